@@ -1,0 +1,31 @@
+# Two commands do all the set-up: `make play` and `make test`. They need python3 (3.11 or later) and make.
+PYTHON ?= python3
+VENV ?= .venv
+BIN = $(VENV)/bin
+STAMP = $(VENV)/.installed
+
+.PHONY: play test lint types unit clean
+
+play: $(STAMP)
+	$(BIN)/python -m pbem demo
+
+test: lint types unit
+
+lint: $(STAMP)
+	$(BIN)/ruff check pbem tests
+	$(BIN)/ruff format --check pbem tests
+
+types: $(STAMP)
+	$(BIN)/mypy
+
+unit: $(STAMP)
+	$(BIN)/python -m pytest -n 2
+
+$(STAMP): pyproject.toml constraints.txt pbem/__init__.py
+	$(PYTHON) -c 'import sys; sys.exit("pbem needs Python 3.11 or later" if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	touch $(STAMP)
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache build *.egg-info

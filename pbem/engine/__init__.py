@@ -1,0 +1,1 @@
+"""The rules engine: hexes, tables, agenda, demands. Pure; knows no game."""

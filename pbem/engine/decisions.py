@@ -1,0 +1,183 @@
+"""Decisions and refusals as data, and the compact byte form of a decision.
+
+A decision is a frozen struct whose fields are small whole numbers, tuples of them, `Path`s or short texts. Its bytes are
+a tag and the fields as variable-length integers, without names or field headers: a turn file holds dozens of them.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NewType, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
+
+Path = NewType("Path", tuple[int, ...])
+"""Directions 0 to 5 (NE, E, SE, SW, W, NW), hex by hex. Packed as one base-6 number behind a leading 1."""
+
+MAX_ITEMS = 255  # of a tuple
+MAX_STEPS = 64  # of a path
+MAX_TEXT_BYTES = 255
+MAX_NUMBER = 2**63 - 1
+
+
+class Decision(Struct, frozen=True):
+    """Base of every game's decisions."""
+
+
+class Refusal(Struct, frozen=True):
+    """Why something is not allowed, as data: `view` finds the words."""
+
+    rule: str  # ledger ID
+    code: str  # "enters-enemy-hex"
+    subject: str = ""  # the unit, hex or number to point at
+
+
+class IllegalOrder(Exception):
+    """A decision that the rules forbid in this state."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        self.refusal = refusal
+
+
+class Codec:
+    """Packs the decisions of one game. The place of a class in the list is its tag: append only, never reorder."""
+
+    def __init__(self, classes: Sequence[type[Decision]]) -> None:
+        self._classes = tuple(classes)
+        self._tags = {cls: tag for tag, cls in enumerate(self._classes)}
+        self._fields = [_fields_of(cls) for cls in self._classes]
+
+    def pack(self, decisions: Sequence[Decision]) -> bytes:
+        """The bytes of some decisions, one behind the other."""
+        out = bytearray()
+        for decision in decisions:
+            tag = self._tags[type(decision)]
+            _put(out, tag)
+            for name, kind in self._fields[tag]:
+                _pack_field(out, kind, getattr(decision, name))
+        return bytes(out)
+
+    def unpack(self, data: bytes, at_most: int) -> tuple[Decision, ...]:
+        """The decisions of these bytes. Raises ValueError: unknown tag, cut short, too many, not the shortest form."""
+        reader = _Reader(data)
+        found: list[Decision] = []
+        while not reader.is_done:
+            if len(found) == at_most:
+                raise ValueError(f"more than {at_most} decisions")
+            tag = reader.number()
+            if tag >= len(self._classes):
+                raise ValueError(f"unknown decision {tag}")
+            values = [_unpack_field(reader, kind) for _, kind in self._fields[tag]]
+            found.append(self._classes[tag](*values))
+        return tuple(found)
+
+
+def _fields_of(cls: type[Decision]) -> tuple[tuple[str, str], ...]:
+    hints = get_type_hints(cls)
+    return tuple((name, _kind_of(cls, name, hints[name])) for name in cls.__struct_fields__)
+
+
+def _kind_of(cls: type[Decision], name: str, hint: Any) -> str:
+    if hint is Path:
+        return "path"
+    if getattr(hint, "__supertype__", hint) in (int, bool):
+        return "bool" if hint is bool else "int"
+    if hint is str:
+        return "text"
+    if (
+        get_origin(hint) is tuple
+        and get_args(hint)[1:] == (...,)
+        and getattr(a := get_args(hint)[0], "__supertype__", a) is int
+    ):
+        return "ints"
+    raise TypeError(f"{cls.__name__}.{name}: a decision cannot hold {hint}")
+
+
+def _pack_field(out: bytearray, kind: str, value: Any) -> None:
+    if kind in ("int", "bool"):
+        _put(out, int(value))
+    elif kind == "path":
+        number = 1
+        for direction in value:
+            number = number * 6 + direction
+        _put(out, number)
+    elif kind == "ints":
+        _put(out, len(value))
+        for item in value:
+            _put(out, item)
+    else:
+        text = value.encode()
+        _put(out, len(text))
+        out += text
+
+
+def _unpack_field(reader: "_Reader", kind: str) -> Any:
+    if kind == "int":
+        return reader.number()
+    if kind == "bool":
+        if (number := reader.number()) > 1:
+            raise ValueError("not a yes or no")
+        return bool(number)
+    if kind == "path":
+        return Path(tuple(_digits(reader.number(limit=2 * 6**MAX_STEPS))))
+    if kind == "ints":
+        if (count := reader.number()) > MAX_ITEMS:
+            raise ValueError("list too long")
+        return tuple(reader.number() for _ in range(count))
+    if (size := reader.number()) > MAX_TEXT_BYTES:
+        raise ValueError("text too long")
+    return reader.take(size).decode()
+
+
+def _digits(number: int) -> Iterator[int]:
+    found = []
+    while number > 5:
+        number, digit = divmod(number, 6)
+        found.append(digit)
+    if number != 1:
+        raise ValueError("not a path")
+    return reversed(found)
+
+
+def _put(out: bytearray, number: int) -> None:
+    """Seven bits a byte, lowest first, the top bit on all but the last."""
+    if number < 0:
+        raise ValueError("negative number")
+    while number > 127:
+        out.append(number & 127 | 128)
+        number >>= 7
+    out.append(number)
+
+
+class _Reader:
+    """Reads numbers off bytes, never beyond them."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._at = 0
+
+    @property
+    def is_done(self) -> bool:
+        return self._at == len(self._data)
+
+    def number(self, limit: int = MAX_NUMBER) -> int:
+        number = shift = 0
+        while True:
+            (byte,) = self.take(1)
+            number |= (byte & 127) << shift
+            if number > limit:
+                raise ValueError("number too large")
+            shift += 7
+            if byte < 128:
+                if not byte and shift > 7:
+                    raise ValueError("not the shortest form")
+                return number
+            if shift > 7 * 40:
+                raise ValueError("number too large")
+
+    def take(self, size: int) -> bytes:
+        end = self._at + size
+        if end > len(self._data):
+            raise ValueError("cut short")
+        taken = self._data[self._at : end]
+        self._at = end
+        return taken

@@ -1,0 +1,80 @@
+"""What the rules can wait for, and what can be given to them. Everything here is plain data."""
+
+from msgspec import Struct
+
+from pbem.engine.decisions import Decision
+
+NOBODY = -1
+
+
+class Choose(Struct, frozen=True, tag="choose"):
+    """A side must decide. `is_order`: a step of its own (move, attack, end of phase); else an answer (loss, retreat)."""
+
+    side: int
+    kind: str  # "movement", "combat"; for answers the policy kind: "loss", "retreat"
+    is_order: bool
+
+
+class Roll(Struct, frozen=True, tag="roll"):
+    """Dice are needed. `faces`: one entry a die, 10 gives 1 to 10. `key` says what is rolled for, and nothing a player can vary."""
+
+    faces: tuple[int, ...]
+    key: tuple[int | str, ...]  # game turn, kind, the battle's hex or the unit
+
+
+class Open(Struct, frozen=True, tag="open"):
+    """A side must open an envelope, or with `question` state a fact about it that the audit will check."""
+
+    side: int
+    envelope: str
+    question: str = ""  # not empty: a Claim answers it
+
+
+class Over(Struct, frozen=True, tag="over"):
+    """The match has ended. `winner` is a side or NOBODY for a draw; `reason` names a sentence."""
+
+    winner: int
+    reason: str
+
+
+Demand = Choose | Roll | Open | Over
+
+
+class Decided(Struct, frozen=True, tag="decided"):
+    """A side's decision, by hand, script or standing order."""
+
+    side: int
+    decision: Decision
+
+
+class Rolled(Struct, frozen=True, tag="rolled"):
+    """The numbers of the dice demanded, in order; each 1 to its faces."""
+
+    numbers: tuple[int, ...]
+
+
+class Opened(Struct, frozen=True, tag="opened"):
+    """An envelope's payload. `payload` is the game's own bytes."""
+
+    side: int
+    envelope: str
+    payload: bytes
+
+
+class Claimed(Struct, frozen=True, tag="claimed"):
+    """A fact about a sealed envelope, to be checked in the audit."""
+
+    side: int
+    envelope: str
+    question: str
+    answer: int
+
+
+class Sprung(Struct, frozen=True, tag="sprung"):
+    """A sealed trap whose trigger is met now. `payload` is the game's own bytes."""
+
+    side: int
+    payload: bytes
+
+
+Input = Decided | Rolled | Opened | Claimed | Sprung

@@ -1,0 +1,7 @@
+"""What the rules report, as data. Orders are the truth; events explain them. `view` turns them into words."""
+
+from msgspec import Struct
+
+
+class Event(Struct, frozen=True, tag_field="event", tag=str.lower):
+    """Base of every event. Each concrete event sets its own tag, which names its sentence."""

@@ -1,0 +1,132 @@
+"""What a game offers to everything above it: a pure machine that stops whenever it needs something from outside.
+
+`Game` is the entry of the catalogue; `Game.rules` binds it to a scenario and match options. The same `Rules` object serves
+a match, a test with a list of numbers, a bot, and exact odds. States are frozen msgspec structs; nothing here keeps any.
+"""
+
+from collections.abc import Mapping
+from typing import Protocol, TypeVar
+
+from msgspec import Struct
+
+from pbem.engine.decisions import Codec, Decision, Refusal
+from pbem.engine.demands import Claimed, Demand, Input
+from pbem.engine.events import Event
+
+OptionValue = str | int | bool
+S = TypeVar("S", bound=Struct)
+
+MAX_OPTIONS = 40
+
+
+class MatchOption(Struct, frozen=True):
+    """A choice both players agree on before the match. The first value is the default."""
+
+    key: str
+    values: tuple[OptionValue, ...]
+    rule: str
+
+
+class Token(Struct, frozen=True):
+    """One word that may come next in an order begun so. `cost_mp` is -1 where it means nothing."""
+
+    text: str
+    cost_mp: int = -1
+
+
+class Options(Struct, frozen=True):
+    """How an order may go on: the next tokens, in a fixed order, and whether it may end here."""
+
+    tokens: tuple[Token, ...]
+    is_complete: bool = False
+
+
+class Rules(Protocol[S]):
+    """The rules of one game, bound to scenario and options. Pure: the same arguments give the same result everywhere."""
+
+    sides: tuple[str, ...]  # ids, in side order
+    decisions: Codec
+    guards: Codec
+    policy_kinds: tuple[str, ...]  # the kinds of answers, each with a default policy
+    uses_traps: bool  # then every file seals a trap envelope, empty or not
+
+    def start(self) -> S:
+        """The state before the first input. It goes on to the first demand."""
+
+    def pending(self, state: S) -> Demand:
+        """What the rules wait for."""
+
+    def options(self, state: S, prefix: tuple[str, ...]) -> Options:
+        """The tokens that can follow in an order begun so; none and not complete when the prefix is not legal itself.
+
+        Only for `Choose`. Whatever a walk spells passes `check`; a decision that no walk spells does not.
+        """
+
+    def check(self, state: S, side: int, decision: Decision) -> None:
+        """Raises IllegalOrder with the rule when this side may not decide so now."""
+
+    def apply(self, state: S, given: Input) -> tuple[S, tuple[Event, ...]]:
+        """The state at the next demand, and what happened. Checks first: raises IllegalOrder and the state is untouched."""
+
+    def answer(self, state: S, policy: bytes) -> Decision | None:
+        """What a standing order decides in the pending answer. None: it leaves it to the player."""
+
+    def default_policy(self, kind: str) -> bytes:
+        """The standing order of a kind that is in force until a player files another."""
+
+    def check_policy(self, kind: str, policy: bytes) -> None:
+        """Raises IllegalOrder when these bytes are no standing order of the kind."""
+
+    def write_policy(self, kind: str, policy: bytes) -> str:
+        """A standing order in notation. Reads back to the same bytes."""
+
+    def read_policy(self, kind: str, text: str) -> bytes:
+        """The standing order of a notation. Raises IllegalOrder."""
+
+    def holds(self, state: S, side: int, guard: Decision) -> bool:
+        """Is this guard of a side's order true now? Looks at public facts only."""
+
+    def view(self, state: S, side: int) -> S:
+        """What a side may see, as a state: the only thing a face or a bot may show or use."""
+
+    def write(self, decision: Decision) -> str:
+        """An order in notation. Reads back to the same decision; needs no state."""
+
+    def read(self, text: str) -> Decision:
+        """The decision of a notation; tokens of a walk joined by spaces read too. Raises IllegalOrder with what is unclear."""
+
+    def write_guard(self, guard: Decision) -> str:
+        """A guard in notation, without the word `if`."""
+
+    def read_guard(self, text: str) -> Decision:
+        """The guard of a notation. Raises IllegalOrder."""
+
+    def envelopes(self, decision: Decision) -> tuple[str, ...]:
+        """The envelopes a decision builds on: its side must have sealed them by then."""
+
+    def springs(self, state: S, side: int, payload: bytes) -> bool:
+        """Is the trigger of this sealed trap met now? Depends on nothing the side may still choose."""
+
+    def claim_holds(self, state: S, claim: Claimed, payload: bytes) -> bool:
+        """Was a claim true in the state it was made in? For the audit."""
+
+    def sealed_refusal(self, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:
+        """Why what a side had sealed was not lawful, or None. All its envelopes, for the audit."""
+
+
+class Game(Protocol):
+    """One entry of the catalogue."""
+
+    id: str  # "guerra_do_congo"; also the folder
+    version: str  # of the rules; a match keeps to it
+    sides: tuple[str, ...]
+    scenarios: tuple[str, ...]  # the first is the default
+
+    def digest(self) -> bytes:
+        """32 bytes over all data files of the game: both players run the same or are told."""
+
+    def match_options(self, scenario: str) -> tuple[MatchOption, ...]:
+        """The options of a scenario with their allowed values."""
+
+    def rules(self, scenario: str, options: Mapping[str, OptionValue]) -> "Rules[Struct]":
+        """The rules for one match. Raises UserError naming an unknown scenario, option or value."""

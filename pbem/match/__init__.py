@@ -1,0 +1,1 @@
+"""The pure fold of a chain of turn files over the rules of a game."""

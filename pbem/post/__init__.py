@@ -1,0 +1,1 @@
+"""Ways a turn file travels."""

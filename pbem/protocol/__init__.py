@@ -1,0 +1,1 @@
+"""Turn files, signatures, chain, dice chains, envelopes, armour. Pure; knows no game."""

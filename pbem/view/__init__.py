@@ -1,0 +1,1 @@
+"""State and events to cells and sentences. No terminal code."""
