@@ -83,11 +83,7 @@ def _kind_of(cls: type[Decision], name: str, hint: Any) -> str:
         return "bool" if hint is bool else "int"
     if hint is str:
         return "text"
-    if (
-        get_origin(hint) is tuple
-        and get_args(hint)[1:] == (...,)
-        and getattr(a := get_args(hint)[0], "__supertype__", a) is int
-    ):
+    if get_origin(hint) is tuple and get_args(hint)[1:] == (...,) and getattr(a := get_args(hint)[0], "__supertype__", a) is int:
         return "ints"
     raise TypeError(f"{cls.__name__}.{name}: a decision cannot hold {hint}")
 
