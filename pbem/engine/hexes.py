@@ -1,0 +1,110 @@
+"""Hexes, directions, hexsides and the geometry of a grid, in whole numbers.
+
+All grids are pointy-top hexes in horizontal rows; rows with an odd number are shifted half a hex east. A hex is the number
+row * 100 + column, so that 1714 is row 17, column 14.
+"""
+
+from typing import NewType
+
+Hex = NewType("Hex", int)
+Hexside = tuple[Hex, Hex]
+"""The edge between two neighbours, the lower hex first."""
+
+NOWHERE = Hex(-1)
+DIRECTIONS = ("NE", "E", "SE", "SW", "W", "NW")
+COMPASS = range(6)
+
+
+def opposite(direction: int) -> int:
+    """The direction back."""
+    return (direction + 3) % 6
+
+
+def hexside(one: Hex, other: Hex) -> Hexside:
+    """The hexside between two hexes, in its one form."""
+    return (one, other) if one < other else (other, one)
+
+
+def hex_name(there: Hex) -> str:
+    """Four digits, row and column: "0304". Games with other names map them in their data."""
+    return f"{there:04d}"
+
+
+def parse_hex(text: str) -> Hex:
+    """The hex of four digits. Raises ValueError."""
+    if len(text) != 4 or not text.isascii() or not text.isdigit():
+        raise ValueError(f"not a hex: {text!r}")
+    return Hex(int(text))
+
+
+class Grid:
+    """A rectangle of hexes. Rows and columns inclusive; `north_up`: row numbers grow northwards."""
+
+    def __init__(self, first_row: int, last_row: int, first_column: int, last_column: int, north_up: bool) -> None:
+        self.rows = range(first_row, last_row + 1)
+        self.columns = range(first_column, last_column + 1)
+        self.hexes = tuple(Hex(row * 100 + column) for row in self.rows for column in self.columns)
+        up = 1 if north_up else -1
+        # row change, column change on even rows, on odd rows, in the order of DIRECTIONS
+        steps = ((up, 0, 1), (0, 1, 1), (-up, 0, 1), (-up, -1, 0), (0, -1, -1), (up, -1, 0))
+        on_grid = frozenset(self.hexes)
+        self._around: dict[Hex, tuple[Hex, ...]] = {}
+        for here in self.hexes:
+            row, column = divmod(here, 100)
+            found = []
+            for rise, on_even, on_odd in steps:
+                to_column = column + (on_odd if row % 2 else on_even)
+                there = Hex((row + rise) * 100 + to_column) if 0 <= to_column < 100 else NOWHERE
+                found.append(there if there in on_grid else NOWHERE)
+            self._around[here] = tuple(found)
+        self._up = up
+
+    def __contains__(self, there: Hex) -> bool:
+        return there in self._around
+
+    def around(self, here: Hex) -> tuple[Hex, ...]:
+        """The six hexes around, in the order of DIRECTIONS; NOWHERE off the grid."""
+        return self._around[here]
+
+    def neighbour(self, here: Hex, direction: int) -> Hex:
+        """The hex next to this one, or NOWHERE."""
+        return self._around[here][direction]
+
+    def direction(self, here: Hex, there: Hex) -> int:
+        """The direction from a hex to its neighbour. Raises ValueError when they do not touch."""
+        return self._around[here].index(there)
+
+    def is_edge(self, here: Hex) -> bool:
+        """Does the hex lie in the first or last row or column?"""
+        row, column = divmod(here, 100)
+        return row in (self.rows[0], self.rows[-1]) or column in (self.columns[0], self.columns[-1])
+
+    def cube(self, here: Hex) -> tuple[int, int]:
+        """Axial coordinates (q, r); the third cube coordinate is -q-r."""
+        row, column = divmod(here, 100)
+        return column - (row - (row & 1)) // 2, row
+
+    def distance(self, one: Hex, other: Hex) -> int:
+        """Hex steps between two hexes, whatever lies between."""
+        (q1, r1), (q2, r2) = self.cube(one), self.cube(other)
+        return max(abs(q1 - q2), abs(r1 - r2), abs(q1 + r1 - q2 - r2))
+
+    def within(self, centre: Hex, radius: int) -> tuple[Hex, ...]:
+        """The hexes at most so many steps away, in ascending order."""
+        return tuple(there for there in self.hexes if self.distance(centre, there) <= radius)
+
+    def walk(self, start: Hex, path: tuple[int, ...]) -> tuple[Hex, ...]:
+        """The hexes of a path of directions, start included; stops with NOWHERE where it leaves the grid."""
+        found = [start]
+        for direction in path:
+            there = self.neighbour(found[-1], direction) if 0 <= direction < 6 else NOWHERE
+            found.append(there)
+            if there == NOWHERE:
+                break
+        return tuple(found)
+
+    def corners(self, side: Hexside) -> tuple[frozenset[Hex], ...]:
+        """The two corners of a hexside, each named by the hexes that meet there; off-grid corners are left out."""
+        one, other = side
+        shared = set(self._around[one]) & set(self._around[other]) - {NOWHERE}
+        return tuple(frozenset((one, other, third)) for third in sorted(shared))
