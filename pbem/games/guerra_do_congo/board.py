@@ -1,0 +1,140 @@
+"""The map as the rules ask it: terrain, places, hexsides, roads and railways, neighbours, capacity. Read-only."""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from pbem.engine.hexes import NOWHERE, Grid, Hex, Hexside, hexside
+
+ROAD, RAIL = "road", "railway"
+NO_MOBILE_TERRAIN = ("forest", "mountain", "swamp")  # GC-3.3.6a, off roads and railways
+
+
+class Terrain(Struct, frozen=True):
+    """One land terrain of Table 1. GC-3.1c, GC-4.2a, GC-3.2.2b."""
+
+    key: str
+    cost_mp: int
+    shift: int  # columns to the left
+    capacity: int  # stacking points
+
+
+class Place(Struct, frozen=True):
+    """A village or city. `centre_option`: it is a supply centre only under this value of the option, "" for always."""
+
+    index: int
+    name: str
+    hex: Hex
+    country: str  # full name
+    is_city: bool
+    air: str  # "airport", "airstrip" or "none"
+    control: int  # side at the start, -1 nobody
+    is_centre: bool
+    centre_option: str
+
+
+class EntryHex(Struct, frozen=True):
+    """Where reinforcements come on. GC-3.4.2a."""
+
+    key: str
+    hex: Hex
+    has_road: bool
+    has_railway: bool
+
+
+class Board:
+    """The board of a match. `terrain` holds land hexes only; `country` the name of the country of each playable hex."""
+
+    def __init__(
+        self,
+        grid: Grid,
+        terrain: Mapping[Hex, Terrain],
+        city: Terrain,
+        country: Mapping[Hex, str],
+        neutral: Iterable[Hex],
+        rivers: Iterable[Hexside],
+        congo: Iterable[Hexside],
+        lakes: Iterable[Hexside],
+        bridges: Iterable[Hexside],
+        roads: Iterable[Hexside],
+        railways: Iterable[Hexside],
+        places: Iterable[Place],
+        entries: Iterable[EntryHex],
+        rebel_zone: Iterable[Hex],
+        east_bank: Iterable[Hex],
+    ) -> None:
+        self.grid = grid
+        self.rivers, self.congo, self.lakes = frozenset(rivers), frozenset(congo), frozenset(lakes)
+        self.congo_chain = tuple(congo) if isinstance(congo, tuple) else tuple(sorted(self.congo))
+        self.bridges, self.roads, self.railways = frozenset(bridges), frozenset(roads), frozenset(railways)
+        self.places = tuple(places)
+        self.place_at = {place.hex: place for place in self.places}
+        self.place_named = {place.name: place for place in self.places}
+        self.entries = tuple(entries)
+        self.entry_named = {entry.key: entry for entry in self.entries}
+        self.country = dict(country)
+        self.neutral = frozenset(neutral)
+        self.rebel_zone, self.east_bank = frozenset(rebel_zone), frozenset(east_bank)
+        self._ground = dict(terrain)
+        self._city = city
+        # a city replaces the terrain of its hex (GC-4.2c); only playable land is here
+        self.terrain = {
+            here: city if (place := self.place_at.get(here)) and place.is_city else self._ground[here]
+            for here in grid.hexes
+            if here in self.country and here in self._ground
+        }
+        self.playable = tuple(self.terrain)
+        self.road_hexes = frozenset(here for side in self.roads for here in side)
+        self.rail_hexes = frozenset(here for side in self.railways for here in side)
+        self.congo_hexes = frozenset(here for side in self.congo for here in side)
+        # neighbours in the sense of the rules: playable, not across a lake hexside (GC-3.3.5b)
+        self.neighbours: dict[Hex, tuple[Hex, ...]] = {
+            here: tuple(there for there in grid.around(here) if there in self.terrain and hexside(here, there) not in self.lakes)
+            for here in self.playable
+        }
+        self.borders_neutral = frozenset(here for here in self.playable if self.neutral.intersection(grid.around(here)))
+        self.capacity = {here: self._capacity(here) for here in self.playable}
+        self._costs = {
+            (here, there): self.march_cost(here, there, self.roads, self.railways)
+            for here in self.playable
+            for there in self.neighbours[here]
+        }
+
+    def ground(self, here: Hex) -> Terrain:
+        """The terrain under a city; elsewhere the terrain of the hex."""
+        return self._ground[here]
+
+    def cost_mp(self, here: Hex, there: Hex) -> int:
+        """Movement points to march between neighbours with no line interdicted. GC-3.1c, GC-3.3.1a, GC-3.3.2a."""
+        return self._costs[here, there]
+
+    def march_cost(self, here: Hex, there: Hex, roads: frozenset[Hexside], railways: frozenset[Hexside]) -> int:
+        """The same with only these roads and railways in order. GC-3.3.2b, c, GC-4.6.4g."""
+        side = hexside(here, there)
+        cost = 1 if side in roads else self.terrain[there].cost_mp
+        if side in self.rivers or side in self.congo:
+            is_joined = side in roads or side in railways
+            has_bridge = side in self.rivers or side in self.bridges
+            cost += 0 if is_joined and has_bridge else 1
+        return cost
+
+    def mobile_may_enter(self, here: Hex, there: Hex, roads: frozenset[Hexside], railways: frozenset[Hexside]) -> bool:
+        """May armour and motorised units cross this hexside into the hex? GC-3.3.6a."""
+        if self.terrain[there].key not in NO_MOBILE_TERRAIN:
+            return True
+        side = hexside(here, there)
+        return side in roads or side in railways
+
+    def _capacity(self, here: Hex) -> int:
+        """Stacking points that may stand in a hex. GC-3.2.2b, GC-3.2.2f."""
+        place = self.place_at.get(here)
+        village = 1 if place and not place.is_city else 0
+        return self.terrain[here].capacity + village + (here in self.road_hexes) + (here in self.rail_hexes)
+
+    def hex_of(self, text: str) -> Hex:
+        """The hex of a place's name or of four digits; NOWHERE when it is neither or off the playable map."""
+        for place in self.places:
+            if place.name.casefold() == text.casefold():
+                return place.hex
+        here = Hex(int(text)) if len(text) == 4 and text.isascii() and text.isdigit() else NOWHERE
+        return here if here in self.terrain else NOWHERE

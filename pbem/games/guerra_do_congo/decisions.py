@@ -1,0 +1,111 @@
+"""The decisions of this game. Units are roster indices, hexes are row * 100 + column."""
+
+from pbem.engine.decisions import Codec, Decision, Path
+from pbem.engine.hexes import Hex
+
+
+class EndPhase(Decision, frozen=True):
+    """No more orders in this phase. P6, C12."""
+
+
+class Deploy(Decision, frozen=True):
+    """Place a unit at set-up. S2, GC-3.4.4d."""
+
+    unit: int
+    to: Hex
+
+
+class Recover(Decision, frozen=True):
+    """Restore a reduced unit for one replacement point. P1, GC-5.3a."""
+
+    unit: int
+
+
+class Dissolve(Decision, frozen=True):
+    """Eliminate a reduced unit and restore another with the point gained. P1, GC-5.3f, GC-5.3g."""
+
+    unit: int
+    restored: int
+
+
+class Mobilise(Decision, frozen=True):
+    """Place a reinforcement in a hex. P2, GC-3.4.3a."""
+
+    unit: int
+    to: Hex
+
+
+class Abandon(Decision, frozen=True):
+    """An unsupplied motorised unit takes a loss to keep its full movement. P3, GC-3.6.2b."""
+
+    unit: int
+
+
+class March(Decision, frozen=True):
+    """Move hex by hex. The start is named, so that an order written ahead of the dice fails cleanly. P4, GC-3.1a."""
+
+    unit: int
+    start: Hex
+    path: Path
+
+
+class Enter(Decision, frozen=True):
+    """Come on by road through the entry hex and march on along a path of directions from it. P4, GC-3.4.2b."""
+
+    unit: int
+    path: Path
+
+
+class Attack(Decision, frozen=True):
+    """Attack a hex with units next to it, in ascending order. C1, GC-4.1b."""
+
+    target: Hex
+    units: tuple[int, ...]
+
+
+class Loss(Decision, frozen=True):
+    """Which unit takes the loss or is eliminated. C5, C6, B2."""
+
+    unit: int
+
+
+class Retreat(Decision, frozen=True):
+    """Which unit retreats next, and where to; `to` is 0 where it has no hex to choose. C7, C8, GC-4.7.1c."""
+
+    unit: int
+    to: Hex
+
+
+class Advance(Decision, frozen=True):
+    """A unit advances into the vacated hex; a mobile one may go on to `onward` (0: it stops there). C9, GC-4.7.2b."""
+
+    unit: int
+    onward: Hex
+
+
+class Stay(Decision, frozen=True):
+    """Nobody (else) advances. C9."""
+
+
+class HexIsOurs(Decision, frozen=True):
+    """Guard: a unit of the ordering side stands in the hex."""
+
+    hex: Hex
+
+
+class HexIsFree(Decision, frozen=True):
+    """Guard: no enemy unit stands in the hex."""
+
+    hex: Hex
+
+
+class ColumnAtLeast(Decision, frozen=True):
+    """Guard of an attack: its final column is at least this one (0 is 1:2)."""
+
+    column: int
+
+
+ORDERS = (EndPhase, Deploy, Recover, Dissolve, Mobilise, Abandon, March, Enter, Attack)
+ANSWERS = (Loss, Retreat, Advance, Stay)
+DECISIONS = Codec((EndPhase, Deploy, Recover, Dissolve, Mobilise, Abandon, March, Enter, Attack, Loss, Retreat, Advance, Stay))
+GUARDS = Codec((HexIsOurs, HexIsFree, ColumnAtLeast))

@@ -1,0 +1,195 @@
+"""What happens in this game, as data; words.py has a sentence for each tag. Units are ids, hexes are four digits."""
+
+from pbem.engine.events import Event
+
+
+class TurnBegan(Event, frozen=True, tag="turn-began"):
+    """The Administration of a turn. GC-2.2b."""
+
+    turn: int
+
+
+class MoraleSet(Event, frozen=True, tag="morale-set"):
+    """An army's marker, with the lines of Table 8 that made it. GC-2.2d."""
+
+    army: str
+    value: int
+    lines: tuple[str, ...]
+
+
+class PointsReceived(Event, frozen=True, tag="points-received"):
+    """Replacement or air points of the turn. GC-2.2e, GC-2.2g."""
+
+    side: str
+    what: str  # "replacements" or "air"
+    points: int
+    total: int
+
+
+class Scored(Event, frozen=True, tag="scored"):
+    """Victory points. GC-7a."""
+
+    side: str
+    line: str
+    points: int
+    subject: str
+
+
+class StageBegan(Event, frozen=True, tag="stage-began"):
+    """A player's stage. GC-2.1b."""
+
+    turn: int
+    side: str
+
+
+class PhaseBegan(Event, frozen=True, tag="phase-began"):
+    """Movement or combat. GC-2.1c."""
+
+    side: str
+    phase: str
+    unsupplied: tuple[str, ...]
+
+
+class Deployed(Event, frozen=True, tag="deployed"):
+    """A unit placed at set-up. GC-3.4.4d."""
+
+    unit: str
+    hex: str
+
+
+class Recovered(Event, frozen=True, tag="recovered"):
+    """A unit turned face up. GC-5.3a."""
+
+    unit: str
+    hex: str
+
+
+class Dissolved(Event, frozen=True, tag="dissolved"):
+    """A unit dissolved for the replacement point of another. GC-5.3f."""
+
+    unit: str
+    hex: str
+
+
+class Mobilised(Event, frozen=True, tag="mobilised"):
+    """A reinforcement appears. GC-3.4.3a."""
+
+    unit: str
+    hex: str
+
+
+class Abandoned(Event, frozen=True, tag="abandoned"):
+    """A motorised unit gives up equipment to keep its movement. GC-3.6.2b."""
+
+    unit: str
+    hex: str
+
+
+class Moved(Event, frozen=True, tag="moved"):
+    """A march: the hexes from start to end, and what it cost. GC-3.1a."""
+
+    unit: str
+    hexes: tuple[str, ...]
+    cost_mp: int
+
+
+class Entered(Event, frozen=True, tag="entered"):
+    """A reinforcement came on through an entry hex. GC-3.4.2b."""
+
+    unit: str
+    entry: str
+    hexes: tuple[str, ...]
+
+
+class Captured(Event, frozen=True, tag="captured"):
+    """Control of a place changed. GC-7h."""
+
+    place: str
+    side: str
+
+
+class AttackDeclared(Event, frozen=True, tag="attack-declared"):
+    """Odds and column with the reasons: (rule, columns), left is negative. GC-4.6.2a."""
+
+    target: str
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    pa: int
+    pd: int
+    start_column: str
+    shifts: tuple[tuple[str, int], ...]
+    column: str
+    morale: int  # attacker minus defender
+
+
+class AttackResolved(Event, frozen=True, tag="attack-resolved"):
+    """The dice and what they mean. GC-4.6.1a."""
+
+    target: str
+    tens: int
+    units: int
+    modified: int
+    attacker: str
+    defender: str
+
+
+class StepLost(Event, frozen=True, tag="step-lost"):
+    """A unit was reduced. GC-5.1a."""
+
+    unit: str
+    hex: str
+    why: str  # "combat", "no-retreat", "check", "equipment"
+
+
+class Eliminated(Event, frozen=True, tag="eliminated"):
+    """A unit left the game for good. GC-5.1a, GC-5.1c."""
+
+    unit: str
+    hex: str
+    why: str
+
+
+class Retreated(Event, frozen=True, tag="retreated"):
+    """A unit gave up its hex. GC-4.7.1a."""
+
+    unit: str
+    start: str
+    to: str
+
+
+class LeftMap(Event, frozen=True, tag="left-map"):
+    """A unit left the map, never to return. GC-3.4.1b, GC-4.7.1i."""
+
+    unit: str
+    hex: str
+
+
+class MoraleChecked(Event, frozen=True, tag="morale-checked"):
+    """A unit's check: passes at the target or less. GC-5.2a."""
+
+    unit: str
+    roll: int
+    target: int
+    passed: bool
+
+
+class Advanced(Event, frozen=True, tag="advanced"):
+    """A unit moved into the vacated hex, and perhaps on. GC-4.7.2a."""
+
+    unit: str
+    hexes: tuple[str, ...]
+
+
+class PhaseEnded(Event, frozen=True, tag="phase-ended"):
+    """A player's movement or combat is over."""
+
+    side: str
+    phase: str
+
+
+class MatchEnded(Event, frozen=True, tag="match-ended"):
+    """The result. `winner` is "" for a draw. GC-7a, GC-7d."""
+
+    winner: str
+    reason: str
+    points: tuple[int, int]

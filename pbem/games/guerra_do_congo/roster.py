@@ -1,0 +1,49 @@
+"""The counters as printed. Rules know them by their index in the roster."""
+
+from msgspec import Struct
+
+FOOT_TYPES = ("infantry", "guerrilla", "artillery")
+MOBILE_TYPES = ("armour", "motorised")
+
+
+class UnitKind(Struct, frozen=True):
+    """One counter as printed. Strengths in points, `pm` in movement points, `morale` on the scale of 5.2."""
+
+    index: int
+    id: str  # "CON04"
+    army: int  # index in ARMIES
+    side: int
+    faction: str
+    type: str
+    size: str  # "battalion" or "regiment"
+    pa: int
+    pd: int
+    pm: int
+    morale: int
+    stacking: int  # GC-3.2.2c
+    arrival: str  # "setup", "setup_country", "mobilise", "mobilise_radius", "entry_hex"
+    place: str  # name of the place, country or entry hex
+    radius: int
+    turn: int  # 0 for set-up, else the turn of Table 7
+    first_move_turn: int  # release turn, with the Congo side's missing phase of turn 1 (GC-6c)
+    line: int  # of Table 7
+
+    @property
+    def is_mobile(self) -> bool:
+        """Armour or motorised infantry."""
+        return self.type in MOBILE_TYPES
+
+    @property
+    def is_guerrilla(self) -> bool:
+        """Irregulars: no surcharge in zones of control, always supplied. GC-2.7.2.2b."""
+        return self.type == "guerrilla"
+
+    @property
+    def exerts_zoc(self) -> bool:
+        """Regiments control the six hexes around. GC-3.2.1b, GC-3.2.1g."""
+        return self.size == "regiment"
+
+
+ARMIES = ("congo", "angola", "zimbabwe", "namibia", "rebels", "uganda", "rwanda", "burundi")
+ARMY_SIDE = (1, 1, 1, 1, 0, 0, 0, 0)
+ARMY_CONGO, ARMY_ANGOLA, ARMY_ZIMBABWE, ARMY_NAMIBIA, ARMY_REBELS, ARMY_UGANDA, ARMY_RWANDA, ARMY_BURUNDI = range(8)
