@@ -1,0 +1,124 @@
+"""TOML text to the structs of a game's content, with every problem named by file, key and reason.
+
+Content holds no fractions: a number with a point is handed on as text, so that only a field that asks for text takes it.
+"""
+
+import tomllib
+from collections.abc import Hashable, Iterable, Iterator
+from types import UnionType
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
+
+import msgspec
+
+from pbem.errors import ContentError
+
+T = TypeVar("T")
+
+LABELS = ("id", "key", "name", "hex")  # what an entry of a list is called by, the first that it has
+
+
+class Problems:
+    """Collects what is wrong with a game's files, to say it all at once."""
+
+    def __init__(self) -> None:
+        self._found: list[str] = []
+
+    def add(self, file: str, key: str, reason: str) -> None:
+        """Note one problem: `problems.add("units.toml", 'unit "2-guards"', "hex 9999 is off the map")`."""
+        self._found.append(_line(file, key, reason))
+
+    def add_all(self, file: str, key: str, reasons: Iterable[str]) -> None:
+        """Note several problems of one key."""
+        for reason in reasons:
+            self.add(file, key, reason)
+
+    def unique(self, file: str, key: str, values: Iterable[Hashable]) -> None:
+        """Note each value that stands more than once."""
+        seen: dict[Hashable, int] = {}
+        for value in values:
+            seen[value] = seen.get(value, 0) + 1
+        self.add_all(file, key, (f'"{value}" stands {times} times' for value, times in seen.items() if times > 1))
+
+    def raise_any(self) -> None:
+        """Raises ContentError with everything noted so far; nothing when all is well."""
+        if self._found:
+            raise ContentError(list(self._found))
+
+
+def decode_content(text: str, shape: type[T], file: str) -> T:
+    """Read one TOML file into its struct. Raises ContentError naming the file and every key that is wrong.
+
+    Entries of lists are counted from 1 and called by their id: `units.toml: unit[3] ("CON04").steps: ...`.
+    """
+    try:
+        raw = tomllib.loads(text, parse_float=str)
+    except tomllib.TOMLDecodeError as error:
+        raise ContentError([f"{file}: {error}"]) from error
+    try:
+        return msgspec.convert(raw, shape)
+    except msgspec.ValidationError as error:
+        raise ContentError([_line(file, key, reason) for key, reason in _faults(raw, shape, "")]) from error
+
+
+def _line(file: str, key: str, reason: str) -> str:
+    return f"{file}: {key}: {reason}" if key else f"{file}: {reason}"
+
+
+def _faults(value: Any, shape: Any, key: str) -> Iterator[tuple[str, str]]:
+    """Key and reason of everything in a value that does not fit, as deep as it can be told."""
+    try:
+        msgspec.convert(value, shape)
+    except msgspec.ValidationError as error:
+        found = [fault for part in _parts(value, shape, key) for fault in part]
+        yield from found or [(key, str(error).partition(" - at `$`")[0])]
+
+
+def _parts(value: Any, shape: Any, key: str) -> Iterator[Iterator[tuple[str, str]]]:
+    """The faults of each part of a table or list."""
+    while get_origin(shape) is Annotated:
+        shape = get_args(shape)[0]
+    if get_origin(shape) in (Union, UnionType):
+        tables = [one for one in get_args(shape) if _is_struct(one)]
+        shape = tables[0] if len(tables) == 1 else None
+    origin, inner = get_origin(shape) or shape, get_args(shape)
+    if _is_struct(origin) and isinstance(value, dict):
+        yield _field_faults(value, shape, key)
+    elif origin is dict and inner and isinstance(value, dict):
+        yield from (_faults(one, inner[1], _under(key, name)) for name, one in value.items())
+    elif origin in (tuple, list) and inner and isinstance(value, list):
+        kinds = inner if origin is tuple and inner[1:] != (...,) else (inner[0],) * len(value)
+        if len(kinds) == len(value):
+            entries = zip(value, kinds, strict=True)
+            yield from (_faults(one, kind, f"{key}[{n}]{_label(one)}") for n, (one, kind) in enumerate(entries, 1))
+
+
+def _field_faults(value: dict[str, Any], shape: Any, key: str) -> Iterator[tuple[str, str]]:
+    fields = {field.encode_name: field for field in msgspec.structs.fields(shape)}
+    for name, field in fields.items():
+        if name in value:
+            yield from _faults(value[name], field.type, _under(key, name))
+        elif field.required:
+            yield _under(key, name), "is missing"
+    struct = get_origin(shape) or shape
+    config = struct.__struct_config__
+    if config.forbid_unknown_fields:
+        for name in value:
+            if name not in fields and name != config.tag_field:
+                yield _under(key, name), "is not known"
+
+
+def _is_struct(shape: Any) -> bool:
+    return isinstance(shape, type) and issubclass(shape, msgspec.Struct)
+
+
+def _under(key: str, name: str) -> str:
+    return f"{key}.{name}" if key else name
+
+
+def _label(entry: Any) -> str:
+    """What an entry is called by, if it says so itself."""
+    if isinstance(entry, dict):
+        for name in LABELS:
+            if isinstance(called := entry.get(name), str | int):
+                return f' ("{called}")'
+    return ""
