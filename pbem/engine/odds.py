@@ -1,0 +1,111 @@
+"""Exact odds: an order tried with all numbers of all its dice, choices in between answered by standing orders."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import product
+from math import prod
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from pbem import canonical
+from pbem.engine.decisions import Decision
+from pbem.engine.demands import Choose, Decided, Demand, Input, Roll, Rolled
+from pbem.engine.events import Event
+from pbem.engine.game import Rules
+from pbem.errors import UserError
+
+S = TypeVar("S", bound=Struct)
+
+PolicyFor = Callable[[int, str], bytes]
+"""The standing order of a side for a kind of answer, as the game's bytes."""
+
+MAX_TRIED = 50_000  # inputs applied for one question
+
+
+class Outcome(Struct, Generic[S], frozen=True):
+    """One position an order can lead to. All chances of an order add up to 1."""
+
+    chance: Fraction
+    state: S
+    events: tuple[Event, ...]  # of the first way that leads there, by the lowest numbers; other ways differ in their dice
+    pending: Demand  # an order, the end, an envelope, or an answer that is left to the player
+
+
+def outcomes(
+    rules: Rules[S], state: S, side: int, decision: Decision, policy_for: PolicyFor, limit: int = MAX_TRIED
+) -> tuple[Outcome[S], ...]:
+    """Every position that a decision leads to, up to where the rules want an order again. Equal positions are one.
+
+    An envelope, and an answer that the standing order leaves to the player, end a way early: see `pending`. Raises
+    IllegalOrder when the decision is not legal, UserError when there are too many ways to try.
+    """
+    first, events = rules.apply(state, Decided(side, decision))
+    waiting = {canonical.encode(first): Outcome(Fraction(1), first, events, rules.pending(first))}
+    settled: dict[bytes, Outcome[S]] = {}
+    tried = 1
+    while waiting:
+        reached: dict[bytes, Outcome[S]] = {}
+        for key, way in waiting.items():
+            count, inputs = _inputs(rules, way, policy_for)
+            if not count:
+                _merge(settled, key, way)
+                continue
+            if (tried := tried + count) > limit:
+                raise UserError("odds-too-many-ways", limit=limit)
+            for given in inputs:
+                then, more = rules.apply(way.state, given)
+                chance = way.chance / count
+                _merge(reached, canonical.encode(then), Outcome(chance, then, way.events + more, rules.pending(then)))
+        waiting = reached
+    return tuple(settled.values())
+
+
+def likeliest(rules: Rules[S], state: S, limit: int = MAX_TRIED) -> tuple[int, ...]:
+    """Numbers for the pending roll that lead to its most probable position: for supposed positions.
+
+    Of positions equally probable, and of the numbers that lead to one, those in the middle, counted from the lowest. With more
+    combinations than `limit` (a draw of many) the middle of every die. Raises ValueError when no roll is pending.
+    """
+    demand = rules.pending(state)
+    if not isinstance(demand, Roll):
+        raise ValueError("no roll is pending")
+    if prod(demand.faces) > limit:
+        return tuple((faces + 1) // 2 for faces in demand.faces)
+    groups: dict[bytes, list[tuple[int, ...]]] = {}
+    for numbers in _all_numbers(demand):
+        then, _ = rules.apply(state, Rolled(numbers))
+        groups.setdefault(canonical.encode(then), []).append(numbers)
+    most = max(len(group) for group in groups.values())
+    group = _middle([group for group in groups.values() if len(group) == most])
+    return _middle(group)
+
+
+T = TypeVar("T")
+
+
+def _inputs(rules: Rules[S], way: Outcome[S], policy_for: PolicyFor) -> tuple[int, Iterator[Input]]:
+    """The equally probable inputs that go on from here, and their number: none where a way ends."""
+    demand = way.pending
+    if isinstance(demand, Roll):
+        return prod(demand.faces), (Rolled(numbers) for numbers in _all_numbers(demand))
+    if isinstance(demand, Choose) and not demand.is_order:
+        answer = rules.answer(way.state, policy_for(demand.side, demand.kind))
+        if answer is not None:
+            return 1, iter((Decided(demand.side, answer),))
+    return 0, iter(())
+
+
+def _merge(into: dict[bytes, Outcome[S]], key: bytes, way: Outcome[S]) -> None:
+    known = into.get(key)
+    if known is not None:
+        way = Outcome(known.chance + way.chance, known.state, known.events, known.pending)
+    into[key] = way
+
+
+def _all_numbers(demand: Roll) -> Iterator[tuple[int, ...]]:
+    return product(*(range(1, faces + 1) for faces in demand.faces))
+
+
+def _middle(items: list[T]) -> T:
+    return items[(len(items) - 1) // 2]
