@@ -1,0 +1,392 @@
+"""The shape of the program: who imports whom, what the pure layers may not do, how long a module may be.
+
+Loosen a rule only in a commit that says why.
+"""
+
+import ast
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+MODULES = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "pbem").rglob("*.py"))
+TESTS = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "tests").rglob("*.py"))
+OTHER_TEXTS = sorted(
+    path.relative_to(ROOT).as_posix()
+    for folder, kinds in (("pbem", ("toml", "md", "txt")), ("tests", ("toml", "md", "txt")), ("docs", ("md",)), (".ci", ("run",)))
+    for path in (ROOT / folder).rglob("*")
+    if path.is_file() and (path.suffix[1:] in kinds or path.name in kinds)
+) + [name for name in ("README.md", "Makefile", "pyproject.toml", "CHANGELOG.md", "NOTICE") if (ROOT / name).exists()]
+
+LEAVES = ("errors", "canonical")
+ALL = ("engine", "games", "protocol", "match", "session", "post", "bots", "view", "cli", "tui")
+MAY_IMPORT: dict[str, tuple[str, ...]] = {
+    "errors": (),
+    "canonical": (),
+    "engine": (),
+    "games": ("engine",),
+    "protocol": (),
+    "match": ("engine", "protocol"),
+    "session": ("engine", "games", "protocol", "match", "post"),
+    "post": ("protocol",),
+    "bots": ("engine", "games"),
+    "view": ("engine", "games"),
+    "cli": ("session", "view", "post", "bots"),
+    "tui": ("session", "view", "post", "bots"),
+    "__init__": (),
+    "__main__": ("cli", "tui"),
+}
+MAY_USE: dict[str, tuple[str, ...]] = {
+    "errors": (),
+    "canonical": ("msgspec",),
+    "engine": ("msgspec",),
+    "games": ("msgspec",),
+    "protocol": ("msgspec", "cryptography"),
+    "match": ("msgspec",),
+    "session": ("msgspec", "cryptography", "platformdirs"),
+    "post": ("msgspec",),
+    "bots": ("msgspec",),
+    "view": ("msgspec",),
+    "cli": ("msgspec", "click", "rich"),
+    "tui": ("msgspec", "click", "rich", "textual"),
+    "__init__": (),
+    "__main__": (),
+}
+ONLY_LATE = ("cryptography", "textual", "rich", "asyncio")  # slow to load: inside functions, but for the tui
+
+PURE = ("errors", "canonical", "engine", "games", "protocol", "match")
+IMPURE_MODULES = (
+    "os",
+    "io",
+    "time",
+    "random",
+    "uuid",
+    "locale",
+    "pathlib",
+    "secrets",
+    "tempfile",
+    "shutil",
+    "glob",
+    "socket",
+    "ssl",
+    "subprocess",
+    "threading",
+    "multiprocessing",
+    "asyncio",
+    "signal",
+    "platform",
+    "getpass",
+    "statistics",
+    "cmath",
+    "decimal",
+    "logging",
+    "urllib",
+    "http",
+    "smtplib",
+    "imaplib",
+)
+EXACT_MATH = ("comb", "factorial", "gcd", "isqrt", "lcm", "perm", "prod")  # the rest of math gives floats
+IMPURE_NAMES = ("open", "float", "complex", "hash", "id", "input", "exec", "eval", "globals", "__import__", "breakpoint")
+CLOCK = ("now", "utcnow", "today")
+READS_DATA = "pbem/games/catalog.py"
+MAX_LINES = 450
+PRINTS = ("cli", "tui", "__main__")
+
+
+def layer_of(path: str) -> str:
+    parts = path.removesuffix(".py").split("/")
+    return parts[1]
+
+
+def parse(path: str) -> ast.Module:
+    return ast.parse((ROOT / path).read_text(encoding="utf-8"), path)
+
+
+# ---------------------------------------------------------------- imports
+
+
+def imports(tree: ast.Module) -> Iterator[tuple[ast.Import | ast.ImportFrom, str, bool]]:
+    """Every import with the full name of the module, or of what is taken from `pbem`, and whether it is inside a function."""
+    late = {
+        id(inner)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) or _is_type_checking(node)
+        for inner in ast.walk(node)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield node, alias.name, id(node) in late
+        elif isinstance(node, ast.ImportFrom):
+            module = "." * node.level + (node.module or "")
+            names = [f"pbem.{alias.name}" for alias in node.names] if module == "pbem" else [module]
+            for name in names:
+                yield node, name, id(node) in late
+
+
+def _is_type_checking(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+
+
+def import_faults(tree: ast.Module, layer: str) -> Iterator[str]:
+    allowed = (*LEAVES, layer, *MAY_IMPORT[layer]) if layer != "errors" else ("errors",)
+    for node, name, is_late in imports(tree):
+        head, _, rest = name.partition(".")
+        if not head:
+            yield f"line {node.lineno}: relative import"
+        elif head == "pbem":
+            target = rest.partition(".")[0]
+            if target in (*ALL, *LEAVES) and target not in allowed:
+                yield f"line {node.lineno}: {layer} may not import pbem.{rest}"
+        elif head not in sys.stdlib_module_names and head not in MAY_USE[layer]:
+            yield f"line {node.lineno}: {layer} may not use {head}"
+        if head in ONLY_LATE and not is_late and layer != "tui":
+            yield f"line {node.lineno}: {head} is slow to load: import it where it is used"
+        if isinstance(node, ast.ImportFrom) and any(alias.name == "*" for alias in node.names):
+            yield f"line {node.lineno}: star import"
+
+
+# ---------------------------------------------------------------- purity
+
+
+def purity_faults(tree: ast.Module, is_catalog: bool = False) -> Iterator[str]:
+    """What could make two machines differ. `is_catalog`: the one module that reads the package's own files."""
+    has_fractions = any(name == "fractions" for _, name, _ in imports(tree))
+    for source, name, _ in imports(tree):
+        head = name.partition(".")[0]
+        if (head in IMPURE_MODULES or head == "importlib") and not (is_catalog and head in ("pathlib", "importlib")):
+            yield f"line {source.lineno}: imports {name}"
+        if head == "math":
+            taken = [alias.name for alias in source.names] if isinstance(source, ast.ImportFrom) else ["math"]
+            yield from (f"line {source.lineno}: takes {name} from math" for name in taken if name not in EXACT_MATH)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, float | complex):
+            yield f"line {node.lineno}: {node.value} is not a whole number"
+        elif isinstance(node, ast.Name) and node.id in IMPURE_NAMES and isinstance(node.ctx, ast.Load):
+            yield f"line {node.lineno}: uses {node.id}"
+        elif isinstance(node, ast.Attribute) and node.attr in CLOCK and isinstance(node.ctx, ast.Load):
+            yield f"line {node.lineno}: asks for the time with .{node.attr}"
+        elif isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div) and not (has_fractions or is_catalog):
+            yield f"line {node.lineno}: / gives a float, // does not"
+    yield from set_order_faults(tree)
+
+
+SET_METHODS = ("union", "intersection", "difference", "symmetric_difference", "copy")
+ORDER_MATTERS = (
+    "list",
+    "tuple",
+    "enumerate",
+    "iter",
+    "map",
+    "filter",
+    "zip",
+    "next",
+    "reversed",
+    "dict",
+    ".join",
+    ".extend",
+    ".fromkeys",
+)
+ORDER_IS_LOST = ("sorted", "set", "frozenset", "any", "all", "sum", "min", "max", "len")
+
+
+def set_order_faults(tree: ast.Module) -> Iterator[str]:
+    """Places where the order of a set can be seen: sets written there, and local names that only ever hold sets."""
+    for scope in ast.walk(tree):
+        if isinstance(scope, ast.Module | ast.FunctionDef):
+            yield from _scope_faults(scope)
+
+
+def _scope_faults(scope: ast.Module | ast.FunctionDef) -> Iterator[str]:
+    nodes = list(_own_nodes(scope))
+    held: dict[str, bool] = {}
+    for node in nodes:
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            for target in targets:
+                if isinstance(target, ast.Name):
+                    held[target.id] = held.get(target.id, True) and _is_set(node.value, ())
+    names = tuple(name for name, only_sets in held.items() if only_sets)
+    calm = {
+        id(argument) for node in nodes if isinstance(node, ast.Call) and _called(node) in ORDER_IS_LOST for argument in node.args
+    }
+    for node in nodes:
+        seen: list[ast.expr] = []
+        if isinstance(node, ast.For):
+            seen = [node.iter]
+        elif isinstance(node, ast.ListComp | ast.DictComp | ast.GeneratorExp) and id(node) not in calm:
+            seen = [part.iter for part in node.generators]
+        elif isinstance(node, ast.Call) and _called(node) in ORDER_MATTERS:
+            seen = list(node.args)
+        elif isinstance(node, ast.Starred):
+            seen = [node.value]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and _called(node) == ".pop" and not node.args:
+            seen = [node.func.value]
+        yield from (f"line {one.lineno}: the order of a set shows" for one in seen if _is_set(one, names))
+
+
+def _own_nodes(scope: ast.AST) -> Iterator[ast.AST]:
+    """The nodes of a scope without those of the functions inside it."""
+    for child in ast.iter_child_nodes(scope):
+        yield child
+        if not isinstance(child, ast.FunctionDef):
+            yield from _own_nodes(child)
+
+
+def _called(call: ast.Call) -> str:
+    """The name of what is called; of a method behind a dot."""
+    if isinstance(call.func, ast.Attribute):
+        return f".{call.func.attr}"
+    return call.func.id if isinstance(call.func, ast.Name) else ""
+
+
+def _is_set(node: ast.expr, names: tuple[str, ...]) -> bool:
+    if isinstance(node, ast.Set | ast.SetComp):
+        return True
+    if isinstance(node, ast.Name):
+        return node.id in names
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        return node.func.id in ("set", "frozenset")
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        return node.func.attr in SET_METHODS and _is_set(node.func.value, names)
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr | ast.BitAnd | ast.Sub | ast.BitXor):
+        return _is_set(node.left, names) or _is_set(node.right, names)
+    return False
+
+
+def print_faults(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and node.id == "print":
+            yield f"line {node.lineno}: prints"
+
+
+# ---------------------------------------------------------------- the program as it is
+
+
+@pytest.mark.parametrize("path", MODULES)
+def test_a_module_imports_only_what_its_layer_may(path: str) -> None:
+    assert layer_of(path) in MAY_IMPORT, "a new package needs its line in the import table"
+    assert list(import_faults(parse(path), layer_of(path))) == []
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if layer_of(path) in PURE])
+def test_a_pure_module_gives_the_same_on_every_machine(path: str) -> None:
+    assert list(purity_faults(parse(path), path == READS_DATA)) == []
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if layer_of(path) not in PRINTS])
+def test_only_the_doors_print(path: str) -> None:
+    assert list(print_faults(parse(path))) == []
+
+
+@pytest.mark.parametrize("path", [*MODULES, *TESTS])
+def test_a_module_is_one_idea(path: str) -> None:
+    text = (ROOT / path).read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= MAX_LINES, "look for the second idea"
+    assert not text.strip() or ast.get_docstring(ast.parse(text)), "say in the first line what the module is"
+
+
+@pytest.mark.parametrize("path", [*MODULES, *TESTS, *OTHER_TEXTS])
+def test_nothing_names_a_place_outside_the_repository(path: str) -> None:
+    outside = re.compile(r"(?<![\w.:/])/(?:work|shared)\b" + r"|\.\./" + "shared")
+    found = [line for line in (ROOT / path).read_text(encoding="utf-8").splitlines() if outside.search(line)]
+    assert [line for line in found if "outside = re" not in line] == []
+
+
+# ---------------------------------------------------------------- the checks themselves
+
+
+def lines(faults: Iterable[str]) -> list[str]:
+    return [fault.partition(":")[0].removeprefix("line ") for fault in faults]
+
+
+@pytest.mark.parametrize(
+    ("layer", "code"),
+    [
+        ("engine", "from pbem.games import catalog"),
+        ("engine", "from pbem import games"),
+        ("engine", "import pbem.games.guerra_do_congo"),
+        ("engine", "import click"),
+        ("engine", "from . import hexes"),
+        ("engine", "from pbem.engine.hexes import *"),
+        ("games", "from pbem.protocol import turn_file"),
+        ("protocol", "from pbem.engine import hexes"),
+        ("protocol", "from cryptography.hazmat.primitives import hashes"),
+        ("match", "from pbem.games import catalog"),
+        ("post", "def send():\n    from pbem.session import store"),
+        ("view", "import textual"),
+        ("cli", "from pbem.engine import hexes"),
+        ("cli", "import rich"),
+        ("errors", "from pbem import canonical"),
+        ("canonical", "from pbem import engine"),
+    ],
+)
+def test_an_import_up_or_across_is_found(layer: str, code: str) -> None:
+    assert len(set(lines(import_faults(ast.parse(code), layer)))) == 1
+
+
+@pytest.mark.parametrize(
+    ("layer", "code"),
+    [
+        ("engine", "from pbem import canonical, __version__\nfrom pbem.errors import UserError\nimport heapq, msgspec"),
+        ("match", "from pbem.protocol.turn_file import Turn\nfrom pbem.engine.game import Rules"),
+        ("protocol", "def sign():\n    from cryptography.hazmat.primitives import hashes"),
+        ("tui", "import textual\nfrom pbem.session import draft"),
+    ],
+)
+def test_an_import_down_is_allowed(layer: str, code: str) -> None:
+    assert list(import_faults(ast.parse(code), layer)) == []
+
+
+IMPURE = """
+import os
+import random
+from time import time
+from math import sqrt
+x = 0.5
+y = open("f")
+z = hash("a")
+w = float(3)
+v = date.today()
+u = a / b
+for i in {1, 2}: pass
+l = list(set(a))
+t = [i for i in frozenset(a)]
+p = (*{1, 2}, 3)
+j = ",".join({"a", "b"})
+s = set(a) - b
+for i in s: pass
+q = sum(i for i in s), [i for i in (s | {3})]
+k = set(a).pop()
+"""
+
+
+def test_every_impure_line_is_found() -> None:
+    lost = {"17"}  # holding a set shows nothing yet
+    expected = {str(number) for number in range(2, 21)} - lost
+    assert set(lines(purity_faults(ast.parse(IMPURE)))) == expected
+
+
+def test_pure_lines_are_left_alone() -> None:
+    code = """
+from math import prod
+def corners(a, b):
+    shared = set(a) & set(b)
+    if 3 in shared and len(shared) > 1 and all(one > 0 for one in shared):
+        return {one + 1 for one in shared}
+    for one in sorted(shared): pass
+    loose = set(a)
+    loose = list(b)
+    return [one for one in loose] + sorted(one for one in shared)
+"""
+    assert list(purity_faults(ast.parse(code))) == []
+    assert list(purity_faults(ast.parse("from fractions import Fraction\nx = Fraction(1) / 2"))) == []
+
+
+@pytest.mark.parametrize("check", [purity_faults, print_faults])
+def test_only_the_catalogue_reads_files_and_nobody_below_prints(check: Callable[[ast.Module], Iterator[str]]) -> None:
+    assert list(check(ast.parse("from pathlib import Path" if check is purity_faults else "print(1)"))) != []
+    assert list(purity_faults(ast.parse("from pathlib import Path\nx = Path(a) / b"), is_catalog=True)) == []
