@@ -1,0 +1,267 @@
+"""Mail by hand: a turn file as an .eml, and the turn files in whatever comes in.
+
+What comes in is hostile: size, depth, parts and lines are bounded before work, and nothing from it is used as a name.
+"""
+
+import base64
+import binascii
+import email
+import email.errors
+import email.policy
+import re
+from datetime import datetime
+from email.headerregistry import Address
+from email.message import EmailMessage, Message
+from email.utils import format_datetime
+from hashlib import sha256
+
+from pbem.errors import CorruptFile, UserError
+from pbem.protocol.armor import armor, find_armored
+from pbem.protocol.turn_file import MAX_FILE_BYTES, parse_turn
+
+MAX_MAIL_BYTES = 8 * 1024 * 1024
+MAX_TURNS = 200
+
+_MAX_MIME_LINES = 150_000  # beyond: no mail program writes so; only the text is searched
+_MAX_MIME_NESTING = 20
+_MAX_MAILS = 200  # in an mbox
+_MAX_PARTS = 200
+_MAX_DEPTH = 8
+_MAX_SUBJECT_CHARS = 200
+_FIRST_BYTE = 0x9F  # of every turn file: an array of fifteen
+
+_HEADER_LINE = re.compile(rb"[!-9;-~]{1,70}:")
+_MAIL_HEADER = re.compile(
+    rb"^(?:content-type|mime-version|from|to|subject|date|received|return-path|delivered-to|message-id)[ \t]*:", re.I | re.M
+)
+_MBOX_LINE = re.compile(rb"^From [^\r\n]{1,300}\d{4}[ \t]*\r?\n", re.M)
+_NESTING = re.compile(rb"multipart/|message/", re.I)
+_CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
+_ADDRESS = re.compile(r"(?:(?P<name>[^<>@]{0,100})<)?(?P<user>[^\s<>()\[\],;:\"@\\]{1,64})@(?P<domain>[A-Za-z0-9.-]{1,255})>?")
+_WIDE_CHARSETS = ("utf-7", "utf-16", "utf-16le", "utf-16be", "utf-16-le", "utf-16-be", "utf-32")  # not ASCII underneath
+
+_PARSE_ERRORS = (  # what the standard library's mail parser is known to raise on odd mail
+    ValueError,
+    LookupError,
+    TypeError,
+    AttributeError,
+    AssertionError,
+    RecursionError,
+    email.errors.MessageError,
+)
+
+Found = bytes | CorruptFile
+
+
+def compose_eml(
+    *,
+    sender: str,
+    recipient: str,
+    subject: str,
+    date: datetime,
+    summary: str,
+    turn: bytes,
+    file_name: str,
+    thread: str = "",
+) -> bytes:
+    """A mail ready to send: the summary, the armoured file, and the file attached. The same arguments give the same bytes.
+
+    Addresses are `name <a@b>` or `a@b`, one each; an empty sender leaves From to the mail program. `thread`, letters and
+    digits, keeps a match together in the inbox. Raises UserError for an address that is none.
+    """
+    mail = EmailMessage(policy=email.policy.SMTP)
+    if sender:
+        mail["From"] = _address(sender)
+    mail["To"] = _address(recipient)
+    mail["Subject"] = _one_line(subject)[:_MAX_SUBJECT_CHARS]
+    mail["Date"] = format_datetime(date)
+    mark = sha256(turn).hexdigest()[:32]
+    mail["Message-ID"] = f"<{mark}@pbem.invalid>"
+    if thread := re.sub(r"[^A-Za-z0-9-]", "", thread)[:64]:
+        mail["References"] = f"<{thread}@pbem.invalid>"
+    body = "\n".join(_CONTROLS.sub(" ", line).rstrip() for line in summary.splitlines()) + "\n\n" + armor(turn)
+    mail.set_content(body.replace("\r\n", "\n"), cte="7bit" if body.isascii() and _has_short_lines(body) else "quoted-printable")
+    mail.add_attachment(turn, maintype="application", subtype="octet-stream", filename=_plain_file_name(file_name))
+    mail.set_boundary(f"pbem-{mark}")
+    return mail.as_bytes()
+
+
+def find_turns(data: bytes) -> list[Found]:
+    """All turn files in what came in, in order and each once; for one that is damaged, what is wrong with it.
+
+    Takes a binary file, armoured text, a raw mail with parts, attachments and mails inside, an mbox. Empty when there is
+    none. The bytes found have the form of a turn file; whose they are and whether they are signed is for the caller.
+    """
+    if len(data) > MAX_MAIL_BYTES:
+        return [CorruptFile("text-too-large", size=len(data), limit=MAX_MAIL_BYTES)]
+    return _settled(_in_bytes(data, 0))[:MAX_TURNS]
+
+
+def _in_bytes(data: bytes, depth: int) -> list[Found]:
+    """What is in a file, or in a part that may be anything."""
+    if data[:1] == bytes([_FIRST_BYTE]) and len(data) <= MAX_FILE_BYTES:
+        return [_judged(data)]
+    starts = [match.start() for match in _MBOX_LINE.finditer(data)][: _MAX_MAILS + 1] if data[:5] == b"From " else []
+    if len(starts) > 1 and depth < _MAX_DEPTH:
+        bounds = [*starts[1:_MAX_MAILS], len(data)]
+        return [each for start, end in zip(starts, bounds, strict=False) for each in _in_mail_or_text(data[start:end], depth)]
+    return _in_mail_or_text(data, depth)
+
+
+def _in_mail_or_text(data: bytes, depth: int) -> list[Found]:
+    in_mail = _in_mail(data, depth) if _is_mail(data) and depth < _MAX_DEPTH else []
+    if _any_whole(in_mail):
+        return in_mail
+    in_text = _in_text(_text_of(data))
+    return in_text if _any_whole(in_text) else in_mail or in_text or _in_binary(data)
+
+
+def _in_mail(data: bytes, depth: int) -> list[Found]:
+    """What is in a raw mail; nothing when it is built as no mail program builds one."""
+    if data.count(b"\n") > _MAX_MIME_LINES or len(_NESTING.findall(data)) > _MAX_MIME_NESTING:
+        return []
+    try:
+        mail = email.message_from_bytes(data.lstrip(), policy=email.policy.compat32)
+    except _PARSE_ERRORS:
+        return []
+    return _in_message(mail, depth)
+
+
+def _in_message(mail: Message, depth: int) -> list[Found]:
+    """What is in one mail and those attached. Damage in one part is not told where another part has the turn whole."""
+    whole: list[Found] = []
+    damaged: list[Found] = []
+    attached: list[Found] = []
+    waiting = [mail]
+    for _ in range(_MAX_PARTS):
+        if not waiting:
+            break
+        part = waiting.pop()
+        try:
+            inner = part.get_payload()
+            if not isinstance(inner, list) or _is_encoded_mail(part):
+                in_part = _in_part(part, depth)
+                (whole if _any_whole(in_part) else damaged).extend(in_part)
+            elif part.get_content_maintype() == "message":
+                if depth < _MAX_DEPTH:
+                    attached += [each for one in inner if isinstance(one, Message) for each in _in_message(one, depth + 1)]
+            else:
+                waiting.extend(each for each in reversed(inner) if isinstance(each, Message))
+        except _PARSE_ERRORS:
+            continue  # a part that cannot be read holds nothing
+    return (whole or damaged) + attached
+
+
+def _any_whole(found: list[Found]) -> bool:
+    return any(isinstance(each, bytes) for each in found)
+
+
+def _in_part(part: Message, depth: int) -> list[Found]:
+    name = (part.get_filename() or "").lower()
+    if _is_encoded_mail(part):
+        data = _decoded_mail(part)
+    else:
+        payload = part.get_payload(decode=True)
+        data = payload if isinstance(payload, bytes) else b""
+    if part.get_content_maintype() == "text" and not name.endswith((".pbem", ".eml")):
+        return _in_text(_text_of(data, (part.get_content_charset() or "").lower()))
+    if name.endswith(".pbem"):
+        return _in_text(_text_of(data)) or [_judged(data)]
+    if part.get_content_maintype() in ("application", "message") or name.endswith((".eml", ".txt", ".mbox")):
+        return _in_bytes(data, depth + 1)
+    return []
+
+
+def _is_encoded_mail(part: Message) -> bool:
+    """A mail attached in base64, against the standard, that the parser therefore could not look into."""
+    encoding = str(part.get("content-transfer-encoding", "")).strip().lower()
+    return part.get_content_type() == "message/rfc822" and encoding == "base64"
+
+
+def _decoded_mail(part: Message) -> bytes:
+    payload = part.get_payload()
+    inner = payload[0] if isinstance(payload, list) and payload else part
+    text = inner.as_string() if isinstance(inner, Message) else str(inner)
+    try:
+        return base64.b64decode("".join(text.split()), validate=False)
+    except (binascii.Error, ValueError):
+        return b""
+
+
+def _in_text(text: str) -> list[Found]:
+    try:
+        return [each if isinstance(each, CorruptFile) else _judged(each) for each in find_armored(text)]
+    except CorruptFile as error:
+        return [error]
+
+
+def _in_binary(data: bytes) -> list[Found]:
+    """A file that is no text can only be a damaged turn file."""
+    return [_judged(data)] if b"\0" in data and len(data) <= MAX_FILE_BYTES and not _is_wide(data) else []
+
+
+def _judged(data: bytes) -> Found:
+    try:
+        parse_turn(data)
+    except CorruptFile as error:
+        return error
+    return data
+
+
+def _settled(found: list[Found]) -> list[Found]:
+    """Each file and each complaint once, in order."""
+    seen: set[object] = set()
+    kept: list[Found] = []
+    for each in found:
+        mark: object = each if isinstance(each, bytes) else (each.code, repr(sorted(each.places.items())))
+        if mark not in seen:
+            seen.add(mark)
+            kept.append(each)
+    return kept
+
+
+def _is_mail(data: bytes) -> bool:
+    """Does it begin with header lines of a mail?"""
+    head = data[:65_536].lstrip()
+    first = head.split(b"\n", 1)[0]
+    if not (_HEADER_LINE.match(first) or _MBOX_LINE.match(head)):
+        return False
+    return _MAIL_HEADER.search(re.split(rb"\r?\n\r?\n", head, maxsplit=1)[0]) is not None
+
+
+def _is_wide(data: bytes) -> bool:
+    return data[:2] in (b"\xff\xfe", b"\xfe\xff")
+
+
+def _text_of(data: bytes, charset: str = "") -> str:
+    """Text of bytes: armour is ASCII, so a charset matters only where ASCII lies differently."""
+    if charset in _WIDE_CHARSETS or _is_wide(data):
+        return data.decode(charset if charset in _WIDE_CHARSETS else "utf-16", errors="replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def _one_line(text: str) -> str:
+    """Text that cannot begin another header."""
+    return " ".join(_CONTROLS.sub(" ", text).split())
+
+
+def _address(text: str) -> Address:
+    parts = _ADDRESS.fullmatch(_one_line(text)) if "\n" not in text and "\r" not in text else None
+    if parts is None or not parts["user"].isascii() or (parts["name"] is None) != (not text.rstrip().endswith(">")):
+        raise UserError("address-unreadable", address=_one_line(text)[:100])
+    name = (parts["name"] or "").strip().strip('"')
+    try:
+        return Address(display_name=name, username=parts["user"], domain=parts["domain"])
+    except (ValueError, IndexError, email.errors.MessageError) as error:
+        raise UserError("address-unreadable", address=_one_line(text)[:100]) from error
+
+
+def _plain_file_name(name: str) -> str:
+    return re.sub(r"[^A-Za-z0-9._-]", "-", name).lstrip(".-")[:80] or "turn.pbem"
+
+
+def _has_short_lines(text: str) -> bool:
+    return all(len(line) <= 78 for line in text.splitlines())

@@ -1,0 +1,158 @@
+"""Armour: the bytes of a turn file as text that survives mail, and back.
+
+    -----BEGIN PBEM-----
+    <72 characters of base64>.<3 characters that check this line and its number>
+    ...
+    -----END PBEM <size in bytes>.<4 characters that check the whole>-----
+
+Reading throws away every character that armour is not made of, so quoting, wrapping and indentation do not matter.
+"""
+
+import base64
+import binascii
+import html
+import re
+
+from pbem import canonical
+from pbem.errors import CorruptFile
+from pbem.protocol.turn_file import MAX_FILE_BYTES
+
+LINE_CHARS = 72
+LINE_CHECK_CHARS = 3
+WHOLE_CHECK_CHARS = 4
+MAX_TEXT_CHARS = 4 * 1024 * 1024
+MAX_BLOCKS = 200
+
+_BEGIN = "-----BEGIN PBEM-----"
+_END = "-----END PBEM {size}.{check}-----"
+_LINE_END = "\r\n"
+_MAX_BLOCK_CHARS = (MAX_FILE_BYTES * 4 // 3 // LINE_CHARS + 2) * (LINE_CHARS + 1 + LINE_CHECK_CHARS)
+
+_DASHES = re.compile("[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")  # what word processors make of two hyphens
+_KEPT = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/.-"
+_DROPPED = bytes(byte for byte in range(256) if byte not in _KEPT)
+_MARKER = re.compile(rb"-BEGINPBEM-|-ENDPBEM([A-Z0-9+/.]{0,20})-", re.IGNORECASE)
+_END_WORDS = re.compile(rb"([0-9]{1,6})\.([A-Za-z0-9+/]{4})")
+_DOTS = re.compile(rb"\.\.+")  # a mailer doubles a dot at the start of a line
+_TAG = re.compile(r"<[A-Za-z/!?][^<>]*>")
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z]{2,24});?")
+
+
+def armor(data: bytes) -> str:
+    """The text of a file's bytes, lines ending in CRLF."""
+    text = _base64_text(data)
+    lines = [text[at : at + LINE_CHARS] for at in range(0, len(text), LINE_CHARS)]
+    checked = [f"{line}.{_line_check(number, line)}" for number, line in enumerate(lines, 1)]
+    end = _END.format(size=len(data), check=_whole_check(data))
+    return "".join(line + _LINE_END for line in (_BEGIN, *checked, end))
+
+
+def unarmor(text: str) -> bytes:
+    """The bytes of the one armoured file in a text. Raises CorruptFile: none, several, damaged, cut short."""
+    found = find_armored(text)
+    if len(found) != 1:
+        raise CorruptFile("armor-not-one", count=len(found))
+    if isinstance(found[0], CorruptFile):
+        raise found[0]
+    return found[0]
+
+
+def find_armored(text: str) -> list[bytes | CorruptFile]:
+    """All armoured files in a text, in order and each once; for a damaged one, what is wrong with it.
+
+    Raises CorruptFile for a text beyond the limit. Read as plain text and, where it looks like it, as HTML.
+    """
+    if len(text) > MAX_TEXT_CHARS:
+        raise CorruptFile("text-too-large", size=len(text), limit=MAX_TEXT_CHARS)
+    readings = [_blocks(text)]
+    if _TAG.search(text) or _ENTITY.search(text):
+        readings.append(_blocks(_without_html(text)))
+    whole = dict.fromkeys(block for reading in readings for block in reading if isinstance(block, bytes))
+    damaged = min(([block for block in reading if isinstance(block, CorruptFile)] for reading in readings), key=len)
+    return [*whole, *damaged]
+
+
+def _without_html(text: str) -> str:
+    """Tags out, entities resolved; twice, for mail that was escaped twice."""
+    for _ in range(2):
+        text = _ENTITY.sub(lambda match: html.unescape(match[0]), _TAG.sub("", text))
+    return _TAG.sub("", text)
+
+
+def _blocks(text: str) -> list[bytes | CorruptFile]:
+    """Every block between markers, read or judged."""
+    kept = _DASHES.sub("-", text).encode("ascii", "ignore").translate(None, _DROPPED)
+    found: list[bytes | CorruptFile] = []
+    start: int | None = None
+    for marker in _MARKER.finditer(kept):
+        if len(found) == MAX_BLOCKS:
+            return found
+        is_begin = marker[1] is None
+        if start is not None:
+            found.append(_judged(kept[start : marker.start()], None if is_begin else marker[1]))
+        start = marker.end() if is_begin else None
+    if start is not None:
+        found.append(_judged(kept[start:], None))
+    return found
+
+
+def _judged(block: bytes, end: bytes | None) -> bytes | CorruptFile:
+    try:
+        return _read_block(block, end)
+    except CorruptFile as error:
+        return error
+
+
+def _read_block(block: bytes, end: bytes | None) -> bytes:
+    """The bytes of one block, `end` being the words of its closing line, None when that is missing."""
+    lines = _checked_lines(block[: _MAX_BLOCK_CHARS + 1], is_closed=end is not None)
+    if end is None:
+        raise CorruptFile("armor-cut-short", line=len(lines) + 1)
+    closing = _END_WORDS.fullmatch(end)
+    if closing is None:
+        raise CorruptFile("armor-end-damaged", line=len(lines) + 1)
+    text = "".join(lines)
+    try:
+        data = base64.b64decode(text + "=" * (-len(text) % 4), validate=True)
+    except (binascii.Error, ValueError) as error:
+        raise CorruptFile("armor-end-damaged", line=len(lines)) from error
+    if len(data) < int(closing[1]):
+        raise CorruptFile("armor-cut-short", line=len(lines) + 1)
+    if len(data) != int(closing[1]) or closing[2].decode() != _whole_check(data) or _base64_text(data) != text:
+        raise CorruptFile("armor-end-damaged", line=len(lines) + 1)
+    return data
+
+
+def _checked_lines(block: bytes, is_closed: bool) -> list[str]:
+    """The base64 of each line that has its check. Raises CorruptFile naming the first line that does not fit, from 1."""
+    if len(block) > _MAX_BLOCK_CHARS:
+        raise CorruptFile("armor-too-long", limit=MAX_FILE_BYTES)
+    pieces = _DOTS.sub(b".", block.replace(b"-", b"")).decode("ascii").split(".")
+    lines: list[str] = []
+    content = pieces[0]
+    for number, piece in enumerate(pieces[1:], 1):
+        check, following = piece[:LINE_CHECK_CHARS], piece[LINE_CHECK_CHARS:]
+        if check != _line_check(number, content):
+            if not is_closed and number == len(pieces) - 1 and len(check) < LINE_CHECK_CHARS:
+                raise CorruptFile("armor-cut-short", line=number)
+            raise CorruptFile("armor-line-damaged", line=number)
+        lines.append(content)
+        content = following
+    if content:
+        code = "armor-line-damaged" if is_closed else "armor-cut-short"
+        raise CorruptFile(code, line=len(lines) + 1)
+    return lines
+
+
+def _base64_text(data: bytes) -> str:
+    return base64.b64encode(data).decode().rstrip("=")
+
+
+def _line_check(number: int, line: str) -> str:
+    """Three base64 characters, 18 bits, over a line's number (from 1) and its characters."""
+    return _base64_text(canonical.tagged("armor line", number.to_bytes(4, "big"), line.encode())[:3])[:LINE_CHECK_CHARS]
+
+
+def _whole_check(data: bytes) -> str:
+    """Four base64 characters, 24 bits, over the bytes."""
+    return _base64_text(canonical.tagged("armor", data)[:3])

@@ -1,0 +1,225 @@
+"""The chain of one match: each file names the one before it; next, repeated, early, forked and foreign files are told apart.
+
+A chain is a value. It holds no state of the game: whether a file's orders are lawful is for `pbem.match`, and the caller
+keeps the old chain until that has agreed.
+"""
+
+from enum import Enum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pbem.errors import CheatEvidence, CorruptFile, Outcome, UserError
+from pbem.protocol.form import form_refusal
+from pbem.protocol.keys import is_signed
+from pbem.protocol.turn_file import Invitation, SignedTurn
+
+
+class Place(Enum):
+    """Where a file belongs that is not refused."""
+
+    NEXT = "next"
+    ALREADY_HERE = "already-here"
+    AHEAD = "ahead"  # of a file that has not come yet; its signature is good as far as its author's key is known
+
+
+class Chain(Struct, frozen=True):
+    """The files of a match so far. Never empty: `begin` makes the first."""
+
+    order: tuple[int, ...]  # sides in the order they write; the inviter first
+    turns: tuple[SignedTurn, ...]
+    refused: tuple[SignedTurn, ...] = ()
+    # truly signed files that the rules refused, oldest first; what replaces one names it as the file before
+
+    @property
+    def match(self) -> bytes:
+        """The match id."""
+        return self.turns[0].turn.match
+
+    @property
+    def invitation(self) -> Invitation:
+        """What is played, from file 0."""
+        setup = self.turns[0].turn.setup
+        assert isinstance(setup, Invitation)
+        return setup
+
+    @property
+    def next_seq(self) -> int:
+        """The number of the next file."""
+        return len(self.turns)
+
+    @property
+    def next_author(self) -> int:
+        """The side that writes the next file."""
+        return self.author_at(self.next_seq)
+
+    @property
+    def next_prev(self) -> bytes:
+        """What the next file must name as `prev`: the last file, or the last one refused in its place."""
+        replaced = self.refused_at(self.next_seq)
+        return (replaced[-1] if replaced else self.turns[-1]).digest
+
+    @property
+    def is_set_up(self) -> bool:
+        """Are all keys and anchors fixed?"""
+        return len(self.turns) >= len(self.order)
+
+    def author_at(self, seq: int) -> int:
+        """The side that writes file `seq`."""
+        return self.order[seq % len(self.order)]
+
+    def key_of(self, side: int) -> bytes | None:
+        """A side's public key; None while its invitation or acceptance has not come."""
+        setup = self._setup_of(side)
+        return setup.turn.setup.key if setup and setup.turn.setup else None
+
+    def anchor_of(self, side: int) -> bytes | None:
+        """v(0) of a side's dice chain; None while its invitation or acceptance has not come."""
+        setup = self._setup_of(side)
+        return setup.turn.setup.anchor if setup and setup.turn.setup else None
+
+    def name_of(self, side: int) -> str | None:
+        """The name a side gave itself; None while its invitation or acceptance has not come."""
+        setup = self._setup_of(side)
+        return setup.turn.setup.name if setup and setup.turn.setup else None
+
+    def refused_at(self, seq: int) -> tuple[SignedTurn, ...]:
+        """The files refused in one place, oldest first."""
+        return tuple(each for each in self.refused if each.turn.seq == seq)
+
+    def _setup_of(self, side: int) -> SignedTurn | None:
+        seq = self.order.index(side)
+        return self.turns[seq] if seq < len(self.turns) else None
+
+
+def begin(signed: SignedTurn, sides: int = 2) -> Chain:
+    """The chain that file 0 begins. Raises CorruptFile or UserError; there is nobody to accuse yet."""
+    turn = signed.turn
+    if turn.seq:
+        raise UserError("match-unknown", Outcome.OTHER_MATCH, seq=turn.seq)
+    if not isinstance(turn.setup, Invitation):
+        raise CorruptFile("setup-misplaced", seq=0)
+    if turn.author >= sides:
+        raise CorruptFile("author-unknown", author=turn.author)
+    _check_signature(turn.setup.key, signed)
+    code = form_refusal(turn, sides)
+    if code is not None:
+        raise CorruptFile(code, seq=0)
+    return Chain(tuple((turn.author + place) % sides for place in range(sides)), (signed,))
+
+
+def take(chain: Chain, signed: SignedTurn) -> tuple[Place, Chain]:
+    """Where a parsed file belongs, and the chain with it when it is the next one.
+
+    Checks in this order, the first failure refuses: match, author, signature, turn to write, repeat, fork, gap, prev,
+    form, replacement. Raises UserError (other match, follows another file), CorruptFile (nobody is accused),
+    CheatEvidence (out of turn, fork, odd form, replacement that takes back).
+    """
+    turn = signed.turn
+    if turn.match != chain.match:
+        raise UserError("other-match", Outcome.OTHER_MATCH)
+    known = (*chain.turns[turn.seq : turn.seq + 1], *chain.refused_at(turn.seq))
+    if any(each.data == signed.data for each in known):
+        return Place.ALREADY_HERE, chain
+    key = _key_for(chain, signed)
+    if key is None:
+        return Place.AHEAD, chain
+    _check_signature(key, signed)
+    if chain.author_at(turn.seq) != turn.author:
+        raise CheatEvidence("out-of-turn", seq=turn.seq, author=turn.author)
+    if any(each.body == signed.body for each in known):  # another signature of the same author over the same file
+        return Place.ALREADY_HERE, chain
+    if turn.seq < chain.next_seq:
+        raise _fork(chain.turns[turn.seq], signed)
+    if turn.seq > chain.next_seq:
+        return Place.AHEAD, chain
+    _check_prev(chain, signed)
+    code = form_refusal(turn, len(chain.order))
+    if code is not None:
+        raise CheatEvidence(code, seq=turn.seq, author=turn.author)
+    _check_replacement(chain, signed)
+    return Place.NEXT, replace(chain, turns=(*chain.turns, signed))
+
+
+def refuse(chain: Chain, signed: SignedTurn) -> Chain:
+    """The chain that remembers a next file as refused by the rules, so that its author can replace it.
+
+    Only for a file of this match, place and author, truly signed, that names the right file before: else UserError.
+    """
+    turn = signed.turn
+    is_in_place = (turn.match, turn.seq, turn.author) == (chain.match, chain.next_seq, chain.next_author)
+    key = _key_for(chain, signed) if is_in_place and turn.prev == chain.next_prev else None
+    if key is None or not is_signed(key, signed.body, signed.signature):
+        raise UserError("not-the-next-file", seq=turn.seq)
+    return replace(chain, refused=(*chain.refused, signed))
+
+
+def withdraw(chain: Chain) -> Chain:
+    """The chain of an author whose last file the other side refused: the file is out, and its replacement must name it."""
+    if len(chain.turns) == 1:
+        raise UserError("nothing-to-withdraw")
+    return replace(chain, turns=chain.turns[:-1], refused=(*chain.refused, chain.turns[-1]))
+
+
+def proves_fork(key: bytes, one: SignedTurn, other: SignedTurn) -> bool:
+    """Do two files prove that the holder of `key` signed two for one place? Not when one openly replaces the other."""
+    a, b = one.turn, other.turn
+    is_one_place = (a.match, a.seq, a.author) == (b.match, b.seq, b.author) and one.body != other.body
+    replaces = b.prev == one.digest or a.prev == other.digest
+    return is_one_place and not replaces and all(is_signed(key, each.body, each.signature) for each in (one, other))
+
+
+def _key_for(chain: Chain, signed: SignedTurn) -> bytes | None:
+    """The key that must have signed a file; None when it is not known before an earlier file comes."""
+    turn = signed.turn
+    if turn.author not in chain.order:
+        raise CorruptFile("author-unknown", author=turn.author)
+    fixed = chain.key_of(turn.author)
+    if fixed is not None:
+        if turn.setup is not None and turn.setup.key != fixed:
+            raise CorruptFile("seat-taken", Outcome.BAD_SIGNATURE, author=turn.author)
+        return fixed
+    if chain.author_at(turn.seq) != turn.author or turn.seq >= len(chain.order):
+        return None
+    if turn.setup is None:
+        raise CorruptFile("setup-misplaced", seq=turn.seq)
+    return turn.setup.key
+
+
+def _check_signature(key: bytes, signed: SignedTurn) -> None:
+    if not is_signed(key, signed.body, signed.signature):
+        raise CorruptFile("signature-wrong", Outcome.BAD_SIGNATURE, seq=signed.turn.seq, author=signed.turn.author)
+
+
+def _check_prev(chain: Chain, signed: SignedTurn) -> None:
+    """The file names the one before. A second file beside a refused one, that does not name it, is a fork."""
+    turn = signed.turn
+    if turn.prev == chain.next_prev:
+        return
+    beside = [each for each in chain.refused_at(turn.seq) if each.turn.prev == turn.prev]
+    if beside:
+        raise _fork(beside[0], signed)
+    raise UserError("follows-another-file", Outcome.FORK, seq=turn.seq, prev=turn.prev.hex(), ours=chain.next_prev.hex())
+
+
+def _check_replacement(chain: Chain, signed: SignedTurn) -> None:
+    """What replaces a refused file keeps its author's key and anchor and reveals at least as far."""
+    refused = chain.refused_at(signed.turn.seq)
+    if not refused:
+        return
+    old, new = refused[-1].turn, signed.turn
+    if old.setup != new.setup:
+        raise CheatEvidence("replacement-changes-setup", seq=new.seq, author=new.author)
+    if old.reveal and (new.reveal is None or new.reveal.index < old.reveal.index):
+        raise CheatEvidence("replacement-reveals-less", Outcome.BAD_PROOF, seq=new.seq, author=new.author)
+
+
+def _fork(first: SignedTurn, second: SignedTurn) -> CheatEvidence:
+    return CheatEvidence(
+        "fork",
+        Outcome.FORK,
+        seq=first.turn.seq,
+        author=first.turn.author,
+        first=first.digest.hex(),
+        second=second.digest.hex(),
+    )

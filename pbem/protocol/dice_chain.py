@@ -1,0 +1,126 @@
+"""Dice chains: each side's values, the check of a reveal, and the numbers that both sides' values make together.
+
+A chain is fixed from its top: v(65535) is derived from the match secret, v(i-1) is a hash of v(i), v(0) is the anchor.
+Who shows v(i) has shown all values below it and none above. The secret comes as an argument.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
+
+from pbem import canonical
+from pbem.errors import CheatEvidence, Outcome
+from pbem.protocol.turn_file import Reveal
+
+TOP = 65_535
+MAX_FACES = 10_000
+MAX_DICE = 200
+WORD_SPACE = 2**32
+
+RollKey = tuple[int | str, ...]
+
+_RUNG = 1024
+_LINK = b"pbem/1 chain\0"  # how canonical.tagged("chain", ...) begins
+_VALUE_LENGTH = (32).to_bytes(4, "big")
+
+
+class DiceChain:
+    """One side's own chain. Keeps every 1024th value once computed, so that any value is near."""
+
+    def __init__(self, match: bytes, side: int, secret: bytes) -> None:
+        if len(secret) != 32:
+            raise ValueError("a match secret has 32 bytes")
+        self._match = match
+        self._side = side
+        self._secret = secret
+        self._ladder: dict[int, bytes] = {}
+
+    @property
+    def anchor(self) -> bytes:
+        """v(0), which the invitation or acceptance fixes."""
+        return self.value(0)
+
+    def value(self, index: int) -> bytes:
+        """v(index), 0 to TOP."""
+        if not 0 <= index <= TOP:
+            raise ValueError(f"no value {index} in a chain")
+        if not self._ladder:
+            self._build()
+        rung = min(-(-index // _RUNG) * _RUNG, TOP)
+        return _walk(self._match, self._side, rung, self._ladder[rung], index)
+
+    def reveal(self, index: int) -> Reveal:
+        """What goes into a turn file to show v(index)."""
+        return Reveal(index, self.value(index))
+
+    def _build(self) -> None:
+        ladder = {TOP: canonical.tagged("chain top", self._match, bytes([self._side]), self._secret)}
+        above = TOP
+        for rung in range(TOP // _RUNG * _RUNG, -1, -_RUNG):
+            ladder[rung] = _walk(self._match, self._side, above, ladder[above], rung)
+            above = rung
+        self._ladder = ladder
+
+
+def values_down(match: bytes, side: int, reveal: Reveal, low_index: int) -> dict[int, bytes]:
+    """All values from the revealed one down to `low_index`, by index. The caller compares the lowest with the known one."""
+    value = reveal.value
+    found = {reveal.index: value}
+    head, tail = _link_frame(match, side)
+    for index in range(reveal.index - 1, low_index - 1, -1):
+        value = sha256(head + index.to_bytes(4, "big") + tail + value).digest()
+        found[index] = value
+    return found
+
+
+def check_reveal(match: bytes, side: int, reveal: Reveal, known_index: int, known_value: bytes) -> dict[int, bytes]:
+    """The new values of a reveal, known_index + 1 upward. Raises CheatEvidence when it is not above, or not of this chain."""
+    if reveal.index <= known_index:
+        raise CheatEvidence("reveal-not-new", Outcome.BAD_PROOF, index=reveal.index, known=known_index)
+    values = values_down(match, side, reveal, known_index)
+    if values.pop(known_index) != known_value:
+        raise CheatEvidence("reveal-does-not-fit", Outcome.BAD_PROOF, index=reveal.index, known=known_index)
+    return values
+
+
+def roll(match: bytes, index: int, values: Sequence[bytes], key: RollKey, nth: int, faces: Sequence[int]) -> tuple[int, ...]:
+    """The numbers of dice: one entry of `faces` a die, each number 1 to its faces.
+
+    `values` are all sides' values at `index`, in side order; `nth` counts the rolls of this key at this index, from 1.
+    """
+    if len(faces) > MAX_DICE or not all(1 <= each <= MAX_FACES for each in faces):
+        raise ValueError("too many dice, or dice of impossible faces")
+    seed = canonical.tagged("dice", match, index.to_bytes(4, "big"), *values, canonical.encode(key), nth.to_bytes(4, "big"))
+    return numbers(word_stream(seed), faces)
+
+
+def word_stream(seed: bytes) -> Iterator[int]:
+    """Without end: the words of four bytes, big-endian, of hashes of the seed and a counter."""
+    for counter in range(WORD_SPACE):
+        block = canonical.tagged("dice stream", seed, counter.to_bytes(4, "big"))
+        for at in range(0, len(block), 4):
+            yield int.from_bytes(block[at : at + 4], "big")
+
+
+def numbers(words: Iterable[int], faces: Sequence[int], word_space: int = WORD_SPACE) -> tuple[int, ...]:
+    """Dice from words: a word at or above the last full multiple of the faces is thrown away, so that none is favoured."""
+    stream = iter(words)
+    found: list[int] = []
+    for each in faces:
+        limit = word_space // each * each
+        word = next(word for word in stream if word < limit)
+        found.append(word % each + 1)
+    return tuple(found)
+
+
+def _walk(match: bytes, side: int, index: int, value: bytes, low_index: int) -> bytes:
+    """v(low_index) from v(index): canonical.tagged("chain", match, side, i, v(i + 1)) for each i, with the same bytes in front."""
+    head, tail = _link_frame(match, side)
+    for lower in range(index - 1, low_index - 1, -1):
+        value = sha256(head + lower.to_bytes(4, "big") + tail + value).digest()
+    return value
+
+
+def _link_frame(match: bytes, side: int) -> tuple[bytes, bytes]:
+    """What stands in a link's hash before the index, and between index and value."""
+    parts = (len(part).to_bytes(4, "big") + part for part in (match, bytes([side])))
+    return _LINK + b"".join(parts) + (4).to_bytes(4, "big"), _VALUE_LENGTH

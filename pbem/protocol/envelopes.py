@@ -1,0 +1,162 @@
+"""Envelopes: a secret is committed to now and opened later; a long list of them goes under one Merkle root.
+
+The salt of every envelope is derived from the match secret and its id, so nothing needs to be kept beside the payload.
+The members of a list `force` are `force/0`, `force/1` and so on; no other envelope has a `/` in its id.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from pbem import canonical
+from pbem.protocol.turn_file import Opening, Seal
+
+MAX_LEAVES = 4096
+MAX_ID_CHARS = 40
+MAX_LIST_ID_CHARS = 35  # leaves room for "/4095"
+
+
+def salt_of(match: bytes, side: int, secret: bytes, envelope: str) -> bytes:
+    """The 32-byte salt of an envelope."""
+    return canonical.tagged("salt", match, bytes([side]), secret, envelope.encode())
+
+
+def commitment_of(match: bytes, side: int, envelope: str, salt: bytes, payload: bytes) -> bytes:
+    """The 32 bytes that fix a payload without showing it."""
+    return canonical.tagged("envelope", match, bytes([side]), envelope.encode(), salt, payload)
+
+
+def seal(match: bytes, side: int, secret: bytes, envelope: str, payload: bytes) -> Seal:
+    """One sealed envelope, as it goes into a turn file."""
+    _check_id(envelope, MAX_ID_CHARS)
+    return Seal(envelope, commitment_of(match, side, envelope, salt_of(match, side, secret, envelope), payload))
+
+
+def opening(match: bytes, side: int, secret: bytes, envelope: str, payload: bytes) -> Opening:
+    """What opens an envelope of its own."""
+    return Opening(envelope, salt_of(match, side, secret, envelope), payload)
+
+
+def seal_list(match: bytes, side: int, secret: bytes, envelope: str, payloads: Sequence[bytes]) -> Seal:
+    """A list of envelopes, 1 to 4096, under one commitment."""
+    _check_id(envelope, MAX_LIST_ID_CHARS)
+    return Seal(envelope, merkle_root(_leaves(match, side, secret, envelope, payloads)), len(payloads))
+
+
+def opening_of_leaf(match: bytes, side: int, secret: bytes, envelope: str, payloads: Sequence[bytes], index: int) -> Opening:
+    """What opens member `index` (from 0) of a list and shows nothing of the others."""
+    proof = merkle_proof(_leaves(match, side, secret, envelope, payloads), index)
+    name = leaf_name(envelope, index)
+    return Opening(name, salt_of(match, side, secret, name), payloads[index], proof)
+
+
+def check_opening(match: bytes, side: int, seal: Seal, opening: Opening) -> bool:
+    """Does the opening belong to this seal and show what was sealed?"""
+    found = commitment_of(match, side, opening.envelope, opening.salt, opening.payload)
+    if not seal.leaves:
+        return opening.envelope == seal.envelope and not opening.proof and found == seal.commitment
+    index = index_in_list(seal, opening.envelope)
+    return index is not None and root_of_proof(found, index, seal.leaves, opening.proof) == seal.commitment
+
+
+def check_payloads(match: bytes, side: int, secret: bytes, seal: Seal, payloads: Mapping[str, bytes]) -> bool:
+    """Do the published secret and payloads, by envelope id, give just this seal? For the audit: a list needs all members."""
+    names = [leaf_name(seal.envelope, index) for index in range(seal.leaves)] or [seal.envelope]
+    if not all(name in payloads for name in names):
+        return False
+    found = [commitment_of(match, side, name, salt_of(match, side, secret, name), payloads[name]) for name in names]
+    return (merkle_root(found) if seal.leaves else found[0]) == seal.commitment
+
+
+def seal_for(seals: Mapping[str, Seal], envelope: str) -> Seal | None:
+    """The seal, of those given by id, that an envelope lies under: its own, or its list's. None when there is none."""
+    own = seals.get(envelope)
+    if own is not None:
+        return None if own.leaves else own
+    head, slash, _ = envelope.rpartition("/")
+    whole = seals.get(head) if slash else None
+    return whole if whole is not None and index_in_list(whole, envelope) is not None else None
+
+
+def leaf_name(envelope: str, index: int) -> str:
+    """The id of a member of a list."""
+    return f"{envelope}/{index}"
+
+
+def index_in_list(seal: Seal, envelope: str) -> int | None:
+    """Which member of a sealed list an id names, from 0. None when it names none."""
+    head, _, digits = envelope.rpartition("/")
+    if head != seal.envelope or not (digits.isascii() and digits.isdigit() and len(digits) <= 4):
+        return None
+    index = int(digits)
+    return index if index < seal.leaves and leaf_name(head, index) == envelope else None
+
+
+def merkle_root(commitments: Sequence[bytes]) -> bytes:
+    """The root over the commitments of a list. Their number goes into it."""
+    _check_count(len(commitments))
+    level = [_leaf(each) for each in commitments]
+    while len(level) > 1:
+        level = _level_above(level)
+    return _root(len(commitments), level[0])
+
+
+def merkle_proof(commitments: Sequence[bytes], index: int) -> tuple[bytes, ...]:
+    """The sisters on the way from a member up to the root, lowest first; none where the last of a level stands alone."""
+    _check_count(len(commitments))
+    if not 0 <= index < len(commitments):
+        raise ValueError("no such member")
+    proof = []
+    level = [_leaf(each) for each in commitments]
+    while len(level) > 1:
+        sister = index ^ 1
+        if sister < len(level):
+            proof.append(level[sister])
+        level, index = _level_above(level), index // 2
+    return tuple(proof)
+
+
+def root_of_proof(commitment: bytes, index: int, count: int, proof: Sequence[bytes]) -> bytes | None:
+    """The root that a member with its proof leads to, 0 <= index < count. None when the proof is too short or too long."""
+    found, rest, width = _leaf(commitment), list(reversed(proof)), count
+    while width > 1:
+        if index ^ 1 < width:
+            if not rest:
+                return None
+            sister = rest.pop()
+            found = _node(sister, found) if index & 1 else _node(found, sister)
+        index, width = index // 2, (width + 1) // 2
+    return None if rest else _root(count, found)
+
+
+def _leaves(match: bytes, side: int, secret: bytes, envelope: str, payloads: Sequence[bytes]) -> list[bytes]:
+    names = [leaf_name(envelope, index) for index in range(len(payloads))]
+    return [
+        commitment_of(match, side, name, salt_of(match, side, secret, name), payload)
+        for name, payload in zip(names, payloads, strict=True)
+    ]
+
+
+def _level_above(level: list[bytes]) -> list[bytes]:
+    paired = [_node(level[at], level[at + 1]) for at in range(0, len(level) - 1, 2)]
+    return paired + level[len(paired) * 2 :]
+
+
+def _leaf(commitment: bytes) -> bytes:
+    return canonical.tagged("leaf", commitment)
+
+
+def _node(left: bytes, right: bytes) -> bytes:
+    return canonical.tagged("node", left, right)
+
+
+def _root(count: int, top: bytes) -> bytes:
+    return canonical.tagged("root", count.to_bytes(4, "big"), top)
+
+
+def _check_id(envelope: str, most_chars: int) -> None:
+    if not 0 < len(envelope) <= most_chars or "/" in envelope:
+        raise ValueError(f"not an envelope id: {envelope!r}")
+
+
+def _check_count(count: int) -> None:
+    if not 0 < count <= MAX_LEAVES:
+        raise ValueError("a list has 1 to 4096 envelopes")

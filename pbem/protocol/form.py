@@ -1,0 +1,110 @@
+"""What holds for every turn file by itself, whatever the game: no honest client writes one that breaks it."""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from pbem.protocol.envelopes import MAX_LIST_ID_CHARS
+from pbem.protocol.turn_file import (
+    ASK,
+    SEALED,
+    Claim,
+    Invitation,
+    Offer,
+    Opening,
+    Policy,
+    Seal,
+    Secret,
+    Spring,
+    Turn,
+)
+
+DICE_MODES = ("sealed", "swift")
+OFFERS = ("draw", "takeback")
+NO_FILE = bytes(32)  # `prev` of file 0
+
+
+def form_refusal(turn: Turn, setup_files: int) -> str | None:
+    """The code of the first thing wrong with a turn's form, or None. `setup_files`: how many sides the match has."""
+    return (
+        _setup_refusal(turn, setup_files)
+        or _proofs_refusal(turn.openings)
+        or _policies_refusal(turn.policies)
+        or _seals_refusal(turn.seals)
+        or _rest_refusal(turn)
+    )
+
+
+def _setup_refusal(turn: Turn, setup_files: int) -> str | None:
+    if (turn.seq == 0) != (turn.prev == NO_FILE):
+        return "prev-misplaced"
+    if (turn.setup is not None) != (turn.seq < setup_files) or isinstance(turn.setup, Invitation) != (turn.seq == 0):
+        return "setup-misplaced"
+    if not isinstance(turn.setup, Invitation):
+        return None
+    keys = [key for key, _ in turn.setup.options]
+    if not all(one < other for one, other in pairwise(keys)):
+        return "options-not-sorted"
+    if turn.setup.dice not in DICE_MODES:
+        return "dice-mode-unknown"
+    if turn.reveal or turn.openings or turn.decisions or turn.marks or turn.end:
+        return "invitation-holds-turn"  # else the other side could pick its dice chain to suit
+    return None
+
+
+def _proofs_refusal(openings: Sequence[Opening | Claim | Spring]) -> str | None:
+    opened = [each.envelope for each in openings if isinstance(each, Opening)]
+    claimed = [(each.envelope, each.question) for each in openings if isinstance(each, Claim)]
+    sprung = [each.envelope for each in openings if isinstance(each, Spring)]
+    if _repeats(opened) or _repeats(claimed):
+        return "opening-twice"
+    if len(sprung) > 1:
+        return "springs-too-many"
+    if not set(sprung) <= set(opened):
+        return "spring-not-opened"
+    return None
+
+
+def _policies_refusal(policies: Sequence[Policy]) -> str | None:
+    if _repeats((each.kind, each.is_own_stretch) for each in policies):
+        return "policy-twice"
+    for each in policies:
+        if each.mode == ASK and each.data:
+            return "policy-odd"
+        if each.mode == SEALED and (each.is_own_stretch or not _is_envelope_id(each.data)):
+            return "policy-odd"
+    return None
+
+
+def _seals_refusal(seals: Sequence[Seal]) -> str | None:
+    if _repeats(each.envelope for each in seals):
+        return "seal-twice"
+    for each in seals:
+        if "/" in each.envelope or (each.leaves and len(each.envelope) > MAX_LIST_ID_CHARS):
+            return "seal-id-odd"
+    return None
+
+
+def _rest_refusal(turn: Turn) -> str | None:
+    if not all(one.index < other.index for one, other in pairwise(turn.marks)) or (turn.marks and not turn.decisions):
+        return "marks-odd"
+    if isinstance(turn.end, Offer):
+        to_seq_fits = turn.end.to_seq < turn.seq if turn.end.what == "takeback" else turn.end.to_seq == 0
+        if turn.end.what not in OFFERS or not to_seq_fits:
+            return "offer-odd"
+    if isinstance(turn.end, Secret) and _repeats(name for name, _ in turn.end.payloads):
+        return "opening-twice"
+    if turn.checkpoint is None:
+        return "checkpoint-missing"
+    return None
+
+
+def _repeats(items: Iterable[object]) -> bool:
+    listed = list(items)
+    return len(set(listed)) < len(listed)
+
+
+def _is_envelope_id(data: bytes) -> bool:
+    try:
+        return 1 <= len(data.decode()) <= 40
+    except UnicodeDecodeError:
+        return False
