@@ -92,7 +92,11 @@ class Board:
             here: tuple(there for there in grid.around(here) if there in self.terrain and hexside(here, there) not in self.lakes)
             for here in self.playable
         }
-        self.borders_neutral = frozenset(here for here in self.playable if self.neutral.intersection(grid.around(here)))
+        self.borders_neutral = frozenset(
+            here
+            for here in self.playable
+            if any(there in self.neutral and hexside(here, there) not in self.lakes for there in grid.around(here))
+        )
         self.capacity = {here: self._capacity(here) for here in self.playable}
         self._costs = {
             (here, there): self.march_cost(here, there, self.roads, self.railways)
