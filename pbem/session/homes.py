@@ -1,0 +1,75 @@
+"""Where a player's things are: matches, identity, and the second place that remembers what was sent; with clock and entropy."""
+
+import os
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pbem.engine.game import Game
+
+
+def catalogue_game(game_id: str) -> "Game":
+    """A game of the catalogue, imported when first asked for."""
+    from pbem.games.catalog import game
+
+    return game(game_id)
+
+
+def unix_seconds() -> int:
+    """The clock: whole seconds since 1970, UTC."""
+    return int(time.time())
+
+
+@dataclass(frozen=True)
+class Home:
+    """One player's place on one computer. Everything that comes from the outside world comes through here."""
+
+    saves: Path  # matches
+    config: Path  # identity
+    state: Path  # last seq sent in each match, so that a restored old copy of the saves is noticed
+    clock: Callable[[], int] = unix_seconds
+    entropy: Callable[[int], bytes] = os.urandom
+    games: Callable[[str], "Game"] = catalogue_game
+    passphrase: Callable[[], str] | None = None  # asks for it when the identity has one; None: nobody to ask
+
+    @property
+    def matches(self) -> Path:
+        """The folder with a folder for each match."""
+        return self.saves / "matches"
+
+
+def find_home(
+    saves: Path | None = None,
+    environ: Mapping[str, str] | None = None,
+    here: Path | None = None,
+    passphrase: Callable[[], str] | None = None,
+) -> Home:
+    """The home to use. Saves: as given, else PBEM_SAVES, else ./saves if it is there, else the platform's data folder.
+
+    PBEM_CONFIG and PBEM_STATE stand in for the platform's folders. Nothing is made on the disk.
+    """
+    environ = os.environ if environ is None else environ
+    local = (here or Path.cwd()) / "saves"
+    named = environ.get("PBEM_SAVES")
+    if saves is None:
+        saves = Path(named) if named else local if local.is_dir() else _platform_folder("data") / "saves"
+    config, state = environ.get("PBEM_CONFIG"), environ.get("PBEM_STATE")
+    return Home(
+        saves=saves,
+        config=Path(config) if config else _platform_folder("config"),
+        state=Path(state) if state else _platform_folder("state"),
+        passphrase=passphrase,
+    )
+
+
+def _platform_folder(kind: str) -> Path:
+    import platformdirs
+
+    if kind == "data":
+        return Path(platformdirs.user_data_dir("pbem", appauthor=False))
+    if kind == "config":
+        return Path(platformdirs.user_config_dir("pbem", appauthor=False))
+    return Path(platformdirs.user_state_dir("pbem", appauthor=False))

@@ -1,0 +1,110 @@
+"""Bytes on disk so that a crash leaves the old or the new, never half: atomic writes, files that are never overwritten, locks."""
+
+import contextlib
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+from pbem.errors import UserError
+
+PRIVATE = 0o600
+PUBLIC = 0o644
+
+
+def store_atomic(path: Path, data: bytes, mode: int = PUBLIC) -> None:
+    """Put the bytes there, replacing what was there. They are on the disk when this returns."""
+    part = _write_part(path, data, mode)
+    part.replace(path)
+    _sync_folder(path.parent)
+
+
+def store_new(path: Path, data: bytes, mode: int = PUBLIC) -> None:
+    """Put the bytes there unless they are there already. Raises FileExistsError when other bytes are."""
+    if path.exists():
+        if path.read_bytes() != data:
+            raise FileExistsError(path)
+        return
+    part = _write_part(path, data, mode)
+    try:
+        os.link(part, path)
+    except FileExistsError:
+        if path.read_bytes() != data:
+            raise
+    except OSError:  # a disk without hard links; the match's lock keeps others away
+        part.replace(path)
+    part.unlink(missing_ok=True)
+    _sync_folder(path.parent)
+
+
+def drop(path: Path) -> None:
+    """Remove a file, if it is there."""
+    if path.exists():
+        path.unlink()
+        _sync_folder(path.parent)
+
+
+def make_folder(path: Path) -> None:
+    """The folder, made with its parents; only for the owner's eyes."""
+    if not path.is_dir():
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _sync_folder(path.parent)
+
+
+@contextlib.contextmanager
+def lock(path: Path) -> Iterator[None]:
+    """Hold a lock file. Raises UserError "match-locked" when another process has it; a crash frees it."""
+    make_folder(path.parent)
+    with path.open("a+b") as handle:
+        try:
+            _take(handle)
+        except OSError as error:
+            raise UserError("match-locked", path=str(path)) from error
+        try:
+            yield
+        finally:
+            _free(handle)
+
+
+def _write_part(path: Path, data: bytes, mode: int) -> Path:
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    part.unlink(missing_ok=True)
+    handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
+    with os.fdopen(handle, "wb") as out:
+        out.write(data)
+        out.flush()
+        os.fsync(out.fileno())
+    return part
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make a new name durable. Windows has nothing like it."""
+    if sys.platform == "win32":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _take(handle: IO[bytes]) -> None:
+        handle.seek(0)
+        msvcrt.locking(handle.fileno(), msvcrt.LK_NBLCK, 1)
+
+    def _free(handle: IO[bytes]) -> None:
+        handle.seek(0)
+        msvcrt.locking(handle.fileno(), msvcrt.LK_UNLCK, 1)
+
+else:
+    import fcntl
+
+    def _take(handle: IO[bytes]) -> None:
+        fcntl.flock(handle.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _free(handle: IO[bytes]) -> None:
+        fcntl.flock(handle.fileno(), fcntl.LOCK_UN)
