@@ -34,6 +34,7 @@ _DROPPED = bytes(byte for byte in range(256) if byte not in _KEPT)
 _MARKER = re.compile(rb"-BEGINPBEM-|-ENDPBEM([A-Z0-9+/.]{0,20})-", re.IGNORECASE)
 _END_WORDS = re.compile(rb"([0-9]{1,6})\.([A-Za-z0-9+/]{4})")
 _DOTS = re.compile(rb"\.\.+")  # a mailer doubles a dot at the start of a line
+_INSIDE_TAGS = re.compile("=\r?\n|[\u200b-\u200d\u2060\ufeff\u00ad]")  # soft breaks of quoted-printable, marks without width
 _TAG = re.compile(r"<[A-Za-z/!?][^<>]*>")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z]{2,24});?")
 
@@ -74,6 +75,7 @@ def find_armored(text: str) -> list[bytes | CorruptFile]:
 
 def _without_html(text: str) -> str:
     """Tags out, entities resolved; twice, for mail that was escaped twice."""
+    text = _INSIDE_TAGS.sub("", text)
     for _ in range(2):
         text = _ENTITY.sub(lambda match: html.unescape(match[0]), _TAG.sub("", text))
     return _TAG.sub("", text)
@@ -81,7 +83,7 @@ def _without_html(text: str) -> str:
 
 def _blocks(text: str) -> list[bytes | CorruptFile]:
     """Every block between markers, read or judged."""
-    kept = _DASHES.sub("-", text).encode("ascii", "ignore").translate(None, _DROPPED)
+    kept = _DOTS.sub(b".", _DASHES.sub("-", text).encode("ascii", "ignore").translate(None, _DROPPED))
     found: list[bytes | CorruptFile] = []
     start: int | None = None
     for marker in _MARKER.finditer(kept):
@@ -127,7 +129,7 @@ def _checked_lines(block: bytes, is_closed: bool) -> list[str]:
     """The base64 of each line that has its check. Raises CorruptFile naming the first line that does not fit, from 1."""
     if len(block) > _MAX_BLOCK_CHARS:
         raise CorruptFile("armor-too-long", limit=MAX_FILE_BYTES)
-    pieces = _DOTS.sub(b".", block.replace(b"-", b"")).decode("ascii").split(".")
+    pieces = block.replace(b"-", b"").decode("ascii").split(".")
     lines: list[str] = []
     content = pieces[0]
     for number, piece in enumerate(pieces[1:], 1):

@@ -1,0 +1,140 @@
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from pbem.protocol import envelopes
+from pbem.protocol.envelopes import (
+    check_opening,
+    check_payloads,
+    index_in_list,
+    opening,
+    opening_of_leaf,
+    seal,
+    seal_for,
+    seal_list,
+)
+from pbem.protocol.turn_file import Seal
+from tests.protocol.samples import MATCH, SECRETS
+
+SECRET = SECRETS[0]
+payload_lists = st.lists(st.binary(max_size=6), min_size=1, max_size=40)
+
+
+@given(st.binary(max_size=100))
+def test_an_envelope_opens_to_what_was_sealed(payload: Any) -> None:
+    assert check_opening(MATCH, 0, seal(MATCH, 0, SECRET, "trap:3", payload), opening(MATCH, 0, SECRET, "trap:3", payload))
+
+
+@pytest.mark.parametrize(
+    ("match", "side", "changes"),
+    [
+        (MATCH[::-1], 0, {}),
+        (MATCH, 1, {}),
+        (MATCH, 0, {"payload": b"1916"}),
+        (MATCH, 0, {"salt": bytes(32)}),
+        (MATCH, 0, {"envelope": "trap:4"}),
+        (MATCH, 0, {"proof": (bytes(32),)}),
+    ],
+)
+def test_any_other_match_side_id_salt_payload_or_proof_does_not_open_it(match: Any, side: Any, changes: Any) -> None:
+    shown = replace(opening(MATCH, 0, SECRET, "trap:3", b"1915"), **changes)
+    assert not check_opening(match, side, seal(MATCH, 0, SECRET, "trap:3", b"1915"), shown)
+
+
+def test_salts_differ_by_match_side_secret_and_id() -> None:
+    found = {
+        envelopes.salt_of(MATCH, 0, SECRET, "a"),
+        envelopes.salt_of(MATCH[::-1], 0, SECRET, "a"),
+        envelopes.salt_of(MATCH, 1, SECRET, "a"),
+        envelopes.salt_of(MATCH, 0, SECRETS[1], "a"),
+        envelopes.salt_of(MATCH, 0, SECRET, "b"),
+    }
+    assert len(found) == 5
+
+
+@given(payload_lists, st.data())
+def test_each_member_of_a_list_opens_alone(payloads: Any, data: Any) -> None:
+    whole = seal_list(MATCH, 0, SECRET, "force", payloads)
+    index = data.draw(st.integers(0, len(payloads) - 1))
+    shown = opening_of_leaf(MATCH, 0, SECRET, "force", payloads, index)
+    assert shown.envelope == f"force/{index}"
+    assert check_opening(MATCH, 0, whole, shown)
+    assert not check_opening(MATCH, 0, whole, replace(shown, payload=shown.payload + b"x"))
+    assert not check_opening(MATCH, 0, whole, replace(shown, proof=(*shown.proof, bytes(32))))
+    assert not check_opening(MATCH, 0, whole, replace(shown, envelope=f"force/{(index + 1) % len(payloads)}")) or len(payloads) == 1
+    if shown.proof:
+        assert not check_opening(MATCH, 0, whole, replace(shown, proof=shown.proof[:-1]))
+        assert not check_opening(MATCH, 0, whole, replace(shown, proof=(bytes(32), *shown.proof[1:])))
+
+
+@given(st.lists(st.binary(min_size=32, max_size=32), min_size=1, max_size=20))
+def test_the_root_binds_number_and_order(commitments: Any) -> None:
+    root = envelopes.merkle_root(commitments)
+    assert root != envelopes.merkle_root([*commitments, commitments[-1]])
+    if commitments != commitments[::-1]:
+        assert root != envelopes.merkle_root(commitments[::-1])
+
+
+def test_a_node_is_no_leaf_and_a_list_of_one_is_no_single_envelope() -> None:
+    one = envelopes.commitment_of(MATCH, 0, "a/0", bytes(32), b"")
+    assert len({one, envelopes.merkle_root([one]), envelopes.merkle_root([envelopes.merkle_root([one])])}) == 3
+
+
+def test_the_longest_list_has_a_short_proof() -> None:
+    payloads = [b""] * 4096
+    shown = opening_of_leaf(MATCH, 0, SECRET, "force", payloads, 4095)
+    assert len(shown.proof) == 12
+    assert check_opening(MATCH, 0, seal_list(MATCH, 0, SECRET, "force", payloads), shown)
+
+
+@pytest.mark.parametrize("payloads", [[], [b""] * 4097])
+def test_a_list_has_1_to_4096_members(payloads: Any) -> None:
+    with pytest.raises(ValueError):
+        seal_list(MATCH, 0, SECRET, "force", payloads)
+
+
+@pytest.mark.parametrize("name", ["", "a/b", "x" * 41])
+def test_an_odd_id_is_refused(name: Any) -> None:
+    with pytest.raises(ValueError):
+        seal(MATCH, 0, SECRET, name, b"")
+
+
+@pytest.mark.parametrize(
+    ("envelope", "index"),
+    [
+        ("force/0", 0),
+        ("force/4", 4),
+        ("force/5", None),
+        ("force/04", None),
+        ("force/", None),
+        ("force/-1", None),
+        ("force/²", None),
+        ("force", None),
+        ("other/1", None),
+        ("force/1/1", None),
+        ("force/99999999999", None),
+    ],
+)
+def test_only_the_plain_number_of_a_member_names_it(envelope: Any, index: Any) -> None:
+    assert index_in_list(Seal("force", bytes(32), 5), envelope) == index
+
+
+def test_an_envelope_finds_its_seal() -> None:
+    seals = {"one": Seal("one", bytes(32)), "force": Seal("force", bytes(32), 3)}
+    assert seal_for(seals, "one") is seals["one"]
+    assert seal_for(seals, "force/2") is seals["force"]
+    assert [seal_for(seals, name) for name in ("force", "force/3", "one/0", "two", "")] == [None] * 5
+
+
+@given(payload_lists)
+def test_the_audit_accepts_just_the_sealed_payloads(payloads: Any) -> None:
+    whole = seal_list(MATCH, 0, SECRET, "force", payloads)
+    named = {f"force/{index}": payload for index, payload in enumerate(payloads)}
+    assert check_payloads(MATCH, 0, SECRET, whole, named)
+    assert not check_payloads(MATCH, 0, SECRETS[1], whole, named)
+    assert not check_payloads(MATCH, 0, SECRET, whole, named | {"force/0": payloads[0] + b"x"})
+    assert not check_payloads(MATCH, 0, SECRET, whole, {name: named[name] for name in list(named)[1:]})
+    assert check_payloads(MATCH, 0, SECRET, seal(MATCH, 0, SECRET, "one", payloads[0]), {"one": payloads[0]})
