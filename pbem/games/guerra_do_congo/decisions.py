@@ -100,8 +100,10 @@ class HexIsFree(Decision, frozen=True):
 
 
 class ColumnAtLeast(Decision, frozen=True):
-    """Guard of an attack: its final column is at least this one (0 is 1:2)."""
+    """Guard: an attack on this hex with these units is legal, and its final column is at least this one (0 is 1:2)."""
 
+    target: Hex
+    units: tuple[int, ...]
     column: int
 
 
