@@ -37,7 +37,9 @@ _MAIL_HEADER = re.compile(
 _MBOX_LINE = re.compile(rb"^From [^\r\n]{1,300}\d{4}[ \t]*\r?\n", re.M)
 _NESTING = re.compile(rb"multipart/|message/", re.I)
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
-_ADDRESS = re.compile(r"(?:(?P<name>[^<>@]{0,100})<)?(?P<user>[^\s<>()\[\],;:\"@\\]{1,64})@(?P<domain>[A-Za-z0-9.-]{1,255})>?")
+_ADDRESS = re.compile(
+    r"(?:(?P<name>[^<>@]{0,100})<)?(?P<user>[^\s<>()\[\],;:\"@\\]{1,64})@(?P<domain>[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,8})>?"
+)
 _WIDE_CHARSETS = ("utf-7", "utf-16", "utf-16le", "utf-16be", "utf-16-le", "utf-16-be", "utf-32")  # not ASCII underneath
 
 _PARSE_ERRORS = (  # what the standard library's mail parser is known to raise on odd mail

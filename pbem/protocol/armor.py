@@ -23,6 +23,7 @@ WHOLE_CHECK_CHARS = 4
 MAX_TEXT_CHARS = 4 * 1024 * 1024
 MAX_BLOCKS = 200
 
+_MAX_ESCAPES = 4
 _BEGIN = "-----BEGIN PBEM-----"
 _END = "-----END PBEM {size}.{check}-----"
 _LINE_END = "\r\n"
@@ -74,11 +75,14 @@ def find_armored(text: str) -> list[bytes | CorruptFile]:
 
 
 def _without_html(text: str) -> str:
-    """Tags out, entities resolved; twice, for mail that was escaped twice."""
+    """Tags out, entities resolved; again for mail that was escaped more than once."""
     text = _INSIDE_TAGS.sub("", text)
-    for _ in range(2):
-        text = _ENTITY.sub(lambda match: html.unescape(match[0]), _TAG.sub("", text))
-    return _TAG.sub("", text)
+    for _ in range(_MAX_ESCAPES):
+        plain = _ENTITY.sub(lambda match: html.unescape(match[0]), _TAG.sub("", text))
+        if plain == text:
+            break
+        text = plain
+    return text
 
 
 def _blocks(text: str) -> list[bytes | CorruptFile]:
