@@ -67,7 +67,7 @@ def find_armored(text: str) -> list[bytes | CorruptFile]:
     if len(text) > MAX_TEXT_CHARS:
         raise CorruptFile("text-too-large", size=len(text), limit=MAX_TEXT_CHARS)
     readings = [_blocks(text)]
-    if _TAG.search(text) or _ENTITY.search(text):
+    if "<" in text or "&" in text:
         readings.append(_blocks(_without_html(text)))
     whole = dict.fromkeys(block for reading in readings for block in reading if isinstance(block, bytes))
     damaged = min(([block for block in reading if isinstance(block, CorruptFile)] for reading in readings), key=len)

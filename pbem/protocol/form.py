@@ -53,9 +53,8 @@ def _setup_refusal(turn: Turn, setup_files: int) -> str | None:
 
 def _proofs_refusal(openings: Sequence[Opening | Claim | Spring]) -> str | None:
     opened = [each.envelope for each in openings if isinstance(each, Opening)]
-    claimed = [(each.envelope, each.question) for each in openings if isinstance(each, Claim)]
     sprung = [each.envelope for each in openings if isinstance(each, Spring)]
-    if _repeats(opened) or _repeats(claimed):
+    if _repeats(opened):  # a claim may stand twice: the rules may ask twice
         return "opening-twice"
     if len(sprung) > 1:
         return "springs-too-many"

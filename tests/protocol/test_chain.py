@@ -217,7 +217,7 @@ def test_plain_files_have_no_fault_of_form() -> None:
 
 FULL = replace(
     after(file_1()).turn,
-    openings=(Opening("a", bytes(32), b""), Claim("b", "passed", 1), Claim("b", "seen", 0), Spring("a", 3)),
+    openings=(Opening("a", bytes(32), b""), Claim("b", "passed", 1), Claim("b", "passed", 0), Spring("a", 3)),
     policies=(Policy("loss", True, 1, b"x"), Policy("loss", False, 2, b"p:2"), Policy("retreat", False, 0)),
     seals=(Seal("p:2", bytes(32)), Seal("force", bytes(32), 9)),
     end=Secret(bytes(32), (("c", b""), ("d", b""))),
@@ -233,7 +233,6 @@ def test_a_full_file_has_no_fault_of_form() -> None:
     [
         (replace(FULL, prev=bytes(32)), "prev-misplaced"),
         (replace(file_0().turn, prev=b"\x01" * 32), "prev-misplaced"),
-        (replace(FULL, openings=(Claim("b", "seen", 1), Claim("b", "seen", 0))), "opening-twice"),
         (replace(FULL, openings=(Opening("a", bytes(32), b""), Spring("a", 3), Spring("a", 4))), "springs-too-many"),
         (replace(FULL, openings=(Opening("b", bytes(32), b""), Spring("a", 3))), "spring-not-opened"),
         (replace(FULL, policies=(Policy("loss", True, 0, b"x"),)), "policy-odd"),
