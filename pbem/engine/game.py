@@ -62,6 +62,9 @@ class Rules(Protocol[S]):
         Only for `Choose`. Whatever a walk spells passes `check`; a decision that no walk spells does not.
         """
 
+    def is_order(self, decision: Decision) -> bool:
+        """Is it a step of its own (move, attack, end of phase), not an answer? Needs no state."""
+
     def check(self, state: S, side: int, decision: Decision) -> None:
         """Raises IllegalOrder with the rule when this side may not decide so now."""
 

@@ -1,0 +1,175 @@
+"""The final audit: a match played again with all secrets known. Did everybody seal, claim and spring as he had to?
+
+Anyone who holds the turn files can run it. It looks at what only secrets can show; all else was checked file by file.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pbem.engine.decisions import IllegalOrder
+from pbem.engine.demands import Claimed
+from pbem.engine.game import Rules
+from pbem.match import ends, filing
+from pbem.match.compose import sealed_names
+from pbem.match.fold import Fold
+from pbem.match.record import CLAIM, Report
+from pbem.match.trap import due_step, spring_of
+from pbem.protocol import envelopes
+from pbem.protocol.dice_chain import DiceChain
+from pbem.protocol.turn_file import SEALED, Opening, Secret, Turn
+
+CLEAN = "clean"
+FAULTED = "faulted"
+NOT_AUDITED = "not-audited"
+
+
+class Finding(Struct, frozen=True):
+    """One thing that a side did wrong. `step` is -1 where none is meant; `rule` is the game's, if it is its matter."""
+
+    side: int
+    seq: int
+    step: int
+    code: str
+    rule: str = ""
+    subject: str = ""
+
+
+class Verdict(Struct, frozen=True):
+    """What the audit found: for each side CLEAN, FAULTED or NOT_AUDITED, and every finding in the order of the files."""
+
+    sides: tuple[str, ...]
+    findings: tuple[Finding, ...]
+
+
+class Known(Struct, frozen=True):
+    """What a side has published: its secret, and every payload of its envelopes, opened in the match or now."""
+
+    seq: int  # of the file with the secret
+    secret: bytes
+    payloads: Mapping[str, bytes]
+
+
+def audit(rules: Rules[Any], match: bytes, dice: str, turns: Sequence[Turn]) -> Verdict:
+    """Judge a whole match. Raises CheatEvidence or UserError when the files themselves do not make one."""
+    published = {turn.author: _known(turn, turns) for turn in turns if isinstance(turn.end, Secret)}
+    known = {side: each for side, each in published.items() if _is_anchored(match, side, each.secret, turns)}
+    findings = [Finding(side, published[side].seq, -1, "secret-not-of-anchor") for side in sorted(set(published) - set(known))]
+    fold = Fold(rules, match, dice)
+    for turn in turns:
+        if turn.author in known:
+            findings += _openings(turn, match, known[turn.author])
+            findings += _trap(fold, turn, known[turn.author])
+        report = fold.take(turn)
+        findings += _claims(fold, report, known)
+    for side in sorted(known):
+        findings += _sealed(fold, turns, side, known[side])
+    findings.sort(key=lambda each: (each.seq, each.step))
+    faulted = {each.side for each in findings}
+    return Verdict(tuple(_status(side, known, faulted) for side in range(len(rules.sides))), tuple(findings))
+
+
+def _status(side: int, known: Mapping[int, Known], faulted: set[int]) -> str:
+    if side in faulted:
+        return FAULTED
+    return CLEAN if side in known else NOT_AUDITED
+
+
+def _is_anchored(match: bytes, side: int, secret: bytes, turns: Sequence[Turn]) -> bool:
+    """Is it the secret of the dice chain whose anchor this side gave?"""
+    anchors = [turn.setup.anchor for turn in turns if turn.author == side and turn.setup is not None]
+    return [DiceChain(match, side, secret).anchor] == anchors
+
+
+def _known(turn: Turn, turns: Sequence[Turn]) -> Known:
+    assert isinstance(turn.end, Secret)
+    opened = {
+        each.envelope: each.payload
+        for earlier in turns
+        if earlier.author == turn.author
+        for each in earlier.openings
+        if isinstance(each, Opening)
+    }
+    return Known(turn.seq, turn.end.secret, {**dict(turn.end.payloads), **opened})
+
+
+def _openings(turn: Turn, match: bytes, known: Known) -> list[Finding]:
+    """Salts follow from the secret; another salt would let a commitment be copied or chosen."""
+    return [
+        Finding(turn.author, turn.seq, -1, "salt-not-derived", subject=each.envelope)
+        for each in turn.openings
+        if isinstance(each, Opening) and each.salt != envelopes.salt_of(match, turn.author, known.secret, each.envelope)
+    ]
+
+
+def _trap(fold: Fold, turn: Turn, known: Known) -> list[Finding]:
+    """Did the trap in force spring at its first trigger, and only there?"""
+    trap, spring = fold.traps[turn.author], spring_of(turn)
+    if trap is None or trap not in known.payloads or not turn.seq or ends.replaces_settling(turn) or fold.agreed is not None:
+        return []
+    trial = fold.copy()
+    without = _without_spring(turn)
+    filing.begin(trial, without)
+    filing.fix(trial, without)
+    filing.settle(trial, without)
+    due = due_step(trial, turn.author, known.payloads[trap])
+    if due is None or (spring is not None and spring.step == due):
+        return []  # a spring where none is due does not pass the fold
+    code = "trap-withheld" if spring is None else "trap-sprung-late"
+    return [Finding(turn.author, turn.seq, due, code, subject=trap)]
+
+
+def _without_spring(turn: Turn) -> Turn:
+    spring = spring_of(turn)
+    return replace(turn, openings=tuple(each for each in turn.openings if each != spring))
+
+
+def _claims(fold: Fold, report: Report, known: Mapping[int, Known]) -> list[Finding]:
+    """Was each claim true in the state it was made in?"""
+    found = []
+    for applied in report.steps:
+        given = applied.given
+        if applied.how != CLAIM or not isinstance(given, Claimed) or given.side not in known:
+            continue
+        payload = known[given.side].payloads.get(given.envelope)
+        state = fold.state_before(applied.step)
+        if payload is not None and not fold.rules.claim_holds(state, given, payload):
+            seq = report.seq if applied.seq is None else applied.seq
+            found.append(Finding(given.side, seq, applied.step, "claim-false", subject=f"{given.envelope} {given.question}"))
+    return found
+
+
+def _sealed(fold: Fold, turns: Sequence[Turn], side: int, known: Known) -> list[Finding]:
+    """Every envelope's payload is published and fits; what was sealed was lawful."""
+    found = []
+    for turn in turns:
+        for seal in turn.seals if turn.author == side else ():
+            if not envelopes.check_payloads(fold.match, side, known.secret, seal, known.payloads):
+                is_whole = all(name in known.payloads for name in sealed_names(seal))
+                code = "payload-does-not-fit" if is_whole else "payload-missing"
+                found.append(Finding(side, turn.seq, -1, code, subject=seal.envelope))
+    for envelope in sorted(set(known.payloads)):
+        if not fold.is_sealed(side, envelope):
+            found.append(Finding(side, known.seq, -1, "payload-of-nothing", subject=envelope))
+    found += _policies(fold, turns, side, known)
+    refusal = fold.rules.sealed_refusal(side, known.payloads)
+    if refusal is not None:
+        found.append(Finding(side, known.seq, -1, refusal.code, refusal.rule, refusal.subject))
+    return found
+
+
+def _policies(fold: Fold, turns: Sequence[Turn], side: int, known: Known) -> list[Finding]:
+    """Sealed standing orders that never came up were lawful too."""
+    found = []
+    for turn in turns:
+        for policy in turn.policies if turn.author == side else ():
+            payload = known.payloads.get(policy.data.decode()) if policy.mode == SEALED else None
+            try:
+                if payload is not None:
+                    fold.rules.check_policy(policy.kind, payload)
+            except IllegalOrder as error:
+                refusal = error.refusal
+                found.append(Finding(side, turn.seq, -1, refusal.code, refusal.rule, refusal.subject))
+    return found

@@ -1,0 +1,275 @@
+"""The stages a file goes through, in the order of docs/turn-file.md. Drafts go through the same ones.
+
+`begin`, then `fix` (reveal and openings), `settle`, `stand` (policies and seals), `decide`, `close`. Each raises when the
+file is to be refused; the match it was tried on is then of no more use.
+"""
+
+from pbem import canonical
+from pbem.engine.decisions import Decision, IllegalOrder
+from pbem.engine.demands import Choose, Open, Over, Roll
+from pbem.errors import CheatEvidence, Outcome, UserError
+from pbem.match import burn, ends
+from pbem.match.play import Play
+from pbem.match.record import Item, Standing
+from pbem.match.run import illegal_order, item_refusal, run
+from pbem.match.trap import TRAP_PREFIX, spring, spring_of
+from pbem.protocol import dice_chain
+from pbem.protocol.envelopes import MAX_LIST_ID_CHARS, check_opening, seal_for
+from pbem.protocol.turn_file import (
+    ASK,
+    OPEN,
+    SEALED,
+    Acceptance,
+    Claim,
+    Invitation,
+    Opening,
+    Policy,
+    Seal,
+    Spring,
+    Turn,
+)
+
+MAX_DECISIONS = 2048
+MAX_GUARDS = 16
+
+
+def bad_proof(code: str, **places: object) -> CheatEvidence:
+    """The error for a value, an opening or a seal that cannot be."""
+    return CheatEvidence(code, Outcome.BAD_PROOF, **places)
+
+
+def begin(play: Play, turn: Turn) -> None:
+    """Make a file the one being taken. Only what the chain does not check already, and what an end forbids."""
+    if turn.match != play.match:
+        raise UserError("other-match", Outcome.OTHER_MATCH)
+    if turn.seq != play.seq:
+        raise UserError("not-the-next-file", Outcome.AHEAD if turn.seq > play.seq else Outcome.REFUSED, seq=play.seq)
+    expected = play.next_author()
+    if turn.author >= len(play.reveals) or (expected is not None and turn.author != expected):
+        raise CheatEvidence("author-not-due", Outcome.BAD_PROOF, author=turn.author)
+    play.author = turn.author
+    play.stamp = stamp_for(play, turn.author)
+    play.reveals_before = list(play.reveals)
+    play.log_start = play.settled_length = len(play.log)
+    play.skipped, play.cuts = [], []
+    play.rewound_to = play.taken_back_to = None
+    play.is_strict = False
+    play.own_needed = 0
+    _check_setup(play, turn)
+    ends.check_before(play, turn)
+    play.accepted, play.offer = play.offer, None
+
+
+def stamp_for(play: Play, author: int) -> int:
+    """The stamp of this author's next file."""
+    return burn.stamp_of(play.reveals, author)
+
+
+def _check_setup(play: Play, turn: Turn) -> None:
+    shape = (Invitation, Acceptance)[turn.seq] if turn.seq < len(play.reveals) else None
+    if shape is None:
+        if turn.setup is not None:
+            raise CheatEvidence("setup-misplaced", Outcome.BAD_PROOF)
+        return
+    if not isinstance(turn.setup, Invitation | Acceptance) or not isinstance(turn.setup, shape):
+        raise CheatEvidence("setup-misplaced", Outcome.BAD_PROOF)
+    if isinstance(turn.setup, Invitation):
+        play.first_author = turn.author
+        if turn.setup.dice != play.dice:
+            raise UserError("dice-mode-differs", dice=turn.setup.dice)
+        if turn.reveal or turn.openings or turn.decisions or turn.marks or turn.end:
+            raise bad_proof("invitation-with-more")
+    play.values[turn.author][0] = turn.setup.anchor
+
+
+def fix(play: Play, turn: Turn) -> tuple[Opening | Claim, ...]:
+    """1: the reveal and the openings fit what was fixed. Returns those of envelopes that this very file seals: for `stand`."""
+    side = turn.author
+    if turn.reveal is not None:
+        known = play.reveals[side]
+        highest = burn.furthest_reveal(known, max(play.burnt, *play.reveals_before))
+        if turn.reveal.index > highest:  # what it may reveal at most once all is run; bounds the hashing
+            raise bad_proof("reveal-too-far", index=turn.reveal.index, highest=highest)
+        play.values[side].update(dice_chain.check_reveal(play.match, side, turn.reveal, known, play.values[side][known]))
+        play.reveals[side] = turn.reveal.index
+    fresh = {seal.envelope: seal for seal in turn.seals}
+    play.set_claims(side, ())
+    late: list[Opening | Claim] = []
+    for each in turn.openings:
+        if isinstance(each, Spring):
+            continue
+        seal = seal_for(play.seals[side], each.envelope)
+        is_late = seal is None
+        seal = seal or seal_for(fresh, each.envelope)
+        if seal is None:
+            raise bad_proof("envelope-unknown", envelope=each.envelope)
+        if isinstance(each, Opening) and not check_opening(play.match, side, seal, each):
+            raise bad_proof("opening-does-not-fit", envelope=each.envelope)
+        if is_late:
+            late.append(each)
+        else:
+            open_or_claim(play, side, each)
+    return tuple(late)
+
+
+def open_or_claim(play: Play, side: int, each: Opening | Claim) -> None:
+    """An opening or a claim is at hand from now on."""
+    if isinstance(each, Claim):
+        play.set_claims(side, (*play.claims[side], (play.seq, each)))
+        return
+    play.opened[side][each.envelope] = each.payload
+    play.envelopes = canonical.tagged("envelopes", play.envelopes, bytes([side]), canonical.encode(each))
+
+
+def settle(play: Play, turn: Turn) -> None:
+    """2: run with what was filed before, and what the author owes. Nothing here leaves him a choice."""
+    trap = spring_of(turn)
+    if ends.replaces_settling(turn):
+        if trap is not None:
+            raise CheatEvidence("end-with-more", Outcome.ILLEGAL_ORDER)
+        ends.apply_instead(play, turn)
+    elif trap is not None:
+        if play.agreed is not None:
+            raise bad_proof("trap-not-met", envelope=trap.envelope, step=trap.step)
+        spring(play, turn, trap)
+    run(play)
+    play.settled_length = len(play.log)
+
+
+def stand(play: Play, turn: Turn, late: tuple[Opening | Claim, ...]) -> None:
+    """3: seals, openings of what was just sealed, policies."""
+    side = turn.author
+    for seal in turn.seals:
+        if seal.envelope in play.seals[side]:
+            raise bad_proof("envelope-twice", envelope=seal.envelope)
+        if "/" in seal.envelope or (seal.leaves and len(seal.envelope) > MAX_LIST_ID_CHARS):
+            raise bad_proof("envelope-name", envelope=seal.envelope)
+        play.seals[side][seal.envelope] = seal
+        play.envelopes = canonical.tagged("envelopes", play.envelopes, bytes([side]), canonical.encode(seal))
+        if is_trap(seal):
+            play.traps[side] = seal.envelope
+    if play.rules.uses_traps and turn.seq and not play.is_over and not any(map(is_trap, turn.seals)):
+        raise bad_proof("trap-envelope-missing")
+    for each in late:
+        open_or_claim(play, side, each)
+    for policy in turn.policies:
+        _check_policy(play, side, policy)
+        key = (side, policy.kind, policy.is_own_stretch)
+        play.standing[key] = Standing(policy.mode, policy.data, turn.seq, play.stamp)
+
+
+def is_trap(seal: Seal) -> bool:
+    """Does this seal lay a trap (or none: empty ones look alike)?"""
+    return seal.envelope.startswith(TRAP_PREFIX) and not seal.leaves
+
+
+def _check_policy(play: Play, side: int, policy: Policy) -> None:
+    if policy.kind not in play.rules.policy_kinds:
+        raise CheatEvidence("policy-unknown", Outcome.ILLEGAL_ORDER, kind=policy.kind)
+    if policy.mode == ASK and policy.data:
+        raise CheatEvidence("policy-ask-with-data", Outcome.ILLEGAL_ORDER, kind=policy.kind)
+    if policy.mode == OPEN:
+        try:
+            play.rules.check_policy(policy.kind, policy.data)
+        except IllegalOrder as error:
+            refusal = error.refusal
+            places = {"kind": policy.kind, "rule": refusal.rule, "why": refusal.code, "subject": refusal.subject}
+            raise CheatEvidence("policy-unlawful", Outcome.ILLEGAL_ORDER, **places) from error
+    if policy.mode == SEALED:
+        try:
+            envelope = policy.data.decode()
+        except UnicodeDecodeError:
+            envelope = ""
+        if policy.is_own_stretch:
+            raise bad_proof("policy-sealed-own-stretch", kind=policy.kind)
+        if not play.is_sealed(side, envelope):
+            raise bad_proof("envelope-unknown", envelope=envelope)
+
+
+def decide(play: Play, turn: Turn, done: int = 0) -> None:
+    """4: decisions replace what is left of the author's script, if a choice of his is due; run again.
+
+    A draft that grows by orders files them bit by bit: `done` of its decisions are filed already.
+    """
+    side, due = turn.author, play.wait.demand
+    if items := script_of(play, turn)[done:]:
+        if not done and not (isinstance(due, Choose) and due.side == side):
+            raise CheatEvidence("no-choice-due", Outcome.ILLEGAL_ORDER)
+        file_script(play, side, (*play.scripts[side], *items) if done else items)
+    play.is_strict = True
+    run(play)
+    due = play.wait.demand
+    if items and isinstance(due, Choose) and due.side == side and not due.is_order:
+        _check_unused(play, side)
+
+
+def file_script(play: Play, side: int, items: tuple[Item, ...]) -> None:
+    """Replace what is left of a side's script."""
+    play.set_script(side, items)
+
+
+def _check_unused(play: Play, side: int) -> None:
+    """The author knew the question that is still open: an answer in front of his script was meant for it, and does not fit."""
+    item = next(iter(play.scripts[side]), None)
+    if item is None or item.is_order:
+        return
+    if refusal := item_refusal(play, side, item.decision):
+        raise illegal_order(item, refusal)
+    try:
+        play.rules.check(play.state, side, item.decision)
+    except IllegalOrder as error:
+        raise illegal_order(item, error.refusal) from error
+
+
+def count_decisions(play: Play, turn: Turn) -> int:
+    """How many decisions a turn holds."""
+    return len(play.rules.decisions.unpack(turn.decisions, MAX_DECISIONS))
+
+
+def script_of(play: Play, turn: Turn) -> tuple[Item, ...]:
+    """The decisions of a file with their marks. Raises CheatEvidence when bytes or marks are none."""
+    rules = play.rules
+    try:
+        decisions = rules.decisions.unpack(turn.decisions, MAX_DECISIONS)
+    except ValueError as error:
+        raise CheatEvidence("decisions-unreadable", Outcome.ILLEGAL_ORDER, detail=str(error)) from error
+    guards: dict[int, tuple[bool, tuple[Decision, ...]]] = {}
+    last = -1
+    for mark in turn.marks:
+        if not last < mark.index < len(decisions) or not (mark.or_stop or mark.guards):
+            raise CheatEvidence("marks-unreadable", Outcome.ILLEGAL_ORDER, item=mark.index)
+        if not rules.is_order(decisions[mark.index]):
+            raise CheatEvidence("mark-not-on-order", Outcome.ILLEGAL_ORDER, item=mark.index)
+        try:
+            guards[mark.index] = (mark.or_stop, rules.guards.unpack(mark.guards, MAX_GUARDS))
+        except ValueError as error:
+            raise CheatEvidence("marks-unreadable", Outcome.ILLEGAL_ORDER, item=mark.index) from error
+        last = mark.index
+    return tuple(
+        Item(decision, rules.is_order(decision), *guards.get(place, (False, ())), turn.seq, place, play.stamp)
+        for place, decision in enumerate(decisions)
+    )
+
+
+def close(play: Play, turn: Turn) -> None:
+    """5: the run waits for the other side, or the match is over, or the file says so; and nothing owed is held back."""
+    side, wait = turn.author, play.wait
+    if turn.seq:
+        ends.check_after(play, turn)
+        highest = burn.furthest_reveal(play.reveals_before[side], play.burnt)
+        if play.reveals[side] > highest:
+            raise bad_proof("reveal-too-far", index=play.reveals[side], highest=highest)
+        if play.reveals[side] < (due := reveal_due(play, side)):
+            raise bad_proof("value-missing", index=due, revealed=play.reveals[side])
+        if isinstance(wait.demand, Open) and side in wait.sides:
+            raise bad_proof("opening-missing", envelope=wait.demand.envelope)
+    play.end_file()
+
+
+def reveal_due(play: Play, side: int) -> int:
+    """The index that a side must have revealed now that its file is run."""
+    demand = play.wait.demand
+    if isinstance(demand, Over):
+        return 0
+    is_other_awaited = isinstance(demand, Roll) or (isinstance(demand, Open) and side not in play.wait.sides)
+    return burn.reveal_due(play.burnt, play.is_swift, is_other_awaited)

@@ -1,0 +1,103 @@
+"""What the fold keeps and reports, as data: script items, standing orders, waits, applied steps, the report on a file."""
+
+from msgspec import Struct
+
+from pbem.engine.decisions import Decision, Refusal
+from pbem.engine.demands import Demand, Input, Over
+from pbem.engine.events import Event
+from pbem.protocol.dice_chain import RollKey
+from pbem.protocol.turn_file import Offer
+
+SEALED_DICE = "sealed"
+SWIFT_DICE = "swift"
+
+HAND = "hand"  # decided in the file that is being taken
+SCRIPT = "script"  # decided in an earlier file
+POLICY = "policy"  # a standing order that was filed
+DEFAULT = "default"  # the game's own standing order
+DICE = "dice"
+OPENING = "opening"
+CLAIM = "claim"
+SPRING = "spring"
+
+
+class Item(Struct, frozen=True):
+    """One decision of a script."""
+
+    decision: Decision
+    is_order: bool
+    or_stop: bool
+    guards: tuple[Decision, ...]
+    seq: int  # the file it came in
+    place: int  # in that file, from 0
+    stamp: int
+
+
+class Standing(Struct, frozen=True):
+    """A standing order as filed: mode ASK, OPEN or SEALED and its data, the file it came in and that file's stamp."""
+
+    mode: int
+    data: bytes
+    seq: int
+    stamp: int
+
+
+class Wait(Struct, frozen=True):
+    """Why the run stands still: the demand, and whose values, opening or choice it needs. Nobody's when the match is over.
+
+    A sealed standing order that must be opened shows as `Open`, though the rules themselves ask for a choice.
+    """
+
+    demand: Demand
+    sides: tuple[int, ...]
+    index: int = 0  # of the values, for a roll
+
+
+class Applied(Struct, frozen=True):
+    """One input of the match. `step`: how many came before it. `seq`: the file that fixed it, None for dice and defaults."""
+
+    step: int
+    given: Input
+    how: str
+    seq: int | None
+    index: int  # of a roll, else 0
+    key: RollKey  # of a roll, else empty
+    nth: int  # which roll of this key at this index, from 1; else 0
+    events: tuple[Event, ...]
+
+
+class Skipped(Struct, frozen=True):
+    """An order that was not carried out: what forbade it, or the guard that did not hold."""
+
+    side: int
+    item: Item
+    refusal: Refusal | None
+    guard: Decision | None
+    is_rest_void: bool  # it was marked "or stop"
+
+
+class Cut(Struct, frozen=True):
+    """A script that ended because the other side answered by hand or sprang a trap."""
+
+    side: int
+    items: tuple[Item, ...]  # never empty
+
+
+class Report(Struct, frozen=True):
+    """What one file did. The first `settled` of `steps` came from what was filed before it."""
+
+    seq: int
+    author: int
+    steps: tuple[Applied, ...]
+    settled: int
+    skipped: tuple[Skipped, ...]
+    cuts: tuple[Cut, ...]
+    rewound_to: int | None  # a trap took the match back to this step
+    taken_back_to: int | None  # both sides agreed to go back to just after this file
+    offer: Offer | None
+    wait: Wait
+
+    @property
+    def result(self) -> Over | None:
+        """How the match ended, or None while it goes on."""
+        return self.wait.demand if isinstance(self.wait.demand, Over) else None

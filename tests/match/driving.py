@@ -1,0 +1,358 @@
+"""Random players who share nothing but the bytes of turn files, and a monitor that knows what each of them had seen."""
+
+import copy
+import random
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pbem.engine.decisions import Decision
+from pbem.engine.demands import Choose, Claimed, Decided, Open, Over, Roll, Rolled, Sprung
+from pbem.errors import CheatEvidence
+from pbem.match.compose import Draft, Line, Vault, compose, finish, prospect
+from pbem.match.fold import Fold
+from pbem.match.record import HAND, SCRIPT, Applied, Report
+from pbem.protocol.dice_chain import DiceChain
+from pbem.protocol.turn_file import (
+    ASK,
+    OPEN,
+    SEALED,
+    SIGNATURE_BYTES,
+    Accept,
+    Acceptance,
+    Claim,
+    End,
+    Invitation,
+    Offer,
+    Opening,
+    Pass,
+    Policy,
+    Resign,
+    Secret,
+    Turn,
+    encode_turn,
+    parse_turn,
+    turn_digest,
+)
+from tests.toygame import decisions as d
+from tests.toygame.rules import CELLS, FIRST, LAST, STEADY, Toy, ToyRules
+
+MATCH = bytes(range(16))
+KINDS = ToyRules.policy_kinds
+MOST_FILES = 400
+
+HONEST, PLAIN, WITHHOLD, LIE, OTHER_SECRET, BAD_SETUP, HIDE = "", "plain", "withhold", "lie", "other secret", "bad set-up", "hide"
+
+
+@lru_cache(maxsize=None)
+def chain_of(side: int, number: int) -> DiceChain:
+    """One of a few dice chains, whose building takes a tenth of a second."""
+    return DiceChain(MATCH, side, secret_of(side, number))
+
+
+def secret_of(side: int, number: int) -> bytes:
+    return bytes([side, number]) * 16
+
+
+class LyingVault(Vault):
+    """Claims that nerve always holds. Counts its lies."""
+
+    lies = 0
+
+    def proof(self, fold: Fold, demand: Open, own: dict[str, bytes]) -> Opening | Claim:  # type: ignore[override]
+        found = super().proof(fold, demand, own)
+        if isinstance(found, Claim) and not found.answer:
+            self.lies += 1
+            return replace(found, answer=1)
+        return found
+
+
+class Player:
+    """One side's program: honest unless told otherwise, and random in all it may choose."""
+
+    def __init__(self, side: int, seed: int, dice: str, ask: float, style: str, uses_traps: bool, ends: bool) -> None:
+        self.side, self.ask, self.style, self.ends = side, ask, style, ends
+        self.rng = random.Random(seed * 2 + side)
+        self.fold = Fold(ToyRules(uses_traps), MATCH, dice)
+        number = seed % 3
+        shape = LyingVault if style == LIE else Vault
+        self.vault = shape(MATCH, side, secret_of(side, number), {}, chain_of(side, number))
+        self.prev = bytes(32)
+        self.withheld = 0
+        self.turn_mark = 0
+
+    def read(self, data: bytes) -> Report:
+        signed = parse_turn(data)
+        assert signed.turn.prev == self.prev
+        report = self.fold.take(signed.turn)
+        self.prev = signed.digest
+        return report
+
+    def write(self) -> bytes:
+        turn = self.turn()
+        return encode_turn(turn) + bytes(SIGNATURE_BYTES)
+
+    def turn(self) -> Turn:
+        fold, rng, seq = self.fold, self.rng, self.fold.seq
+        draft = self._opening_draft()
+        if fold.is_over and seq > 1:
+            can_tell = prospect(fold, self.vault, Draft()).fold.is_over
+            if can_tell and self.side not in fold.secrets:
+                return self._kept(Draft(end=self._secret()))
+        if fold.offer is not None and rng.random() < 0.5 and not fold.is_over:
+            draft = replace(draft, end=Accept())
+        elif self.ends and seq > 6 and rng.random() < 0.02:
+            draft = replace(draft, end=Resign())
+        start = self._start(draft)
+        tried = prospect(start, self.vault, draft)
+        if seq and not (draft.end and tried.fold.is_over):
+            self._decide(tried)
+        wait = tried.fold.wait
+        is_due = seq > 0 and isinstance(wait.demand, Choose) and self.side in wait.sides
+        end: End | None = draft.end
+        if end is None and is_due:
+            end = Pass()
+        if not isinstance(end, Accept | Resign) and self.ends and seq > 2 and not tried.fold.is_over and rng.random() < 0.08:
+            end = Offer("draw") if rng.random() < 0.1 else Offer("takeback", rng.randrange(max(1, seq - 4), seq))
+        tried.turn = replace(tried.turn, end=end)
+        composed = finish(start, tried, self.prev)
+        self.vault.payloads |= composed.payloads
+        return composed.turn
+
+    def _kept(self, draft: Draft) -> Turn:
+        return compose(self.fold, self.vault, draft, self.prev).turn
+
+    def _secret(self) -> Secret:
+        found = self.vault.secret_end(self.fold)
+        if self.style == OTHER_SECRET:
+            return replace(found, secret=bytes(32))
+        if self.style == HIDE:
+            return replace(found, payloads=found.payloads[1:])
+        return found
+
+    def _start(self, draft: Draft) -> Fold:
+        """What the draft starts from: a cheat takes his due trap for none."""
+        trap = self.fold.traps[self.side]
+        if self.style != WITHHOLD or trap is None or not self.fold.seq or draft.end:
+            return self.fold
+        tried = prospect(self.fold, self.vault, Draft())
+        if any(isinstance(each.given, Sprung) for each in tried.report.steps) and self.rng.random() < 0.7:
+            self.withheld += 1
+            start = self.fold.copy()
+            start.traps[self.side] = None
+            return start
+        return self.fold
+
+    def _opening_draft(self) -> Draft:
+        rng, seq = self.rng, self.fold.seq
+        anchor, name = self.vault.chain.anchor, f"player {self.side}"
+        setup: Invitation | Acceptance | None = None
+        seals: list[tuple[str, bytes]] = []
+        if seq < 2:
+            nerve = bytes([9 if self.style == BAD_SETUP else rng.randrange(7)])
+            seals.append((d.NERVE, nerve))
+            setup = (
+                Acceptance(name, bytes(32), anchor)
+                if seq
+                else Invitation("toy", "1", bytes(32), "", (), self.fold.dice, name, bytes(32), anchor)
+            )
+        policies = []
+        for kind in KINDS:
+            for is_own in (True, False):
+                if seq > 1 and rng.random() < 0.6:
+                    continue
+                if rng.random() < self.ask:
+                    policies.append(Policy(kind, is_own, ASK))
+                    continue
+                data = rng.choice([FIRST, LAST] if self.style == PLAIN else [FIRST, LAST, FIRST, LAST, STEADY])
+                if not is_own and self.fold.dice == "sealed" and rng.random() < 0.4 and self.style != PLAIN:
+                    envelope = f"standing:{seq}:{kind}"
+                    seals.append((envelope, data))
+                    policies.append(Policy(kind, is_own, SEALED, envelope.encode()))
+                else:
+                    policies.append(Policy(kind, is_own, OPEN, data))
+        trap = bytes(rng.sample(range(CELLS), 0 if self.style == PLAIN else rng.choice([0, 1, 1])))
+        return Draft(policies=tuple(policies), seals=tuple(seals), trap=trap, setup=setup)
+
+    def _decide(self, tried: "Prospect") -> None:  # type: ignore[name-defined]  # noqa: F821
+        """Play on until the run waits for the other side; then write ahead of it with invented dice."""
+        rng, decided = self.rng, 0
+        while isinstance(demand := tried.fold.wait.demand, Choose) and self.side in tried.fold.wait.sides:
+            if self.style != PLAIN and rng.random() < 0.04:
+                return
+            tried.decide((Line(random_decision(tried.fold.rules, tried.fold.state, rng)),))
+            decided += 1
+        fold = tried.fold
+        waits_for_other = isinstance(demand, Roll | Open)
+        if not decided or not waits_for_other or fold.holder != self.side:
+            return
+        lines: list[Line] = []
+        state: Toy = fold.state
+        rules = fold.rules
+        for _ in range(40):
+            due = rules.pending(state)
+            if isinstance(due, Over) or state.phase != self.side:
+                break
+            if isinstance(due, Roll):
+                state, _events = rules.apply(state, Rolled(tuple(rng.randint(1, faces) for faces in due.faces)))
+            elif isinstance(due, Open):
+                state, _events = rules.apply(state, Claimed(due.side, due.envelope, "holds", 1) if due.question else _opened(due))
+            else:
+                decision = random_decision(rules, state, rng)  # type: ignore[arg-type]
+                if due.side == self.side:
+                    lines.append(self._line(decision, due.is_order))
+                state, _events = rules.apply(state, Decided(due.side, decision))
+        if self.style == PLAIN and not isinstance(lines[-1].decision if lines else None, d.End):
+            lines.append(Line(d.End()))
+        tried.decide(tuple(lines))
+
+    def _line(self, decision: Decision, is_order: bool) -> Line:
+        rng = self.rng
+        if not is_order or self.style == PLAIN:
+            return Line(decision)
+        guards = (d.Stands(rng.randrange(2), rng.randrange(CELLS)),) if rng.random() < 0.2 else ()
+        return Line(decision, rng.random() < 0.1, guards)
+
+
+def _opened(due: Open) -> "Opened":  # type: ignore[name-defined]  # noqa: F821
+    from pbem.engine.demands import Opened
+
+    return Opened(due.side, due.envelope, b"\3")
+
+
+def random_decision(rules: ToyRules, state: Toy, rng: random.Random) -> Decision:
+    """Spelled by a random walk of the options; attacks are likelier than other orders."""
+    prefix: tuple[str, ...] = ()
+    while True:
+        options = rules.options(state, prefix)
+        tokens = [each.text for each in options.tokens]
+        tokens += ["attack"] * 5 * ("attack" in tokens)
+        if not tokens or (options.is_complete and rng.random() < 0.3):
+            return rules.read(" ".join(prefix))
+        prefix = (*prefix, rng.choice(tokens))
+
+
+class Played(Struct):
+    """A whole match, and what the monitor saw."""
+
+    turns: list[Turn]
+    fold: Fold
+    holes: list[str]
+    phases: int
+    refused: str
+    players: list[Player]
+    sizes: list[int]
+
+
+def play(
+    seed: int,
+    dice: str = "sealed",
+    ask: float = 0.0,
+    style: str = HONEST,
+    *,
+    uses_traps: bool = True,
+    ends: bool = False,
+    probes: int = 0,
+) -> Played:
+    """Play one match. `style` is that of the second player, or of both if PLAIN. `probes`: other minds tried at each place."""
+    players = [Player(side, seed, dice, ask, style if side or style == PLAIN else HONEST, uses_traps, ends) for side in (0, 1)]
+    order = players if seed % 2 else players[::-1]
+    out = Played([], players[0].fold, [], 0, "", players, [])
+    monitor = Monitor(dice)
+    while len(out.turns) < MOST_FILES:
+        writer, reader = order[len(out.turns) % 2], order[1 - len(out.turns) % 2]
+        if probes and len(out.turns) > 1 and not writer.fold.is_over:
+            _probe(writer, reader, seed, probes, out.holes)
+        try:
+            data = writer.write()
+            writer.read(data)
+            report = reader.read(data)
+        except CheatEvidence as error:
+            out.refused = error.code
+            break
+        turn = parse_turn(data).turn
+        out.turns.append(turn)
+        out.sizes.append(len(data))
+        if players[0].fold.digest() != players[1].fold.digest():
+            out.holes.append("P3")
+        monitor.look(turn, report, reader.fold.log, out.holes)
+        if len(reader.fold.secrets) == 2:
+            break
+    else:
+        out.holes.append("P4")
+    out.fold = players[0].fold
+    out.phases = sum(isinstance(each.given, Decided) and isinstance(each.given.decision, d.End) for each in out.fold.log)
+    return out
+
+
+def _probe(writer: Player, reader: Player, seed: int, probes: int, holes: list[str]) -> None:
+    """P2: whatever its author makes up, a file settles the same."""
+    seen = set()
+    for number in range(probes):
+        mind, eyes = other_mind(writer, seed * 1000 + number), reader.fold.copy()
+        report = eyes.take(mind.turn())
+        seen.add((report.steps[: report.settled], report.rewound_to))
+    if len({repr(each) for each in seen}) > 1:
+        holes.append("P2")
+
+
+def other_mind(player: Player, seed: int) -> Player:
+    other = copy.copy(player)
+    other.rng = random.Random(seed)
+    other.ends = False
+    other.fold = player.fold.copy()
+    other.fold.offer = None
+    other.vault = Vault(MATCH, player.side, player.vault.secret, player.vault.payloads, player.vault.chain)
+    return other
+
+
+class Monitor:
+    """P1: nobody could compute a roll when he filed what comes before it. Knows what each had truly seen."""
+
+    def __init__(self, dice: str) -> None:
+        self.dice = dice
+        self.shown = [0, 0]
+        self.knew: list[int] = []
+        self.rolled: set[tuple[object, ...]] = set()
+        self.agreements: list[tuple[int, int]] = []
+
+    def look(self, turn: Turn, report: Report, log: list[Applied], holes: list[str]) -> None:
+        self.knew.append(self.shown[1 - turn.author])
+        before = list(self.shown)
+        if turn.reveal:
+            self.shown[turn.author] = turn.reveal.index
+        if report.taken_back_to is not None:
+            start = len(log) - len(report.steps)
+            self.agreements = [each for each in self.agreements if each[0] <= start]
+            self.agreements.append((start, max(before)))
+        for each in report.steps:
+            if each.index:
+                name = (each.index, each.key, each.nth)
+                if name in self.rolled:
+                    holes.append("rolled twice")
+                self.rolled.add(name)
+        self._knowledge(log, holes)
+
+    def _knowledge(self, log: list[Applied], holes: list[str]) -> None:
+        top, holder = 0, -1
+        agreed = list(self.agreements)
+        for place, each in enumerate(log):
+            while agreed and agreed[0][0] <= place:
+                top = max(top, agreed.pop(0)[1])
+            if each.index:
+                if each.index <= top:
+                    holes.append("P1")
+                continue
+            decided = each.given if isinstance(each.given, Decided) else None
+            is_order = decided is not None and isinstance(decided.decision, d.ORDERS)
+            is_own = decided is not None and (is_order or decided.side == holder)
+            lead = int(self.dice == "swift" and each.how in (HAND, SCRIPT) and is_own)
+            if each.seq is not None and each.how != "claim":
+                top = max(top, self.knew[each.seq] - lead)
+            if is_order and decided is not None:
+                holder = decided.side
+
+
+def digest_of(turn: Turn) -> bytes:
+    return turn_digest(encode_turn(turn))
