@@ -98,6 +98,21 @@ class Board:
             if any(there in self.neutral and hexside(here, there) not in self.lakes for there in grid.around(here))
         )
         self.capacity = {here: self._capacity(here) for here in self.playable}
+        joined = self.road_hexes | self.rail_hexes
+        self.closed_to_mobile = frozenset(
+            here for here in self.playable if self.terrain[here].key in NO_MOBILE_TERRAIN and here not in joined
+        )
+        # lines of supply, the same all match: by road or railway, along the Congo, from a hex to the Congo (GC-3.6.1b)
+        lines = self.roads | self.railways
+        self.lines = {
+            here: tuple(there for there in self.neighbours[here] if hexside(here, there) in lines) for here in self.playable
+        }
+        self.congo_at = {
+            here: tuple(side for there in grid.around(here) if there >= 0 and (side := hexside(here, there)) in self.congo)
+            for here in self.playable
+        }
+        self.congo_next = self._congo_next()
+        self._within: dict[tuple[Hex, int], tuple[Hex, ...]] = {}
         self._costs = {
             (here, there): self.march_cost(here, there, self.roads, self.railways)
             for here in self.playable
@@ -134,6 +149,29 @@ class Board:
         place = self.place_at.get(here)
         village = 1 if place and not place.is_city else 0
         return self.terrain[here].capacity + village + (here in self.road_hexes) + (here in self.rail_hexes)
+
+    def may_stand(self, is_mobile: bool, here: Hex) -> bool:
+        """Is the hex open to a unit that appears in it? Mobile units need open ground or a road or railway. GC-3.3.6a."""
+        return here in self.terrain and not (is_mobile and here in self.closed_to_mobile)
+
+    def within(self, centre: Hex, radius: int) -> tuple[Hex, ...]:
+        """The playable hexes at most so many steps away, in ascending order. GC-3.4.3c."""
+        found = self._within.get((centre, radius))
+        if found is None:
+            found = tuple(here for here in self.grid.within(centre, radius) if here in self.terrain)
+            self._within[centre, radius] = found
+        return found
+
+    def _congo_next(self) -> dict[Hexside, tuple[Hexside, ...]]:
+        """The Congo hexsides that share a corner with each. GC-3.6.1b, GC-3.3.3a."""
+        at_corner: dict[frozenset[Hex], list[Hexside]] = {}
+        for side in self.congo_chain:
+            for corner in self.grid.corners(side):
+                at_corner.setdefault(corner, []).append(side)
+        return {
+            side: tuple(other for corner in self.grid.corners(side) for other in at_corner[corner] if other != side)
+            for side in self.congo_chain
+        }
 
     def hex_of(self, text: str) -> Hex:
         """The hex of a place's name or of four digits; NOWHERE when it is neither or off the playable map."""

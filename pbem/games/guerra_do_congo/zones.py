@@ -24,6 +24,7 @@ class Presence:
             {here: tuple(units) for here, units in found[1].items()},
         )
         self._zoc: list[frozenset[Hex] | None] = [None, None]
+        self.reached: dict[tuple[int, tuple[int, ...]], frozenset[Hex]] = {}  # kept by `supply`
 
     def at(self, here: Hex) -> tuple[int, ...]:
         """All units in a hex; only one side can be there."""
@@ -57,11 +58,7 @@ class Presence:
         board = self.board
         if not kind.is_mobile:
             return board.neighbours[here]
-        return tuple(
-            there
-            for there in board.neighbours[here]
-            if board.mobile_may_enter(here, there, board.roads, board.railways)
-        )
+        return tuple(there for there in board.neighbours[here] if board.mobile_may_enter(here, there, board.roads, board.railways))
 
     def is_engaged(self, side: int, here: Hex) -> bool:
         """Is there an enemy unit in a neighbouring hex? Terms."""

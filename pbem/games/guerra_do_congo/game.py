@@ -1,0 +1,94 @@
+"""The entry of the catalogue: scenarios, match options, and the rules bound to them. Each binding is built once."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache, cached_property
+from typing import cast
+
+from msgspec import Struct
+
+from pbem.engine.game import MatchOption, OptionValue, Rules
+from pbem.engine.hexes import hex_name
+from pbem.errors import UserError
+from pbem.games import catalog
+from pbem.games.guerra_do_congo import content
+from pbem.games.guerra_do_congo.board import Board
+from pbem.games.guerra_do_congo.roster import UnitKind
+from pbem.games.guerra_do_congo.rules import CongoRules
+from pbem.games.guerra_do_congo.state import SIDES
+from pbem.games.guerra_do_congo.world import Tables, World
+
+ID = "guerra_do_congo"
+
+# Options of the tables that the rules obey. The others keep their default and are not offered.
+OFFERED = (
+    "supply_ninth_centre",
+    "morale_modifiers",
+    "morale_track",
+    "morale_check_scope",
+    "mobile_advance",
+    "unreleased_advance",
+    "guerrilla_targets",
+    "vp_rebel_five",
+)
+
+
+class CongoGame:
+    """`pbem.engine.game.Game` for *A Guerra do Congo 1998-1999*."""
+
+    id = ID
+    version = "1"
+    sides = SIDES
+    scenarios = ("campaign",)
+
+    def digest(self) -> bytes:
+        """32 bytes over map, counters and tables."""
+        return catalog.digest(ID)
+
+    def match_options(self, scenario: str) -> tuple[MatchOption, ...]:
+        """What the players may agree on, defaults first. GC-2.4b, GC-3.6.1c, GC-4.3.1a and others."""
+        self._check_scenario(scenario)
+        return tuple(option for option in self._content.options if option.key in OFFERED)
+
+    def rules(self, scenario: str, options: Mapping[str, OptionValue]) -> Rules[Struct]:
+        """The rules for one match. Raises UserError naming an unknown scenario, option or value."""
+        offered = {option.key: option for option in self.match_options(scenario)}
+        for key, value in options.items():
+            if key not in offered:
+                raise UserError("option-unknown", option=key, known=", ".join(offered))
+            if not any(_is_same(value, allowed) for allowed in offered[key].values):
+                raise UserError("option-value", option=key, value=value, known=", ".join(map(str, offered[key].values)))
+        chosen = {option.key: options.get(option.key, option.values[0]) for option in self._content.options}
+        return cast(Rules[Struct], self._rules(tuple(sorted(chosen.items()))))
+
+    def _check_scenario(self, scenario: str) -> None:
+        if scenario not in self.scenarios:
+            raise UserError("scenario-unknown", scenario=scenario, known=", ".join(self.scenarios))
+
+    @cached_property
+    def _content(self) -> content.Content:
+        return content.read(catalog.texts(ID))
+
+    @cache  # noqa: B019  one game object lives as long as the program
+    def _rules(self, chosen: tuple[tuple[str, OptionValue], ...]) -> CongoRules:
+        found = self._content
+        return CongoRules(build_world(found.board, found.roster, found.tables, dict(chosen)))
+
+
+def build_world(board: Board, kinds: Iterable[UnitKind], tables: Tables, options: dict[str, OptionValue]) -> World:
+    """A world from its parts, with the two indices that names are looked up in."""
+    roster = tuple(kinds)
+    return World(
+        board=board,
+        kinds=roster,
+        index_of={kind.id: kind.index for kind in roster},
+        place_hex={place.name.replace("_", " ").casefold(): hex_name(place.hex) for place in board.places},
+        tables=tables,
+        options=options,
+    )
+
+
+def _is_same(value: OptionValue, allowed: OptionValue) -> bool:
+    return type(value) is type(allowed) and value == allowed
+
+
+GAME = CongoGame()

@@ -1,0 +1,189 @@
+"""Marching: what each hex costs a unit, what it may not enter, and how far it gets. Sections 3.1 to 3.3."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pbem.engine.decisions import Refusal
+from pbem.engine.hexes import NOWHERE, Hex, Hexside, hex_name, hexside
+from pbem.engine.paths import Arrival, path_to
+from pbem.engine.paths import reach as cheapest
+from pbem.games.guerra_do_congo.board import Board
+from pbem.games.guerra_do_congo.roster import UnitKind
+from pbem.games.guerra_do_congo.state import (
+    BESIEGED_AT_START,
+    CONGO,
+    KEEPS_FULL_PM,
+    MOVED,
+    ON_MAP,
+    RESERVE,
+    SUPPLIED,
+    State,
+    Unit,
+)
+from pbem.games.guerra_do_congo.world import World
+from pbem.games.guerra_do_congo.zones import Presence
+
+
+class Budget(NamedTuple):
+    """The movement points of one unit on its way."""
+
+    allowance_mp: int
+    spent: int
+    has_moved: bool  # past its first hex: the one-hex minimum is gone
+    is_besieged: bool  # has one hex, whatever it costs
+    is_over: bool  # may not move on
+
+
+class Ground:
+    """The map and the enemy as the units of one state find them. Worked out once for each decision or query."""
+
+    def __init__(self, world: World, state: State) -> None:
+        self.world, self.state, self.board = world, state, world.board
+        self.presence = Presence(world, state)
+        self.roads, self.railways = lines_in_order(world.board, state)
+        self.is_whole = not state.interdictions
+
+    def cost_mp(self, kind: UnitKind, here: Hex, there: Hex) -> int:
+        """Terrain, road, river and bridge, and the surcharge for leaving an enemy zone of control. GC-3.1c, GC-3.2.1c, d, h."""
+        board = self.board
+        if self.is_whole:
+            cost = board.cost_mp(here, there)
+        else:
+            cost = board.march_cost(here, there, self.roads, self.railways)
+        if not kind.is_guerrilla and here in self.presence.zoc_of(1 - kind.side):
+            cost += self.world.tables.zoc_extra_mp
+        return cost
+
+    def step_refusal(self, kind: UnitKind, here: Hex, there: Hex) -> Refusal | None:
+        """Why a unit may not go into a neighbouring hex at any price. GC-3.2.1a, GC-3.3.5a, b, GC-3.3.6a, GC-6b."""
+        board = self.board
+        if there == NOWHERE:
+            return Refusal("GC-3.1a", "off-the-map", hex_name(here))
+        if there not in board.terrain:
+            rule, code = ("GC-6b", "neutral-country") if there in board.neutral else ("GC-3.3.5a", "sea-or-lake")
+            return Refusal(rule, code, hex_name(there))
+        if hexside(here, there) in board.lakes:
+            return Refusal("GC-3.3.5b", "across-a-lake", hex_name(there))
+        if self.presence.holds_enemy(kind.side, there):
+            return Refusal("GC-3.2.1a", "enemy-there", hex_name(there))
+        if kind.is_mobile and not board.mobile_may_enter(here, there, self.roads, self.railways):
+            return Refusal("GC-3.3.6a", "closed-to-mobile", hex_name(there))
+        return None
+
+    def steps(self, kind: UnitKind, here: Hex, budget: Budget) -> Iterator[tuple[Hex, Budget]]:
+        """The hexes a unit may go into next, in order of directions, each with what it then has spent."""
+        if budget.is_over:
+            return
+        for there in self.board.neighbours[here]:
+            if not self.step_refusal(kind, here, there):
+                after = spend(budget, self.cost_mp(kind, here, there))
+                if after:
+                    yield there, after
+
+    def step(self, kind: UnitKind, here: Hex, there: Hex, budget: Budget) -> Budget | Refusal:
+        """One hex further, or why not."""
+        if budget.is_over:
+            rule, code = ("GC-3.2.1e", "besieged-one-hex") if budget.is_besieged else ("GC-3.1d", "only-one-hex")
+            return Refusal(rule, code, hex_name(here))
+        refusal = self.step_refusal(kind, here, there)
+        if refusal:
+            return refusal
+        after = spend(budget, self.cost_mp(kind, here, there))
+        return after if after else Refusal("GC-3.1a", "too-few-points", hex_name(there))
+
+
+def spend(budget: Budget, cost: int) -> Budget | None:
+    """What is left after a hex of this cost; None when it cannot be paid. GC-3.1a, GC-3.1d, GC-3.2.1e."""
+    if budget.is_over:
+        return None
+    most = budget.allowance_mp
+    if budget.is_besieged:  # its single hex, at any cost; it spends what it has of it
+        return budget._replace(spent=min(cost, most), has_moved=True, is_over=True)
+    if budget.spent + cost <= most:
+        return budget._replace(spent=budget.spent + cost, has_moved=True)
+    if not budget.has_moved:  # the one-hex minimum takes everything
+        return budget._replace(spent=most, has_moved=True, is_over=True)
+    return None
+
+
+def allowance_mp(kind: UnitKind, unit: Unit) -> int:
+    """Movement points of this phase: halved when unsupplied, then less what a bombardment took. GC-3.6.2a, b, c, d, e."""
+    is_whole = unit.has(SUPPLIED) or unit.has(KEEPS_FULL_PM)
+    return max(0, (kind.pm if is_whole else kind.pm // 2) - unit.pm_loss)
+
+
+def budget_of(kind: UnitKind, unit: Unit) -> Budget:
+    """What a unit sets out with. Points are its own and of this phase only. GC-3.1b."""
+    return Budget(allowance_mp(kind, unit), 0, False, unit.has(BESIEGED_AT_START), False)
+
+
+def lines_in_order(board: Board, state: State) -> tuple[frozenset[Hexside], frozenset[Hexside]]:
+    """Roads and railways that movement may use: none that leads into or out of an interdicted hex. GC-3.3.1d, GC-4.6.4g."""
+    if not state.interdictions:
+        return board.roads, board.railways
+    found = []
+    for kind, lines in (("road", board.roads), ("railway", board.railways)):
+        out = {entry.hex for entry in state.interdictions if entry.kind == kind and entry.until >= state.turn}
+        found.append(frozenset(side for side in lines if side[0] not in out and side[1] not in out))
+    return found[0], found[1]
+
+
+def is_marching_barred(state: State, side: int) -> bool:
+    """In turn 1 the Congo side does not move. GC-6c, GC-3.4.4c."""
+    return state.turn == 1 and side == CONGO
+
+
+def unit_refusal(world: World, state: State, index: int) -> Refusal | None:
+    """Why a unit may not march at all in this phase. GC-2.3b, GC-3.4.4a, GC-6c, GC-8.1b."""
+    side = state.side
+    if not 0 <= index < len(world.kinds):
+        return Refusal("GC-2.7.2.3a", "no-such-unit", f"#{index}")
+    kind, unit = world.kinds[index], state.units[index]
+    if kind.side != side:
+        return Refusal("GC-2.7.2.3a", "not-your-unit", kind.id)
+    if unit.status != ON_MAP:
+        return Refusal("GC-3.1a", "not-on-the-map", kind.id)
+    if is_marching_barred(state, side):
+        return Refusal("GC-6c", "no-movement-in-turn-1", kind.id)
+    if kind.first_move_turn > state.turn:
+        return Refusal("GC-3.4.4a", "not-released", kind.id)
+    if unit.has(MOVED):
+        return Refusal("GC-2.3b", "already-moved", kind.id)
+    if unit.has(RESERVE):
+        return Refusal("GC-8.1b", "in-reserve", kind.id)
+    return None
+
+
+def is_stuck(ground: Ground, index: int) -> bool:
+    """Has the unit no hex at all to march into?"""
+    kind, unit = ground.world.kinds[index], ground.state.units[index]
+    return next(ground.steps(kind, unit.where, budget_of(kind, unit)), None) is None
+
+
+def arrivals(ground: Ground, index: int) -> dict[Hex, Arrival[Hex]]:
+    """Every hex a unit of the active side can march to or through, its own at cost 0; empty when it may not march."""
+    if unit_refusal(ground.world, ground.state, index):
+        return {}
+    kind, unit = ground.world.kinds[index], ground.state.units[index]
+    start = budget_of(kind, unit)
+
+    def step(here: Hex, spent: int) -> Iterator[tuple[Hex, int]]:
+        budget = start._replace(spent=spent, has_moved=here != unit.where)
+        for there, after in ground.steps(kind, here, budget):
+            if not after.is_over:
+                yield there, after.spent - spent
+
+    found = cheapest(unit.where, start.allowance_mp, step)
+    for there, after in ground.steps(kind, unit.where, start):
+        if after.is_over and there not in found:  # by the one-hex minimum or out of a siege
+            found[there] = Arrival(after.spent, unit.where)
+    return found
+
+
+def reach(world: World, state: State, index: int) -> dict[Hex, tuple[int, tuple[Hex, ...]]]:
+    """Where a unit of the active side can march: hex -> points spent and the hexes on the way, start and end included.
+
+    Cheapest ways; the start itself is left out. Hexes too full to stop in are in it: they can be marched through.
+    """
+    found = arrivals(Ground(world, state), index)
+    return {there: (arrival.spent, path_to(found, there)) for there, arrival in found.items() if arrival.before != there}

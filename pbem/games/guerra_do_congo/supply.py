@@ -1,0 +1,109 @@
+"""Supply: the network of roads, railways and Congo hexsides from a side's centres, and the last stretch. Section 3.6.1."""
+
+from collections.abc import Iterable
+from heapq import heappop, heappush
+
+from msgspec.structs import replace
+
+from pbem.engine.hexes import Hex, Hexside
+from pbem.engine.paths import flood
+from pbem.games.guerra_do_congo.state import ON_MAP, SUPPLIED, State
+from pbem.games.guerra_do_congo.world import World
+from pbem.games.guerra_do_congo.zones import Presence
+
+FIRST_TURN = 1  # everything is supplied (GC-6e)
+
+
+def judge(world: World, state: State, sides: tuple[int, ...]) -> State:
+    """Set or clear the mark of every unit of these sides on the map, in the hex where it stands. GC-3.6.1m, GC-3.6.1n."""
+    presence = Presence(world, state)
+    units = list(state.units)
+    for side in sides:
+        for here, stack in presence.stacks[side].items():
+            for index in stack:
+                marks = units[index].marks
+                after = marks | SUPPLIED if is_supplied(world, presence, state, index, here) else marks & ~SUPPLIED
+                if after != marks:
+                    units[index] = replace(units[index], marks=after)
+    for index, unit in enumerate(units):
+        if unit.status != ON_MAP and unit.has(SUPPLIED) and world.kinds[index].side in sides:
+            units[index] = replace(unit, marks=unit.marks & ~SUPPLIED)
+    return replace(state, units=tuple(units))
+
+
+def is_supplied(world: World, presence: Presence, state: State, index: int, here: Hex) -> bool:
+    """Would the unit be supplied in this hex now? GC-3.6.1a, GC-3.6.1j, GC-3.6.1k, GC-3.6.1l, GC-6e."""
+    kind = world.kinds[index]
+    if state.turn == FIRST_TURN or kind.is_guerrilla:
+        return True
+    place = world.board.place_at.get(here)
+    if place and place.air != "none":
+        return True
+    if presence.is_besieged(kind, here):
+        return False
+    return here in reached(world, presence, state, kind.side)
+
+
+def reached(world: World, presence: Presence, state: State, side: int) -> frozenset[Hex]:
+    """The hexes from which the network of a side is at most three movement points away. GC-3.6.1f, GC-3.6.1g.
+
+    Kept with the presence, by what it depends on, so that a phase asks once for all units of a side.
+    """
+    key = (side, state.control)
+    found = presence.reached.get(key)
+    if found is None:
+        found = presence.reached[key] = _near(world, presence, side, network(world, presence, state, side))
+    return found
+
+
+def centres(world: World, presence: Presence, state: State, side: int) -> list[Hex]:
+    """The hexes of the supply centres that a side controls and no enemy stands in. GC-3.6.1c, GC-3.6.1d, GC-3.6.1e."""
+    option = world.options["supply_ninth_centre"]
+    return [
+        place.hex
+        for place in world.board.places
+        if place.is_centre
+        and place.centre_option in ("", option)
+        and state.control[place.index] == side
+        and not presence.holds_enemy(side, place.hex)
+    ]
+
+
+def network(world: World, presence: Presence, state: State, side: int) -> frozenset[Hex]:
+    """The hexes joined to a centre of the side, and those that touch a river hexside of the route. GC-3.6.1b, e, h, i.
+
+    The flood runs over hexes and Congo hexsides; a hexside is a pair. A hex reached from the river leads on only by a road,
+    a railway or another Congo hexside of its own.
+    """
+    board, enemy = world.board, presence.stacks[1 - side]
+
+    def step(node: Hex | Hexside) -> Iterable[Hex | Hexside]:
+        if isinstance(node, tuple):
+            yield from (here for here in node if here in board.terrain)
+            yield from (other for other in board.congo_next[node] if other[0] not in enemy and other[1] not in enemy)
+            return
+        yield from (there for there in board.lines[node] if there not in enemy)
+        yield from (side for side in board.congo_at[node] if side[0] not in enemy and side[1] not in enemy)
+
+    return frozenset(node for node in flood(centres(world, presence, state, side), step) if not isinstance(node, tuple))
+
+
+def _near(world: World, presence: Presence, side: int, route: frozenset[Hex]) -> frozenset[Hex]:
+    """Hexes whose cheapest way to the route costs no more than the last stretch may.
+
+    Traced from the route outwards: the cost counted is that of the way back, of the hex nearer to the route. GC-3.6.1g.
+    """
+    board, enemy = world.board, presence.stacks[1 - side]
+    most = world.tables.supply_distance_pm
+    best = dict.fromkeys(sorted(route), 0)
+    waiting = [(0, here) for here in best]
+    while waiting:
+        spent, here = heappop(waiting)
+        if spent > best[here]:
+            continue
+        for there in board.neighbours[here]:
+            total = spent + board.cost_mp(there, here)
+            if total <= most and there not in enemy and total < best.get(there, most + 1):
+                best[there] = total
+                heappush(waiting, (total, there))
+    return frozenset(best)

@@ -1,0 +1,352 @@
+"""Small boards and positions in a few lines, played through the real rules.
+
+Every hex of the rectangle is savanna in the DR Congo without features, until the arguments say otherwise. A hex or hexside
+is written as the game writes it: "0304", "0304/0305"; a road as its hexes: "0304-0305-0406".
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from pbem.engine.decisions import Decision, IllegalOrder, Refusal
+from pbem.engine.demands import Choose, Decided, Demand, Rolled
+from pbem.engine.events import Event
+from pbem.engine.game import Options, OptionValue
+from pbem.engine.hexes import NOWHERE, Grid, Hex, Hexside, hex_name, hexside, parse_hex
+from pbem.games import catalog
+from pbem.games.guerra_do_congo import content, sequence
+from pbem.games.guerra_do_congo.board import Board, EntryHex, Place, Terrain
+from pbem.games.guerra_do_congo.game import build_world
+from pbem.games.guerra_do_congo.roster import ARMIES, ARMY_SIDE, UnitKind
+from pbem.games.guerra_do_congo.rules import CongoRules
+from pbem.games.guerra_do_congo.state import (
+    ELIMINATED,
+    LEFT_MAP,
+    MOVEMENT,
+    ON_MAP,
+    REBELS,
+    SIDES,
+    SUPPLIED,
+    TO_COME,
+    Interdiction,
+    Score,
+    State,
+    Step,
+    Unit,
+)
+from pbem.games.guerra_do_congo.world import Tables, World
+
+STATUSES = {"to_come": TO_COME, "on_map": ON_MAP, "eliminated": ELIMINATED, "left_map": LEFT_MAP}
+FACTIONS = {"congo": "FAC", "rebels": "RCD/MLC"}
+
+
+class Counter:
+    """One counter of a position: how it is printed, and how it stands."""
+
+    def __init__(self, kind: UnitKind, unit: Unit) -> None:
+        self.kind, self.unit = kind, unit
+
+
+def unit(
+    id: str,
+    army: str = "rebels",
+    type: str = "infantry",
+    size: str = "regiment",
+    strength: str = "4-4-4",
+    morale: int = 6,
+    at: str = "",
+    reduced: bool = False,
+    marks: int = 0,
+    status: str = "",
+    arrival: str = "setup",
+    place: str = "",
+    radius: int = 0,
+    turn: int = 0,
+    first_move_turn: int = 1,
+    faction: str = "",
+    pm_loss: int = 0,
+) -> Counter:
+    """A counter. With `at` it stands there; without it is still to come, unless `status` says what became of it.
+
+    `marks` are added after the position has begun its phase.
+    """
+    pa, pd, pm = (int(part) for part in strength.split("-"))
+    stacking = 1 if size == "battalion" else 3 if type in ("armour", "motorised") else 2
+    what = STATUSES[status] if status else ON_MAP if at else TO_COME
+    kind = UnitKind(
+        index=-1,
+        id=id,
+        army=ARMIES.index(army),
+        side=ARMY_SIDE[ARMIES.index(army)],
+        faction=faction or FACTIONS.get(army, army),
+        type=type,
+        size=size,
+        pa=pa,
+        pd=pd,
+        pm=pm,
+        morale=morale,
+        stacking=stacking,
+        arrival=arrival,
+        place=place,
+        radius=radius,
+        turn=turn,
+        first_move_turn=first_move_turn,
+        line=1,
+    )
+    return Counter(kind, Unit(what, parse_hex(at) if at else NOWHERE, reduced, marks, pm_loss))
+
+
+def place(
+    name: str,
+    at: str,
+    kind: str = "village",
+    air: str = "none",
+    control: str = "rebels",
+    centre: bool = False,
+    centre_option: str = "",
+    country: str = "DR Congo",
+) -> Place:
+    """A village or city; `control` is a side or "" for nobody."""
+    owner = SIDES.index(control) if control else -1
+    return Place(-1, name, parse_hex(at), country, kind == "city", air, owner, centre, centre_option)
+
+
+def entry(key: str, at: str, road: bool = True, railway: bool = False) -> EntryHex:
+    """An entry hex."""
+    return EntryHex(key, parse_hex(at), road, railway)
+
+
+@cache
+def tables() -> Tables:
+    """The tables of the game."""
+    return content.read_tables(catalog.texts("guerra_do_congo")["tables.toml"])
+
+
+@cache
+def terrains() -> dict[str, Terrain]:
+    """Land terrains and "city", by key."""
+    return content.read_terrain(catalog.texts("guerra_do_congo")["tables.toml"])
+
+
+def board(
+    rows: tuple[int, int] = (0, 9),
+    columns: tuple[int, int] = (0, 9),
+    terrain: Mapping[str, str] | None = None,
+    countries: Mapping[str, str] | None = None,
+    neutral: Iterable[str] = (),
+    water: Iterable[str] = (),
+    roads: Iterable[str] = (),
+    railways: Iterable[str] = (),
+    rivers: Iterable[str] = (),
+    congo: Iterable[str] = (),
+    lakes: Iterable[str] = (),
+    bridges: Iterable[str] = (),
+    places: Iterable[Place] = (),
+    entries: Iterable[EntryHex] = (),
+    rebel_zone: Iterable[str] = (),
+    east_bank: Iterable[str] = (),
+) -> Board:
+    """A board of rows and columns, first and last included."""
+    grid = Grid(rows[0], rows[1], columns[0], columns[1], north_up=True)
+    kinds = terrains()
+    closed, wet = {parse_hex(text) for text in neutral}, {parse_hex(text) for text in water}
+    ground = {here: kinds["savanna"] for here in grid.hexes if here not in wet}
+    ground |= {parse_hex(text): kinds[key] for text, key in (terrain or {}).items()}
+    country = {here: "DR Congo" for here in grid.hexes if here not in wet | closed}
+    country |= {parse_hex(text): name for text, name in (countries or {}).items()}
+    return Board(
+        grid=grid,
+        terrain=ground,
+        city=kinds["city"],
+        country=country,
+        neutral=sorted(closed),
+        rivers=sides(rivers),
+        congo=tuple(sides(congo)),
+        lakes=sides(lakes),
+        bridges=sides(bridges),
+        roads=links(roads),
+        railways=links(railways),
+        places=tuple(
+            Place(index, p.name, p.hex, p.country, p.is_city, p.air, p.control, p.is_centre, p.centre_option)
+            for index, p in enumerate(places)
+        ),
+        entries=tuple(entries),
+        rebel_zone=[parse_hex(text) for text in rebel_zone],
+        east_bank=[parse_hex(text) for text in east_bank],
+    )
+
+
+def sides(texts: Iterable[str]) -> list[Hexside]:
+    """Hexsides of "0304/0305"."""
+    found = []
+    for text in texts:
+        one, other = text.split("/")
+        found.append(hexside(parse_hex(one), parse_hex(other)))
+    return found
+
+
+def links(paths: Iterable[str]) -> list[Hexside]:
+    """The hexsides that roads or railways cross."""
+    return [hexside(parse_hex(one), parse_hex(other)) for path in paths for one, other in pairwise(path.split("-"))]
+
+
+def options_with(changed: Mapping[str, OptionValue] | None = None) -> dict[str, OptionValue]:
+    """All match options at their defaults but for these."""
+    texts = catalog.texts("guerra_do_congo")["tables.toml"]
+    return {option.key: option.values[0] for option in content.read_options(texts)} | dict(changed or {})
+
+
+class Position:
+    """A match in the middle of a turn. `do` and `roll` go on; `events` are those of the last step."""
+
+    def __init__(self, rules: CongoRules, state: State) -> None:
+        self.rules, self.world, self.state = rules, rules.world, state
+        self.events: tuple[Event, ...] = ()
+
+    @property
+    def demand(self) -> Demand:
+        """What the rules wait for."""
+        return self.rules.pending(self.state)
+
+    def side_due(self) -> int:
+        """The side that must decide."""
+        demand = self.demand
+        assert isinstance(demand, Choose), demand
+        return demand.side
+
+    def index(self, id: str) -> int:
+        """A unit's place in the roster."""
+        return self.world.index_of[id]
+
+    def unit(self, id: str) -> Unit:
+        """A unit as it stands."""
+        return self.state.units[self.index(id)]
+
+    def where(self, id: str) -> str:
+        """Its hex; "" off the map."""
+        found = self.unit(id)
+        return hex_name(found.where) if found.status == ON_MAP else ""
+
+    def controller(self, name: str) -> str:
+        """The side that controls a place; "" for nobody."""
+        owner = self.state.control[self.world.board.place_named[name].index]
+        return SIDES[owner] if owner >= 0 else ""
+
+    def do(self, *orders: str, side: str = "") -> "Position":
+        """Decide in notation, for the side that is due or the one named."""
+        for text in orders:
+            given = Decided(SIDES.index(side) if side else self.side_due(), self.rules.read(text))
+            self.state, self.events = self.rules.apply(self.state, given)
+        return self
+
+    def roll(self, *numbers: int) -> "Position":
+        """Give the dice that are demanded."""
+        self.state, self.events = self.rules.apply(self.state, Rolled(numbers))
+        return self
+
+    def refusal(self, text: str | Decision, side: str = "") -> Refusal | None:
+        """Why an order is not allowed; None when it is."""
+        try:
+            decision = self.rules.read(text) if isinstance(text, str) else text
+            self.rules.check(self.state, SIDES.index(side) if side else self.side_due(), decision)
+        except IllegalOrder as error:
+            return error.refusal
+        return None
+
+    def why(self, text: str | Decision, side: str = "") -> tuple[str, str]:
+        """Rule and code of the refusal; ("", "") when there is none."""
+        found = self.refusal(text, side)
+        return (found.rule, found.code) if found else ("", "")
+
+    def options(self, *prefix: str) -> Options:
+        """How an order begun so may go on."""
+        return self.rules.options(self.state, prefix)
+
+    def tokens(self, *prefix: str) -> list[str]:
+        """The words that may come next."""
+        return [token.text for token in self.options(*prefix).tokens]
+
+    def walks(self, *prefix: str) -> Iterator[str]:
+        """Every order that begins so, as the walk of options spells it."""
+        found = self.options(*prefix)
+        if found.is_complete:
+            yield " ".join(prefix)
+        for token in found.tokens:
+            yield from self.walks(*prefix, token.text)
+
+    def event(self, kind: type[Event]) -> list[Event]:
+        """The events of one kind in the last step."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+
+def position(
+    units: Iterable[Counter] = (),
+    *,
+    turn: int = 5,
+    side: str = "rebels",
+    phase: str = "movement",
+    on: Board | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+    morale: Mapping[str, int] | None = None,
+    replacement_points: tuple[int, int] = (0, 0),
+    air_points: int = 0,
+    control: Mapping[str, str] | None = None,
+    once_held: Iterable[str] = (),
+    scores: tuple[Score, ...] = (),
+    interdictions: tuple[Interdiction, ...] = (),
+    supplied: str = "all",
+    **of_board: object,
+) -> Position:
+    """A position at the start of a side's Movement or Combat Phase; or of its "administer" or "setup".
+
+    `supplied`: "all" marks every unit supplied, whatever the board says; "judged" leaves what the rules found. Board arguments
+    are those of `board`, or a whole board comes as `on`.
+    """
+    counters = list(units)
+    ground = on or board(**of_board)  # type: ignore[arg-type]
+    kinds = [replace(counter.kind, index=index) for index, counter in enumerate(counters)]
+    world = build_world(ground, kinds, tables(), options_with(options))
+    rules = CongoRules(world)
+    owners = {place.name: place.control for place in ground.places}
+    owners |= {name: SIDES.index(owner) if owner else -1 for name, owner in (control or {}).items()}
+    held = {place.index for place in ground.places if owners[place.name] == REBELS or place.name in tuple(once_held)}
+    state = State(
+        turn=turn,
+        side=SIDES.index(side),
+        phase=MOVEMENT,
+        agenda=_agenda(world, turn, SIDES.index(side), phase),
+        units=tuple(replace(counter.unit, marks=0) for counter in counters),
+        control=tuple(owners[place.name] for place in ground.places),
+        replacement_points=replacement_points,
+        air_points=air_points,
+        morale=tuple((morale or {}).get(army, 0) for army in ARMIES),
+        scores=scores,
+        places_once_held=tuple(sorted(held)),
+        entered=(0,) * len(ground.entries),
+        interdictions=interdictions,
+    )
+    begun, events = rules._go_on(state)
+    marks = SUPPLIED if supplied == "all" else 0
+    marked = tuple(
+        replace(now, marks=now.marks | counter.unit.marks | (marks if now.status == ON_MAP else 0))
+        for now, counter in zip(begun.units, counters, strict=True)
+    )
+    found = Position(rules, replace(begun, units=marked))
+    found.events = events
+    return found
+
+
+def _agenda(world: World, turn: int, side: int, phase: str) -> tuple[Step, ...]:
+    if phase == "setup":
+        return sequence.whole_match(world)
+    if phase == "administer":
+        return (Step("administer", number=turn),)
+    begin = Step("stage", side) if phase == "movement" else Step("combat_begins", side)
+    return (*sequence.rest_of_turn(world, turn, side), begin)
+
+
+def at(text: str) -> Hex:
+    """The hex of four digits."""
+    return parse_hex(text)
