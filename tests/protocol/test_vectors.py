@@ -3,17 +3,21 @@
 import base64
 import hashlib
 import json
+import re
 import struct
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from pbem.errors import Outcome, PbemError
+from pbem.protocol.armor import armor
 from pbem.protocol.chain import Place, begin, take
 from pbem.protocol.turn_file import parse_turn
 from tests.vectors.make_protocol_vectors import FOLDER, all_vectors, text_of
 
+PAGE = (Path(__file__).parents[2] / "docs" / "turn-file.md").read_text(encoding="utf-8")
 FAULTS = sorted(path.stem for path in (FOLDER / "faults").glob("*.json"))
 
 
@@ -134,3 +138,17 @@ def outcome_of(before: list[str], file: str) -> tuple[str, str]:
     except PbemError as error:
         return error.code, error.outcome.name
     return "", {Place.NEXT: Outcome.OK, Place.ALREADY_HERE: Outcome.ALREADY_HERE, Place.AHEAD: Outcome.AHEAD}[place].name
+
+
+def test_the_worked_example_on_the_page_is_the_vector() -> None:
+    example = PAGE.split("The acceptance, file 1, 259 bytes:")[1].split("Its digest")[0]
+    found = "".join(re.match(r"(?: |[0-9a-f]{2,}(?= |$))*", line)[0] for line in example.splitlines())  # type: ignore[index]
+    assert found.replace(" ", "") == load("files")[1]["data"]
+    keys, dice = load("keys")[0], load("dice")[0]
+    for told in (keys["public_key"], keys["text"], keys["fingerprint"], *dice["values"], load("files")[1]["digest"]):
+        assert told in PAGE
+    assert f"two dice of ten: {dice['numbers'][0]}, {dice['numbers'][1]}" in PAGE
+
+
+def test_the_page_tells_the_length_of_armour() -> None:
+    assert f"420 bytes take {len(armor(bytes(420)))} characters" in PAGE
