@@ -212,6 +212,6 @@ def country_name(word: str) -> str:
 def _options(data: TablesFile) -> tuple[MatchOption, ...]:
     """Default first."""
     return tuple(
-        MatchOption(entry.key, tuple(sorted(entry.allowed, key=lambda value: value != entry.default)), entry.ruling)  # noqa: B023
+        MatchOption(entry.key, tuple(sorted(entry.allowed, key=lambda value: value != entry.default)), entry.ruling)
         for entry in data.option
     )

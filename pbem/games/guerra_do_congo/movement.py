@@ -74,11 +74,13 @@ class Ground:
         """The hexes a unit may go into next, in order of directions, each with what it then has spent."""
         if budget.is_over:
             return
-        for there in self.board.neighbours[here]:
-            if not self.step_refusal(kind, here, there):
-                after = spend(budget, self.cost_mp(kind, here, there))
-                if after:
-                    yield there, after
+        enemy, is_mobile = self.presence.stacks[1 - kind.side], kind.is_mobile
+        for there in self.board.neighbours[here]:  # open land, not over a lake: what is left of `step_refusal` is this
+            if there in enemy or (is_mobile and not self.board.mobile_may_enter(here, there, self.roads, self.railways)):
+                continue
+            after = spend(budget, self.cost_mp(kind, here, there))
+            if after:
+                yield there, after
 
     def step(self, kind: UnitKind, here: Hex, there: Hex, budget: Budget) -> Budget | Refusal:
         """One hex further, or why not."""
@@ -98,11 +100,11 @@ def spend(budget: Budget, cost: int) -> Budget | None:
         return None
     most = budget.allowance_mp
     if budget.is_besieged:  # its single hex, at any cost; it spends what it has of it
-        return budget._replace(spent=min(cost, most), has_moved=True, is_over=True)
+        return Budget(most, min(cost, most), True, True, True)
     if budget.spent + cost <= most:
-        return budget._replace(spent=budget.spent + cost, has_moved=True)
+        return Budget(most, budget.spent + cost, True, False, False)
     if not budget.has_moved:  # the one-hex minimum takes everything
-        return budget._replace(spent=most, has_moved=True, is_over=True)
+        return Budget(most, most, True, False, True)
     return None
 
 
@@ -168,7 +170,7 @@ def arrivals(ground: Ground, index: int) -> dict[Hex, Arrival[Hex]]:
     start = budget_of(kind, unit)
 
     def step(here: Hex, spent: int) -> Iterator[tuple[Hex, int]]:
-        budget = start._replace(spent=spent, has_moved=here != unit.where)
+        budget = Budget(start.allowance_mp, spent, here != unit.where, start.is_besieged, False)
         for there, after in ground.steps(kind, here, budget):
             if not after.is_over:
                 yield there, after.spent - spent

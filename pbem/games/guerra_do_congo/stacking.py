@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pbem.engine.hexes import Hex
 from pbem.games.guerra_do_congo.movement import Ground, arrivals, unit_refusal
-from pbem.games.guerra_do_congo.state import ENTERED_HEX, State
+from pbem.games.guerra_do_congo.state import ENTERED_HEX, ON_MAP, State
 from pbem.games.guerra_do_congo.world import World
 from pbem.games.guerra_do_congo.zones import Presence
 
@@ -49,66 +49,67 @@ class Crowding:
         self.capacity = ground.board.capacity
         self._ways: dict[int, tuple[Hex, ...]] = {}
         self._stacks: dict[Hex, Stack] = {}
-        for here, units in ground.presence.stacks[self.state.side].items():
-            self._stacks[here] = Stack(
-                ground.presence.stacking(here),
-                sum(self.state.units[index].has(ENTERED_HEX) for index in units),
-                tuple(index for index in units if not unit_refusal(self.world, self.state, index)),
-            )
-        self._full = {here for here, stack in self._stacks.items() if self._is_wrong(here, stack)}
+        units = self.state.units
+        entered = {units[index].where for index in self.state.moves if units[index].has(ENTERED_HEX)}
+        self._full = tuple(sorted(here for here in entered if ground.presence.room(here) < 0))
 
     def may_stop(self, index: int, here: Hex) -> bool:
         """Could the phase still be ended if this unit came to stop in the hex? GC-3.2.2d."""
-        room = self.capacity[here] - self._stacks.get(here, Stack(0, 0, ())).points
-        unit = self.state.units[index]
-        if not self._full and (room >= self.world.kinds[index].stacking or (unit.where == here and room >= 0)):
+        room, start = self.ground.presence.room(here), self.state.units[index].where
+        if not self._full and (room >= self.world.kinds[index].stacking or (start == here and room >= 0)):
             return True
-        after = dict(self._stacks)
-        if unit.where in after and index in self.ground.presence.at(unit.where):
-            self._take(after, index, unit.where)
-        before = after.get(here, Stack(0, 0, ()))
-        points = before.points + self.world.kinds[index].stacking
-        after[here] = before._replace(points=points, entered=before.entered + 1)
-        return self._can_be_cured(after)
+        changed: dict[Hex, Stack] = {}
+        if self.state.units[index].status == ON_MAP:
+            self._take(changed, index, start)
+        self._put(changed, index, here)
+        return self._can_be_cured(changed, here)
 
     def is_curable(self) -> bool:
         """Can the phase be ended from this state, perhaps after more marches?"""
-        return not self._full or self._can_be_cured(dict(self._stacks))
+        return not self._full or self._can_be_cured({}, self._full[0])
 
-    def _is_wrong(self, here: Hex, stack: Stack) -> bool:
-        return stack.entered > 0 and stack.points > self.capacity[here]
-
-    def _can_be_cured(self, stacks: dict[Hex, Stack]) -> bool:
+    def _can_be_cured(self, changed: dict[Hex, Stack], entered: Hex) -> bool:
         """March units off, the largest first, until every hex fits. Each march leads to where the next one is found again."""
-        while True:
-            wrong = min((here for here, stack in stacks.items() if self._is_wrong(here, stack)), default=None)
-            if wrong is None:
-                return True
-            way = self._way_off(stacks, wrong)
-            if way is None:
-                return False
-            index, there = way
-            self._take(stacks, index, wrong)
-            before = stacks.get(there, Stack(0, 0, ()))
-            points = before.points + self.world.kinds[index].stacking
-            stacks[there] = before._replace(points=points, entered=before.entered + 1)
+        for wrong in sorted({*self._full, entered}):
+            while (stack := self._stack(changed, wrong)).entered and stack.points > self.capacity[wrong]:
+                way = self._way_off(changed, wrong)
+                if way is None:
+                    return False
+                self._take(changed, way[0], wrong)
+                self._put(changed, *way)
+        return True
 
-    def _way_off(self, stacks: dict[Hex, Stack], here: Hex) -> tuple[int, Hex] | None:
+    def _way_off(self, changed: dict[Hex, Stack], here: Hex) -> tuple[int, Hex] | None:
         kinds = self.world.kinds
-        for index in sorted(stacks[here].movers, key=lambda index: (-kinds[index].stacking, index)):
+        for index in sorted(self._stack(changed, here).movers, key=lambda index: (-kinds[index].stacking, index)):
             for there in self._reach(index):
-                taken = stacks[there].points if there in stacks else 0
-                if there != here and taken + kinds[index].stacking <= self.capacity[there]:
+                room = self.capacity[there] - self._stack(changed, there).points
+                if there != here and room >= kinds[index].stacking:
                     return index, there
         return None
 
-    def _take(self, stacks: dict[Hex, Stack], index: int, here: Hex) -> None:
-        old = stacks[here]
-        stacks[here] = Stack(
+    def _stack(self, changed: dict[Hex, Stack], here: Hex) -> Stack:
+        found = changed.get(here) or self._stacks.get(here)
+        if found is None:
+            units = self.ground.presence.at(here)
+            found = self._stacks[here] = Stack(
+                self.ground.presence.stacking(here),
+                sum(self.state.units[index].has(ENTERED_HEX) for index in units),
+                tuple(index for index in units if not unit_refusal(self.world, self.state, index)),
+            )
+        return found
+
+    def _take(self, changed: dict[Hex, Stack], index: int, here: Hex) -> None:
+        old = self._stack(changed, here)
+        changed[here] = Stack(
             old.points - self.world.kinds[index].stacking,
             old.entered - self.state.units[index].has(ENTERED_HEX),
             tuple(mover for mover in old.movers if mover != index),
         )
+
+    def _put(self, changed: dict[Hex, Stack], index: int, here: Hex) -> None:
+        old = self._stack(changed, here)
+        changed[here] = Stack(old.points + self.world.kinds[index].stacking, old.entered + 1, old.movers)
 
     def _reach(self, index: int) -> tuple[Hex, ...]:
         if index not in self._ways:

@@ -11,6 +11,7 @@ from pbem.games.guerra_do_congo.state import ON_MAP, SUPPLIED, State
 from pbem.games.guerra_do_congo.world import World
 from pbem.games.guerra_do_congo.zones import Presence
 
+Node = Hex | Hexside
 FIRST_TURN = 1  # everything is supplied (GC-6e)
 
 
@@ -77,7 +78,7 @@ def network(world: World, presence: Presence, state: State, side: int) -> frozen
     """
     board, enemy = world.board, presence.stacks[1 - side]
 
-    def step(node: Hex | Hexside) -> Iterable[Hex | Hexside]:
+    def step(node: Node) -> Iterable[Node]:
         if isinstance(node, tuple):
             yield from (here for here in node if here in board.terrain)
             yield from (other for other in board.congo_next[node] if other[0] not in enemy and other[1] not in enemy)
@@ -85,7 +86,8 @@ def network(world: World, presence: Presence, state: State, side: int) -> frozen
         yield from (there for there in board.lines[node] if there not in enemy)
         yield from (side for side in board.congo_at[node] if side[0] not in enemy and side[1] not in enemy)
 
-    return frozenset(node for node in flood(centres(world, presence, state, side), step) if not isinstance(node, tuple))
+    starts: list[Node] = list(centres(world, presence, state, side))
+    return frozenset(node for node in flood(starts, step) if not isinstance(node, tuple))
 
 
 def _near(world: World, presence: Presence, side: int, route: frozenset[Hex]) -> frozenset[Hex]:

@@ -36,7 +36,8 @@ class Presence:
 
     def stacking(self, here: Hex) -> int:
         """Stacking points in a hex. GC-3.2.2c."""
-        return sum(self.kinds[index].stacking for index in self.at(here))
+        units = self.at(here)
+        return sum([self.kinds[index].stacking for index in units]) if units else 0
 
     def room(self, here: Hex) -> int:
         """Stacking points that still fit; negative when over capacity. GC-3.2.2b."""
