@@ -53,7 +53,7 @@ def begin(play: Play, turn: Turn) -> None:
     play.log_start = play.settled_length = len(play.log)
     play.skipped, play.cuts = [], []
     play.rewound_to = play.taken_back_to = None
-    play.is_strict = False
+    play.is_deciding = False
     play.own_needed = 0
     _check_setup(play, turn)
     ends.check_before(play, turn)
@@ -196,7 +196,7 @@ def decide(play: Play, turn: Turn, done: int = 0) -> None:
         if not done and not (isinstance(due, Choose) and due.side == side):
             raise CheatEvidence("no-choice-due", Outcome.ILLEGAL_ORDER)
         file_script(play, side, (*play.scripts[side], *items) if done else items)
-    play.is_strict = True
+    play.is_deciding = True
     run(play)
     due = play.wait.demand
     if items and isinstance(due, Choose) and due.side == side and not due.is_order:

@@ -81,7 +81,7 @@ class Play:
         self.author = NOBODY
         self.stamp = 0
         self.reveals_before = list(self.reveals)
-        self.is_strict = False  # an order that the rules forbid refuses the file
+        self.is_deciding = False  # it runs its own decisions: an order among them that the rules forbid refuses it
         self.log_start = 0
         self.settled_length = 0
         self.skipped: list[Skipped] = []
@@ -180,11 +180,11 @@ class Play:
         self.claims = (*self.claims[:side], claims, *self.claims[side + 1 :])
 
     def cut(self, side: int) -> None:
-        """End a side's script, with the claims that went with it."""
+        """End a side's script, with the claims that went with it. Claims of the file being taken are for what comes now."""
         if self.scripts[side]:
             self.cuts.append(Cut(side, self.scripts[side]))
         self.set_script(side, ())
-        self.set_claims(side, ())
+        self.set_claims(side, tuple(each for each in self.claims[side] if each[0] == self.seq))
 
     def state_before(self, step: int) -> Any:
         """The game's state when `step` inputs had been applied; for the steps since the older of the two marks."""
@@ -206,7 +206,8 @@ class Play:
         """Restore the position just after a file. Scripts are void; policies, seals and what was opened stay."""
         then = self.files[seq]
         self.state, self.demand, self.holder = then.state, self.rules.pending(then.state), then.holder
-        self.scripts = self.claims = ((),) * len(self.scripts)
+        for side in range(len(self.scripts)):
+            self.cut(side)
         self.burnt, self.counts = burnt, {}
         del self.log[then.log_length :]
         self.log_start = min(self.log_start, len(self.log))

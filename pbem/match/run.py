@@ -81,14 +81,21 @@ def _unlawful(code: str, envelope: str, error: IllegalOrder) -> CheatEvidence:
 
 
 def _order(play: Play, demand: Choose) -> bool:
-    """The script's next order that is legal. Answers in front of an order are dropped when it is taken up or skipped."""
+    """The script's next order that is legal. Answers in front of an order are dropped when it is taken up or skipped.
+
+    In a game with traps, the run behind a file's decisions takes up no order of the other side: it would pass the author's
+    traps, which reach from the end of his file on. That side's own next file settles it.
+    """
+    if play.is_deciding and play.rules.uses_traps and demand.side != play.author:
+        play.wait = Wait(demand, (demand.side,))
+        return False
     while script := without_front_answers(play.scripts[demand.side]):
         item, left = script[0], script[1:]
         guard = next((guard for guard in item.guards if not play.rules.holds(play.state, demand.side, guard)), None)
         refusal = None if guard is not None else _put_item(play, demand.side, item, left)
         if guard is None and refusal is None:
             return True
-        if refusal is not None and play.is_strict:
+        if refusal is not None and play.is_deciding and item.seq == play.seq:
             raise illegal_order(item, refusal)
         play.skipped.append(Skipped(demand.side, item, refusal, guard, item.or_stop))
         play.set_script(demand.side, () if item.or_stop else without_front_answers(left))

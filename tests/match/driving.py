@@ -2,7 +2,7 @@
 
 import copy
 import random
-from functools import lru_cache
+from functools import cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -45,7 +45,7 @@ MOST_FILES = 400
 HONEST, PLAIN, WITHHOLD, LIE, OTHER_SECRET, BAD_SETUP, HIDE = "", "plain", "withhold", "lie", "other secret", "bad set-up", "hide"
 
 
-@lru_cache(maxsize=None)
+@cache
 def chain_of(side: int, number: int) -> DiceChain:
     """One of a few dice chains, whose building takes a tenth of a second."""
     return DiceChain(MATCH, side, secret_of(side, number))
@@ -199,7 +199,7 @@ class Player:
             elif isinstance(due, Open):
                 state, _events = rules.apply(state, Claimed(due.side, due.envelope, "holds", 1) if due.question else _opened(due))
             else:
-                decision = random_decision(rules, state, rng)  # type: ignore[arg-type]
+                decision = random_decision(rules, state, rng)
                 if due.side == self.side:
                     lines.append(self._line(decision, due.is_order))
                 state, _events = rules.apply(state, Decided(due.side, decision))

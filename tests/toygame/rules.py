@@ -53,7 +53,7 @@ Done = tuple[Toy, tuple[Event, ...]]
 class ToyRules:
     """The rules of the toy game."""
 
-    sides = ("red", "blue")
+    sides: tuple[str, ...] = ("red", "blue")
     decisions = d.DECISIONS
     guards = d.GUARDS
     policy_kinds: tuple[str, ...] = ("react", "loss", "advance")
