@@ -1,6 +1,7 @@
 """Where a player's things are: matches, identity, and the second place that remembers what was sent; with clock and entropy."""
 
 import os
+import sys
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -9,6 +10,14 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pbem.engine.game import Game
+
+
+PLATFORM: str = sys.platform
+XDG = {
+    "data": ("XDG_DATA_HOME", ".local/share"),
+    "config": ("XDG_CONFIG_HOME", ".config"),
+    "state": ("XDG_STATE_HOME", ".local/state"),
+}
 
 
 def catalogue_game(game_id: str) -> "Game":
@@ -66,6 +75,10 @@ def find_home(
 
 
 def _platform_folder(kind: str) -> Path:
+    if PLATFORM == "linux":  # the same folders, without the 10 ms that the import costs every command
+        variable, default = XDG[kind]
+        named = os.environ.get(variable, "").strip()
+        return (Path(named) if named else Path.home() / default) / "pbem"
     import platformdirs
 
     if kind == "data":

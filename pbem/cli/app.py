@@ -1,0 +1,92 @@
+"""What the commands share: the home, output as text or JSON, files in and out."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from pbem.errors import Outcome, UserError
+from pbem.session.homes import Home, find_home
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+MAX_READ_BYTES = 8 * 1024 * 1024
+
+
+def home() -> Home:
+    """The player's home, as --saves and the environment say."""
+    saves = click.get_current_context().find_root().obj
+    return find_home(Path(saves) if saves else None, passphrase=_ask_passphrase if is_interactive() else None)
+
+
+def is_interactive() -> bool:
+    """Is there somebody to ask?"""
+    return sys.stdin.isatty()
+
+
+def _ask_passphrase() -> str:
+    return str(click.prompt("passphrase", hide_input=True, err=True))
+
+
+def match_argument(command: F) -> F:
+    """MATCH: a match's short name or the beginning of its id."""
+    return click.argument("match", metavar="MATCH")(command)
+
+
+def json_option(command: F) -> F:
+    """--json."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(command)
+
+
+def out_json(value: Any) -> None:
+    """Structs and plain values as JSON on stdout; bytes as base64."""
+    import json
+
+    import msgspec
+
+    click.echo(json.dumps(msgspec.to_builtins(value, str_keys=True), ensure_ascii=True, indent=2))
+
+
+def talk(*lines: str) -> None:
+    """Talk: to stderr."""
+    for line in lines:
+        click.echo(line, err=True)
+
+
+def read_input(name: str) -> bytes:
+    """The bytes of a file, or of stdin for `-`. Raises UserError; never reads more than a mail can be."""
+    if name == "-":
+        data = sys.stdin.buffer.read(MAX_READ_BYTES + 1)
+    else:
+        path = Path(name)
+        if not path.is_file():
+            raise UserError("file-missing", path=name)
+        with path.open("rb") as file:
+            data = file.read(MAX_READ_BYTES + 1)
+    if len(data) > MAX_READ_BYTES:
+        raise UserError("text-too-large", Outcome.DAMAGED, size=len(data), limit=MAX_READ_BYTES)
+    return data
+
+
+def write_output(name: str, data: bytes) -> None:
+    """A new file of ours, never over another. Raises UserError."""
+    path = free_path(name)
+    path.write_bytes(data)
+
+
+def free_path(name: str) -> Path:
+    """A path where nothing is yet, in a folder that exists. Raises UserError."""
+    path = Path(name)
+    if path.exists():
+        raise UserError("out-exists", path=name)
+    if not path.parent.is_dir():
+        raise UserError("folder-missing", path=name)
+    return path
+
+
+def confirm(question: str, is_sure: bool) -> None:
+    """Ask on a terminal before what cannot be taken back; a script has decided already."""
+    if not is_sure and is_interactive():
+        click.confirm(question, abort=True, err=True)

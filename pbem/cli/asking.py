@@ -1,0 +1,173 @@
+"""Ask before you order: the words that may follow, why not, and the odds."""
+
+from fractions import Fraction
+from typing import Any
+
+import click
+import msgspec
+
+from pbem.cli import screen
+from pbem.cli.app import home, json_option, match_argument, out_json, talk
+from pbem.errors import Outcome
+from pbem.session import looking
+from pbem.session.reports import Chance
+from pbem.view.narrate import Narrator
+
+MAX_ENDS = 12
+
+
+@click.command()
+@match_argument
+@click.argument("order", default="", metavar="['ORDER SO FAR']")
+@json_option
+def options(match: str, order: str, as_json: bool) -> None:
+    """The words that may come next in an order, with what they cost. Nothing is changed."""
+    where = home()
+    with screen.telling(where, match, order):
+        found = looking.options(where, match, order)
+    if as_json:
+        out_json(
+            {
+                "order": order,
+                "is_complete": found.is_complete,
+                "tokens": [{"text": token.text, "cost_mp": token.cost_mp} for token in found.tokens],
+            }
+        )
+        return
+    position, _, narrator = screen.seen(where, match)
+    if not found.tokens and not found.is_complete:
+        if not order:
+            talk(*screen.next_lines(position, narrator))
+        else:
+            why_not = looking.why(where, match, order)
+            talk(f"Nothing can follow: {narrator.refusal(why_not)}" if why_not else "Nothing can follow this.")
+        return
+    if not order:
+        for token in found.tokens:
+            click.echo(f"{token.text:<10} {narrator.say(narrator.words.VERBS.get(token.text, ''))}".rstrip())
+        return
+    click.echo("\n".join(_columns([_option(token.text, token.cost_mp, narrator) for token in found.tokens])), nl=bool(found.tokens))
+    if found.is_complete:
+        talk(f"The order is whole: pbem do {match} '{order}'")
+
+
+def _option(text: str, cost_mp: int, narrator: Narrator) -> str:
+    named = narrator.hex(text) if text in narrator.names else text
+    return f"{named} ({cost_mp} MP)" if cost_mp >= 0 else named
+
+
+def _columns(entries: list[str], width: int = 78) -> list[str]:
+    """Entries side by side, in reading order."""
+    if not entries:
+        return []
+    each = max(map(len, entries)) + 2
+    count = max(1, width // each)
+    rows = [entries[at : at + count] for at in range(0, len(entries), count)]
+    return ["".join(entry.ljust(each) for entry in row).rstrip() for row in rows]
+
+
+@click.command()
+@match_argument
+@click.argument("order")
+@json_option
+def why(match: str, order: str, as_json: bool) -> int:
+    """The rule that forbids an order now, or what it would do. Nothing is changed."""
+    where = home()
+    with screen.telling(where, match, order):
+        refusal = looking.why(where, match, order)
+        _, _, narrator = screen.seen(where, match)
+        if refusal:
+            if as_json:
+                out_json({"order": order, "is_allowed": False, **msgspec.to_builtins(refusal), "text": narrator.refusal(refusal)})
+                return int(Outcome.REFUSED)
+            click.echo(f"Not allowed: {narrator.refusal(refusal)}.")
+            talk(f"pbem: hint: {screen.hint_for(where, match, refusal, order)}")
+            return int(Outcome.REFUSED)
+        first = looking.odds(where, match, order)
+    lines = [line for event in _common_events(first) for line in narrator.event(event)]
+    if as_json:
+        out_json({"order": order, "is_allowed": True, "does": lines})
+        return int(Outcome.OK)
+    click.echo("\n".join(["Allowed." if not lines else "Allowed. It would do this:", *(f"  {line}" for line in lines)]))
+    if len(first) > 1:
+        talk(f"Then dice decide: pbem odds {match} '{order}'")
+    return int(Outcome.OK)
+
+
+def _common_events(chances: tuple[Chance, ...]) -> list[Any]:
+    """What happens first whatever the dice."""
+    common = []
+    for events in zip(*(chance.events for chance in chances), strict=False):
+        if any(event != events[0] for event in events):
+            break
+        common.append(events[0])
+    return common
+
+
+@click.command()
+@match_argument
+@click.argument("order", metavar="'ATTACK'")
+@json_option
+def odds(match: str, order: str, as_json: bool) -> None:
+    """An attack's sum step by step, and the exact chance of each result. Nothing is changed."""
+    where = home()
+    with screen.telling(where, match, order):
+        chances = looking.odds(where, match, order)
+    _, _, narrator = screen.seen(where, match)
+    common = _common_events(chances)
+    results = _results(chances, narrator)
+    if as_json:
+        out_json(
+            {
+                "order": order,
+                "sum": [msgspec.to_builtins(event) for event in common],
+                "results": [
+                    {"of": part.numerator, "in_all": part.denominator, "result": list(key), "text": _said(key, narrator)}
+                    for key, part in results
+                ],
+                "ends": [
+                    {"of": chance.of, "in_all": chance.in_all, "events": msgspec.to_builtins(chance.events[len(common) :])}
+                    for chance in chances
+                ],
+            }
+        )
+        return
+    for event in common:
+        click.echo("\n".join(narrator.event(event)))
+    if len(chances) < 2:
+        click.echo("No dice are rolled.")
+        return
+    for key, part in results:
+        click.echo(f"{_percent(part):>7}  {_said(key, narrator)}")
+    click.echo(f"The likeliest ends of {len(chances)}, standing orders answering:")
+    for chance in chances[:MAX_ENDS]:
+        told = _told(chance, len(common), narrator)
+        click.echo(f"{_percent(Fraction(chance.of, chance.in_all)):>7}  {told or 'nothing changes'}")
+
+
+def _results(chances: tuple[Chance, ...], narrator: Narrator) -> list[tuple[tuple[str, ...], Fraction]]:
+    """Chances by result as the game tells results apart, likeliest first."""
+    tag, fields = narrator.words.RESULT
+    found: dict[tuple[str, ...], Fraction] = {}
+    for chance in chances:
+        event = next((event for event in chance.events if event.__struct_config__.tag == tag), None)
+        key = tuple(str(getattr(event, field)) for field in fields) if event else ()
+        found[key] = found.get(key, Fraction(0)) + Fraction(chance.of, chance.in_all)
+    return sorted(((key, part) for key, part in found.items() if key), key=lambda pair: (-pair[1], pair[0]))
+
+
+def _said(key: tuple[str, ...], narrator: Narrator) -> str:
+    _, fields = narrator.words.RESULT
+    return "; ".join(str(narrator.value(field, value)) for field, value in zip(fields, key, strict=True))
+
+
+def _told(chance: Chance, skip: int, narrator: Narrator) -> str:
+    tag, _ = narrator.words.RESULT
+    quiet = (tag, *narrator.words.QUIET)
+    events = [event for event in chance.events[skip:] if event.__struct_config__.tag not in quiet]
+    return " ".join(line.strip() for event in events for line in narrator.event(event))
+
+
+def _percent(part: Fraction) -> str:
+    tenths = (part.numerator * 2000 + part.denominator) // (2 * part.denominator)
+    return f"{tenths // 10}.{tenths % 10} %"

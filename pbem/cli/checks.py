@@ -1,0 +1,85 @@
+"""For whoever doubts: verify, audit, evidence."""
+
+from pathlib import Path
+
+import click
+
+from pbem.cli.app import free_path, home, json_option, match_argument, out_json, read_input, talk
+from pbem.errors import Outcome
+from pbem.session import evidence as disputes
+from pbem.session import verify as verifying
+from pbem.view import narrate
+from pbem.view.harmless import harmless
+from pbem.view.words_common import OUTCOMES
+
+
+@click.command()
+@click.argument("what", metavar="MATCH|FILE...", nargs=-1, required=True)
+@json_option
+def verify(what: tuple[str, ...], as_json: bool) -> int:
+    """Check a match, or files of one match in any form and order. No key and no secret is needed."""
+    if len(what) == 1 and not Path(what[0]).is_file():
+        verdict = verifying.verify_match(home(), what[0])
+    else:
+        verdict = verifying.verify_files([(name, read_input(name)) for name in what])
+    if as_json:
+        out_json(verdict)
+        return int(verdict.outcome)
+    for each in verdict.files:
+        message, _ = narrate.sentence(each.code, {"seq": each.seq, **each.places})
+        mark = "ok " if each.outcome is Outcome.OK else "BAD"
+        click.echo(
+            f"{mark} {harmless(each.file, 60)}: {message}"
+            if each.outcome is not Outcome.OK
+            else f"{mark} {harmless(each.file, 60)}"
+        )
+    click.echo(
+        f"{OUTCOMES[verdict.outcome]}: {len(verdict.files)} files, {verdict.inputs} inputs, position {verdict.state_digest[:16]}"
+    )
+    if verdict.result:
+        talk("The match is over." + (" Both secrets are published and checked." if verdict.is_audited else ""))
+    return int(verdict.outcome)
+
+
+@click.command()
+@match_argument
+@json_option
+def audit(match: str, as_json: bool) -> int:
+    """The final audit: the whole match again with all secrets known."""
+    report = disputes.audit(home(), match)
+    if as_json:
+        out_json(
+            {
+                "match": report.match,
+                "is_over": report.is_over,
+                "published": list(report.published),
+                "is_complete": report.is_complete,
+                "findings": [{field: getattr(found, field) for field in found.__struct_fields__} for found in report.findings],
+            }
+        )
+    else:
+        for found in report.findings:
+            message, _ = narrate.sentence(
+                found.code, {"seq": found.seq, "step": found.step, "subject": found.subject, "envelope": found.subject}
+            )
+            rule = f" ({found.rule})" if found.rule else ""
+            click.echo(f"file {found.seq}, step {found.step}: {message}{rule}")
+        if not report.is_complete:
+            click.echo("Not complete: one side has not published its secret yet.")
+        elif not report.findings:
+            click.echo("Everything was as it should be: dice, envelopes, claims and traps.")
+    return int(Outcome.BAD_PROOF if report.findings else Outcome.OK)
+
+
+@click.command()
+@match_argument
+@click.option("-o", "--out", required=True, metavar="FILE", help="A new zip file.")
+@json_option
+def evidence(match: str, out: str, as_json: bool) -> None:
+    """Everything for a dispute in one zip: files, positions, facts, and how to check them."""
+    names = disputes.evidence(home(), match, free_path(out))
+    if as_json:
+        out_json({"path": out, "names": list(names)})
+    else:
+        click.echo("\n".join(names))
+        talk(f"It is in {harmless(out)}. It shows facts; that a bug of ours is behind them is possible too.")

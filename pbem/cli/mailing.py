@@ -1,0 +1,110 @@
+"""How a sealed file leaves: as a .pbem file, as text for a mail body, or as a mail; to a file or to stdout."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import click
+from msgspec import Struct
+
+from pbem.cli.app import free_path, out_json, talk
+from pbem.errors import UserError
+from pbem.session.homes import Home
+from pbem.session.reports import Sealed
+from pbem.view.harmless import harmless
+
+NOTE_LIMIT = 4000
+
+
+class Carrier(Struct, frozen=True):
+    """Where a file goes and in which form."""
+
+    out: str
+    armor: bool
+    eml: str  # address
+    note: str
+
+    def check(self) -> None:
+        """Before anything is signed: is the place free, the address one, the note short enough? Raises UserError."""
+        if self.out and self.out != "-":
+            free_path(self.out)
+        if len(self.note) > NOTE_LIMIT:
+            raise UserError("note-too-long", limit=NOTE_LIMIT)
+        if self.armor and self.eml:
+            raise UserError("one-form", form="--armor --eml")
+        if self.eml:
+            _mail("", self.eml, "", "", b"", "x.pbem", "", datetime.now(UTC))
+
+
+def carrier_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """-o, --armor, --eml and --note, handed over as one `carrier`."""
+
+    @click.option("-o", "--out", metavar="FILE", default="", help="Write to a new file; without it text goes to stdout.")
+    @click.option("--armor", is_flag=True, help="As text for a mail body (also for FILE.txt and FILE.asc).")
+    @click.option("--eml", metavar="ADDRESS", default="", help="As a whole mail to this address.")
+    @click.option("--note", default="", help="A few words for the other side.")
+    @wraps(command)
+    def wrapped(*args: Any, out: str, armor: bool, eml: str, note: str, **extra: Any) -> Any:
+        return command(*args, carrier=Carrier(out, armor, eml, note), **extra)
+
+    return wrapped
+
+
+def send(home: Home, sealed: Sealed, carrier: Carrier, as_json: bool) -> None:
+    """Hand a stored file over, and say where it went."""
+    from pbem.session.seal import hand_over
+
+    data, form = carried(home, sealed, carrier)
+    to_file = bool(carrier.out) and carrier.out != "-"
+    hand_over(home, sealed.card.match, Path(carrier.out) if to_file else None, data)
+    if as_json:
+        out_json(
+            {
+                "match": sealed.card.match,
+                "name": sealed.card.name,
+                "seq": sealed.seq,
+                "bytes": len(sealed.data),
+                "form": form,
+                "path": carrier.out if to_file else "",
+                "text": "" if to_file or form == "binary" else data.decode(),
+                "lines": list(sealed.lines),
+            }
+        )
+    elif to_file:
+        talk(f"File {sealed.seq} of {sealed.card.name} is in {harmless(carrier.out)} ({len(data)} bytes, {form}).")
+    else:
+        click.echo(data.decode(), nl=False)
+
+
+def carried(home: Home, sealed: Sealed, carrier: Carrier) -> tuple[bytes, str]:
+    """The bytes that travel, and the name of their form."""
+    suffix = Path(carrier.out).suffix.lower()
+    if carrier.eml:
+        who = ", ".join(harmless(name, 40) for name in sealed.card.players if name)
+        subject = f"[pbem] {sealed.card.name} file {sealed.seq}"
+        when = datetime.fromtimestamp(home.clock(), UTC)
+        return _mail("", carrier.eml, subject, summary(sealed, who), sealed.data, sealed.file_name, sealed.card.match, when), "mail"
+    if carrier.armor or not carrier.out or carrier.out == "-" or suffix in (".txt", ".asc"):
+        from pbem.protocol.armor import armor
+
+        return (summary(sealed, "") + "\n\n" + armor(sealed.data)).encode(), "text"
+    return sealed.data, "binary"
+
+
+def summary(sealed: Sealed, who: str) -> str:
+    """What a person without the program reads: the match, and the orders in notation."""
+    lines = [f"{sealed.card.name}, {sealed.card.game}, file {sealed.seq}" + (f" ({who})" if who else "")]
+    lines += [f"  {harmless(line)}" for line in sealed.lines]
+    if sealed.note:
+        lines += [f"| {harmless(line, 200)}" for line in sealed.note.splitlines()]
+    return "\n".join(lines)
+
+
+def _mail(sender: str, recipient: str, subject: str, text: str, turn: bytes, file_name: str, thread: str, when: datetime) -> bytes:
+    from pbem.post.mail import compose_eml
+
+    return compose_eml(
+        sender=sender, recipient=recipient, subject=subject, date=when, summary=text, turn=turn, file_name=file_name, thread=thread
+    )

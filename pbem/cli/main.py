@@ -1,0 +1,167 @@
+"""The command line: names of the commands, each loaded when it is called, and the one place that turns errors into words."""
+
+import os
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import click
+
+from pbem.errors import Outcome, PbemError
+
+# section -> command -> (where it is, what it does)
+SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
+    "Begin": {
+        "id": ("pbem.cli.identity:identity", "your name and key: new, show, export"),
+        "games": ("pbem.cli.matches:games", "games, scenarios and match options"),
+        "new": ("pbem.cli.matches:new", "invite somebody to a match"),
+        "accept": ("pbem.cli.matches:accept", "accept an invitation"),
+        "demo": ("pbem.cli.demo:demo", "watch a whole match played by mail between two automatic players"),
+    },
+    "Play": {
+        "import": ("pbem.cli.turns:import_", "take in turn files, mails or pasted text"),
+        "do": ("pbem.cli.orders:do", "give an order"),
+        "undo": ("pbem.cli.orders:undo", "take the last order back"),
+        "standing": ("pbem.cli.orders:standing", "standing orders: how you answer in the other side's phase"),
+        "seal": ("pbem.cli.turns:seal", "sign the file that you send"),
+        "resend": ("pbem.cli.turns:resend", "your last file again"),
+        "offer": ("pbem.cli.turns:offer", "offer a draw or a take-back, or accept one"),
+        "resign": ("pbem.cli.turns:resign", "give a match up"),
+    },
+    "Look": {
+        "status": ("pbem.cli.looking:status", "your matches, and whose turn it is"),
+        "show": ("pbem.cli.looking:show", "map, tracks, units, and what the rules wait for"),
+        "options": ("pbem.cli.asking:options", "the words that may come next in an order"),
+        "why": ("pbem.cli.asking:why", "the rule that forbids an order, or what it would do"),
+        "odds": ("pbem.cli.asking:odds", "an attack's sum step by step, and its exact chances"),
+        "log": ("pbem.cli.looking:log", "what happened"),
+    },
+    "Check": {
+        "verify": ("pbem.cli.checks:verify", "check a match or files as a third person would"),
+        "audit": ("pbem.cli.checks:audit", "the final audit, with all secrets published"),
+        "evidence": ("pbem.cli.checks:evidence", "everything for a dispute in one file"),
+    },
+}
+COMMANDS = {name: place for section in SECTIONS.values() for name, place in section.items()}
+
+
+class Told(Exception):
+    """An error whose words are found already."""
+
+    def __init__(self, message: str, hint: str, outcome: Outcome) -> None:
+        super().__init__(message)
+        self.message, self.hint, self.outcome = message, hint, outcome
+
+
+class Door(click.Group):
+    """The group of all commands. Lists them without loading them; ends the process with the outcome's number."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """Every name, in the order of the help."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """The command, imported now."""
+        if cmd_name not in COMMANDS:
+            return None
+        module, attribute = COMMANDS[cmd_name][0].split(":")
+        command: click.Command = getattr(import_module(module), attribute)
+        return command
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click does, with a suggestion for a name that is none."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from difflib import get_close_matches
+
+            close = get_close_matches(args[0], list(COMMANDS), n=1, cutoff=0.5)
+            hint = f"did you mean pbem {close[0]}?" if close else "pbem --help lists the commands"
+            raise Told(f'there is no command "{args[0][:40]}"', hint, Outcome.USAGE)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """The commands by section."""
+        for title, commands in SECTIONS.items():
+            with formatter.section(title):
+                formatter.write_dl([(name, text) for name, (_, text) in commands.items()])
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        """Run, tell what went wrong, and exit."""
+        extra["standalone_mode"] = False
+        extra["prog_name"] = "pbem"
+        sys.exit(guarded(lambda: super(Door, self).main(*args, **extra)))
+
+
+@click.group(
+    cls=Door,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="First match: pbem id new NAME, then pbem new GAME --side SIDE -o FILE. Exit codes: docs/cli.md",
+)
+@click.option("--saves", metavar="FOLDER", help="Where matches are kept (else PBEM_SAVES, ./saves, or your data folder).")
+@click.option("-V", "--version", is_flag=True, help="Show the version and stop.")
+@click.pass_context
+def door(ctx: click.Context, saves: str | None, version: bool) -> None:
+    """Play rules-enforced hex wargames by e-mail."""
+    if version:
+        from pbem import __version__
+
+        click.echo(f"pbem {__version__}")
+        ctx.exit()
+    ctx.obj = saves
+
+
+def run() -> None:
+    """The program."""
+    if not sys.argv[1:]:
+        sys.argv.append("--help")
+    door.main()
+
+
+def guarded(call: Callable[[], Any]) -> int:
+    """The exit code of a call; what went wrong is said on stderr, and nothing of the program's inside is shown."""
+    try:
+        result = call()
+        sys.stdout.flush()
+        return int(result) if isinstance(result, int) else int(Outcome.OK)
+    except Told as told:
+        return complain(told.message, told.hint, told.outcome)
+    except PbemError as problem:
+        from pbem.view import narrate
+
+        return complain(*narrate.error(problem), problem.outcome)
+    except click.exceptions.Exit as stop:
+        return stop.exit_code
+    except click.Abort:
+        return complain("stopped", "nothing was changed", Outcome.REFUSED)
+    except click.ClickException as problem:
+        command = getattr(getattr(problem, "ctx", None), "command_path", "pbem")
+        message = problem.format_message().rstrip(".")
+        return complain(message[:1].lower() + message[1:], f"{command} --help", Outcome.USAGE)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # whoever read our output has gone
+        return int(Outcome.OK)
+    except KeyboardInterrupt:
+        return complain("stopped", "", Outcome.REFUSED)
+    except OSError as problem:
+        where = f"{problem.filename}: " if problem.filename else ""
+        return complain(f"{where}{(problem.strerror or str(problem)).lower()}", "nothing that was stored is lost", Outcome.REFUSED)
+    except Exception as problem:
+        if os.environ.get("PBEM_DEBUG"):
+            raise
+        kind = f"{type(problem).__name__}: {problem}"[:200]
+        return complain(
+            f"this is a bug of ours ({kind})",
+            "nothing was changed; run it again with PBEM_DEBUG=1 and send us what it prints",
+            Outcome.BUG,
+        )
+
+
+def complain(message: str, hint: str, outcome: Outcome) -> int:
+    """Say what is wrong and what to do next. The exit code."""
+    first, *more = message.split("\n")
+    click.echo(f"pbem: error: {first}", err=True)
+    for line in more:
+        click.echo(f"  {line}", err=True)
+    if hint:
+        click.echo(f"pbem: hint: {hint}", err=True)
+    return int(outcome)

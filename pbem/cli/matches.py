@@ -1,0 +1,120 @@
+"""A match begins: what can be played, an invitation, its acceptance."""
+
+from importlib import import_module
+from typing import Any
+
+import click
+
+from pbem.cli.app import home, json_option, match_argument, out_json, talk
+from pbem.cli.mailing import Carrier, carrier_options, send
+from pbem.errors import UserError
+from pbem.games import catalog
+from pbem.session import matches
+from pbem.view.words_common import DICE
+
+
+@click.command()
+@click.argument("game", metavar="[GAME]", default="")
+@json_option
+def games(game: str, as_json: bool) -> None:
+    """Games, scenarios, sides and match options."""
+    known = [_described(name) for name in (catalog.GAMES if not game else (_known_game(game),))]
+    if as_json:
+        out_json(known)
+        return
+    for entry in known:
+        click.echo(f"{entry['id']}  {entry['title']}")
+        _echo_wrapped(str(entry["summary"]), "  ")
+        click.echo(f"  sides: {', '.join(entry['sides'])}")
+        for scenario in entry["scenarios"]:
+            click.echo(f"  scenario {scenario['id']}: {scenario['text']}")
+        click.echo("  match options, default first:")
+        for option in entry["options"]:
+            click.echo(f"    {option['key']} = {' | '.join(map(_said, option['values']))}  ({option['rule']})")
+            _echo_wrapped(str(option["text"]), "        ")
+    click.echo("Dice:")
+    for mode, text in DICE.items():
+        _echo_wrapped(f"{mode}: {text}", "  ", "          ")
+    talk("Begin: pbem new GAME --side SIDE -o FILE")
+
+
+@click.command()
+@click.argument("game")
+@click.option("--scenario", default="", help="Default: the game's first.")
+@click.option("--side", default="", help="The side that you play.")
+@click.option("--dice", default="sealed", show_default=True, help="sealed or swift; see pbem games.")
+@click.option("--option", "pairs", multiple=True, metavar="KEY=VALUE", help="A match option; may be repeated.")
+@click.option(
+    "--against", type=click.Choice(["mail", "hotseat"]), default="mail", show_default=True, help="Hotseat: both sides here."
+)
+@carrier_options
+@json_option
+def new(
+    game: str, scenario: str, side: str, dice: str, pairs: tuple[str, ...], against: str, carrier: Carrier, as_json: bool
+) -> None:
+    """Invite somebody to a match of GAME. The file goes to one person: its first acceptance uses it up."""
+    game = _known_game(game)
+    described = _described(game)
+    if against == "mail" and side not in described["sides"]:
+        raise UserError("side-unknown", side=side, known=", ".join(described["sides"]))
+    options: dict[str, str | int | bool] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise UserError("option-form", option=pair)
+        options[key.strip()] = value.strip()
+    carrier.check()
+    sealed = matches.new_match(home(), game, scenario, options, side, dice, against, carrier.note)
+    if against == "hotseat":
+        if as_json:
+            out_json({"match": sealed.card.match, "name": sealed.card.name})
+        else:
+            click.echo(sealed.card.name)
+            talk(f"Both sides are played here. Next: pbem show {sealed.card.name}")
+        return
+    send(home(), sealed, carrier, as_json)
+    talk(f"The match is called {sealed.card.name} here. When the answer comes: pbem import FILE")
+
+
+@click.command()
+@match_argument
+@click.option("--pass", "pass_", is_flag=True, help="Accept although you have the first choice and have not used it.")
+@carrier_options
+@json_option
+def accept(match: str, pass_: bool, carrier: Carrier, as_json: bool) -> None:
+    """Accept an invitation that you took in with `pbem import`."""
+    carrier.check()
+    send(home(), matches.accept(home(), match, carrier.note, pass_), carrier, as_json)
+
+
+def _known_game(name: str) -> str:
+    if name in catalog.GAMES:
+        return name
+    raise UserError("game-unknown", game=name, known=", ".join(catalog.GAMES))
+
+
+def _described(name: str) -> dict[str, Any]:
+    game, words = catalog.game(name), import_module(f"pbem.games.{name}.words")
+    return {
+        "id": name,
+        "title": words.TITLE,
+        "summary": words.SUMMARY,
+        "version": game.version,
+        "sides": list(game.sides),
+        "scenarios": [{"id": scenario, "text": words.SCENARIOS[scenario]} for scenario in game.scenarios],
+        "options": [
+            {"key": option.key, "values": list(option.values), "rule": option.rule, "text": words.OPTIONS[option.key]}
+            for option in game.match_options(game.scenarios[0])
+        ],
+    }
+
+
+def _said(value: object) -> str:
+    return {True: "true", False: "false"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+
+
+def _echo_wrapped(text: str, first: str, rest: str = "") -> None:
+    import textwrap
+
+    for line in textwrap.wrap(text, 78, initial_indent=first, subsequent_indent=rest or first):
+        click.echo(line)

@@ -1,0 +1,109 @@
+"""Orders: give one, take it back, standing orders."""
+
+import click
+
+from pbem.cli.app import home, json_option, match_argument, out_json, talk
+from pbem.cli.screen import narrator_of, next_lines, picture_of, step_lines, telling
+from pbem.session import draft as drafts
+from pbem.session.reports import Position, Standing
+
+
+@click.command(context_settings={"ignore_unknown_options": True})
+@match_argument
+@click.argument("order")
+@click.argument("answers", nargs=-1, metavar="['ANSWER'...]")
+@json_option
+def do(match: str, order: str, answers: tuple[str, ...], as_json: bool) -> None:
+    """Give an order, with answers to what may follow from it: pbem do M 'a 1915 with CON04' 'loss CON04'.
+
+    Behind unrolled dice it is tried on a supposed position. `if 1714 ours` and `or stop` may follow an order.
+    """
+    where = home()
+    with telling(where, match, order):
+        position = drafts.do(where, match, order, answers)
+    _print(position, as_json)
+
+
+@click.command()
+@match_argument
+@json_option
+def undo(match: str, as_json: bool) -> None:
+    """Take the last order back. What dice or secrets have settled stays."""
+    _print(drafts.undo(home(), match), as_json)
+
+
+def _print(position: Position, as_json: bool) -> None:
+    from pbem.cli.looking import position_data
+
+    picture = picture_of(position.card, position.rules, position.state)
+    narrator = narrator_of(position, picture)
+    if as_json:
+        out_json(position_data(position, picture, narrator))
+        return
+    draft = position.draft
+    if draft and draft.lines:
+        last = draft.lines[-1].text
+        steps = [step for step in draft.happened if step.seq < 0]
+        start = next((at for at in range(len(steps) - 1, -1, -1) if steps[at].kind in ("order", "skipped")), 0)
+        click.echo(f"{len(draft.lines)} in your draft, the last: {last}")
+        for step in steps[start:]:
+            for line in step_lines(step, narrator):
+                click.echo(f"  {line}")
+    else:
+        click.echo("Your draft is empty.")
+    talk(*next_lines(position, narrator)[:1])
+
+
+@click.command()
+@match_argument
+@click.argument("action", type=click.Choice(["show", "set"]), default="show")
+@click.argument("kind", default="")
+@click.argument("text", default="")
+@click.option("--own", is_flag=True, help="For your own phases, instead of the other side's.")
+@click.option("--sealed", is_flag=True, help="Hidden until it is used.")
+@json_option
+def standing(match: str, action: str, kind: str, text: str, own: bool, sealed: bool, as_json: bool) -> None:
+    """Standing orders: how your side answers while the other plays.
+
+    \b
+    pbem standing MATCH                          what is in force
+    pbem standing MATCH set KIND 'NOTATION'      change one with your next file
+    pbem standing MATCH set KIND ask             you want to be asked (two more mails each time)
+    """
+    where = home()
+    if action == "set":
+        if not kind or not text:
+            raise click.UsageError("name the kind and the order: pbem standing MATCH set KIND 'NOTATION'")
+        with telling(where, match):
+            found = drafts.set_standing(where, match, kind, text, own, sealed)
+    else:
+        found = drafts.standing(where, match)
+    if as_json:
+        out_json(found)
+        return
+    from importlib import import_module
+
+    from pbem.cli.screen import game_of
+
+    words = import_module(f"pbem.games.{game_of(where, match)}.words")
+    for is_own, title in ((False, "While the other side plays:"), (True, "In your own phases:")):
+        entries = [entry for entry in found if entry.is_own_stretch is is_own]
+        if entries:
+            click.echo(title)
+        for entry in entries:
+            click.echo(f"  {entry.kind:<10} {entry.text or 'sealed'}{_standing_note(entry)}")
+            if entry.kind in words.POLICIES:
+                click.echo(f"  {'':<10} {words.POLICIES[entry.kind]}")
+
+
+def _standing_note(entry: Standing) -> str:
+    notes = [
+        text
+        for text, holds in (
+            ("default", entry.is_default),
+            ("sealed", entry.is_sealed),
+            ("from your next file on", entry.is_drafted),
+        )
+        if holds
+    ]
+    return f"  ({', '.join(notes)})" if notes else ""

@@ -1,0 +1,91 @@
+"""`pbem status`: one line a match, read from the index. No game, key or turn file is opened, and click is not needed."""
+
+import sys
+import time
+from collections.abc import Sequence
+
+from pbem.errors import PbemError
+from pbem.session import index
+from pbem.session.homes import Home, find_home
+from pbem.session.index import IndexLine
+from pbem.view.harmless import harmless
+from pbem.view.words_common import NEXT, OVER_WORDS
+
+NO_MATCHES = "No matches yet. Begin one: pbem new GAME --side SIDE -o FILE\nOr take in an invitation: pbem import FILE"
+
+
+def status_lines(lines: Sequence[IndexLine]) -> list[str]:
+    """The matches as text, in columns."""
+    rows = [(line.name, _game_turn(line), _players(line), _what(line)) for line in lines]
+    widths = [max(len(row[place]) for row in rows) for place in range(3)] if rows else []
+    shown = []
+    for line, row in zip(lines, rows, strict=True):
+        shown.append("  ".join([*(text.ljust(width) for text, width in zip(row[:3], widths, strict=True)), row[3]]).rstrip())
+        shown += [f"  {note}" for note in _notes(line)]
+    return shown
+
+
+def print_status(home: Home, match: str, as_json: bool) -> None:
+    """What `pbem status` prints."""
+    lines = index.status(home, match)
+    if as_json:
+        import json
+
+        print(json.dumps([_plain(line) for line in lines], indent=2))
+    elif lines:
+        print("\n".join(status_lines(lines)))
+    else:
+        print(NO_MATCHES, file=sys.stderr)
+
+
+def is_plain(arguments: Sequence[str]) -> bool:
+    """Is it a call that needs no command line parser: `status`, perhaps with a match and --json?"""
+    rest = [word for word in arguments[1:] if word != "--json"]
+    return arguments[:1] == ["status"] and len(rest) <= 1 and not any(word.startswith("-") for word in rest)
+
+
+def answer(arguments: Sequence[str]) -> bool:
+    """Print the status for a plain call. False: there is something to complain about, which the command does."""
+    match = "".join(word for word in arguments[1:] if word != "--json")
+    try:
+        print_status(find_home(), match, "--json" in arguments)
+    except (PbemError, OSError):
+        return False
+    return True
+
+
+def _plain(line: IndexLine) -> dict[str, object]:
+    return {field: getattr(line, field) for field in line.__struct_fields__}
+
+
+def _game_turn(line: IndexLine) -> str:
+    return f"{line.game} turn {line.turn}" if line.turn else line.game
+
+
+def _players(line: IndexLine) -> str:
+    if not line.side:
+        return "hotseat"
+    return f"{line.side} against {harmless(line.opponent, 30) if line.opponent else 'nobody yet'}"
+
+
+def _what(line: IndexLine) -> str:
+    text = NEXT.get(line.next, line.next).format(opponent=harmless(line.opponent, 30) or "somebody to accept")
+    if line.next == "you" and line.step:
+        text += f" ({line.step})"
+    if line.result:
+        text += f": {line.winner or OVER_WORDS['draw']}{OVER_WORDS['wins'] if line.winner else ''}"
+    days = (int(time.time()) - line.last_at) // 86400 if line.last_at else 0
+    return f"{text}, since {days} days" if days > 1 and line.next in ("you", "other") else text
+
+
+def _notes(line: IndexLine) -> list[str]:
+    notes = []
+    if line.orders:
+        notes.append(f"draft of file {line.seq}: {line.orders} orders")
+    if line.is_unsent:
+        notes.append(f"file {line.last_seq} has not gone out: pbem resend {line.name} -o FILE")
+    if line.offer:
+        notes.append(f"offered: {line.offer}")
+    if line.unread_notes:
+        notes.append(f"unread notes: {line.unread_notes} (pbem show {line.name})")
+    return notes

@@ -1,0 +1,160 @@
+"""Turn files in and out: import, seal, resend, offers, resignation."""
+
+import click
+import msgspec
+
+from pbem.cli.app import confirm, home, json_option, match_argument, out_json, read_input, talk
+from pbem.cli.mailing import Carrier, carrier_options, send
+from pbem.errors import Outcome, PbemError
+from pbem.session import index, looking
+from pbem.session import seal as sealing
+from pbem.session.homes import Home
+from pbem.session.intake import import_bytes
+from pbem.session.reports import ImportResult
+from pbem.view import narrate
+from pbem.view.harmless import harmless, harmless_lines
+
+
+@click.command(name="import")
+@click.argument("files", metavar="FILE...|-", nargs=-1, required=True)
+@click.option("-q", "--quiet", is_flag=True, help="Only what became of each file, not what happened in it.")
+@json_option
+def import_(files: tuple[str, ...], quiet: bool, as_json: bool) -> int:
+    """Take in turn files, mails or pasted text (- for stdin). Everything in them is checked; nothing is trusted."""
+    worst, shown = Outcome.OK, []
+    for name in files:
+        try:
+            results = import_bytes(home(), read_input(name))
+        except PbemError as problem:
+            message, hint = narrate.error(problem)
+            talk(f"pbem: error: {message}", *([f"pbem: hint: {hint}"] if hint else []))
+            results = (ImportResult(problem.outcome, problem.code, {key: str(value) for key, value in problem.places.items()}),)
+        else:
+            if not as_json:
+                for result in results:
+                    _tell(home(), name, result, quiet)
+        shown += [
+            {"file": name, **msgspec.to_builtins(result, str_keys=True), "text": _text(home(), result)[0]} for result in results
+        ]
+        worst = max(worst, *(result.outcome for result in results))
+    if as_json:
+        out_json(shown)
+    return int(worst)
+
+
+def _text(where: Home, result: ImportResult) -> tuple[str, str]:
+    game = ""
+    if result.name:
+        try:
+            game = index.status(where, result.match)[0].game
+        except PbemError:  # the match is not here: general words do
+            game = ""
+    return narrate.sentence(result.code, {"seq": result.seq, "name": result.name, **result.places}, game=game)
+
+
+def _tell(where: Home, name: str, result: ImportResult, quiet: bool) -> None:
+    message, hint = _text(where, result)
+    label = f"{harmless(name, 60)}: " if name != "-" else ""
+    head = f"{result.name}: " if result.name else ""
+    good = (Outcome.OK, Outcome.ALREADY_HERE, Outcome.AHEAD)
+    if result.outcome in good:
+        click.echo(f"{label}{head}{message}")
+    else:
+        talk(f"pbem: error: {label}{head}{message}")
+    if hint:
+        talk(f"pbem: hint: {hint}")
+    if result.kept_as:
+        talk(f"It is kept as {harmless(result.kept_as)}.")
+    if result.outcome is Outcome.OK and result.name:
+        _tell_what_happened(where, result, quiet)
+
+
+def _tell_what_happened(where: Home, result: ImportResult, quiet: bool) -> None:
+    from pbem.cli.screen import next_lines, seen, step_lines
+    from pbem.view.words_common import ENDS
+
+    position, _, narrator = seen(where, result.name)
+    if result.happened and not quiet:
+        for step in result.happened:
+            for line in step_lines(step, narrator):
+                click.echo(f"  {line}")
+    if result.end in ENDS:
+        who = narrator.side(result.author)
+        click.echo(f"  {who[:1].upper()}{who[1:]}: {ENDS[result.end]}.")
+    for line in harmless_lines(result.note) if result.note else []:
+        click.echo(f"  | {line}")
+    talk(*next_lines(msgspec.structs.replace(position, note=""), narrator))
+
+
+@click.command()
+@match_argument
+@click.option("--pass", "pass_", is_flag=True, help="Send although a choice of yours is due: the other side's traps first.")
+@click.option("-y", "--yes", is_flag=True, help="Do not ask.")
+@carrier_options
+@json_option
+def seal(match: str, pass_: bool, yes: bool, carrier: Carrier, as_json: bool) -> None:
+    """Sign your draft and write the file that you send. A sealed file is never changed."""
+    carrier.check()
+    where = home()
+    if not yes and not as_json:
+        from pbem.cli.app import is_interactive
+
+        if is_interactive():
+            _preview(where, match)
+            confirm("Seal it? It cannot be changed after that.", yes)
+    sealed = sealing.seal(where, match, carrier.note, pass_)
+    send(where, sealed, carrier, as_json)
+    if sealed.happened and not as_json:
+        _tell_own(where, sealed.card.match, len(sealed.happened))
+
+
+def _preview(where: Home, match: str) -> None:
+    draft = looking.show(where, match).draft
+    lines = [f"  {line.text}" for line in draft.lines] if draft else []
+    talk("You are about to send:", *(lines or ["  no orders"]))
+
+
+def _tell_own(where: Home, match: str, steps: int) -> None:
+    name = index.status(where, match)[0].name
+    talk(f"{steps} steps are settled by it: pbem log {name}")
+
+
+@click.command()
+@match_argument
+@carrier_options
+@json_option
+def resend(match: str, carrier: Carrier, as_json: bool) -> None:
+    """Your last file again, byte for byte."""
+    carrier.check()
+    send(home(), sealing.resend(home(), match), carrier, as_json)
+
+
+@click.command()
+@match_argument
+@click.argument("what", type=click.Choice(["draw", "takeback", "accept"]))
+@click.option("--to", "to_file", type=int, default=None, help="takeback: go on after this file (default: before your last one).")
+@carrier_options
+@json_option
+def offer(match: str, what: str, to_file: int | None, carrier: Carrier, as_json: bool) -> None:
+    """Offer a draw or a take-back with your next file, or accept what the other side offers."""
+    carrier.check()
+    where = home()
+    if what == "accept":
+        sealed = sealing.accept_offer(where, match, carrier.note)
+    else:
+        sealed = sealing.offer(where, match, what, to_file, carrier.note)
+    send(where, sealed, carrier, as_json)
+
+
+@click.command()
+@match_argument
+@click.option("-y", "--yes", is_flag=True, help="Do not ask.")
+@carrier_options
+@json_option
+def resign(match: str, yes: bool, carrier: Carrier, as_json: bool) -> None:
+    """Give a match up."""
+    carrier.check()
+    where = home()
+    line = index.status(where, match)[0]
+    confirm(f"Resign {line.name}? The other side wins.", yes)
+    send(where, sealing.resign(where, match, carrier.note), carrier, as_json)

@@ -1,0 +1,59 @@
+"""What a player can see of a position, as data: roles of hexes and hexsides, places, counters, tracks. No glyph, no words.
+
+Each game makes one from a state (`pbem.games.<game>.picture`); `pbem.view` gives roles their glyphs, colours and names.
+"""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from pbem.engine.hexes import Grid, Hex, Hexside
+
+CLOSED, WATER = "closed", "water"
+"""Ground that nobody may enter. All other ground is the game's own words."""
+
+
+class Counter(Struct, frozen=True):
+    """One unit as it stands. `values` are the printed numbers that count now, in the game's order."""
+
+    id: str
+    side: int
+    army: str
+    kind: str  # "infantry"
+    size: str  # "regiment"
+    values: tuple[int, ...]
+    is_reduced: bool = False
+    marks: tuple[str, ...] = ()  # "besieged", "unsupplied"
+
+
+class Spot(Struct, frozen=True):
+    """A named place on the map."""
+
+    name: str
+    kind: str  # "city"
+    control: int = -1  # side, -1 nobody
+    marks: tuple[str, ...] = ()  # "airport"
+
+
+class Track(Struct, frozen=True):
+    """One line of what stands beside the map: `key` names its sentence, `places` fill it."""
+
+    key: str
+    places: Mapping[str, str | int]
+
+
+class Picture(Struct, frozen=True):
+    """A whole position. What never changes in a match is shared between its pictures."""
+
+    grid: Grid
+    ground: Mapping[Hex, str]  # every hex of the grid
+    edges: Mapping[Hexside, str]  # "river"; hexsides without a role are missing
+    links: Mapping[Hexside, str]  # "road", "railway", "both"
+    banks: frozenset[Hex]  # hexes that draw the great river where hexsides have no room
+    spots: Mapping[Hex, Spot]
+    regions: Mapping[Hex, str]  # country of each open hex
+    stacks: Mapping[Hex, tuple[Counter, ...]]  # strongest first
+    marks: Mapping[Hex, tuple[str, ...]]  # what lies in a hex besides counters
+    waiting: tuple[Counter, ...]  # counters off the map that can still come, soonest first; `marks` say when and where
+    tracks: tuple[Track, ...]
+    focus: Hex  # where to look first

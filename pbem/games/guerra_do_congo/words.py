@@ -1,0 +1,302 @@
+"""The sentences of this game: a table, no logic. `_` marks them for translation; {places} are filled by `pbem.view.narrate`.
+
+A sentence under `tag|field` is taken instead of the one under `tag` where that field is not empty or nought.
+"""
+
+_ = str
+
+TITLE = _("A Guerra do Congo 1998-1999")
+SUMMARY = _(
+    "The Second Congo War, August to November 1998, in 15 weekly turns. The Rebels with Rwanda, Uganda and Burundi march on "
+    "Kinshasa; Kabila's Congo calls in Angola, Zimbabwe and Namibia. Two players, nothing hidden."
+)
+
+SCENARIOS = {"campaign": _("The whole war: 15 turns from 2 August 1998.")}
+
+SIDES = {"rebels": _("the Rebels"), "congo": _("the Congo side")}
+
+ARMIES = {
+    "congo": _("FAC"),
+    "angola": _("Angola"),
+    "zimbabwe": _("Zimbabwe"),
+    "namibia": _("Namibia"),
+    "rebels": _("RCD/MLC"),
+    "uganda": _("Uganda"),
+    "rwanda": _("Rwanda"),
+    "burundi": _("Burundi"),
+}
+
+OPTIONS = {
+    "river_segments": _("how far a unit moves on the Congo river, in hexsides"),
+    "supply_ninth_centre": _("the ninth supply centre: Boma keeps the western Rebels supplied, Goma does not"),
+    "morale_modifiers": _("which of the two printed lists sets army morale: Table 8, or section 4.3.1"),
+    "morale_track": _("limits of army morale: -5 to +2 as in the text, or -4 to +3 as on the printed track"),
+    "morale_check_scope": _("who checks morale on (M): only reduced units, or all units of that side"),
+    "mobile_advance": _("may armour and motorised units stop in the taken hex, or must they go on to a second one"),
+    "unreleased_advance": _("may units that are not yet released advance after combat"),
+    "attack_declaration": _("one attack after the other, or all declared before the first die"),
+    "reserves": _("the optional rule for reserves"),
+    "guerrilla_targets": _("which guerrilla movement lowers the morale of Rwanda and which that of Burundi"),
+    "vp_rebel_five": _("where the Rebels score five extra points at the end, each"),
+}
+
+VERBS = {
+    "end": _("end this phase"),
+    "deploy": _("place a unit at set-up"),
+    "recover": _("restore a reduced unit for one replacement point"),
+    "dissolve": _("give up a reduced unit to restore another"),
+    "mobilise": _("place a reinforcement"),
+    "abandon": _("an unsupplied motorised unit loses a step and keeps its full movement"),
+    "m": _("march along a path of hexes: m UNIT HEX-HEX-..."),
+    "enter": _("bring a reinforcement on by an entry road"),
+    "a": _("attack a hex: a HEX with UNIT,UNIT"),
+    "loss": _("which unit takes the loss"),
+    "retreat": _("which unit retreats next, and where to"),
+    "advance": _("a unit advances into the vacated hex"),
+    "stay": _("nobody (else) advances"),
+}
+
+WORDS = {"with": _("with these units"), "to": _("to"), "via": _("through"), "stop": _("and no further")}
+
+DEMANDS = {
+    "setup": _("{side} must place the units that start anywhere in their country"),
+    "movement": _("{side} must give orders for movement"),
+    "combat": _("{side} must give orders for combat"),
+    "loss": _("{side} must choose which unit takes the loss"),
+    "retreat": _("{side} must choose who retreats next, and where to"),
+    "advance": _("{side} must choose who advances"),
+}
+
+POLICIES = {
+    "loss": _("who takes a loss"),
+    "retreat": _("who retreats, and where to"),
+    "advance": _("who advances after combat"),
+}
+
+ROLLS = {"combat": _("the attack on {2}"), "attack": _("the attack on {2}"), "check": _("the morale check of {2}")}
+
+REASONS = {
+    "points": _("more victory points at the end of the last turn"),
+    "annihilation": _("one side has no army left"),
+}
+
+# how values of these fields are said; "side" stands for every field that holds a side
+NAMES = {
+    "side": SIDES,
+    "winner": SIDES,
+    "army": ARMIES,
+    "phase": {
+        "setup": _("set-up"),
+        "movement": _("movement"),
+        "combat": _("combat"),
+        "finished": _("the match is over"),
+    },
+    "what": {"replacements": _("replacement points"), "air": _("air points")},
+    "passed": {True: _("holds"), False: _("breaks")},
+    "why": {
+        "combat": _("in combat"),
+        "no-retreat": _("as it has nowhere to retreat"),
+        "check": _("as its morale breaks"),
+        "equipment": _("for the equipment it leaves behind"),
+        "dissolved": _("to restore another unit"),
+    },
+    "reason": REASONS,
+    "attacker": {
+        "AE": _("AE, an attacker is eliminated, the others retreat"),
+        "ARB": _("ARB, an attacker takes a loss, no advance"),
+        "ARB(M)": _("ARB, an attacker takes a loss, no advance, morale check"),
+        "ARI": _("ARI, attackers unhurt, no advance"),
+        "ARI(M)": _("ARI, attackers unhurt, no advance, morale check"),
+        "AVB": _("AVB, an attacker takes a loss, may advance"),
+        "AVB(M)": _("AVB, an attacker takes a loss, may advance, morale check"),
+        "AVI": _("AVI, attackers unhurt, may advance"),
+        "AVI(M)": _("AVI, attackers unhurt, may advance, morale check"),
+    },
+    "defender": {
+        "DE": _("DE, a defender is eliminated, the others retreat"),
+        "DRB": _("DRB, a defender takes a loss, all retreat"),
+        "DRB(M)": _("DRB, a defender takes a loss, all retreat, morale check"),
+        "DRI": _("DRI, defenders unhurt, all retreat"),
+        "DRI(M)": _("DRI, defenders unhurt, all retreat, morale check"),
+        "DVI": _("DVI, defenders unhurt, they hold"),
+        "DVI(M)": _("DVI, defenders unhurt, they hold, morale check"),
+        "DVB": _("DVB, a defender takes a loss, they hold"),
+        "DVB(M)": _("DVB, a defender takes a loss, they hold, morale check"),
+    },
+    "line": {
+        "VP-B1": _("enemy unit eliminated"),
+        "VP-B2": _("replacement points not used"),
+        "VP-B3": _("villages held"),
+        "VP-B4": _("cities of the DRC held"),
+        "VP-B5": _("units beyond the cease-fire line"),
+        "VP-C1": _("Ugandan or Rwandan unit eliminated"),
+        "VP-C2": _("Uganda has entered the DRC"),
+        "VP-C3": _("Rwanda or Burundi has entered the DRC"),
+        "VP-C4": _("Kinshasa held"),
+        "VP-C5": _("Kisangani held"),
+        "VP-R1": _("Angola has entered the DRC"),
+        "VP-R2": _("Namibia or Zimbabwe has entered the DRC"),
+        "VP-R3": _("Kinshasa held"),
+        "VP-R4": _("the great prizes held"),
+        "VP-R5": _("Angolan units in the DRC"),
+    },
+}
+
+# the result of an attack in one line, for odds: the event and the fields that tell results apart
+RESULT = ("attack-resolved", ("attacker", "defender"))
+
+# events that say nothing new in a list of ends
+QUIET = ("phase-began", "phase-ended", "morale-checked", "attack-declared")
+
+# why a column shifts, by the rule that says so
+SHIFTS = {
+    "GC-4.2a": _("terrain of the defender"),
+    "GC-4.2.2a": _("attack across a river"),
+    "GC-4.2.4b": _("the defender is besieged"),
+}
+
+EVENTS = {
+    "turn-began": _("Turn {turn} begins."),
+    "morale-set": _("Army morale of {army}: {value:+d}."),
+    "points-received": _("{side} receive {what}: {points}, now {total}."),
+    "scored": _("{side} score {points} VP: {line}."),
+    "scored|subject": _("{side} score {points} VP: {line} ({subject})."),
+    "stage-began": _("Turn {turn}: it is the stage of {side}."),
+    "phase-began": _("{side} begin their {phase} phase; every unit is supplied."),
+    "phase-began|unsupplied": _("{side} begin their {phase} phase. Unsupplied: {unsupplied}."),
+    "deployed": _("{unit} is placed in {hex}."),
+    "recovered": _("{unit} in {hex} is restored to full strength."),
+    "dissolved": _("{unit} in {hex} is dissolved to restore another unit."),
+    "mobilised": _("{unit} is mobilised in {hex}."),
+    "abandoned": _("{unit} in {hex} leaves equipment behind to keep its full movement."),
+    "moved": _("{unit} marches {hexes} ({cost_mp} MP)."),
+    "entered": _("{unit} comes on by {entry}: {hexes}."),
+    "captured": _("{side} take {place}."),
+    "attack-declared": _(
+        "{attackers} attack {target}, held by {defenders}.\n"
+        "  strength {pa} against {pd}: column {start_column}\n"
+        "{shifts}"
+        "  column {column}, morale difference {morale:+d} (10 on the dice for each point)"
+    ),
+    "attack-resolved": _(
+        "Attack on {target}: dice {tens}, {units}, with morale {modified}.\n  attacker: {attacker}\n  defender: {defender}"
+    ),
+    "step-lost": _("{unit} in {hex} is reduced {why}."),
+    "eliminated": _("{unit} in {hex} is eliminated {why}."),
+    "retreated": _("{unit} retreats from {start} to {to}."),
+    "left-map": _("{unit} leaves the map at {hex} for good."),
+    "morale-checked": _("{unit} checks its morale: rolls {roll}, needs {target} or less, and {passed}."),
+    "advanced": _("{unit} advances {hexes}."),
+    "phase-ended": _("{side} end their {phase} phase."),
+    "match-ended": _("The match is drawn: {reason}. Points {points}."),
+    "match-ended|winner": _("{winner} win: {reason}. Points {points}."),
+}
+
+TRACKS = {
+    "turn": _("Turn {turn} of {last}, {phase} of {side}"),
+    "points": _("Victory points: Rebels {rebels}, Congo {congo}"),
+    "pools": _("Replacement points: Rebels {rebels}, Congo {congo}; air points of Congo {air}"),
+    "morale": _(
+        "Army morale: FAC {congo:+d}, Angola {angola:+d}, Zimbabwe {zimbabwe:+d}, Namibia {namibia:+d} | RCD/MLC {rebels:+d}, "
+        "Uganda {uganda:+d}, Rwanda {rwanda:+d}, Burundi {burundi:+d}"
+    ),
+}
+
+COUNTER = _("{id} {army} {kind} {size} {values}")
+VALUES = _("PA-PD-PM")
+WAITING = _("turn {0}, {1}")
+
+KINDS = {
+    "infantry": _("infantry"),
+    "guerrilla": _("guerrilla"),
+    "artillery": _("artillery"),
+    "armour": _("armour"),
+    "motorised": _("motorised"),
+    "battalion": _("bn"),
+    "regiment": _("rgt"),
+}
+
+MARKS = {
+    "surrounded": _("surrounded"),
+    "besieged": _("besieged"),
+    "unsupplied": _("unsupplied"),
+    "not-released": _("not released"),
+    "moved": _("moved"),
+    "attacked": _("has attacked"),
+    "protected": _("held its hex"),
+    "bombarded": _("bombarded"),
+    "reserve": _("reserve"),
+    "supply-centre": _("supply centre"),
+    "airport": _("airport"),
+    "airstrip": _("airstrip"),
+    "air-interdicted": _("airfield interdicted"),
+    "road-interdicted": _("road interdicted"),
+    "railway-interdicted": _("railway interdicted"),
+}
+
+ROLES = {
+    "open": _("open"),
+    "savanna": _("savanna"),
+    "forest": _("forest"),
+    "swamp": _("swamp"),
+    "rough": _("rough"),
+    "mountain": _("mountain"),
+    "city": _("city"),
+    "village": _("village"),
+    "closed": _("closed"),
+    "river": _("river"),
+    "great-river": _("Congo"),
+    "bridge": _("bridge over it"),
+    "lake": _("lake"),
+    "road-ew": _("road"),
+    "railway-ew": _("railway"),
+    "both-ew": _("both"),
+}
+
+REFUSALS = {
+    # reading an order
+    "unknown-verb": _('there is no order that begins with "{subject}"'),
+    "unknown-unit": _("there is no unit {subject}"),
+    "unknown-hex": _("there is no hex or place {subject}"),
+    "wrong-form": _("the order is written: {subject}"),
+    "not-neighbours": _("{subject}: these hexes do not touch"),
+    "path-too-long": _("a path of {subject} hexes is too long"),
+    "no-such-unit": _("there is no unit number {subject}"),
+    "units-out-of-order": _("name each unit once, in the order of the roster: {subject}"),
+    # whose decision
+    "nothing-to-decide": _("there is nothing to decide now"),
+    "other-sides-decision": _("this is for {subject} to decide"),
+    "wrong-phase": _("not now: what is due is {subject}"),
+    "not-these-dice": _("these are not the dice that are due"),
+    "not-what-is-due": _("this is not what is due"),
+    "not-your-unit": _("{subject} is not yours"),
+    "not-on-the-map": _("{subject} is not on the map"),
+    "off-the-map": _("{subject} is not on the map, or nobody may enter it"),
+    # set-up, stacking
+    "nothing-to-deploy": _("{subject} is not one of the units to place"),
+    "outside-its-country": _("{subject} is not in the unit's country"),
+    "enemy-there": _("an enemy unit stands in {subject}"),
+    "no-room": _("there is no room in {subject} for it"),
+    "over-capacity": _("too many units for the hex; move one out, or do not end the phase: {subject}"),
+    "closed-to-mobile": _("armour and motorised units may not be in {subject} away from a road or railway"),
+    # attacks
+    "no-enemy-there": _("there is no enemy in {subject}"),
+    "no-attacker": _("no unit is named to attack {subject}"),
+    "held-its-hex": _("{subject} was attacked in this phase and held its hex; it cannot be attacked again"),
+    "was-bombarded": _("{subject} was bombarded in this phase and cannot be attacked on the ground"),
+    "has-attacked": _("{subject} has used its attack of this phase"),
+    "not-next-to-target": _("{subject} is not next to the hex it is to attack"),
+    "armies-apart": _("units of Uganda, Rwanda and Burundi do not attack together: {subject}"),
+    # after combat
+    "not-in-this-combat": _("{subject} is not among the units that can take this loss"),
+    "does-not-retreat": _("{subject} does not have to retreat now"),
+    "no-retreat-hex": _("{subject} has no hex to retreat to: name none"),
+    "retreat-hex-missing": _("say where {subject} retreats to"),
+    "not-a-retreat-hex": _("{subject} is not a hex it may retreat to"),
+    "may-not-advance": _("{subject} may not advance"),
+    "cannot-enter-vacated-hex": _("{subject} cannot enter the vacated hex"),
+    "vacated-hex-full": _("there is no room for {subject} in the vacated hex, and no second hex to go on to"),
+    "second-hex-required": _("{subject} must go on to a second hex"),
+    "foot-advances-one-hex": _("{subject} is on foot and advances one hex only"),
+    "not-a-second-hex": _("{subject} is not a hex it may go on to"),
+}

@@ -1,0 +1,170 @@
+"""The board drawn at two sizes: `normal`, four columns and two rows a hex around a place, and `overview`, all of it.
+
+A hex of the normal map:   NW edge, NE edge      the upper row holds hexsides, lines to the north, and names
+                           W edge, three cells   side, stack size or place, terrain; lines east and west
+"""
+
+from collections.abc import Iterator
+
+from pbem.engine.hexes import NOWHERE, Hex, hexside
+from pbem.engine.picture import CLOSED, WATER, Picture, Spot
+from pbem.view.cells import BLANK, Canvas, Cell, Frame, Rows, frame_around, frame_of_all
+
+LEFT = 3  # columns of the margin with row numbers
+NORTH_EAST, EAST, WEST, NORTH_WEST = 0, 1, 4, 5
+BIG_EDGES = ("great-river", "bridge")
+
+
+def normal(picture: Picture, centre: Hex, width: int = 78, height: int = 23) -> Rows:
+    """The hexes around one, which is bracketed. `width` and `height` in characters, margins included."""
+    columns, rows = (width - LEFT - 3) // 4, (height - 1) // 2
+    frame = frame_around(picture, centre, columns, rows)
+    canvas = Canvas(LEFT + (frame.east - frame.west + 1) * 4 + 3, 1 + len(list(frame.rows())) * 2)
+    _normal_margins(canvas, frame)
+    shown = []
+    for row in frame.rows():
+        for column in range(frame.west, frame.east + 1):
+            here = Hex(row * 100 + column)
+            x, y = LEFT + (column - frame.west) * 4 + row % 2 * 2, 1 + frame.line_of(row) * 2
+            shown.append((here, x, y))
+            _ground(canvas, picture, here, x, y)
+    for here, x, y in shown:
+        _edges(canvas, picture, here, x, y)
+        _lines(canvas, picture, here, x, y)
+    for here, x, y in shown:
+        _contents(canvas, picture, here, x, y)
+        if here == centre:
+            canvas.put(x, y + 1, Cell("cursor", "["))
+            canvas.put(x + 4, y + 1, Cell("cursor", "]"))
+    _labels(canvas, picture, shown)
+    return canvas.rows
+
+
+def overview(picture: Picture) -> Rows:
+    """The whole board at two columns and one row a hex."""
+    frame = frame_of_all(picture)
+    canvas = Canvas(LEFT + (frame.east - frame.west + 1) * 2 + 1, 1 + len(list(frame.rows())))
+    for column in range(frame.west, frame.east + 1):
+        if column % 5 == 0:
+            canvas.text(LEFT + (column - frame.west) * 2, 0, f"{column:02d}", "margin")
+    for row in frame.rows():
+        y = 1 + frame.line_of(row)
+        canvas.text(0, y, f"{row:02d} ", "margin")
+        for column in range(frame.west, frame.east + 1):
+            here = Hex(row * 100 + column)
+            x = LEFT + (column - frame.west) * 2 + row % 2
+            for offset, cell in enumerate(_small(picture, here)):
+                canvas.put(x + offset, y, cell)
+    return canvas.rows
+
+
+def _normal_margins(canvas: Canvas, frame: Frame) -> None:
+    canvas.text(0, 0, " " * LEFT, "margin")
+    for column in range(frame.west, frame.east + 1):
+        canvas.text(LEFT + (column - frame.west) * 4, 0, f" {column:02d} ", "margin")
+    for row in frame.rows():
+        y = 1 + frame.line_of(row) * 2
+        canvas.text(0, y, "   ", "margin")
+        canvas.text(0, y + 1, f"{row:02d} ", "margin")
+
+
+def _ground(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
+    ground = picture.ground[here]
+    if ground in (CLOSED, WATER):
+        for offset in range(4):
+            canvas.put(x + offset, y, Cell(ground))
+            canvas.put(x + offset, y + 1, Cell(ground))
+
+
+def _edges(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
+    for direction, cells in ((NORTH_WEST, ((0, 0), (1, 0))), (NORTH_EAST, ((2, 0), (3, 0))), (WEST, ((0, 1),))):
+        there = picture.grid.neighbour(here, direction)
+        role = picture.edges.get(hexside(here, there), "") if there != NOWHERE else ""
+        if role:
+            for dx, dy in cells:
+                canvas.put(x + dx, y + dy, Cell(role))
+
+
+def _lines(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
+    """Roads and railways: one character on the hexside, and arms to the west and east inside the hex."""
+    for direction, dx, dy, slope in ((NORTH_WEST, 1, 0, "nw"), (NORTH_EAST, 3, 0, "ne"), (WEST, 0, 1, "ew")):
+        if role := _link(picture, here, direction):
+            canvas.put(x + dx, y + dy, Cell(f"{role}-{slope}"))
+    for direction, dx in ((WEST, 1), (EAST, 3)):
+        if role := _link(picture, here, direction):
+            canvas.put(x + dx, y + 1, Cell(f"{role}-ew"))
+
+
+def _link(picture: Picture, here: Hex, direction: int) -> str:
+    there = picture.grid.neighbour(here, direction)
+    return picture.links.get(hexside(here, there), "") if there != NOWHERE else ""
+
+
+def _contents(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
+    ground, spot, stack = picture.ground[here], picture.spots.get(here), picture.stacks.get(here)
+    if ground in (CLOSED, WATER):
+        return
+    if stack:
+        side = stack[0].side
+        canvas.put(x + 1, y + 1, Cell("stack", "", side))
+        canvas.put(x + 2, y + 1, Cell("stack", str(min(len(stack), 9)), side))
+        canvas.put(x + 3, y + 1, Cell(spot.kind, "", side) if spot else Cell(ground))
+    elif spot:
+        canvas.put(x + 1, y + 1, _control(spot))
+        canvas.put(x + 2, y + 1, Cell(spot.kind, "", spot.control))
+    else:
+        canvas.put(x + 2, y + 1, Cell(ground))
+
+
+def _control(spot: Spot) -> Cell:
+    return Cell("control", "", spot.control) if spot.control >= 0 else BLANK
+
+
+def _small(picture: Picture, here: Hex) -> tuple[Cell, Cell]:
+    ground, spot, stack = picture.ground[here], picture.spots.get(here), picture.stacks.get(here)
+    if stack:
+        side = stack[0].side
+        return Cell("stack", "", side), Cell("stack", str(min(len(stack), 9)), side)
+    if ground in (CLOSED, WATER):
+        return Cell(ground), Cell(ground)
+    if spot and spot.kind == "city":
+        return _control(spot), Cell("city", "", spot.control)
+    if here in picture.banks:
+        return Cell("great-river"), Cell("great-river")
+    if spot:
+        return _control(spot), Cell(spot.kind, "", spot.control)
+    return Cell(ground), BLANK
+
+
+def _labels(canvas: Canvas, picture: Picture, shown: list[tuple[Hex, int, int]]) -> None:
+    """Names where there is room: above or below the hex, cities first, cut short before they are left out."""
+    places = [(picture.spots[here], x, y) for here, x, y in shown if here in picture.spots]
+    places.sort(key=lambda place: place[0].kind != "city")
+    for spot, x, y in places:
+        for text, left, line in _positions(spot, x, y):
+            if canvas.is_free(left, line, len(text), LEFT):
+                canvas.text(left, line, text, f"label-{spot.kind}", spot.control)
+                break
+
+
+def _positions(spot: Spot, x: int, y: int) -> Iterator[tuple[str, int, int]]:
+    """Texts with column and line: above and below the hex, then beside it (only shores and closed land have room there)."""
+    for length in dict.fromkeys(min(length, len(spot.name)) for length in (len(spot.name), 8, 6, 5, 4, 3)):
+        text = spot.name[:length].rstrip(" -")
+        for line in (y, y + 2):
+            for left in (x + 1, x, x + 2, x - 1, x + 3 - length, x + 2 - length // 2, x + 3, x + 4 - length):
+                yield text, left, line
+        for left in (x - length, x + 5):
+            yield text, left, y + 1
+        yield from ((text, x - length, line) for line in (y, y + 2))
+
+
+def legend_roles(rows: Rows) -> list[str]:
+    """The roles in a drawing that have a glyph to explain, in the order of first sight; one for all slopes of a line."""
+    seen: dict[str, None] = {}
+    for row in rows:
+        for cell in row:
+            if not cell.text:
+                base, _, slope = cell.role.rpartition("-")
+                seen[f"{base}-ew" if slope in ("ne", "nw", "ew") else cell.role] = None
+    return list(seen)

@@ -1,0 +1,215 @@
+"""Events, refusals, demands, errors and outcomes as sentences with named places, in the reader's language.
+
+A game's sentences are the tables of its `words` module, those of everything else are in `words_common`. Places that hold
+foreign text are made harmless. `say` translates a sentence before it is filled.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
+from importlib import import_module
+from typing import Any
+
+import msgspec
+
+from pbem.engine.decisions import Refusal
+from pbem.engine.demands import Choose, Demand, Open, Over, Roll
+from pbem.engine.events import Event
+from pbem.engine.picture import Counter, Picture, Track
+from pbem.errors import Outcome, PbemError
+from pbem.view import words_common, words_errors
+from pbem.view.harmless import harmless
+
+Say = Callable[[str], str]
+HEX_FIELDS = ("hex", "start", "to", "target", "entry")
+
+
+class Narrator:
+    """Sentences of one game. `names`: hex -> name of the place in it; `sides`: ids in side order."""
+
+    def __init__(self, game_id: str, sides: Sequence[str], names: Mapping[str, str], say: Say = str) -> None:
+        self.words: Any = import_module(f"pbem.games.{game_id}.words")
+        self.sides, self.names, self.say = tuple(sides), names, say
+
+    # --- what happened
+
+    def event(self, event: Event) -> list[str]:
+        """What happened, one line or several; those behind the first are indented."""
+        values = msgspec.structs.asdict(event)
+        tag = str(event.__struct_config__.tag)
+        template = next(
+            (text for field, value in values.items() if value and (text := self.words.EVENTS.get(f"{tag}|{field}"))),
+            self.words.EVENTS[tag],
+        )
+        return self._fill(template, {field: self.value(field, value) for field, value in values.items()}).split("\n")
+
+    def value(self, field: str, value: Any) -> Any:
+        """A field's value as it stands in a sentence: numbers stay numbers, so that {value:+d} works."""
+        known = self.words.NAMES.get(field, {})
+        if not isinstance(value, tuple):
+            if value in known:
+                return self.say(known[value])
+            if isinstance(value, bool) or not isinstance(value, str):
+                return value
+            return self.hex(value) if field in HEX_FIELDS else harmless(value)
+        if value and isinstance(value[0], tuple):
+            return "".join(f"  {self._shift(rule, columns)}\n" for rule, columns in value)
+        if field == "hexes":
+            return "-".join(value[:-1]) + ("-" if len(value) > 1 else "") + self.hex(value[-1]) if value else ""
+        if field == "shifts":
+            return ""
+        return ", ".join(str(self.value(field, item)) for item in value)
+
+    def _shift(self, rule: str, columns: int) -> str:
+        reason = self.words.SHIFTS.get(rule)
+        template = words_common.SHIFT_LEFT if columns < 0 else words_common.SHIFT_RIGHT
+        return self.say(template).format(reason=self.say(reason) if reason else rule, columns=abs(columns), rule=rule)
+
+    def hex(self, name: str) -> str:
+        """A hex with the place in it: 1807 Kinshasa."""
+        place = self.names.get(name)
+        return f"{name} {place}" if place else harmless(name)
+
+    # --- what is asked and refused
+
+    def side(self, side: int) -> str:
+        """A side as it stands in a sentence."""
+        return self.say(self.words.SIDES[self.sides[side]]) if 0 <= side < len(self.sides) else self.say(words_common.NOBODY)
+
+    def demand(self, demand: Demand) -> str:
+        """What the rules wait for."""
+        if isinstance(demand, Choose):
+            known = self.words.DEMANDS.get(demand.kind, words_common.CHOICE)
+            return self.say(known).format(side=self.side(demand.side), kind=demand.kind)
+        if isinstance(demand, Roll):
+            return self.say(words_common.ROLL).format(what=self.roll(demand.key))
+        if isinstance(demand, Open):
+            return self.say(words_common.OPEN).format(side=self.side(demand.side))
+        return self.over(demand)
+
+    def over(self, over: Over) -> str:
+        """How the match ended."""
+        reason = self.words.REASONS.get(over.reason) or words_common.REASONS.get(over.reason, over.reason)
+        template = words_common.WON if over.winner >= 0 else words_common.DRAWN
+        return self.say(template).format(side=self.side(over.winner), reason=self.say(reason))
+
+    def roll(self, key: Sequence[int | str]) -> str:
+        """What dice are for, from their key."""
+        kinds = [part for part in key if isinstance(part, str) and part in self.words.ROLLS]
+        if not kinds:
+            return " ".join(str(part) for part in key)
+        parts = [self.hex(part) if isinstance(part, str) else self.hex(f"{part:04d}") for part in key]
+        try:
+            return self.say(self.words.ROLLS[kinds[0]]).format(*parts)
+        except IndexError:
+            return " ".join(str(part) for part in key)
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why something is not allowed, with the rule."""
+        template = self.words.REFUSALS.get(refusal.code) or words_common.REFUSALS.get(refusal.code, words_common.NOT_ALLOWED)
+        subject = " ".join(self._subject(word) for word in refusal.subject.split(" ")) if refusal.subject else ""
+        line = self.say(template).format(subject=subject, code=refusal.code)
+        return f"{line} ({refusal.rule})" if refusal.rule else line
+
+    def _subject(self, word: str) -> str:
+        for table in (self.words.SIDES, self.words.ARMIES, words_common.KINDS_OF_CHOICE):
+            if word in table:
+                return self.say(table[word])
+        return self.hex(word)
+
+    # --- what stands beside the map
+
+    def track(self, track: Track) -> str:
+        """One line of turn, points or morale."""
+        places = {
+            key: self.value("phase" if key == "phase" else "side", value) if isinstance(value, str) else value
+            for key, value in track.places.items()
+        }
+        return self.say(self.words.TRACKS[track.key]).format(**places)
+
+    def counter(self, counter: Counter, is_waiting: bool = False) -> str:
+        """A unit in a line: id, army, type, size, numbers, marks."""
+        kinds, armies, marks = self.words.KINDS, self.words.ARMIES, self.words.MARKS
+        line = self.say(self.words.COUNTER).format(
+            id=counter.id,
+            army=self.say(armies.get(counter.army, counter.army)),
+            kind=self.say(kinds.get(counter.kind, counter.kind)),
+            size=self.say(kinds.get(counter.size, counter.size)),
+            values="-".join(map(str, counter.values)),
+        )
+        notes = [self.say(words_common.REDUCED)] if counter.is_reduced else []
+        if is_waiting:
+            notes.append(self.say(self.words.WAITING).format(*counter.marks))
+        else:
+            notes += [self.say(marks.get(mark, mark)) for mark in counter.marks]
+        return f"{line} ({', '.join(notes)})" if notes else line
+
+    def mark(self, mark: str) -> str:
+        """What a mark of a place or hex means."""
+        return self.say(self.words.MARKS.get(mark, mark))
+
+    def role(self, role: str) -> str:
+        """What a glyph of the map stands for."""
+        return self.say(self.words.ROLES.get(role, role))
+
+    def _fill(self, template: str, places: Mapping[str, Any]) -> str:
+        text = self.say(template).format(**places)
+        return text[:1].upper() + text[1:]
+
+
+def names_of(picture: Picture) -> dict[str, str]:
+    """Names of places by hex, for a Narrator."""
+    return {f"{here:04d}": spot.name for here, spot in picture.spots.items()}
+
+
+def error(problem: PbemError, say: Say = str) -> tuple[str, str]:
+    """What is wrong, and the next step ("" when there is none). No capital, no full stop."""
+    return sentence(problem.code, problem.places, say)
+
+
+def sentence(code: str, places: Mapping[str, object], say: Say = str, game: str = "") -> tuple[str, str]:
+    """The sentence and the hint of an error code or of an import's code. `game`: whose refusals a place `why` may name."""
+    message, hint = words_errors.SAYINGS.get(code, words_errors.UNKNOWN_CODE)
+    if "why" in places:
+        places = {**places, "why": _why(places, say, game)}
+    safe = {
+        key: value if isinstance(value, int) else harmless(value, words_errors.LIMITS.get(key, 200))
+        for key, value in places.items()
+    }
+    filled = _Places({**safe, "code": code})
+    if not hint and "known" in places:
+        hint = near(
+            str(next((value for key, value in places.items() if key != "known"), "")), str(places["known"]).split(", "), say
+        )
+    return say(message).format_map(filled), say(hint).format_map(filled)
+
+
+def outcome(code: Outcome, say: Say = str) -> str:
+    """An outcome in two or three words."""
+    return say(words_common.OUTCOMES[code])
+
+
+def near(word: str, known: Sequence[str], say: Say = str) -> str:
+    """`did you mean ...` when a known name is close, else the known names."""
+    close = get_close_matches(word.casefold(), [name.casefold() for name in known], n=1, cutoff=0.5)
+    if close:
+        return say(words_common.DID_YOU_MEAN).format(name=next(name for name in known if name.casefold() == close[0]))
+    return say(words_common.KNOWN).format(names=", ".join(known)) if known else ""
+
+
+def _why(places: Mapping[str, object], say: Say, game: str) -> str:
+    code, rule = str(places["why"]), str(places.get("rule", ""))
+    known: Mapping[str, str] = import_module(f"pbem.games.{game}.words").REFUSALS if game else {}
+    template = known.get(code) or words_common.REFUSALS.get(code)
+    if template is None and code in words_errors.SAYINGS:
+        return sentence(code, {key: value for key, value in places.items() if key != "why"}, say)[0]
+    line = say(template or words_common.NOT_ALLOWED).format(
+        subject=harmless(places.get("subject", ""), 60), code=harmless(code, 40)
+    )
+    return f"{line} ({rule})" if rule else line
+
+
+class _Places(dict[str, Any]):
+    """Places of a sentence; one that is missing shows as its name, so that an error never hides behind another."""
+
+    def __missing__(self, key: str) -> str:
+        return "{" + key + "}"

@@ -1,0 +1,75 @@
+"""The sentences that belong to no game: what the rules wait for, outcomes, status, refusals of the match. A table, no logic."""
+
+from pbem.errors import Outcome
+
+_ = str
+
+NOBODY = _("nobody")
+CHOICE = _("{side} must decide: {kind}")
+ROLL = _("dice are rolled for {what}")
+OPEN = _("{side} must open an envelope")
+WON = _("the match is over, {side} win: {reason}")
+DRAWN = _("the match is drawn: {reason}")
+REDUCED = _("reduced")
+SHIFT_LEFT = _("{columns} left: {reason} ({rule})")
+SHIFT_RIGHT = _("{columns} right: {reason} ({rule})")
+NOT_ALLOWED = _("not allowed: {code} {subject}")
+DID_YOU_MEAN = _("did you mean {name}?")
+KNOWN = _("known are: {names}")
+
+REASONS = {
+    "resigned": _("the other side resigned"),
+    "agreed": _("both sides agreed to it"),
+    "agreed-draw": _("both sides agreed to it"),
+    "draw": _("both sides agreed to it"),
+}
+
+KINDS_OF_CHOICE = {"order": _("an order"), "answer": _("an answer")}
+
+# refusals that come from the match, not from a game's rules
+REFUSALS = {
+    "envelope-not-sealed": _("it builds on the envelope {subject}, which is not sealed"),
+    "guard-does-not-hold": _("its condition does not hold: {subject}"),
+}
+
+OUTCOMES = {
+    Outcome.OK: _("accepted"),
+    Outcome.BUG: _("a bug of ours"),
+    Outcome.USAGE: _("wrong use of the command"),
+    Outcome.REFUSED: _("refused"),
+    Outcome.ALREADY_HERE: _("already here"),
+    Outcome.AHEAD: _("waits for a missing file"),
+    Outcome.OTHER_MATCH: _("another match's"),
+    Outcome.DAMAGED: _("damaged"),
+    Outcome.RULES_DIFFER: _("rules differ"),
+    Outcome.BAD_SIGNATURE: _("signature wrong"),
+    Outcome.ILLEGAL_ORDER: _("illegal order"),
+    Outcome.BAD_PROOF: _("dice or opening wrong"),
+    Outcome.STATE_DIFFERS: _("positions differ"),
+    Outcome.FORK: _("two files for one place"),
+}
+
+# `pbem status`: whose turn it is
+NEXT = {
+    "you": _("your turn"),
+    "other": _("waits for {opponent}"),
+    "accept": _("an invitation: accept it"),
+    "audit": _("over: publish your secret"),
+    "over": _("over"),
+}
+
+OVER_WORDS = {"draw": _("a draw"), "wins": _(" wins")}
+
+ENDS = {
+    "pass": _("passes: the match waits for you again"),
+    "offer-draw": _("offers a draw"),
+    "offer-takeback": _("offers to take moves back"),
+    "accept": _("accepts the offer"),
+    "resign": _("resigns"),
+    "secret": _("publishes the match secret for the audit"),
+}
+
+DICE = {
+    "sealed": _("dice need a value of both sides: no peeking, no re-rolling; an attack is resolved when the reply comes"),
+    "swift": _("dice roll at once; quick, but a changed program could look ahead within its own phase"),
+}
