@@ -2,8 +2,34 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
+from pbem.engine.decisions import IllegalOrder, Refusal
+from pbem.engine.demands import Choose, Over, Roll
+from pbem.errors import UserError
+from pbem.match.compose import Line
+from pbem.match.record import DICE
+from pbem.protocol.turn_file import ASK, OPEN, SEALED, Policy
 from pbem.session.homes import Home
+from pbem.session.index import store_line
+from pbem.session.load import Loaded, locked, look_up
+from pbem.session.notation import read_order, write_line
+from pbem.session.position import position_of
 from pbem.session.reports import Position, Standing
+from pbem.session.seal import check_not_restored
+from pbem.session.tried import (
+    KeptLine,
+    Pick,
+    Tried,
+    check_kept,
+    fits,
+    load_record,
+    store_record,
+    try_record,
+    vault_of,
+)
+
+ASK_WORD = "ask"
 
 
 def do(home: Home, ref: str, order: str, answers: Sequence[str] = ()) -> Position:
@@ -11,26 +37,196 @@ def do(home: Home, ref: str, order: str, answers: Sequence[str] = ()) -> Positio
 
     Ahead of unrolled dice it is checked in the supposed position. Raises IllegalOrder, or UserError: not your turn.
     """
-    raise NotImplementedError
+    with locked(home, ref) as loaded:
+        old = open_draft(loaded)
+        new = with_order(loaded, old, read_order(loaded.rules, order, answers))
+        return _keep(loaded, new)
 
 
 def undo(home: Home, ref: str) -> Position:
     """Take the last order back with its answers. Raises UserError "undo-behind-dice" (something was revealed), "draft-empty"."""
-    raise NotImplementedError
+    with locked(home, ref) as loaded:
+        old = open_draft(loaded)
+        lines = old.record.lines
+        if not lines:
+            raise UserError("draft-empty", match=loaded.own.name)
+        kept = tuple(line for line in lines if line.group != lines[-1].group)
+        if len(kept) < old.record.locked:
+            raise UserError("undo-behind-dice", match=loaded.own.name)
+        new = try_record(loaded, replace(old.record, lines=kept), old.vault)
+        check_kept(old, new, "undo-behind-dice")
+        return _keep(loaded, new)
 
 
 def suppose(home: Home, ref: str, numbers: Sequence[int] | None) -> Position:
-    """Pick the numbers of the first die the draft waits for that is not yet picked; None: all likeliest again."""
-    raise NotImplementedError
+    """Pick the numbers of the first roll the draft waits for that is not yet picked; None: all likeliest again.
+
+    Raises UserError "nothing-to-suppose" or "numbers-do-not-fit".
+    """
+    with locked(home, ref) as loaded:
+        old = open_draft(loaded)
+        if numbers is None:
+            return _keep(loaded, try_record(loaded, replace(old.record, picks=()), old.vault))
+        picked = {(pick.key, pick.nth) for pick in old.record.picks}
+        for step in old.supposed_steps:
+            if step.how == DICE and (step.key, step.nth) not in picked and old.supposed:
+                demand = old.supposed.moments[step.step - old.supposed.base].demand
+                if not isinstance(demand, Roll) or not fits(demand, tuple(numbers)):
+                    raise UserError("numbers-do-not-fit", numbers=" ".join(map(str, numbers)))
+                pick = Pick(step.key, step.nth, tuple(numbers))
+                return _keep(loaded, try_record(loaded, replace(old.record, picks=(*old.record.picks, pick)), old.vault))
+        raise UserError("nothing-to-suppose", match=loaded.own.name)
+
+
+def fill_envelope(home: Home, ref: str, envelope: str, payload: bytes) -> Position:
+    """Seal something with the next file: what the game's orders will build on. An envelope filled twice keeps the last."""
+    with locked(home, ref) as loaded:
+        old = open_draft(loaded)
+        seals = dict(old.record.seals) | {envelope: payload}
+        new = try_record(loaded, replace(old.record, seals=tuple(sorted(seals.items()))), old.vault)
+        check_kept(old, new, "envelope-after-dice")
+        return _keep(loaded, new)
+
+
+def lay_trap(home: Home, ref: str, payload: bytes) -> Position:
+    """What the next file's trap envelope holds; every file of such a game has one, empty or not."""
+    with locked(home, ref) as loaded:
+        old = open_draft(loaded)
+        if not loaded.rules.uses_traps:
+            raise UserError("game-without-traps", game=loaded.invitation.game)
+        return _keep(loaded, try_record(loaded, replace(old.record, trap=payload), old.vault))
 
 
 def standing(home: Home, ref: str) -> tuple[Standing, ...]:
     """Standing orders of the side due (or own side): in force and drafted, every kind in own and the other's stretch."""
-    raise NotImplementedError
+    loaded = look_up(home, ref)
+    return standing_of(loaded, loaded.own.own_side if not loaded.is_hotseat else max(loaded.due, 0))
 
 
 def set_standing(
     home: Home, ref: str, kind: str, text: str, own_stretch: bool = False, is_sealed: bool = False
 ) -> tuple[Standing, ...]:
-    """Draft a change; `text` is notation, or "ask". It goes into force with the next file sealed. Raises IllegalOrder."""
-    raise NotImplementedError
+    """Draft a change; `text` is notation, "ask", or "" to leave what is in force. It goes into force with the next file.
+
+    Raises IllegalOrder, UserError "standing-unknown", "standing-sealed-own" (only for the other side's stretch),
+    "standing-after-dice" (it would change what was already seen).
+    """
+    with locked(home, ref) as loaded:
+        rules = loaded.rules
+        if kind not in rules.policy_kinds:
+            raise UserError("standing-unknown", kind=kind, known=", ".join(rules.policy_kinds))
+        if is_sealed and own_stretch:
+            raise UserError("standing-sealed-own", kind=kind)
+        old = open_draft(loaded)
+        policies = [each for each in old.record.policies if (each.kind, each.is_own_stretch) != (kind, own_stretch)]
+        if text.strip() == ASK_WORD:
+            policies.append(Policy(kind, own_stretch, ASK))
+        elif text.strip():
+            policies.append(Policy(kind, own_stretch, SEALED if is_sealed else OPEN, rules.read_policy(kind, text.strip())))
+        policies.sort(key=lambda each: (each.kind, each.is_own_stretch))
+        new = try_record(loaded, replace(old.record, policies=tuple(policies)), old.vault)
+        check_kept(old, new, "standing-after-dice")
+        _keep(loaded, new)
+        return standing_of(loaded, old.side)
+
+
+def standing_of(loaded: Loaded, side: int) -> tuple[Standing, ...]:
+    """A side's standing orders: what is in force, or what the draft puts in its place."""
+    rules, found = loaded.rules, []
+    drafted = {(each.kind, each.is_own_stretch): each for each in load_record(loaded, side).policies}
+    payloads = vault_of(loaded, side).payloads if loaded.plays(side) and loaded.last_own_seq >= 0 else {}
+    for kind in rules.policy_kinds:
+        for is_own in (True, False):
+            new = drafted.get((kind, is_own))
+            filed = loaded.fold.standing.get((side, kind, is_own))
+            mode, data = (new.mode, new.data) if new else (filed.mode, filed.data) if filed else (OPEN, b"")
+            if not new and not filed:
+                asks = is_own and loaded.fold.is_swift  # who holds the stretch sits at the board
+                text = ASK_WORD if asks else rules.write_policy(kind, rules.default_policy(kind))
+            elif mode == ASK:
+                text = ASK_WORD
+            else:
+                if mode == SEALED and not new:
+                    data = payloads.get(data.decode(errors="replace"), b"")
+                text = rules.write_policy(kind, data) if data or mode == OPEN else ""
+            found.append(Standing(kind, is_own, text, mode == SEALED, not new and not filed, bool(new)))
+    return tuple(found)
+
+
+def open_draft(loaded: Loaded) -> Tried:
+    """The draft of the next file, tried. Raises UserError: not your turn, over, a restored copy."""
+    side = loaded.own_due
+    if loaded.fold.is_over:
+        raise UserError("match-over", match=loaded.own.name)
+    check_not_restored(loaded)
+    if not loaded.chain.is_set_up:
+        loaded.folder.make_secret(side)
+    return try_record(loaded, load_record(loaded, side))
+
+
+def with_order(loaded: Loaded, old: Tried, lines: tuple[Line, ...]) -> Tried:
+    """The draft with an order and its answers behind it, tried. Raises IllegalOrder or UserError; nothing is stored."""
+    rules, side, first = loaded.rules, old.side, lines[0]
+    _check_due(loaded, old, first)
+    group = old.record.lines[-1].group + 1 if old.record.lines else 0
+    is_added_answer = not rules.is_order(first.decision) and not _is_answer_due(old)
+    if is_added_answer:
+        group -= 1
+    kept = tuple(
+        KeptLine(rules.decisions.pack([line.decision]), rules.guards.pack(line.guards), line.or_stop, group) for line in lines
+    )
+    record = replace(old.record, lines=old.record.lines + kept)
+    try:
+        new = try_record(loaded, record, old.vault)
+    except UserError as error:
+        raise _refused(error) from error
+    check_kept(old, new, "answer-too-late")
+    settled = new.prospect.fold
+    if is_added_answer and not any(item.place == len(record.lines) - 1 for item in settled.scripts[side]):
+        raise UserError("no-answer-due", answer=write_line(rules, first))
+    if len(new.shown) > len(old.shown):
+        new.record = replace(record, locked=len(record.lines))
+    return new
+
+
+def _check_due(loaded: Loaded, old: Tried, first: Line) -> None:
+    """May this be decided next? In a supposed position only by what the order itself says."""
+    rules, wait, side = loaded.rules, old.fold.wait, old.side
+    is_order = rules.is_order(first.decision)
+    if isinstance(wait.demand, Over):
+        raise UserError("supposed-over" if old.supposed else "match-over", match=loaded.own.name)
+    if not is_order and not _is_answer_due(old):
+        if not old.record.lines:
+            raise UserError("no-answer-due", answer=write_line(rules, first))
+        return  # one more answer for the last order
+    if not isinstance(wait.demand, Choose):
+        raise UserError("waits-for-other", match=loaded.own.name, sides=", ".join(rules.sides[each] for each in wait.sides))
+    if side not in wait.sides:
+        raise UserError("other-side-is-asked", match=loaded.own.name, kind=wait.demand.kind)
+    if is_order and not wait.demand.is_order:
+        raise UserError("answer-due", match=loaded.own.name, kind=wait.demand.kind)
+    held = next((guard for guard in first.guards if not rules.holds(old.fold.state, side, guard)), None)
+    if held is not None:
+        if not old.supposed:
+            raise UserError("guard-does-not-hold", guard=rules.write_guard(held))
+        return  # meant for another outcome of the dice
+    rules.check(old.fold.state, side, first.decision)
+
+
+def _is_answer_due(old: Tried) -> bool:
+    demand = old.fold.wait.demand
+    return isinstance(demand, Choose) and not demand.is_order and old.side in old.fold.wait.sides
+
+
+def _refused(error: UserError) -> Exception:
+    """An own order that the rules forbid, as the refusal that `why` gives."""
+    if error.code != "illegal-order":
+        return error
+    places = error.places
+    return IllegalOrder(Refusal(str(places["rule"]), str(places["why"]), str(places["subject"])))
+
+
+def _keep(loaded: Loaded, new: Tried) -> Position:
+    store_record(loaded, new.record)
+    store_line(loaded, len(new.record.lines))
+    return position_of(loaded, new.side, new)

@@ -1,14 +1,34 @@
-"""For a dispute: the audit's verdict, and a bundle that a third person can read and check."""
+"""For a dispute: the audit's verdict, and a bundle that a third person can read and check, with or without our program."""
 
+import io
+import json
+import zipfile
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
+from pbem import __version__
+from pbem.errors import CheatEvidence, CorruptFile, PbemError, UserError
+from pbem.match import audit as audits
+from pbem.match.fold import Fold
+from pbem.protocol.turn_file import parse_turn
 from pbem.session.homes import Home
+from pbem.session.index import over_of
+from pbem.session.load import Loaded, look_up, replay
+from pbem.session.seal import written_lines
+from pbem.session.steps import report_steps
+from pbem.session.store import store_new
+
+POSITIONS = 6  # of the last files; earlier ones follow from the files
+MAX_DIFFERENCES = 100
+MAX_BUNDLE_BYTES = 64 * 1024 * 1024
+_ZIP_DATE = (1980, 1, 1, 0, 0, 0)
 
 
 class AuditFinding(Struct, frozen=True):
-    """One thing that was not as it should have been."""
+    """One thing that was not as it should have been. `step` is -1 where none is meant."""
 
     code: str
     seq: int
@@ -22,21 +42,182 @@ class AuditReport(Struct, frozen=True):
     """The final audit. Without the secrets of both sides it is not complete."""
 
     match: str
-    is_over: bool
-    published: tuple[bool, ...]  # by side
+    result: str
+    winner: int
+    sides: tuple[str, ...]  # by side: "clean", "faulted", "not-audited"
     findings: tuple[AuditFinding, ...]
 
     @property
     def is_complete(self) -> bool:
         """Have all sides published?"""
-        return all(self.published)
+        return "not-audited" not in self.sides
+
+
+class Difference(Struct, frozen=True):
+    """Where two positions differ: the file of the bundle, the way into it, and both values as JSON."""
+
+    file: str
+    path: str
+    one: str
+    other: str
 
 
 def audit(home: Home, ref: str) -> AuditReport:
     """Replay with all secrets known. Raises UserError "not-over"."""
-    raise NotImplementedError
+    loaded = look_up(home, ref)
+    if not loaded.fold.is_over:
+        raise UserError("not-over", match=loaded.own.name)
+    turns = [each.turn for each in loaded.chain.turns]
+    verdict = audits.audit(loaded.rules, loaded.chain.match, loaded.invitation.dice, turns)
+    result, winner = over_of(loaded.fold)
+    findings = tuple(AuditFinding(each.code, each.seq, each.step, each.side, each.rule, each.subject) for each in verdict.findings)
+    return AuditReport(loaded.folder.match, result, winner, verdict.sides, findings)
 
 
-def evidence(home: Home, ref: str, to: Path) -> tuple[str, ...]:
-    """Write a zip: files of the chain, disputed files, positions as text, facts, how to check. Returns the names inside."""
-    raise NotImplementedError
+def evidence(home: Home, ref: str, to: Path, texts: Mapping[str, str] | None = None) -> tuple[str, ...]:
+    """Write a zip: files of the chain, disputed files, positions as JSON, facts. Returns the names inside.
+
+    `texts`: more files, in words for people, that the door adds. Holds no secret. Raises UserError "out-exists".
+    """
+    loaded = look_up(home, ref)
+    inside = bundle(loaded) | {name: text.encode() for name, text in (texts or {}).items()}
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as zipped:
+        for name in sorted(inside):
+            zipped.writestr(zipfile.ZipInfo(name, _ZIP_DATE), inside[name], zipfile.ZIP_DEFLATED)
+    try:
+        store_new(to, out.getvalue())
+    except FileExistsError as error:
+        raise UserError("out-exists", path=str(to)) from error
+    except OSError as error:
+        raise UserError("out-unwritable", path=str(to), why=error.strerror or "") from error
+    return tuple(sorted(inside))
+
+
+def compare(one: bytes, other: bytes) -> tuple[Difference, ...]:
+    """Where the positions of two sides' bundles differ, first file first. Raises UserError "evidence-unreadable"."""
+    left, right = _positions(one), _positions(other)
+    found: list[Difference] = []
+    for name in sorted(left.keys() & right.keys()):
+        _compare(name, "", left[name], right[name], found)
+    return tuple(found[:MAX_DIFFERENCES])
+
+
+def bundle(loaded: Loaded) -> dict[str, bytes]:
+    """The files of the bundle by name."""
+    folder, turns = loaded.folder, loaded.chain.turns
+    inside = {f"files/{each.turn.seq:05}.pbem": each.data for each in turns}
+    for kind, place in (("refused", folder.refused), ("disputed", folder.disputed), ("ahead", folder.ahead)):
+        inside |= {f"{kind}/{name}": data for name, data in folder.load_aside(place)}
+    _, fold, _ = replay(loaded.rules, turns[:1])
+    orders: list[dict[str, Any]] = []
+    for each in turns:
+        if each.turn.seq:
+            report = fold.take(each.turn)
+            orders.append(_said(loaded, each.data, each.digest.hex()))
+            orders[-1]["happened"] = plain(report_steps(loaded.rules, report))
+        if each.turn.seq >= len(turns) - POSITIONS:
+            inside[f"positions/{each.turn.seq:05}.json"] = to_json(fold.dump())
+    refusals = [_judge(loaded, fold, name, data, inside) for name, data in inside.copy().items() if name.startswith("refused/")]
+    disputed = [_said(loaded, data) | {"file": name} for name, data in inside.items() if name.startswith(("disputed/", "ahead/"))]
+    inside["facts.json"] = to_json(
+        {
+            "made_with": f"pbem {__version__}",
+            "match": loaded.card,
+            "keys": [each.hex() if each else "" for each in map(loaded.chain.key_of, range(len(loaded.rules.sides)))],
+            "files": len(turns),
+            "inputs": fold.step,
+            "state_digest": fold.digest(),
+            "waits": fold.wait,
+            "refused": refusals,
+            "set_aside": disputed,
+            "check": ["pbem verify files/*.pbem refused/*.pbem disputed/*.pbem"],
+        }
+    )
+    inside["orders.json"] = to_json(orders)
+    return inside
+
+
+def _judge(loaded: Loaded, fold: Fold, name: str, data: bytes, inside: dict[str, bytes]) -> dict[str, Any]:
+    """Why a file was refused behind this chain, and the position it leads to if its orders can be played at all."""
+    signed = parse_turn(data)
+    facts = _said(loaded, data, signed.digest.hex()) | {"file": name}
+    if signed.turn.seq != fold.seq:
+        return facts | {"replaced": True}
+    try:
+        fold.copy().take(signed.turn)
+    except PbemError as error:
+        facts |= {"refused_as": error.outcome.name.lower(), "code": error.code, "places": error.places}
+    trial = fold.copy()
+    try:
+        trial.follow(signed.turn)
+        inside[f"positions/{name.removeprefix('refused/').removesuffix('.pbem')}.json"] = to_json(trial.dump())
+        facts |= {"our_checkpoint": trial.checkpoint(), "stated_checkpoint": signed.turn.checkpoint}
+    except (CheatEvidence, UserError):
+        pass
+    return facts
+
+
+def _said(loaded: Loaded, data: bytes, digest: str = "") -> dict[str, Any]:
+    """What a file says, in notation."""
+    try:
+        signed = parse_turn(data)
+    except CorruptFile as error:
+        return {"code": error.code}
+    turn = signed.turn
+    try:
+        lines = written_lines(loaded, turn.decisions, {mark.index: (mark.or_stop, mark.guards) for mark in turn.marks})
+    except (ValueError, LookupError):
+        lines = ("?",)
+    sides = loaded.rules.sides
+    side = sides[turn.author] if turn.author < len(sides) else str(turn.author)
+    return {
+        "seq": turn.seq,
+        "side": side,
+        "digest": digest or signed.digest.hex(),
+        "orders": lines,
+        "end": turn.end,
+        "note": turn.note,
+    }
+
+
+def to_json(value: Any) -> bytes:
+    """Readable JSON: structs with the names of their fields, bytes in hex."""
+    return (json.dumps(plain(value), indent=1, ensure_ascii=True) + "\n").encode()
+
+
+def plain(value: Any) -> Any:
+    """Any value of ours as JSON has it."""
+    if isinstance(value, Struct):
+        return {"is": type(value).__name__} | {name: plain(getattr(value, name)) for name in value.__struct_fields__}
+    if isinstance(value, bytes):
+        return value.hex()
+    if isinstance(value, Mapping):
+        return {str(key): plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(each) for each in value]
+    return value if isinstance(value, str | int | None) else str(value)
+
+
+def _positions(data: bytes) -> dict[str, Any]:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as zipped:
+            infos = [info for info in zipped.infolist() if info.filename.startswith("positions/")]
+            if sum(info.file_size for info in infos) > MAX_BUNDLE_BYTES:
+                raise UserError("evidence-unreadable")
+            return {info.filename: json.loads(zipped.read(info)) for info in infos}
+    except (zipfile.BadZipFile, ValueError, OSError, RecursionError) as error:
+        raise UserError("evidence-unreadable") from error
+
+
+def _compare(file: str, path: str, one: Any, other: Any, found: list[Difference]) -> None:
+    if len(found) >= MAX_DIFFERENCES or one == other:
+        return
+    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
+        for key in one:
+            _compare(file, f"{path}.{key}".lstrip("."), one[key], other[key], found)
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for place, pair in enumerate(zip(one, other, strict=True)):
+            _compare(file, f"{path}[{place}]", *pair, found)
+    else:
+        found.append(Difference(file, path, json.dumps(one)[:200], json.dumps(other)[:200]))

@@ -1,8 +1,19 @@
-"""What `pbem status` shows: one line a match, kept in a small file so that no game and no key has to be loaded."""
+"""What `pbem status` shows: one line a match, kept in a small file so that no game and no key has to be loaded.
+
+A line that does not fit the number of files beside it (a crash came between) is made again from the match.
+"""
+
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pbem.session.homes import Home
+from pbem.session.store_match import MatchFolder, find_folder, folders, load_json, store_json
+
+if TYPE_CHECKING:
+    from pbem.match.fold import Fold
+    from pbem.session.load import Loaded
 
 
 class IndexLine(Struct, frozen=True, omit_defaults=True):
@@ -15,22 +26,106 @@ class IndexLine(Struct, frozen=True, omit_defaults=True):
     dice: str
     side: str  # id of the own side; "" for hotseat
     opponent: str
-    next: str  # "you", "other", "accept" (an invitation that waits for your acceptance), "audit", "over"
+    next: str  # "you", "other", "accept" (an invitation that waits for your acceptance), "audit" (you publish), "over"
     due_side: str = ""  # id of the side that sends the next file
-    turn: int = 0  # game turn
+    turn: int = 0  # game turn, 0 where the game counts none
     step: str = ""  # what the rules wait for: kind of the choice, "roll", "open", "over"
     seq: int = 0  # of the next file
     last_seq: int = -1  # of the last file here
     last_is_own: bool = False
     last_at: int = 0  # unix seconds when it was made or taken in
-    orders: int = 0  # in the draft
+    orders: int = 0  # lines in the draft
     is_unsent: bool = False  # own last file not yet handed over
     unread_notes: int = 0
-    offer: str = ""
-    result: str = ""
-    winner: str = ""
+    offer: str = ""  # "draw" or "takeback"
+    result: str = ""  # over: why
+    winner: str = ""  # over: id of a side, "" for a draw
 
 
 def status(home: Home, ref: str = "") -> tuple[IndexLine, ...]:
     """All matches of the home by name, or the one that `ref` names. Raises UserError "match-unknown" or "match-ambiguous"."""
-    raise NotImplementedError
+    wanted = [find_folder(home, ref)] if ref else folders(home)
+    return tuple(
+        sorted((_line(folder) for folder in wanted), key=lambda line: (line.name.rpartition("-")[0], len(line.name), line.name))
+    )
+
+
+def _line(folder: MatchFolder) -> IndexLine:
+    line = load_json(folder.line, IndexLine)
+    if line is not None and line.seq == folder.count_files() and line.match == folder.match:
+        return line
+    from pbem.session.load import load
+
+    return make_line(load(folder))
+
+
+def make_line(loaded: "Loaded", orders: int = 0) -> IndexLine:
+    """The line of a match as it stands."""
+    fold, own, sides = loaded.fold, loaded.own, loaded.rules.sides
+    due = loaded.due
+    last = loaded.chain.turns[-1].turn
+    other = 1 - own.own_side if len(sides) == 2 else -1
+    ended = over_of(fold)
+    return IndexLine(
+        match=loaded.folder.match,
+        name=own.name,
+        game=loaded.invitation.game,
+        scenario=loaded.invitation.scenario,
+        dice=loaded.invitation.dice,
+        side="" if loaded.is_hotseat else sides[own.own_side],
+        opponent="" if loaded.is_hotseat or other < 0 else loaded.chain.name_of(other) or "",
+        next=_next(loaded),
+        due_side=sides[due] if due >= 0 else "",
+        turn=int(getattr(fold.state, "turn", 0)),
+        step=getattr(fold.wait.demand, "kind", type(fold.wait.demand).__name__.lower()),
+        seq=len(loaded.chain.turns),
+        last_seq=last.seq,
+        last_is_own=loaded.plays(last.author),
+        last_at=own.last_at,
+        orders=orders,
+        is_unsent=loaded.is_unsent,
+        unread_notes=len(unread_notes(loaded)),
+        offer=fold.offer.what if fold.offer else "",
+        result=ended[0],
+        winner=sides[ended[1]] if ended[1] >= 0 else "",
+    )
+
+
+def store_line(loaded: "Loaded", orders: int = 0) -> None:
+    """Keep the line of a match for `status`."""
+    store_json(loaded.folder.line, make_line(loaded, orders))
+
+
+def over_of(fold: "Fold") -> tuple[str, int]:
+    """Why a match is over, and who won; ("", -1) while it goes on."""
+    from pbem.engine.demands import Over
+
+    demand = fold.agreed or fold.demand
+    return (demand.reason, demand.winner) if isinstance(demand, Over) else ("", -1)
+
+
+def unread_notes(loaded: "Loaded") -> list[int]:
+    """Seq of the files with a note of the other side that were not shown yet."""
+    turns = loaded.chain.turns[loaded.own.notes_read :]
+    return [each.turn.seq for each in turns if each.turn.note and not loaded.plays(each.turn.author)]
+
+
+def mark_read(home: Home, ref: str) -> None:
+    """The notes of all files here were shown."""
+    from pbem.session.load import locked
+
+    with locked(home, ref) as loaded:
+        loaded.own = replace(loaded.own, notes_read=len(loaded.chain.turns))
+        loaded.folder.store_own(loaded.own)
+        line = _line(loaded.folder)
+        store_json(loaded.folder.line, replace(line, unread_notes=0))
+
+
+def _next(loaded: "Loaded") -> str:
+    if loaded.due < 0:
+        return "over"
+    if not loaded.plays(loaded.due):
+        return "other"
+    if not loaded.chain.is_set_up:
+        return "accept"
+    return "audit" if loaded.fold.is_over else "you"

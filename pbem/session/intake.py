@@ -1,7 +1,24 @@
 """Take in turn files: the only door for foreign bytes."""
 
+from typing import Any
+
+from pbem.errors import CheatEvidence, CorruptFile, Outcome, PbemError, UserError
+from pbem.match.record import Report
+from pbem.post.mail import find_turns
+from pbem.protocol import chain as chains
+from pbem.protocol.chain import Place
+from pbem.protocol.turn_file import Accept, End, Invitation, Offer, Pass, Resign, Secret, SignedTurn, parse_turn
+from pbem.session import snapshot
 from pbem.session.homes import Home
+from pbem.session.identity import has_identity, show_identity
+from pbem.session.index import store_line
+from pbem.session.load import Loaded, bind, load, replay
 from pbem.session.reports import ImportResult
+from pbem.session.steps import report_steps
+from pbem.session.store import drop, lock, make_folder
+from pbem.session.store_match import MAX_AHEAD, MAX_DISPUTED, MatchFolder, Own, free_name
+
+MAX_REFUSED = 16
 
 
 def import_bytes(home: Home, data: bytes) -> tuple[ImportResult, ...]:
@@ -10,4 +27,182 @@ def import_bytes(home: Home, data: bytes) -> tuple[ImportResult, ...]:
     Nothing is changed by a file that is refused, but evidence is kept. Never raises for what the bytes hold: each result has
     an outcome; no turn file in it at all is one result, "mail-without-turn" with Outcome.DAMAGED.
     """
-    raise NotImplementedError
+    found = find_turns(data)
+    if not found:
+        return (ImportResult(Outcome.DAMAGED, "mail-without-turn", {}),)
+    results: list[ImportResult] = []
+    for each in found:
+        if isinstance(each, CorruptFile):
+            results.append(ImportResult(each.outcome, each.code, each.places))
+        else:
+            results += import_turn(home, each)
+    return tuple(results)
+
+
+def import_turn(home: Home, data: bytes) -> list[ImportResult]:
+    """One .pbem file, and what had waited for it. Raises UserError only for this home's own trouble: a lock, a damaged match."""
+    try:
+        signed = parse_turn(data)
+    except CorruptFile as error:
+        return [ImportResult(error.outcome, error.code, error.places)]
+    folder = MatchFolder(home, signed.turn.match.hex())
+    if not folder.file(0).exists():
+        try:
+            return [_invited(folder, signed)]
+        except PbemError as error:
+            return [_failed(error, signed)]
+    with lock(folder.lock):
+        loaded = load(folder)
+        results = [_take(loaded, signed)]
+        if results[0].outcome is Outcome.OK:
+            results += _take_waiting(loaded)
+        return results
+
+
+def _invited(folder: MatchFolder, signed: SignedTurn) -> ImportResult:
+    """Keep an invitation to a match that is not here yet. Raises what is wrong with it."""
+    turn, home = signed.turn, folder.home
+    if turn.seq or not isinstance(turn.setup, Invitation):
+        raise UserError("match-not-here", Outcome.OTHER_MATCH, match=turn.match.hex(), seq=turn.seq)
+    chains.begin(signed)
+    game, rules = bind(home.games, turn.setup)
+    chain, fold, reports = replay(rules, [signed])
+    if has_identity(home) and show_identity(home).key == turn.setup.key:
+        raise UserError("own-invitation", match=turn.match.hex())
+    if len(rules.sides) != 2:
+        raise UserError("too-many-sides", sides=len(rules.sides))
+    make_folder(folder.path)
+    with lock(folder.lock):
+        if not folder.own.exists():
+            name = free_name(home, game.id)
+            folder.store_own(Own(name, 1 - turn.author, home.clock(), last_at=home.clock()))
+        folder.store_file(0, signed.data)
+        loaded = load(folder)
+        loaded.chain, loaded.fold = chain, fold
+        _keep(loaded)
+        return _accepted(loaded, signed, reports[0], "invitation-accepted")
+
+
+def _take(loaded: Loaded, signed: SignedTurn) -> ImportResult:
+    """Take one file in where it belongs; on any failure nothing of the match has changed."""
+    folder, turn = loaded.folder, signed.turn
+    try:
+        place, chain = chains.take(loaded.chain, signed)
+    except PbemError as error:
+        is_evidence = isinstance(error, CheatEvidence) or error.outcome is Outcome.FORK
+        kept = folder.store_aside(folder.disputed, turn.seq, signed.digest, signed.data, MAX_DISPUTED) if is_evidence else ""
+        return _failed(error, signed, loaded, kept)
+    if place is Place.ALREADY_HERE:
+        return _result(loaded, signed, Outcome.ALREADY_HERE, "turn-already-here")
+    if place is Place.AHEAD:
+        kept = folder.store_aside(folder.ahead, turn.seq, signed.digest, signed.data, MAX_AHEAD)
+        code = "turn-ahead" if kept else "turn-ahead-too-many"
+        return _result(loaded, signed, Outcome.AHEAD, code, {"missing": loaded.chain.next_seq}, kept)
+    try:
+        fold = loaded.fold.copy() if snapshot.reaches(loaded.fold) else replay(loaded.rules, loaded.chain.turns)[1]
+        report = fold.take(turn)
+    except PbemError as error:
+        kept = folder.store_aside(folder.refused, turn.seq, signed.digest, signed.data, MAX_REFUSED)
+        if kept:
+            loaded.chain = chains.refuse(loaded.chain, signed)
+        return _failed(error, signed, loaded, kept)
+    folder.store_file(turn.seq, signed.data)
+    loaded.chain, loaded.fold = chain, fold
+    if loaded.plays(turn.author):
+        folder.store_sent(turn.seq, signed.digest)  # an own file comes back to a restored copy
+    _keep(loaded)
+    return _accepted(loaded, signed, report, "turn-accepted")
+
+
+def _keep(loaded: Loaded) -> None:
+    """What hangs on the last file: time, snapshot, line of the index; a draft that followed another file goes."""
+    folder = loaded.folder
+    loaded.own = Own(
+        loaded.own.name,
+        loaded.own.own_side,
+        loaded.own.made_at,
+        loaded.own.notes_read,
+        loaded.own.handed_over,
+        folder.home.clock(),
+    )
+    folder.store_own(loaded.own)
+    drop(folder.draft)
+    snapshot.store(folder, loaded.fold, list(loaded.chain.turns), loaded.invitation.content)
+    store_line(loaded)
+
+
+def _take_waiting(loaded: Loaded) -> list[ImportResult]:
+    """Files that were ahead of a gap, as far as the gap is closed now."""
+    results: list[ImportResult] = []
+    folder = loaded.folder
+    goes_on = True
+    while goes_on:
+        goes_on = False
+        for name, data in folder.load_aside(folder.ahead):
+            try:
+                signed = parse_turn(data)
+            except CorruptFile:
+                drop(folder.ahead / name)
+                continue
+            if signed.turn.seq <= loaded.chain.next_seq:
+                seq = loaded.chain.next_seq
+                result = _take(loaded, signed)
+                drop(folder.ahead / name)
+                goes_on = goes_on or loaded.chain.next_seq > seq
+                if result.outcome is not Outcome.ALREADY_HERE:
+                    results.append(result)
+    return results
+
+
+def _accepted(loaded: Loaded, signed: SignedTurn, report: Report, code: str) -> ImportResult:
+    turn = signed.turn
+    happened = report_steps(loaded.rules, report)
+    result = _result(loaded, signed, Outcome.OK, code)
+    return ImportResult(
+        result.outcome,
+        result.code,
+        result.places,
+        result.match,
+        result.name,
+        result.seq,
+        result.author,
+        turn.note,
+        happened,
+        _end_name(turn.end),
+    )
+
+
+def _result(
+    loaded: Loaded, signed: SignedTurn, outcome: Outcome, code: str, places: dict[str, Any] | None = None, kept_as: str = ""
+) -> ImportResult:
+    turn = signed.turn
+    facts = {"match": loaded.own.name, "seq": turn.seq, "side": loaded.rules.sides[turn.author], **(places or {})}
+    return ImportResult(outcome, code, facts, loaded.folder.match, loaded.own.name, turn.seq, turn.author, kept_as=kept_as)
+
+
+def _failed(error: PbemError, signed: SignedTurn, loaded: Loaded | None = None, kept_as: str = "") -> ImportResult:
+    turn = signed.turn
+    places = dict(error.places)
+    if loaded is None:
+        return ImportResult(error.outcome, error.code, places, turn.match.hex(), "", turn.seq, turn.author, kept_as=kept_as)
+    if error.code == "illegal-order":
+        places["order"] = _order_text(loaded, signed, places.get("item", -1))
+    return ImportResult(
+        error.outcome, error.code, places, loaded.folder.match, loaded.own.name, turn.seq, turn.author, kept_as=kept_as
+    )
+
+
+def _order_text(loaded: Loaded, signed: SignedTurn, item: object) -> str:
+    """The order that was refused, in notation; "" when it cannot be written."""
+    try:
+        decisions = loaded.rules.decisions.unpack(signed.turn.decisions, 10_000)
+        return loaded.rules.write(decisions[item]) if isinstance(item, int) and 0 <= item < len(decisions) else ""
+    except (ValueError, LookupError):
+        return ""
+
+
+def _end_name(end: End | None) -> str:
+    if isinstance(end, Offer):
+        return f"offer-{end.what}"
+    names: dict[type, str] = {Pass: "pass", Accept: "accept", Resign: "resign", Secret: "secret"}
+    return names.get(type(end), "")

@@ -1,31 +1,94 @@
 """Look at a match without changing it: position, what may be ordered, why not, odds, log."""
 
-from pbem.engine.decisions import Refusal
+from pbem.engine import odds as chances
+from pbem.engine.decisions import IllegalOrder, Refusal
+from pbem.engine.demands import Choose
 from pbem.engine.game import Options
+from pbem.errors import UserError
+from pbem.match.fold import Fold
+from pbem.protocol.turn_file import OPEN
+from pbem.session.draft import open_draft, with_order
 from pbem.session.homes import Home
+from pbem.session.load import Loaded, look_up, replay
+from pbem.session.notation import read_line, read_order, walk
+from pbem.session.position import draft_steps, position_of, tried_now
 from pbem.session.reports import Chance, Position, Step
+from pbem.session.steps import report_steps
 
 
 def show(home: Home, ref: str, side: str = "", after: int | None = None) -> Position:
-    """The match now, with the draft; or as it stood after file `after`. `side`: only its own, or in hotseat any."""
-    raise NotImplementedError
+    """The match now, with the draft; or as it stood after file `after`. `side`: as that side may see it.
+
+    Raises UserError "side-unknown" or "file-unknown".
+    """
+    loaded = look_up(home, ref)
+    viewer = _viewer(loaded, side)
+    if after is None:
+        return position_of(loaded, viewer, tried_now(loaded))
+    if not 0 <= after < len(loaded.chain.turns):
+        raise UserError("file-unknown", seq=after, last=len(loaded.chain.turns) - 1)
+    loaded.chain, loaded.fold, _ = replay(loaded.rules, loaded.chain.turns[: after + 1])
+    return position_of(loaded, viewer, None)
 
 
 def options(home: Home, ref: str, text: str = "") -> Options:
-    """The words that may follow an order begun so, in the position of the draft."""
-    raise NotImplementedError
+    """The words that may follow an order begun so, in the position of the draft; none when no choice is due here.
+
+    Raises IllegalOrder naming the first word that cannot stand where it stands.
+    """
+    loaded = look_up(home, ref)
+    tried = tried_now(loaded)
+    fold = tried.fold if tried else loaded.fold
+    wait = fold.wait
+    if not isinstance(wait.demand, Choose) or not any(loaded.plays(side) for side in wait.sides):
+        return Options(())
+    return walk(loaded.rules, fold.state, text)
 
 
 def why(home: Home, ref: str, order: str) -> Refusal | None:
-    """Why `do` would refuse this order now; None: it would not."""
-    raise NotImplementedError
+    """Why `do` would refuse this order now; None: it would not. Raises UserError where no rule is the reason: not your turn."""
+    loaded = look_up(home, ref)
+    try:
+        with_order(loaded, open_draft(loaded), read_order(loaded.rules, order, ()))
+    except IllegalOrder as error:
+        return error.refusal
+    return None
 
 
 def odds(home: Home, ref: str, order: str) -> tuple[Chance, ...]:
-    """All that an order can lead to, likeliest first, standing orders in force answering."""
-    raise NotImplementedError
+    """All that an order can lead to, likeliest first, standing orders in force answering. Raises IllegalOrder."""
+    loaded = look_up(home, ref)
+    tried = tried_now(loaded)
+    fold = tried.fold if tried else loaded.fold
+    demand = fold.wait.demand
+    if not isinstance(demand, Choose):
+        raise UserError("no-choice-due", match=loaded.own.name)
+    line = read_line(loaded.rules, order)
+    found = chances.outcomes(
+        loaded.rules, fold.state, demand.side, line.decision, lambda side, kind: _policy(fold, demand.side, side, kind)
+    )
+    ranked = sorted(found, key=lambda each: -each.chance)
+    return tuple(Chance(each.chance.numerator, each.chance.denominator, each.events, each.pending) for each in ranked)
 
 
 def log(home: Home, ref: str, since: int = 0) -> tuple[Step, ...]:
     """What was applied, from file `since` on; the draft's steps last."""
-    raise NotImplementedError
+    loaded = look_up(home, ref)
+    _, _, reports = replay(loaded.rules, loaded.chain.turns)
+    steps = [step for report in reports if report.seq >= since for step in report_steps(loaded.rules, report)]
+    tried = tried_now(loaded)
+    return (*steps, *(draft_steps(loaded, tried) if tried else ()))
+
+
+def _viewer(loaded: Loaded, side: str) -> int:
+    if side:
+        if side not in loaded.rules.sides:
+            raise UserError("side-unknown", value=side, known=", ".join(loaded.rules.sides))
+        return list(loaded.rules.sides).index(side)
+    return max(loaded.due, 0) if loaded.is_hotseat else loaded.own.own_side
+
+
+def _policy(fold: Fold, holder: int, side: int, kind: str) -> bytes:
+    """The open standing order in force for an answer in the holder's stretch; where it is sealed or asks, the game's own."""
+    filed = fold.standing.get((side, kind, side == holder))
+    return filed.data if filed is not None and filed.mode == OPEN else fold.rules.default_policy(kind)

@@ -1,10 +1,30 @@
 """A match begins: invitation and acceptance."""
 
 from collections.abc import Mapping
+from typing import Any
 
-from pbem.engine.game import OptionValue
+from pbem.engine.demands import Choose
+from pbem.engine.game import Game, OptionValue, Rules
+from pbem.errors import UserError
+from pbem.match import compose
+from pbem.match.fold import Fold
+from pbem.match.record import SEALED_DICE, SWIFT_DICE
+from pbem.protocol import chain as chains
+from pbem.protocol import keys
+from pbem.protocol.form import NO_FILE
+from pbem.protocol.turn_file import Invitation, Pass, SignedTurn, encode_turn
 from pbem.session.homes import Home
-from pbem.session.reports import Sealed
+from pbem.session.identity import load_seed, show_identity
+from pbem.session.load import Loaded, locked
+from pbem.session.reports import HOTSEAT, Sealed
+from pbem.session.seal import MAX_NOTE_CHARS, finish, keep_signed, sealed_again
+from pbem.session.store import lock, make_folder
+from pbem.session.store_match import MatchFolder, Own, free_name
+from pbem.session.tried import chain_of, load_record, try_record
+
+DICE = (SEALED_DICE, SWIFT_DICE)
+AGAINST = ("mail", "hotseat")
+ID_BYTES = 16
 
 
 def new_match(
@@ -13,16 +33,66 @@ def new_match(
     scenario: str = "",
     options: Mapping[str, OptionValue | str] | None = None,
     side: str = "",
-    dice: str = "sealed",
+    dice: str = "",
     against: str = "mail",
     note: str = "",
 ) -> Sealed:
     """File 0, the invitation; texts of options are read as what the game allows. `against`: "mail" or "hotseat".
 
-    Hotseat makes and takes both files; no identity is needed, and `side` does not matter. Raises UserError: no identity,
-    unknown game, scenario, option, value, side or dice mode, each with what is known.
+    Dice are "sealed" unless said; in hotseat, where nobody waits for mail, "swift". Hotseat makes and takes both files and
+    returns the second; it needs no identity. Raises UserError: no identity, unknown game, scenario, option, value, side or
+    dice mode, each with what is known.
     """
-    raise NotImplementedError
+    played = home.games(game)
+    _check_known("against", against, AGAINST)
+    is_hotseat = against == "hotseat"
+    dice = dice or (SWIFT_DICE if is_hotseat else SEALED_DICE)
+    _check_known("dice", dice, DICE)
+    scenario = scenario or played.scenarios[0]
+    _check_known("scenario", scenario, tuple(played.scenarios))
+    side = side or played.sides[0]
+    _check_known("side", side, tuple(played.sides))
+    if len(note) > MAX_NOTE_CHARS:
+        raise UserError("note-too-long", size=len(note), limit=MAX_NOTE_CHARS)
+    chosen = _chosen(played, scenario, options or {})
+    rules = played.rules(scenario, chosen)
+    author = _first_to_choose(rules) if is_hotseat else list(played.sides).index(side)
+    name, seed = "", b""
+    if not is_hotseat:
+        name, seed = show_identity(home).name, load_seed(home)
+    match = home.entropy(ID_BYTES)
+    folder = MatchFolder(home, match.hex())
+    make_folder(folder.path)
+    with lock(folder.lock):
+        for each in range(len(rules.sides)) if is_hotseat else (author,):
+            folder.make_secret(each, with_key=is_hotseat)
+        if is_hotseat:
+            name, seed = played.sides[author], folder.own_key(author) or b""
+        own = Own(free_name(home, played.id), HOTSEAT if is_hotseat else author, home.clock())
+        secret = folder.secret(author)
+        setup = Invitation(
+            game=played.id,
+            version=played.version,
+            content=played.digest(),
+            scenario=scenario,
+            options=tuple(sorted(chosen.items())),
+            dice=dice,
+            name=name,
+            key=keys.public_key(seed),
+            anchor=chain_of(match, author, secret).anchor,
+        )
+        vault = compose.Vault(match, author, secret, {}, chain_of(match, author, secret))
+        start = Fold(rules, match, dice)
+        composed = compose.compose(start, vault, compose.Draft(setup=setup, note="" if is_hotseat else note), NO_FILE)
+        body = encode_turn(composed.turn)
+        signed = SignedTurn(composed.turn, body, keys.sign(seed, body))
+        chain = chains.begin(signed, len(rules.sides))
+        folder.store_own(own)
+        loaded = Loaded(folder, own, chain, start, played)
+        fold = start.copy()
+        report = fold.take(composed.turn)
+        sealed = keep_signed(loaded, signed, composed.payloads, chain, fold, report)
+        return finish(loaded, loaded.own_due, None, note) if is_hotseat else sealed
 
 
 def accept(home: Home, ref: str, note: str = "", pass_: bool = False) -> Sealed:
@@ -30,4 +100,52 @@ def accept(home: Home, ref: str, note: str = "", pass_: bool = False) -> Sealed:
 
     Raises UserError "first-move-is-yours" when a choice of the acceptor is due: draft it first (`do`), or pass.
     """
-    raise NotImplementedError
+    with locked(home, ref) as loaded:
+        if loaded.chain.is_set_up:
+            if loaded.is_unsent and loaded.last_own_seq == 1:
+                return sealed_again(loaded)
+            raise UserError("already-accepted", match=loaded.own.name)
+        side = loaded.own_due
+        loaded.folder.make_secret(side)
+        tried = try_record(loaded, load_record(loaded, side))
+        waits = tried.prospect.fold.wait
+        if isinstance(waits.demand, Choose) and side in waits.sides and not pass_:
+            raise UserError("first-move-is-yours", match=loaded.own.name, side=loaded.rules.sides[side])
+        return finish(loaded, side, Pass() if pass_ else None, note)
+
+
+def option_value(game: Game, scenario: str, key: str, text: OptionValue | str) -> OptionValue:
+    """The value of a match option as the game has it. Raises UserError "option-unknown" or "option-value-unknown"."""
+    known = {option.key: option for option in game.match_options(scenario)}
+    if key not in known:
+        raise UserError("option-unknown", option=key, known=", ".join(known))
+    wanted = _spelled(text)
+    for value in known[key].values:
+        if _spelled(value) == wanted:
+            return value
+    values = ", ".join(_spelled(value) for value in known[key].values)
+    raise UserError("option-value-unknown", option=key, value=str(text), known=values)
+
+
+def _chosen(game: Game, scenario: str, options: Mapping[str, OptionValue | str]) -> dict[str, OptionValue]:
+    """Every option of the scenario with its value."""
+    chosen = {option.key: option.values[0] for option in game.match_options(scenario)}
+    return chosen | {key: option_value(game, scenario, key, text) for key, text in options.items()}
+
+
+def _spelled(value: OptionValue) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    text = str(value).strip().lower()
+    return {"true": "yes", "on": "yes", "false": "no", "off": "no"}.get(text, text)
+
+
+def _check_known(what: str, value: str, known: tuple[str, ...]) -> None:
+    if value not in known:
+        raise UserError(f"{what}-unknown", value=value, known=", ".join(known))
+
+
+def _first_to_choose(rules: Rules[Any]) -> int:
+    """In hotseat the side that moves first invites, so that the other's acceptance leaves nothing undone."""
+    demand = rules.pending(rules.start())
+    return demand.side if isinstance(demand, Choose) else 0

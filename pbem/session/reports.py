@@ -32,15 +32,14 @@ class MatchCard(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """One input that was applied, or one order that was skipped."""
+    """One input that was applied, one order that was skipped, or a jump back."""
 
     number: int  # inputs applied before it, from 0
-    seq: int  # file it was filed in; for dice the file that made them known; -1: the draft
-    kind: str  # "order", "answer", "standing", "dice", "opening", "claim", "spring"; "skipped"
+    seq: int  # the file with which it happened; -1: the draft
+    kind: str  # "order", "answer", "standing", "dice", "opening", "claim", "spring"; "skipped", "cut", "rewound", "taken-back"
     side: int  # who; -1 for dice
     text: str = ""  # decision in notation
     numbers: tuple[int, ...] = ()  # dice
-    faces: tuple[int, ...] = ()
     key: tuple[int | str, ...] = ()  # what was rolled for
     index: int = 0  # of the dice chains
     events: tuple[Event, ...] = ()

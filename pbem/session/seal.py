@@ -2,41 +2,194 @@
 
 from pathlib import Path
 
+from msgspec.structs import replace
+
+from pbem.errors import CheatEvidence, UserError
+from pbem.match import compose
+from pbem.match.fold import Fold
+from pbem.match.record import Report
+from pbem.protocol import chain as chains
+from pbem.protocol import keys
+from pbem.protocol.turn_file import Accept, End, Offer, Pass, Resign, SignedTurn, encode_turn
+from pbem.session import snapshot
 from pbem.session.homes import Home
+from pbem.session.index import store_line
+from pbem.session.load import Loaded, locked, look_up, replay
 from pbem.session.reports import Sealed
+from pbem.session.steps import OR_STOP, report_steps
+from pbem.session.store import drop, store_new
+from pbem.session.tried import load_record, seed_of, store_payloads, to_draft, vault_of
+
+MAX_NOTE_CHARS = 4000
 
 
 def seal(home: Home, ref: str, note: str = "", pass_: bool = False) -> Sealed:
     """The draft as a signed file. When the match is over: the file that publishes the match secret for the audit.
 
-    Raises UserError: "not-your-turn", "choice-due" (orders are missing: add them, or pass), "restored-copy", "note-too-long".
+    A file that was sealed but never handed over comes out again. Raises UserError: "not-your-turn", "choice-open" (orders are
+    missing: add them, or pass), "not-accepted", "restored-copy", "note-too-long".
     """
-    raise NotImplementedError
+    with locked(home, ref) as loaded:
+        if loaded.is_unsent and loaded.chain.next_author != loaded.own.own_side:
+            return sealed_again(loaded)
+        side = loaded.own_due
+        if not loaded.chain.is_set_up and not loaded.is_hotseat:
+            raise UserError("not-accepted", match=loaded.own.name)
+        return finish(loaded, side, Pass() if pass_ else None, note)
 
 
 def resend(home: Home, ref: str) -> Sealed:
     """The last own file again, byte for byte. Raises UserError "nothing-sent"."""
-    raise NotImplementedError
+    loaded = look_up(home, ref)
+    if loaded.last_own_seq < 0:
+        raise UserError("nothing-sent", match=loaded.own.name)
+    return sealed_again(loaded)
 
 
 def offer(home: Home, ref: str, what: str, to: int | None = None, note: str = "") -> Sealed:
     """Offer a "draw" or a "takeback" to just after file `to` (default: the file before own last one), with the draft's orders."""
-    raise NotImplementedError
+    if what not in ("draw", "takeback"):
+        raise UserError("offer-unknown", offer=what, known="draw, takeback")
+    with locked(home, ref) as loaded:
+        side = loaded.own_due
+        if what == "draw":
+            return finish(loaded, side, Offer("draw"), note)
+        last_own = max((turn.turn.seq for turn in loaded.chain.turns if turn.turn.author == side), default=-1)
+        to = last_own - 1 if to is None else to
+        if not 1 <= to < loaded.chain.next_seq - 1:
+            raise UserError("takeback-nowhere", match=loaded.own.name, to=to, last=loaded.chain.next_seq - 2)
+        return finish(loaded, side, Offer("takeback", to), note)
 
 
 def accept_offer(home: Home, ref: str, note: str = "") -> Sealed:
     """Accept the offer of the file before. Raises UserError "no-offer"."""
-    raise NotImplementedError
+    with locked(home, ref) as loaded:
+        side = loaded.own_due
+        if loaded.fold.offer is None:
+            raise UserError("no-offer", match=loaded.own.name)
+        _replay_for_takeback(loaded)
+        drop(loaded.folder.draft)
+        return finish(loaded, side, Accept(), note)
 
 
 def resign(home: Home, ref: str, note: str = "") -> Sealed:
-    """Give the match up."""
-    raise NotImplementedError
+    """Give the match up. What was drafted is dropped."""
+    with locked(home, ref) as loaded:
+        side = loaded.own_due
+        if not loaded.chain.is_set_up:
+            raise UserError("not-accepted", match=loaded.own.name)
+        drop(loaded.folder.draft)
+        return finish(loaded, side, Resign(), note)
 
 
 def hand_over(home: Home, ref: str, to: Path | None, data: bytes) -> None:
     """Write what carries the last own file (as bytes, armour or mail) to a path, atomically, and note that it went out.
 
-    `to` None: the door has printed it. Raises UserError "out-exists" when other bytes are there.
+    `to` None: the door has printed it. Raises UserError "out-exists" when other bytes are there, "out-unwritable".
     """
-    raise NotImplementedError
+    if to is not None:
+        try:
+            store_new(to, data)
+        except FileExistsError as error:
+            raise UserError("out-exists", path=str(to)) from error
+        except OSError as error:
+            raise UserError("out-unwritable", path=str(to), why=error.strerror or "") from error
+    with locked(home, ref) as loaded:
+        if loaded.own.handed_over < loaded.last_own_seq:
+            loaded.own = replace(loaded.own, handed_over=loaded.last_own_seq)
+            loaded.folder.store_own(loaded.own)
+            store_line(loaded, len(load_record(loaded, loaded.due).lines) if loaded.due >= 0 else 0)
+
+
+def finish(loaded: Loaded, side: int, end: End | None, note: str) -> Sealed:
+    """Complete, sign, check as the other side will, store, and only then return."""
+    if len(note) > MAX_NOTE_CHARS:
+        raise UserError("note-too-long", size=len(note), limit=MAX_NOTE_CHARS)
+    check_not_restored(loaded)
+    record = load_record(loaded, side)
+    vault = vault_of(loaded, side)
+    if loaded.fold.is_over and end is None:
+        draft = compose.Draft(end=vault.secret_end(loaded.fold), note=note)
+    else:
+        draft = to_draft(loaded, record, note, end)
+    composed = compose.compose(loaded.fold, vault, draft, loaded.chain.next_prev)
+    seed = seed_of(loaded, side)
+    key = loaded.chain.key_of(side)
+    if key is not None and keys.public_key(seed) != key:
+        raise UserError("identity-changed", match=loaded.own.name, side=loaded.rules.sides[side])
+    body = encode_turn(composed.turn)
+    signed = SignedTurn(composed.turn, body, keys.sign(seed, body))
+    try:
+        _, chain = chains.take(loaded.chain, signed)
+        fold = loaded.fold.copy()
+        report = fold.take(composed.turn)
+    except CheatEvidence as error:
+        raise AssertionError(f"own file refused: {error.code}") from error
+    return keep_signed(loaded, signed, composed.payloads, chain, fold, report)
+
+
+def keep_signed(
+    loaded: Loaded, signed: SignedTurn, payloads: dict[str, bytes], chain: chains.Chain, fold: Fold, report: Report
+) -> Sealed:
+    """Store a signed file for good; whatever happens from here on, this is the file of its place."""
+    folder, turn = loaded.folder, signed.turn
+    store_payloads(loaded, turn.author, turn.seq, payloads)
+    folder.store_file(turn.seq, signed.data)
+    folder.store_sent(turn.seq, signed.digest)
+    loaded.chain, loaded.fold = chain, fold
+    now = folder.home.clock()
+    loaded.own = replace(loaded.own, last_at=now, notes_read=max(loaded.own.notes_read, turn.seq))
+    folder.store_own(loaded.own)
+    drop(folder.draft)
+    snapshot.store(folder, fold, list(chain.turns), loaded.invitation.content)
+    store_line(loaded)
+    return _sealed(loaded, signed, report)
+
+
+def check_not_restored(loaded: Loaded) -> None:
+    """Raises UserError "restored-copy" when more was signed than is here: what is made now could be a second file for one place."""
+    sent = loaded.folder.load_sent()
+    if sent is None:
+        return
+    turns = loaded.chain.turns
+    known = [turns[sent.seq].digest.hex()] if 0 <= sent.seq < len(turns) else []
+    known += [each.digest.hex() for each in loaded.chain.refused_at(sent.seq)]
+    if sent.digest not in known:
+        raise UserError("restored-copy", match=loaded.own.name, sent=sent.seq, here=len(turns) - 1)
+
+
+def sealed_again(loaded: Loaded) -> Sealed:
+    """The last own file as it was sealed, with what it did."""
+    signed = loaded.chain.turns[loaded.last_own_seq]
+    _, _, reports = replay(loaded.rules, loaded.chain.turns[: signed.turn.seq + 1])
+    return _sealed(loaded, signed, reports[-1])
+
+
+def _sealed(loaded: Loaded, signed: SignedTurn, report: Report) -> Sealed:
+    turn = signed.turn
+    return Sealed(
+        card=loaded.card,
+        seq=turn.seq,
+        data=signed.data,
+        file_name=f"{loaded.own.name}-{turn.seq:04}.pbem",
+        lines=written_lines(loaded, turn.decisions, {mark.index: (mark.or_stop, mark.guards) for mark in turn.marks}),
+        note=turn.note,
+        happened=report_steps(loaded.rules, report),
+    )
+
+
+def written_lines(loaded: Loaded, decisions: bytes, marks: dict[int, tuple[bool, bytes]]) -> tuple[str, ...]:
+    """A file's orders and answers in notation."""
+    rules = loaded.rules
+    lines = []
+    for place, decision in enumerate(rules.decisions.unpack(decisions, 4096)):
+        or_stop, packed = marks.get(place, (False, b""))
+        guards = " and ".join(rules.write_guard(guard) for guard in rules.guards.unpack(packed, 255))
+        lines.append(rules.write(decision) + (f" if {guards}" if guards else "") + OR_STOP * or_stop)
+    return tuple(lines)
+
+
+def _replay_for_takeback(loaded: Loaded) -> None:
+    """A snapshot keeps only the last positions: an older one needs the whole match."""
+    if not snapshot.reaches(loaded.fold):
+        loaded.fold = replay(loaded.rules, loaded.chain.turns)[1]

@@ -1,17 +1,118 @@
 """Check files as a third person would: no key, no home, no secret."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
-from pbem.engine.game import Game
+from pbem.engine.game import Game, Rules
+from pbem.errors import CheatEvidence, CorruptFile, Outcome, PbemError, UserError
+from pbem.match.fold import Fold
+from pbem.post.mail import find_turns
+from pbem.protocol import chain as chains
+from pbem.protocol.chain import Chain, Place
+from pbem.protocol.turn_file import Invitation, SignedTurn, parse_turn
 from pbem.session.homes import Home, catalogue_game
-from pbem.session.reports import Verdict
+from pbem.session.index import over_of
+from pbem.session.load import bind, look_up
+from pbem.session.reports import FileVerdict, Verdict
+
+Named = tuple[str, SignedTurn]
 
 
 def verify_files(files: Sequence[tuple[str, bytes]], games: Callable[[str], Game] = catalogue_game) -> Verdict:
-    """Files of one match, in any form and order, given as (name, bytes): signatures, chain, replay, dice, checkpoints."""
-    raise NotImplementedError
+    """Files of one match, in any form and order, given as (name, bytes): signatures, chain, replay, dice, checkpoints.
+
+    A file refused by the rules is judged and left out, as in a match; files of another match are told as such.
+    """
+    verdicts: list[FileVerdict] = []
+    turns: list[Named] = []
+    for name, data in files:
+        found = find_turns(data)
+        if not found:
+            verdicts.append(FileVerdict(name, Outcome.DAMAGED, "mail-without-turn", {}))
+        for each in found:
+            if isinstance(each, CorruptFile):
+                verdicts.append(FileVerdict(name, each.outcome, each.code, each.places))
+            else:
+                turns.append((name, parse_turn(each)))
+    turns.sort(key=lambda each: each[1].turn.seq)
+    start = next((each for each in turns if each[1].turn.seq == 0), None)
+    if start is None:
+        missing = UserError("invitation-missing", Outcome.AHEAD)
+        verdicts += [_failed(name, signed, missing) for name, signed in turns]
+        return _verdict(verdicts, None)
+    run = _Run(games)
+    verdicts += [run.take(name, signed) for name, signed in (start, *(each for each in turns if each is not start))]
+    return _verdict(verdicts, run.fold)
 
 
 def verify_match(home: Home, ref: str) -> Verdict:
     """The same for the files of a match here."""
-    raise NotImplementedError
+    folder = look_up(home, ref).folder
+    return verify_files([(folder.file(seq).name, data) for seq, data in enumerate(folder.load_files())], home.games)
+
+
+class _Run:
+    """The chain as far as it has been checked."""
+
+    def __init__(self, games: Callable[[str], Game]) -> None:
+        self.games = games
+        self.chain: Chain | None = None
+        self.fold: Fold | None = None
+        self.rules: Rules[Any] | None = None
+
+    def take(self, name: str, signed: SignedTurn) -> FileVerdict:
+        try:
+            return self._begin(name, signed) if self.chain is None else self._next(name, signed, self.chain)
+        except PbemError as error:
+            return _failed(name, signed, error)
+
+    def _begin(self, name: str, signed: SignedTurn) -> FileVerdict:
+        setup = signed.turn.setup
+        chain = chains.begin(signed)
+        assert isinstance(setup, Invitation)
+        _, rules = bind(self.games, setup)
+        fold = Fold(rules, chain.match, setup.dice)
+        fold.take(signed.turn)
+        self.chain, self.fold, self.rules = chain, fold, rules
+        return _good(name, signed)
+
+    def _next(self, name: str, signed: SignedTurn, chain: Chain) -> FileVerdict:
+        place, longer = chains.take(chain, signed)
+        if place is Place.ALREADY_HERE:
+            return _good(name, signed, Outcome.ALREADY_HERE, "turn-already-here")
+        if place is Place.AHEAD:
+            raise UserError("turn-ahead", Outcome.AHEAD, missing=chain.next_seq)
+        assert self.fold is not None
+        try:
+            self.fold.take(signed.turn)
+        except CheatEvidence:
+            self.chain = chains.refuse(chain, signed)
+            raise
+        self.chain = longer
+        return _good(name, signed)
+
+
+def _good(name: str, signed: SignedTurn, outcome: Outcome = Outcome.OK, code: str = "turn-accepted") -> FileVerdict:
+    turn = signed.turn
+    return FileVerdict(name, outcome, code, {}, turn.match.hex(), turn.seq, turn.author, signed.digest.hex())
+
+
+def _failed(name: str, signed: SignedTurn, error: PbemError) -> FileVerdict:
+    turn = signed.turn
+    return FileVerdict(
+        name, error.outcome, error.code, dict(error.places), turn.match.hex(), turn.seq, turn.author, signed.digest.hex()
+    )
+
+
+def _verdict(files: list[FileVerdict], fold: Fold | None) -> Verdict:
+    worst = max((each.outcome for each in files if each.outcome is not Outcome.ALREADY_HERE), default=Outcome.OK)
+    ended, winner = over_of(fold) if fold else ("", -1)
+    return Verdict(
+        files=tuple(files),
+        outcome=worst,
+        inputs=fold.step if fold else 0,
+        state_digest=fold.digest().hex() if fold else "",
+        result=ended,
+        winner=winner,
+        is_audited=bool(fold) and fold is not None and len(fold.secrets) == len(fold.rules.sides),
+    )

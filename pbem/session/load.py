@@ -1,0 +1,180 @@
+"""A match taken off the disk: its chain, replayed; its game; and what this home may do in it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from pbem.engine.game import Game, Rules
+from pbem.errors import CorruptFile, Outcome, PbemError, UserError
+from pbem.match.fold import Fold
+from pbem.match.record import Report
+from pbem.protocol import chain as chains
+from pbem.protocol import keys
+from pbem.protocol.chain import Chain
+from pbem.protocol.turn_file import Invitation, SignedTurn, parse_turn
+from pbem.session import snapshot
+from pbem.session.homes import Home
+from pbem.session.reports import HOTSEAT, MatchCard
+from pbem.session.store import lock
+from pbem.session.store_match import MatchFolder, Own, find_folder
+
+
+@dataclass
+class Loaded:
+    """A match as it stands on the disk. `fold` is replaced, never tried on."""
+
+    folder: MatchFolder
+    own: Own
+    chain: Chain
+    fold: Fold
+    game: Game
+
+    @property
+    def home(self) -> Home:
+        """Where it is kept."""
+        return self.folder.home
+
+    @property
+    def rules(self) -> Rules[Any]:
+        """The game's rules for this match."""
+        return self.fold.rules
+
+    @property
+    def invitation(self) -> Invitation:
+        """File 0's contents."""
+        return self.chain.invitation
+
+    @property
+    def is_hotseat(self) -> bool:
+        """Are both sides played here?"""
+        return self.own.own_side == HOTSEAT
+
+    @property
+    def due(self) -> int:
+        """The side that makes the next file; -1 when the match is over and both have published."""
+        return -1 if len(self.fold.secrets) == len(self.rules.sides) else self.chain.next_author
+
+    @property
+    def own_due(self) -> int:
+        """The side for which the next file is made here. Raises UserError "not-your-turn" or "match-complete"."""
+        if self.due < 0:
+            raise UserError("match-complete", match=self.own.name)
+        if not self.plays(self.due):
+            raise UserError("not-your-turn", match=self.own.name, side=self.rules.sides[self.due])
+        return self.due
+
+    def plays(self, side: int) -> bool:
+        """Is this side played in this home?"""
+        return self.is_hotseat or side == self.own.own_side
+
+    @property
+    def last_own_seq(self) -> int:
+        """Seq of the last file made here; -1: none."""
+        own = [turn.turn.seq for turn in self.chain.turns if self.plays(turn.turn.author)]
+        return own[-1] if own else -1
+
+    @property
+    def is_unsent(self) -> bool:
+        """Has the last file made here never left?"""
+        return not self.is_hotseat and self.last_own_seq > self.own.handed_over and self.last_own_seq == len(self.chain.turns) - 1
+
+    @property
+    def card(self) -> MatchCard:
+        """What the match is."""
+        invitation, sides = self.invitation, range(len(self.rules.sides))
+        known = [self.chain.key_of(side) for side in sides]
+        return MatchCard(
+            match=self.folder.match,
+            name=self.own.name,
+            game=invitation.game,
+            version=invitation.version,
+            scenario=invitation.scenario,
+            options=invitation.options,
+            dice=invitation.dice,
+            sides=tuple(self.rules.sides),
+            players=tuple(self.chain.name_of(side) or "" for side in sides),
+            fingerprints=tuple(keys.fingerprint(key) if key else () for key in known),
+            own_side=self.own.own_side,
+            is_accepted=self.chain.is_set_up,
+        )
+
+
+@contextmanager
+def locked(home: Home, ref: str) -> Iterator[Loaded]:
+    """A match of this home, for changing it: nobody else does meanwhile."""
+    folder = find_folder(home, ref)
+    with lock(folder.lock):
+        yield load(folder)
+
+
+def look_up(home: Home, ref: str) -> Loaded:
+    """A match of this home, for looking."""
+    return load(find_folder(home, ref))
+
+
+def load(folder: MatchFolder) -> Loaded:
+    """The chain from the disk, folded; from the snapshot where one fits. Raises UserError when that is not possible any more."""
+    own = folder.load_own()
+    turns = [_parse(folder, data) for data in folder.load_files()]
+    refused = tuple(_parse(folder, data) for _, data in folder.load_aside(folder.refused))
+    if not turns:
+        raise UserError("match-damaged", path=str(folder.path))
+    invitation = turns[0].turn.setup
+    if not isinstance(invitation, Invitation):
+        raise UserError("match-damaged", path=str(folder.file(0)))
+    game, rules = bind(folder.home.games, invitation)
+    fold = snapshot.load(folder, rules, invitation, turns)
+    if fold is not None:
+        order = tuple((turns[0].turn.author + place) % len(rules.sides) for place in range(len(rules.sides)))
+        return Loaded(folder, own, Chain(order, tuple(turns), refused), fold, game)
+    try:
+        chain, fold, _ = replay(rules, turns, refused)
+    except PbemError as error:
+        raise UserError("match-damaged", path=str(folder.path), why=error.code) from error
+    return Loaded(folder, own, chain, fold, game)
+
+
+def replay(rules: Rules[Any], turns: Sequence[SignedTurn], refused: Sequence[SignedTurn] = ()) -> tuple[Chain, Fold, list[Report]]:
+    """A chain checked and folded from its start, and what each file did. Raises what is wrong with it."""
+    chain = chains.begin(turns[0], len(rules.sides))
+    fold = Fold(rules, chain.match, chain.invitation.dice)
+    reports = [fold.take(turns[0].turn)]
+    for turn in turns[1:]:
+        for other in refused:
+            if other.turn.seq == chain.next_seq:
+                chain = chains.refuse(chain, other)
+        place, chain = chains.take(chain, turn)
+        if place is not chains.Place.NEXT:
+            raise CorruptFile("file-damaged", detail=place.value)
+        reports.append(fold.take(turn.turn))
+    for other in refused:
+        if other.turn.seq == chain.next_seq:
+            chain = chains.refuse(chain, other)
+    return chain, fold, reports
+
+
+def bind(games: Callable[[str], Game], invitation: Invitation) -> tuple[Game, Rules[Any]]:
+    """The game and rules that an invitation names. Raises UserError (RULES_DIFFER) saying what is needed and what is here."""
+    try:
+        game = games(invitation.game)
+    except UserError as error:
+        places = {"game": invitation.game, "version": invitation.version}
+        raise UserError("game-not-installed", Outcome.RULES_DIFFER, **places) from error
+    if game.version != invitation.version:
+        places = {"game": game.id, "needed": invitation.version, "here": game.version}
+        raise UserError("rules-version-differs", Outcome.RULES_DIFFER, **places)
+    if game.digest() != invitation.content:
+        places = {"game": game.id, "version": game.version, "needed": invitation.content.hex(), "here": game.digest().hex()}
+        raise UserError("rules-data-differs", Outcome.RULES_DIFFER, **places)
+    try:
+        return game, game.rules(invitation.scenario, dict(invitation.options))
+    except UserError as error:
+        raise UserError("invitation-unplayable", Outcome.RULES_DIFFER, game=game.id, why=error.code, **error.places) from error
+
+
+def _parse(folder: MatchFolder, data: bytes) -> SignedTurn:
+    try:
+        return parse_turn(data)
+    except CorruptFile as error:
+        raise UserError("match-damaged", path=str(folder.files), why=error.code) from error

@@ -1,0 +1,71 @@
+"""An order as it is typed, with its guards and "or stop", to the game's structs and on to the draft's lines."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from pbem.engine.decisions import IllegalOrder, Refusal
+from pbem.engine.game import Options, Rules
+from pbem.errors import UserError
+from pbem.match.compose import Line
+from pbem.session.steps import AND, IF, OR_STOP
+
+MAX_TEXT_CHARS = 2000
+_OR_STOP = re.compile(r"\s+or\s+stop\s*$", re.IGNORECASE)
+_IF = re.compile(r"\s+if\s+", re.IGNORECASE)
+_AND = re.compile(r"\s+and\s+", re.IGNORECASE)
+_SEPARATORS = re.compile(r"[\s,\-]+")
+
+
+def read_line(rules: Rules[Any], text: str) -> Line:
+    """`a 1915 with CON04 if 1714 ours and 1815 free or stop`. Raises IllegalOrder with what is unclear."""
+    if len(text) > MAX_TEXT_CHARS:
+        raise UserError("order-too-long", size=len(text), limit=MAX_TEXT_CHARS)
+    body = _OR_STOP.sub("", text.strip())
+    order, *guards = _IF.split(body)
+    return Line(
+        rules.read(order.strip()),
+        body != text.strip(),
+        tuple(rules.read_guard(guard.strip()) for each in guards for guard in _AND.split(each)),
+    )
+
+
+def write_line(rules: Rules[Any], line: Line) -> str:
+    """The same in notation. Reads back to the same line."""
+    guards = AND.join(rules.write_guard(guard) for guard in line.guards)
+    return rules.write(line.decision) + (IF + guards if guards else "") + OR_STOP * line.or_stop
+
+
+def read_order(rules: Rules[Any], order: str, answers: Sequence[str]) -> tuple[Line, ...]:
+    """An order and its answers, or an answer alone. Raises IllegalOrder, UserError "not-an-answer" or "mark-on-answer"."""
+    lines = [read_line(rules, text) for text in (order, *answers)]
+    for place, line in enumerate(lines):
+        is_order = rules.is_order(line.decision)
+        if place and is_order:
+            raise UserError("not-an-answer", order=write_line(rules, line))
+        if not is_order and (line.or_stop or line.guards):
+            raise UserError("mark-on-answer", answer=write_line(rules, line))
+    return tuple(lines)
+
+
+def walk(rules: Rules[Any], state: Any, text: str) -> Options:
+    """The words that may follow the text; words may be joined by hyphens and commas as in notation, capitals do not matter.
+
+    Raises IllegalOrder naming the first word that cannot stand where it stands.
+    """
+    prefix: tuple[str, ...] = ()
+    options = rules.options(state, prefix)
+    for chunk in text[:MAX_TEXT_CHARS].split():
+        for word in [chunk] if _spelled(options, chunk) else [part for part in _SEPARATORS.split(chunk) if part]:
+            spelled = _spelled(options, word)
+            if spelled is None:
+                raise IllegalOrder(Refusal("", "word-not-offered", word))
+            prefix = (*prefix, spelled)
+            options = rules.options(state, prefix)
+    return options
+
+
+def _spelled(options: Options, word: str) -> str | None:
+    found = [token.text for token in options.tokens if token.text == word]
+    found += [token.text for token in options.tokens if token.text.casefold() == word.casefold()]
+    return found[0] if found else None

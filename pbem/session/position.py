@@ -1,0 +1,95 @@
+"""A match with its draft as a value that a door can show."""
+
+from pbem.engine.demands import Choose
+from pbem.match.fold import Fold
+from pbem.protocol.turn_file import ASK
+from pbem.session.index import over_of
+from pbem.session.load import Loaded
+from pbem.session.notation import write_line
+from pbem.session.reports import Draft, DraftLine, Position, Step
+from pbem.session.steps import applied_steps, report_steps, skipped_steps
+from pbem.session.tried import Tried, load_record, to_line, try_record
+
+
+def tried_now(loaded: Loaded) -> Tried | None:
+    """The draft of the next file tried; None when the next file is not made here, or only publishes the secret."""
+    side = loaded.due
+    if side < 0 or not loaded.plays(side) or loaded.fold.is_over:
+        return None
+    if not loaded.chain.is_set_up and not (loaded.folder.path / f"secret-{side}").exists():
+        return None  # an invitation that nobody has begun to answer
+    return try_record(loaded, load_record(loaded, side))
+
+
+def position_of(loaded: Loaded, side: int, tried: Tried | None) -> Position:
+    """The match as a side may see it, with the draft where there is one."""
+    settled = tried.prospect.fold if tried else loaded.fold
+    fold = tried.fold if tried else loaded.fold
+    ended, winner = over_of(settled)
+    offer = loaded.fold.offer
+    rules = loaded.rules
+    foreign = [each.turn for each in loaded.chain.turns if not loaded.plays(each.turn.author)]
+    return Position(
+        card=loaded.card,
+        game=loaded.game,
+        rules=rules,
+        side=side,
+        state=rules.view(fold.state, side),
+        demand=fold.wait.demand,
+        is_supposed=bool(tried and tried.supposed),
+        settled_state=rules.view(settled.state, side),
+        settled_demand=settled.wait.demand,
+        due=loaded.due,
+        seq=loaded.chain.next_seq,
+        last_sent=loaded.last_own_seq,
+        is_unsent=loaded.is_unsent,
+        offer=offer.what if offer else "",
+        offer_to=offer.to_seq if offer and offer.what == "takeback" else -1,
+        result=ended,
+        winner=winner,
+        draft=draft_of(loaded, tried) if tried else None,
+        note=foreign[-1].note if foreign else "",
+    )
+
+
+def draft_of(loaded: Loaded, tried: Tried) -> Draft:
+    """The file being written, with what it does."""
+    rules, record, settled = loaded.rules, tried.record, tried.prospect.fold
+    seq = loaded.chain.next_seq
+    waiting = {item.place for item in settled.scripts[tried.side] if item.seq == seq}
+    skipped = {each.item.place: each.refusal for each in settled.skipped if each.item.seq == seq}
+    lines = []
+    for place, kept in enumerate(record.lines):
+        state = "waits" if place in waiting else "skipped" if place in skipped else "done"
+        text = write_line(rules, to_line(rules, kept))
+        lines.append(DraftLine(text, state, place >= record.locked, skipped.get(place)))
+    needs = _needs(settled, tried.side)
+    return Draft(
+        seq=seq,
+        lines=tuple(lines),
+        standing=tuple(
+            (each.kind, each.is_own_stretch, "ask" if each.mode == ASK else rules.write_policy(each.kind, each.data))
+            for each in record.policies
+        ),
+        happened=draft_steps(loaded, tried),
+        can_seal=not needs,
+        needs=needs,
+    )
+
+
+def draft_steps(loaded: Loaded, tried: Tried) -> tuple[Step, ...]:
+    """What the draft does: settled first, then supposed."""
+    rules = loaded.rules
+    return (
+        *report_steps(rules, tried.prospect.report, -1),
+        *applied_steps(rules, tried.supposed_steps, -1, is_supposed=True),
+        *skipped_steps(rules, tried.supposed_skips, -1, is_supposed=True),
+    )
+
+
+def _needs(settled: Fold, side: int) -> str:
+    """What a file must not leave open, unless it passes: "order", "answer" or ""."""
+    demand = settled.wait.demand
+    if not isinstance(demand, Choose) or side not in settled.wait.sides:
+        return ""
+    return "order" if demand.is_order else "answer"

@@ -1,0 +1,65 @@
+"""What a file did, from the fold's report, as steps that a door can show one by one."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from pbem.engine.demands import Claimed, Decided, Opened, Rolled
+from pbem.engine.game import Rules
+from pbem.match.record import CLAIM, DICE, HAND, OPENING, SCRIPT, SPRING, Applied, Item, Report, Skipped
+from pbem.session.reports import Step
+
+KINDS = {DICE: "dice", OPENING: "opening", CLAIM: "claim", SPRING: "spring"}
+AND, IF, OR_STOP = " and ", " if ", " or stop"
+
+
+def report_steps(rules: Rules[Any], report: Report, seq: int | None = None) -> tuple[Step, ...]:
+    """The steps of one file: jumps back first, then inputs in order, then what was skipped or cut."""
+    seq = report.seq if seq is None else seq
+    found: list[Step] = []
+    if report.taken_back_to is not None:
+        found.append(Step(report.taken_back_to, seq, "taken-back", report.author))
+    if report.rewound_to is not None:
+        found.append(Step(report.rewound_to, seq, "rewound", report.author))
+    found += applied_steps(rules, report.steps, seq)
+    found += skipped_steps(rules, report.skipped, seq)
+    for cut in report.cuts:
+        found += [Step(-1, seq, "cut", cut.side, write_item(rules, item)) for item in cut.items]
+    return tuple(found)
+
+
+def applied_steps(rules: Rules[Any], applied: Iterable[Applied], seq: int, is_supposed: bool = False) -> list[Step]:
+    """A step for each input."""
+    return [_step(rules, each, seq, is_supposed) for each in applied]
+
+
+def skipped_steps(rules: Rules[Any], skipped: Iterable[Skipped], seq: int, is_supposed: bool = False) -> list[Step]:
+    """A step for each order that was not carried out; one that a guard held back has no refusal."""
+    return [
+        Step(-1, seq, "skipped", each.side, write_item(rules, each.item), refusal=each.refusal, is_supposed=is_supposed)
+        for each in skipped
+    ]
+
+
+def write_item(rules: Rules[Any], item: Item) -> str:
+    """An order with its guards and "or stop", as `do` reads it."""
+    text = rules.write(item.decision)
+    if item.guards:
+        text += IF + AND.join(rules.write_guard(guard) for guard in item.guards)
+    return text + OR_STOP * item.or_stop
+
+
+def _step(rules: Rules[Any], each: Applied, seq: int, is_supposed: bool) -> Step:
+    given, kind, text = each.given, KINDS.get(each.how, "standing"), ""
+    numbers: tuple[int, ...] = ()
+    if isinstance(given, Rolled):
+        numbers = given.numbers
+    elif isinstance(given, Decided):
+        text = rules.write(given.decision)
+        if each.how in (HAND, SCRIPT):
+            kind = "order" if rules.is_order(given.decision) else "answer"
+    elif isinstance(given, Opened):
+        text = given.envelope
+    elif isinstance(given, Claimed):
+        text = f"{given.envelope} {given.question} {given.answer}"
+    side = -1 if isinstance(given, Rolled) else given.side
+    return Step(each.step, seq, kind, side, text, numbers, each.key, each.index, each.events, is_supposed=is_supposed)

@@ -1,0 +1,211 @@
+"""A match on disk: a folder of its own with the turn files byte for byte, and beside them what only its owner may know.
+
+    own.json             short name, own side, notes read
+    secret-0             32 bytes of that side for dice and envelopes, owner only (hotseat: both, with key-0, key-1)
+    files/00007.pbem     the chain
+    refused/, ahead/, disputed/    files that the rules refused, that wait for one before them, that are evidence
+    envelopes.bin        payloads of own sealed envelopes
+    draft.bin            the turn being written
+    line.json, snapshot.bin        thrown away and made again at any time
+
+No path is ever made of a foreign text: folders have the match id in hex, files their number or digest.
+"""
+
+import re
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from pbem.errors import UserError
+from pbem.session.homes import Home
+from pbem.session.store import PRIVATE, make_folder, store_atomic, store_new
+
+HEX = re.compile("[0-9a-f]{32}")
+FILE = re.compile(r"(\d{5})\.pbem")
+MAX_AHEAD = 64  # files kept that wait for another
+MAX_DISPUTED = 64
+MAX_SIMILAR = 5
+S = TypeVar("S", bound=Struct)
+
+
+class Own(Struct, frozen=True, omit_defaults=True):
+    """What this home knows of a match beyond its files. Never the truth about the match."""
+
+    name: str
+    own_side: int  # reports.HOTSEAT: both
+    made_at: int
+    notes_read: int = 0  # files whose notes were seen, from the start
+    handed_over: int = -1  # last own seq that went out
+    last_at: int = 0  # when the last file was made or taken in
+
+
+class Sent(Struct, frozen=True):
+    """In the second place: the last file signed here."""
+
+    seq: int
+    digest: str
+
+
+class MatchFolder:
+    """Paths of one match, and reading and writing of its small files. What is in the turn files is not looked at."""
+
+    def __init__(self, home: Home, match: str) -> None:
+        if not HEX.fullmatch(match):
+            raise ValueError("a match id has 32 hex digits")
+        self.home = home
+        self.match = match
+        self.path = home.matches / match
+        self.files = self.path / "files"
+        self.lock = self.path / "lock"
+        self.own = self.path / "own.json"
+        self.line = self.path / "line.json"
+        self.draft = self.path / "draft.bin"
+        self.snapshot = self.path / "snapshot.bin"
+        self.envelopes = self.path / "envelopes.bin"
+        self.refused = self.path / "refused"
+        self.ahead = self.path / "ahead"
+        self.disputed = self.path / "disputed"
+        self.second_place = home.state / "sent" / f"{match}.json"
+
+    def load_own(self) -> Own:
+        """Short name and own side. Raises UserError "match-damaged"."""
+        own = load_json(self.own, Own)
+        if own is None:
+            raise UserError("match-damaged", path=str(self.own))
+        return own
+
+    def store_own(self, own: Own) -> None:
+        """Replace what is known."""
+        store_json(self.own, own)
+
+    def file(self, seq: int) -> Path:
+        """The place of a file of the chain."""
+        return self.files / f"{seq:05}.pbem"
+
+    def count_files(self) -> int:
+        """How many files the chain has."""
+        return sum(1 for path in self.files.glob("*.pbem") if FILE.fullmatch(path.name)) if self.files.is_dir() else 0
+
+    def load_files(self) -> list[bytes]:
+        """The chain's files, in order. Raises UserError "match-damaged" at a hole."""
+        found = []
+        for seq in range(self.count_files()):
+            try:
+                found.append(self.file(seq).read_bytes())
+            except OSError as error:
+                raise UserError("match-damaged", path=str(self.file(seq))) from error
+        return found
+
+    def store_file(self, seq: int, data: bytes) -> None:
+        """Keep a file of the chain for good. Raises UserError "file-locked" when another is there."""
+        make_folder(self.files)
+        try:
+            store_new(self.file(seq), data)
+        except FileExistsError as error:
+            raise UserError("file-locked", seq=seq, path=str(self.file(seq))) from error
+
+    def load_aside(self, folder: Path) -> list[tuple[str, bytes]]:
+        """Files kept aside, oldest name first."""
+        return [(path.name, path.read_bytes()) for path in sorted(folder.glob("*.pbem"))] if folder.is_dir() else []
+
+    def store_aside(self, folder: Path, seq: int, digest: bytes, data: bytes, limit: int) -> str:
+        """Keep a file aside under its place, the order it came in, and its digest. The name; "" when the folder is full."""
+        make_folder(folder)
+        there = [path.name for path in folder.glob("*.pbem")]
+        tail = f"{digest.hex()[:24]}.pbem"
+        known = next((name for name in there if name.endswith(tail)), None)
+        if known is not None:
+            return known
+        if len(there) >= limit:
+            return ""
+        last = max((int(name[6:10]) for name in there if name[6:10].isdigit()), default=-1)
+        name = f"{seq:05}-{last + 1:04}-{tail}"
+        store_new(folder / name, data)
+        return name
+
+    def secret(self, side: int) -> bytes:
+        """The match secret of a side played here. Raises UserError "match-damaged" when it is lost."""
+        return self._load_private(f"secret-{side}")
+
+    def own_key(self, side: int) -> bytes | None:
+        """The signing seed of a side in a hotseat match; None: the identity signs."""
+        return self._load_private(f"key-{side}") if (self.path / f"key-{side}").exists() else None
+
+    def make_secret(self, side: int, with_key: bool = False) -> None:
+        """Draw the secret of a side, unless it is there from an attempt that was cut short."""
+        make_folder(self.path)
+        for name in (f"secret-{side}", *([f"key-{side}"] if with_key else [])):
+            if not (self.path / name).exists():
+                store_atomic(self.path / name, self.home.entropy(32), PRIVATE)
+
+    def _load_private(self, name: str) -> bytes:
+        try:
+            data = (self.path / name).read_bytes()
+        except OSError as error:
+            raise UserError("match-damaged", path=str(self.path / name)) from error
+        if len(data) != 32:
+            raise UserError("match-damaged", path=str(self.path / name))
+        return data
+
+    def load_sent(self) -> Sent | None:
+        """What the second place says was signed last; None: nothing, or it is lost."""
+        return load_json(self.second_place, Sent)
+
+    def store_sent(self, seq: int, digest: bytes) -> None:
+        """Tell the second place."""
+        make_folder(self.second_place.parent)
+        store_json(self.second_place, Sent(seq, digest.hex()))
+
+
+def folders(home: Home) -> list[MatchFolder]:
+    """All matches of a home that have begun, by id."""
+    if not home.matches.is_dir():
+        return []
+    names = sorted(path.name for path in home.matches.iterdir() if HEX.fullmatch(path.name))
+    found = (MatchFolder(home, name) for name in names)
+    return [each for each in found if each.own.exists() and each.file(0).exists()]
+
+
+def find_folder(home: Home, ref: str) -> MatchFolder:
+    """The match of a short name or of the beginning of its id. Raises UserError "match-unknown" or "match-ambiguous"."""
+    wanted = ref.strip().lower()
+    names = {folder.load_own().name: folder for folder in folders(home)}
+    if wanted in names:
+        return names[wanted]
+    found = [name for name, folder in names.items() if wanted and folder.match.startswith(wanted)]
+    if len(found) == 1:
+        return names[found[0]]
+    if found:
+        raise UserError("match-ambiguous", match=ref, candidates=", ".join(sorted(found)))
+    raise UserError("match-unknown", match=ref, candidates=", ".join(_similar(wanted, sorted(names))))
+
+
+def free_name(home: Home, game_id: str) -> str:
+    """A short name for a new match of a game: its last word and the next number."""
+    word = game_id.rsplit("_", 1)[-1]
+    taken = {folder.load_own().name for folder in folders(home)}
+    number = 1
+    while f"{word}-{number}" in taken:
+        number += 1
+    return f"{word}-{number}"
+
+
+def load_json(path: Path, shape: type[S]) -> S | None:
+    """A small file's value; None when it is not there or not readable."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=shape)
+    except (OSError, msgspec.DecodeError, ValueError):
+        return None
+
+
+def store_json(path: Path, value: Struct) -> None:
+    """Replace a small file."""
+    store_atomic(path, msgspec.json.encode(value) + b"\n")
+
+
+def _similar(wanted: str, names: list[str]) -> list[str]:
+    from difflib import get_close_matches
+
+    return get_close_matches(wanted, names, MAX_SIMILAR, 0.4) or names[:MAX_SIMILAR]

@@ -1,0 +1,271 @@
+"""A draft as it is kept on the disk, and what it comes to: settled as far as its author knows, then supposed beyond the dice."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pbem import canonical
+from pbem.engine.demands import Choose, Decided, Over, Roll, Rolled
+from pbem.engine.game import Rules
+from pbem.engine.odds import likeliest
+from pbem.errors import UserError
+from pbem.match import compose, run
+from pbem.match.compose import Line, Prospect, Vault
+from pbem.match.fold import Fold
+from pbem.match.record import DICE, OPENING, Applied, Skipped
+from pbem.protocol import keys
+from pbem.protocol.dice_chain import DiceChain, RollKey
+from pbem.protocol.turn_file import SEALED, Acceptance, End, Policy
+from pbem.session.identity import load_seed, show_identity
+from pbem.session.load import Loaded
+from pbem.session.store import drop, make_folder, store_atomic
+
+MAX_SUPPOSED = 500  # inputs beyond the last settled one
+Numbers = tuple[int, ...]
+
+
+class KeptLine(Struct, frozen=True, array_like=True):
+    """One order or answer, packed by the game. `group`: those of one `do`, undone together."""
+
+    decision: bytes
+    guards: bytes
+    or_stop: bool
+    group: int
+
+
+class Pick(Struct, frozen=True, array_like=True):
+    """Numbers that the player supposes for a roll."""
+
+    key: RollKey
+    nth: int
+    numbers: Numbers
+
+
+class Record(Struct, frozen=True, array_like=True):
+    """A draft on the disk. It belongs behind the file `prev` and is void behind any other."""
+
+    prev: bytes
+    side: int
+    lines: tuple[KeptLine, ...] = ()
+    locked: int = 0  # lines from the start that can no longer be undone: dice were shown behind them
+    policies: tuple[Policy, ...] = ()  # sealed ones with the payload in place of the envelope
+    picks: tuple[Pick, ...] = ()
+    seals: tuple[tuple[str, bytes], ...] = ()  # envelopes the player fills himself
+    trap: bytes = b""
+
+
+def load_record(loaded: Loaded, side: int) -> Record:
+    """The draft of the next file; an empty one when none is kept that fits."""
+    empty = Record(loaded.chain.next_prev, side)
+    try:
+        record = msgspec.msgpack.decode(loaded.folder.draft.read_bytes(), type=Record)
+    except (OSError, ValueError, msgspec.DecodeError):
+        return empty
+    return record if (record.prev, record.side) == (empty.prev, side) else empty
+
+
+def store_record(loaded: Loaded, record: Record) -> None:
+    """Keep a draft; it is on the disk when this returns."""
+    store_atomic(loaded.folder.draft, canonical.encode(record), 0o600)
+
+
+class Kept(Struct, frozen=True, array_like=True):
+    """What the envelopes sealed in one file hold."""
+
+    payloads: dict[str, bytes]
+
+
+def store_payloads(loaded: Loaded, side: int, seq: int, payloads: dict[str, bytes]) -> None:
+    """Keep what the envelopes of a file hold, before the file is signed."""
+    folder = loaded.folder.path / "envelopes"
+    path = folder / f"{seq:05}-{side}.bin"
+    if payloads:
+        make_folder(folder)
+        store_atomic(path, canonical.encode(Kept(payloads)), 0o600)
+    elif path.exists():
+        drop(path)
+
+
+def vault_of(loaded: Loaded, side: int) -> Vault:
+    """A side's secrets, from the match folder."""
+    folder = loaded.folder
+    payloads: dict[str, bytes] = {}
+    for path in sorted((folder.path / "envelopes").glob(f"*-{side}.bin")):
+        if int(path.name[:5]) >= len(loaded.chain.turns):
+            continue  # of a file that was never finished
+        try:
+            payloads |= msgspec.msgpack.decode(path.read_bytes(), type=Kept).payloads
+        except (OSError, ValueError, msgspec.DecodeError) as error:
+            raise UserError("match-damaged", path=str(path)) from error
+    match, secret = loaded.chain.match, folder.secret(side)
+    return Vault(match, side, secret, payloads, chain_of(match, side, secret))
+
+
+_chains: dict[bytes, DiceChain] = {}
+
+
+def chain_of(match: bytes, side: int, secret: bytes) -> DiceChain:
+    """A side's dice chain; the last few are kept in memory, since the first value of one takes a while."""
+    mark = match + bytes([side]) + secret
+    if mark not in _chains:
+        if len(_chains) >= 8:
+            _chains.pop(next(iter(_chains)))
+        _chains[mark] = DiceChain(match, side, secret)
+    return _chains[mark]
+
+
+def seed_of(loaded: Loaded, side: int) -> bytes:
+    """The key that signs for a side. Asks for the identity's passphrase where it has one."""
+    own = loaded.folder.own_key(side)
+    return load_seed(loaded.home) if own is None else own
+
+
+def acceptance(loaded: Loaded, side: int) -> Acceptance | None:
+    """What file 1 says about its author; None for later files. Raises UserError when there is no identity."""
+    if loaded.chain.is_set_up:
+        return None
+    own = loaded.folder.own_key(side)
+    loaded.folder.make_secret(side)
+    anchor = chain_of(loaded.chain.match, side, loaded.folder.secret(side)).anchor
+    if own is not None:
+        return Acceptance(loaded.rules.sides[side], keys.public_key(own), anchor)
+    mine = show_identity(loaded.home)
+    return Acceptance(mine.name, mine.key, anchor)
+
+
+def to_draft(loaded: Loaded, record: Record, note: str = "", end: End | None = None) -> compose.Draft:
+    """The draft as `pbem.match` tries it."""
+    rules = loaded.rules
+    policies, seals = [], list(record.seals)
+    for policy in record.policies:
+        if policy.mode == SEALED:
+            envelope = f"standing:{loaded.chain.next_seq}:{policy.kind}"
+            seals.append((envelope, policy.data))
+            policy = replace(policy, data=envelope.encode())
+        policies.append(policy)
+    return compose.Draft(
+        lines=tuple(to_line(rules, line) for line in record.lines),
+        policies=tuple(policies),
+        seals=tuple(seals),
+        trap=record.trap,
+        end=end,
+        note=note,
+        setup=acceptance(loaded, record.side),
+    )
+
+
+def to_line(rules: Rules[Any], line: KeptLine) -> Line:
+    """A kept line as the game's structs."""
+    return Line(rules.decisions.unpack(line.decision, 1)[0], line.or_stop, rules.guards.unpack(line.guards, 255))
+
+
+class Tried:
+    """A draft tried. `prospect.fold` is settled; `supposed` goes on with invented dice, None where there was no need."""
+
+    def __init__(self, record: Record, vault: Vault, prospect: Prospect) -> None:
+        self.record = record
+        self.side = vault.side
+        self.vault = vault
+        self.prospect = prospect
+        self.supposed: Fold | None = None
+        self.supposed_from = len(prospect.fold.log)
+
+    @property
+    def fold(self) -> Fold:
+        """Where the next order would be given."""
+        return self.supposed or self.prospect.fold
+
+    @property
+    def own_steps(self) -> tuple[Applied, ...]:
+        """What the draft itself has made happen for certain."""
+        report = self.prospect.report
+        return report.steps[report.settled :]
+
+    @property
+    def shown(self) -> tuple[Applied, ...]:
+        """Own steps up to the last one that revealed something: they stand, whatever else is drafted."""
+        steps = self.own_steps
+        last = max((place for place, each in enumerate(steps) if each.how in (DICE, OPENING)), default=-1)
+        return steps[: last + 1]
+
+    @property
+    def supposed_steps(self) -> tuple[Applied, ...]:
+        """What happens beyond, with invented dice."""
+        return tuple(self.supposed.log[self.supposed_from :]) if self.supposed else ()
+
+    @property
+    def supposed_skips(self) -> tuple[Skipped, ...]:
+        """Orders that would be skipped there."""
+        return tuple(self.supposed.skipped[len(self.prospect.fold.skipped) :]) if self.supposed else ()
+
+
+def try_record(loaded: Loaded, record: Record, vault: Vault | None = None) -> Tried:
+    """Try a draft. Raises UserError for what its author must mend."""
+    vault = vault or vault_of(loaded, record.side)
+    tried = Tried(record, vault, compose.prospect(loaded.fold, vault, to_draft(loaded, record)))
+    suppose(tried)
+    return tried
+
+
+def suppose(tried: Tried) -> None:
+    """Go on beyond dice that cannot be known yet, with the numbers picked, else the likeliest; up to a choice or an envelope.
+
+    Only behind orders of one's own that wait, or the other side would be guessed at.
+    """
+    settled = tried.prospect.fold
+    if not tried.record.lines or isinstance(settled.wait.demand, Choose | Over):
+        return
+    fold = settled.copy()
+    fold.is_deciding = False
+    end = fold.step + MAX_SUPPOSED
+    while fold.step < end:
+        demand = fold.wait.demand
+        if isinstance(demand, Roll):
+            nth = run.count_of(fold, demand) + 1
+            numbers = picked(tried.record, demand, nth) or likeliest(fold.rules, fold.state)
+            fold.put(Rolled(numbers), DICE, key=demand.key, nth=nth)
+        elif not _supposed_answer(fold, tried.side):
+            break
+        run.run(fold)
+    if fold.step > settled.step:
+        tried.supposed = fold
+
+
+def _supposed_answer(fold: Fold, side: int) -> bool:
+    """A sealed standing order of the other side is supposed to be the game's own. Did it answer?"""
+    demand = fold.demand
+    if isinstance(fold.wait.demand, Choose) or not isinstance(demand, Choose) or demand.side == side:
+        return False
+    decision = fold.rules.answer(fold.state, fold.rules.default_policy(demand.kind))
+    if decision is None:
+        return False
+    fold.put(Decided(demand.side, decision), "default")
+    return True
+
+
+def picked(record: Record, demand: Roll, nth: int) -> Numbers | None:
+    """The numbers the player supposes for a roll, if they still are numbers of these dice."""
+    for pick in record.picks:
+        if (pick.key, pick.nth) == (demand.key, nth) and fits(demand, pick.numbers):
+            return pick.numbers
+    return None
+
+
+def fits(demand: Roll, numbers: Numbers) -> bool:
+    """Could these dice show these numbers?"""
+    return len(numbers) == len(demand.faces) and all(
+        1 <= number <= faces for number, faces in zip(numbers, demand.faces, strict=True)
+    )
+
+
+def check_kept(old: Tried, new: Tried, code: str) -> None:
+    """What was shown stays. Raises UserError with the code when a change of the draft would make it never have been."""
+    shown = old.shown
+    if tuple(map(_fact, new.own_steps[: len(shown)])) != tuple(map(_fact, shown)):
+        raise UserError(code)
+
+
+def _fact(step: Applied) -> tuple[object, ...]:
+    return step.step, step.given, step.index, step.key, step.nth
