@@ -31,10 +31,10 @@ SEPARATORS = re.compile(r"[\s,\-]+")
 class CongoRules:
     """`pbem.engine.game.Rules` for this game."""
 
-    sides = SIDES
+    sides: tuple[str, ...] = SIDES
     decisions = DECISIONS
     guards = GUARDS
-    policy_kinds = standing.KINDS
+    policy_kinds: tuple[str, ...] = standing.KINDS
     uses_traps = False
 
     def __init__(self, world: World) -> None:
