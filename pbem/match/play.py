@@ -162,7 +162,9 @@ class Play:
             self.set_script(given.side, left)
         if isinstance(given, Decided) and is_order:
             self.holder = given.side
-            self.scripts = tuple(without_front_answers(script) for script in self.scripts)
+            self.scripts = tuple(
+                script if side == given.side else without_front_answers(script) for side, script in enumerate(self.scripts)
+            )  # what is left of his own begins with the answers that hang on this order
         self.log.append(Applied(self.step, given, how, seq, index, key, nth, events))
         self.step += 1
 
