@@ -56,6 +56,7 @@ class Draft(Struct, frozen=True):
     policies: tuple[Policy, ...] = ()
     seals: tuple[tuple[str, bytes], ...] = ()
     lists: tuple[tuple[str, tuple[bytes, ...]], ...] = ()
+    opens: tuple[str, ...] = ()  # envelopes to open unasked, ahead of time
     trap: bytes = b""  # goes into this file's trap envelope, if the game has traps
     end: End | None = None
     note: str = ""
@@ -159,10 +160,12 @@ class Prospect:
         """Open what the run waits for, and go on, until it waits for something else."""
         fold, side = self.fold, self.vault.side
         while isinstance(demand := fold.wait.demand, Open) and side in fold.wait.sides:
-            proof = self.vault.proof(fold, demand, self.payloads)
-            self.proofs.append((fold.step, proof))
-            filing.open_or_claim(fold, side, proof)
+            self._file(self.vault.proof(fold, demand, self.payloads))
             run.run(fold)
+
+    def _file(self, proof: Opening | Claim) -> None:
+        self.proofs.append((self.fold.step, proof))
+        filing.open_or_claim(self.fold, self.vault.side, proof)
 
     def _settle(self, start: Fold, proofs: list[tuple[int, Proof]]) -> None:
         """From the start of the file, with these proofs and what more is needed behind them."""
@@ -176,9 +179,9 @@ class Prospect:
             self._prove()
             self.fold.settled_length = len(self.fold.log)
 
-    def settle(self, start: Fold) -> None:
+    def settle(self, start: Fold, opens: tuple[str, ...]) -> None:
         """Settle; if a trap of one's own is due on the way, once more up to there, and spring it."""
-        self._settle(start, [])
+        self._settle(start, [(-1, self.vault.opening(start, each, {})) for each in opens])
         side = self.vault.side
         trap = start.traps[side]
         if trap is None or start.agreed is not None or ends.replaces_settling(self.turn):
@@ -193,16 +196,18 @@ class Prospect:
 
     def stand(self, draft: Draft) -> None:
         """Seal what the draft seals, and the trap; its policies come into force."""
-        start = self.fold
         self.payloads = dict(draft.seals)
         for name, members in draft.lists:
             self.payloads |= {envelopes.leaf_name(name, place): payload for place, payload in enumerate(members)}
         trap = None
-        if start.rules.uses_traps and self.turn.seq and not start.is_over:
+        if self.fold.rules.uses_traps and self.turn.seq and not self.fold.is_over:
             trap = trap_name(self.turn.seq)
             self.payloads[trap] = draft.trap
         self.turn = replace(self.turn, seals=self.vault.seals_of(draft, trap))
+        unsealed = [each for each in draft.opens if not self.fold.is_sealed(self.vault.side, each)]
         filing.stand(self.fold, self.turn, ())
+        for envelope in unsealed:
+            self._file(self.vault.opening(self.fold, envelope, self.payloads))
         self._undecided, self._owed = self.fold.copy(), list(self.proofs)
 
 
@@ -231,7 +236,7 @@ def prospect(fold: Fold, vault: Vault, draft: Draft) -> Prospect:
     )
     tried = Prospect(fold, turn, vault)
     try:
-        tried.settle(fold)
+        tried.settle(fold, tuple(each for each in draft.opens if fold.is_sealed(vault.side, each)))
         tried.stand(draft)
         if turn.seq:
             tried._decide(0)
@@ -248,14 +253,17 @@ class Composed(Struct, frozen=True):
     report: Report
 
 
-def compose(fold: Fold, vault: Vault, draft: Draft, prev: bytes) -> Composed:
+def compose(fold: Fold, vault: Vault, draft: Draft, prev: bytes, least_reveal: int = 0) -> Composed:
     """The turn of a draft, with all that its author owes. Raises UserError for what he must mend. `fold` is not changed."""
-    return finish(fold, prospect(fold, vault, draft), prev)
+    return finish(fold, prospect(fold, vault, draft), prev, least_reveal)
 
 
-def finish(fold: Fold, tried: Prospect, prev: bytes) -> Composed:
-    """The turn of a prospect of `fold`. `prev`: digest of the file before. Raises UserError for what its author must mend."""
-    due = max(tried.fold.own_needed, filing.reveal_due(tried.fold, tried.vault.side)) if tried.turn.seq else 0
+def finish(fold: Fold, tried: Prospect, prev: bytes, least_reveal: int = 0) -> Composed:
+    """The turn of a prospect of `fold`. Raises UserError for what its author must mend.
+
+    `prev`: digest of the file before. `least_reveal`: how far a refused file that this one replaces had revealed.
+    """
+    due = max(tried.fold.own_needed, filing.reveal_due(tried.fold, tried.vault.side), least_reveal) if tried.turn.seq else 0
     is_known = due <= fold.reveals[tried.vault.side]
     turn = replace(
         tried.turn,

@@ -52,7 +52,7 @@ def check_after(play: Play, turn: Turn) -> None:
         if play.is_over:
             raise _unlawful("match-over")
         if not _is_possible(end, turn.seq):
-            raise _unlawful("offer-impossible")
+            raise _unlawful("offer-odd")
         play.offer = end
     if isinstance(end, Secret):
         play.secrets[turn.author] = end

@@ -78,7 +78,7 @@ def _check_setup(play: Play, turn: Turn) -> None:
         if turn.setup.dice != play.dice:
             raise UserError("dice-mode-differs", dice=turn.setup.dice)
         if turn.reveal or turn.openings or turn.decisions or turn.marks or turn.end:
-            raise bad_proof("invitation-with-more")
+            raise bad_proof("invitation-holds-turn")
     play.values[turn.author][0] = turn.setup.anchor
 
 
@@ -143,7 +143,7 @@ def stand(play: Play, turn: Turn, late: tuple[Opening | Claim, ...]) -> None:
         if seal.envelope in play.seals[side]:
             raise bad_proof("envelope-twice", envelope=seal.envelope)
         if "/" in seal.envelope or (seal.leaves and len(seal.envelope) > MAX_LIST_ID_CHARS):
-            raise bad_proof("envelope-name", envelope=seal.envelope)
+            raise bad_proof("seal-id-odd", envelope=seal.envelope)
         play.seals[side][seal.envelope] = seal
         play.envelopes = canonical.tagged("envelopes", play.envelopes, bytes([side]), canonical.encode(seal))
         if is_trap(seal):
@@ -167,7 +167,7 @@ def _check_policy(play: Play, side: int, policy: Policy) -> None:
     if policy.kind not in play.rules.policy_kinds:
         raise CheatEvidence("policy-unknown", Outcome.ILLEGAL_ORDER, kind=policy.kind)
     if policy.mode == ASK and policy.data:
-        raise CheatEvidence("policy-ask-with-data", Outcome.ILLEGAL_ORDER, kind=policy.kind)
+        raise CheatEvidence("policy-odd", Outcome.ILLEGAL_ORDER, kind=policy.kind)
     if policy.mode == OPEN:
         try:
             play.rules.check_policy(policy.kind, policy.data)
@@ -181,7 +181,7 @@ def _check_policy(play: Play, side: int, policy: Policy) -> None:
         except UnicodeDecodeError:
             envelope = ""
         if policy.is_own_stretch:
-            raise bad_proof("policy-sealed-own-stretch", kind=policy.kind)
+            raise bad_proof("policy-odd", kind=policy.kind)
         if not play.is_sealed(side, envelope):
             raise bad_proof("envelope-unknown", envelope=envelope)
 

@@ -36,7 +36,7 @@ def spring_of(turn: Turn) -> Spring | None:
     """The spring of a file. Raises CheatEvidence when it holds more than one."""
     springs = [each for each in turn.openings if isinstance(each, Spring)]
     if len(springs) > 1:
-        raise CheatEvidence("spring-twice", Outcome.BAD_PROOF)
+        raise CheatEvidence("springs-too-many", Outcome.BAD_PROOF)
     return springs[0] if springs else None
 
 
@@ -47,7 +47,7 @@ def spring(play: Play, turn: Turn, trap: Spring) -> None:
     if trap.envelope != play.traps[side]:
         raise CheatEvidence("trap-not-in-force", Outcome.BAD_PROOF, envelope=trap.envelope)
     if not opened:
-        raise CheatEvidence("trap-not-opened", Outcome.BAD_PROOF, envelope=trap.envelope)
+        raise CheatEvidence("spring-not-opened", Outcome.BAD_PROOF, envelope=trap.envelope)
     if trap.step < first_reach(play, side):
         raise CheatEvidence("trap-too-late", Outcome.BAD_PROOF, envelope=trap.envelope, step=trap.step)
     if trap.step < play.step:

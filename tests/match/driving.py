@@ -3,17 +3,20 @@
 import copy
 import random
 from functools import cache
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.decisions import Decision
-from pbem.engine.demands import Choose, Claimed, Decided, Open, Over, Roll, Rolled, Sprung
-from pbem.errors import CheatEvidence
-from pbem.match.compose import Draft, Line, Vault, compose, finish, prospect
+from pbem.engine.demands import Choose, Claimed, Decided, Open, Opened, Over, Roll, Rolled, Sprung
+from pbem.engine.game import Rules
+from pbem.errors import PbemError
+from pbem.match.compose import Draft, Line, Prospect, Vault, compose, finish, prospect
 from pbem.match.fold import Fold
-from pbem.match.record import HAND, SCRIPT, Applied, Report
+from pbem.match.record import HAND, SCRIPT, SPRING, Applied, Report
 from pbem.protocol.dice_chain import DiceChain
+from pbem.protocol.form import form_refusal
 from pbem.protocol.turn_file import (
     ASK,
     OPEN,
@@ -30,10 +33,10 @@ from pbem.protocol.turn_file import (
     Policy,
     Resign,
     Secret,
+    Spring,
     Turn,
     encode_turn,
     parse_turn,
-    turn_digest,
 )
 from tests.toygame import decisions as d
 from tests.toygame.rules import CELLS, FIRST, LAST, STEADY, Toy, ToyRules
@@ -80,7 +83,6 @@ class Player:
         self.vault = shape(MATCH, side, secret_of(side, number), {}, chain_of(side, number))
         self.prev = bytes(32)
         self.withheld = 0
-        self.turn_mark = 0
 
     def read(self, data: bytes) -> Report:
         signed = parse_turn(data)
@@ -173,9 +175,10 @@ class Player:
                 else:
                     policies.append(Policy(kind, is_own, OPEN, data))
         trap = bytes(rng.sample(range(CELLS), 0 if self.style == PLAIN else rng.choice([0, 1, 1])))
-        return Draft(policies=tuple(policies), seals=tuple(seals), trap=trap, setup=setup)
+        opens = (d.NERVE,) if self.style == PLAIN and seq < 4 and seq > 1 else ()
+        return Draft(policies=tuple(policies), seals=tuple(seals), opens=opens, trap=trap, setup=setup)
 
-    def _decide(self, tried: "Prospect") -> None:  # type: ignore[name-defined]  # noqa: F821
+    def _decide(self, tried: Prospect) -> None:
         """Play on until the run waits for the other side; then write ahead of it with invented dice."""
         rng, decided = self.rng, 0
         while isinstance(demand := tried.fold.wait.demand, Choose) and self.side in tried.fold.wait.sides:
@@ -215,13 +218,11 @@ class Player:
         return Line(decision, rng.random() < 0.1, guards)
 
 
-def _opened(due: Open) -> "Opened":  # type: ignore[name-defined]  # noqa: F821
-    from pbem.engine.demands import Opened
-
+def _opened(due: Open) -> Opened:
     return Opened(due.side, due.envelope, b"\3")
 
 
-def random_decision(rules: ToyRules, state: Toy, rng: random.Random) -> Decision:
+def random_decision(rules: Rules[Any], state: Toy, rng: random.Random) -> Decision:
     """Spelled by a random walk of the options; attacks are likelier than other orders."""
     prefix: tuple[str, ...] = ()
     while True:
@@ -262,16 +263,18 @@ def play(
     monitor = Monitor(dice)
     while len(out.turns) < MOST_FILES:
         writer, reader = order[len(out.turns) % 2], order[1 - len(out.turns) % 2]
-        if probes and len(out.turns) > 1 and not writer.fold.is_over:
-            _probe(writer, reader, seed, probes, out.holes)
         try:
+            if probes and len(out.turns) > 1 and not writer.fold.is_over:
+                _probe(writer, reader, seed, probes, out.holes)
             data = writer.write()
             writer.read(data)
             report = reader.read(data)
-        except CheatEvidence as error:
+        except PbemError as error:
             out.refused = error.code
             break
         turn = parse_turn(data).turn
+        if form_refusal(turn, 2):
+            out.holes.append(f"form: {form_refusal(turn, 2)}")
         out.turns.append(turn)
         out.sizes.append(len(data))
         if players[0].fold.digest() != players[1].fold.digest():
@@ -308,14 +311,19 @@ def other_mind(player: Player, seed: int) -> Player:
 
 
 class Monitor:
-    """P1: nobody could compute a roll when he filed what comes before it. Knows what each had truly seen."""
+    """P1: nobody could compute a roll when he filed what comes before it. Knows what each had truly seen.
+
+    Swift: but for the one value that the holder of the stretch may be ahead.
+    """
 
     def __init__(self, dice: str) -> None:
         self.dice = dice
         self.shown = [0, 0]
         self.knew: list[int] = []
         self.rolled: set[tuple[object, ...]] = set()
-        self.agreements: list[tuple[int, int]] = []
+        self.agreements: list[tuple[int, int]] = []  # take-backs: place in the log, and what somebody knew then
+        self.logs: list[list[Applied]] = []
+        self.sealed: dict[str, int] = {}
 
     def look(self, turn: Turn, report: Report, log: list[Applied], holes: list[str]) -> None:
         self.knew.append(self.shown[1 - turn.author])
@@ -333,6 +341,17 @@ class Monitor:
                     holes.append("rolled twice")
                 self.rolled.add(name)
         self._knowledge(log, holes)
+        self._traps(turn, report, log, holes)
+
+    def _traps(self, turn: Turn, report: Report, log: list[Applied], holes: list[str]) -> None:
+        """No trap springs on what its owner had seen already when he sealed it."""
+        for place in range(len(log) - len(report.steps), len(log)):
+            if log[place].how == SPRING:
+                seq = self.sealed[next(each.envelope for each in turn.openings if isinstance(each, Spring))]
+                if self.logs[seq][:place] == log[:place]:
+                    holes.append("trap after the fact")
+        self.logs.append(list(log))
+        self.sealed |= {seal.envelope: turn.seq for seal in turn.seals}
 
     def _knowledge(self, log: list[Applied], holes: list[str]) -> None:
         top, holder = 0, -1
@@ -352,7 +371,3 @@ class Monitor:
                 top = max(top, self.knew[each.seq] - lead)
             if is_order and decided is not None:
                 holder = decided.side
-
-
-def digest_of(turn: Turn) -> bytes:
-    return turn_digest(encode_turn(turn))

@@ -45,6 +45,7 @@ class Toy(Struct, frozen=True):
     moved: tuple[int, ...] = ()  # unit and cell, right after a move
     target: int = -1  # the cell under attack
     shift: int = 0
+    tested: int = -1  # the unit whose roll is pending
 
 
 Done = tuple[Toy, tuple[Event, ...]]
@@ -58,15 +59,16 @@ class ToyRules:
     guards = d.GUARDS
     policy_kinds: tuple[str, ...] = ("react", "loss", "advance")
 
-    def __init__(self, uses_traps: bool = True) -> None:
+    def __init__(self, uses_traps: bool = True, turns: int = TURNS) -> None:
         self.uses_traps = uses_traps
+        self.turns = turns
 
     def start(self) -> Toy:
         return Toy()
 
     def pending(self, state: Toy) -> Demand:
         left = [bool(alive(state, side)) for side in (0, 1)]
-        if state.turn >= TURNS:
+        if state.turn >= self.turns:
             strengths = [sum(state.steps[side * 3 : side * 3 + 3]) for side in (0, 1)]
             return Over(NOBODY if strengths[0] == strengths[1] else strengths.index(max(strengths)), "time")
         if not all(left):
@@ -121,7 +123,7 @@ class ToyRules:
         if isinstance(given, Sprung):
             unit = state.moved[0]
             roll = Roll((6,), (state.turn, "trap", unit))
-            return replace(state, moved=(), todo=(*state.todo, roll)), (Trapped(unit),)
+            return replace(state, moved=(), tested=unit, todo=(*state.todo, roll)), (Trapped(unit),)
         if isinstance(given, Decided):
             self.check(state, given.side, given.decision)
             state = replace(state, moved=(), todo=state.todo[:-1])
@@ -169,7 +171,7 @@ class ToyRules:
         if side == state.phase:
             return replace(state, todo=(Open(side, d.NERVE, HOLDS),)), (event,)
         if state.steps[unit]:
-            return replace(state, todo=(Roll((6,), (state.turn, "morale", unit)),)), (event,)
+            return replace(state, tested=unit, todo=(Roll((6,), (state.turn, "morale", side)),)), (event,)
         return self._advance(state), (event,)
 
     def _advance(self, state: Toy) -> Toy:
@@ -184,8 +186,7 @@ class ToyRules:
             return (state if hit is None else replace(state, todo=(Choose(hit, "loss", False),))), (threw,)
         if total < 4:
             return state, (threw,)
-        unit = demand.key[2]
-        assert isinstance(unit, int)
+        unit = state.tested
         state, lost = lose_step(state, unit)
         return (self._advance(state) if "morale" in demand.key else state), (threw, lost)
 
