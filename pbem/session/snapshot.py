@@ -99,7 +99,7 @@ def store(folder: MatchFolder, fold: Fold, turns: list[SignedTurn], content: byt
     if vars(fold).keys() != KNOWN:
         drop(folder.snapshot)
         return
-    store_atomic(folder.snapshot, canonical.encode(freeze(fold, turns[-1].digest, content)), 0o600)
+    store_atomic(folder.snapshot, msgspec.msgpack.encode(freeze(fold, turns[-1].digest, content)), 0o600)
 
 
 def load(folder: MatchFolder, rules: Rules[Any], invitation: Invitation, turns: list[SignedTurn]) -> Fold | None:
