@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 STAMP = $(VENV)/.installed
 
-.PHONY: play test lint types unit clean
+.PHONY: play test lint types unit legality soak arena clean
 
 play: $(STAMP)
 	$(BIN)/python -m pbem demo
@@ -20,6 +20,16 @@ types: $(STAMP)
 
 unit: $(STAMP)
 	$(BIN)/python -m pytest -n 2
+
+# the long runs: their figures are in docs/measured
+legality: $(STAMP)
+	PBEM_MUTATIONS=10000 $(BIN)/python -m pytest -s tests/games/guerra_do_congo/test_legality.py
+
+soak: $(STAMP)
+	$(BIN)/python tools/soak.py --matches 50 --out docs/measured
+
+arena: $(STAMP)
+	$(BIN)/python tools/arena.py house walker --matches 100
 
 $(STAMP): pyproject.toml constraints.txt pbem/__init__.py
 	$(PYTHON) -c 'import sys; sys.exit("pbem needs Python 3.11 or later" if sys.version_info < (3, 11) else 0)'

@@ -1,0 +1,3 @@
+"""What the house player knows of A Guerra do Congo."""
+
+from pbem.bots.guerra_do_congo.strategy import CongoStrategy as CongoStrategy

@@ -1,0 +1,120 @@
+"""What a side wants in this phase, and which of its units goes for what."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from pbem.bots.guerra_do_congo.ground import FAR, Ground, strength
+from pbem.engine.hexes import Hex
+from pbem.games.guerra_do_congo.roster import ARMY_ANGOLA, ARMY_RWANDA, ARMY_UGANDA, UnitKind
+from pbem.games.guerra_do_congo.state import ON_MAP, State
+from pbem.games.guerra_do_congo.zones import Presence
+
+TAKE, HOLD = "take", "hold"
+KILL = 1.5  # what an enemy unit is worth, its victory point and its strength together
+PER_SHIFT = 0.6  # how many times the defence more is wanted for each column of terrain
+ODDS = 2.2  # strength wanted against a defended hex, in times its defence
+REACH_TURNS = 2  # enemies nearer than so many of their moves threaten a place
+LINE_FROM_TURN = 13  # from then on units look for a place beyond the cease-fire line
+MASS = 3  # units that may head for one unguarded goal at once
+
+
+class Goal(Struct, frozen=True):
+    """A hex to go to. `need`: strength that is enough, attack or defence by kind."""
+
+    hex: Hex
+    kind: str
+    value: float
+    need: int
+
+
+def goals(ground: Ground, presence: Presence, state: State, side: int) -> list[Goal]:
+    """Everything worth going to, in hex order."""
+    found: list[Goal] = []
+    enemies = presence.stacks[1 - side]
+    for here in sorted(ground.worth):
+        worth = ground.worth[here]
+        if here in enemies:
+            found.append(_taking(presence, state, here, worth))
+        elif state.control[ground.board.place_at[here].index] != side:
+            found.append(Goal(here, TAKE, worth, 1))
+        elif threat := _threat(ground, presence, state, 1 - side, here):
+            found.append(Goal(here, HOLD, worth * 0.9, max(1, min(threat // 2, 4 * worth))))
+    for here in sorted(enemies):
+        if here not in ground.worth:
+            found.append(_taking(presence, state, here, 0))
+    return found
+
+
+def _taking(presence: Presence, state: State, here: Hex, worth: float) -> Goal:
+    units = presence.at(here)
+    prize = sum(KILL + (presence.kinds[index].army in (ARMY_UGANDA, ARMY_RWANDA)) for index in units)
+    shift = presence.board.terrain[here].shift
+    need = strength(presence, state, units, is_attack=False) * (ODDS + PER_SHIFT * shift)
+    return Goal(here, TAKE, worth + 0.5 * prize, round(need))
+
+
+def _threat(ground: Ground, presence: Presence, state: State, enemy: int, here: Hex) -> int:
+    """Attack strength of the enemies that could be there soon."""
+    board, total = ground.board, 0
+    for there, units in presence.stacks[enemy].items():
+        if board.grid.distance(here, there) > 8:
+            continue
+        for index in units:
+            kind = presence.kinds[index]
+            away = ground.field(here, kind.is_mobile).get(there, FAR)
+            if away <= REACH_TURNS * kind.pm and kind.first_move_turn <= state.turn + 1:
+                total += strength(presence, state, (index,), is_attack=True)
+    return total
+
+
+def stays_home(kind: UnitKind, state: State) -> bool:
+    """Angola in the DRC gives the Rebels ten points, and more later: only the loss of the capital is worse."""
+    return kind.army == ARMY_ANGOLA and not any(score.line == "VP-R1" for score in state.scores)
+
+
+def assign(ground: Ground, presence: Presence, state: State, side: int, wanted: list[Goal]) -> dict[int, Goal]:
+    """The goal of each unit that can do something for one: near and rewarding goals first, each until it has enough."""
+    pairs: list[tuple[float, int, int]] = []
+    left = ground.world.tables.last_turn - state.turn
+    for kind in presence.kinds:
+        unit = state.units[kind.index]
+        if kind.side != side or unit.status != ON_MAP or stays_home(kind, state):
+            continue
+        wait = max(0, kind.first_move_turn - state.turn)
+        for place, goal in enumerate(wanted):
+            away = ground.field(goal.hex, kind.is_mobile).get(unit.where, FAR)
+            turns = -(-away // max(1, kind.pm)) + (wait if away else 0)
+            if turns <= left + 1:
+                pairs.append((goal.value / (turns + 0.8), place, kind.index))
+    pairs.sort(key=lambda pair: (-pair[0], pair[1], pair[2]))
+    missing = [goal.need for goal in wanted]
+    sent = [0] * len(wanted)
+    chosen: dict[int, Goal] = {}
+    for _, place, index in pairs:
+        if index in chosen or missing[place] <= 0:
+            continue
+        chosen[index] = wanted[place]
+        missing[place] -= strength(presence, state, (index,), is_attack=wanted[place].kind == TAKE)
+        sent[place] += 1
+    for _, place, index in pairs:  # whoever is left goes with the others
+        if index not in chosen and sent[place] < MASS + wanted[place].need // 4:
+            chosen[index] = wanted[place]
+            sent[place] += 1
+    return chosen
+
+
+def pull(ground: Ground, wanted: list[Goal], kind: UnitKind, here: Hex) -> float:
+    """How good a place to appear at a hex is for a unit: its best goal from there."""
+    best = 0.0
+    for goal in wanted:
+        away = ground.field(goal.hex, kind.is_mobile).get(here, FAR)
+        best = max(best, goal.value / (away / max(1, kind.pm) + 0.8))
+    return best
+
+
+def rivals(presence: Presence, state: State, side: int, here: Hex, near: Mapping[Hex, tuple[Hex, ...]]) -> int:
+    """Attack strength of the enemies next to a hex or one hex further."""
+    enemy = presence.stacks[1 - side]
+    hexes = {there for one in near[here] for there in (one, *near[one])}
+    return sum(strength(presence, state, enemy[there], is_attack=True) for there in sorted(hexes) if there in enemy)

@@ -1,0 +1,180 @@
+"""The house's Movement Phase: recover, mobilise, march towards goals, come on. One order at a time."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from pbem.bots.guerra_do_congo.goals import LINE_FROM_TURN, TAKE, Goal, assign, goals, pull, rivals, stays_home
+from pbem.bots.guerra_do_congo.ground import FAR, Ground, marches, may_march, strength
+from pbem.engine.decisions import Decision, Path
+from pbem.engine.hexes import NOWHERE, Hex, hex_name
+from pbem.games.guerra_do_congo import supply
+from pbem.games.guerra_do_congo.decisions import March, Mobilise, Recover
+from pbem.games.guerra_do_congo.roster import UnitKind
+from pbem.games.guerra_do_congo.state import TO_COME, State
+from pbem.games.guerra_do_congo.zones import Presence
+
+# what counts when a unit picks the hex to stop in, in movement points saved on the way to its goal
+CAPTURE = 1.6  # for each point that changes hands on the way
+OPEN_TO_ATTACK = 1.2  # for each time the enemies near outweigh the defence there
+UNSUPPLIED = 5.0
+GOOD_GROUND = 0.5  # for each column of terrain, near the enemy
+BEYOND_LINE = 8.0  # late in the match
+LEFT_BEHIND = 1.5  # for each point of a threatened place left without a unit
+RECOVER_WITHIN_HEXES = 5
+KEEP_POINTS_FROM_TURN = 14  # an unspent replacement point is a victory point
+
+
+class Moving:
+    """One Movement Phase of one side. Goals are fixed when it begins; where to stop is judged unit by unit."""
+
+    def __init__(self, ground: Ground, state: State, side: int) -> None:
+        self.ground, self.side = ground, side
+        presence = Presence(ground.world, state)
+        self.goals = goals(ground, presence, state, side)
+        self.chosen = assign(ground, presence, state, side, self.goals)
+        self.tried: set[tuple[str, int]] = set()
+        near_first = sorted(self.chosen, key=lambda index: (self._away(state, index), index))
+        self.queue = [index for index in near_first if may_march(ground.world.kinds[index], state)]
+
+    def _away(self, state: State, index: int) -> int:
+        kind = self.ground.world.kinds[index]
+        return self.ground.field(self.chosen[index].hex, kind.is_mobile).get(state.units[index].where, FAR)
+
+    def orders(self, rules: Any, state: State) -> Iterator[Decision]:
+        """What to do next; nothing when the phase is done."""
+        presence = Presence(self.ground.world, state)
+        yield from self._recover(presence, state)
+        yield from self._mobilise(rules, presence, state)
+        yield from self._march(presence, state)
+        yield from self._enter(rules, presence, state)
+
+    def _once(self, what: str, index: int) -> bool:
+        """True the first time; what was refused once is not proposed again."""
+        if (what, index) in self.tried:
+            return False
+        self.tried.add((what, index))
+        return True
+
+    def _recover(self, presence: Presence, state: State) -> Iterator[Decision]:
+        if state.turn >= KEEP_POINTS_FROM_TURN or not state.replacement_points[self.side]:
+            return
+        enemies = sorted(presence.stacks[1 - self.side])
+        for here, units in presence.stacks[self.side].items():
+            for index in units:
+                if not state.units[index].is_reduced or ("recover", index) in self.tried:
+                    continue
+                is_near = any(self.ground.board.grid.distance(here, there) <= RECOVER_WITHIN_HEXES for there in enemies)
+                if is_near and self._once("recover", index):
+                    yield Recover(index)
+
+    def _mobilise(self, rules: Any, presence: Presence, state: State) -> Iterator[Decision]:
+        for kind in self.ground.world.kinds:
+            is_due = kind.side == self.side and state.units[kind.index].status == TO_COME and kind.turn <= state.turn
+            if not is_due or not kind.arrival.startswith("mobilise") or not self._once("mobilise", kind.index):
+                continue
+            offered = [int(token.text) for token in rules.options(state, ("mobilise", kind.id)).tokens]
+            rated = [
+                (pull(self.ground, self.goals, kind, Hex(here)), -here)
+                for here in offered
+                if presence.room(Hex(here)) >= kind.stacking
+            ]
+            if rated:
+                here = Hex(-max(rated)[1])
+                if kind.first_move_turn <= state.turn:
+                    self._join(state, kind, here)
+                yield Mobilise(kind.index, here)
+
+    def _join(self, state: State, kind: UnitKind, here: Hex) -> None:
+        """A unit that has just come gets the best goal from where it is."""
+        left = self.ground.world.tables.last_turn - state.turn
+        rated = [
+            (goal.value / (self.ground.field(goal.hex, kind.is_mobile).get(here, FAR) / max(1, kind.pm) + 0.8), -place)
+            for place, goal in enumerate(self.goals)
+            if self.ground.field(goal.hex, kind.is_mobile).get(here, FAR) <= kind.pm * (left + 1)
+        ]
+        if rated and not stays_home(kind, state):
+            self.chosen[kind.index] = self.goals[-max(rated)[1]]
+            self.queue.append(kind.index)
+
+    def _march(self, presence: Presence, state: State) -> Iterator[Decision]:
+        while self.queue:
+            index = self.queue.pop(0)
+            kind = self.ground.world.kinds[index]
+            if not may_march(kind, state):
+                continue
+            path = self._best_path(presence, state, kind, self.chosen[index])
+            if len(path) > 1:
+                grid = self.ground.board.grid
+                yield March(index, path[0], Path(tuple(grid.direction(one, other) for one, other in pairwise(path))))
+
+    def _best_path(self, presence: Presence, state: State, kind: UnitKind, goal: Goal) -> tuple[Hex, ...]:
+        reached = marches(presence, state, kind)
+        start = state.units[kind.index].where
+        supplied = supply.reached(self.ground.world, presence, state, self.side)
+        rated: list[tuple[float, int, Hex]] = []
+        for here, path in reached.items():
+            if here != start and presence.room(here) < kind.stacking:
+                continue
+            score = self._rate(presence, state, kind, goal, path)
+            place = self.ground.board.place_at.get(here)
+            is_fed = kind.is_guerrilla or here in supplied or (place is not None and place.air != "none")
+            rated.append((score - (0 if is_fed else UNSUPPLIED), -len(path), here))
+        return reached[max(rated)[2]] if rated else (start,)
+
+    def _rate(self, presence: Presence, state: State, kind: UnitKind, goal: Goal, path: tuple[Hex, ...]) -> float:
+        """How good it is to end a march so."""
+        ground, start, here = self.ground, path[0], path[-1]
+        board = ground.board
+        if stays_home(kind, state) and board.country[here] != "Angola":
+            return -FAR
+        score = -float(min(ground.field(goal.hex, kind.is_mobile).get(here, FAR), FAR))
+        for passed in path[1:]:
+            if passed in ground.worth and state.control[board.place_at[passed].index] != self.side:
+                score += CAPTURE * ground.worth[passed]
+        enemies = rivals(presence, state, self.side, here, board.neighbours)
+        if enemies:
+            beside = [index for index in presence.stacks[self.side].get(here, ()) if index != kind.index]
+            defence = strength(presence, state, (*beside, kind.index), is_attack=False)
+            help_near = sum(
+                strength(presence, state, presence.stacks[self.side].get(there, ()), is_attack=True)
+                for there in board.neighbours[here]
+            )
+            score -= OPEN_TO_ATTACK * max(0.0, enemies / (defence + help_near / 2) - 1)
+            score += GOOD_GROUND * board.terrain[here].shift
+        if state.turn >= LINE_FROM_TURN and ground.is_beyond_line(self.side, here):
+            score += BEYOND_LINE
+        if here != start and start in ground.worth and len(presence.stacks[self.side].get(start, ())) == 1:
+            held = next((other for other in self.goals if other.hex == start and other.kind != TAKE), None)
+            score -= LEFT_BEHIND * held.value if held else 0
+        return score
+
+    def _enter(self, rules: Any, presence: Presence, state: State) -> Iterator[Decision]:
+        for kind in self.ground.world.kinds:
+            is_due = kind.side == self.side and state.units[kind.index].status == TO_COME and kind.turn <= state.turn
+            if not is_due or kind.arrival != "entry_hex" or not self._once("enter", kind.index):
+                continue
+            start = self.ground.board.entry_named[kind.place].hex
+            self._join(state, kind, start)
+            if self.queue and self.queue[-1] == kind.index:
+                self.queue.pop()
+            goal = self.chosen.get(kind.index)
+            words = self._entry_words(rules, presence, state, kind, goal) if goal else ()
+            if words:
+                yield rules.read(" ".join(words))
+
+    def _entry_words(self, rules: Any, presence: Presence, state: State, kind: UnitKind, goal: Goal) -> tuple[str, ...]:
+        """The longest way towards the goal that ends where there is room."""
+        field = self.ground.field(goal.hex, kind.is_mobile)
+        words: tuple[str, ...] = ("enter", kind.id)
+        best: tuple[str, ...] = ()
+        while True:
+            options = rules.options(state, words)
+            here = Hex(int(words[-1])) if words[-1].isdigit() else NOWHERE
+            if options.is_complete and (here == NOWHERE or presence.room(here) >= kind.stacking):
+                best = words
+            hexes = [Hex(int(token.text)) for token in options.tokens if token.text.isdigit()]
+            nearer = [there for there in hexes if here == NOWHERE or field.get(there, FAR) < field.get(here, FAR)]
+            if not nearer:
+                return best
+            words = (*words, hex_name(min(nearer, key=lambda there: (field.get(there, FAR), there))))

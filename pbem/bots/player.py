@@ -1,0 +1,130 @@
+"""From a view to the orders of a whole stretch, written ahead of the dice: what every program that plays shares.
+
+A player decides one thing at a time; `write_stretch` plays its decisions out on a copy. Behind a roll that copy is a supposed
+position: the player says which numbers it supposes, and whoever settles the file drops what does not hold.
+"""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from pbem.engine.decisions import Decision, IllegalOrder
+from pbem.engine.demands import Choose, Decided, Input, Roll, Rolled
+from pbem.engine.game import Rules
+
+MAX_ORDERS = 600  # of one stretch
+PolicyFor = Callable[[int, str], bytes]
+
+
+class Written(Struct, frozen=True):
+    """One order in notation with what hangs on it; just what a person would type."""
+
+    order: str
+    answers: tuple[str, ...] = ()
+    guards: tuple[str, ...] = ()
+    or_stop: bool = False
+
+
+class Stuck(Exception):
+    """No legal order is left although one is due: what was ordered before has to be taken back."""
+
+
+class Player(Protocol):
+    """A program that plays one side of a match."""
+
+    def begin(self) -> None:
+        """A new stretch is written: nothing is supposed yet."""
+
+    def order(self, rules: Rules[Any], view: Any, side: int) -> Decision | None:
+        """The next order; None to write no further ahead. Raises Stuck."""
+
+    def answer(self, rules: Rules[Any], view: Any, side: int) -> Decision | None:
+        """An answer written behind the order before it; None leaves it to the standing order."""
+
+    def guards(self, rules: Rules[Any], view: Any, side: int, order: Decision) -> tuple[Decision, ...]:
+        """Facts without which the order is to be skipped. `view`: the position it is written for."""
+
+    def suppose(self, roll: Roll) -> tuple[int, ...]:
+        """The numbers to go on with behind a roll."""
+
+
+def write_stretch(
+    rules: Rules[Any], view: Any, side: int, player: Player, policy_for: PolicyFor | None = None, at_most: int = MAX_ORDERS
+) -> tuple[Written, ...]:
+    """Orders for all that this side may order from here until the other side is due. Empty when it has nothing to order.
+
+    It ends early where an envelope or an answer by hand of the other side is due, or where the player writes no further. Orders
+    that leave it without a legal one are taken back, ever more of them. Raises Stuck when there is nothing to take back.
+    """
+    policy = policy_for or (lambda _, kind: rules.default_policy(kind))
+    player.begin()
+    stretch = _Stretch(rules, view, side)
+    retreat = 1
+    while len(stretch.orders) < at_most:
+        demand = rules.pending(stretch.view)
+        if isinstance(demand, Roll):
+            stretch.give(Rolled(player.suppose(demand)))
+        elif isinstance(demand, Choose) and not demand.is_order:
+            own = player.answer(rules, stretch.view, side) if demand.side == side else None
+            answer = own or rules.answer(stretch.view, policy(demand.side, demand.kind))
+            if answer is None:
+                break
+            if own is not None:
+                stretch.answers[-1].append(own)
+            stretch.give(Decided(demand.side, answer))
+        elif isinstance(demand, Choose) and demand.side == side:
+            try:
+                order = player.order(rules, stretch.view, side)
+            except Stuck:
+                stretch.take_back(retreat)
+                retreat *= 2
+                continue
+            if order is None:
+                break
+            stretch.write(order, player.guards(rules, stretch.view, side, order))
+        else:
+            break
+    return stretch.written()
+
+
+class _Stretch:
+    """Orders so far, and the positions they were written for."""
+
+    def __init__(self, rules: Rules[Any], view: Any, side: int) -> None:
+        self.rules, self.view, self.side = rules, view, side
+        self.orders: list[tuple[Decision, tuple[Decision, ...], Any]] = []  # order, guards, the position before it
+        self.answers: list[list[Decision]] = []
+
+    def give(self, given: Input) -> None:
+        self.view, _ = self.rules.apply(self.view, given)
+
+    def write(self, order: Decision, guards: tuple[Decision, ...]) -> None:
+        before = self.view
+        self.give(Decided(self.side, order))
+        self.orders.append((order, guards, before))
+        self.answers.append([])
+
+    def take_back(self, count: int) -> None:
+        """Forget the last orders and stand where they had not been given."""
+        if not self.orders:
+            raise Stuck
+        keep = max(0, len(self.orders) - count)
+        self.view = self.orders[keep][2]
+        del self.orders[keep:], self.answers[keep:]
+
+    def written(self) -> tuple[Written, ...]:
+        write, guard = self.rules.write, self.rules.write_guard
+        return tuple(
+            Written(write(order), tuple(write(answer) for answer in answers), tuple(guard(fact) for fact in guards))
+            for (order, guards, _), answers in zip(self.orders, self.answers, strict=True)
+        )
+
+
+def is_legal(rules: Rules[Any], view: Any, side: int, decision: Decision) -> bool:
+    """May this side decide so now?"""
+    try:
+        rules.check(view, side, decision)
+    except IllegalOrder:
+        return False
+    return True

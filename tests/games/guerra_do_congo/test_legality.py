@@ -1,0 +1,119 @@
+"""One legality path: what a walk of the options spells passes, and nothing else does. On whole-board states of random play.
+
+PBEM_MUTATIONS sets how many bent decisions are tried; `make legality` tries 10,000.
+"""
+
+import os
+import re
+from collections import Counter
+from itertools import islice
+from random import Random
+from typing import cast
+
+from pbem import canonical
+from pbem.bots.player import Stuck
+from pbem.bots.walker import Bias, walk
+from pbem.engine.demands import Choose
+from pbem.games import catalog
+from pbem.games.guerra_do_congo.rules import CongoRules
+from pbem.games.guerra_do_congo.state import State
+from tests.games.guerra_do_congo.fuzz import bend, is_spelled, play, refusal_of
+
+MUTATIONS = int(os.environ.get("PBEM_MUTATIONS", "2000"))
+STATES = max(200, MUTATIONS // 16)
+MATCHES = 2
+LEDGER_IDS = frozenset(re.findall(r"\*\*(GC-[\w.]+)\*\*", catalog.rules_text("guerra_do_congo")))
+
+
+RULES = cast(CongoRules, catalog.game("guerra_do_congo").rules("campaign", {}))
+
+
+def sampled() -> list[tuple[State, Choose]]:
+    """States of every kind of choice, from whole random matches; rare kinds are all kept."""
+    found: list[tuple[State, Choose]] = []
+    for seed in range(MATCHES):
+        random = Random(f"legality {seed}")
+        by_kind: dict[str, list[tuple[State, Choose]]] = {}
+        for state, demand, _ in play(RULES, random, house_side=seed % 2):
+            by_kind.setdefault(demand.kind, []).append((state, demand))
+        share = STATES // MATCHES // len(by_kind) + 1
+        for kind in sorted(by_kind):
+            states = by_kind[kind]
+            found += random.sample(states, min(share, len(states)))
+    return found
+
+
+SAMPLE = sampled()
+
+
+def test_the_sample_holds_every_kind_of_choice() -> None:
+    assert {demand.kind for _, demand in SAMPLE} == {"setup", "movement", "combat", "loss", "retreat", "advance"}
+
+
+def test_whatever_a_walk_spells_passes_check_and_reads_back() -> None:
+    random = Random("walks")
+    for state, demand in SAMPLE:
+        for _ in range(3):
+            try:
+                words = walk(RULES, state, random, Bias(end=10, stop=30))
+            except Stuck:
+                break
+            decision = RULES.read(" ".join(words))
+            assert refusal_of(RULES, state, demand.side, decision) is None, words
+            assert RULES.read(RULES.write(decision)) == decision
+            assert is_spelled(RULES, state, decision), words
+            packed = RULES.decisions.pack([decision])
+            assert RULES.decisions.unpack(packed, 1) == (decision,)
+
+
+def test_what_no_walk_spells_is_refused_with_its_rule_and_changes_nothing() -> None:
+    random = Random("mutations")
+    refused: Counter[str] = Counter()
+    allowed = 0
+    while refused.total() < MUTATIONS:
+        for state, demand in SAMPLE:
+            before = canonical.encode(state)
+            try:
+                decision = RULES.read(" ".join(walk(RULES, state, random, Bias(end=10, stop=30))))
+            except Stuck:
+                continue
+            for _ in range(4):
+                bent = bend(RULES, random, decision)
+                found = refusal_of(RULES, state, demand.side, bent)
+                assert (found is None) == is_spelled(RULES, state, bent), (bent, found)
+                if found is None:
+                    allowed += 1
+                    continue
+                rule, code = found
+                assert rule in LEDGER_IDS, found
+                assert re.fullmatch(r"[a-z]+(-[a-z]+)*", code), found
+                refused[code] += 1
+            assert canonical.encode(state) == before
+    print(f"{refused.total()} bent decisions refused, {allowed} that were legal passed; {dict(refused)}")
+    assert len(refused) >= 15, refused
+
+
+def test_the_right_decision_of_the_wrong_side_is_refused() -> None:
+    random = Random("sides")
+    count = 0
+    for state, demand in SAMPLE:
+        try:
+            decision = RULES.read(" ".join(walk(RULES, state, random, Bias(end=10, stop=30))))
+        except Stuck:
+            continue
+        assert refusal_of(RULES, state, demand.side, decision) is None
+        assert refusal_of(RULES, state, 1 - demand.side, decision) == ("GC-2.1b", "other-sides-decision")
+        count += 1
+    assert count >= len(SAMPLE) * 9 // 10
+
+
+def test_a_decision_of_another_moment_passes_only_if_it_can_be_spelled_now() -> None:
+    random = Random("moments")
+    past = [decision for _, _, decision in islice(play(RULES, random), 400)]
+    refused = 0
+    for state, demand in SAMPLE:
+        for decision in random.sample(past, 3):
+            found = refusal_of(RULES, state, demand.side, decision)
+            assert (found is None) == is_spelled(RULES, state, decision), (decision, found)
+            refused += found is not None
+    assert refused > len(SAMPLE)

@@ -1,0 +1,41 @@
+"""Two processes that share nothing but turn files agree after each of them. `make soak` plays whole matches, many of them."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tools import soak
+
+FILES = 7
+
+
+@pytest.fixture(scope="module")
+def seats() -> Iterator[tuple[soak.Process, soak.Process]]:
+    found = (soak.Process(soak.SEATS[0]), soak.Process(soak.SEATS[1]))
+    yield found
+    for seat in found:
+        seat.close()
+
+
+@pytest.mark.parametrize("mode", soak.MODES)
+def test_two_programs_agree_after_every_file(seats: tuple[soak.Process, soak.Process], mode: str) -> None:
+    played = soak.play(seats, "test-1", mode, at_most=FILES)
+    assert played.files == FILES
+    assert played.inputs > 100
+    assert played.turn >= 3
+
+
+def test_a_changed_byte_is_noticed_by_the_other_program(seats: tuple[soak.Process, soak.Process]) -> None:
+    for side, seat in enumerate(seats):
+        seat.ask(soak.Begin("test-2", "sealed", side))
+    writer = soak.setting("test-2").inviter
+    data = seats[writer].ask(soak.Take(None)).file
+    assert data is not None
+    changed = data[:40] + bytes([data[40] ^ 1]) + data[41:]
+    with pytest.raises(RuntimeError, match=r"CorruptFile|UserError|CheatEvidence"):
+        seats[1 - writer].ask(soak.Take(changed))
+
+
+def test_a_seed_stands_for_one_match() -> None:
+    assert soak.setting("a") == soak.setting("a")
+    assert soak.setting("a").match != soak.setting("b").match

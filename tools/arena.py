@@ -1,0 +1,151 @@
+"""How strong is the house player? Whole matches against the random walker, or itself, without files and signatures.
+
+    python tools/arena.py --matches 100 house walker [--seed N]
+
+The first player takes the side of index 0 and then, in as many matches again, the other. Orders are written a stretch ahead, as in
+a match with sealed dice; what has become illegal when its time comes is skipped.
+"""
+
+import argparse
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+ROOT = Path(__file__).resolve().parent.parent
+if str(ROOT) not in sys.path:
+    sys.path.insert(0, str(ROOT))
+
+from pbem.bots.house import house  # noqa: E402
+from pbem.bots.player import Player, is_legal, write_stretch  # noqa: E402
+from pbem.bots.walker import Bias, Walker  # noqa: E402
+from pbem.engine.decisions import Decision  # noqa: E402
+from pbem.engine.demands import Choose, Decided, Over, Roll, Rolled  # noqa: E402
+from pbem.games import catalog  # noqa: E402
+
+GAME = "guerra_do_congo"
+PLAYERS = ("house", "walker")
+
+
+class Result(Struct, frozen=True):
+    """How a match ended."""
+
+    winner: int
+    reason: str
+    turn: int
+    points: tuple[int, int]
+    eliminated: tuple[int, int]  # units lost by each side
+    orders: int
+    skipped: int
+    slowest: float  # seconds to write one stretch
+    seconds: float
+    state: Any
+
+
+def player(name: str, random: Random) -> Player:
+    """A player by its name."""
+    return house(GAME, random) if name == "house" else Walker(random, Bias(words={"m": 4, "a": 10, "mobilise": 3}))
+
+
+def play(rules: Any, names: tuple[str, str], seed: str) -> Result:
+    """One match. The same seed gives the same match."""
+    random = Random(f"arena {seed}")
+    players = [player(name, Random(f"arena {seed} {side}")) for side, name in enumerate(names)]
+    state = rules.start()
+    scripts: list[list[tuple[Decision, tuple[Decision, ...], bool]]] = [[], []]
+    orders = skipped = 0
+    slowest, began = 0.0, time.perf_counter()
+    while not isinstance(demand := rules.pending(state), Over):
+        if isinstance(demand, Roll):
+            state, _ = rules.apply(state, Rolled(tuple(random.randint(1, faces) for faces in demand.faces)))
+            continue
+        assert isinstance(demand, Choose)
+        side, script = demand.side, scripts[demand.side]
+        if not demand.is_order:
+            state, _ = rules.apply(state, Decided(side, _answer(rules, state, demand, script)))
+            continue
+        while script and not script[0][2]:
+            script.pop(0)
+        if not script:
+            asked = time.perf_counter()
+            written = write_stretch(rules, rules.view(state, side), side, players[side])
+            slowest = max(slowest, time.perf_counter() - asked)
+            orders += len(written)
+            for each in written:
+                guards = tuple(rules.read_guard(text) for text in each.guards)
+                script.append((rules.read(each.order), guards, True))
+                script += [(rules.read(text), (), False) for text in each.answers]
+            continue
+        decision, guards, _ = script.pop(0)
+        if all(rules.holds(state, side, guard) for guard in guards) and is_legal(rules, state, side, decision):
+            state, _ = rules.apply(state, Decided(side, decision))
+        else:
+            skipped += 1
+    points = [sum(score.points for score in state.scores if score.side == side) for side in (0, 1)]
+    gone = Counter(kind.side for kind, unit in zip(rules.world.kinds, state.units, strict=True) if unit.status == 2)
+    return Result(
+        demand.winner,
+        demand.reason,
+        state.turn,
+        (points[0], points[1]),
+        (gone[0], gone[1]),
+        orders,
+        skipped,
+        slowest,
+        time.perf_counter() - began,
+        state,
+    )
+
+
+def _answer(rules: Any, state: Any, demand: Choose, script: list[tuple[Decision, tuple[Decision, ...], bool]]) -> Decision:
+    """The first legal answer before the next order, else the standing order's."""
+    for place, (decision, _, is_order) in enumerate(script):
+        if is_order:
+            break
+        if is_legal(rules, state, demand.side, decision):
+            del script[place]
+            return decision
+    answer = rules.answer(state, rules.default_policy(demand.kind))
+    assert answer is not None
+    assert isinstance(answer, Decision)
+    return answer
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description="house against walker")
+    parser.add_argument("one", choices=PLAYERS)
+    parser.add_argument("other", choices=PLAYERS)
+    parser.add_argument("--matches", type=int, default=100, help="on each side")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--quiet", action="store_true")
+    arguments = parser.parse_args()
+    rules: Any = catalog.game(GAME).rules(catalog.game(GAME).scenarios[0], {})
+    for names in dict.fromkeys(((arguments.one, arguments.other), (arguments.other, arguments.one))):
+        found = []
+        for number in range(arguments.matches):
+            found.append(result := play(rules, names, f"{arguments.seed}-{number}"))
+            if not arguments.quiet:
+                print(
+                    f"{number:3} winner {result.winner:2} {result.reason} turn {result.turn} points {result.points} "
+                    f"lost {result.eliminated} orders {result.orders} skipped {result.skipped} "
+                    f"slowest {result.slowest:.2f} s, {result.seconds:.1f} s",
+                    flush=True,
+                )
+        wins = Counter(result.winner for result in found)
+        means = [sum(result.points[side] for result in found) / len(found) for side in (0, 1)]
+        lost = [sum(result.eliminated[side] for result in found) / len(found) for side in (0, 1)]
+        print(
+            f"{rules.sides[0]} {names[0]} against {rules.sides[1]} {names[1]}: {wins[0]}-{wins[1]}, {wins[-1]} draws; "
+            f"points {means[0]:.1f}-{means[1]:.1f}, units lost {lost[0]:.1f}-{lost[1]:.1f}, "
+            f"{sum(result.seconds for result in found) / len(found):.1f} s a match, slowest stretch "
+            f"{max(result.slowest for result in found):.2f} s"
+        )
+
+
+if __name__ == "__main__":
+    main()
