@@ -39,11 +39,11 @@ from pbem.protocol.turn_file import (
     parse_turn,
 )
 from tests.toygame import decisions as d
-from tests.toygame.rules import CELLS, FIRST, LAST, STEADY, Toy, ToyRules
+from tests.toygame.rules import CELLS, FIRST, LAST, STEADY, STEPS, TURNS, Toy, ToyRules
 
 MATCH = bytes(range(16))
 KINDS = ToyRules.policy_kinds
-MOST_FILES = 400
+MOST_FILES = 2000
 
 HONEST, PLAIN, WITHHOLD, LIE, OTHER_SECRET, BAD_SETUP, HIDE = "", "plain", "withhold", "lie", "other secret", "bad set-up", "hide"
 
@@ -74,10 +74,10 @@ class LyingVault(Vault):
 class Player:
     """One side's program: honest unless told otherwise, and random in all it may choose."""
 
-    def __init__(self, side: int, seed: int, dice: str, ask: float, style: str, uses_traps: bool, ends: bool) -> None:
+    def __init__(self, side: int, seed: int, dice: str, ask: float, style: str, ends: bool, rules: ToyRules) -> None:
         self.side, self.ask, self.style, self.ends = side, ask, style, ends
         self.rng = random.Random(seed * 2 + side)
-        self.fold = Fold(ToyRules(uses_traps), MATCH, dice)
+        self.fold = Fold(rules, MATCH, dice)
         number = seed % 3
         shape = LyingVault if style == LIE else Vault
         self.vault = shape(MATCH, side, secret_of(side, number), {}, chain_of(side, number))
@@ -255,9 +255,12 @@ def play(
     uses_traps: bool = True,
     ends: bool = False,
     probes: int = 0,
+    turns: int = TURNS,
+    steps: int = STEPS,
 ) -> Played:
     """Play one match. `style` is that of the second player, or of both if PLAIN. `probes`: other minds tried at each place."""
-    players = [Player(side, seed, dice, ask, style if side or style == PLAIN else HONEST, uses_traps, ends) for side in (0, 1)]
+    rules = ToyRules(uses_traps, turns, steps)
+    players = [Player(side, seed, dice, ask, style if side or style == PLAIN else HONEST, ends, rules) for side in (0, 1)]
     order = players if seed % 2 else players[::-1]
     out = Played([], players[0].fold, [], 0, "", players, [])
     monitor = Monitor(dice)

@@ -33,6 +33,7 @@ class Toy(Struct, frozen=True):
     """The toy game's state. `todo`: demands still to come, the last first."""
 
     places: tuple[int, ...] = (1, 2, 2, 3, 3, 4)
+    full: int = STEPS  # steps of a whole unit
     steps: tuple[int, ...] = (STEPS,) * 6
     turn: int = 0
     phase: int = 0
@@ -59,12 +60,13 @@ class ToyRules:
     guards = d.GUARDS
     policy_kinds: tuple[str, ...] = ("react", "loss", "advance")
 
-    def __init__(self, uses_traps: bool = True, turns: int = TURNS) -> None:
+    def __init__(self, uses_traps: bool = True, turns: int = TURNS, steps: int = STEPS) -> None:
         self.uses_traps = uses_traps
+        self.steps = steps
         self.turns = turns
 
     def start(self) -> Toy:
-        return Toy()
+        return Toy(full=self.steps, steps=(self.steps,) * 6)
 
     def pending(self, state: Toy) -> Demand:
         left = [bool(alive(state, side)) for side in (0, 1)]
@@ -280,7 +282,7 @@ def near(state: Toy, side: int, cell: int) -> list[int]:
 
 def losses(state: Toy, side: int) -> int:
     """Steps a side has lost."""
-    return 3 * STEPS - sum(state.steps[side * 3 : side * 3 + 3])
+    return 3 * state.full - sum(state.steps[side * 3 : side * 3 + 3])
 
 
 def nerve_of(payload: bytes) -> int:

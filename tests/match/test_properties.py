@@ -1,0 +1,131 @@
+"""What must hold however two people play: tried on random matches whose players share nothing but bytes."""
+
+from functools import cache
+from statistics import median
+
+import pytest
+
+from pbem import canonical
+from pbem.match import audit as auditing
+from pbem.match.audit import CLEAN, FAULTED, NOT_AUDITED, audit
+from pbem.match.record import CLAIM, OPENING, POLICY, SCRIPT, SPRING
+from pbem.protocol.dice_chain import DiceChain
+from tests.match.driving import BAD_SETUP, HIDE, LIE, MATCH, OTHER_SECRET, PLAIN, WITHHOLD, LyingVault, Played, play
+from tests.toygame.rules import ToyRules
+
+KINDS: dict[str, dict[str, object]] = {
+    "sealed": {},
+    "sealed, asks often": {"ask": 0.5},
+    "sealed, no traps": {"ask": 0.2, "uses_traps": False},
+    "sealed, offers and ends": {"ask": 0.2, "ends": True},
+    "swift, asks often": {"dice": "swift", "ask": 0.5},
+    "swift, offers and ends": {"dice": "swift", "ask": 0.2, "ends": True},
+}
+
+
+@cache
+def match_of(seed: int, **kind: object) -> Played:
+    return play(seed, **kind)  # type: ignore[arg-type]
+
+
+def matches(count: int, **kind: object) -> list[Played]:
+    return [match_of(seed, **kind) for seed in range(count)]
+
+
+@pytest.fixture(autouse=True)
+def chains_are_built_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Building one takes a tenth of a second, and all matches here share a few."""
+    monkeypatch.setattr(auditing, "DiceChain", built)
+
+
+@cache
+def built(match: bytes, side: int, secret: bytes) -> DiceChain:
+    return DiceChain(match, side, secret)
+
+
+def verdict(played: Played, **kind: object) -> tuple[str, ...]:
+    rules = ToyRules(bool(kind.get("uses_traps", True)))
+    return audit(rules, MATCH, str(kind.get("dice", "sealed")), played.turns).sides
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_no_match_shows_a_hole(kind: dict[str, object]) -> None:
+    """P1 knowledge, P3 digests, P4 dead ends, rolls repeated, traps after the fact, odd forms; and the audit accuses nobody."""
+    for seed, played in enumerate(matches(24, **kind)):
+        assert (seed, played.holes, played.refused) == (seed, [], "")
+        assert verdict(played, **kind) == (CLEAN, CLEAN)
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_what_a_file_settles_leaves_its_author_no_choice(kind: dict[str, object]) -> None:
+    """P2: three different minds at each place of a match settle the same."""
+    for played in matches(5, probes=3, **kind):
+        assert (played.holes, played.refused) == ([], "")
+
+
+def test_random_matches_meet_all_that_the_protocol_can_do() -> None:
+    met: set[str] = set()
+    for kind in KINDS.values():
+        for played in matches(12, **kind):
+            met |= {each.how for each in played.fold.log}
+            met |= {type(turn.end).__name__ for turn in played.turns if turn.end}
+            met |= {played.fold.wait.demand.reason}  # type: ignore[union-attr]
+    assert {POLICY, SCRIPT, SPRING, CLAIM, OPENING, "Pass", "Offer", "Accept", "Resign", "Secret"} <= met
+    assert {"time", "resigned", "draw-agreed"} <= met
+
+
+def test_a_phase_takes_one_mail_when_scripts_are_whole() -> None:
+    """P5: but for set-up, acceptance and the two secrets."""
+    played = matches(25, style=PLAIN, uses_traps=False)
+    assert 1 <= median((len(each.turns) - 4) / each.phases for each in played) < 1.25
+    assert sum(each.index > 0 for one in played for each in one.fold.log) > 200
+
+
+def test_the_audit_finds_whoever_withholds_a_trap_and_nobody_else() -> None:
+    found = 0
+    for played in matches(20, style=WITHHOLD):
+        lied = played.players[1].withheld > 0
+        assert verdict(played) == (CLEAN, FAULTED if lied else CLEAN)
+        found += lied
+    assert found > 3
+
+
+def test_the_audit_finds_false_claims_and_nothing_else() -> None:
+    found = 0
+    for seed in range(40):
+        played = play(seed, style=LIE, ask=0.3)
+        vault = played.players[1].vault
+        assert isinstance(vault, LyingVault)
+        assert verdict(played) == (CLEAN, FAULTED if vault.lies else CLEAN)
+        found += vault.lies > 0
+    assert found > 2
+
+
+@pytest.mark.parametrize(
+    ("style", "code"),
+    [(OTHER_SECRET, "secret-not-of-anchor"), (BAD_SETUP, "nerve-out-of-range"), (HIDE, "payload-missing")],
+)
+def test_the_audit_finds_false_publications(style: str, code: str) -> None:
+    for played in matches(4, style=style):
+        found = audit(ToyRules(), MATCH, "sealed", played.turns)
+        assert found.sides == (CLEAN, FAULTED)
+        assert code in {each.code for each in found.findings}
+        assert {each.side for each in found.findings} == {1}
+
+
+def test_who_has_not_published_is_not_audited() -> None:
+    played = play(1)
+    last = played.turns[-1].author
+    sides = audit(ToyRules(), MATCH, "sealed", played.turns[:-1]).sides
+    assert sides[last] == NOT_AUDITED
+    assert sides[1 - last] == CLEAN
+
+
+def test_what_is_kept_for_traps_and_checkpoints_does_not_grow_with_the_match() -> None:
+    inputs = []
+    for turns in (10, 200):
+        fold = play(3, ask=0.2, turns=turns, steps=200).fold
+        inputs.append(fold.step)
+        assert len(fold.moments) < 30
+        assert len(canonical.encode(fold.dump())) < 1500
+    assert inputs[1] > 10 * inputs[0]
