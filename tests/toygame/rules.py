@@ -151,7 +151,7 @@ class ToyRules:
             )
             events = (Moved(decision.unit, decision.cell),)
         elif isinstance(decision, d.Attack):
-            roll = Roll((6, 6), (state.turn, state.phase, "battle", decision.cell))
+            roll = Roll((6, 6), (state.turn, state.phase, "battle"))
             asked = (Choose(1 - side, "react", False),) if state.reactions[1 - side] else ()
             state = replace(state, attacked=(*state.attacked, decision.cell), target=decision.cell, shift=0, todo=(roll, *asked))
         elif isinstance(decision, d.Scout):
