@@ -196,7 +196,9 @@ def _check_due(loaded: Loaded, old: Tried, first: Line) -> None:
     if isinstance(wait.demand, Over):
         raise UserError("supposed-over" if old.supposed else "match-over", match=loaded.own.name)
     if not is_order and not _is_answer_due(old):
-        if not old.record.lines:
+        settled = old.prospect.fold.wait
+        is_done = isinstance(settled.demand, Choose) and side in settled.sides  # with the last order and all its questions
+        if is_done or not old.record.lines:
             raise UserError("no-answer-due", answer=write_line(rules, first))
         return  # one more answer for the last order
     if not isinstance(wait.demand, Choose):

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from pbem.errors import CheatEvidence, CorruptFile, Outcome, PbemError, UserError
 from pbem.match.record import Report
 from pbem.post.mail import find_turns
@@ -16,9 +18,7 @@ from pbem.session.load import Loaded, bind, load, replay
 from pbem.session.reports import ImportResult
 from pbem.session.steps import report_steps
 from pbem.session.store import drop, lock, make_folder
-from pbem.session.store_match import MAX_AHEAD, MAX_DISPUTED, MatchFolder, Own, free_name
-
-MAX_REFUSED = 16
+from pbem.session.store_match import MAX_AHEAD, MAX_DISPUTED, MAX_REFUSED, MatchFolder, Own, free_name
 
 
 def import_bytes(home: Home, data: bytes) -> tuple[ImportResult, ...]:
@@ -117,14 +117,7 @@ def _take(loaded: Loaded, signed: SignedTurn) -> ImportResult:
 def _keep(loaded: Loaded) -> None:
     """What hangs on the last file: time, snapshot, line of the index; a draft that followed another file goes."""
     folder = loaded.folder
-    loaded.own = Own(
-        loaded.own.name,
-        loaded.own.own_side,
-        loaded.own.made_at,
-        loaded.own.notes_read,
-        loaded.own.handed_over,
-        folder.home.clock(),
-    )
+    loaded.own = replace(loaded.own, last_at=folder.home.clock())
     folder.store_own(loaded.own)
     drop(folder.draft)
     snapshot.store(folder, loaded.fold, list(loaded.chain.turns), loaded.invitation.content)
@@ -158,18 +151,7 @@ def _accepted(loaded: Loaded, signed: SignedTurn, report: Report, code: str) -> 
     turn = signed.turn
     happened = report_steps(loaded.rules, report)
     result = _result(loaded, signed, Outcome.OK, code)
-    return ImportResult(
-        result.outcome,
-        result.code,
-        result.places,
-        result.match,
-        result.name,
-        result.seq,
-        result.author,
-        turn.note,
-        happened,
-        _end_name(turn.end),
-    )
+    return replace(result, note=turn.note, happened=happened, end=_end_name(turn.end))
 
 
 def _result(
@@ -177,18 +159,46 @@ def _result(
 ) -> ImportResult:
     turn = signed.turn
     facts = {"match": loaded.own.name, "seq": turn.seq, "side": loaded.rules.sides[turn.author], **(places or {})}
-    return ImportResult(outcome, code, facts, loaded.folder.match, loaded.own.name, turn.seq, turn.author, kept_as=kept_as)
+    return ImportResult(
+        outcome,
+        code,
+        facts,
+        loaded.folder.match,
+        loaded.own.name,
+        turn.seq,
+        turn.author,
+        kept_as=kept_as,
+        digest=signed.digest.hex(),
+    )
 
 
 def _failed(error: PbemError, signed: SignedTurn, loaded: Loaded | None = None, kept_as: str = "") -> ImportResult:
     turn = signed.turn
     places = dict(error.places)
     if loaded is None:
-        return ImportResult(error.outcome, error.code, places, turn.match.hex(), "", turn.seq, turn.author, kept_as=kept_as)
+        return ImportResult(
+            error.outcome,
+            error.code,
+            places,
+            turn.match.hex(),
+            "",
+            turn.seq,
+            turn.author,
+            kept_as=kept_as,
+            digest=signed.digest.hex(),
+        )
     if error.code == "illegal-order":
         places["order"] = _order_text(loaded, signed, places.get("item", -1))
     return ImportResult(
-        error.outcome, error.code, places, loaded.folder.match, loaded.own.name, turn.seq, turn.author, kept_as=kept_as
+        error.outcome,
+        error.code,
+        places,
+        loaded.folder.match,
+        loaded.own.name,
+        turn.seq,
+        turn.author,
+        kept_as=kept_as,
+        digest=signed.digest.hex(),
     )
 
 

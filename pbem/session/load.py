@@ -117,7 +117,9 @@ def load(folder: MatchFolder) -> Loaded:
     """The chain from the disk, folded; from the snapshot where one fits. Raises UserError when that is not possible any more."""
     own = folder.load_own()
     turns = [_parse(folder, data) for data in folder.load_files()]
-    refused = tuple(_parse(folder, data) for _, data in folder.load_aside(folder.refused))
+    chained = {turn.digest for turn in turns}  # one of them set aside too: its withdrawing was cut short
+    aside = [_parse(folder, data) for _, data in folder.load_aside(folder.refused)]
+    refused = tuple(each for each in aside if each.digest not in chained)
     if not turns:
         raise UserError("match-damaged", path=str(folder.path))
     invitation = turns[0].turn.setup

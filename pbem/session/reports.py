@@ -60,7 +60,8 @@ class ImportResult(Struct, frozen=True):
     note: str = ""  # foreign text
     happened: tuple[Step, ...] = ()  # accepted: all that the file settled and added
     end: str = ""  # accepted: "pass", "offer-draw", "offer-takeback", "accept", "resign", "secret"
-    kept_as: str = ""  # file name under the match's `disputed` or `ahead` folder
+    kept_as: str = ""  # file name under the match's `refused`, `disputed` or `ahead` folder
+    digest: str = ""  # of the file, hex: what its author needs to withdraw it
 
 
 class DraftLine(Struct, frozen=True):
@@ -117,6 +118,7 @@ class Sealed(Struct, frozen=True):
     lines: tuple[str, ...]  # what was ordered, in notation: the summary of the mail
     note: str
     happened: tuple[Step, ...]
+    digest: str  # hex; what the next file names
 
 
 class Chance(Struct, frozen=True):

@@ -14,13 +14,15 @@ from pbem.protocol.turn_file import Accept, End, Offer, Pass, Resign, SignedTurn
 from pbem.session import snapshot
 from pbem.session.homes import Home
 from pbem.session.index import store_line
-from pbem.session.load import Loaded, locked, look_up, replay
+from pbem.session.load import Loaded, load, locked, look_up, replay
 from pbem.session.reports import Sealed
 from pbem.session.steps import OR_STOP, report_steps
 from pbem.session.store import drop, store_new
-from pbem.session.tried import load_record, seed_of, store_payloads, to_draft, vault_of
+from pbem.session.store_match import MAX_REFUSED
+from pbem.session.tried import load_record, record_of, seed_of, store_payloads, store_record, to_draft, try_record, vault_of
 
 MAX_NOTE_CHARS = 4000
+MIN_DIGEST_CHARS = 8
 
 
 def seal(home: Home, ref: str, note: str = "", pass_: bool = False) -> Sealed:
@@ -82,6 +84,36 @@ def resign(home: Home, ref: str, note: str = "") -> Sealed:
         return finish(loaded, side, Resign(), note)
 
 
+def withdraw(home: Home, ref: str, digest: str) -> str:
+    """Take the last own file out of the chain, because the other side has refused it; its orders are in the draft again.
+
+    `digest`: the first eight or more hex digits that the other side's program names for the file. What replaces it names
+    it as the file before, so that both are no fork. Raises UserError "nothing-to-withdraw" or "not-that-file".
+    """
+    with locked(home, ref) as loaded:
+        last = loaded.chain.turns[-1]
+        turn = last.turn
+        if not turn.seq or not loaded.plays(turn.author) or loaded.is_hotseat:
+            raise UserError("nothing-to-withdraw", match=loaded.own.name)
+        if len(digest) < MIN_DIGEST_CHARS or not last.digest.hex().startswith(digest.lower()):
+            raise UserError("not-that-file", digest=digest, last=last.digest.hex())
+        check_not_restored(loaded)
+        folder = loaded.folder
+        if not folder.store_aside(folder.refused, turn.seq, last.digest, last.data, MAX_REFUSED):
+            raise UserError("withdrawn-too-often", limit=MAX_REFUSED)
+        drop(folder.snapshot)
+        drop(folder.file(turn.seq))
+        again = load(folder)
+        record = record_of(again, turn)
+        try:
+            store_record(again, replace(record, locked=len(record.lines) if try_record(again, record).shown else 0))
+        except UserError:
+            drop(folder.draft)  # it cannot stand by itself: its envelopes went with it
+        snapshot.store(folder, again.fold, list(again.chain.turns), again.invitation.content)
+        store_line(again)
+        return last.digest.hex()
+
+
 def hand_over(home: Home, ref: str, to: Path | None, data: bytes) -> None:
     """Write what carries the last own file (as bytes, armour or mail) to a path, atomically, and note that it went out.
 
@@ -112,7 +144,8 @@ def finish(loaded: Loaded, side: int, end: End | None, note: str) -> Sealed:
         draft = compose.Draft(end=vault.secret_end(loaded.fold), note=note)
     else:
         draft = to_draft(loaded, record, note, end)
-    composed = compose.compose(loaded.fold, vault, draft, loaded.chain.next_prev)
+    replaced = [each.turn.reveal.index for each in loaded.chain.refused_at(loaded.chain.next_seq) if each.turn.reveal]
+    composed = compose.compose(loaded.fold, vault, draft, loaded.chain.next_prev, max(replaced, default=0))
     seed = seed_of(loaded, side)
     key = loaded.chain.key_of(side)
     if key is not None and keys.public_key(seed) != key:
@@ -175,6 +208,7 @@ def _sealed(loaded: Loaded, signed: SignedTurn, report: Report) -> Sealed:
         lines=written_lines(loaded, turn.decisions, {mark.index: (mark.or_stop, mark.guards) for mark in turn.marks}),
         note=turn.note,
         happened=report_steps(loaded.rules, report),
+        digest=signed.digest.hex(),
     )
 
 

@@ -26,6 +26,7 @@ HEX = re.compile("[0-9a-f]{32}")
 FILE = re.compile(r"(\d{5})\.pbem")
 MAX_AHEAD = 64  # files kept that wait for another
 MAX_DISPUTED = 64
+MAX_REFUSED = 16
 MAX_SIMILAR = 5
 S = TypeVar("S", bound=Struct)
 

@@ -7,21 +7,22 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem import canonical
-from pbem.engine.demands import Choose, Decided, Over, Roll, Rolled
+from pbem.engine.demands import Choose, Decided, Open, Over, Roll, Rolled
 from pbem.engine.game import Rules
 from pbem.engine.odds import likeliest
 from pbem.errors import UserError
-from pbem.match import compose, run
+from pbem.match import compose, filing, run
 from pbem.match.compose import Line, Prospect, Vault
 from pbem.match.fold import Fold
 from pbem.match.record import DICE, OPENING, Applied, Skipped
 from pbem.protocol import keys
 from pbem.protocol.dice_chain import DiceChain, RollKey
-from pbem.protocol.turn_file import SEALED, Acceptance, End, Policy
+from pbem.protocol.turn_file import SEALED, Acceptance, End, Policy, Turn
 from pbem.session.identity import load_seed, show_identity
 from pbem.session.load import Loaded
 from pbem.session.store import drop, make_folder, store_atomic
 
+MAX_LINES = 4096
 MAX_SUPPOSED = 500  # inputs beyond the last settled one
 Numbers = tuple[int, ...]
 
@@ -69,6 +70,20 @@ def load_record(loaded: Loaded, side: int) -> Record:
 def store_record(loaded: Loaded, record: Record) -> None:
     """Keep a draft; it is on the disk when this returns."""
     store_atomic(loaded.folder.draft, canonical.encode(record), 0o600)
+
+
+def record_of(loaded: Loaded, turn: Turn) -> Record:
+    """The draft that a file was made of, as far as its orders and open standing orders go."""
+    rules = loaded.rules
+    marks = {mark.index: mark for mark in turn.marks}
+    lines = []
+    group = -1
+    for place, decision in enumerate(rules.decisions.unpack(turn.decisions, MAX_LINES)):
+        group += 1 if rules.is_order(decision) or group < 0 else 0
+        mark = marks.get(place)
+        lines.append(KeptLine(rules.decisions.pack([decision]), mark.guards if mark else b"", bool(mark and mark.or_stop), group))
+    policies = tuple(each for each in turn.policies if each.mode != SEALED)
+    return Record(loaded.chain.next_prev, turn.author, tuple(lines), 0, policies)
 
 
 class Kept(Struct, frozen=True, array_like=True):
@@ -219,13 +234,15 @@ def suppose(tried: Tried) -> None:
         return
     fold = settled.copy()
     fold.is_deciding = False
-    end = fold.step + MAX_SUPPOSED
-    while fold.step < end:
+    for _ in range(MAX_SUPPOSED):
         demand = fold.wait.demand
         if isinstance(demand, Roll):
             nth = run.count_of(fold, demand) + 1
             numbers = picked(tried.record, demand, nth) or likeliest(fold.rules, fold.state)
             fold.put(Rolled(numbers), DICE, key=demand.key, nth=nth)
+        elif isinstance(demand, Open) and tried.side in fold.wait.sides:
+            proof = tried.vault.proof(fold, demand, tried.prospect.payloads)
+            filing.open_or_claim(fold, tried.side, proof)
         elif not _supposed_answer(fold, tried.side):
             break
         run.run(fold)
