@@ -152,7 +152,7 @@ class Player:
         setup: Invitation | Acceptance | None = None
         seals: list[tuple[str, bytes]] = []
         if seq < 2:
-            nerve = bytes([9 if self.style == BAD_SETUP else rng.randrange(7)])
+            nerve = bytes([9 if self.style == BAD_SETUP else rng.randrange(2 if self.style == LIE else 7)])
             seals.append((d.NERVE, nerve))
             setup = (
                 Acceptance(name, bytes(32), anchor)
