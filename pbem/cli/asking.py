@@ -11,6 +11,7 @@ from pbem.cli.app import home, json_option, match_argument, out_json, talk
 from pbem.errors import Outcome
 from pbem.session import looking
 from pbem.session.reports import Chance
+from pbem.view import scene
 from pbem.view.narrate import Narrator
 
 MAX_ENDS = 12
@@ -23,8 +24,10 @@ MAX_ENDS = 12
 def options(match: str, order: str, as_json: bool) -> None:
     """The words that may come next in an order, with what they cost. Nothing is changed."""
     where = home()
+    position, here = screen.seen(where, match)
+    narrator = here.narrator
     with screen.telling(where, match, order):
-        found = looking.options(where, match, order)
+        found = looking.options(where, match, scene.spelled(here, order))
     if as_json:
         out_json(
             {
@@ -34,7 +37,6 @@ def options(match: str, order: str, as_json: bool) -> None:
             }
         )
         return
-    position, _, narrator = screen.seen(where, match)
     if not found.tokens and not found.is_complete:
         if not order:
             talk(*screen.next_lines(position, narrator))
@@ -75,16 +77,17 @@ def why(match: str, order: str, as_json: bool) -> int:
     where = home()
     with screen.telling(where, match, order):
         refusal = looking.why(where, match, order)
-        _, _, narrator = screen.seen(where, match)
+        _, here = screen.seen(where, match)
+        narrator = here.narrator
         if refusal:
             if as_json:
                 out_json({"order": order, "is_allowed": False, **msgspec.to_builtins(refusal), "text": narrator.refusal(refusal)})
                 return int(Outcome.REFUSED)
             click.echo(f"Not allowed: {narrator.refusal(refusal)}.")
-            talk(f"pbem: hint: {screen.hint_for(where, match, refusal, order)}")
+            talk(f"pbem: hint: {screen.hint_for(where, match, here, refusal.code, refusal.subject, order)}")
             return int(Outcome.REFUSED)
         first = looking.odds(where, match, order)
-    lines = [line for event in _common_events(first) for line in narrator.event(event)]
+    lines = narrator.events(_common_events(first))
     if as_json:
         out_json({"order": order, "is_allowed": True, "does": lines})
         return int(Outcome.OK)
@@ -113,7 +116,7 @@ def odds(match: str, order: str, as_json: bool) -> None:
     where = home()
     with screen.telling(where, match, order):
         chances = looking.odds(where, match, order)
-    _, _, narrator = screen.seen(where, match)
+    narrator = screen.seen(where, match)[1].narrator
     common = _common_events(chances)
     results = _results(chances, narrator)
     if as_json:
@@ -132,8 +135,8 @@ def odds(match: str, order: str, as_json: bool) -> None:
             }
         )
         return
-    for event in common:
-        click.echo("\n".join(narrator.event(event)))
+    for line in narrator.events(common):
+        click.echo(line)
     if len(chances) < 2:
         click.echo("No dice are rolled.")
         return
@@ -165,7 +168,7 @@ def _told(chance: Chance, skip: int, narrator: Narrator) -> str:
     tag, _ = narrator.words.RESULT
     quiet = (tag, *narrator.words.QUIET)
     events = [event for event in chance.events[skip:] if event.__struct_config__.tag not in quiet]
-    return " ".join(line.strip() for event in events for line in narrator.event(event))
+    return " ".join(line.strip() for line in narrator.events(events))
 
 
 def _percent(part: Fraction) -> str:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import click
+import msgspec
 
 from pbem.cli.app import free_path, home, json_option, match_argument, out_json, read_input, talk
 from pbem.errors import Outcome
@@ -48,22 +49,15 @@ def audit(match: str, as_json: bool) -> int:
     """The final audit: the whole match again with all secrets known."""
     report = disputes.audit(home(), match)
     if as_json:
-        out_json(
-            {
-                "match": report.match,
-                "is_over": report.is_over,
-                "published": list(report.published),
-                "is_complete": report.is_complete,
-                "findings": [{field: getattr(found, field) for field in found.__struct_fields__} for found in report.findings],
-            }
-        )
+        out_json({**msgspec.to_builtins(report), "is_complete": report.is_complete})
     else:
         for found in report.findings:
             message, _ = narrate.sentence(
                 found.code, {"seq": found.seq, "step": found.step, "subject": found.subject, "envelope": found.subject}
             )
             rule = f" ({found.rule})" if found.rule else ""
-            click.echo(f"file {found.seq}, step {found.step}: {message}{rule}")
+            step = f", step {found.step}" if found.step >= 0 else ""
+            click.echo(f"file {found.seq}{step}: {message}{rule}")
         if not report.is_complete:
             click.echo("Not complete: one side has not published its secret yet.")
         elif not report.findings:

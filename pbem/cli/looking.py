@@ -1,18 +1,15 @@
-"""Look at a match: position and log."""
-
-from typing import Any
+"""Look at matches: status, position, log."""
 
 import click
-import msgspec
 
 from pbem.cli import screen
 from pbem.cli.app import home, json_option, match_argument, out_json
 from pbem.cli.status import print_status
-from pbem.engine.hexes import hex_name
-from pbem.engine.picture import Picture
 from pbem.session import looking
-from pbem.session.reports import Position
-from pbem.view.narrate import Narrator
+from pbem.view import scene
+from pbem.view.palette import plain
+
+MAX_STACKS = 14
 
 
 @click.command()
@@ -33,58 +30,25 @@ def status(match: str, as_json: bool) -> None:
 @json_option
 def show(match: str, side: str, after: int | None, at: str, zoom: str | None, is_ascii: bool, as_json: bool) -> None:
     """Map, tracks, units, and what the rules wait for."""
-    position, picture, narrator = screen.seen(home(), match, side, after)
+    position, here = screen.seen(home(), match, side, after)
     if as_json:
-        out_json(position_data(position, picture, narrator))
+        out_json(screen.position_data(position, here))
         return
     is_ascii = screen.wants_ascii(is_ascii)
-    here = screen.place_hex(picture, at) if at else picture.focus
-    rows = screen.drawing(picture, zoom or ("normal" if at else "overview"), here)
-    hexes = screen.near_hexes(picture, here) if at or zoom == "normal" else screen.touching_hexes(picture)
+    centre = scene.place_hex(here, at) if at else here.picture.focus
+    is_close = zoom == "normal" or (bool(at) and not zoom)
+    rows = scene.drawing(here, "normal" if is_close else "overview", centre, *screen.map_size())
+    hexes = scene.near_hexes(here, centre) if at or is_close else scene.touching_hexes(here)
+    stacks = scene.stack_lines(here, hexes[:MAX_STACKS])
+    if not at and not is_close:
+        stacks.insert(0, "Where the sides touch:" if hexes else "The sides do not touch anywhere.")
+    if len(hexes) > MAX_STACKS:
+        stacks.append(f"... and {len(hexes) - MAX_STACKS} hexes more: --at PLACE")
+    before = [*screen.head_lines(position, here), ""]
+    after_map = [*scene.legend(here, rows, is_ascii), "", *stacks, "", *screen.next_lines(position, here.narrator)]
     if is_ascii:
-        narrator.say = lambda text: text.encode("ascii", "replace").decode()
-    lines = [
-        *screen.head_lines(position, picture, narrator),
-        "",
-        *screen.map_lines(position.card.game, rows, is_ascii),
-        *screen.legend(position.card.game, narrator, rows, is_ascii),
-        "",
-    ]
-    if not at and zoom != "normal":
-        lines.append("Where the sides touch:" if hexes else "The sides do not touch anywhere.")
-    lines += screen.stack_lines(picture, narrator, hexes[: screen.MAX_STACKS])
-    if len(hexes) > screen.MAX_STACKS:
-        lines.append(f"... and {len(hexes) - screen.MAX_STACKS} hexes more: --at PLACE")
-    lines += ["", *screen.next_lines(position, narrator)]
-    click.echo("\n".join(line.encode("ascii", "replace").decode() if is_ascii and line.isprintable() else line for line in lines))
-
-
-def position_data(position: Position, picture: Picture, narrator: Narrator) -> dict[str, Any]:
-    """A position as JSON: stable keys, documented in docs/cli.md."""
-    card: dict[str, Any] = msgspec.to_builtins(position.card, str_keys=True)
-    return {
-        **card,
-        "side": position.side,
-        "demand": msgspec.to_builtins(position.demand, str_keys=True),
-        "demand_text": narrator.demand(position.demand),
-        "is_supposed": position.is_supposed,
-        "due": position.due,
-        "seq": position.seq,
-        "last_sent": position.last_sent,
-        "is_unsent": position.is_unsent,
-        "offer": position.offer,
-        "result": position.result,
-        "winner": position.winner,
-        "note": position.note,
-        "draft": msgspec.to_builtins(position.draft, str_keys=True),
-        "tracks": {track.key: dict(track.places) for track in picture.tracks},
-        "stacks": [
-            {"hex": hex_name(here), "units": msgspec.to_builtins(counters)} for here, counters in sorted(picture.stacks.items())
-        ],
-        "places": [{"hex": hex_name(here), **msgspec.to_builtins(spot)} for here, spot in sorted(picture.spots.items())],
-        "to_come": msgspec.to_builtins(picture.waiting),
-        "focus": hex_name(picture.focus),
-    }
+        before, after_map = list(map(plain, before)), list(map(plain, after_map))
+    click.echo("\n".join([*before, *screen.map_lines(here.game, rows, is_ascii), *after_map]))
 
 
 @click.command()
@@ -99,13 +63,13 @@ def log(match: str, since: int, orders: bool, as_json: bool) -> None:
     if as_json:
         out_json(steps)
         return
-    _, _, narrator = screen.seen(where, match)
+    _, here = screen.seen(where, match)
     seq = None
     for step in steps:
         if step.seq != seq:
             seq = step.seq
             click.echo(f"file {seq}" if seq >= 0 else "your draft")
-        lines = screen.step_lines(step, narrator)
+        lines = screen.step_lines(step, here.narrator)
         if orders:
             lines = [step.text] if step.text else []
         for line in lines:

@@ -26,9 +26,9 @@ class Carrier(Struct, frozen=True):
     eml: str  # address
     note: str
 
-    def check(self) -> None:
+    def check(self, is_new: bool = True) -> None:
         """Before anything is signed: is the place free, the address one, the note short enough? Raises UserError."""
-        if self.out and self.out != "-":
+        if is_new and self.out and self.out != "-":
             free_path(self.out)
         if len(self.note) > NOTE_LIMIT:
             raise UserError("note-too-long", limit=NOTE_LIMIT)
@@ -87,9 +87,9 @@ def carried(home: Home, sealed: Sealed, carrier: Carrier) -> tuple[bytes, str]:
         when = datetime.fromtimestamp(home.clock(), UTC)
         return _mail("", carrier.eml, subject, summary(sealed, who), sealed.data, sealed.file_name, sealed.card.match, when), "mail"
     if carrier.armor or not carrier.out or carrier.out == "-" or suffix in (".txt", ".asc"):
-        from pbem.protocol.armor import armor
+        from pbem.post.text import compose_text
 
-        return (summary(sealed, "") + "\n\n" + armor(sealed.data)).encode(), "text"
+        return compose_text(summary(sealed, ""), sealed.data).encode(), "text"
     return sealed.data, "binary"
 
 

@@ -1,15 +1,12 @@
 """A match begins: what can be played, an invitation, its acceptance."""
 
-from importlib import import_module
-from typing import Any
-
 import click
 
 from pbem.cli.app import home, json_option, match_argument, out_json, talk
 from pbem.cli.mailing import Carrier, carrier_options, send
 from pbem.errors import UserError
-from pbem.games import catalog
 from pbem.session import matches
+from pbem.view import scene
 from pbem.view.words_common import DICE
 
 
@@ -18,7 +15,7 @@ from pbem.view.words_common import DICE
 @json_option
 def games(game: str, as_json: bool) -> None:
     """Games, scenarios, sides and match options."""
-    known = [_described(name) for name in (catalog.GAMES if not game else (_known_game(game),))]
+    known = [scene.described(name) for name in (scene.games() if not game else (_known_game(game),))]
     if as_json:
         out_json(known)
         return
@@ -54,7 +51,7 @@ def new(
 ) -> None:
     """Invite somebody to a match of GAME. The file goes to one person: its first acceptance uses it up."""
     game = _known_game(game)
-    described = _described(game)
+    described = scene.described(game)
     if against == "mail" and side not in described["sides"]:
         raise UserError("side-unknown", side=side, known=", ".join(described["sides"]))
     options: dict[str, str | int | bool] = {}
@@ -88,25 +85,9 @@ def accept(match: str, pass_: bool, carrier: Carrier, as_json: bool) -> None:
 
 
 def _known_game(name: str) -> str:
-    if name in catalog.GAMES:
+    if name in scene.games():
         return name
-    raise UserError("game-unknown", game=name, known=", ".join(catalog.GAMES))
-
-
-def _described(name: str) -> dict[str, Any]:
-    game, words = catalog.game(name), import_module(f"pbem.games.{name}.words")
-    return {
-        "id": name,
-        "title": words.TITLE,
-        "summary": words.SUMMARY,
-        "version": game.version,
-        "sides": list(game.sides),
-        "scenarios": [{"id": scenario, "text": words.SCENARIOS[scenario]} for scenario in game.scenarios],
-        "options": [
-            {"key": option.key, "values": list(option.values), "rule": option.rule, "text": words.OPTIONS[option.key]}
-            for option in game.match_options(game.scenarios[0])
-        ],
-    }
+    raise UserError("game-unknown", game=name, known=", ".join(scene.games()))
 
 
 def _said(value: object) -> str:

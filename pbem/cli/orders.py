@@ -3,9 +3,11 @@
 import click
 
 from pbem.cli.app import home, json_option, match_argument, out_json, talk
-from pbem.cli.screen import narrator_of, next_lines, picture_of, step_lines, telling
+from pbem.cli.screen import next_lines, position_data, scene_of, step_lines, telling
 from pbem.session import draft as drafts
+from pbem.session import index
 from pbem.session.reports import Position, Standing
+from pbem.view.scene import policy_texts
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
@@ -33,12 +35,9 @@ def undo(match: str, as_json: bool) -> None:
 
 
 def _print(position: Position, as_json: bool) -> None:
-    from pbem.cli.looking import position_data
-
-    picture = picture_of(position.card, position.rules, position.state)
-    narrator = narrator_of(position, picture)
+    here = scene_of(position)
     if as_json:
-        out_json(position_data(position, picture, narrator))
+        out_json(position_data(position, here))
         return
     draft = position.draft
     if draft and draft.lines:
@@ -47,11 +46,11 @@ def _print(position: Position, as_json: bool) -> None:
         start = next((at for at in range(len(steps) - 1, -1, -1) if steps[at].kind in ("order", "skipped")), 0)
         click.echo(f"{len(draft.lines)} in your draft, the last: {last}")
         for step in steps[start:]:
-            for line in step_lines(step, narrator):
+            for line in step_lines(step, here.narrator):
                 click.echo(f"  {line}")
     else:
         click.echo("Your draft is empty.")
-    talk(*next_lines(position, narrator)[:1])
+    talk(*next_lines(position, here.narrator)[:1])
 
 
 @click.command()
@@ -81,19 +80,15 @@ def standing(match: str, action: str, kind: str, text: str, own: bool, sealed: b
     if as_json:
         out_json(found)
         return
-    from importlib import import_module
-
-    from pbem.cli.screen import game_of
-
-    words = import_module(f"pbem.games.{game_of(where, match)}.words")
+    texts = policy_texts(index.status(where, match)[0].game)
     for is_own, title in ((False, "While the other side plays:"), (True, "In your own phases:")):
         entries = [entry for entry in found if entry.is_own_stretch is is_own]
         if entries:
             click.echo(title)
         for entry in entries:
             click.echo(f"  {entry.kind:<10} {entry.text or 'sealed'}{_standing_note(entry)}")
-            if entry.kind in words.POLICIES:
-                click.echo(f"  {'':<10} {words.POLICIES[entry.kind]}")
+            if entry.kind in texts:
+                click.echo(f"  {'':<10} {texts[entry.kind]}")
 
 
 def _standing_note(entry: Standing) -> str:

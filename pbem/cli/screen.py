@@ -1,81 +1,64 @@
-"""A match on paper: narrator, palette and lines of a position, for the commands that show one."""
+"""A match on paper: the lines that the commands print around a scene, with colours on a terminal that wants them."""
 
 import os
+import shutil
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import import_module
 from typing import Any
 
 from pbem.cli.main import Told
-from pbem.engine.decisions import IllegalOrder, Refusal
-from pbem.engine.hexes import NOWHERE, Hex, hex_name
-from pbem.engine.picture import Picture
-from pbem.errors import Outcome, UserError
-from pbem.games import catalog
-from pbem.session import index, looking
+from pbem.errors import Outcome
+from pbem.session import looking
 from pbem.session.homes import Home
-from pbem.session.reports import HOTSEAT, MatchCard, Position, Step
-from pbem.view import narrate, words_common
-from pbem.view.board_map import legend_roles, normal, overview
+from pbem.session.reports import HOTSEAT, Position, Step
+from pbem.view import narrate, scene
 from pbem.view.cells import Cell, Rows
 from pbem.view.harmless import harmless, harmless_lines
 from pbem.view.narrate import Narrator
 from pbem.view.palette import Palette
+from pbem.view.scene import Scene
 
 COLOURS = {name: 30 + place for place, name in enumerate(("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"))}
 WEIGHTS = {"bold": 1, "dim": 2, "reverse": 7}
-MAX_STACKS = 14
+PAPER = (78, 31)  # columns and lines of a map that goes to a file
 
 
-def picture_of(card: MatchCard, rules: Any, state: Any) -> Picture:
-    """What is to be seen of a state."""
-    found: Picture = import_module(f"pbem.games.{card.game}.picture").picture(rules, state)
-    return found
+def scene_of(position: Position) -> Scene:
+    """The scene of a position."""
+    return scene.scene_of(position.card.game, position.card.sides, position.rules, position.state)
 
 
-def narrator_of(position: Position, picture: Picture) -> Narrator:
-    """The narrator of a match."""
-    return Narrator(position.card.game, position.card.sides, narrate.names_of(picture))
-
-
-def seen(home: Home, ref: str, side: str = "", after: int | None = None) -> tuple[Position, Picture, Narrator]:
-    """A position with its picture and narrator."""
+def seen(home: Home, ref: str, side: str = "", after: int | None = None) -> tuple[Position, Scene]:
+    """A position with its scene."""
     position = looking.show(home, ref, side, after)
-    picture = picture_of(position.card, position.rules, position.state)
-    return position, picture, narrator_of(position, picture)
+    return position, scene_of(position)
 
 
 @contextmanager
 def telling(home: Home, ref: str, order: str = "") -> Iterator[None]:
-    """Turns IllegalOrder into words with the rule, and what to try."""
+    """Turns an illegal order into words with the rule, and what to try."""
     try:
         yield
-    except IllegalOrder as error:
-        _, _, narrator = seen(home, ref)
-        raise Told(narrator.refusal(error.refusal), hint_for(home, ref, error.refusal, order), Outcome.REFUSED) from error
+    except Exception as error:
+        refusal = narrate.refusal_in(error)
+        if refusal is None:
+            raise
+        _, here = seen(home, ref)
+        hint = hint_for(home, ref, here, refusal.code, refusal.subject, order)
+        raise Told(here.narrator.refusal(refusal), hint, Outcome.REFUSED) from error
 
 
-def hint_for(home: Home, ref: str, refusal: Refusal, order: str) -> str:
+def hint_for(home: Home, ref: str, here: Scene, code: str, subject: str, order: str) -> str:
     """A word close to one that is unknown, else the command that lists what may be ordered."""
-    words = order.split()
-    if refusal.code.startswith("unknown-") and refusal.subject:
-        place = next((at for at, word in enumerate(words) if refusal.subject.casefold() in word.casefold()), 0)
-        known = [token.text for token in looking.options(home, ref, " ".join(words[:place])).tokens]
-        close = narrate.near(refusal.subject, known)
-        if close and len(close) < 300:
-            return close
+    words = scene.spelled(here, order).split()
+    if subject and (code.startswith("unknown-") or code == "word-not-offered"):
+        place = next((at for at, word in enumerate(words) if subject.casefold() in word.casefold()), 0)
+        before = " ".join(words[:place])
+        close = narrate.near(subject, [token.text for token in looking.options(home, ref, before).tokens])
+        if close:
+            return close if len(close) < 300 else f"pbem options {ref} '{before}' lists what may stand there"
     return f"pbem options {ref} '{words[0]}' lists what may follow" if words else f"pbem options {ref} lists what may be ordered"
-
-
-def place_hex(picture: Picture, text: str) -> Hex:
-    """The hex of four digits or of a place's name. Raises UserError with names that are close."""
-    named = {spot.name.casefold(): here for here, spot in picture.spots.items()}
-    known = text.replace("_", " ").casefold()
-    here = named.get(known, Hex(int(text)) if len(text) == 4 and text.isascii() and text.isdigit() else NOWHERE)
-    if here not in picture.grid:
-        raise UserError("place-unknown", place=text, known=", ".join(spot.name for spot in picture.spots.values()))
-    return here
 
 
 # --- the map
@@ -83,10 +66,16 @@ def place_hex(picture: Picture, text: str) -> Hex:
 
 def map_lines(game: str, rows: Rows, is_ascii: bool) -> list[str]:
     """A drawing as lines: with colours on a terminal that wants them."""
-    palette = Palette(catalog.look(game), is_ascii)
-    if not wants_colour():
-        return palette.lines(rows)
-    return [_coloured(palette, row) for row in rows]
+    palette = scene.palette_of(game, is_ascii)
+    return [coloured(palette, row) for row in rows] if wants_colour() else palette.lines(rows)
+
+
+def map_size() -> tuple[int, int]:
+    """Columns and lines for a map: what the terminal has, less what stands around it."""
+    if not sys.stdout.isatty():
+        return PAPER
+    size = shutil.get_terminal_size((80, 43))
+    return min(max(size.columns - 1, 40), 160), min(max(size.lines - 12, 15), 61)
 
 
 def wants_colour() -> bool:
@@ -100,14 +89,15 @@ def wants_ascii(asked: bool) -> bool:
     return asked or encoding not in ("utf8", "utf8sig")
 
 
-def _coloured(palette: Palette, row: list[Cell]) -> str:
+def coloured(palette: Palette, row: list[Cell]) -> str:
+    """One line with the escapes that the styles need, and no more."""
     text, last = [], ""
     for cell in row:
-        glyph = palette.glyph(cell)
-        style = _sgr(palette.style(cell)) if glyph != " " or "reverse" in palette.style(cell) else ""
-        if style != last:
-            text.append(f"\x1b[0{style}m")
-            last = style
+        glyph, style = palette.glyph(cell), palette.style(cell)
+        codes = _sgr(style) if glyph != " " or "reverse" in style else ""
+        if codes != last:
+            text.append(f"\x1b[0{codes}m")
+            last = codes
         text.append(glyph)
     return "".join(text).rstrip() + ("\x1b[0m" if last else "")
 
@@ -120,127 +110,69 @@ def _sgr(style: str) -> str:
     return "".join(f";{code}" for code in codes)
 
 
-def legend(game: str, narrator: Narrator, rows: Rows, is_ascii: bool) -> list[str]:
-    """What the glyphs of a drawing mean."""
-    palette = Palette(catalog.look(game), is_ascii)
-    roles = [f"{palette.glyph(Cell(role))} {narrator.role(role)}" for role in legend_roles(rows) if role in narrator.words.ROLES]
-    sides = []
-    for side in range(len(narrator.sides)):
-        unit, held = palette.glyph(Cell("stack", "", side)), palette.glyph(Cell("control", "", side))
-        sides.append(f"{unit}2 two units of {narrator.side(side)}, {held} held by them")
-    return [*_wrapped(sides), *_wrapped(roles)]
-
-
-def _wrapped(parts: Iterable[str], width: int = 78) -> list[str]:
-    lines: list[str] = []
-    for part in parts:
-        if lines and len(lines[-1]) + len(part) + 3 <= width:
-            lines[-1] += f"   {part}"
-        else:
-            lines.append(part)
-    return lines
-
-
-def drawing(picture: Picture, zoom: str, at: Hex) -> Rows:
-    """The rows of a drawing."""
-    if zoom == "overview":
-        return overview(picture)
-    width, height = _terminal() if sys.stdout.isatty() else (78, 43)
-    return normal(picture, at, min(max(width, 40), 160), min(max(height - 12, 15), 61))
-
-
-def _terminal() -> tuple[int, int]:
-    import shutil
-
-    size = shutil.get_terminal_size((79, 43))
-    return size.columns - 1, size.lines
-
-
 # --- around the map
 
 
-def head_lines(position: Position, picture: Picture, narrator: Narrator) -> list[str]:
+def head_lines(position: Position, here: Scene) -> list[str]:
     """What is played, by whom, and the tracks."""
     card = position.card
-    title = narrator.say(narrator.words.TITLE)
-    lines = [f"{card.name}: {title}, {card.scenario}, {card.dice} dice"]
+    lines = [f"{card.name}: {scene.title_of(card.game)}, {card.scenario}, {card.dice} dice"]
     if card.own_side == HOTSEAT:
         lines.append("Both sides are played here.")
     else:
         other = next((harmless(name, 40) for side, name in enumerate(card.players) if side != card.own_side and name), "nobody yet")
-        lines.append(f"You play {narrator.side(card.own_side)} against {other}.")
-    return [*lines, *(narrator.track(track) for track in picture.tracks)]
+        lines.append(f"You play {here.narrator.side(card.own_side)} against {other}.")
+    return lines + scene.track_lines(here)
 
 
-def stack_lines(picture: Picture, narrator: Narrator, hexes: Iterable[Hex]) -> list[str]:
-    """Hexes with their counters, one counter a line."""
-    lines = []
-    for here in hexes:
-        spot = picture.spots.get(here)
-        notes = [narrator.role(picture.ground[here]), picture.regions.get(here, "")]
-        if spot:
-            held = f"held by {narrator.side(spot.control)}" if spot.control >= 0 else "held by nobody"
-            notes += [narrator.role(spot.kind), *map(narrator.mark, spot.marks), held]
-        notes += map(narrator.mark, picture.marks.get(here, ()))
-        lines.append(f"{narrator.hex(hex_name(here))}: {', '.join(dict.fromkeys(note for note in notes if note))}")
-        lines += [f"  {narrator.counter(counter)}" for counter in picture.stacks.get(here, ())]
-    return lines
-
-
-def near_hexes(picture: Picture, at: Hex) -> list[Hex]:
-    """The hex itself, then hexes with counters at most two steps away."""
-    around = [here for here in picture.grid.within(at, 2) if here in picture.stacks and here != at]
-    return [at, *sorted(around, key=lambda here: (picture.grid.distance(at, here), here))]
-
-
-def touching_hexes(picture: Picture) -> list[Hex]:
-    """Hexes with counters next to enemy counters."""
-    found = []
-    for here, counters in sorted(picture.stacks.items(), reverse=True):
-        around = [there for there in picture.grid.around(here) if there in picture.stacks]
-        if any(picture.stacks[there][0].side != counters[0].side for there in around):
-            found.append(here)
-    return found
-
-
-def next_lines(position: Position, narrator: Narrator) -> list[str]:
+def next_lines(position: Position, narrator: Narrator, with_note: bool = True) -> list[str]:
     """What the rules wait for, who sends the next file, the draft, and how to go on."""
-    card, ref = position.card, position.card.name
     line = narrator.demand(position.demand)
     lines = [("Supposed, as dice are still open: " if position.is_supposed else "") + line[:1].upper() + line[1:] + "."]
     if position.is_supposed:
         lines.append(f"Settled so far: {narrator.demand(position.settled_demand)}.")
-    if position.offer:
-        lines.append(f"The other side offers a {'draw' if position.offer == 'draw' else 'take-back'}: pbem offer {ref} accept")
-    draft = position.draft
-    if draft and draft.lines:
-        lines.append(f"Your draft of file {draft.seq}:")
-        lines += [f"  {entry.text}{_draft_note(entry.state, entry.refusal, narrator)}" for entry in draft.lines]
-    is_mine = card.own_side == HOTSEAT or position.due == card.own_side
-    if position.due < 0:
-        lines.append(f"Next: pbem audit {ref}")
-    elif not is_mine:
-        lines.append(f"Waits for {narrator.side(position.due)}: import their file when it comes (pbem import FILE).")
-        if position.is_unsent:
-            lines.append(f"Your last file has not gone out yet: pbem resend {ref} -o FILE")
-    elif position.result:
-        lines.append(f"Next: pbem seal {ref} -o FILE publishes your secret for the audit.")
-    elif not card.is_accepted and position.seq == 1:
-        lines.append(f"Next: pbem accept {ref} -o FILE")
-    else:
-        lines.append(f"Next: pbem options {ref}, pbem do {ref} 'ORDER', then pbem seal {ref} -o FILE.")
-    if position.note:
-        lines.append("Their note:")
-        lines += [f"  | {text}" for text in harmless_lines(position.note)]
+    lines += [*_offer_lines(position), *_draft_lines(position, narrator), *_go_on_lines(position, narrator)]
+    if position.note and with_note:
+        lines += ["Their note:", *(f"  | {text}" for text in harmless_lines(position.note))]
     return lines
 
 
-def _draft_note(state: str, refusal: Refusal | None, narrator: Narrator) -> str:
-    if state == "waits":
-        return "  (waits for dice)"
-    if state == "skipped":
-        return f"  (skipped: {narrator.refusal(refusal)})" if refusal else "  (skipped)"
-    return ""
+def _offer_lines(position: Position) -> list[str]:
+    if not position.offer:
+        return []
+    what = "draw" if position.offer == "draw" else f"take-back to file {position.offer_to}"
+    is_own = position.last_sent == position.seq - 1 and position.card.own_side != HOTSEAT
+    return [f"You offered a {what}." if is_own else f"The other side offers a {what}: pbem offer {position.card.name} accept"]
+
+
+def _draft_lines(position: Position, narrator: Narrator) -> list[str]:
+    draft = position.draft
+    if not draft or not draft.lines:
+        return []
+    lines = [f"Your draft of file {draft.seq}:"]
+    for entry in draft.lines:
+        note = "  (waits for dice)" if entry.state == "waits" else "  (skipped)" if entry.state == "skipped" else ""
+        why = f"  ({narrator.refusal(entry.refusal)})" if entry.refusal else ""
+        lines.append(f"  {entry.text}{note}{why}")
+    return lines
+
+
+def _go_on_lines(position: Position, narrator: Narrator) -> list[str]:
+    card, ref = position.card, position.card.name
+    if position.due < 0:
+        return [f"Next: pbem audit {ref}"]
+    if card.own_side not in (HOTSEAT, position.due):
+        lines = [f"Waits for {narrator.side(position.due)}: import their file when it comes (pbem import FILE)."]
+        if position.is_unsent:
+            lines.append(f"Your last file has not gone out yet: pbem resend {ref} -o FILE")
+        return lines
+    if position.result:
+        return [f"Next: pbem seal {ref} -o FILE publishes your secret for the audit."]
+    if not card.is_accepted and position.draft and not position.draft.can_seal:
+        return [f"Next: pbem options {ref}, pbem do {ref} 'ORDER', then pbem accept {ref} -o FILE"]
+    if not card.is_accepted:
+        return [f"Next: pbem accept {ref} -o FILE"]
+    return [f"Next: pbem options {ref}, pbem do {ref} 'ORDER', then pbem seal {ref} -o FILE"]
 
 
 def step_lines(step: Step, narrator: Narrator) -> list[str]:
@@ -252,19 +184,31 @@ def step_lines(step: Step, narrator: Narrator) -> list[str]:
         why = narrator.refusal(step.refusal) if step.refusal else "its condition does not hold"
         head = f"{who}: {harmless(step.text)} - skipped: {why}"
     elif step.text:
-        by = " (standing order)" if step.kind == "standing" else ""
-        head = f"{who}: {harmless(step.text)}{by}"
+        head = f"{who}: {harmless(step.text)}{' (standing order)' if step.kind == 'standing' else ''}"
     else:
         head = f"{who}: {step.kind}" if who else step.kind
-    told = [line for event in step.events for line in narrator.event(event)]
-    return [("supposed: " if step.is_supposed else "") + head, *(f"  {line}" for line in told)]
+    return [("supposed: " if step.is_supposed else "") + head, *(f"  {line}" for line in narrator.events(step.events))]
 
 
-def game_of(home: Home, ref: str) -> str:
-    """The game of a match, from the index."""
-    return index.status(home, ref)[0].game
+def position_data(position: Position, here: Scene) -> dict[str, Any]:
+    """A position as JSON: stable keys, documented in docs/cli.md."""
+    import msgspec
 
-
-def outcome_word(outcome: Outcome) -> str:
-    """An outcome in a few words."""
-    return words_common.OUTCOMES[outcome]
+    card: dict[str, Any] = msgspec.to_builtins(position.card, str_keys=True)
+    picture = here.picture
+    return {
+        **card,
+        "side": position.side,
+        "demand": msgspec.to_builtins(position.demand, str_keys=True),
+        "demand_text": here.narrator.demand(position.demand),
+        **{
+            field: getattr(position, field)
+            for field in ("is_supposed", "due", "seq", "last_sent", "is_unsent", "offer", "offer_to", "result", "winner", "note")
+        },
+        "draft": msgspec.to_builtins(position.draft, str_keys=True),
+        "tracks": {track.key: dict(track.places) for track in picture.tracks},
+        "stacks": [{"hex": f"{at:04d}", "units": msgspec.to_builtins(units)} for at, units in sorted(picture.stacks.items())],
+        "places": [{"hex": f"{at:04d}", **msgspec.to_builtins(spot)} for at, spot in sorted(picture.spots.items())],
+        "to_come": msgspec.to_builtins(picture.waiting),
+        "focus": f"{picture.focus:04d}",
+    }

@@ -9,7 +9,7 @@ from pbem.session import index
 from pbem.session.homes import Home, find_home
 from pbem.session.index import IndexLine
 from pbem.view.harmless import harmless
-from pbem.view.words_common import NEXT, OVER_WORDS
+from pbem.view.words_common import NEXT, OVER_WORDS, STEPS
 
 NO_MATCHES = "No matches yet. Begin one: pbem new GAME --side SIDE -o FILE\nOr take in an invitation: pbem import FILE"
 
@@ -70,8 +70,8 @@ def _players(line: IndexLine) -> str:
 
 def _what(line: IndexLine) -> str:
     text = NEXT.get(line.next, line.next).format(opponent=harmless(line.opponent, 30) or "somebody to accept")
-    if line.next == "you" and line.step:
-        text += f" ({line.step})"
+    if step := STEPS.get(line.step, line.step) if line.next == "you" else "":
+        text += f" ({step})"
     if line.result:
         text += f": {line.winner or OVER_WORDS['draw']}{OVER_WORDS['wins'] if line.winner else ''}"
     days = (int(time.time()) - line.last_at) // 86400 if line.last_at else 0

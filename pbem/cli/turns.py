@@ -5,7 +5,7 @@ import msgspec
 
 from pbem.cli.app import confirm, home, json_option, match_argument, out_json, read_input, talk
 from pbem.cli.mailing import Carrier, carrier_options, send
-from pbem.errors import Outcome, PbemError
+from pbem.errors import CheatEvidence, Outcome, PbemError, UserError
 from pbem.session import index, looking
 from pbem.session import seal as sealing
 from pbem.session.homes import Home
@@ -73,7 +73,8 @@ def _tell_what_happened(where: Home, result: ImportResult, quiet: bool) -> None:
     from pbem.cli.screen import next_lines, seen, step_lines
     from pbem.view.words_common import ENDS
 
-    position, _, narrator = seen(where, result.name)
+    position, here = seen(where, result.name)
+    narrator = here.narrator
     if result.happened and not quiet:
         for step in result.happened:
             for line in step_lines(step, narrator):
@@ -83,7 +84,7 @@ def _tell_what_happened(where: Home, result: ImportResult, quiet: bool) -> None:
         click.echo(f"  {who[:1].upper()}{who[1:]}: {ENDS[result.end]}.")
     for line in harmless_lines(result.note) if result.note else []:
         click.echo(f"  | {line}")
-    talk(*next_lines(msgspec.structs.replace(position, note=""), narrator))
+    talk(*next_lines(position, narrator, with_note=False))
 
 
 @click.command()
@@ -102,7 +103,10 @@ def seal(match: str, pass_: bool, yes: bool, carrier: Carrier, as_json: bool) ->
         if is_interactive():
             _preview(where, match)
             confirm("Seal it? It cannot be changed after that.", yes)
-    sealed = sealing.seal(where, match, carrier.note, pass_)
+    try:
+        sealed = sealing.seal(where, match, carrier.note, pass_)
+    except CheatEvidence as problem:  # the same check that a foreign file meets
+        raise UserError("nothing-to-pass" if problem.code == "pass-not-due" else "draft-unlawful", why=problem.code) from problem
     send(where, sealed, carrier, as_json)
     if sealed.happened and not as_json:
         _tell_own(where, sealed.card.match, len(sealed.happened))
@@ -125,7 +129,7 @@ def _tell_own(where: Home, match: str, steps: int) -> None:
 @json_option
 def resend(match: str, carrier: Carrier, as_json: bool) -> None:
     """Your last file again, byte for byte."""
-    carrier.check()
+    carrier.check(is_new=False)
     send(home(), sealing.resend(home(), match), carrier, as_json)
 
 

@@ -7,11 +7,12 @@ foreign text are made harmless. `say` translates a sentence before it is filled.
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from importlib import import_module
+from itertools import groupby
 from typing import Any
 
 import msgspec
 
-from pbem.engine.decisions import Refusal
+from pbem.engine.decisions import IllegalOrder, Refusal
 from pbem.engine.demands import Choose, Demand, Open, Over, Roll
 from pbem.engine.events import Event
 from pbem.engine.picture import Counter, Picture, Track
@@ -32,15 +33,31 @@ class Narrator:
 
     # --- what happened
 
+    def events(self, events: Sequence[Event]) -> list[str]:
+        """What happened, in lines. Neighbours that a table of the game joins share a line."""
+        lines: list[str] = []
+        for tag, group in groupby(events, key=lambda event: str(event.__struct_config__.tag)):
+            if tag not in self.words.JOINED:
+                lines += [line for event in group for line in self.event(event)]
+                continue
+            whole, item = self.words.JOINED[tag]
+            items = [self.say(item).format(**self._places(event)) for event in group]
+            lines.append(self.say(whole).format(items=", ".join(items)))
+        return lines
+
     def event(self, event: Event) -> list[str]:
-        """What happened, one line or several; those behind the first are indented."""
+        """What happened, one line or several, those behind the first indented; none where the game says nothing of it."""
         values = msgspec.structs.asdict(event)
         tag = str(event.__struct_config__.tag)
         template = next(
             (text for field, value in values.items() if value and (text := self.words.EVENTS.get(f"{tag}|{field}"))),
             self.words.EVENTS[tag],
         )
-        return self._fill(template, {field: self.value(field, value) for field, value in values.items()}).split("\n")
+        text = self.say(template).format(**self._places(event)) if template else ""
+        return (text[:1].upper() + text[1:]).split("\n") if text else []
+
+    def _places(self, event: Event) -> dict[str, Any]:
+        return {field: self.value(field, value) for field, value in msgspec.structs.asdict(event).items()}
 
     def value(self, field: str, value: Any) -> Any:
         """A field's value as it stands in a sentence: numbers stay numbers, so that {value:+d} works."""
@@ -106,8 +123,10 @@ class Narrator:
     def refusal(self, refusal: Refusal) -> str:
         """Why something is not allowed, with the rule."""
         template = self.words.REFUSALS.get(refusal.code) or words_common.REFUSALS.get(refusal.code, words_common.NOT_ALLOWED)
-        subject = " ".join(self._subject(word) for word in refusal.subject.split(" ")) if refusal.subject else ""
-        line = self.say(template).format(subject=subject, code=refusal.code)
+        parts = [
+            word if self.names.get(word, "?") in refusal.subject else self._subject(word) for word in refusal.subject.split(" ")
+        ]
+        line = self.say(template).format(*parts, *[""] * 4, subject=" ".join(parts), code=refusal.code)
         return f"{line} ({refusal.rule})" if refusal.rule else line
 
     def _subject(self, word: str) -> str:
@@ -151,9 +170,10 @@ class Narrator:
         """What a glyph of the map stands for."""
         return self.say(self.words.ROLES.get(role, role))
 
-    def _fill(self, template: str, places: Mapping[str, Any]) -> str:
-        text = self.say(template).format(**places)
-        return text[:1].upper() + text[1:]
+
+def refusal_in(problem: Exception) -> Refusal | None:
+    """The refusal that an exception carries, if it is an illegal order."""
+    return problem.refusal if isinstance(problem, IllegalOrder) else None
 
 
 def names_of(picture: Picture) -> dict[str, str]:

@@ -24,7 +24,7 @@ COMMON: dict[str, Look] = {
     "closed": Look("░", ":", "bright-black"),
     "water": Look(" ", " ", "blue"),
     "river": Look("~", "~", "cyan"),
-    "lake": Look("≈", "=", "blue"),
+    "lake": Look("▒", "%", "blue"),
     "great-river": Look("≈", "=", "bold blue"),
     "bridge": Look("≠", "H", "bold blue"),
     "road-ew": Look("─", "-", "yellow"),

@@ -8,7 +8,7 @@ NOBODY = _("nobody")
 CHOICE = _("{side} must decide: {kind}")
 ROLL = _("dice are rolled for {what}")
 OPEN = _("{side} must open an envelope")
-WON = _("the match is over, {side} win: {reason}")
+WON = _("the match is over, victory of {side}: {reason}")
 DRAWN = _("the match is drawn: {reason}")
 REDUCED = _("reduced")
 SHIFT_LEFT = _("{columns} left: {reason} ({rule})")
@@ -19,9 +19,7 @@ KNOWN = _("known are: {names}")
 
 REASONS = {
     "resigned": _("the other side resigned"),
-    "agreed": _("both sides agreed to it"),
-    "agreed-draw": _("both sides agreed to it"),
-    "draw": _("both sides agreed to it"),
+    "draw-agreed": _("both sides agreed to it"),
 }
 
 KINDS_OF_CHOICE = {"order": _("an order"), "answer": _("an answer")}
@@ -29,7 +27,7 @@ KINDS_OF_CHOICE = {"order": _("an order"), "answer": _("an answer")}
 # refusals that come from the match, not from a game's rules
 REFUSALS = {
     "envelope-not-sealed": _("it builds on the envelope {subject}, which is not sealed"),
-    "guard-does-not-hold": _("its condition does not hold: {subject}"),
+    "word-not-offered": _("{subject} cannot stand there in an order"),
 }
 
 OUTCOMES = {
@@ -59,6 +57,9 @@ NEXT = {
 }
 
 OVER_WORDS = {"draw": _("a draw"), "wins": _(" wins")}
+
+# what the rules wait for, where it is no choice
+STEPS = {"roll": _("dice wait for your file"), "open": _("an envelope is to be opened"), "over": ""}
 
 ENDS = {
     "pass": _("passes: the match waits for you again"),

@@ -1,6 +1,7 @@
 """The sentences of this game: a table, no logic. `_` marks them for translation; {places} are filled by `pbem.view.narrate`.
 
-A sentence under `tag|field` is taken instead of the one under `tag` where that field is not empty or nought.
+A sentence under `tag|field` is taken instead of the one under `tag` where that field is not empty or nought; an empty
+sentence is not said.
 """
 
 _ = str
@@ -56,7 +57,8 @@ VERBS = {
     "stay": _("nobody (else) advances"),
 }
 
-WORDS = {"with": _("with these units"), "to": _("to"), "via": _("through"), "stop": _("and no further")}
+# words of an order that may be left out
+FILLERS = ("with",)
 
 DEMANDS = {
     "setup": _("{side} must place the units that start anywhere in their country"),
@@ -73,7 +75,8 @@ POLICIES = {
     "advance": _("who advances after combat"),
 }
 
-ROLLS = {"combat": _("the attack on {2}"), "attack": _("the attack on {2}"), "check": _("the morale check of {2}")}
+# dice, by the first word of what they are rolled for; its other words fill the places
+ROLLS = {"attack": _("the attack on {3}"), "check": _("a morale check after the attack on {3}")}
 
 REASONS = {
     "points": _("more victory points at the end of the last turn"),
@@ -158,12 +161,13 @@ SHIFTS = {
 EVENTS = {
     "turn-began": _("Turn {turn} begins."),
     "morale-set": _("Army morale of {army}: {value:+d}."),
-    "points-received": _("{side} receive {what}: {points}, now {total}."),
-    "scored": _("{side} score {points} VP: {line}."),
-    "scored|subject": _("{side} score {points} VP: {line} ({subject})."),
-    "stage-began": _("Turn {turn}: it is the stage of {side}."),
-    "phase-began": _("{side} begin their {phase} phase; every unit is supplied."),
-    "phase-began|unsupplied": _("{side} begin their {phase} phase. Unsupplied: {unsupplied}."),
+    "points-received": "",
+    "points-received|points": _("{side}: {points} {what}, now {total}."),
+    "scored": _("{side}: {points:+d} VP, {line}."),
+    "scored|subject": _("{side}: {points:+d} VP, {line} ({subject})."),
+    "stage-began": _("Turn {turn}, stage of {side}."),
+    "phase-began": _("{phase} phase of {side}: every unit is supplied."),
+    "phase-began|unsupplied": _("{phase} phase of {side}. Unsupplied: {unsupplied}."),
     "deployed": _("{unit} is placed in {hex}."),
     "recovered": _("{unit} in {hex} is restored to full strength."),
     "dissolved": _("{unit} in {hex} is dissolved to restore another unit."),
@@ -171,9 +175,9 @@ EVENTS = {
     "abandoned": _("{unit} in {hex} leaves equipment behind to keep its full movement."),
     "moved": _("{unit} marches {hexes} ({cost_mp} MP)."),
     "entered": _("{unit} comes on by {entry}: {hexes}."),
-    "captured": _("{side} take {place}."),
+    "captured": _("{place} is taken by {side}."),
     "attack-declared": _(
-        "{attackers} attack {target}, held by {defenders}.\n"
+        "{attackers} against {target}, held by {defenders}:\n"
         "  strength {pa} against {pd}: column {start_column}\n"
         "{shifts}"
         "  column {column}, morale difference {morale:+d} (10 on the dice for each point)"
@@ -187,10 +191,13 @@ EVENTS = {
     "left-map": _("{unit} leaves the map at {hex} for good."),
     "morale-checked": _("{unit} checks its morale: rolls {roll}, needs {target} or less, and {passed}."),
     "advanced": _("{unit} advances {hexes}."),
-    "phase-ended": _("{side} end their {phase} phase."),
+    "phase-ended": _("The {phase} phase of {side} ends."),
     "match-ended": _("The match is drawn: {reason}. Points {points}."),
-    "match-ended|winner": _("{winner} win: {reason}. Points {points}."),
+    "match-ended|winner": _("Victory of {winner}: {reason}. Points {points}."),
 }
+
+# neighbours of these tags share a line: the line, and what stands in it for each
+JOINED = {"morale-set": (_("Army morale: {items}."), _("{army} {value:+d}"))}
 
 TRACKS = {
     "turn": _("Turn {turn} of {last}, {phase} of {side}"),
@@ -245,12 +252,12 @@ ROLES = {
     "village": _("village"),
     "closed": _("closed"),
     "river": _("river"),
-    "great-river": _("Congo"),
+    "great-river": _("Congo river"),
     "bridge": _("bridge over it"),
     "lake": _("lake"),
     "road-ew": _("road"),
     "railway-ew": _("railway"),
-    "both-ew": _("both"),
+    "both-ew": _("road and railway"),
 }
 
 REFUSALS = {
@@ -278,7 +285,7 @@ REFUSALS = {
     "enemy-there": _("an enemy unit stands in {subject}"),
     "no-room": _("there is no room in {subject} for it"),
     "over-capacity": _("too many units for the hex; move one out, or do not end the phase: {subject}"),
-    "closed-to-mobile": _("armour and motorised units may not be in {subject} away from a road or railway"),
+    "closed-to-mobile": _("armour and motorised units enter {subject} only along a road or railway"),
     # attacks
     "no-enemy-there": _("there is no enemy in {subject}"),
     "no-attacker": _("no unit is named to attack {subject}"),
@@ -299,4 +306,46 @@ REFUSALS = {
     "second-hex-required": _("{subject} must go on to a second hex"),
     "foot-advances-one-hex": _("{subject} is on foot and advances one hex only"),
     "not-a-second-hex": _("{subject} is not a hex it may go on to"),
+    # movement
+    "no-way-given": _("say which way {subject} marches: at least one hex"),
+    "not-in-that-hex": _("{0} does not stand in that hex, but in {1}"),
+    "already-moved": _("{subject} has moved already in this phase"),
+    "not-released": _("{subject} is not released yet"),
+    "in-reserve": _("{subject} is in reserve"),
+    "surrounded": _("{subject} is surrounded and cannot move"),
+    "across-a-lake": _("{subject} lies across a lake"),
+    "too-few-points": _("the movement points do not reach as far as {subject}"),
+    # arrivals
+    "not-to-come": _("{subject} is here already, or gone for good"),
+    "comes-later": _("{0} comes in turn {1}"),
+    "no-movement-in-turn-1": _("the Congo side does not move in turn 1; {subject} comes later"),
+    "comes-through-entry-hex": _("{subject} comes on through an entry hex: use enter"),
+    "is-mobilised": _("{subject} is mobilised in a place: use mobilise"),
+    "entry-hex-held": _("the enemy holds the entry hex {subject}"),
+    "after-first-move": _("{subject} comes too late: place reinforcements before the first unit moves"),
+    "will-not-fit": _("{subject} would hold more units than it can"),
+    "closed-hex": _("nobody may be in {subject}"),
+    "out-of-its-area": _("too far from where it is mobilised: {subject} (hex, place, range in hexes)"),
+    "not-its-place": _("it is mobilised in its own place only: {subject}"),
+    "no-substitute": _("{subject} cannot stand in for the place of that unit"),
+    "place-besieged": _("{subject} is besieged"),
+    "place-held-by-enemy": _("the enemy stands in {subject}"),
+    "place-not-controlled": _("{subject} is not under control of that side"),
+    # losses restored, equipment
+    "not-reduced": _("{subject} is at full strength"),
+    "already-reduced": _("{subject} is reduced already: the loss would be its last"),
+    "mobile-never-recovers": _("{subject} is armour or motorised and recovers no losses"),
+    "no-replacement-points": _("there are no replacement points left"),
+    "has-replacement-points": _("units are dissolved only when no replacement points are left"),
+    "same-unit": _("{subject} cannot be restored by dissolving itself"),
+    "engaged": _("{subject} has an enemy next to it"),
+    "besieged": _("{subject} is besieged"),
+    "unsupplied": _("{subject} is unsupplied"),
+    "is-supplied": _("{subject} is supplied and has nothing to give up"),
+    "not-motorised": _("{subject} is not motorised"),
+    "only-at-the-start": _("this is done at the start of the phase only, before anything moves or is placed"),
+    # standing orders, conditions
+    "policy-kind-unknown": _("there is no standing order of the kind {subject}"),
+    "guard-unknown": _("there is no such condition: {subject}"),
+    "column-unknown": _("there is no such column: {subject}"),
 }

@@ -1,0 +1,157 @@
+"""A position ready to be shown: its picture, its words, and the lines of text around the map. For every face."""
+
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from typing import Any
+
+from msgspec import Struct
+
+from pbem.engine.hexes import NOWHERE, Hex, hex_name
+from pbem.engine.picture import Picture
+from pbem.errors import UserError
+from pbem.games import catalog
+from pbem.view.board_map import legend_roles, normal, overview
+from pbem.view.cells import Cell, Rows
+from pbem.view.narrate import Narrator, Say, names_of
+from pbem.view.palette import Palette
+
+WIDTH = 78
+
+
+class Scene(Struct, frozen=True):
+    """One position of one game."""
+
+    game: str
+    picture: Picture
+    narrator: Narrator
+
+
+def scene_of(game: str, sides: Sequence[str], rules: Any, state: Any, say: Say = str) -> Scene:
+    """The scene of a state that a side may see."""
+    picture: Picture = import_module(f"pbem.games.{game}.picture").picture(rules, state)
+    return Scene(game, picture, Narrator(game, sides, names_of(picture), say))
+
+
+def palette_of(game: str, is_ascii: bool) -> Palette:
+    """The glyphs of a game."""
+    return Palette(catalog.look(game), is_ascii)
+
+
+def title_of(game: str) -> str:
+    """A game's full name."""
+    return str(import_module(f"pbem.games.{game}.words").TITLE)
+
+
+def games() -> tuple[str, ...]:
+    """The ids of all games."""
+    return catalog.GAMES
+
+
+def described(game_id: str) -> dict[str, Any]:
+    """What `pbem games` tells of a game: texts, sides, scenarios, options. Raises UserError naming an unknown one."""
+    game, words = catalog.game(game_id), import_module(f"pbem.games.{game_id}.words")
+    return {
+        "id": game_id,
+        "title": words.TITLE,
+        "summary": words.SUMMARY,
+        "version": game.version,
+        "sides": list(game.sides),
+        "scenarios": [{"id": scenario, "text": words.SCENARIOS[scenario]} for scenario in game.scenarios],
+        "options": [
+            {"key": option.key, "values": list(option.values), "rule": option.rule, "text": words.OPTIONS[option.key]}
+            for option in game.match_options(game.scenarios[0])
+        ],
+    }
+
+
+def policy_texts(game: str) -> dict[str, str]:
+    """What each kind of standing order decides."""
+    return dict(import_module(f"pbem.games.{game}.words").POLICIES)
+
+
+# --- places and words
+
+
+def place_hex(scene: Scene, text: str) -> Hex:
+    """The hex of four digits or of a place's name. Raises UserError with names that are close."""
+    picture = scene.picture
+    named = {spot.name.casefold(): here for here, spot in picture.spots.items()}
+    known = text.replace("_", " ").casefold()
+    here = named.get(known, Hex(int(text)) if len(text) == 4 and text.isascii() and text.isdigit() else NOWHERE)
+    if here not in picture.grid:
+        raise UserError("place-unknown", place=text, known=", ".join(spot.name for spot in picture.spots.values()))
+    return here
+
+
+def spelled(scene: Scene, text: str) -> str:
+    """An order begun, with hexes for names of places and without words that mean nothing to a walk."""
+    named = {spot.name.casefold(): hex_name(here) for here, spot in scene.picture.spots.items()}
+    words = [named.get(word.replace("_", " ").casefold(), word) for word in text.split()]
+    return " ".join(word for word in words if word.casefold() not in scene.narrator.words.FILLERS)
+
+
+# --- the map and what stands below it
+
+
+def drawing(scene: Scene, zoom: str, at: Hex, width: int, height: int) -> Rows:
+    """The map: "overview", or "normal" around a hex within so many characters."""
+    return overview(scene.picture) if zoom == "overview" else normal(scene.picture, at, width, height)
+
+
+def legend(scene: Scene, rows: Rows, is_ascii: bool) -> list[str]:
+    """What the glyphs of a drawing mean."""
+    narrator, palette = scene.narrator, palette_of(scene.game, is_ascii)
+    roles = [f"{palette.glyph(Cell(role))} {narrator.role(role)}" for role in legend_roles(rows) if role in narrator.words.ROLES]
+    sides = []
+    for side in range(len(narrator.sides)):
+        unit, held = palette.glyph(Cell("stack", "", side)), palette.glyph(Cell("control", "", side))
+        sides.append(f"{unit}2 two units of {narrator.side(side)}, {held} held by them")
+    return [*_wrapped(sides), *_wrapped(roles)]
+
+
+def track_lines(scene: Scene) -> list[str]:
+    """Turn, points, morale and what else stands beside the map."""
+    return [scene.narrator.track(track) for track in scene.picture.tracks]
+
+
+def stack_lines(scene: Scene, hexes: Iterable[Hex]) -> list[str]:
+    """Hexes with their counters, one counter a line."""
+    picture, narrator = scene.picture, scene.narrator
+    lines = []
+    for here in hexes:
+        spot = picture.spots.get(here)
+        notes = [narrator.role(picture.ground[here]), picture.regions.get(here, "")]
+        if spot:
+            held = f"held by {narrator.side(spot.control)}" if spot.control >= 0 else "held by nobody"
+            notes += [narrator.role(spot.kind), *map(narrator.mark, spot.marks), held]
+        notes += map(narrator.mark, picture.marks.get(here, ()))
+        lines.append(f"{narrator.hex(hex_name(here))}: {', '.join(dict.fromkeys(note for note in notes if note))}")
+        lines += [f"  {narrator.counter(counter)}" for counter in picture.stacks.get(here, ())]
+    return lines
+
+
+def near_hexes(scene: Scene, at: Hex) -> list[Hex]:
+    """The hex itself, then hexes with counters at most two steps away."""
+    picture = scene.picture
+    around = [here for here in picture.grid.within(at, 2) if here in picture.stacks and here != at]
+    return [at, *sorted(around, key=lambda here: (picture.grid.distance(at, here), here))]
+
+
+def touching_hexes(scene: Scene) -> list[Hex]:
+    """Hexes with counters next to enemy counters, from the north."""
+    stacks, grid = scene.picture.stacks, scene.picture.grid
+    return [
+        here
+        for here, counters in sorted(stacks.items(), reverse=True)
+        if any(there in stacks and stacks[there][0].side != counters[0].side for there in grid.around(here))
+    ]
+
+
+def _wrapped(parts: Iterable[str]) -> list[str]:
+    lines: list[str] = []
+    for part in parts:
+        if lines and len(lines[-1]) + len(part) + 3 <= WIDTH:
+            lines[-1] += f"   {part}"
+        else:
+            lines.append(part)
+    return lines
