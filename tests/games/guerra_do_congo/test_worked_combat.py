@@ -139,10 +139,10 @@ def test_a_surrounded_stack_under_drb_by_chain_of_conversions() -> None:
 
 
 def test_the_congo_side_drives_a_rwandan_pair_over_the_border_of_the_map() -> None:
-    # Congo Combat Phase. PA 7 + 5 = 12 against 4 + 3 = 7. 12 / 7 = 1.71: 3:2. Savanna, no river. W1 and W2 are
-    # besieged by units on five sides, the sixth is closed: 1 right: 2:1. congo 0 against rwanda -3: +30. Roll 66 + 30 = 96: row 96-100 at
-    # 2:1: AVI DRI(M). Around 0405: 0404, 0406, 0305, 0304 hold Congo units, 0505 is neutral, 0504 holds X3: nothing is free,
-    # so both leave the map into it. No points: they are not eliminated.
+    # Congo Combat Phase. PA 7 + 5 = 12 against 4 + 3 = 7. 12 / 7 = 1.71: 3:2. Savanna, no river. W1 and W2 are besieged by
+    # units on five sides, the sixth is closed: 1 right: 2:1. congo 0 against rwanda -3: +30. Roll 66 + 30 = 96: row 96-100 at
+    # 2:1: AVI DRI(M). Around 0405: 0404, 0406, 0305, 0304 and 0504 hold Congo units, 0505 is neutral: nothing is free, so both
+    # leave the map into it. No points: they are not eliminated.
     found = position(
         [
             unit("W1", "rwanda", strength="4-4-4", at=TARGET),
