@@ -4,9 +4,10 @@ import os
 import sys
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from pbem.engine.game import Game
@@ -32,8 +33,7 @@ def unix_seconds() -> int:
     return int(time.time())
 
 
-@dataclass(frozen=True)
-class Home:
+class Home(Struct, frozen=True):
     """One player's place on one computer. Everything that comes from the outside world comes through here."""
 
     saves: Path  # matches

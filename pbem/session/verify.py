@@ -34,28 +34,32 @@ def verify_files(files: Sequence[tuple[str, bytes]], games: Callable[[str], Game
                 verdicts.append(FileVerdict(name, each.outcome, each.code, each.places))
             else:
                 turns.append((name, parse_turn(each)))
-    turns.sort(key=lambda each: each[1].turn.seq)
+    digests = {signed.digest: signed.turn.seq for _, signed in turns}
+    replaced = frozenset(signed.turn.prev for _, signed in turns if digests.get(signed.turn.prev) == signed.turn.seq)
+    turns.sort(key=lambda each: (each[1].turn.seq, each[1].digest not in replaced))
     start = next((each for each in turns if each[1].turn.seq == 0), None)
     if start is None:
         missing = UserError("invitation-missing", Outcome.AHEAD)
         verdicts += [_failed(name, signed, missing) for name, signed in turns]
         return _verdict(verdicts, None)
-    run = _Run(games)
+    run = _Run(games, replaced)
     verdicts += [run.take(name, signed) for name, signed in (start, *(each for each in turns if each is not start))]
     return _verdict(verdicts, run.fold)
 
 
 def verify_match(home: Home, ref: str) -> Verdict:
-    """The same for the files of a match here."""
+    """The same for the files of a match here, and those refused in it."""
     folder = look_up(home, ref).folder
-    return verify_files([(folder.file(seq).name, data) for seq, data in enumerate(folder.load_files())], home.games)
+    files = [(folder.file(seq).name, data) for seq, data in enumerate(folder.load_files())]
+    return verify_files(files + folder.load_aside(folder.refused), home.games)
 
 
 class _Run:
     """The chain as far as it has been checked."""
 
-    def __init__(self, games: Callable[[str], Game]) -> None:
+    def __init__(self, games: Callable[[str], Game], replaced: frozenset[bytes]) -> None:
         self.games = games
+        self.replaced = replaced  # digests of files that a later file of the same place names
         self.chain: Chain | None = None
         self.fold: Fold | None = None
         self.rules: Rules[Any] | None = None
@@ -83,6 +87,10 @@ class _Run:
         if place is Place.AHEAD:
             raise UserError("turn-ahead", Outcome.AHEAD, missing=chain.next_seq)
         assert self.fold is not None
+        if signed.digest in self.replaced:
+            self.chain = chains.refuse(chain, signed)
+            self.fold.copy().take(signed.turn)
+            return _good(name, signed, Outcome.OK, "turn-replaced")
         try:
             self.fold.take(signed.turn)
         except CheatEvidence:
