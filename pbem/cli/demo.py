@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import click
 
@@ -22,7 +23,8 @@ from pbem.session import draft, evidence, identity, intake, looking, matches, ve
 from pbem.session import seal as sealing
 from pbem.session.homes import Home
 from pbem.session.reports import ImportResult, Position, Sealed
-from pbem.view import narrate
+from pbem.view import narrate, scene
+from pbem.view.scene import Scene
 
 GAME = "guerra_do_congo"
 PLAYERS = ("Aline", "Bruno")
@@ -83,9 +85,9 @@ def _folder(keep: str) -> Iterator[Path]:
 
 
 def _run(folder: Path, number: int, is_ascii: bool) -> None:
-    seats = tuple(_seat(folder, name, number) for name in PLAYERS)
+    seats = tuple(new_seat(folder, name, number) for name in PLAYERS)
     (folder / "mails").mkdir()
-    match = _Match(folder / "mails", (seats[0], seats[1]), is_ascii)
+    match = MailMatch(folder / "mails", (seats[0], seats[1]), is_ascii)
     match.begin(inviting_side="congo")
     while match.next_file():
         pass
@@ -97,15 +99,20 @@ def _run(folder: Path, number: int, is_ascii: bool) -> None:
         _tell_caught(caught)
 
 
-def _seat(folder: Path, name: str, number: int) -> Seat:
-    root = folder / name.lower()
+def home_in(root: Path, **extra: Any) -> Home:
+    """The home in a folder of its own."""
+    return Home(root / "saves", root / "config", root / "state", **extra)
+
+
+def new_seat(folder: Path, name: str, number: int) -> Seat:
+    """A player with a fresh identity. The number decides keys, secrets and play."""
     random = Random(f"demo {number} {name}")
-    home = Home(root / "saves", root / "config", root / "state", entropy=random.randbytes)
+    home = home_in(folder / name.lower(), entropy=random.randbytes)
     identity.new_identity(home, name)
     return Seat(name, home, house(GAME, random))
 
 
-class _Match:
+class MailMatch:
     """The match under way, as both players see it."""
 
     def __init__(self, mails: Path, seats: tuple[Seat, Seat], is_ascii: bool) -> None:
@@ -178,14 +185,13 @@ class _Match:
 
     def _tell(self, sealed: Sealed, written: tuple[Written, ...], result: ImportResult, author: Seat, reader: Seat) -> None:
         position = looking.show(reader.home, self.ref)
-        picture = screen.picture_of(position.card, position.rules, position.settled_state)
-        narrator = screen.narrator_of(position, picture)
+        narrator = _scene(position).narrator
         side = narrator.side(author.side)
         what = f"{len(written)} orders" if written else "no orders"
-        click.echo(
-            f"turn {getattr(position.settled_state, 'turn', 0):2}  file {sealed.seq:2}  {side[:1].upper()}{side[1:]} ({author.name}): "
-            f"{what}, {len(sealed.data)} bytes; {reader.name}: checked and taken in"
-        )
+        who = f"{side[:1].upper()}{side[1:]} ({author.name})"
+        turn = getattr(position.settled_state, "turn", 0)
+        size = len(sealed.data)
+        click.echo(f"turn {turn:2}  file {sealed.seq:2}  {who}: {what}, {size} bytes; {reader.name}: checked and taken in")
         events = [event for step in result.happened for event in step.events]
         told = [event for event in events if str(event.__struct_config__.tag) in TOLD]
         lines = [line for event in told for line in narrator.event(event)]
@@ -206,15 +212,16 @@ class _Match:
             shutil.rmtree(after)
 
     def _map(self, seat: Seat) -> None:
-        position = looking.show(seat.home, self.ref)
-        picture = screen.picture_of(position.card, position.rules, position.settled_state)
-        narrator = screen.narrator_of(position, picture)
-        click.echo("")
-        for track in picture.tracks:
-            click.echo(narrator.track(track))
-        rows = screen.drawing(picture, "overview", 0)
-        click.echo("\n".join(screen.map_lines(GAME, rows, self.is_ascii)))
-        click.echo("\n".join(screen.legend(GAME, narrator, rows, self.is_ascii)) + "\n")
+        here = _scene(looking.show(seat.home, self.ref))
+        rows = scene.drawing(here, "overview", here.picture.focus, *screen.PAPER)
+        lines = [
+            "",
+            *scene.track_lines(here),
+            *screen.map_lines(GAME, rows, self.is_ascii),
+            *scene.legend(here, rows, self.is_ascii),
+            "",
+        ]
+        click.echo("\n".join(lines))
 
     def finish(self) -> None:
         """The end as both see it: score, audit, verification without any key."""
@@ -243,8 +250,7 @@ class _Match:
         )
 
     def _score(self, position: Position) -> None:
-        picture = screen.picture_of(position.card, position.rules, position.settled_state)
-        narrator = screen.narrator_of(position, picture)
+        narrator = _scene(position).narrator
         sums: dict[tuple[int, str], list[int]] = {}
         for score in position.settled_state.scores:
             entry = sums.setdefault((score.side, score.line), [0, 0])
@@ -257,6 +263,11 @@ class _Match:
             for (whose, line), (points, times) in sorted(sums.items()):
                 if whose == side:
                     click.echo(f"  {points:4}  {narrator.value('line', line)} ({times} x, {line})")
+
+
+def _scene(position: Position) -> Scene:
+    """What both know: nothing of a draft, nothing supposed."""
+    return scene.scene_of(position.card.game, position.card.sides, position.rules, position.settled_state)
 
 
 def _line(written: Written) -> str:

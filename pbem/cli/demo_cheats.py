@@ -78,7 +78,7 @@ def try_cheats(moment: Moment, folder: Path) -> Iterator[Caught]:
         ("And the honest file, to a copy that has not had it", lambda: data, moment.before, (Outcome.OK,)),
     ]
     for number, (what, make, home, expected) in enumerate(cases):
-        yield _try(moment, what, make(), home, expected, folder / f"cheat-{number}")
+        yield try_one(moment, what, make(), home, expected, folder / f"cheat-{number}")
 
 
 def far_march(order: str) -> str:
@@ -88,7 +88,8 @@ def far_march(order: str) -> str:
     return f"{verb} {unit} {'-'.join([*hexes, *((hexes[-2], hexes[-1]) * LAPS)])}"
 
 
-def _try(moment: Moment, what: str, data: bytes, home: Path, expected: tuple[Outcome, ...], copy: Path) -> Caught:
+def try_one(moment: Moment, what: str, data: bytes, home: Path, expected: tuple[Outcome, ...], copy: Path) -> Caught:
+    """Give bytes to a copy of a home, and judge what it made of them."""
     shutil.copytree(home, copy)
     receiver = Home(copy / "saves", copy / "config", copy / "state")
     before = looking.show(receiver, moment.ref)
