@@ -41,10 +41,10 @@ def verify_files(files: Sequence[tuple[str, bytes]], games: Callable[[str], Game
     if start is None:
         missing = UserError("invitation-missing", Outcome.AHEAD)
         verdicts += [_failed(name, signed, missing) for name, signed in turns]
-        return _verdict(verdicts, None)
+        return _verdict(verdicts, None, replaced)
     run = _Run(games, replaced)
     verdicts += [run.take(name, signed) for name, signed in (start, *(each for each in turns if each is not start))]
-    return _verdict(verdicts, run.fold)
+    return _verdict(verdicts, run.fold, replaced)
 
 
 def verify_match(home: Home, ref: str) -> Verdict:
@@ -112,8 +112,10 @@ def _failed(name: str, signed: SignedTurn, error: PbemError) -> FileVerdict:
     )
 
 
-def _verdict(files: list[FileVerdict], fold: Fold | None) -> Verdict:
-    worst = max((each.outcome for each in files if each.outcome is not Outcome.ALREADY_HERE), default=Outcome.OK)
+def _verdict(files: list[FileVerdict], fold: Fold | None, replaced: frozenset[bytes]) -> Verdict:
+    void = {digest.hex() for digest in replaced}
+    counted = [each for each in files if each.digest not in void and each.outcome is not Outcome.ALREADY_HERE]
+    worst = max((each.outcome for each in counted), default=Outcome.OK)
     ended, winner = over_of(fold) if fold else ("", -1)
     return Verdict(
         files=tuple(files),
