@@ -80,7 +80,7 @@ def walk_mobilise(world: World, state: State, words: tuple[str, ...]) -> Options
     ground = Ground(world, state)
     if not words:
         due = [index for index in available(world, state) if not _mobilise_unit_refusal(world, state, index)]
-        found = [index for index in due if next(mobilisation.hexes(ground, world.kinds[index]), None)]
+        found = [index for index in due if any(True for _ in mobilisation.hexes(ground, world.kinds[index]))]
         return Options(tuple(Token(world.kinds[index].id) for index in found))
     index = world.index_of.get(words[0], -1)
     if _mobilise_unit_refusal(world, state, index):

@@ -88,7 +88,8 @@ def test_with_an_empty_pool_one_reduced_unit_is_dissolved_for_another() -> None:
     assert not p.unit("R1").is_reduced
     assert p.state.replacement_points == (0, 0)
     assert p.event(Dissolved) == [Dissolved("R2", "0505")]
-    assert p.event(Eliminated) and p.event(Recovered) == [Recovered("R1", "0303")]
+    assert p.event(Eliminated)
+    assert p.event(Recovered) == [Recovered("R1", "0303")]
     assert Scored("congo", "VP-B1", 1, "R2") in p.events
 
 
