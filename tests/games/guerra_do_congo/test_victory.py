@@ -262,7 +262,7 @@ def test_annihilation_is_looked_at_when_the_whole_combat_is_done() -> None:
     assert victory.points(found.state) == (1, 1 + 3)
 
 
-@pytest.mark.rule("GC-7r")
+@pytest.mark.rule("GC-7r", "GC-3.4.1c")
 def test_units_that_left_the_map_score_for_nobody() -> None:
     found = fight(own("U1", army="uganda"), enemy("C1"))
     state, _ = victory.leave_map(found.world, found.state, 0)
