@@ -81,12 +81,8 @@ def _unlawful(code: str, envelope: str, error: IllegalOrder) -> CheatEvidence:
 
 
 def _order(play: Play, demand: Choose) -> bool:
-    """The script's next order that is legal. Answers in front of an order are dropped when it is taken up or skipped.
-
-    In a game with traps, the run behind a file's decisions takes up no order of the other side: it would pass the author's
-    traps, which reach from the end of his file on. That side's own next file settles it.
-    """
-    if play.is_deciding and play.rules.uses_traps and demand.side != play.author:
+    """The script's next order that is legal. Answers in front of an order are dropped when it is taken up or skipped."""
+    if is_held_back(play, demand.side):
         play.wait = Wait(demand, (demand.side,))
         return False
     while script := without_front_answers(play.scripts[demand.side]):
@@ -101,6 +97,14 @@ def _order(play: Play, demand: Choose) -> bool:
         play.set_script(demand.side, () if item.or_stop else without_front_answers(left))
     play.wait = Wait(demand, (demand.side,))
     return False
+
+
+def is_held_back(play: Play, side: int) -> bool:
+    """Must a side's orders wait for its own next file? In a game with traps, behind the decisions of the other side's file.
+
+    Else they would pass his traps by, which reach from the end of his file on.
+    """
+    return play.is_deciding and play.rules.uses_traps and side != play.author
 
 
 def illegal_order(item: Item, refusal: Refusal) -> CheatEvidence:

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from pbem.engine.demands import Sprung
+from pbem.errors import PbemError
 from pbem.match import burn, filing, run, trap
 from pbem.match.play import Play
 from pbem.match.record import Standing
 from pbem.protocol.turn_file import OPEN, SEALED, Turn
+from tests.match import test_refusals, test_run
 from tests.match.driving import PLAIN, play
 
 Patch = Callable[[pytest.MonkeyPatch], None]
@@ -114,6 +116,51 @@ def open_policies_count_as_old(patch: pytest.MonkeyPatch) -> None:
                 game.standing[key] = Standing(new.mode, new.data, new.seq, before[key].stamp)
 
     patch.setattr(filing, "stand", stand_with_old_stamps)
+
+
+def no_cut_by_hand(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(run, "cut_holder", lambda game: None)  # noqa: ARG005
+
+
+def reveal_one_more(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(burn, "furthest_reveal", lambda before, burnt: max(before, burnt + 3))
+
+
+def reveal_not_owed(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(burn, "reveal_due", lambda burnt, swift, awaited: 0)  # noqa: ARG005
+
+
+def swift_not_reduced(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(burn, "decision_stamp", lambda stamp, own, swift: stamp)  # noqa: ARG005
+
+
+def orders_not_held_back(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(run, "is_held_back", lambda game, side: False)  # noqa: ARG005
+
+
+def fault(name: str) -> Callable[[], None]:
+    return lambda: test_refusals.test_a_file_with_one_fault_is_refused_and_changes_nothing(*test_refusals.FAULTS[name])
+
+
+NAMED: list[tuple[Patch, Callable[[], None]]] = [
+    (no_cut_by_hand, test_run.test_an_answer_by_hand_voids_the_script_of_who_holds_the_stretch),
+    (reveal_one_more, fault("value beyond what may be shown")),
+    (reveal_not_owed, fault("value withheld")),
+    (reveal_not_owed, fault("swift value ahead withheld")),
+    (swift_not_reduced, test_run.test_in_swift_mode_the_dice_roll_in_the_file_that_orders),
+    (orders_not_held_back, test_run.test_a_script_that_runs_through_the_other_sides_phase_does_not_pass_his_traps_by),
+    (spring_at_own_mark, fault("trap on what its owner had seen")),
+]
+
+
+@pytest.mark.parametrize(("mutant", "named"), NAMED, ids=[each[0].__name__ for each in NAMED])
+def test_dropping_a_rule_fails_the_test_named_for_it(
+    mutant: Patch, named: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    named()
+    mutant(monkeypatch)
+    with pytest.raises((AssertionError, PbemError, pytest.fail.Exception)):
+        named()
 
 
 SEALED_DICE = {"ask": 0.3}

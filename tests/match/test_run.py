@@ -1,0 +1,326 @@
+"""Scripts, standing orders, cuts, ends: what becomes of what was filed."""
+
+from collections.abc import Callable
+
+import pytest
+
+from pbem.engine.demands import Choose, Claimed, Decided, Open, Opened, Over, Roll, Rolled
+from pbem.errors import UserError
+from pbem.match.compose import Draft, Line, prospect
+from pbem.match.record import CLAIM, DEFAULT, DICE, HAND, OPENING, POLICY, SCRIPT, SPRING, Report
+from pbem.protocol import dice_chain
+from pbem.protocol.turn_file import ASK, OPEN, SEALED, Accept, Offer, Pass, Policy, Resign
+from tests.match.table import Table
+from tests.toygame import decisions as d
+from tests.toygame.rules import FIRST, HOLDS, LAST
+
+Numbers = Callable[..., None]
+ASK_REACT = Policy("react", False, ASK)
+
+
+@pytest.fixture
+def roll(monkeypatch: pytest.MonkeyPatch) -> Numbers:
+    """Fixes what every pair of dice shows from now on; a single die shows 1."""
+
+    def fix(*numbers: int) -> None:
+        monkeypatch.setattr(dice_chain, "roll", lambda *given: numbers if len(given[-1]) == 2 else (1,))
+
+    return fix
+
+
+def hows(report: Report) -> list[str]:
+    return [each.how for each in report.steps]
+
+
+def at_first_phase(**kind: object) -> Table:
+    """Red's deployment is made; red's first orders are due, in red's file."""
+    return Table(**kind)  # type: ignore[arg-type]
+
+
+def test_the_first_file_holds_deployment_and_phase_at_once() -> None:
+    table = at_first_phase()
+    report = table.file(d.Deploy(), d.Move(0, 0), d.End())
+    assert hows(report) == [HAND] * 3
+    assert report.settled == 0
+    assert report.wait.demand == Choose(1, "order", True)
+
+
+def test_a_roll_waits_for_the_other_sides_value_and_is_settled_by_his_reply() -> None:
+    table = at_first_phase()
+    report = table.file(d.Deploy(), d.Attack(3), d.End())
+    assert isinstance(report.wait.demand, Roll)
+    assert report.wait.sides == (1,)
+    assert hows(report)[-1] == DEFAULT  # blue's reaction
+    reply = table.file(d.End())
+    assert reply.settled > 0
+    assert reply.steps[0].how == DICE
+    assert reply.steps[-1].given == Decided(1, d.End())
+
+
+def test_in_swift_mode_the_dice_roll_in_the_file_that_orders() -> None:
+    table = at_first_phase(dice="swift")
+    tried = prospect(table.fold, table.vaults[0], table.draft(d.Deploy(), d.Attack(3)))
+    assert DICE in hows(tried.report)
+
+
+@pytest.mark.parametrize(("numbers", "kind", "asked"), [((1, 1), HAND, 0), ((6, 6), DEFAULT, 1)])
+def test_in_swift_mode_the_holder_of_the_stretch_is_asked_and_the_other_side_is_not(
+    numbers: tuple[int, int], kind: str, asked: int, roll: Numbers
+) -> None:
+    table = at_first_phase(dice="swift")
+    roll(*numbers)
+    tried = prospect(table.fold, table.vaults[0], table.draft(d.Deploy(), d.Attack(3)))
+    if asked == 0:
+        assert tried.fold.wait.demand == Choose(0, "loss", False)
+        tried.decide((Line(d.Loss(1)),))
+    losses = [each for each in tried.report.steps if isinstance(each.given, Decided) and isinstance(each.given.decision, d.Loss)]
+    assert [(each.how, each.given.side) for each in losses if isinstance(each.given, Decided)] == [(kind, asked)]
+
+
+def test_an_illegal_order_before_the_first_wait_is_its_authors_fault() -> None:
+    table = at_first_phase()
+    with pytest.raises(UserError) as caught:
+        table.turn(d.Deploy(), d.Move(0, 0), d.Move(0, 1))
+    assert caught.value.code == "illegal-order"
+    assert caught.value.places == {"item": 2, "rule": "TOY-1", "why": "not-possible", "subject": "move 0 1"}
+
+
+def test_an_illegal_order_behind_the_first_wait_is_skipped_with_its_answers() -> None:
+    table = at_first_phase()
+    table.file(d.Deploy(), d.Attack(3), d.Move(5, 5), d.Loss(0), d.Move(0, 0), d.End())
+    report = table.file(d.End())
+    assert [(each.item.decision, each.refusal.code) for each in report.skipped if each.refusal] == [(d.Move(5, 5), "not-possible")]
+    decided = [each.given.decision for each in report.steps if isinstance(each.given, Decided)]
+    assert d.Move(0, 0) in decided
+    assert d.Loss(0) not in decided
+
+
+def test_or_stop_voids_the_rest_of_the_script() -> None:
+    table = at_first_phase()
+    table.file(d.Deploy(), d.Attack(3), Line(d.Move(5, 5), or_stop=True), d.Move(0, 0), d.End())
+    report = table.file()
+    assert report.skipped[0].is_rest_void
+    assert report.wait.demand == Choose(0, "order", True)
+    assert table.fold.scripts == ((), ())
+
+
+def test_a_false_guard_skips_an_order_and_never_refuses_a_file() -> None:
+    table = at_first_phase()
+    report = table.file(d.Deploy(), Line(d.Move(0, 0), guards=(d.Stands(0, 5),)), Line(d.End(), guards=(d.Stands(0, 1),)))
+    assert report.skipped[0].guard == d.Stands(0, 5)
+    assert report.skipped[0].refusal is None
+    assert report.steps[-1].given == Decided(0, d.End())
+
+
+def test_an_answer_by_hand_voids_the_script_of_who_holds_the_stretch() -> None:
+    table = at_first_phase(policies=(ASK_REACT,))
+    report = table.file(d.Deploy(), d.Attack(3), d.End())
+    assert report.wait.demand == Choose(1, "react", False)
+    assert len(table.fold.scripts[0]) == 1
+    reply = table.file(d.React(1))
+    assert [(each.side, each.items[0].decision) for each in reply.cuts] == [(0, d.End())]
+    assert reply.wait.sides == (0,)  # the roll, at an index above all that blue could compute
+    assert table.fold.burnt == table.fold.reveals[0]
+
+
+def test_a_standing_order_answers_without_a_cut() -> None:
+    table = at_first_phase(policies=(Policy("react", False, OPEN, LAST),))
+    report = table.file(d.Deploy(), d.Attack(3), d.End())
+    assert hows(report)[-1] == POLICY
+    assert report.steps[-1].given == Decided(1, d.React(1))
+    assert not table.file(d.End()).cuts
+
+
+def test_a_sealed_standing_order_is_opened_by_its_owners_reply() -> None:
+    table = at_first_phase()
+    table.file(d.Deploy(), d.End())
+    sealed = Policy("react", False, SEALED, b"mine")
+    table.file(d.End(), seals=(("mine", LAST),), policies=(sealed,))
+    report = table.file(d.Attack(3), d.End())
+    assert report.wait.demand == Open(1, "mine")
+    assert table.fold.reveals[0] == table.fold.burnt + 1  # so that the reply can settle the roll too
+    reply = table.file(d.End())
+    assert reply.steps[0].how == POLICY
+    assert reply.steps[0].given == Decided(1, d.React(1))
+    assert isinstance(reply.steps[1].given, Rolled)
+
+
+def test_answers_of_a_script_come_before_standing_orders_and_serve_the_order_in_front_of_them(roll: Numbers) -> None:
+    table = at_first_phase()
+    table.file(d.Deploy(), d.Attack(3), d.Advance(0), d.Loss(2), d.Attack(4), d.Loss(1), d.End())
+    roll(1, 1)  # the attacker loses: his standing order says the last, his script unit 2
+    report = table.file()
+    losses = [(each.how, each.given.decision) for each in report.steps if isinstance(each.given, Decided)]
+    assert losses[0] == (SCRIPT, d.Loss(2))
+    after = table.file()  # his nerve holds; the second attack is out of reach
+    assert [each.item.decision for each in after.skipped] == [d.Attack(4)]
+    assert [each.given for each in after.steps[1:]] == [Decided(0, d.End())]
+
+
+def test_without_answers_in_the_script_the_standing_order_decides(roll: Numbers) -> None:
+    table = at_first_phase()
+    table.file(d.Deploy(), d.Attack(3), d.End())
+    roll(6, 6)
+    report = table.file(d.End())
+    assert (report.steps[1].how, report.steps[1].given) == (DEFAULT, Decided(1, d.Loss(4)))
+
+
+def test_an_answer_that_does_not_fit_the_open_question_is_refused() -> None:
+    table = at_first_phase(policies=(ASK_REACT,))
+    table.file(d.Deploy(), d.Attack(3), d.End())
+    with pytest.raises(UserError) as caught:
+        table.turn(d.Loss(3))
+    assert (caught.value.code, caught.value.places["why"]) == ("illegal-order", "not-possible")
+
+
+def test_an_order_may_not_build_on_an_envelope_that_was_not_sealed() -> None:
+    table = at_first_phase()
+    del table.fold.seals[0][d.NERVE]
+    with pytest.raises(UserError) as caught:
+        table.turn(d.Deploy())
+    assert caught.value.places["why"] == "envelope-not-sealed"
+
+
+def test_an_envelope_asked_for_is_opened_and_stays_open() -> None:
+    table = at_first_phase(nerve=5)
+    report = table.file(d.Deploy(), d.Scout(), d.End())
+    assert report.wait.demand == Open(1, d.NERVE)
+    reply = table.file(d.End())
+    assert reply.steps[0].how == OPENING
+    assert reply.steps[0].given == Opened(1, d.NERVE, b"\5")
+
+
+def test_pass_is_needed_when_ones_own_choice_stays_open_and_only_then() -> None:
+    table = at_first_phase()
+    with pytest.raises(UserError, match="choice-open"):
+        table.turn(d.Deploy(), d.Move(0, 0))
+    with pytest.raises(UserError, match="pass-not-due"):
+        table.turn(d.Deploy(), d.End(), end=Pass())
+    assert table.file(d.Deploy(), d.Move(0, 0), end=Pass()).wait.sides == (0,)
+    with pytest.raises(UserError, match="no-choice-due"):
+        table.turn(d.End())
+    table.file()
+    assert table.file(d.End()).wait.sides == (1,)
+
+
+def test_a_take_back_restores_the_position_burns_what_was_seen_and_never_reuses_a_step() -> None:
+    table = at_first_phase()
+    table.file(d.Deploy(), d.Move(0, 0), d.End())
+    state, steps = table.fold.state, table.fold.step
+    table.file(d.Attack(2), d.End(), policies=(ASK_REACT,))
+    table.file(d.Attack(3), end=Offer("takeback", 3))
+    before, highest = table.fold.step, max(table.fold.reveals)
+    report = table.file(d.End(), end=Accept())
+    assert report.taken_back_to == 3
+    assert table.fold.state != state  # blue has gone on, in the same file
+    assert len(table.fold.log) == steps + 1
+    assert table.fold.step == before + 1
+    assert table.fold.burnt == highest
+    assert (1, "react", False) in table.fold.standing
+
+
+def test_an_offer_lapses_with_the_next_file() -> None:
+    table = at_first_phase()
+    table.file(d.Deploy(), d.End(), end=Offer("draw"))
+    table.file(d.End())
+    table.file(d.End())
+    with pytest.raises(UserError, match="nothing-to-accept"):
+        table.turn(end=Accept())
+
+
+def test_an_agreed_draw_ends_the_match_and_both_publish_their_secrets() -> None:
+    table = at_first_phase()
+    table.file(d.Deploy(), d.End(), end=Offer("draw"))
+    report = table.file(end=Accept())
+    assert report.result == Over(-1, "draw-agreed")
+    with pytest.raises(UserError, match="no-choice-due"):
+        table.turn(d.End())
+    for side in (0, 1):
+        table.file(end=table.vaults[side].secret_end(table.fold))
+    with pytest.raises(UserError, match="match-complete"):
+        table.turn()
+
+
+def test_who_resigns_has_lost_at_once_and_owes_no_value() -> None:
+    table = at_first_phase()
+    table.file(d.Deploy(), d.Attack(3), d.End())
+    report = table.file(end=Resign())
+    assert report.result == Over(0, "resigned")
+    assert table.fold.reveals[1] == 0
+
+
+def test_no_secret_is_published_before_the_other_side_has_seen_the_end() -> None:
+    table = at_first_phase()
+    with pytest.raises(UserError, match="secret-not-due"):
+        table.turn(end=table.vaults[0].secret_end(table.fold))
+
+
+def test_a_trap_takes_the_match_back_to_its_first_trigger() -> None:
+    table = at_first_phase(uses_traps=True)
+    table.file(d.Deploy(), d.End())
+    table.file(d.End(), trap=bytes([0]))
+    report = table.file(d.Move(1, 1), d.Move(0, 0), d.Move(2, 1), d.End())
+    assert report.wait.demand == Choose(1, "order", True)
+    reply = table.file()
+    assert reply.rewound_to == report.steps[2].step
+    assert hows(reply) == [SPRING]
+    assert reply.wait.demand == Roll((6,), (1, "trap", 0))
+    assert table.fold.state.places[2] == 2  # the move behind the trigger is undone
+
+
+def test_a_script_that_runs_through_the_other_sides_phase_does_not_pass_his_traps_by() -> None:
+    table = at_first_phase(uses_traps=True)
+    table.file(d.Deploy(), d.End(), trap=b"")
+    table.file(d.End(), trap=bytes([0]))
+    table.file(d.Attack(3), d.End(), d.Move(0, 0), d.End())  # the last two for the phase after blue's
+    report = table.file(d.End(), trap=bytes([0]))
+    assert report.wait.demand == Choose(0, "order", True)
+    assert len(table.fold.scripts[0]) == 2
+    settled = table.file()
+    assert hows(settled)[:2] == [SCRIPT, SCRIPT]
+    assert hows(table.file()) == [SPRING]
+
+
+def test_what_a_trap_left_open_is_new_to_the_other_sides_traps() -> None:
+    table = at_first_phase(uses_traps=True)
+    table.file(d.Deploy(), d.End())
+    table.file(d.End(), trap=bytes([0]))
+    report = table.file(d.Move(0, 0), d.Move(1, 1), d.End())
+    reply = table.file()
+    assert reply.rewound_to == report.steps[1].step
+    assert table.fold.marks == [reply.rewound_to, table.fold.step]
+
+
+@pytest.mark.parametrize(("nerve", "holds"), [(1, 0), (2, 1)])
+def test_a_claim_answers_a_question_without_opening(nerve: int, holds: int, roll: Numbers) -> None:
+    table = at_first_phase(nerve=nerve)
+    table.file(d.Deploy(), d.Attack(3), d.End())
+    roll(1, 1)
+    report = table.file()
+    assert report.wait.demand == Open(0, d.NERVE, HOLDS)
+    answered = table.file()
+    assert answered.steps[0].how == CLAIM
+    assert answered.steps[0].given == Claimed(0, d.NERVE, HOLDS, holds)
+    assert not table.fold.opened[0]
+
+
+def test_a_member_of_a_sealed_list_is_opened_with_its_proof() -> None:
+    table = at_first_phase()
+    table.file(d.Deploy(), d.End())
+    sealed = Policy("react", False, SEALED, b"all/1")
+    table.file(d.End(), lists=(("all", (FIRST, LAST, FIRST)),), policies=(sealed,))
+    table.file(d.Attack(3), d.End())
+    reply = table.file(d.End())
+    assert reply.steps[0].given == Decided(1, d.React(1))
+
+
+def test_a_draft_that_grows_comes_to_the_same_as_one_filed_whole() -> None:
+    table = at_first_phase()
+    lines = tuple(map(Line, (d.Deploy(), d.Move(0, 0), d.Attack(3), d.Loss(1), d.End())))
+    whole = prospect(table.fold, table.vaults[0], Draft(lines=lines))
+    grown = prospect(table.fold, table.vaults[0], Draft())
+    for line in lines:
+        grown.decide((line,))
+    assert grown.turn == whole.turn
+    assert grown.fold.dump() == whole.fold.dump()
+    assert grown.report == whole.report
