@@ -39,6 +39,8 @@ class CongoRules:
 
     def __init__(self, world: World) -> None:
         self.world = world
+        self._asked: State | None = None  # the last state that options were asked of, and what was found
+        self._found: dict[tuple[str, ...], Options] = {}
 
     def start(self) -> State:
         """Turn 1 before its Administration; first the Congo player places his free units. GC-3.4.4d."""
@@ -88,9 +90,7 @@ class CongoRules:
             ):
                 raise IllegalOrder(Refusal("GC-1.2b", "not-these-dice"))
             step = state.agenda[-1]
-            after, events = READS[step.name](
-                self.world, replace(state, agenda=state.agenda[:-1]), step, given.numbers
-            )
+            after, events = READS[step.name](self.world, replace(state, agenda=state.agenda[:-1]), step, given.numbers)
         else:
             raise IllegalOrder(Refusal("GC-2.1b", "not-what-is-due"))
         after, more = self._go_on(after)
@@ -108,14 +108,21 @@ class CongoRules:
         return state, events
 
     def options(self, state: State, prefix: tuple[str, ...]) -> Options:
-        """The words that may come next."""
+        """The words that may come next. Answers about the last state asked are kept: a walk asks word by word."""
+        if state is not self._asked:
+            self._asked, self._found = state, {}
+        found = self._found.get(prefix)
+        if found is None:
+            found = self._found[prefix] = self._options(state, prefix)
+        return found
+
+    def _options(self, state: State, prefix: tuple[str, ...]) -> Options:
         demand = self.pending(state)
         if not isinstance(demand, Choose):
             return Options(())
         if not prefix:
-            words = [verb for verb in VERBS.values() if demand.kind in verb.kinds]
-            offered = [verb.word for verb in words if self._leads_on(verb.walk(self.world, state, ()))]
-            return Options(tuple(Token(word) for word in offered))
+            words = [verb.word for verb in VERBS.values() if demand.kind in verb.kinds]
+            return Options(tuple(Token(word) for word in words if self._leads_on(self.options(state, (word,)))))
         verb = VERBS.get(prefix[0])
         if verb is None or demand.kind not in verb.kinds:
             return Options(())
