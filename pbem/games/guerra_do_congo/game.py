@@ -6,7 +6,7 @@ from typing import cast
 
 from msgspec import Struct
 
-from pbem.engine.game import MatchOption, OptionValue, Rules
+from pbem.engine.game import Game, MatchOption, OptionValue, Rules
 from pbem.engine.hexes import hex_name
 from pbem.errors import UserError
 from pbem.games import catalog
@@ -37,8 +37,8 @@ class CongoGame:
 
     id = ID
     version = "1"
-    sides = SIDES
-    scenarios = ("campaign",)
+    sides: tuple[str, ...] = SIDES
+    scenarios: tuple[str, ...] = ("campaign",)
 
     def digest(self) -> bytes:
         """32 bytes over map, counters and tables."""
@@ -91,4 +91,4 @@ def _is_same(value: OptionValue, allowed: OptionValue) -> bool:
     return type(value) is type(allowed) and value == allowed
 
 
-GAME = CongoGame()
+GAME: Game = CongoGame()

@@ -107,7 +107,7 @@ def test_the_rebels_gain_from_allies_in_the_drc_and_from_cities() -> None:
     [("uganda", "ADF/LRA", "0009", "UGA"), ("rwanda", "FDD", "0109", "RWA"), ("burundi", "Interahamwe/ex-FAR", "0209", "BUR")],
 )
 def test_the_three_eastern_neighbours(army: str, faction: str, home: str, key: str) -> None:
-    movement = {"type": "guerrilla", "faction": faction}
+    movement: dict[str, Any] = {"type": "guerrilla", "faction": faction}
     assert lines(army, at(army, home)) == (1, (f"T8-{key}-2",))  # no unit of the movement anywhere
     assert lines(army, at(army, "0808"))[0] == 1
     assert lines(army, at(army, "0000")) == (-1, (f"T8-{key}-1", f"T8-{key}-2"))  # in Angola: -2 + 1
@@ -122,7 +122,7 @@ def test_the_option_historical_swaps_the_movements_of_rwanda_and_burundi() -> No
     fdd = at("congo", "0505", type="guerrilla", faction="FDD")
     exfar = at("congo", "0505", type="guerrilla", faction="Interahamwe/ex-FAR")
     for value, rwanda, burundi in (("as_printed", (0, 1), (1, 0)), ("historical", (1, 0), (0, 1))):
-        chosen = {"options": {"guerrilla_targets": value}}
+        chosen: dict[str, Any] = {"options": {"guerrilla_targets": value}}
         assert (lines("rwanda", fdd, **chosen)[0], lines("rwanda", exfar, **chosen)[0]) == rwanda
         assert (lines("burundi", fdd, **chosen)[0], lines("burundi", exfar, **chosen)[0]) == burundi
     adf = at("congo", "0505", type="guerrilla", faction="ADF/LRA")
@@ -131,7 +131,7 @@ def test_the_option_historical_swaps_the_movements_of_rwanda_and_burundi() -> No
 
 @pytest.mark.rule("GC-4.3.1a")
 def test_the_other_list_of_modifiers() -> None:
-    other = {"options": {"morale_modifiers": "section_4_3_1"}}
+    other: dict[str, Any] = {"options": {"morale_modifiers": "section_4_3_1"}}
     two = (unit("X1", "angola", at="0501"), unit("X2", "namibia", at="0301"))
     assert lines("congo", *two, **other)[0] == -1  # +1 Kisangani, -1 for each allied unit
     assert lines("congo", *two)[0] == 0
@@ -148,8 +148,8 @@ def test_the_marker_stays_on_its_track() -> None:
     lost = [unit(f"L{n}", "zimbabwe", status="eliminated") for n in range(9)]
     assert lines("zimbabwe", *lost)[0] == -5
     assert lines("zimbabwe", *lost, options={"morale_track": "printed"})[0] == -4
-    other = {"morale_modifiers": "section_4_3_1"}
-    rich = {"control": {"Kinshasa": "rebels", "Mbandaka": "rebels"}}
+    other: dict[str, Any] = {"morale_modifiers": "section_4_3_1"}
+    rich: dict[str, Any] = {"control": {"Kinshasa": "rebels", "Mbandaka": "rebels"}}
     assert lines("rebels", at("uganda", "0808"), **rich, options=other)[0] == 2  # 1 + 1 + 2
     assert lines("rebels", at("uganda", "0808"), **rich, options={**other, "morale_track": "printed"})[0] == 3
 

@@ -14,11 +14,13 @@ EAST = entry("R1", "0309")
 
 
 def recruit(id: str = "R1", **more: Any) -> Counter:
-    return unit(id, **({"arrival": "mobilise", "place": "Town", "turn": 5} | more))
+    given: dict[str, Any] = {"arrival": "mobilise", "place": "Town", "turn": 5}
+    return unit(id, **(given | more))
 
 
 def coming(id: str = "U1", strength: str = "4-4-4", **more: Any) -> Counter:
-    return unit(id, "uganda", strength=strength, **({"arrival": "entry_hex", "place": "R1", "turn": 5} | more))
+    given: dict[str, Any] = {"arrival": "entry_hex", "place": "R1", "turn": 5}
+    return unit(id, "uganda", strength=strength, **(given | more))
 
 
 def enemy(id: str, hex: str, size: str = "regiment") -> Counter:

@@ -1,5 +1,7 @@
 """Roads, rivers, bridges, lakes, closed hexes, and mobile units off the road. Section 3.3."""
 
+from typing import Any
+
 import pytest
 
 from pbem.engine.game import Token
@@ -10,7 +12,7 @@ R1 = unit("R1", strength="4-4-4", at="0303")
 TANK = unit("T1", type="armour", strength="8-6-6", at="0303")
 
 
-def cost(to: str, **of_board: object) -> int:
+def cost(to: str, **of_board: Any) -> int:
     """What R1 pays from 0303 to a neighbour."""
     found = {token.text: token.cost_mp for token in position([R1], **of_board).options("m", "R1", "0303").tokens}
     return found[to]

@@ -1,9 +1,13 @@
 """The sequence of play, the set-up of the campaign, and the game as the catalogue knows it. Sections 1, 2 and 3.4.4."""
 
+from collections.abc import Mapping
+from typing import cast
+
 import pytest
 
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose, Decided, Over
+from pbem.engine.game import OptionValue
 from pbem.engine.hexes import hex_name
 from pbem.errors import UserError
 from pbem.games import catalog
@@ -29,10 +33,13 @@ PAIR = [unit("R1", at="0303"), unit("C1", "congo", at="0808")]
 ANGOLANS = ("deploy ANG01 0204", "deploy ANG02 0205", "deploy ANG03 0206", "deploy ANG04 0207")
 
 
-def campaign() -> Position:
-    rules = GAME.rules("campaign", {})
-    assert isinstance(rules, CongoRules)
+def with_options(options: Mapping[str, OptionValue]) -> Position:
+    rules = cast(CongoRules, GAME.rules("campaign", options))
     return Position(rules, rules.start())
+
+
+def campaign() -> Position:
+    return with_options({})
 
 
 @pytest.mark.rule("GC-2.1b", "GC-2.1c", "GC-2.1d")
@@ -189,9 +196,7 @@ def test_the_first_turn_of_the_campaign() -> None:
 @pytest.mark.rule("GC-3.6.1c", "GC-3.6.1d")
 def test_at_the_start_every_unit_but_one_under_goma_is_on_a_line_of_supply() -> None:
     for ninth, unsupplied in (("boma", []), ("goma", ["REB01"])):
-        rules = GAME.rules("campaign", {"supply_ninth_centre": ninth})
-        assert isinstance(rules, CongoRules)
-        p = Position(rules, rules.start()).do(*ANGOLANS, "end", "end", "end")
+        p = with_options({"supply_ninth_centre": ninth}).do(*ANGOLANS, "end", "end", "end")
         p.do("end")
         assert p.state.turn == 2
         mine = [(k, u) for k, u in zip(p.world.kinds, p.state.units, strict=True) if k.side == 0 and u.status == ON_MAP]
@@ -218,7 +223,7 @@ def test_only_options_that_are_obeyed_are_offered() -> None:
         ({"unreleased_advance": 1}, "option-value"),
     ):
         with pytest.raises(UserError) as caught:
-            GAME.rules("campaign", options)  # type: ignore[arg-type]
+            GAME.rules("campaign", options)
         assert caught.value.code == code
     with pytest.raises(UserError) as caught:
         GAME.rules("short", {})

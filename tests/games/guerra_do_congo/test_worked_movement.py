@@ -1,5 +1,7 @@
 """Positions worked by hand from the rules, with the arithmetic beside them."""
 
+from typing import Any
+
 import pytest
 
 from pbem.engine.game import Token
@@ -38,7 +40,10 @@ def test_down_the_road_over_two_rivers() -> None:
 def test_a_column_slips_past_a_regiment() -> None:
     # the regiment in 0405 controls 0304, 0305, 0404, 0406, 0504, 0505. Road 0302 ... 0306 under it:
     # 0302-0303: 1 (1), 0303-0304: 1 (2), 0304-0305 leaves a controlled hex: 1 + 1 (4), 0305-0306 again: 1 + 1 (6)
-    road = {"roads": ["0302-0303-0304-0305-0306"], "terrain": dict.fromkeys(("0303", "0304", "0305", "0306"), "forest")}
+    road: dict[str, Any] = {
+        "roads": ["0302-0303-0304-0305-0306"],
+        "terrain": dict.fromkeys(("0303", "0304", "0305", "0306"), "forest"),
+    }
     guard = unit("C1", "congo", at="0405")
     assert spent(position([unit("R1", strength="4-4-6", at="0302"), guard], **road), "m R1 0302-0303-0304-0305-0306") == 6
     short = position([unit("R1", strength="4-4-5", at="0302"), guard], **road)
@@ -65,7 +70,7 @@ def test_a_hungry_motorised_regiment_has_three_ways_to_go() -> None:
 def test_an_armoured_unit_is_besieged_where_infantry_is_not() -> None:
     # 0304: the regiment in 0305 (E) controls 0405 (NE) and 0205 (SE).
     # NW 0404 forest and W 0303 mountain without road: closed to armour, open to infantry. SW 0204 is sea.
-    ground = {"terrain": {"0404": "forest", "0303": "mountain"}, "water": ["0204"]}
+    ground: dict[str, Any] = {"terrain": {"0404": "forest", "0303": "mountain"}, "water": ["0204"]}
     p = position(
         [unit("T1", type="armour", strength="5-4-6", at="0304"), unit("R1", at="0304"), unit("C1", "congo", at="0305")],
         supplied="judged",
