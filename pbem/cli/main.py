@@ -137,6 +137,8 @@ def guarded(call: Callable[[], Any]) -> int:
         command = getattr(getattr(problem, "ctx", None), "command_path", "pbem")
         message = problem.format_message().rstrip(".")
         return complain(message[:1].lower() + message[1:], f"{command} --help", Outcome.USAGE)
+    except SystemExit:  # what click makes of a closed pipe
+        return int(Outcome.OK)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # whoever read our output has gone
         return int(Outcome.OK)

@@ -4,34 +4,59 @@ import click
 
 from pbem.cli.app import home, json_option, match_argument, out_json, talk
 from pbem.cli.screen import next_lines, position_data, scene_of, step_lines, telling
+from pbem.errors import UserError
 from pbem.session import draft as drafts
-from pbem.session import index
+from pbem.session import index, looking
 from pbem.session.reports import Position, Standing
 from pbem.view.scene import policy_texts
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
 @match_argument
-@click.argument("order")
+@click.argument("order", metavar="'ORDER'", default="")
 @click.argument("answers", nargs=-1, metavar="['ANSWER'...]")
+@click.option("--suppose", metavar="N,N", help="Plan on with these numbers for the first open dice; `likeliest` again for all.")
 @json_option
-def do(match: str, order: str, answers: tuple[str, ...], as_json: bool) -> None:
+def do(match: str, order: str, answers: tuple[str, ...], suppose: str | None, as_json: bool) -> None:
     """Give an order, with answers to what may follow from it: pbem do M 'a 1915 with CON04' 'loss CON04'.
 
     Behind unrolled dice it is tried on a supposed position. `if 1714 ours` and `or stop` may follow an order.
     """
     where = home()
-    with telling(where, match, order):
-        position = drafts.do(where, match, order, answers)
+    if not order and suppose is None:
+        raise click.UsageError("name an order; pbem options MATCH lists what may be ordered")
+    if suppose is not None:
+        position = drafts.suppose(where, match, _numbers(suppose))
+    if order:
+        with telling(where, match, order):
+            position = drafts.do(where, match, order, answers)
     _print(position, as_json)
+
+
+def _numbers(text: str) -> tuple[int, ...] | None:
+    if text == "likeliest":
+        return None
+    words = text.replace(",", " ").split()
+    if not words or not all(word.isascii() and word.isdigit() and len(word) < 5 for word in words):
+        raise UserError("numbers-do-not-fit", numbers=text)
+    return tuple(map(int, words))
 
 
 @click.command()
 @match_argument
+@click.option("--refused", metavar="DIGEST", help="Take out your last file, which the other side's program refused by this digest.")
 @json_option
-def undo(match: str, as_json: bool) -> None:
+def undo(match: str, refused: str | None, as_json: bool) -> None:
     """Take the last order back. What dice or secrets have settled stays."""
-    _print(drafts.undo(home(), match), as_json)
+    where = home()
+    if refused is not None:
+        from pbem.session import seal as sealing
+
+        sealing.withdraw(where, match, refused)
+        position = looking.show(where, match)
+    else:
+        position = drafts.undo(where, match)
+    _print(position, as_json)
 
 
 def _print(position: Position, as_json: bool) -> None:

@@ -14,6 +14,9 @@ from pbem.session.reports import ImportResult
 from pbem.view import narrate
 from pbem.view.harmless import harmless, harmless_lines
 
+# the other side's program may make such a file again
+REFUSED_BY_RULES = (Outcome.ILLEGAL_ORDER, Outcome.BAD_PROOF, Outcome.STATE_DIFFERS)
+
 
 @click.command(name="import")
 @click.argument("files", metavar="FILE...|-", nargs=-1, required=True)
@@ -63,6 +66,8 @@ def _tell(where: Home, name: str, result: ImportResult, quiet: bool) -> None:
         talk(f"pbem: error: {label}{head}{message}")
     if hint:
         talk(f"pbem: hint: {hint}")
+    if result.outcome in REFUSED_BY_RULES and result.digest:
+        talk(f"pbem: hint: its author can replace it: pbem undo MATCH --refused {result.digest[:16]}")
     if result.kept_as:
         talk(f"It is kept as {harmless(result.kept_as)}.")
     if result.outcome is Outcome.OK and result.name:

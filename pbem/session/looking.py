@@ -40,7 +40,7 @@ def options(home: Home, ref: str, text: str = "") -> Options:
     tried = tried_now(loaded)
     fold = tried.fold if tried else loaded.fold
     wait = fold.wait
-    if not isinstance(wait.demand, Choose) or not any(loaded.plays(side) for side in wait.sides):
+    if not isinstance(wait.demand, Choose) or not loaded.plays(wait.demand.side) or not loaded.plays(loaded.due):
         return Options(())
     return walk(loaded.rules, fold.state, text)
 

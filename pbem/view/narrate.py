@@ -189,6 +189,8 @@ def error(problem: PbemError, say: Say = str) -> tuple[str, str]:
 def sentence(code: str, places: Mapping[str, object], say: Say = str, game: str = "") -> tuple[str, str]:
     """The sentence and the hint of an error code or of an import's code. `game`: whose refusals a place `why` may name."""
     message, hint = words_errors.SAYINGS.get(code, words_errors.UNKNOWN_CODE)
+    if "item" in places:
+        places = {"order": f"number {places['item']}", **places}
     if "why" in places:
         places = {**places, "why": _why(places, say, game)}
     safe = {

@@ -101,7 +101,8 @@ def drawing(scene: Scene, zoom: str, at: Hex, width: int, height: int) -> Rows:
 def legend(scene: Scene, rows: Rows, is_ascii: bool) -> list[str]:
     """What the glyphs of a drawing mean."""
     narrator, palette = scene.narrator, palette_of(scene.game, is_ascii)
-    roles = [f"{palette.glyph(Cell(role))} {narrator.role(role)}" for role in legend_roles(rows) if role in narrator.words.ROLES]
+    known = [Cell(role) for role in legend_roles(rows) if role in narrator.words.ROLES]
+    roles = [f"{palette.glyph(cell)} {narrator.role(cell.role)}" for cell in known if palette.glyph(cell).strip()]
     sides = []
     for side in range(len(narrator.sides)):
         unit, held = palette.glyph(Cell("stack", "", side)), palette.glyph(Cell("control", "", side))

@@ -9,7 +9,19 @@ _ = str
 UNKNOWN_CODE = (_("something went wrong: {code}"), _("this is a gap in our sentences; please report it"))
 
 # characters of a foreign text in a sentence, by place; 200 for others
-LIMITS = {"known": 600, "path": 400, "problems": 4000, "prev": 16, "ours": 16, "first": 16, "second": 16, "needed": 16, "here": 16}
+LIMITS = {
+    "known": 600,
+    "path": 400,
+    "problems": 4000,
+    "prev": 16,
+    "ours": 16,
+    "first": 16,
+    "second": 16,
+    "last": 16,
+    "digest": 64,
+    "needed": 16,
+    "here": 16,
+}
 
 _NEW_FILE = _("nothing was changed; show this to your opponent, whose program should make the file again")
 _ASK_AGAIN = _("nothing was changed; ask for the file again: `pbem resend` makes it")
@@ -62,7 +74,10 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "no-roll": (_("no dice are waited for"), ""),
     "note-too-long": (_("the note is too long"), _("at most {limit} characters")),
     "nothing-sent": (_("nothing was sent from here in this match yet"), _("`pbem show MATCH` shows whose turn it is")),
-    "nothing-to-withdraw": (_("there is no file to take out"), ""),
+    "nothing-to-withdraw": (_("there is no file of yours to take out"), _("only your last file, when the other side refuses it")),
+    "not-that-file": (_("{digest} is not your last file, which is {last}"), _("copy the digest that their program names")),
+    "withdrawn-too-often": (_("this file was taken out {limit} times already"), _("`pbem evidence` puts the facts together")),
+    "nothing-revealed": (_("file {seq} reveals no dice value"), ""),
     "out-exists": (_("there is another file at {path}"), _("choose another name with -o")),
     "no-offer": (_("there is no offer to accept"), _("`pbem show MATCH` shows the position")),
     "not-over": (_("the match is not over yet"), _("the audit needs the secrets that both sides publish at the end")),
@@ -147,7 +162,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "end-with-more": (_("the file ends the match and gives orders too"), _NEW_FILE),
     "dice-mode-differs": (_("the match is played with other dice than this file says ({dice})"), _NEW_FILE),
     # against the rules
-    "illegal-order": (_("order {item} of the file is not allowed: {why}"), _NEW_FILE),
+    "illegal-order": (_("the order {order} of the file is not allowed: {why}"), _NEW_FILE),
     "no-choice-due": (_("the file gives orders although its side has nothing to decide"), _NEW_FILE),
     "out-of-turn": (_("file {seq} is written by the side whose turn it is not"), _KEPT),
     "author-not-due": (_("the file leaves the match waiting for its own author"), _NEW_FILE),

@@ -4,6 +4,8 @@ A sentence under `tag|field` is taken instead of the one under `tag` where that 
 sentence is not said.
 """
 
+from typing import Any
+
 _ = str
 
 TITLE = _("A Guerra do Congo 1998-1999")
@@ -84,7 +86,7 @@ REASONS = {
 }
 
 # how values of these fields are said; "side" stands for every field that holds a side
-NAMES = {
+NAMES: dict[str, dict[Any, str]] = {
     "side": SIDES,
     "winner": SIDES,
     "army": ARMIES,
@@ -251,6 +253,7 @@ ROLES = {
     "city": _("city"),
     "village": _("village"),
     "closed": _("closed"),
+    "water": _("water"),
     "river": _("river"),
     "great-river": _("Congo river"),
     "bridge": _("bridge over it"),

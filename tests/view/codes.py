@@ -1,0 +1,68 @@
+"""Every code that the program can raise or report, read from its source: what a player may meet must have a sentence."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+PBEM = Path(__file__).parents[2] / "pbem"
+RAISED = ("UserError", "CorruptFile", "CheatEvidence", "bad_proof", "_unlawful")
+REPORTED = ("ImportResult", "FileVerdict", "AuditFinding", "Fault")
+CODE = re.compile(r"[a-z]+(?:-[a-z0-9]+)*")
+
+
+def refusal_codes() -> dict[str, str]:
+    """Codes of refusals, with the module they stand in."""
+    return {
+        code: path
+        for path, tree in _modules()
+        for call in _calls(tree, ("Refusal",))
+        if len(call.args) > 1
+        for code in _texts(call.args[1])
+    }
+
+
+def error_codes() -> dict[str, str]:
+    """Codes of errors, imports, verdicts and audit findings, with the module they stand in."""
+    found: dict[str, str] = {}
+    for path, tree in _modules():
+        for call in _calls(tree, RAISED):
+            found |= {code: path for argument in call.args[:1] for code in _texts(argument)}
+        for call in _calls(tree, REPORTED):
+            found |= {code: path for argument in call.args for code in _texts(argument) if "-" in code}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Assign) and any(isinstance(name, ast.Name) and name.id == "code" for name in node.targets):
+                found |= dict.fromkeys(_texts(node.value), path)
+            if isinstance(node, ast.FunctionDef) and node.name.endswith("_refusal") and _returns_text(node):
+                for inner in ast.walk(node):
+                    if isinstance(inner, ast.Return) and inner.value is not None:
+                        found |= dict.fromkeys(_texts(inner.value), path)
+    return found
+
+
+def _modules() -> Iterator[tuple[str, ast.Module]]:
+    for path in sorted(PBEM.rglob("*.py")):
+        if "words" not in path.name:
+            yield path.relative_to(PBEM).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+
+
+def _calls(tree: ast.Module, names: tuple[str, ...]) -> Iterator[ast.Call]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) in names:
+            yield node
+
+
+def _texts(node: ast.expr) -> Iterator[str]:
+    """Codes that an expression can be: a text, either branch of a choice."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and CODE.fullmatch(node.value):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from _texts(node.body)
+        yield from _texts(node.orelse)
+    elif isinstance(node, ast.BoolOp):
+        for part in node.values:
+            yield from _texts(part)
+
+
+def _returns_text(node: ast.FunctionDef) -> bool:
+    return node.returns is not None and "str" in ast.unparse(node.returns)

@@ -1,0 +1,133 @@
+"""Nothing that the program can say is without a sentence, and each sentence can be filled."""
+
+import string
+from types import ModuleType
+from typing import Any, get_args, get_origin, get_type_hints
+
+import pytest
+
+from pbem.engine.events import Event
+from pbem.games import catalog
+from pbem.games.guerra_do_congo import events, words
+from pbem.games.guerra_do_congo.policies import KINDS
+from pbem.games.guerra_do_congo.rules import VERBS
+from pbem.view import narrate, words_common
+from pbem.view.narrate import Narrator
+from pbem.view.words_errors import SAYINGS
+from tests.view.codes import error_codes, refusal_codes
+
+EVENTS = [value for value in vars(events).values() if isinstance(value, type) and issubclass(value, Event) and value is not Event]
+NAMES = {"1807": "Kinshasa"}
+NARRATOR = Narrator("guerra_do_congo", ("rebels", "congo"), NAMES)
+NAMED = words.NAMES
+TEXTS = {
+    "side": "rebels",
+    "winner": "congo",
+    "army": "angola",
+    "phase": "combat",
+    "what": "air",
+    "why": "combat",
+    "reason": "points",
+}
+
+
+def sample(field: str, hint: Any, is_empty: bool) -> Any:
+    if hint is int:
+        return 0 if is_empty else 3
+    if hint is bool:
+        return not is_empty
+    if hint is str:
+        return "" if is_empty and field not in TEXTS else TEXTS.get(field, "1807")
+    if get_origin(hint) is tuple and get_origin(get_args(hint)[0]) is tuple:
+        return () if is_empty else (("GC-4.2a", -2), ("GC-4.2.4b", 1))
+    if get_origin(hint) is tuple and get_args(hint)[0] is int:
+        return (1, 2)
+    return () if is_empty else ("1706", "1807")
+
+
+@pytest.mark.parametrize("kind", EVENTS)
+@pytest.mark.parametrize("is_empty", [False, True])
+def test_every_event_is_told(kind: type[Event], is_empty: bool) -> None:
+    hints = get_type_hints(kind)
+    event = kind(**{field: sample(field, hints[field], is_empty) for field in kind.__struct_fields__})
+    lines = NARRATOR.event(event)
+    assert lines or (is_empty and kind is events.PointsReceived)
+    assert all("{" not in line and line.strip() for line in lines)
+
+
+def test_no_sentence_is_for_an_event_that_there_is_not() -> None:
+    tags = {str(kind.__struct_config__.tag) for kind in EVENTS}
+    assert {key.partition("|")[0] for key in words.EVENTS} == tags
+
+
+def test_every_refusal_has_a_sentence() -> None:
+    known = words.REFUSALS.keys() | words_common.REFUSALS.keys()
+    codes = refusal_codes()
+    assert len(codes) > 60
+    assert {code: path for code, path in codes.items() if code not in known} == {}
+
+
+def test_every_error_has_a_sentence() -> None:
+    codes = error_codes()
+    assert len(codes) > 90
+    assert {code: path for code, path in codes.items() if code not in SAYINGS} == {}
+
+
+def test_sentences_of_errors_are_plain() -> None:
+    for code, (message, hint) in SAYINGS.items():
+        for text in (message, hint):
+            assert not text.endswith("."), code
+            assert text[:1] == text[:1].lower(), code
+            list(string.Formatter().parse(text))
+
+
+def test_a_missing_place_never_hides_an_error() -> None:
+    assert "{path}" in narrate.sentence("identity-exists", {})[0]
+
+
+def test_an_unknown_code_is_still_said() -> None:
+    assert "never-heard-of" in narrate.sentence("never-heard-of", {})[0]
+
+
+def test_every_choice_standing_order_verb_and_option_is_explained() -> None:
+    game = catalog.game("guerra_do_congo")
+    kinds = {kind for verb in VERBS.values() for kind in verb.kinds}
+    assert kinds <= set(words.DEMANDS)
+    assert set(KINDS) == words.POLICIES.keys()
+    assert VERBS.keys() == words.VERBS.keys()
+    for scenario in game.scenarios:
+        assert scenario in words.SCENARIOS
+        assert {option.key for option in game.match_options(scenario)} <= words.OPTIONS.keys()
+    assert set(game.sides) == words.SIDES.keys()
+
+
+def test_every_result_of_the_combat_table_and_every_score_is_named() -> None:
+    rules: Any = catalog.game("guerra_do_congo").rules("campaign", {})
+    tables = rules.world.tables
+    for row in tables.crt.cells:
+        for attacker, defender in row:
+            assert attacker in NAMED["attacker"]
+            assert defender in NAMED["defender"]
+    assert tables.victory.keys() == NAMED["line"].keys()
+
+
+def test_every_reason_to_lose_a_step_is_named() -> None:
+    from tests.view.codes import PBEM
+
+    folder = PBEM / "games" / "guerra_do_congo"
+    source = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py") if path.name != "words.py")
+    given = {why for why in NAMED["why"] if f'"{why}"' in source}
+    assert given == NAMED["why"].keys()
+
+
+def test_words_hold_no_logic() -> None:
+    import ast
+    import inspect
+
+    from pbem.view import words_errors
+
+    modules: tuple[ModuleType, ...] = (words, words_common, words_errors)
+    for module in modules:
+        tree = ast.parse(inspect.getsource(module))
+        for node in tree.body:
+            assert isinstance(node, ast.Assign | ast.AnnAssign | ast.Expr | ast.ImportFrom), ast.unparse(node)[:60]
