@@ -14,8 +14,9 @@ from pbem.games.guerra_do_congo.roster import ARMY_RWANDA, ARMY_UGANDA
 from pbem.games.guerra_do_congo.state import State
 from pbem.games.guerra_do_congo.zones import Presence
 
-WORTH_IT = 0.12  # what an attack must gain on average
+WORTH_IT = 0.08  # what an attack must gain on average
 PUSHED_BACK = 0.25  # a unit that has to retreat
+FIRST_STEP, LAST_STEP = 0.35, 0.75  # parts of a unit's value that its first and its second loss cost
 TIMES = (0.35, 0.9)  # part of a place's worth that taking it counts: early, in the last turns
 
 
@@ -98,7 +99,7 @@ class Fighting:
 
     def _loss(self, state: State, index: int) -> float:
         """What one loss of a unit costs: little while it can recover, all of it when it is reduced."""
-        return self.value(index) * (0.75 if state.units[index].is_reduced else 0.35)
+        return self.value(index) * (LAST_STEP if state.units[index].is_reduced else FIRST_STEP)
 
     def advances(self, state: State) -> Iterator[Decision]:
         """The strongest unit into a place or onto good ground; otherwise nobody."""

@@ -12,8 +12,8 @@ from pbem.games.guerra_do_congo.zones import Presence
 
 TAKE, HOLD = "take", "hold"
 KILL = 1.5  # what an enemy unit is worth, its victory point and its strength together
-PER_SHIFT = 0.6  # how many times the defence more is wanted for each column of terrain
-ODDS = 2.2  # strength wanted against a defended hex, in times its defence
+ODDS = (2.2, 2.8, 3.4, 4.0)  # strength wanted against a defended hex, in times its defence, by the columns of its terrain
+MASSED = 40  # strength that makes a goal half as attractive, so much has to be brought up
 REACH_TURNS = 2  # enemies nearer than so many of their moves threaten a place
 LINE_FROM_TURN = 13  # from then on units look for a place beyond the cease-fire line
 MASS = 3  # units that may head for one unguarded goal at once
@@ -50,7 +50,7 @@ def _taking(presence: Presence, state: State, here: Hex, worth: float) -> Goal:
     units = presence.at(here)
     prize = sum(KILL + (presence.kinds[index].army in (ARMY_UGANDA, ARMY_RWANDA)) for index in units)
     shift = presence.board.terrain[here].shift
-    need = strength(presence, state, units, is_attack=False) * (ODDS + PER_SHIFT * shift)
+    need = strength(presence, state, units, is_attack=False) * ODDS[min(shift, len(ODDS) - 1)]
     return Goal(here, TAKE, worth + 0.5 * prize, round(need))
 
 
@@ -86,7 +86,8 @@ def assign(ground: Ground, presence: Presence, state: State, side: int, wanted: 
             away = ground.field(goal.hex, kind.is_mobile).get(unit.where, FAR)
             turns = -(-away // max(1, kind.pm)) + (wait if away else 0)
             if turns <= left + 1:
-                pairs.append((goal.value / (turns + 0.8), place, kind.index))
+                effort = 1 + goal.need / MASSED if goal.kind == TAKE else 1
+                pairs.append((goal.value / (turns + 0.8) / effort, place, kind.index))
     pairs.sort(key=lambda pair: (-pair[0], pair[1], pair[2]))
     missing = [goal.need for goal in wanted]
     sent = [0] * len(wanted)

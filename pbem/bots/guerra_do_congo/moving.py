@@ -19,6 +19,7 @@ CAPTURE = 1.6  # for each point that changes hands on the way
 OPEN_TO_ATTACK = 1.2  # for each time the enemies near outweigh the defence there
 UNSUPPLIED = 5.0
 GOOD_GROUND = 0.5  # for each column of terrain, near the enemy
+ENCIRCLE = 0.7  # for each hex around the goal that the enemy there could no longer use
 BEYOND_LINE = 8.0  # late in the match
 LEFT_BEHIND = 1.5  # for each point of a threatened place left without a unit
 RECOVER_WITHIN_HEXES = 5
@@ -33,6 +34,7 @@ class Moving:
         presence = Presence(ground.world, state)
         self.goals = goals(ground, presence, state, side)
         self.chosen = assign(ground, presence, state, side, self.goals)
+        self.fed = supply.reached(ground.world, presence, state, side)  # moves of the phase change little in it
         self.tried: set[tuple[str, int]] = set()
         near_first = sorted(self.chosen, key=lambda index: (self._away(state, index), index))
         self.queue = [index for index in near_first if may_march(ground.world.kinds[index], state)]
@@ -111,14 +113,13 @@ class Moving:
     def _best_path(self, presence: Presence, state: State, kind: UnitKind, goal: Goal) -> tuple[Hex, ...]:
         reached = marches(presence, state, kind)
         start = state.units[kind.index].where
-        supplied = supply.reached(self.ground.world, presence, state, self.side)
         rated: list[tuple[float, int, Hex]] = []
         for here, path in reached.items():
             if here != start and presence.room(here) < kind.stacking:
                 continue
             score = self._rate(presence, state, kind, goal, path)
             place = self.ground.board.place_at.get(here)
-            is_fed = kind.is_guerrilla or here in supplied or (place is not None and place.air != "none")
+            is_fed = kind.is_guerrilla or here in self.fed or (place is not None and place.air != "none")
             rated.append((score - (0 if is_fed else UNSUPPLIED), -len(path), here))
         return reached[max(rated)[2]] if rated else (start,)
 
@@ -132,6 +133,10 @@ class Moving:
         for passed in path[1:]:
             if passed in ground.worth and state.control[board.place_at[passed].index] != self.side:
                 score += CAPTURE * ground.worth[passed]
+        if goal.kind == TAKE and presence.holds_enemy(self.side, goal.hex) and here in board.neighbours[goal.hex]:
+            reach = (here, *board.neighbours[here]) if kind.exerts_zoc else (here,)
+            closed = presence.zoc_of(self.side)
+            score += ENCIRCLE * sum(there in reach and there not in closed for there in board.neighbours[goal.hex])
         enemies = rivals(presence, state, self.side, here, board.neighbours)
         if enemies:
             beside = [index for index in presence.stacks[self.side].get(here, ()) if index != kind.index]
