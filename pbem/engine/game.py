@@ -113,8 +113,8 @@ class Rules(Protocol[S]):
     def claim_holds(self, state: S, claim: Claimed, payload: bytes) -> bool:
         """Was a claim true in the state it was made in? For the audit."""
 
-    def sealed_refusal(self, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:
-        """Why what a side had sealed was not lawful, or None. All its envelopes, for the audit."""
+    def sealed_refusal(self, state: S, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:
+        """Why what a side had sealed was not lawful, or None. All its envelopes and the last state, for the audit."""
 
 
 class Game(Protocol):

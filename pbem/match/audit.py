@@ -154,7 +154,7 @@ def _sealed(fold: Fold, turns: Sequence[Turn], side: int, known: Known) -> list[
         if not fold.is_sealed(side, envelope):
             found.append(Finding(side, known.seq, -1, "payload-of-nothing", subject=envelope))
     found += _policies(fold, turns, side, known)
-    refusal = fold.rules.sealed_refusal(side, known.payloads)
+    refusal = fold.rules.sealed_refusal(fold.state, side, known.payloads)
     if refusal is not None:
         found.append(Finding(side, known.seq, -1, refusal.code, refusal.rule, refusal.subject))
     return found

@@ -173,7 +173,7 @@ def _standing_answer(play: Play, demand: Choose) -> bool:
             raise _unlawful("sealed-policy-unlawful", envelope, error) from error
         filed = replace(filed, data=payload)
     decision = play.rules.answer(play.state, filed.data)
-    if decision is not None:
+    if decision is not None and item_refusal(play, side, decision) is None:
         is_default = filed.seq < 0
         try:
             play.put(Decided(side, decision), DEFAULT if is_default else POLICY, None if is_default else filed.seq, filed.stamp)

@@ -260,7 +260,7 @@ class ToyRules:
     def claim_holds(self, state: Toy, claim: Claimed, payload: bytes) -> bool:
         return claim.answer == (nerve_of(payload) > losses(state, claim.side))
 
-    def sealed_refusal(self, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:  # noqa: ARG002
+    def sealed_refusal(self, state: Toy, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:  # noqa: ARG002
         nerve = payloads.get(d.NERVE, b"")
         if len(nerve) != 1 or nerve[0] > 6:
             return Refusal("TOY-7", "nerve-out-of-range", d.NERVE)

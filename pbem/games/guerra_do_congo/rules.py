@@ -202,6 +202,6 @@ class CongoRules:
         """Nothing is ever claimed."""
         return False
 
-    def sealed_refusal(self, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:  # noqa: ARG002
+    def sealed_refusal(self, state: State, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:  # noqa: ARG002
         """Only standing orders are sealed, and those are checked when they are opened."""
         return None
