@@ -12,8 +12,8 @@ play: $(STAMP)
 test: lint types unit
 
 lint: $(STAMP)
-	$(BIN)/ruff check pbem tests
-	$(BIN)/ruff format --check pbem tests
+	$(BIN)/ruff check pbem tests tools
+	$(BIN)/ruff format --check pbem tests tools
 
 types: $(STAMP)
 	$(BIN)/mypy
@@ -29,7 +29,7 @@ soak: $(STAMP)
 	$(BIN)/python tools/soak.py --matches 50 --out docs/measured
 
 arena: $(STAMP)
-	$(BIN)/python tools/arena.py house walker --matches 100
+	$(BIN)/python tools/arena.py house walker --matches 100 --out docs/measured
 
 $(STAMP): pyproject.toml constraints.txt pbem/__init__.py
 	$(PYTHON) -c 'import sys; sys.exit("pbem needs Python 3.11 or later" if sys.version_info < (3, 11) else 0)'

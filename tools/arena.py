@@ -7,6 +7,9 @@ a match with sealed dice; what has become illegal when its time comes is skipped
 """
 
 import argparse
+import datetime
+import os
+import platform
 import sys
 import time
 from collections import Counter
@@ -115,6 +118,38 @@ def _answer(rules: Any, state: Any, demand: Choose, script: list[tuple[Decision,
     return answer
 
 
+def summary(names: tuple[str, str], sides: tuple[str, ...], found: list[Result]) -> str:
+    """Some matches of the same players in one line."""
+    wins = Counter(result.winner for result in found)
+    means = [sum(result.points[side] for result in found) / len(found) for side in (0, 1)]
+    lost = [sum(result.eliminated[side] for result in found) / len(found) for side in (0, 1)]
+    return (
+        f"{sides[0]} {names[0]} against {sides[1]} {names[1]}: {wins[0]}-{wins[1]}, {wins[-1]} draws; "
+        f"points {means[0]:.1f}-{means[1]:.1f}, units lost {lost[0]:.1f}-{lost[1]:.1f}, "
+        f"{sum(result.seconds for result in found) / len(found):.1f} s a match, slowest stretch "
+        f"{max(result.slowest for result in found):.2f} s"
+    )
+
+
+def page(lines: list[str], seed: int) -> str:
+    """The measured page, in Markdown."""
+    head = (
+        f"{datetime.datetime.now(datetime.UTC):%Y-%m-%d}, Python {platform.python_version()}, {os.cpu_count()} cores, seed {seed}."
+    )
+    return (
+        "\n".join(
+            [
+                "# The house player against the random walker",
+                "",
+                f"{head} Made by `make arena`.",
+                "",
+                *(f"- {each}" for each in lines),
+            ]
+        )
+        + "\n"
+    )
+
+
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description="house against walker")
@@ -123,8 +158,10 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=100, help="on each side")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--quiet", action="store_true")
+    parser.add_argument("--out", type=Path, help="folder for the page of figures")
     arguments = parser.parse_args()
     rules: Any = catalog.game(GAME).rules(catalog.game(GAME).scenarios[0], {})
+    lines: list[str] = []
     for names in dict.fromkeys(((arguments.one, arguments.other), (arguments.other, arguments.one))):
         found = []
         for number in range(arguments.matches):
@@ -136,15 +173,11 @@ def main() -> None:
                     f"slowest {result.slowest:.2f} s, {result.seconds:.1f} s",
                     flush=True,
                 )
-        wins = Counter(result.winner for result in found)
-        means = [sum(result.points[side] for result in found) / len(found) for side in (0, 1)]
-        lost = [sum(result.eliminated[side] for result in found) / len(found) for side in (0, 1)]
-        print(
-            f"{rules.sides[0]} {names[0]} against {rules.sides[1]} {names[1]}: {wins[0]}-{wins[1]}, {wins[-1]} draws; "
-            f"points {means[0]:.1f}-{means[1]:.1f}, units lost {lost[0]:.1f}-{lost[1]:.1f}, "
-            f"{sum(result.seconds for result in found) / len(found):.1f} s a match, slowest stretch "
-            f"{max(result.slowest for result in found):.2f} s"
-        )
+        lines.append(summary(names, rules.sides, found))
+        print(lines[-1], flush=True)
+    if arguments.out:
+        target = arguments.out / f"house-{datetime.datetime.now(datetime.UTC):%Y-%m-%d}.md"
+        target.write_text(page(lines, arguments.seed), encoding="utf-8")
 
 
 if __name__ == "__main__":

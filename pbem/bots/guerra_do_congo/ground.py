@@ -1,11 +1,11 @@
 """The board as the house sees it: how far everything is, where a unit can go now, what places are worth."""
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 
 from pbem.engine.hexes import Hex
-from pbem.games.guerra_do_congo.board import Place
+from pbem.games.guerra_do_congo.board import Board, Place
 from pbem.games.guerra_do_congo.roster import UnitKind
 from pbem.games.guerra_do_congo.state import BESIEGED_AT_START, CONGO, KEEPS_FULL_PM, MOVED, ON_MAP, REBELS, SUPPLIED, State
 from pbem.games.guerra_do_congo.world import World
@@ -23,12 +23,18 @@ EXTRA = {
 CENTRE = 3  # what supply from a place is worth
 
 
+@lru_cache(maxsize=4)
+def fields_of(board: Board) -> dict[tuple[Hex, bool], dict[Hex, int]]:  # noqa: ARG001
+    """Distances on a board that are worked out already, by goal and whether for mobile units; shared by all who play on it."""
+    return {}
+
+
 class Ground:
     """Distances and values on the board of one match; distances are worked out when first asked for."""
 
     def __init__(self, world: World) -> None:
         self.world, self.board = world, world.board
-        self._fields: dict[tuple[Hex, bool], dict[Hex, int]] = {}
+        self._fields = fields_of(world.board)
 
     def field(self, goal: Hex, is_mobile: bool) -> dict[Hex, int]:
         """Movement points from every hex to the goal, nobody in the way."""
