@@ -4,8 +4,8 @@ import click
 
 from pbem.cli import screen
 from pbem.cli.app import home, json_option, match_argument, out_json
-from pbem.cli.status import print_status
-from pbem.session import looking
+from pbem.cli.status import print_lines
+from pbem.session import index, looking
 from pbem.view import scene
 from pbem.view.palette import plain
 
@@ -17,7 +17,8 @@ MAX_STACKS = 14
 @json_option
 def status(match: str, as_json: bool) -> None:
     """Your matches, and whose turn it is."""
-    print_status(home(), match, as_json)
+    lines = index.status(home(), match)
+    print_lines([{field: getattr(line, field) for field in line.__struct_fields__} for line in lines], as_json)
 
 
 @click.command()

@@ -1,22 +1,21 @@
-"""`pbem status`: one line a match, read from the index. No game, key or turn file is opened, and click is not needed."""
+"""`pbem status`: one line a match, read from the index. No game, key or turn file is opened, nor click or msgspec loaded."""
 
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from pbem.errors import PbemError
-from pbem.session import index
-from pbem.session.homes import Home, find_home
-from pbem.session.index import IndexLine
+from pbem.session.glance import glance
 from pbem.view.harmless import harmless
 from pbem.view.words_common import NEXT, OVER_WORDS, STEPS
 
+Line = Mapping[str, Any]
 NO_MATCHES = "No matches yet. Begin one: pbem new GAME --side SIDE -o FILE\nOr take in an invitation: pbem import FILE"
 
 
-def status_lines(lines: Sequence[IndexLine]) -> list[str]:
+def status_lines(lines: Sequence[Line]) -> list[str]:
     """The matches as text, in columns."""
-    rows = [(line.name, _game_turn(line), _players(line), _what(line)) for line in lines]
+    rows = [(line["name"], _game_turn(line), _players(line), _what(line)) for line in lines]
     widths = [max(len(row[place]) for row in rows) for place in range(3)] if rows else []
     shown = []
     for line, row in zip(lines, rows, strict=True):
@@ -25,13 +24,12 @@ def status_lines(lines: Sequence[IndexLine]) -> list[str]:
     return shown
 
 
-def print_status(home: Home, match: str, as_json: bool) -> None:
+def print_lines(lines: Sequence[Line], as_json: bool) -> None:
     """What `pbem status` prints."""
-    lines = index.status(home, match)
     if as_json:
         import json
 
-        print(json.dumps([_plain(line) for line in lines], indent=2))
+        print(json.dumps(list(lines), indent=2))
     elif lines:
         print("\n".join(status_lines(lines)))
     else:
@@ -45,47 +43,42 @@ def is_plain(arguments: Sequence[str]) -> bool:
 
 
 def answer(arguments: Sequence[str]) -> bool:
-    """Print the status for a plain call. False: there is something to complain about, which the command does."""
-    match = "".join(word for word in arguments[1:] if word != "--json")
-    try:
-        print_status(find_home(), match, "--json" in arguments)
-    except (PbemError, OSError):
+    """Print the status for a plain call. False: there is something to mend or to complain about, which the command does."""
+    lines = glance("".join(word for word in arguments[1:] if word != "--json"))
+    if lines is None:
         return False
+    print_lines(lines, "--json" in arguments)
     return True
 
 
-def _plain(line: IndexLine) -> dict[str, object]:
-    return {field: getattr(line, field) for field in line.__struct_fields__}
+def _game_turn(line: Line) -> str:
+    return f"{line['game']} turn {line['turn']}" if line["turn"] else line["game"]
 
 
-def _game_turn(line: IndexLine) -> str:
-    return f"{line.game} turn {line.turn}" if line.turn else line.game
-
-
-def _players(line: IndexLine) -> str:
-    if not line.side:
+def _players(line: Line) -> str:
+    if not line["side"]:
         return "hotseat"
-    return f"{line.side} against {harmless(line.opponent, 30) if line.opponent else 'nobody yet'}"
+    return f"{line['side']} against {harmless(line['opponent'], 30) if line['opponent'] else 'nobody yet'}"
 
 
-def _what(line: IndexLine) -> str:
-    text = NEXT.get(line.next, line.next).format(opponent=harmless(line.opponent, 30) or "somebody to accept")
-    if step := STEPS.get(line.step, line.step) if line.next == "you" else "":
+def _what(line: Line) -> str:
+    text = NEXT.get(line["next"], str(line["next"])).format(opponent=harmless(line["opponent"], 30) or "somebody to accept")
+    if step := STEPS.get(line["step"], line["step"]) if line["next"] == "you" else "":
         text += f" ({step})"
-    if line.result:
-        text += f": {line.winner or OVER_WORDS['draw']}{OVER_WORDS['wins'] if line.winner else ''}"
-    days = (int(time.time()) - line.last_at) // 86400 if line.last_at else 0
-    return f"{text}, since {days} days" if days > 1 and line.next in ("you", "other") else text
+    if line["result"]:
+        text += f": {line['winner'] or OVER_WORDS['draw']}{OVER_WORDS['wins'] if line['winner'] else ''}"
+    days = (int(time.time()) - line["last_at"]) // 86400 if line["last_at"] else 0
+    return f"{text}, since {days} days" if days > 1 and line["next"] in ("you", "other") else text
 
 
-def _notes(line: IndexLine) -> list[str]:
+def _notes(line: Line) -> list[str]:
     notes = []
-    if line.orders:
-        notes.append(f"draft of file {line.seq}: {line.orders} orders")
-    if line.is_unsent:
-        notes.append(f"file {line.last_seq} has not gone out: pbem resend {line.name} -o FILE")
-    if line.offer:
-        notes.append(f"offered: {line.offer}")
-    if line.unread_notes:
-        notes.append(f"unread notes: {line.unread_notes} (pbem show {line.name})")
+    if line["orders"]:
+        notes.append(f"draft of file {line['seq']}: {line['orders']} orders")
+    if line["is_unsent"]:
+        notes.append(f"file {line['last_seq']} has not gone out: pbem resend {line['name']} -o FILE")
+    if line["offer"]:
+        notes.append(f"offered: {line['offer']}")
+    if line["unread_notes"]:
+        notes.append(f"unread notes: {line['unread_notes']} (pbem show {line['name']})")
     return notes

@@ -202,6 +202,8 @@ def sentence(code: str, places: Mapping[str, object], say: Say = str, game: str 
         hint = near(
             str(next((value for key, value in places.items() if key != "known"), "")), str(places["known"]).split(", "), say
         )
+    if places.get("candidates") and code.endswith("-unknown"):
+        hint = say(words_common.DID_YOU_MEAN).format(name=safe["candidates"])
     return say(message).format_map(filled), say(hint).format_map(filled)
 
 

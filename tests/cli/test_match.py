@@ -57,7 +57,7 @@ def test_show_prints_tracks_map_units_and_what_is_next(played: tuple[Player, Pla
         "Victory points",
         "Army morale",
         "C3≈≈",
-        "Where the sides touch:",
+        "two units of the Rebels",
     ):
         assert part in text
     assert "The Rebels must give orders for movement." in text
@@ -86,7 +86,7 @@ def test_show_as_json_has_the_documented_keys(played: tuple[Player, Player, Path
     docs = (Path(__file__).parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")
     row = next(line for line in docs.splitlines() if line.startswith("| `show do undo`"))
     assert list(data) == row.split("`")[3].split()
-    assert {unit["id"] for stack in data["stacks"] for unit in stack["units"]} >= {"CON04", "REB01"}
+    assert {unit["id"] for stack in data["stacks"] for unit in stack["units"]} >= {"CON04", "REB02"}
     assert data["demand"] == {"type": "choose", "side": 0, "kind": "movement", "is_order": True}
 
 

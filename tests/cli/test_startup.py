@@ -8,7 +8,18 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-SLOW = ("textual", "rich", "asyncio", "cryptography", "importlib.metadata", "email", "pbem.games", "pbem.match", "pbem.protocol")
+SLOW = (
+    "msgspec",
+    "textual",
+    "rich",
+    "asyncio",
+    "cryptography",
+    "importlib.metadata",
+    "email",
+    "pbem.games",
+    "pbem.match",
+    "pbem.protocol",
+)
 LIST = """
 import sys
 sys.argv = {argv!r}

@@ -1,0 +1,90 @@
+"""The lines of the index read with next to nothing imported: for `pbem status`, which is asked often.
+
+Whatever is not plainly in order gives None, and the caller asks `pbem.session.index`, which can mend it and complain.
+"""
+
+# pathlib costs as much as all the rest of this together
+# ruff: noqa: PTH111, PTH112, PTH118, PTH123, PTH208
+import os
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+XDG_DATA, DATA = "XDG_DATA_HOME", ".local/share"
+ID_CHARS = 32
+FILE_CHARS = 10  # 00007.pbem
+
+# what a line leaves out; as in `index.IndexLine`, which a test holds
+DEFAULTS: dict[str, Any] = {
+    "due_side": "",
+    "turn": 0,
+    "step": "",
+    "seq": 0,
+    "last_seq": -1,
+    "last_is_own": False,
+    "last_at": 0,
+    "orders": 0,
+    "is_unsent": False,
+    "unread_notes": 0,
+    "offer": "",
+    "result": "",
+    "winner": "",
+}
+REQUIRED = ("match", "name", "game", "scenario", "dice", "side", "opponent", "next")
+
+
+def glance(ref: str = "", environ: Mapping[str, str] = os.environ) -> list[dict[str, Any]] | None:
+    """The lines of all matches, or of the one named, in the order of `index.status`; None: ask `index.status`."""
+    matches = _matches_folder(environ)
+    if matches is None:
+        return None
+    try:
+        names = [name for name in os.listdir(matches) if _is_id(name)] if os.path.isdir(matches) else []
+        lines = [_line(os.path.join(matches, name), name) for name in names]
+    except (OSError, ValueError):
+        return None
+    found = [line for line in lines if line is not None]
+    if len(found) < len(lines):
+        return None
+    wanted = ref.strip().lower()
+    if wanted:
+        found = [line for line in found if line["name"] == wanted]
+        if len(found) != 1:
+            return None
+    return sorted(found, key=lambda line: (line["name"].rpartition("-")[0], len(line["name"]), line["name"]))
+
+
+def _matches_folder(environ: Mapping[str, str]) -> str | None:
+    """As `homes.find_home` chooses it; None where the platform has to be asked."""
+    if named := environ.get("PBEM_SAVES"):
+        return os.path.join(named, "matches")
+    if os.path.isdir("saves"):
+        return os.path.join("saves", "matches")
+    if sys.platform != "linux":
+        return None
+    data = environ.get(XDG_DATA, "").strip() or os.path.join(os.path.expanduser("~"), DATA)
+    return os.path.join(data, "pbem", "saves", "matches")
+
+
+def _line(folder: str, match: str) -> dict[str, Any] | None:
+    import json
+
+    with open(os.path.join(folder, "line.json"), encoding="utf-8") as file:
+        line = json.load(file)
+    files = [name for name in os.listdir(os.path.join(folder, "files")) if _is_file(name)]
+    if not isinstance(line, dict) or line.get("match") != match or line.get("seq", 0) != len(files):
+        return None
+    whole = {
+        **{field: line.get(field) for field in REQUIRED},
+        **{field: line.get(field, value) for field, value in DEFAULTS.items()},
+    }
+    shapes = {**dict.fromkeys(REQUIRED, str), **{field: type(value) for field, value in DEFAULTS.items()}}
+    return whole if all(type(whole[field]) is shape for field, shape in shapes.items()) else None
+
+
+def _is_id(name: str) -> bool:
+    return len(name) == ID_CHARS and all(character in "0123456789abcdef" for character in name)
+
+
+def _is_file(name: str) -> bool:
+    return len(name) == FILE_CHARS and name.endswith(".pbem") and name[:5].isdigit()
