@@ -5,11 +5,13 @@ A line that does not fit the number of files beside it (a crash came between) is
 
 from typing import TYPE_CHECKING
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.session.homes import Home
-from pbem.session.store_match import MatchFolder, find_folder, folders, load_json, store_json
+from pbem.session.store import store_loose
+from pbem.session.store_match import MatchFolder, find_folder, folders, load_json
 
 if TYPE_CHECKING:
     from pbem.match.fold import Fold
@@ -93,7 +95,7 @@ def make_line(loaded: "Loaded", orders: int = 0) -> IndexLine:
 
 def store_line(loaded: "Loaded", orders: int = 0) -> None:
     """Keep the line of a match for `status`."""
-    store_json(loaded.folder.line, make_line(loaded, orders))
+    store_loose(loaded.folder.line, msgspec.json.encode(make_line(loaded, orders)))
 
 
 def over_of(fold: "Fold") -> tuple[str, int]:
@@ -118,7 +120,7 @@ def mark_read(home: Home, ref: str) -> None:
         loaded.own = replace(loaded.own, notes_read=len(loaded.chain.turns))
         loaded.folder.store_own(loaded.own)
         line = _line(loaded.folder)
-        store_json(loaded.folder.line, replace(line, unread_notes=0))
+        store_loose(loaded.folder.line, msgspec.json.encode(replace(line, unread_notes=0)))
 
 
 def _next(loaded: "Loaded") -> str:

@@ -18,7 +18,7 @@ from pbem.match.fold import Fold
 from pbem.match.play import FileEnd, Moment
 from pbem.match.record import Item, Standing, Wait
 from pbem.protocol.turn_file import Claim, Invitation, Offer, Seal, Secret, SignedTurn
-from pbem.session.store import drop, store_atomic
+from pbem.session.store import drop, store_loose
 from pbem.session.store_match import MatchFolder
 
 FORMAT = 1
@@ -99,7 +99,7 @@ def store(folder: MatchFolder, fold: Fold, turns: list[SignedTurn], content: byt
     if vars(fold).keys() != KNOWN:
         drop(folder.snapshot)
         return
-    store_atomic(folder.snapshot, msgspec.msgpack.encode(freeze(fold, turns[-1].digest, content)), 0o600)
+    store_loose(folder.snapshot, msgspec.msgpack.encode(freeze(fold, turns[-1].digest, content)), 0o600)
 
 
 def load(folder: MatchFolder, rules: Rules[Any], invitation: Invitation, turns: list[SignedTurn]) -> Fold | None:

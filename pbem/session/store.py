@@ -20,6 +20,11 @@ def store_atomic(path: Path, data: bytes, mode: int = PUBLIC) -> None:
     _sync_folder(path.parent)
 
 
+def store_loose(path: Path, data: bytes, mode: int = PUBLIC) -> None:
+    """Replace a file that can be made again: whole or old while the program runs, anything after a power cut."""
+    _write_part(path, data, mode, is_durable=False).replace(path)
+
+
 def store_new(path: Path, data: bytes, mode: int = PUBLIC) -> None:
     """Put the bytes there unless they are there already. Raises FileExistsError when other bytes are."""
     if path.exists():
@@ -67,14 +72,15 @@ def lock(path: Path) -> Iterator[None]:
             _free(handle)
 
 
-def _write_part(path: Path, data: bytes, mode: int) -> Path:
+def _write_part(path: Path, data: bytes, mode: int, is_durable: bool = True) -> Path:
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     part.unlink(missing_ok=True)
     handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
     with os.fdopen(handle, "wb") as out:
         out.write(data)
-        out.flush()
-        os.fsync(out.fileno())
+        if is_durable:
+            out.flush()
+            os.fsync(out.fileno())
     return part
 
 

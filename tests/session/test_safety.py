@@ -37,7 +37,7 @@ def crash_at(monkeypatch: pytest.MonkeyPatch, number: int) -> Callable[[], int]:
 
         return write
 
-    for name in ("store_atomic", "store_new", "drop"):
+    for name in ("store_atomic", "store_loose", "store_new", "drop"):
         real: Callable[..., None] = getattr(store, name)
         for known, module in list(sys.modules.items()):
             if known.startswith("pbem.session") and getattr(module, name, None) is real:

@@ -1,0 +1,72 @@
+"""The same service with a whole game: Congo's first player turns through two homes, snapshots against replays."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from pbem.engine.demands import Choose
+from pbem.errors import Outcome
+from pbem.session import draft, looking, matches, seal
+from pbem.session.homes import Home
+from pbem.session.identity import new_identity
+from pbem.session.intake import import_bytes
+from pbem.session.load import look_up
+from pbem.session.verify import verify_match
+
+REF = "congo-1"
+ORDERS = 6
+
+
+def home_at(path: Path, name: str) -> Home:
+    home = Home(path / "saves", path / "config", path / "state")
+    new_identity(home, name)
+    return home
+
+
+def walk(home: Home, rng: random.Random) -> str:
+    """A random order that the options spell; `end` if nothing else."""
+    words: list[str] = []
+    while True:
+        options = looking.options(home, REF, " ".join(words))
+        offered = [token.text for token in options.tokens if words or token.text != "end"]
+        if options.is_complete and (not offered or rng.random() < 0.4):
+            return " ".join(words)
+        words.append(rng.choice(offered) if offered else "end")
+
+
+def play_phase(home: Home, rng: random.Random) -> bytes:
+    """A few random orders, then `end` until the other side has to decide or dice are awaited; the sealed file."""
+    for number in range(ORDERS * 6):
+        position = looking.show(home, REF)
+        demand = position.demand
+        if not isinstance(demand, Choose) or demand.side != position.side:
+            break
+        may_end = "end" in [token.text for token in looking.options(home, REF).tokens]
+        is_spent = number >= ORDERS and may_end
+        draft.do(home, REF, "end" if is_spent else walk(home, rng))
+    make = matches.accept if looking.show(home, REF).seq == 1 else seal.seal
+    return make(home, REF).data
+
+
+@pytest.mark.parametrize("dice", ["sealed", "swift"])
+def test_congo_goes_through_the_service(tmp_path: Path, dice: str) -> None:
+    rng = random.Random(5)
+    rebels, congo = home_at(tmp_path / "rebels", "Rui"), home_at(tmp_path / "congo", "Lia")
+    invitation = matches.new_match(rebels, "guerra_do_congo", side="rebels", dice=dice)
+    assert import_bytes(congo, invitation.data)[0].outcome is Outcome.OK
+    for number in range(7):
+        here, there = (congo, rebels) if number % 2 == 0 else (rebels, congo)
+        data = play_phase(here, rng)
+        assert len(data) < 600
+        assert import_bytes(there, data)[0].outcome is Outcome.OK
+    assert len(looking.log(congo, REF)) > 20
+    for home in (rebels, congo):
+        quick = look_up(home, REF).fold
+        (home.matches / look_up(home, REF).folder.match / "snapshot.bin").unlink()
+        slow = look_up(home, REF).fold
+        assert (quick.log, slow.log) != ([], [])
+        assert quick.log == []
+        assert (quick.digest(), quick.state, quick.wait) == (slow.digest(), slow.state, slow.wait)
+    assert verify_match(congo, REF) == verify_match(rebels, REF)
+    assert verify_match(congo, REF).outcome is Outcome.OK
