@@ -304,3 +304,10 @@ def test_the_congo_player_places_four_units_in_angola_before_turn_one() -> None:
     p.do("deploy A2 0102", "deploy A3 0102")
     assert (p.state.turn, p.state.side) == (1, 0)
     assert p.why("m C1 0308-0307", side="congo") == ("GC-2.1b", "other-sides-decision")
+
+
+@pytest.mark.rule("GC-3.4.3e")
+def test_a_town_that_just_holds_the_recruit_sends_nobody_elsewhere() -> None:
+    fixed = [unit("R2", at="0304", first_move_turn=9), unit("R3", size="battalion", at="0304", first_move_turn=9)]
+    p = position([recruit(), *fixed], places=[TOWN, place("Near", "0306")])  # 2 + 1 + 2 in a city for 5
+    assert p.tokens("mobilise", "R1") == ["0304"]

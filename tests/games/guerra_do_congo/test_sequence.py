@@ -101,6 +101,25 @@ def test_marks_of_a_phase_go_with_it() -> None:
     assert p.unit("R1").marks == 0
 
 
+@pytest.mark.rule("GC-4.1f")
+def test_marks_of_the_combat_phase_go_with_it() -> None:
+    p = position([unit("R1", at="0303", marks=ATTACKED), unit("C1", "congo", at="0808", marks=PROTECTED | FOUGHT)], phase="combat")
+    p.do("end")
+    assert not p.unit("R1").has(ATTACKED | SUPPLIED)
+    assert not p.unit("C1").has(PROTECTED | FOUGHT)
+
+
+@pytest.mark.rule("GC-4.3.1e", "GC-7h")
+def test_only_what_the_rebel_side_takes_counts_as_once_held() -> None:
+    town = place("Town", "0304", control="")
+    p = position([unit("C1", "congo", at="0303"), unit("R1", at="0808")], places=[town], side="congo")
+    p.do("m C1 0303-0304")
+    assert (p.controller("Town"), p.state.places_once_held) == ("congo", ())
+    q = position([unit("R1", at="0303"), unit("C1", "congo", at="0808")], places=[town])
+    q.do("m R1 0303-0304")
+    assert (q.controller("Town"), q.state.places_once_held) == ("rebels", (0,))
+
+
 @pytest.mark.rule("GC-6c", "GC-2.2b")
 def test_in_turn_one_the_congo_stage_has_placement_and_combat_only() -> None:
     fdd = unit("G1", "congo", type="guerrilla", arrival="mobilise_radius", place="Town", radius=1, turn=1, first_move_turn=2)

@@ -239,3 +239,18 @@ def test_an_unsupplied_motorised_unit_may_take_a_loss_to_keep_its_points() -> No
     rich = position([unit("R1", type="motorised", strength="7-5-8", at="0308")])
     assert rich.why("abandon R1") == ("GC-3.6.2b", "is-supplied")
     assert "abandon" not in rich.tokens()
+
+
+@pytest.mark.rule("GC-3.6.1e", "GC-3.6.1d")
+def test_a_centre_with_an_enemy_in_it_feeds_nobody_else() -> None:
+    assert not fed(at_hex("0303"), enemy("0301"))
+    assert fed(at_hex("0303"), enemy("0309"))
+
+
+@pytest.mark.rule("GC-3.6.1m")
+def test_only_the_owner_of_the_phase_is_judged_at_its_start() -> None:
+    depot = place("Theirs", "0807", kind="city", centre=True, control="congo")
+    p = position([unit("R1", at="0302"), unit("C1", "congo", at="0806")], places=[CENTRE, depot], supplied="judged")
+    assert (p.unit("R1").has(SUPPLIED), p.unit("C1").has(SUPPLIED)) == (True, False)
+    p.do("end")
+    assert p.unit("C1").has(SUPPLIED)
