@@ -42,15 +42,23 @@ def by_id(world: World, units: Iterable[int]) -> list[int]:
 
 def retreats(presence: Presence, index: int, here: Hex) -> Retreats:
     """Where a unit standing here may retreat to, at this moment. GC-4.7.1a, d, e, f, i, k."""
-    kind, board = presence.kinds[index], presence.board
+    kind = presence.kinds[index]
+    ways = _ways(presence, index, here)
+    if not ways:
+        return Retreats(OFF_THE_MAP if here in presence.board.borders_neutral else NO_HEX)
+    is_free = ways[0] not in presence.zoc_of(1 - kind.side)
+    with_room = tuple(there for there in ways if presence.room(there) >= kind.stacking)
+    if is_free:
+        return Retreats(TO_FREE_HEX, with_room) if with_room else Retreats(FREE_BUT_FULL)
+    return Retreats(TO_ZOC_HEX, with_room) if with_room else Retreats(ZOC_BUT_FULL)
+
+
+def _ways(presence: Presence, index: int, here: Hex) -> list[Hex]:
+    """The hexes a unit may retreat to if they have room: outside enemy zones, or else in them. GC-4.7.1a, d."""
+    kind = presence.kinds[index]
     free = [there for there in presence.open_neighbours(kind, here) if not presence.holds_enemy(kind.side, there)]
     outside = [there for there in free if there not in presence.zoc_of(1 - kind.side)]
-    with_room = tuple(there for there in outside or free if presence.room(there) >= kind.stacking)
-    if outside:
-        return Retreats(TO_FREE_HEX, with_room) if with_room else Retreats(FREE_BUT_FULL)
-    if free:
-        return Retreats(TO_ZOC_HEX, with_room) if with_room else Retreats(ZOC_BUT_FULL)
-    return Retreats(OFF_THE_MAP if here in board.borders_neutral else NO_HEX)
+    return outside or free
 
 
 def retreat_choices(presence: Presence, state: State, units: tuple[int, ...]) -> dict[int, tuple[Hex, ...]]:
@@ -58,10 +66,15 @@ def retreat_choices(presence: Presence, state: State, units: tuple[int, ...]) ->
     return {index: retreats(presence, index, state.units[index].where).hexes for index in units}
 
 
-def is_forced(presence: Presence, choices: dict[int, tuple[Hex, ...]]) -> bool:
+def is_forced(presence: Presence, state: State, units: tuple[int, ...]) -> bool:
     """Do these retreats end alike in whatever order they go? Then there is nothing to ask. GC-4.7.1c."""
+    choices = retreat_choices(presence, state, units)
     if any(len(hexes) > 1 for hexes in choices.values()):
         return False
+    left = {state.units[index].where for index in units}  # attackers of several hexes may make room for one another
+    for index, hexes in choices.items():
+        if any(there in left and there not in hexes for there in _ways(presence, index, state.units[index].where)):
+            return False
     wanted: dict[Hex, int] = {}
     for index, hexes in choices.items():
         for there in hexes:

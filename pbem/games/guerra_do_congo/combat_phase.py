@@ -138,8 +138,7 @@ def _suffer(world: World, state: State, step: Step, index: int) -> Done:
 def _ask_retreat(world: World, state: State, step: Step) -> Demand | None:
     """Who goes next, and where to, as long as that makes a difference. GC-4.7.1c."""
     units = aftermath.standing_units(state, step.units)
-    presence = Presence(world, state)
-    if aftermath.is_forced(presence, aftermath.retreat_choices(presence, state, units)):
+    if aftermath.is_forced(Presence(world, state), state, units):
         return None
     return Choose(step.side, "retreat", False)
 

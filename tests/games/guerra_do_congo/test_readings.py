@@ -1,0 +1,37 @@
+"""Corners of the rules that a player came to: readings of the ledger where several rules meet."""
+
+import pytest
+
+from pbem.engine.demands import Choose
+from tests.games.guerra_do_congo.fights import dice, due, enemy, fight, own
+from tests.games.guerra_do_congo.positions import Position
+
+
+def repulsed() -> Position:
+    """AE: the attack fails; L1 is lost, A1 in 0404 and B1 in 0304 retreat. Each of those forests holds one regiment.
+
+    A1 may only go west to 0403. B1 may only go to 0404, when A1 has left it.
+    """
+    found = fight(
+        enemy("C1", strength="40-40-4", size="battalion"),
+        own("A1", at="0404"),
+        own("B1", at="0304"),
+        own("L1", at="0406", size="battalion"),  # no zone: C1 is not besieged
+        terrain={"0404": "forest", "0304": "forest"},
+        water=["0504", "0503", "0303", "0204", "0205", "0305"],
+    )
+    return found.do("a 0405 with A1,B1,L1").roll(*dice(1)).do("loss L1")
+
+
+@pytest.mark.rule("GC-4.6.1b", "GC-4.7.1c", "GC-4.7.1l")
+def test_attackers_of_neighbouring_hexes_retreat_in_the_order_their_owner_chooses() -> None:
+    found = repulsed()
+    assert due(found) == Choose(0, "retreat", False)
+    found.do("retreat A1 0403")
+    assert (found.where("A1"), found.where("B1"), found.unit("B1").is_reduced) == ("0403", "0404", False)
+
+
+@pytest.mark.rule("GC-4.7.1f", "GC-4.7.1l")
+def test_an_attacker_that_goes_before_its_way_is_free_takes_a_loss() -> None:
+    found = repulsed().do("retreat B1")
+    assert (found.where("A1"), found.where("B1"), found.unit("B1").is_reduced) == ("0403", "0304", True)
