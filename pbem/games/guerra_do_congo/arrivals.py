@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Decision, Path, Refusal
 from pbem.engine.game import Options, Token
 from pbem.engine.hexes import Hex, hex_name
-from pbem.games.guerra_do_congo import control, march, mobilisation, notation, supply
+from pbem.games.guerra_do_congo import control, march, mobilisation, notation
 from pbem.games.guerra_do_congo.board import EntryHex
 from pbem.games.guerra_do_congo.decisions import Enter, Mobilise
 from pbem.games.guerra_do_congo.events import Entered, Mobilised
@@ -69,9 +69,7 @@ def _mobilise_unit_refusal(world: World, state: State, index: int) -> Refusal | 
 def mobilise(world: World, state: State, order: Mobilise) -> Done:
     """The unit stands in the hex, may move at once, and is supplied or not as that hex is. GC-3.4.3a, GC-3.6.1m."""
     state, events = control.enter_hex(world, mobilisation.placed(state, order.unit, order.to), order.unit, order.to)
-    if supply.is_supplied(world, Presence(world, state), state, order.unit, order.to):
-        unit = state.units[order.unit]
-        state = state.with_unit(order.unit, replace(unit, marks=unit.marks | SUPPLIED))
+    state = mobilisation.fed(world, Presence(world, state), state, order.unit)
     return state, (Mobilised(world.kinds[order.unit].id, hex_name(order.to)), *events)
 
 

@@ -6,12 +6,15 @@ from msgspec.structs import replace
 
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex, hex_name
+from pbem.games.guerra_do_congo import supply
 from pbem.games.guerra_do_congo.board import Place
 from pbem.games.guerra_do_congo.movement import Ground, is_stuck, unit_refusal
 from pbem.games.guerra_do_congo.notation import hex_word
 from pbem.games.guerra_do_congo.roster import UnitKind
 from pbem.games.guerra_do_congo.stacking import Crowding
-from pbem.games.guerra_do_congo.state import ENTERED_HEX, MOBILISED, ON_MAP, State
+from pbem.games.guerra_do_congo.state import ENTERED_HEX, MOBILISED, ON_MAP, SUPPLIED, State
+from pbem.games.guerra_do_congo.world import World
+from pbem.games.guerra_do_congo.zones import Presence
 
 
 def hex_refusal(ground: Ground, kind: UnitKind, here: Hex) -> Refusal | None:
@@ -115,8 +118,19 @@ def placed(state: State, index: int, here: Hex) -> State:
     return replace(state.with_unit(index, unit), moves=(*state.moves, index))
 
 
+def fed(world: World, presence: Presence, state: State, index: int) -> State:
+    """The state with a unit just placed supplied or not, as its hex is. GC-3.4.3a, GC-3.6.1m."""
+    unit = state.units[index]
+    if not supply.is_supplied(world, presence, state, index, unit.where):
+        return state
+    return state.with_unit(index, replace(unit, marks=unit.marks | SUPPLIED))
+
+
 def _fits(ground: Ground, kind: UnitKind, here: Hex) -> bool:
     """Could the Movement Phase be ended with the unit there, perhaps after marches? GC-3.2.2g, GC-3.4.3e."""
     if ground.presence.room(here) >= kind.stacking and not ground.state.moves:
         return True  # nothing was entered yet: no other hex can be wrong
-    return Crowding(Ground(ground.world, placed(ground.state, kind.index, here))).is_curable()
+    there = Ground(ground.world, placed(ground.state, kind.index, here))
+    if there.presence.room(here) < 0:  # then it counts how far the unit itself could march off
+        there = Ground(ground.world, fed(ground.world, there.presence, there.state, kind.index))
+    return Crowding(there).is_curable()

@@ -4,7 +4,7 @@ import pytest
 
 from pbem.engine.demands import Choose
 from tests.games.guerra_do_congo.fights import dice, due, enemy, fight, own
-from tests.games.guerra_do_congo.positions import Position
+from tests.games.guerra_do_congo.positions import Position, place, position, unit
 
 
 def repulsed() -> Position:
@@ -35,3 +35,26 @@ def test_attackers_of_neighbouring_hexes_retreat_in_the_order_their_owner_choose
 def test_an_attacker_that_goes_before_its_way_is_free_takes_a_loss() -> None:
     found = repulsed().do("retreat B1")
     assert (found.where("A1"), found.where("B1"), found.unit("B1").is_reduced) == ("0403", "0304", True)
+
+
+@pytest.mark.rule("GC-3.4.3e", "GC-3.4.3a", "GC-3.6.1m")
+def test_a_recruit_may_appear_in_a_full_town_that_it_can_leave_with_the_points_of_its_supply() -> None:
+    """The town holds 5 and has 5. Each forest around it is full, so R1 needs 2 + 1 points to find room."""
+    ring = ("0405", "0305", "0205", "0204", "0303", "0404")
+    for air, refused in (("airport", ("", "")), ("none", ("GC-3.2.2d", "will-not-fit"))):
+        found = position(
+            [
+                unit("R1", arrival="mobilise", place="Town", turn=5, strength="4-4-4"),
+                unit("G1", at="0304", size="battalion", first_move_turn=9),
+                *(unit(f"M{n}", at="0304", strength="4-4-0") for n in range(2)),
+                *(unit(f"F{n}", at=here, first_move_turn=9) for n, here in enumerate(ring)),
+            ],
+            places=[place("Town", "0304", kind="city", air=air)],
+            terrain=dict.fromkeys(ring, "forest"),
+        )
+        assert found.why("mobilise R1 0304") == refused, air
+        assert ("R1" in found.tokens("mobilise")) == (refused == ("", ""))
+        if not refused[0]:
+            found.do("mobilise R1 0304")
+            assert found.why("end") == ("GC-3.2.2d", "over-capacity")
+            found.do("m R1 0304-0405-0505", "end")
