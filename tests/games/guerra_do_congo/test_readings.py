@@ -58,3 +58,19 @@ def test_a_recruit_may_appear_in_a_full_town_that_it_can_leave_with_the_points_o
             found.do("mobilise R1 0304")
             assert found.why("end") == ("GC-3.2.2d", "over-capacity")
             found.do("m R1 0304-0405-0505", "end")
+
+
+@pytest.mark.rule("GC-3.4.3e", "GC-3.4.3b")
+def test_a_town_that_its_immovable_garrison_leaves_just_enough_room_in_is_not_too_full() -> None:
+    """A city holds 5. Beside a regiment and a battalion that may not move yet a regiment fits exactly, beside two not."""
+    towns = [place("Town", "0304", kind="city"), place("Other", "0308")]
+    for size, elsewhere in (("battalion", ("GC-3.4.3b", "not-its-place")), ("regiment", ("", ""))):
+        found = position(
+            [
+                unit("R1", arrival="mobilise", place="Town", turn=5),
+                unit("G1", at="0304", first_move_turn=9),
+                unit("G2", at="0304", first_move_turn=9, size=size),
+            ],
+            places=towns,
+        )
+        assert found.why("mobilise R1 0308") == elsewhere
