@@ -1,0 +1,69 @@
+"""The vectors of tests/vectors/turn_file: what becomes of each file, and that a refused one changes nothing."""
+
+import base64
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pbem.engine.game import Game
+from pbem.errors import Outcome
+from pbem.games import catalog
+from pbem.session.homes import Home
+from pbem.session.intake import import_bytes
+from tests.session.toy import ToyGame, catalogue, home_at
+from tests.vectors.make_turn_vectors import CONGO, FOLDER, all_vectors
+
+NAMES = sorted(path.stem for path in FOLDER.glob("*.json"))
+KEPT = {"refused", "disputed", "ahead"}  # folders for evidence, and for what waits
+NO_IMPORT = {Outcome.BUG, Outcome.USAGE, Outcome.REFUSED}  # of commands, not of foreign files
+
+
+def load(name: str) -> Any:
+    return json.loads((FOLDER / f"{name}.json").read_text(encoding="ascii"))
+
+
+def games(game_id: str) -> Game:
+    """The toy game and Congo."""
+    found: Game = catalog.game(CONGO) if game_id == CONGO else catalogue(ToyGame())(game_id)
+    return found
+
+
+def files_of(home: Home, folder: Path) -> dict[str, bytes]:
+    """All files of a home but those kept aside."""
+    found = {path.relative_to(folder): path for path in folder.rglob("*") if path.is_file()}
+    assert home.saves.parent == folder
+    return {name.as_posix(): path.read_bytes() for name, path in found.items() if not KEPT & set(name.parts)}
+
+
+def test_the_files_are_what_the_script_makes() -> None:
+    assert {path.stem: path.read_text(encoding="ascii") for path in FOLDER.glob("*.json")} == all_vectors()
+
+
+def test_every_outcome_of_an_import_has_a_vector() -> None:
+    assert {Outcome[load(name)["expect"]] for name in NAMES} == set(Outcome) - NO_IMPORT
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_becomes_of_each_file(tmp_path: Path, name: str) -> None:
+    vector = load(name)
+    home = home_at(tmp_path / "home", games=games)
+    for outcome, text in vector["before"]:
+        assert [each.outcome.name for each in import_bytes(home, base64.b64decode(text))] == [outcome]
+    before = files_of(home, tmp_path / "home")
+    data = base64.b64decode(vector["file"])
+    (result,) = import_bytes(home, data)
+    assert (result.outcome.name, result.code) == (vector["expect"], vector["code"])
+    assert {key: result.places[key] for key in vector.get("places", {})} == vector.get("places", {})
+    after = files_of(home, tmp_path / "home")
+    if result.outcome is Outcome.OK:
+        new = set(after) - set(before)
+        assert f"{result.seq:05}.pbem" in {Path(path).name for path in new}
+        return
+    assert after == before
+    if result.kept_as:
+        (kept,) = (tmp_path / "home").rglob(result.kept_as)
+        assert kept.read_bytes() == data
+    is_evidence = result.outcome.name in ("ILLEGAL_ORDER", "BAD_PROOF", "STATE_DIFFERS", "FORK", "AHEAD")
+    assert bool(result.kept_as) == is_evidence
