@@ -240,7 +240,24 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "too-many-sides": (_("a match of {sides} sides cannot be played yet"), ""),
     "turn-ahead-too-many": (_("too many files wait already for one that is missing"), _("import the missing file first")),
     "turn-not-kept": (_("file {seq} could not be kept"), ""),
+    "turn-replaced": (_("replaced by a later file, as its author may after a refusal"), ""),
+    "answer-too-late": (
+        _("this would change dice that you have seen"),
+        _("`pbem undo` takes back what came after the last die; answers go with the order they belong to"),
+    ),
+    "envelope-after-dice": (
+        _("sealing this now would change dice that you have seen"),
+        _("fill the envelope in your next file, or before the first order of a file"),
+    ),
+    "standing-after-dice": (
+        _("this standing order would change dice that you have seen"),
+        _("set it in your next file, or before the first order of a file"),
+    ),
     # what the audit finds
+    "secret-not-of-anchor": (_("the published secret is not the one that the dice were drawn from"), ""),
+    "salt-not-derived": (_("the envelope {envelope} was not sealed with a salt of the match secret"), ""),
+    "claim-false": (_("what was claimed of a closed envelope was not true: {envelope}"), ""),
+    "payload-of-nothing": (_("something was published as the envelope {envelope}, which was never sealed"), ""),
     "payload-does-not-fit": (_("the envelope {envelope} held something else than was sealed"), ""),
     "payload-missing": (_("the envelope {envelope} was never shown"), ""),
     "trap-sprung-late": (_("the trap {envelope} sprang later than it should have"), ""),

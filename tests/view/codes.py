@@ -7,19 +7,26 @@ from pathlib import Path
 
 PBEM = Path(__file__).parents[2] / "pbem"
 RAISED = ("UserError", "CorruptFile", "CheatEvidence", "bad_proof", "_unlawful")
-REPORTED = ("ImportResult", "FileVerdict", "AuditFinding", "Fault")
+REPORTED = ("ImportResult", "FileVerdict", "AuditFinding", "Finding", "Fault", "_good")
 CODE = re.compile(r"[a-z]+(?:-[a-z0-9]+)*")
 
 
 def refusal_codes() -> dict[str, str]:
     """Codes of refusals, with the module they stand in."""
-    return {
+    found = {
         code: path
         for path, tree in _modules()
         for call in _calls(tree, ("Refusal",))
         if len(call.args) > 1
         for code in _texts(call.args[1])
     }
+    for path, tree in _modules():
+        found |= dict.fromkeys(_passed_on(tree, makes_refusals=True), path)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "(rule, code)":
+                pairs = [node.value.body, node.value.orelse] if isinstance(node.value, ast.IfExp) else [node.value]
+                found |= {code: path for pair in pairs if isinstance(pair, ast.Tuple) for code in _texts(pair.elts[1])}
+    return found
 
 
 def error_codes() -> dict[str, str]:
@@ -30,6 +37,7 @@ def error_codes() -> dict[str, str]:
             found |= {code: path for argument in call.args[:1] for code in _texts(argument)}
         for call in _calls(tree, REPORTED):
             found |= {code: path for argument in call.args for code in _texts(argument) if "-" in code}
+        found |= dict.fromkeys(_passed_on(tree, makes_refusals=False), path)
         for node in ast.walk(tree):
             if isinstance(node, ast.Assign) and any(isinstance(name, ast.Name) and name.id == "code" for name in node.targets):
                 found |= dict.fromkeys(_texts(node.value), path)
@@ -52,6 +60,26 @@ def _calls(tree: ast.Module, names: tuple[str, ...]) -> Iterator[ast.Call]:
             yield node
 
 
+def _makers() -> dict[str, tuple[int, bool]]:
+    """Functions that are given a code: at which place, and whether it is that of a refusal."""
+    found = {}
+    for _, tree in _modules():
+        for node in ast.walk(tree):
+            names = [each.arg for each in node.args.args] if isinstance(node, ast.FunctionDef) else []
+            if isinstance(node, ast.FunctionDef) and "code" in names and "self" not in names:
+                returned = ast.unparse(node.returns) if node.returns else ""
+                found[node.name] = (names.index("code"), returned in ("IllegalOrder", "Refusal"))
+    return found
+
+
+def _passed_on(tree: ast.Module, makes_refusals: bool) -> Iterator[str]:
+    """Codes that a module hands to such functions."""
+    for call in _calls(tree, tuple(MAKERS)):
+        place, is_refusal = MAKERS[getattr(call.func, "id", getattr(call.func, "attr", ""))]
+        if is_refusal == makes_refusals and place < len(call.args):
+            yield from _texts(call.args[place])
+
+
 def _texts(node: ast.expr) -> Iterator[str]:
     """Codes that an expression can be: a text, either branch of a choice."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str) and CODE.fullmatch(node.value):
@@ -66,3 +94,6 @@ def _texts(node: ast.expr) -> Iterator[str]:
 
 def _returns_text(node: ast.FunctionDef) -> bool:
     return node.returns is not None and "str" in ast.unparse(node.returns)
+
+
+MAKERS = _makers()

@@ -317,6 +317,12 @@ REFUSALS = {
     "in-reserve": _("{subject} is in reserve"),
     "surrounded": _("{subject} is surrounded and cannot move"),
     "across-a-lake": _("{subject} lies across a lake"),
+    "neutral-country": _("{subject} lies in a neutral country, which no unit may enter"),
+    "sea-or-lake": _("{subject} is sea or lake"),
+    "besieged-one-hex": _("a unit that began the phase besieged moves one hex only: it stops in {subject}"),
+    "only-one-hex": _(
+        "its points are spent: a unit that cannot pay for its first hex moves that one hex only, and stops in {subject}"
+    ),
     "too-few-points": _("the movement points do not reach as far as {subject}"),
     # arrivals
     "not-to-come": _("{subject} is here already, or gone for good"),
@@ -324,6 +330,7 @@ REFUSALS = {
     "no-movement-in-turn-1": _("the Congo side does not move in turn 1; {subject} comes later"),
     "comes-through-entry-hex": _("{subject} comes on through an entry hex: use enter"),
     "is-mobilised": _("{subject} is mobilised in a place: use mobilise"),
+    "not-its-entry-hex": _("{0} does not come on at {1}: its path begins with its own entry hex"),
     "entry-hex-held": _("the enemy holds the entry hex {subject}"),
     "after-first-move": _("{subject} comes too late: place reinforcements before the first unit moves"),
     "will-not-fit": _("{subject} would hold more units than it can"),
@@ -349,6 +356,12 @@ REFUSALS = {
     "only-at-the-start": _("this is done at the start of the phase only, before anything moves or is placed"),
     # standing orders, conditions
     "policy-kind-unknown": _("there is no standing order of the kind {subject}"),
+    "policy-word-unknown": _("this is not understood in a standing order of that kind; known words stand in brackets: {subject}"),
+    "policy-clause-empty": _("there is nothing between two semicolons, or the standing order is empty"),
+    "policy-list-empty": _("a word of the standing order needs at least one unit, hex or key behind it"),
+    "policy-said-twice": _("{subject} stands twice in the same list"),
+    "policy-too-long": _("the standing order is too long: fewer exceptions, shorter lists"),
+    "policy-damaged": _("the bytes of this standing order are none of its kind"),
     "guard-unknown": _("there is no such condition: {subject}"),
     "column-unknown": _("there is no such column: {subject}"),
 }
