@@ -4,7 +4,7 @@ import pytest
 
 from pbem.engine.demands import Choose
 from tests.games.guerra_do_congo.fights import dice, due, enemy, fight, own
-from tests.games.guerra_do_congo.positions import Position, place, position, unit
+from tests.games.guerra_do_congo.positions import Position, entry, place, position, unit
 
 
 def repulsed() -> Position:
@@ -74,3 +74,42 @@ def test_a_town_that_its_immovable_garrison_leaves_just_enough_room_in_is_not_to
             places=towns,
         )
         assert found.why("mobilise R1 0308") == elsewhere
+
+
+@pytest.mark.rule("GC-3.2.2d", "GC-3.2.2j")
+def test_a_full_hex_is_not_forgotten_over_the_marches_that_follow() -> None:
+    found = position([unit(id, at=here) for id, here in (("R1", "0302"), ("R2", "0403"), ("R3", "0303"), ("R4", "0707"))])
+    found.do("m R1 0302-0303", "m R2 0403-0303", "m R4 0707-0708")
+    refusal = found.refusal("end")
+    assert refusal is not None
+    assert (refusal.code, refusal.subject) == ("over-capacity", "0303 R2")
+    found.do("m R3 0303-0304", "end")
+
+
+@pytest.mark.rule("GC-3.4.3f", "GC-5.3a")
+def test_nothing_is_mobilised_after_a_march_however_many_marches_and_recruits_there_were() -> None:
+    found = position(
+        [*(unit(f"R{n}", arrival="mobilise", place="Town", turn=5) for n in range(3)), unit("R4", at="0707")],
+        places=[place("Town", "0304", kind="city")],
+    )
+    found.do("mobilise R0 0304", "mobilise R1 0304", "m R1 0304-0305")
+    assert found.why("mobilise R2 0304") == ("GC-3.4.3f", "after-first-move")
+    assert [found.world.kinds[index].id for index in found.state.moves] == ["R0", "R1"]
+
+
+@pytest.mark.rule("GC-3.4.2b")
+def test_each_entry_hex_has_its_own_queue() -> None:
+    gates = {"A": "0309", "B": "0609", "C": "0009"}
+    found = position(
+        [
+            unit(f"{gate}{n}", "uganda", arrival="entry_hex", place=gate, turn=5, strength="3-4-4")
+            for gate in gates
+            for n in range(2)
+        ],
+        entries=[entry(gate, here) for gate, here in gates.items()],
+    )
+    for gate, here in gates.items():
+        assert [token.cost_mp for token in found.options("enter", f"{gate}0").tokens] == [1], gate
+        found.do(f"enter {gate}0 {here}")
+        assert [token.cost_mp for token in found.options("enter", f"{gate}1").tokens] == [2], gate
+    assert found.state.entered == (1, 1, 1)
