@@ -126,6 +126,8 @@ def attack_refusal(world: World, state: State, attack: Attack, presence: Presenc
         refusal = attacker_refusal(presence, state, attack.target, index)
         if refusal:
             return refusal
+    if attack.air:
+        return Refusal("GC-4.5.1a", "no-air-points", str(attack.air))
     return together_refusal(world, attack.units)
 
 

@@ -61,6 +61,84 @@ class Attack(Decision, frozen=True):
 
     target: Hex
     units: tuple[int, ...]
+    air: int = 0  # ground support of the Congo side in its own stage; C4, GC-4.5.1a
+
+
+class Sail(Decision, frozen=True):
+    """By Congo river to a hex on it. P4, GC-3.3.3a."""
+
+    unit: int
+    start: Hex
+    to: Hex
+
+
+class Ride(Decision, frozen=True):
+    """By railway, hex by hex. P4, GC-3.3.4a."""
+
+    unit: int
+    start: Hex
+    path: Path
+
+
+class EnterByRail(Decision, frozen=True):
+    """Come on by railway through the entry hex and ride on from it. P4, GC-3.4.2c."""
+
+    unit: int
+    path: Path
+
+
+class Fly(Decision, frozen=True):
+    """From airfield to airfield. P4, GC-3.5a."""
+
+    unit: int
+    start: Hex
+    to: Hex
+
+
+class Leave(Decision, frozen=True):
+    """March along a path, perhaps none, to an edge hex and leave the map from there. P4, GC-3.4.1a."""
+
+    unit: int
+    start: Hex
+    path: Path
+
+
+class Reserve(Decision, frozen=True):
+    """Put a unit in reserve. P5, GC-8.1b."""
+
+    unit: int
+
+
+class Bombard(Decision, frozen=True):
+    """Bombard the enemy units of a hex. B1, GC-4.5.2a."""
+
+    target: Hex
+    points: int
+
+
+class Interdict(Decision, frozen=True):
+    """Put a facility out of use: 0 road, 1 railway, 2 airfield. B3, GC-4.5.3a."""
+
+    target: Hex
+    facility: int
+    points: int
+
+
+class Support(Decision, frozen=True):
+    """Air points for the combat declared. C4, GC-4.5.1a."""
+
+    points: int
+
+
+class Commit(Decision, frozen=True):
+    """Send a reserve along a path: into the attacked hex, or next to it. C2, C3, GC-8.1d, GC-8.1e."""
+
+    unit: int
+    path: Path
+
+
+class Hold(Decision, frozen=True):
+    """Commit no (more) reserves. C2, C3."""
 
 
 class Loss(Decision, frozen=True):
@@ -107,7 +185,25 @@ class ColumnAtLeast(Decision, frozen=True):
     column: int
 
 
-ORDERS = (EndPhase, Deploy, Recover, Dissolve, Mobilise, Abandon, March, Enter, Attack)
-ANSWERS = (Loss, Retreat, Advance, Stay)
-DECISIONS = Codec((EndPhase, Deploy, Recover, Dissolve, Mobilise, Abandon, March, Enter, Attack, Loss, Retreat, Advance, Stay))
+ORDERS = (
+    EndPhase,
+    Deploy,
+    Recover,
+    Dissolve,
+    Mobilise,
+    Abandon,
+    March,
+    Enter,
+    Attack,
+    Sail,
+    Ride,
+    EnterByRail,
+    Fly,
+    Leave,
+    Reserve,
+    Bombard,
+    Interdict,
+)
+ANSWERS = (Loss, Retreat, Advance, Stay, Support, Commit, Hold)
+DECISIONS = Codec(ORDERS + ANSWERS)
 GUARDS = Codec((HexIsOurs, HexIsFree, ColumnAtLeast))

@@ -24,6 +24,7 @@ from pbem.games.guerra_do_congo.state import (
     State,
     Unit,
 )
+from pbem.games.guerra_do_congo.world import World
 from pbem.games.guerra_do_congo.zones import Presence
 
 PHASE_NAMES = {SETUP: "setup", MOVEMENT: "movement", COMBAT: "combat", FINISHED: "finished"}
@@ -45,7 +46,7 @@ def picture(rules: CongoRules, state: State) -> Picture:
         edges=edges,
         links=links,
         banks=banks,
-        spots=_spots(board, state),
+        spots=_spots(rules.world, state),
         regions=board.country,
         stacks=stacks,
         marks=_interdicted(state),
@@ -102,7 +103,8 @@ def _strongest(counter: Counter) -> tuple[int, str]:
     return -sum(counter.values[:2]), counter.id
 
 
-def _spots(board: Board, state: State) -> dict[Hex, Spot]:
+def _spots(world: World, state: State) -> dict[Hex, Spot]:
+    board, ninth_centre = world.board, world.options["supply_ninth_centre"]  # GC-3.6.1c
     closed = {place.hex for place in state.interdictions if place.kind == "air"}
     return {
         place.hex: Spot(
@@ -112,7 +114,7 @@ def _spots(board: Board, state: State) -> dict[Hex, Spot]:
             tuple(
                 mark
                 for mark, holds in (
-                    ("supply-centre", place.is_centre),
+                    ("supply-centre", place.is_centre and place.centre_option in ("", ninth_centre)),
                     (place.air, place.air != "none" and place.hex not in closed),
                     ("air-interdicted", place.hex in closed),
                 )

@@ -13,6 +13,7 @@ from pbem.engine.decisions import Decision, IllegalOrder, Refusal
 from pbem.engine.demands import Choose, Claimed, Decided, Demand, Input, Over, Roll, Rolled
 from pbem.engine.events import Event
 from pbem.engine.game import Options, Token
+from pbem.engine.names import with_hexes
 from pbem.games.guerra_do_congo import combat_phase, movement_phase, sequence, standing
 from pbem.games.guerra_do_congo.decisions import ANSWERS, DECISIONS, GUARDS
 from pbem.games.guerra_do_congo.state import FINISHED, SIDES, State
@@ -146,13 +147,8 @@ class CongoRules:
         return verb.read(self.world, words[1:])
 
     def _words(self, text: str) -> list[str]:
-        """Split into words; a place named as a whole becomes its hex. "Mbanza-Ngungu" and "Mbanza_Ngungu" both read."""
-        words: list[str] = []
-        for chunk in text.split():
-            for part in chunk.split(","):
-                place = self.world.place_hex.get(part.replace("_", " ").casefold())
-                words += [place] if place else [word for word in SEPARATORS.split(part) if word]
-        return words
+        """Split into words; a place's name, the longest first, becomes its hex: `Mbanza-Ngungu-1607` is two hexes."""
+        return [word for word in SEPARATORS.split(with_hexes(text, self.world.place_hex)) if word]
 
     def answer(self, state: State, policy: bytes) -> Decision | None:
         """What a standing order decides in the pending answer."""

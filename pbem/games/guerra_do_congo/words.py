@@ -292,6 +292,7 @@ REFUSALS = {
     # attacks
     "no-enemy-there": _("there is no enemy in {subject}"),
     "no-attacker": _("no unit is named to attack {subject}"),
+    "no-air-points": _("there are not {subject} air points to spend here"),
     "held-its-hex": _("{subject} was attacked in this phase and held its hex; it cannot be attacked again"),
     "was-bombarded": _("{subject} was bombarded in this phase and cannot be attacked on the ground"),
     "has-attacked": _("{subject} has used its attack of this phase"),
