@@ -222,11 +222,11 @@ def _skipped() -> Vector:
 class Correspondence:
     """Two players of one match of a real game, whose files are made in a line."""
 
-    def __init__(self, rules: Rules[Any], invitation: Invitation) -> None:
+    def __init__(self, rules: Rules[Any], invitation: Invitation, inviter: int = 0) -> None:
         self.fold = Fold(rules, MATCH, invitation.dice)
         self.vaults = [Vault(MATCH, side, secret_of(side, 0), {}, chain_of(side, 0)) for side in (0, 1)]
         self.files: list[SignedTurn] = []
-        self.write(0, setup=invitation)
+        self.write(inviter, setup=invitation)
 
     def turn(self, side: int, *orders: str, **more: Any) -> Turn:
         """The next turn, complete, from orders in notation."""
