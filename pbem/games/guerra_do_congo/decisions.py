@@ -185,25 +185,9 @@ class ColumnAtLeast(Decision, frozen=True):
     column: int
 
 
-ORDERS = (
-    EndPhase,
-    Deploy,
-    Recover,
-    Dissolve,
-    Mobilise,
-    Abandon,
-    March,
-    Enter,
-    Attack,
-    Sail,
-    Ride,
-    EnterByRail,
-    Fly,
-    Leave,
-    Reserve,
-    Bombard,
-    Interdict,
-)
-ANSWERS = (Loss, Retreat, Advance, Stay, Support, Commit, Hold)
-DECISIONS = Codec(ORDERS + ANSWERS)
+# a class joins these with its verb
+ORDERS = (EndPhase, Deploy, Recover, Dissolve, Mobilise, Abandon, March, Enter, Attack)
+ANSWERS = (Loss, Retreat, Advance, Stay)
+# append only: a decision's place is its tag in turn files
+DECISIONS = Codec((EndPhase, Deploy, Recover, Dissolve, Mobilise, Abandon, March, Enter, Attack, Loss, Retreat, Advance, Stay))
 GUARDS = Codec((HexIsOurs, HexIsFree, ColumnAtLeast))
