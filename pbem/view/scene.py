@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from pbem.engine.hexes import NOWHERE, Hex, hex_name
+from pbem.engine.names import with_hexes
 from pbem.engine.picture import Picture
 from pbem.errors import UserError
 from pbem.games import catalog
@@ -75,9 +76,8 @@ def policy_texts(game: str) -> dict[str, str]:
 def place_hex(scene: Scene, text: str) -> Hex:
     """The hex of four digits or of a place's name. Raises UserError with names that are close."""
     picture = scene.picture
-    named = {spot.name.casefold(): here for here, spot in picture.spots.items()}
-    known = text.replace("_", " ").casefold()
-    here = named.get(known, Hex(int(text)) if len(text) == 4 and text.isascii() and text.isdigit() else NOWHERE)
+    known = with_hexes(text, {spot.name: hex_name(here) for here, spot in picture.spots.items()})
+    here = Hex(int(known)) if len(known) == 4 and known.isascii() and known.isdigit() else NOWHERE
     if here not in picture.grid:
         raise UserError("place-unknown", place=text, known=", ".join(spot.name for spot in picture.spots.values()))
     return here
@@ -85,8 +85,8 @@ def place_hex(scene: Scene, text: str) -> Hex:
 
 def spelled(scene: Scene, text: str) -> str:
     """An order begun, with hexes for names of places and without words that mean nothing to a walk."""
-    named = {spot.name.casefold(): hex_name(here) for here, spot in scene.picture.spots.items()}
-    words = [named.get(word.replace("_", " ").casefold(), word) for word in text.split()]
+    named = {spot.name: hex_name(here) for here, spot in scene.picture.spots.items()}
+    words = with_hexes(text, named).split()
     return " ".join(word for word in words if word.casefold() not in scene.narrator.words.FILLERS)
 
 

@@ -163,3 +163,13 @@ def overview_place(picture: Picture, here: Hex) -> tuple[int, int]:
 def shown_hexes(picture: Picture, centre: Hex, columns: int, rows: int) -> set[str]:
     frame = frame_around(picture, centre, columns, rows)
     return {f"{row:02d}{column:02d}" for row in frame.rows() for column in range(frame.west, frame.east + 1)}
+
+
+@pytest.mark.rule("GC-3.6.1c")
+@pytest.mark.parametrize(("option", "centre", "other"), [("boma", "Boma", "Goma"), ("goma", "Goma", "Boma")])
+def test_the_ninth_supply_centre_is_the_one_agreed_on(option: str, centre: str, other: str) -> None:
+    agreed = catalog.game("guerra_do_congo").rules("campaign", {"supply_ninth_centre": option})
+    marks = {spot.name: spot.marks for spot in boards.pictures.picture(agreed, agreed.start()).spots.values()}
+    assert "supply-centre" in marks[centre]
+    assert "supply-centre" not in marks[other]
+    assert sum("supply-centre" in each for each in marks.values()) == 9
