@@ -24,6 +24,7 @@ MAX_TURNS = 200
 
 _MAX_MIME_LINES = 150_000  # beyond: no mail program writes so; only the text is searched
 _MAX_MIME_NESTING = 20
+_MAX_MIME_HEADER_BYTES = 2000  # of one that holds parameters: the standard library takes their square to read them
 _MAX_MAILS = 200  # in an mbox
 _MAX_PARTS = 200
 _MAX_DEPTH = 8
@@ -36,6 +37,7 @@ _MAIL_HEADER = re.compile(
 )
 _MBOX_LINE = re.compile(rb"^From [^\r\n]{1,300}\d{4}[ \t]*\r?\n", re.M)
 _NESTING = re.compile(rb"multipart/|message/", re.I)
+_MIME_HEADER = re.compile(rb"(?:^|[\r\n])content-(?:type|disposition):[^\r\n]*(?:(?:\r\n|\r|\n)[ \t][^\r\n]*)*", re.I)
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
 _ADDRESS = re.compile(
     r"(?:(?P<name>[^<>@]{0,100})<)?(?P<user>[^\s<>()\[\],;:\"@\\]{1,64})@(?P<domain>[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,8})>?"
@@ -121,6 +123,8 @@ def _in_mail_or_text(data: bytes, depth: int) -> list[Found]:
 def _in_mail(data: bytes, depth: int) -> list[Found]:
     """What is in a raw mail; nothing when it is built as no mail program builds one."""
     if data.count(b"\n") > _MAX_MIME_LINES or len(_NESTING.findall(data)) > _MAX_MIME_NESTING:
+        return []
+    if any(len(header[0]) > _MAX_MIME_HEADER_BYTES for header in _MIME_HEADER.finditer(data)):
         return []
     try:
         mail = email.message_from_bytes(data.lstrip(), policy=email.policy.compat32)

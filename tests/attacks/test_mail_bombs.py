@@ -1,0 +1,29 @@
+"""Mails built to keep the reader busy: what takes more than seconds is not read as a mail at all."""
+
+import time
+
+import pytest
+
+from pbem.post.mail import MAX_MAIL_BYTES, find_turns
+
+MAIL = b"From: a\n"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        MAIL + b'Content-Type: application/x; name="' + b";" * 8_000_000 + b"\n\nx",
+        MAIL + b'Content-Disposition: attachment; filename="' + b';"' * 4_000_000 + b"\n\nx",
+        MAIL + b"Content-Type: text/plain;\n" + b" x=y;\n" * 140_000 + b"\n\nx",
+        b"From: a\rContent-Type: text/plain;\r" + b" x=y;\r" * 1_000_000 + b"\r\rx",
+        MAIL + b"Content-Type: text/plain; " + b"".join(b"name*%d*=a;" % each for each in range(80_000)) + b"\n\nx",
+        MAIL + b'Content-Type: multipart/mixed; boundary="' + b" " * 3_000_000 + b'x"\n\n--' + b" " * 3_000_000 + b"\n",
+        MAIL + b"Content-Type: multipart/mixed; boundary=x\n\n" + (b'--x\nContent-Type: a/b; name="' + b";" * 1_900 + b"\n\n\n") * 4_000,
+    ],
+    ids=["parameters", "quotes", "folded", "folded-by-cr", "rfc2231", "boundary", "many-small"],
+)
+def test_headers_of_any_length_are_dealt_with_in_seconds(data: bytes) -> None:
+    assert len(data) <= MAX_MAIL_BYTES
+    begun = time.perf_counter()
+    find_turns(data)
+    assert time.perf_counter() - begun < 8
