@@ -146,7 +146,7 @@ def stand(play: Play, turn: Turn, late: tuple[Opening | Claim, ...]) -> None:
             raise bad_proof("seal-id-odd", envelope=seal.envelope)
         play.seals[side][seal.envelope] = seal
         play.envelopes = canonical.tagged("envelopes", play.envelopes, bytes([side]), canonical.encode(seal))
-        if is_trap(seal):
+        if play.rules.uses_traps and is_trap(seal):
             play.traps[side] = seal.envelope
     if play.rules.uses_traps and turn.seq and not play.is_over and not any(map(is_trap, turn.seals)):
         raise bad_proof("trap-envelope-missing")

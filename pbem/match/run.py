@@ -56,22 +56,27 @@ def _open(play: Play, demand: Open) -> bool:
     side, envelope = demand.side, demand.envelope
     payload = play.opened[side].get(envelope)
     if payload is not None:
-        _put_proof(play, Opened(side, envelope, payload), OPENING, None)
-        return True
+        return _put_proof(play, demand, Opened(side, envelope, payload), OPENING, None)
     for place, (seq, claim) in enumerate(play.claims[side]):
         if demand.question and (claim.envelope, claim.question) == (envelope, demand.question):
-            _put_proof(play, Claimed(side, envelope, claim.question, claim.answer), CLAIM, seq)
+            if not _put_proof(play, demand, Claimed(side, envelope, claim.question, claim.answer), CLAIM, seq):
+                return False
             play.set_claims(side, play.claims[side][:place] + play.claims[side][place + 1 :])
             return True
     play.wait = Wait(demand, (side,))
     return False
 
 
-def _put_proof(play: Play, given: Opened | Claimed, how: str, seq: int | None) -> None:
+def _put_proof(play: Play, demand: Open, given: Opened | Claimed, how: str, seq: int | None) -> bool:
+    """Apply it. One that cannot be refuses its owner's own file; another's file waits for him as if it had not come."""
     try:
         play.put(given, how, seq)
     except IllegalOrder as error:
-        raise _unlawful(f"{how}-unlawful", given.envelope, error) from error
+        if play.author == demand.side:
+            raise _unlawful(f"{how}-unlawful", given.envelope, error) from error
+        play.wait = Wait(demand, (demand.side,))
+        return False
+    return True
 
 
 def _unlawful(code: str, envelope: str, error: IllegalOrder) -> CheatEvidence:
@@ -156,7 +161,10 @@ def item_refusal(play: Play, side: int, decision: Decision) -> Refusal | None:
 
 
 def _standing_answer(play: Play, demand: Choose) -> bool:
-    """What the standing order in force decides. One that leaves it open, or fits no longer, asks the player."""
+    """What the standing order in force decides. One that leaves it open, or fits no longer, asks the player.
+
+    A sealed one does not: the game's own takes its place, for a side that will be asked has to say so openly.
+    """
     side, kind = demand.side, demand.kind
     filed = standing_in_force(play, side, kind)
     if filed is None or filed.mode == ASK:
@@ -170,18 +178,30 @@ def _standing_answer(play: Play, demand: Choose) -> bool:
         try:
             play.rules.check_policy(kind, payload)
         except IllegalOrder as error:
-            raise _unlawful("sealed-policy-unlawful", envelope, error) from error
-        filed = replace(filed, data=payload)
-    decision = play.rules.answer(play.state, filed.data)
-    if decision is not None and item_refusal(play, side, decision) is None:
-        is_default = filed.seq < 0
-        try:
-            play.put(Decided(side, decision), DEFAULT if is_default else POLICY, None if is_default else filed.seq, filed.stamp)
+            if play.author == side:
+                raise _unlawful("sealed-policy-unlawful", envelope, error) from error
+            play.wait = Wait(Open(side, envelope), (side,))
+            return False
+        if _policy_answer(play, side, replace(filed, data=payload)):
             return True
-        except IllegalOrder:
-            pass
+        filed = Standing(OPEN, play.rules.default_policy(kind), -1, filed.stamp)
+    if _policy_answer(play, side, filed):
+        return True
     play.wait = Wait(demand, (side,))
     return False
+
+
+def _policy_answer(play: Play, side: int, filed: Standing) -> bool:
+    """Apply what an open standing order decides, if it decides and may."""
+    decision = play.rules.answer(play.state, filed.data)
+    if decision is None or item_refusal(play, side, decision) is not None:
+        return False
+    is_default = filed.seq < 0
+    try:
+        play.put(Decided(side, decision), DEFAULT if is_default else POLICY, None if is_default else filed.seq, filed.stamp)
+    except IllegalOrder:
+        return False
+    return True
 
 
 def standing_in_force(play: Play, side: int, kind: str) -> Standing | None:

@@ -7,6 +7,7 @@ import pytest
 from pbem.post.mail import MAX_MAIL_BYTES, find_turns
 
 MAIL = b"From: a\n"
+MANY_SMALL = (b'--x\nContent-Type: a/b; name="' + b";" * 1_900 + b"\n\n\n") * 4_000
 
 
 @pytest.mark.parametrize(
@@ -18,7 +19,7 @@ MAIL = b"From: a\n"
         b"From: a\rContent-Type: text/plain;\r" + b" x=y;\r" * 1_000_000 + b"\r\rx",
         MAIL + b"Content-Type: text/plain; " + b"".join(b"name*%d*=a;" % each for each in range(80_000)) + b"\n\nx",
         MAIL + b'Content-Type: multipart/mixed; boundary="' + b" " * 3_000_000 + b'x"\n\n--' + b" " * 3_000_000 + b"\n",
-        MAIL + b"Content-Type: multipart/mixed; boundary=x\n\n" + (b'--x\nContent-Type: a/b; name="' + b";" * 1_900 + b"\n\n\n") * 4_000,
+        MAIL + b"Content-Type: multipart/mixed; boundary=x\n\n" + MANY_SMALL,
     ],
     ids=["parameters", "quotes", "folded", "folded-by-cr", "rfc2231", "boundary", "many-small"],
 )
