@@ -8,6 +8,7 @@ import msgspec
 
 from pbem.cli import screen
 from pbem.cli.app import home, json_option, match_argument, out_json, talk
+from pbem.engine.game import Token
 from pbem.errors import Outcome
 from pbem.session import looking
 from pbem.session.reports import Chance
@@ -48,14 +49,23 @@ def options(match: str, order: str, as_json: bool) -> None:
         for token in found.tokens:
             click.echo(f"{token.text:<10} {narrator.say(narrator.words.VERBS.get(token.text, ''))}".rstrip())
         return
-    click.echo("\n".join(_columns([_option(token.text, token.cost_mp, narrator) for token in found.tokens])), nl=bool(found.tokens))
+    for line in _option_lines(found.tokens, here):
+        click.echo(line)
     if found.is_complete:
         talk(f"The order is whole: pbem do {match} '{order}'")
 
 
-def _option(text: str, cost_mp: int, narrator: Narrator) -> str:
-    named = narrator.hex(text) if text in narrator.names else text
-    return f"{named} ({cost_mp} MP)" if cost_mp >= 0 else named
+def _option_lines(tokens: tuple[Token, ...], here: scene.Scene) -> list[str]:
+    """Units one a line with where they stand, then places, then bare hexes and other words."""
+    narrator, units = here.narrator, scene.unit_lines(here)
+    counters = [units[token.text] for token in tokens if token.text in units]
+    places = [_option(token, narrator) for token in tokens if narrator.names.get(token.text)]
+    others = [_option(token, narrator) for token in tokens if token.text not in units and not narrator.names.get(token.text)]
+    return [*counters, *_columns(places), *_columns(others)]
+
+
+def _option(token: Token, narrator: Narrator) -> str:
+    return f"{narrator.hex(token.text)} ({token.cost_mp} MP)" if token.cost_mp >= 0 else narrator.hex(token.text)
 
 
 def _columns(entries: list[str], width: int = 78) -> list[str]:

@@ -27,15 +27,20 @@ def status(match: str, as_json: bool) -> None:
 @click.option("--turn", "after", type=int, default=None, metavar="N", help="As it stood after turn file N.")
 @click.option("--at", "at", default="", metavar="PLACE", help="Around a place or hex.")
 @click.option("--zoom", type=click.Choice(["overview", "normal"]), default=None, help="Default: overview, and normal with --at.")
+@click.option("--units", is_flag=True, help="Every unit instead of the map, and what is to come.")
 @click.option("--ascii", "is_ascii", is_flag=True, help="ASCII characters only.")
 @json_option
-def show(match: str, side: str, after: int | None, at: str, zoom: str | None, is_ascii: bool, as_json: bool) -> None:
+def show(match: str, side: str, after: int | None, at: str, zoom: str | None, units: bool, is_ascii: bool, as_json: bool) -> None:
     """Map, tracks, units, and what the rules wait for."""
     position, here = screen.seen(home(), match, side, after)
     if as_json:
         out_json(screen.position_data(position, here))
         return
     is_ascii = screen.wants_ascii(is_ascii)
+    if units:
+        text = "\n".join(_all_units(here))
+        click.echo(plain(text) if is_ascii else text)
+        return
     centre = scene.place_hex(here, at) if at else here.picture.focus
     is_close = zoom == "normal" or (bool(at) and not zoom)
     rows = scene.drawing(here, "normal" if is_close else "overview", centre, *screen.map_size())
@@ -50,6 +55,19 @@ def show(match: str, side: str, after: int | None, at: str, zoom: str | None, is
     if is_ascii:
         before, after_map = list(map(plain, before)), list(map(plain, after_map))
     click.echo("\n".join([*before, *screen.map_lines(here.game, rows, is_ascii), *after_map]))
+
+
+def _all_units(here: scene.Scene) -> list[str]:
+    """Side by side as the game lists them: on the map by hex from the north, then what is to come."""
+    picture, narrator = here.picture, here.narrator
+    lines = []
+    for side in range(len(narrator.sides)):
+        title = narrator.side(side)
+        lines.append(f"{title[:1].upper()}{title[1:]}:")
+        for at, stack in sorted(picture.stacks.items(), reverse=True):
+            lines += [f"  {narrator.hex(f'{at:04d}')}: {narrator.counter(unit)}" for unit in stack if unit.side == side]
+        lines += [f"  to come: {narrator.counter(unit, is_waiting=True)}" for unit in picture.waiting if unit.side == side]
+    return lines
 
 
 @click.command()
@@ -68,10 +86,11 @@ def log(match: str, since: int, orders: bool, as_json: bool) -> None:
     seq = None
     for step in steps:
         if step.seq != seq:
+            if seq is not None and not orders:
+                click.echo("")
             seq = step.seq
             click.echo(f"file {seq}" if seq >= 0 else "your draft")
         lines = screen.step_lines(step, here.narrator)
         if orders:
             lines = [step.text] if step.text else []
-        for line in lines:
-            click.echo(f"  {line}")
+        screen.out(lines)

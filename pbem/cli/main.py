@@ -75,7 +75,7 @@ class Door(click.Group):
             from difflib import get_close_matches
 
             close = get_close_matches(args[0], list(COMMANDS), n=1, cutoff=0.5)
-            hint = f"did you mean pbem {close[0]}?" if close else "pbem --help lists the commands"
+            hint = f"did you mean pbem {close[0]}?" if close and args[0] != "help" else "pbem --help lists the commands"
             raise Told(f'there is no command "{args[0][:40]}"', hint, Outcome.USAGE)
         return super().resolve_command(ctx, args)
 

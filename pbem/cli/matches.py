@@ -81,7 +81,11 @@ def new(
 def accept(match: str, pass_: bool, carrier: Carrier, as_json: bool) -> None:
     """Accept an invitation that you took in with `pbem import`."""
     carrier.check()
-    send(home(), matches.accept(home(), match, carrier.note, pass_), carrier, as_json)
+    try:
+        sealed = matches.accept(home(), match, carrier.note, pass_)
+    except UserError as problem:
+        raise UserError("still-to-decide", match=match) if problem.code == "choice-open" else problem from problem
+    send(home(), sealed, carrier, as_json)
 
 
 def _known_game(name: str) -> str:

@@ -3,12 +3,12 @@
 import click
 
 from pbem.cli.app import home, json_option, match_argument, out_json, talk
-from pbem.cli.screen import next_lines, position_data, scene_of, step_lines, telling
+from pbem.cli.screen import go_on_lines, next_lines, out, position_data, scene_of, step_lines, telling
 from pbem.errors import UserError
 from pbem.session import draft as drafts
 from pbem.session import index, looking
 from pbem.session.reports import Position, Standing
-from pbem.view.scene import policy_texts
+from pbem.view.scene import policy_texts, policy_words
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
@@ -30,7 +30,7 @@ def do(match: str, order: str, answers: tuple[str, ...], suppose: str | None, as
     if order:
         with telling(where, match, order):
             position = drafts.do(where, match, order, answers)
-    _print(position, as_json)
+    _print(position, 1 + len(answers) if order else 0, as_json)
 
 
 def _numbers(text: str) -> tuple[int, ...] | None:
@@ -49,33 +49,53 @@ def _numbers(text: str) -> tuple[int, ...] | None:
 def undo(match: str, refused: str | None, as_json: bool) -> None:
     """Take the last order back. What dice or secrets have settled stays."""
     where = home()
+    taken = ""
     if refused is not None:
         from pbem.session import seal as sealing
 
         sealing.withdraw(where, match, refused)
         position = looking.show(where, match)
     else:
+        before = looking.show(where, match).draft
+        taken = before.lines[-1].text if before and before.lines else ""
         position = drafts.undo(where, match)
-    _print(position, as_json)
+    if as_json:
+        out_json(position_data(position, scene_of(position)))
+        return
+    left = len(position.draft.lines) if position.draft else 0
+    if refused is None:
+        click.echo(f"Taken back: {taken} ({_counted(left)} left in the draft)")
+    else:
+        click.echo(f"Your last file is taken out. {_counted(left)} in the draft again.")
+    talk(*_after(position))
 
 
-def _print(position: Position, as_json: bool) -> None:
+def _counted(orders: int) -> str:
+    return f"{orders or 'no'} order{'s' * (orders != 1)}"
+
+
+def _print(position: Position, added: int, as_json: bool) -> None:
+    """The lines just added, and what they do; with none added, what the last one does."""
     here = scene_of(position)
     if as_json:
         out_json(position_data(position, here))
         return
     draft = position.draft
-    if draft and draft.lines:
-        last = draft.lines[-1].text
+    lines = draft.lines if draft else ()
+    if draft and lines:
+        first = len(lines) - max(added, 1)
+        number = f"order {first + 1}" if added < 2 else f"orders {first + 1} to {len(lines)}"
+        click.echo(f"File {draft.seq}, {number}: {', '.join(line.text for line in lines[first:])}")
         steps = [step for step in draft.happened if step.seq < 0]
         start = next((at for at in range(len(steps) - 1, -1, -1) if steps[at].kind in ("order", "skipped")), 0)
-        click.echo(f"{len(draft.lines)} in your draft, the last: {last}")
         for step in steps[start:]:
-            for line in step_lines(step, here.narrator):
-                click.echo(f"  {line}")
-    else:
-        click.echo("Your draft is empty.")
-    talk(*next_lines(position, here.narrator)[:1])
+            out(step_lines(step, here.narrator))
+    talk(*_after(position))
+
+
+def _after(position: Position) -> list[str]:
+    narrator = scene_of(position).narrator
+    return [*next_lines(position, narrator, with_note=False)[:1], *go_on_lines(position, narrator)]
 
 
 @click.command()
@@ -91,6 +111,7 @@ def standing(match: str, action: str, kind: str, text: str, own: bool, sealed: b
 
     \b
     pbem standing MATCH                          what is in force
+    pbem standing MATCH show KIND                the words of a kind, and what they mean
     pbem standing MATCH set KIND 'NOTATION'      change one with your next file
     pbem standing MATCH set KIND ask             you want to be asked (two more mails each time)
     """
@@ -98,14 +119,18 @@ def standing(match: str, action: str, kind: str, text: str, own: bool, sealed: b
     if action == "set":
         if not kind or not text:
             raise click.UsageError("name the kind and the order: pbem standing MATCH set KIND 'NOTATION'")
-        with telling(where, match):
+        with telling(where, match, hint=f"pbem standing {match} show {kind} lists the words"):
             found = drafts.set_standing(where, match, kind, text, own, sealed)
     else:
         found = drafts.standing(where, match)
     if as_json:
         out_json(found)
         return
-    texts = policy_texts(index.status(where, match)[0].game)
+    game = index.status(where, match)[0].game
+    texts = policy_texts(game)
+    if kind and action == "show":
+        _print_words(game, kind, texts)
+        return
     for is_own, title in ((False, "While the other side plays:"), (True, "In your own phases:")):
         entries = [entry for entry in found if entry.is_own_stretch is is_own]
         if entries:
@@ -114,6 +139,17 @@ def standing(match: str, action: str, kind: str, text: str, own: bool, sealed: b
             click.echo(f"  {entry.kind:<10} {entry.text or 'sealed'}{_standing_note(entry)}")
             if entry.kind in texts:
                 click.echo(f"  {'':<10} {texts[entry.kind]}")
+
+
+def _print_words(game: str, kind: str, texts: dict[str, str]) -> None:
+    """What a kind decides, and the words it is written with."""
+    words = policy_words(game, kind)
+    if not words:
+        raise UserError("standing-unknown", kind=kind, known=", ".join(texts))
+    click.echo(f"{kind}: {texts[kind]}; {words.pop('', '')}:")
+    width = max(map(len, words), default=0)
+    for word, text in words.items():
+        click.echo(f"  {word.ljust(width)}  {text}")
 
 
 def _standing_note(entry: Standing) -> str:

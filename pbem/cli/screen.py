@@ -1,13 +1,18 @@
 """A match on paper: the lines that the commands print around a scene, with colours on a terminal that wants them."""
 
 import os
+import re
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import click
+
 from pbem.cli.main import Told
+from pbem.engine.decisions import IllegalOrder
+from pbem.engine.demands import Choose
 from pbem.errors import Outcome
 from pbem.session import looking
 from pbem.session.homes import Home
@@ -21,6 +26,7 @@ from pbem.view.scene import Scene
 
 COLOURS = {name: 30 + place for place, name in enumerate(("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"))}
 WEIGHTS = {"bold": 1, "dim": 2, "reverse": 7}
+SEPARATORS = re.compile(r"[\s,\-]+")
 PAPER = (78, 31)  # columns and lines of a map that goes to a file
 
 
@@ -36,7 +42,7 @@ def seen(home: Home, ref: str, side: str = "", after: int | None = None) -> tupl
 
 
 @contextmanager
-def telling(home: Home, ref: str, order: str = "") -> Iterator[None]:
+def telling(home: Home, ref: str, order: str = "", hint: str = "") -> Iterator[None]:
     """Turns an illegal order into words with the rule, and what to try."""
     try:
         yield
@@ -45,20 +51,31 @@ def telling(home: Home, ref: str, order: str = "") -> Iterator[None]:
         if refusal is None:
             raise
         _, here = seen(home, ref)
-        hint = hint_for(home, ref, here, refusal.code, refusal.subject, order)
+        hint = hint or hint_for(home, ref, here, refusal.code, refusal.subject, order)
         raise Told(here.narrator.refusal(refusal), hint, Outcome.REFUSED) from error
 
 
 def hint_for(home: Home, ref: str, here: Scene, code: str, subject: str, order: str) -> str:
-    """A word close to one that is unknown, else the command that lists what may be ordered."""
-    words = scene.spelled(here, order).split()
-    if subject and (code.startswith("unknown-") or code == "word-not-offered"):
+    """A word close to one that is unknown, else the command that lists what may follow as much of the order as stands."""
+    words = [word for word in SEPARATORS.split(scene.spelled(here, order)) if word]
+    known = _counters(here)
+    if subject and subject.upper() not in known and (code.startswith("unknown-") or code == "word-not-offered"):
         place = next((at for at, word in enumerate(words) if subject.casefold() in word.casefold()), 0)
-        before = " ".join(words[:place])
-        close = narrate.near(subject, [token.text for token in looking.options(home, ref, before).tokens])
-        if close:
-            return close if len(close) < 300 else f"pbem options {ref} '{before}' lists what may stand there"
-    return f"pbem options {ref} '{words[0]}' lists what may follow" if words else f"pbem options {ref} lists what may be ordered"
+        offered = [token.text for token in looking.options(home, ref, " ".join(words[:place])).tokens]
+        if close := narrate.nearest(subject, [*offered, *here.narrator.names.values()] if place else offered):
+            return close
+    for count in range(len(words) - 1, 0, -1):
+        try:
+            found = looking.options(home, ref, " ".join(words[:count]))
+        except IllegalOrder:
+            continue
+        if found.tokens or found.is_complete:
+            return f"pbem options {ref} '{' '.join(words[:count])}' lists what may follow"
+    return f"pbem options {ref} lists what may be ordered"
+
+
+def _counters(here: Scene) -> set[str]:
+    return {counter.id for stack in (*here.picture.stacks.values(), here.picture.waiting) for counter in stack}
 
 
 # --- the map
@@ -131,7 +148,7 @@ def next_lines(position: Position, narrator: Narrator, with_note: bool = True) -
     lines = [("Supposed, as dice are still open: " if position.is_supposed else "") + line[:1].upper() + line[1:] + "."]
     if position.is_supposed:
         lines.append(f"Settled so far: {narrator.demand(position.settled_demand)}.")
-    lines += [*_offer_lines(position), *_draft_lines(position, narrator), *_go_on_lines(position, narrator)]
+    lines += [*_offer_lines(position), *_draft_lines(position, narrator), *go_on_lines(position, narrator)]
     if position.note and with_note:
         lines += ["Their note:", *(f"  | {text}" for text in harmless_lines(position.note))]
     return lines
@@ -157,26 +174,39 @@ def _draft_lines(position: Position, narrator: Narrator) -> list[str]:
     return lines
 
 
-def _go_on_lines(position: Position, narrator: Narrator) -> list[str]:
+def go_on_lines(position: Position, narrator: Narrator) -> list[str]:
+    """The commands that help now, at most two lines of them."""
     card, ref = position.card, position.card.name
     if position.due < 0:
         return [f"Next: pbem audit {ref}"]
     if card.own_side not in (HOTSEAT, position.due):
+        if not card.is_accepted:
+            return ["Waits for somebody to accept: import the answer when it comes (pbem import FILE)."]
         lines = [f"Waits for {narrator.side(position.due)}: import their file when it comes (pbem import FILE)."]
         if position.is_unsent:
             lines.append(f"Your last file has not gone out yet: pbem resend {ref} -o FILE")
         return lines
     if position.result:
         return [f"Next: pbem seal {ref} -o FILE publishes your secret for the audit."]
-    if not card.is_accepted and position.draft and not position.draft.can_seal:
-        return [f"Next: pbem options {ref}, pbem do {ref} 'ORDER', then pbem accept {ref} -o FILE"]
-    if not card.is_accepted:
-        return [f"Next: pbem accept {ref} -o FILE"]
-    return [f"Next: pbem options {ref}, pbem do {ref} 'ORDER', then pbem seal {ref} -o FILE"]
+    draft, demand = position.draft, position.demand
+    may_order = isinstance(demand, Choose) and card.own_side in (HOTSEAT, demand.side)
+    must_order = bool(draft.needs) if draft else may_order
+    commands = [f"pbem options {ref}", f"pbem do {ref} 'ORDER'"] if may_order else []
+    if draft and draft.lines and draft.lines[-1].can_undo:
+        commands.append(f"pbem undo {ref}")
+    lines = [f"Next: {' | '.join(commands)}"] if commands else []
+    if not must_order:
+        lines.append(f"Send: pbem {'seal' if card.is_accepted else 'accept'} {ref} -o FILE")
+    return lines
 
 
 def step_lines(step: Step, narrator: Narrator) -> list[str]:
-    """One step of the log: the order or dice, and what came of it, indented."""
+    """One step of the log. An order is told by what came of it, in notation only where nothing did."""
+    told = narrator.events(step.events)
+    mark = "supposed: " if step.is_supposed else ""
+    if told and step.kind in ("order", "answer", "standing"):
+        end = " (standing order)" if step.kind == "standing" else ""
+        return [f"{mark}{told[0]}{end}", *(f"  {line}" if step.is_supposed else line for line in told[1:])]
     who = narrator.side(step.side) if step.side >= 0 else ""
     if step.kind == "dice":
         head = f"dice for {narrator.roll(step.key)}: {', '.join(map(str, step.numbers))}"
@@ -187,7 +217,20 @@ def step_lines(step: Step, narrator: Narrator) -> list[str]:
         head = f"{who}: {harmless(step.text)}{' (standing order)' if step.kind == 'standing' else ''}"
     else:
         head = f"{who}: {step.kind}" if who else step.kind
-    return [("supposed: " if step.is_supposed else "") + head, *(f"  {line}" for line in narrator.events(step.events))]
+    return [mark + head, *(f"  {line}" for line in told)]
+
+
+def out(lines: Iterable[str], indent: str = "  ") -> None:
+    """Lines on stdout, indented; on a terminal folded at its width."""
+    width = shutil.get_terminal_size((80, 24)).columns - 1 if sys.stdout.isatty() else 0
+    for line in lines:
+        text = indent + line
+        if width and len(text) > width:
+            import textwrap
+
+            start = indent + " " * (len(line) - len(line.lstrip()))
+            text = "\n".join(textwrap.wrap(line.strip(), max(width, 30), initial_indent=start, subsequent_indent=f"{start}  "))
+        click.echo(text)
 
 
 def position_data(position: Position, here: Scene) -> dict[str, Any]:

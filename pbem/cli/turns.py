@@ -75,15 +75,14 @@ def _tell(where: Home, name: str, result: ImportResult, quiet: bool) -> None:
 
 
 def _tell_what_happened(where: Home, result: ImportResult, quiet: bool) -> None:
-    from pbem.cli.screen import next_lines, seen, step_lines
+    from pbem.cli.screen import next_lines, out, seen, step_lines
     from pbem.view.words_common import ENDS
 
     position, here = seen(where, result.name)
     narrator = here.narrator
     if result.happened and not quiet:
         for step in result.happened:
-            for line in step_lines(step, narrator):
-                click.echo(f"  {line}")
+            out(step_lines(step, narrator))
     if result.end in ENDS:
         who = narrator.side(result.author)
         click.echo(f"  {who[:1].upper()}{who[1:]}: {ENDS[result.end]}.")
@@ -110,6 +109,8 @@ def seal(match: str, pass_: bool, yes: bool, carrier: Carrier, as_json: bool) ->
             confirm("Seal it? It cannot be changed after that.", yes)
     try:
         sealed = sealing.seal(where, match, carrier.note, pass_)
+    except UserError as problem:
+        raise UserError("still-to-decide", match=match) if problem.code == "choice-open" else problem from problem
     except CheatEvidence as problem:  # the same check that a foreign file meets
         raise UserError("nothing-to-pass" if problem.code == "pass-not-due" else "draft-unlawful", why=problem.code) from problem
     send(where, sealed, carrier, as_json)

@@ -214,10 +214,16 @@ def outcome(code: Outcome, say: Say = str) -> str:
 
 def near(word: str, known: Sequence[str], say: Say = str) -> str:
     """`did you mean ...` when a known name is close, else the known names."""
+    close = nearest(word, known, say)
+    return close or (say(words_common.KNOWN).format(names=", ".join(known)) if known else "")
+
+
+def nearest(word: str, known: Sequence[str], say: Say = str) -> str:
+    """`did you mean ...` when a known name is close, else nothing."""
     close = get_close_matches(word.casefold(), [name.casefold() for name in known], n=1, cutoff=0.5)
-    if close:
-        return say(words_common.DID_YOU_MEAN).format(name=next(name for name in known if name.casefold() == close[0]))
-    return say(words_common.KNOWN).format(names=", ".join(known)) if known else ""
+    if not close:
+        return ""
+    return say(words_common.DID_YOU_MEAN).format(name=next(name for name in known if name.casefold() == close[0]))
 
 
 def _why(places: Mapping[str, object], say: Say, game: str) -> str:

@@ -70,6 +70,11 @@ def policy_texts(game: str) -> dict[str, str]:
     return dict(import_module(f"pbem.games.{game}.words").POLICIES)
 
 
+def policy_words(game: str, kind: str) -> dict[str, str]:
+    """The words that a kind of standing order is written with, and what each means; under "" what holds for all."""
+    return dict(import_module(f"pbem.games.{game}.words").POLICY_WORDS.get(kind, {}))
+
+
 # --- places and words
 
 
@@ -112,7 +117,7 @@ def legend(scene: Scene, rows: Rows, is_ascii: bool) -> list[str]:
 
 def track_lines(scene: Scene) -> list[str]:
     """Turn, points, morale and what else stands beside the map."""
-    return [scene.narrator.track(track) for track in scene.picture.tracks]
+    return [line for track in scene.picture.tracks for line in scene.narrator.track(track).split("\n")]
 
 
 def stack_lines(scene: Scene, hexes: Iterable[Hex]) -> list[str]:
@@ -129,6 +134,15 @@ def stack_lines(scene: Scene, hexes: Iterable[Hex]) -> list[str]:
         lines.append(f"{narrator.hex(hex_name(here))}: {', '.join(dict.fromkeys(note for note in notes if note))}")
         lines += [f"  {narrator.counter(counter)}" for counter in picture.stacks.get(here, ())]
     return lines
+
+
+def unit_lines(scene: Scene) -> dict[str, str]:
+    """Every counter that is on the map or can still come, in a line with where it stands."""
+    picture, narrator = scene.picture, scene.narrator
+    lines: dict[str, str] = {}
+    for here, stack in picture.stacks.items():
+        lines |= {counter.id: f"{narrator.counter(counter)}, in {narrator.hex(hex_name(here))}" for counter in stack}
+    return lines | {counter.id: narrator.counter(counter, is_waiting=True) for counter in picture.waiting}
 
 
 def near_hexes(scene: Scene, at: Hex) -> list[Hex]:

@@ -66,6 +66,10 @@ SAYINGS: dict[str, tuple[str, str]] = {
     ),
     "nothing-to-pass": (_("there is nothing to pass: no choice of yours is due"), _("leave --pass out")),
     "draft-unlawful": (_("this draft cannot be sent: {why}"), _("`pbem undo MATCH` takes the last order back")),
+    "still-to-decide": (
+        _("you still have to decide something before this file can go"),
+        _("`pbem show {match}` says what, `pbem options {match}` lists what may be ordered"),
+    ),
     "draft-empty": (_("there is no order to take back"), _("`pbem show MATCH` shows the position")),
     "undo-behind-dice": (
         _("this cannot be taken back: dice or secrets were revealed after it"),

@@ -5,12 +5,14 @@ To write the goldens again: PBEM_GOLDENS=1 pytest tests/view/test_maps.py, then 
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pbem.engine.hexes import Hex, hex_name
 from pbem.engine.picture import CLOSED, WATER, Picture
 from pbem.games import catalog
+from pbem.games.guerra_do_congo import picture as pictures
 from pbem.view.board_map import LEFT, legend_roles, normal, overview
 from pbem.view.cells import frame_around, frame_of_all
 from pbem.view.palette import COMMON, Palette
@@ -168,8 +170,8 @@ def shown_hexes(picture: Picture, centre: Hex, columns: int, rows: int) -> set[s
 @pytest.mark.rule("GC-3.6.1c")
 @pytest.mark.parametrize(("option", "centre", "other"), [("boma", "Boma", "Goma"), ("goma", "Goma", "Boma")])
 def test_the_ninth_supply_centre_is_the_one_agreed_on(option: str, centre: str, other: str) -> None:
-    agreed = catalog.game("guerra_do_congo").rules("campaign", {"supply_ninth_centre": option})
-    marks = {spot.name: spot.marks for spot in boards.pictures.picture(agreed, agreed.start()).spots.values()}
+    agreed: Any = catalog.game("guerra_do_congo").rules("campaign", {"supply_ninth_centre": option})
+    marks = {spot.name: spot.marks for spot in pictures.picture(agreed, agreed.start()).spots.values()}
     assert "supply-centre" in marks[centre]
     assert "supply-centre" not in marks[other]
     assert sum("supply-centre" in each for each in marks.values()) == 9

@@ -77,6 +77,51 @@ POLICIES = {
     "advance": _("who advances after combat"),
 }
 
+# what a standing order of each kind is made of: a word or form, and what it means
+POLICY_WORDS = {
+    "loss": {
+        "": _("tests one after the other: each keeps the units that pass it best, the next decides among those"),
+        "full_strength": _("units at full strength"),
+        "reduced": _("reduced units"),
+        "foot": _("units on foot"),
+        "mobile": _("armour and motorised units"),
+        "not_surrounded": _("units that are not surrounded"),
+        "lowest_strength": _("the least attack and defence together"),
+        "highest_strength": _("the most attack and defence together"),
+        "lowest_morale": _("the least morale"),
+        "army:ARMY": _("units of an army: army:angola"),
+        "id": _("the first by counter"),
+        "; protect UNIT UNIT": _("these only when no other is left"),
+        "; at HEX UNIT UNIT": _("for an attack on this hex: the first of these that can"),
+    },
+    "retreat": {
+        "": _("tests one after the other: each keeps the hexes that pass it best, the next decides among those"),
+        "not_engaged": _("no enemy next to it"),
+        "supplied": _("the unit would be supplied there"),
+        "city": _("a city"),
+        "village": _("a village"),
+        "centre": _("nearest to a supply centre of ours"),
+        "friendly": _("units of ours there"),
+        "empty": _("no unit there"),
+        "room": _("the most room"),
+        "toward:PLACE": _("nearest to a place"),
+        "away:PLACE": _("farthest from a place"),
+        "direction:D": _("in this direction: NE E SE SW W NW"),
+        "compass": _("the first going round the compass"),
+        "; together": _("units of one combat keep together"),
+        "; at HEX HEX HEX": _("from this hex: the first of these that can be"),
+    },
+    "advance": {
+        "": _("one of these"),
+        "hold": _("the largest unit goes in where a place is taken, else nobody"),
+        "none": _("nobody"),
+        "all": _("everybody that may, the largest first"),
+        "only UNIT UNIT": _("these, if they may"),
+        "; onward HEX HEX": _("second hexes for mobile units: the first that can be"),
+        "; at HEX WHO": _("for this hex: hold, none, all or only UNIT UNIT"),
+    },
+}
+
 # dice, by the first word of what they are rolled for; its other words fill the places
 ROLLS = {"attack": _("the attack on {3}"), "check": _("a morale check after the attack on {3}")}
 
@@ -206,8 +251,8 @@ TRACKS = {
     "points": _("Victory points: Rebels {rebels}, Congo {congo}"),
     "pools": _("Replacement points: Rebels {rebels}, Congo {congo}; air points of Congo {air}"),
     "morale": _(
-        "Army morale: FAC {congo:+d}, Angola {angola:+d}, Zimbabwe {zimbabwe:+d}, Namibia {namibia:+d} | RCD/MLC {rebels:+d}, "
-        "Uganda {uganda:+d}, Rwanda {rwanda:+d}, Burundi {burundi:+d}"
+        "Army morale: FAC {congo:+d}, Angola {angola:+d}, Zimbabwe {zimbabwe:+d}, Namibia {namibia:+d}\n"
+        "             RCD/MLC {rebels:+d}, Uganda {uganda:+d}, Rwanda {rwanda:+d}, Burundi {burundi:+d}"
     ),
 }
 
@@ -357,7 +402,7 @@ REFUSALS = {
     "only-at-the-start": _("this is done at the start of the phase only, before anything moves or is placed"),
     # standing orders, conditions
     "policy-kind-unknown": _("there is no standing order of the kind {subject}"),
-    "policy-word-unknown": _("this is not understood in a standing order of that kind; known words stand in brackets: {subject}"),
+    "policy-word-unknown": _("{0} cannot stand there in a standing order of that kind"),
     "policy-clause-empty": _("there is nothing between two semicolons, or the standing order is empty"),
     "policy-list-empty": _("a word of the standing order needs at least one unit, hex or key behind it"),
     "policy-said-twice": _("{subject} stands twice in the same list"),
