@@ -9,11 +9,10 @@ import pytest
 
 from pbem.engine.game import Game
 from pbem.errors import Outcome
-from pbem.games import catalog
 from pbem.session.homes import Home
 from pbem.session.intake import import_bytes
 from tests.session.toy import ToyGame, catalogue, home_at
-from tests.vectors.make_turn_vectors import CONGO, FOLDER, all_vectors
+from tests.vectors.make_turn_vectors import CONGO, FOLDER, PinnedCongo, all_vectors
 
 NAMES = sorted(path.stem for path in FOLDER.glob("*.json"))
 KEPT = {"refused", "disputed", "ahead"}  # folders for evidence, and for what waits
@@ -26,7 +25,7 @@ def load(name: str) -> Any:
 
 def games(game_id: str) -> Game:
     """The toy game and Congo."""
-    found: Game = catalog.game(CONGO) if game_id == CONGO else catalogue(ToyGame())(game_id)
+    found: Game = PinnedCongo() if game_id == CONGO else catalogue(ToyGame())(game_id)
     return found
 
 

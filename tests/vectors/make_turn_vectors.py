@@ -7,7 +7,7 @@ A changed vector is a change of the format, of what the checkpoint covers, or of
 
 import base64
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,9 +15,10 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pbem.engine.game import Rules
+from pbem.engine.game import MatchOption, OptionValue, Rules
 from pbem.errors import Outcome
 from pbem.games import catalog
+from pbem.games.guerra_do_congo.state import SIDES
 from pbem.match.compose import Draft, Line, Vault, compose, pack_lines
 from pbem.match.fold import Fold
 from pbem.protocol import keys
@@ -25,7 +26,7 @@ from pbem.protocol.armor import armor
 from pbem.protocol.turn_file import Acceptance, Invitation, Pass, SignedTurn, Spring, Turn, encode_turn, parse_turn
 from tests.match.driving import MATCH, chain_of, secret_of
 from tests.match.table import Table
-from tests.match.test_refusals import FAULTS, trapped
+from tests.match.test_refusals import FAULTS, checked, trapped
 from tests.session.toy import ToyGame
 from tests.toygame import decisions as d
 
@@ -187,6 +188,7 @@ def _of_the_rules() -> dict[str, Vector]:
         "replacement_accepted": Vector(Outcome.OK, "turn-accepted", refused, sign(replace(turn, prev=bad.digest)).data),
         "replacement_that_does_not_name_the_refused_file": Vector(Outcome.FORK, "fork", refused, sign(turn).data, {"seq": 3}),
         "replacement_reveals_less": _replacement_reveals_less(),
+        "value_beyond_the_mark": _beyond_the_mark(),
         "illegal_behind_a_wait_is_skipped": _skipped(),
     }
 
@@ -210,6 +212,15 @@ def _older_trap() -> Vector:
     opening = table.vaults[1].opening(table.fold, "trap:2", {})
     older = replace(turn, openings=(opening, *(replace(each, envelope="trap:2") for each in springs)))
     return _faulty(table, older, Outcome.BAD_PROOF, "trap-not-in-force", envelope="trap:2")
+
+
+def _beyond_the_mark() -> Vector:
+    """Red showed his second value before it was due, as he may. Blue passes, so the mark stays; her fourth value is too much."""
+    table = Table()
+    turn = table.turn(d.Deploy(), d.End())
+    table.take(checked(table, replace(turn, reveal=chain_of(0, 0).reveal(2))))
+    turn = replace(table.turn(end=Pass()), reveal=chain_of(1, 0).reveal(4))
+    return _faulty(table, turn, Outcome.BAD_PROOF, "reveal-too-far", index=4, highest=2)
 
 
 def _skipped() -> Vector:
@@ -241,9 +252,24 @@ class Correspondence:
         self.files.append(sign(turn))
 
 
+class PinnedCongo:
+    """The game under a fixed digest of its data, so that a comment in a table does not change the vectors."""
+
+    id, version, sides, scenarios = CONGO, "1", SIDES, ("campaign",)
+
+    def digest(self) -> bytes:
+        return b"congo".ljust(32, b".")
+
+    def match_options(self, scenario: str) -> tuple[MatchOption, ...]:
+        return catalog.game(CONGO).match_options(scenario)
+
+    def rules(self, scenario: str, options: Mapping[str, OptionValue]) -> Rules[Any]:
+        return catalog.game(CONGO).rules(scenario, options)
+
+
 def congo_begun() -> Correspondence:
     """The Rebels have invited, Congo has accepted and placed his Angolans; the Rebels' first phase is due."""
-    game = catalog.game(CONGO)
+    game = PinnedCongo()
     key, anchor = keys.public_key(SEEDS[0]), chain_of(0, 0).anchor
     invitation = Invitation(CONGO, game.version, game.digest(), "campaign", (), "sealed", "Rui", key, anchor)
     found = Correspondence(game.rules("campaign", {}), invitation)
