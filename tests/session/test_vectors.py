@@ -3,7 +3,7 @@
 import base64
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -25,8 +25,7 @@ def load(name: str) -> Any:
 
 def games(game_id: str) -> Game:
     """The toy game and Congo."""
-    found: Game = PinnedCongo() if game_id == CONGO else catalogue(ToyGame())(game_id)
-    return found
+    return cast(Game, PinnedCongo() if game_id == CONGO else catalogue(ToyGame())(game_id))
 
 
 def files_of(home: Home, folder: Path) -> dict[str, bytes]:
