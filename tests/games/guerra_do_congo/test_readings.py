@@ -113,3 +113,12 @@ def test_each_entry_hex_has_its_own_queue() -> None:
         found.do(f"enter {gate}0 {here}")
         assert [token.cost_mp for token in found.options("enter", f"{gate}1").tokens] == [2], gate
     assert found.state.entered == (1, 1, 1)
+
+
+@pytest.mark.rule("GC-3.4.2a")
+def test_a_unit_that_comes_through_no_entry_hex_cannot_be_ordered_through_one() -> None:
+    found = position([unit("R1", at="0304"), unit("R2", arrival="entry_hex", place="A", turn=5)], entries=[entry("A", "0309")])
+    assert found.why("enter R1 0304-0305") == ("GC-3.4.2a", "not-its-entry-hex")
+    assert found.why("enter R1") == ("GC-2.2f", "not-to-come")
+    assert found.why("enter R2 0308-0307") == ("GC-3.4.2a", "not-its-entry-hex")
+    assert found.why("enter R2 0309-0308") == ("", "")
