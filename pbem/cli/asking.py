@@ -145,17 +145,16 @@ def odds(match: str, order: str, as_json: bool) -> None:
             }
         )
         return
-    for line in narrator.events(common):
-        click.echo(line)
+    screen.out(narrator.events(common), "")
     if len(chances) < 2:
         click.echo("No dice are rolled.")
         return
     for key, part in results:
-        click.echo(f"{_percent(part):>7}  {_said(key, narrator)}")
+        screen.out([f"{_percent(part):>7}  {_said(key, narrator)}"], "")
     click.echo(f"The likeliest ends of {len(chances)}, standing orders answering:")
     for chance in chances[:MAX_ENDS]:
         told = _told(chance, len(common), narrator)
-        click.echo(f"{_percent(Fraction(chance.of, chance.in_all)):>7}  {told or 'nothing changes'}")
+        screen.out([f"{_percent(Fraction(chance.of, chance.in_all)):>7}  {told or 'nothing changes'}"], "")
 
 
 def _results(chances: tuple[Chance, ...], narrator: Narrator) -> list[tuple[tuple[str, ...], Fraction]]:

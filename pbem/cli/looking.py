@@ -89,7 +89,7 @@ def log(match: str, since: int, orders: bool, as_json: bool) -> None:
             if seq is not None and not orders:
                 click.echo("")
             seq = step.seq
-            click.echo(f"file {seq}" if seq >= 0 else "your draft")
+            click.echo(f"file {seq}" if seq >= 0 else "not sent yet")
         lines = screen.step_lines(step, here.narrator)
         if orders:
             lines = [step.text] if step.text else []

@@ -7,7 +7,7 @@ from pbem.cli.screen import go_on_lines, next_lines, out, position_data, scene_o
 from pbem.errors import UserError
 from pbem.session import draft as drafts
 from pbem.session import index, looking
-from pbem.session.reports import Position, Standing
+from pbem.session.reports import Position, Standing, Step
 from pbem.view.scene import policy_texts, policy_words
 
 
@@ -86,11 +86,19 @@ def _print(position: Position, added: int, as_json: bool) -> None:
         first = len(lines) - max(added, 1)
         number = f"order {first + 1}" if added < 2 else f"orders {first + 1} to {len(lines)}"
         click.echo(f"File {draft.seq}, {number}: {', '.join(line.text for line in lines[first:])}")
-        steps = [step for step in draft.happened if step.seq < 0]
-        start = next((at for at in range(len(steps) - 1, -1, -1) if steps[at].kind in ("order", "skipped")), 0)
-        for step in steps[start:]:
+        for step in _steps_of(lines[first].text if added else "", draft.happened):
             out(step_lines(step, here.narrator))
     talk(*_after(position))
+
+
+def _steps_of(text: str, happened: tuple[Step, ...]) -> list[Step]:
+    """What an order of the draft does, to the end; for no order, all that is supposed."""
+    steps = [step for step in happened if step.seq < 0]
+    if not text:
+        return [step for step in steps if step.is_supposed]
+    told_as = [(at, step.text) for at, step in enumerate(steps) if step.text]  # an order that was applied stands without guards
+    own = [at for at, told in told_as if text == told or text.startswith((f"{told} if ", f"{told} or "))]
+    return [step for at, step in enumerate(steps) if own and at >= own[-1] and (at == own[-1] or step.kind != "skipped")]
 
 
 def _after(position: Position) -> list[str]:
@@ -146,7 +154,7 @@ def _print_words(game: str, kind: str, texts: dict[str, str]) -> None:
     words = policy_words(game, kind)
     if not words:
         raise UserError("standing-unknown", kind=kind, known=", ".join(texts))
-    click.echo(f"{kind}: {texts[kind]}; {words.pop('', '')}:")
+    out([f"{kind}: {texts[kind]}.", f"{words.pop('', '')}:"], "")
     width = max(map(len, words), default=0)
     for word, text in words.items():
         click.echo(f"  {word.ljust(width)}  {text}")

@@ -17,7 +17,7 @@ from pbem.errors import Outcome
 from pbem.session import looking
 from pbem.session.homes import Home
 from pbem.session.reports import HOTSEAT, Position, Step
-from pbem.view import narrate, scene
+from pbem.view import narrate, scene, words_common
 from pbem.view.cells import Cell, Rows
 from pbem.view.harmless import harmless, harmless_lines
 from pbem.view.narrate import Narrator
@@ -145,7 +145,9 @@ def head_lines(position: Position, here: Scene) -> list[str]:
 def next_lines(position: Position, narrator: Narrator, with_note: bool = True) -> list[str]:
     """What the rules wait for, who sends the next file, the draft, and how to go on."""
     line = narrator.demand(position.demand)
-    lines = [("Supposed, as dice are still open: " if position.is_supposed else "") + line[:1].upper() + line[1:] + "."]
+    if position.is_supposed:
+        line = narrator.say(words_common.SUPPOSED).format(demand=line)
+    lines = [line[:1].upper() + line[1:] + "."]
     if position.is_supposed:
         lines.append(f"Settled so far: {narrator.demand(position.settled_demand)}.")
     lines += [*_offer_lines(position), *_draft_lines(position, narrator), *go_on_lines(position, narrator)]
@@ -194,7 +196,7 @@ def go_on_lines(position: Position, narrator: Narrator) -> list[str]:
     commands = [f"pbem options {ref}", f"pbem do {ref} 'ORDER'"] if may_order else []
     if draft and draft.lines and draft.lines[-1].can_undo:
         commands.append(f"pbem undo {ref}")
-    lines = [f"Next: {' | '.join(commands)}"] if commands else []
+    lines = [f"{'Next' if may_order else 'Back'}: {' | '.join(commands)}"] if commands else []
     if not must_order:
         lines.append(f"Send: pbem {'seal' if card.is_accepted else 'accept'} {ref} -o FILE")
     return lines
@@ -228,8 +230,8 @@ def out(lines: Iterable[str], indent: str = "  ") -> None:
         if width and len(text) > width:
             import textwrap
 
-            start = indent + " " * (len(line) - len(line.lstrip()))
-            text = "\n".join(textwrap.wrap(line.strip(), max(width, 30), initial_indent=start, subsequent_indent=f"{start}  "))
+            deeper = " " * (len(text) - len(text.lstrip()) + 2)
+            text = "\n".join(textwrap.wrap(text, max(width, 30), subsequent_indent=deeper))
         click.echo(text)
 
 

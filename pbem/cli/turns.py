@@ -83,6 +83,12 @@ def _tell_what_happened(where: Home, result: ImportResult, quiet: bool) -> None:
     if result.happened and not quiet:
         for step in result.happened:
             out(step_lines(step, narrator))
+    draft = position.draft
+    settled = [step for step in draft.happened if not step.is_supposed] if draft and not draft.lines else []
+    if settled and not quiet:
+        click.echo("Settled by your share of the dice:")
+        for step in settled:
+            out(step_lines(step, narrator))
     if result.end in ENDS:
         who = narrator.side(result.author)
         click.echo(f"  {who[:1].upper()}{who[1:]}: {ENDS[result.end]}.")
