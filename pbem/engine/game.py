@@ -133,3 +133,16 @@ class Game(Protocol):
 
     def rules(self, scenario: str, options: Mapping[str, OptionValue]) -> "Rules[Struct]":
         """The rules for one match. Raises UserError naming an unknown scenario, option or value."""
+
+    def position(self, text: str, file: str) -> "tuple[Rules[Struct], Struct]":
+        """Rules and state of a position file, which `docs/positions.md` describes. Bounded: the text may come from anybody.
+
+        `file` names it in messages. Raises UserError "position-wrong" with every problem.
+        """
+
+    def write_position(self, rules: "Rules[Struct]", state: Struct) -> str:
+        """The text of a position file. At the beginning of a phase it reads back to the same state.
+
+        In the middle of a phase it is the nearest that can be told, and a comment says what is not kept. Raises UserError
+        "position-over" when the match has ended.
+        """

@@ -2,25 +2,30 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct
 
 from pbem.engine.game import Game, MatchOption, OptionValue, Rules
 from pbem.engine.hexes import hex_name
+from pbem.engine.position_text import reading_position
 from pbem.errors import UserError
 from pbem.games import catalog
 from pbem.games.guerra_do_congo import content
 from pbem.games.guerra_do_congo.board import Board
 from pbem.games.guerra_do_congo.roster import UnitKind
 from pbem.games.guerra_do_congo.rules import CongoRules
-from pbem.games.guerra_do_congo.state import SIDES
+from pbem.games.guerra_do_congo.state import SIDES, State
 from pbem.games.guerra_do_congo.world import Tables, World
+
+if TYPE_CHECKING:
+    from pbem.games.guerra_do_congo.position import Source
 
 ID = "guerra_do_congo"
 
 # Options of the tables that the rules obey. The others keep their default and are not offered.
 OFFERED = (
+    "river_segments",
     "supply_ninth_centre",
     "morale_modifiers",
     "morale_track",
@@ -59,6 +64,35 @@ class CongoGame:
                 raise UserError("option-value", option=key, value=value, known=", ".join(map(str, offered[key].values)))
         chosen = {option.key: options.get(option.key, option.values[0]) for option in self._content.options}
         return cast(Rules[Struct], self._rules(tuple(sorted(chosen.items()))))
+
+    def position(self, text: str, file: str) -> tuple[Rules[Struct], Struct]:
+        """Rules and state of a position file. Raises UserError "position-wrong" with every problem."""
+        from pbem.games.guerra_do_congo import position
+
+        with reading_position():
+            found = position.read(text, file, ID, self._source)
+            rules = self._bound(found.board, found.kinds, found.options)
+            return cast(Rules[Struct], rules), position.begin(found, rules)
+
+    def write_position(self, rules: Rules[Struct], state: Struct) -> str:
+        """The text of a position file. Raises UserError "position-over" or "position-foreign"."""
+        from pbem.games.guerra_do_congo import position_write
+
+        return position_write.write(ID, cast(CongoRules, rules), cast(State, state), self._source)
+
+    def _bound(self, board: Board, kinds: tuple[UnitKind, ...], options: dict[str, OptionValue]) -> CongoRules:
+        """Rules for a position: those of a match where it changes neither board nor counters."""
+        real = self._content
+        if board is real.board and kinds is real.roster:
+            return self._rules(tuple(sorted(options.items())))
+        return CongoRules(build_world(board, kinds, real.tables, options))
+
+    @property
+    def _source(self) -> "Source":
+        from pbem.games.guerra_do_congo.position import Source
+
+        terrains = content.read_terrain(catalog.texts(ID)["tables.toml"])
+        return Source(self._content, terrains, self.match_options(self.scenarios[0]))
 
     def _check_scenario(self, scenario: str) -> None:
         if scenario not in self.scenarios:

@@ -48,6 +48,10 @@ class CongoRules:
         state, _ = self._go_on(sequence.first_state(self.world))
         return state
 
+    def begin(self, state: State) -> State:
+        """A state put together by hand, gone on to its first demand."""
+        return self._go_on(state)[0]
+
     def pending(self, state: State) -> Demand:
         """What the top of the agenda waits for."""
         if state.phase == FINISHED:

@@ -1,0 +1,329 @@
+"""A position file: any board and any units at the beginning of a phase, read into rules and a state.
+
+What the file says of a unit's state is forced; what it does not say is worked out as at the start of the phase. The keys are in
+docs/positions.md. Everything that is wrong is reported at once, each with file, key and reason.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pbem.engine.content import Problems
+from pbem.engine.game import MatchOption, OptionValue
+from pbem.engine.hexes import NOWHERE, Hex, hex_name
+from pbem.engine.position_text import close_to, decode_position, shown
+from pbem.games.guerra_do_congo import position_marks, sequence
+from pbem.games.guerra_do_congo.board import ROAD, Board, Terrain
+from pbem.games.guerra_do_congo.content import Content
+from pbem.games.guerra_do_congo.position_board import read_ground
+from pbem.games.guerra_do_congo.position_marks import BESIEGED, FREE, REDUCED, Forced
+from pbem.games.guerra_do_congo.position_shapes import PositionFile, UnitShape
+from pbem.games.guerra_do_congo.position_units import new_kinds
+from pbem.games.guerra_do_congo.roster import ARMIES, UnitKind
+from pbem.games.guerra_do_congo.rules import VERBS, CongoRules
+from pbem.games.guerra_do_congo.state import (
+    COMBAT,
+    CONGO,
+    ELIMINATED,
+    ENTERED_HEX,
+    LEFT_MAP,
+    MOBILISED,
+    MOVED,
+    MOVEMENT,
+    ON_MAP,
+    REBELS,
+    SETUP,
+    SIDES,
+    TO_COME,
+    Interdiction,
+    Score,
+    State,
+    Step,
+    Unit,
+)
+from pbem.games.guerra_do_congo.world import World
+from pbem.games.guerra_do_congo.zones import Presence
+
+PHASES = {"setup": SETUP, "movement": MOVEMENT, "combat": COMBAT}
+OTHERS = "others"
+CAME = MOVED | MOBILISED | ENTERED_HEX
+
+
+class Source(Struct, frozen=True):
+    """What a position builds on: the game's content, its terrains with "city", the options that a match may choose."""
+
+    content: Content
+    terrains: Mapping[str, Terrain]
+    offered: Sequence[MatchOption]
+
+
+class Found(Struct, frozen=True):
+    """A position read, not yet bound: the board and the counters are the real ones where the file changes nothing."""
+
+    board: Board
+    kinds: tuple[UnitKind, ...]
+    options: dict[str, OptionValue]
+    file: PositionFile
+    name: str
+
+
+def read(text: str, file: str, game: str, source: Source) -> Found:
+    """Board, counters and options of a position. Raises ContentError with everything that is wrong with them."""
+    said = decode_position(text, PositionFile, file)
+    problems = Problems()
+    if said.game != game:
+        problems.add(file, "game", f"{shown(said.game)} is not {shown(game)}")
+    roster = source.content.roster
+    kinds = _kinds(said, roster, file, problems)
+    words = (*VERBS, *(kind.id for kind in (*roster, *kinds)))
+    board = source.content.board
+    if said.blank or said.hex:
+        ground = read_ground(board, said.hex, said.blank, words, file, problems)
+        problems.raise_any()  # a board cannot be made of what does not fit together
+        board = ground.board(source.terrains)
+    options = _options(said.options, source, file, problems)
+    problems.raise_any()
+    return Found(board, kinds, options, said, file)
+
+
+def begin(found: Found, rules: CongoRules) -> State:
+    """The state at the start of the file's phase. Raises ContentError with everything that is wrong with it."""
+    problems = Problems()
+    said, world = found.file, rules.world
+    reader = _Reader(found, world, problems)
+    units = reader.units()
+    state = State(
+        turn=said.turn,
+        side=SIDES.index(said.side),
+        phase=PHASES[said.phase],
+        agenda=_agenda(world, said),
+        units=units,
+        control=reader.control(units),
+        replacement_points=(said.points.replacements.rebels, said.points.replacements.congo),
+        air_points=said.points.air,
+        morale=reader.morale(),
+        scores=reader.scores(),
+        entered=(0,) * len(world.board.entries),
+        interdictions=reader.interdictions(),
+    )
+    state = replace(state, places_once_held=reader.once_held(state.control))
+    reader.check_phase()
+    problems.raise_any()
+    begun = rules.begin(state)
+    state = _forced(world, begun, reader.forced, problems, found.name)
+    problems.raise_any()
+    return state
+
+
+def _agenda(world: World, said: PositionFile) -> tuple[Step, ...]:
+    if said.phase == "setup":
+        return sequence.whole_match(world)
+    side = SIDES.index(said.side)
+    first = Step("stage", side) if said.phase == "movement" else Step("combat_begins", side)
+    return (*sequence.rest_of_turn(world, said.turn, side), first)
+
+
+def _kinds(said: PositionFile, roster: Sequence[UnitKind], file: str, problems: Problems) -> tuple[UnitKind, ...]:
+    """The counters: the whole order of battle, or on a blank board those named, in its order; then new ones as they come."""
+    known = {kind.id: kind for kind in roster}
+    new = new_kinds(said.unit, roster, file, problems)
+    named = {unit.id for unit in said.unit} | {*said.eliminated, *said.left, *said.to_come}
+    for key, ids in (("eliminated", said.eliminated), ("left", said.left), ("to_come", said.to_come)):
+        for word in ids:
+            if word not in known and word not in {kind.id for kind in new} and word != OTHERS:
+                problems.add(file, key, f"{shown(word)} is no unit{close_to(word, known)}")
+    old = [kind for kind in roster if kind.id in named] if said.blank else list(roster)
+    if [kind.id for kind in old] == [kind.id for kind in roster] and not new:
+        return tuple(roster)
+    return tuple(replace(kind, index=index) for index, kind in enumerate([*old, *new]))
+
+
+def _options(given: Mapping[str, OptionValue], source: Source, file: str, problems: Problems) -> dict[str, OptionValue]:
+    offered = {option.key: option for option in source.offered}
+    for key, value in given.items():
+        if key not in offered:
+            problems.add(file, "options", f"{shown(key)} is no option{close_to(key, offered)}")
+        elif not any(type(value) is type(allowed) and value == allowed for allowed in offered[key].values):
+            problems.add(file, f"options.{key}", f"may be {', '.join(map(str, offered[key].values))}")
+    return {option.key: given.get(option.key, option.values[0]) for option in source.content.options}
+
+
+class _Reader:
+    """One file over one world; notes problems, gives what is right."""
+
+    def __init__(self, found: Found, world: World, problems: Problems) -> None:
+        self.found, self.said, self.world, self.board = found, found.file, world, world.board
+        self.problems = problems
+        self.forced: dict[int, Forced] = {}
+        self.names = [place.name for place in self.board.places]
+
+    def note(self, key: str, reason: str) -> None:
+        self.problems.add(self.found.name, key, reason)
+
+    def hex_of(self, key: str, text: str) -> Hex:
+        """A playable hex by its number or its place; NOWHERE and a problem when it is none."""
+        here = self.board.hex_of(text)
+        if here == NOWHERE:
+            is_number = len(text) == 4 and text.isascii() and text.isdigit()
+            why = "is not a hex that units may enter" if is_number else f"is no hex or place{close_to(text, self.names)}"
+            self.note(key, f"{shown(text)} {why}")
+        return here
+
+    def units(self) -> tuple[Unit, ...]:
+        """Every counter where it stands, or what became of it."""
+        index_of, said = self.world.index_of, self.said
+        standing = {unit.id: unit for unit in said.unit}
+        self.problems.unique(self.found.name, "unit", [unit.id for unit in said.unit])
+        gone = [(ELIMINATED, id) for id in said.eliminated] + [(LEFT_MAP, id) for id in said.left]
+        gone += [(TO_COME, id) for id in said.to_come]
+        self.problems.unique(self.found.name, "eliminated, left, to_come", [id for _, id in gone])
+        status = {id: what for what, id in gone}
+        units = [self._unnamed(kind, status.get(OTHERS, -1)) for kind in self.world.kinds]
+        for id, what in status.items():
+            if id in index_of:
+                units[index_of[id]] = self._off_map(self.world.kinds[index_of[id]], what, standing.get(id))
+        for id, unit in standing.items():
+            if id in index_of and id not in status:
+                units[index_of[id]] = self._on_map(self.world.kinds[index_of[id]], unit)
+        self._check_stacks(units)
+        return tuple(units)
+
+    def _unnamed(self, kind: UnitKind, status: int) -> Unit:
+        """As the scenario has it: in its hex of the set-up, or to come."""
+        if status >= 0:
+            return Unit(status)
+        place = self.board.place_named.get(kind.place)
+        if kind.arrival == "setup" and place:
+            return Unit(ON_MAP, place.hex)
+        return Unit(TO_COME)
+
+    def _off_map(self, kind: UnitKind, status: int, shape: UnitShape | None) -> Unit:
+        if shape and shape.hex:
+            self.note(f"unit {shown(kind.id)}", "stands in a hex and is off the map")
+        if status == TO_COME:
+            if kind.arrival == "entry_hex" and kind.place not in self.board.entry_named:
+                self.note("to_come", f"{shown(kind.id)} comes through {kind.place}, which is not on this board")
+            elif kind.arrival in ("mobilise", "mobilise_radius") and kind.place not in self.board.place_named:
+                self.note("to_come", f"{shown(kind.id)} comes at {kind.place}, which is not on this board")
+            elif not kind.arrival:
+                self.note("to_come", f"{shown(kind.id)} is new: nothing says where it would come")
+        is_reduced = (REDUCED in shape.state) if shape else status == ELIMINATED
+        return Unit(status, NOWHERE, is_reduced)
+
+    def _on_map(self, kind: UnitKind, shape: UnitShape) -> Unit:
+        key = f"unit {shown(kind.id)}"
+        if not shape.hex:
+            self.note(key, "needs a hex, or stands in eliminated, left or to_come")
+            return Unit(TO_COME)
+        here = self.hex_of(key, shape.hex)
+        if here != NOWHERE and not self.board.may_stand(kind.is_mobile, here):
+            self.note(key, f"{hex_name(here)} is closed to {kind.type} units: no road or railway there (GC-3.3.6a)")
+        forced = position_marks.read_words(shape.state)
+        for fault in forced.faults:
+            self.note(f"{key}: state", fault)
+        for fault in position_marks.phase_faults(forced, self.said.phase, kind.side == SIDES.index(self.said.side)):
+            self.note(f"{key}: state", fault)
+        self.forced[kind.index] = forced
+        return Unit(ON_MAP, here, forced.is_reduced, 0, forced.pm_loss)
+
+    def _check_stacks(self, units: Iterable[Unit]) -> None:
+        sides: dict[Hex, dict[int, str]] = {}
+        for kind, unit in zip(self.world.kinds, units, strict=True):
+            if unit.status == ON_MAP and unit.where != NOWHERE:
+                sides.setdefault(unit.where, {}).setdefault(kind.side, kind.id)
+        for here, found in sorted(sides.items()):
+            if len(found) > 1:
+                why = f"holds units of both sides: {found[REBELS]} and {found[CONGO]}"
+                hint = "" if self.said.blank else f'; units not named stand as in the set-up unless left = ["{OTHERS}"]'
+                self.note(f"hex {hex_name(here)}", why + hint)
+
+    def control(self, units: Sequence[Unit]) -> tuple[int, ...]:
+        """Who holds each place: a unit there, what the file says, the board. GC-7h."""
+        owners = [place.control for place in self.board.places]
+        named = {place.name.casefold(): place.index for place in self.board.places}
+        for word, side in self.said.control.items():
+            index = named.get(word.replace("_", " ").casefold(), -1)
+            if index < 0:
+                here = self.board.hex_of(word)
+                place = self.board.place_at.get(here)
+                index = place.index if place else -1
+            if index < 0:
+                self.note("control", f"{shown(word)} is no place{close_to(word, self.names)}")
+            else:
+                owners[index] = SIDES.index(side) if side in SIDES else -1
+        for kind, unit in zip(self.world.kinds, units, strict=True):
+            place = self.board.place_at.get(unit.where) if unit.status == ON_MAP else None
+            if place:
+                owners[place.index] = kind.side
+        return tuple(owners)
+
+    def once_held(self, control: Sequence[int]) -> tuple[int, ...]:
+        """Places that were in Rebel hands at some time: now, by the map, or as the file says. GC-4.3.1e."""
+        held = {place.index for place in self.board.places if REBELS in (place.control, control[place.index])}
+        named = {place.name.casefold(): place.index for place in self.board.places}
+        for word in self.said.once_held:
+            if word.casefold() in named:
+                held.add(named[word.casefold()])
+            else:
+                self.note("once_held", f"{shown(word)} is no place{close_to(word, self.names)}")
+        return tuple(sorted(held))
+
+    def morale(self) -> tuple[int, ...]:
+        """The markers; 0 for armies not named. GC-4.3b."""
+        lowest, highest = self.world.tables.morale_tracks[str(self.world.options["morale_track"])]
+        for army, value in self.said.morale.items():
+            if army not in ARMIES:
+                self.note("morale", f"{shown(army)} is no army{close_to(army, ARMIES)}")
+            elif not lowest <= value <= highest:
+                self.note(f"morale.{army}", f"runs from {lowest} to {highest} (GC-4.3b)")
+        return tuple(self.said.morale.get(army, 0) for army in ARMIES)
+
+    def scores(self) -> tuple[Score, ...]:
+        """Victory points earned before."""
+        known = self.world.tables.victory
+        for number, score in enumerate(self.said.score, 1):
+            if score.line not in known:
+                self.note(f"score[{number}].line", f"{shown(score.line)} is not known{close_to(score.line, known)}")
+        return tuple(Score(s.turn, SIDES.index(s.side), s.line, s.points, s.subject) for s in self.said.score)
+
+    def interdictions(self) -> tuple[Interdiction, ...]:
+        """Facilities out of use."""
+        found = []
+        for number, cut in enumerate(self.said.interdiction, 1):
+            key = f"interdiction[{number}]"
+            here = self.hex_of(key, cut.hex)
+            place = self.board.place_at.get(here)
+            lines = self.board.road_hexes if cut.kind == ROAD else self.board.rail_hexes
+            if here != NOWHERE and not (place and place.air != "none" if cut.kind == "air" else here in lines):
+                self.note(key, f"{hex_name(here)} has no {'airfield' if cut.kind == 'air' else cut.kind}")
+            if cut.until < self.said.turn:
+                self.note(key, f"ended with turn {cut.until}")
+            found.append(Interdiction(here, cut.kind, cut.until))
+        return tuple(found)
+
+    def check_phase(self) -> None:
+        """Is there such a phase in the match?"""
+        if self.said.turn > self.world.tables.last_turn:
+            self.note("turn", f"the last turn is {self.world.tables.last_turn} (GC-2.1a)")
+        if self.said.phase == "setup" and (self.said.turn, self.said.side) != (1, "congo"):
+            self.note("phase", 'the set-up is in turn 1, side "congo" (GC-3.4.4d)')
+
+
+def _forced(world: World, state: State, forced: Mapping[int, Forced], problems: Problems, file: str) -> State:
+    """What the file says of units, over what was worked out."""
+    presence = Presence(world, state)
+    for index, wanted in forced.items():
+        unit, kind = state.units[index], world.kinds[index]
+        if state.phase == COMBAT:
+            for word, is_so in ((BESIEGED, True), (FREE, False)):
+                if word in wanted.words and presence.is_besieged(kind, unit.where) is not is_so:
+                    problems.add(file, f'unit "{kind.id}": state', f"{word}: not as the units stand; in combat the board decides")
+        marks = (unit.marks | wanted.on) & ~wanted.off
+        state = state.with_unit(index, replace(unit, marks=marks))
+    return replace(state, moves=tuple(_came(forced)))
+
+
+def _came(forced: Mapping[int, Forced]) -> Iterator[int]:
+    """Units that moved or were placed in this phase, in the order of the file. GC-3.2.2j."""
+    yield from (index for index, wanted in forced.items() if wanted.on & CAME)
