@@ -10,11 +10,9 @@ and the random walker, mixed by seed, under match options and standing orders dr
 import argparse
 import datetime
 import os
-import platform
 import subprocess
 import sys
 import time
-from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import IO, Any
@@ -47,9 +45,9 @@ from pbem.protocol.turn_file import (  # noqa: E402
     encode_turn,
     parse_turn,
 )
+from tools.soak_page import MODES, Played, line, summary  # noqa: E402
 
 GAME = "guerra_do_congo"
-MODES = ("sealed", "swift")
 SEATS = (
     {"PYTHONHASHSEED": "1", "LC_ALL": "C", "TZ": "UTC"},
     {"PYTHONHASHSEED": "424242", "LC_ALL": "C.UTF-8", "TZ": "Pacific/Auckland", "PYTHONUTF8": "1"},
@@ -310,24 +308,6 @@ class Process:
 # ---------------------------------------------------------------- the parent
 
 
-class Played(Struct, frozen=True):
-    """Figures of one match."""
-
-    seed: str
-    mode: str
-    players: tuple[str, str]
-    files: int
-    inputs: int
-    orders: int
-    skipped: int
-    largest: int  # bytes of the largest file
-    total: int  # bytes of all
-    turn: int
-    winner: int
-    points: tuple[int, ...]
-    seconds: float
-
-
 def play(seats: tuple[Process, Process], seed: str, mode: str, at_most: int = 0) -> Played:
     """One match from invitation to audit, or its first files. Raises RuntimeError on a refused file, a dead end or a difference."""
     began = time.perf_counter()
@@ -381,55 +361,11 @@ def run(matches: int, modes: tuple[str, ...], seed: int, progress: IO[str] | Non
             for number in range(matches):
                 found.append(play(seats, f"{seed}-{number}", mode))
                 if progress:
-                    print(line(found[-1]), file=progress, flush=True)
+                    print(line(found[-1], catalog.game(GAME).sides), file=progress, flush=True)
         return found
     finally:
         for seat in seats:
             seat.close()
-
-
-def line(played: Played) -> str:
-    """One match in a line."""
-    sides = catalog.game(GAME).sides
-    winner = sides[played.winner] if played.winner >= 0 else "draw"
-    return (
-        f"{played.mode:6} {played.seed:>7}  {played.players[0]:>6}-{played.players[1]:6}  files {played.files:3}  "
-        f"inputs {played.inputs:5}  skipped {played.skipped:3}  {played.seconds:5.1f} s  turn {played.turn:2}  "
-        f"{'-'.join(map(str, played.points)):>8}  {winner}"
-    )
-
-
-def summary(found: list[Played], seed: int, seconds: float) -> str:
-    """The measured page, in Markdown."""
-    out = [
-        "# Soak: agreement of two programs",
-        "",
-        f"{datetime.datetime.now(datetime.UTC):%Y-%m-%d}, Python {platform.python_version()}, {os.cpu_count()} cores, seed {seed}.",
-        "Made by `make soak`: two long-lived processes with different hash seed, locale and time zone exchange turn files over",
-        "pipes. After every file both name the same digest of the whole match state; each match ends with a clean audit of both.",
-        "",
-        "| dice | matches | files | inputs | orders skipped | median files | largest | mean | rebels-congo-draws | seconds |",
-        "|---|---|---|---|---|---|---|---|---|---|",
-    ]
-    for mode in MODES:
-        some = [each for each in found if each.mode == mode]
-        if not some:
-            continue
-        wins = Counter(each.winner for each in some)
-        files = sorted(each.files for each in some)
-        mean = sum(each.total for each in some) // sum(files)
-        out.append(
-            f"| {mode} | {len(some)} | {sum(files)} | {sum(each.inputs for each in some)} | {sum(each.skipped for each in some)} "
-            f"| {files[len(files) // 2]} | {max(each.largest for each in some)} B | {mean} B "
-            f"| {wins[0]}-{wins[1]}-{wins[-1]} | {sum(each.seconds for each in some):.0f} |"
-        )
-    out += ["", f"Divergences 0, dead ends 0, refused files 0. {seconds:.0f} seconds in all.", ""]
-    out += ["| rebels | congo | matches | rebels win | congo wins | draws |", "|---|---|---|---|---|---|"]
-    for players in sorted({each.players for each in found}):
-        some = [each for each in found if each.players == players]
-        wins = Counter(each.winner for each in some)
-        out.append(f"| {players[0]} | {players[1]} | {len(some)} | {wins[0]} | {wins[1]} | {wins[-1]} |")
-    return "\n".join(out) + "\n"
 
 
 def main() -> None:

@@ -21,8 +21,8 @@ def seats() -> Iterator[tuple[soak.Process, soak.Process]]:
 def test_two_programs_agree_after_every_file(seats: tuple[soak.Process, soak.Process], mode: str) -> None:
     played = soak.play(seats, "test-1", mode, at_most=FILES)
     assert played.files == FILES
-    assert played.inputs > 100
-    assert played.turn >= 3
+    assert played.inputs > 20
+    assert played.turn >= 2
 
 
 def test_a_changed_byte_is_noticed_by_the_other_program(seats: tuple[soak.Process, soak.Process]) -> None:
