@@ -47,7 +47,5 @@ class Verb:
 class Phase:
     """What one phase module handles, by step name."""
 
-    def __init__(
-        self, verbs: Sequence[Verb], asks: dict[str, Ask], runs: dict[str, Run], reads: dict[str, Read]
-    ) -> None:
+    def __init__(self, verbs: Sequence[Verb], asks: dict[str, Ask], runs: dict[str, Run], reads: dict[str, Read]) -> None:
         self.verbs, self.asks, self.runs, self.reads = tuple(verbs), asks, runs, reads
