@@ -112,6 +112,9 @@ class Vault:
         """What is published when the match is over: the secret, and all that is still closed."""
         sealed = {name for seal in fold.seals[self.side].values() for name in sealed_names(seal)}
         closed = sorted(sealed - set(fold.opened[self.side]))
+        missing = next((envelope for envelope in closed if envelope not in self.payloads), None)
+        if missing is not None:
+            raise UserError("payload-not-here", envelope=missing)
         return Secret(self.secret, tuple((envelope, self.payloads[envelope]) for envelope in closed))
 
 

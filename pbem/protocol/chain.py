@@ -148,7 +148,7 @@ def refuse(chain: Chain, signed: SignedTurn) -> Chain:
     """
     turn = signed.turn
     is_in_place = (turn.match, turn.seq, turn.author) == (chain.match, chain.next_seq, chain.next_author)
-    key = _key_for(chain, signed) if is_in_place and turn.prev == chain.next_prev else None
+    key = _key_for(chain, signed) if is_in_place and turn.prev == _prev_for(chain, signed) else None
     if key is None or not is_signed(key, signed.body, signed.signature):
         raise UserError("not-the-next-file", seq=turn.seq)
     return replace(chain, refused=(*chain.refused, signed))
@@ -186,6 +186,20 @@ def _key_for(chain: Chain, signed: SignedTurn) -> bytes | None:
     return turn.setup.key
 
 
+def _refused_before(chain: Chain, signed: SignedTurn) -> tuple[SignedTurn, ...]:
+    """What its author had refused in a file's place. Of acceptances those with the same key: anybody can write one."""
+    setup, refused = signed.turn.setup, chain.refused_at(signed.turn.seq)
+    if setup is None:
+        return refused
+    return tuple(each for each in refused if each.turn.setup is not None and each.turn.setup.key == setup.key)
+
+
+def _prev_for(chain: Chain, signed: SignedTurn) -> bytes:
+    """What a next file must name as `prev`: the last file, or its author's last one refused in its place."""
+    refused = _refused_before(chain, signed)
+    return (refused[-1] if refused else chain.turns[-1]).digest
+
+
 def _check_signature(key: bytes, signed: SignedTurn) -> None:
     if not is_signed(key, signed.body, signed.signature):
         raise CorruptFile("signature-wrong", Outcome.BAD_SIGNATURE, seq=signed.turn.seq, author=signed.turn.author)
@@ -193,18 +207,18 @@ def _check_signature(key: bytes, signed: SignedTurn) -> None:
 
 def _check_prev(chain: Chain, signed: SignedTurn) -> None:
     """The file names the one before. A second file beside a refused one, that does not name it, is a fork."""
-    turn = signed.turn
-    if turn.prev == chain.next_prev:
+    turn, ours = signed.turn, _prev_for(chain, signed)
+    if turn.prev == ours:
         return
-    beside = [each for each in chain.refused_at(turn.seq) if each.turn.prev == turn.prev]
+    beside = [each for each in _refused_before(chain, signed) if each.turn.prev == turn.prev]
     if beside:
         raise _fork(beside[0], signed)
-    raise UserError("follows-another-file", Outcome.FORK, seq=turn.seq, prev=turn.prev.hex(), ours=chain.next_prev.hex())
+    raise UserError("follows-another-file", Outcome.FORK, seq=turn.seq, prev=turn.prev.hex(), ours=ours.hex())
 
 
 def _check_replacement(chain: Chain, signed: SignedTurn) -> None:
     """What replaces a refused file keeps its author's key and anchor and reveals at least as far."""
-    refused = chain.refused_at(signed.turn.seq)
+    refused = _refused_before(chain, signed)
     if not refused:
         return
     old, new = refused[-1].turn, signed.turn

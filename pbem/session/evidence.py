@@ -2,7 +2,9 @@
 
 import io
 import json
+import lzma
 import zipfile
+import zlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -25,6 +27,8 @@ POSITIONS = 6  # of the last files; earlier ones follow from the files
 MAX_DIFFERENCES = 100
 MAX_BUNDLE_BYTES = 64 * 1024 * 1024
 _ZIP_DATE = (1980, 1, 1, 0, 0, 0)
+_ZIP_ERRORS = (zipfile.BadZipFile, ValueError, OSError, RuntimeError, EOFError, zlib.error, lzma.LZMAError)
+# RuntimeError: a passphrase, an unknown method, JSON too deep
 
 
 class AuditFinding(Struct, frozen=True):
@@ -98,8 +102,11 @@ def compare(one: bytes, other: bytes) -> tuple[Difference, ...]:
     """Where the positions of two sides' bundles differ, first file first. Raises UserError "evidence-unreadable"."""
     left, right = _positions(one), _positions(other)
     found: list[Difference] = []
-    for name in sorted(left.keys() & right.keys()):
-        _compare(name, "", left[name], right[name], found)
+    try:
+        for name in sorted(left.keys() & right.keys()):
+            _compare(name, "", left[name], right[name], found)
+    except RecursionError as error:
+        raise UserError("evidence-unreadable") from error
     return tuple(found[:MAX_DIFFERENCES])
 
 
@@ -206,7 +213,7 @@ def _positions(data: bytes) -> dict[str, Any]:
             if sum(info.file_size for info in infos) > MAX_BUNDLE_BYTES:
                 raise UserError("evidence-unreadable")
             return {info.filename: json.loads(zipped.read(info)) for info in infos}
-    except (zipfile.BadZipFile, ValueError, OSError, RecursionError) as error:
+    except _ZIP_ERRORS as error:
         raise UserError("evidence-unreadable") from error
 
 

@@ -8,7 +8,8 @@ from pbem.errors import CheatEvidence, CorruptFile, Outcome, PbemError, UserErro
 from pbem.match.record import Report
 from pbem.post.mail import find_turns
 from pbem.protocol import chain as chains
-from pbem.protocol.chain import Place
+from pbem.protocol.chain import Chain, Place
+from pbem.protocol.keys import is_signed
 from pbem.protocol.turn_file import Accept, End, Invitation, Offer, Pass, Resign, Secret, SignedTurn, parse_turn
 from pbem.session import snapshot
 from pbem.session.homes import Home
@@ -88,6 +89,7 @@ def _take(loaded: Loaded, signed: SignedTurn) -> ImportResult:
     folder, turn = loaded.folder, signed.turn
     try:
         place, chain = chains.take(loaded.chain, signed)
+        _check_own_seat(loaded, signed)
     except PbemError as error:
         is_evidence = isinstance(error, CheatEvidence) or error.outcome is Outcome.FORK
         kept = folder.store_aside(folder.disputed, turn.seq, signed.digest, signed.data, MAX_DISPUTED) if is_evidence else ""
@@ -109,9 +111,25 @@ def _take(loaded: Loaded, signed: SignedTurn) -> ImportResult:
     folder.store_file(turn.seq, signed.data)
     loaded.chain, loaded.fold = chain, fold
     if loaded.plays(turn.author):
-        folder.store_sent(turn.seq, signed.digest)  # an own file comes back to a restored copy
+        _remember_sent(loaded, signed)
     _keep(loaded)
     return _accepted(loaded, signed, report, "turn-accepted")
+
+
+def _remember_sent(loaded: Loaded, signed: SignedTurn) -> None:
+    """An own file has come back to a restored copy. What was sent after it is still to come."""
+    sent = loaded.folder.load_sent()
+    if sent is None or sent.seq <= signed.turn.seq:
+        loaded.folder.store_sent(signed.turn.seq, signed.digest)
+
+
+def _check_own_seat(loaded: Loaded, signed: SignedTurn) -> None:
+    """Nobody else accepts for a player who is invited here; a home without an identity only looks on."""
+    setup, home = signed.turn.setup, loaded.home
+    if setup is None or not loaded.plays(signed.turn.author) or loaded.chain.is_set_up:
+        return
+    if has_identity(home) and show_identity(home).key != setup.key:
+        raise CorruptFile("seat-taken", Outcome.BAD_SIGNATURE, author=signed.turn.author)
 
 
 def _keep(loaded: Loaded) -> None:
@@ -137,7 +155,9 @@ def _take_waiting(loaded: Loaded) -> list[ImportResult]:
             except CorruptFile:
                 drop(folder.ahead / name)
                 continue
-            if signed.turn.seq <= loaded.chain.next_seq:
+            if not _may_wait(loaded.chain, signed):
+                drop(folder.ahead / name)
+            elif signed.turn.seq <= loaded.chain.next_seq:
                 seq = loaded.chain.next_seq
                 result = _take(loaded, signed)
                 drop(folder.ahead / name)
@@ -145,6 +165,12 @@ def _take_waiting(loaded: Loaded) -> list[ImportResult]:
                 if result.outcome is not Outcome.ALREADY_HERE:
                     results.append(result)
     return results
+
+
+def _may_wait(chain: Chain, signed: SignedTurn) -> bool:
+    """Was a file that came before its author's key was known truly signed by him?"""
+    key = chain.key_of(signed.turn.author) if signed.turn.author in chain.order else b""
+    return key is None or is_signed(key, signed.body, signed.signature)
 
 
 def _accepted(loaded: Loaded, signed: SignedTurn, report: Report, code: str) -> ImportResult:

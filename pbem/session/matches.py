@@ -13,17 +13,18 @@ from pbem.protocol import chain as chains
 from pbem.protocol import keys
 from pbem.protocol.form import NO_FILE
 from pbem.protocol.turn_file import Invitation, Pass, SignedTurn, encode_turn
+from pbem.session.guest import GUEST
 from pbem.session.homes import Home
 from pbem.session.identity import load_seed, show_identity
 from pbem.session.load import Loaded, locked
 from pbem.session.reports import HOTSEAT, Sealed
-from pbem.session.seal import MAX_NOTE_CHARS, finish, keep_signed, sealed_again
+from pbem.session.seal import checked_note, finish, keep_signed, sealed_again
 from pbem.session.store import lock, make_folder
 from pbem.session.store_match import MatchFolder, Own, free_name
 from pbem.session.tried import chain_of, load_record, try_record
 
 DICE = (SEALED_DICE, SWIFT_DICE)
-AGAINST = ("mail", "hotseat")
+AGAINST = ("mail", "hotseat", "house")
 ID_BYTES = 16
 
 
@@ -37,7 +38,7 @@ def new_match(
     against: str = "mail",
     note: str = "",
 ) -> Sealed:
-    """File 0, the invitation; texts of options are read as what the game allows. `against`: "mail" or "hotseat".
+    """File 0, the invitation; texts of options are read as what the game allows. `against`: "mail", "hotseat" or "house".
 
     Dice are "sealed" unless said; in hotseat, where nobody waits for mail, "swift". Hotseat makes and takes both files and
     returns the second; it needs no identity. Raises UserError: no identity, unknown game, scenario, option, value, side or
@@ -52,8 +53,7 @@ def new_match(
     _check_known("scenario", scenario, tuple(played.scenarios))
     side = side or played.sides[0]
     _check_known("side", side, tuple(played.sides))
-    if len(note) > MAX_NOTE_CHARS:
-        raise UserError("note-too-long", size=len(note), limit=MAX_NOTE_CHARS)
+    note = checked_note(note)
     chosen = _chosen(played, scenario, options or {})
     rules = played.rules(scenario, chosen)
     author = _first_to_choose(rules) if is_hotseat else list(played.sides).index(side)
@@ -64,6 +64,8 @@ def new_match(
     folder = MatchFolder(home, match.hex())
     make_folder(folder.path)
     with lock(folder.lock):
+        if against == "house":
+            make_folder(folder.path / GUEST)  # `guest.converse` brings the answer
         for each in range(len(rules.sides)) if is_hotseat else (author,):
             folder.make_secret(each, with_key=is_hotseat)
         if is_hotseat:

@@ -4,13 +4,13 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from pbem.errors import CheatEvidence, UserError
+from pbem.errors import CheatEvidence, CorruptFile, UserError
 from pbem.match import compose
 from pbem.match.fold import Fold
 from pbem.match.record import Report
 from pbem.protocol import chain as chains
 from pbem.protocol import keys
-from pbem.protocol.turn_file import Accept, End, Offer, Pass, Resign, SignedTurn, encode_turn
+from pbem.protocol.turn_file import Accept, End, Offer, Pass, Resign, SignedTurn, encode_turn, parse_turn
 from pbem.session import snapshot
 from pbem.session.homes import Home
 from pbem.session.index import store_line
@@ -135,8 +135,7 @@ def hand_over(home: Home, ref: str, to: Path | None, data: bytes) -> None:
 
 def finish(loaded: Loaded, side: int, end: End | None, note: str) -> Sealed:
     """Complete, sign, check as the other side will, store, and only then return."""
-    if len(note) > MAX_NOTE_CHARS:
-        raise UserError("note-too-long", size=len(note), limit=MAX_NOTE_CHARS)
+    note = checked_note(note)
     check_not_restored(loaded)
     record = load_record(loaded, side)
     vault = vault_of(loaded, side)
@@ -153,12 +152,22 @@ def finish(loaded: Loaded, side: int, end: End | None, note: str) -> Sealed:
     body = encode_turn(composed.turn)
     signed = SignedTurn(composed.turn, body, keys.sign(seed, body))
     try:
+        parse_turn(signed.data)
         _, chain = chains.take(loaded.chain, signed)
         fold = loaded.fold.copy()
         report = fold.take(composed.turn)
+    except CorruptFile as error:  # more than a file holds
+        raise UserError(error.code, None, **error.places) from error
     except CheatEvidence as error:
         raise AssertionError(f"own file refused: {error.code}") from error
     return keep_signed(loaded, signed, composed.payloads, chain, fold, report)
+
+
+def checked_note(note: str) -> str:
+    """The note as it can travel: what is no text becomes "?". Raises UserError "note-too-long"."""
+    if len(note) > MAX_NOTE_CHARS:
+        raise UserError("note-too-long", size=len(note), limit=MAX_NOTE_CHARS)
+    return note.encode(errors="replace").decode()
 
 
 def keep_signed(

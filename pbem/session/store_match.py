@@ -26,7 +26,7 @@ HEX = re.compile("[0-9a-f]{32}")
 FILE = re.compile(r"(\d{5})\.pbem")
 MAX_AHEAD = 64  # files kept that wait for another
 MAX_DISPUTED = 64
-MAX_REFUSED = 16
+MAX_REFUSED = 16  # in one place of the chain
 MAX_SIMILAR = 5
 S = TypeVar("S", bound=Struct)
 
@@ -119,7 +119,8 @@ class MatchFolder:
         known = next((name for name in there if name.endswith(tail)), None)
         if known is not None:
             return known
-        if len(there) >= limit:
+        place = f"{seq:05}-" if folder == self.refused else ""
+        if sum(name.startswith(place) for name in there) >= limit:
             return ""
         last = max((int(name[6:10]) for name in there if name[6:10].isdigit()), default=-1)
         name = f"{seq:05}-{last + 1:04}-{tail}"
@@ -172,14 +173,15 @@ def folders(home: Home) -> list[MatchFolder]:
 def find_folder(home: Home, ref: str) -> MatchFolder:
     """The match of a short name or of the beginning of its id. Raises UserError "match-unknown" or "match-ambiguous"."""
     wanted = ref.strip().lower()
-    names = {folder.load_own().name: folder for folder in folders(home)}
-    if wanted in names:
-        return names[wanted]
-    found = [name for name, folder in names.items() if wanted and folder.match.startswith(wanted)]
-    if len(found) == 1:
-        return names[found[0]]
-    if found:
-        raise UserError("match-ambiguous", match=ref, candidates=", ".join(sorted(found)))
+    here = [(folder.load_own().name, folder) for folder in folders(home)]
+    named = [folder for name, folder in here if name == wanted]  # several when two processes named theirs at the same moment
+    found = [(name, folder) for name, folder in here if wanted and folder.match.startswith(wanted)]
+    if len(named or found) == 1:
+        return named[0] if named else found[0][1]
+    if named or found:
+        candidates = sorted(folder.match for folder in named) or sorted(name for name, _ in found)
+        raise UserError("match-ambiguous", match=ref, candidates=", ".join(candidates))
+    names = dict(here)
     raise UserError("match-unknown", match=ref, candidates=", ".join(_similar(wanted, sorted(names))))
 
 

@@ -1,6 +1,6 @@
 """Check files as a third person would: no key, no home, no secret."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pbem.engine.game import Game, Rules
@@ -9,6 +9,7 @@ from pbem.match.fold import Fold
 from pbem.post.mail import find_turns
 from pbem.protocol import chain as chains
 from pbem.protocol.chain import Chain, Place
+from pbem.protocol.keys import is_signed
 from pbem.protocol.turn_file import Invitation, SignedTurn, parse_turn
 from pbem.session.homes import Home, catalogue_game
 from pbem.session.index import over_of
@@ -34,17 +35,20 @@ def verify_files(files: Sequence[tuple[str, bytes]], games: Callable[[str], Game
                 verdicts.append(FileVerdict(name, each.outcome, each.code, each.places))
             else:
                 turns.append((name, parse_turn(each)))
-    digests = {signed.digest: signed.turn.seq for _, signed in turns}
-    replaced = frozenset(signed.turn.prev for _, signed in turns if digests.get(signed.turn.prev) == signed.turn.seq)
+    places = {signed.digest: signed.turn.seq for _, signed in turns}
+    replaced: dict[bytes, list[SignedTurn]] = {}
+    for _, signed in turns:
+        if places.get(signed.turn.prev) == signed.turn.seq:
+            replaced.setdefault(signed.turn.prev, []).append(signed)
     turns.sort(key=lambda each: (each[1].turn.seq, each[1].digest not in replaced))
     start = next((each for each in turns if each[1].turn.seq == 0), None)
     if start is None:
         missing = UserError("invitation-missing", Outcome.AHEAD)
         verdicts += [_failed(name, signed, missing) for name, signed in turns]
-        return _verdict(verdicts, None, replaced)
+        return _verdict(verdicts, None, set())
     run = _Run(games, replaced)
     verdicts += [run.take(name, signed) for name, signed in (start, *(each for each in turns if each is not start))]
-    return _verdict(verdicts, run.fold, replaced)
+    return _verdict(verdicts, run.fold, run.void)
 
 
 def verify_match(home: Home, ref: str) -> Verdict:
@@ -57,9 +61,10 @@ def verify_match(home: Home, ref: str) -> Verdict:
 class _Run:
     """The chain as far as it has been checked."""
 
-    def __init__(self, games: Callable[[str], Game], replaced: frozenset[bytes]) -> None:
+    def __init__(self, games: Callable[[str], Game], replaced: Mapping[bytes, Sequence[SignedTurn]]) -> None:
         self.games = games
-        self.replaced = replaced  # digests of files that a later file of the same place names
+        self.replaced = replaced  # by digest, the files of the same place that name it, whoever made them
+        self.void: set[bytes] = set()  # digests of files that their author replaced
         self.chain: Chain | None = None
         self.fold: Fold | None = None
         self.rules: Rules[Any] | None = None
@@ -87,7 +92,8 @@ class _Run:
         if place is Place.AHEAD:
             raise UserError("turn-ahead", Outcome.AHEAD, missing=chain.next_seq)
         assert self.fold is not None
-        if signed.digest in self.replaced:
+        if self._is_replaced(signed, chain):
+            self.void.add(signed.digest)
             self.chain = chains.refuse(chain, signed)
             self.fold.copy().take(signed.turn)
             return _good(name, signed, Outcome.OK, "turn-replaced")
@@ -98,6 +104,12 @@ class _Run:
             raise
         self.chain = longer
         return _good(name, signed)
+
+    def _is_replaced(self, signed: SignedTurn, chain: Chain) -> bool:
+        """Does a file by the same author name this one in its place?"""
+        setup = signed.turn.setup
+        key = chain.key_of(signed.turn.author) or (setup.key if setup else b"")
+        return any(is_signed(key, each.body, each.signature) for each in self.replaced.get(signed.digest, ()))
 
 
 def _good(name: str, signed: SignedTurn, outcome: Outcome = Outcome.OK, code: str = "turn-accepted") -> FileVerdict:
@@ -112,9 +124,9 @@ def _failed(name: str, signed: SignedTurn, error: PbemError) -> FileVerdict:
     )
 
 
-def _verdict(files: list[FileVerdict], fold: Fold | None, replaced: frozenset[bytes]) -> Verdict:
-    void = {digest.hex() for digest in replaced}
-    counted = [each for each in files if each.digest not in void and each.outcome is not Outcome.ALREADY_HERE]
+def _verdict(files: list[FileVerdict], fold: Fold | None, void: set[bytes]) -> Verdict:
+    replaced = {digest.hex() for digest in void}
+    counted = [each for each in files if each.digest not in replaced and each.outcome is not Outcome.ALREADY_HERE]
     worst = max((each.outcome for each in counted), default=Outcome.OK)
     ended, winner = over_of(fold) if fold else ("", -1)
     return Verdict(

@@ -68,7 +68,7 @@ def test_the_same_file_again_is_harmless(tmp_path: Path) -> None:
 
 def test_a_file_ahead_of_a_gap_waits_and_is_taken_later(tmp_path: Path) -> None:
     pair = deployed(tmp_path)
-    watcher = home_at(tmp_path / "watcher", name="Watcher")
+    watcher = home_at(tmp_path / "watcher")
     third, _ = pair.play(RED, "end")
     fourth, _ = pair.play(BLUE, "end")
     files = [(pair.ann.matches / pair.ref / f"files/{seq:05}.pbem").read_bytes() for seq in range(5)]

@@ -86,7 +86,7 @@ def test_several_turns_in_one_mail_are_taken_in_order(tmp_path: Path) -> None:
     pair.do(BLUE, "deploy")
     third = seal.seal(pair.ann, pair.ref)
     ben_files = [(tmp_path / f"ben/saves/matches/{pair.ref}/files/{seq:05}.pbem").read_bytes() for seq in (0, 1)]
-    fresh = home_at(tmp_path / "watcher", name="Watcher")
+    fresh = home_at(tmp_path / "watcher")
     mail = "\n\nand before it:\n".join(armor(data) for data in (ben_files[0], ben_files[1], third.data))
     results = import_bytes(fresh, mail.encode())
     assert [result.seq for result in results] == [0, 1, 2]

@@ -1,0 +1,117 @@
+"""What could make an honest client sign something that harms it: too large a file, odd text, an old copy fed its own files."""
+
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from pbem.errors import Outcome, UserError
+from pbem.session import draft, matches, seal
+from pbem.session.evidence import compare
+from pbem.session.load import look_up
+from pbem.session.store_match import MatchFolder
+from tests.attacks.hostile import only
+from tests.session.toy import BLUE, RED, deployed, home_at
+
+
+def test_a_file_that_nobody_could_read_is_not_signed(tmp_path: Path) -> None:
+    pair = deployed(tmp_path)
+    for number in range(40):
+        draft.fill_envelope(pair.ben, pair.ref, f"big{number}", bytes(4096))
+    pair.do(RED, "end")
+    pair.send(RED)
+    pair.play(BLUE, "end")
+    loaded = look_up(pair.ben, pair.ref)
+    (loaded.folder.path / "draft.bin").unlink(missing_ok=True)
+    seal.resign(pair.ben, pair.ref)
+    pair.deliver(RED, seal.resend(pair.ben, pair.ref).data)
+    pair.deliver(BLUE, seal.seal(pair.ann, pair.ref).data)
+    with pytest.raises(UserError, match="file-too-large"):
+        seal.seal(pair.ben, pair.ref)  # 40 times 4096 bytes to publish
+    assert look_up(pair.ben, pair.ref).chain.next_seq == 7
+
+
+def test_a_note_that_is_no_text_travels_as_one(tmp_path: Path) -> None:
+    pair = deployed(tmp_path)
+    pair.do(RED, "end")
+    assert pair.send(RED, note="a\udcffb")[1].note == "a?b"
+
+
+def test_a_restored_copy_that_is_fed_its_own_old_file_still_knows_of_the_later_one(tmp_path: Path) -> None:
+    pair = deployed(tmp_path)
+    pair.play(RED, "end")
+    pair.play(BLUE, "end")
+    pair.play(RED, "end")
+    pair.play(BLUE, "end")
+    folder = MatchFolder(pair.ben, pair.ref)
+    files = folder.load_files()
+    for seq in range(3, len(files)):
+        folder.file(seq).unlink()
+    assert only(pair.ben, files[3]).outcome is Outcome.OK
+    assert only(pair.ben, files[4]).outcome is Outcome.OK
+    with pytest.raises(UserError, match="restored-copy"):
+        pair.do(RED, "move 0 0")
+    assert only(pair.ben, files[5]).outcome is Outcome.OK
+    assert only(pair.ben, files[6]).outcome is Outcome.OK
+    pair.do(RED, "move 0 0")
+
+
+def zipped(data: bytes, packed: int = zipfile.ZIP_STORED, **changes: int) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", packed) as made:
+        made.writestr("positions/00001.json", data)
+    raw = bytearray(out.getvalue())
+    at = raw.find(b"PK\1\2")
+    for name, value in changes.items():
+        raw[at + {"method": 10, "flags": 8}[name]] = value
+    return bytes(raw)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"PK\5\6" + bytes(18),
+        zipped(b"{}", method=99),
+        zipped(b"{}", flags=1),
+        zipped(b"{}" * 50, zipfile.ZIP_STORED, method=8),
+        zipped(b"{}" * 50, zipfile.ZIP_STORED, method=14),
+        zipped(b"[" * 100_000),
+        zipped(b"[" * 990 + b"]" * 990),
+        zipped(b"9" * 10_000),
+        zipped(b"\xff"),
+        zipped(b"{}" * 100_000, zipfile.ZIP_DEFLATED)[:-40],
+    ],
+    ids=["empty", "nothing", "method", "locked", "no-deflate", "no-lzma", "deep", "fairly-deep", "number", "no-text", "cut"],
+)
+def test_evidence_of_a_stranger_is_read_or_refused(data: bytes) -> None:
+    other = zipped(b"[" * 980 + b"1" + b"]" * 980)
+    code = ""
+    try:
+        compare(data, other)
+    except UserError as error:
+        code = error.code
+    assert code in ("", "evidence-unreadable")
+
+
+def test_two_matches_of_one_short_name_are_both_reached(tmp_path: Path) -> None:
+    """Two imports at the same moment may give the same name."""
+    ann = home_at(tmp_path / "ann", name="Ann")
+    first, second = (matches.new_match(ann, "grand_toy").card for _ in range(2))
+    folder = MatchFolder(ann, second.match)
+    folder.store_own(replace(folder.load_own(), name=first.name))
+    assert {look_up(ann, each.match).folder.match for each in (first, second)} == {first.match, second.match}
+    with pytest.raises(UserError, match="match-ambiguous"):
+        look_up(ann, first.name)
+
+
+def test_a_lost_payload_is_told(tmp_path: Path) -> None:
+    pair = deployed(tmp_path)
+    seal.resign(pair.ben, pair.ref)
+    pair.deliver(RED, seal.resend(pair.ben, pair.ref).data)
+    for path in (pair.ann.matches / pair.ref / "envelopes").glob("*"):
+        path.unlink()
+    with pytest.raises(UserError, match="payload-not-here"):
+        seal.seal(pair.ann, pair.ref)
