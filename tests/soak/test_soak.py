@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tools import soak
+from tools.soak_page import MODES
 
 FILES = 7
 
@@ -17,7 +18,7 @@ def seats() -> Iterator[tuple[soak.Process, soak.Process]]:
         seat.close()
 
 
-@pytest.mark.parametrize("mode", soak.MODES)
+@pytest.mark.parametrize("mode", MODES)
 def test_two_programs_agree_after_every_file(seats: tuple[soak.Process, soak.Process], mode: str) -> None:
     played = soak.play(seats, "test-1", mode, at_most=FILES)
     assert played.files == FILES
