@@ -28,11 +28,25 @@ def status(match: str, as_json: bool) -> None:
 @click.option("--at", "at", default="", metavar="PLACE", help="Around a place or hex.")
 @click.option("--zoom", type=click.Choice(["overview", "normal"]), default=None, help="Default: overview, and normal with --at.")
 @click.option("--units", is_flag=True, help="Every unit instead of the map, and what is to come.")
+@click.option("--position", "is_file", is_flag=True, help="Print a position file instead, for pbem board.")
 @click.option("--ascii", "is_ascii", is_flag=True, help="ASCII characters only.")
 @json_option
-def show(match: str, side: str, after: int | None, at: str, zoom: str | None, units: bool, is_ascii: bool, as_json: bool) -> None:
+def show(
+    match: str,
+    side: str,
+    after: int | None,
+    at: str,
+    zoom: str | None,
+    units: bool,
+    is_file: bool,
+    is_ascii: bool,
+    as_json: bool,
+) -> None:
     """Map, tracks, units, and what the rules wait for."""
     position, here = screen.seen(home(), match, side, after)
+    if is_file:
+        click.echo(position.game.write_position(position.rules, position.state), nl=False)
+        return
     if as_json:
         out_json(screen.position_data(position, here))
         return

@@ -36,6 +36,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "why": ("pbem.cli.asking:why", "the rule that forbids an order, or what it would do"),
         "odds": ("pbem.cli.asking:odds", "an attack's sum step by step, and its exact chances"),
         "log": ("pbem.cli.looking:log", "what happened"),
+        "board": ("pbem.cli.board:board", "a what-if board: any position, any dice, nothing signed"),
     },
     "Check": {
         "verify": ("pbem.cli.checks:verify", "check a match or files as a third person would"),

@@ -240,7 +240,6 @@ def position_data(position: Position, here: Scene) -> dict[str, Any]:
     import msgspec
 
     card: dict[str, Any] = msgspec.to_builtins(position.card, str_keys=True)
-    picture = here.picture
     return {
         **card,
         "side": position.side,
@@ -251,6 +250,16 @@ def position_data(position: Position, here: Scene) -> dict[str, Any]:
             for field in ("is_supposed", "due", "seq", "last_sent", "is_unsent", "offer", "offer_to", "result", "winner", "note")
         },
         "draft": msgspec.to_builtins(position.draft, str_keys=True),
+        **picture_data(here),
+    }
+
+
+def picture_data(here: Scene) -> dict[str, Any]:
+    """What stands on the map and beside it, as JSON."""
+    import msgspec
+
+    picture = here.picture
+    return {
         "tracks": {track.key: dict(track.places) for track in picture.tracks},
         "stacks": [{"hex": f"{at:04d}", "units": msgspec.to_builtins(units)} for at, units in sorted(picture.stacks.items())],
         "places": [{"hex": f"{at:04d}", **msgspec.to_builtins(spot)} for at, spot in sorted(picture.spots.items())],

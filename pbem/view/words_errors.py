@@ -46,6 +46,14 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "side-unknown": (_('there is no side "{side}"'), ""),
     "dice-mode-unknown": (_('there is no dice mode "{dice}"'), _("dice are sealed or swift")),
     "content": (_("data files of the game are wrong:\n{problems}"), _("put them right, or install the game again")),
+    "position-wrong": (_("the position is wrong:\n{problems}"), _("docs/positions.md has every key")),
+    "position-over": (_("a match that has ended has no position to go on from"), _("pbem show MATCH --turn N --position")),
+    "position-foreign": (_("this board is not that of the game"), ""),
+    "dice-impossible": (
+        _("a die of {faces} faces cannot show {number} (before step {before})"),
+        _("give one number for each die, in the order in which they are demanded"),
+    ),
+    "dice-too-many": (_("too many dice are given, more than {limit}"), ""),
     "house-does-not-play": (_("there is no automatic player for {game}"), _("play it against a person")),
     # finding a match
     "match-unknown": (_("there is no match of that name here"), _("`pbem status` lists the matches")),
