@@ -3,7 +3,9 @@
 import pytest
 
 from pbem.engine.demands import Choose
-from tests.games.guerra_do_congo.fights import dice, due, enemy, fight, own
+from pbem.games.guerra_do_congo.events import MoraleChecked
+from pbem.games.guerra_do_congo.state import RESERVE
+from tests.games.guerra_do_congo.fights import dice, due, enemy, events_of, fight, own
 from tests.games.guerra_do_congo.positions import Position, entry, place, position, unit
 
 
@@ -122,3 +124,34 @@ def test_a_unit_that_comes_through_no_entry_hex_cannot_be_ordered_through_one() 
     assert found.why("enter R1") == ("GC-2.2f", "not-to-come")
     assert found.why("enter R2 0308-0307") == ("GC-3.4.2a", "not-its-entry-hex")
     assert found.why("enter R2 0309-0308") == ("", "")
+
+
+@pytest.mark.rule("GC-5.2g")
+def test_the_units_of_a_side_check_in_the_order_of_their_ids_however_they_stand_in_the_roster() -> None:
+    """At 4:1 a roll of 10 is ARI(M) DVI: the reduced attackers check."""
+    found = fight(enemy("C1"), *(own(id, "12-4-4", reduced=True) for id in ("M1", "Z1", "A1")))
+    found.do("a 0405 with M1,Z1,A1").roll(*dice(10))
+    checked = []
+    for _ in range(3):
+        found.roll(1)
+        checked += [event.unit for event in events_of(found, MoraleChecked)]
+    assert checked == ["A1", "M1", "Z1"]
+
+
+@pytest.mark.rule("GC-8.1i")
+def test_reserve_markers_outlast_the_enemys_stage_and_come_off_when_the_owners_begins() -> None:
+    found = position([unit("R1", at="0303"), unit("C1", "congo", at="0808", marks=RESERVE)])
+    found.do("end")
+    assert found.unit("C1").has(RESERVE)
+    found.do("end")
+    assert found.state.side == 1
+    assert not found.unit("C1").has(RESERVE)
+
+
+@pytest.mark.rule("GC-3.4.3b")
+def test_a_town_without_neighbours_is_not_besieged() -> None:
+    around = ["0405", "0305", "0205", "0204", "0303", "0404"]
+    found = position(
+        [unit("R1", arrival="mobilise", place="Town", turn=5)], places=[place("Town", "0304", kind="city")], water=around
+    )
+    assert found.why("mobilise R1 0304") == ("", "")
