@@ -7,6 +7,7 @@ from msgspec import Struct
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex, hex_name, hexside
 from pbem.engine.tables import Column, Shift, band_of, ratio_column, shifted
+from pbem.games.guerra_do_congo import air_power, declaration
 from pbem.games.guerra_do_congo.decisions import Attack
 from pbem.games.guerra_do_congo.notation import hex_word
 from pbem.games.guerra_do_congo.roster import ARMY_BURUNDI, ARMY_RWANDA, ARMY_UGANDA
@@ -81,7 +82,7 @@ def target_refusal(presence: Presence, state: State, target: Hex) -> Refusal | N
             return Refusal("GC-4.1f", "held-its-hex", presence.kinds[index].id)
         if state.units[index].has(BOMBARDED):
             return Refusal("GC-4.5.2a", "was-bombarded", presence.kinds[index].id)
-    return None
+    return declaration.target_refusal(state, target)
 
 
 def attacker_refusal(presence: Presence, state: State, target: Hex, index: int) -> Refusal | None:
@@ -93,6 +94,8 @@ def attacker_refusal(presence: Presence, state: State, target: Hex, index: int) 
         return Refusal("GC-4.1b", "not-on-the-map", kind.id)
     if unit.has(ATTACKED):
         return Refusal("GC-4.1e", "has-attacked", kind.id)
+    if declaration.is_listed(state, index):
+        return Refusal("GC-4.1e", "in-the-list", kind.id)
     if target not in presence.board.neighbours[unit.where]:  # not across a lake (GC-3.3.5b)
         return Refusal("GC-4.1b", "not-next-to-target", kind.id)
     return None
@@ -126,9 +129,7 @@ def attack_refusal(world: World, state: State, attack: Attack, presence: Presenc
         refusal = attacker_refusal(presence, state, attack.target, index)
         if refusal:
             return refusal
-    if attack.air:
-        return Refusal("GC-4.5.1a", "no-air-points", str(attack.air))
-    return together_refusal(world, attack.units)
+    return together_refusal(world, attack.units) or air_power.attack_refusal(world, state, attack.air)
 
 
 def attackers_of(presence: Presence, state: State, target: Hex) -> tuple[int, ...]:

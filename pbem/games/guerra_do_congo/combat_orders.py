@@ -4,19 +4,20 @@ from collections.abc import Sequence
 
 from pbem.engine.game import Options, Token
 from pbem.engine.hexes import Hex, hex_name
-from pbem.games.guerra_do_congo import aftermath, combat, notation
+from pbem.games.guerra_do_congo import aftermath, air_power, combat, notation
 from pbem.games.guerra_do_congo.aftermath import STOPS
 from pbem.games.guerra_do_congo.decisions import Advance, Attack, Loss, Retreat, Stay
 from pbem.games.guerra_do_congo.state import State
 from pbem.games.guerra_do_congo.world import World
 from pbem.games.guerra_do_congo.zones import Presence
 
+AIR = "air"
 NOTHING = Options(())
 DONE = Options((), is_complete=True)
 
 
 def walk_attack(world: World, state: State, prefix: tuple[str, ...]) -> Options:
-    """Hex, then units in roster order; complete after the first. GC-4.1b, GC-6a."""
+    """Hex, then units in roster order; complete after the first. Air points come last. GC-4.1b, GC-6a, GC-4.5.1a."""
     presence = Presence(world, state)
     if not prefix:
         return Options(tuple(Token(hex_name(target)) for target in combat.targets(presence, state)))
@@ -24,12 +25,25 @@ def walk_attack(world: World, state: State, prefix: tuple[str, ...]) -> Options:
     if combat.target_refusal(presence, state, target):
         return NOTHING
     open_units = combat.attackers_of(presence, state, target)
-    chosen = [world.index_of.get(word, -1) for word in prefix[1:]]
+    numbers = tuple(Token(str(points)) for points in range(1, air_power.with_the_attack(world, state) + 1))
+    named, air = _parted(prefix[1:])
+    chosen = [world.index_of.get(word, -1) for word in named]
     if chosen != sorted(set(chosen)) or not set(chosen) <= set(open_units) or combat.together_refusal(world, chosen):
         return NOTHING
     last = chosen[-1] if chosen else -1
+    if air and not (chosen and numbers):
+        return NOTHING
+    if air:
+        return Options(numbers) if len(air) == 1 else Options((), len(air) == 2 and Token(air[1]) in numbers)
     following = [index for index in open_units if index > last and combat.together_refusal(world, (*chosen, index)) is None]
-    return Options(tuple(Token(world.kinds[index].id) for index in following), is_complete=bool(chosen))
+    support = (Token(AIR),) if chosen and numbers else ()
+    return Options((*(Token(world.kinds[index].id) for index in following), *support), is_complete=bool(chosen))
+
+
+def _parted(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """The words before the air points, and those from them on."""
+    place = next((place for place, word in enumerate(words) if word.lower() == AIR), len(words))
+    return words[:place], words[place:]
 
 
 def walk_loss(world: World, state: State, prefix: tuple[str, ...]) -> Options:
@@ -77,16 +91,22 @@ def walk_stay(world: World, state: State, prefix: tuple[str, ...]) -> Options:  
 
 
 def write_attack(world: World, attack: Attack) -> str:
-    """`1915 with CON04,CON07`."""
+    """`1915 with CON04,CON07`, with air points `1915 with CON04,CON07 air 2`."""
+    air = f" {AIR} {attack.air}" if attack.air else ""
     units = ",".join(notation.unit_name(world, index) for index in attack.units)
-    return f"{notation.hex_word(attack.target)} with {units}".rstrip()
+    return f"{notation.hex_word(attack.target)} with {units}".rstrip() + air
 
 
 def read_attack(world: World, words: Sequence[str]) -> Attack:
-    """The units in any order, with or without the word `with`."""
-    target, *named = notation.at_least(words, "a HEX with UNIT,UNIT", 1)
+    """The units in any order, with or without the word `with`; then perhaps air points, at least one."""
+    form = "a HEX with UNIT,UNIT air POINTS"
+    target, *rest = notation.at_least(words, form, 1)
+    named, air = _parted(rest)
+    points = air_power.read_points(notation.exactly(air, form, 2)[1], form) if air else 0
+    if air and not points:
+        raise notation.unclear("GC-4.5.1a", "wrong-form", form)
     units = {notation.read_unit(world, word) for word in named if word.lower() != "with"}
-    return Attack(notation.read_hex(target), tuple(sorted(units)))
+    return Attack(notation.read_hex(target), tuple(sorted(units)), points)
 
 
 def write_loss(world: World, loss: Loss) -> str:

@@ -1,6 +1,7 @@
 """The Combat Phase: one attack after another, each with its dice, losses, retreats, checks and advance. Sections 2.4, 4.6, 4.7.
 
-Steps of one attack, in the order in which they are done (GC-2.4c): `attack_odds`, `attack_dice`, then by the result `loss`
+Steps of one attack, in the order in which they are done (GC-2.4c): `reserve` (side) for defender and attacker, `support`,
+`attack_odds`, `attack_dice`, then by the result `loss`
 (side, candidates, 1 a loss or 2 an elimination) and `retreat` (side, units still to go), `checks`, one `check` a unit,
 `advance` (side, attackers that have not advanced), `combat_over`.
 """
@@ -11,12 +12,12 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose, Demand, Roll
 from pbem.engine.events import Event
 from pbem.engine.hexes import hex_name
-from pbem.games.guerra_do_congo import aftermath, checks, combat
+from pbem.games.guerra_do_congo import aftermath, air_power, checks, combat, declaration
 from pbem.games.guerra_do_congo import combat_orders as orders
 from pbem.games.guerra_do_congo.aftermath import STOPS, combat_of
 from pbem.games.guerra_do_congo.decisions import Advance, Attack, Loss, Retreat, Stay
 from pbem.games.guerra_do_congo.events import AttackDeclared, AttackResolved
-from pbem.games.guerra_do_congo.state import ATTACKED, FOUGHT, ON_MAP, PROTECTED, Combat, State, Step
+from pbem.games.guerra_do_congo.state import ATTACKED, CONGO, FOUGHT, ON_MAP, PROTECTED, RESERVE, Combat, State, Step
 from pbem.games.guerra_do_congo.steps import Done, Phase, Verb
 from pbem.games.guerra_do_congo.victory import check_annihilation, eliminate, take_loss
 from pbem.games.guerra_do_congo.world import World
@@ -38,14 +39,25 @@ def _ask_combat(world: World, state: State, step: Step) -> Demand | None:  # noq
     return Choose(state.side, "combat", True)
 
 
-def _attack(world: World, state: State, attack: Attack) -> Done:
-    """An attack is declared; its units have used their attack. GC-4.1e."""
+def begin_attack(world: World, state: State, attack: Attack) -> Done:
+    """An attack is declared: its units have used their attack and are no reserve. Its air points are spent. GC-4.1e, GC-8.1i.
+
+    Reserves follow, the defender's first, then the air points that were not named with it, then the odds. GC-2.4b, GC-8.1d, e.
+    """
     defenders = Presence(world, state).at(attack.target)
     for index in attack.units:
         unit = state.units[index]
-        state = state.with_unit(index, replace(unit, marks=unit.marks | ATTACKED))
+        state = state.with_unit(index, replace(unit, marks=(unit.marks | ATTACKED) & ~RESERVE))
     state = replace(state, combat=Combat(attack.target, attack.units, defenders))
-    return state.then(Step("combat_over"), Step("attack_dice"), Step("attack_odds")), ()
+    state, events = air_power.supported(state, attack.air)
+    return state.then(
+        Step("combat_over"),
+        Step("attack_dice"),
+        Step("attack_odds"),
+        Step("support", CONGO),
+        Step("reserve", state.side),
+        Step("reserve", 1 - state.side),
+    ), events
 
 
 def _run_odds(world: World, state: State, step: Step) -> Done:  # noqa: ARG001
@@ -129,7 +141,8 @@ def _loss(world: World, state: State, loss: Loss) -> Done:
 
 
 def _suffer(world: World, state: State, step: Step, index: int) -> Done:
-    return (eliminate if step.number == ELIMINATION else take_loss)(world, state, index, "combat")
+    why = "combat" if state.combat else "bombardment"  # GC-4.6.3b, GC-4.6.3c
+    return (eliminate if step.number == ELIMINATION else take_loss)(world, state, index, why)
 
 
 # ---- retreats
@@ -227,7 +240,16 @@ def _take_step(state: State) -> tuple[Step, State]:
 
 PHASE = Phase(
     verbs=(
-        Verb("a", Attack, ("combat",), combat.attack_refusal, _attack, orders.walk_attack, orders.write_attack, orders.read_attack),
+        Verb(
+            "a",
+            Attack,
+            ("combat",),
+            combat.attack_refusal,
+            declaration.now_or_listed(begin_attack),
+            orders.walk_attack,
+            orders.write_attack,
+            orders.read_attack,
+        ),
         Verb("loss", Loss, ("loss",), aftermath.loss_refusal, _loss, orders.walk_loss, orders.write_loss, orders.read_loss),
         Verb(
             "retreat",

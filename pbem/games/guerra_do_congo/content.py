@@ -2,20 +2,23 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
+from typing import TypeVar
 
 from msgspec import Struct
 
 from pbem.engine.content import Problems, decode_content
 from pbem.engine.game import MatchOption
 from pbem.engine.hexes import Grid, Hex, Hexside, hexside, parse_hex
+from pbem.engine.tables import Band, Table
 from pbem.games.guerra_do_congo import map_checks, table_checks
 from pbem.games.guerra_do_congo.board import Board, EntryHex, Place, Terrain
 from pbem.games.guerra_do_congo.roster import ARMIES, ARMY_SIDE, UnitKind
 from pbem.games.guerra_do_congo.shapes import Line, MapFile, MoraleShape, TablesFile, UnitsFile
 from pbem.games.guerra_do_congo.state import SIDES
-from pbem.games.guerra_do_congo.world import Crt, MoraleModifier, Tables, VictoryLine
+from pbem.games.guerra_do_congo.world import ENDLESS, Crt, MissionTable, MoraleModifier, Tables, VictoryLine
 
 LAND = ("open", "savanna", "forest", "swamp", "rough", "mountain")
+T = TypeVar("T")
 MAP, UNITS, TABLES = "map.toml", "units.toml", "tables.toml"
 
 
@@ -160,6 +163,8 @@ def _tables(data: TablesFile) -> Tables:
             rows=crt.row_ranges,
             cells=crt.cells,
         ),
+        bombardment=_mission_table(data.bombardment.column_ranges, data.bombardment.die_rows, data.bombardment.cells),
+        interdiction=_mission_table(data.interdiction.column_ranges, data.interdiction.die_rows, data.interdiction.cells),
         air_points=_by_turn(data.air_points.by_turn, last),
         replacements=(_by_turn(data.replacements.rebels, last), _by_turn(data.replacements.congo, last)),
         morale={
@@ -179,9 +184,15 @@ def _tables(data: TablesFile) -> Tables:
         supply_distance_pm=data.movement.supply_distance_pm,
         zoc_extra_mp=data.movement.zoc_extra,
         rail_hexes=data.movement.rail_max_hexes,
+        airfield_points={"airport": data.movement.airport_capacity_points, "airstrip": data.movement.airstrip_capacity_points},
         check_always_passes=max(data.morale_check.always_pass),
         check_always_fails=min(data.morale_check.always_fail),
     )
+
+
+def _mission_table(columns: tuple[Band, ...], rows: tuple[Band, ...], cells: tuple[tuple[T, ...], ...]) -> MissionTable[T]:
+    names = tuple(f"{first}+" if last == ENDLESS else f"{first}-{last}" for first, last in columns)
+    return MissionTable(columns, Table(names, rows, cells))
 
 
 def _by_turn(table: Mapping[str, int], last: int) -> tuple[int, ...]:

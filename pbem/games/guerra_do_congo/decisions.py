@@ -134,6 +134,7 @@ class Commit(Decision, frozen=True):
     """Send a reserve along a path: into the attacked hex, or next to it. C2, C3, GC-8.1d, GC-8.1e."""
 
     unit: int
+    start: Hex
     path: Path
 
 
@@ -186,8 +187,53 @@ class ColumnAtLeast(Decision, frozen=True):
 
 
 # a class joins these with its verb
-ORDERS = (EndPhase, Deploy, Recover, Dissolve, Mobilise, Abandon, March, Enter, Attack)
-ANSWERS = (Loss, Retreat, Advance, Stay)
+ORDERS = (
+    EndPhase,
+    Deploy,
+    Recover,
+    Dissolve,
+    Mobilise,
+    Abandon,
+    March,
+    Enter,
+    Attack,
+    Bombard,
+    Interdict,
+    Sail,
+    Ride,
+    EnterByRail,
+    Fly,
+    Leave,
+    Reserve,
+)
+ANSWERS = (Loss, Retreat, Advance, Stay, Support, Commit, Hold)
 # append only: a decision's place is its tag in turn files
-DECISIONS = Codec((EndPhase, Deploy, Recover, Dissolve, Mobilise, Abandon, March, Enter, Attack, Loss, Retreat, Advance, Stay))
+DECISIONS = Codec(
+    (
+        EndPhase,
+        Deploy,
+        Recover,
+        Dissolve,
+        Mobilise,
+        Abandon,
+        March,
+        Enter,
+        Attack,
+        Loss,
+        Retreat,
+        Advance,
+        Stay,
+        Support,
+        Commit,
+        Hold,
+        Bombard,
+        Interdict,
+        Sail,
+        Ride,
+        EnterByRail,
+        Fly,
+        Leave,
+        Reserve,
+    )
+)
 GUARDS = Codec((HexIsOurs, HexIsFree, ColumnAtLeast))

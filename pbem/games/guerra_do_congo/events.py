@@ -101,6 +101,45 @@ class Entered(Event, frozen=True, tag="entered"):
     hexes: tuple[str, ...]
 
 
+class Sailed(Event, frozen=True, tag="sailed"):
+    """By Congo river; how many hexsides at least. GC-3.3.3a."""
+
+    unit: str
+    start: str
+    to: str
+    hexsides: int
+
+
+class Rode(Event, frozen=True, tag="rode"):
+    """By railway: the hexes from start to end. GC-3.3.4a."""
+
+    unit: str
+    hexes: tuple[str, ...]
+
+
+class EnteredByRail(Event, frozen=True, tag="entered-by-rail"):
+    """A reinforcement came on by train through an entry hex. GC-3.4.2c."""
+
+    unit: str
+    entry: str
+    hexes: tuple[str, ...]
+
+
+class Flew(Event, frozen=True, tag="flew"):
+    """From airfield to airfield. GC-3.5a."""
+
+    unit: str
+    start: str
+    to: str
+
+
+class Reserved(Event, frozen=True, tag="reserved"):
+    """A unit was put in reserve. GC-8.1b."""
+
+    unit: str
+    hex: str
+
+
 class Captured(Event, frozen=True, tag="captured"):
     """Control of a place changed. GC-7h."""
 
@@ -122,6 +161,65 @@ class AttackDeclared(Event, frozen=True, tag="attack-declared"):
     morale: int  # attacker minus defender
 
 
+class AirSupport(Event, frozen=True, tag="air-support"):
+    """Air points of the Congo side added to a combat. GC-4.5.1a."""
+
+    target: str
+    points: int
+
+
+class Bombarded(Event, frozen=True, tag="bombarded"):
+    """A bombardment: the column with the reasons, the die, what every unit and what one of them loses. GC-4.5.2a, GC-4.6.3a."""
+
+    target: str
+    units: tuple[str, ...]
+    points: int
+    start_column: str
+    shifts: tuple[tuple[str, int], ...]
+    column: str
+    roll: int
+    pm_loss: int
+    losses: int  # 2: both on one unit
+
+
+class Interdicted(Event, frozen=True, tag="interdicted"):
+    """An interdiction: for how many turns, and the last turn in which the facility is out of use. GC-4.5.3a, GC-4.6.4a."""
+
+    target: str
+    facility: str  # "road", "railway", "air"
+    points: int
+    start_column: str
+    shifts: tuple[tuple[str, int], ...]
+    column: str
+    roll: int
+    turns: int  # 0: no effect
+    until: int  # 0: it works; an older marker may reach further than this attack
+
+
+class ReserveCommitted(Event, frozen=True, tag="reserve-committed"):
+    """A reserve joined the combat. GC-8.1d, GC-8.1e."""
+
+    unit: str
+    hexes: tuple[str, ...]
+    cost_mp: int
+
+
+class Listed(Event, frozen=True, tag="listed"):
+    """An attack or air mission joined the list of the phase. GC-2.4b."""
+
+    what: str  # "attack", "bombard", "interdict"
+    target: str
+    number: int
+
+
+class CalledOff(Event, frozen=True, tag="called-off"):
+    """An entry of the list could not be carried out any more. `why` is the code of the refusal. GC-2.4b."""
+
+    what: str
+    target: str
+    why: str
+
+
 class AttackResolved(Event, frozen=True, tag="attack-resolved"):
     """The dice and what they mean. GC-4.6.1a."""
 
@@ -138,7 +236,7 @@ class StepLost(Event, frozen=True, tag="step-lost"):
 
     unit: str
     hex: str
-    why: str  # "combat", "no-retreat", "check", "equipment"
+    why: str  # "combat", "no-retreat", "check", "equipment", "bombardment"
 
 
 class Eliminated(Event, frozen=True, tag="eliminated"):

@@ -23,20 +23,6 @@ if TYPE_CHECKING:
 
 ID = "guerra_do_congo"
 
-# Options of the tables that the rules obey. The others keep their default and are not offered.
-OFFERED = (
-    "river_segments",
-    "supply_ninth_centre",
-    "morale_modifiers",
-    "morale_track",
-    "morale_check_scope",
-    "mobile_advance",
-    "unreleased_advance",
-    "guerrilla_targets",
-    "vp_rebel_five",
-)
-
-
 class CongoGame:
     """`pbem.engine.game.Game` for *A Guerra do Congo 1998-1999*."""
 
@@ -52,7 +38,7 @@ class CongoGame:
     def match_options(self, scenario: str) -> tuple[MatchOption, ...]:
         """What the players may agree on, defaults first. GC-2.4b, GC-3.6.1c, GC-4.3.1a and others."""
         self._check_scenario(scenario)
-        return tuple(option for option in self._content.options if option.key in OFFERED)
+        return self._content.options
 
     def rules(self, scenario: str, options: Mapping[str, OptionValue]) -> Rules[Struct]:
         """The rules for one match. Raises UserError naming an unknown scenario, option or value."""

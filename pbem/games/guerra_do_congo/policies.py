@@ -1,4 +1,5 @@
-"""Standing orders as data, and their one-line notation: who takes losses, where retreats go, who advances.
+"""Standing orders as data, and their one-line notation: who takes losses, where retreats go, who advances. Those on
+air support and reserves are in `support_policies`.
 
 A policy is a list of clauses parted by semicolons, the general rule first. Each key removes the candidates that are worse on
 it, the next decides among the rest; the counter ID or the compass decides last, written or not.
@@ -17,14 +18,36 @@ from msgspec import Meta, Struct
 
 from pbem import canonical
 from pbem.engine.decisions import IllegalOrder, Refusal
-from pbem.engine.hexes import DIRECTIONS, NOWHERE, Hex
-from pbem.games.guerra_do_congo.notation import hex_word, unit_name
+from pbem.engine.hexes import DIRECTIONS, Hex
+from pbem.games.guerra_do_congo.notation import hex_word
+from pbem.games.guerra_do_congo.policy_words import (
+    MAX_CLAUSES,
+    Number,
+    Numbers,
+    Word,
+    each_once,
+    hexes_text,
+    name_of,
+    place_in,
+    read_hex,
+    read_hexes,
+    read_units,
+    refusal,
+    units_text,
+    unknown,
+)
 from pbem.games.guerra_do_congo.roster import ARMIES
+from pbem.games.guerra_do_congo.support_policies import (
+    AirPolicy,
+    ReservePolicy,
+    read_air,
+    read_reserve,
+    write_air,
+    write_reserve,
+)
 from pbem.games.guerra_do_congo.world import World
 
-KINDS = ("loss", "retreat", "advance")
-RULES = {"loss": "GC-4.6.1m", "retreat": "GC-4.7.1c", "advance": "GC-4.7.2a"}
-
+KINDS = ("loss", "retreat", "advance", "air", "reserve")
 LOSS_KEYS = (
     "full_strength",
     "reduced",
@@ -55,10 +78,7 @@ ARGUMENTS = {"army": "ARMY", "toward": "PLACE", "away": "PLACE", "direction": "D
 HOLD, NOBODY, ALL, LISTED = "hold", "none", "all", "only"
 WHO = (HOLD, NOBODY, ALL, LISTED)
 
-MAX_KEYS, MAX_CLAUSES, MAX_LISTED, MAX_BYTES = 24, 64, 32, 4096
-Number = Annotated[int, Meta(ge=0, le=9999)]
-Numbers = Annotated[tuple[Number, ...], Meta(max_length=MAX_LISTED)]
-Word = Annotated[str, Meta(max_length=24)]
+MAX_KEYS, MAX_BYTES = 24, 4096
 
 
 class Key(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -112,15 +132,22 @@ class AdvancePolicy(Struct, frozen=True, array_like=True, forbid_unknown_fields=
     at: Annotated[tuple[AdvanceAt, ...], Meta(max_length=MAX_CLAUSES)] = ()
 
 
-AnyPolicy = LossPolicy | RetreatPolicy | AdvancePolicy
-SHAPES: dict[str, type[AnyPolicy]] = {"loss": LossPolicy, "retreat": RetreatPolicy, "advance": AdvancePolicy}
-T = TypeVar("T")
+AnyPolicy = LossPolicy | RetreatPolicy | AdvancePolicy | AirPolicy | ReservePolicy
+SHAPES: dict[str, type[AnyPolicy]] = {
+    "loss": LossPolicy,
+    "retreat": RetreatPolicy,
+    "advance": AdvancePolicy,
+    "air": AirPolicy,
+    "reserve": ReservePolicy,
+}
 A = TypeVar("A", At, AdvanceAt)
 
 DEFAULTS: dict[str, AnyPolicy] = {
     "loss": LossPolicy(tuple(map(Key, ("full_strength", "foot", "not_surrounded", "lowest_strength", "id")))),
     "retreat": RetreatPolicy(tuple(map(Key, ("not_engaged", "supplied", "city", "village", "centre", "room", "compass")))),
     "advance": AdvancePolicy(HOLD),
+    "air": AirPolicy(),
+    "reserve": ReservePolicy(),
 }
 
 
@@ -129,9 +156,9 @@ def decode(world: World, kind: str, data: bytes) -> AnyPolicy:
     try:
         policy = canonical.decode(data, SHAPES[_known(kind)])
     except ValueError:
-        raise _refusal(kind, "policy-damaged") from None
+        raise refusal(kind, "policy-damaged") from None
     if encode(read(world, kind, write(world, policy))) != data:
-        raise _refusal(kind, "policy-damaged")
+        raise refusal(kind, "policy-damaged")
     return policy
 
 
@@ -142,22 +169,26 @@ def encode(policy: AnyPolicy) -> bytes:
 
 def write(world: World, policy: AnyPolicy) -> str:
     """The notation of a standing order. Reads back to the same bytes."""
+    if isinstance(policy, AirPolicy):
+        return write_air(world, policy)
+    if isinstance(policy, ReservePolicy):
+        return write_reserve(world, policy)
     clauses = []
     if isinstance(policy, AdvancePolicy):
         clauses.append(_who_text(world, policy.who, policy.units))
         if policy.onward:
-            clauses.append(f"onward {_hexes_text(policy.onward)}")
+            clauses.append(f"onward {hexes_text(policy.onward)}")
         clauses += [f"at {hex_word(Hex(at.hex))} {_who_text(world, at.who, at.units)}" for at in policy.at]
         return "; ".join(clauses)
     clauses.append(" ".join(_key_text(world, key) for key in policy.keys))
     if isinstance(policy, LossPolicy):
         if policy.protect:
-            clauses.append(f"protect {_units_text(world, policy.protect)}")
-        clauses += [f"at {hex_word(Hex(at.hex))} {_units_text(world, at.listed)}" for at in policy.at]
+            clauses.append(f"protect {units_text(world, policy.protect)}")
+        clauses += [f"at {hex_word(Hex(at.hex))} {units_text(world, at.listed)}" for at in policy.at]
     else:
         if policy.is_together:
             clauses.append("together")
-        clauses += [f"at {hex_word(Hex(at.hex))} {_hexes_text(at.listed)}" for at in policy.at]
+        clauses += [f"at {hex_word(Hex(at.hex))} {hexes_text(at.listed)}" for at in policy.at]
     return "; ".join(clauses)
 
 
@@ -165,14 +196,14 @@ def read(world: World, kind: str, text: str) -> AnyPolicy:
     """The standing order of a notation, in its normal form. Raises IllegalOrder naming the word that is off."""
     clauses = [clause.split() for clause in text.split(";")]
     if not all(clauses):
-        raise _refusal(kind, "policy-clause-empty")
+        raise refusal(kind, "policy-clause-empty")
     policy = READERS[_known(kind)](world, clauses)
     try:
         msgspec.convert(msgspec.to_builtins(policy), SHAPES[kind])  # the bounds of every list
     except msgspec.ValidationError:
-        raise _refusal(kind, "policy-too-long") from None
+        raise refusal(kind, "policy-too-long") from None
     if len(encode(policy)) > MAX_BYTES:
-        raise _refusal(kind, "policy-too-long")
+        raise refusal(kind, "policy-too-long")
     return policy
 
 
@@ -182,12 +213,12 @@ def _read_loss(world: World, clauses: Sequence[list[str]]) -> LossPolicy:
     at: list[At] = []
     for word, *words in clauses[1:]:
         if word == "protect" and not protect:
-            protect = tuple(sorted(_read_units(world, "loss", words)))
+            protect = tuple(sorted(read_units(world, "loss", words)))
         elif word == "at":
             here, *listed = words or [""]
-            at.append(At(_read_hex(world, "loss", here), _read_units(world, "loss", listed)))
+            at.append(At(read_hex(world, "loss", here), read_units(world, "loss", listed)))
         else:
-            raise _unknown("loss", word, ("protect", "at"))
+            raise unknown("loss", word, ("protect", "at"))
     return LossPolicy(keys, protect, _in_order("loss", at))
 
 
@@ -200,9 +231,9 @@ def _read_retreat(world: World, clauses: Sequence[list[str]]) -> RetreatPolicy:
             is_together = True
         elif word == "at":
             here, *listed = words or [""]
-            at.append(At(_read_hex(world, "retreat", here), _read_hexes(world, "retreat", listed)))
+            at.append(At(read_hex(world, "retreat", here), read_hexes(world, "retreat", listed)))
         else:
-            raise _unknown("retreat", word, ("together", "at"))
+            raise unknown("retreat", word, ("together", "at"))
     return RetreatPolicy(keys, is_together, _in_order("retreat", at))
 
 
@@ -212,12 +243,12 @@ def _read_advance(world: World, clauses: Sequence[list[str]]) -> AdvancePolicy:
     at: list[AdvanceAt] = []
     for word, *words in clauses[1:]:
         if word == "onward" and not onward:
-            onward = _read_hexes(world, "advance", words)
+            onward = read_hexes(world, "advance", words)
         elif word == "at":
             here, *listed = words or [""]
-            at.append(AdvanceAt(_read_hex(world, "advance", here), *_read_who(world, listed or [""])))
+            at.append(AdvanceAt(read_hex(world, "advance", here), *_read_who(world, listed or [""])))
         else:
-            raise _unknown("advance", word, ("onward", "at"))
+            raise unknown("advance", word, ("onward", "at"))
     return AdvancePolicy(who, units, onward, _in_order("advance", at))
 
 
@@ -225,112 +256,59 @@ READERS: dict[str, Callable[[World, Sequence[list[str]]], AnyPolicy]] = {
     "loss": _read_loss,
     "retreat": _read_retreat,
     "advance": _read_advance,
+    "air": read_air,
+    "reserve": read_reserve,
 }
 
 
 def _read_keys(world: World, kind: str, words: Sequence[str], allowed: tuple[str, ...]) -> tuple[Key, ...]:
     keys = tuple(_read_key(world, kind, word, allowed) for word in words)
-    return _each_once(kind, keys, words)
+    return each_once(kind, keys, words)
 
 
 def _read_key(world: World, kind: str, word: str, allowed: tuple[str, ...]) -> Key:
     name, colon, argument = word.partition(":")
     if name not in allowed or bool(colon) != (name in ARGUMENTS):
         forms = tuple(f"{key}:{ARGUMENTS[key]}" if key in ARGUMENTS else key for key in allowed)
-        raise _unknown(kind, word, forms)
+        raise unknown(kind, word, forms)
     if name == "army":
-        return Key(name, _place_in(kind, argument.lower(), ARMIES))
+        return Key(name, place_in(kind, argument.lower(), ARMIES))
     if name == "direction":
-        return Key(name, _place_in(kind, argument.upper(), DIRECTIONS))
-    return Key(name, _read_hex(world, kind, argument)) if colon else Key(name)
+        return Key(name, place_in(kind, argument.upper(), DIRECTIONS))
+    return Key(name, read_hex(world, kind, argument)) if colon else Key(name)
 
 
 def _read_who(world: World, words: Sequence[str]) -> tuple[str, tuple[int, ...]]:
     who, *units = words
     if who not in WHO or bool(units) != (who == LISTED):
-        raise _unknown("advance", " ".join(words), (*WHO[:-1], f"{LISTED} UNIT"))
-    return who, _read_units(world, "advance", units) if units else ()
-
-
-def _read_units(world: World, kind: str, words: Sequence[str]) -> tuple[int, ...]:
-    found = [world.index_of.get(word, world.index_of.get(word.upper(), -1)) for word in words]
-    for index, word in zip(found, words, strict=True):
-        if index < 0:
-            raise _refusal(kind, "unknown-unit", word)
-    return _each_once(kind, tuple(found), words)
-
-
-def _read_hexes(world: World, kind: str, words: Sequence[str]) -> tuple[int, ...]:
-    return _each_once(kind, tuple(_read_hex(world, kind, word) for word in words), words)
-
-
-def _read_hex(world: World, kind: str, word: str) -> int:
-    here = world.board.hex_of(word.replace("_", " "))
-    if here == NOWHERE:
-        raise _refusal(kind, "unknown-hex", word)
-    return here
-
-
-def _each_once(kind: str, found: tuple[T, ...], words: Sequence[str]) -> tuple[T, ...]:
-    if not found:
-        raise _refusal(kind, "policy-list-empty")
-    for place, item in enumerate(found):
-        if item in found[:place]:
-            raise _refusal(kind, "policy-said-twice", words[place])
-    return found
+        raise unknown("advance", " ".join(words), (*WHO[:-1], f"{LISTED} UNIT"))
+    return who, read_units(world, "advance", units) if units else ()
 
 
 def _in_order(kind: str, found: list[A]) -> tuple[A, ...]:
     hexes = sorted(at.hex for at in found)
     for one, other in pairwise(hexes):
         if one == other:
-            raise _refusal(kind, "policy-said-twice", hex_word(Hex(one)))
+            raise refusal(kind, "policy-said-twice", hex_word(Hex(one)))
     return tuple(sorted(found, key=lambda at: at.hex))
-
-
-def _place_in(kind: str, word: str, names: tuple[str, ...]) -> int:
-    if word not in names:
-        raise _unknown(kind, word, names)
-    return names.index(word)
 
 
 def _key_text(world: World, key: Key) -> str:
     if key.name == "army":
-        return f"army:{_name_of(ARMIES, key.argument)}"
+        return f"army:{name_of(ARMIES, key.argument)}"
     if key.name == "direction":
-        return f"direction:{_name_of(DIRECTIONS, key.argument)}"
+        return f"direction:{name_of(DIRECTIONS, key.argument)}"
     if key.name in ARGUMENTS:
         place = world.board.place_at.get(Hex(key.argument))
         return f"{key.name}:{place.name.replace(' ', '_') if place else hex_word(Hex(key.argument))}"
     return key.name
 
 
-def _name_of(names: tuple[str, ...], index: int) -> str:
-    return names[index] if index < len(names) else f"#{index}"
-
-
 def _who_text(world: World, who: str, units: tuple[int, ...]) -> str:
-    return f"{who} {_units_text(world, units)}".rstrip()
-
-
-def _units_text(world: World, units: tuple[int, ...]) -> str:
-    return " ".join(unit_name(world, index) for index in units)
-
-
-def _hexes_text(hexes: tuple[int, ...]) -> str:
-    return " ".join(hex_word(Hex(here)) for here in hexes)
+    return f"{who} {units_text(world, units)}".rstrip()
 
 
 def _known(kind: str) -> str:
     if kind not in SHAPES:
         raise IllegalOrder(Refusal("GC-2.4c", "policy-kind-unknown", kind))
     return kind
-
-
-def _unknown(kind: str, word: str, allowed: Sequence[str]) -> IllegalOrder:
-    """A word that is not understood here; the subject says which are."""
-    return _refusal(kind, "policy-word-unknown", f"{word} ({' '.join(allowed)})")
-
-
-def _refusal(kind: str, code: str, subject: str = "") -> IllegalOrder:
-    return IllegalOrder(Refusal(RULES[kind], code, subject))

@@ -14,13 +14,32 @@ from pbem.engine.demands import Choose, Claimed, Decided, Demand, Input, Over, R
 from pbem.engine.events import Event
 from pbem.engine.game import Options, Token
 from pbem.engine.names import with_hexes
-from pbem.games.guerra_do_congo import combat_phase, movement_phase, sequence, standing
+from pbem.games.guerra_do_congo import (
+    air_power,
+    bombardment,
+    combat_phase,
+    declared,
+    interdiction,
+    movement_phase,
+    reserves,
+    sequence,
+    standing,
+)
 from pbem.games.guerra_do_congo.decisions import ANSWERS, DECISIONS, GUARDS
 from pbem.games.guerra_do_congo.state import FINISHED, SIDES, State
 from pbem.games.guerra_do_congo.steps import Done
 from pbem.games.guerra_do_congo.world import World
 
-PHASES = (sequence.PHASE, movement_phase.PHASE, combat_phase.PHASE)
+PHASES = (
+    sequence.PHASE,
+    movement_phase.PHASE,
+    combat_phase.PHASE,
+    bombardment.PHASE,
+    interdiction.PHASE,
+    declared.PHASE,
+    reserves.PHASE,
+    air_power.PHASE,
+)
 VERBS = {verb.word: verb for phase in PHASES for verb in phase.verbs}
 VERB_OF = {verb.decision: verb for verb in VERBS.values()}
 ASKS = {name: ask for phase in PHASES for name, ask in phase.asks.items()}

@@ -153,6 +153,7 @@ def _run_stage(world: World, state: State, step: Step) -> Done:
     )
     state = supply.judge(world, state, (step.side,))
     presence = Presence(world, state)
+    state = replace(state, airfields=_airfields(world, state, presence, step.side))
     besieged = [
         index
         for here, stack in presence.stacks[step.side].items()
@@ -167,6 +168,15 @@ def _run_stage(world: World, state: State, step: Step) -> Done:
         PhaseBegan(SIDES[step.side], "movement", _unsupplied(world, state, (step.side,))),
     )
     return state.then(Step("combat_begins", step.side), Step("movement", step.side)), events
+
+
+def _airfields(world: World, state: State, presence: Presence, side: int) -> tuple[int, ...]:
+    """The airfields a side holds as its Movement Phase begins; one taken later is of no use in it. GC-3.5a."""
+    return tuple(
+        place.index
+        for place in world.board.places
+        if place.air != "none" and state.control[place.index] == side and not presence.holds_enemy(side, place.hex)
+    )
 
 
 def _ask_movement(world: World, state: State, step: Step) -> Demand | None:  # noqa: ARG001
@@ -203,7 +213,9 @@ def _end(world: World, state: State, order: EndPhase) -> Done:  # noqa: ARG001
     """P6 and C12: the phase's step comes off the agenda."""
     step = state.agenda[-1]
     state = replace(state, agenda=state.agenda[:-1])
-    return end_movement(world, state, step.side) if step.name == "movement" else end_combat(world, state, step.side)
+    if step.name == "movement":
+        return end_movement(world, state, step.side)
+    return state.then(Step("combat_ends", step.side), Step("declared", step.side)), ()  # first the list, if there is one
 
 
 def end_movement(world: World, state: State, side: int) -> Done:
@@ -212,14 +224,14 @@ def end_movement(world: World, state: State, side: int) -> Done:
         replace(unit, marks=unit.marks & ~MOVEMENT_MARKS, pm_loss=0) if kind.side == side else unit
         for kind, unit in zip(world.kinds, state.units, strict=True)
     )
-    state = replace(state, units=units, entered=(0,) * len(world.board.entries), moves=(), flights=())
+    state = replace(state, units=units, entered=(0,) * len(world.board.entries), moves=(), flights=(), airfields=())
     return state, (PhaseEnded(SIDES[side], "movement"),)
 
 
-def end_combat(world: World, state: State, side: int) -> Done:  # noqa: ARG001
+def _run_combat_ends(world: World, state: State, step: Step) -> Done:  # noqa: ARG001
     """Forget what held for the Combat Phase only. GC-4.1f."""
     units = tuple(replace(unit, marks=unit.marks & RESERVE) for unit in state.units)
-    return replace(state, units=units, combat=None), (PhaseEnded(SIDES[side], "combat"),)
+    return replace(state, units=units, combat=None), (PhaseEnded(SIDES[step.side], "combat"),)
 
 
 def _walk_end(world: World, state: State, words: tuple[str, ...]) -> Options:
@@ -257,6 +269,7 @@ PHASE = Phase(
         "administer": _run_administer,
         "stage": _run_stage,
         "combat_begins": _run_combat_begins,
+        "combat_ends": _run_combat_ends,
         "finish": _run_finish,
     },
     reads={},

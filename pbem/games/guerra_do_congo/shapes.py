@@ -208,6 +208,22 @@ class CrtShape(Struct, frozen=True):
     cells: tuple[tuple[tuple[str, str], ...], ...]
 
 
+class BombardmentShape(Struct, frozen=True):
+    """Table 3: each cell is the loss of movement points and the number of losses."""
+
+    column_ranges: tuple[tuple[int, int], ...]
+    die_rows: tuple[tuple[int, int], ...]
+    cells: tuple[tuple[tuple[Count, Count], ...], ...]
+
+
+class InterdictionShape(Struct, frozen=True):
+    """Table 4: each cell is a number of turns."""
+
+    column_ranges: tuple[tuple[int, int], ...]
+    die_rows: tuple[tuple[int, int], ...]
+    cells: tuple[tuple[Count, ...], ...]
+
+
 class AirPoints(Struct, frozen=True):
     """Table 5."""
 
@@ -265,10 +281,12 @@ class VictoryShape(Struct, frozen=True):
 
 
 class MovementShape(Struct, frozen=True):
-    """Numbers of sections 3.2 to 3.6."""
+    """Numbers of sections 3.2 to 3.6; capacities in stacking points for one Movement Phase."""
 
     zoc_extra: Count
     rail_max_hexes: Positive
+    airport_capacity_points: Positive
+    airstrip_capacity_points: Positive
     supply_distance_pm: Positive
 
 
@@ -294,6 +312,8 @@ class TablesFile(Struct, frozen=True):
     meta: Length
     terrain: tuple[TerrainShape, ...]
     crt: CrtShape
+    bombardment: BombardmentShape
+    interdiction: InterdictionShape
     air_points: AirPoints
     replacements: Replacements
     army_morale: ArmyMorale

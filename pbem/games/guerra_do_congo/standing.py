@@ -6,11 +6,12 @@ from typing import TypeVar
 from pbem.engine.decisions import Decision, IllegalOrder, Refusal
 from pbem.engine.demands import Choose, Demand
 from pbem.engine.hexes import Hex
-from pbem.games.guerra_do_congo import aftermath, combat, notation, policies, supply
+from pbem.games.guerra_do_congo import aftermath, combat, notation, policies, standing_support, supply
 from pbem.games.guerra_do_congo.aftermath import STOPS
 from pbem.games.guerra_do_congo.decisions import Advance, Attack, ColumnAtLeast, HexIsFree, HexIsOurs, Loss, Retreat, Stay
 from pbem.games.guerra_do_congo.policies import ALL, DEFAULTS, HOLD, LISTED, AdvancePolicy, Key, LossPolicy, RetreatPolicy
 from pbem.games.guerra_do_congo.state import COMBAT, State, Step
+from pbem.games.guerra_do_congo.support_policies import AirPolicy, ReservePolicy
 from pbem.games.guerra_do_congo.world import World
 from pbem.games.guerra_do_congo.zones import Presence
 
@@ -47,6 +48,10 @@ def answer(world: World, state: State, demand: Demand, policy: bytes) -> Decisio
         return _answer_loss(world, state, step, found)
     if isinstance(found, RetreatPolicy):
         return _answer_retreat(world, state, step, found)
+    if isinstance(found, AirPolicy):
+        return standing_support.answer_air(world, state, found)
+    if isinstance(found, ReservePolicy):
+        return standing_support.answer_reserve(world, state, step, found)
     return _answer_advance(world, state, step, found)
 
 
@@ -54,10 +59,10 @@ def answer(world: World, state: State, demand: Demand, policy: bytes) -> Decisio
 
 
 def _answer_loss(world: World, state: State, step: Step, policy: LossPolicy) -> Loss:
-    """The first listed for the hex attacked, else by the keys; protected ones last. C5, C6."""
+    """The first listed for the hex attacked, else by the keys; protected ones last. C5, C6, B2."""
     units = aftermath.standing_units(state, step.units)
     units = tuple(index for index in units if index not in policy.protect) or units
-    here = aftermath.combat_of(state).target
+    here = state.combat.target if state.combat else state.units[units[0]].where  # or the hex bombarded
     listed = next((at.listed for at in policy.at if at.hex == here), ())
     for index in listed:
         if index in units:

@@ -76,6 +76,16 @@ class Combat(Struct, frozen=True, array_like=True):
     advanced: tuple[int, ...] = ()
 
 
+class Planned(Struct, frozen=True, array_like=True):
+    """An attack or air mission in the list of the phase, its air points spent already. Option `attack_declaration`, GC-2.4b."""
+
+    what: str  # "attack", "bombard", "interdict"
+    target: Hex
+    units: tuple[int, ...] = ()  # of an attack
+    facility: int = 0  # of an interdiction, as in the order
+    points: int = 0
+
+
 class Step(Struct, frozen=True, array_like=True):
     """One thing still to do, on top of the agenda or below it. What the arguments mean is said where each name is handled."""
 
@@ -101,9 +111,11 @@ class State(Struct, frozen=True, array_like=True):
     places_once_held: tuple[int, ...] = ()  # places the Rebel side has ever controlled, ascending (GC-4.3.1e)
     entered: tuple[int, ...] = ()  # units through each entry hex in this phase (GC-3.4.2b)
     flights: tuple[tuple[int, int], ...] = ()  # stacking points handled by each airfield's place in this phase (GC-3.5c)
+    airfields: tuple[int, ...] = ()  # places the active side may fly from and to, as it held them when the phase began (GC-3.5a)
     moves: tuple[int, ...] = ()  # units in the order in which they moved or were placed in this phase (GC-3.2.2j)
     interdictions: tuple[Interdiction, ...] = ()
     combat: Combat | None = None
+    plan: tuple[Planned, ...] = ()  # what is still to be resolved of the list, in its order (GC-2.4b)
     winner: int = -2  # FINISHED: side, or -1 for a draw
     ended_by: str = ""  # FINISHED: "points" or "annihilation"
 

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from pbem.engine.content import Problems
-from pbem.engine.tables import Table, ratio_problems, table_problems
+from pbem.engine.tables import Band, Table, band_problems, ratio_problems, table_problems
 from pbem.games.guerra_do_congo.army_morale import TESTS
 from pbem.games.guerra_do_congo.roster import ARMIES, ARMY_SIDE, MOBILE_TYPES
 from pbem.games.guerra_do_congo.shapes import ArmyMorale, MapFile, TablesFile, UnitsFile, UnitShape
 from pbem.games.guerra_do_congo.state import SIDES
+from pbem.games.guerra_do_congo.world import ENDLESS
 
 FILE, UNITS = "tables.toml", "units.toml"
 GROUND = ("open", "savanna", "forest", "swamp", "rough", "mountain", "city")
@@ -17,7 +18,7 @@ VICTORY = ("B1", "B2", "B3", "B4", "B5", "C1", "C2", "C3", "C4", "C5", "R1", "R2
 
 
 def check(data: TablesFile, problems: Problems) -> None:
-    """Tables 1, 2, 5, 6, 8, the victory table and the options."""
+    """Tables 1 to 6 and 8, the victory table and the options."""
     problems.unique(FILE, "terrain: key", [entry.key for entry in data.terrain])
     problems.add_all(FILE, "terrain", _terrain_faults(data))
     crt = data.crt
@@ -28,6 +29,11 @@ def check(data: TablesFile, problems: Problems) -> None:
     problems.add_all(FILE, "crt.column_min_ratio_halves", ratio_problems(thresholds))
     if len(thresholds) != len(crt.columns):
         problems.add(FILE, "crt.column_min_ratio_halves", f"{len(thresholds)} numbers for {len(crt.columns)} columns")
+    for name, columns, rows, cells in (
+        ("bombardment", data.bombardment.column_ranges, data.bombardment.die_rows, data.bombardment.cells),
+        ("interdiction", data.interdiction.column_ranges, data.interdiction.die_rows, data.interdiction.cells),
+    ):
+        problems.add_all(FILE, name, _mission_faults(columns, rows, cells))
     for name, row in (
         ("air_points.by_turn", data.air_points.by_turn),
         ("replacements.congo", data.replacements.congo),
@@ -61,6 +67,11 @@ def _cell_faults(data: TablesFile) -> Iterator[str]:
             for code, known in zip(cell, (ATTACKER, DEFENDER), strict=True):
                 if code.removesuffix("(M)") not in known:
                     yield f'row {number}, column {column}: "{code}" is no result'
+
+
+def _mission_faults(columns: tuple[Band, ...], rows: tuple[Band, ...], cells: tuple[tuple[object, ...], ...]) -> Iterator[str]:
+    yield from band_problems(columns, 0, ENDLESS)
+    yield from table_problems(Table(tuple(map(str, columns)), rows, cells), 1, 10)
 
 
 def _turn_faults(row: dict[str, int], last: int) -> Iterator[str]:

@@ -52,11 +52,22 @@ VERBS = {
     "abandon": _("an unsupplied motorised unit loses a step and keeps its full movement"),
     "m": _("march along a path of hexes: m UNIT HEX-HEX-..."),
     "enter": _("bring a reinforcement on by an entry road"),
-    "a": _("attack a hex: a HEX with UNIT,UNIT"),
+    "sail": _("go by Congo river, up to the agreed number of hexsides: sail UNIT HEX-HEX"),
+    "ride": _("go by railway, up to 15 hexes: ride UNIT HEX-HEX-..."),
+    "railin": _("bring a reinforcement on by an entry railway"),
+    "fly": _("fly from one airfield of yours to another: fly UNIT HEX-HEX"),
+    "leave": _("march to the edge and leave the map for good: leave UNIT HEX-HEX-..."),
+    "reserve": _("put a unit in reserve; it does not move in this phase"),
+    "a": _("attack a hex: a HEX with UNIT,UNIT; in the Congo stage perhaps with air points: a HEX with UNIT air POINTS"),
+    "bombard": _("bombard the enemy units of a hex: bombard HEX POINTS"),
+    "interdict": _("put a road, a railway or an airfield out of use: interdict HEX road POINTS"),
     "loss": _("which unit takes the loss"),
     "retreat": _("which unit retreats next, and where to"),
     "advance": _("a unit advances into the vacated hex"),
     "stay": _("nobody (else) advances"),
+    "air": _("air points for the combat declared: air POINTS"),
+    "commit": _("send a reserve into the combat declared: commit UNIT HEX-HEX-..."),
+    "hold": _("commit no (more) reserves"),
 }
 
 # words of an order that may be left out
@@ -69,18 +80,22 @@ DEMANDS = {
     "loss": _("{side} must choose which unit takes the loss"),
     "retreat": _("{side} must choose who retreats next, and where to"),
     "advance": _("{side} must choose who advances"),
+    "air": _("{side} must say how many air points support the combat"),
+    "reserve": _("{side} must say which reserves join the combat"),
 }
 
 POLICIES = {
     "loss": _("who takes a loss"),
     "retreat": _("who retreats, and where to"),
     "advance": _("who advances after combat"),
+    "air": _("air points for a combat"),
+    "reserve": _("which reserves join a combat"),
 }
 
 # what a standing order of each kind is made of: a word or form, and what it means
 POLICY_WORDS = {
     "loss": {
-        "": _("tests one after the other: each keeps the units that pass it best, the next decides among those"),
+        "": _("Tests, one after the other: each keeps the units that pass it best, the next decides among those"),
         "full_strength": _("units at full strength"),
         "reduced": _("reduced units"),
         "foot": _("units on foot"),
@@ -95,7 +110,7 @@ POLICY_WORDS = {
         "; at HEX UNIT UNIT": _("for an attack on this hex: the first of these that can"),
     },
     "retreat": {
-        "": _("tests one after the other: each keeps the hexes that pass it best, the next decides among those"),
+        "": _("Tests, one after the other: each keeps the hexes that pass it best, the next decides among those"),
         "not_engaged": _("no enemy next to it"),
         "supplied": _("the unit would be supplied there"),
         "city": _("a city"),
@@ -112,7 +127,7 @@ POLICY_WORDS = {
         "; at HEX HEX HEX": _("from this hex: the first of these that can be"),
     },
     "advance": {
-        "": _("one of these"),
+        "": _("One of these"),
         "hold": _("the largest unit goes in where a place is taken, else nobody"),
         "none": _("nobody"),
         "all": _("everybody that may, the largest first"),
@@ -120,10 +135,36 @@ POLICY_WORDS = {
         "; onward HEX HEX": _("second hexes for mobile units: the first that can be"),
         "; at HEX WHO": _("for this hex: hold, none, all or only UNIT UNIT"),
     },
+    "air": {
+        "": _("none, or clauses of which the first that fits the combat decides: WHERE HOW_MANY max POINTS from COLUMN"),
+        "none": _("no points"),
+        "at HEX HEX": _("where: combats at these hexes"),
+        "anywhere": _("where: any combat"),
+        "min": _("how many: the fewest that move the column by one"),
+        "all": _("how many: all there are"),
+        "POINTS": _("how many: this number"),
+        "max POINTS": _("at most so many, behind min or all"),
+        "from COLUMN": _("only when the column is this one or further right: from 2:1"),
+        "; total POINTS": _("no more than this in one turn, as the last clause"),
+    },
+    "reserve": {
+        "": _("none, or clauses that each send reserves when they fit the combat: WHO WHERE from COLUMN"),
+        "none": _("nobody"),
+        "all": _("who: everybody that can come, the largest first"),
+        "only UNIT UNIT": _("who: these, in this order"),
+        "at HEX HEX": _("where: combats at these hexes"),
+        "anywhere": _("where: any combat"),
+        "from COLUMN": _("only when the column is this one or further right: from 2:1"),
+    },
 }
 
 # dice, by the first word of what they are rolled for; its other words fill the places
-ROLLS = {"attack": _("the attack on {3}"), "check": _("a morale check after the attack on {3}")}
+ROLLS = {
+    "attack": _("the attack on {3}"),
+    "check": _("a morale check after the attack on {3}"),
+    "bombard": _("the bombardment of {2}"),
+    "interdict": _("the interdiction in {2}"),
+}
 
 REASONS = {
     "points": _("more victory points at the end of the last turn"),
@@ -141,7 +182,14 @@ NAMES: dict[str, dict[Any, str]] = {
         "combat": _("combat"),
         "finished": _("the match is over"),
     },
-    "what": {"replacements": _("replacement points"), "air": _("air points")},
+    "what": {
+        "replacements": _("replacement points"),
+        "air": _("air points"),
+        "attack": _("attack"),
+        "bombard": _("bombardment"),
+        "interdict": _("interdiction"),
+    },
+    "facility": {"road": _("road"), "railway": _("railway"), "air": _("airfield")},
     "passed": {True: _("holds"), False: _("breaks")},
     "why": {
         "combat": _("in combat"),
@@ -149,6 +197,11 @@ NAMES: dict[str, dict[Any, str]] = {
         "check": _("as its morale breaks"),
         "equipment": _("for the equipment it leaves behind"),
         "dissolved": _("to restore another unit"),
+        "bombardment": _("by bombardment"),
+        "no-enemy-there": _("no enemy is there any more"),
+        "no-attacker": _("none of its units can attack any more"),
+        "held-its-hex": _("a unit there held its hex in this phase"),
+        "was-attacked": _("a unit there was attacked in this phase"),
     },
     "reason": REASONS,
     "attacker": {
@@ -203,6 +256,8 @@ SHIFTS = {
     "GC-4.2a": _("terrain of the defender"),
     "GC-4.2.2a": _("attack across a river"),
     "GC-4.2.4b": _("the defender is besieged"),
+    "GC-4.5.2a": _("terrain of the bombarded hex"),
+    "GC-4.5.3a": _("terrain of the hex"),
 }
 
 EVENTS = {
@@ -222,6 +277,11 @@ EVENTS = {
     "abandoned": _("{unit} in {hex} leaves equipment behind to keep its full movement."),
     "moved": _("{unit} marches {hexes} ({cost_mp} MP)."),
     "entered": _("{unit} comes on by {entry}: {hexes}."),
+    "sailed": _("{unit} goes by river from {start} to {to} ({hexsides} hexsides)."),
+    "rode": _("{unit} goes by rail {hexes}."),
+    "entered-by-rail": _("{unit} comes on by rail at {entry}: {hexes}."),
+    "flew": _("{unit} flies from {start} to {to}."),
+    "reserved": _("{unit} in {hex} is put in reserve."),
     "captured": _("{place} is taken by {side}."),
     "attack-declared": _(
         "{attackers} against {target}, held by {defenders}:\n"
@@ -229,6 +289,25 @@ EVENTS = {
         "{shifts}"
         "  column {column}, morale difference {morale:+d} (10 on the dice for each point)"
     ),
+    "air-support": _("Air support at {target}: {points} points."),
+    "bombarded": _(
+        "Bombardment of {target} ({units}) with {points} air points: column {start_column}\n"
+        "{shifts}"
+        "  column {column}, die {roll}: {pm_loss} MP less in the next movement, losses {losses}"
+    ),
+    "interdicted": _(
+        "Interdiction of the {facility} in {target} with {points} air points: column {start_column}\n"
+        "{shifts}"
+        "  column {column}, die {roll}: it stays in use"
+    ),
+    "interdicted|until": _(
+        "Interdiction of the {facility} in {target} with {points} air points: column {start_column}\n"
+        "{shifts}"
+        "  column {column}, die {roll}: {turns} turns, out of use to the end of turn {until}"
+    ),
+    "reserve-committed": _("{unit} comes out of reserve: {hexes} ({cost_mp} MP)."),
+    "listed": _("Number {number} of the list: {what}, {target}."),
+    "called-off": _("Not carried out: {what}, {target}; {why}."),
     "attack-resolved": _(
         "Attack on {target}: dice {tens}, {units}, with morale {modified}.\n  attacker: {attacker}\n  defender: {defender}"
     ),
@@ -342,6 +421,16 @@ REFUSALS = {
     "was-bombarded": _("{subject} was bombarded in this phase and cannot be attacked on the ground"),
     "has-attacked": _("{subject} has used its attack of this phase"),
     "not-next-to-target": _("{subject} is not next to the hex it is to attack"),
+    "in-the-list": _("{subject} stands in the list of this phase already"),
+    # air power
+    "only-congo-flies": _("only the Congo side has air points, and flies missions in its own Combat Phase: not {subject}"),
+    "air-after-reserves": _("with reserves in play air points are named after them, when you are asked: leave out {subject}"),
+    "was-attacked": _("{subject} was attacked on the ground in this phase and cannot be bombarded"),
+    "bombarded-already": _("{subject} was bombarded in this phase already"),
+    "no-such-facility": _("there is none of it: {subject}"),
+    # reserves
+    "not-in-reserve": _("{subject} is not in reserve"),
+    "not-the-attacked-hex": _("a reserve of the defender goes into the attacked hex, not to {subject}"),
     "armies-apart": _("units of Uganda, Rwanda and Burundi do not attack together: {subject}"),
     # after combat
     "not-in-this-combat": _("{subject} is not among the units that can take this loss"),
@@ -370,11 +459,32 @@ REFUSALS = {
         "its points are spent: a unit that cannot pay for its first hex moves that one hex only, and stops in {subject}"
     ),
     "too-few-points": _("the movement points do not reach as far as {subject}"),
+    # river, railway, air, the edge, reserves
+    "no-points-to-board": _("{subject} has no movement points left to board with"),
+    "not-on-the-congo": _("{subject} does not stand on the Congo"),
+    "out-of-reach-by-river": _("{subject} cannot be reached by river: too far, cut off by the enemy, or no place to land"),
+    "not-on-a-railway": _("{subject} does not stand on a railway"),
+    "railway-out-of-use": _("the railway in {subject} is interdicted: no train starts there or goes on from there"),
+    "no-railway-there": _("no railway leads that way out of {subject}"),
+    "too-far-by-rail": _("the train does not go as far as {subject} in one phase"),
+    "entry-without-railway": _("there is no railway at the entry hex {subject}"),
+    "no-train-left": _("so many units have come through {subject} that no train gets there in this phase"),
+    "no-airfield": _("there is no airfield in {subject}"),
+    "airfield-not-held": _("the airfield of {0} was not yours when the phase began"),
+    "airfield-out-of-use": _("the airfield of {0} is interdicted"),
+    "airfield-busy": _("the airfield can handle no more than so many stacking points in this phase: {subject}"),
+    "same-airfield": _("{subject} is where it stands already"),
+    "not-at-the-edge": _("{subject} is not at the edge of the map"),
+    "too-few-points-to-leave": _("the movement points do not suffice to leave the map from {subject}"),
+    "must-make-room": _("{subject} must move to another hex: another hex holds more units than it can"),
+    "no-reserves-agreed": _("this match is played without reserves"),
+    "no-reserves-in-turn-1": _("the Congo side has no Movement Phase in turn 1 and marks no reserves"),
+    "arrived-this-turn": _("{subject} arrived in this turn and cannot be put in reserve"),
     # arrivals
     "not-to-come": _("{subject} is here already, or gone for good"),
     "comes-later": _("{0} comes in turn {1}"),
     "no-movement-in-turn-1": _("the Congo side does not move in turn 1; {subject} comes later"),
-    "comes-through-entry-hex": _("{subject} comes on through an entry hex: use enter"),
+    "comes-through-entry-hex": _("{subject} comes on through an entry hex: use enter or railin"),
     "is-mobilised": _("{subject} is mobilised in a place: use mobilise"),
     "not-its-entry-hex": _("{0} does not come on at {1}: its path begins with its own entry hex"),
     "entry-hex-held": _("the enemy holds the entry hex {subject}"),

@@ -1,10 +1,16 @@
 """What the rules of one match are bound to: board, roster, tables and match options. Built once, never changed."""
 
+from typing import Generic, TypeVar
+
 from msgspec import Struct
 
 from pbem.engine.game import OptionValue
+from pbem.engine.tables import Band, Table
 from pbem.games.guerra_do_congo.board import Board
 from pbem.games.guerra_do_congo.roster import UnitKind
+
+T = TypeVar("T")
+ENDLESS = 9999  # in the tables: no upper limit
 
 
 class Crt(Struct, frozen=True):
@@ -14,6 +20,13 @@ class Crt(Struct, frozen=True):
     thresholds: tuple[tuple[int, int], ...]  # column needs numerator / denominator <= PA / PD; GC-4.1h
     rows: tuple[tuple[int, int], ...]  # first and last modified roll
     cells: tuple[tuple[tuple[str, str], ...], ...]
+
+
+class MissionTable(Struct, Generic[T], frozen=True):
+    """Table 3 or 4. `columns` holds the first and last index of each, the last one without end; a row is one of the die."""
+
+    columns: tuple[Band, ...]
+    table: Table[T]
 
 
 class MoraleModifier(Struct, frozen=True):
@@ -46,6 +59,8 @@ class Tables(Struct, frozen=True):
 
     last_turn: int
     crt: Crt
+    bombardment: MissionTable[tuple[int, int]]  # loss of movement points, losses; GC-T3a
+    interdiction: MissionTable[int]  # turns; GC-T4a
     air_points: tuple[int, ...]  # GC-T5a
     replacements: tuple[tuple[int, ...], tuple[int, ...]]  # by side, GC-T6a
     morale: dict[str, tuple[MoraleModifier, ...]]  # by set: "table8", "section_4_3_1"
@@ -54,6 +69,7 @@ class Tables(Struct, frozen=True):
     supply_distance_pm: int
     zoc_extra_mp: int
     rail_hexes: int
+    airfield_points: dict[str, int]  # by kind of airfield: stacking points for one Movement Phase, GC-3.5c
     check_always_passes: int  # rolls up to this one
     check_always_fails: int  # rolls from this one
 

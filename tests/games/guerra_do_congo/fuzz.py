@@ -16,7 +16,7 @@ from pbem.games.guerra_do_congo import decisions as d
 from pbem.games.guerra_do_congo.rules import SEPARATORS, CongoRules
 from pbem.games.guerra_do_congo.state import State
 
-BIAS = Bias(end=4, stop=30, words={"m": 4, "a": 12, "mobilise": 3})
+BIAS = Bias(end=4, stop=30, words={"m": 8, "a": 12, "mobilise": 3, "sail": 2, "ride": 2, "fly": 2})
 CLASSES = (*d.ORDERS, *d.ANSWERS, d.HexIsOurs, d.HexIsFree, d.ColumnAtLeast)
 
 
@@ -90,8 +90,10 @@ def _anything(rules: CongoRules, random: Random, name: str) -> Any:
         return tuple(sorted(random.sample(range(len(rules.world.kinds)), random.randint(1, 4))))
     if name == "path":
         return Path(tuple(random.randrange(6) for _ in range(random.randint(1, 5))))
-    if name == "column":
+    if name in ("column", "points", "air"):
         return random.randrange(9)
+    if name == "facility":
+        return random.randrange(4)
     return random.choice((*rules.world.board.playable, Hex(0), Hex(9999)))
 
 
@@ -103,8 +105,8 @@ def _bent(rules: CongoRules, random: Random, name: str, value: Any) -> Any:
     if name in ("unit", "restored"):
         near = (value - 1, value + 1, len(rules.world.kinds), random.randrange(len(rules.world.kinds)))
         return max(0, random.choice(near))
-    if name == "column":
-        return value + 1
+    if name in ("column", "points", "air", "facility"):
+        return max(0, value + random.choice((-1, 1, 9)))
     around = rules.world.board.grid.around(value) if value in rules.world.board.grid else ()
     return max(0, random.choice((*around, random.choice(rules.world.board.playable), Hex(0), Hex(value + 10_000))))
 

@@ -47,7 +47,7 @@ SAMPLE = sampled()
 
 
 def test_the_sample_holds_every_kind_of_choice() -> None:
-    assert {demand.kind for _, demand in SAMPLE} == {"setup", "movement", "combat", "loss", "retreat", "advance"}
+    assert {demand.kind for _, demand in SAMPLE} == {"setup", "movement", "combat", "loss", "retreat", "advance", "air"}
 
 
 def test_whatever_a_walk_spells_passes_check_and_reads_back() -> None:

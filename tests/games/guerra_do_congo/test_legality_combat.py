@@ -9,35 +9,41 @@ from random import Random
 import pytest
 
 from pbem import canonical
-from pbem.engine.decisions import Decision
+from pbem.engine.decisions import Decision, Path
 from pbem.engine.demands import Choose, Decided, Over, Roll, Rolled
 from pbem.engine.hexes import Hex
-from pbem.games.guerra_do_congo.decisions import Advance, Attack, Loss, Retreat, Stay
+from pbem.games.guerra_do_congo.decisions import Advance, Attack, Commit, Hold, Loss, Retreat, Stay, Support
 from pbem.games.guerra_do_congo.policies import KINDS
-from pbem.games.guerra_do_congo.state import COMBAT
+from pbem.games.guerra_do_congo.state import COMBAT, RESERVE, Interdiction
 from tests.games.guerra_do_congo.fuzz import bend, is_spelled, refusal_of
-from tests.games.guerra_do_congo.positions import Counter, Position, place, position, unit
+from tests.games.guerra_do_congo.positions import Counter, Position, at, place, position, unit
 
 TERRAIN = ("savanna", "open", "forest", "swamp", "rough", "mountain")
 TYPES = ("infantry", "infantry", "guerrilla", "artillery", "armour", "motorised")
 ARMIES = (("rebels", "uganda", "rwanda", "burundi"), ("congo", "angola", "zimbabwe", "namibia"))
 HEXES = [f"{row:02d}{column:02d}" for row in range(4) for column in range(4)]
 NAMED = ("0000", "0101", "0102", "0202", "0203", "0301", "0303")  # standing orders below name these
-SEEDS = range(50)
+SEEDS = range(60)
 TEXTS = {
     "loss": ("id", "reduced mobile highest_strength; protect X0 X3 X5", "lowest_morale army:uganda not_surrounded; at 0101 X1 X2"),
     "retreat": ("compass", "room away:0101 direction:NE; together", "supplied toward:0303 friendly empty; at 0101 0102 0202"),
+    "air": ("anywhere all; total 5", "at 0101 0303 min max 3 from 1:1; anywhere 2", "anywhere min from 3:2"),
+    "reserve": ("all anywhere", "only X0 X1 X2 X3 X4 X5 at 0101 0202 0303; all anywhere from 3:1", "all anywhere from 2:1"),
     "advance": ("all", "all; onward 0000 0102 0203 0301", "only X0 X1 X2 X3 X4 X5; onward 0101", "none; at 0101 all", "hold"),
 }
 
 
 def crowded(random: Random) -> Position:
-    """A board of sixteen hexes with up to sixteen units of both sides, all kinds of terrain and hexsides."""
-    sides = {here: random.choice((0, 1, -1)) for here in HEXES}
-    neutral = [here for here in HEXES if sides[here] < 0 and here not in NAMED and random.random() < 0.5]
-    held = [here for here in HEXES if sides[here] >= 0]
+    """A board of sixteen hexes, crowded, or of 49 with room for reserves; all kinds of units, terrain and hexsides."""
+    size = random.choice((4, 7))
+    hexes = HEXES if size == 4 else [f"{row:02d}{column:02d}" for row in range(size) for column in range(size)]
+    sides = {here: random.choice((0, 1, -1)) for here in hexes}
+    if size > 4:  # one side to the west of the other, each with hexes behind the front
+        sides = {here: -1 if random.random() < 0.2 else int(here[2:]) // 4 for here in hexes}
+    neutral = [here for here in hexes if sides[here] < 0 and here not in NAMED and random.random() < 16 / len(hexes) / 2]
+    held = [here for here in hexes if sides[here] >= 0]
     units: list[Counter] = []
-    for index in range(16):
+    for index in range(16 if size == 4 else 24):
         here = random.choice(held)
         units.append(
             unit(
@@ -50,17 +56,18 @@ def crowded(random: Random) -> Position:
                 at=here,
                 reduced=random.random() < 0.3,
                 first_move_turn=random.choice((1, 9)),
+                marks=RESERVE if random.random() < 0.5 else 0,
             )
         )
     units += [unit("REST0", "rebels"), unit("REST1", "congo")]  # still to come: nobody is annihilated
-    pairs = [f"{one}/{other}" for one in HEXES for other in HEXES if one < other and _touch(one, other)]
+    pairs = [f"{one}/{other}" for one in hexes for other in hexes if one < other and _touch(one, other)]
     return position(
         units,
-        rows=(0, 3),
-        columns=(0, 3),
+        rows=(0, size - 1),
+        columns=(0, size - 1),
         phase="combat",
         side=random.choice(("rebels", "congo")),
-        terrain={here: random.choice(TERRAIN) for here in HEXES},
+        terrain={here: random.choice(TERRAIN) for here in hexes},
         neutral=neutral,
         rivers=[pair for pair in pairs if random.random() < 0.1],
         lakes=[pair for pair in pairs if random.random() < 0.05],
@@ -71,8 +78,12 @@ def crowded(random: Random) -> Position:
             "mobile_advance": random.choice(("may", "must")),
             "unreleased_advance": random.choice((True, False)),
             "morale_check_scope": random.choice(("reduced", "all")),
+            "reserves": random.choice((True, True, False)),
+            "attack_declaration": random.choice(("sequential", "all_first")),
         },
-        supplied=random.choice(("all", "judged")),
+        supplied=random.choice(("all", "all", "judged")),
+        air_points=random.choice((0, 2, 6)),
+        interdictions=(Interdiction(at("0101"), "road", 5), Interdiction(at("0202"), "road", 4)),
     )
 
 
@@ -169,8 +180,24 @@ def test_every_retreat_loss_and_advance_that_passes_can_be_spelled() -> None:
             every = [Loss(unit) for unit in units]
             pairs = [(unit, Hex(there)) for unit in units for there in hexes]
             answers: list[Decision] = [*every, *(Retreat(*pair) for pair in pairs), *(Advance(*pair) for pair in pairs), Stay()]
+            answers += [*(Support(points) for points in range(9)), Hold(), *commits(found)]
             passing = {answer for answer in answers if found.rules._refusal(found.state, demand.side, answer) is None}
-            assert passing == {found.rules.read(walk) for word in found.tokens() for walk in found.walks(word)}
+            assert passing == set(
+                filter(is_short, (found.rules.read(walk) for word in found.tokens() for walk in found.walks(word)))
+            )
+
+
+def is_short(decision: Decision) -> bool:
+    """Is it one that `commits` can find?"""
+    return not isinstance(decision, Commit) or len(decision.path) <= 2
+
+
+def commits(found: Position) -> list[Decision]:
+    """Each unit on every path of at most two hexes, and from a hex where it does not stand."""
+    paths = [(), *((way,) for way in range(6)), *((way, on) for way in range(6) for on in range(6))]
+    units = list(enumerate(found.state.units))
+    starts = [(index, start) for index, unit in units for start in (unit.where, Hex(101)) if start > 0]
+    return [Commit(index, start, Path(path)) for index, start in starts for path in paths]
 
 
 def test_every_set_of_attackers_that_passes_can_be_spelled() -> None:
@@ -181,14 +208,14 @@ def test_every_set_of_attackers_that_passes_can_be_spelled() -> None:
         assert all(isinstance(attack, Attack) for attack in walked)
         for _ in range(300):
             units = tuple(sorted(random.sample(range(18), random.randint(1, 3))))
-            attack = Attack(random.choice(found.world.board.playable), units)
+            attack = Attack(random.choice(found.world.board.playable), units, random.choice((0, 0, 1, 2, 3)))
             assert (found.rules._refusal(found.state, demand.side, attack) is None) == (attack in walked)
 
 
 @pytest.mark.parametrize("which", range(3))
 def test_a_standing_order_always_answers_and_always_legally(which: int) -> None:
     answers: Tally[str] = Tally()
-    for seed in range(25):
+    for seed in range(60):
         for found, demand in choices(seed):
             if demand.is_order:
                 continue

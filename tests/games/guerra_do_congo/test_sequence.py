@@ -12,7 +12,7 @@ from pbem.engine.hexes import hex_name
 from pbem.errors import UserError
 from pbem.games import catalog
 from pbem.games.guerra_do_congo.events import PhaseBegan, PhaseEnded, StageBegan, TurnBegan
-from pbem.games.guerra_do_congo.game import GAME, OFFERED
+from pbem.games.guerra_do_congo.game import GAME
 from pbem.games.guerra_do_congo.roster import ARMIES, ARMY_SIDE
 from pbem.games.guerra_do_congo.rules import CongoRules
 from pbem.games.guerra_do_congo.state import (
@@ -232,12 +232,16 @@ def test_the_catalogue_serves_the_game_and_builds_its_rules_once() -> None:
     assert len(GAME.digest()) == 32
 
 
-def test_only_options_that_are_obeyed_are_offered() -> None:
-    offered = GAME.match_options("campaign")
-    assert [option.key for option in offered] == list(OFFERED)
-    assert all(len(option.values) == 2 for option in offered)
+@pytest.mark.rule("GC-8.1a")
+def test_all_eleven_options_of_the_tables_are_offered_the_default_first() -> None:
+    offered = {option.key: option.values for option in GAME.match_options("campaign")}
+    assert len(offered) == 11
+    assert all(len(values) == 2 for values in offered.values())
+    assert offered["reserves"] == (False, True)
+    assert offered["attack_declaration"] == ("sequential", "all_first")
     for options, code in (
-        ({"reserves": True}, "option-unknown"),
+        ({"reserve": True}, "option-unknown"),
+        ({"reserves": 1}, "option-value"),
         ({"mobile_advance": "perhaps"}, "option-value"),
         ({"unreleased_advance": 1}, "option-value"),
     ):

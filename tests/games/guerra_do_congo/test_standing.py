@@ -263,6 +263,8 @@ def test_the_defaults_are_policies() -> None:
         "loss": "full_strength foot not_surrounded lowest_strength id",
         "retreat": "not_engaged supplied city village centre room compass",
         "advance": "hold",
+        "air": "none",
+        "reserve": "none",
     }
 
 
