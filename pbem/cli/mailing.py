@@ -53,11 +53,19 @@ def carrier_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def send(home: Home, sealed: Sealed, carrier: Carrier, as_json: bool) -> None:
-    """Hand a stored file over, and say where it went."""
+    """Hand a stored file over, and say where it went. Against the house its answer is here when this returns."""
+    from pbem.session.guest import has_guest
     from pbem.session.seal import hand_over
 
     data, form = carried(home, sealed, carrier)
     to_file = bool(carrier.out) and carrier.out != "-"
+    if has_guest(home, sealed.card.match):
+        from pbem.cli.house import answered
+
+        if to_file:
+            hand_over(home, sealed.card.match, Path(carrier.out), data)
+        answered(home, sealed, as_json)
+        return
     hand_over(home, sealed.card.match, Path(carrier.out) if to_file else None, data)
     if as_json:
         out_json(

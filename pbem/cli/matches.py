@@ -42,14 +42,18 @@ def games(game: str, as_json: bool) -> None:
 @click.option("--dice", default="sealed", show_default=True, help="sealed or swift; see pbem games.")
 @click.option("--option", "pairs", multiple=True, metavar="KEY=VALUE", help="A match option; may be repeated.")
 @click.option(
-    "--against", type=click.Choice(["mail", "hotseat"]), default="mail", show_default=True, help="Hotseat: both sides here."
+    "--against",
+    type=click.Choice(["mail", "hotseat", "house"]),
+    default="mail",
+    show_default=True,
+    help="Hotseat: both sides here. House: the program plays the other side.",
 )
 @carrier_options
 @json_option
 def new(
     game: str, scenario: str, side: str, dice: str, pairs: tuple[str, ...], against: str, carrier: Carrier, as_json: bool
 ) -> None:
-    """Invite somebody to a match of GAME. The file goes to one person: its first acceptance uses it up."""
+    """Invite somebody to a match of GAME, or the house. The file goes to one person: its first acceptance uses it up."""
     game = _known_game(game)
     described = scene.described(game)
     if against == "mail" and side not in described["sides"]:
@@ -61,6 +65,10 @@ def new(
             raise UserError("option-form", option=pair)
         options[key.strip()] = value.strip()
     carrier.check()
+    if against == "house":
+        from pbem.cli.house import check_plays
+
+        check_plays(game)
     sealed = matches.new_match(home(), game, scenario, options, side, dice, against, carrier.note)
     if against == "hotseat":
         if as_json:
@@ -70,6 +78,9 @@ def new(
             talk(f"Both sides are played here. Next: pbem show {sealed.card.name}")
         return
     send(home(), sealed, carrier, as_json)
+    if against == "house":
+        talk(f"The match is called {sealed.card.name} here. Your opponent is in the house: it answers every file that you seal.")
+        return
     talk(f"The match is called {sealed.card.name} here. When the answer comes: pbem import FILE")
 
 

@@ -35,7 +35,7 @@ def import_(files: tuple[str, ...], quiet: bool, as_json: bool) -> int:
         else:
             if not as_json:
                 for result in results:
-                    _tell(home(), name, result, quiet)
+                    tell(home(), name, result, quiet)
         shown += [
             {"file": name, **msgspec.to_builtins(result, str_keys=True), "text": _text(home(), result)[0]} for result in results
         ]
@@ -55,7 +55,8 @@ def _text(where: Home, result: ImportResult) -> tuple[str, str]:
     return narrate.sentence(result.code, {"seq": result.seq, "name": result.name, **result.places}, game=game)
 
 
-def _tell(where: Home, name: str, result: ImportResult, quiet: bool) -> None:
+def tell(where: Home, name: str, result: ImportResult, quiet: bool = False) -> None:
+    """What became of a file, and what happened in it."""
     message, hint = _text(where, result)
     label = f"{harmless(name, 60)}: " if name != "-" else ""
     head = f"{result.name}: " if result.name else ""

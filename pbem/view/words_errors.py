@@ -265,6 +265,10 @@ SAYINGS: dict[str, tuple[str, str]] = {
         _("this standing order would change dice that you have seen"),
         _("set it in your next file, or before the first order of a file"),
     ),
+    "guest-refuses": (
+        _("file {seq} of {match} does not pass between you and the house: {why}"),
+        _("this is a fault of ours; `pbem evidence {match} -o FILE` keeps what is needed to find it"),
+    ),
     # what the audit finds
     "secret-not-of-anchor": (_("the published secret is not the one that the dice were drawn from"), ""),
     "salt-not-derived": (_("the envelope {envelope} was not sealed with a salt of the match secret"), ""),

@@ -1,0 +1,93 @@
+"""An opponent in the house: a program with a home and a key of its own, inside the folder of the match it plays.
+
+Between the two homes pass the same turn files as between two people, and each checks what it is given. Nothing here knows how
+the program plays: it is handed in. Any step may be cut short; the next call goes on from what both homes hold.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from pbem.engine.decisions import IllegalOrder
+from pbem.engine.demands import Choose
+from pbem.errors import Outcome, UserError
+from pbem.session import draft
+from pbem.session.homes import Home
+from pbem.session.identity import has_identity, new_identity
+from pbem.session.intake import import_turn
+from pbem.session.reports import ImportResult, Position
+from pbem.session.seal import hand_over
+from pbem.session.store import make_folder
+from pbem.session.store_match import MatchFolder
+
+GUEST = "house"  # folder inside the match's
+NAME = "the house"
+MAX_REPLIES = 16  # files in a row; two is what the end of a match takes
+
+Reply = Callable[[Home, str], bool]
+"""Makes the guest's next file when it is due; says whether it did."""
+
+
+def has_guest(home: Home, match: str) -> bool:
+    """Is this match played against the house?"""
+    return place_of(home, match).is_dir()
+
+
+def place_of(home: Home, match: str) -> Path:
+    """The folder of the guest's home; that it is there says that the match is played against the house."""
+    return MatchFolder(home, match).path / GUEST
+
+
+def guest_home(home: Home, match: str) -> Home:
+    """The guest's home, with its identity."""
+    place = place_of(home, match)
+    guest = replace(home, saves=place / "saves", config=place / "config", state=place / "state", passphrase=None)
+    make_folder(place)
+    if not has_identity(guest):
+        new_identity(guest, NAME)
+    return guest
+
+
+def converse(home: Home, match: str, reply: Reply) -> tuple[ImportResult, ...]:
+    """Carry what the player has sealed to the guest, and its replies back, until it is the player's turn. The replies taken in.
+
+    Raises UserError "guest-refuses" when one side does not take the other's file: that would be a fault of the program.
+    """
+    guest = guest_home(home, match)
+    found: list[ImportResult] = []
+    for _ in range(MAX_REPLIES):
+        _carry(home, guest, match)
+        found += _carry(guest, home, match)
+        if not reply(guest, match):
+            break
+        found += _carry(guest, home, match)
+        hand_over(guest, match, None, b"")
+    return tuple(found)
+
+
+def _carry(source: Home, target: Home, match: str) -> list[ImportResult]:
+    """Every file of the chain that the other home does not have yet."""
+    ours, theirs = MatchFolder(source, match), MatchFolder(target, match)
+    found: list[ImportResult] = []
+    for seq in range(theirs.count_files(), ours.count_files()):
+        results = import_turn(target, ours.file(seq).read_bytes())
+        bad = next((each for each in results if each.outcome not in (Outcome.OK, Outcome.ALREADY_HERE)), None)
+        if bad is not None:
+            raise UserError("guest-refuses", bad.outcome, seq=seq, why=bad.code, match=ours.load_own().name)
+        found += results
+    return found
+
+
+def choice_of(position: Position) -> Choose | None:
+    """What the player of this home must decide now, for certain and not only in a supposed position."""
+    demand = position.settled_demand
+    return demand if isinstance(demand, Choose) and demand.side == position.card.own_side else None
+
+
+def try_order(home: Home, ref: str, order: str, answers: tuple[str, ...] = ()) -> Position | None:
+    """The match with one order more in the draft; None when it does not hold any more."""
+    try:
+        return draft.do(home, ref, order, answers)
+    except (IllegalOrder, UserError):
+        return None
