@@ -27,6 +27,7 @@ from pbem.view.scene import Scene
 COLOURS = {name: 30 + place for place, name in enumerate(("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"))}
 WEIGHTS = {"bold": 1, "dim": 2, "reverse": 7}
 SEPARATORS = re.compile(r"[\s,\-]+")
+JUMPS = {"taken-back": words_common.TAKEN_BACK, "rewound": words_common.REWOUND}
 PAPER = (78, 31)  # columns and lines of a map that goes to a file
 
 
@@ -159,9 +160,10 @@ def next_lines(position: Position, narrator: Narrator, with_note: bool = True) -
 def _offer_lines(position: Position) -> list[str]:
     if not position.offer:
         return []
-    what = "draw" if position.offer == "draw" else f"take-back to file {position.offer_to}"
-    is_own = position.last_sent == position.seq - 1 and position.card.own_side != HOTSEAT
-    return [f"You offered a {what}." if is_own else f"The other side offers a {what}: pbem offer {position.card.name} accept"]
+    what = "draw" if position.offer == "draw" else f"take-back to the end of file {position.offer_to}"
+    if position.last_sent == position.seq - 1 and position.card.own_side != HOTSEAT:
+        return [f"You offered a {what}."]
+    return [f"The other side offers a {what}.", f"  Accept: pbem offer {position.card.name} accept. Decline: play on."]
 
 
 def _draft_lines(position: Position, narrator: Narrator) -> list[str]:
@@ -191,13 +193,15 @@ def go_on_lines(position: Position, narrator: Narrator) -> list[str]:
     if position.result:
         return [f"Next: pbem seal {ref} -o FILE publishes your secret for the audit."]
     draft, demand = position.draft, position.demand
-    may_order = isinstance(demand, Choose) and card.own_side in (HOTSEAT, demand.side)
+    may_order = isinstance(demand, Choose) and demand.side == position.due
     must_order = bool(draft.needs) if draft else may_order
     commands = [f"pbem options {ref}", f"pbem do {ref} 'ORDER'"] if may_order else []
     if draft and draft.lines and draft.lines[-1].can_undo:
         commands.append(f"pbem undo {ref}")
     lines = [f"{'Next' if may_order else 'Back'}: {' | '.join(commands)}"] if commands else []
-    if not must_order:
+    if card.own_side == HOTSEAT:
+        lines += [] if must_order else [f"Hand over: pbem seal {ref}"]
+    elif not must_order:
         lines.append(f"Send: pbem {'seal' if card.is_accepted else 'accept'} {ref} -o FILE")
     return lines
 
@@ -212,9 +216,12 @@ def step_lines(step: Step, narrator: Narrator) -> list[str]:
     who = narrator.side(step.side) if step.side >= 0 else ""
     if step.kind == "dice":
         head = f"dice for {narrator.roll(step.key)}: {', '.join(map(str, step.numbers))}"
-    elif step.kind == "skipped":
-        why = narrator.refusal(step.refusal) if step.refusal else "its condition does not hold"
-        head = f"{who}: {harmless(step.text)} - skipped: {why}"
+    elif step.kind in ("skipped", "cut"):
+        why = narrator.refusal(step.refusal) if step.refusal else narrator.say(words_common.GUARD_FAILED)
+        template = words_common.CUT if step.kind == "cut" else words_common.SKIPPED
+        head = narrator.say(template).format(side=who, order=harmless(step.text), why=why)
+    elif step.kind in JUMPS:
+        head = narrator.say(JUMPS[step.kind])
     elif step.text:
         head = f"{who}: {harmless(step.text)}{' (standing order)' if step.kind == 'standing' else ''}"
     else:

@@ -122,18 +122,13 @@ def seal(match: str, pass_: bool, yes: bool, carrier: Carrier, as_json: bool) ->
         raise UserError("nothing-to-pass" if problem.code == "pass-not-due" else "draft-unlawful", why=problem.code) from problem
     send(where, sealed, carrier, as_json)
     if sealed.happened and not as_json:
-        _tell_own(where, sealed.card.match, len(sealed.happened))
+        talk(f"What it settled: pbem log {sealed.card.name} --since {sealed.seq}")
 
 
 def _preview(where: Home, match: str) -> None:
     draft = looking.show(where, match).draft
     lines = [f"  {line.text}" for line in draft.lines] if draft else []
     talk("You are about to send:", *(lines or ["  no orders"]))
-
-
-def _tell_own(where: Home, match: str, steps: int) -> None:
-    name = index.status(where, match)[0].name
-    talk(f"{steps} steps are settled by it: pbem log {name}")
 
 
 @click.command()

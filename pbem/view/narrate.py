@@ -130,7 +130,7 @@ class Narrator:
         return f"{line} ({refusal.rule})" if refusal.rule else line
 
     def _subject(self, word: str) -> str:
-        for table in (self.words.SIDES, self.words.ARMIES, words_common.KINDS_OF_CHOICE):
+        for table in (self.words.SIDES, self.words.ARMIES, self.words.NAMES.get("phase", {}), words_common.KINDS_OF_CHOICE):
             if word in table:
                 return self.say(table[word])
         return self.hex(word)
@@ -193,10 +193,7 @@ def sentence(code: str, places: Mapping[str, object], say: Say = str, game: str 
         places = {"order": f"number {places['item']}", **places}
     if "why" in places:
         places = {**places, "why": _why(places, say, game)}
-    safe = {
-        key: value if isinstance(value, int) else harmless(value, words_errors.LIMITS.get(key, 200))
-        for key, value in places.items()
-    }
+    safe = {key: value if isinstance(value, int) else _harmless(key, value) for key, value in places.items()}
     filled = _Places({**safe, "code": code})
     if not hint and "known" in places:
         hint = near(
@@ -205,6 +202,14 @@ def sentence(code: str, places: Mapping[str, object], say: Say = str, game: str 
     if places.get("candidates") and code.endswith("-unknown"):
         hint = say(words_common.DID_YOU_MEAN).format(name=safe["candidates"])
     return say(message).format_map(filled), say(hint).format_map(filled)
+
+
+def _harmless(key: str, value: object) -> str:
+    """A place of a sentence without anything that a terminal obeys; a list of problems keeps its lines."""
+    limit = words_errors.LIMITS.get(key, 200)
+    if key != "problems":
+        return harmless(value, limit)
+    return "\n".join(harmless(line, limit) for line in str(value).splitlines())[:limit]
 
 
 def outcome(code: Outcome, say: Say = str) -> str:

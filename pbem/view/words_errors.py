@@ -219,7 +219,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "answer-due": (_("the rules wait for your answer ({kind}) before any order"), _("`pbem options {match}` lists the answers")),
     "waits-for-other": (_("the match waits for {sides} before you can go on"), _("seal what you have: pbem seal {match} -o FILE")),
     "other-side-is-asked": (
-        _("the other side wants to be asked now ({kind})"),
+        _("the other side has to decide now ({kind})"),
         _("seal what you have, and go on when the answer comes: pbem seal {match} -o FILE"),
     ),
     "no-answer-due": (_("nothing waits for the answer {answer}"), _("give an order; its answers follow behind it")),

@@ -201,7 +201,7 @@ def test_a_draw_ends_the_match_and_the_audit_finds_nothing(tmp_path: Path) -> No
     names = [str(tmp_path / f"{number}.pbem") for number in range(2, 6)]
     ann.ok("offer", "congo-1", "draw", "-o", names[0])
     assert "offers a draw" in bea.ok("import", names[0])
-    assert "The other side offers a draw: pbem offer congo-1 accept" in bea.ok("show", "congo-1")
+    assert "Accept: pbem offer congo-1 accept. Decline: play on." in bea.ok("show", "congo-1")
     assert "You offered a draw." in ann.ok("show", "congo-1")
     bea.ok("offer", "congo-1", "accept", "-o", names[1])
     ann.ok("import", names[1])
