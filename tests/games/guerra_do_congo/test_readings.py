@@ -3,10 +3,11 @@
 import pytest
 
 from pbem.engine.demands import Choose
-from pbem.games.guerra_do_congo.events import MoraleChecked
+from pbem.engine.hexes import NOWHERE
+from pbem.games.guerra_do_congo.events import AttackResolved, MoraleChecked
 from pbem.games.guerra_do_congo.state import RESERVE
 from tests.games.guerra_do_congo.fights import dice, due, enemy, events_of, fight, own
-from tests.games.guerra_do_congo.positions import Position, entry, place, position, unit
+from tests.games.guerra_do_congo.positions import Position, at, board, entry, place, position, unit
 
 
 def repulsed() -> Position:
@@ -155,3 +156,18 @@ def test_a_town_without_neighbours_is_not_besieged() -> None:
         [unit("R1", arrival="mobilise", place="Town", turn=5)], places=[place("Town", "0304", kind="city")], water=around
     )
     assert found.why("mobilise R1 0304") == ("", "")
+
+
+@pytest.mark.rule("GC-1.2b")
+def test_a_nought_is_told_as_a_nought_on_either_die() -> None:
+    for faces, told in (((10, 3), (0, 3)), ((3, 10), (3, 0)), ((10, 10), (0, 0))):
+        found = fight(enemy("C1"), own("R1")).do("a 0405 with R1").roll(*faces)
+        assert [(event.tens, event.units) for event in events_of(found, AttackResolved)] == [told]
+
+
+@pytest.mark.rule("GC-2.8.1b")
+def test_a_hex_is_named_by_four_plain_digits_or_the_place_in_it() -> None:
+    ground = board(places=[place("Town", "0304")])
+    assert [ground.hex_of(text) for text in ("0304", "town")] == [at("0304")] * 2
+    for text in ("3x04", "304", "00304", "\u0660\u0663\u0660\u0664", "9999", ""):
+        assert ground.hex_of(text) == NOWHERE, text
