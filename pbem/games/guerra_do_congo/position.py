@@ -66,10 +66,11 @@ class Found(Struct, frozen=True):
     options: dict[str, OptionValue]
     file: PositionFile
     name: str
+    problems: Problems  # found so far; `begin` raises them with its own
 
 
 def read(text: str, file: str, game: str, source: Source) -> Found:
-    """Board, counters and options of a position. Raises ContentError with everything that is wrong with them."""
+    """Board, counters and options of a position. Raises ContentError where no board can be made of it."""
     said = decode_position(text, PositionFile, file)
     problems = Problems()
     if said.game != game:
@@ -78,18 +79,20 @@ def read(text: str, file: str, game: str, source: Source) -> Found:
     kinds = _kinds(said, roster, file, problems)
     words = (*VERBS, *(kind.id for kind in (*roster, *kinds)))
     board = source.content.board
-    if said.blank or said.hex:
-        ground = read_ground(board, said.hex, said.blank, words, file, problems)
-        problems.raise_any()  # a board cannot be made of what does not fit together
-        board = ground.board(source.terrains)
     options = _options(said.options, source, file, problems)
-    problems.raise_any()
-    return Found(board, kinds, options, said, file)
+    if said.blank or said.hex:
+        ground, faults = read_ground(board, said.hex, said.blank, words)
+        for key, reason in faults:
+            problems.add(file, key, reason)
+        if faults:
+            problems.raise_any()
+        board = ground.board(source.terrains)
+    return Found(board, kinds, options, said, file, problems)
 
 
 def begin(found: Found, rules: CongoRules) -> State:
-    """The state at the start of the file's phase. Raises ContentError with everything that is wrong with it."""
-    problems = Problems()
+    """The state at the start of the file's phase. Raises ContentError with everything that is wrong with the file."""
+    problems = found.problems
     said, world = found.file, rules.world
     reader = _Reader(found, world, problems)
     units = reader.units()
@@ -141,12 +144,16 @@ def _kinds(said: PositionFile, roster: Sequence[UnitKind], file: str, problems: 
 
 def _options(given: Mapping[str, OptionValue], source: Source, file: str, problems: Problems) -> dict[str, OptionValue]:
     offered = {option.key: option for option in source.offered}
+    wrong = set()
     for key, value in given.items():
         if key not in offered:
             problems.add(file, "options", f"{shown(key)} is no option{close_to(key, offered)}")
+            wrong.add(key)
         elif not any(type(value) is type(allowed) and value == allowed for allowed in offered[key].values):
             problems.add(file, f"options.{key}", f"may be {', '.join(map(str, offered[key].values))}")
-    return {option.key: given.get(option.key, option.values[0]) for option in source.content.options}
+            wrong.add(key)
+    kept = {key: value for key, value in given.items() if key not in wrong}
+    return {option.key: kept.get(option.key, option.values[0]) for option in source.content.options}
 
 
 class _Reader:

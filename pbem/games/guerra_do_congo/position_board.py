@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from pbem.engine.content import Problems
 from pbem.engine.hexes import NOWHERE, Hex, Hexside, hex_name, hexside
 from pbem.engine.position_text import close_to, shown
 from pbem.games.guerra_do_congo.board import Board, EntryHex, Place, Terrain
@@ -76,38 +75,47 @@ class Ground:
 
 
 def read_ground(
-    real: Board, shapes: Sequence[HexShape], is_blank: bool, words: Iterable[str], file: str, problems: Problems
-) -> Ground:
-    """The ground that a file describes. `words`: verbs and unit IDs, which no place may be called. Notes every problem."""
+    real: Board, shapes: Sequence[HexShape], is_blank: bool, words: Iterable[str]
+) -> tuple[Ground, list[tuple[str, str]]]:
+    """The ground that a file describes, and everything that is wrong with it as key and reason.
+
+    `words`: verbs and unit IDs, which no place may be called.
+    """
     ground = Ground(real, is_blank)
     named: dict[Hex, HexShape] = {}
+    faults: list[tuple[str, str]] = []
     for shape in shapes:
         here = _hex(ground, shape.at)
-        key = f"hex {shown(shape.at)}"
         if here == NOWHERE:
-            problems.add(file, key, "is not on the map")
+            faults.append((f"hex {shown(shape.at)}", "is not on the map"))
         elif here in named:
-            problems.add(file, key, "is described twice")
+            faults.append((f"hex {shown(shape.at)}", "is described twice"))
         else:
             named[here] = shape
     taken = {word.casefold() for word in (*words, *NOTATION_WORDS)}
     for here, shape in named.items():
-        problems.add_all(file, f"hex {hex_name(here)}", _set_hex(ground, here, shape, taken))
+        faults += _keyed(here, _set_hex(ground, here, shape, taken))
     for here, shape in named.items():  # every list of hexsides is cleared before the first is filled
         for kind in SIDE_KINDS:
             if getattr(shape, kind) is not None:
                 ground.sides[kind] -= {hexside(here, there) for there in ground.of(kind, here)}
     for here, shape in named.items():
         for kind in SIDE_KINDS:
-            for fault in _set_sides(ground, kind, here, getattr(shape, kind) or ()):
-                problems.add(file, f"hex {hex_name(here)}: {kind}", fault)
+            faults += _keyed(here, _set_sides(ground, kind, here, getattr(shape, kind) or ()))
     for here, shape in named.items():
-        problems.add_all(file, f"hex {hex_name(here)}", _set_entry(ground, here, shape.entry))
+        faults += _keyed(here, _set_entry(ground, here, shape.entry))
     for here in named:
-        problems.add_all(file, f"hex {hex_name(here)}", _faults(ground, here))
-    problems.unique(file, "place", [place.name for place in ground.places.values()])
-    problems.unique(file, "entry", [entry.key for entry in ground.entries.values()])
-    return ground
+        faults += _keyed(here, _faults(ground, here))
+    for name, there in (("place", ground.places), ("entry", ground.entries)):
+        called = [place.name if isinstance(place, Place) else place.key for place in there.values()]
+        faults += [
+            (name, f"{shown(word)} stands in {called.count(word)} hexes") for word in sorted(set(called)) if called.count(word) > 1
+        ]
+    return ground, faults
+
+
+def _keyed(here: Hex, reasons: Iterable[str]) -> list[tuple[str, str]]:
+    return [(f"hex {hex_name(here)}", reason) for reason in reasons]
 
 
 def _hex(ground: Ground, text: str) -> Hex:
@@ -172,7 +180,7 @@ def _set_sides(ground: Ground, kind: str, here: Hex, texts: Sequence[str]) -> It
     for text in texts:
         there = _hex(ground, text)
         if there == NOWHERE or there not in ground.grid.around(here):
-            yield f"{shown(text)} is not a hex next to {hex_name(here)}"
+            yield f"{kind}: {shown(text)} is not a hex next to {hex_name(here)}"
         else:
             ground.sides[kind].add(hexside(here, there))
 
