@@ -9,9 +9,9 @@ from pbem.engine.game import Options, Token
 from pbem.engine.hexes import Hex, hex_name
 from pbem.games.guerra_do_congo import control, march, mobilisation, notation
 from pbem.games.guerra_do_congo.board import EntryHex
-from pbem.games.guerra_do_congo.decisions import Enter, Mobilise
+from pbem.games.guerra_do_congo.decisions import Enter, EnterByRail, Mobilise
 from pbem.games.guerra_do_congo.events import Entered, Mobilised
-from pbem.games.guerra_do_congo.movement import Budget, Ground, is_marching_barred
+from pbem.games.guerra_do_congo.movement import Budget, Ground, ground_of, is_marching_barred, out_of_use
 from pbem.games.guerra_do_congo.roster import UnitKind
 from pbem.games.guerra_do_congo.stacking import Crowding
 from pbem.games.guerra_do_congo.state import (
@@ -52,7 +52,7 @@ def _due_refusal(world: World, state: State, index: int) -> Refusal | None:
 def mobilise_refusal(world: World, state: State, order: Mobilise) -> Refusal | None:
     """Why a unit may not be placed there. GC-3.4.3a to GC-3.4.3f."""
     refusal = _mobilise_unit_refusal(world, state, order.unit)
-    return refusal or mobilisation.hex_refusal(Ground(world, state), world.kinds[order.unit], order.to)
+    return refusal or mobilisation.hex_refusal(ground_of(world, state), world.kinds[order.unit], order.to)
 
 
 def _mobilise_unit_refusal(world: World, state: State, index: int) -> Refusal | None:
@@ -75,7 +75,7 @@ def mobilise(world: World, state: State, order: Mobilise) -> Done:
 
 def walk_mobilise(world: World, state: State, words: tuple[str, ...]) -> Options:
     """Unit, hex."""
-    ground = Ground(world, state)
+    ground = ground_of(world, state)
     if not words:
         due = [index for index in available(world, state) if not _mobilise_unit_refusal(world, state, index)]
         found = [index for index in due if any(True for _ in mobilisation.hexes(ground, world.kinds[index]))]
@@ -107,7 +107,8 @@ def enter_refusal(world: World, state: State, order: Enter) -> Refusal | None:
     return found if isinstance(found, Refusal) else None
 
 
-def _entry_refusal(ground: Ground, index: int) -> Refusal | None:
+def entry_refusal(ground: Ground, index: int) -> Refusal | None:
+    """Why a unit may not come through its entry hex now, by road or rail. GC-3.4.2a, GC-3.4.2d."""
     world, state = ground.world, ground.state
     refusal = _due_refusal(world, state, index)
     if refusal:
@@ -135,15 +136,13 @@ def entry_budget(ground: Ground, kind: UnitKind) -> Budget:
 
 def _normal_cost(ground: Ground, entry: EntryHex) -> int:
     """Along the road 1, unless the road there is out of use. GC-3.4.2b, GC-3.3.1d."""
-    interdicted = any(
-        it.hex == entry.hex and it.kind == "road" and it.until >= ground.state.turn for it in ground.state.interdictions
-    )
-    return 1 if entry.has_road and not interdicted else ground.board.terrain[entry.hex].cost_mp
+    is_open = entry.hex not in out_of_use(ground.state, "road")
+    return 1 if entry.has_road and is_open else ground.board.terrain[entry.hex].cost_mp
 
 
 def _budget_after(world: World, state: State, order: Enter) -> Budget | Refusal:
-    ground = Ground(world, state)
-    refusal = _entry_refusal(ground, order.unit)
+    ground = ground_of(world, state)
+    refusal = entry_refusal(ground, order.unit)
     if refusal:
         return refusal
     kind = world.kinds[order.unit]
@@ -158,27 +157,31 @@ def _budget_after(world: World, state: State, order: Enter) -> Budget | Refusal:
 
 def enter(world: World, state: State, order: Enter) -> Done:
     """The unit comes on, supplied, and marches on. The next one through the entry hex pays more. GC-3.4.2b, GC-3.6.1m."""
-    kind, board = world.kinds[order.unit], world.board
-    entry = board.entry_named[kind.place]
-    place = board.entries.index(entry)
-    hexes = board.grid.walk(entry.hex, order.path)
-    came = Unit(ON_MAP, entry.hex, state.units[order.unit].is_reduced, MOVED | ENTERED_HEX | SUPPLIED)
+    kind = world.kinds[order.unit]
+    hexes = world.board.grid.walk(world.board.entry_named[kind.place].hex, order.path)
+    state, events = come_on(world, state, order.unit, hexes)
+    return state, (Entered(kind.id, kind.place, tuple(map(hex_name, hexes))), *events)
+
+
+def come_on(world: World, state: State, index: int, hexes: Sequence[Hex]) -> Done:
+    """The unit, supplied, has come through its entry hex, the first of these, and on to the last. GC-3.4.2b, GC-3.6.1m, GC-7h."""
+    place = world.board.entries.index(world.board.entry_named[world.kinds[index].place])
+    came = Unit(ON_MAP, hexes[0], state.units[index].is_reduced, MOVED | ENTERED_HEX | SUPPLIED)
     entered = (*state.entered[:place], state.entered[place] + 1, *state.entered[place + 1 :])
-    state = replace(state.with_unit(order.unit, came), moves=(*state.moves, order.unit), entered=entered)
-    state, events = march.enter_all(world, state, order.unit, hexes)
-    return state, (Entered(kind.id, entry.key, tuple(map(hex_name, hexes))), *events)
+    state = replace(state.with_unit(index, came), moves=(*state.moves, index), entered=entered)
+    return march.enter_all(world, state, index, hexes)
 
 
 def walk_enter(world: World, state: State, words: tuple[str, ...]) -> Options:
     """Unit, its entry hex, then hex by hex with the points spent so far."""
-    ground = Ground(world, state)
+    ground = ground_of(world, state)
     crowding = Crowding(ground)
     if not words:
-        due = [index for index in available(world, state) if not _entry_refusal(ground, index)]
+        due = [index for index in available(world, state) if not entry_refusal(ground, index)]
         found = [index for index in due if _can_come(ground, crowding, index)]
         return Options(tuple(Token(world.kinds[index].id) for index in found))
     index = world.index_of.get(words[0], -1)
-    if _entry_refusal(ground, index):
+    if entry_refusal(ground, index):
         return Options(())
     kind = world.kinds[index]
     start, budget = world.board.entry_named[kind.place].hex, entry_budget(ground, kind)
@@ -201,7 +204,8 @@ def _can_come(ground: Ground, crowding: Crowding, index: int) -> bool:
     return march.leads_on(ground, kind, start, entry_budget(ground, kind), lambda here: crowding.may_stop(index, here))
 
 
-def _write_enter(world: World, order: Enter) -> str:
+def write_entry(world: World, order: Enter | EnterByRail) -> str:
+    """Unit and hexes, the entry hex first; without one, the bare directions."""
     name = notation.unit_name(world, order.unit)
     kind = world.kinds[order.unit] if order.unit < len(world.kinds) else None
     entry = world.board.entry_named.get(kind.place) if kind else None
@@ -211,16 +215,21 @@ def _write_enter(world: World, order: Enter) -> str:
 
 
 def _read_enter(world: World, words: Sequence[str]) -> Decision:
-    unit, *hexes = notation.at_least(words, "enter UNIT HEX-HEX", 1)
+    return Enter(*read_entry(world, words, "enter UNIT HEX-HEX"))
+
+
+def read_entry(world: World, words: Sequence[str], form: str) -> tuple[int, Path]:
+    """Unit and path of an entry. Raises IllegalOrder."""
+    unit, *hexes = notation.at_least(words, form, 1)
     index = notation.read_unit(world, unit)
     if not hexes or hexes[0].startswith("#"):
-        return Enter(index, Path(notation.read_blind(hexes)))
+        return index, Path(notation.read_blind(hexes))
     start, path = notation.read_path(world, hexes)
     entry = world.board.entry_named.get(world.kinds[index].place) if index < len(world.kinds) else None
     if entry is None or entry.hex != start:
         raise notation.unclear("GC-3.4.2a", "not-its-entry-hex", f"{unit} {hexes[0]}")
-    return Enter(index, path)
+    return index, path
 
 
 MOBILISE = Verb("mobilise", Mobilise, ("movement",), mobilise_refusal, mobilise, walk_mobilise, _write_mobilise, _read_mobilise)
-ENTER = Verb("enter", Enter, ("movement",), enter_refusal, enter, walk_enter, _write_enter, _read_enter)
+ENTER = Verb("enter", Enter, ("movement",), enter_refusal, enter, walk_enter, write_entry, _read_enter)

@@ -107,6 +107,9 @@ class Board:
         self.lines = {
             here: tuple(there for there in self.neighbours[here] if hexside(here, there) in lines) for here in self.playable
         }
+        self.rail_next = {
+            here: tuple(there for there in self.neighbours[here] if hexside(here, there) in self.railways) for here in self.playable
+        }
         self.congo_at = {
             here: tuple(side for there in grid.around(here) if there >= 0 and (side := hexside(here, there)) in self.congo)
             for here in self.playable

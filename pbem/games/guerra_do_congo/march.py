@@ -10,7 +10,7 @@ from pbem.engine.hexes import Hex, hex_name
 from pbem.games.guerra_do_congo import control, notation
 from pbem.games.guerra_do_congo.decisions import March
 from pbem.games.guerra_do_congo.events import Moved
-from pbem.games.guerra_do_congo.movement import Budget, Ground, budget_of, unit_refusal
+from pbem.games.guerra_do_congo.movement import Budget, Ground, budget_of, ground_of, unit_refusal
 from pbem.games.guerra_do_congo.roster import UnitKind
 from pbem.games.guerra_do_congo.stacking import Crowding
 from pbem.games.guerra_do_congo.state import ENTERED_HEX, MOVED, State
@@ -28,7 +28,7 @@ def _budget_after(world: World, state: State, order: March) -> Budget | Refusal:
     barred = unit_refusal(world, state, order.unit)
     if barred:
         return barred
-    ground, kind, unit = Ground(world, state), world.kinds[order.unit], state.units[order.unit]
+    ground, kind, unit = ground_of(world, state), world.kinds[order.unit], state.units[order.unit]
     if order.start != unit.where:
         return Refusal("GC-3.1a", "not-in-that-hex", f"{kind.id} {hex_name(unit.where)}")
     if not order.path:
@@ -83,12 +83,16 @@ def apply(world: World, state: State, order: March) -> Done:
     budget = _budget_after(world, state, order)
     assert isinstance(budget, Budget), budget  # checked before
     hexes = world.board.grid.walk(order.start, order.path)
-    unit = state.units[order.unit]
-    state = state.with_unit(order.unit, replace(unit, marks=unit.marks | MOVED | ENTERED_HEX))
-    moves = (*(index for index in state.moves if index != order.unit), order.unit)
-    state, events = enter_all(world, replace(state, moves=moves), order.unit, hexes[1:])
+    state, events = enter_all(world, set_out(state, order.unit), order.unit, hexes[1:])
     moved = Moved(world.kinds[order.unit].id, tuple(map(hex_name, hexes)), budget.spent)
     return state, (moved, *events)
+
+
+def set_out(state: State, index: int) -> State:
+    """The state with this unit's move made, and remembered as the last. GC-2.3b, GC-3.2.2j."""
+    unit = state.units[index]
+    state = state.with_unit(index, replace(unit, marks=unit.marks | MOVED | ENTERED_HEX))
+    return replace(state, moves=(*(moved for moved in state.moves if moved != index), index))
 
 
 def enter_all(world: World, state: State, index: int, hexes: Sequence[Hex]) -> Done:
@@ -102,7 +106,7 @@ def enter_all(world: World, state: State, index: int, hexes: Sequence[Hex]) -> D
 
 def walk(world: World, state: State, words: tuple[str, ...]) -> Options:
     """Unit, its hex, then hex by hex with the points spent so far."""
-    ground = Ground(world, state)
+    ground = ground_of(world, state)
     crowding = Crowding(ground)
     if not words:
         return Options(tuple(Token(world.kinds[index].id) for index in _movers(ground, crowding)))

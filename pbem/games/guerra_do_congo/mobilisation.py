@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex, hex_name
-from pbem.games.guerra_do_congo import supply
+from pbem.games.guerra_do_congo import supply, transport
 from pbem.games.guerra_do_congo.board import Place
-from pbem.games.guerra_do_congo.movement import Ground, is_stuck, unit_refusal
+from pbem.games.guerra_do_congo.movement import Ground
 from pbem.games.guerra_do_congo.notation import hex_word
 from pbem.games.guerra_do_congo.roster import UnitKind
 from pbem.games.guerra_do_congo.stacking import Crowding
@@ -89,12 +89,8 @@ def may_go_elsewhere(ground: Ground, kind: UnitKind, home: Place) -> bool:
     """Not available, or too full with units that cannot move in this phase. GC-3.4.3b, GC-3.4.3e."""
     if not is_available(ground, kind.side, home):
         return True
-    staying = sum(ground.world.kinds[index].stacking for index in ground.presence.at(home.hex) if _cannot_leave(ground, index))
+    staying = sum(ground.world.kinds[index].stacking for index in ground.presence.at(home.hex) if transport.is_bound(ground, index))
     return staying + kind.stacking > ground.board.capacity[home.hex]
-
-
-def _cannot_leave(ground: Ground, index: int) -> bool:
-    return unit_refusal(ground.world, ground.state, index) is not None or is_stuck(ground, index)
 
 
 def substitutes(ground: Ground, kind: UnitKind, home: Place) -> tuple[Hex, ...]:

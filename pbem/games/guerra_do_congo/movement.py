@@ -42,6 +42,7 @@ class Ground:
         self.presence = Presence(world, state)
         self.roads, self.railways = lines_in_order(world.board, state)
         self.is_whole = not state.interdictions
+        self.landings: dict[tuple[Hex, bool], dict[Hex, int]] = {}  # kept by `transport`
 
     def cost_mp(self, kind: UnitKind, here: Hex, there: Hex) -> int:
         """Terrain, road, river and bridge, and the surcharge for leaving an enemy zone of control. GC-3.1c, GC-3.2.1c, d, h."""
@@ -94,6 +95,18 @@ class Ground:
         return after if after else Refusal("GC-3.1a", "too-few-points", hex_name(there))
 
 
+_LAST: list[Ground] = []
+
+
+def ground_of(world: World, state: State) -> Ground:
+    """The ground of a state. The last one is kept: options, check and apply of one state ask for it one after the other."""
+    last = _LAST[0] if _LAST else None
+    if last is None or last.state is not state or last.world is not world:
+        last = Ground(world, state)
+        _LAST[:] = [last]
+    return last
+
+
 def spend(budget: Budget, cost: int) -> Budget | None:
     """What is left after a hex of this cost; None when it cannot be paid. GC-3.1a, GC-3.1d, GC-3.2.1e."""
     if budget.is_over:
@@ -125,9 +138,14 @@ def lines_in_order(board: Board, state: State) -> tuple[frozenset[Hexside], froz
         return board.roads, board.railways
     found = []
     for kind, lines in (("road", board.roads), ("railway", board.railways)):
-        out = {entry.hex for entry in state.interdictions if entry.kind == kind and entry.until >= state.turn}
+        out = out_of_use(state, kind)
         found.append(frozenset(side for side in lines if side[0] not in out and side[1] not in out))
     return found[0], found[1]
+
+
+def out_of_use(state: State, kind: str) -> frozenset[Hex]:
+    """The hexes whose facilities of a kind are interdicted in this turn: "road", "railway" or "air". GC-4.6.4a, GC-4.6.4h."""
+    return frozenset(entry.hex for entry in state.interdictions if entry.kind == kind and entry.until >= state.turn)
 
 
 def is_marching_barred(state: State, side: int) -> bool:
@@ -154,12 +172,6 @@ def unit_refusal(world: World, state: State, index: int) -> Refusal | None:
     if unit.has(RESERVE):
         return Refusal("GC-8.1b", "in-reserve", kind.id)
     return None
-
-
-def is_stuck(ground: Ground, index: int) -> bool:
-    """Has the unit no hex at all to march into?"""
-    kind, unit = ground.world.kinds[index], ground.state.units[index]
-    return next(ground.steps(kind, unit.where, budget_of(kind, unit)), None) is None
 
 
 def arrivals(ground: Ground, index: int) -> dict[Hex, Arrival[Hex]]:

@@ -9,7 +9,21 @@ import pytest
 from pbem.engine.decisions import Decision, IllegalOrder, Path, Refusal
 from pbem.engine.demands import Choose, Decided
 from pbem.engine.hexes import Hex
-from pbem.games.guerra_do_congo.decisions import Abandon, Dissolve, EndPhase, Enter, March, Mobilise, Recover
+from pbem.games.guerra_do_congo.decisions import (
+    Abandon,
+    Dissolve,
+    EndPhase,
+    Enter,
+    EnterByRail,
+    Fly,
+    Leave,
+    March,
+    Mobilise,
+    Recover,
+    Reserve,
+    Ride,
+    Sail,
+)
 from pbem.games.guerra_do_congo.movement import reach
 from pbem.games.guerra_do_congo.state import ON_MAP, Interdiction
 from tests.games.guerra_do_congo.positions import Counter, Position, at, entry, place, position, unit
@@ -19,10 +33,13 @@ HEXES = [f"{row:02d}{column:02d}" for row in range(5) for column in range(5)]
 TYPES = ("infantry", "infantry", "guerrilla", "artillery", "armour", "motorised")
 GROUND = ("open", "savanna", "forest", "swamp", "rough", "mountain")
 STEPS = 3  # how far the exhaustive tests look
+BY_PATH = (March, Enter, Ride, EnterByRail, Leave)
+PATH_WORDS = ("m", "enter", "ride", "railin", "leave")
+CONGO = ["0201/0300", "0201/0301", "0202/0301", "0202/0302", "0203/0302", "0203/0303"]
 
 
 def crowded(seed: int) -> Position:
-    """Five hexes by five with a dozen units, towns, lines, rivers and interdictions, all by chance."""
+    """Five hexes by five with a dozen units, towns, airfields, lines, rivers and interdictions, all by chance."""
     random = Random(seed)
     water = random.sample(HEXES[1:-1], 3)
     land = [hex for hex in HEXES if hex not in water]
@@ -37,6 +54,11 @@ def crowded(seed: int) -> Position:
     lakes = random.sample(edges, 1)
     free = [edge for edge in edges if edge not in lakes and not any(edge.replace("/", "-") in road for road in roads)]
     town, east = random.choice(land), "0400" if "0400" in land else "0000"
+    later = Random(f"transport {seed}")
+    rails = [f"{row:02d}01-{row:02d}02-{row:02d}03-{row:02d}04" for row in later.sample(range(5), 3)] + [f"{east}-{east[:2]}01"]
+    dry_rails = [rail for rail in rails if not any(hex in rail for hex in water)]
+    fields = later.sample([hex for hex in land if hex != town], 2)
+    out = (("road", random.choice(land)), ("railway", later.choice(land)), ("air", later.choice((*fields, *land))))
     units = [*_counters(random, "rebels", homes["rebels"]), *_counters(random, "congo", homes["congo"])]
     units += [
         unit("M1", side, arrival="mobilise", place="Town", turn=5, size=random.choice(("battalion", "regiment"))),
@@ -50,15 +72,31 @@ def crowded(seed: int) -> Position:
         terrain={hex: random.choice(GROUND) for hex in land},
         water=water,
         roads=dry_roads,
+        railways=dry_rails,
+        congo=CONGO[: later.choice((0, 3, 6))],
         rivers=random.sample(free, 3),
         lakes=lakes,
-        places=[place("Town", town, kind=random.choice(("city", "village")), control=side, centre=True)],
-        entries=[entry("In", east)],
+        places=[
+            place(
+                "Town",
+                town,
+                kind=random.choice(("city", "village")),
+                control=side,
+                centre=True,
+                air=later.choice(("none", "airport")),
+            ),
+            *(
+                place(hex, hex, control=later.choice((side, side, side, "")), air=later.choice(("airport", "airstrip")))
+                for hex in fields
+            ),
+        ],
+        entries=[entry("In", east, railway=True)],
         side=side,
         turn=random.choice((1, 5, 5, 5)),
         supplied=random.choice(("all", "judged")),
         replacement_points=random.choice(((0, 0), (1, 1))),
-        interdictions=(Interdiction(at(random.choice(land)), "road", 5),),
+        interdictions=tuple(Interdiction(at(hex), kind, 5) for kind, hex in out),
+        options={"reserves": later.choice((False, True, True)), "river_segments": later.choice((1, 12))},
     )
 
 
@@ -96,14 +134,18 @@ def everything(p: Position) -> Iterator[Decision]:
         yield Abandon(index)
         yield from (Dissolve(index, other) for other in count)
         yield from (Mobilise(index, here) for here in hexes)
+        yield Reserve(index)
         yield from (Enter(index, path) for path in paths)
+        yield from (EnterByRail(index, path) for path in paths)
         starts = {p.state.units[index].where, Hex(202)} if index < len(p.world.kinds) else {Hex(202)}
-        yield from (March(index, max(Hex(0), start), path) for start in sorted(starts) for path in paths)
+        for start in sorted(max(Hex(0), start) for start in starts):
+            yield from (kind(index, start, path) for kind in (March, Ride, Leave) for path in paths)
+            yield from (kind(index, start, here) for kind in (Sail, Fly) for here in hexes)
 
 
 def walked(p: Position, *prefix: str) -> Iterator[str]:
-    """Every order that the walk spells, marches and entries of at most so many steps."""
-    if prefix and prefix[0] in ("m", "enter") and len(prefix) > STEPS + 3:
+    """Every order that the walk spells, along paths of at most so many steps."""
+    if prefix and prefix[0] in PATH_WORDS and len(prefix) > STEPS + 3:
         return
     found = p.options(*prefix)
     if found.is_complete:
@@ -119,7 +161,7 @@ def test_check_lets_pass_exactly_what_the_walk_spells(seed: int) -> None:
     for _ in range(2):
         before = p.state
         spelled = {p.rules.read(text) for text in walked(p)}
-        spelled = {d for d in spelled if not isinstance(d, March | Enter) or len(d.path) <= STEPS}
+        spelled = {d for d in spelled if not isinstance(d, BY_PATH) or len(d.path) <= STEPS}
         allowed = {decision for decision in everything(p) if refusal(p, decision) is None}
         assert spelled == allowed
         assert p.state == before

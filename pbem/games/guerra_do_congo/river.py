@@ -1,0 +1,80 @@
+"""The order to go by Congo river. P4, section 3.3.3."""
+
+from collections.abc import Sequence
+
+from pbem.engine.decisions import Decision, Refusal
+from pbem.engine.game import Options, Token
+from pbem.engine.hexes import Hex, hex_name
+from pbem.games.guerra_do_congo import control, march, notation, transport
+from pbem.games.guerra_do_congo.decisions import Sail
+from pbem.games.guerra_do_congo.events import Sailed
+from pbem.games.guerra_do_congo.movement import Ground, ground_of
+from pbem.games.guerra_do_congo.stacking import Crowding
+from pbem.games.guerra_do_congo.state import State
+from pbem.games.guerra_do_congo.steps import Done, Verb
+from pbem.games.guerra_do_congo.world import World
+
+
+def refusal(world: World, state: State, order: Sail) -> Refusal | None:
+    """Why a voyage is not allowed. GC-3.3.3a, b, c, d, e, f."""
+    ground = ground_of(world, state)
+    barred = transport.sail_refusal(ground, order.unit)
+    if barred:
+        return barred
+    kind, here = world.kinds[order.unit], state.units[order.unit].where
+    if order.start != here:
+        return Refusal("GC-3.1a", "not-in-that-hex", f"{kind.id} {hex_name(here)}")
+    if order.to not in transport.landings(ground, kind, here):
+        return Refusal("GC-3.3.3c", "out-of-reach-by-river", notation.hex_word(order.to))
+    if not Crowding(ground).may_stop(order.unit, order.to):
+        return Refusal("GC-3.2.2d", "will-not-fit", hex_name(order.to))
+    return None
+
+
+def apply(world: World, state: State, order: Sail) -> Done:
+    """The unit lands; what it passed on the river it does not control. GC-3.3.3b, GC-7h."""
+    kind = world.kinds[order.unit]
+    hexsides = transport.landings(ground_of(world, state), kind, order.start)[order.to]
+    state, events = control.enter_hex(world, march.set_out(state, order.unit), order.unit, order.to)
+    return state, (Sailed(kind.id, hex_name(order.start), hex_name(order.to), hexsides), *events)
+
+
+def walk(world: World, state: State, words: tuple[str, ...]) -> Options:
+    """Unit, its hex, the hex where it lands."""
+    ground = ground_of(world, state)
+    crowding = Crowding(ground)
+    if not words:
+        ashore = [here for here in ground.presence.stacks[state.side] if here in world.board.congo_hexes]
+        able = [index for here in ashore for index in ground.presence.at(here) if _can_sail(ground, crowding, index)]
+        return Options(tuple(Token(world.kinds[index].id) for index in sorted(able)))
+    index = world.index_of.get(words[0], -1)
+    if transport.sail_refusal(ground, index):
+        return Options(())
+    here = state.units[index].where
+    if len(words) == 1:
+        return Options((Token(hex_name(here)),) if _can_sail(ground, crowding, index) else ())
+    found = [hex_name(there) for there in _ends(ground, crowding, index)] if words[1] == hex_name(here) else []
+    if len(words) == 2:
+        return Options(tuple(map(Token, found)))
+    return Options((), is_complete=len(words) == 3 and words[2] in found)
+
+
+def _can_sail(ground: Ground, crowding: Crowding, index: int) -> bool:
+    return not transport.sail_refusal(ground, index) and bool(_ends(ground, crowding, index))
+
+
+def _ends(ground: Ground, crowding: Crowding, index: int) -> list[Hex]:
+    found = transport.landings(ground, ground.world.kinds[index], ground.state.units[index].where)
+    return [there for there in sorted(found) if crowding.may_stop(index, there)]
+
+
+def _write(world: World, order: Sail) -> str:
+    return f"{notation.unit_name(world, order.unit)} {notation.hex_word(order.start)}-{notation.hex_word(order.to)}"
+
+
+def _read(world: World, words: Sequence[str]) -> Decision:
+    unit, start, to = notation.exactly(words, "sail UNIT HEX-HEX", 3)
+    return Sail(notation.read_unit(world, unit), notation.read_hex(start), notation.read_hex(to))
+
+
+VERB = Verb("sail", Sail, ("movement",), refusal, apply, walk, _write, _read)

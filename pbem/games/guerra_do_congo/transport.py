@@ -1,0 +1,240 @@
+"""Where river, rail and aircraft could take a unit, and where it could leave the map, whatever the room there.
+
+Sections 3.3.3, 3.3.4, 3.4.1 and 3.5. The orders are in `river`, `railway`, `airlift` and `leaving`; `stacking` asks here where a
+unit could still make room.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from pbem.engine.decisions import Refusal
+from pbem.engine.hexes import Hex, Hexside, hex_name
+from pbem.engine.paths import reach as fewest
+from pbem.games.guerra_do_congo.movement import Budget, Ground, allowance_mp, arrivals, budget_of, out_of_use, spend, unit_refusal
+from pbem.games.guerra_do_congo.roster import UnitKind
+from pbem.games.guerra_do_congo.state import BESIEGED_AT_START, SUPPLIED, State
+from pbem.games.guerra_do_congo.world import World
+
+Handled = Mapping[int, int]
+"""Stacking points that airfields have handled in this phase, by place. GC-3.5c."""
+
+
+def boarding_refusal(world: World, state: State, index: int) -> Refusal | None:
+    """Why a unit may not board anything: half of its points to board, half to leave, so one at least. GC-3.6.2e."""
+    barred = unit_refusal(world, state, index)
+    if barred:
+        return barred
+    if allowance_mp(world.kinds[index], state.units[index]) < 1:
+        return Refusal("GC-3.6.2e", "no-points-to-board", world.kinds[index].id)
+    return None
+
+
+def surface_refusal(ground: Ground, index: int, rule: str) -> Refusal | None:
+    """Why a unit may go neither by river nor by rail. `rule` is that of the one asked about. GC-3.6.2a, GC-3.2.1e, GC-3.2.1f."""
+    barred = boarding_refusal(ground.world, ground.state, index)
+    if barred:
+        return barred
+    kind, unit = ground.world.kinds[index], ground.state.units[index]
+    if not unit.has(SUPPLIED):
+        return Refusal(rule, "unsupplied", kind.id)
+    if unit.has(BESIEGED_AT_START):
+        return Refusal(rule, "besieged", kind.id)
+    if ground.presence.is_surrounded(kind, unit.where):
+        return Refusal("GC-3.2.1f", "surrounded", kind.id)
+    return None
+
+
+# --- the Congo
+
+
+def sail_refusal(ground: Ground, index: int) -> Refusal | None:
+    """Why a unit may not go by river at all. GC-3.3.3a, GC-3.3.3e."""
+    barred = surface_refusal(ground, index, "GC-3.3.3e")
+    if not barred and ground.state.units[index].where not in ground.board.congo_hexes:
+        return Refusal("GC-3.3.3a", "not-on-the-congo", ground.world.kinds[index].id)
+    return barred
+
+
+def landings(ground: Ground, kind: UnitKind, here: Hex) -> dict[Hex, int]:
+    """Where a unit that embarks in this hex can land, with the fewest hexsides it moves. GC-3.3.3c, d, f, g.
+
+    The hexside of embarking is free. Mobile units land in forest, swamp and mountain only along a road or railway (GC-3.3.6a).
+    """
+    if found := ground.landings.get((here, kind.is_mobile)):
+        return found
+    board, enemy = ground.board, ground.presence.stacks[1 - kind.side]
+    most = ground.world.options["river_segments"]
+    assert isinstance(most, int)
+
+    start: Hex | Hexside = here
+
+    def step(node: Hex | Hexside, _: int) -> Iterator[tuple[Hex | Hexside, int]]:
+        sides, cost = (board.congo_next[node], 1) if isinstance(node, tuple) else (board.congo_at[node], 0)
+        for side in sides:
+            if side[0] not in enemy and side[1] not in enemy:
+                yield side, cost
+
+    found = ground.landings[here, kind.is_mobile] = {}
+    for side, arrival in fewest(start, most, step).items():
+        if isinstance(side, tuple):
+            for over, there in (side, side[::-1]):
+                if there in board.terrain and _may_land(ground, kind, over, there):
+                    found.setdefault(there, arrival.spent)
+    return found
+
+
+def _may_land(ground: Ground, kind: UnitKind, over: Hex, there: Hex) -> bool:
+    return not kind.is_mobile or ground.board.mobile_may_enter(over, there, ground.roads, ground.railways)
+
+
+# --- railways
+
+
+def ride_refusal(ground: Ground, index: int) -> Refusal | None:
+    """Why a unit may not go by rail at all. GC-3.3.4a, GC-3.3.4c, GC-3.3.4d."""
+    barred = surface_refusal(ground, index, "GC-3.3.4d")
+    if barred:
+        return barred
+    kind, here = ground.world.kinds[index], ground.state.units[index].where
+    if here not in ground.board.rail_hexes:
+        return Refusal("GC-3.3.4a", "not-on-a-railway", kind.id)
+    if here in out_of_use(ground.state, "railway"):
+        return Refusal("GC-3.3.4c", "railway-out-of-use", hex_name(here))
+    return None
+
+
+def train_hexes(ground: Ground, side: int, here: Hex) -> Iterator[Hex]:
+    """The hexes a train of this side may go into next, in order of directions. GC-3.3.4a, GC-3.3.4b."""
+    enemy = ground.presence.stacks[1 - side]
+    yield from (there for there in ground.board.rail_next[here] if there not in enemy)
+
+
+def train_reach(ground: Ground, side: int, here: Hex, most: int) -> dict[Hex, int]:
+    """Where a train can go with so many hexes to enter, and how many it needs; its own hex at 0. GC-3.3.4a, b, c."""
+    halts = out_of_use(ground.state, "railway")
+
+    def step(at: Hex, entered: int) -> Iterable[tuple[Hex, int]]:
+        return () if at in halts and entered else ((there, 1) for there in train_hexes(ground, side, at))
+
+    return {there: arrival.spent for there, arrival in fewest(here, most, step).items()}
+
+
+# --- airfields
+
+
+def handled(state: State) -> dict[int, int]:
+    """What the airfields have handled so far. GC-3.5c."""
+    return dict(state.flights)
+
+
+def with_flight(world: World, used: Handled, index: int, start: Hex, to: Hex) -> dict[int, int]:
+    """The same after one more flight, which counts at both ends. GC-3.5c."""
+    after, points = dict(used), world.kinds[index].stacking
+    for here in (start, to):
+        place = world.board.place_at[here].index
+        after[place] = after.get(place, 0) + points
+    return after
+
+
+def field_refusal(ground: Ground, kind: UnitKind, here: Hex, used: Handled) -> Refusal | None:
+    """Why a unit may neither start from this hex by air nor land there. GC-3.5a, GC-3.5c, GC-3.5e."""
+    place = ground.board.place_at.get(here)
+    if place is None or place.air == "none":
+        return Refusal("GC-3.5b", "no-airfield", f"{here:04d}")
+    if place.index not in ground.state.airfields:
+        return Refusal("GC-3.5a", "airfield-not-held", place.name)
+    if here in out_of_use(ground.state, "air"):
+        return Refusal("GC-3.5e", "airfield-out-of-use", place.name)
+    left = ground.world.tables.airfield_points[place.air] - used.get(place.index, 0)
+    if kind.stacking > left:
+        return Refusal("GC-3.5c", "airfield-busy", f"{place.name} {left}")
+    return None
+
+
+def fly_refusal(ground: Ground, index: int, used: Handled) -> Refusal | None:
+    """Why a unit may not go by air at all. Sieges and supply do not matter. GC-3.5b, GC-3.5g, GC-3.5h."""
+    barred = boarding_refusal(ground.world, ground.state, index)
+    return barred or field_refusal(ground, ground.world.kinds[index], ground.state.units[index].where, used)
+
+
+def flights(ground: Ground, index: int, used: Handled) -> tuple[Hex, ...]:
+    """Where a unit can fly, at any distance, in ascending order of places. GC-3.5a."""
+    if fly_refusal(ground, index, used):
+        return ()
+    kind, here, places = ground.world.kinds[index], ground.state.units[index].where, ground.board.places
+    fields = [places[place].hex for place in ground.state.airfields]
+    return tuple(there for there in fields if there != here and not field_refusal(ground, kind, there, used))
+
+
+# --- the edge of the map
+
+
+def exit_budget(ground: Ground, kind: UnitKind, here: Hex, budget: Budget) -> Budget | None:
+    """What a unit has left beyond the edge; None where it cannot leave. GC-3.4.1a.
+
+    It pays for the terrain it stands in, road or not, and for a zone of control it leaves (GC-3.2.1d).
+    """
+    board = ground.board
+    if not board.grid.is_edge(here):
+        return None
+    cost = board.terrain[here].cost_mp
+    if not kind.is_guerrilla and here in ground.presence.zoc_of(1 - kind.side):
+        cost += ground.world.tables.zoc_extra_mp
+    return spend(budget, cost)
+
+
+def may_leave(ground: Ground, index: int) -> bool:
+    """Can a unit march off the map in this phase?"""
+    if unit_refusal(ground.world, ground.state, index) or is_far_from_edge(ground, index):
+        return False
+    kind, unit = ground.world.kinds[index], ground.state.units[index]
+    if ground.presence.is_surrounded(kind, unit.where):
+        return False
+    return leads_out(ground, kind, unit.where, budget_of(kind, unit))
+
+
+def leads_out(ground: Ground, kind: UnitKind, here: Hex, budget: Budget) -> bool:
+    """Can a march that has come so far still leave the map?"""
+    seen: set[tuple[Hex, int]] = set()
+    waiting = [(here, budget)]
+    while waiting:
+        here, budget = waiting.pop()
+        if exit_budget(ground, kind, here, budget):
+            return True
+        if (here, budget.spent) not in seen and edge_distance(ground, here) < budget.allowance_mp - budget.spent:
+            seen.add((here, budget.spent))
+            waiting.extend(ground.steps(kind, here, budget))
+    return False
+
+
+def is_far_from_edge(ground: Ground, index: int) -> bool:
+    """Is the edge too far for any march? Every hex costs a point or more, the last one too."""
+    unit = ground.state.units[index]
+    steps = edge_distance(ground, unit.where)
+    return steps > 0 and steps >= allowance_mp(ground.world.kinds[index], unit)
+
+
+def edge_distance(ground: Ground, here: Hex) -> int:
+    """Hexes to the edge of the map at least: each step changes row and column by at most one."""
+    grid, (row, column) = ground.board.grid, divmod(here, 100)
+    return min(row - grid.rows[0], grid.rows[-1] - row, column - grid.columns[0], grid.columns[-1] - column)
+
+
+# --- all of them
+
+
+def surface_ways(ground: Ground, index: int) -> tuple[Hex, ...]:
+    """Every hex that a unit can march, sail or ride to, its own left out; nearest marches first."""
+    kind, here = ground.world.kinds[index], ground.state.units[index].where
+    found = dict.fromkeys(arrivals(ground, index))
+    if not sail_refusal(ground, index):
+        found |= dict.fromkeys(landings(ground, kind, here))
+    if not ride_refusal(ground, index):
+        found |= dict.fromkeys(train_reach(ground, kind.side, here, ground.world.tables.rail_hexes))
+    return tuple(there for there in found if there != here)
+
+
+def is_bound(ground: Ground, index: int) -> bool:
+    """Can the unit not get out of its hex in this phase, by any way? GC-3.4.3e."""
+    if unit_refusal(ground.world, ground.state, index):
+        return True
+    return not (surface_ways(ground, index) or flights(ground, index, handled(ground.state)) or may_leave(ground, index))
