@@ -55,18 +55,18 @@ def talk(*lines: str) -> None:
         click.echo(line, err=True)
 
 
-def read_input(name: str) -> bytes:
-    """The bytes of a file, or of stdin for `-`. Raises UserError; never reads more than a mail can be."""
+def read_input(name: str, limit: int = MAX_READ_BYTES) -> bytes:
+    """The bytes of a file, or of stdin for `-`. Raises UserError; never reads more than a mail, or what else is read, can be."""
     if name == "-":
-        data = sys.stdin.buffer.read(MAX_READ_BYTES + 1)
+        data = sys.stdin.buffer.read(limit + 1)
     else:
         path = Path(name)
         if not path.is_file():
             raise UserError("file-missing", path=name)
         with path.open("rb") as file:
-            data = file.read(MAX_READ_BYTES + 1)
-    if len(data) > MAX_READ_BYTES:
-        raise UserError("text-too-large", Outcome.DAMAGED, size=len(data), limit=MAX_READ_BYTES)
+            data = file.read(limit + 1)
+    if len(data) > limit:
+        raise UserError("text-too-large", Outcome.DAMAGED, size=len(data), limit=limit)
     return data
 
 

@@ -14,10 +14,11 @@ MAX_STACKS = 14
 
 @click.command()
 @click.argument("match", metavar="[MATCH]", default="")
+@click.option("-a", "--all", "with_archived", is_flag=True, help="Archived matches too.")
 @json_option
-def status(match: str, as_json: bool) -> None:
+def status(match: str, with_archived: bool, as_json: bool) -> None:
     """Your matches, and whose turn it is."""
-    lines = index.status(home(), match)
+    lines = index.status(home(), match, with_archived)
     print_lines([{field: getattr(line, field) for field in line.__struct_fields__} for line in lines], as_json)
 
 

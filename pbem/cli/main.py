@@ -38,6 +38,12 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "log": ("pbem.cli.looking:log", "what happened"),
         "board": ("pbem.cli.board:board", "a what-if board: any position, any dice, nothing signed"),
     },
+    "Keep": {
+        "backup": ("pbem.cli.keeping:backup", "matches in one file: a copy to keep, or to move to another computer"),
+        "restore": ("pbem.cli.keeping:restore", "the matches of a backup, here"),
+        "archive": ("pbem.cli.keeping:archive", "take a match out of the status"),
+        "delete": ("pbem.cli.keeping:delete", "remove a match for good"),
+    },
     "Check": {
         "verify": ("pbem.cli.checks:verify", "check a match or files as a third person would"),
         "audit": ("pbem.cli.checks:audit", "the final audit, with all secrets published"),

@@ -72,7 +72,7 @@ def _what(line: Line) -> str:
 
 
 def _notes(line: Line) -> list[str]:
-    notes = []
+    notes = ["archived"] if line["is_archived"] else []
     if line["orders"]:
         notes.append(f"draft of file {line['seq']}: {line['orders']} orders")
     if line["is_unsent"]:

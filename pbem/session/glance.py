@@ -29,6 +29,7 @@ DEFAULTS: dict[str, Any] = {
     "offer": "",
     "result": "",
     "winner": "",
+    "is_archived": False,
 }
 REQUIRED = ("match", "name", "game", "scenario", "dice", "side", "opponent", "next")
 
@@ -51,6 +52,8 @@ def glance(ref: str = "", environ: Mapping[str, str] = os.environ) -> list[dict[
         found = [line for line in found if line["name"] == wanted]
         if len(found) != 1:
             return None
+    else:
+        found = [line for line in found if not line["is_archived"]]
     return sorted(found, key=lambda line: (line["name"].rpartition("-")[0], len(line["name"]), line["name"]))
 
 

@@ -42,14 +42,17 @@ class IndexLine(Struct, frozen=True, omit_defaults=True):
     offer: str = ""  # "draw" or "takeback"
     result: str = ""  # over: why
     winner: str = ""  # over: id of a side, "" for a draw
+    is_archived: bool = False
 
 
-def status(home: Home, ref: str = "") -> tuple[IndexLine, ...]:
-    """All matches of the home by name, or the one that `ref` names. Raises UserError "match-unknown" or "match-ambiguous"."""
+def status(home: Home, ref: str = "", with_archived: bool = False) -> tuple[IndexLine, ...]:
+    """The matches of the home by name, archived ones only if asked for; or the one that `ref` names.
+
+    Raises UserError "match-unknown" or "match-ambiguous".
+    """
     wanted = [find_folder(home, ref)] if ref else folders(home)
-    return tuple(
-        sorted((_line(folder) for folder in wanted), key=lambda line: (line.name.rpartition("-")[0], len(line.name), line.name))
-    )
+    lines = [line for line in map(_line, wanted) if ref or with_archived or not line.is_archived]
+    return tuple(sorted(lines, key=lambda line: (line.name.rpartition("-")[0], len(line.name), line.name)))
 
 
 def _line(folder: MatchFolder) -> IndexLine:
@@ -90,6 +93,7 @@ def make_line(loaded: "Loaded", orders: int = 0) -> IndexLine:
         offer=fold.offer.what if fold.offer else "",
         result=ended[0],
         winner=sides[ended[1]] if ended[1] >= 0 else "",
+        is_archived=own.is_archived,
     )
 
 

@@ -15,6 +15,7 @@ from pbem.session import snapshot
 from pbem.session.homes import Home
 from pbem.session.index import store_line
 from pbem.session.load import Loaded, load, locked, look_up, replay
+from pbem.session.place import check_may_sign
 from pbem.session.reports import Sealed
 from pbem.session.steps import OR_STOP, report_steps
 from pbem.session.store import drop, store_new
@@ -180,7 +181,7 @@ def keep_signed(
     folder.store_sent(turn.seq, signed.digest)
     loaded.chain, loaded.fold = chain, fold
     now = folder.home.clock()
-    loaded.own = replace(loaded.own, last_at=now, notes_read=max(loaded.own.notes_read, turn.seq))
+    loaded.own = replace(loaded.own, last_at=now, notes_read=max(loaded.own.notes_read, turn.seq), is_archived=False)
     folder.store_own(loaded.own)
     drop(folder.draft)
     snapshot.store(folder, fold, list(chain.turns), loaded.invitation.content)
@@ -189,7 +190,11 @@ def keep_signed(
 
 
 def check_not_restored(loaded: Loaded) -> None:
-    """Raises UserError "restored-copy" when more was signed than is here: what is made now could be a second file for one place."""
+    """Raises UserError "restored-copy" when more was signed than is here: what is made now could be a second file for one place.
+
+    Also "match-moved" and "only-a-copy", where this is not the place to go on from.
+    """
+    check_may_sign(loaded.folder)
     sent = loaded.folder.load_sent()
     if sent is None:
         return

@@ -6,6 +6,8 @@
     refused/, ahead/, disputed/    files that the rules refused, that wait for one before them, that are evidence
     envelopes.bin        payloads of own sealed envelopes
     draft.bin            the turn being written
+    copy                 this is a copy: another place may still be signing (see `place`)
+    house/               the home of an opponent in the house (see `guest`)
     line.json, snapshot.bin        thrown away and made again at any time
 
 No path is ever made of a foreign text: folders have the match id in hex, files their number or digest.
@@ -40,6 +42,7 @@ class Own(Struct, frozen=True, omit_defaults=True):
     notes_read: int = 0  # files whose notes were seen, from the start
     handed_over: int = -1  # last own seq that went out
     last_at: int = 0  # when the last file was made or taken in
+    is_archived: bool = False  # not in `status`
 
 
 class Sent(Struct, frozen=True):

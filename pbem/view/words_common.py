@@ -80,3 +80,17 @@ DICE = {
     "sealed": _("dice need a value of both sides: no peeking, no re-rolling; an attack is resolved when the reply comes"),
     "swift": _("dice roll at once; quick, but a changed program could look ahead within its own phase"),
 }
+
+# what became of the matches of a backup
+RESTORED = {
+    "moved": _("it goes on here"),
+    "here-again": _("it goes on here, where the backup was made"),
+    "stated": _("it goes on here, as you state that the old place is lost"),
+    "copied": _("a copy to look at; it is played elsewhere"),
+    "not-newer": _("what is here is as new; nothing was changed"),
+}
+RESTORED_KEY = {
+    "restored": _("Your key is here again."),
+    "other": _("The key of the backup is not the one here, which stays: matches of the other key cannot be sealed here."),
+    "absent": _("The backup holds no key: copy your identity file too, or nothing can be sealed here."),
+}

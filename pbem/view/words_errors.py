@@ -269,6 +269,31 @@ SAYINGS: dict[str, tuple[str, str]] = {
         _("file {seq} of {match} does not pass between you and the house: {why}"),
         _("this is a fault of ours; `pbem evidence {match} -o FILE` keeps what is needed to find it"),
     ),
+    # backups
+    "nothing-to-back-up": (_("there is no match here to back up"), ""),
+    "backup-too-large": (_("the backup would be too large: {size} bytes of at most {limit}"), _("back matches up one by one")),
+    "backup-unreadable": (
+        _("this is no whole backup of pbem: {detail}"),
+        _("use another copy; nothing was restored from it"),
+    ),
+    "backup-format": (_("the backup has format {format}; this program reads {known}"), _("restore it with a newer version")),
+    "restore-differs": (
+        _("{match} is here with other files than in the backup, from file {seq} on"),
+        _("nothing was changed; if you want what is in the backup, delete the match here first"),
+    ),
+    "match-here-already": (
+        _("{match} is played here, and the backup is a copy that was made elsewhere"),
+        _("move it from there (pbem backup --move), or state that it is lost: --the-old-is-lost"),
+    ),
+    "match-moved": (
+        _("{match} has moved away from here: it goes on where its backup is restored"),
+        _("to play here again, move it back, or restore the file of the move here"),
+    ),
+    "only-a-copy": (
+        _("{match} is only a copy here: if both places signed, it would look like fraud"),
+        _("move it here (pbem backup --move there), or, if that place is lost: pbem restore FILE --the-old-is-lost"),
+    ),
+    "delete-unasked": (_("nobody is there to ask whether {match} may be deleted"), _("say so: pbem delete {match} --yes")),
     # what the audit finds
     "secret-not-of-anchor": (_("the published secret is not the one that the dice were drawn from"), ""),
     "salt-not-derived": (_("the envelope {envelope} was not sealed with a salt of the match secret"), ""),

@@ -1,0 +1,92 @@
+"""Matches kept, moved and put aside: backup, restore, archive, delete."""
+
+from pathlib import Path
+
+import click
+
+from pbem.cli.app import confirm, free_path, home, is_interactive, json_option, match_argument, out_json, read_input, talk
+from pbem.errors import UserError
+from pbem.session import backup as backups
+from pbem.session import index, shelf
+from pbem.session import restore as restoring
+from pbem.session.pack import MAX_ZIP_BYTES
+from pbem.view.harmless import harmless
+from pbem.view.words_common import RESTORED, RESTORED_KEY
+
+
+@click.command()
+@click.argument("refs", metavar="MATCH...", nargs=-1)
+@click.option("--all", "is_all", is_flag=True, help="Every match.")
+@click.option("-o", "--out", required=True, metavar="FILE", help="A new zip file.")
+@click.option("--move", is_flag=True, help="Retire the matches here: they go on only where the file is restored.")
+@click.option("--without-key", is_flag=True, help="Leave your identity out.")
+@click.option("-y", "--yes", is_flag=True, help="Do not ask before a move.")
+@json_option
+def backup(refs: tuple[str, ...], is_all: bool, out: str, move: bool, without_key: bool, yes: bool, as_json: bool) -> None:
+    """Write matches to one file, with their secrets and your key: keep it as you keep a key.
+
+    \b
+    pbem backup congo-1 -o congo.zip           a copy to keep; you play on here
+    pbem backup --all --move -o all.zip        everything moves to another computer: pbem restore all.zip there
+    """
+    if is_all == bool(refs):
+        raise click.UsageError("name matches, or --all")
+    free_path(out)
+    if move:
+        confirm("These matches are then no longer played here. Move them?", yes or as_json)
+    sheet = backups.backup(home(), refs, Path(out), move, not without_key)
+    if as_json:
+        out_json({"path": out, "matches": sheet.matches})
+        return
+    for entry in sheet.matches:
+        click.echo(f"{entry.name}: {entry.files} files{', retired here' if entry.is_moved else ''}")
+    talk(f"It is in {harmless(out)}. It holds secrets{'' if without_key else ' and your key'}: give it to nobody.")
+    if move:
+        talk("Restore it in one place only: pbem restore FILE. It goes on there, and nothing is signed here any more.")
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@click.option("--the-old-is-lost", "old_is_lost", is_flag=True, help="You state that the place it was made at signs nothing more.")
+@json_option
+def restore(file: str, old_is_lost: bool, as_json: bool) -> None:
+    """Put the matches of a backup here. Each is checked from its first file on.
+
+    A copy from another computer is only to look at, unless that computer is lost: two places that both sign would be taken for
+    fraud. Then first take in again what you sent and got since the backup, if the other side can send it to you.
+    """
+    result = restoring.restore(home(), read_input(file, MAX_ZIP_BYTES), old_is_lost)
+    if as_json:
+        out_json(result)
+        return
+    for each in result.matches:
+        click.echo(f"{each.name}: {each.files} files; {RESTORED[each.how]}")
+    if result.identity in RESTORED_KEY:
+        talk(RESTORED_KEY[result.identity])
+    if any(each.how == restoring.COPIED for each in result.matches):
+        talk("If that place is lost: pbem restore FILE --the-old-is-lost")
+    if any(each.how == restoring.STATED for each in result.matches):
+        talk("What you signed after the backup is missing here: ask the other side for those files and import them first.")
+
+
+@click.command()
+@match_argument
+@click.option("--back", is_flag=True, help="Into the status again.")
+def archive(match: str, back: bool) -> None:
+    """Take a match out of `pbem status`. All else works as before; a file that comes in puts it back."""
+    card = shelf.archive(home(), match, not back)
+    talk(f"{card.name} is in the status again." if back else f"{card.name} is archived. Back: pbem archive {card.name} --back")
+
+
+@click.command()
+@match_argument
+@click.option("-y", "--yes", is_flag=True, help="Do not ask.")
+def delete(match: str, yes: bool) -> None:
+    """Remove a match for good, with its secrets."""
+    where = home()
+    line = index.status(where, match)[0]
+    if not yes and not is_interactive():
+        raise UserError("delete-unasked", match=line.name)
+    still = "" if line.next == "over" else " It is not over: the other side will wait in vain."
+    confirm(f"Delete {line.name} with all its files and secrets?{still}", yes)
+    talk(f"{shelf.delete(where, match)} is deleted.")

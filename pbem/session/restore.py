@@ -1,0 +1,233 @@
+"""Matches out of a backup: each is checked whole before anything of it is put in its place, and then put there in one step.
+
+May this place sign? Yes when the match was moved (the old place's signed note is in the backup), when the backup was made here, or
+when the player says that the old place is lost. Else it is a copy to look at.
+"""
+
+import re
+import shutil
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pbem.errors import CorruptFile, PbemError, UserError
+from pbem.protocol import keys
+from pbem.session.backup import FORMAT, Entry, Sheet
+from pbem.session.homes import Home
+from pbem.session.identity import FILE_NAME, has_identity, show_identity
+from pbem.session.index import store_line
+from pbem.session.load import Loaded, load
+from pbem.session.pack import IDENTITY, MATCH_FILE, PRIVATE_FILE, SHEET, unpack
+from pbem.session.place import COPY, Retired, is_copy, is_true, load_retired, place_of, take_up
+from pbem.session.store import PRIVATE, PUBLIC, lock, make_folder, store_atomic, store_new
+from pbem.session.store_match import MatchFolder, Sent, folders, free_name, store_json
+from pbem.session.tried import chain_of
+
+SHORT_NAME = re.compile("[a-z0-9]{1,40}-[0-9]{1,9}")
+MOVED, HERE_AGAIN, STATED, COPIED, NOT_NEWER = "moved", "here-again", "stated", "copied", "not-newer"
+
+
+class Restored(Struct, frozen=True):
+    """What became of one match of a backup."""
+
+    match: str
+    name: str  # short name here
+    files: int
+    how: str  # MOVED, HERE_AGAIN, STATED: play on; COPIED: only to look at; NOT_NEWER: what was here stays
+    last_own: int  # the last file made for the own side, -1: none
+
+
+class Result(Struct, frozen=True):
+    """What `restore` did."""
+
+    matches: tuple[Restored, ...]
+    identity: str  # "restored", "same", "other" (the key here stays), "absent"
+
+
+def restore(home: Home, data: bytes, old_is_lost: bool = False) -> Result:
+    """Put the matches of a backup here. `old_is_lost`: the player states that the place it was made at signs nothing any more.
+
+    Raises CorruptFile "backup-unreadable", or UserError "restore-differs" (another chain under the same match id is here),
+    "match-here-already" (it is played here, and the backup is a copy from elsewhere). What was restored before stays.
+    """
+    files = unpack(data)
+    sheet = _sheet(files)
+    identity = _identity(home, files)
+    found = [_one(home, sheet, entry, files, old_is_lost) for entry in sheet.matches]
+    return Result(tuple(found), identity)
+
+
+def _sheet(files: dict[str, bytes]) -> Sheet:
+    try:
+        sheet = msgspec.json.decode(files[SHEET], type=Sheet)
+    except (KeyError, ValueError, msgspec.DecodeError, RecursionError) as error:
+        raise CorruptFile("backup-unreadable", detail=SHEET) from error
+    if sheet.format != FORMAT:
+        raise UserError("backup-format", format=sheet.format, known=FORMAT)
+    inside = {match[1] for name in files if (match := MATCH_FILE.fullmatch(name))}
+    if inside != {entry.match for entry in sheet.matches} or len(inside) != len(sheet.matches):
+        raise CorruptFile("backup-unreadable", detail=SHEET)
+    return sheet
+
+
+def _identity(home: Home, files: dict[str, bytes]) -> str:
+    """A key that is missing here comes back; one that is here is never replaced."""
+    if IDENTITY not in files:
+        return "absent"
+    path = home.config / FILE_NAME
+    if has_identity(home):
+        return "same" if path.read_bytes() == files[IDENTITY] else "other"
+    make_folder(home.config)
+    store_new(path, files[IDENTITY], PRIVATE)
+    try:
+        show_identity(home)
+    except PbemError as error:
+        path.unlink()
+        raise CorruptFile("backup-unreadable", detail=IDENTITY) from error
+    return "restored"
+
+
+def _one(home: Home, sheet: Sheet, entry: Entry, files: dict[str, bytes], old_is_lost: bool) -> Restored:
+    match = entry.match
+    folder = MatchFolder(home, match)
+    staging = replace(home, saves=home.saves / "restoring")
+    staged = _stage(MatchFolder(staging, match), files)
+    try:
+        make_folder(home.matches)
+        if folder.path.is_dir():
+            with lock(folder.lock):
+                pass  # nobody is at work in it
+        with lock(home.saves / "restoring" / "lock"):
+            _finish_swap(folder)
+            here = load(folder) if folder.own.exists() and folder.file(0).exists() else None
+            retired = _note(home, staged, files)
+            is_from_here = sheet.place == place_of(home)
+            if here is not None and not _is_newer(here, staged, retired is not None or old_is_lost, is_from_here):
+                return _restored(here, NOT_NEWER)
+            how = MOVED if retired else STATED if old_is_lost else HERE_AGAIN if is_from_here else COPIED
+            return _install(folder, staged, files, how, here)
+    finally:
+        shutil.rmtree(staged.folder.path, ignore_errors=True)
+
+
+def _stage(folder: MatchFolder, files: dict[str, bytes]) -> Loaded:
+    """The match beside the others, checked from its first file on, with its secrets."""
+    shutil.rmtree(folder.path, ignore_errors=True)
+    prefix = f"matches/{folder.match}/"
+    for name in sorted(files):
+        if name.startswith(prefix):
+            path = folder.path / name.removeprefix(prefix)
+            make_folder(path.parent)
+            store_atomic(path, files[name], PRIVATE if PRIVATE_FILE.fullmatch(name) else PUBLIC)
+    try:
+        loaded = load(folder)
+        _check_secrets(loaded)
+    except UserError as error:
+        shutil.rmtree(folder.path, ignore_errors=True)
+        if error.code != "match-damaged":
+            raise
+        raise CorruptFile("backup-unreadable", detail=folder.match) from error
+    return loaded
+
+
+def _check_secrets(loaded: Loaded) -> None:
+    """What this home knows beyond the files is possible, and the secret of each own side fits the anchor of its first file."""
+    own, every = loaded.own, range(len(loaded.rules.sides))
+    if (own.own_side not in every and not loaded.is_hotseat) or not SHORT_NAME.fullmatch(own.name):
+        raise UserError("match-damaged", path="own.json")
+    sides = every if loaded.is_hotseat else (own.own_side,)
+    for side in sides:
+        anchor = loaded.chain.anchor_of(side)
+        if anchor is not None and chain_of(loaded.chain.match, side, loaded.folder.secret(side)).anchor != anchor:
+            raise UserError("match-damaged", path=f"secret-{side}")
+
+
+def _note(home: Home, staged: Loaded, files: dict[str, bytes]) -> Retired | None:
+    """The old place's note, if it is signed by the match's own player and covers all that is in the backup."""
+    match, last = staged.folder.match, staged.chain.turns[-1]
+    try:
+        retired = msgspec.json.decode(files[f"retired/{match}.json"], type=Retired)
+    except (KeyError, ValueError, msgspec.DecodeError, RecursionError):
+        return None
+    if (retired.note.match, retired.note.seq, retired.note.digest) != (match, last.turn.seq, last.digest.hex()):
+        return None
+    seed = staged.folder.own_key(0)
+    known = [keys.public_key(seed)] if seed else [staged.chain.key_of(staged.own.own_side) or b""]
+    if not known[0] and has_identity(home):
+        known = [show_identity(home).key]
+    return retired if known[0] and is_true(retired, known[0]) else None
+
+
+def _is_newer(here: Loaded, staged: Loaded, is_authorised: bool, is_from_here: bool) -> bool:
+    """Does the backup go on from what is here? Raises UserError where both cannot be the same match at the same player's."""
+    ours = [turn.digest for turn in here.chain.turns]
+    theirs = [turn.digest for turn in staged.chain.turns]
+    shared = min(len(ours), len(theirs))
+    if ours[:shared] != theirs[:shared] or here.own.own_side != staged.own.own_side:
+        raise UserError("restore-differs", match=here.own.name, seq=next((at for at in range(shared) if ours[at] != theirs[at]), 0))
+    if len(theirs) < len(ours):
+        return False
+    is_played_here = load_retired(here.folder) is None and not is_copy(here.folder)
+    if is_played_here and len(theirs) == len(ours):
+        return False
+    if is_played_here and not is_authorised and not is_from_here:
+        raise UserError("match-here-already", match=here.own.name)
+    return True
+
+
+def _install(folder: MatchFolder, staged: Loaded, files: dict[str, bytes], how: str, here: Loaded | None) -> Restored:
+    """Swap the folders, then say who may sign: a crash in between leaves a copy or a retired match, never two signers."""
+    home = folder.home
+    name = here.own.name if here else _free(home, staged)
+    staged.folder.store_own(replace(staged.own, name=name, is_archived=False))
+    mark = staged.folder.path / COPY
+    store_atomic(mark, b"")
+    old = _old(folder)
+    if folder.path.exists():
+        folder.path.rename(old)
+    staged.folder.path.rename(folder.path)
+    shutil.rmtree(old, ignore_errors=True)
+    _remember_sent(folder, files)
+    was_copy = f"matches/{folder.match}/{COPY}" in files
+    if how == HERE_AGAIN and (was_copy or load_retired(folder) is not None):
+        how = COPIED  # it was never played on here, or has moved away since: an old backup does not bring it back
+    if how != COPIED:
+        take_up(folder)
+    loaded = load(folder)
+    store_line(loaded)
+    return _restored(loaded, how)
+
+
+def _remember_sent(folder: MatchFolder, files: dict[str, bytes]) -> None:
+    """What was signed last, the later of what is known here and there."""
+    try:
+        sent = msgspec.json.decode(files[f"sent/{folder.match}.json"], type=Sent)
+    except (KeyError, ValueError, msgspec.DecodeError, RecursionError):
+        return
+    known = folder.load_sent()
+    if known is None or known.seq < sent.seq:
+        make_folder(folder.second_place.parent)
+        store_json(folder.second_place, sent)
+
+
+def _free(home: Home, staged: Loaded) -> str:
+    taken = {each.load_own().name for each in folders(home)}
+    return free_name(home, staged.invitation.game) if staged.own.name in taken else staged.own.name
+
+
+def _old(folder: MatchFolder) -> Path:
+    return folder.path.with_name(f"{folder.match}.old")
+
+
+def _finish_swap(folder: MatchFolder) -> None:
+    """A swap that was cut short: what was there before comes back, or goes where the new one is in place."""
+    old = _old(folder)
+    if old.exists() and not folder.path.exists():
+        old.rename(folder.path)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def _restored(loaded: Loaded, how: str) -> Restored:
+    return Restored(loaded.folder.match, loaded.own.name, len(loaded.chain.turns), how, loaded.last_own_seq)

@@ -1,0 +1,36 @@
+"""Matches put aside: archived (out of `status`, all else as before) or deleted for good."""
+
+import shutil
+
+from msgspec.structs import replace
+
+from pbem.session.homes import Home
+from pbem.session.index import store_line
+from pbem.session.load import locked
+from pbem.session.reports import MatchCard
+from pbem.session.store import lock
+from pbem.session.store_match import find_folder
+
+
+def archive(home: Home, ref: str, is_archived: bool = True) -> MatchCard:
+    """Take a match out of `status`, or put it back. A file that is taken in or sealed puts it back by itself."""
+    with locked(home, ref) as loaded:
+        loaded.own = replace(loaded.own, is_archived=is_archived)
+        loaded.folder.store_own(loaded.own)
+        store_line(loaded)
+        return loaded.card
+
+
+def delete(home: Home, ref: str) -> str:
+    """Remove a match with its secrets. The short name that it had.
+
+    What was sent last stays known: a match that comes back from an old copy or by its invitation is still noticed.
+    """
+    folder = find_folder(home, ref)
+    gone = folder.path.with_name(f"{folder.match}.gone")
+    with lock(folder.lock):  # nobody is at work in it
+        name = folder.load_own().name
+        shutil.rmtree(gone, ignore_errors=True)
+    folder.path.rename(gone)
+    shutil.rmtree(gone)
+    return name
