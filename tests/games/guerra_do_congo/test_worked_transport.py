@@ -128,13 +128,17 @@ def test_ugandans_go_home_by_jinja_under_fire() -> None:
     assert p.why("leave U1 2736-2837") == ("", "")
     short = campaign(unit("U1", "uganda", at="2736", strength=f"4-4-{cost}"), side="rebels")
     assert short.why("leave U1 2736-2837") == ("GC-3.4.1a", "too-few-points-to-leave")
-    # an Angolan regiment in 2836 controls both hexes: 1 + 1 and cost + 1
-    chased = [unit("A1", "angola", at="2836")]
-    slow = campaign(unit("U1", "uganda", at="2736", strength=f"4-4-{2 + cost}"), *chased, side="rebels")
+    # an Angolan regiment in 2936 controls 2837: 1, then cost + 1
+    chased = [unit("A1", "angola", at="2936")]
+    slow = campaign(unit("U1", "uganda", at="2736", strength=f"4-4-{1 + cost}"), *chased, side="rebels")
     assert slow.why("leave U1 2736-2837") == ("GC-3.4.1a", "too-few-points-to-leave")
-    p = campaign(unit("U1", "uganda", at="2736", strength=f"4-4-{3 + cost}"), *chased, side="rebels").do("leave U1 2736-2837")
+    p = campaign(unit("U1", "uganda", at="2736", strength=f"4-4-{2 + cost}"), *chased, side="rebels").do("leave U1 2736-2837")
     assert p.unit("U1").status == LEFT_MAP
     assert p.state.scores == ()
+    # one in 2836 controls all that is open around 2736, for the rest is lake: besieged, it has one hex and not two
+    shut = campaign(unit("U1", "uganda", at="2736", strength="4-4-9"), unit("A1", "angola", at="2836"), side="rebels")
+    assert shut.unit("U1").has(BESIEGED_AT_START)
+    assert shut.why("leave U1 2736-2837") == ("GC-3.4.1a", "too-few-points-to-leave")
 
 
 @pytest.mark.rule("GC-8.1b", "GC-8.1c", "GC-8.1i")
