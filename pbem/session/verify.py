@@ -18,6 +18,8 @@ from pbem.session.reports import FileVerdict, Verdict
 
 Named = tuple[str, SignedTurn]
 
+ACCEPTANCE = 1  # seq
+
 
 def verify_files(files: Sequence[tuple[str, bytes]], games: Callable[[str], Game] = catalogue_game) -> Verdict:
     """Files of one match, in any form and order, given as (name, bytes): signatures, chain, replay, dice, checkpoints.
@@ -46,9 +48,19 @@ def verify_files(files: Sequence[tuple[str, bytes]], games: Callable[[str], Game
         missing = UserError("invitation-missing", Outcome.AHEAD)
         verdicts += [_failed(name, signed, missing) for name, signed in turns]
         return _verdict(verdicts, None, set())
+    turns.remove(start)
+    answered = _answered(start[1], turns)
+    turns.sort(key=lambda each: (each[1].turn.seq, each[1].digest not in replaced, each[1].digest not in answered))
     run = _Run(games, replaced)
-    verdicts += [run.take(name, signed) for name, signed in (start, *(each for each in turns if each is not start))]
+    verdicts += [run.take(name, signed) for name, signed in (start, *turns)]
     return _verdict(verdicts, run.fold, run.void)
+
+
+def _answered(start: SignedTurn, turns: Sequence[Named]) -> set[bytes]:
+    """The acceptances that the inviter went on from: anybody can write one, and his word says which of them counted."""
+    key = start.turn.setup.key if start.turn.setup else b""
+    followed = (signed for _, signed in turns if signed.turn.seq == ACCEPTANCE + 1)
+    return {signed.turn.prev for signed in followed if is_signed(key, signed.body, signed.signature)}
 
 
 def verify_match(home: Home, ref: str) -> Verdict:

@@ -73,3 +73,14 @@ def test_nobody_accepts_for_the_player_of_this_home(tmp_path: Path) -> None:
     only(eve := home_at(tmp_path / "eve", name="Eve"), invitation.data)
     assert only(ben, matches.accept(eve, invitation.card.match).data).outcome is Outcome.BAD_SIGNATURE
     assert only(ann, matches.accept(ben, invitation.card.match).data).outcome is Outcome.OK
+
+
+def test_a_strangers_acceptance_does_not_push_the_players_out_of_the_verdict(tmp_path: Path) -> None:
+    pair = deployed(tmp_path)
+    eve = home_at(tmp_path / "eve", name="Eve")
+    files = [(str(number), data) for number, data in enumerate(MatchFolder(pair.ann, pair.ref).load_files())]
+    only(eve, files[0][1])
+    verdict = verify_files([("eve", matches.accept(eve, pair.ref).data), *files], catalogue())
+    by_name = {each.file: each for each in verdict.files}
+    assert [by_name[name].code for name, _ in files] == ["turn-accepted"] * 3
+    assert by_name["eve"].code == "seat-taken"
