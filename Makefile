@@ -7,7 +7,7 @@ STAMP = $(VENV)/.installed
 .PHONY: play test lint types unit legality soak arena clean
 
 play: $(STAMP)
-	$(BIN)/python -m pbem demo
+	@$(BIN)/python -m pbem demo
 
 test: lint types unit
 
@@ -32,10 +32,11 @@ arena: $(STAMP)
 	$(BIN)/python tools/arena.py house walker --matches 100 --out docs/measured
 
 $(STAMP): pyproject.toml constraints.txt pbem/__init__.py
-	$(PYTHON) -c 'import sys; sys.exit("pbem needs Python 3.11 or later" if sys.version_info < (3, 11) else 0)'
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
-	touch $(STAMP)
+	@echo "setting up $(VENV): this takes a minute, once"
+	@$(PYTHON) -c 'import sys; sys.exit("pbem needs Python 3.11 or later" if sys.version_info < (3, 11) else 0)'
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $(STAMP)
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache build *.egg-info
