@@ -11,9 +11,10 @@ from pbem.games import catalog
 from pbem.games.guerra_do_congo import events, words
 from pbem.games.guerra_do_congo.policies import KINDS
 from pbem.games.guerra_do_congo.rules import VERBS
-from pbem.view import narrate, words_common
+from pbem.view import narrate, scene, words_common
 from pbem.view.narrate import Narrator
 from pbem.view.words_errors import SAYINGS
+from tests.view import boards
 from tests.view.codes import error_codes, refusal_codes
 
 EVENTS = [value for value in vars(events).values() if isinstance(value, type) and issubclass(value, Event) and value is not Event]
@@ -131,3 +132,14 @@ def test_words_hold_no_logic() -> None:
         tree = ast.parse(inspect.getsource(module))
         for node in tree.body:
             assert isinstance(node, ast.Assign | ast.AnnAssign | ast.Expr | ast.ImportFrom), ast.unparse(node)[:60]
+
+
+def test_every_kind_of_standing_order_has_its_words_and_they_can_be_written() -> None:
+    rules = boards.rules()
+    known = scene.policy_words("guerra_do_congo", "loss")
+    assert all(scene.policy_words("guerra_do_congo", kind) for kind in rules.policy_kinds)
+    for kind in ("loss", "retreat", "advance"):
+        for word in scene.policy_words("guerra_do_congo", kind):
+            if word.isidentifier():
+                assert rules.write_policy(kind, rules.read_policy(kind, word)) == word
+    assert "full_strength" in known
