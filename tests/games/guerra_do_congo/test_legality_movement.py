@@ -57,8 +57,8 @@ def crowded(seed: int) -> Position:
     later = Random(f"transport {seed}")
     rails = [f"{row:02d}01-{row:02d}02-{row:02d}03-{row:02d}04" for row in later.sample(range(5), 3)] + [f"{east}-{east[:2]}01"]
     dry_rails = [rail for rail in rails if not any(hex in rail for hex in water)]
-    fields = later.sample([hex for hex in land if hex != town], 2)
-    out = (("road", random.choice(land)), ("railway", later.choice(land)), ("air", later.choice((*fields, *land))))
+    fields = [hex for hex in dict.fromkeys([*homes[side], later.choice(land)]) if hex != town]
+    out = (("road", random.choice(land)), ("railway", later.choice(land)), ("air", later.choice(fields)))
     units = [*_counters(random, "rebels", homes["rebels"]), *_counters(random, "congo", homes["congo"])]
     units += [
         unit("M1", side, arrival="mobilise", place="Town", turn=5, size=random.choice(("battalion", "regiment"))),
@@ -171,6 +171,19 @@ def test_check_lets_pass_exactly_what_the_walk_spells(seed: int) -> None:
         p.do(p.rules.write(random.choice(moves)))
         if not isinstance(p.demand, Choose) or p.demand.kind != "movement":
             return
+
+
+def test_every_kind_of_order_is_met_allowed_and_refused() -> None:
+    """The test above would show nothing about an order that no board lets pass, or every board."""
+    wanted = {Sail, Ride, EnterByRail, Fly, Leave, Reserve, March, Enter, Mobilise}
+    allowed: set[type[Decision]] = set()
+    refused: set[type[Decision]] = set()
+    for seed in range(6):
+        p = crowded(seed)
+        allowed |= {type(p.rules.read(text)) for text in walked(p)}
+        refused |= {type(each) for each in everything(p) if type(each) not in refused and refusal(p, each)}
+    assert wanted <= allowed
+    assert wanted <= refused
 
 
 def test_every_refusal_names_a_rule_of_the_game() -> None:
