@@ -73,7 +73,7 @@ class CongoGame:
             return self._rules(tuple(sorted(options.items())))
         return CongoRules(build_world(board, kinds, real.tables, options))
 
-    @property
+    @cached_property
     def _source(self) -> "Source":
         from pbem.games.guerra_do_congo.position import Source
 

@@ -182,17 +182,17 @@ class _Reader:
         index_of, said = self.world.index_of, self.said
         standing = {unit.id: unit for unit in said.unit}
         self.problems.unique(self.found.name, "unit", [unit.id for unit in said.unit])
-        gone = [(ELIMINATED, id) for id in said.eliminated] + [(LEFT_MAP, id) for id in said.left]
-        gone += [(TO_COME, id) for id in said.to_come]
-        self.problems.unique(self.found.name, "eliminated, left, to_come", [id for _, id in gone])
-        status = {id: what for what, id in gone}
+        gone = [(ELIMINATED, name) for name in said.eliminated] + [(LEFT_MAP, name) for name in said.left]
+        gone += [(TO_COME, name) for name in said.to_come]
+        self.problems.unique(self.found.name, "eliminated, left, to_come", [name for _, name in gone])
+        status = {name: what for what, name in gone}
         units = [self._unnamed(kind, status.get(OTHERS, -1)) for kind in self.world.kinds]
-        for id, what in status.items():
-            if id in index_of:
-                units[index_of[id]] = self._off_map(self.world.kinds[index_of[id]], what, standing.get(id))
-        for id, unit in standing.items():
-            if id in index_of and id not in status:
-                units[index_of[id]] = self._on_map(self.world.kinds[index_of[id]], unit)
+        for name, what in status.items():
+            if name in index_of:
+                units[index_of[name]] = self._off_map(self.world.kinds[index_of[name]], what, standing.get(name))
+        for name, unit in standing.items():
+            if name in index_of and name not in status:
+                units[index_of[name]] = self._on_map(self.world.kinds[index_of[name]], unit)
         self._check_stacks(units)
         return tuple(units)
 

@@ -9,15 +9,24 @@ from msgspec import Struct
 from pbem.engine.game import Rules
 from pbem.games.guerra_do_congo.game import GAME
 from tests.games.guerra_do_congo.worked import Worked, expected_of, files
+from tests.rule_coverage import ids_of
+
+AT_LEAST = 60
+SECTIONS = tuple("2. 3.1 3.2.1 3.2.2 3.3 3.4 3.5 3.6 4.1 4.2 4.3 4.4 4.5 4.6 4.7 5. 6 7 8".split())
 
 
-def _marked(path: Path) -> object:
-    ids = expected_of(path).rules
-    marks = [pytest.mark.rule(*ids[at : at + 3]) for at in range(0, len(ids), 3)]
-    return pytest.param(path, id=path.stem, marks=marks)
+def test_there_are_sixty_and_two_of_every_section() -> None:
+    names = [path.stem for path in files()]
+    assert len(names) >= AT_LEAST
+    assert [section for section in SECTIONS if sum(name.startswith(section) for name in names) < 2] == []
 
 
-@pytest.mark.parametrize("path", [_marked(path) for path in files()])
+def test_a_position_names_rules_of_the_ledger() -> None:
+    known = set(ids_of("guerra_do_congo"))
+    assert [(path.stem, rule) for path in files() for rule in expected_of(path).rules if rule not in known] == []
+
+
+@pytest.mark.parametrize("path", files(), ids=lambda path: path.stem)
 def test_a_position_comes_out_as_it_was_worked_out_by_hand(path: Path) -> None:
     worked = Worked(path)
     assert list(worked.differences()) == []
