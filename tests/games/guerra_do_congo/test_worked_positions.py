@@ -12,7 +12,8 @@ from tests.games.guerra_do_congo.worked import Worked, expected_of, files
 from tests.rule_coverage import ids_of
 
 AT_LEAST = 60
-SECTIONS = tuple("2. 3.1 3.2.1 3.2.2 3.3 3.4 3.5 3.6 4.1 4.2 4.3 4.4 4.5 4.6 4.7 5. 6 7 8".split())
+SECTIONS = ["2.", "3.1", "3.2.1", "3.2.2", "3.3", "3.4", "3.5", "3.6", "4.1", "4.2", "4.3", "4.4", "4.5", "4.6", "4.7"]
+SECTIONS += ["5.", "6", "7", "8"]
 
 
 def test_there_are_sixty_and_two_of_every_section() -> None:

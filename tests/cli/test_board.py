@@ -1,0 +1,78 @@
+"""`pbem board` and `pbem show --position`: puzzles as files, tried out without a match."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.players import Player, begun
+from tests.session.test_board import PUZZLE
+
+GAME = "guerra_do_congo"
+
+
+@pytest.fixture
+def ann(tmp_path: Path) -> Player:
+    return Player(tmp_path, "Ann")
+
+
+@pytest.fixture
+def puzzle(tmp_path: Path) -> str:
+    path = tmp_path / "puzzle.toml"
+    path.write_text(PUZZLE, encoding="utf-8")
+    return str(path)
+
+
+def test_a_puzzle_is_shown_and_played(ann: Player, puzzle: str) -> None:
+    shown = ann.ok("board", GAME, "--position", puzzle, "--ascii")
+    assert "2019: savanna, DR Congo" in shown
+    assert "R1 RCD/MLC infantry rgt 6-4-4" in shown
+    played = ann.ok("board", GAME, "--position", puzzle, "--do", "a 2019 with R1", "--do", "retreat C1 2020", "--dice", "8,5")
+    assert "dice for the attack on 2019: 8, 5" in played
+    assert "C1" in played
+    assert not (ann.folder / "saves").exists()  # nothing is kept
+
+
+def test_a_puzzle_comes_from_stdin_and_answers_as_json(ann: Player) -> None:
+    data = json.loads(ann.ok("board", GAME, "--position", "-", "--do", "a 2019 with R1", "--ask", "--json", stdin=PUZZLE))
+    assert data["demand"]["type"] == "roll"
+    assert [step["kind"] for step in data["steps"]] == ["order"]
+    assert {stack["hex"]: [unit["id"] for unit in stack["units"]] for stack in data["stacks"]}["2019"] == ["C1"]
+
+
+def test_a_forbidden_order_says_the_rule(ann: Player, puzzle: str) -> None:
+    found = ann.run("board", GAME, "--position", puzzle, "--do", "a 2020 with R1")
+    assert found.exit_code == 3
+    assert "GC-4.1b" in found.stderr
+
+
+def test_a_wrong_position_says_every_problem_on_a_line(ann: Player) -> None:
+    text = PUZZLE.replace('"2018"', '"9999"').replace('"2118"', '"x\\u001b[31m\\nGotcha"')
+    found = ann.run("board", GAME, "--position", "-", stdin=text)
+    assert found.exit_code == 3
+    assert "the position is wrong" in found.stderr
+    assert "\x1b" not in found.stderr
+    lines = found.stderr.splitlines()
+    assert [line for line in lines if line.startswith('  -: unit "R1": "9999"')]
+    assert [line for line in lines if line.startswith('  -: unit "R2": "x')]
+
+
+def test_a_word_that_is_no_order_is_said(ann: Player, puzzle: str) -> None:
+    found = ann.run("board", GAME, "--position", puzzle, "--do", "jump R1")
+    assert found.exit_code == 3
+    assert "jump" in found.stderr
+
+
+def test_the_words_that_may_follow_are_listed(ann: Player, puzzle: str) -> None:
+    assert "R1 R2" in ann.ok("board", GAME, "--position", puzzle, "--options", "a 2019")
+
+
+def test_a_match_is_written_as_a_position_and_played_on(tmp_path: Path) -> None:
+    ann, _ = begun(tmp_path)
+    text = ann.ok("show", "congo-1", "--position")
+    assert text.startswith('game = "guerra_do_congo"\nturn = 1\n')
+    seen = ann.data("show", "congo-1")
+    again = json.loads(ann.ok("board", GAME, "--position", "-", "--json", stdin=text))
+    assert again["stacks"] == seen["stacks"]
+    assert again["tracks"] == seen["tracks"]
+    assert again["demand"] == seen["demand"]
