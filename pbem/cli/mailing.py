@@ -10,6 +10,7 @@ import click
 from msgspec import Struct
 
 from pbem.cli.app import free_path, out_json, talk
+from pbem.cli.summary import summary
 from pbem.errors import UserError
 from pbem.session.homes import Home
 from pbem.session.reports import Sealed
@@ -93,21 +94,14 @@ def carried(home: Home, sealed: Sealed, carrier: Carrier) -> tuple[bytes, str]:
         who = ", ".join(harmless(name, 40) for name in sealed.card.players if name)
         subject = f"[pbem] {sealed.card.name} file {sealed.seq}"
         when = datetime.fromtimestamp(home.clock(), UTC)
-        return _mail("", carrier.eml, subject, summary(sealed, who), sealed.data, sealed.file_name, sealed.card.match, when), "mail"
+        return _mail(
+            "", carrier.eml, subject, summary(home, sealed, who), sealed.data, sealed.file_name, sealed.card.match, when
+        ), "mail"
     if carrier.armor or not carrier.out or carrier.out == "-" or suffix in (".txt", ".asc"):
         from pbem.post.text import compose_text
 
-        return compose_text(summary(sealed, ""), sealed.data).encode(), "text"
+        return compose_text(summary(home, sealed, ""), sealed.data).encode(), "text"
     return sealed.data, "binary"
-
-
-def summary(sealed: Sealed, who: str) -> str:
-    """What a person without the program reads: the match, and the orders in notation."""
-    lines = [f"{sealed.card.name}, {sealed.card.game}, file {sealed.seq}" + (f" ({who})" if who else "")]
-    lines += [f"  {harmless(line)}" for line in sealed.lines]
-    if sealed.note:
-        lines += [f"| {harmless(line, 200)}" for line in sealed.note.splitlines()]
-    return "\n".join(lines)
 
 
 def _mail(sender: str, recipient: str, subject: str, text: str, turn: bytes, file_name: str, thread: str, when: datetime) -> bytes:

@@ -56,7 +56,7 @@ def new(
     """Invite somebody to a match of GAME, or the house. The file goes to one person: its first acceptance uses it up."""
     game = _known_game(game)
     described = scene.described(game)
-    if against == "mail" and side not in described["sides"]:
+    if against != "hotseat" and side not in described["sides"]:
         raise UserError("side-unknown", side=side, known=", ".join(described["sides"]))
     options: dict[str, str | int | bool] = {}
     for pair in pairs:

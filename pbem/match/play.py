@@ -4,16 +4,17 @@ Everything held is immutable or a flat container of immutables, so that a copy i
 never changed in place.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from pbem import canonical
-from pbem.engine.demands import NOBODY, Decided, Demand, Input, Over, Rolled
+from pbem.engine.demands import NOBODY, Decided, Demand, Input, Over, Roll, Rolled
 from pbem.engine.game import Rules
 from pbem.match import burn
 from pbem.match.record import SEALED_DICE, SWIFT_DICE, Applied, Cut, Item, Skipped, Standing, Wait
+from pbem.protocol import dice_chain
 from pbem.protocol.dice_chain import RollKey
 from pbem.protocol.envelopes import seal_for
 from pbem.protocol.turn_file import Claim, Offer, Seal, Secret
@@ -130,6 +131,10 @@ class Play:
             if found is None:
                 found = self.values[side][index] = self.own_value(index)
         return found
+
+    def throw(self, demand: Roll, index: int, nth: int, known: Sequence[bytes]) -> tuple[int, ...]:
+        """The numbers of a roll, from both sides' values."""
+        return dice_chain.roll(self.match, index, known, demand.key, nth, demand.faces)
 
     def is_sealed(self, side: int, envelope: str) -> bool:
         """Has this side sealed the envelope?"""

@@ -8,7 +8,6 @@ from pbem.errors import CheatEvidence, Outcome
 from pbem.match import burn
 from pbem.match.play import Play, without_front_answers
 from pbem.match.record import CLAIM, DEFAULT, DICE, HAND, OPENING, POLICY, SCRIPT, Item, Skipped, Standing, Wait
-from pbem.protocol import dice_chain
 from pbem.protocol.turn_file import ASK, OPEN, SEALED
 
 
@@ -41,7 +40,7 @@ def _roll(play: Play, demand: Roll) -> bool:
         play.wait = Wait(demand, missing, index)
         return False
     nth = count_of(play, demand) + 1
-    numbers = dice_chain.roll(play.match, index, known, demand.key, nth, demand.faces)
+    numbers = play.throw(demand, index, nth, known)
     play.put(Rolled(numbers), DICE, key=demand.key, nth=nth)
     return True
 

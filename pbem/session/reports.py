@@ -119,6 +119,7 @@ class Sealed(Struct, frozen=True):
     note: str
     happened: tuple[Step, ...]
     digest: str  # hex; what the next file names
+    settled: int = 0  # the first steps of `happened`, which came from earlier files
 
 
 class Chance(Struct, frozen=True):

@@ -214,6 +214,8 @@ def sealed_again(loaded: Loaded) -> Sealed:
 
 def _sealed(loaded: Loaded, signed: SignedTurn, report: Report) -> Sealed:
     turn = signed.turn
+    happened = report_steps(loaded.rules, report)
+    jumps = sum(step.kind in ("taken-back", "rewound") for step in happened)
     return Sealed(
         card=loaded.card,
         seq=turn.seq,
@@ -221,8 +223,9 @@ def _sealed(loaded: Loaded, signed: SignedTurn, report: Report) -> Sealed:
         file_name=f"{loaded.own.name}-{turn.seq:04}.pbem",
         lines=written_lines(loaded, turn.decisions, {mark.index: (mark.or_stop, mark.guards) for mark in turn.marks}),
         note=turn.note,
-        happened=report_steps(loaded.rules, report),
+        happened=happened,
         digest=signed.digest.hex(),
+        settled=jumps + report.settled,
     )
 
 

@@ -269,6 +269,15 @@ SAYINGS: dict[str, tuple[str, str]] = {
         _("file {seq} of {match} does not pass between you and the house: {why}"),
         _("this is a fault of ours; `pbem evidence {match} -o FILE` keeps what is needed to find it"),
     ),
+    # a match in notation
+    "notation-unreadable": (_("line {line} is not in the notation of a match: {detail}"), _("docs/notation.md has the form")),
+    "replay-illegal": (_("line {line}: this cannot be: {why}"), ""),
+    "replay-differs": (_("line {line}: after file {seq} the rules lead to another position"), _("a line of that file was changed")),
+    "replay-dice": (_("line {line}: {why}"), ""),
+    "throw-missing": (_("the rules roll dice that the text does not have"), ""),
+    "throw-too-many": (_("nothing is rolled here"), ""),
+    "throw-does-not-fit": (_("other dice are rolled here"), ""),
+    "line-unlawful": (_("the rules do not allow it"), ""),
     # backups
     "nothing-to-back-up": (_("there is no match here to back up"), ""),
     "backup-too-large": (_("the backup would be too large: {size} bytes of at most {limit}"), _("back matches up one by one")),

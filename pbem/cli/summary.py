@@ -1,0 +1,63 @@
+"""What a person without the program reads in a mail: the orders in notation, and beside each what came of it."""
+
+from collections.abc import Iterator
+
+from pbem.session.homes import Home
+from pbem.session.reports import Sealed, Step
+from pbem.view.harmless import harmless
+
+MAX_LINES = 120
+MAX_CHARS = 200
+WITH_ORDERS = ("order", "answer")
+
+
+def summary(home: Home, sealed: Sealed, who: str) -> str:
+    """The match, what the file settled, its orders with their results, those that wait, the note."""
+    head = f"{sealed.card.name}, {sealed.card.game}, file {sealed.seq}" + (f" ({who})" if who else "")
+    lines = list(_told(home, sealed)) if sealed.lines or sealed.happened else []
+    shown = lines if len(lines) <= MAX_LINES else [*lines[:MAX_LINES], f"  and {len(lines) - MAX_LINES} lines more"]
+    note = [f"| {harmless(line, MAX_CHARS)}" for line in sealed.note.splitlines()]
+    return "\n".join([head, *map(_safe, shown), *note])
+
+
+def _safe(line: str) -> str:
+    text = line.lstrip(" ")
+    return line[: len(line) - len(text)] + harmless(text, MAX_CHARS)
+
+
+def _told(home: Home, sealed: Sealed) -> Iterator[str]:
+    from pbem.cli.screen import seen, step_lines
+
+    _, here = seen(home, sealed.card.match)
+    settled, own = sealed.happened[: sealed.settled], sealed.happened[sealed.settled :]
+    if settled:
+        yield "Settled first:"
+    for step in settled:
+        yield from _beside(step.text, step, step_lines(step, here.narrator))
+    if sealed.lines:
+        yield "Orders:"
+    waiting = list(sealed.lines)
+    for step in own:
+        text = step.text
+        if step.kind in WITH_ORDERS and waiting and _is_of(waiting[0], text):
+            text = waiting.pop(0)
+        elif step.kind == "skipped" and text in waiting:
+            waiting.remove(text)
+        yield from _beside(text, step, step_lines(step, here.narrator))
+    if waiting and own:
+        yield "Wait for dice or an answer:"
+    yield from (f"  {line}" for line in waiting)
+
+
+def _is_of(line: str, text: str) -> bool:
+    """Is this the order that was applied? There it stands without conditions."""
+    return line == text or line.startswith((f"{text} if ", f"{text} or "))
+
+
+def _beside(text: str, step: Step, told: list[str]) -> Iterator[str]:
+    """Notation, then the sentence; more sentences below."""
+    if step.kind in (*WITH_ORDERS, "standing") and text and step.events and told:
+        yield f"  {text}: {told[0]}"
+    elif told:
+        yield f"  {told[0]}"
+    yield from (f"    {line}" for line in told[1:])

@@ -1,0 +1,29 @@
+"""Matches of A Guerra do Congo between programs, as text and back."""
+
+from itertools import cycle
+
+import pytest
+
+from pbem.engine.replay import state_digest
+from pbem.session.retell import retell
+from pbem.session.transcript import write_match
+from tools.soak import Seat, setting
+
+FILES = 12
+
+
+@pytest.mark.parametrize(("seed", "mode"), [("text 1", "sealed"), ("text 2", "swift"), ("text 3", "sealed")])
+def test_a_match_reads_back_to_the_same_position(seed: str, mode: str) -> None:
+    seats = [Seat(seed, mode, side) for side in (0, 1)]
+    inviter = setting(seed).inviter
+    for author in cycle((inviter, 1 - inviter)):
+        data = seats[author].write()
+        if data is None or len(seats[author].turns) > FILES:
+            break
+        seats[1 - author].take(data)
+    seat = seats[0] if len(seats[0].turns) >= len(seats[1].turns) else seats[1]
+    text = write_match(seat.rules, seat.turns)
+    again = retell(text.encode())
+    assert again.digest == state_digest(seat.fold.state).hex()
+    assert (again.files, again.inputs) == (len(seat.turns), seat.fold.step)
+    assert "\nroll [" in text
