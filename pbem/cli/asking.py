@@ -8,7 +8,6 @@ import msgspec
 
 from pbem.cli import screen
 from pbem.cli.app import home, json_option, match_argument, out_json, talk
-from pbem.engine.game import Token
 from pbem.errors import Outcome
 from pbem.session import looking
 from pbem.session.reports import Chance
@@ -49,23 +48,16 @@ def options(match: str, order: str, as_json: bool) -> None:
         for token in found.tokens:
             click.echo(f"{token.text:<10} {narrator.say(narrator.words.VERBS.get(token.text, ''))}".rstrip())
         return
-    for line in _option_lines(found.tokens, here):
+    for line in _option_lines(scene.option_texts(here, found.tokens)):
         click.echo(line)
     if found.is_complete:
         talk(f"The order is whole: pbem do {match} '{order}'")
 
 
-def _option_lines(tokens: tuple[Token, ...], here: scene.Scene) -> list[str]:
-    """Units one a line with where they stand, then places, then bare hexes and other words."""
-    narrator, units = here.narrator, scene.unit_lines(here)
-    counters = [units[token.text] for token in tokens if token.text in units]
-    places = [_option(token, narrator) for token in tokens if narrator.names.get(token.text)]
-    others = [_option(token, narrator) for token in tokens if token.text not in units and not narrator.names.get(token.text)]
-    return [*counters, *_columns(places), *_columns(others)]
-
-
-def _option(token: Token, narrator: Narrator) -> str:
-    return f"{narrator.hex(token.text)} ({token.cost_mp} MP)" if token.cost_mp >= 0 else narrator.hex(token.text)
+def _option_lines(lists: tuple[list[str], list[str], list[str]]) -> list[str]:
+    """Units one a line, then places, then bare hexes and other words, side by side."""
+    units, places, others = lists
+    return [*units, *_columns(places), *_columns(others)]
 
 
 def _columns(entries: list[str], width: int = 78) -> list[str]:

@@ -11,8 +11,6 @@ from typing import Any
 import click
 
 from pbem.cli.main import Told
-from pbem.engine.decisions import IllegalOrder
-from pbem.engine.demands import Choose
 from pbem.errors import Outcome
 from pbem.session import looking
 from pbem.session.homes import Home
@@ -68,7 +66,9 @@ def hint_for(home: Home, ref: str, here: Scene, code: str, subject: str, order: 
     for count in range(len(words) - 1, 0, -1):
         try:
             found = looking.options(home, ref, " ".join(words[:count]))
-        except IllegalOrder:
+        except Exception as error:
+            if narrate.refusal_in(error) is None:
+                raise
             continue
         if found.tokens or found.is_complete:
             return f"pbem options {ref} '{' '.join(words[:count])}' lists what may follow"
@@ -193,7 +193,7 @@ def go_on_lines(position: Position, narrator: Narrator) -> list[str]:
     if position.result:
         return [f"Next: pbem seal {ref} -o FILE publishes your secret for the audit."]
     draft, demand = position.draft, position.demand
-    may_order = isinstance(demand, Choose) and demand.side == position.due
+    may_order = narrate.decider(demand) == position.due
     must_order = bool(draft.needs) if draft else may_order
     commands = [f"pbem options {ref}", f"pbem do {ref} 'ORDER'"] if may_order else []
     if draft and draft.lines and draft.lines[-1].can_undo:

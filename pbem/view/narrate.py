@@ -171,6 +171,11 @@ class Narrator:
         return self.say(self.words.ROLES.get(role, role))
 
 
+def decider(demand: Demand) -> int:
+    """The side that has to choose; -1 when nothing is to be chosen."""
+    return demand.side if isinstance(demand, Choose) else -1
+
+
 def refusal_in(problem: Exception) -> Refusal | None:
     """The refusal that an exception carries, if it is an illegal order."""
     return problem.refusal if isinstance(problem, IllegalOrder) else None

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from pbem.engine.game import Token
 from pbem.engine.hexes import NOWHERE, Hex, hex_name
 from pbem.engine.names import with_hexes
 from pbem.engine.picture import Picture
@@ -143,6 +144,18 @@ def unit_lines(scene: Scene) -> dict[str, str]:
     for here, stack in picture.stacks.items():
         lines |= {counter.id: f"{narrator.counter(counter)}, in {narrator.hex(hex_name(here))}" for counter in stack}
     return lines | {counter.id: narrator.counter(counter, is_waiting=True) for counter in picture.waiting}
+
+
+def option_texts(scene: Scene, tokens: Sequence[Token]) -> tuple[list[str], list[str], list[str]]:
+    """Words that may follow in an order: units as lines, named places, and all others; with movement points where they cost."""
+    narrator, known = scene.narrator, unit_lines(scene)
+    units: list[str] = []
+    places: list[str] = []
+    others: list[str] = []
+    for token in tokens:
+        text = known.get(token.text) or narrator.hex(token.text) + (f" ({token.cost_mp} MP)" if token.cost_mp >= 0 else "")
+        (units if token.text in known else places if narrator.names.get(token.text) else others).append(text)
+    return units, places, others
 
 
 def near_hexes(scene: Scene, at: Hex) -> list[Hex]:
