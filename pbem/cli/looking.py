@@ -3,7 +3,7 @@
 import click
 
 from pbem.cli import screen
-from pbem.cli.app import home, json_option, match_argument, out_json
+from pbem.cli.app import home, json_option, match_argument, out_json, talk
 from pbem.cli.status import print_lines
 from pbem.session import index, looking
 from pbem.view import scene
@@ -46,6 +46,8 @@ def show(
     """Map, tracks, units, and what the rules wait for."""
     position, here = screen.seen(home(), match, side, after)
     if is_file:
+        if position.is_supposed:
+            talk("Dice are still open: this is the position supposed behind them.")
         click.echo(position.game.write_position(position.rules, position.state), nl=False)
         return
     if as_json:

@@ -89,14 +89,14 @@ class PositionFile(Struct, frozen=True, forbid_unknown_fields=True):
     turn: Turn
     side: Side
     phase: Literal["setup", "movement", "combat"]
-    morale: dict[str, int] = {}
+    morale: Annotated[dict[str, int], Meta(max_length=8)] = {}
     points: PointsShape = PointsShape()
-    control: dict[str, Literal["rebels", "congo", "nobody"]] = {}
+    control: Annotated[dict[str, Literal["rebels", "congo", "nobody"]], Meta(max_length=400)] = {}
     once_held: Words = ()
     eliminated: Words = ()
     left: Words = ()
     to_come: Words = ()
-    options: dict[str, str | int | bool] = {}
+    options: Annotated[dict[str, str | int | bool], Meta(max_length=40)] = {}
     blank: bool = False
     unit: Annotated[tuple[UnitShape, ...], Meta(max_length=400)] = ()
     hex: Annotated[tuple[HexShape, ...], Meta(max_length=3000)] = ()

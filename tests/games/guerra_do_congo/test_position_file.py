@@ -148,6 +148,7 @@ def test_what_is_wrong_with_a_position_is_said(text: str, said: str) -> None:
         "turn = " + "9" * 3999,
         "turn = 5\x00",
         "[[unit]]\n" * 500,
+        HEAD + "[control]\n" + "".join(f'"n{number}" = "congo"\n' for number in range(9000)),
         'game = "\ud800"',
         "",
     ],
