@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 STAMP = $(VENV)/.installed
 
-.PHONY: play test lint types unit legality soak arena clean
+.PHONY: play test lint types unit legality soak arena mutants clean
 
 play: $(STAMP)
 	@$(BIN)/python -m pbem demo
@@ -30,6 +30,9 @@ soak: $(STAMP)
 
 arena: $(STAMP)
 	$(BIN)/python tools/arena.py house walker --matches 100 --out docs/measured
+
+mutants: $(STAMP)
+	$(BIN)/python tools/mutants.py --count 360 --seed 1 --out docs/measured
 
 $(STAMP): pyproject.toml constraints.txt pbem/__init__.py
 	@echo "setting up $(VENV): this takes a minute, once"

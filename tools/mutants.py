@@ -1,0 +1,207 @@
+"""Do the tests of a game bite? A sample of small faults in its rule code, and how many of them the game's own tests find.
+
+    python tools/mutants.py [--count 360] [--seed 1] [--commit HEAD] [--add PATH ...] [--only ID ...] [--out docs/measured]
+
+Works in a copy of a commit in a temporary folder. What no test finds in a forked process meets them again in a process of its
+own. Notes on survivors, written by hand after reading them, come from docs/measured/mutants-GAME.toml.
+"""
+
+import argparse
+import datetime
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+import tomllib
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+if str(ROOT) not in sys.path:
+    sys.path.insert(0, str(ROOT))
+
+from tools.mutants_page import Result, Run, page  # noqa: E402
+from tools.mutators import Mutant, mutants, sample, sources  # noqa: E402
+
+GAME = "guerra_do_congo"
+WORKERS = 2
+ALONE_SECONDS = 900
+# no rules in these: words, pictures, shapes of data, checks of data files, notation, position files, the catalogue's entry
+NO_RULES = (
+    "__init__",
+    "content",
+    "decisions",
+    "events",
+    "game",
+    "look",
+    "map_checks",
+    "notation",
+    "picture",
+    "policies",
+    "policy_words",
+    "position",
+    "position_board",
+    "position_marks",
+    "position_shapes",
+    "position_units",
+    "position_write",
+    "shapes",
+    "support_policies",
+    "table_checks",
+    "words",
+    "world",
+)
+PARTS = ("pbem", "tests", "pyproject.toml")
+
+
+def main() -> int:
+    """Draw, run, print, write the page."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--count", type=int, default=360)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--commit", default="HEAD")
+    parser.add_argument("--add", nargs="*", default=[], help="files of the working tree to add to the copy")
+    parser.add_argument("--only", nargs="*", default=[], help="only these mutants of the sample, each on its own")
+    parser.add_argument("--quick", action="store_true", help="no second run of survivors in a process of their own")
+    parser.add_argument("--keep", type=Path, help="folder for the copies and the record of lines, kept for the next run")
+    parser.add_argument("--out", type=Path, help="folder for the page")
+    told = parser.parse_args()
+    begin = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="pbem-mutants-") as folder:
+        work = (told.keep or Path(folder)).resolve()
+        copies = [unpacked(told.commit, told.add, work / f"copy-{worker}") for worker in range(WORKERS)]
+        found = [mutant for path in rule_modules(copies[0]) for mutant in mutants((copies[0] / path).read_text("utf-8"), path)]
+        drawn = sample(found, told.seed, told.count)
+        if told.only:
+            drawn = [mutant for mutant in drawn if mutant.id in told.only]
+        results, tests, failing = run(drawn, copies, work, told.quick, bool(told.only))
+        run_facts = Run(
+            game=GAME,
+            date=datetime.date.today().isoformat(),
+            python=platform.python_version(),
+            commit=git("rev-parse", "--short", told.commit).decode().strip(),
+            seed=told.seed,
+            possible=len(found),
+            modules=tuple(rule_modules(copies[0])),
+            left_out=tuple(
+                name for name in NO_RULES if name != "__init__" and (copies[0] / folder_of(GAME) / f"{name}.py").exists()
+            ),
+            tests=tests,
+            failing=failing,
+            seconds=round(time.monotonic() - begin),
+            results=tuple(results),
+        )
+    notes = ROOT / "docs" / "measured" / f"mutants-{GAME}.toml"
+    text = page(run_facts, tomllib.loads(notes.read_text("utf-8")) if notes.exists() else {})
+    print(text)
+    if told.out:
+        (told.out / f"mutants-{GAME}-{run_facts.date}.md").write_text(text, encoding="utf-8")
+    return 0
+
+
+def folder_of(game: str) -> str:
+    return f"pbem/games/{game}"
+
+
+def rule_modules(copy: Path) -> list[str]:
+    """Paths of the modules that hold rules."""
+    return [f"{folder_of(GAME)}/{path.name}" for path in sorted((copy / folder_of(GAME)).glob("*.py")) if path.stem not in NO_RULES]
+
+
+def git(*words: str) -> bytes:
+    return subprocess.run(["git", *words], cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout
+
+
+def unpacked(commit: str, added: list[str], folder: Path) -> Path:
+    """A copy of a commit, with some files of the working tree."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    with tarfile.open(fileobj=BytesIO(git("archive", commit, *PARTS))) as archive:
+        archive.extractall(folder, filter="data")
+    for name in added:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, folder / name)
+    return folder
+
+
+# ---------------------------------------------------------------- running
+
+
+def run(
+    drawn: list[Mutant], copies: list[Path], work: Path, is_quick: bool, is_alone: bool
+) -> tuple[list[Result], int, tuple[str, ...]]:
+    """The outcome of each mutant; how many tests there are; those that fail without a mutant, which are left out."""
+    texts: dict[str, str] = {}
+    for path in sorted({mutant.path for mutant in drawn}):
+        ids = {mutant.id for mutant in drawn if mutant.path == path}
+        texts |= sources((copies[0] / path).read_text("utf-8"), path, ids)
+    sent = [] if is_alone else [mutant._asdict() | {"source": texts[mutant.id]} for mutant in drawn]
+    start({"mutants": sent}, copies[0], work).wait()
+    said = json.loads((copies[0] / "out.json").read_text("utf-8"))
+    outcomes = {row["id"]: (row["outcome"], row["killer"]) for row in said["done"]}
+    unsure = ("alone",) if is_quick else ("alone", "survived")
+    again = [mutant for mutant in drawn if outcomes.get(mutant.id, ("alone", ""))[0] in unsure]
+    outcomes |= alone(again, texts, copies, work)
+    return [Result(mutant, *outcomes[mutant.id]) for mutant in drawn], said["tests"], tuple(said["failed"])
+
+
+def start(job: dict[str, Any], copy: Path, work: Path) -> subprocess.Popen[bytes]:
+    """A process of `mutants_run.py` in a copy of the tree."""
+    whole = {
+        "mutants": [],
+        "alone": None,
+        "workers": WORKERS,
+        "folder": folder_of(GAME),
+        "tests": f"tests/games/{GAME}",
+        "known": str(work / "known"),
+        "out": str(copy / "out.json"),
+    } | job
+    (copy / "out.json").unlink(missing_ok=True)
+    (copy / "job.json").write_text(json.dumps(whole), encoding="utf-8")
+    settings = os.environ | {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONHASHSEED": "0"}
+    command = [sys.executable, str(ROOT / "tools" / "mutants_run.py"), "job.json"]
+    return subprocess.Popen(command, cwd=copy, env=settings, stdout=subprocess.DEVNULL)
+
+
+def alone(waiting: list[Mutant], texts: dict[str, str], copies: list[Path], work: Path) -> dict[str, tuple[str, str]]:
+    """Each mutant written into a copy of the tree and met in a process of its own."""
+    found: dict[str, tuple[str, str]] = {}
+    queue = list(waiting)
+    running: dict[Path, tuple[Mutant, str, subprocess.Popen[bytes], float]] = {}
+    while queue or running:
+        for copy in copies:
+            if queue and copy not in running:
+                mutant = queue.pop(0)
+                sound = (copy / mutant.path).read_text("utf-8")
+                (copy / mutant.path).write_text(texts[mutant.id], encoding="utf-8")
+                process = start({"alone": mutant._asdict()}, copy, work)
+                running[copy] = (mutant, sound, process, time.monotonic())
+        time.sleep(0.05)
+        for copy, (mutant, sound, process, begin) in list(running.items()):
+            if process.poll() is None and time.monotonic() - begin > ALONE_SECONDS:
+                process.kill()
+                process.wait()
+            if process.poll() is not None:
+                found[mutant.id] = verdict(process.returncode, copy / "out.json")
+                (copy / mutant.path).write_text(sound, encoding="utf-8")
+                del running[copy]
+                print(f"alone {mutant.id} {found[mutant.id][0]:9s} {mutant.path}:{mutant.line}", file=sys.stderr)
+    return found
+
+
+def verdict(code: int, out: Path) -> tuple[str, str]:
+    """What a process of its own came to."""
+    if out.exists():
+        killer = json.loads(out.read_text("utf-8"))["killer"]
+        return ("killed", killer) if killer else ("survived", "")
+    return ("timeout", "") if code < 0 else ("killed", "when the tests are collected")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
