@@ -101,7 +101,7 @@ def test_the_turn_ends_as_it_is_told(replayed: Replayed) -> None:
 
 def test_the_mail_text_shown_is_the_one_made(replayed: Replayed) -> None:
     folder, _, _ = replayed
-    shown = RECORD.split("the orders in plain sight above it:")[1].split("-----BEGIN")[0]
+    shown = RECORD.split("in plain words what it holds:")[1].split("-----BEGIN")[0]
     plain = [line[4:] for line in shown.splitlines() if line.startswith("    ") and line.strip()]
     assert (folder / "turn2.txt").read_text(encoding="utf-8").splitlines()[: len(plain)] == plain
 
