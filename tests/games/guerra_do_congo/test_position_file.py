@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 from typing import Any, cast
 
@@ -82,6 +83,13 @@ def test_the_keys_of_a_position() -> None:
     assert set(board.roads) == {(2018, 2019), (2019, 2119)}
     assert state.interdictions[0].until == 6
     assert len(rules.world.kinds) == 2  # no units but these
+
+
+def test_the_puzzle_of_the_page_can_be_read() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "positions.md").read_text(encoding="utf-8")
+    rules, state = opened(page.split("```toml")[1].split("```")[0])
+    assert [kind.id for kind in rules.world.kinds] == ["CON06", "CON07", "R1"]
+    assert opened(written(rules, state))[1] == state
 
 
 def test_every_problem_is_reported_at_once_with_file_key_and_reason() -> None:
