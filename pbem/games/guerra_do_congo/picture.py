@@ -93,10 +93,11 @@ def _counter(presence: Presence, state: State, index: int, here: Hex) -> Counter
 
 
 def _values(kind: UnitKind, unit: Unit) -> tuple[int, ...]:
-    """PA, PD, PM; a reduced unit fights with half. GC-4.4b."""
+    """PA, PD, PM; a reduced unit fights with half, a bombarded one has fewer points in its next phase. GC-4.4b, GC-4.6.3a."""
+    pm = max(0, kind.pm - unit.pm_loss)
     if unit.is_reduced:
-        return max(1, kind.pa // 2), max(1, kind.pd // 2), kind.pm
-    return kind.pa, kind.pd, kind.pm
+        return max(1, kind.pa // 2), max(1, kind.pd // 2), pm
+    return kind.pa, kind.pd, pm
 
 
 def _strongest(counter: Counter) -> tuple[int, str]:

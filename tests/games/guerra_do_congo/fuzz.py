@@ -16,7 +16,11 @@ from pbem.games.guerra_do_congo import decisions as d
 from pbem.games.guerra_do_congo.rules import SEPARATORS, CongoRules
 from pbem.games.guerra_do_congo.state import State
 
-BIAS = Bias(end=4, stop=30, words={"m": 8, "a": 12, "mobilise": 3, "sail": 2, "ride": 2, "fly": 2})
+BIAS = Bias(
+    end=4,
+    stop=30,
+    words={"m": 8, "a": 12, "mobilise": 3, "sail": 2, "ride": 2, "fly": 2, "bombard": 6, "interdict": 3, "reserve": 3, "commit": 9},
+)
 CLASSES = (*d.ORDERS, *d.ANSWERS, d.HexIsOurs, d.HexIsFree, d.ColumnAtLeast)
 
 

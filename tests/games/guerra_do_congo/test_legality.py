@@ -93,6 +93,23 @@ def test_what_no_walk_spells_is_refused_with_its_rule_and_changes_nothing() -> N
     assert len(refused) >= 15, refused
 
 
+def test_walks_pass_in_a_match_with_reserves_and_lists_of_attacks() -> None:
+    rules = cast(
+        CongoRules, catalog.game("guerra_do_congo").rules("campaign", {"reserves": True, "attack_declaration": "all_first"})
+    )
+    random = Random("reserves and lists 1")
+    kinds: Counter[str] = Counter()
+    for state, demand, decision in play(rules, random, house_side=1):
+        if demand.kind not in ("combat", "air", "reserve"):
+            continue
+        kinds[demand.kind] += 1
+        assert refusal_of(rules, state, demand.side, decision) is None
+        assert is_spelled(rules, state, decision)
+        bent = bend(rules, random, decision)
+        assert (refusal_of(rules, state, demand.side, bent) is None) == is_spelled(rules, state, bent), bent
+    assert all(kinds[kind] for kind in ("combat", "air", "reserve")), kinds
+
+
 def test_the_right_decision_of_the_wrong_side_is_refused() -> None:
     random = Random("sides")
     count = 0
