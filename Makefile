@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 STAMP = $(VENV)/.installed
 
-.PHONY: play test lint types unit legality soak arena mutants clean
+.PHONY: play test lint types unit legality soak bench arena mutants clean
 
 play: $(STAMP)
 	@$(BIN)/python -m pbem demo
@@ -27,6 +27,9 @@ legality: $(STAMP)
 
 soak: $(STAMP)
 	$(BIN)/python tools/soak.py --matches 50 --out docs/measured
+
+bench: $(STAMP)
+	$(BIN)/python tools/bench.py
 
 arena: $(STAMP)
 	$(BIN)/python tools/arena.py house walker --matches 100 --out docs/measured
