@@ -1,23 +1,30 @@
 """The house's Combat Phase: which attacks are worth their losses, who advances."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec import Struct
 
-from pbem.bots.guerra_do_congo.ground import Ground
+from pbem.bots.guerra_do_congo.goals import BEHIND
+from pbem.bots.guerra_do_congo.ground import DRC, Ground
 from pbem.engine.decisions import Decision
 from pbem.engine.hexes import Hex
-from pbem.games.guerra_do_congo import combat
+from pbem.engine.tables import band_of
+from pbem.games.guerra_do_congo import air_power, bombardment, combat, interdiction
 from pbem.games.guerra_do_congo.aftermath import STOPS, advance_choices, retreats, standing_units
-from pbem.games.guerra_do_congo.decisions import Advance, Attack, Stay
-from pbem.games.guerra_do_congo.roster import ARMY_RWANDA, ARMY_UGANDA
-from pbem.games.guerra_do_congo.state import State
+from pbem.games.guerra_do_congo.decisions import Advance, Attack, Bombard, Interdict, Stay
+from pbem.games.guerra_do_congo.roster import ARMY_ANGOLA, ARMY_RWANDA, ARMY_UGANDA
+from pbem.games.guerra_do_congo.state import CONGO, REBELS, State
 from pbem.games.guerra_do_congo.zones import Presence
 
 WORTH_IT = 0.08  # what an attack must gain on average
-PUSHED_BACK = 0.25  # a unit that has to retreat
+PUSHED_BACK = 0.35  # a unit that has to retreat
 FIRST_STEP, LAST_STEP = 0.35, 0.75  # parts of a unit's value that its first and its second loss cost
-TIMES = (0.35, 0.9)  # part of a place's worth that taking it counts: early, in the last turns
+ZEAL = 1.6  # times that a side which is behind counts what it wins
+AIR_POINT = 0.03  # what an air point has to bring
+SLOWED = 0.05  # a movement point that an enemy unit loses
+MOST_INTO_PLACE = 2  # units that advance into a place
+TIMES = (0.5, 0.9)  # part of a place's worth that taking it counts: early, in the last turns
 
 
 class Plan(Struct, frozen=True):
@@ -33,6 +40,13 @@ class Fighting:
 
     def __init__(self, ground: Ground, side: int) -> None:
         self.ground, self.side = ground, side
+        self._zeal: float | None = None
+
+    def zeal(self, state: State) -> float:
+        """How much more than its losses a side counts what it wins: more when it is behind and time runs out."""
+        if self._zeal is None:
+            self._zeal = ZEAL if self.ground.standing(state, self.side) < -BEHIND else 1.0
+        return self._zeal
 
     def attacks(self, state: State) -> list[Plan]:
         """Attacks that gain more than they cost, best first; they may share units."""
@@ -54,18 +68,51 @@ class Fighting:
             together.sort(key=lambda index: (-self._points(state, index), index))
             best: Plan | None = None
             for count in range(1, len(together) + 1):
-                plan = self._weigh(presence, state, target, tuple(sorted(together[:count])))
+                plan = self._weigh(presence, state, target, tuple(sorted(together[:count])), 0)
                 if best is None or plan.gain > best.gain + 0.05 * (count - len(best.attack.units)):
                     best = plan
+            for air in range(1, air_power.with_the_attack(world, state) + 1):
+                if best:
+                    best = max(best, self._weigh(presence, state, target, best.attack.units, air), key=lambda plan: plan.gain)
             if best:
                 yield best
+
+    def missions(self, state: State) -> Iterator[Decision]:
+        """What to do with air points that no attack can use; they are lost at the end of the turn."""
+        if state.side != CONGO or not state.air_points:
+            return
+        world, table = self.ground.world, self.ground.world.tables.bombardment.table
+        presence, rated = Presence(world, state), list[tuple[float, int, int]]()
+        for target in sorted(presence.stacks[1 - CONGO]):
+            if bombardment.target_refusal(presence, state, target) is None:
+                for points in range(1, state.air_points + 1):
+                    column = bombardment.column(world, state, target, points).final
+                    cells = [table.cell(number, column) for number in range(1, 11)]
+                    worth = sum(pm_loss * SLOWED * len(presence.at(target)) + losses for pm_loss, losses in cells) / 10
+                    rated.append((worth - AIR_POINT * points, -points, -target))
+        if rated and max(rated)[0] > 0:
+            _, points, there = max(rated)
+            yield Bombard(Hex(-there), -points)
+        elif state.turn < world.tables.last_turn:
+            yield from self._closing(state)
+
+    def _closing(self, state: State) -> Iterator[Decision]:
+        """The enemy's airfields in the DRC, the most important first."""
+        fields = [
+            place
+            for place in self.ground.board.places
+            if place.air != "none" and place.hex in self.ground.worth and state.control[place.index] == REBELS
+        ]
+        for place in sorted(fields, key=lambda each: (each.hex in self.ground.board.rebel_zone, each.hex)):
+            if interdiction.last_turn(state, place.hex, "air") <= state.turn:
+                yield Interdict(place.hex, interdiction.AIRFIELD, state.air_points)
 
     def _points(self, state: State, index: int) -> int:
         return combat.unit_strength(self.ground.world, state, index, is_attack=True).points
 
-    def _weigh(self, presence: Presence, state: State, target: Hex, units: tuple[int, ...]) -> Plan:
+    def _weigh(self, presence: Presence, state: State, target: Hex, units: tuple[int, ...], air: int) -> Plan:
         world = self.ground.world
-        found = combat.odds(world, state, target, units, 0, presence)
+        found = combat.odds(world, state, target, units, air, presence)
         defenders = presence.at(target)
         own = min(self._loss(state, index) for index in units)
         whole = min(self.value(index) for index in units)
@@ -79,18 +126,24 @@ class Fighting:
             has_way = bool(retreats(presence, index, target).hexes)
             gone += PUSHED_BACK if has_way else self._loss(state, index)
         place = self.ground.worth.get(target, 0) * TIMES[state.turn >= world.tables.last_turn - 2]
-        total = 0.0
-        for number in range(1, 101):
-            attacker, defender = combat.read_crt(world, combat.modified_roll(number, found.morale), found.column.final)
+        zeal = self.zeal(state)
+        theirs, gone, place = theirs * zeal, gone * zeal, place * zeal
+        crt, total = world.tables.crt, 0.0
+        for cells, rolls in zip(crt.cells, _rolls(crt.rows, found.morale), strict=True):
+            if not rolls:
+                continue
+            attacker, defender = cells[found.column.final]
+            gain = 0.0
             for code, cost in (("AE", whole + PUSHED_BACK * (len(units) - 1)), ("ARB", own), ("AVB", own)):
-                total -= cost if attacker.startswith(code) else 0
-            total -= checks["attacker"] if attacker.endswith(combat.CHECK) else 0
-            for code, gain in (("DE", theirs + 0.5 + gone), ("DRB", theirs + gone), ("DRI", gone), ("DVB", theirs)):
-                total += gain if defender.startswith(code) else 0
-            total += checks["defender"] if defender.endswith(combat.CHECK) else 0
+                gain -= cost if attacker.startswith(code) else 0
+            gain -= checks["attacker"] if attacker.endswith(combat.CHECK) else 0
+            for code, worth in (("DE", theirs + 0.5 + gone), ("DRB", theirs + gone), ("DRI", gone), ("DVB", theirs)):
+                gain += worth if defender.startswith(code) else 0
+            gain += checks["defender"] if defender.endswith(combat.CHECK) else 0
             if attacker.startswith("AV") and defender.startswith(("DE", "DR")):
-                total += place
-        return Plan(Attack(target, units), total / 100, found.column.final)
+                gain += place
+            total += gain * rolls
+        return Plan(Attack(target, units, air), total / 100 - AIR_POINT * air, found.column.final)
 
     def value(self, index: int) -> float:
         """What losing a unit costs its side: its victory points and its strength."""
@@ -113,11 +166,26 @@ class Fighting:
             for index in standing_units(state, step.units)
             if STOPS in advance_choices(self.ground.world, presence, state, index, fight.target)
         ]
-        if not fight.advanced and able and fight.target in self.ground.worth:
-            stays = [index for index in able if not self._guards_place(presence, state, index)] or able
-            yield Advance(max(stays, key=lambda index: (self.ground.world.kinds[index].pd, -index)), STOPS)
+        able = [index for index in able if self.ground.world.kinds[index].army != ARMY_ANGOLA or not self._is_abroad(fight.target)]
+        most = MOST_INTO_PLACE if fight.target in self.ground.worth else int(self.zeal(state) > 1)
+        if len(fight.advanced) < most and able:
+            stays = [index for index in able if not self._guards_place(presence, state, index)]
+            if stays or (fight.target in self.ground.worth and not fight.advanced):
+                yield Advance(max(stays or able, key=lambda index: (self.ground.world.kinds[index].pd, -index)), STOPS)
         yield Stay()
+
+    def _is_abroad(self, here: Hex) -> bool:
+        return self.ground.board.country[here] == DRC
 
     def _guards_place(self, presence: Presence, state: State, index: int) -> bool:
         here = state.units[index].where
         return here in self.ground.worth and len(presence.at(here)) == 1
+
+
+@lru_cache(maxsize=64)
+def _rolls(rows: tuple[tuple[int, int], ...], morale: int) -> tuple[int, ...]:
+    """How many of the hundred rolls lead to each row of the table."""
+    found = [0] * len(rows)
+    for number in range(1, 101):
+        found[band_of(rows, combat.modified_roll(number, morale))] += 1
+    return tuple(found)

@@ -1,21 +1,25 @@
 """What a side wants in this phase, and which of its units goes for what."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
 from pbem.bots.guerra_do_congo.ground import FAR, Ground, strength
 from pbem.engine.hexes import Hex
 from pbem.games.guerra_do_congo.roster import ARMY_ANGOLA, ARMY_RWANDA, ARMY_UGANDA, UnitKind
-from pbem.games.guerra_do_congo.state import ON_MAP, State
+from pbem.games.guerra_do_congo.state import ON_MAP, REBELS, State
 from pbem.games.guerra_do_congo.zones import Presence
 
 TAKE, HOLD = "take", "hold"
 KILL = 1.5  # what an enemy unit is worth, its victory point and its strength together
-ODDS = (2.2, 2.8, 3.4, 4.0)  # strength wanted against a defended hex, in times its defence, by the columns of its terrain
+ODDS = (2.2, 2.8, 3.4, 4.5)  # strength wanted against a defended hex, in times its defence, by the columns of its terrain
 MASSED = 40  # strength that makes a goal half as attractive, so much has to be brought up
 REACH_TURNS = 2  # enemies nearer than so many of their moves threaten a place
 LINE_FROM_TURN = 13  # from then on units look for a place beyond the cease-fire line
+BEHIND = 10  # points behind from which a side would rather take than hold
+HOLD_AHEAD, HOLD_BEHIND = 0.8, 0.4  # part of a place's worth that holding it counts
+HOME_FROM_TURN = 9  # Angolan units in the DRC pay the Rebels in every Administration from turn 10
+THREAT_TO_CAPITAL = 1.3  # times its defence, from which Angola comes to help
 MASS = 3  # units that may head for one unguarded goal at once
 
 
@@ -31,6 +35,7 @@ class Goal(Struct, frozen=True):
 def goals(ground: Ground, presence: Presence, state: State, side: int) -> list[Goal]:
     """Everything worth going to, in hex order."""
     found: list[Goal] = []
+    care = HOLD_BEHIND if ground.standing(state, side) < -BEHIND else HOLD_AHEAD
     enemies = presence.stacks[1 - side]
     for here in sorted(ground.worth):
         worth = ground.worth[here]
@@ -39,7 +44,7 @@ def goals(ground: Ground, presence: Presence, state: State, side: int) -> list[G
         elif state.control[ground.board.place_at[here].index] != side:
             found.append(Goal(here, TAKE, worth, 1))
         elif threat := _threat(ground, presence, state, 1 - side, here):
-            found.append(Goal(here, HOLD, worth * 0.9, max(1, min(threat // 2, 4 * worth))))
+            found.append(Goal(here, HOLD, worth * care, max(1, min(threat // 3, 2 * worth))))
     for here in sorted(enemies):
         if here not in ground.worth:
             found.append(_taking(presence, state, here, 0))
@@ -68,23 +73,45 @@ def _threat(ground: Ground, presence: Presence, state: State, enemy: int, here: 
     return total
 
 
-def stays_home(kind: UnitKind, state: State) -> bool:
-    """Angola in the DRC gives the Rebels ten points, and more later: only the loss of the capital is worse."""
-    return kind.army == ARMY_ANGOLA and not any(score.line == "VP-R1" for score in state.scores)
+def stays_home(ground: Ground, presence: Presence, kind: UnitKind, state: State) -> bool:
+    """Angola in the DRC gives the Rebels ten points, and from turn 10 two for each unit every turn: only the capital is worse."""
+    if kind.army != ARMY_ANGOLA:
+        return False
+    has_come = any(score.line == "VP-R1" for score in state.scores)
+    capital = ground.board.place_named["Kinshasa"]
+    is_lost = state.control[capital.index] == REBELS
+    if state.turn >= ground.world.tables.last_turn:
+        return not (has_come or is_lost)
+    if state.turn >= HOME_FROM_TURN:
+        return True
+    if has_come or is_lost:
+        return False
+    near = [units for here, units in presence.stacks[REBELS].items() if ground.board.grid.distance(here, capital.hex) <= 2]
+    threat = sum(strength(presence, state, units, is_attack=True) for units in near)
+    return threat < THREAT_TO_CAPITAL * strength(presence, state, presence.at(capital.hex), is_attack=False)
 
 
-def assign(ground: Ground, presence: Presence, state: State, side: int, wanted: list[Goal]) -> dict[int, Goal]:
-    """The goal of each unit that can do something for one: near and rewarding goals first, each until it has enough."""
+def assign(
+    ground: Ground, presence: Presence, state: State, side: int, wanted: list[Goal], carried_to: Mapping[int, Sequence[Hex]]
+) -> dict[int, Goal]:
+    """The goal of each unit that can do something for one: near and rewarding goals first, each until it has enough.
+
+    `carried_to`: where river, rail and aircraft can take a unit.
+    """
     pairs: list[tuple[float, int, int]] = []
     left = ground.world.tables.last_turn - state.turn
     for kind in presence.kinds:
         unit = state.units[kind.index]
-        if kind.side != side or unit.status != ON_MAP or stays_home(kind, state):
+        if kind.side != side or unit.status != ON_MAP or stays_home(ground, presence, kind, state):
             continue
+        carried = carried_to.get(kind.index, ())
         wait = max(0, kind.first_move_turn - state.turn)
         for place, goal in enumerate(wanted):
-            away = ground.field(goal.hex, kind.is_mobile).get(unit.where, FAR)
+            field = ground.field(goal.hex, kind.is_mobile)
+            away = field.get(unit.where, FAR)
             turns = -(-away // max(1, kind.pm)) + (wait if away else 0)
+            if turns > 2 and carried:
+                turns = min(turns, 1 + min(-(-field.get(there, FAR) // max(1, kind.pm)) for there in carried))
             if turns <= left + 1:
                 effort = 1 + goal.need / MASSED if goal.kind == TAKE else 1
                 pairs.append((goal.value / (turns + 0.8) / effort, place, kind.index))

@@ -68,6 +68,18 @@ class Ground:
         is_centre = place.is_centre and place.centre_option in ("", self.world.options.get("supply_ninth_centre"))
         return 2 * (CITY if place.is_city else VILLAGE) + extra[REBELS] + extra[CONGO] + (CENTRE if is_centre else 0)
 
+    def standing(self, state: State, side: int) -> int:
+        """Points this side would be ahead if the match ended so."""
+        ahead = sum(score.points if score.side == side else -score.points for score in state.scores)
+        for place in self.board.places:
+            if place.country == DRC and (holder := state.control[place.index]) in (REBELS, CONGO):
+                points = (CITY if place.is_city else VILLAGE) + EXTRA.get(place.name, {}).get(holder, 0)
+                ahead += points if holder == side else -points
+        for kind, unit in zip(self.world.kinds, state.units, strict=True):
+            if unit.status == ON_MAP and self.is_beyond_line(kind.side, unit.where):
+                ahead += 1 if kind.side == side else -1
+        return ahead
+
     def is_beyond_line(self, side: int, here: Hex) -> bool:
         """Does a unit of this side score for standing here at the end?"""
         return (here in self.board.rebel_zone) == (side == CONGO)

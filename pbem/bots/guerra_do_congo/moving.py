@@ -1,22 +1,24 @@
 """The house's Movement Phase: recover, mobilise, march towards goals, come on. One order at a time."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from pbem.bots.guerra_do_congo.goals import LINE_FROM_TURN, TAKE, Goal, assign, goals, pull, rivals, stays_home
-from pbem.bots.guerra_do_congo.ground import FAR, Ground, marches, may_march, strength
+from pbem.bots.guerra_do_congo.goals import BEHIND, HOLD, LINE_FROM_TURN, TAKE, Goal, assign, goals, pull, rivals, stays_home
+from pbem.bots.guerra_do_congo.ground import DRC, FAR, Ground, marches, may_march, strength
+from pbem.bots.guerra_do_congo.lifts import lifts
 from pbem.engine.decisions import Decision, Path
 from pbem.engine.hexes import NOWHERE, Hex, hex_name
 from pbem.games.guerra_do_congo import supply
 from pbem.games.guerra_do_congo.decisions import March, Mobilise, Recover
-from pbem.games.guerra_do_congo.roster import UnitKind
+from pbem.games.guerra_do_congo.roster import ARMY_ANGOLA, UnitKind
 from pbem.games.guerra_do_congo.state import TO_COME, State
 from pbem.games.guerra_do_congo.zones import Presence
 
 # what counts when a unit picks the hex to stop in, in movement points saved on the way to its goal
 CAPTURE = 1.6  # for each point that changes hands on the way
 OPEN_TO_ATTACK = 1.2  # for each time the enemies near outweigh the defence there
+BOLD = 0.5  # part of it that counts for a side that has to take the land
 UNSUPPLIED = 5.0
 GOOD_GROUND = 0.5  # for each column of terrain, near the enemy
 ENCIRCLE = 0.7  # for each hex around the goal that the enemy there could no longer use
@@ -33,11 +35,26 @@ class Moving:
         self.ground, self.side = ground, side
         presence = Presence(ground.world, state)
         self.goals = goals(ground, presence, state, side)
-        self.chosen = assign(ground, presence, state, side, self.goals)
+        able = [kind for kind in ground.world.kinds if kind.side == side and may_march(kind, state)]
+        self.carried = {kind.index: tuple(lift.path[-1] for lift in lifts(ground.world, state, kind.index)) for kind in able}
+        self.chosen = assign(ground, presence, state, side, self.goals, self.carried)
+        self.exposure = OPEN_TO_ATTACK * (BOLD if ground.standing(state, side) < -BEHIND else 1)
+        for kind in able:
+            if kind.army == ARMY_ANGOLA and ground.board.country[state.units[kind.index].where] == DRC:
+                self._send_home(presence, state, kind)
         self.fed = supply.reached(ground.world, presence, state, side)  # moves of the phase change little in it
+        self._home: bool | None = None  # does Angola stay at home? judged once
         self.tried: set[tuple[str, int]] = set()
         near_first = sorted(self.chosen, key=lambda index: (self._away(state, index), index))
         self.queue = [index for index in near_first if may_march(ground.world.kinds[index], state)]
+
+    def _send_home(self, presence: Presence, state: State, kind: UnitKind) -> None:
+        """A unit that should not be abroad goes to the nearest place of its own country."""
+        if stays_home(self.ground, presence, kind, state):
+            here = state.units[kind.index].where
+            places = [place.hex for place in self.ground.board.places if place.country == "Angola"]
+            nearest = min(places, key=lambda there: (self.ground.field(there, kind.is_mobile).get(here, FAR), there))
+            self.chosen[kind.index] = Goal(nearest, HOLD, 1, 1)
 
     def _away(self, state: State, index: int) -> int:
         kind = self.ground.world.kinds[index]
@@ -95,7 +112,8 @@ class Moving:
             for place, goal in enumerate(self.goals)
             if self.ground.field(goal.hex, kind.is_mobile).get(here, FAR) <= kind.pm * (left + 1)
         ]
-        if rated and not stays_home(kind, state):
+        if rated:
+            self.carried.setdefault(kind.index, (here,))
             self.chosen[kind.index] = self.goals[-max(rated)[1]]
             self.queue.append(kind.index)
 
@@ -105,29 +123,41 @@ class Moving:
             kind = self.ground.world.kinds[index]
             if not may_march(kind, state):
                 continue
-            path = self._best_path(presence, state, kind, self.chosen[index])
-            if len(path) > 1:
-                grid = self.ground.board.grid
-                yield March(index, path[0], Path(tuple(grid.direction(one, other) for one, other in pairwise(path))))
+            yield from self._best_ways(presence, state, kind, self.chosen[index])
 
-    def _best_path(self, presence: Presence, state: State, kind: UnitKind, goal: Goal) -> tuple[Hex, ...]:
+    def _best_ways(self, presence: Presence, state: State, kind: UnitKind, goal: Goal) -> Iterator[Decision]:
+        """The best hex to go to, by march or carried; behind it the best march."""
         reached = marches(presence, state, kind)
-        start = state.units[kind.index].where
+        grid, start = self.ground.board.grid, state.units[kind.index].where
+        on_foot = self._best(presence, state, kind, goal, reached)
+        carried = {lift.path[-1]: lift for lift in lifts(self.ground.world, state, kind.index)} if self.carried[kind.index] else {}
+        lifted = self._best(presence, state, kind, goal, {here: lift.path for here, lift in carried.items() if here not in reached})
+        if lifted and (not on_foot or lifted[0] > on_foot[0] + kind.pm / 2):
+            yield carried[lifted[2]].order
+        if on_foot and on_foot[2] != start:
+            path = reached[on_foot[2]]
+            yield March(kind.index, start, Path(tuple(grid.direction(one, other) for one, other in pairwise(path))))
+
+    def _best(
+        self, presence: Presence, state: State, kind: UnitKind, goal: Goal, ways: Mapping[Hex, tuple[Hex, ...]]
+    ) -> tuple[float, int, Hex] | None:
+        """The best rated hex with room: its rating, the length of the way negative, the hex."""
         rated: list[tuple[float, int, Hex]] = []
-        for here, path in reached.items():
-            if here != start and presence.room(here) < kind.stacking:
+        for here, path in ways.items():
+            if here != path[0] and presence.room(here) < kind.stacking:
                 continue
             score = self._rate(presence, state, kind, goal, path)
             place = self.ground.board.place_at.get(here)
             is_fed = kind.is_guerrilla or here in self.fed or (place is not None and place.air != "none")
             rated.append((score - (0 if is_fed else UNSUPPLIED), -len(path), here))
-        return reached[max(rated)[2]] if rated else (start,)
+        return max(rated) if rated else None
 
     def _rate(self, presence: Presence, state: State, kind: UnitKind, goal: Goal, path: tuple[Hex, ...]) -> float:
         """How good it is to end a march so."""
         ground, start, here = self.ground, path[0], path[-1]
         board = ground.board
-        if stays_home(kind, state) and board.country[here] != "Angola":
+        is_at_home = kind.army == ARMY_ANGOLA and board.country[start] != DRC
+        if is_at_home and any(board.country[passed] == DRC for passed in path) and self._stays(presence, state, kind):
             return -FAR
         score = -float(min(ground.field(goal.hex, kind.is_mobile).get(here, FAR), FAR))
         for passed in path[1:]:
@@ -145,7 +175,7 @@ class Moving:
                 strength(presence, state, presence.stacks[self.side].get(there, ()), is_attack=True)
                 for there in board.neighbours[here]
             )
-            score -= OPEN_TO_ATTACK * max(0.0, enemies / (defence + help_near / 2) - 1)
+            score -= self.exposure * max(0.0, enemies / (defence + help_near / 2) - 1)
             score += GOOD_GROUND * board.terrain[here].shift
         if state.turn >= LINE_FROM_TURN and ground.is_beyond_line(self.side, here):
             score += BEYOND_LINE
@@ -153,6 +183,11 @@ class Moving:
             held = next((other for other in self.goals if other.hex == start and other.kind != TAKE), None)
             score -= LEFT_BEHIND * held.value if held else 0
         return score
+
+    def _stays(self, presence: Presence, state: State, kind: UnitKind) -> bool:
+        if self._home is None:
+            self._home = stays_home(self.ground, presence, kind, state)
+        return self._home
 
     def _enter(self, rules: Any, presence: Presence, state: State) -> Iterator[Decision]:
         for kind in self.ground.world.kinds:

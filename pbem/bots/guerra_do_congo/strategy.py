@@ -44,8 +44,10 @@ class CongoStrategy:
             self._moving = None
         elif demand.kind == "combat":
             self._sure = self._sure or view
-            for plan in Fighting(ground, side).attacks(view):
+            fighting = Fighting(ground, side)
+            for plan in fighting.attacks(view):
                 yield plan.attack
+            yield from fighting.missions(view)
         yield EndPhase()
 
     def answers(self, rules: CongoRules, view: State, side: int) -> Iterator[Decision]:
@@ -55,7 +57,7 @@ class CongoStrategy:
             yield from Fighting(self._on(rules), side).advances(view)
 
     def guards(self, rules: CongoRules, view: State, side: int, order: Decision) -> tuple[Decision, ...]:
-        """An attack that was not as good before the dice is made only at the column it was planned for."""
+        """An attack that was not as good before the dice is made only at the column it was planned for, air apart."""
         if not isinstance(order, Attack):
             return ()
         column = combat.odds(rules.world, view, order.target, order.units).column.final

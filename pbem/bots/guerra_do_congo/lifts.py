@@ -1,0 +1,54 @@
+"""Where river, rail and aircraft could carry a unit in this phase, and the order for it."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from msgspec import Struct
+
+from pbem.engine.decisions import Decision, Path
+from pbem.engine.hexes import Hex
+from pbem.games.guerra_do_congo import movement, transport
+from pbem.games.guerra_do_congo.decisions import Fly, Ride, Sail
+from pbem.games.guerra_do_congo.state import State
+from pbem.games.guerra_do_congo.world import World
+
+
+class Lift(Struct, frozen=True):
+    """One way to be carried: the hexes it takes control of, the first where it starts and the last where it ends."""
+
+    path: tuple[Hex, ...]
+    order: Decision
+
+
+def lifts(world: World, state: State, index: int) -> Iterator[Lift]:
+    """Every hex a unit can be carried to, whatever the room there. A train takes the places on its way."""
+    ground = movement.ground_of(world, state)
+    here = state.units[index].where
+    if here in world.board.rail_hexes and not transport.ride_refusal(ground, index):
+        for path in _rides(ground, world.kinds[index].side, here):
+            steps = tuple(world.board.grid.direction(one, other) for one, other in pairwise(path))
+            yield Lift(path, Ride(index, here, Path(steps)))
+    if here in world.board.congo_hexes and not transport.sail_refusal(ground, index):
+        for there in sorted(transport.landings(ground, world.kinds[index], here)):
+            if there != here:
+                yield Lift((here, there), Sail(index, here, there))
+    place = world.board.place_at.get(here)
+    if place is not None and place.index in state.airfields:
+        for there in transport.flights(ground, index, transport.handled(state)):
+            yield Lift((here, there), Fly(index, here, there))
+
+
+def _rides(ground: movement.Ground, side: int, start: Hex) -> Iterator[tuple[Hex, ...]]:
+    """The shortest railway path to each hex a train can reach."""
+    halts = movement.out_of_use(ground.state, "railway")
+    found: dict[Hex, tuple[Hex, ...]] = {start: (start,)}
+    front = [start]
+    for _ in range(ground.world.tables.rail_hexes):
+        further: list[Hex] = []
+        for here in front:
+            for there in transport.train_hexes(ground, side, here) if here == start or here not in halts else ():
+                if there not in found:
+                    found[there] = (*found[here], there)
+                    further.append(there)
+        front = further
+    yield from (path for there, path in found.items() if there != start)
