@@ -36,6 +36,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "why": ("pbem.cli.asking:why", "the rule that forbids an order, or what it would do"),
         "odds": ("pbem.cli.asking:odds", "an attack's sum step by step, and its exact chances"),
         "log": ("pbem.cli.looking:log", "what happened"),
+        "luck": ("pbem.cli.luck:luck", "every roll, expected against actual, and what it means"),
         "export": ("pbem.cli.texts:export", "a whole match as text, in notation"),
         "replay": ("pbem.cli.texts:replay", "play such a text again and compare"),
         "board": ("pbem.cli.board:board", "a what-if board: any position, any dice, nothing signed"),

@@ -13,6 +13,7 @@ from pbem.engine.decisions import Decision, IllegalOrder, Refusal
 from pbem.engine.demands import Choose, Claimed, Decided, Demand, Input, Over, Roll, Rolled
 from pbem.engine.events import Event
 from pbem.engine.game import Options, Token
+from pbem.engine.luck import Luck
 from pbem.engine.names import with_hexes
 from pbem.games.guerra_do_congo import (
     air_power,
@@ -26,6 +27,7 @@ from pbem.games.guerra_do_congo import (
     standing,
 )
 from pbem.games.guerra_do_congo.decisions import ANSWERS, DECISIONS, GUARDS
+from pbem.games.guerra_do_congo.luck import luck_of
 from pbem.games.guerra_do_congo.state import FINISHED, SIDES, State
 from pbem.games.guerra_do_congo.steps import Done
 from pbem.games.guerra_do_congo.world import World
@@ -204,6 +206,10 @@ class CongoRules:
     def read_guard(self, text: str) -> Decision:
         """The guard of a notation."""
         return standing.read_guard(self.world, self._words(text))
+
+    def luck_of(self, state: State, roll: Roll, numbers: tuple[int, ...]) -> Luck | None:  # noqa: ARG002
+        """What a roll was good for, and for whom."""
+        return luck_of(roll, numbers)
 
     def view(self, state: State, side: int) -> State:  # noqa: ARG002
         """There is no hidden information. GC-1.2c."""
