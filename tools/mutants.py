@@ -67,9 +67,11 @@ def main() -> int:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--commit", default="HEAD")
     parser.add_argument("--add", nargs="*", default=[], help="files of the working tree to add to the copy")
-    parser.add_argument("--only", nargs="*", default=[], help="only these mutants of the sample, each on its own")
+    parser.add_argument("--only", nargs="*", default=[], help="only these mutants of the sample")
     parser.add_argument("--quick", action="store_true", help="no second run of survivors in a process of their own")
-    parser.add_argument("--keep", type=Path, help="folder for the copies and the record of lines, kept for the next run")
+    parser.add_argument(
+        "--keep", type=Path, help="folder for the copies and the record, from which the next run of this commit goes on"
+    )
     parser.add_argument("--out", type=Path, help="folder for the page")
     told = parser.parse_args()
     begin = time.monotonic()
@@ -80,7 +82,13 @@ def main() -> int:
         drawn = sample(found, told.seed, told.count)
         if told.only:
             drawn = [mutant for mutant in drawn if mutant.id in told.only]
-        results, tests, failing = run(drawn, copies, work, told.quick, bool(told.only))
+        record = work / f"dead-{git('rev-parse', told.commit).decode().strip()}.json"
+        dead = json.loads(record.read_text("utf-8")) if record.exists() else {}
+        results, tests, failing = run([each for each in drawn if each.id not in dead], copies, record, told.quick, bool(dead))
+        dead |= {result.mutant.id: result[1:] for result in results if result.outcome != "survived"}
+        record.write_text(json.dumps(dead), encoding="utf-8")
+        alive = {result.mutant.id: result for result in results}
+        results = [alive.get(each.id) or Result(each, *dead[each.id]) for each in drawn]
         run_facts = Run(
             game=GAME,
             date=datetime.date.today().isoformat(),
@@ -134,7 +142,7 @@ def unpacked(commit: str, added: list[str], folder: Path) -> Path:
 
 
 def run(
-    drawn: list[Mutant], copies: list[Path], work: Path, is_quick: bool, is_alone: bool
+    drawn: list[Mutant], copies: list[Path], record: Path, is_quick: bool, is_alone: bool
 ) -> tuple[list[Result], int, tuple[str, ...]]:
     """The outcome of each mutant; how many tests there are; those that fail without a mutant, which are left out."""
     texts: dict[str, str] = {}
@@ -142,16 +150,16 @@ def run(
         ids = {mutant.id for mutant in drawn if mutant.path == path}
         texts |= sources((copies[0] / path).read_text("utf-8"), path, ids)
     sent = [] if is_alone else [mutant._asdict() | {"source": texts[mutant.id]} for mutant in drawn]
-    start({"mutants": sent}, copies[0], work).wait()
+    start({"mutants": sent}, copies[0], record).wait()
     said = json.loads((copies[0] / "out.json").read_text("utf-8"))
     outcomes = {row["id"]: (row["outcome"], row["killer"]) for row in said["done"]}
     unsure = ("alone",) if is_quick else ("alone", "survived")
     again = [mutant for mutant in drawn if outcomes.get(mutant.id, ("alone", ""))[0] in unsure]
-    outcomes |= alone(again, texts, copies, work)
+    outcomes |= alone(again, texts, copies, record)
     return [Result(mutant, *outcomes[mutant.id]) for mutant in drawn], said["tests"], tuple(said["failed"])
 
 
-def start(job: dict[str, Any], copy: Path, work: Path) -> subprocess.Popen[bytes]:
+def start(job: dict[str, Any], copy: Path, record: Path) -> subprocess.Popen[bytes]:
     """A process of `mutants_run.py` in a copy of the tree."""
     whole = {
         "mutants": [],
@@ -159,7 +167,7 @@ def start(job: dict[str, Any], copy: Path, work: Path) -> subprocess.Popen[bytes
         "workers": WORKERS,
         "folder": folder_of(GAME),
         "tests": f"tests/games/{GAME}",
-        "known": str(work / "known"),
+        "known": str(record.with_name("known")),
         "out": str(copy / "out.json"),
     } | job
     (copy / "out.json").unlink(missing_ok=True)
@@ -169,7 +177,7 @@ def start(job: dict[str, Any], copy: Path, work: Path) -> subprocess.Popen[bytes
     return subprocess.Popen(command, cwd=copy, env=settings, stdout=subprocess.DEVNULL)
 
 
-def alone(waiting: list[Mutant], texts: dict[str, str], copies: list[Path], work: Path) -> dict[str, tuple[str, str]]:
+def alone(waiting: list[Mutant], texts: dict[str, str], copies: list[Path], record: Path) -> dict[str, tuple[str, str]]:
     """Each mutant written into a copy of the tree and met in a process of its own."""
     found: dict[str, tuple[str, str]] = {}
     queue = list(waiting)
@@ -180,7 +188,7 @@ def alone(waiting: list[Mutant], texts: dict[str, str], copies: list[Path], work
                 mutant = queue.pop(0)
                 sound = (copy / mutant.path).read_text("utf-8")
                 (copy / mutant.path).write_text(texts[mutant.id], encoding="utf-8")
-                process = start({"alone": mutant._asdict()}, copy, work)
+                process = start({"alone": mutant._asdict()}, copy, record)
                 running[copy] = (mutant, sound, process, time.monotonic())
         time.sleep(0.05)
         for copy, (mutant, sound, process, begin) in list(running.items()):

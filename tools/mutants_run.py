@@ -24,7 +24,6 @@ SURVIVED, KILLED, NOT_HERE = 0, 1, 3  # exit codes of a forked process
 MEMORY_BYTES = 4 << 30
 WALL_SECONDS = 400
 SPARE_SECONDS = 3
-CALLS_TRACED = 20
 FEW = 8  # tests
 
 Lines = set[tuple[str, int]]
@@ -44,8 +43,9 @@ class Known:
         """
         path, (first, last) = mutant["path"], mutant["span"]
         sound = [item for item in items if item.nodeid not in self.failed]
-        near = self._running(path, mutant["line"], mutant["last_line"])
-        wide = self._running(path, first, last) if is_alone else near
+        new = {item.nodeid for item in sound if item.nodeid not in self.lines}
+        near = self._running(path, mutant["line"], mutant["last_line"]) | new
+        wide = self._running(path, first, last) | new if is_alone else near
         if is_alone and len(wide) < FEW:
             wide = {item.nodeid for item in sound}
         chosen = [item for item in sound if item.nodeid in wide]
@@ -107,17 +107,12 @@ def _learn_one(item: Any, root: Path, folder: str) -> tuple[str, float, bool, Li
 
 
 def _tracer(found: Lines, root: str, folder: str) -> Trace:
-    """Notes the lines of the first calls of each function: all of them would take many times as long."""
-    calls: dict[CodeType, int] = {}
-
     def local(frame: FrameType, _event: str, _: Any) -> Any:
         found.add((frame.f_code.co_filename.removeprefix(root), frame.f_lineno))
         return local
 
     def tracer(frame: FrameType, _event: str, _: Any) -> Any:
-        code = frame.f_code
-        calls[code] = calls.get(code, 0) + 1
-        return local(frame, "", None) if calls[code] <= CALLS_TRACED and code.co_filename.startswith(folder) else None
+        return local(frame, "", None) if frame.f_code.co_filename.startswith(folder) else None
 
     return tracer
 
