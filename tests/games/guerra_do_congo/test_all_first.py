@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.engine.demands import Choose, Over, Roll
+from pbem.games.guerra_do_congo.decisions import Commit, Hold
 from pbem.games.guerra_do_congo.events import AirSupport, AttackDeclared, Bombarded, CalledOff, Interdicted, Listed
-from pbem.games.guerra_do_congo.state import ATTACKED, CONGO, REBELS, Planned
+from pbem.games.guerra_do_congo.state import ATTACKED, CONGO, REBELS, RESERVE, Planned
 from tests.games.guerra_do_congo.fights import due, enemy, events_of, own
 from tests.games.guerra_do_congo.positions import Counter, Position, at, position, unit
 
@@ -210,3 +211,21 @@ def test_the_odds_are_those_of_the_moment_of_the_attack() -> None:
     found.do("stay")
     (event,) = events_of(found, AttackDeclared)
     assert (event.target, event.defenders, event.pa, event.pd) == ("0405", ("C1", "C2"), 4, 8)
+
+
+@pytest.mark.rule("GC-2.4b", "GC-4.5.3a")
+def test_the_road_of_a_hex_may_be_interdicted_in_the_list_that_attacks_the_hex() -> None:
+    found = congo(roads=["0405-0406", "0901-0902"]).do("interdict 0405 road 1", "interdict 0901 road 1", "interdict 0405 road 1")
+    assert found.why("a 0405 with C1") == ("", "")
+    assert found.why("bombard 0901 1") == ("", "")
+
+
+@pytest.mark.rule("GC-2.4b", "GC-8.1e")
+def test_a_reserve_sees_the_column_with_the_air_points_of_the_list() -> None:
+    """4 against 4 is 1:1, with the two points of the list 3:2: C3 comes only from that column on."""
+    for points, comes in ((2, True), (0, False)):
+        found = congo(unit("C3", "congo", at="0402", marks=RESERVE), options=ALL_FIRST | {"reserves": True})
+        found.do(f"a 0405 with C1 air {points}" if points else "a 0405 with C1", "end")
+        assert due(found) == Choose(CONGO, "reserve", False)
+        decision = found.rules.answer(found.state, found.rules.read_policy("reserve", "all anywhere from 3:2"))
+        assert isinstance(decision, Commit if comes else Hold)

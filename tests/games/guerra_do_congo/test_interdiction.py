@@ -92,7 +92,14 @@ def test_a_mission_names_one_facility_that_the_hex_has() -> None:
     assert found.why("interdict 0305 #3 1") == ("GC-4.5.3a", "no-such-facility")
     for here in ("0707", "0808", "9999"):
         assert found.why(f"interdict {here} road 1") == ("GC-4.5.3a", "off-the-map")
-    assert facilities(found.world.board, at("0808")) == ()
+
+
+@pytest.mark.rule("GC-4.5.3a", "GC-6b")
+def test_a_road_in_a_neutral_country_is_no_target() -> None:
+    found = flying(roads=["0707-0708"], neutral=["0708"])
+    assert facilities(found.world.board, at("0708")) == ()
+    assert "0708" not in found.tokens("interdict")
+    assert found.why("interdict 0707 road 1") == ("", "")
 
 
 @pytest.mark.rule("GC-4.5.3a")
