@@ -224,7 +224,7 @@ def test_the_road_of_a_hex_may_be_interdicted_in_the_list_that_attacks_the_hex()
 def test_a_reserve_sees_the_column_with_the_air_points_of_the_list() -> None:
     """4 against 4 is 1:1, with the two points of the list 3:2: C3 comes only from that column on."""
     for points, comes in ((2, True), (0, False)):
-        found = congo(unit("C3", "congo", at="0402", marks=RESERVE), options=ALL_FIRST | {"reserves": True})
+        found = congo(unit("C3", "congo", strength="4-4-8", at="0402", marks=RESERVE), options=ALL_FIRST | {"reserves": True})
         found.do(f"a 0405 with C1 air {points}" if points else "a 0405 with C1", "end")
         assert due(found) == Choose(CONGO, "reserve", False)
         decision = found.rules.answer(found.state, found.rules.read_policy("reserve", "all anywhere from 3:2"))
