@@ -108,7 +108,7 @@ def _after(position: Position) -> list[str]:
 
 @click.command()
 @match_argument
-@click.argument("action", type=click.Choice(["show", "set"]), default="show")
+@click.argument("action", type=click.Choice(["show", "set", "try"]), default="show")
 @click.argument("kind", default="")
 @click.argument("text", default="")
 @click.option("--own", is_flag=True, help="For your own phases, instead of the other side's.")
@@ -122,8 +122,17 @@ def standing(match: str, action: str, kind: str, text: str, own: bool, sealed: b
     pbem standing MATCH show KIND                the words of a kind, and what they mean
     pbem standing MATCH set KIND 'NOTATION'      change one with your next file
     pbem standing MATCH set KIND ask             you want to be asked (two more mails each time)
+    pbem standing MATCH try KIND 'NOTATION'      what it would have done in the other side's last phase
     """
     where = home()
+    if action != "show" and not (kind and text):
+        raise click.UsageError(f"name the kind and the order: pbem standing MATCH {action} KIND 'NOTATION'")
+    if action == "try":
+        from pbem.cli.trying import try_standing
+
+        with telling(where, match, hint=f"pbem standing {match} show {kind} lists the words"):
+            try_standing(where, match, kind, text, as_json)
+        return
     if action == "set":
         if not kind or not text:
             raise click.UsageError("name the kind and the order: pbem standing MATCH set KIND 'NOTATION'")

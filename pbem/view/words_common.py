@@ -94,3 +94,9 @@ RESTORED_KEY = {
     "other": _("The key of the backup is not the one here, which stays: matches of the other key cannot be sealed here."),
     "absent": _("The backup holds no key: copy your identity file too, or nothing can be sealed here."),
 }
+
+# where a standing order that is only tried leads nobody knows further
+TRIED_STOPS = {
+    "dice": _("from there on other dice would be rolled, which nobody knows"),
+    "opening": _("from there on an envelope would be opened that is closed"),
+}

@@ -269,6 +269,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
         _("file {seq} of {match} does not pass between you and the house: {why}"),
         _("this is a fault of ours; `pbem evidence {match} -o FILE` keeps what is needed to find it"),
     ),
+    "no-phase-yet": (_("the other side has not given any order in {match} yet"), _("try it when their first phase is here")),
     # a match in notation
     "notation-unreadable": (_("line {line} is not in the notation of a match: {detail}"), _("docs/notation.md has the form")),
     "replay-illegal": (_("line {line}: this cannot be: {why}"), ""),

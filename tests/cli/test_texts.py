@@ -87,3 +87,16 @@ def test_a_changed_line_is_named(played: tuple[Player, Player, Path]) -> None:
 def test_the_form_has_to_be_named(played: tuple[Player, Player, Path]) -> None:
     ann, _, _ = played
     assert ann.run("export", "congo-1").exit_code == 2
+
+
+def test_a_standing_order_is_tried_on_the_last_phase(played: tuple[Player, Player, Path]) -> None:
+    _, bea, _ = played
+    trial = bea.data("standing", "congo-1", "try", "loss", "ask")
+    assert (trial["kind"], trial["policy"], trial["asks_were"]) == ("loss", "ask", 0)
+    assert trial["mails_saved"] == -2 * trial["asks_would"]
+    assert (trial["first_seq"], trial["last_seq"]) == (2, 2)
+    text = bea.ok("standing", "congo-1", "try", "loss", "ask")
+    assert "The last phase of the Rebels (file 2) with loss = ask:" in text
+    assert "mails" in text.splitlines()[-1]
+    assert bea.run("standing", "congo-1", "try", "loss").exit_code == 2
+    assert bea.run("standing", "congo-1", "try", "joy", "ask").exit_code == 3

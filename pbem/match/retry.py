@@ -1,0 +1,228 @@
+"""The other side's last stretch once more, under another standing order: what would have been decided, and what asked.
+
+His orders and all dice stay as they were; dice are bound to what they are rolled for, so the same battle rolls the same. Where the
+changed course needs dice that nobody can know, the comparison ends.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from pbem.engine.decisions import Decision, IllegalOrder
+from pbem.engine.demands import Choose, Claimed, Decided, Input, Opened, Roll, Rolled, Sprung
+from pbem.engine.game import Rules
+from pbem.match.record import HAND, SCRIPT, Applied
+from pbem.protocol.dice_chain import RollKey
+
+MAX_INPUTS = 20_000
+MAILS_FOR_AN_ASK = 2
+Throw = Callable[[Roll, int, int], tuple[int, ...] | None]
+"""The numbers of a roll that was not made, from its index and how manieth of its key it is; None where they cannot be known."""
+PolicyOf = Callable[[int, str], bytes | None]
+"""The open standing order of a side for a kind; None: it asks, or is sealed."""
+
+
+class Answer(Struct, frozen=True):
+    """One answer of the kind looked at. `decision` None: the player is asked."""
+
+    state: Any  # before it
+    decision: Decision | None
+
+
+class Retried(Struct, frozen=True):
+    """Both courses of the stretch. Asks count the answers by hand, each two mails."""
+
+    first_seq: int  # files with the orders of the stretch
+    last_seq: int
+    was: tuple[Answer, ...]
+    would: tuple[Answer, ...]
+    asks_were: int
+    asks_would: int
+    lost_orders: tuple[Decision, ...]  # of the other side: not legal any more
+    stops: str  # "" when it went on to the end; "dice" or "opening": not known beyond
+    was_same: bool  # both courses end in the same position
+
+    @property
+    def mails_saved(self) -> int:
+        """Fewer mails; negative: more."""
+        return MAILS_FOR_AN_ASK * (self.asks_were - self.asks_would)
+
+
+def last_stretch(rules: Rules[Any], log: Sequence[Applied], side: int) -> tuple[int, int]:
+    """Where in the log the other side's last stretch is, from its first order to before this side's next one; (0, 0): none."""
+    orders = [
+        (at, each.given.side)
+        for at, each in enumerate(log)
+        if isinstance(each.given, Decided) and rules.is_order(each.given.decision)
+    ]
+    foreign = [place for place, (_, author) in enumerate(orders) if author != side]
+    if not foreign:
+        return 0, 0
+    first = last = foreign[-1]
+    while first and orders[first - 1][1] != side:
+        first -= 1
+    return orders[first][0], orders[last + 1][0] if last + 1 < len(orders) else len(log)
+
+
+def retry(
+    rules: Rules[Any], log: Sequence[Applied], side: int, kind: str, policy: bytes | None, policy_of: PolicyOf, throw: Throw
+) -> Retried | None:
+    """Play the last stretch again with this standing order of a kind, None for asking. None when there is no such stretch."""
+    start, end = last_stretch(rules, log, side)
+    if start == end:
+        return None
+    state = rules.start()
+    for each in log[:start]:
+        state, _ = rules.apply(state, each.given)
+    stretch = log[start:end]
+    seqs = [each.seq for each in stretch if each.seq is not None and _is_order(rules, each.given)]
+    told = _as_it_was(rules, state, stretch)
+    course = _Course(rules, stretch, [each for _, each in told], side, kind, policy, policy_of, throw)
+    course.run(state)
+    own = [(before, each) for before, each in told if each.side == side]
+    return Retried(
+        first_seq=min(seqs),
+        last_seq=max(seqs),
+        was=tuple(Answer(before, each.decision) for before, each in own if each.kind == kind),
+        would=tuple(course.would),
+        asks_were=sum(each.is_by_hand for _, each in own),
+        asks_would=course.asks,
+        lost_orders=tuple(course.lost),
+        stops=course.stops,
+        was_same=course.state == _end_of(rules, state, stretch),
+    )
+
+
+def _end_of(rules: Rules[Any], state: Any, stretch: Sequence[Applied]) -> Any:
+    for each in stretch:
+        state, _ = rules.apply(state, each.given)
+    return state
+
+
+class _Told(Struct, frozen=True):
+    """One answer as it was given."""
+
+    side: int
+    kind: str
+    decision: Decision
+    is_by_hand: bool
+
+
+def _as_it_was(rules: Rules[Any], state: Any, stretch: Sequence[Applied]) -> list[tuple[Any, _Told]]:
+    """The answers of both sides, each with the state before it."""
+    found = []
+    for each in stretch:
+        demand, given = rules.pending(state), each.given
+        if isinstance(given, Decided) and isinstance(demand, Choose) and not demand.is_order:
+            found.append((state, _Told(given.side, demand.kind, given.decision, each.how in (HAND, SCRIPT))))
+        state, _ = rules.apply(state, given)
+    return found
+
+
+class _Course:
+    """The stretch under way once more."""
+
+    def __init__(
+        self,
+        rules: Rules[Any],
+        stretch: Sequence[Applied],
+        answers: list[_Told],
+        side: int,
+        kind: str,
+        policy: bytes | None,
+        policy_of: PolicyOf,
+        throw: Throw,
+    ) -> None:
+        self.rules, self.side, self.kind, self.policy = rules, side, kind, policy
+        self.policy_of, self.throw = policy_of, throw
+        self.orders = [each.given for each in stretch if _is_order(rules, each.given)]
+        self.answers = answers
+        self.proofs = [each.given for each in stretch if isinstance(each.given, Opened | Claimed | Sprung)]
+        self.rolled = {(each.key, each.index, each.nth): each.given for each in stretch if isinstance(each.given, Rolled)}
+        self.indices = [each.index for each in stretch if each.index]
+        self.counts: Counter[tuple[RollKey, int]] = Counter()
+        self.would: list[Answer] = []
+        self.lost: list[Decision] = []
+        self.asks, self.stops = 0, ""
+        self.state: Any = None
+
+    def run(self, state: Any) -> None:
+        """Go on until the other side's orders are used up and nothing more is settled by them."""
+        self.state = state
+        for _ in range(MAX_INPUTS):
+            given = self._next(self.rules.pending(self.state))
+            if given is None:
+                return
+            try:
+                self.state, _ = self.rules.apply(self.state, given)
+            except IllegalOrder:
+                if not isinstance(given, Decided) or not _is_order(self.rules, given):
+                    self.stops = "opening"
+                    return
+                self.lost.append(given.decision)
+
+    def _next(self, demand: Any) -> Input | None:
+        if isinstance(demand, Roll):
+            return self._roll(demand)
+        if isinstance(demand, Choose):
+            if demand.is_order:
+                return self.orders.pop(0) if self.orders and demand.side != self.side else None
+            return self._answer(demand)
+        proof = next((each for each in self.proofs if getattr(each, "envelope", "") == getattr(demand, "envelope", None)), None)
+        if proof is not None:
+            self.proofs.remove(proof)
+        elif hasattr(demand, "envelope"):
+            self.stops = "opening"
+        return proof
+
+    def _roll(self, demand: Roll) -> Rolled | None:
+        """As it was rolled for the same thing; else what both sides' values give at the stretch's index."""
+        index = self.indices[0] if self.indices else 0
+        for each in dict.fromkeys(self.indices):  # an index holds until an answer by hand burns it
+            nth = self.counts[demand.key, each] + 1
+            if (demand.key, each, nth) in self.rolled:
+                self.counts[demand.key, each] = nth
+                return self.rolled[demand.key, each, nth]
+        nth = self.counts[demand.key, index] + 1
+        numbers = self.throw(demand, index, nth) if index else None
+        if numbers is None:
+            self.stops = "dice"
+            return None
+        self.counts[demand.key, index] = nth
+        return Rolled(numbers)
+
+    def _answer(self, demand: Choose) -> Decided | None:
+        """By the new standing order; elsewhere as it was answered, else by the standing order in force, else the game's own."""
+        told, is_own = self._recorded(demand), demand.side == self.side
+        decision = told.decision if told is not None else None
+        if is_own and demand.kind == self.kind:
+            answer = None if self.policy is None else self.rules.answer(self.state, self.policy)
+            self.would.append(Answer(self.state, answer))
+            self.asks += answer is None
+            decision = answer or decision
+        elif told is not None:
+            self.asks += is_own and told.is_by_hand
+        else:
+            filed = self.policy_of(demand.side, demand.kind)
+            self.asks += is_own and filed is None
+            decision = self.rules.answer(self.state, filed) if filed is not None else None
+        decision = decision or self.rules.answer(self.state, self.rules.default_policy(demand.kind))
+        return None if decision is None else Decided(demand.side, decision)
+
+    def _recorded(self, demand: Choose) -> _Told | None:
+        """What was answered next to such a question in truth, if that is legal here."""
+        for told in self.answers:
+            if (told.side, told.kind) == (demand.side, demand.kind):
+                self.answers.remove(told)
+                try:
+                    self.rules.check(self.state, demand.side, told.decision)
+                except IllegalOrder:
+                    return None
+                return told
+        return None
+
+
+def _is_order(rules: Rules[Any], given: Input) -> bool:
+    return isinstance(given, Decided) and rules.is_order(given.decision)

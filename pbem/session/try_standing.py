@@ -1,0 +1,109 @@
+"""Try a standing order on the other side's last phase: what it would have decided, and how many mails it would have saved."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from pbem.engine.demands import Roll
+from pbem.errors import UserError
+from pbem.match.fold import Fold
+from pbem.match.retry import Answer, PolicyOf, Retried, retry
+from pbem.protocol import dice_chain
+from pbem.protocol.turn_file import OPEN, SEALED
+from pbem.session.draft import ASK_WORD
+from pbem.session.homes import Home
+from pbem.session.load import Loaded, look_up, replay
+from pbem.session.position import tried_now
+from pbem.session.tried import vault_of
+
+
+class Change(Struct, frozen=True):
+    """One question of the kind: what was answered and what would be, in notation. "" where the question did not come, or "ask"."""
+
+    was: str
+    would: str
+
+
+class Trial(Struct, frozen=True):
+    """What another standing order would have changed."""
+
+    side: int  # whose standing order
+    kind: str
+    policy: str  # notation or "ask"
+    first_seq: int  # the files of the phase
+    last_seq: int
+    answers: tuple[Change, ...]  # every question of the kind, in order
+    lost_orders: tuple[str, ...]  # of the other side: no longer possible
+    asks_were: int
+    asks_would: int
+    mails_saved: int  # negative: more
+    stops: str  # "": to the end of the phase; else "dice", "opening": not known beyond
+    is_same_end: bool  # both courses lead to the same position
+
+
+def try_standing(home: Home, ref: str, kind: str, text: str) -> Trial:
+    """Play the other side's last phase again with this standing order. Nothing is changed.
+
+    Raises IllegalOrder, or UserError "standing-unknown", "no-phase-yet".
+    """
+    loaded = look_up(home, ref)
+    rules = loaded.rules
+    if kind not in rules.policy_kinds:
+        raise UserError("standing-unknown", kind=kind, known=", ".join(rules.policy_kinds))
+    policy = None if text.strip() == ASK_WORD else rules.read_policy(kind, text.strip())
+    loaded.fold = replay(rules, loaded.chain.turns)[1]  # a snapshot keeps no log
+    tried = tried_now(loaded)
+    fold = tried.prospect.fold if tried else loaded.fold  # with what this side's share of the dice settles
+    side = loaded.own.own_side if not loaded.is_hotseat else 1 - max(fold.holder, 0)
+    found = retry(rules, fold.log, side, kind, policy, _policies(loaded, fold, side), _throws(fold))
+    if found is None:
+        raise UserError("no-phase-yet", match=loaded.own.name)
+    return Trial(
+        side=side,
+        kind=kind,
+        policy=text.strip() if policy is None else rules.write_policy(kind, policy),
+        first_seq=found.first_seq,
+        last_seq=found.last_seq,
+        answers=tuple(_changes(rules, found)),
+        lost_orders=tuple(rules.write(each) for each in found.lost_orders),
+        asks_were=found.asks_were,
+        asks_would=found.asks_would,
+        mails_saved=found.mails_saved,
+        stops=found.stops,
+        is_same_end=not found.stops and not found.lost_orders and found.was_same,
+    )
+
+
+def _policies(loaded: Loaded, fold: Fold, side: int) -> PolicyOf:
+    payloads = vault_of(loaded, side).payloads if loaded.plays(side) and loaded.last_own_seq >= 0 else {}
+
+    def policy_of(whose: int, kind: str) -> bytes | None:
+        filed = fold.standing.get((whose, kind, whose != side))
+        if filed is None:
+            return fold.rules.default_policy(kind)
+        if filed.mode == OPEN:
+            return filed.data
+        return payloads.get(filed.data.decode(errors="replace")) if filed.mode == SEALED and whose == side else None
+
+    return policy_of
+
+
+def _throws(fold: Fold) -> Any:
+    def throw(demand: Roll, index: int, nth: int) -> tuple[int, ...] | None:
+        known = [values.get(index) for values in fold.values]
+        both = [value for value in known if value is not None]
+        if len(both) < len(known):
+            return None
+        return dice_chain.roll(fold.match, index, both, demand.key, nth, demand.faces)
+
+    return throw
+
+
+def _changes(rules: Any, found: Retried) -> list[Change]:
+    def said(answers: tuple[Answer, ...], at: int) -> str:
+        if at >= len(answers):
+            return ""
+        decision = answers[at].decision
+        return ASK_WORD if decision is None else str(rules.write(decision))
+
+    return [Change(said(found.was, at), said(found.would, at)) for at in range(max(len(found.was), len(found.would)))]
