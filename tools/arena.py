@@ -13,8 +13,12 @@ import platform
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from pathlib import Path
 from random import Random
+from statistics import median
 from typing import Any
 
 from msgspec import Struct
@@ -23,7 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
-from pbem.bots.house import house  # noqa: E402
+from pbem.bots.house import House, house  # noqa: E402
 from pbem.bots.player import Player, is_legal, write_stretch  # noqa: E402
 from pbem.bots.walker import Bias, Walker  # noqa: E402
 from pbem.engine.decisions import Decision  # noqa: E402
@@ -45,7 +49,7 @@ class Result(Struct, frozen=True):
     orders: int
     skipped: int
     slowest: float  # seconds to write one stretch
-    seconds: float
+    seconds: float  # of processor time
     state: Any
 
 
@@ -58,10 +62,11 @@ def play(rules: Any, names: tuple[str, str], seed: str) -> Result:
     """One match. The same seed gives the same match."""
     random = Random(f"arena {seed}")
     players = [player(name, Random(f"arena {seed} {side}")) for side, name in enumerate(names)]
+    policies = [_policies(rules, each, side) for side, each in enumerate(players)]
     state = rules.start()
     scripts: list[list[tuple[Decision, tuple[Decision, ...], bool]]] = [[], []]
     orders = skipped = 0
-    slowest, began = 0.0, time.perf_counter()
+    slowest, began = 0.0, time.process_time()
     while not isinstance(demand := rules.pending(state), Over):
         if isinstance(demand, Roll):
             state, _ = rules.apply(state, Rolled(tuple(random.randint(1, faces) for faces in demand.faces)))
@@ -69,14 +74,14 @@ def play(rules: Any, names: tuple[str, str], seed: str) -> Result:
         assert isinstance(demand, Choose)
         side, script = demand.side, scripts[demand.side]
         if not demand.is_order:
-            state, _ = rules.apply(state, Decided(side, _answer(rules, state, demand, script)))
+            state, _ = rules.apply(state, Decided(side, _answer(rules, state, demand, script, policies[side])))
             continue
         while script and not script[0][2]:
             script.pop(0)
         if not script:
-            asked = time.perf_counter()
+            asked = time.process_time()
             written = write_stretch(rules, rules.view(state, side), side, players[side])
-            slowest = max(slowest, time.perf_counter() - asked)
+            slowest = max(slowest, time.process_time() - asked)
             orders += len(written)
             for each in written:
                 guards = tuple(rules.read_guard(text) for text in each.guards)
@@ -99,12 +104,20 @@ def play(rules: Any, names: tuple[str, str], seed: str) -> Result:
         orders,
         skipped,
         slowest,
-        time.perf_counter() - began,
+        time.process_time() - began,
         state,
     )
 
 
-def _answer(rules: Any, state: Any, demand: Choose, script: list[tuple[Decision, tuple[Decision, ...], bool]]) -> Decision:
+def _policies(rules: Any, player: Player, side: int) -> dict[str, bytes]:
+    """The player's standing orders, and the game's own for the rest."""
+    own = player.standing(side) if isinstance(player, House) else {}
+    return {kind: rules.read_policy(kind, own[kind]) if kind in own else rules.default_policy(kind) for kind in rules.policy_kinds}
+
+
+def _answer(
+    rules: Any, state: Any, demand: Choose, script: list[tuple[Decision, tuple[Decision, ...], bool]], policies: dict[str, bytes]
+) -> Decision:
     """The first legal answer before the next order, else the standing order's."""
     for place, (decision, _, is_order) in enumerate(script):
         if is_order:
@@ -112,7 +125,7 @@ def _answer(rules: Any, state: Any, demand: Choose, script: list[tuple[Decision,
         if is_legal(rules, state, demand.side, decision):
             del script[place]
             return decision
-    answer = rules.answer(state, rules.default_policy(demand.kind))
+    answer = rules.answer(state, policies[demand.kind])
     assert answer is not None
     assert isinstance(answer, Decision)
     return answer
@@ -131,23 +144,56 @@ def summary(names: tuple[str, str], sides: tuple[str, ...], found: list[Result])
     )
 
 
-def page(lines: list[str], seed: int) -> str:
+def by_line(sides: tuple[str, ...], found: list[Result]) -> list[str]:
+    """Mean points of each line of the victory table, and how often the big prizes were held, as a Markdown table."""
+    points: Counter[tuple[str, int]] = Counter()
+    for result in found:
+        for score in result.state.scores:
+            points[score.line, score.side] += score.points
+    rows = [
+        f"| {line} | {points[line, 0] / len(found):.1f} | {points[line, 1] / len(found):.1f} |"
+        for line in sorted({line for line, _ in points})
+    ]
+    left = [sum(result.state.replacement_points[side] for result in found) / len(found) for side in (0, 1)]
+    return [
+        "",
+        f"| victory line | {sides[0]} | {sides[1]} |",
+        "|---|---|---|",
+        *rows,
+        "",
+        f"Replacement points left: {left[0]:.1f} and {left[1]:.1f}. Last turn: {min(result.turn for result in found)} to "
+        f"{max(result.turn for result in found)}, ended by {dict(Counter(result.reason for result in found))}. "
+        f"Orders a match {sum(result.orders for result in found) / len(found):.0f}, "
+        f"skipped {sum(result.skipped for result in found) / len(found):.1f}. Winning margin, median "
+        f"{median(abs(result.points[0] - result.points[1]) for result in found):.0f} points.",
+    ]
+
+
+def page(title: str, lines: list[str], seed: int, command: str) -> str:
     """The measured page, in Markdown."""
     head = (
         f"{datetime.datetime.now(datetime.UTC):%Y-%m-%d}, Python {platform.python_version()}, {os.cpu_count()} cores, seed {seed}."
     )
-    return (
-        "\n".join(
-            [
-                "# The house player against the random walker",
-                "",
-                f"{head} Made by `make arena`.",
-                "",
-                *(f"- {each}" for each in lines),
-            ]
-        )
-        + "\n"
-    )
+    return "\n".join([f"# {title}", "", f"{head} Made by `{command}`.", "", *lines]) + "\n"
+
+
+def matches_of(names: tuple[str, str], count: int, seed: int, jobs: int) -> Iterator[Result]:
+    """So many matches, one after another or several at a time; the same ones either way."""
+    seeds = [f"{seed}-{number}" for number in range(count)]
+    if jobs == 1:
+        yield from (play(_rules(), names, each) for each in seeds)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(_play, [names] * count, seeds)
+
+
+@cache
+def _rules() -> Any:
+    return catalog.game(GAME).rules(catalog.game(GAME).scenarios[0], {})
+
+
+def _play(names: tuple[str, str], seed: str) -> Result:
+    return play(_rules(), names, seed)
 
 
 def main() -> None:
@@ -157,15 +203,16 @@ def main() -> None:
     parser.add_argument("other", choices=PLAYERS)
     parser.add_argument("--matches", type=int, default=100, help="on each side")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1, help="matches at the same time")
     parser.add_argument("--quiet", action="store_true")
     parser.add_argument("--out", type=Path, help="folder for the page of figures")
     arguments = parser.parse_args()
-    rules: Any = catalog.game(GAME).rules(catalog.game(GAME).scenarios[0], {})
+    is_mirror = arguments.one == arguments.other
     lines: list[str] = []
     for names in dict.fromkeys(((arguments.one, arguments.other), (arguments.other, arguments.one))):
         found = []
-        for number in range(arguments.matches):
-            found.append(result := play(rules, names, f"{arguments.seed}-{number}"))
+        for number, result in enumerate(matches_of(names, arguments.matches, arguments.seed, arguments.jobs)):
+            found.append(result)
             if not arguments.quiet:
                 print(
                     f"{number:3} winner {result.winner:2} {result.reason} turn {result.turn} points {result.points} "
@@ -173,11 +220,16 @@ def main() -> None:
                     f"slowest {result.slowest:.2f} s, {result.seconds:.1f} s",
                     flush=True,
                 )
-        lines.append(summary(names, rules.sides, found))
-        print(lines[-1], flush=True)
+        lines.append(f"- {summary(names, _rules().sides, found)}")
+        if is_mirror:
+            lines += by_line(_rules().sides, found)
+        print("\n".join(lines), flush=True)
     if arguments.out:
-        target = arguments.out / f"house-{datetime.datetime.now(datetime.UTC):%Y-%m-%d}.md"
-        target.write_text(page(lines, arguments.seed), encoding="utf-8")
+        title = f"The {arguments.one} against itself" if is_mirror else "The house player against the random walker"
+        command = f"python tools/arena.py {arguments.one} {arguments.other} --matches {arguments.matches}"
+        name = "balance" if is_mirror else "house"
+        target = arguments.out / f"{name}-{datetime.datetime.now(datetime.UTC):%Y-%m-%d}.md"
+        target.write_text(page(title, lines, arguments.seed, command), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
-from pbem.bots.house import house  # noqa: E402
+from pbem.bots.house import House, house  # noqa: E402
 from pbem.bots.player import Player, Written, write_stretch  # noqa: E402
 from pbem.bots.walker import Bias, Walker  # noqa: E402
 from pbem.engine.demands import Choose, Over, Rolled  # noqa: E402
@@ -120,6 +120,7 @@ class Seat:
         self.turns: list[Turn] = []
         name = self.setting.players[side]
         self.player: Player = house(GAME, self.random) if name == "house" else Walker(self.random, BIAS)
+        self.has_filed = False
         self.orders = self.skipped = 0
 
     def take(self, data: bytes) -> bytes:
@@ -202,7 +203,11 @@ class Seat:
         return Acceptance(name, key, anchor) if seq == 1 else None
 
     def _policies(self) -> tuple[Policy, ...]:
-        """Mostly the game's own; a walker sometimes files others, or asks to be asked."""
+        """The house files its own once; a walker sometimes files others, or asks to be asked."""
+        if isinstance(self.player, House) and self.fold.seq and not self.has_filed:
+            self.has_filed = True
+            own = sorted(self.player.standing(self.side).items())
+            return tuple(Policy(kind, False, OPEN, self.rules.read_policy(kind, text)) for kind, text in own)
         if self.setting.players[self.side] != "walker" or not self.fold.seq or self.random.random() > 0.15:
             return ()
         kind, is_own = self.random.choice(self.rules.policy_kinds), self.random.random() < 0.5

@@ -4,7 +4,7 @@ The judgement is in a strategy per game; here is what all games share: every pro
 legal ends the phase, and where even that is not possible any order that can be spelled will do.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, Protocol
 
@@ -21,6 +21,9 @@ class Strategy(Protocol):
 
     def begin(self) -> None:
         """A new stretch is written."""
+
+    def standing(self, side: int) -> Mapping[str, str]:
+        """Standing orders by kind, in notation, where they should differ from the game's own."""
 
     def orders(self, rules: Any, view: Any, side: int) -> Iterator[Decision]:
         """Orders that are worth giving now, best first; few. The first legal one is given, and the question asked anew."""
@@ -47,6 +50,10 @@ class House:
         """A new stretch: nothing is supposed yet."""
         self._is_behind_dice = False
         self.strategy.begin()
+
+    def standing(self, side: int) -> Mapping[str, str]:
+        """Standing orders to file once, for the other side's stretch."""
+        return self.strategy.standing(side)
 
     def order(self, rules: Rules[Any], view: Any, side: int) -> Decision | None:
         """The strategy's first legal proposal; without one a quick end. Raises Stuck when no order is legal."""

@@ -17,6 +17,7 @@ from pbem.bots.house import house
 from pbem.bots.player import Player, Written, write_stretch
 from pbem.cli import screen
 from pbem.cli.demo_cheats import Caught, Moment, try_cheats
+from pbem.cli.house import file_standing
 from pbem.cli.mailing import Carrier, carried
 from pbem.errors import Outcome
 from pbem.session import draft, evidence, identity, intake, looking, matches, verify
@@ -167,6 +168,7 @@ class MailMatch:
         if position.result:
             return ()
         view = position.rules.view(position.state, author.side)
+        file_standing(author.home, self.ref, author.player, author.side)
         written = write_stretch(position.rules, view, author.side, author.player)
         for each in written:
             draft.do(author.home, self.ref, _line(each), each.answers)

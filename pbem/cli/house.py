@@ -4,7 +4,7 @@ from random import Random
 
 import click
 
-from pbem.bots.house import house
+from pbem.bots.house import House, house
 from pbem.bots.player import Player, Stuck, Written, write_stretch
 from pbem.cli.app import out_json, talk
 from pbem.session import draft, guest, looking, matches
@@ -71,9 +71,22 @@ def reply(home: Home, ref: str) -> bool:
     return True
 
 
+def file_standing(home: Home, ref: str, player: Player, side: int) -> None:
+    """Draft the standing orders that the house wants and that are not in force yet. Not behind dice that are already seen."""
+    if not isinstance(player, House):
+        return
+    wanted = player.standing(side)
+    in_force = {each.kind: each.text for each in draft.standing(home, ref) if not each.is_own_stretch}
+    for kind, text in sorted(wanted.items()):
+        if in_force.get(kind) != text:
+            draft.set_standing(home, ref, kind, text)
+
+
 def _give_orders(home: Home, ref: str, position: Position) -> Position:
     """Plan, order, look again, until the house has nothing more to decide. Behind open dice it writes ahead once."""
     player = house(position.card.game, Random(home.entropy(SEED_BYTES)))
+    if choice_of(position) is not None and not _lines(position):
+        file_standing(home, ref, player, position.card.own_side)
     slips = 0
     for _ in range(MAX_ROUNDS):
         if choice_of(position) is None or slips > MAX_SLIPS:

@@ -18,7 +18,7 @@ REACH_TURNS = 2  # enemies nearer than so many of their moves threaten a place
 LINE_FROM_TURN = 13  # from then on units look for a place beyond the cease-fire line
 BEHIND = 10  # points behind from which a side would rather take than hold
 HOLD_AHEAD, HOLD_BEHIND = 0.8, 0.4  # part of a place's worth that holding it counts
-HOME_FROM_TURN = 9  # Angolan units in the DRC pay the Rebels in every Administration from turn 10
+HOME_FROM_TURN = 8  # Angolan units in the DRC pay the Rebels in every Administration from turn 10
 THREAT_TO_CAPITAL = 1.3  # times its defence, from which Angola comes to help
 MASS = 3  # units that may head for one unguarded goal at once
 

@@ -36,7 +36,11 @@ class Moving:
         presence = Presence(ground.world, state)
         self.goals = goals(ground, presence, state, side)
         able = [kind for kind in ground.world.kinds if kind.side == side and may_march(kind, state)]
-        self.carried = {kind.index: tuple(lift.path[-1] for lift in lifts(ground.world, state, kind.index)) for kind in able}
+        self.carried = {
+            kind.index: tuple(lift.path[-1] for lift in lifts(ground.world, state, kind.index))
+            for kind in able
+            if kind.army != ARMY_ANGOLA
+        }
         self.chosen = assign(ground, presence, state, side, self.goals, self.carried)
         self.exposure = OPEN_TO_ATTACK * (BOLD if ground.standing(state, side) < -BEHIND else 1)
         for kind in able:
@@ -113,7 +117,8 @@ class Moving:
             if self.ground.field(goal.hex, kind.is_mobile).get(here, FAR) <= kind.pm * (left + 1)
         ]
         if rated:
-            self.carried.setdefault(kind.index, (here,))
+            if kind.army != ARMY_ANGOLA:
+                self.carried.setdefault(kind.index, (here,))
             self.chosen[kind.index] = self.goals[-max(rated)[1]]
             self.queue.append(kind.index)
 
@@ -130,7 +135,9 @@ class Moving:
         reached = marches(presence, state, kind)
         grid, start = self.ground.board.grid, state.units[kind.index].where
         on_foot = self._best(presence, state, kind, goal, reached)
-        carried = {lift.path[-1]: lift for lift in lifts(self.ground.world, state, kind.index)} if self.carried[kind.index] else {}
+        carried = (
+            {lift.path[-1]: lift for lift in lifts(self.ground.world, state, kind.index)} if self.carried.get(kind.index) else {}
+        )
         lifted = self._best(presence, state, kind, goal, {here: lift.path for here, lift in carried.items() if here not in reached})
         if lifted and (not on_foot or lifted[0] > on_foot[0] + kind.pm / 2):
             yield carried[lifted[2]].order

@@ -11,8 +11,9 @@ from pbem.engine.hexes import Hex
 from pbem.games.guerra_do_congo import combat
 from pbem.games.guerra_do_congo.decisions import Attack, ColumnAtLeast, Deploy, EndPhase
 from pbem.games.guerra_do_congo.rules import CongoRules
-from pbem.games.guerra_do_congo.state import TO_COME, State
+from pbem.games.guerra_do_congo.state import CONGO, TO_COME, State
 
+AIR_DEFENCE = "anywhere min max 2 from 2:1; total 4"
 SUPPOSED = 6  # of ten, on every die: a little better than the middle, so that advances are thought of
 
 
@@ -27,6 +28,10 @@ class CongoStrategy:
     def begin(self) -> None:
         """Forget what was planned before."""
         self._moving = self._sure = None
+
+    def standing(self, side: int) -> dict[str, str]:
+        """Congo's air points defend by themselves: as few as change the column, some are kept for its own attacks."""
+        return {"air": AIR_DEFENCE} if side == CONGO else {}
 
     def orders(self, rules: CongoRules, view: State, side: int) -> Iterator[Decision]:
         """Set-up, moves or attacks; the end of the phase when there is nothing better."""
