@@ -13,6 +13,7 @@ import os
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import IO, Any
@@ -53,6 +54,8 @@ SEATS = (
     {"PYTHONHASHSEED": "424242", "LC_ALL": "C.UTF-8", "TZ": "Pacific/Auckland", "PYTHONUTF8": "1"},
 )
 MAX_FILES = 400
+HOUSES = ("house", "house")
+MIRROR = "houses "  # how the seeds of matches between houses begin
 BIAS = Bias(end=5, stop=35, answer=40, words={"m": 4, "a": 10, "mobilise": 3})
 
 
@@ -102,7 +105,11 @@ def setting(seed: str) -> Setting:
     offered = catalog.game(GAME).match_options(catalog.game(GAME).scenarios[0])
     plain = random.random() < 0.5
     options = {option.key: option.values[0] if plain else random.choice(option.values) for option in offered}
-    players = random.choice((("house", "house"), ("house", "walker"), ("walker", "house"), ("walker", "walker")))
+    players = (
+        HOUSES
+        if seed.startswith(MIRROR)
+        else random.choice((HOUSES, ("house", "walker"), ("walker", "house"), ("walker", "walker")))
+    )
     return Setting(random.randbytes(16), tuple(sorted(options.items())), players, random.randrange(2))
 
 
@@ -320,6 +327,7 @@ def play(seats: tuple[Process, Process], seed: str, mode: str, at_most: int = 0)
     for side, seat in enumerate(seats):
         seat.ask(Begin(seed, mode, side))
     sizes: list[int] = []
+    in_turn: Counter[tuple[int, int]] = Counter()
     data: bytes | None = None
     said = [Said(), Said()]
     writer = what.inviter
@@ -332,6 +340,7 @@ def play(seats: tuple[Process, Process], seed: str, mode: str, at_most: int = 0)
         if data is None:
             break
         sizes.append(len(data))
+        in_turn[writer, answer.turn] += 1
         if len(sizes) == at_most:
             break
         writer = 1 - writer
@@ -354,10 +363,11 @@ def play(seats: tuple[Process, Process], seed: str, mode: str, at_most: int = 0)
         winner=last.winner,
         points=last.points,
         seconds=time.perf_counter() - began,
+        phase_files=tuple(count for _, count in sorted(in_turn.items())),
     )
 
 
-def run(matches: int, modes: tuple[str, ...], seed: int, progress: IO[str] | None = None) -> list[Played]:
+def run(matches: int, modes: tuple[str, ...], seed: int | str, progress: IO[str] | None = None) -> list[Played]:
     """So many matches in each mode, one after another, in the same two processes."""
     seats = (Process(SEATS[0]), Process(SEATS[1]))
     try:
@@ -379,6 +389,7 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=50, help="in each mode")
     parser.add_argument("--mode", action="append", choices=MODES)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--houses", action="store_true", help="the house on both sides of every match")
     parser.add_argument("--out", type=Path, help="folder for the page of figures")
     parser.add_argument("--seat", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
@@ -386,12 +397,19 @@ def main() -> None:
         run_seat(sys.stdin.buffer, sys.stdout.buffer)
         return
     began = time.perf_counter()
-    found = run(arguments.matches, tuple(arguments.mode or MODES), arguments.seed, sys.stdout)
-    page = summary(found, arguments.seed, time.perf_counter() - began)
+    seed = f"{MIRROR}{arguments.seed}" if arguments.houses else arguments.seed
+    found = run(arguments.matches, tuple(arguments.mode or MODES), seed, sys.stdout)
+    seconds = time.perf_counter() - began
+    if arguments.houses:
+        command = f"python tools/soak.py --houses --matches {arguments.matches}"
+        page = summary(found, arguments.seed, seconds, command, "Mails: the house against itself")
+    else:
+        page = summary(found, arguments.seed, seconds)
     print(page)
     if arguments.out:
         arguments.out.mkdir(parents=True, exist_ok=True)
-        target = arguments.out / f"soak-{datetime.datetime.now(datetime.UTC):%Y-%m-%d}.md"
+        name = "mails" if arguments.houses else "soak"
+        target = arguments.out / f"{name}-{datetime.datetime.now(datetime.UTC):%Y-%m-%d}.md"
         target.write_text(page, encoding="utf-8")
         print(f"written to {target}")
 

@@ -4,10 +4,12 @@ import datetime
 import os
 import platform
 from collections import Counter
+from statistics import median
 
 from msgspec import Struct
 
 MODES = ("sealed", "swift")
+TITLE = "Soak: agreement of two programs"
 
 
 class Played(Struct, frozen=True):
@@ -26,6 +28,7 @@ class Played(Struct, frozen=True):
     winner: int
     points: tuple[int, ...]
     seconds: float
+    phase_files: tuple[int, ...] = ()  # files of each player in each turn
 
 
 def line(played: Played, sides: tuple[str, ...]) -> str:
@@ -38,13 +41,13 @@ def line(played: Played, sides: tuple[str, ...]) -> str:
     )
 
 
-def summary(found: list[Played], seed: int, seconds: float) -> str:
+def summary(found: list[Played], seed: int, seconds: float, command: str = "make soak", title: str = TITLE) -> str:
     """The measured page, in Markdown."""
     out = [
-        "# Soak: agreement of two programs",
+        f"# {title}",
         "",
         f"{datetime.datetime.now(datetime.UTC):%Y-%m-%d}, Python {platform.python_version()}, {os.cpu_count()} cores, seed {seed}.",
-        "Made by `make soak`: two long-lived processes with different hash seed, locale and time zone exchange turn files over",
+        f"Made by `{command}`: two long-lived processes with different hash seed, locale and time zone exchange turn files over",
         "pipes. After every file both name the same digest of the whole match state; each match ends with a clean audit of both.",
         "",
         "| dice | matches | files | inputs | orders skipped | median files | largest | mean | rebels-congo-draws | seconds |",
@@ -63,7 +66,15 @@ def summary(found: list[Played], seed: int, seconds: float) -> str:
             f"| {wins[0]}-{wins[1]}-{wins[-1]} | {sum(each.seconds for each in some):.0f} |"
         )
     out += ["", f"Divergences 0, dead ends 0, refused files 0. {seconds:.0f} seconds in all.", ""]
-    out += ["| rebels | congo | matches | rebels win | congo wins | draws |", "|---|---|---|---|---|---|"]
+    for mode in MODES:
+        some = [each for each in found if each.mode == mode]
+        if counts := [count for each in some for count in each.phase_files]:
+            files = [each.files for each in some]
+            out.append(
+                f"{mode}: {min(files)} to {max(files)} files a match; a player's files in a turn: median {median(counts):g}, "
+                f"one in {sum(count == 1 for count in counts)} of {len(counts)}, at most {max(counts)}."
+            )
+    out += ["", "| rebels | congo | matches | rebels win | congo wins | draws |", "|---|---|---|---|---|---|"]
     for players in sorted({each.players for each in found}):
         some = [each for each in found if each.players == players]
         wins = Counter(each.winner for each in some)

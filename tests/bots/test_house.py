@@ -4,13 +4,19 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from pbem.bots.guerra_do_congo.fighting import Fighting
 from pbem.bots.guerra_do_congo.ground import Ground
+from pbem.bots.guerra_do_congo.lifts import lifts
 from pbem.bots.house import house
 from pbem.bots.player import is_legal, write_stretch
 from pbem.engine.demands import Choose, Decided, Over
 from pbem.errors import UserError
 from pbem.games import catalog
+from pbem.games.guerra_do_congo.decisions import Bombard
+from pbem.games.guerra_do_congo.zones import Presence
+from tests.games.guerra_do_congo.positions import position, unit
 from tools import arena
 
 RULES: Any = catalog.game("guerra_do_congo").rules("campaign", {})
@@ -71,3 +77,55 @@ def test_the_house_beats_the_walker_on_either_side(names: tuple[str, str]) -> No
 def test_a_game_that_the_house_does_not_know_is_said() -> None:
     with pytest.raises(UserError, match="house-does-not-play"):
         house("chess", Random(0))
+
+
+def test_units_are_carried_only_where_the_rules_let_them() -> None:
+    state = at_rebel_stage()
+    orders = {"ride": 0, "fly": 0, "sail": 0}
+    for name in ("REB01", "REB02", "REB03", "RWA01", "RWA03"):
+        index = RULES.world.index_of[name]
+        presence = Presence(RULES.world, state)
+        for lift in lifts(RULES.world, state, index):
+            if presence.room(lift.path[-1]) >= RULES.world.kinds[index].stacking:
+                assert is_legal(RULES, state, 0, lift.order), RULES.write(lift.order)
+                orders[RULES.write(lift.order).split()[0]] += 1
+    assert orders["ride"]
+    assert orders["fly"]
+
+
+def test_a_side_is_ahead_by_what_the_places_it_holds_are_worth() -> None:
+    state = at_rebel_stage()
+    ground = Ground(RULES.world)
+    assert ground.standing(state, 0) == -ground.standing(state, 1)
+    assert ground.standing(state, 0) < -30
+    capital = RULES.world.board.place_named["Kinshasa"].index
+    taken = replace(state, control=(*state.control[:capital], 0, *state.control[capital + 1 :]))
+    assert ground.standing(taken, 0) - ground.standing(state, 0) == (3 + 12) + (3 + 3)
+
+
+def test_air_points_that_no_attack_needs_bombard_the_enemy() -> None:
+    board = position(
+        units=[
+            unit("C1", "congo", "infantry", "regiment", "4-4-4", morale=5, at="0101"),
+            unit("R1", "rebels", "infantry", "regiment", "4-4-4", morale=5, at="0505"),
+            unit("R2", "rebels", "infantry", "regiment", "4-4-4", morale=5, at="0505"),
+        ],
+        turn=5,
+        side="congo",
+        phase="combat",
+        air_points=6,
+    )
+    order = next(Fighting(Ground(board.world), 1).missions(board.state))
+    assert isinstance(order, Bombard)
+    assert order.target == 505
+    assert 1 <= order.points <= 6
+    assert is_legal(board.rules, board.state, 1, order)
+
+
+def test_only_congo_files_a_standing_order_for_its_air_points() -> None:
+    player = house("guerra_do_congo", Random(0))
+    assert player.standing(0) == {}
+    for kind, text in player.standing(1).items():
+        policy = RULES.read_policy(kind, text)
+        assert RULES.write_policy(kind, policy) == text
+        assert policy != RULES.default_policy(kind)
