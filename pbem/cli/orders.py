@@ -134,8 +134,6 @@ def standing(match: str, action: str, kind: str, text: str, own: bool, sealed: b
             try_standing(where, match, kind, text, as_json)
         return
     if action == "set":
-        if not kind or not text:
-            raise click.UsageError("name the kind and the order: pbem standing MATCH set KIND 'NOTATION'")
         with telling(where, match, hint=f"pbem standing {match} show {kind} lists the words"):
             found = drafts.set_standing(where, match, kind, text, own, sealed)
     else:

@@ -22,7 +22,7 @@ from tests.session.toy import BLUE, begin, deployed, home_at
         ({"scenario": "x"}, "scenario-unknown", "plain, traps"),
         ({"side": "green"}, "side-unknown", "red, blue"),
         ({"dice": "loaded"}, "dice-unknown", "sealed, swift"),
-        ({"against": "god"}, "against-unknown", "mail, hotseat"),
+        ({"against": "god"}, "against-unknown", "mail, hotseat, house"),
         ({"options": {"fog": "yes"}}, "option-unknown", "weather, long"),
         ({"options": {"weather": "hail"}}, "option-value-unknown", "dry, wet"),
     ],
