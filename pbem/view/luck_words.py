@@ -9,15 +9,15 @@ _ = str
 
 NO_ROLLS = _("No dice have been rolled yet.")
 OWN = _("{side}: {rolls} rolls of their own, {actual} % of the best; fair dice give 50 %. {tail}")
-AS_GOOD = _("Fair dice do as well or better in {chance} of matches.")
-AS_BAD = _("Fair dice do as badly or worse in {chance} of matches.")
+AS_GOOD = _("Fair dice do as well or better in {chance}.")
+AS_BAD = _("Fair dice do as badly or worse in {chance}.")
 DIE = _("{count} dice of {faces}: {numbers}; average {average}, expected {expected}; p = {p}")
 # from (parts of a million, at least) to what it means
 FAIR = _("What it means: the dice were about even; nobody has anything to complain of.")
-SLIGHT = _("What it means: the dice helped {side} a little; as much happens in {chance} of matches with fair dice.")
-MARKED = _("What it means: the dice helped {side}; as much happens in {chance} of fair matches, so it is luck like any other.")
+SLIGHT = _("What it means: the dice helped {side} a little; as much happens in {chance} with fair dice.")
+MARKED = _("What it means: the dice helped {side}; as much happens in {chance} with fair dice, so it is luck like any other.")
 RARE = _(
-    "What it means: the dice helped {side} as they do in {chance} of matches with fair dice. That is rare; with sealed dice "
+    "What it means: the dice helped {side} as they do in {chance} with fair dice. That is rare; with sealed dice "
     "neither side could have brought it about, as `pbem audit` shows at the end."
 )
 UNKNOWN = _("What it means: none of these rolls favours a side; only the dice themselves are counted.")
@@ -77,10 +77,10 @@ def meaning(sides: Sequence[Any], narrator: Narrator) -> str:
 
 
 def chance(ppm: int) -> str:
-    """Parts of a million as people say them: 1 in 3, 1 in 40."""
+    """Parts of a million as people say them: one match in 3, one match in 40."""
     if ppm >= 500_000:
-        return f"{(ppm + 5000) // 10_000} in 100"
-    return f"1 in {(2_000_000 + ppm) // (2 * ppm)}" if ppm else "less than 1 in 1000000"
+        return f"{(ppm + 5000) // 10_000} matches in 100"
+    return f"one match in {(2_000_000 + ppm) // (2 * ppm)}" if ppm else "less than one match in 1000000"
 
 
 def _tail(odds: Odds, narrator: Narrator) -> str:

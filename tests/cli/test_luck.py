@@ -60,7 +60,13 @@ def test_the_report_counts_the_rolls_of_both_and_says_what_it_means(tmp_path: Pa
 
 @pytest.mark.parametrize(
     ("ppm", "said"),
-    [(1_000_000, "100 in 100"), (333_333, "1 in 3"), (25_000, "1 in 40"), (1, "1 in 1000000"), (0, "less than 1 in 1000000")],
+    [
+        (1_000_000, "100 matches in 100"),
+        (333_333, "one match in 3"),
+        (25_000, "one match in 40"),
+        (1, "one match in 1000000"),
+        (0, "less than one match in 1000000"),
+    ],
 )
 def test_a_chance_is_said_as_people_do(ppm: int, said: str) -> None:
     assert chance(ppm) == said
