@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 ID = "guerra_do_congo"
 
+
 class CongoGame:
     """`pbem.engine.game.Game` for *A Guerra do Congo 1998-1999*."""
 
