@@ -1,5 +1,7 @@
 """Turn files in and out: import, seal, resend, offers, resignation."""
 
+from pathlib import Path
+
 import click
 import msgspec
 
@@ -58,7 +60,7 @@ def _text(where: Home, result: ImportResult) -> tuple[str, str]:
 def tell(where: Home, name: str, result: ImportResult, quiet: bool = False) -> None:
     """What became of a file, and what happened in it."""
     message, hint = _text(where, result)
-    label = f"{harmless(name, 60)}: " if name != "-" else ""
+    label = f"{harmless(Path(name).name, 60)}: " if name != "-" else ""
     head = f"{result.name}: " if result.name else ""
     good = (Outcome.OK, Outcome.ALREADY_HERE, Outcome.AHEAD)
     if result.outcome in good:
