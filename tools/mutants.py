@@ -55,9 +55,10 @@ NO_RULES = (
     "support_policies",
     "table_checks",
     "words",
+    "words_refusals",
     "world",
 )
-PARTS = ("pbem", "tests", "pyproject.toml")
+PARTS = ("pbem", "tests", "docs", "pyproject.toml")
 
 
 def main() -> int:
@@ -84,7 +85,7 @@ def main() -> int:
             drawn = [mutant for mutant in drawn if mutant.id in told.only]
         record = work / f"dead-{git('rev-parse', told.commit).decode().strip()}.json"
         dead = json.loads(record.read_text("utf-8")) if record.exists() else {}
-        results, tests, failing = run([each for each in drawn if each.id not in dead], copies, record, told.quick, bool(dead))
+        results, tests, failing = run([each for each in drawn if each.id not in dead], copies, record, told.quick)
         dead |= {result.mutant.id: result[1:] for result in results if result.outcome != "survived"}
         record.write_text(json.dumps(dead), encoding="utf-8")
         alive = {result.mutant.id: result for result in results}
@@ -141,15 +142,13 @@ def unpacked(commit: str, added: list[str], folder: Path) -> Path:
 # ---------------------------------------------------------------- running
 
 
-def run(
-    drawn: list[Mutant], copies: list[Path], record: Path, is_quick: bool, is_alone: bool
-) -> tuple[list[Result], int, tuple[str, ...]]:
+def run(drawn: list[Mutant], copies: list[Path], record: Path, is_quick: bool) -> tuple[list[Result], int, tuple[str, ...]]:
     """The outcome of each mutant; how many tests there are; those that fail without a mutant, which are left out."""
     texts: dict[str, str] = {}
     for path in sorted({mutant.path for mutant in drawn}):
         ids = {mutant.id for mutant in drawn if mutant.path == path}
         texts |= sources((copies[0] / path).read_text("utf-8"), path, ids)
-    sent = [] if is_alone else [mutant._asdict() | {"source": texts[mutant.id]} for mutant in drawn]
+    sent = [mutant._asdict() | {"source": texts[mutant.id]} for mutant in drawn]
     start({"mutants": sent}, copies[0], record).wait()
     said = json.loads((copies[0] / "out.json").read_text("utf-8"))
     outcomes = {row["id"]: (row["outcome"], row["killer"]) for row in said["done"]}

@@ -7,6 +7,7 @@ first. Alone (one mutant already written into the tree, its own process) it meet
 far longer than it did is a mutant that hangs.
 """
 
+import gc
 import importlib
 import json
 import os
@@ -158,6 +159,7 @@ class Forks:
         self.items, self.known, self.workers = items, known, workers
         self.running: dict[int, tuple[dict[str, Any], int, float]] = {}
         self.done: list[dict[str, Any]] = []
+        self.killers: dict[str, set[str]] = {}
 
     def run(self, mutants: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """All mutants."""
@@ -184,7 +186,9 @@ class Forks:
     def _meet(self, mutant: dict[str, Any], sink: int) -> int:
         if not mutant["function"] or not install(mutant):
             return NOT_HERE
-        failure = first_failure(self.known.order(self.items, mutant, False), self.known)
+        near = self.known.order(self.items, mutant, False)
+        proven = self.killers.get(mutant["path"], set())  # what found other mutants of the module goes first
+        failure = first_failure(sorted(near, key=lambda item: item.nodeid not in proven), self.known)
         os.write(sink, failure.encode())
         return KILLED if failure else SURVIVED
 
@@ -200,6 +204,8 @@ class Forks:
                 del self.running[pid]
                 said = {"id": mutant["id"], "outcome": outcome(os.waitstatus_to_exitcode(status)), "killer": killer}
                 self.done.append(said)
+                if killer:
+                    self.killers.setdefault(mutant["path"], set()).add(killer)
                 print(
                     f"{len(self.done):4d} {said['id']} {said['outcome']:9s} {mutant['path']}:{mutant['line']}", file=sys.__stderr__
                 )
@@ -234,6 +240,8 @@ class Runner:
             known_file.write_bytes(pickle.dumps(learn(items, job["folder"], job["workers"])))
         known = pickle.loads(known_file.read_bytes())
         print(f"{len(items)} tests, {len(known.failed)} fail without a mutant {known.failed}", file=sys.__stderr__)
+        gc.collect()
+        gc.freeze()  # else every forked process goes through all that is known, again and again
         done = Forks(items, known, job["workers"]).run(job["mutants"])
         answer = {"done": done, "tests": len(items), "failed": known.failed}
         Path(job["out"]).write_text(json.dumps(answer), encoding="utf-8")

@@ -10,6 +10,7 @@ from tests.games.guerra_do_congo import test_legality_combat, test_legality_move
 from tests.games.guerra_do_congo.positions import Position
 
 STRANGE = ("NOBODY", "9999", "0000", "0", "1", "-1", "air", "all", "")
+VERBS = ("m", "mobilise", "enter", "ride", "railin", "sail", "fly", "leave", "recover", "dissolve", "abandon", "reserve")
 NOWHERE = Options(())
 WALKS, WORDS = 14, 4
 
@@ -29,6 +30,8 @@ def strays(found: Position, random: Random) -> int:
                 tried += bool(words)
             if not offered or len(words) > 6:
                 break
+            for word in random.sample(offered, min(2, len(offered))):
+                assert found.options(*words, word) != NOWHERE, (words, word)
             quiet = [word for word in offered if word != "end"] or offered
             words = (*words, random.choice(quiet))
     return tried
@@ -43,6 +46,16 @@ def test_in_a_movement_phase_nothing_follows_a_word_that_was_not_offered(seed: i
 def test_in_combat_nothing_follows_a_word_that_was_not_offered(seed: int) -> None:
     random = Random(seed)
     assert sum(strays(found, random) for found, _ in test_legality_combat.choices(seed)[:12]) > 50
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_an_order_that_is_not_offered_leads_nowhere_with_any_unit(seed: int) -> None:
+    found = test_legality_movement.crowded(seed)
+    for verb in VERBS:
+        offered = found.tokens(verb)
+        for kind in found.world.kinds:
+            if kind.id not in offered:
+                assert found.options(verb, kind.id) == NOWHERE, (verb, kind.id)
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -1,0 +1,72 @@
+"""Trains that pass full hexes, rides of one hex, places taken again, what is kept of the ground of a state."""
+
+import pytest
+
+from pbem.games.guerra_do_congo import movement
+from pbem.games.guerra_do_congo.events import Captured
+from pbem.games.guerra_do_congo.movement import ground_of
+from pbem.games.guerra_do_congo.state import Interdiction
+from tests.games.guerra_do_congo.positions import Counter, Position, at, place, position, unit
+
+LINE = "0301-0302-0303-0304"
+
+
+def full(*hexes: str) -> list[Counter]:
+    """Units in these hexes that may not move yet and leave no room."""
+    return [unit(f"F{here}{number}", at=here, first_move_turn=9) for here in hexes for number in range(3)]
+
+
+def by_rail(*units: Counter, **more: object) -> Position:
+    return position([unit("R1", at="0301"), *units], railways=[LINE], **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("GC-3.3.4a", "GC-7h")
+def test_a_ride_of_one_hex_goes_there_and_the_first_hex_of_a_longer_one_counts() -> None:
+    villages = [place("Halt", "0302", control="congo"), place("End", "0303", control="congo")]
+    short = by_rail(places=villages).do("ride R1 0301-0302")
+    assert short.where("R1") == "0302"
+    assert short.event(Captured) == [Captured("Halt", "rebels")]
+    long = by_rail(places=villages).do("ride R1 0301-0302-0303")
+    assert long.event(Captured) == [Captured("Halt", "rebels"), Captured("End", "rebels")]
+
+
+@pytest.mark.rule("GC-3.3.4a", "GC-3.2.2b")
+def test_a_train_passes_full_hexes_on_its_way_to_one_with_room() -> None:
+    found = by_rail(*full("0302", "0303"))
+    assert found.tokens("ride", "R1", "0301") == ["0302"]
+    assert not found.options("ride", "R1", "0301", "0302").is_complete
+    assert found.options("ride", "R1", "0301", "0302", "0303", "0304").is_complete
+    assert found.tokens("ride", "R1", "0301", "0302") == ["0303", "0301"]
+
+
+@pytest.mark.rule("GC-3.3.4c", "GC-3.2.2d")
+def test_a_train_is_not_offered_a_full_hex_where_the_railway_is_out_of_use() -> None:
+    cut = (Interdiction(at("0302"), "railway", 6),)
+    assert list(by_rail(interdictions=cut).walks("ride", "R1")) == ["ride R1 0301 0302"]
+    assert by_rail(*full("0302"), interdictions=cut).tokens("ride", "R1", "0301") == []
+    assert "R1" not in by_rail(*full("0302"), interdictions=cut).tokens("ride")
+
+
+@pytest.mark.rule("GC-4.3.1e", "GC-7h")
+def test_a_place_taken_again_was_once_held_once() -> None:
+    town = place("Town", "0304", control="congo")
+    found = position([unit("R1", at="0303"), unit("C1", "congo", at="0808")], places=[town], once_held=["Town"])
+    found.do("m R1 0303-0304")
+    assert found.controller("Town") == "rebels"
+    assert found.state.places_once_held == (0,)
+
+
+@pytest.mark.rule("GC-4.5.3a")
+@pytest.mark.parametrize("word", ["#", "#x", "##1", "#1234567890"])
+def test_a_facility_that_is_no_number_is_a_wrong_form(word: str) -> None:
+    found = position([unit("C1", "congo", at="0303")], side="congo", phase="combat", air_points=3)
+    assert found.why(f"interdict 0304 {word} 1") == ("GC-4.5.3a", "wrong-form")
+
+
+def test_the_ground_of_a_state_is_worked_out_once_and_never_for_another_world() -> None:
+    one, other = position([unit("R1", at="0303")]), position([unit("R1", at="0303")], terrain={"0304": "forest"})
+    movement._LAST.clear()
+    ground = ground_of(one.world, one.state)
+    assert ground_of(one.world, one.state) is ground
+    assert ground_of(other.world, one.state).world is other.world
+    assert ground_of(one.world, other.state).state is other.state
