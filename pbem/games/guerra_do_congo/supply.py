@@ -13,6 +13,7 @@ from pbem.games.guerra_do_congo.zones import Presence
 
 Node = Hex | Hexside
 FIRST_TURN = 1  # everything is supplied (GC-6e)
+MAX_KNOWN = 64
 
 
 def judge(world: World, state: State, sides: tuple[int, ...]) -> State:
@@ -53,7 +54,19 @@ def reached(world: World, presence: Presence, state: State, side: int) -> frozen
     key = (side, state.control)
     found = presence.reached.get(key)
     if found is None:
-        found = presence.reached[key] = _near(world, presence, side, network(world, presence, state, side))
+        found = presence.reached[key] = _reached(world, presence, state, side)
+    return found
+
+
+def _reached(world: World, presence: Presence, state: State, side: int) -> frozenset[Hex]:
+    """The same, remembered on the board for the positions asked about last: it hangs on nothing but what is in the key."""
+    known = world.board.supply_known
+    key = (side, frozenset(presence.stacks[1 - side]), tuple(centres(world, presence, state, side)))
+    found = known.get(key)
+    if found is None:
+        if len(known) >= MAX_KNOWN:
+            known.clear()
+        found = known[key] = _near(world, presence, side, network(world, presence, state, side))
     return found
 
 
