@@ -104,6 +104,7 @@ def main() -> int:
             tests=tests,
             failing=failing,
             seconds=round(time.monotonic() - begin),
+            is_quick=told.quick,
             results=tuple(results),
         )
     notes = ROOT / "docs" / "measured" / f"mutants-{GAME}.toml"

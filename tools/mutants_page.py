@@ -30,6 +30,7 @@ class Run(NamedTuple):
     tests: int
     failing: tuple[str, ...]  # without a mutant; left out
     seconds: int
+    is_quick: bool  # survivors did not meet the tests again in a process of their own
     results: tuple[Result, ...]
 
 
@@ -59,12 +60,13 @@ def _figures(run: Run, notes: dict[str, Any]) -> list[str]:
         "",
         *(str(line) for line in str(notes.get("about", "")).strip().splitlines()),
         "",
-        f"{run.seconds} seconds. The tests that killed most: "
-        + ", ".join(f"`{name}` {number}" for name, number in killers.most_common(6))
-        + ".",
+        f"{run.seconds} seconds."
+        + (" The tests that killed most: " if killers else "")
+        + ", ".join(f"`{name}` {number}" for name, number in killers.most_common(6)),
         "",
-        "A survivor met the tests that run its lines, then, written into a copy of the tree, in a process of its own, all that run",
-        "its function; all there are where that is few.",
+        "A survivor met the tests that run its lines, in a forked process"
+        + ("." if run.is_quick else "; then, in a process of its own,"),
+        *([] if run.is_quick else ["all that run its function, or all there are where that is few."]),
         *(f"Not counted, as it failed without a mutant: `{name}`." for name in run.failing),
         f"Left out, as they hold no rules: {', '.join(run.left_out)}.",
         "Strings, annotations, default arguments and assertions are never changed.",
