@@ -16,7 +16,7 @@ from pbem.errors import UserError
 from pbem.games import catalog
 from pbem.games.guerra_do_congo.decisions import Bombard
 from pbem.games.guerra_do_congo.zones import Presence
-from tests.games.guerra_do_congo.positions import position, unit
+from tests.games.guerra_do_congo.boards import position, unit
 from tools import arena
 
 RULES: Any = catalog.game("guerra_do_congo").rules("campaign", {})

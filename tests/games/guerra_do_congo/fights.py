@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 from pbem.engine.demands import Choose, Demand
 from pbem.engine.events import Event
 from pbem.games.guerra_do_congo.combat import Odds, odds
-from tests.games.guerra_do_congo.positions import Counter, Position, at, position, unit
+from tests.games.guerra_do_congo.boards import Counter, Position, at, position, unit
 
 E = TypeVar("E", bound=Event)
 

@@ -6,7 +6,7 @@ import pytest
 
 from pbem.games.guerra_do_congo.events import MoraleSet, PointsReceived, Scored, TurnBegan
 from pbem.games.guerra_do_congo.state import CONGO, REBELS, Interdiction
-from tests.games.guerra_do_congo.positions import Counter, Position, at, place, position, tables, unit
+from tests.games.guerra_do_congo.boards import Counter, Position, at, place, position, tables, unit
 
 PAIR = (unit("R1", at="0303"), unit("C1", "congo", at="0808"))
 

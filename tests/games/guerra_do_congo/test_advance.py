@@ -6,8 +6,8 @@ import pytest
 
 from pbem.engine.demands import Choose, Roll
 from pbem.games.guerra_do_congo.events import Advanced, Captured
+from tests.games.guerra_do_congo.boards import Counter, Position, place
 from tests.games.guerra_do_congo.fights import TARGET, attacked, due, enemy, events_of, own
-from tests.games.guerra_do_congo.positions import Counter, Position, place
 
 STRONG = "80-4-4"
 ASKED = Choose(0, "advance", False)

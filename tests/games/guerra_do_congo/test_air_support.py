@@ -9,8 +9,8 @@ from pbem.engine.demands import Choose, Roll
 from pbem.games.guerra_do_congo.decisions import Attack, Bombard, Support
 from pbem.games.guerra_do_congo.events import AirSupport, AttackDeclared
 from pbem.games.guerra_do_congo.state import CONGO
+from tests.games.guerra_do_congo.boards import Counter, Position, at, place, position, tables, unit
 from tests.games.guerra_do_congo.fights import TARGET, WEST, choice, due, enemy, events_of, own
-from tests.games.guerra_do_congo.positions import Counter, Position, at, place, position, tables, unit
 
 
 def congo_attacks(*units: Counter, air: int = 6, **more: Any) -> Position:

@@ -5,7 +5,7 @@ import pytest
 from pbem.games.guerra_do_congo.decisions import Fly
 from pbem.games.guerra_do_congo.events import Captured, Flew
 from pbem.games.guerra_do_congo.state import BESIEGED_AT_START, CONGO, MOVED, SUPPLIED, Interdiction
-from tests.games.guerra_do_congo.positions import Counter, Position, at, place, position, unit
+from tests.games.guerra_do_congo.boards import Counter, Position, at, place, position, unit
 
 PORT, FAR, STRIP, OTHER = "0101", "0808", "0105", "0801"
 FIELDS = [

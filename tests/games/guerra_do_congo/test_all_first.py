@@ -9,8 +9,8 @@ from pbem.engine.demands import Choose, Over, Roll
 from pbem.games.guerra_do_congo.decisions import Commit, Hold
 from pbem.games.guerra_do_congo.events import AirSupport, AttackDeclared, Bombarded, CalledOff, Interdicted, Listed
 from pbem.games.guerra_do_congo.state import ATTACKED, CONGO, REBELS, RESERVE, Planned
+from tests.games.guerra_do_congo.boards import Counter, Position, at, position, unit
 from tests.games.guerra_do_congo.fights import due, enemy, events_of, own
-from tests.games.guerra_do_congo.positions import Counter, Position, at, position, unit
 
 ALL_FIRST = {"attack_declaration": "all_first"}
 

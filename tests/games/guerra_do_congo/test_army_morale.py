@@ -6,7 +6,7 @@ import pytest
 
 from pbem.games.guerra_do_congo import army_morale
 from pbem.games.guerra_do_congo.roster import ARMIES
-from tests.games.guerra_do_congo.positions import Counter, place, position, tables, unit
+from tests.games.guerra_do_congo.boards import Counter, place, position, tables, unit
 
 KINSHASA = place("Kinshasa", "0301", kind="city", control="congo")
 MBANDAKA = place("Mbandaka", "0501", kind="city", control="congo")

@@ -7,7 +7,7 @@ import pytest
 from pbem.engine.game import Token
 from pbem.games.guerra_do_congo.events import Entered, Mobilised
 from pbem.games.guerra_do_congo.state import MOBILISED, SUPPLIED, TO_COME, Interdiction
-from tests.games.guerra_do_congo.positions import Counter, Position, at, entry, place, position, unit
+from tests.games.guerra_do_congo.boards import Counter, Position, at, entry, place, position, unit
 
 TOWN = place("Town", "0304", kind="city")
 EAST = entry("R1", "0309")

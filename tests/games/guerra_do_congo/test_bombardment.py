@@ -11,8 +11,8 @@ from pbem.games.guerra_do_congo.bombardment import column
 from pbem.games.guerra_do_congo.decisions import Loss
 from pbem.games.guerra_do_congo.events import Bombarded, Eliminated, StepLost
 from pbem.games.guerra_do_congo.state import BOMBARDED, ELIMINATED, PROTECTED, REBELS
+from tests.games.guerra_do_congo.boards import Counter, Position, at, position, tables, unit
 from tests.games.guerra_do_congo.fights import TARGET, WEST, due, enemy, events_of, own
-from tests.games.guerra_do_congo.positions import Counter, Position, at, position, tables, unit
 
 
 def flying(*units: Counter, air: int = 6, **more: Any) -> Position:

@@ -7,8 +7,8 @@ import pytest
 from pbem.engine.demands import Choose, Roll
 from pbem.games.guerra_do_congo.events import Eliminated, MoraleChecked, StepLost
 from pbem.games.guerra_do_congo.state import SUPPLIED
+from tests.games.guerra_do_congo.boards import Counter, Position
 from tests.games.guerra_do_congo.fights import TARGET, attacked, due, enemy, events_of, own
-from tests.games.guerra_do_congo.positions import Counter, Position
 
 BOTH_CHECK = 90  # 1:1: ARI(M) DVI(M)
 

@@ -13,8 +13,8 @@ from pbem.games.guerra_do_congo.events import (
     StepLost,
 )
 from pbem.games.guerra_do_congo.state import ATTACKED, BOMBARDED, FOUGHT, PROTECTED
+from tests.games.guerra_do_congo.boards import at, place, position
 from tests.games.guerra_do_congo.fights import TARGET, attacked, choice, dice, due, enemy, events_of, fight, own
-from tests.games.guerra_do_congo.positions import at, place, position
 
 
 @pytest.mark.rule("GC-2.4a")

@@ -10,8 +10,8 @@ from pbem.games.guerra_do_congo.events import Interdicted
 from pbem.games.guerra_do_congo.interdiction import column, facilities
 from pbem.games.guerra_do_congo.movement import out_of_use
 from pbem.games.guerra_do_congo.state import Interdiction
+from tests.games.guerra_do_congo.boards import Position, at, place, position, tables, unit
 from tests.games.guerra_do_congo.fights import due, enemy, events_of
-from tests.games.guerra_do_congo.positions import Position, at, place, position, tables, unit
 
 LINES: dict[str, Any] = {
     "roads": ["0303-0304-0305"],

@@ -13,7 +13,7 @@ from pbem.games.guerra_do_congo import content, supply
 from pbem.games.guerra_do_congo.rules import CongoRules
 from pbem.games.guerra_do_congo.state import CONGO, ON_MAP, REBELS, SUPPLIED
 from pbem.games.guerra_do_congo.zones import Presence
-from tests.games.guerra_do_congo.positions import position
+from tests.games.guerra_do_congo.boards import position
 
 TEXTS = catalog.texts("guerra_do_congo")
 BOARD = content.read(TEXTS).board

@@ -5,7 +5,7 @@ import pytest
 from pbem.engine.game import Token
 from pbem.games.guerra_do_congo.events import Captured, LeftMap, Moved
 from pbem.games.guerra_do_congo.state import BESIEGED_AT_START, LEFT_MAP, Interdiction
-from tests.games.guerra_do_congo.positions import Counter, Position, at, place, position, unit
+from tests.games.guerra_do_congo.boards import Counter, Position, at, place, position, unit
 
 
 def edge(*units: Counter, **more: object) -> Position:

@@ -15,8 +15,8 @@ from pbem.engine.hexes import Hex
 from pbem.games.guerra_do_congo.decisions import Advance, Attack, Commit, Hold, Loss, Retreat, Stay, Support
 from pbem.games.guerra_do_congo.policies import KINDS
 from pbem.games.guerra_do_congo.state import COMBAT, RESERVE, Interdiction
+from tests.games.guerra_do_congo.boards import Counter, Position, at, place, position, unit
 from tests.games.guerra_do_congo.fuzz import bend, is_spelled, refusal_of
-from tests.games.guerra_do_congo.positions import Counter, Position, at, place, position, unit
 
 TERRAIN = ("savanna", "open", "forest", "swamp", "rough", "mountain")
 TYPES = ("infantry", "infantry", "guerrilla", "artillery", "armour", "motorised")

@@ -26,7 +26,7 @@ from pbem.games.guerra_do_congo.decisions import (
 )
 from pbem.games.guerra_do_congo.movement import reach
 from pbem.games.guerra_do_congo.state import ON_MAP, Interdiction
-from tests.games.guerra_do_congo.positions import Counter, Position, at, entry, place, position, unit
+from tests.games.guerra_do_congo.boards import Counter, Position, at, entry, place, position, unit
 from tests.rule_coverage import ids_of
 
 HEXES = [f"{row:02d}{column:02d}" for row in range(5) for column in range(5)]

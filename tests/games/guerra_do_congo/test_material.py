@@ -21,8 +21,8 @@ from pbem.games.guerra_do_congo.state import (
     Interdiction,
 )
 from pbem.games.guerra_do_congo.zones import Presence
+from tests.games.guerra_do_congo.boards import Position, at, board, place, position, tables, unit
 from tests.games.guerra_do_congo.fights import enemy, events_of
-from tests.games.guerra_do_congo.positions import Position, at, board, place, position, tables, unit
 from tests.games.guerra_do_congo.test_retreat import driven_out, ring_of
 
 MARKS = (SUPPLIED, ATTACKED, PROTECTED, BOMBARDED, RESERVE)

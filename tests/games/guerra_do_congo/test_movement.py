@@ -6,7 +6,7 @@ from pbem.engine.game import Token
 from pbem.games.guerra_do_congo.events import Moved
 from pbem.games.guerra_do_congo.movement import reach
 from pbem.games.guerra_do_congo.state import MOVED, RESERVE, SUPPLIED
-from tests.games.guerra_do_congo.positions import at, position, unit
+from tests.games.guerra_do_congo.boards import at, position, unit
 
 
 def one(strength: str = "4-4-4", **more: object):  # type: ignore[no-untyped-def]

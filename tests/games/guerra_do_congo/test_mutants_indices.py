@@ -5,8 +5,8 @@ import pytest
 from pbem.engine.decisions import Decision, Path
 from pbem.engine.hexes import Hex
 from pbem.games.guerra_do_congo import decisions as d
+from tests.games.guerra_do_congo.boards import Position, at, entry, place, position, unit
 from tests.games.guerra_do_congo.fights import TARGET, enemy, fight, own
-from tests.games.guerra_do_congo.positions import Position, at, entry, place, position, unit
 
 WHERE = Hex(304)
 

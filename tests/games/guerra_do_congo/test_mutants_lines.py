@@ -6,7 +6,7 @@ from pbem.games.guerra_do_congo import movement
 from pbem.games.guerra_do_congo.events import Captured
 from pbem.games.guerra_do_congo.movement import ground_of
 from pbem.games.guerra_do_congo.state import Interdiction
-from tests.games.guerra_do_congo.positions import Counter, Position, at, place, position, unit
+from tests.games.guerra_do_congo.boards import Counter, Position, at, place, position, unit
 
 LINE = "0301-0302-0303-0304"
 

@@ -7,8 +7,8 @@ from pbem.engine.demands import Roll
 from pbem.engine.game import Options
 from pbem.games.guerra_do_congo.decisions import EndPhase
 from pbem.games.guerra_do_congo.state import RESERVE
+from tests.games.guerra_do_congo.boards import Counter, Position, entry, position, unit
 from tests.games.guerra_do_congo.fights import TARGET, enemy, fight, own
-from tests.games.guerra_do_congo.positions import Counter, Position, entry, position, unit
 
 NOWHERE = Options(())
 

@@ -13,8 +13,8 @@ from pbem.games.guerra_do_congo.aftermath import (
     retreats,
 )
 from pbem.games.guerra_do_congo.zones import Presence
+from tests.games.guerra_do_congo.boards import Counter, at, position
 from tests.games.guerra_do_congo.fights import RING, TARGET, enemy, own
-from tests.games.guerra_do_congo.positions import Counter, at, position
 
 REGIMENTS = ("0406", "0504", "0303")  # they reach every hex around 0405
 

@@ -7,7 +7,7 @@ import pytest
 from pbem.engine.game import Options
 from pbem.games.guerra_do_congo.rules import SEPARATORS
 from tests.games.guerra_do_congo import test_legality_combat, test_legality_movement
-from tests.games.guerra_do_congo.positions import Position
+from tests.games.guerra_do_congo.boards import Position
 
 STRANGE = ("NOBODY", "9999", "0000", "0", "1", "-1", "air", "all", "")
 VERBS = ("m", "mobilise", "enter", "ride", "railin", "sail", "fly", "leave", "recover", "dissolve", "abandon", "reserve")

@@ -9,8 +9,8 @@ from pbem.engine.tables import Shift
 from pbem.games.guerra_do_congo.combat import modified_roll, odds_report, percentile
 from pbem.games.guerra_do_congo.decisions import Attack
 from pbem.games.guerra_do_congo.state import ATTACKED, SUPPLIED
+from tests.games.guerra_do_congo.boards import at, place
 from tests.games.guerra_do_congo.fights import RING, TARGET, WEST, column_of, enemy, fight, odds_of, own
-from tests.games.guerra_do_congo.positions import at, place
 
 
 @pytest.mark.rule("GC-4.1a", "GC-4.1g")

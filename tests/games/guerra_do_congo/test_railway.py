@@ -6,7 +6,7 @@ from pbem.engine.decisions import Path
 from pbem.games.guerra_do_congo.decisions import EnterByRail, Ride
 from pbem.games.guerra_do_congo.events import Captured, EnteredByRail, Rode
 from pbem.games.guerra_do_congo.state import BESIEGED_AT_START, MOVED, Interdiction
-from tests.games.guerra_do_congo.positions import Counter, Position, at, entry, place, position, unit
+from tests.games.guerra_do_congo.boards import Counter, Position, at, entry, place, position, unit
 
 
 def line(first: int, last: int, row: int = 3) -> str:

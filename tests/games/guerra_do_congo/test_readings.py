@@ -6,8 +6,8 @@ from pbem.engine.demands import Choose
 from pbem.engine.hexes import NOWHERE
 from pbem.games.guerra_do_congo.events import AttackResolved, MoraleChecked
 from pbem.games.guerra_do_congo.state import RESERVE
+from tests.games.guerra_do_congo.boards import Position, at, board, entry, place, position, unit
 from tests.games.guerra_do_congo.fights import dice, due, enemy, events_of, fight, own
-from tests.games.guerra_do_congo.positions import Position, at, board, entry, place, position, unit
 
 
 def repulsed() -> Position:

@@ -4,7 +4,7 @@ import pytest
 
 from pbem.games.guerra_do_congo.events import Dissolved, Eliminated, Recovered, Scored
 from pbem.games.guerra_do_congo.state import ELIMINATED, FINISHED
-from tests.games.guerra_do_congo.positions import Counter, Position, place, position, unit
+from tests.games.guerra_do_congo.boards import Counter, Position, place, position, unit
 
 FAR = unit("C9", "congo", at="0909")
 

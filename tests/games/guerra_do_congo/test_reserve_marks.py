@@ -5,7 +5,7 @@ import pytest
 from pbem.games.guerra_do_congo.decisions import Reserve as ReserveOrder
 from pbem.games.guerra_do_congo.events import Reserved
 from pbem.games.guerra_do_congo.state import RESERVE
-from tests.games.guerra_do_congo.positions import Counter, Position, place, position, unit
+from tests.games.guerra_do_congo.boards import Counter, Position, place, position, unit
 
 
 def agreed(*units: Counter, **more: object) -> Position:

@@ -19,8 +19,8 @@ from pbem.games.guerra_do_congo.state import (
     SUPPLIED,
     Interdiction,
 )
+from tests.games.guerra_do_congo.boards import Counter, Position, at, place, position, unit
 from tests.games.guerra_do_congo.fights import TARGET, choice, due, enemy, events_of, own
-from tests.games.guerra_do_congo.positions import Counter, Position, at, place, position, unit
 
 DEFEND, ATTACK = "0407", "0402"  # two hexes east of the target, two west of the attackers' hex
 

@@ -5,8 +5,8 @@ import pytest
 from pbem.engine.demands import Choose
 from pbem.games.guerra_do_congo.combat import read_crt
 from pbem.games.guerra_do_congo.events import AttackResolved, Eliminated, StepLost
+from tests.games.guerra_do_congo.boards import Position
 from tests.games.guerra_do_congo.fights import attacked, due, enemy, events_of, own
-from tests.games.guerra_do_congo.positions import Position
 
 # rows of Table 2 as printed, keyed by hand: (a roll in the row, codes of the nine columns)
 PRINTED = [

@@ -7,8 +7,8 @@ import pytest
 from pbem.engine.demands import Choose
 from pbem.games.guerra_do_congo.events import Captured, Eliminated, LeftMap, Retreated, StepLost
 from pbem.games.guerra_do_congo.state import PROTECTED, RESERVE
+from tests.games.guerra_do_congo.boards import Counter, Position, place, position
 from tests.games.guerra_do_congo.fights import RING, TARGET, attacked, due, enemy, events_of, fight, own
-from tests.games.guerra_do_congo.positions import Counter, Position, place, position
 
 # 7:1 and these rolls
 AVI_DRI, AVI_DRB, AVI_DE = 20, 80, 100

@@ -5,7 +5,7 @@ import pytest
 from pbem.games.guerra_do_congo.decisions import Sail
 from pbem.games.guerra_do_congo.events import Captured, Sailed
 from pbem.games.guerra_do_congo.state import BESIEGED_AT_START, KEEPS_FULL_PM, MOVED, Interdiction
-from tests.games.guerra_do_congo.positions import Counter, Position, at, place, position, unit
+from tests.games.guerra_do_congo.boards import Counter, Position, at, place, position, unit
 
 
 def chain(count: int) -> list[str]:

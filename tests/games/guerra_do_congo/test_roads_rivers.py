@@ -6,7 +6,7 @@ import pytest
 
 from pbem.engine.game import Token
 from pbem.games.guerra_do_congo.state import Interdiction
-from tests.games.guerra_do_congo.positions import at, board, position, unit
+from tests.games.guerra_do_congo.boards import at, board, position, unit
 
 R1 = unit("R1", strength="4-4-4", at="0303")
 TANK = unit("T1", type="armour", strength="8-6-6", at="0303")

@@ -27,7 +27,7 @@ from pbem.games.guerra_do_congo.state import (
     SUPPLIED,
     TO_COME,
 )
-from tests.games.guerra_do_congo.positions import Position, place, position, unit
+from tests.games.guerra_do_congo.boards import Position, place, position, unit
 
 PAIR = [unit("R1", at="0303"), unit("C1", "congo", at="0808")]
 ANGOLANS = ("deploy ANG01 0204", "deploy ANG02 0205", "deploy ANG03 0206", "deploy ANG04 0207")

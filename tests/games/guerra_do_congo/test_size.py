@@ -20,7 +20,7 @@ from pbem.games.guerra_do_congo.state import ON_MAP, SIDES, State, Unit
 from pbem.match.compose import Line, pack_lines
 from pbem.protocol.armor import armor
 from pbem.protocol.turn_file import Acceptance, Checkpoint, Invitation, Turn, parse_turn
-from tests.games.guerra_do_congo.positions import Counter, board, position
+from tests.games.guerra_do_congo.boards import Counter, board, position
 from tests.match.driving import chain_of
 from tests.vectors.make_turn_vectors import SEEDS, Correspondence, sign
 

@@ -3,7 +3,7 @@
 import pytest
 
 from pbem.games.guerra_do_congo.zones import Presence
-from tests.games.guerra_do_congo.positions import at, board, place, position, unit
+from tests.games.guerra_do_congo.boards import at, board, place, position, unit
 
 
 def capacity(**of_board: object) -> int:

@@ -8,8 +8,8 @@ from pbem.engine.decisions import Decision, IllegalOrder
 from pbem.engine.demands import Choose
 from pbem.games.guerra_do_congo.decisions import GUARDS, Advance, ColumnAtLeast, HexIsFree, HexIsOurs, Loss, Retreat, Stay
 from pbem.games.guerra_do_congo.policies import KINDS, MAX_BYTES, AdvancePolicy, Key, LossPolicy, encode
+from tests.games.guerra_do_congo.boards import Counter, Position, at, place
 from tests.games.guerra_do_congo.fights import TARGET, attacked, choice, due, enemy, fight, own
-from tests.games.guerra_do_congo.positions import Counter, Position, at, place
 
 STRONG = "400-4-4"
 

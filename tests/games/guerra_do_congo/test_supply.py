@@ -4,7 +4,7 @@ import pytest
 
 from pbem.games.guerra_do_congo.events import PhaseBegan
 from pbem.games.guerra_do_congo.state import SUPPLIED, Interdiction
-from tests.games.guerra_do_congo.positions import Counter, Position, at, place, position, unit
+from tests.games.guerra_do_congo.boards import Counter, Position, at, place, position, unit
 
 CENTRE = place("Depot", "0301", kind="city", centre=True)
 R1 = unit("R1", at="0305")

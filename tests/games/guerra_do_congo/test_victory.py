@@ -8,8 +8,8 @@ from pbem.engine.demands import Choose, Over
 from pbem.games.guerra_do_congo import victory
 from pbem.games.guerra_do_congo.events import MatchEnded, Scored
 from pbem.games.guerra_do_congo.state import CONGO, REBELS, Score, State
+from tests.games.guerra_do_congo.boards import Counter, Position, place, position, unit
 from tests.games.guerra_do_congo.fights import TARGET, attacked, due, enemy, events_of, fight, own
-from tests.games.guerra_do_congo.positions import Counter, Position, place, position, unit
 
 Lines = set[tuple[str, int, str, int]]
 

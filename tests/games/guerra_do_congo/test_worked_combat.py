@@ -16,8 +16,8 @@ from pbem.games.guerra_do_congo.events import (
     StepLost,
 )
 from pbem.games.guerra_do_congo.state import CONGO, SUPPLIED
+from tests.games.guerra_do_congo.boards import at, place, position, unit
 from tests.games.guerra_do_congo.fights import TARGET, WEST, dice, due, enemy, events_of, fight, own
-from tests.games.guerra_do_congo.positions import at, place, position, unit
 
 
 @pytest.mark.rule("GC-4.6.2b", "GC-4.7.2e", "GC-4.2.3a")

@@ -9,7 +9,7 @@ from pbem.games.guerra_do_congo.events import Moved
 from pbem.games.guerra_do_congo.movement import reach
 from pbem.games.guerra_do_congo.state import BESIEGED_AT_START, SUPPLIED, Interdiction
 from pbem.games.guerra_do_congo.zones import Presence
-from tests.games.guerra_do_congo.positions import Position, at, board, entry, place, position, unit
+from tests.games.guerra_do_congo.boards import Position, at, board, entry, place, position, unit
 from tests.games.guerra_do_congo.test_sequence import ANGOLANS, campaign
 
 

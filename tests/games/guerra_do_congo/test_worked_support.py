@@ -15,8 +15,8 @@ from pbem.games.guerra_do_congo.events import (
     StepLost,
 )
 from pbem.games.guerra_do_congo.state import CONGO, REBELS, RESERVE, SUPPLIED, Interdiction
+from tests.games.guerra_do_congo.boards import Position, at, place, position, unit
 from tests.games.guerra_do_congo.fights import TARGET, dice, due, enemy, events_of, own
-from tests.games.guerra_do_congo.positions import Position, at, place, position, unit
 
 
 def answer(found: Position, text: str = "") -> str:

@@ -8,7 +8,7 @@ from pbem.games import catalog
 from pbem.games.guerra_do_congo.events import Captured, Rode, Sailed
 from pbem.games.guerra_do_congo.rules import CongoRules
 from pbem.games.guerra_do_congo.state import BESIEGED_AT_START, LEFT_MAP, Interdiction
-from tests.games.guerra_do_congo.positions import Counter, Position, at, position, unit
+from tests.games.guerra_do_congo.boards import Counter, Position, at, position, unit
 
 MAP = cast(CongoRules, catalog.game("guerra_do_congo").rules("campaign", {})).world.board
 

@@ -6,7 +6,7 @@ from pbem.engine.game import Token
 from pbem.games.guerra_do_congo.events import Moved
 from pbem.games.guerra_do_congo.state import BESIEGED_AT_START
 from pbem.games.guerra_do_congo.zones import Presence
-from tests.games.guerra_do_congo.positions import Counter, at, position, unit
+from tests.games.guerra_do_congo.boards import Counter, at, position, unit
 
 RING = ("0405", "0305", "0205", "0204", "0303", "0404")  # NE, E, SE, SW, W, NW of 0304
 
