@@ -1,0 +1,1 @@
+"""Opponents that live in the player's own home."""

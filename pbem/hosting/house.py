@@ -1,0 +1,113 @@
+"""The house as an opponent in this home: it plays its side of a match through the same session calls and turn files as anybody."""
+
+from random import Random
+
+from pbem.bots.house import House, house
+from pbem.bots.player import Player, Stuck, Written, write_stretch
+from pbem.session import draft, guest, looking, matches
+from pbem.session import seal as sealing
+from pbem.session.guest import choice_of, try_order
+from pbem.session.homes import Home
+from pbem.session.reports import ImportResult, Position
+
+MAX_ROUNDS = 400  # plans for one file; with dice that roll at once a new one after each roll
+MAX_SLIPS = 8  # plans in a row that lead to nothing
+SEED_BYTES = 16
+TAKE_BACK = "takeback"
+
+
+def check_plays(game: str) -> None:
+    """Raises UserError "house-does-not-play" where the house has not learnt the game."""
+    house(game, Random(0))
+
+
+def exchange(home: Home, match: str) -> tuple[ImportResult, ...]:
+    """Bring what was sealed here to the house and take its answers in, until it is the player's turn again. The answers."""
+    results = guest.converse(home, match, reply)
+    sealing.hand_over(home, match, None, b"")
+    return results
+
+
+def reply(home: Home, ref: str) -> bool:
+    """Make the house's next file in its home, when it is due there. Did it make one?"""
+    position = looking.show(home, ref)
+    card = position.card
+    if position.due != card.own_side:
+        return False
+    if position.offer == TAKE_BACK:
+        sealing.accept_offer(home, ref)
+        return True
+    if not position.result:
+        position = _give_orders(home, ref, position)
+    must_pass = bool(position.draft and position.draft.needs)
+    if card.is_accepted:
+        sealing.seal(home, ref, pass_=must_pass)
+    else:
+        matches.accept(home, ref, pass_=choice_of(position) is not None)
+    return True
+
+
+def file_standing(home: Home, ref: str, player: Player, side: int) -> None:
+    """Draft the standing orders that the house wants and that are not in force yet. Not behind dice that are already seen."""
+    if not isinstance(player, House):
+        return
+    wanted = player.standing(side)
+    in_force = {each.kind: each.text for each in draft.standing(home, ref) if not each.is_own_stretch}
+    for kind, text in sorted(wanted.items()):
+        if in_force.get(kind) != text:
+            draft.set_standing(home, ref, kind, text)
+
+
+def _give_orders(home: Home, ref: str, position: Position) -> Position:
+    """Plan, order, look again, until the house has nothing more to decide. Behind open dice it writes ahead once."""
+    player = house(position.card.game, Random(home.entropy(SEED_BYTES)))
+    if choice_of(position) is not None and not _lines(position):
+        file_standing(home, ref, player, position.card.own_side)
+    slips = 0
+    for _ in range(MAX_ROUNDS):
+        if choice_of(position) is None or slips > MAX_SLIPS:
+            break
+        before = _lines(position)
+        position = _one_round(home, ref, position, player)
+        slips = 0 if _lines(position) > before else slips + 1
+    return position
+
+
+def _one_round(home: Home, ref: str, position: Position, player: Player) -> Position:
+    """An answer that is due, or the orders of a plan as far as it holds."""
+    rules, side = position.rules, position.card.own_side
+    view = rules.view(position.settled_state, side)
+    demand = choice_of(position)
+    if demand is not None and not demand.is_order:
+        decision = player.answer(rules, view, side) or rules.answer(view, rules.default_policy(demand.kind))
+        return draft.do(home, ref, rules.write(decision)) if decision is not None else position
+    try:
+        written = write_stretch(rules, view, side, player)
+    except Stuck:
+        return position
+    return _order(home, ref, position, written)
+
+
+def _order(home: Home, ref: str, position: Position, written: tuple[Written, ...]) -> Position:
+    """Give the orders of a plan; stop where dice have shown what it could not know, or where it does not hold."""
+    is_swift = position.card.dice == "swift"
+    thrown = _thrown(position)
+    for each in written:
+        guards = "".join(f" if {guard}" for guard in each.guards)
+        order = f"{each.order}{guards}{' or stop' if each.or_stop else ''}"
+        found = try_order(home, ref, order, () if is_swift else each.answers)
+        if found is None:
+            break
+        position = found
+        if _thrown(position) != thrown or (is_swift and choice_of(position) is None):
+            break
+    return position
+
+
+def _lines(position: Position) -> int:
+    return len(position.draft.lines) if position.draft else 0
+
+
+def _thrown(position: Position) -> int:
+    happened = position.draft.happened if position.draft else ()
+    return sum(step.kind == "dice" and not step.is_supposed for step in happened)
