@@ -22,7 +22,7 @@ OTHER_TEXTS = sorted(
 ) + [name for name in ("README.md", "Makefile", "pyproject.toml", "CHANGELOG.md", "NOTICE") if (ROOT / name).exists()]
 
 LEAVES = ("errors", "canonical")
-ALL = ("engine", "games", "protocol", "match", "session", "post", "bots", "hosting", "view", "cli", "tui")
+ALL = ("engine", "games", "protocol", "match", "session", "post", "bots", "desk", "view", "cli", "tui")
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "errors": (),
     "canonical": (),
@@ -34,9 +34,9 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "post": ("protocol",),
     "bots": ("engine", "games"),
     "view": ("engine", "games"),
-    "hosting": ("session", "bots"),
-    "cli": ("session", "view", "post", "bots", "hosting"),
-    "tui": ("session", "view", "post", "bots", "hosting"),
+    "desk": ("session", "view", "post", "bots"),
+    "cli": ("session", "view", "post", "bots", "desk"),
+    "tui": ("session", "view", "post", "bots", "desk"),
     "__init__": (),
     "__main__": ("cli", "tui"),
 }
@@ -50,7 +50,7 @@ MAY_USE: dict[str, tuple[str, ...]] = {
     "session": ("msgspec", "cryptography", "platformdirs"),
     "post": ("msgspec",),
     "bots": ("msgspec",),
-    "hosting": (),
+    "desk": ("msgspec",),
     "view": ("msgspec",),
     "cli": ("msgspec", "click", "rich"),
     "tui": ("msgspec", "click", "rich", "textual"),

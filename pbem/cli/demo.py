@@ -18,8 +18,8 @@ from pbem.bots.player import Player, Written, write_stretch
 from pbem.cli import screen
 from pbem.cli.demo_cheats import Caught, Moment, try_cheats
 from pbem.cli.mailing import Carrier, carried
+from pbem.desk.house import file_standing
 from pbem.errors import Outcome
-from pbem.hosting.house import file_standing
 from pbem.session import draft, evidence, identity, intake, looking, matches, verify
 from pbem.session import seal as sealing
 from pbem.session.homes import Home

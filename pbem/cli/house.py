@@ -3,7 +3,7 @@
 import click
 
 from pbem.cli.app import out_json, talk
-from pbem.hosting.house import exchange
+from pbem.desk.house import exchange
 from pbem.session.homes import Home
 from pbem.session.reports import Sealed
 

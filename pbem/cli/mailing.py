@@ -1,7 +1,6 @@
 """How a sealed file leaves: as a .pbem file, as text for a mail body, or as a mail; to a file or to stdout."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,7 @@ import click
 from msgspec import Struct
 
 from pbem.cli.app import free_path, out_json, talk
-from pbem.cli.summary import summary
+from pbem.desk.carriage import BINARY, MAIL, TEXT, carriage, check_address
 from pbem.errors import UserError
 from pbem.session.homes import Home
 from pbem.session.reports import Sealed
@@ -36,7 +35,7 @@ class Carrier(Struct, frozen=True):
         if self.armor and self.eml:
             raise UserError("one-form", form="--armor --eml")
         if self.eml:
-            _mail("", self.eml, "", "", b"", "x.pbem", "", datetime.now(UTC))
+            check_address(self.eml)
 
 
 def carrier_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -91,22 +90,6 @@ def carried(home: Home, sealed: Sealed, carrier: Carrier) -> tuple[bytes, str]:
     """The bytes that travel, and the name of their form."""
     suffix = Path(carrier.out).suffix.lower()
     if carrier.eml:
-        who = ", ".join(harmless(name, 40) for name in sealed.card.players if name)
-        subject = f"[pbem] {sealed.card.name} file {sealed.seq}"
-        when = datetime.fromtimestamp(home.clock(), UTC)
-        return _mail(
-            "", carrier.eml, subject, summary(home, sealed, who), sealed.data, sealed.file_name, sealed.card.match, when
-        ), "mail"
-    if carrier.armor or not carrier.out or carrier.out == "-" or suffix in (".txt", ".asc"):
-        from pbem.post.text import compose_text
-
-        return compose_text(summary(home, sealed, ""), sealed.data).encode(), "text"
-    return sealed.data, "binary"
-
-
-def _mail(sender: str, recipient: str, subject: str, text: str, turn: bytes, file_name: str, thread: str, when: datetime) -> bytes:
-    from pbem.post.mail import compose_eml
-
-    return compose_eml(
-        sender=sender, recipient=recipient, subject=subject, date=when, summary=text, turn=turn, file_name=file_name, thread=thread
-    )
+        return carriage(home, sealed, MAIL, carrier.eml), MAIL
+    form = TEXT if carrier.armor or not carrier.out or carrier.out == "-" or suffix in (".txt", ".asc") else BINARY
+    return carriage(home, sealed, form), form

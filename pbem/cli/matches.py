@@ -66,7 +66,7 @@ def new(
         options[key.strip()] = value.strip()
     carrier.check()
     if against == "house":
-        from pbem.hosting.house import check_plays
+        from pbem.desk.house import check_plays
 
         check_plays(game)
     sealed = matches.new_match(home(), game, scenario, options, side, dice, against, carrier.note)

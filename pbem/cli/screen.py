@@ -11,13 +11,17 @@ from typing import Any
 import click
 
 from pbem.cli.main import Told
+from pbem.desk.lines import head_lines as head_lines
+from pbem.desk.lines import scene_of as scene_of
+from pbem.desk.lines import seen as seen
+from pbem.desk.lines import step_lines as step_lines
 from pbem.errors import Outcome
 from pbem.session import looking
 from pbem.session.homes import Home
-from pbem.session.reports import HOTSEAT, Position, Step
+from pbem.session.reports import HOTSEAT, Position
 from pbem.view import narrate, scene, words_common
 from pbem.view.cells import Cell, Rows
-from pbem.view.harmless import harmless, harmless_lines
+from pbem.view.harmless import harmless_lines
 from pbem.view.narrate import Narrator
 from pbem.view.palette import Palette
 from pbem.view.scene import Scene
@@ -25,19 +29,7 @@ from pbem.view.scene import Scene
 COLOURS = {name: 30 + place for place, name in enumerate(("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"))}
 WEIGHTS = {"bold": 1, "dim": 2, "reverse": 7}
 SEPARATORS = re.compile(r"[\s,\-]+")
-JUMPS = {"taken-back": words_common.TAKEN_BACK, "rewound": words_common.REWOUND}
 PAPER = (78, 31)  # columns and lines of a map that goes to a file
-
-
-def scene_of(position: Position) -> Scene:
-    """The scene of a position."""
-    return scene.scene_of(position.card.game, position.card.sides, position.rules, position.state)
-
-
-def seen(home: Home, ref: str, side: str = "", after: int | None = None) -> tuple[Position, Scene]:
-    """A position with its scene."""
-    position = looking.show(home, ref, side, after)
-    return position, scene_of(position)
 
 
 @contextmanager
@@ -131,18 +123,6 @@ def _sgr(style: str) -> str:
 # --- around the map
 
 
-def head_lines(position: Position, here: Scene) -> list[str]:
-    """What is played, by whom, and the tracks."""
-    card = position.card
-    lines = [f"{card.name}: {scene.title_of(card.game)}, {card.scenario}, {card.dice} dice"]
-    if card.own_side == HOTSEAT:
-        lines.append("Both sides are played here.")
-    else:
-        other = next((harmless(name, 40) for side, name in enumerate(card.players) if side != card.own_side and name), "nobody yet")
-        lines.append(f"You play {here.narrator.side(card.own_side)} against {other}.")
-    return lines + scene.track_lines(here)
-
-
 def next_lines(position: Position, narrator: Narrator, with_note: bool = True) -> list[str]:
     """What the rules wait for, who sends the next file, the draft, and how to go on."""
     line = narrator.demand(position.demand)
@@ -204,29 +184,6 @@ def go_on_lines(position: Position, narrator: Narrator) -> list[str]:
     elif not must_order:
         lines.append(f"Send: pbem {'seal' if card.is_accepted else 'accept'} {ref} -o FILE")
     return lines
-
-
-def step_lines(step: Step, narrator: Narrator) -> list[str]:
-    """One step of the log. An order is told by what came of it, in notation only where nothing did."""
-    told = narrator.events(step.events)
-    mark = "supposed: " if step.is_supposed else ""
-    if told and step.kind in ("order", "answer", "standing"):
-        end = " (standing order)" if step.kind == "standing" else ""
-        return [f"{mark}{told[0]}{end}", *(f"  {line}" if step.is_supposed else line for line in told[1:])]
-    who = narrator.side(step.side) if step.side >= 0 else ""
-    if step.kind == "dice":
-        head = f"dice for {narrator.roll(step.key)}: {', '.join(map(str, step.numbers))}"
-    elif step.kind in ("skipped", "cut"):
-        why = narrator.refusal(step.refusal) if step.refusal else narrator.say(words_common.GUARD_FAILED)
-        template = words_common.CUT if step.kind == "cut" else words_common.SKIPPED
-        head = narrator.say(template).format(side=who, order=harmless(step.text), why=why)
-    elif step.kind in JUMPS:
-        head = narrator.say(JUMPS[step.kind])
-    elif step.text:
-        head = f"{who}: {harmless(step.text)}{' (standing order)' if step.kind == 'standing' else ''}"
-    else:
-        head = f"{who}: {step.kind}" if who else step.kind
-    return [mark + head, *(f"  {line}" for line in told)]
 
 
 def out(lines: Iterable[str], indent: str = "  ") -> None:

@@ -26,7 +26,7 @@ def _safe(line: str) -> str:
 
 
 def _told(home: Home, sealed: Sealed) -> Iterator[str]:
-    from pbem.cli.screen import seen, step_lines
+    from pbem.desk.lines import seen, step_lines
 
     _, here = seen(home, sealed.card.match)
     settled, own = sealed.happened[: sealed.settled], sealed.happened[sealed.settled :]

@@ -1,1 +1,0 @@
-"""Opponents that live in the player's own home."""
