@@ -127,7 +127,7 @@ def advance_choices(world: World, presence: Presence, state: State, index: int, 
     kind, unit = presence.kinds[index], state.units[index]
     if presence.holds_enemy(kind.side, target) or target not in presence.open_neighbours(kind, unit.where):
         return ()
-    if not world.options.get("unreleased_advance", True) and kind.turn == 0 and kind.first_move_turn > state.turn:
+    if not world.options.get("unreleased_advance", True) and kind.turn == 0 and kind.release_turn > state.turn:
         return ()  # GC-3.4.4b: a set-up unit before its release turn
     stops = (STOPS,) if presence.room(target) >= kind.stacking else ()
     if not kind.is_mobile:

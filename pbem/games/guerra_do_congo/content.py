@@ -146,6 +146,7 @@ def _roster(data: UnitsFile) -> tuple[UnitKind, ...]:
                     place=entry.place,
                     radius=entry.radius,
                     turn=entry.turn,
+                    release_turn=entry.release_turn,
                     first_move_turn=entry.first_move_turn,
                     line=entry.table7_line,
                 )

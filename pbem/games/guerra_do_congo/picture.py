@@ -82,7 +82,7 @@ def _counter(presence: Presence, state: State, index: int, here: Hex) -> Counter
     is_judged = state.phase == COMBAT or (state.phase == MOVEMENT and state.side == kind.side)  # GC-3.6.1m, n
     if is_judged and not unit.has(SUPPLIED):
         marks.append("unsupplied")
-    if kind.first_move_turn > state.turn:
+    if kind.release_turn > state.turn:
         marks.append("not-released")
     for mark, name in ((MOVED, "moved"), (ATTACKED, "attacked"), (PROTECTED, "protected"), (BOMBARDED, "bombarded")):
         if unit.has(mark):

@@ -86,6 +86,7 @@ def _kind(shape: UnitShape, roster: Sequence[UnitKind]) -> UnitKind:
         place="",
         radius=0,
         turn=0,
+        release_turn=1,
         first_move_turn=1,
         line=0,
     )

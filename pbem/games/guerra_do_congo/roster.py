@@ -25,7 +25,8 @@ class UnitKind(Struct, frozen=True):
     place: str  # name of the place, country or entry hex
     radius: int
     turn: int  # 0 for set-up, else the turn of Table 7
-    first_move_turn: int  # release turn, with the Congo side's missing phase of turn 1 (GC-6c)
+    release_turn: int  # of Table 7 (GC-3.4.4a)
+    first_move_turn: int  # the same, with the Congo side's missing phase of turn 1 (GC-6c)
     line: int  # of Table 7
 
     @property

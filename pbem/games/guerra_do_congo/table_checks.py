@@ -116,6 +116,9 @@ def _unit_faults(entry: UnitShape, ground: MapFile, last: int) -> Iterator[str]:
         yield f"turn {entry.turn} does not go with {entry.arrival}"
     if max(entry.turn, entry.first_move_turn) > last:
         yield f"comes or moves after turn {last}"
+    first = max(entry.release_turn, 2 if entry.side == "congo" else 1)  # GC-6c
+    if entry.first_move_turn != first:
+        yield f"moves from turn {entry.first_move_turn}, not {first} (GC-3.4.4c)"
     if entry.arrival == "mobilise_radius" and not entry.radius:
         yield "an area needs a radius"
     due = 1 if entry.size.value == "battalion" else 3 if entry.type.value in MOBILE_TYPES else 2

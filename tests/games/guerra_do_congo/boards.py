@@ -65,12 +65,13 @@ def unit(
     radius: int = 0,
     turn: int = 0,
     first_move_turn: int = 1,
+    release_turn: int = 0,
     faction: str = "",
     pm_loss: int = 0,
 ) -> Counter:
     """A counter. With `at` it stands there; without it is still to come, unless `status` says what became of it.
 
-    `marks` are added after the position has begun its phase.
+    `marks` are added after the position has begun its phase. A unit is released when it may first move, unless told.
     """
     pa, pd, pm = (int(part) for part in strength.split("-"))
     stacking = 1 if size == "battalion" else 3 if type in ("armour", "motorised") else 2
@@ -92,6 +93,7 @@ def unit(
         place=place,
         radius=radius,
         turn=turn,
+        release_turn=release_turn or first_move_turn,
         first_move_turn=first_move_turn,
         line=1,
     )

@@ -155,6 +155,12 @@ def test_unreleased_units_advance_unless_the_players_agreed_otherwise() -> None:
     assert strict.tokens("advance") == ["R2", "R3"]
 
 
+@pytest.mark.rule("GC-3.4.4b", "GC-3.4.4c")
+def test_a_unit_that_is_released_before_its_side_may_move_counts_as_released() -> None:
+    units = [own("R1", STRONG, first_move_turn=6, release_turn=5), own("R2", first_move_turn=6)]
+    assert cleared(*units, attackers="R1,R2", options={"unreleased_advance": False}).tokens("advance") == ["R1"]
+
+
 @pytest.mark.rule("GC-7h")
 def test_an_advance_takes_control_of_the_place_also_in_passing() -> None:
     town = place("Goma", TARGET, kind="city", control="congo")

@@ -161,6 +161,7 @@ def test_a_missing_or_wrong_key_is_named_with_its_file() -> None:
         ("units.toml", 'ids = ["CON02"]', 'ids = ["CON01"]', 'unit: ids: "CON01" stands 2 times'),
         ("units.toml", 'place = "Bumba"', 'place = "Bumbo"', 'unit "CON01": no place "Bumbo"'),
         ("units.toml", 'place = "Bumba"', 'place = "Kigali"', "hex 2331: both sides set up here"),
+        ("units.toml", "first_move_turn = 2", "first_move_turn = 1", 'unit "CON01": moves from turn 1, not 2 (GC-3.4.4c)'),
         ("tables.toml", "[[1, 5], [6, 15]", "[[1, 5], [7, 15]", "crt: no line for 6"),
         ("tables.toml", '["AE", "DVI"]', '["AX", "DVI"]', 'crt.cells: row 1, column 1: "AX" is no result'),
         ("tables.toml", '"14" = 4, "15" = 4 }', '"14" = 4 }', "replacements.congo: turn 15 is missing"),

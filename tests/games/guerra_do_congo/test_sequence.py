@@ -205,7 +205,8 @@ def test_the_first_turn_of_the_campaign() -> None:
     assert p.tokens("mobilise") == [f"REB{n}" for n in range(13, 20)]
     released = {k.id for k in p.world.kinds if k.side == 0 and k.arrival == "setup" and k.first_move_turn == 1}
     assert set(p.tokens("m")) == released
-    assert p.world.kinds[p.index("CON01")].first_move_turn == 2
+    bumba = p.world.kinds[p.index("CON01")]
+    assert (bumba.place, bumba.release_turn, bumba.first_move_turn) == ("Bumba", 1, 2)
     assert all(u.has(SUPPLIED) for k, u in zip(p.world.kinds, p.state.units, strict=True) if k.side == 0 and u.status == ON_MAP)
     p.do("end", "end")
     assert p.tokens("mobilise") == ["CON33", "CON34", "CON35", "CON36", "CON37", "CON38"]
