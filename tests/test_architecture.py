@@ -34,9 +34,9 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "post": ("protocol",),
     "bots": ("engine", "games"),
     "view": ("engine", "games"),
-    "desk": ("session", "view", "post", "bots"),
+    "desk": ("engine", "session", "view", "post", "bots"),
     "cli": ("session", "view", "post", "bots", "desk"),
-    "tui": ("session", "view", "post", "bots", "desk"),
+    "tui": ("engine", "session", "view", "post", "bots", "desk"),  # engine: hexes and pictures as values
     "__init__": (),
     "__main__": ("cli", "tui"),
 }

@@ -58,6 +58,21 @@ def undo(home: Home, ref: str) -> Position:
         return _keep(loaded, new)
 
 
+def rewrite(home: Home, ref: str, orders: Sequence[Sequence[str]]) -> Position:
+    """Put these orders, each with its answers, in the place of all that can still be undone: to change or move one in the middle.
+
+    Raises IllegalOrder or UserError as `do` does for the first that does not hold; then the draft stays as it was.
+    """
+    with locked(home, ref) as loaded:
+        old = open_draft(loaded)
+        new = try_record(loaded, replace(old.record, lines=old.record.lines[: old.record.locked]), old.vault)
+        check_kept(old, new, "undo-behind-dice")
+        for each in orders:
+            new = with_order(loaded, new, read_order(loaded.rules, each[0], each[1:]))
+        check_kept(old, new, "undo-behind-dice")
+        return _keep(loaded, new)
+
+
 def suppose(home: Home, ref: str, numbers: Sequence[int] | None) -> Position:
     """Pick the numbers of the first roll the draft waits for that is not yet picked; None: all likeliest again.
 

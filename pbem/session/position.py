@@ -62,7 +62,7 @@ def draft_of(loaded: Loaded, tried: Tried) -> Draft:
     for place, kept in enumerate(record.lines):
         state = "waits" if place in waiting else "skipped" if place in skipped else "done"
         text = write_line(rules, to_line(rules, kept))
-        lines.append(DraftLine(text, state, place >= record.locked, skipped.get(place)))
+        lines.append(DraftLine(text, state, place >= record.locked, skipped.get(place), kept.group))
     needs = _needs(settled, tried.side)
     return Draft(
         seq=seq,

@@ -71,6 +71,7 @@ class DraftLine(Struct, frozen=True):
     state: str  # "done": applied with real dice; "waits": behind dice or an envelope; "skipped": illegal when its time came
     can_undo: bool
     refusal: Refusal | None = None  # skipped: why
+    group: int = 0  # an order and its answers share one
 
 
 class Draft(Struct, frozen=True):

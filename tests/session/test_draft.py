@@ -88,6 +88,23 @@ def test_undo_takes_the_last_order_back_with_its_answers(tmp_path: Path) -> None
         draft.undo(pair.ben, pair.ref)
 
 
+def test_orders_can_be_put_in_another_order(tmp_path: Path) -> None:
+    pair = deployed(tmp_path)
+    pair.do(RED, "move 0 0")
+    pair.do(RED, "attack 3", "loss 1")
+    before = kept(pair, RED)
+    with pytest.raises(IllegalOrder):
+        draft.rewrite(pair.ben, pair.ref, [("deploy",), ("attack 3", "loss 1"), ("move 0 5",)])
+    assert kept(pair, RED) == before
+    position = draft.rewrite(pair.ben, pair.ref, [("deploy",), ("attack 3", "loss 1"), ("move 0 0",)])
+    assert [(line.text, line.group) for line in draft_of(position).lines] == [
+        ("deploy", 0),
+        ("attack 3", 1),
+        ("loss 1", 1),
+        ("move 0 0", 2),
+    ]
+
+
 def test_beyond_the_dice_everything_is_marked_supposed(tmp_path: Path) -> None:
     pair = deployed(tmp_path)
     position = pair.do(RED, "attack 3")
