@@ -3,6 +3,9 @@
 A march may end in a full hex, for others may leave it later (GC-3.2.2d). It may not when the units that can still move could
 no longer make it fit: the phase could then not be ended at all, and nobody but the player could take the move back. Whoever
 can march, sail, ride, fly or leave the map counts.
+
+The search is exact up to `MOST_TRIED` arrangements, with one simplification: what flies is thought to land after all others have
+moved.
 """
 
 from collections.abc import Iterator
@@ -11,9 +14,11 @@ from typing import NamedTuple
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.guerra_do_congo import transport
 from pbem.games.guerra_do_congo.movement import Ground, unit_refusal
-from pbem.games.guerra_do_congo.state import ENTERED_HEX, ON_MAP, State
+from pbem.games.guerra_do_congo.state import ENTERED_HEX, State
 from pbem.games.guerra_do_congo.world import World
 from pbem.games.guerra_do_congo.zones import Presence
+
+MOST_TRIED = 400
 
 
 def overfull(world: World, state: State, presence: Presence) -> Iterator[tuple[Hex, tuple[int, ...]]]:
@@ -40,12 +45,20 @@ class Stack(NamedTuple):
     movers: tuple[int, ...]
 
 
-class Trial:
-    """Moves that are only tried: the stacks they change, and what airfields handle."""
+class Flight(NamedTuple):
+    """A flight that is only tried."""
 
-    def __init__(self, handled: dict[int, int]) -> None:
-        self.stacks: dict[Hex, Stack] = {}
-        self.handled = handled
+    unit: int
+    start: Hex
+    to: Hex
+
+
+class Trial(NamedTuple):
+    """Moves that are only tried: the stacks they change, what flies, and what airfields handle then."""
+
+    stacks: dict[Hex, Stack]
+    flights: tuple[Flight, ...]
+    handled: dict[int, int]
 
 
 class Crowding:
@@ -70,11 +83,7 @@ class Crowding:
         room, start = self.ground.presence.room(here), self.state.units[index].where
         if not self.full and (room >= self.world.kinds[index].stacking or (start == here and room >= 0)):
             return True
-        trial = self._trial()
-        if self.state.units[index].status == ON_MAP:
-            self._take(trial, index, start)
-        self._put(trial, index, here)
-        return self._can_be_cured(trial, here)
+        return self._can_be_cured(self._moved(self._trial(), index, start, here))
 
     def may_land(self, index: int, here: Hex) -> bool:
         """Is there room for a unit that flies in, and could the phase still be ended then? GC-3.2.2h, GC-3.5f."""
@@ -82,55 +91,115 @@ class Crowding:
             return False
         if not self.full:
             return True
-        trial = self._trial()
-        self._fly(trial, index, self.state.units[index].where, here)
-        return self._can_be_cured(trial, here)
+        start = self.state.units[index].where
+        trial = self._moved(self._trial(), index, start, here)
+        return self._can_be_cured(trial._replace(handled=transport.with_flight(self.world, trial.handled, index, start, here)))
 
     def may_go(self, index: int) -> bool:
         """Could the phase still be ended if this unit left the map?"""
-        if not self.full:
-            return True
-        trial = self._trial()
-        self._take(trial, index, self.state.units[index].where)
-        return self._can_be_cured(trial, self.full[0])
+        return not self.full or self._can_be_cured(self._left(self._trial(), index, self.state.units[index].where))
 
     def is_curable(self) -> bool:
         """Can the phase be ended from this state, perhaps after more moves?"""
-        return not self.full or self._can_be_cured(self._trial(), self.full[0])
+        return not self.full or self._can_be_cured(self._trial())
 
     def _trial(self) -> Trial:
-        return Trial(transport.handled(self.state))
+        return Trial({here: self._stack_now(here) for here in self.full}, (), transport.handled(self.state))
 
-    def _can_be_cured(self, trial: Trial, entered: Hex) -> bool:
-        """Move units off, the largest first, until every hex fits. Each move leads to where the next one is found again."""
-        for wrong in sorted({*self.full, entered}):
-            while (stack := self._stack(trial, wrong)).entered and stack.points > self.capacity[wrong]:
-                if not self._move_one_off(trial, wrong):
-                    return False
-        return True
+    # --- the search
 
-    def _move_one_off(self, trial: Trial, here: Hex) -> bool:
+    def _can_be_cured(self, trial: Trial) -> bool:
+        """Is there a way to move units off until every hex fits?"""
+        return self._leads_to_an_end(trial, set())
+
+    def _leads_to_an_end(self, trial: Trial, tried: set[object]) -> bool:
+        """Somebody must leave the first hex over capacity: try everyone who can, to wherever he can, full hexes too."""
+        key = (tuple(sorted(trial.stacks.items())), tuple(sorted(trial.handled.items())), trial.flights)
+        if key in tried or len(tried) >= MOST_TRIED:
+            return False
+        tried.add(key)
+        wrong = [here for here, stack in sorted(trial.stacks.items()) if stack.entered and stack.points > self.capacity[here]]
+        if not wrong:
+            return self._can_land(trial)
+        if any(self._is_hopeless(trial.stacks[here], here) for here in wrong):
+            return False
+        return any(self._leads_to_an_end(after, tried) for after in self._moves_off(trial, wrong[0]))
+
+    def _is_hopeless(self, stack: Stack, here: Hex) -> bool:
+        """Would it be over capacity even without all that can move off, and somebody have entered it?"""
+        units, kinds = self.state.units, self.world.kinds
+        if stack.entered == sum(units[index].has(ENTERED_HEX) for index in stack.movers):
+            return False  # mobilised here, and all can go: then it is as nobody had come
+        return stack.points - sum(kinds[index].stacking for index in stack.movers) > self.capacity[here]
+
+    def _moves_off(self, trial: Trial, here: Hex) -> Iterator[Trial]:
+        """The arrangements after one more unit has left a hex, the likeliest first."""
         kinds = self.world.kinds
-        for index in sorted(self._stack(trial, here).movers, key=lambda index: (-kinds[index].stacking, index)):
-            for there in self._reach(index):
-                if there != here and self._has_room(trial, index, there):
-                    self._take(trial, index, here)
-                    self._put(trial, index, there)
-                    return True
-            for there in transport.flights(self.ground, index, trial.handled):
-                if self._has_room(trial, index, there):
-                    self._fly(trial, index, here, there)
-                    return True
+        staying = []
+        for index in sorted(trial.stacks[here].movers, key=lambda index: (-kinds[index].stacking, index)):
             if self._may_leave(index):
-                self._take(trial, index, here)
-                return True
-        return False
+                yield self._left(trial, index, here)  # takes room from nobody: none of its other ways can do better
+            else:
+                staying.append(index)
+        for is_full in (False, True):
+            for index in staying:
+                for there in self._reach(index):
+                    if self._has_room(trial, index, there) != is_full:
+                        yield self._moved(trial, index, here, there)
+            for index in staying:
+                for there in transport.flights(self.ground, index, trial.handled):
+                    if there not in self._reach(index) and self._has_room(trial, index, there) != is_full:
+                        yield self._flown(trial, index, here, there)
+
+    def _can_land(self, trial: Trial) -> bool:
+        """Is there an order in which each flight finds room, when all others have moved? GC-3.5f."""
+        kinds, waiting = self.world.kinds, list(trial.flights)
+        room = {here: self.capacity[here] - stack.points for here, stack in trial.stacks.items()}
+        for index, start, to in waiting:
+            room[to] += kinds[index].stacking
+            room[start] -= kinds[index].stacking
+        while waiting:
+            able = next((each for each in waiting if room[each.to] >= kinds[each.unit].stacking), None)
+            if able is None:
+                return False
+            waiting.remove(able)
+            room[able.to] -= kinds[able.index].stacking
+            room[able.start] += kinds[able.index].stacking
+        return True
 
     def _has_room(self, trial: Trial, index: int, there: Hex) -> bool:
         return self.capacity[there] - self._stack(trial, there).points >= self.world.kinds[index].stacking
 
+    # --- moves that are tried
+
+    def _moved(self, trial: Trial, index: int, start: Hex, to: Hex) -> Trial:
+        """A unit leaves its hex, if it stands in one, for another, or comes back to it."""
+        after = self._left(trial, index, start) if start != NOWHERE else trial
+        old = self._stack(after, to)
+        here = Stack(old.points + self.world.kinds[index].stacking, old.entered + 1, old.movers)
+        return after._replace(stacks=after.stacks | {to: here})
+
+    def _left(self, trial: Trial, index: int, start: Hex) -> Trial:
+        old = self._stack(trial, start)
+        rest = Stack(
+            old.points - self.world.kinds[index].stacking,
+            old.entered - self.state.units[index].has(ENTERED_HEX),
+            tuple(mover for mover in old.movers if mover != index),
+        )
+        return trial._replace(stacks=trial.stacks | {start: rest})
+
+    def _flown(self, trial: Trial, index: int, start: Hex, to: Hex) -> Trial:
+        after = self._moved(trial, index, start, to)
+        handled = transport.with_flight(self.world, trial.handled, index, start, to)
+        return after._replace(flights=(*trial.flights, Flight(index, start, to)), handled=handled)
+
+    # --- what holds for all trials
+
     def _stack(self, trial: Trial, here: Hex) -> Stack:
-        found = trial.stacks.get(here) or self._stacks.get(here)
+        return trial.stacks.get(here) or self._stack_now(here)
+
+    def _stack_now(self, here: Hex) -> Stack:
+        found = self._stacks.get(here)
         if found is None:
             units = self.ground.presence.at(here)
             found = self._stacks[here] = Stack(
@@ -139,23 +208,6 @@ class Crowding:
                 tuple(index for index in units if not unit_refusal(self.world, self.state, index)),
             )
         return found
-
-    def _take(self, trial: Trial, index: int, here: Hex) -> None:
-        old = self._stack(trial, here)
-        trial.stacks[here] = Stack(
-            old.points - self.world.kinds[index].stacking,
-            old.entered - self.state.units[index].has(ENTERED_HEX),
-            tuple(mover for mover in old.movers if mover != index),
-        )
-
-    def _put(self, trial: Trial, index: int, here: Hex) -> None:
-        old = self._stack(trial, here)
-        trial.stacks[here] = Stack(old.points + self.world.kinds[index].stacking, old.entered + 1, old.movers)
-
-    def _fly(self, trial: Trial, index: int, here: Hex, there: Hex) -> None:
-        self._take(trial, index, here)
-        self._put(trial, index, there)
-        trial.handled = transport.with_flight(self.world, trial.handled, index, here, there)
 
     def _reach(self, index: int) -> tuple[Hex, ...]:
         if index not in self._ways:

@@ -1,0 +1,215 @@
+"""Who could still make room: rings, second choices, airfields; and a search by brute force that must agree. GC-3.2.2d."""
+
+from collections import Counter as Tally
+from itertools import product
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from pbem.engine.hexes import Hex, hex_name
+from pbem.games.guerra_do_congo import stacking, transport
+from pbem.games.guerra_do_congo.movement import Ground, unit_refusal
+from pbem.games.guerra_do_congo.stacking import Crowding
+from pbem.games.guerra_do_congo.state import ENTERED_HEX, MOBILISED, MOVED
+from tests.games.guerra_do_congo.boards import Counter, Position, at, place, position, unit
+
+EVERYWHERE = [f"{row:02}{column:02}" for row in range(10) for column in range(10)]
+
+
+def island(*units: Counter, terrain: dict[str, str], **more: object) -> Position:
+    """Land only where `terrain` says: nobody comes to the edge of the map."""
+    water = [here for here in EVERYWHERE if here not in terrain]
+    return position(units, terrain=terrain, water=water, **more)  # type: ignore[arg-type]
+
+
+def ring(*more: Counter, strength: str = "4-4-8") -> Position:
+    """Forests in a row, a regiment in each, which is all they hold. R2 and R3 get no further than one hex."""
+    woods = dict.fromkeys(("0404", "0405", "0406"), "forest")
+    slow = [unit("R2", at="0406", strength="4-4-1"), unit("R3", at="0405", strength="4-4-1")]
+    return island(unit("R1", at="0404", strength=strength), *slow, *more, terrain=woods)
+
+
+@pytest.mark.rule("GC-3.2.2d")
+@pytest.mark.parametrize(
+    "orders",
+    [
+        ("m R1 0404-0405-0406", "m R2 0406-0405", "m R3 0405-0404"),
+        ("m R2 0406-0405", "m R3 0405-0404", "m R1 0404-0405-0406"),
+        ("m R3 0405-0404", "m R1 0404-0405-0406", "m R2 0406-0405"),
+    ],
+)
+def test_three_full_stacks_may_change_places_in_a_ring(orders: tuple[str, ...]) -> None:
+    found = ring().do(*orders)
+    assert (found.where("R1"), found.where("R2"), found.where("R3")) == ("0406", "0405", "0404")
+    found.do("end")
+
+
+@pytest.mark.rule("GC-3.2.2d")
+def test_a_ring_that_does_not_close_is_refused() -> None:
+    held = ring(unit("G1", at="0405", size="battalion", first_move_turn=9))  # one point too many where R2 must go
+    assert held.why("m R1 0404-0405-0406") == ("GC-3.2.2d", "will-not-fit")
+    assert not held.options("m", "R1", "0404", "0405", "0406").is_complete
+
+
+@pytest.mark.rule("GC-3.2.2d")
+def test_the_search_ends_after_so_many_arrangements(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The ring takes four: the march itself, R2, R3 back to where R1 was, and one that leads nowhere at most."""
+    monkeypatch.setattr(stacking, "MOST_TRIED", 2)
+    assert ring().why("m R1 0404-0405-0406") == ("GC-3.2.2d", "will-not-fit")
+    monkeypatch.setattr(stacking, "MOST_TRIED", 4)
+    assert ring().why("m R1 0404-0405-0406") == ("", "")
+
+
+@pytest.mark.rule("GC-3.2.2d")
+def test_a_unit_takes_its_second_choice_where_another_has_no_choice() -> None:
+    """0404 and 0406 are over capacity. The unit of 0404 may go to 0405 or 0403, that of 0406 to 0405 only."""
+    woods = dict.fromkeys(("0403", "0404", "0405", "0406"), "forest")
+    stays = [unit(f"S{here}", at=here, first_move_turn=9, size="battalion") for here in ("0404", "0406")]
+    crowd = [unit("R1", at="0404", strength="4-4-1"), unit("R2", at="0406", strength="4-4-1")]
+    come = [unit(f"N{here}", at=here, size="battalion", marks=MOVED | ENTERED_HEX) for here in ("0404", "0406")]
+    found = island(*stays, *crowd, *come, terrain=woods)
+    found.state = replace(found.state, moves=(found.index("N0404"), found.index("N0406")))
+    assert Crowding(Ground(found.world, found.state)).is_curable()
+    assert found.tokens("m", "R1", "0404") == ["0403"]
+    found.do("m R1 0404-0403", "m R2 0406-0405", "end")
+
+
+# --- airfields
+
+
+def fields(*units: Counter) -> Position:
+    """Three airports far from one another: a village in a forest holds three points."""
+    names = ("0202", "0505", "0808")
+    places = [place(here, here, air="airport") for here in names]
+    return island(*units, terrain=dict.fromkeys((*names, "0203", "0204"), "forest"), places=places)
+
+
+def stays(here: str, points: int) -> list[Counter]:
+    return [unit(f"S{here}{n}", at=here, size="battalion", first_move_turn=9) for n in range(points)]
+
+
+@pytest.mark.rule("GC-3.2.2d", "GC-3.5f")
+def test_flights_make_room_one_after_another() -> None:
+    """R1 comes to 0202, R2 has to fly on: to 0505 only when R3 has flown from there to 0808."""
+    units = [
+        unit("R1", at="0203", size="regiment"),
+        unit("R2", at="0202"),
+        unit("R3", at="0505"),
+        *stays("0202", 1),
+        *stays("0505", 1),
+        *stays("0204", 2),
+        *stays("0203", 1),
+    ]
+    found = fields(*units, *stays("0808", 1))
+    found.do("m R1 0203-0202")
+    assert found.why("end") == ("GC-3.2.2d", "over-capacity")
+    found.do("fly R3 0505-0808", "fly R2 0202-0505", "end")
+    full = fields(*units, *stays("0808", 2))
+    assert full.why("m R1 0203-0202") == ("GC-3.2.2d", "will-not-fit")
+
+
+@pytest.mark.rule("GC-3.2.2d", "GC-3.5f")
+def test_two_units_that_would_have_to_fly_to_each_others_full_airfield_do_not() -> None:
+    """Both airfields are full: neither finds room to land while the other has not left."""
+    units = [unit("R2", at="0505"), unit("R3", at="0808"), *stays("0505", 1), *stays("0808", 1), *stays("0202", 3)]
+    found = fields(*units)
+    crowding = Crowding(Ground(found.world, found.state))
+    trial = crowding._trial()
+    swapped = crowding._flown(
+        crowding._flown(trial, found.index("R2"), at("0505"), at("0808")), found.index("R3"), at("0808"), at("0505")
+    )
+    assert not crowding._can_land(swapped)
+    one = crowding._flown(trial, found.index("R2"), at("0505"), at("0808"))
+    assert not crowding._can_land(one)
+    gone = crowding._left(one, found.index("R3"), at("0808"))
+    assert crowding._can_land(gone)
+
+
+# --- against brute force
+
+
+def random_crowd(seed: int) -> Position:
+    """Some units that came and may not move again, some that may, some that never may, on a few hexes."""
+    random = Random(seed)
+    land = random.sample(["0404", "0405", "0406", "0504", "0505", "0304", "0305", "0407"], random.choice((3, 4, 4, 5)))
+    at_edge = random.random() < 0.15
+    terrain = {here: random.choice(("forest", "forest", "rough", "savanna")) for here in land}
+    if at_edge:
+        terrain["0009"] = "forest"
+    units, arrived = [], []
+    for n in range(random.choice((5, 6, 7, 8))):
+        kind = random.choice(("comes", "moves", "moves", "stays", "mobilised"))
+        marks = {"comes": MOVED | ENTERED_HEX, "mobilised": MOBILISED | ENTERED_HEX}.get(kind, 0)
+        arrived += [n] * bool(marks)
+        first = 9 if kind == "stays" or (kind == "mobilised" and random.random() < 0.3) else 1
+        where = "0009" if at_edge and n < 3 else random.choice(land)
+        size, type = random.choice(("battalion", "regiment")), random.choice(("infantry", "infantry", "artillery", "guerrilla"))
+        strength = f"4-4-{random.choice((1, 2, 4, 6))}"
+        units.append(unit(f"R{n}", type=type, size=size, strength=strength, at=where, marks=marks, first_move_turn=first))
+    found = island(*units, terrain=terrain)
+    found.state = replace(found.state, moves=tuple(arrived))
+    return found
+
+
+def ends_by_force(found: Position) -> bool:
+    """Every mover stays, goes somewhere or leaves the map: does one of all these arrangements fit?"""
+    world, state = found.world, found.state
+    ground = Ground(world, state)
+    ways: list[list[Hex | None]] = []
+    for kind, now in zip(world.kinds, state.units, strict=True):
+        here: list[Hex | None] = [now.where]
+        if not unit_refusal(world, state, kind.index):
+            here += transport.surface_ways(ground, kind.index)
+            here += [None] * transport.may_leave(ground, kind.index)
+        ways.append(here)
+    for ends in product(*ways):
+        points, came = Tally[Hex](), set()
+        for kind, now, there in zip(world.kinds, state.units, ends, strict=True):
+            if there is not None:
+                points[there] += kind.stacking
+                if there != now.where or now.has(ENTERED_HEX):
+                    came.add(there)
+        if all(points[here] <= world.board.capacity[here] for here in came):
+            return True
+    return False
+
+
+def test_the_search_agrees_with_brute_force() -> None:
+    tally = Tally[tuple[bool, bool]]()
+    for seed in range(150):
+        found = random_crowd(seed)
+        crowding = Crowding(Ground(found.world, found.state))
+        expected = ends_by_force(found)
+        assert crowding.is_curable() == expected, seed
+        tally[bool(crowding.full), expected] += 1
+    assert tally[True, True] > 20
+    assert tally[True, False] > 20
+    assert not tally[False, False]
+
+
+def test_an_order_that_passes_leaves_a_phase_that_can_be_ended() -> None:
+    """And one that is refused as it will not fit would not."""
+    tally = Tally[bool]()
+    for seed in range(60):
+        found = random_crowd(seed)
+        if not ends_by_force(found):
+            continue
+        for kind in found.world.kinds:
+            if unit_refusal(found.world, found.state, kind.index):
+                continue
+            here = found.where(kind.id)
+            for there in found.world.board.neighbours[at(here)]:
+                text = f"m {kind.id} {here}-{hex_name(there)}"
+                code = found.why(text)[1]
+                if code in ("", "will-not-fit"):
+                    moved = replace(
+                        found.state.with_unit(
+                            kind.index, replace(found.state.units[kind.index], where=there, marks=MOVED | ENTERED_HEX)
+                        ),
+                        moves=(*(index for index in found.state.moves if index != kind.index), kind.index),
+                    )
+                    assert ends_by_force(Position(found.rules, moved)) == (code == ""), (seed, text)
+                    tally[code == ""] += 1
+    assert tally[True] > 20
+    assert tally[False] > 10
