@@ -163,8 +163,8 @@ class Crowding:
             if able is None:
                 return False
             waiting.remove(able)
-            room[able.to] -= kinds[able.index].stacking
-            room[able.start] += kinds[able.index].stacking
+            room[able.to] -= kinds[able.unit].stacking
+            room[able.start] += kinds[able.unit].stacking
         return True
 
     def _has_room(self, trial: Trial, index: int, there: Hex) -> bool:
