@@ -12,6 +12,7 @@ from pbem.games.guerra_do_congo.decisions import Advance, Attack, ColumnAtLeast,
 from pbem.games.guerra_do_congo.policies import ALL, DEFAULTS, HOLD, LISTED, AdvancePolicy, Key, LossPolicy, RetreatPolicy
 from pbem.games.guerra_do_congo.state import COMBAT, State, Step
 from pbem.games.guerra_do_congo.support_policies import AirPolicy, ReservePolicy
+from pbem.games.guerra_do_congo.victory import gives_points
 from pbem.games.guerra_do_congo.world import World
 from pbem.games.guerra_do_congo.zones import Presence
 
@@ -169,7 +170,10 @@ def _retreat_rank(world: World, presence: Presence, state: State, index: int, ke
 
 
 def _answer_advance(world: World, state: State, step: Step, policy: AdvancePolicy) -> Decision:
-    """The next unit that the policy sends into the vacated hex, largest first; nobody else. C9."""
+    """The next unit that the policy sends into the vacated hex, largest first; nobody else. C9.
+
+    `hold` sends none whose coming would earn the enemy points: a place is not worth Angola's intervention.
+    """
     fight = aftermath.combat_of(state)
     who, listed = policy.who, policy.units
     for at in policy.at:
@@ -180,7 +184,8 @@ def _answer_advance(world: World, state: State, step: Step, policy: AdvancePolic
     if who == HOLD:
         if fight.advanced or fight.target not in world.board.place_at:
             return Stay()
-        holding = next((index for index in by_size if STOPS in choices[index]), None)
+        able = (index for index in by_size if STOPS in choices[index])
+        holding = next((index for index in able if not gives_points(world, state, index, fight.target)), None)
         return Stay() if holding is None else Advance(holding, STOPS)
     order: Sequence[int] = by_size if who == ALL else listed if who == LISTED else ()
     for index in order:

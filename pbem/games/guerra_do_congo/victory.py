@@ -100,6 +100,18 @@ def score_intervention(world: World, state: State, index: int) -> Done:
     return score(world, state, line, 1 - kind.side, kind.id)
 
 
+def gives_points(world: World, state: State, index: int, to: Hex) -> bool:
+    """Would this unit's coming into a hex earn the other side points, at once or in later turns? GC-7l, GC-7m, GC-7q."""
+    kind, country = world.kinds[index], world.board.country
+    line = INTERVENTIONS.get(kind.army)
+    if line is None or country[to] != DRC:
+        return False
+    if all(entry.line != line for entry in state.scores):
+        return True
+    later = any(turn > state.turn for turn in world.tables.victory["VP-R5"].turns)
+    return kind.army == ARMY_ANGOLA and country.get(state.units[index].where) != DRC and later
+
+
 def score_presence(world: World, state: State) -> Done:
     """Angolan units in the DRC, in the Administration of turns 10 to 15. GC-7q."""
     events: tuple[Event, ...] = ()
@@ -140,14 +152,18 @@ def _final_lines(world: World, state: State) -> list[tuple[str, int, str, int | 
         side = state.control[place.index]
         if side == UNCONTROLLED:
             continue
-        if place.country == DRC:
-            found.append(("VP-B4" if place.is_city else "VP-B3", side, place.name, None))  # GC-7i, GC-7g
-        found += [(line, side, place.name, None) for line in _extra_lines(world, place, side)]
+        found += [(line, side, place.name, None) for line in place_lines(world, place, side)]
     for kind in world.kinds:
         here = _stands(state, kind.index)
         if here != NOWHERE and (here in world.board.rebel_zone) == (kind.side == CONGO):
             found.append(("VP-B5", kind.side, kind.id, None))  # GC-7j
     return found
+
+
+def place_lines(world: World, place: Place, side: int) -> list[str]:
+    """The lines of the victory table that a place scores at the end for the side that controls it. GC-7g, GC-7i, GC-7n, GC-7o."""
+    base = ["VP-B4" if place.is_city else "VP-B3"] if place.country == DRC else []
+    return base + _extra_lines(world, place, side)
 
 
 def _extra_lines(world: World, place: Place, side: int) -> list[str]:

@@ -8,7 +8,8 @@ from pbem.engine.decisions import Decision, IllegalOrder
 from pbem.engine.demands import Choose
 from pbem.games.guerra_do_congo.decisions import GUARDS, Advance, ColumnAtLeast, HexIsFree, HexIsOurs, Loss, Retreat, Stay
 from pbem.games.guerra_do_congo.policies import KINDS, MAX_BYTES, AdvancePolicy, Key, LossPolicy, encode
-from tests.games.guerra_do_congo.boards import Counter, Position, at, place
+from pbem.games.guerra_do_congo.state import Score
+from tests.games.guerra_do_congo.boards import Counter, Position, at, place, position
 from tests.games.guerra_do_congo.fights import TARGET, attacked, choice, due, enemy, fight, own
 
 STRONG = "400-4-4"
@@ -187,6 +188,36 @@ def test_by_default_one_unit_the_largest_that_fits_holds_a_town_and_nothing_else
     assert answered(full) == Advance(0, at("0000"))
 
 
+def border(*units: Counter, turn: int = 5, scores: tuple[Score, ...] = (), **more: Any) -> Position:
+    """The Congo side's attackers in Angola clear the town of 0405, over the border."""
+    angola = dict.fromkeys(("0404", "0403", "0304", "0504"), "Angola")
+    target = own("R1", "1-1-4", at=TARGET, reduced=True)
+    whole: dict[str, Any] = {"places": [place("Beni", TARGET)], "countries": angola, "turn": turn, "scores": scores} | more
+    found = position([*units, target, own("R9", at="0909")], side="congo", phase="combat", **whole)
+    found.do(f"a {TARGET} with {','.join(kind.id for kind in found.world.kinds if kind.side == 1)}").roll(10, 10)
+    assert choice(found) == Choose(1, "advance", False)
+    return found
+
+
+@pytest.mark.rule("GC-7m", "GC-7q")
+def test_hold_sends_nobody_whose_coming_earns_the_enemy_points() -> None:
+    """Angola's first unit in the DR Congo is worth ten points to the Rebels; each there in turns 10 to 15 two more."""
+    angolan, congolese = enemy("A1", STRONG, at="0404", army="angola"), enemy("C1", at="0404", size="battalion")
+    assert answered(border(angolan)) == Stay()
+    assert answered(border(angolan), "all") == Advance(0, at("0000"))  # whoever says so
+    assert answered(border(angolan, congolese)) == Advance(1, at("0000"))
+    been = (Score(3, 0, "VP-R1", 10, "A2"),)
+    for turn, decision in ((5, Stay()), (9, Stay()), (14, Stay()), (15, Advance(0, at("0000")))):
+        assert answered(border(angolan, turn=turn, scores=been)) == decision, turn
+    at_home: dict[str, Any] = {"countries": {TARGET: "Angola", "0404": "Angola"}}
+    assert answered(border(angolan, **at_home)) == Advance(0, at("0000"))
+    abroad: dict[str, Any] = {"countries": {"0909": "Angola"}}
+    assert answered(border(angolan, scores=been, **abroad)) == Advance(0, at("0000"))  # it is in the DR Congo already
+    zimbabwean = enemy("Z1", STRONG, at="0404", army="zimbabwe")
+    assert answered(border(zimbabwean)) == Stay()
+    assert answered(border(zimbabwean, scores=(Score(1, 0, "VP-R2", 2, "Z2"),))) == Advance(0, at("0000"))
+
+
 @pytest.mark.parametrize(
     ("text", "orders"),
     [
@@ -342,6 +373,12 @@ def test_guards_look_at_who_stands_where() -> None:
     assert rules.holds(state, 0, HexIsFree(at("0505")))
     assert rules.holds(state, 0, HexIsFree(at("0404")))
     assert not rules.holds(state, 0, HexIsFree(at(TARGET)))
+
+
+def test_what_is_no_guard_is_our_own_mistake() -> None:
+    found = fight(own("R1"), enemy("C1"))
+    with pytest.raises(TypeError, match="no guard"):
+        found.rules.holds(found.state, 0, Stay())
 
 
 def test_a_column_guard_holds_while_its_attack_is_legal_and_good_enough() -> None:
