@@ -71,7 +71,7 @@ def walk(world: World, state: State, words: tuple[str, ...]) -> Options:
         able = [index for _, stack in stacks for index in stack if _may_go(ground, crowding, index)]
         return Options(tuple(Token(world.kinds[index].id) for index in sorted(able)))
     index = world.index_of.get(words[0], -1)
-    if unit_refusal(world, state, index) or not _may_go(ground, crowding, index):
+    if not _may_go(ground, crowding, index):
         return Options(())
     kind, here = world.kinds[index], state.units[index].where
     if len(words) == 1:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.games.guerra_do_congo import movement
+from pbem.games.guerra_do_congo import movement, transport
 from pbem.games.guerra_do_congo.events import Captured
 from pbem.games.guerra_do_congo.movement import ground_of
 from pbem.games.guerra_do_congo.state import Interdiction
@@ -45,6 +45,27 @@ def test_a_train_is_not_offered_a_full_hex_where_the_railway_is_out_of_use() -> 
     assert list(by_rail(interdictions=cut).walks("ride", "R1")) == ["ride R1 0301 0302"]
     assert by_rail(*full("0302"), interdictions=cut).tokens("ride", "R1", "0301") == []
     assert "R1" not in by_rail(*full("0302"), interdictions=cut).tokens("ride")
+
+
+@pytest.mark.rule("GC-3.3.4a", "GC-3.3.4c")
+def test_a_train_reaches_as_many_hexes_as_it_may_enter_and_stops_where_the_railway_is_cut() -> None:
+    found = by_rail()
+    ground = ground_of(found.world, found.state)
+    assert transport.train_reach(ground, 0, at("0301"), 2) == {at("0301"): 0, at("0302"): 1, at("0303"): 2}
+    cut = by_rail(interdictions=(Interdiction(at("0302"), "railway", 6),))
+    ground = ground_of(cut.world, cut.state)
+    assert transport.train_reach(ground, 0, at("0301"), 3) == {at("0301"): 0, at("0302"): 1}
+    assert transport.train_reach(ground, 0, at("0302"), 3) == {at("0302"): 0, at("0301"): 1, at("0303"): 1, at("0304"): 2}
+
+
+@pytest.mark.rule("GC-3.3.4a", "GC-3.2.2b")
+def test_a_train_is_not_offered_a_way_along_which_every_hex_it_can_enter_is_full() -> None:
+    """A line of seventeen hexes: fifteen may be entered, and only the last one but one or the last has room."""
+    line = [f"03{column:02}" for column in range(1, 18)]
+    for free, offered in ((line[15], [line[1]]), (line[16], [])):
+        crowds = full(*(here for here in line if here != free))
+        found = position([unit("R1", at=line[0]), *crowds], railways=["-".join(line)], columns=(0, 19))
+        assert found.tokens("ride", "R1", line[0]) == offered
 
 
 @pytest.mark.rule("GC-4.3.1e", "GC-7h")

@@ -8,7 +8,7 @@ from pbem.engine.game import Options
 from pbem.games.guerra_do_congo.decisions import EndPhase
 from pbem.games.guerra_do_congo.state import RESERVE
 from tests.games.guerra_do_congo.boards import Counter, Position, entry, position, unit
-from tests.games.guerra_do_congo.fights import TARGET, enemy, fight, own
+from tests.games.guerra_do_congo.fights import TARGET, attacked, enemy, fight, own
 
 NOWHERE = Options(())
 
@@ -37,6 +37,22 @@ def test_a_surrounded_motorised_unit_does_not_give_up_its_equipment() -> None:
     found = position([truck, *ring], supplied="judged")
     assert found.why("abandon R1") == ("GC-3.2.1f", "surrounded")
     assert position([truck, *ring[1:]], supplied="judged").why("abandon R1") == ("", "")
+
+
+@pytest.mark.rule("GC-3.6.2b")
+def test_nothing_follows_the_unit_that_gives_up_its_equipment() -> None:
+    found = position([unit("R1", type="motorised", at="0304"), unit("R2", at="0404")], supplied="judged")
+    assert found.options("abandon", "R1") == Options((), is_complete=True)
+    for words in (("R1", "R1"), ("R1", "R2"), ("R2", "R1"), ("R2",)):
+        assert found.options("abandon", *words) == NOWHERE
+
+
+@pytest.mark.rule("GC-4.7.2a")
+def test_nothing_follows_the_word_of_one_who_does_not_advance() -> None:
+    found = attacked(100, own("R1", "80-4-4"), enemy("C1", reduced=True), enemy("C9", at="0909"))
+    assert found.tokens() == ["advance", "stay"]
+    assert found.options("stay").is_complete
+    assert found.options("stay", "R1") == found.options("stay", "stay") == NOWHERE
 
 
 @pytest.mark.rule("GC-3.4.2a", "GC-3.4.2d")

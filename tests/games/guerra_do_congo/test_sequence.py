@@ -101,6 +101,20 @@ def test_marks_of_a_phase_go_with_it() -> None:
     assert p.unit("R1").marks == 0
 
 
+@pytest.mark.rule("GC-2.4a", "GC-3.6.1n")
+def test_a_combat_phase_begins_with_who_is_unsupplied_on_both_sides_and_a_movement_phase_on_its_own() -> None:
+    far = [unit("R1", at="0303"), unit("R2", "uganda", at="0101"), unit("C1", "congo", at="0808")]
+    p = position(far, supplied="judged")  # nobody has a supply centre
+    assert p.event(PhaseBegan) == [PhaseBegan("rebels", "movement", ("R1", "R2"))]
+    p.do("end")
+    assert p.event(PhaseBegan) == [PhaseBegan("rebels", "combat", ("R1", "R2", "C1"))]
+    p.do("end")
+    assert p.event(PhaseBegan) == [PhaseBegan("congo", "movement", ("C1",))]
+    p.do("end")
+    assert p.event(PhaseBegan) == [PhaseBegan("congo", "combat", ("R1", "R2", "C1"))]
+    assert p.state.moves == ()
+
+
 @pytest.mark.rule("GC-4.1f")
 def test_marks_of_the_combat_phase_go_with_it() -> None:
     p = position([unit("R1", at="0303", marks=ATTACKED), unit("C1", "congo", at="0808", marks=PROTECTED | FOUGHT)], phase="combat")

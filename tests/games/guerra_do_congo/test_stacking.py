@@ -2,6 +2,7 @@
 
 import pytest
 
+from pbem.engine.decisions import Refusal
 from pbem.games.guerra_do_congo.zones import Presence
 from tests.games.guerra_do_congo.boards import at, board, place, position, unit
 
@@ -59,6 +60,17 @@ def test_the_phase_does_not_end_while_a_hex_entered_in_it_is_over_capacity() -> 
     assert "end" not in p.tokens()
     p.do("m R3 0303-0304", "end")
     assert [p.where(name) for name in ("R1", "R2", "R3")] == ["0303", "0303", "0304"]
+
+
+@pytest.mark.rule("GC-3.2.2d", "GC-3.2.2j")
+def test_who_entered_last_is_named_as_far_back_as_it_takes_and_nobody_of_another_hex() -> None:
+    small = [unit(f"B{n}", at="0302", size="battalion") for n in range(3)]
+    p = position([*small, unit("R2", at="0303"), unit("R3", at="0303"), unit("R4", at="0503")])
+    p.do("m B0 0302-0303", "m R4 0503-0603")
+    assert p.refusal("end") == Refusal("GC-3.2.2d", "over-capacity", "0303 B0")  # five points in savanna for four
+    p.do("m B1 0302-0303", "m B2 0302-0301")
+    assert p.refusal("end") == Refusal("GC-3.2.2d", "over-capacity", "0303 B1 B0")
+    p.do("m R2 0303-0304", "end")
 
 
 @pytest.mark.rule("GC-3.2.2d")
