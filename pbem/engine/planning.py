@@ -50,6 +50,13 @@ class Overlay(Struct, frozen=True):
     marks: Mapping[Hex, Mark]
 
 
+class Toll(Struct, frozen=True):
+    """What a fight has come to. `losses`: steps lost, by side. A hex is emptied when its defenders are gone from it."""
+
+    losses: tuple[int, ...]
+    is_emptied: bool
+
+
 class Chart(Struct, frozen=True):
     """A table of the rules. `column` and `row` are the ones in force now, -1 for none."""
 

@@ -34,6 +34,11 @@ class Budget(NamedTuple):
     is_over: bool  # may not move on
 
 
+def _too_far(budget: Budget, there: Hex, cost_mp: int) -> Refusal:
+    """Names the hex, what it costs and what is left. GC-3.1a."""
+    return Refusal("GC-3.1a", "too-few-points", f"{hex_name(there)} {cost_mp} {budget.allowance_mp - budget.spent}")
+
+
 class Ground:
     """The map and the enemy as the units of one state find them. Worked out once for each decision or query."""
 
@@ -92,7 +97,7 @@ class Ground:
         if refusal:
             return refusal
         after = spend(budget, self.cost_mp(kind, here, there))
-        return after if after else Refusal("GC-3.1a", "too-few-points", hex_name(there))
+        return after if after else _too_far(budget, there, self.cost_mp(kind, here, there))
 
 
 _LAST: list[Ground] = []
@@ -166,7 +171,7 @@ def unit_refusal(world: World, state: State, index: int) -> Refusal | None:
     if is_marching_barred(state, side):
         return Refusal("GC-6c", "no-movement-in-turn-1", kind.id)
     if kind.first_move_turn > state.turn:
-        return Refusal("GC-3.4.4a", "not-released", kind.id)
+        return Refusal("GC-3.4.4a", "not-released", f"{kind.id} {kind.first_move_turn}")
     if unit.has(MOVED):
         return Refusal("GC-2.3b", "already-moved", kind.id)
     if unit.has(RESERVE):
@@ -179,18 +184,23 @@ def arrivals(ground: Ground, index: int) -> dict[Hex, Arrival[Hex]]:
     if unit_refusal(ground.world, ground.state, index):
         return {}
     kind, unit = ground.world.kinds[index], ground.state.units[index]
-    start = budget_of(kind, unit)
+    return arrivals_from(ground, kind, unit.where, budget_of(kind, unit))
+
+
+def arrivals_from(ground: Ground, kind: UnitKind, start: Hex, budget: Budget) -> dict[Hex, Arrival[Hex]]:
+    """Every hex that such a unit can get to from here with this budget, the start at cost 0; points spent before do not count."""
+    before = budget.spent
 
     def step(here: Hex, spent: int) -> Iterator[tuple[Hex, int]]:
-        budget = Budget(start.allowance_mp, spent, here != unit.where, start.is_besieged, False)
-        for there, after in ground.steps(kind, here, budget):
+        so_far = Budget(budget.allowance_mp, before + spent, budget.has_moved or here != start, budget.is_besieged, budget.is_over)
+        for there, after in ground.steps(kind, here, so_far):
             if not after.is_over:
-                yield there, after.spent - spent
+                yield there, after.spent - before - spent
 
-    found = cheapest(unit.where, start.allowance_mp, step)
-    for there, after in ground.steps(kind, unit.where, start):
+    found = cheapest(start, budget.allowance_mp - before, step)
+    for there, after in ground.steps(kind, start, budget):
         if after.is_over and there not in found:  # by the one-hex minimum or out of a siege
-            found[there] = Arrival(after.spent, unit.where)
+            found[there] = Arrival(after.spent - before, start)
     return found
 
 

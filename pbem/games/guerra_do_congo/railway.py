@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from pbem.engine.decisions import Decision, Path, Refusal
 from pbem.engine.game import Options, Token
 from pbem.engine.hexes import NOWHERE, Hex, hex_name
+from pbem.engine.paths import Arrival
 from pbem.games.guerra_do_congo import arrivals, march, notation, transport
 from pbem.games.guerra_do_congo.decisions import EnterByRail, Ride
 from pbem.games.guerra_do_congo.events import EnteredByRail, Rode
@@ -46,12 +47,13 @@ class Train:
 
     def leads_on(self, may_stop: Stops) -> bool:
         """Can the unit get off here or further on?"""
-        if may_stop(self.here):
-            return True
+        return may_stop(self.here) or any(may_stop(there) for there in self.arrivals() if there != self.here)
+
+    def arrivals(self) -> dict[Hex, Arrival[Hex]]:
+        """Every hex it can still come to, its own included, by the shortest way."""
         if self.is_halted or self.left < 1:
-            return False
-        reached = transport.train_reach(self.ground, self.side, self.here, self.left)
-        return any(may_stop(there) for there in reached if there != self.here)
+            return {self.here: Arrival(0, self.here)}
+        return transport.train_arrivals(self.ground, self.side, self.here, self.left)
 
     def options(self, may_stop: Stops, may_end: bool) -> Options:
         """The next hexes from which the unit can come to get off; it can get off here if `may_end`."""
@@ -109,6 +111,11 @@ def ride_refusal(world: World, state: State, order: Ride) -> Refusal | None:
 
 def _train_of(ground: Ground, here: Hex) -> Train:
     return Train(ground, here, ground.world.tables.rail_hexes, is_under_way=False)
+
+
+def train_at(ground: Ground, index: int) -> Train | None:
+    """The train that a unit on the map can board where it stands; None when it cannot."""
+    return None if transport.ride_refusal(ground, index) else _train_of(ground, ground.state.units[index].where)
 
 
 def ride(world: World, state: State, order: Ride) -> Done:
@@ -196,6 +203,11 @@ def _train_in(ground: Ground, index: int) -> Train:
     """The train in the entry hex, which is the first of its hexes. GC-3.4.2c."""
     here = ground.board.entry_named[ground.world.kinds[index].place].hex
     return Train(ground, here, _hexes_left(ground, index) - 1, is_under_way=True)
+
+
+def train_coming(ground: Ground, index: int) -> Train | None:
+    """The train that brings a reinforcement into its entry hex; None when it cannot come so."""
+    return None if _entry_refusal(ground, index) else _train_in(ground, index)
 
 
 def enter(world: World, state: State, order: EnterByRail) -> Done:

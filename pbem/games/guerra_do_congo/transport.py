@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex, Hexside, hex_name
+from pbem.engine.paths import Arrival
 from pbem.engine.paths import reach as fewest
 from pbem.games.guerra_do_congo.movement import Budget, Ground, allowance_mp, arrivals, budget_of, out_of_use, spend, unit_refusal
 from pbem.games.guerra_do_congo.roster import UnitKind
@@ -110,12 +111,17 @@ def train_hexes(ground: Ground, side: int, here: Hex) -> Iterator[Hex]:
 
 def train_reach(ground: Ground, side: int, here: Hex, most: int) -> dict[Hex, int]:
     """Where a train can go with so many hexes to enter, and how many it needs; its own hex at 0. GC-3.3.4a, b, c."""
+    return {there: arrival.spent for there, arrival in train_arrivals(ground, side, here, most).items()}
+
+
+def train_arrivals(ground: Ground, side: int, here: Hex, most: int) -> dict[Hex, Arrival[Hex]]:
+    """The same with the way there."""
     halts = out_of_use(ground.state, "railway")
 
     def step(at: Hex, entered: int) -> Iterable[tuple[Hex, int]]:
         return () if at in halts and entered else ((there, 1) for there in train_hexes(ground, side, at))
 
-    return {there: arrival.spent for there, arrival in fewest(here, most, step).items()}
+    return fewest(here, most, step)
 
 
 # --- airfields

@@ -63,7 +63,7 @@ REFUSALS = {
     "no-way-given": _("say which way {subject} marches: at least one hex"),
     "not-in-that-hex": _("{0} does not stand in that hex, but in {1}"),
     "already-moved": _("{subject} has moved already in this phase"),
-    "not-released": _("{subject} is not released yet"),
+    "not-released": _("{0} is not released yet: it moves from turn {1} on"),
     "in-reserve": _("{subject} is in reserve"),
     "surrounded": _("{subject} is surrounded and cannot move"),
     "across-a-lake": _("{subject} lies across a lake"),
@@ -73,7 +73,10 @@ REFUSALS = {
     "only-one-hex": _(
         "its points are spent: a unit that cannot pay for its first hex moves that one hex only, and stops in {subject}"
     ),
-    "too-few-points": _("the movement points do not reach as far as {subject}"),
+    "too-far": _("{0} costs {1} movement points, and there are {2}"),
+    "way-blocked": _("the way to {0} is closed by the enemy in {1}"),
+    "no-way-by-land": _("no way by land leads to {subject}"),
+    "too-few-points": _("the movement points do not reach as far as {0}: it costs {1} MP, and {2} are left"),
     # river, railway, air, the edge, reserves
     "no-points-to-board": _("{subject} has no movement points left to board with"),
     "not-on-the-congo": _("{subject} does not stand on the Congo"),

@@ -1,0 +1,155 @@
+"""What a player can do now, of any game: ways, targets, overlays, charts, and the rules that govern it."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from msgspec.structs import replace
+
+from pbem.engine.decisions import Refusal
+from pbem.engine.demands import Choose, Demand, Over, Roll
+from pbem.engine.hexes import Hex
+from pbem.engine.planning import Chart, Overlay, Reach, Target, Way
+from pbem.games import catalog
+from pbem.view.narrate import Say
+
+ENTRY = re.compile(r"^- \*\*([A-Z]+-[A-Za-z0-9.]+)\*\* (?:\[[^\]]*\] ?)?", re.MULTILINE)
+
+
+def _planning(game: str) -> Any:
+    return import_module(f"pbem.games.{game}.planning")
+
+
+def _words(game: str, table: str = "words_planning") -> Any:
+    return import_module(f"pbem.games.{game}.{table}")
+
+
+# --- what can be done
+
+
+def reach(game: str, rules: Any, state: Any, unit: str) -> Reach:
+    """Where a unit can go with one order now; no ways when it is not its turn to. `state`: what the side may see."""
+    found: Reach = _planning(game).reach(rules, state, unit)
+    return found
+
+
+def movers(game: str, rules: Any, state: Any) -> tuple[str, ...]:
+    """Ids of the units that can still act in the choice that is due."""
+    found: tuple[str, ...] = _planning(game).movers(rules, state)
+    return found
+
+
+def targets(game: str, rules: Any, state: Any) -> tuple[Target, ...]:
+    """The hexes that can be attacked now."""
+    found: tuple[Target, ...] = _planning(game).targets(rules, state)
+    return found
+
+
+def why_not(game: str, rules: Any, state: Any, unit: str, there: Hex) -> Refusal | None:
+    """The most telling reason why a unit cannot go to a hex, or attack it; None when it can."""
+    found: Refusal | None = _planning(game).why_not(rules, state, unit, there)
+    return found
+
+
+def way_label(game: str, way: Way, say: Say = str) -> str:
+    """A way in a menu: `march, 3 MP`."""
+    words = _words(game)
+    label = say(words.VERB_LABELS.get(way.verb, way.verb))
+    if way.cost < 0 or way.verb not in words.VERB_UNITS:
+        return label
+    return f"{label}, {say(words.VERB_UNITS[way.verb]).format(cost=way.cost)}"
+
+
+def verb_label(game: str, verb: str, say: Say = str) -> str:
+    """The short name of a verb."""
+    return say(_words(game).VERB_LABELS.get(verb, verb))
+
+
+# --- what can be laid over and looked up
+
+
+def overlays(game: str, rules: Any, state: Any, side: int) -> tuple[Overlay, ...]:
+    """The layers for the map as a side wants to see them."""
+    found: tuple[Overlay, ...] = _planning(game).overlays(rules, state, side)
+    return found
+
+
+def overlay_texts(game: str, key: str, say: Say = str) -> tuple[str, str]:
+    """The name of an overlay, and what it shows."""
+    name, meaning = _words(game).OVERLAYS.get(key, (key, ""))
+    return say(name), say(meaning)
+
+
+def mark_text(game: str, role: str, say: Say = str) -> str:
+    """What a mark of an overlay means, for a legend."""
+    return say(_words(game).MARKED.get(role, role))
+
+
+def charts(game: str, rules: Any, state: Any, say: Say = str) -> tuple[Chart, ...]:
+    """The tables of the game in words. `column` counts from the names of the lines, which are column 0."""
+    words = _words(game, "words")
+
+    def told(cell: str) -> str:
+        for table in (_words(game).CHART_WORDS, words.ROLES, words.KINDS, words.NAMES.get("line", {})):
+            if cell in table:
+                return say(table[cell])
+        known = words.ARMIES.get(cell.removeprefix("="))
+        return say(known) if known else cell
+
+    return tuple(
+        replace(chart, head=tuple(map(told, chart.head)), rows=tuple(tuple(map(told, row)) for row in chart.rows))
+        for chart in _planning(game).charts(rules, state)
+    )
+
+
+def chart_title(game: str, key: str, say: Say = str) -> str:
+    """What stands over a chart."""
+    return say(_words(game).CHARTS.get(key, key))
+
+
+# --- the rules themselves
+
+
+@cache
+def rule_texts(game: str) -> Mapping[str, str]:
+    """The text of each rule by its ID, in the order of the rules: paragraphs as lines, without marks of layout."""
+    text = catalog.rules_text(game)
+    found = list(ENTRY.finditer(text))
+    texts = {}
+    for here, beyond in zip(found, (*found[1:], None), strict=True):
+        body = text[here.end() : beyond.start() if beyond else len(text)]
+        body = re.split(r"^(?:#|---|\|)", body, maxsplit=1, flags=re.MULTILINE)[0]
+        texts[here.group(1)] = _paragraphs(body)
+    return texts
+
+
+def _paragraphs(body: str) -> str:
+    """Lines of one paragraph joined; each item of a list is a paragraph."""
+    found: list[str] = []
+    is_open = False
+    for line in body.splitlines():
+        stripped = line.strip()
+        if not stripped:
+            is_open = False
+            continue
+        if stripped.startswith("- ") or not is_open:
+            found.append(stripped.removeprefix("- "))
+        else:
+            found[-1] += f" {stripped}"
+        is_open = True
+    return "\n".join(line.replace("**", "").replace("`", "") for line in found)
+
+
+def rule_of(game: str, demand: Demand, order: str = "") -> str:
+    """The ID of the rule to read for what is due, or for the order begun; "" when none is known."""
+    governed: Mapping[str, str] = _words(game).GOVERNED
+    verb = order.split(" ", 1)[0].lower()
+    if verb in governed:
+        return governed[verb]
+    if isinstance(demand, Choose):
+        return governed.get(demand.kind, "")
+    if isinstance(demand, Roll):
+        return next((governed[part] for part in demand.key if isinstance(part, str) and part in governed), "")
+    return governed.get("over", "") if isinstance(demand, Over) else ""
