@@ -1,0 +1,85 @@
+"""The application: where it starts, how it looks, and what every screen may ask of it."""
+
+import os
+import sys
+from typing import Any, ClassVar
+
+from textual.app import App
+
+from pbem.session.homes import Home
+from pbem.session.settings import Settings, load_settings, store_settings
+from pbem.tui.keymap import bindings
+
+
+class PbemApp(App[int]):
+    """The screens over one home. `match`: open this one at once."""
+
+    CSS_PATH = "app.tcss"
+    TITLE = "pbem"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[Any] = bindings("app", is_first=True)
+
+    def __init__(self, home: Home, match: str = "") -> None:
+        super().__init__()
+        self.home, self.first_match = home, match
+        self.settings, self.wrong_settings = load_settings(home)
+        self.theme = "ansi-dark"
+        self.animation_level = "none"
+        if self.settings.keys:
+            self.set_keymap(self.settings.keys)
+
+    @property
+    def is_ascii(self) -> bool:
+        """Are only ASCII glyphs wanted? As chosen, else as the terminal can."""
+        if self.settings.glyphs != "auto":
+            return self.settings.glyphs == "ascii"
+        encoding = (getattr(sys.__stdout__, "encoding", "") or "").lower().replace("-", "")
+        return encoding not in ("utf8", "utf8sig") or os.environ.get("TERM", "") in ("vt100", "vt102", "linux", "dumb")
+
+    def on_mount(self) -> None:
+        """The matches, or the one that was named."""
+        from pbem.tui.screens.matches import MatchesPage
+
+        self.push_screen(MatchesPage())
+        if self.first_match:
+            self.open_match(self.first_match)
+
+    def open_match(self, ref: str) -> None:
+        """The map of a match."""
+        from pbem.tui.screens.battle import BattlePage
+
+        self.push_screen(BattlePage(ref))
+
+    def choose(self, settings: Settings) -> None:
+        """Take over and keep other settings."""
+        store_settings(self.home, settings)
+        self.settings = settings
+        self.set_keymap(settings.keys)
+
+    def action_redraw(self) -> None:
+        """Draw everything anew."""
+        self.refresh(layout=True)
+
+    def action_leave(self) -> None:
+        """Leave; every draft is on the disk already."""
+        self.exit(0)
+
+    def action_help(self) -> None:
+        """The keys of this screen."""
+        from pbem.tui.screens.help import HelpWindow
+
+        where = getattr(self.screen, "where", "")
+        if where:
+            self.push_screen(HelpWindow(where))
+
+    def action_settings(self) -> None:
+        """The settings, over any screen but a window."""
+        from pbem.tui.screens.settings import SettingsWindow
+
+        if getattr(self.screen, "where", ""):
+            self.push_screen(SettingsWindow())
+
+
+def run(home: Home, match: str = "") -> int:
+    """The screens until the player leaves. The exit code."""
+    return PbemApp(home, match).run(mouse=load_settings(home)[0].mouse) or 0

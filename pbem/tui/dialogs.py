@@ -1,0 +1,192 @@
+"""Small windows: tell something, ask yes or no, pick from a list, ask for a line of text."""
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, ClassVar, NamedTuple
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Input, OptionList
+from textual.widgets.option_list import Option
+
+from pbem.tui.page import Dialog, Line
+from pbem.view import screen_words as words
+
+
+class Choice(NamedTuple):
+    """One thing that can be picked. `note` stands on a second line, dim; `is_open` False: it is shown but cannot be picked."""
+
+    value: str
+    label: str
+    note: str = ""
+    is_open: bool = True
+
+
+class Tell(Dialog[bool]):
+    """Lines of text to read; True when it is closed with Enter."""
+
+    BINDINGS: ClassVar[Any] = [Binding("enter", "done", show=False)]
+
+    def __init__(self, title: str, lines: Iterable[str]) -> None:
+        super().__init__()
+        self.heading, self.lines = title, list(lines)
+
+    def compose(self) -> ComposeResult:
+        """Title, text that scrolls, keys."""
+        with Vertical(classes="window"):
+            yield Line(self.heading, classes="heading")
+            with VerticalScroll(classes="text"):
+                yield Line("\n".join(self.lines), id="lines")
+            yield Line(words.CLOSE_KEYS, classes="keys")
+
+    def put_lines(self, lines: Iterable[str]) -> None:
+        """Other lines."""
+        self.query_one("#lines", Line).put("\n".join(lines))
+
+    def action_done(self) -> None:
+        """It is read."""
+        self.dismiss(True)
+
+
+class Ask(Dialog[bool]):
+    """A question that Enter or y says yes to."""
+
+    BINDINGS: ClassVar[Any] = [Binding("enter,y", "yes", show=False), Binding("n", "cancel", show=False)]
+
+    def __init__(self, title: str, lines: Iterable[str]) -> None:
+        super().__init__()
+        self.heading, self.lines = title, list(lines)
+
+    def compose(self) -> ComposeResult:
+        """Title, text, keys."""
+        with Vertical(classes="window"):
+            yield Line(self.heading, classes="heading")
+            with VerticalScroll(classes="text"):
+                yield Line("\n".join(self.lines))
+            yield Line(words.YES_NO_KEYS, classes="keys")
+
+    def action_yes(self) -> None:
+        """Yes."""
+        self.dismiss(True)
+
+
+class Pick(Dialog[str]):
+    """A list to pick one from; typing narrows it down. Gives the value, None when nothing is picked."""
+
+    BINDINGS: ClassVar[Any] = [
+        Binding("down", "move(1)", show=False, priority=True),
+        Binding("up", "move(-1)", show=False, priority=True),
+        Binding("pagedown", "move(10)", show=False, priority=True),
+        Binding("pageup", "move(-10)", show=False, priority=True),
+    ]
+
+    def __init__(self, title: str, choices: Sequence[Choice], prompt: str = "", at: str = "") -> None:
+        super().__init__()
+        self.heading, self.choices, self.prompt, self.at = title, list(choices), prompt, at
+        self.shown: list[Choice] = []
+
+    def compose(self) -> ComposeResult:
+        """Title, what to type, the list, keys."""
+        with Vertical(classes="window wide"):
+            yield Line(self.heading, classes="heading")
+            if self.prompt:
+                yield Line(self.prompt)
+            field = Input(placeholder=words.TYPE_TO_FIND, classes="find")
+            field.cursor_blink = False
+            yield field
+            yield OptionList(markup=False)
+            yield Line(words.PICK_KEYS, classes="keys")
+
+    def on_mount(self) -> None:
+        """Everything is shown, with the cursor on what is in force."""
+        self.fill("")
+        listing = self.query_one(OptionList)
+        listing.can_focus = False
+        where = next((place for place, each in enumerate(self.shown) if each.value == self.at), 0)
+        listing.highlighted = where if self.shown else None
+
+    def fill(self, text: str) -> None:
+        """The choices that hold every word of the text."""
+        wanted = text.casefold().split()
+        self.shown = [each for each in self.choices if all(word in f"{each.label} {each.note}".casefold() for word in wanted)]
+        listing = self.query_one(OptionList)
+        listing.clear_options()
+        listing.add_options([Option(_said(each), disabled=not each.is_open) for each in self.shown])
+        if self.shown:
+            listing.highlighted = next((place for place, each in enumerate(self.shown) if each.is_open), None)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Narrow the list down."""
+        self.fill(event.value)
+
+    def on_input_submitted(self) -> None:
+        """Enter picks."""
+        at = self.query_one(OptionList).highlighted
+        if at is not None and self.shown[at].is_open:
+            self.dismiss(self.shown[at].value)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """So does the mouse."""
+        self.dismiss(self.shown[event.option_index].value)
+
+    def action_move(self, steps: int) -> None:
+        """The cursor of the list, while the field keeps the focus."""
+        listing = self.query_one(OptionList)
+        for _ in range(abs(steps)):
+            if steps > 0:
+                listing.action_cursor_down()
+            else:
+                listing.action_cursor_up()
+
+
+def _said(choice: Choice) -> Content:
+    if not choice.note:
+        return Content(choice.label)
+    return Content.assemble(choice.label, "\n", (f"    {choice.note}", "dim"))
+
+
+class Enter(Dialog[str]):
+    """A line of text. `check` says what is wrong with it, "" for nothing; then it stays open."""
+
+    def __init__(
+        self, title: str, lines: Iterable[str] = (), value: str = "", check: Callable[[str], str] | None = None, limit: int = 500
+    ) -> None:
+        super().__init__()
+        self.heading, self.lines, self.value, self.check, self.limit = title, list(lines), value, check, limit
+
+    def compose(self) -> ComposeResult:
+        """Title, text, the field, what is wrong, keys."""
+        with Vertical(classes="window wide"):
+            yield Line(self.heading, classes="heading")
+            if self.lines:
+                yield Line("\n".join(self.lines))
+            field = Input(self.value, max_length=self.limit)
+            field.cursor_blink = False
+            yield field
+            yield Line(classes="wrong", id="fault")
+            yield Line(words.ENTER_KEYS, classes="keys")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter hands it over, if nothing is wrong with it."""
+        fault = self.check(event.value) if self.check else ""
+        if fault:
+            self.query_one("#fault", Line).put(fault)
+        else:
+            self.dismiss(event.value)
+
+
+def folder_choices(folder: Path, suffixes: Sequence[str], limit: int = 400) -> list[Choice]:
+    """What is in a folder, to pick a file from: the folder above, folders, files with these endings."""
+    found = [Choice(str(folder.parent), "../")]
+    try:
+        entries = sorted(folder.iterdir(), key=lambda path: (not path.is_dir(), path.name.casefold()))[:limit]
+    except OSError:
+        return found
+    for path in entries:
+        if path.is_dir() and not path.name.startswith("."):
+            found.append(Choice(str(path), f"{words.safe(path.name)}/"))
+        elif path.suffix.lower() in suffixes:
+            found.append(Choice(str(path), words.safe(path.name)))
+    return found

@@ -1,0 +1,1 @@
+"""The screens, one module each. They ask the session and show; no rule is known here."""

@@ -1,0 +1,19 @@
+"""The words of the screens that no game changes. `_` marks them for translation."""
+
+from pbem.view.harmless import harmless
+
+_ = str
+
+# --- windows
+CLOSE_KEYS = _("Enter or Esc close")
+YES_NO_KEYS = _("Enter yes   Esc no")
+PICK_KEYS = _("Up/Down move   Enter pick   Esc close")
+ENTER_KEYS = _("Enter accept   Esc close")
+TYPE_TO_FIND = _("type to find")
+HELP_TITLE = _("Keys")
+SETTINGS_TITLE = _("Settings")
+
+
+def safe(text: str) -> str:
+    """Foreign text, such as a file's name, that can do nothing to the screen."""
+    return harmless(text, 60)
