@@ -27,7 +27,7 @@ def overfull(world: World, state: State, presence: Presence) -> Iterator[tuple[H
     The order is that of the moves made: mobilisation, then marches and entries. GC-3.2.2d, GC-3.2.2g, GC-3.2.2j.
     """
     for here in sorted(presence.stacks[state.side]):
-        entered = [index for index in state.moves if index in presence.at(here) and state.units[index].has(ENTERED_HEX)]
+        entered = [index for index in state.moves if index in presence.at(here)]
         excess = -presence.room(here)
         if entered and excess > 0:
             last: list[int] = []
@@ -74,16 +74,14 @@ class Crowding:
         self._ways: dict[int, tuple[Hex, ...]] = {}
         self._leaves: dict[int, bool] = {}
         self._stacks: dict[Hex, Stack] = {}
-        units = self.state.units
-        entered = {units[index].where for index in self.state.moves if units[index].has(ENTERED_HEX)}
+        entered = {self.state.units[index].where for index in self.state.moves}  # NOWHERE of one that has left the map
         self.full = tuple(sorted(here for here in entered if here != NOWHERE and ground.presence.room(here) < 0))
 
     def may_stop(self, index: int, here: Hex) -> bool:
         """Could the phase still be ended if this unit came to stop in the hex, by land or river? GC-3.2.2d."""
-        room, start = self.ground.presence.room(here), self.state.units[index].where
-        if not self.full and (room >= self.world.kinds[index].stacking or (start == here and room >= 0)):
+        if not self.full and self.ground.presence.room(here) >= self.world.kinds[index].stacking:
             return True
-        return self._can_be_cured(self._moved(self._trial(), index, start, here))
+        return self._can_be_cured(self._moved(self._trial(), index, self.state.units[index].where, here))
 
     def may_land(self, index: int, here: Hex) -> bool:
         """Is there room for a unit that flies in, and could the phase still be ended then? GC-3.2.2h, GC-3.5f."""

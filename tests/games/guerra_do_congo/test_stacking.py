@@ -65,12 +65,14 @@ def test_the_phase_does_not_end_while_a_hex_entered_in_it_is_over_capacity() -> 
 @pytest.mark.rule("GC-3.2.2d", "GC-3.2.2j")
 def test_who_entered_last_is_named_as_far_back_as_it_takes_and_nobody_of_another_hex() -> None:
     small = [unit(f"B{n}", at="0302", size="battalion") for n in range(3)]
-    p = position([*small, unit("R2", at="0303"), unit("R3", at="0303"), unit("R4", at="0503")])
+    p = position([*small, *(unit(f"R{n}", at=here) for n, here in ((2, "0303"), (3, "0303"), (4, "0503"), (5, "0302")))])
     p.do("m B0 0302-0303", "m R4 0503-0603")
     assert p.refusal("end") == Refusal("GC-3.2.2d", "over-capacity", "0303 B0")  # five points in savanna for four
     p.do("m B1 0302-0303", "m B2 0302-0301")
     assert p.refusal("end") == Refusal("GC-3.2.2d", "over-capacity", "0303 B1 B0")
-    p.do("m R2 0303-0304", "end")
+    p.do("m R5 0302-0303")
+    assert p.refusal("end") == Refusal("GC-3.2.2d", "over-capacity", "0303 R5 B1 B0")
+    p.do("m R2 0303-0304", "m R3 0303-0304", "end")
 
 
 @pytest.mark.rule("GC-3.2.2d")
@@ -112,6 +114,19 @@ def test_a_stack_that_nobody_entered_may_stay_over_capacity() -> None:
     assert p.why("end") == ("", "")
     p.do("m R9 0302-0303")
     assert p.why("end") == ("GC-3.2.2d", "over-capacity")
+
+
+@pytest.mark.rule("GC-3.2.2g", "GC-3.2.2d")
+def test_who_comes_back_to_a_stack_over_capacity_has_entered_it() -> None:
+    """Savanna holds four points. Two regiments are four; with a battalion more the hex was over capacity before."""
+    two = [unit("R1", at="0303"), unit("R2", at="0303", first_move_turn=9)]
+    p = position(two)
+    assert p.why("m R1 0303-0304-0303") == ("", "")
+    p.do("m R1 0303-0304-0303", "end")
+    p = position([*two, unit("B1", at="0303", size="battalion", first_move_turn=9)])
+    assert p.why("m R1 0303-0304-0303") == ("GC-3.2.2d", "will-not-fit")
+    assert not p.options("m", "R1", "0303", "0304", "0303").is_complete
+    assert p.why("m R1 0303-0304") == ("", "")
 
 
 @pytest.mark.rule("GC-3.2.2i")

@@ -109,6 +109,15 @@ def test_flights_make_room_one_after_another() -> None:
     assert full.why("m R1 0203-0202") == ("GC-3.2.2d", "will-not-fit")
 
 
+@pytest.mark.rule("GC-3.2.2h", "GC-3.5f")
+def test_nobody_is_offered_a_full_airfield() -> None:
+    """A village in a forest holds three points: one is left at 0808, none at 0505."""
+    units = [unit("R1", at="0202"), unit("B1", at="0202", size="battalion"), *stays("0505", 3), *stays("0808", 2)]
+    assert fields(*units).tokens("fly") == ["B1"]
+    assert fields(*units).tokens("fly", "B1", "0202") == ["0808"]
+    assert fields(*units[:-1]).tokens("fly", "R1", "0202") == ["0808"]
+
+
 @pytest.mark.rule("GC-3.2.2d", "GC-3.5f")
 def test_two_units_that_would_have_to_fly_to_each_others_full_airfield_do_not() -> None:
     """Both airfields are full: neither finds room to land while the other has not left."""
