@@ -27,12 +27,12 @@ def normal(picture: Picture, centre: Hex, width: int = 78, height: int = 23) -> 
             here = Hex(row * 100 + column)
             x, y = LEFT + (column - frame.west) * 4 + row % 2 * 2, 1 + frame.line_of(row) * 2
             shown.append((here, x, y))
-            _ground(canvas, picture, here, x, y)
+            paint_ground(canvas, picture, here, x, y)
     for here, x, y in shown:
-        _edges(canvas, picture, here, x, y)
-        _lines(canvas, picture, here, x, y)
+        paint_edges(canvas, picture, here, x, y)
+        paint_lines(canvas, picture, here, x, y)
     for here, x, y in shown:
-        _contents(canvas, picture, here, x, y)
+        paint_contents(canvas, picture, here, x, y)
         if here == centre:
             canvas.put(x, y + 1, Cell("cursor", "["))
             canvas.put(x + 4, y + 1, Cell("cursor", "]"))
@@ -53,7 +53,7 @@ def overview(picture: Picture) -> Rows:
         for column in range(frame.west, frame.east + 1):
             here = Hex(row * 100 + column)
             x = LEFT + (column - frame.west) * 2 + row % 2
-            for offset, cell in enumerate(_small(picture, here)):
+            for offset, cell in enumerate(small_cells(picture, here)):
                 canvas.put(x + offset, y, cell)
     return canvas.rows
 
@@ -68,7 +68,8 @@ def _normal_margins(canvas: Canvas, frame: Frame) -> None:
         canvas.text(0, y + 1, f"{row:02d} ", "margin")
 
 
-def _ground(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
+def paint_ground(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
+    """Fills a hex of the normal map that nobody may enter."""
     ground = picture.ground[here]
     if ground in (CLOSED, WATER):
         for offset in range(4):
@@ -76,7 +77,8 @@ def _ground(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None
             canvas.put(x + offset, y + 1, Cell(ground))
 
 
-def _edges(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
+def paint_edges(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
+    """Rivers, lakes and bridges on the three hexsides that a hex of the normal map draws."""
     for direction, cells in ((NORTH_WEST, ((0, 0), (1, 0))), (NORTH_EAST, ((2, 0), (3, 0))), (WEST, ((0, 1),))):
         there = picture.grid.neighbour(here, direction)
         role = picture.edges.get(hexside(here, there), "") if there != NOWHERE else ""
@@ -85,42 +87,66 @@ def _edges(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
                 canvas.put(x + dx, y + dy, Cell(role))
 
 
-def _lines(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
+def paint_borders(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
+    """Borders of countries, where the hexside is empty."""
+    for direction, cells in ((NORTH_WEST, ((0, 0), (1, 0))), (NORTH_EAST, ((2, 0), (3, 0))), (WEST, ((0, 1),))):
+        if is_border(picture, here, direction):
+            for dx, dy in cells:
+                canvas.put(x + dx, y + dy, Cell("border-ns" if direction == WEST else "border-ew"))
+
+
+def is_border(picture: Picture, here: Hex, direction: int) -> bool:
+    """Is the hexside between two countries that units may enter, and neither river nor lake?"""
+    there = picture.grid.neighbour(here, direction)
+    if there == NOWHERE or hexside(here, there) in picture.edges:
+        return False
+    regions = picture.regions
+    return here in regions and there in regions and regions[here] != regions[there]
+
+
+def paint_lines(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
     """Roads and railways: one character on the hexside, and arms to the west and east inside the hex."""
     for direction, dx, dy, slope in ((NORTH_WEST, 1, 0, "nw"), (NORTH_EAST, 3, 0, "ne"), (WEST, 0, 1, "ew")):
-        if role := _link(picture, here, direction):
+        if role := link_at(picture, here, direction):
             canvas.put(x + dx, y + dy, Cell(f"{role}-{slope}"))
     for direction, dx in ((WEST, 1), (EAST, 3)):
-        if role := _link(picture, here, direction):
+        if role := link_at(picture, here, direction):
             canvas.put(x + dx, y + 1, Cell(f"{role}-ew"))
 
 
-def _link(picture: Picture, here: Hex, direction: int) -> str:
+def link_at(picture: Picture, here: Hex, direction: int) -> str:
+    """The road or railway over a hexside, or ""."""
     there = picture.grid.neighbour(here, direction)
     return picture.links.get(hexside(here, there), "") if there != NOWHERE else ""
 
 
-def _contents(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
+def paint_contents(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
+    """Stack, place and terrain of a hex of the normal map."""
+    for dx, dy, cell in content_cells(picture, here):
+        canvas.put(x + dx, y + dy, cell)
+
+
+def content_cells(picture: Picture, here: Hex) -> list[tuple[int, int, Cell]]:
+    """Stack, place and terrain with column and row in the hex."""
     ground, spot, stack = picture.ground[here], picture.spots.get(here), picture.stacks.get(here)
     if ground in (CLOSED, WATER):
-        return
+        return []
     if stack:
         side = stack[0].side
-        canvas.put(x + 1, y + 1, Cell("stack", "", side))
-        canvas.put(x + 2, y + 1, Cell("stack", str(min(len(stack), 9)), side))
-        canvas.put(x + 3, y + 1, Cell(spot.kind, "", side) if spot else Cell(ground))
-    elif spot:
-        canvas.put(x + 1, y + 1, _control(spot))
-        canvas.put(x + 2, y + 1, Cell(spot.kind, "", spot.control))
-    else:
-        canvas.put(x + 2, y + 1, Cell(ground))
+        size = Cell("stack", str(min(len(stack), 9)), side)
+        return [(1, 1, Cell("stack", "", side)), (2, 1, size), (3, 1, Cell(spot.kind, "", side) if spot else Cell(ground))]
+    if spot:
+        return [(1, 1, control_cell(spot)), (2, 1, Cell(spot.kind, "", spot.control))]
+    return [(2, 1, Cell(ground))]
 
 
-def _control(spot: Spot) -> Cell:
+def control_cell(spot: Spot) -> Cell:
+    """Who holds a place."""
     return Cell("control", "", spot.control) if spot.control >= 0 else BLANK
 
 
-def _small(picture: Picture, here: Hex) -> tuple[Cell, Cell]:
+def small_cells(picture: Picture, here: Hex) -> tuple[Cell, Cell]:
+    """The two characters of a hex in the overview."""
     ground, spot, stack = picture.ground[here], picture.spots.get(here), picture.stacks.get(here)
     if stack:
         side = stack[0].side
@@ -128,11 +154,11 @@ def _small(picture: Picture, here: Hex) -> tuple[Cell, Cell]:
     if ground in (CLOSED, WATER):
         return Cell(ground), Cell(ground)
     if spot and spot.kind == "city":
-        return _control(spot), Cell("city", "", spot.control)
+        return control_cell(spot), Cell("city", "", spot.control)
     if here in picture.banks:
         return Cell("great-river"), Cell("great-river")
     if spot:
-        return _control(spot), Cell(spot.kind, "", spot.control)
+        return control_cell(spot), Cell(spot.kind, "", spot.control)
     return Cell(ground), BLANK
 
 
@@ -141,13 +167,13 @@ def _labels(canvas: Canvas, picture: Picture, shown: list[tuple[Hex, int, int]])
     places = [(picture.spots[here], x, y) for here, x, y in shown if here in picture.spots]
     places.sort(key=lambda place: place[0].kind != "city")
     for spot, x, y in places:
-        for text, left, line in _positions(spot, x, y):
+        for text, left, line in label_positions(spot, x, y):
             if canvas.is_free(left, line, len(text), LEFT):
                 canvas.text(left, line, text, f"label-{spot.kind}", spot.control)
                 break
 
 
-def _positions(spot: Spot, x: int, y: int) -> Iterator[tuple[str, int, int]]:
+def label_positions(spot: Spot, x: int, y: int) -> Iterator[tuple[str, int, int]]:
     """Texts with column and line: above and below the hex, then beside it (only shores and closed land have room there)."""
     for length in dict.fromkeys(min(length, len(spot.name)) for length in (len(spot.name), 8, 6, 5, 4, 3)):
         text = spot.name[:length].rstrip(" -")
@@ -166,5 +192,5 @@ def legend_roles(rows: Rows) -> list[str]:
         for cell in row:
             if not cell.text:
                 base, _, slope = cell.role.rpartition("-")
-                seen[f"{base}-ew" if slope in ("ne", "nw", "ew") else cell.role] = None
+                seen[f"{base}-ew" if slope in ("ne", "nw", "ew", "ns") else cell.role] = None
     return list(seen)

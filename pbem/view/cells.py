@@ -3,7 +3,7 @@
 A cell says its role ("forest", "river", "stack") and, where it is text, the character itself. `palette` finds the glyph.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
@@ -19,6 +19,14 @@ class Cell(Struct, frozen=True):
     role: str
     text: str = ""
     side: int = NOBODY
+
+
+class Shorthand(Struct, frozen=True):
+    """How a game's stacks are summed up in a few characters; from its look.toml."""
+
+    totals: tuple[int, ...] = (0, 1)  # places in `Counter.values`
+    kinds: Mapping[str, str] = {}  # type of unit -> letter; its first letter where missing
+    marks: tuple[str, ...] = ()  # of units and hexes, the gravest first; each has a role "mark-..."
 
 
 BLANK = Cell("blank")

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from pbem.view.cells import Cell, Rows
+from pbem.view.cells import Cell, Rows, Shorthand
 
 
 class Look(Struct, frozen=True):
@@ -38,20 +38,41 @@ COMMON: dict[str, Look] = {
     "both-nw": Look("╪", "*", "magenta"),
     "label-city": Look("", "", "bold"),
     "label-village": Look("", ""),
+    "border-ew": Look("╌", ",", "bright-black"),
+    "border-ns": Look("╎", ";", "bright-black"),
+    "number": Look("", "", "bright-black"),
+    "frame": Look("+", "+", "bold yellow"),
+    "frame-ew": Look("─", "-", "bold yellow"),
+    "frame-ns": Look("│", "|", "bold yellow"),
+    # laid over the map; brackets come in pairs, left and right
+    "cursor-left": Look("[", "[", "bold yellow"),
+    "cursor-right": Look("]", "]", "bold yellow"),
+    "supposed-left": Look("‹", "<", "bold magenta"),
+    "supposed-right": Look("›", ">", "bold magenta"),
+    "chosen-left": Look("(", "(", "bold white"),
+    "chosen-right": Look(")", ")", "bold white"),
+    "reach": Look("+", "+", "bold green"),
+    "path": Look("•", "@", "bold yellow"),
+    "margin-supposed": Look("?", "?", "magenta"),
 }
+UNKNOWN = Look("?", "?")
+COLOURLESS = ("bold", "dim", "reverse")
 
 
 class Palette:
     """The glyphs and styles of one game in one character set."""
 
-    def __init__(self, look_text: str, is_ascii: bool) -> None:
+    def __init__(self, look_text: str, is_ascii: bool, is_coloured: bool = True) -> None:
         data = tomllib.loads(look_text)
         self._letters: Sequence[str] = data["sides"]["letters"]
         self._side_styles: Sequence[str] = data["sides"]["styles"]
         self._looks: Mapping[str, Look] = COMMON | {
             role: Look(**look) for table in ("ground", "roles") for role, look in data.get(table, {}).items()
         }
-        self._is_ascii = is_ascii
+        self._looks = {**self._looks, **{f"mark-{name}": Look(**look) for name, look in data.get("marks", {}).items()}}
+        self._is_ascii, self._is_coloured = is_ascii, is_coloured
+        stacks = data.get("stacks", {})
+        self.shorthand = Shorthand(tuple(stacks.get("totals", (0, 1))), stacks.get("kinds", {}), tuple(data.get("marks", {})))
 
     def glyph(self, cell: Cell) -> str:
         """The one character to print."""
@@ -61,11 +82,15 @@ class Palette:
             return self._letters[cell.side]
         if cell.role == "control":
             return self._letters[cell.side].lower()
-        look = self._looks[cell.role]
+        look = self._looks.get(cell.role, UNKNOWN)
         return look.ascii if self._is_ascii else look.unicode
 
     def style(self, cell: Cell) -> str:
-        """Words of colour and weight."""
+        """Words of colour and weight; of weight alone in a palette without colours."""
+        words = self._coloured_style(cell)
+        return words if self._is_coloured else " ".join(word for word in words.split() if word in COLOURLESS)
+
+    def _coloured_style(self, cell: Cell) -> str:
         if cell.side >= 0:
             base = self._side_styles[cell.side]
             return f"{base} reverse" if cell.role == "stack" else base

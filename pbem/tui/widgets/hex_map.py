@@ -1,0 +1,345 @@
+"""The hex map: a window on the board with rulers, a cursor, and what is laid over the map. It draws by lines.
+
+It knows no key: screens call `move_cursor`, `choose`, `set_zoom` and the rest. The mouse chooses a hex, its wheel scrolls.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.geometry import Offset, Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from pbem.view.cells import Cell
+from pbem.view.layers import Layers, Overlay, Patches, Reach, costs_of, cursor_cells, patches
+from pbem.view.palette import Palette
+from pbem.view.sheet import NOWHERE, ZOOMS, Hex, Picture, Sheet, ruler
+
+LEFT, TOP = 3, 1  # columns and lines of the rulers
+EDGE = 2  # hexes that stay in sight on all sides of the cursor
+Inked = tuple[str, list[Style]]
+"""A line: its characters, and a style for each."""
+
+
+class HexMap(Widget, can_focus=True):
+    """A window on the board. Call `show` first; until then it is blank."""
+
+    DEFAULT_CSS = "HexMap { width: 1fr; height: 1fr; }"
+
+    class Moved(Message):
+        """The cursor stands on another hex."""
+
+        def __init__(self, hex: Hex) -> None:
+            super().__init__()
+            self.hex = hex
+
+    class Chosen(Message):
+        """A hex was chosen, by `choose` or with the mouse."""
+
+        def __init__(self, hex: Hex) -> None:
+            super().__init__()
+            self.hex = hex
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self.zoom = "normal"
+        self.cursor = NOWHERE
+        self.laid = Layers()
+        self.is_supposed = False
+        self._palette: Palette | None = None
+        self._sheets: dict[str, Sheet] = {}
+        self._left = self._top = 0  # first column and line of the sheet in the window
+        self._patches: Patches = {}
+        self._lines: dict[int, Inked] = {}
+        self._inks: dict[Cell, tuple[str, Style]] = {}
+
+    # --- what is shown
+
+    @property
+    def sheet(self) -> Sheet:
+        """The drawing in the present zoom."""
+        return self._sheets[self.zoom]
+
+    @property
+    def is_shown(self) -> bool:
+        """Has there been a picture yet?"""
+        return bool(self._sheets)
+
+    def show(self, picture: Picture, palette: Palette, *, is_supposed: bool = False) -> None:
+        """Another position. The cursor and everything laid over the map stay; the first time it goes to the picture's focus."""
+        old = self._sheets.get(self.zoom)
+        if palette is not self._palette:
+            self._palette, self._inks, self._lines = palette, {}, {}
+        if old is None:
+            self._sheets = {self.zoom: Sheet(picture, self.zoom, palette.shorthand)}
+            self.cursor = picture.focus if self.sheet.holds(picture.focus) else next(self.sheet.hexes())
+            self._aim()
+        else:
+            self._sheets = {zoom: sheet.redrawn(picture)[0] for zoom, sheet in self._sheets.items()}
+        self.is_supposed = is_supposed
+        self._lay(self.laid)
+
+    def set_zoom(self, zoom: str) -> None:
+        """Another zoom, the hex under the cursor in the middle."""
+        if zoom == self.zoom:
+            return
+        old, self.zoom = self._sheets.get(self.zoom), zoom
+        if old is not None:
+            self._sheets.setdefault(zoom, Sheet(old.picture, zoom, old.short))
+            self._aim()
+            self._lay(self.laid)
+
+    def zoom_by(self, steps: int) -> None:
+        """Closer (positive) or farther away."""
+        self.set_zoom(ZOOMS[min(max(ZOOMS.index(self.zoom) + steps, 0), len(ZOOMS) - 1)])
+
+    def set_reach(self, reach: Reach | None, verb: str = "") -> None:
+        """The hexes a unit can go to, with their costs; only those of one verb where it is named."""
+        self._lay(replace(self.laid, costs=costs_of(reach, verb)))
+
+    def set_path(self, hexes: Iterable[Hex]) -> None:
+        """A way as a row of dots, () for none."""
+        self._lay(replace(self.laid, path=tuple(hexes)))
+
+    def set_chosen(self, hexes: Iterable[Hex]) -> None:
+        """Hexes in round brackets."""
+        self._lay(replace(self.laid, chosen=frozenset(hexes)))
+
+    def set_overlay(self, overlay: Overlay | None) -> None:
+        """One layer of marks, None for none."""
+        self._lay(replace(self.laid, overlay=overlay))
+
+    def clear(self) -> None:
+        """Nothing laid over the map any more but its overlay."""
+        self._lay(Layers(overlay=self.laid.overlay))
+
+    # --- the cursor and the window
+
+    def move_cursor(self, direction: str) -> None:
+        """One hex: "ne" "e" "se" "sw" "w" "nw", or "up" "down" "left" "right"."""
+        self.put_cursor(self.sheet.step(self.cursor, direction))
+
+    def put_cursor(self, here: Hex) -> None:
+        """To a hex; the window follows. Nothing for a hex outside the drawing."""
+        if here == self.cursor or not self.sheet.holds(here):
+            return
+        self._refresh_cells(cursor_cells(self.sheet, self.cursor))
+        self.cursor = here
+        self._refresh_cells(cursor_cells(self.sheet, here))
+        self._follow()
+        self.post_message(self.Moved(here))
+
+    def centre_on(self, here: Hex) -> None:
+        """To a hex, which comes to stand in the middle."""
+        self.put_cursor(here)
+        self._aim()
+        self.refresh()
+
+    def choose(self, here: Hex | None = None) -> None:
+        """Says that a hex is chosen; the one under the cursor where none is named."""
+        self.post_message(self.Chosen(self.cursor if here is None else here))
+
+    def scroll_by_hex(self, columns: int, rows: int) -> None:
+        """Moves the window by hexes, east and down; the cursor stays within it."""
+        sheet = self.sheet
+        self._scroll_window(self._left + columns * sheet.across, self._top + rows * sheet.down)
+        x, y, _, _ = sheet.place_of(self.cursor)
+        (x0, x1), (y0, y1) = self._bounds()
+        inside = Offset(min(max(x, x0), max(x1, x0)), min(max(y, y0), max(y1, y0)))
+        if (inside.x, inside.y) != (x, y):
+            self.put_cursor(sheet.hex_at(min(inside.x + sheet.across // 2, sheet.width - 2), inside.y))
+
+    @property
+    def window(self) -> tuple[Hex, Hex]:
+        """The hexes in the upper left and lower right corner, for a minimap."""
+        sheet, (width, height) = self.sheet, self._view()
+        right, bottom = min(self._left + width, sheet.width) - 1, min(self._top + height, sheet.height) - 1
+        return sheet.nearest(self._left, self._top), sheet.nearest(right, bottom)
+
+    def hex_at(self, x: int, y: int) -> Hex:
+        """The hex at a place of the widget, NOWHERE on the rulers and beyond the board."""
+        if x < LEFT or y < TOP or not self.is_shown:
+            return NOWHERE
+        return self.sheet.hex_at(x - LEFT + self._left, y - TOP + self._top)
+
+    def place_of(self, here: Hex) -> Region:
+        """Where a hex stands in the widget; may lie outside it."""
+        x, y, width, height = self.sheet.place_of(here)
+        return Region(x - self._left + LEFT, y - self._top + TOP, width, height)
+
+    def _view(self) -> tuple[int, int]:
+        return max(self.size.width - LEFT, 1), max(self.size.height - TOP, 1)
+
+    def _bounds(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """First and last column and line at which the cursor's brick may begin."""
+        sheet, (width, height) = self.sheet, self._view()
+        edge_x, edge_y = (
+            max(0, min(EDGE * size, (view // size - 1) // 2 * size)) for size, view in ((sheet.across, width), (sheet.down, height))
+        )
+        low_x, low_y = self._left + (edge_x if self._left else 0), self._top + (edge_y if self._top else 0)
+        high_x, high_y = self._left + width - sheet.across - 1, self._top + height - sheet.down
+        if self._left + width < sheet.width:
+            high_x -= edge_x
+        if self._top + height < sheet.height:
+            high_y -= edge_y
+        return (low_x, high_x), (low_y, high_y)
+
+    def _follow(self) -> None:
+        """Scrolls by as few hexes as bring the cursor back between the edges."""
+        x, y, _, _ = self.sheet.place_of(self.cursor)
+        (x0, x1), (y0, y1) = self._bounds()
+        across, down = self.sheet.across, self.sheet.down
+        dx = _whole(x - x1, across) if x > x1 else -_whole(x0 - x, across) if x < x0 else 0
+        dy = _whole(y - y1, down) if y > y1 else -_whole(y0 - y, down) if y < y0 else 0
+        if dx or dy:
+            self._scroll_window(self._left + dx, self._top + dy)
+
+    def _aim(self) -> None:
+        """Puts the window so that the cursor stands in the middle."""
+        sheet, (width, height) = self.sheet, self._view()
+        x, y, _, _ = sheet.place_of(self.cursor)
+        self._left = self._clamped(x - (width - sheet.across) // 2, sheet.across, sheet.width - width)
+        self._top = self._clamped(y - (height - sheet.down) // 2, sheet.down, sheet.height - height)
+
+    @staticmethod
+    def _clamped(start: int, size: int, last: int) -> int:
+        return max(0, min(_whole(start, size), _whole(last, size)))
+
+    def _scroll_window(self, left: int, top: int) -> None:
+        sheet, (width, height) = self.sheet, self._view()
+        left = self._clamped(left, sheet.across, sheet.width - width)
+        top = self._clamped(top, sheet.down, sheet.height - height)
+        dx, dy = left - self._left, top - self._top
+        if not dx and not dy:
+            return
+        self._left, self._top = left, top
+        hint = getattr(self.app, "hint_scroll", None)
+        if hint is not None and not (dx and dy):
+            area = self.content_region
+            by = Offset(LEFT, 0) if dx else Offset(0, TOP)
+            hint(Region(area.x + by.x, area.y + by.y, area.width - by.x, area.height - by.y), dx, dy)
+        self.refresh()
+
+    # --- drawing
+
+    def _lay(self, layers: Layers) -> None:
+        self.laid = layers
+        if not self.is_shown:
+            return
+        self._patches = patches(self.sheet, layers)
+        self._lines = {}
+        self.refresh()
+
+    def _refresh_cells(self, cells: Sequence[tuple[int, int, Cell]]) -> None:
+        gap = self.gutter.top_left
+        for x, y, _ in cells:
+            self.refresh(Region(x - self._left + LEFT + gap[0], y - self._top + TOP + gap[1], 1, 1))
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the widget."""
+        width = self.size.width
+        if self._palette is None or not self.is_shown:
+            return Strip([Segment(" " * width, Style.null())], width)
+        role = "margin-supposed" if self.is_supposed else "margin"
+        margin = self._ink(Cell(role, " "))[1]
+        if y < TOP:
+            corner = self._ink(Cell(role))[0] if self.is_supposed else " "
+            text = f" {corner} " + ruler(self.sheet)[self._left : self._left + width - LEFT]
+            return Strip([Segment(text.ljust(width)[:width], margin)], width)
+        line = y - TOP + self._top
+        if line >= self.sheet.height:
+            return Strip([Segment(" " * width, Style.null())], width)
+        text, styles = self._inked(line)
+        left, right = self._left, self._left + width - LEFT
+        number, shown, shown_styles = self.sheet.row_number(line), text[left:right], styles[left:right]
+        for x, at, cell in cursor_cells(self.sheet, self.cursor, self.is_supposed):
+            if at == line and left <= x < left + len(shown):
+                glyph, style = self._ink(cell)
+                shown = shown[: x - left] + glyph + shown[x - left + 1 :]
+                shown_styles[x - left] = style
+        segments = [Segment(number, margin), *_runs(shown, shown_styles)]
+        if (rest := width - LEFT - len(shown)) > 0:
+            segments.append(Segment(" " * rest, Style.null()))
+        return Strip(segments, width)
+
+    def _inked(self, line: int) -> Inked:
+        """A whole line of the sheet with what is laid over it, in characters and styles."""
+        inked = self._lines.get(line)
+        if inked is None:
+            cells = self.sheet.row(line)
+            if over := self._patches.get(line):
+                cells = cells.copy()
+                for x, cell in over.items():
+                    if 0 <= x < len(cells):
+                        cells[x] = cell
+            inks = [self._ink(cell) for cell in cells]
+            inked = self._lines[line] = "".join(glyph for glyph, _ in inks), [style for _, style in inks]
+        return inked
+
+    def _ink(self, cell: Cell) -> tuple[str, Style]:
+        ink = self._inks.get(cell)
+        if ink is None:
+            assert self._palette is not None
+            glyph, words = self._palette.glyph(cell), self._palette.style(cell)
+            visible = glyph != " " or "reverse" in words
+            style = Style.parse(words.replace("bright-", "bright_")) if words and visible else Style.null()
+            ink = self._inks[cell] = glyph, style
+        return ink
+
+    # --- events
+
+    def on_resize(self) -> None:
+        """The cursor stays in sight; the first size puts it in the middle."""
+        if self.is_shown:
+            self._scroll_window(self._left, self._top)
+            self._follow()
+            self.refresh()
+
+    def on_click(self, event: events.Click) -> None:
+        """The hex under the mouse is chosen."""
+        at = event.get_content_offset(self)
+        here = self.hex_at(at.x, at.y) if at else NOWHERE
+        if here != NOWHERE:
+            self.put_cursor(here)
+            self.choose(here)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """The window goes down, with shift or ctrl east."""
+        self._wheel(event, 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """The window goes up, with shift or ctrl west."""
+        self._wheel(event, -1)
+
+    def on_mouse_scroll_right(self, event: events.MouseScrollRight) -> None:
+        """The window goes east."""
+        self._wheel(event, 1, is_sideways=True)
+
+    def on_mouse_scroll_left(self, event: events.MouseScrollLeft) -> None:
+        """The window goes west."""
+        self._wheel(event, -1, is_sideways=True)
+
+    def _wheel(self, event: events.MouseEvent, steps: int, is_sideways: bool = False) -> None:
+        if self.is_shown:
+            event.stop()
+            is_sideways = is_sideways or event.shift or event.ctrl
+            self.scroll_by_hex(steps if is_sideways else 0, 0 if is_sideways else steps)
+
+
+def _runs(text: str, styles: list[Style]) -> list[Segment]:
+    """Segments of one style each."""
+    segments, start = [], 0
+    for at in range(1, len(styles) + 1):
+        if at == len(styles) or styles[at] is not styles[start]:
+            segments.append(Segment(text[start:at], styles[start]))
+            start = at
+    return segments
+
+
+def _whole(length: int, size: int) -> int:
+    """A length rounded up to whole hexes."""
+    return -(-length // size) * size

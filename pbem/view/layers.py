@@ -1,0 +1,109 @@
+"""What is laid over the map: where a unit can go, a path, chosen hexes, one overlay, the cursor. As cells with places."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.planning import Mark as Mark
+from pbem.engine.planning import Overlay as Overlay
+from pbem.engine.planning import Reach as Reach
+from pbem.view.cells import Cell
+from pbem.view.sheet import Sheet
+
+Patches = dict[int, dict[int, Cell]]
+"""Line -> column -> cell."""
+
+
+class Layers(Struct, frozen=True):
+    """Everything that can be laid over a sheet but the cursor. `costs`: hex -> cost, -1 where it means nothing."""
+
+    costs: Mapping[Hex, int] = {}
+    path: tuple[Hex, ...] = ()
+    chosen: frozenset[Hex] = frozenset()
+    overlay: Overlay | None = None
+
+
+def costs_of(reach: Reach | None, verb: str = "") -> dict[Hex, int]:
+    """The cheapest cost of each hex in reach, by one verb or by the first that leads there."""
+    found: dict[Hex, int] = {}
+    for here, ways in (reach.ways if reach else {}).items():
+        fitting = [way for way in ways if verb in ("", way.verb)]
+        if fitting:
+            found[here] = fitting[0].cost
+    return found
+
+
+def patches(sheet: Sheet, layers: Layers) -> Patches:
+    """The cells that stand in place of the sheet's own."""
+    found: Patches = {}
+    for here, mark in (layers.overlay.marks if layers.overlay else {}).items():
+        _text(found, sheet, here, mark)
+    for here, cost in layers.costs.items():
+        _text(found, sheet, here, Mark("reach", text=str(cost) if cost >= 0 else ""))
+    for here, there in zip(layers.path, layers.path[1:], strict=False):
+        _steps(found, sheet, here, there)
+    for here in sorted(layers.chosen):
+        for x, y, cell in brackets(sheet, here, "chosen"):
+            found.setdefault(y, {})[x] = cell
+    return found
+
+
+def cursor_cells(sheet: Sheet, here: Hex, is_supposed: bool = False) -> list[tuple[int, int, Cell]]:
+    """The brackets around the hex under the cursor: columns, lines and cells; other ones in a supposed position."""
+    return brackets(sheet, here, "supposed" if is_supposed else "cursor")
+
+
+def brackets(sheet: Sheet, here: Hex, role: str) -> list[tuple[int, int, Cell]]:
+    """Two brackets around a hex; a column left of the sheet is column -1."""
+    if here == NOWHERE or not sheet.holds(here):
+        return []
+    x, y, width, _ = sheet.place_of(here)
+    left, right = (x - 1, x + width) if sheet.zoom == "overview" else (x, x + width)
+    lines = {"overview": (y,), "normal": (y + 1,), "detail": (y + 1, y + 2, y + 3)}[sheet.zoom]
+    return [
+        (at, line, Cell(f"{role}-{end}")) for line in lines for at, end in ((left, "left"), (right, "right")) if at < sheet.width
+    ]
+
+
+def _text(found: Patches, sheet: Sheet, here: Hex, mark: Mark) -> None:
+    """A mark at the right end of a hex's line of contents, as long as it hides neither stack nor place."""
+    if not sheet.holds(here):
+        return
+    x, y, _, _ = sheet.place_of(here)
+    right, line, room = {"overview": (x + 1, y, 1), "normal": (x + 3, y + 1, 3), "detail": (x + 7, y + 2, 3)}[sheet.zoom]
+    if sheet.zoom != "overview" and (here in sheet.picture.stacks or here in sheet.picture.spots):
+        room = 1 if sheet.zoom == "normal" else 2
+    if len(mark.text) > room:
+        cells = (
+            [Cell(mark.role, mark.text[:room] if mark.role != "reach" else "+", mark.side)]
+            if room == 1
+            else [Cell(mark.role, character, mark.side) for character in mark.text[:room]]
+        )
+    else:
+        cells = [Cell(mark.role, character, mark.side) for character in mark.text] or [Cell(mark.role, "", mark.side)]
+    for offset, cell in enumerate(cells):
+        found.setdefault(line, {})[right - len(cells) + 1 + offset] = cell
+
+
+def _steps(found: Patches, sheet: Sheet, here: Hex, there: Hex) -> None:
+    """Dots from the middle of one hex to the middle of another, over neither stacks nor costs."""
+    if not (sheet.holds(here) and sheet.holds(there)):
+        return
+    (x1, y1), (x2, y2) = _middle(sheet, here), _middle(sheet, there)
+    count = max(abs(x2 - x1), abs(y2 - y1))
+    for step in range(1, count):
+        x, y = x1 + _scaled(x2 - x1, step, count), y1 + _scaled(y2 - y1, step, count)
+        taken = found.setdefault(y, {})
+        if x not in taken and sheet.row(y)[x].role not in ("stack", "control"):
+            taken[x] = Cell("path")
+
+
+def _middle(sheet: Sheet, here: Hex) -> tuple[int, int]:
+    x, y, width, height = sheet.place_of(here)
+    return x + width // 2, y + height // 2
+
+
+def _scaled(length: int, step: int, count: int) -> int:
+    """The part of a length after so many steps, to the nearest whole number."""
+    return (2 * length * step + count) // (2 * count)
