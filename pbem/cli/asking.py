@@ -1,7 +1,6 @@
 """Ask before you order: the words that may follow, why not, and the odds."""
 
 from fractions import Fraction
-from typing import Any
 
 import click
 import msgspec
@@ -10,9 +9,7 @@ from pbem.cli import screen
 from pbem.cli.app import home, json_option, match_argument, out_json, talk
 from pbem.errors import Outcome
 from pbem.session import looking
-from pbem.session.reports import Chance
-from pbem.view import scene
-from pbem.view.narrate import Narrator
+from pbem.view import chances, scene
 
 MAX_ENDS = 12
 
@@ -89,7 +86,7 @@ def why(match: str, order: str, as_json: bool) -> int:
             talk(f"pbem: hint: {screen.hint_for(where, match, here, refusal.code, refusal.subject, order)}")
             return int(Outcome.REFUSED)
         first = looking.odds(where, match, order)
-    lines = narrator.events(_common_events(first))
+    lines = narrator.events(chances.common_events(first))
     if as_json:
         out_json({"order": order, "is_allowed": True, "does": lines})
         return int(Outcome.OK)
@@ -97,16 +94,6 @@ def why(match: str, order: str, as_json: bool) -> int:
     if len(first) > 1:
         talk(f"Then dice decide: pbem odds {match} '{order}'")
     return int(Outcome.OK)
-
-
-def _common_events(chances: tuple[Chance, ...]) -> list[Any]:
-    """What happens first whatever the dice."""
-    common = []
-    for events in zip(*(chance.events for chance in chances), strict=False):
-        if any(event != events[0] for event in events):
-            break
-        common.append(events[0])
-    return common
 
 
 @click.command()
@@ -117,61 +104,33 @@ def odds(match: str, order: str, as_json: bool) -> None:
     """An attack's sum step by step, and the exact chance of each result. Nothing is changed."""
     where = home()
     with screen.telling(where, match, order):
-        chances = looking.odds(where, match, order)
+        found = looking.odds(where, match, order)
     narrator = screen.seen(where, match)[1].narrator
-    common = _common_events(chances)
-    results = _results(chances, narrator)
+    common = chances.common_events(found)
+    results = chances.results(found, narrator)
     if as_json:
         out_json(
             {
                 "order": order,
                 "sum": [msgspec.to_builtins(event) for event in common],
                 "results": [
-                    {"of": part.numerator, "in_all": part.denominator, "result": list(key), "text": _said(key, narrator)}
+                    {"of": part.numerator, "in_all": part.denominator, "result": list(key), "text": chances.said(key, narrator)}
                     for key, part in results
                 ],
                 "ends": [
                     {"of": chance.of, "in_all": chance.in_all, "events": msgspec.to_builtins(chance.events[len(common) :])}
-                    for chance in chances
+                    for chance in found
                 ],
             }
         )
         return
     screen.out(narrator.events(common), "")
-    if len(chances) < 2:
+    if len(found) < 2:
         click.echo("No dice are rolled.")
         return
     for key, part in results:
-        screen.out([f"{_percent(part):>7}  {_said(key, narrator)}"], "")
-    click.echo(f"The likeliest ends of {len(chances)}, standing orders answering:")
-    for chance in chances[:MAX_ENDS]:
-        told = _told(chance, len(common), narrator)
-        screen.out([f"{_percent(Fraction(chance.of, chance.in_all)):>7}  {told or 'nothing changes'}"], "")
-
-
-def _results(chances: tuple[Chance, ...], narrator: Narrator) -> list[tuple[tuple[str, ...], Fraction]]:
-    """Chances by result as the game tells results apart, likeliest first."""
-    tag, fields = narrator.words.RESULT
-    found: dict[tuple[str, ...], Fraction] = {}
-    for chance in chances:
-        event = next((event for event in chance.events if event.__struct_config__.tag == tag), None)
-        key = tuple(str(getattr(event, field)) for field in fields) if event else ()
-        found[key] = found.get(key, Fraction(0)) + Fraction(chance.of, chance.in_all)
-    return sorted(((key, part) for key, part in found.items() if key), key=lambda pair: (-pair[1], pair[0]))
-
-
-def _said(key: tuple[str, ...], narrator: Narrator) -> str:
-    _, fields = narrator.words.RESULT
-    return "; ".join(str(narrator.value(field, value)) for field, value in zip(fields, key, strict=True))
-
-
-def _told(chance: Chance, skip: int, narrator: Narrator) -> str:
-    tag, _ = narrator.words.RESULT
-    quiet = (tag, *narrator.words.QUIET)
-    events = [event for event in chance.events[skip:] if event.__struct_config__.tag not in quiet]
-    return " ".join(line.strip() for line in narrator.events(events))
-
-
-def _percent(part: Fraction) -> str:
-    tenths = (part.numerator * 2000 + part.denominator) // (2 * part.denominator)
-    return f"{tenths // 10}.{tenths % 10} %"
+        screen.out([f"{chances.percent(part):>7}  {chances.said(key, narrator)}"], "")
+    click.echo(f"The likeliest ends of {len(found)}, standing orders answering:")
+    for chance in found[:MAX_ENDS]:
+        told = chances.told(chance, len(common), narrator)
+        screen.out([f"{chances.percent(Fraction(chance.of, chance.in_all)):>7}  {told or 'nothing changes'}"], "")

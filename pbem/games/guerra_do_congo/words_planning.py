@@ -178,6 +178,6 @@ SUM = (
         ("GC-4.1h", _("odds {pa} to {pd}: column {start_column}")),
         ("", "{shifts}"),
         ("GC-4.1i", _("column {column}")),
-        ("GC-4.3c", _("morale difference {morale:+d}: {morale_dice:+d} on the dice")),
+        ("GC-4.3c", _("army morale {morale:+d}, 10 on the dice for each point")),
     ),
 )
