@@ -13,7 +13,6 @@ from pbem.games.guerra_do_congo.decisions import Leave
 from pbem.games.guerra_do_congo.events import Moved
 from pbem.games.guerra_do_congo.movement import Budget, Ground, budget_of, ground_of, unit_refusal
 from pbem.games.guerra_do_congo.roster import UnitKind
-from pbem.games.guerra_do_congo.stacking import Crowding
 from pbem.games.guerra_do_congo.state import MOVED, State
 from pbem.games.guerra_do_congo.steps import Done, Verb
 from pbem.games.guerra_do_congo.world import World
@@ -43,8 +42,6 @@ def _marched(ground: Ground, order: Leave) -> Budget | Refusal:
         return Refusal("GC-3.4.1a", "not-at-the-edge", hex_name(end))
     if not transport.exit_budget(ground, kind, end, budget):
         return Refusal("GC-3.4.1a", "too-few-points-to-leave", hex_name(end))
-    if not Crowding(ground).may_go(order.unit):
-        return Refusal("GC-3.2.2d", "must-make-room", kind.id)
     return budget
 
 
@@ -65,13 +62,12 @@ def apply(world: World, state: State, order: Leave) -> Done:
 def walk(world: World, state: State, words: tuple[str, ...]) -> Options:
     """Unit, its hex, then hex by hex to the edge with the points spent so far."""
     ground = ground_of(world, state)
-    crowding = Crowding(ground)
     if not words:
         stacks = sorted(ground.presence.stacks[state.side].items())
-        able = [index for _, stack in stacks for index in stack if _may_go(ground, crowding, index)]
+        able = [index for _, stack in stacks for index in stack if transport.may_leave(ground, index)]
         return Options(tuple(Token(world.kinds[index].id) for index in sorted(able)))
     index = world.index_of.get(words[0], -1)
-    if not _may_go(ground, crowding, index):
+    if not transport.may_leave(ground, index):
         return Options(())
     kind, here = world.kinds[index], state.units[index].where
     if len(words) == 1:
@@ -83,10 +79,6 @@ def walk(world: World, state: State, words: tuple[str, ...]) -> Options:
     here, budget = gone
     found = tuple(Token(hex_name(there), after.spent) for there, after in _steps_out(ground, kind, here, budget))
     return Options(found, transport.exit_budget(ground, kind, here, budget) is not None)
-
-
-def _may_go(ground: Ground, crowding: Crowding, index: int) -> bool:
-    return transport.may_leave(ground, index) and crowding.may_go(index)
 
 
 def _steps_out(ground: Ground, kind: UnitKind, here: Hex, budget: Budget) -> Iterator[tuple[Hex, Budget]]:

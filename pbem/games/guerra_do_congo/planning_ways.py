@@ -124,7 +124,7 @@ def _flights(query: Query) -> Iterator[Way]:
 def _exits(query: Query) -> Iterator[Way]:
     """To each edge hex from which the map can be left; the cost is that of all of it."""
     ground, kind, here = query.ground, query.kind, query.unit.where
-    if not transport.may_leave(ground, query.index) or not query.crowding.may_go(query.index):
+    if not transport.may_leave(ground, query.index):
         return
     found, grid = movement.arrivals(ground, query.index), ground.board.grid
     for there in found:

@@ -2,7 +2,7 @@
 
 A march may end in a full hex, for others may leave it later (GC-3.2.2d). It may not when the units that can still move could
 no longer make it fit: the phase could then not be ended at all, and nobody but the player could take the move back. Whoever
-can march, sail, ride, fly or leave the map counts.
+can march, sail, ride, fly or leave the map counts. Leaving the map is always allowed: it takes room from nobody.
 
 The search is exact up to `MOST_TRIED` arrangements, with one simplification: what flies is thought to land after all others have
 moved.
@@ -87,19 +87,13 @@ class Crowding:
         """Is there room for a unit that flies in, and could the phase still be ended then? GC-3.2.2h, GC-3.5f."""
         if self.ground.presence.room(here) < self.world.kinds[index].stacking:
             return False
-        if not self.full:
-            return True
         start = self.state.units[index].where
         trial = self._moved(self._trial(), index, start, here)
         return self._can_be_cured(trial._replace(handled=transport.with_flight(self.world, trial.handled, index, start, here)))
 
-    def may_go(self, index: int) -> bool:
-        """Could the phase still be ended if this unit left the map?"""
-        return not self.full or self._can_be_cured(self._left(self._trial(), index, self.state.units[index].where))
-
     def is_curable(self) -> bool:
         """Can the phase be ended from this state, perhaps after more moves?"""
-        return not self.full or self._can_be_cured(self._trial())
+        return self._can_be_cured(self._trial())
 
     def _trial(self) -> Trial:
         return Trial({here: self._stack_now(here) for here in self.full}, (), transport.handled(self.state))

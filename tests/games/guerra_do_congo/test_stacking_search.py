@@ -75,6 +75,19 @@ def test_a_unit_takes_its_second_choice_where_another_has_no_choice() -> None:
     found.do("m R1 0404-0403", "m R2 0406-0405", "end")
 
 
+@pytest.mark.rule("GC-3.2.2d", "GC-3.4.1a")
+def test_who_leaves_the_map_takes_room_from_nobody() -> None:
+    """As a position file may have it, 0404 cannot be put right; at the edge R9 may leave, and may not march."""
+    crowd = [unit(f"R{n}", at="0404", marks=MOVED | ENTERED_HEX) for n in range(3)]
+    found = position([*crowd, unit("R9", at="0001")])
+    found.state = replace(found.state, moves=(0, 1, 2))
+    assert not Crowding(Ground(found.world, found.state)).is_curable()
+    assert found.tokens("leave") == ["R9"]
+    assert found.why("m R9 0001-0002") == ("GC-3.2.2d", "will-not-fit")
+    found.do("leave R9 0001")
+    assert found.where("R9") == ""
+
+
 # --- airfields
 
 
