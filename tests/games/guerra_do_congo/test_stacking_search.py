@@ -88,6 +88,18 @@ def test_who_leaves_the_map_takes_room_from_nobody() -> None:
     assert found.where("R9") == ""
 
 
+@pytest.mark.rule("GC-3.2.2d", "GC-3.2.2g")
+def test_a_unit_mobilised_on_top_of_a_stack_over_capacity_may_still_go_on() -> None:
+    """Three regiments stood there before: without the recruit the hex is as nobody had entered it."""
+    before = [unit(f"R{n}", at="0404", first_move_turn=9) for n in range(3)]
+    for first, is_curable in ((1, True), (9, False)):
+        recruit = unit("M1", at="0404", marks=MOBILISED | ENTERED_HEX, first_move_turn=first)
+        found = position([*before, recruit])
+        found.state = replace(found.state, moves=(3,))
+        assert Crowding(Ground(found.world, found.state)).is_curable() is is_curable
+        assert found.why("end") == ("GC-3.2.2d", "over-capacity")
+
+
 # --- airfields
 
 
