@@ -1,0 +1,46 @@
+"""A match as a film: each step with the position behind it."""
+
+from pathlib import Path
+
+from pbem.session import looking, seal
+from pbem.session.watching import film
+from tests.session.toy import BLUE, RED, Pair, deployed
+
+
+def played(tmp_path: Path) -> Pair:
+    pair = deployed(tmp_path)
+    pair.do(RED, "move 0 0")
+    pair.do(RED, "attack 3")
+    pair.send(RED)
+    return pair
+
+
+def test_the_last_position_of_the_film_is_the_position_of_the_match(tmp_path: Path) -> None:
+    pair = played(tmp_path)
+    seen = film(pair.ann, pair.ref)
+    assert seen.frames
+    assert seen.state_at(len(seen.frames)) == looking.show(pair.ann, pair.ref, after=seen.reels[-1].seq).state
+    assert [frame.step for frame in seen.frames] == [step for step in looking.log(pair.ann, pair.ref) if step.seq >= 0]
+
+
+def test_a_film_can_begin_at_any_file(tmp_path: Path) -> None:
+    pair = played(tmp_path)
+    whole = film(pair.ann, pair.ref)
+    last = whole.reels[-1]
+    part = film(pair.ann, pair.ref, last.seq)
+    assert part.frames == whole.frames[last.first :]
+    assert part.start == whole.state_at(last.first)
+    assert [reel.seq for reel in part.reels] == [last.seq]
+    assert part.reel_at(0) is None
+
+
+def test_a_take_back_takes_the_film_back(tmp_path: Path) -> None:
+    pair = played(tmp_path)
+    before = film(pair.ann, pair.ref)
+    pair.deliver(BLUE, seal.offer(pair.ann, pair.ref, "takeback", 2).data)
+    pair.deliver(RED, seal.accept_offer(pair.ben, pair.ref).data)
+    after = film(pair.ann, pair.ref)
+    jump = next(place for place, frame in enumerate(after.frames) if frame.step.kind == "taken-back")
+    reel = next(reel for reel in before.reels if reel.seq == 3)
+    assert after.frames[jump].state == before.state_at(reel.first)
+    assert after.frames[-1].state == looking.show(pair.ann, pair.ref).settled_state
