@@ -6,6 +6,7 @@ from typing import Any, ClassVar, TypeVar, cast
 
 from textual.app import ComposeResult
 from textual.content import Content
+from textual.message import Message
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
@@ -32,6 +33,14 @@ class Line(Static):
         if text != self.text:
             self.text = text
             self.update(Content(text))
+
+
+class Sent(Message):
+    """To the screen below: a file was signed, the match goes on. `text` is to be said."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__()
+        self.text = text
 
 
 class Page(Screen[None]):

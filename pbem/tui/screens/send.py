@@ -1,0 +1,184 @@
+"""Look the next file over, sign it, and send it."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from textual.containers import VerticalScroll
+
+from pbem.desk import carriage as carriages
+from pbem.desk.sending import Outgoing
+from pbem.desk.table import Table
+from pbem.tui.dialogs import Enter
+from pbem.tui.page import Line, Page, Sent, guarded
+from pbem.view import words_sending as words
+from pbem.view.narrate import Narrator
+
+MAX_NOTE = 2000
+
+
+class SendPage(Page):
+    """The file that is due, or the last one that has not gone out."""
+
+    where = "send"
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self.outgoing = Outgoing(table)
+        self.told: list[str] = []
+
+    @property
+    def narrator(self) -> Narrator:
+        """The sentences of the game."""
+        return self.table.narrator
+
+    def body(self) -> Iterable[Any]:
+        """The file in lines, and what came of it."""
+        with VerticalScroll(id="sheet"):
+            yield Line(id="file")
+
+    def on_mount(self) -> None:
+        """Everything about it."""
+        super().on_mount()
+        self.query_one("#sheet").focus()
+        self.show()
+
+    def show(self) -> None:
+        """The file as it stands, and what Enter does."""
+        out = self.outgoing
+        self.title_line(words.TITLE.format(name=self.table.position.card.name, seq=out.seq))
+        lines = out.lines()
+        if warnings := out.warnings():
+            lines += ["", words.WARN, *(f"  ! {line}" for line in warnings)]
+        self.query_one("#file", Line).put("\n".join([*lines, *(["", *self.told] if self.told else [])]))
+        missing = out.missing()
+        if missing:
+            self.complain(missing[:1].upper() + missing[1:] + ".")
+        else:
+            self.say(self.next_key())
+
+    def next_key(self) -> str:
+        """What the keys do now."""
+        out = self.outgoing
+        if self.table.is_hotseat:
+            return words.TO_SEAT.format(side=self.other_seat()) if not out.sealed else ""
+        if out.is_house:
+            return words.TO_HOUSE
+        return words.AGAIN if out.sealed else words.TO_MAIL
+
+    def other_seat(self) -> str:
+        """Who sits down next in hotseat."""
+        position = self.table.position
+        return self.narrator.side(1 - position.due if position.due >= 0 else 0)
+
+    def action_leave(self) -> None:
+        """Back to where it was opened."""
+        self.app.pop_screen()
+
+    @guarded
+    def action_go(self) -> None:
+        """Sign it; then where it goes by itself."""
+        out = self.outgoing
+        if out.missing():
+            self.show()
+        elif self.table.is_hotseat:
+            self.hand_over()
+        elif out.is_house:
+            self.say(words.HOUSE_THINKS)
+            self.call_after_refresh(self.to_house)
+        else:
+            self.write(carriages.BINARY)
+
+    def hand_over(self) -> None:
+        """Hotseat: the other side's turn at the same keyboard."""
+        side = self.other_seat()
+        self.outgoing.seal()
+        self.app.pop_screen()
+        self.app.screen.post_message(Sent(words.HANDED_OVER.format(side=side)))
+
+    @guarded
+    def to_house(self) -> None:
+        """The house takes it in and answers; its phase is shown as any file that comes."""
+        from pbem.tui.screens.arrival import ArrivalPage
+
+        results = self.outgoing.to_house()
+        self.app.switch_screen(ArrivalPage(results, self.table.ref))
+
+    @guarded
+    def action_write_file(self) -> None:
+        """The turn file itself."""
+        self.write(carriages.BINARY)
+
+    def write(self, form: str, address: str = "") -> None:
+        """Write it into the outbox, and say where it is."""
+        folder = Path(self.face.settings.outbox or ".")
+        path, size = self.outgoing.write(form, folder.expanduser(), address)
+        template = words.MAIL_WRITTEN if form == carriages.MAIL else words.WRITTEN
+        self.told.append(template.format(path=path.resolve(), size=size, who=self.outgoing.other))
+        self.show()
+
+    @guarded
+    def action_clipboard(self) -> None:
+        """The text on the clipboard of the player's own terminal."""
+        text = self.outgoing.text()
+        self.face.copy_to_clipboard(text)
+        self.told += [words.COPIED.format(size=len(text), who=self.outgoing.other), words.COPY_HINT]
+        self.show()
+
+    @guarded
+    def action_full_text(self) -> None:
+        """The text alone on the screen."""
+        self.app.push_screen(TextPage(self.outgoing.text()))
+        self.show()
+
+    @guarded
+    def action_mail(self) -> None:
+        """A whole mail; asks for the address."""
+        if self.outgoing.missing():
+            self.show()
+            return
+        self.app.push_screen(Enter(words.ADDRESS_TITLE), self.mail_to)
+
+    @guarded
+    def mail_to(self, address: str | None) -> None:
+        """The mail to this address."""
+        if address:
+            self.write(carriages.MAIL, address.strip())
+
+    def action_note(self) -> None:
+        """A few words; only before it is signed."""
+        if self.outgoing.sealed is None:
+            field = Enter(words.NOTE_TITLE, [words.NOTE_HELP], self.outgoing.note, limit=MAX_NOTE)
+            self.app.push_screen(field, self.take_note)
+
+    def take_note(self, note: str | None) -> None:
+        """The note as it was written."""
+        if note is not None:
+            self.outgoing.note = note.strip()
+            self.show()
+
+
+class TextPage(Page):
+    """Text and nothing else, for a mouse to copy."""
+
+    where = "report"
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+
+    def body(self) -> Iterable[Any]:
+        """The text without a frame."""
+        with VerticalScroll(id="sheet"):
+            yield Line(self.text)
+
+    def on_mount(self) -> None:
+        """What to do with it."""
+        super().on_mount()
+        self.query_one("#sheet").focus()
+        self.title_line(words.TEXT_TITLE)
+
+    def action_leave(self) -> None:
+        """Back."""
+        self.app.pop_screen()

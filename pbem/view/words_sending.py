@@ -1,0 +1,44 @@
+"""The words of sending a file. `_` marks them for translation."""
+
+_ = str
+
+TITLE = _("{name}: send file {seq}")
+PREPARED = _("What file {seq} will hold:")
+SEALED = _("File {seq} is sealed: {size} bytes. It cannot be changed any more.")
+NO_ORDERS = _("no orders")
+WAITS = _("waits for dice")
+SKIPPED = _("is skipped")
+STANDING = _("standing order for {kind}: {text}")
+IN_OWN = _("in your own phases")
+PUBLISHES = _("The match is over: this file publishes your secret, so that all dice and envelopes can be checked.")
+ACCEPTS = _("This file accepts the invitation.")
+NOTE = _("Note to the other side:")
+NO_NOTE = _("no note")
+NOTE_TITLE = _("A few words for the other side")
+NOTE_HELP = _("They travel in the signed file. Leave it empty for none.")
+
+WARN = _("Mind:")
+UNITS_LEFT = _("{count} units can still act: {units}")
+ONE_LEFT = _("{units} can still act")
+SUPPOSED = _("dice are still open: what stands behind them waits for the other side's file")
+UNSUPPLIED = _("not supplied: {units}")
+
+NOT_YET = {
+    "order": _("orders are still due: give them or end the phase first"),
+    "answer": _("you still have to choose something: go back to the map and press Enter"),
+}
+
+TO_HOUSE = _("Enter signs the file and takes it to the house, which answers at once.")
+TO_SEAT = _("Enter signs the phase and hands over to {side}.")
+TO_MAIL = _("Enter signs it and writes the turn file. f file, c clipboard, v text, m mail: sign and do that.")
+AGAIN = _("f file, c clipboard, v text, m mail: send the same file again, byte for byte.")
+HOUSE_THINKS = _("The house is thinking ...")
+HANDED_OVER = _("Now {side} play. Pass the keyboard on.")
+WRITTEN = _("The turn file is in {path} ({size} bytes). Send it to {who}.")
+MAIL_WRITTEN = _("The mail is in {path} ({size} bytes). Open it in your mail program and send it.")
+COPIED = _("The text is on the clipboard ({size} characters). Paste it into a mail to {who}.")
+COPY_HINT = _("Some terminals keep programs off the clipboard: v shows the text instead.")
+TEXT_TITLE = _("Copy from BEGIN to END into a mail. Esc back.")
+ADDRESS_TITLE = _("Address of the other player")
+SOMEBODY = _("the other player")
+"""For whom nobody has a name yet."""
