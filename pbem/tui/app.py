@@ -4,14 +4,16 @@ import os
 import sys
 from typing import Any, ClassVar
 
-from textual.app import App
-
 from pbem.session.homes import Home
 from pbem.session.settings import Settings, load_settings, store_settings
 from pbem.tui.keymap import bindings
+from pbem.tui.output import FrugalOutput
+from pbem.tui.terminal_profile import Colours
+
+COLOURS: dict[str, Colours] = {"auto": "16", "16": "16", "256": "256", "none": "none"}
 
 
-class PbemApp(App[int]):
+class PbemApp(FrugalOutput[int]):
     """The screens over one home. `match`: open this one at once."""
 
     CSS_PATH = "app.tcss"
@@ -20,9 +22,9 @@ class PbemApp(App[int]):
     BINDINGS: ClassVar[Any] = bindings("app", is_first=True)
 
     def __init__(self, home: Home, match: str = "") -> None:
-        super().__init__()
-        self.home, self.first_match = home, match
         self.settings, self.wrong_settings = load_settings(home)
+        super().__init__(colours=COLOURS[self.settings.colours])
+        self.home, self.first_match = home, match
         self.theme = "ansi-dark"
         self.animation_level = "none"
         if self.settings.keys:
@@ -53,12 +55,10 @@ class PbemApp(App[int]):
     def choose(self, settings: Settings) -> None:
         """Take over and keep other settings."""
         store_settings(self.home, settings)
+        if settings.colours != self.settings.colours:
+            self.set_colours(COLOURS[settings.colours])
         self.settings = settings
         self.set_keymap(settings.keys)
-
-    def action_redraw(self) -> None:
-        """Draw everything anew."""
-        self.refresh(layout=True)
 
     def action_leave(self) -> None:
         """Leave; every draft is on the disk already."""
