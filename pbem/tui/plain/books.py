@@ -1,0 +1,42 @@
+"""Rules by their IDs, and the tables read row by row."""
+
+from pbem.tui.plain.sitting import Sitting
+from pbem.view import plain_words as words
+from pbem.view import planning, spoken
+
+MAX_IDS = 12
+
+
+def rule(sit: Sitting, rest: str) -> None:
+    """The text of a rule; alone, the rule of what is to be decided now."""
+    texts = planning.rule_texts(sit.table.game)
+    wanted = rest
+    if not rest:
+        wanted = planning.rule_of(sit.table.game, sit.position.demand)
+        if wanted:
+            sit.talk.say(words.RULE_NOW, id=wanted)
+    known = {name.casefold(): name for name in texts}
+    found = known.get(wanted.casefold()) or next((name for key, name in known.items() if key.endswith(f"-{wanted.casefold()}")), "")
+    if found:
+        first, *more = texts[found].split("\n")
+        sit.talk.lines([sit.talk.text(words.RULE, id=found, text=first), *more])
+        return
+    begun = [name for key, name in known.items() if wanted and wanted.casefold() in key]
+    if begun:
+        sit.talk.say(words.RULES_WITH, ids=", ".join(begun[:MAX_IDS]) + (", ..." if len(begun) > MAX_IDS else ""))
+    else:
+        sit.talk.say(words.NO_RULE, id=wanted)
+
+
+def chart(sit: Sitting, rest: str) -> None:
+    """A table, row by row; the row and column that count now first."""
+    charts = planning.charts(sit.table.game, sit.position.rules, sit.position.state)
+    titles = [planning.chart_title(sit.table.game, each.key) for each in charts]
+    wanted = rest.casefold()
+    found = [at for at, each in enumerate(charts) if wanted and (each.key.startswith(wanted) or wanted in titles[at].casefold())]
+    place = found[0] if found else sit.talk.choose(sit.talk.text(words.WHICH_CHART), titles)
+    chosen = charts[place]
+    lines = [f"{titles[place]}.", sit.talk.text(words.CHART_RULE, rule=chosen.rule)]
+    if chosen.column >= 0:
+        lines.append(sit.talk.text(words.CHART_COLUMN, column=chosen.head[chosen.column]))
+    sit.talk.lines([*lines, *spoken.chart_rows(chosen, sit.narrator)])

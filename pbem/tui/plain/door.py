@@ -1,0 +1,182 @@
+"""The plain dialogue from its beginning: first start, the list of matches, and into one of them."""
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from pbem.errors import Outcome, PbemError
+from pbem.session import index
+from pbem.session.homes import Home
+from pbem.session.identity import has_identity, new_identity, show_identity
+from pbem.session.index import IndexLine
+from pbem.tui.plain import beginning, incoming
+from pbem.tui.plain.room import play
+from pbem.tui.plain.sitting import complain
+from pbem.tui.plain.talk import Back, Ended, Talk, is_back, picked
+from pbem.view import plain_words as words
+from pbem.view import scene, words_common
+from pbem.view.harmless import harmless
+from pbem.view.narrate import Narrator
+
+
+def run(home: Home, match: str = "", read: Callable[[str], str] | None = None, write: Callable[[str], None] | None = None) -> int:
+    """Talk with the player until he leaves; `match` goes straight into one. The exit code.
+
+    `read` prompts for a line and raises EOFError at the end; `write` writes one.
+    """
+    encoding = (getattr(sys.stdout, "encoding", "") or "").lower().replace("-", "")
+    talk = Talk(read or input, write or print, is_ascii=write is None and encoding not in ("utf8", "utf8sig"))
+    if home.passphrase is None:
+        home = replace(home, passphrase=lambda: talk.ask(words.ASK_PASSPHRASE))
+    code = int(Outcome.OK)
+    try:
+        talk.say(words.WELCOME)
+        if match:
+            try:
+                name = index.status(home, match)[0].name
+            except PbemError as problem:
+                complain(talk, problem)
+                return int(problem.outcome)
+            play(talk, home, name)
+        else:
+            _begin(talk, home)
+        _matches(talk, home)
+    except Ended:
+        talk.say(words.GOODBYE)
+    return code
+
+
+def _begin(talk: Talk, home: Home) -> None:
+    """A name and a key where there are none, and what to do first."""
+    if not has_identity(home):
+        _name(talk, home)
+    if index.status(home, with_archived=True):
+        return
+    try:
+        what = talk.choose(talk.text(words.FIRST_WHAT), [words.FIRST_PLAY, words.FIRST_NEW, words.FIRST_IMPORT, words.FIRST_LEAVE])
+        if what == 3:
+            return
+        begin = (beginning.play_now, beginning.new_match, incoming.take_in)[what]
+        _open(talk, home, begin(talk, home))
+    except Back:
+        return
+
+
+def _name(talk: Talk, home: Home) -> None:
+    """Ask for a name until one can be used."""
+    talk.say(words.FIRST_START)
+    while True:
+        found = talk.ask(words.ASK_NAME)
+        try:
+            mine = new_identity(home, found)
+        except PbemError as problem:
+            complain(talk, problem)
+            continue
+        talk.say(words.NAME_MADE, name=harmless(mine.name), path=mine.path)
+        talk.say(words.SIX_WORDS, words=", ".join(mine.fingerprint))
+        return
+
+
+def _open(talk: Talk, home: Home, name: str) -> None:
+    if name:
+        play(talk, home, name)
+
+
+def _matches(talk: Talk, home: Home) -> None:
+    """The list, and what to do with it, until the player leaves."""
+    with_archived = False
+    while True:
+        lines = [line for line in index.status(home, "", with_archived) if line.is_archived or not with_archived]
+        _list(talk, lines, with_archived)
+        with_archived = False
+        while True:
+            typed = talk.ask(words.MENU)
+            if typed.casefold() in words.MENU_QUIT:
+                raise Ended
+            if typed.casefold() in words.MENU_LIST or not typed or is_back(typed):
+                break
+            if typed.casefold() in words.MENU_ARCHIVED:
+                with_archived = True
+                break
+            if _answered(talk, home, typed, lines):
+                break
+
+
+def _answered(talk: Talk, home: Home, typed: str, lines: Sequence[IndexLine]) -> bool:
+    """Do what was typed at the list. False: it was only told something, the list need not be told again."""
+    word = typed.casefold()
+    try:
+        if word in words.MENU_NEW:
+            _open(talk, home, beginning.new_match(talk, home))
+        elif word in words.MENU_IMPORT:
+            _open(talk, home, incoming.take_in(talk, home))
+        elif word in words.MENU_KEY:
+            mine = show_identity(home)
+            talk.say(words.KEY_LINE, name=harmless(mine.name))
+            talk.say(words.SIX_WORDS, words=", ".join(mine.fingerprint))
+            return False
+        elif word in words.MENU_HELP_WORDS:
+            talk.lines(words.MENU_HELP)
+            return False
+        else:
+            place = picked(typed, [line.name for line in lines])
+            if place < 0 and not lines:
+                talk.lines(words.MENU_HELP)
+                return False
+            if place < 0:
+                place = next((at for at, line in enumerate(lines) if line.name == word), -1)
+            if place < 0:
+                talk.say(words.UNKNOWN, word=typed)
+                return False
+            play(talk, home, lines[place].name)
+    except Back:
+        return True
+    except (PbemError, OSError) as problem:
+        complain(talk, problem)
+        return False
+    return True
+
+
+# --- one match in a line
+
+
+def _list(talk: Talk, lines: Sequence[IndexLine], is_archived: bool) -> None:
+    if not lines:
+        talk.say(words.NO_MATCHES)
+        return
+    talk.say(words.ARCHIVED if is_archived else words.MATCHES)
+    for number, line in enumerate(lines):
+        talk.say(words.ENTRY, number=number + 1, text=_match_line(talk, line))
+
+
+def _match_line(talk: Talk, line: IndexLine) -> str:
+    """The match, the players, whose move it is, and what waits."""
+    is_known = line.game in scene.games()
+    narrator: Any = Narrator(line.game, scene.described(line.game)["sides"], {}) if is_known else None
+    title = scene.title_of(line.game) if is_known else harmless(line.game, 40)
+    side_names = dict(zip(narrator.sides, map(narrator.side, range(len(narrator.sides))), strict=True)) if narrator else {}
+    opponent = harmless(line.opponent, 40)
+    players = talk.text(words.PLAYS_BOTH)
+    if line.side:
+        players = talk.text(
+            words.PLAYS, side=side_names.get(line.side, line.side), opponent=opponent or talk.text(words.NOBODY_YET)
+        )
+    what = talk.text(words_common.NEXT.get(line.next, line.next), opponent=opponent or talk.text(words.SOMEBODY))
+    if line.result:
+        won = talk.text(words.WINS, side=side_names.get(line.winner, line.winner)) if line.winner else talk.text(words.DRAW)
+        what = f"{what}, {won}"
+    text = talk.text(
+        words.MATCH_LINE,
+        name=line.name,
+        title=title,
+        turn=talk.text(words.TURN, turn=line.turn) if line.turn else "",
+        players=players,
+        what=what,
+    )
+    notes = [talk.text(words.HAS_DRAFT, count=line.orders)] if line.orders else []
+    notes += [talk.text(words.HAS_UNSENT)] if line.is_unsent else []
+    notes += [talk.text(words.HAS_OFFER[line.offer])] if line.offer in words.HAS_OFFER else []
+    notes += [talk.text(words.HAS_NOTES, count=line.unread_notes)] if line.unread_notes else []
+    return " ".join([text, *notes])

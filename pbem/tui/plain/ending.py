@@ -1,0 +1,72 @@
+"""Offers, resignation, the audit, and putting a match aside."""
+
+from pbem.session import evidence, shelf
+from pbem.session import seal as sealing
+from pbem.tui.plain.outgoing import leave
+from pbem.tui.plain.sitting import Sitting
+from pbem.view import narrate
+from pbem.view import plain_words as words
+
+OFFERS = ("draw", "takeback")
+
+
+def offer(sit: Sitting, rest: str) -> None:
+    """Offer a draw or a take-back with the next file."""
+    sit.need_now()
+    what, _, to = rest.casefold().partition(" ")
+    if what not in OFFERS or (to and not (to.isascii() and to.isdigit() and len(to) < 6)):
+        sit.talk.say(words.OFFER_WHAT)
+        return
+    note = sit.talk.ask(words.ASK_NOTE)
+    if sit.talk.yes(words.SEND_SURE):
+        leave(sit, sealing.offer(sit.home, sit.match, what, int(to) if to else None, note))
+
+
+def accept(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+    """Accept what the other side offers."""
+    sit.need_now()
+    position = sit.table.position
+    if not position.offer or not sit.table.is_due:
+        sit.talk.say(words.NO_OFFER)
+        return
+    if position.offer_to >= 0:
+        sit.talk.say(words.TAKEBACK_TO, seq=position.offer_to)
+    if sit.talk.yes(words.ACCEPT_SURE[position.offer]):
+        leave(sit, sealing.accept_offer(sit.home, sit.match))
+
+
+def resign(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+    """Give the match up."""
+    sit.need_now()
+    if sit.talk.yes(words.RESIGN_SURE):
+        leave(sit, sealing.resign(sit.home, sit.match))
+
+
+def audit(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+    """The whole match again with all secrets known."""
+    report = evidence.audit(sit.home, sit.match)
+    for found in report.findings:
+        places = {"seq": found.seq, "step": found.step, "subject": found.subject, "envelope": found.subject}
+        sit.talk.say(words.AUDIT_LINE, seq=found.seq, message=narrate.sentence(found.code, places)[0])
+    if not report.is_complete:
+        sit.talk.say(words.AUDIT_OPEN)
+    elif not report.findings:
+        sit.talk.say(words.AUDIT_CLEAN)
+
+
+def archive(sit: Sitting, rest: str) -> None:
+    """Out of the list, or into it again."""
+    is_back = rest.casefold() == words.BACK_WORD
+    card = shelf.archive(sit.home, sit.match, not is_back)
+    sit.talk.say(words.IS_BACK if is_back else words.IS_ARCHIVED, name=card.name)
+
+
+def delete(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+    """Remove the match for good; then there is nothing to sit at. Raises Gone."""
+    if sit.talk.yes(words.DELETE_SURE, name=sit.name):
+        sit.talk.say(words.IS_DELETED, name=shelf.delete(sit.home, sit.match))
+        raise Gone
+
+
+class Gone(Exception):
+    """The match is no longer here."""

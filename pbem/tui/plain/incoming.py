@@ -1,0 +1,102 @@
+"""Files in: from a path or pasted, what became of each, and what it did."""
+
+from pathlib import Path
+
+from pbem.desk.lines import seen
+from pbem.desk.story import flat, story
+from pbem.errors import Outcome, PbemError, UserError
+from pbem.session import index
+from pbem.session.homes import Home
+from pbem.session.intake import import_bytes
+from pbem.session.reports import ImportResult
+from pbem.tui.plain.talk import Talk
+from pbem.view import narrate, words_common
+from pbem.view import plain_words as words
+from pbem.view.harmless import harmless, harmless_lines
+
+MAX_READ_BYTES = 8 * 1024 * 1024
+GOOD = (Outcome.OK, Outcome.ALREADY_HERE, Outcome.AHEAD)
+REFUSED_BY_RULES = (Outcome.ILLEGAL_ORDER, Outcome.BAD_PROOF, Outcome.STATE_DIFFERS)
+
+
+def take_in(talk: Talk, home: Home) -> str:
+    """Ask for a file or text and take it in. The name of the match that it belongs to, "" for none. Raises Back, UserError."""
+    if talk.choose(talk.text(words.IMPORT_HOW), [words.IMPORT_FILE, words.IMPORT_PASTE]) == 0:
+        data = read_file(talk.answer(words.ASK_PATH))
+    else:
+        data = talk.paste().encode(errors="replace")
+        if not data.strip():
+            talk.say(words.NO_MAIL_READ)
+            return ""
+    name = ""
+    for result in import_bytes(home, data):
+        tell(talk, home, result)
+        if result.outcome in GOOD and result.name:
+            name = result.name
+    return name
+
+
+def read_file(path: str) -> bytes:
+    """A file's bytes, no more than a mail can be. Raises UserError."""
+    place = Path(path).expanduser()
+    if not place.is_file():
+        raise UserError("file-missing", path=path)
+    with place.open("rb") as file:
+        data = file.read(MAX_READ_BYTES + 1)
+    if len(data) > MAX_READ_BYTES:
+        raise UserError("text-too-large", Outcome.DAMAGED, size=len(data), limit=MAX_READ_BYTES)
+    return data
+
+
+def tell(talk: Talk, home: Home, result: ImportResult) -> None:
+    """What became of a file, and what happened in it."""
+    message, hint = _text(home, result)
+    if result.name:
+        talk.say(words.RESULT, name=result.name, message=message)
+    else:
+        talk.say(words.RESULT_BARE, message=message)
+    if result.outcome not in GOOD:
+        talk.say(words.REFUSED_FILE)
+    if hint and result.outcome is not Outcome.OK:
+        talk.say(words.HINT, hint=hint.replace("`", ""))
+    if result.outcome in REFUSED_BY_RULES and result.digest:
+        talk.say(words.REPLACE_IT, digest=result.digest[:16])
+    if result.kept_as:
+        talk.say(words.KEPT_AS, name=result.kept_as)
+    if result.outcome is Outcome.OK and result.name:
+        _tell_what_happened(talk, home, result)
+
+
+def _text(home: Home, result: ImportResult) -> tuple[str, str]:
+    game = ""
+    if result.name:
+        try:
+            game = index.status(home, result.match)[0].game
+        except PbemError:  # the match is not here: general words do
+            game = ""
+    return narrate.sentence(result.code, {"seq": result.seq, "name": result.name, **result.places}, game=game)
+
+
+def _tell_what_happened(talk: Talk, home: Home, result: ImportResult) -> None:
+    position, here = seen(home, result.match)
+    narrator = here.narrator
+    if result.happened:
+        talk.say(words.TOLD_BY_FILE)
+        talk.lines(flat(story(result.happened, narrator), ""))
+    draft = position.draft
+    settled = [step for step in draft.happened if not step.is_supposed] if draft and not draft.lines else []
+    if settled:
+        talk.say(words.SETTLED_FIRST)
+        talk.lines(flat(story(settled, narrator), ""))
+    if result.end in words_common.ENDS:
+        talk.say(words.ENDED_WITH, side=narrator.side(result.author), what=narrator.say(words_common.ENDS[result.end]))
+    tell_note(talk, result.note)
+
+
+def tell_note(talk: Talk, note: str) -> None:
+    """The other side's note, each line marked as theirs."""
+    found = harmless_lines(note) if note else []
+    if found:
+        talk.say(words.THEIR_NOTE)
+    for line in found:
+        talk.say(words.NOTE_LINE, text=harmless(line, 400))

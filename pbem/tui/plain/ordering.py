@@ -1,0 +1,385 @@
+"""Orders: in notation, built word by word, a march by its end; taken back, changed, planned on with other dice."""
+
+import re
+from collections.abc import Sequence
+
+from pbem.desk.table import Table
+from pbem.engine.decisions import IllegalOrder
+from pbem.engine.hexes import Hex, hex_name
+from pbem.engine.planning import Reach, Way
+from pbem.errors import UserError
+from pbem.tui.plain.outgoing import draft_texts, ready_units, warn_ready
+from pbem.tui.plain.sitting import Sitting, complain
+from pbem.tui.plain.talk import Back
+from pbem.view import plain_words as words
+from pbem.view import planning, scene, spoken
+
+MAX_ANSWERS = 15  # whole answers that are offered in one list
+MAX_WORDS = 40
+NOTATION = re.compile(r";| if |,|\d{4}-\d{4}", re.IGNORECASE)  # what stands in orders only
+
+
+def give(sit: Sitting, order: str, answers: Sequence[str] = ()) -> None:
+    """Give an order with answers, tell what it does, then ask what the rules ask."""
+    sit.need_now()
+    ready = ready_units(sit)
+    kind = sit.table.choice.kind if sit.table.choice else ""
+    sit.changing(lambda: sit.table.do(order, answers))
+    line = sit.table.lines[-1 - len(answers)].text if sit.table.lines else order
+    sit.talk.say(words.GIVEN, order=line)
+    if len(line.split()) == 1 and (sit.table.choice is None or sit.table.choice.kind != kind):
+        warn_ready(sit, ready)
+    ask_answers(sit)
+
+
+def do(sit: Sitting, rest: str) -> None:
+    """An order in notation, its answers behind semicolons."""
+    if not rest:
+        guided(sit, "")
+        return
+    order, *answers = [part.strip() for part in rest.split(";")]
+    give(sit, order, [each for each in answers if each])
+
+
+def is_order(sit: Sitting, line: str) -> bool:
+    """Is this typed line an order in notation as it stands, and not one of the dialogue's own commands?"""
+    first = line.split()[0].casefold()
+    if sit.in_past or sit.table.choice is None or first not in sit.narrator.words.VERBS:
+        return False
+    spelled = scene.spelled(sit.scene, line)
+    is_spoken = any(filler in line.casefold().split() for filler in sit.narrator.words.FILLERS)
+    if is_spoken or NOTATION.search(spelled) or line.casefold().endswith(" or stop"):
+        return True
+    try:
+        return sit.table.options(spelled).is_complete
+    except IllegalOrder:
+        return False
+
+
+# --- answers that the rules ask for
+
+
+def ask_answers(sit: Sitting) -> None:
+    """Ask what the rules ask until they ask for orders again, or the player leaves it open."""
+    while (choice := sit.table.choice) is not None and not choice.is_order:
+        sit.talk.say(words.ANSWER_ASKED, demand=sit.narrator.demand(choice))
+        try:
+            answer = _answer(sit)
+        except Back:
+            sit.talk.say(words.ANSWER_LATER)
+            return
+        sit.changing(lambda answer=answer: sit.table.do(answer))  # type: ignore[misc]
+
+
+def answer(sit: Sitting, rest: str) -> None:
+    """Come back to a question."""
+    sit.need_now()
+    if sit.table.choice is None or sit.table.choice.is_order:
+        sit.talk.say(words.NO_ANSWER_DUE)
+        return
+    if rest:
+        sit.changing(lambda: sit.table.do(rest))
+    ask_answers(sit)
+
+
+def _answer(sit: Sitting) -> str:
+    """One whole answer: from a list where there are few, else word by word. Raises Back."""
+    whole = _spelled_out(sit.table, ())
+    if whole is None:
+        return _built(sit, "")
+    verbs = {each[0] for each in whole}
+    entries = [_answer_text(sit, each, len(verbs) > 1) for each in whole]
+    return " ".join(whole[sit.talk.choose(sit.talk.text(words.WHICH_ANSWER), entries)])
+
+
+def _spelled_out(table: Table, prefix: tuple[str, ...]) -> list[tuple[str, ...]] | None:
+    """Every order that can be spelled from here; None when they are too many."""
+    options = table.options(" ".join(prefix))
+    found: list[tuple[str, ...]] = [prefix] if options.is_complete else []
+    for token in options.tokens:
+        more = _spelled_out(table, (*prefix, token.text)) if len(prefix) < MAX_WORDS else None
+        if more is None or len(found) + len(more) > MAX_ANSWERS:
+            return None
+        found += more
+    return found
+
+
+def _answer_text(sit: Sitting, tokens: tuple[str, ...], with_verb: bool) -> str:
+    known = scene.unit_lines(sit.scene)
+    verb = sit.narrator.say(sit.narrator.words.VERBS.get(tokens[0], tokens[0])).partition(":")[0]
+    rest = ", ".join(known.get(token) or sit.narrator.hex(token) for token in tokens[1:])
+    if not rest:
+        return verb
+    return sit.talk.text(words.VERB_AND, verb=verb, text=rest) if with_verb else rest
+
+
+# --- word by word
+
+
+def guided(sit: Sitting, rest: str) -> None:
+    """Build any order from numbered choices, and give it."""
+    sit.need_now()
+    if sit.table.choice is None:
+        sit.talk.say(words.NOTHING_DUE)
+        return
+    order = _built(sit, scene.spelled(sit.scene, rest))
+    if sit.table.choice.is_order:
+        give(sit, order)
+        return
+    sit.changing(lambda: sit.table.do(order))
+    ask_answers(sit)
+
+
+def _built(sit: Sitting, begun: str) -> str:
+    """An order built word by word. Raises Back, IllegalOrder."""
+    text = begun
+    while True:
+        options = sit.table.options(text)
+        if not options.tokens:
+            if not options.is_complete:
+                sit.talk.say(words.NOTHING_FOLLOWS)
+                raise Back
+            return text
+        entries = [sit.talk.text(words.ORDER_ENDS, order=text)] if options.is_complete else []
+        entries += [_token_text(sit, token.text, token.cost_mp, is_first=not text) for token in options.tokens]
+        if len(entries) == 1:
+            sit.talk.say(words.ONLY_ONE, text=entries[0])
+            place = 0
+        else:
+            place = sit.talk.choose(
+                sit.talk.text(words.NEXT_WORD, order=text) if text else sit.talk.text(words.FIRST_WORD), entries
+            )
+        if options.is_complete and not place:
+            return text
+        text = f"{text} {options.tokens[place - options.is_complete].text}".strip()
+
+
+def _token_text(sit: Sitting, token: str, cost: int, is_first: bool) -> str:
+    if is_first:
+        return sit.talk.text(
+            words.VERB_AND, verb=token, text=sit.narrator.say(sit.narrator.words.VERBS.get(token, "")).partition(":")[0]
+        )
+    text = scene.unit_lines(sit.scene).get(token) or sit.narrator.hex(token)
+    return sit.talk.text(words.COST, text=text, cost=cost) if cost >= 0 else text
+
+
+# --- by the end of a way
+
+
+def go(sit: Sitting, rest: str) -> None:
+    """Where a unit can go, then where to."""
+    sit.need_now()
+    unit = _unit(sit, rest)
+    found = _reach(sit, unit)
+    if not found.ways:
+        _tell_stuck(sit, unit)
+        return
+    order = _listed(sit, found)
+    entries = [_way_entry(sit, found, here) for here in order]
+    named = sum(here in sit.scene.picture.spots for here in order)
+    sit.talk.say(words.REACH if named else words.REACH_BARE, unit=unit, count=len(order))
+    numbered = [sit.talk.text(words.ENTRY, number=at + 1, text=text) for at, text in enumerate(entries)]
+    sit.talk.lines([*numbered[:named], *([sit.talk.text(words.REACH_MORE)] if 0 < named < len(order) else []), *numbered[named:]])
+    while True:
+        typed = sit.talk.answer(words.WHERE_TO)
+        first, _, place = typed.partition(" ")
+        if first.casefold() in words.WHY_WORDS:
+            _tell_why(sit, unit, place)
+            continue
+        if typed.isascii() and typed.isdigit() and len(typed) < 4:
+            if not 0 < int(typed) <= len(order):
+                sit.talk.say(words.NO_SUCH_NUMBER, count=len(order))
+                continue
+            here = order[int(typed) - 1]
+        else:
+            try:
+                here = spoken.found_place(sit.scene, typed)
+            except UserError as problem:
+                complain(sit.talk, problem)
+                continue
+            if here not in found.ways:
+                _tell_why(sit, unit, typed)
+                continue
+        give(sit, _way(sit, found.ways[here]).order)
+        return
+
+
+def move(sit: Sitting, rest: str, verb: str = "") -> None:
+    """The cheapest way of a unit to a place, by this verb of the game where there is a choice."""
+    sit.need_now()
+    unit, _, place = rest.partition(" ")
+    head, _, tail = place.partition(" ")
+    place = tail if head.casefold() in words.TO_WORDS else place
+    unit = _unit(sit, unit)
+    if not place:
+        go(sit, unit)
+        return
+    here = spoken.found_place(sit.scene, place)
+    ways = _reach(sit, unit).ways.get(here)
+    if not ways:
+        _tell_why(sit, unit, place)
+        return
+    give(sit, _way(sit, tuple(way for way in ways if way.verb == verb) or ways).order)
+
+
+def by_verb(sit: Sitting, verb: str, rest: str) -> None:
+    """A verb of the game with a unit and a place, as `move`; anything else is an order in notation."""
+    unit, _, place = rest.partition(" ")
+    try:
+        ways = _reach(sit, _unit(sit, unit)).ways.get(spoken.found_place(sit.scene, place)) if place else None
+    except UserError:
+        ways = None
+    if ways and any(way.verb == verb for way in ways):
+        move(sit, rest, verb)
+    else:
+        do(sit, f"{verb} {rest}".strip())
+
+
+def why(sit: Sitting, rest: str) -> None:
+    """Why a unit cannot go to a place, or why an order would be refused."""
+    sit.need_now()
+    first, _, place = rest.partition(" ")
+    units = {counter.id.casefold() for stack in sit.scene.picture.stacks.values() for counter in stack}
+    if first.casefold() in units and place:
+        _tell_why(sit, first.upper(), place)
+        return
+    if not rest:
+        raise Back
+    refusal = sit.table.why(rest)
+    sit.talk.line(sit.talk.text(words.REFUSED, why=sit.narrator.refusal(refusal)) if refusal else sit.talk.text(words.ALLOWED))
+
+
+def _unit(sit: Sitting, text: str) -> str:
+    return spoken.unit_of(sit.scene, text or sit.talk.answer(words.WHICH_UNIT))[0].id
+
+
+def _reach(sit: Sitting, unit: str) -> Reach:
+    if sit.table.choice is None:
+        return Reach(unit, {})
+    return planning.reach(sit.table.game, sit.position.rules, sit.position.state, unit)
+
+
+def _listed(sit: Sitting, found: Reach) -> list[Hex]:
+    """Named places first, each part by cost."""
+    spots = sit.scene.picture.spots
+    return sorted(found.ways, key=lambda here: (here not in spots, min(way.cost for way in found.ways[here]), here))
+
+
+def _way_entry(sit: Sitting, found: Reach, here: Hex) -> str:
+    start = next(iter(found.ways.values()))[0].hexes[0]
+    name = sit.narrator.hex(hex_name(here))
+    way = f" ({spoken.way_to(sit.scene, start, here)})" if start != here else ""
+    ways = "; ".join(_label(sit, each) for each in found.ways[here])
+    return sit.talk.text(words.REACH_ENTRY, where=f"{name}{way}", ways=ways)
+
+
+def _label(sit: Sitting, way: Way) -> str:
+    return planning.way_label(sit.table.game, way)
+
+
+def _way(sit: Sitting, ways: tuple[Way, ...]) -> Way:
+    """The only way, or the one that is chosen. Raises Back."""
+    if len(ways) == 1:
+        return ways[0]
+    return ways[sit.talk.choose(sit.talk.text(words.WHICH_WAY), [_label(sit, way) for way in ways])]
+
+
+def _tell_why(sit: Sitting, unit: str, place: str) -> None:
+    here = spoken.found_place(sit.scene, place)
+    where = sit.narrator.hex(hex_name(here))
+    refusal = planning.why_not(sit.table.game, sit.position.rules, sit.position.state, unit, here)
+    if refusal is None:
+        sit.talk.say(words.CAN_REACH, unit=unit, where=where)
+        return
+    sit.talk.say(words.NOT_REACHED, unit=unit, where=where)
+    sit.talk.line(f"{sit.narrator.refusal(refusal)}.")
+
+
+def _tell_stuck(sit: Sitting, unit: str) -> None:
+    if sit.table.choice is None:
+        sit.talk.say(words.NOTHING_DUE)
+        return
+    sit.talk.say(words.NO_WAY, unit=unit)
+    here = spoken.unit_of(sit.scene, unit)[1]
+    if here in sit.scene.picture.grid:
+        refusal = planning.why_not(sit.table.game, sit.position.rules, sit.position.state, unit, here)
+        if refusal:
+            sit.talk.line(f"{sit.narrator.refusal(refusal)}.")
+
+
+# --- the draft
+
+
+def undo(sit: Sitting, rest: str) -> None:
+    """Take back the last order, or all; `undo refused DIGEST` takes out the last file."""
+    sit.need_now()
+    first, _, digest = rest.partition(" ")
+    if first.casefold() == words.REFUSED_WORD:
+        from pbem.session.seal import withdraw
+
+        withdraw(sit.home, sit.match, digest.strip())
+        sit.table.look_again()
+        sit.talk.say(words.WITHDRAWN)
+    elif first.casefold() in words.ALL_WORDS:
+        sit.talk.say(words.ALL_TAKEN_BACK, count=sit.table.undo_all())
+    else:
+        sit.talk.say(words.TAKEN_BACK, orders=", ".join(sit.table.undo()))
+
+
+def redo(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+    """Give again what was taken back."""
+    sit.need_now()
+    before = len(sit.table.lines)
+    sit.changing(sit.table.redo)
+    again = [line.text for line in sit.table.lines[before:]]
+    sit.talk.say(words.GIVEN_AGAIN if again else words.NOTHING_TAKEN_BACK, orders=", ".join(again))
+
+
+def draft(sit: Sitting, rest: str) -> None:
+    """The orders so far; `drop N` and `shift N M` change them."""
+    sit.need_now()
+    action, *numbers = rest.casefold().split()[:3] or [""]
+    if action in (words.DROP, words.SHIFT):
+        _rewrite(sit, action, numbers)
+    sit.talk.say(words.DRAFT_HEAD, seq=sit.table.position.seq)
+    sit.talk.lines(draft_texts(sit, sit.table.position.draft) or [sit.talk.text(words.DRAFT_EMPTY)])
+
+
+def _rewrite(sit: Sitting, action: str, numbers: list[str]) -> None:
+    groups: dict[int, list[str]] = {}
+    fixed: list[int] = []
+    for line in sit.table.lines:
+        groups.setdefault(line.group, []).append(line.text)
+        if not line.can_undo:
+            fixed.append(line.group)
+    names, firm = list(groups), len(set(fixed))
+    places = [int(number) - 1 for number in numbers if number.isascii() and number.isdigit()]
+    if len(places) < (1 if action == words.DROP else 2) or not all(firm <= place < len(names) for place in places):
+        sit.talk.say(words.NO_SUCH_ORDER, number=" ".join(numbers))
+        return
+    free = [groups[name] for name in names[firm:]]
+    taken = free.pop(places[0] - firm)
+    if action == words.SHIFT:
+        free.insert(places[1] - firm, taken)
+    sit.changing(lambda: sit.table.rewrite(free))
+    done = words.DROPPED if action == words.DROP else words.SHIFTED
+    sit.talk.say(done, number=places[0] + 1, to=places[-1] + 1)
+
+
+def waiting(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+    """Orders that wait for dice."""
+    found = [line.text for line in sit.table.lines if line.state == "waits"]
+    sit.talk.lines(found or [sit.talk.text(words.WAITING_NONE)])
+
+
+def suppose(sit: Sitting, rest: str) -> None:
+    """Plan on with other dice."""
+    if rest.casefold() == words.LIKELIEST:
+        sit.changing(lambda: sit.table.suppose(None))
+        sit.talk.say(words.SUPPOSE_LIKELY)
+        return
+    numbers = rest.replace(",", " ").split()
+    if not numbers or not all(number.isascii() and number.isdigit() and len(number) < 5 for number in numbers):
+        raise UserError("numbers-do-not-fit", numbers=rest)
+    sit.changing(lambda: sit.table.suppose(tuple(map(int, numbers))))
+    sit.talk.say(words.SUPPOSE_DONE)

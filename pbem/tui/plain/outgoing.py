@@ -1,0 +1,163 @@
+"""Files out: look the draft over, sign it, hand it over as a file, as text or as a mail; to the house or to the next player."""
+
+from pathlib import Path
+
+from pbem.desk import house
+from pbem.desk.carriage import BINARY, MAIL, TEXT, carriage, check_address
+from pbem.errors import CheatEvidence, PbemError, UserError
+from pbem.session import matches
+from pbem.session import seal as sealing
+from pbem.session.guest import has_guest
+from pbem.session.homes import Home
+from pbem.session.reports import Draft, Sealed
+from pbem.tui.plain.incoming import tell
+from pbem.tui.plain.sitting import Sitting, complain
+from pbem.tui.plain.talk import Back, Talk
+from pbem.view import plain_words as words
+from pbem.view import planning
+from pbem.view.harmless import harmless
+
+MAX_NAMED = 8
+
+
+def send(sit: Sitting, rest: str) -> None:
+    """Send what is due: the draft, the acceptance, the last file again, or the secret at the end."""
+    sit.need_now()
+    sit.table.look_again()
+    position = sit.table.position
+    if position.due < 0:
+        sit.talk.say(words.ALL_DONE)
+        return
+    if not sit.table.is_due:
+        if position.last_sent < 0 or has_guest(sit.home, sit.match):
+            sit.talk.say(words.NOT_YOURS, side=sit.narrator.side(position.due))
+            return
+        sit.talk.say(words.NOT_YOURS_SEND_AGAIN)
+        carry(sit.talk, sit.home, sealing.resend(sit.home, sit.match))
+        return
+    is_pass = rest.casefold() == words.PASS_WORD
+    draft = position.draft
+    needs = draft.needs if draft else "order" if sit.table.choice and not position.result else ""
+    if needs and not is_pass:
+        sit.talk.say(words.STILL_OPEN[needs])
+        sit.talk.say(words.PASS_HOW)
+        return
+    _tell_draft(sit, draft)
+    is_hotseat = sit.table.is_hotseat
+    note = "" if is_hotseat or has_guest(sit.home, sit.match) else sit.talk.ask(words.ASK_NOTE)
+    if not sit.talk.yes(words.SURE_HOTSEAT if is_hotseat else words.SEND_SURE):
+        return
+    leave(sit, _sealed(sit, note, is_pass))
+
+
+def leave(sit: Sitting, sealed: Sealed) -> None:
+    """Hand a signed file over, and see how the match stands now."""
+    if sit.table.is_hotseat:
+        sit.table.look_again()
+        if sit.table.position.due >= 0 and not sit.table.position.result:
+            sit.talk.say(words.HAND_OVER, side=sit.narrator.side(sit.table.position.due))
+            sit.talk.pause(words.PRESS_ENTER)
+        return
+    carry(sit.talk, sit.home, sealed)
+    sit.table.look_again()
+
+
+def _sealed(sit: Sitting, note: str, is_pass: bool) -> Sealed:
+    try:
+        if not sit.table.position.card.is_accepted:
+            return matches.accept(sit.home, sit.match, note, is_pass)
+        return sealing.seal(sit.home, sit.match, note, is_pass)
+    except CheatEvidence as problem:  # the same check that a foreign file meets
+        raise UserError("nothing-to-pass" if problem.code == "pass-not-due" else "draft-unlawful", why=problem.code) from problem
+
+
+def _tell_draft(sit: Sitting, draft: Draft | None) -> None:
+    """What is about to go, and what to think of."""
+    talk, lines = sit.talk, draft.lines if draft else ()
+    talk.say(words.SEND_WHAT, seq=sit.table.position.seq)
+    talk.lines(draft_texts(sit, draft) or [talk.text(words.SEND_NOTHING)])
+    for kind, is_own, text in draft.standing if draft else ():
+        talk.say(words.SEND_STANDING, kind=kind, whose=words.WHOSE[is_own], text=text)
+    for state, warning in (("waits", words.WARN_WAITING), ("skipped", words.WARN_SKIPPED)):
+        count = sum(line.state == state for line in lines)
+        if count:
+            talk.say(warning, count=count)
+
+
+def draft_texts(sit: Sitting, draft: Draft | None) -> list[str]:
+    """The orders of the draft, each with its answers and what became of it."""
+    found: list[str] = []
+    groups: dict[int, list[str]] = {}
+    for line in draft.lines if draft else ():
+        text = line.text
+        if line.state == "waits":
+            text = sit.talk.text(words.WAITS_MARK, text=text)
+        elif line.state == "skipped":
+            why = sit.narrator.refusal(line.refusal) if line.refusal else ""
+            text = sit.talk.text(words.SKIPPED_MARK, text=text, why=why)
+        groups.setdefault(line.group, []).append(text)
+    for number, (first, *answers) in enumerate(groups.values()):
+        text = sit.talk.text(words.WITH_ANSWERS, order=first, answers=", ".join(answers)) if answers else first
+        found.append(sit.talk.text(words.ENTRY, number=number + 1, text=text))
+    return found
+
+
+def warn_ready(sit: Sitting, ready: tuple[str, ...]) -> None:
+    """Say which units had not acted when the phase ended."""
+    if ready:
+        named = ", ".join(ready[:MAX_NAMED]) + (", ..." if len(ready) > MAX_NAMED else "")
+        sit.talk.say(words.UNITS_LEFT, count=len(ready), units=named)
+
+
+def ready_units(sit: Sitting) -> tuple[str, ...]:
+    """Units of the player that can still act."""
+    if sit.table.choice is None:
+        return ()
+    return planning.movers(sit.table.game, sit.table.position.rules, sit.table.position.state)
+
+
+# --- carrying
+
+
+def carry(talk: Talk, home: Home, sealed: Sealed) -> None:
+    """To the house, which answers; else in the form the player chooses. A file that stays here is not lost."""
+    if has_guest(home, sealed.card.match):
+        talk.say(words.SENT_HOUSE, seq=sealed.seq)
+        for result in house.exchange(home, sealed.card.match):
+            talk.say(words.HOUSE_ANSWERS, seq=result.seq)
+            tell(talk, home, result)
+        return
+    while True:
+        try:
+            form = (BINARY, TEXT, MAIL)[talk.choose(talk.text(words.SEND_HOW), [words.SEND_FILE, words.SEND_TEXT, words.SEND_MAIL])]
+            _hand_over(talk, home, sealed, form)
+            return
+        except Back:
+            talk.say(words.NOT_OUT, seq=sealed.seq)
+            return
+        except (PbemError, OSError) as problem:
+            complain(talk, problem)
+
+
+def _hand_over(talk: Talk, home: Home, sealed: Sealed, form: str) -> None:
+    address = ""
+    if form == MAIL:
+        address = talk.answer(words.ASK_ADDRESS)
+        check_address(address)
+    data = carriage(home, sealed, form, address)
+    if form == TEXT:
+        talk.say(words.SENT_TEXT, seq=sealed.seq, name=sealed.card.name)
+        talk.say(words.TEXT_BEGINS)
+        talk.raw(data.decode())
+        talk.say(words.TEXT_ENDS)
+        sealing.hand_over(home, sealed.card.match, None, data)
+        return
+    default = sealed.file_name if form == BINARY else str(Path(sealed.file_name).with_suffix(".eml"))
+    typed = talk.ask(words.ASK_OUT, name=default)
+    path = Path(typed or default).expanduser()
+    if path.exists():
+        raise UserError("out-exists", path=str(path))
+    if not path.parent.is_dir():
+        raise UserError("folder-missing", path=str(path))
+    sealing.hand_over(home, sealed.card.match, path, data)
+    talk.say(words.SENT_FILE, seq=sealed.seq, name=sealed.card.name, path=harmless(path, 200), size=len(data))

@@ -1,0 +1,92 @@
+"""Standing orders: what is in force, the words of a kind, a change, and what it would have done in the last phase."""
+
+from pbem.errors import UserError
+from pbem.session import draft
+from pbem.session.reports import Standing
+from pbem.session.try_standing import Trial, try_standing
+from pbem.tui.plain.sitting import Sitting
+from pbem.view import plain_words as words
+from pbem.view.scene import policy_texts, policy_words
+from pbem.view.words_common import TRIED_STOPS
+
+
+def standing(sit: Sitting, rest: str) -> None:
+    """`standing`, `standing show KIND`, `standing set KIND WORDS`, `standing try KIND WORDS`."""
+    sit.need_now()
+    action, kind, text = [*rest.split(None, 2), "", "", ""][:3]
+    action, kind = action.casefold(), kind.casefold()
+    if action == words.SET and kind and text:
+        _set(sit, kind, text)
+    elif action == words.TRY and kind and text:
+        _tell_trial(sit, try_standing(sit.home, sit.match, kind, text))
+    elif action == words.SHOW and kind:
+        _tell_words(sit, kind)
+    elif action in policy_texts(sit.table.game) and not kind:
+        _tell_words(sit, action)
+    else:
+        _tell_all(sit)
+
+
+def _tell_all(sit: Sitting) -> None:
+    found = draft.standing(sit.home, sit.match)
+    texts = policy_texts(sit.table.game)
+    for is_own, title in ((False, words.STANDING_OTHER), (True, words.STANDING_OWN)):
+        entries = [entry for entry in found if entry.is_own_stretch is is_own]
+        if entries:
+            sit.talk.say(title)
+            sit.talk.lines(_line(sit, entry, texts) for entry in entries)
+    sit.talk.lines(words.STANDING_HELP)
+
+
+def _line(sit: Sitting, entry: Standing, texts: dict[str, str]) -> str:
+    notes = [
+        sit.talk.text(words.STANDING_NOTES[key])
+        for key, holds in (("default", entry.is_default), ("sealed", entry.is_sealed), ("drafted", entry.is_drafted))
+        if holds
+    ]
+    text = entry.text or sit.talk.text(words.STANDING_SEALED_TEXT)
+    return sit.talk.text(
+        words.STANDING_LINE, kind=entry.kind, what=texts.get(entry.kind, entry.kind), text=text, notes="".join(notes)
+    )
+
+
+def _tell_words(sit: Sitting, kind: str) -> None:
+    known, texts = policy_words(sit.table.game, kind), policy_texts(sit.table.game)
+    if not known:
+        raise UserError("standing-unknown", kind=kind, known=", ".join(texts))
+    sit.talk.say(words.STANDING_WORD, word=kind, text=texts[kind])
+    sit.talk.line(known.pop("", ""))
+    sit.talk.lines(sit.talk.text(words.STANDING_WORD, word=word, text=text) for word, text in known.items())
+
+
+def _set(sit: Sitting, kind: str, text: str) -> None:
+    whose = sit.talk.choose(sit.talk.text(words.STANDING_WHOSE), words.STANDING_WHOSE_ENTRIES)
+    found = draft.set_standing(sit.home, sit.match, kind, text, own_stretch=whose == 2, is_sealed=whose == 1)
+    sit.table.look_again()
+    entry = next(each for each in found if each.kind == kind and each.is_own_stretch is (whose == 2))
+    sit.talk.say(words.STANDING_SET, kind=kind, text=entry.text)
+
+
+def _tell_trial(sit: Sitting, trial: Trial) -> None:
+    talk = sit.talk
+    talk.say(words.TRIED, side=sit.narrator.side(1 - trial.side), kind=trial.kind, policy=trial.policy)
+    nothing = talk.text(words.TRIED_NOTHING)
+    for each in trial.answers:
+        if each.was != each.would:
+            talk.say(words.TRIED_CHANGE, was=each.was or nothing, would=each.would or nothing)
+    same = sum(each.was == each.would for each in trial.answers)
+    if not trial.answers:
+        talk.say(words.TRIED_NOBODY, kind=trial.kind)
+    elif same:
+        talk.say(words.TRIED_SAME, count=same, all=len(trial.answers))
+    for order in trial.lost_orders:
+        talk.say(words.TRIED_LOST, order=order)
+    if trial.stops:
+        talk.say(words.TRIED_STOPPED, why=TRIED_STOPS[trial.stops])
+    elif trial.is_same_end:
+        talk.say(words.TRIED_END)
+    if not trial.mails_saved:
+        talk.say(words.TRIED_MAILS_SAME)
+        return
+    template = words.TRIED_MAILS_SAVED if trial.mails_saved > 0 else words.TRIED_MAILS_MORE
+    talk.say(template, count=abs(trial.mails_saved), would=trial.asks_would, were=trial.asks_were)

@@ -1,0 +1,80 @@
+"""What has happened: the log, what is otherwise since the last file, victory points, dice luck, notes, the past."""
+
+from pbem.desk.lines import scene_of
+from pbem.errors import UserError
+from pbem.session import index, looking
+from pbem.session.luck import luck_report
+from pbem.session.reports import HOTSEAT, Step
+from pbem.tui.plain.incoming import tell_note
+from pbem.tui.plain.sitting import Sitting
+from pbem.view import plain_words as words
+from pbem.view import planning, spoken
+from pbem.view.luck_words import luck_lines
+
+
+def changes(sit: Sitting, rest: str) -> None:
+    """What is otherwise on the board than after the last own file, or after file N."""
+    since = _number(rest) if rest else _last_own(sit)
+    before = looking.show(sit.home, sit.match, after=max(since, 0))
+    sit.talk.say(words.SINCE_LAST, seq=max(since, 0))
+    sit.talk.lines(spoken.differences(scene_of(before), sit.scene) or [sit.talk.text(words.NO_CHANGES)])
+
+
+def _last_own(sit: Sitting) -> int:
+    """The file after which the other side began; in hotseat the one before the last."""
+    position = sit.table.position
+    if position.card.own_side == HOTSEAT:
+        return position.seq - 2
+    return position.last_sent
+
+
+def log(sit: Sitting, rest: str) -> None:
+    """What happened, from a file on; without one from the other side's last file on."""
+    since = _number(rest) if rest else max(sit.table.position.seq - 1, 0)
+    groups: dict[int, list[Step]] = {}
+    for step in sit.table.log(since):
+        groups.setdefault(step.seq, []).append(step)
+    lines: list[str] = []
+    for seq, steps in groups.items():
+        lines.append(sit.talk.text(words.LOG_FILE, seq=seq) if seq >= 0 else sit.talk.text(words.LOG_DRAFT))
+        lines += sit.told(steps)
+    sit.talk.lines(lines or [sit.talk.text(words.LOG_EMPTY)])
+
+
+def points(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+    """Each line of the victory table that has scored, and the sum."""
+    charts = planning.charts(sit.table.game, sit.position.rules, sit.position.state)
+    rule = spoken.points_rule(sit.table.game)
+    chart = next((chart for chart in charts if chart.rule == rule), None)
+    if chart is None:
+        sit.talk.say(words.POINTS_NONE)
+        return
+    sit.talk.lines(spoken.chart_rows(chart, sit.narrator, is_scored_only=True))
+
+
+def luck(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+    """The dice so far."""
+    sit.talk.lines(luck_lines(luck_report(sit.home, sit.match), sit.narrator))
+
+
+def notes(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+    """The other side's last note."""
+    if not sit.table.position.note:
+        sit.talk.say(words.NONE_FOUND)
+        return
+    tell_note(sit.talk, sit.table.position.note)
+    index.mark_read(sit.home, sit.match)
+
+
+def at(sit: Sitting, rest: str) -> None:
+    """Look at the position after a file, or come back."""
+    if not rest or rest.casefold() in words.NOW_WORDS:
+        sit.look_at(None)
+        return
+    sit.look_at(_number(rest))
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 6):
+        raise UserError("file-unknown", seq=text, last="")
+    return int(text)

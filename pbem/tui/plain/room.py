@@ -1,0 +1,289 @@
+"""In a match: what stands and what is asked, then one command after the other."""
+
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+
+from pbem.session import index
+from pbem.session.homes import Home
+from pbem.session.reports import HOTSEAT
+from pbem.tui.plain import beginning, books, ending, fighting, ordering, outgoing, policies, record, seeing
+from pbem.tui.plain.incoming import take_in, tell_note
+from pbem.tui.plain.sitting import Past, Sitting, complain
+from pbem.tui.plain.talk import Back, Ended, Talk
+from pbem.view import plain_words as words
+from pbem.view import scene, words_common
+from pbem.view.harmless import harmless
+
+Command = Callable[[Sitting, str], None]
+
+
+class Leave(Exception):
+    """Back to the list of matches."""
+
+
+def play(talk: Talk, home: Home, name: str) -> None:
+    """Sit at a match until the player leaves it. Raises Ended."""
+    try:
+        sit = Sitting(talk, home, name)
+    except Exception as problem:
+        if not complain(talk, problem):
+            raise
+        return
+    if not sit.position.card.is_accepted and sit.table.is_due:
+        _tell_invitation(sit)
+    tell_status(sit, "")
+    if sit.position.note and index.status(home, sit.match)[0].unread_notes:
+        tell_note(talk, sit.position.note)
+        index.mark_read(home, sit.match)
+    _guard(sit, lambda: ordering.ask_answers(sit))
+    while True:
+        try:
+            line = talk.ask(words.PROMPT, name=sit.name, phase=_phase(sit))
+            if line:
+                _guard(sit, lambda line=line: _obey(sit, line))  # type: ignore[misc]
+        except (Leave, ending.Gone):
+            return
+
+
+def _guard(sit: Sitting, call: Callable[[], None]) -> None:
+    """Run a command; what the player can put right is told in words, and nothing has changed."""
+    try:
+        call()
+    except Back:
+        return
+    except Past:
+        sit.talk.say(words.NO_CHANGE_IN_PAST)
+    except (Leave, Ended, ending.Gone):
+        raise
+    except Exception as problem:
+        if not complain(sit.talk, problem, sit.narrator, _close_to(sit)):
+            raise
+
+
+def _close_to(sit: Sitting) -> list[str]:
+    return [counter.id for stack in sit.scene.picture.stacks.values() for counter in stack]
+
+
+def _phase(sit: Sitting) -> str:
+    if sit.in_past:
+        return sit.talk.text(words.PROMPT_PHASE["past"], seq=sit.after)
+    if sit.table.position.due < 0:
+        return sit.talk.text(words.PROMPT_PHASE["over"])
+    if sit.table.is_hotseat:
+        return sit.narrator.side(sit.table.position.due)
+    return sit.talk.text(words.PROMPT_PHASE["yours" if sit.table.is_due else "theirs"])
+
+
+# --- commands
+
+
+def _obey(sit: Sitting, line: str) -> None:
+    """An order as it stands, or a command with its words."""
+    if ordering.is_order(sit, line):
+        ordering.do(sit, line)
+        return
+    word, _, rest = line.partition(" ")
+    name, verb = _command(word.casefold()), word.casefold()
+    if name == "move":
+        ordering.move(sit, rest.strip(), verb)
+    elif name:
+        COMMANDS[name](sit, rest.strip())
+    elif verb in sit.narrator.words.VERBS:
+        sit.need_now()
+        ordering.by_verb(sit, verb, rest.strip())
+    else:
+        sit.talk.say(words.UNKNOWN, word=word)
+        if close := get_close_matches(word.casefold(), COMMANDS, n=3, cutoff=0.5):
+            sit.talk.say(words.PERHAPS, words=", ".join(close))
+
+
+def _command(word: str) -> str:
+    """The command of a name, of a short form, or of a beginning that only one has; "" for none."""
+    word = words.SAME_COMMAND.get(word, word)
+    if word in words.COMMANDS:
+        return word
+    short = [name for name, (letter, _, _) in words.COMMANDS.items() if letter == word]
+    begun = [name for name in words.COMMANDS if name.startswith(word)]
+    return short[0] if short else begun[0] if len(begun) == 1 else ""
+
+
+def tell_help(sit: Sitting, rest: str) -> None:
+    """The first commands, all, or one."""
+    name = _command(rest.casefold()) if rest else ""
+    is_all = rest.casefold() in words.ALL_WORDS
+    lines = []
+    for command, (short, form, text) in words.COMMANDS.items():
+        if is_all or command == name or (not name and command in words.FIRST_COMMANDS):
+            letter = sit.talk.text(words.HELP_SHORT, short=short) if short else ""
+            lines.append(sit.talk.text(words.HELP_LINE, form=form, short=letter, text=sit.talk.text(text)))
+    if not name:
+        lines.append(sit.talk.text(words.HELP_ORDERS, verbs=", ".join(sit.narrator.words.VERBS)))
+    if not name and not is_all:
+        lines.append(sit.talk.text(words.HELP_MORE))
+    sit.talk.lines(lines)
+
+
+def import_file(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+    """Take in a file; if it belongs to another match, that is told."""
+    sit.look_at(None)
+    take_in(sit.talk, sit.home)
+    sit.table.look_again()
+    tell_status(sit, "")
+    ordering.ask_answers(sit)
+
+
+def send(sit: Sitting, rest: str) -> None:
+    """Send, then say how the match stands."""
+    outgoing.send(sit, rest)
+    sit.look_at(None)
+    sit.table.look_again()
+    tell_status(sit, "")
+    ordering.ask_answers(sit)
+
+
+def look_at_file(sit: Sitting, rest: str) -> None:
+    """Look at the past, or come back."""
+    record.at(sit, rest)
+    tell_status(sit, "")
+
+
+def back(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+    """To the list of matches. Raises Leave."""
+    raise Leave
+
+
+def leave_program(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+    """Out of the program. Raises Ended."""
+    raise Ended
+
+
+def _then_status(command: Command) -> Command:
+    def run(sit: Sitting, rest: str) -> None:
+        before = sit.table.position.seq
+        command(sit, rest)
+        if sit.table.position.seq != before:
+            tell_status(sit, "")
+
+    return run
+
+
+# --- how it stands
+
+
+def tell_status(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+    """What is played, the tracks, what the rules wait for, and what to do next."""
+    position, talk, narrator = sit.position, sit.talk, sit.narrator
+    card = position.card
+    talk.say(words.HEAD, name=card.name, title=scene.title_of(card.game), scenario=card.scenario, dice=card.dice)
+    if card.own_side == HOTSEAT:
+        talk.line(f"{talk.text(words.PLAYS_BOTH)}.")
+    else:
+        other = next((harmless(name, 40) for side, name in enumerate(card.players) if side != card.own_side and name), "")
+        talk.say(words.HEAD_PLAYERS, side=narrator.side(card.own_side), opponent=other or talk.text(words.NOBODY_YET))
+    for line in scene.track_lines(sit.scene):
+        talk.line(line.strip())
+    if sit.in_past:
+        talk.say(words.PAST, seq=sit.after)
+        return
+    if position.is_supposed:
+        talk.say(words.SUPPOSED)
+    talk.say(words.WAITS_FOR, demand=narrator.demand(position.demand))
+    if position.is_supposed:
+        talk.say(words.SETTLED, demand=narrator.demand(position.settled_demand))
+    _tell_offer(sit)
+    _tell_next(sit)
+
+
+def _tell_offer(sit: Sitting) -> None:
+    position = sit.table.position
+    if position.offer in words.THEY_OFFER:
+        is_ours = position.last_sent == position.seq - 1 and position.card.own_side != HOTSEAT
+        sit.talk.say((words.YOU_OFFERED if is_ours else words.THEY_OFFER)[position.offer], seq=position.offer_to)
+
+
+def _tell_next(sit: Sitting) -> None:
+    position, talk = sit.table.position, sit.talk
+    if position.due < 0:
+        talk.say(words.ALL_DONE)
+        return
+    if not sit.table.is_due:
+        if position.is_unsent:
+            talk.say(words.UNSENT)
+        if position.card.is_accepted:
+            talk.say(words.THEIR_TURN, side=sit.narrator.side(position.due))
+        else:
+            talk.say(words.WAITS_ACCEPT)
+        return
+    if position.result:
+        talk.say(words.PUBLISH)
+        return
+    draft = position.draft
+    if draft and draft.lines:
+        waits = sum(line.state == "waits" for line in draft.lines)
+        talk.say(words.DRAFT_COUNT, count=len(draft.lines))
+        if waits:
+            talk.say(words.DRAFT_WAITS, count=waits)
+    if sit.table.choice is not None:
+        talk.say(words.YOUR_TURN)
+    elif draft is None or draft.can_seal:
+        talk.say(words.CAN_HAND_OVER if sit.table.is_hotseat else words.CAN_SEND)
+
+
+def _tell_invitation(sit: Sitting) -> None:
+    """What accepting would mean."""
+    card, talk = sit.position.card, sit.talk
+    by = next((harmless(name, 40) for side, name in enumerate(card.players) if side != card.own_side and name), "")
+    title = scene.title_of(card.game)
+    talk.say(words.INVITED, title=title, scenario=card.scenario, name=by, side=sit.narrator.side(card.own_side))
+    six = next((words_ for side, words_ in enumerate(card.fingerprints) if side != card.own_side and words_), ())
+    if six:
+        talk.say(words.INVITED_WORDS, words=", ".join(six))
+    talk.say(words.INVITED_DICE, mode=card.dice, text=words_common.DICE.get(card.dice, ""))
+    talk.say(words.INVITED_OPTIONS)
+    talk.lines(beginning.option_lines(talk, card.game, card.options))
+    talk.say(words.INVITED_FIRST if sit.table.choice else words.INVITED_SEND)
+
+
+COMMANDS: Mapping[str, Command] = {
+    "help": tell_help,
+    "status": tell_status,
+    "where": seeing.where,
+    "units": seeing.units,
+    "look": seeing.look,
+    "stack": seeing.stack,
+    "near": seeing.near,
+    "ready": seeing.ready,
+    "threats": seeing.threats,
+    "go": ordering.go,
+    "why": ordering.why,
+    "move": ordering.move,
+    "attack": fighting.attack,
+    "odds": fighting.odds,
+    "do": ordering.do,
+    "options": ordering.guided,
+    "answer": ordering.answer,
+    "undo": ordering.undo,
+    "redo": ordering.redo,
+    "draft": ordering.draft,
+    "waiting": ordering.waiting,
+    "suppose": ordering.suppose,
+    "standing": policies.standing,
+    "changes": record.changes,
+    "log": record.log,
+    "points": record.points,
+    "luck": record.luck,
+    "notes": record.notes,
+    "rule": books.rule,
+    "chart": books.chart,
+    "at": look_at_file,
+    "send": send,
+    "import": import_file,
+    "offer": _then_status(ending.offer),
+    "accept": _then_status(ending.accept),
+    "resign": _then_status(ending.resign),
+    "audit": ending.audit,
+    "archive": ending.archive,
+    "delete": ending.delete,
+    "back": back,
+    "quit": leave_program,
+}

@@ -1,0 +1,93 @@
+"""Looking at the position: where units are, what a hex holds, what is near, who threatens whom."""
+
+from pbem.engine.hexes import NOWHERE
+from pbem.tui.plain.outgoing import ready_units
+from pbem.tui.plain.sitting import Sitting
+from pbem.view import plain_words as words
+from pbem.view import planning, spoken
+
+NEAR, THREAT = 3, 4
+MAX_NEAR = 12
+MAX_NAMED = 30
+
+
+def where(sit: Sitting, rest: str) -> None:
+    """A unit; or where a side is strong."""
+    if not rest or rest.casefold() in words.ENEMY_WORDS:
+        side = 1 - sit.side if rest else sit.side
+        stacks = [stack for stack in sit.scene.picture.stacks.values() if stack[0].side == side]
+        count = sum(map(len, stacks))
+        sit.talk.say(words.STANDS, side=sit.narrator.side(side), count=count, stacks=len(stacks))
+        sit.talk.lines(spoken.stacks_lines(sit.scene, side))
+        return
+    counter, here = spoken.unit_of(sit.scene, rest)
+    if here == NOWHERE:
+        sit.talk.say(words.IS_COMING, unit=sit.narrator.counter(counter, is_waiting=True))
+        return
+    sit.talk.say(words.HERE_IS, unit=sit.narrator.counter(counter), where=spoken.located(sit.scene, here))
+
+
+def units(sit: Sitting, rest: str) -> None:
+    """Units of a side, one a line."""
+    word = rest.casefold()
+    side = 1 - sit.side if word in words.ENEMY_WORDS else sit.side
+    here, coming = spoken.unit_list(sit.scene, side), spoken.coming_list(sit.scene, side)
+    if word and word not in (*words.ENEMY_WORDS, *words.COMING_WORDS):
+        here = [line for line in here if word in line.casefold()]
+        coming = [line for line in coming if word in line.casefold()]
+    if word in words.COMING_WORDS:
+        here = []
+    sit.talk.say(words.UNITS_SHOWN, side=sit.narrator.side(side), count=len(here))
+    sit.talk.say(words.NUMBERS, values=sit.narrator.say(sit.narrator.words.VALUES))
+    sit.talk.lines([*here, *([sit.talk.text(words.COMING), *coming] if coming else [])])
+
+
+def look(sit: Sitting, rest: str) -> None:
+    """A hex with its stack and the six hexes around."""
+    here = spoken.found_place(sit.scene, rest or sit.talk.answer(words.WHICH_PLACE))
+    sit.talk.lines(spoken.look_lines(sit.scene, here))
+    sit.talk.lines(spoken.around_lines(sit.scene, here))
+
+
+def stack(sit: Sitting, rest: str) -> None:
+    """Only what the hex holds."""
+    sit.talk.lines(spoken.look_lines(sit.scene, spoken.found_place(sit.scene, rest or sit.talk.answer(words.WHICH_PLACE))))
+
+
+def near(sit: Sitting, rest: str) -> None:
+    """Places and stacks around a place."""
+    rest = rest or sit.talk.answer(words.WHICH_PLACE)
+    name, _, last = rest.rpartition(" ")
+    is_far = bool(name) and last.isascii() and last.isdigit() and len(last) < 3
+    radius = min(int(last), MAX_NEAR) if is_far else NEAR
+    here = spoken.found_place(sit.scene, name if is_far else rest)
+    found = spoken.near_lines(sit.scene, here, radius)
+    sit.talk.say(words.AROUND, where=spoken.located(sit.scene, here))
+    sit.talk.lines(found or [sit.talk.text(words.NOTHING_NEAR, radius=radius)])
+
+
+def ready(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+    """Units that can still act."""
+    sit.need_now()
+    found = ready_units(sit)
+    if not found:
+        sit.talk.say(words.NOBODY_READY)
+        return
+    sit.talk.say(words.READY, count=len(found), units=", ".join(found))
+
+
+def threats(sit: Sitting, rest: str) -> None:
+    """Who stands next to a unit or hex, who can attack it now, and which enemies are near."""
+    here = spoken.found_place(sit.scene, rest or sit.talk.answer(words.WHICH_PLACE))
+    stacked = sit.scene.picture.stacks.get(here)
+    side = stacked[0].side if stacked else sit.side
+    beside = spoken.enemies_beside(sit.scene, here, side)
+    sit.talk.say(words.THREAT_HEAD, side=sit.narrator.side(side), where=spoken.located(sit.scene, here))
+    count = sum(map(len, beside.values()))
+    sit.talk.say(words.THREAT_BESIDE if count else words.THREAT_NOBODY_BESIDE, count=count, stacks=len(beside))
+    for target in planning.targets(sit.table.game, sit.position.rules, sit.position.state):
+        if target.hex == here:
+            template = words.CAN_ATTACK_IT if side != sit.side else words.CAN_BE_ATTACKED
+            sit.talk.say(template, units=", ".join(target.units))
+    found = spoken.enemy_lines(sit.scene, here, side, THREAT)
+    sit.talk.lines(found or [sit.talk.text(words.THREAT_NONE, radius=THREAT)])

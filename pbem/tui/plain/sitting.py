@@ -1,0 +1,128 @@
+"""A player at one match in the plain dialogue: the table, the past that is looked at, and errors told in words."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from pbem.desk.lines import scene_of
+from pbem.desk.story import flat, story
+from pbem.desk.table import Table
+from pbem.errors import PbemError
+from pbem.session import looking
+from pbem.session.homes import Home
+from pbem.session.reports import HOTSEAT, Position, Step
+from pbem.tui.plain.talk import Talk
+from pbem.view import narrate
+from pbem.view import plain_words as words
+from pbem.view.narrate import Narrator
+from pbem.view.scene import Scene
+
+MAX_HINT = 160
+
+
+class Past(Exception):
+    """Something is to be changed while the past is looked at."""
+
+
+class Sitting:
+    """One match, with what the player looks at."""
+
+    def __init__(self, talk: Talk, home: Home, ref: str) -> None:
+        self.talk, self.home = talk, home
+        self.table = Table(home, ref)
+        self.after = -1  # file whose position is looked at; -1: now
+        self._past: tuple[Position, Scene] | None = None
+
+    @property
+    def name(self) -> str:
+        """The match's short name."""
+        return self.table.position.card.name
+
+    @property
+    def match(self) -> str:
+        """The match's id, for session calls."""
+        return self.table.ref
+
+    @property
+    def position(self) -> Position:
+        """What is looked at: now, with the draft, or the past."""
+        return self._past[0] if self._past else self.table.position
+
+    @property
+    def scene(self) -> Scene:
+        """The picture of it."""
+        return self._past[1] if self._past else self.table.scene
+
+    @property
+    def narrator(self) -> Narrator:
+        """The sentences of the game."""
+        return self.scene.narrator
+
+    @property
+    def side(self) -> int:
+        """The side that the player plays; in hotseat the one whose turn it is."""
+        own = self.position.card.own_side
+        return self.position.side if own == HOTSEAT else own
+
+    @property
+    def in_past(self) -> bool:
+        """Is the past looked at?"""
+        return self._past is not None
+
+    def look_at(self, after: int | None) -> None:
+        """Look at the position after a file; None: at the present. Raises UserError."""
+        if after is None:
+            self._past = None
+            return
+        position = looking.show(self.home, self.match, after=after)
+        self._past, self.after = (position, scene_of(position)), after
+
+    def need_now(self) -> None:
+        """Raises Past while the past is looked at."""
+        if self._past:
+            raise Past
+
+    def told(self, steps: Sequence[Step]) -> list[str]:
+        """Steps of the log as lines."""
+        return flat(story(steps, self.narrator), "")
+
+    def changing(self, change: Callable[[], object]) -> None:
+        """Change the draft, and tell what that did."""
+        self.need_now()
+        before = self.table.position
+        change()
+        self.talk.lines(self.told(new_steps(before, self.table.position)))
+
+
+def new_steps(before: Position, now: Position) -> list[Step]:
+    """What the draft does now and did not do before: settled, then supposed."""
+    old = before.draft.happened if before.draft else ()
+    new = now.draft.happened if now.draft else ()
+    found: list[Step] = []
+    for supposed in (False, True):
+        was = [step for step in old if step.is_supposed is supposed]
+        is_now = [step for step in new if step.is_supposed is supposed]
+        same = next(
+            (at for at, (one, other) in enumerate(zip(was, is_now, strict=False)) if one != other), min(len(was), len(is_now))
+        )
+        found += is_now[same:]
+    return found
+
+
+def complain(talk: Talk, problem: Exception, narrator: Narrator | None = None, options: Iterable[str] = ()) -> bool:
+    """Tell an error that the player can put right. False: it is none of those."""
+    refusal = narrate.refusal_in(problem)
+    if refusal is not None and narrator is not None:
+        talk.say(words.REFUSED, why=narrator.refusal(refusal))
+        if refusal.subject and (hint := narrate.nearest(refusal.subject, list(options))):
+            talk.line(hint)
+        return True
+    if isinstance(problem, PbemError):
+        message, hint = narrate.error(problem)
+        talk.say(words.ERROR, message=message)
+        # commands of the command line help nobody here, nor does a list of all names
+        if hint and "`" not in hint and "pbem " not in hint and len(hint) <= MAX_HINT:
+            talk.say(words.HINT, hint=hint.rstrip("?."))
+        return True
+    if isinstance(problem, OSError):
+        talk.say(words.DISK, why=(problem.strerror or "").lower())
+        return True
+    return False

@@ -1,0 +1,288 @@
+"""A position told without a map: bearings, surroundings, what a hex holds, and what differs between two positions. In sentences."""
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from pbem.engine.demands import NOBODY, Over
+from pbem.engine.hexes import NOWHERE, Grid, Hex, hex_name, hexside
+from pbem.engine.picture import Counter
+from pbem.engine.planning import Chart
+from pbem.errors import UserError
+from pbem.view import plain_words as words
+from pbem.view import planning
+from pbem.view.narrate import Narrator
+from pbem.view.scene import Scene, place_hex
+
+SHALLOW = 414  # thousandths: the tangent of half a right angle's half, between two of the eight bearings
+WIDE, TALL = 866, 1500  # half a hex east, one row north
+
+
+def say(narrator: Narrator, text: str, **places: Any) -> str:
+    """A sentence of the table, filled."""
+    return narrator.say(text).format(**places)
+
+
+# --- where things are
+
+
+def bearing(grid: Grid, here: Hex, there: Hex) -> str:
+    """One of eight directions from a hex to another, as a key of the table; "" for the same hex."""
+    if here == there:
+        return ""
+    (row, column), (to_row, to_column) = divmod(here, 100), divmod(there, 100)
+    east = WIDE * (2 * (to_column - column) + to_row % 2 - row % 2)
+    north = TALL * (to_row - row) * _up(grid)
+    across, along = abs(east), abs(north)
+    vertical = ("north" if north > 0 else "south") if along * 1000 > SHALLOW * across else ""
+    flat = ("east" if east > 0 else "west") if across * 1000 > SHALLOW * along else ""
+    return f"{vertical}-{flat}" if vertical and flat else vertical or flat
+
+
+def _up(grid: Grid) -> int:
+    """1 where row numbers grow northwards, else -1."""
+    here = next(here for here in grid.hexes if grid.neighbour(here, 0) != NOWHERE)
+    return 1 if grid.neighbour(here, 0) // 100 > here // 100 else -1
+
+
+def way_to(scene: Scene, here: Hex, there: Hex) -> str:
+    """How far, and in which direction: `3 hexes north-west`."""
+    grid, narrator = scene.picture.grid, scene.narrator
+    count = grid.distance(here, there)
+    if not count:
+        return narrator.say(words.SAME_HEX)
+    template = words.ONE_HEX if count == 1 else words.HEXES
+    return say(narrator, template, count=count, bearing=narrator.say(words.BEARINGS[bearing(grid, here, there)]))
+
+
+def located(scene: Scene, here: Hex) -> str:
+    """A hex with its place, or with the nearest place: `1714, 2 hexes east of Kinshasa`."""
+    picture, narrator = scene.picture, scene.narrator
+    name = narrator.hex(hex_name(here))
+    if here in picture.spots or not picture.spots:
+        return name
+    nearest = min(picture.spots, key=lambda there: (picture.grid.distance(here, there), there))
+    return say(narrator, words.LOCATED, hex=name, way=way_to(scene, nearest, here), place=picture.spots[nearest].name)
+
+
+def found_place(scene: Scene, text: str) -> Hex:
+    """The hex of four digits, of a place's name, of a name's beginning that is the only one, or of a unit on the map.
+
+    Raises UserError with names that are close.
+    """
+    for here, stack in scene.picture.stacks.items():
+        if any(counter.id.casefold() == text.strip().casefold() for counter in stack):
+            return here
+    try:
+        return place_hex(scene, text)
+    except UserError:
+        begun = text.strip().casefold()
+        found = [here for here, spot in scene.picture.spots.items() if begun and spot.name.casefold().startswith(begun)]
+        if len(found) == 1:
+            return found[0]
+        raise
+
+
+def unit_of(scene: Scene, text: str) -> tuple[Counter, Hex]:
+    """A counter by its id, with its hex (NOWHERE: still to come). Raises UserError "unit-unknown"."""
+    wanted = text.strip().casefold()
+    for here, stack in scene.picture.stacks.items():
+        for counter in stack:
+            if counter.id.casefold() == wanted:
+                return counter, here
+    for counter in scene.picture.waiting:
+        if counter.id.casefold() == wanted:
+            return counter, NOWHERE
+    known = [counter.id for stack in (*scene.picture.stacks.values(), scene.picture.waiting) for counter in stack]
+    raise UserError("unit-unknown", unit=text, known=", ".join(get_close_matches(text.upper(), known, n=4, cutoff=0.5)))
+
+
+# --- a hex and what is around it
+
+
+def look_lines(scene: Scene, here: Hex) -> list[str]:
+    """A hex: place, ground, who holds it, its counters."""
+    picture, narrator = scene.picture, scene.narrator
+    lines = [f"{located(scene, here)}."]
+    ground = [narrator.role(picture.ground[here]), picture.regions.get(here, "")]
+    spot = picture.spots.get(here)
+    if spot:
+        held = words.HELD if spot.control >= 0 else words.HELD_BY_NOBODY
+        ground += [narrator.role(spot.kind), *map(narrator.mark, spot.marks)]
+        ground.append(say(narrator, held, side=narrator.side(spot.control)))
+    ground += map(narrator.mark, picture.marks.get(here, ()))
+    lines.append(_sentence(", ".join(dict.fromkeys(part for part in ground if part))))
+    stack = picture.stacks.get(here, ())
+    if not stack:
+        return [*lines, narrator.say(words.NO_UNITS)]
+    lines.append(say(narrator, words.UNITS_OF, count=len(stack), side=narrator.side(stack[0].side)))
+    return lines + [narrator.counter(counter) for counter in stack]
+
+
+def around_lines(scene: Scene, here: Hex) -> list[str]:
+    """The six hexes around: what lies between, the ground, the place, the counters."""
+    picture, narrator = scene.picture, scene.narrator
+    lines = []
+    for direction, there in enumerate(picture.grid.around(here)):
+        name = narrator.say(words.SIX[direction])
+        if there == NOWHERE:
+            lines.append(say(narrator, words.OFF_MAP, bearing=name))
+            continue
+        parts = [narrator.hex(hex_name(there)), narrator.role(picture.ground[there])]
+        side = hexside(here, there)
+        parts += [narrator.role(edge) for edge in (picture.edges.get(side),) if edge]
+        parts += [narrator.role(f"{link}-ew") for link in (picture.links.get(side),) if link]
+        lines.append(_sentence(f"{name}: {', '.join([*parts, *_who(scene, there)])}"))
+    return lines
+
+
+def _who(scene: Scene, here: Hex) -> list[str]:
+    stack = scene.picture.stacks.get(here, ())
+    if not stack:
+        return []
+    named = ", ".join(counter.id for counter in stack)
+    return [say(scene.narrator, words.STACK, side=scene.narrator.side(stack[0].side), units=named)]
+
+
+def near_lines(scene: Scene, here: Hex, radius: int) -> list[str]:
+    """Places and stacks at most so far away, nearest first."""
+    picture, grid = scene.picture, scene.picture.grid
+    found = [there for there in grid.within(here, radius) if there != here and (there in picture.spots or there in picture.stacks)]
+    found.sort(key=lambda there: (grid.distance(here, there), there))
+    lines = []
+    for there in found:
+        parts = [way_to(scene, here, there) + ": " + scene.narrator.hex(hex_name(there))]
+        spot = picture.spots.get(there)
+        if spot and spot.control >= 0 and there not in picture.stacks:
+            parts.append(say(scene.narrator, words.HELD, side=scene.narrator.side(spot.control)))
+        lines.append(_sentence(", ".join([*parts, *_who(scene, there)])))
+    return lines
+
+
+# --- units
+
+
+def stacks_lines(scene: Scene, side: int) -> list[str]:
+    """Where a side stands, the largest stacks first, with how many enemies are next to them."""
+    picture, narrator = scene.picture, scene.narrator
+    own = {here: stack for here, stack in picture.stacks.items() if stack[0].side == side}
+    lines = []
+    for here in sorted(own, key=lambda here: (-len(own[here]), here)):
+        named = ", ".join(counter.id for counter in own[here])
+        beside = sum(len(stack) for stack in enemies_beside(scene, here, side).values())
+        line = say(narrator, words.STACK_LINE, where=located(scene, here), count=len(own[here]), units=named)
+        lines.append(line + (say(narrator, words.ENEMIES_BESIDE, count=beside) if beside else ""))
+    return lines
+
+
+def enemies_beside(scene: Scene, here: Hex, side: int) -> dict[Hex, tuple[Counter, ...]]:
+    """Stacks next to a hex that are not of this side."""
+    picture = scene.picture
+    around = (there for there in picture.grid.around(here) if there in picture.stacks)
+    return {there: picture.stacks[there] for there in around if picture.stacks[there][0].side != side}
+
+
+def enemy_lines(scene: Scene, here: Hex, side: int, radius: int) -> list[str]:
+    """Enemies of a side at most so far from a hex, nearest first, each counter with its numbers."""
+    picture, grid = scene.picture, scene.picture.grid
+    found = [there for there in grid.within(here, radius) if there in picture.stacks and picture.stacks[there][0].side != side]
+    lines = []
+    for there in sorted(found, key=lambda there: (grid.distance(here, there), there)):
+        lines.append(f"{way_to(scene, here, there)}: {scene.narrator.hex(hex_name(there))}.")
+        lines += [scene.narrator.counter(counter) for counter in picture.stacks[there]]
+    return [_sentence(line) for line in lines]
+
+
+def unit_list(scene: Scene, side: int) -> list[str]:
+    """Every counter of a side on the map in a line, with where it stands."""
+    stacks, narrator = scene.picture.stacks, scene.narrator
+    found = [(counter, here) for here, stack in stacks.items() for counter in stack if counter.side == side]
+    return [
+        say(narrator, words.UNIT_AT, unit=narrator.counter(counter), where=located(scene, here))
+        for counter, here in sorted(found, key=lambda pair: pair[0].id)
+    ]
+
+
+def coming_list(scene: Scene, side: int) -> list[str]:
+    """Every counter of a side that can still come, soonest first."""
+    return [scene.narrator.counter(counter, is_waiting=True) for counter in scene.picture.waiting if counter.side == side]
+
+
+# --- what has changed
+
+
+def differences(before: Scene, now: Scene) -> list[str]:
+    """What is otherwise than before: tracks, places that changed hands, units that came, went, moved or lost."""
+    narrator = now.narrator
+    lines = []
+    old_tracks = {track.key: narrator.track(track) for track in before.picture.tracks}
+    for track in now.picture.tracks:
+        text = narrator.track(track)
+        if text != old_tracks.get(track.key):
+            lines += [line.strip() for line in text.split("\n")]
+    for here, spot in sorted(now.picture.spots.items()):
+        was = before.picture.spots.get(here)
+        if was and was.control != spot.control:
+            template = words.TAKEN if spot.control >= 0 else words.GIVEN_UP
+            lines.append(_sentence(say(narrator, template, place=spot.name, side=narrator.side(spot.control))))
+    old, new = _standing(before), _standing(now)
+    for name in sorted(old.keys() | new.keys()):
+        if line := _changed(now, name, old.get(name), new.get(name)):
+            lines.append(line)
+    return lines
+
+
+def _standing(scene: Scene) -> Mapping[str, tuple[Counter, Hex]]:
+    return {counter.id: (counter, here) for here, stack in scene.picture.stacks.items() for counter in stack}
+
+
+def _changed(scene: Scene, name: str, was: tuple[Counter, Hex] | None, is_now: tuple[Counter, Hex] | None) -> str:
+    narrator = scene.narrator
+    whose = narrator.side((is_now or was or (Counter("", -1, "", "", "", ()), NOWHERE))[0].side)
+    if was is None and is_now is not None:
+        return say(narrator, words.UNIT_CAME, unit=name, side=whose, where=located(scene, is_now[1]))
+    if is_now is None and was is not None:
+        return say(narrator, words.UNIT_GONE, unit=name, side=whose, where=located(scene, was[1]))
+    if was is None or is_now is None:
+        return ""
+    parts = []
+    if was[1] != is_now[1]:
+        start = narrator.hex(hex_name(was[1]))
+        parts.append(say(narrator, words.UNIT_WENT, start=start, where=located(scene, is_now[1])))
+    if was[0].is_reduced != is_now[0].is_reduced:
+        parts.append(narrator.say(words.UNIT_REDUCED if is_now[0].is_reduced else words.UNIT_RESTORED))
+    return say(narrator, words.UNIT_CHANGED, unit=name, side=whose, what=", ".join(parts)) if parts else ""
+
+
+# --- tables
+
+
+def chart_rows(chart: Chart, narrator: Narrator, is_scored_only: bool = False) -> list[str]:
+    """Each row in a sentence, cells under their heads; the row and the column that count now are said first.
+
+    `is_scored_only`: without rows in which no number stands behind the first two cells.
+    """
+    lines = []
+    for at, row in enumerate(chart.rows):
+        if is_scored_only and all(not cell.strip("-+").isdigit() or not int(cell) for cell in row[2:]):
+            continue
+        cells = [
+            say(narrator, words.CHART_CELL, head=head, cell=cell)
+            for head, cell in zip(chart.head[1:], row[1:], strict=True)
+            if cell
+        ]
+        line = say(narrator, words.CHART_ROW, first=row[0], cells=", ".join(cells))
+        if 0 < chart.column < len(row):
+            line = say(narrator, words.CHART_IN_COLUMN, first=row[0], cell=row[chart.column])
+        lines.append(say(narrator, words.CHART_NOW, line=line) if at == chart.row else line)
+    return lines
+
+
+def points_rule(game: str) -> str:
+    """The rule that tells how a match is won; its chart is the one of victory points."""
+    return planning.rule_of(game, Over(NOBODY, ""))
+
+
+def _sentence(text: str) -> str:
+    """With a capital and a full stop."""
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}" if text else ""
