@@ -64,11 +64,18 @@ def odds(home: Home, ref: str, order: str) -> tuple[Chance, ...]:
     if not isinstance(demand, Choose):
         raise UserError("no-choice-due", match=loaded.own.name)
     line = read_line(loaded.rules, order)
-    found = chances.outcomes(
-        loaded.rules, fold.state, demand.side, line.decision, lambda side, kind: _policy(fold, demand.side, side, kind)
-    )
+    found = chances.outcomes(loaded.rules, fold.state, demand.side, line.decision, _policies(fold, demand.side))
     ranked = sorted(found, key=lambda each: -each.chance)
     return tuple(Chance(each.chance.numerator, each.chance.denominator, each.events, each.pending) for each in ranked)
+
+
+def policies(home: Home, ref: str) -> chances.PolicyFor:
+    """The standing orders that answer while the side that has to choose now holds the stretch, as `odds` takes them."""
+    loaded = look_up(home, ref)
+    tried = tried_now(loaded)
+    fold = tried.fold if tried else loaded.fold
+    demand = fold.wait.demand
+    return _policies(fold, demand.side if isinstance(demand, Choose) else loaded.due)
 
 
 def log(home: Home, ref: str, since: int = 0) -> tuple[Step, ...]:
@@ -86,6 +93,10 @@ def _viewer(loaded: Loaded, side: str) -> int:
             raise UserError("side-unknown", value=side, known=", ".join(loaded.rules.sides))
         return list(loaded.rules.sides).index(side)
     return max(loaded.due, 0) if loaded.is_hotseat else loaded.own.own_side
+
+
+def _policies(fold: Fold, holder: int) -> chances.PolicyFor:
+    return lambda side, kind: _policy(fold, holder, side, kind)
 
 
 def _policy(fold: Fold, holder: int, side: int, kind: str) -> bytes:

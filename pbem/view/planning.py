@@ -91,10 +91,14 @@ def charts(game: str, rules: Any, state: Any, say: Say = str) -> tuple[Chart, ..
     """The tables of the game in words. `column` counts from the names of the lines, which are column 0."""
     words = _words(game, "words")
 
+    def armies(part: str) -> str:
+        return "/".join(say(words.ARMIES.get(word, word)) for word in part.split("/"))
+
     def told(cell: str) -> str:
+        key, *parts = cell.split("|")
         for table in (_words(game).CHART_WORDS, words.ROLES, words.KINDS, words.NAMES.get("line", {})):
-            if cell in table:
-                return say(table[cell])
+            if key in table:
+                return say(table[key]).format(*map(armies, parts)) if parts else say(table[key])
         known = words.ARMIES.get(cell.removeprefix("="))
         return say(known) if known else cell
 

@@ -45,7 +45,8 @@ def _in_places(world: World, state: State, line: MoraleModifier, is_counted: Cal
     )
 
 
-def _faction(world: World, line: MoraleModifier) -> str:
+def faction_of(world: World, line: MoraleModifier) -> str:
+    """The guerrilla movement that a line looks at in this match; "" where it looks at none. GC-4.3.1h."""
     is_swapped = world.options["guerrilla_targets"] == "historical"
     return SWAPPED.get(line.faction, line.faction) if is_swapped else line.faction
 
@@ -114,7 +115,7 @@ def _army_unit_inside(world: World, state: State, line: MoraleModifier) -> int:
 
 def _no_faction_on_east_bank(world: World, state: State, line: MoraleModifier) -> int:
     """No unit of the movement stands on the right bank between Bumba and Manono. GC-4.3.1f, GC-4.3.1i."""
-    faction = _faction(world, line)
+    faction = faction_of(world, line)
     return int(
         not any(
             kind.faction == faction and unit.status == ON_MAP and unit.where in world.board.east_bank
@@ -124,7 +125,7 @@ def _no_faction_on_east_bank(world: World, state: State, line: MoraleModifier) -
 
 
 def _faction_inside(world: World, state: State, line: MoraleModifier) -> int:
-    faction = _faction(world, line)
+    faction = faction_of(world, line)
     return int(any(kind.faction == faction and country in line.countries for kind, country in _on_map(world, state)))
 
 

@@ -18,6 +18,8 @@ from pbem.games.guerra_do_congo.world import MoraleModifier, World
 
 GAME = "guerra_do_congo"
 NONE = "-"
+BETWEEN = "|"
+"""Parts a sentence of `words_planning` from what fills it, in one cell."""
 
 
 def charts(rules: CongoRules, state: State) -> tuple[Chart, ...]:
@@ -93,7 +95,10 @@ def _army_morale(world: World, state: State) -> Chart:
 
 def _morale_line(world: World, state: State, line: MoraleModifier) -> tuple[str, str, str]:
     times = army_morale.TESTS[line.test](world, state, line) if state.phase != FINISHED else 0
-    return line.id, f"{line.value:+d}", f"{line.value * times:+d}" if times else NONE
+    where = "/".join(line.places or line.countries)
+    armies = "/".join(ARMIES[army] for army in line.armies)
+    parts = (line.test, str(line.first_turn), str(line.last_turn), where, armies, army_morale.faction_of(world, line))
+    return BETWEEN.join(parts), f"{line.value:+d}", f"{line.value * times:+d}" if times else NONE
 
 
 def _morale_check(world: World) -> Chart:
@@ -102,7 +107,7 @@ def _morale_check(world: World) -> Chart:
     rows = (
         ("passes-at", "target", "GC-5.2a"),
         ("always-passes", f"1-{tables.check_always_passes}", "GC-5.2d"),
-        ("always-fails", f"{tables.check_always_fails}-10", "GC-5.2c"),
+        ("always-fails", str(tables.check_always_fails), "GC-5.2c"),
         ("weakened", "-1", "GC-5.2e"),
     )
     return Chart("morale-check", "GC-5.2a", ("what", "number", "rule"), rows)
@@ -150,7 +155,7 @@ def _reinforcements(world: World, state: State) -> Chart:
 def _group(turn: int, kinds: list[UnitKind]) -> Iterator[str]:
     first = kinds[0]
     yield str(turn)
-    yield ARMIES[first.army]
+    yield f"={ARMIES[first.army]}"
     yield first.id if len(kinds) == 1 else f"{first.id}..{kinds[-1].id}"
     yield f"{first.pa}-{first.pd}-{first.pm}"
     yield first.type

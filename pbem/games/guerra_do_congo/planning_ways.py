@@ -1,6 +1,7 @@
 """Where each unit can go with one order now, with the cheapest way. Found by the same functions as `options` and `check`.
 
-A unit's own hex is left out unless it leaves the map there: an order that ends where it began is legal, and no help.
+A march or ride that ends where it began is left out: it is legal, and no help. Leaving the map from there, and an advance into
+the vacated hex and back, are in.
 """
 
 from collections.abc import Callable, Iterator, Mapping

@@ -1,0 +1,99 @@
+"""Overlays, charts, verbs and rules have words, and the rules of the ledger can be read one by one."""
+
+import re
+
+import pytest
+
+from pbem.engine.demands import Choose, Over, Roll
+from pbem.engine.hexes import Hex
+from pbem.engine.planning import Way
+from pbem.games import catalog
+from pbem.games.guerra_do_congo import words, words_planning
+from pbem.games.guerra_do_congo.rules import VERBS
+from pbem.view import planning
+from pbem.view.cells import Cell
+from pbem.view.palette import Palette
+from tests.rule_coverage import ids_of
+from tests.view import boards
+
+GAME = "guerra_do_congo"
+
+
+def test_the_text_of_every_rule_of_the_ledger_can_be_read() -> None:
+    texts = planning.rule_texts(GAME)
+    assert set(texts) == set(ids_of(GAME))
+    assert [rule for rule, text in texts.items() if len(text) < 10 or "**" in text or "`" in text or "\n\n" in text] == []
+
+
+def test_a_rule_reads_without_layout_and_its_ruling_is_a_paragraph() -> None:
+    text = planning.rule_texts(GAME)["GC-1.2b"]
+    assert text.startswith("All random events use ten-sided dice.")
+    assert [line.split(":")[0] for line in text.split("\n")[1:]] == ["Ruling"]
+
+
+def test_a_rule_ends_before_the_next_headline_or_table() -> None:
+    assert not any(line.startswith(("#", "|", "---")) for text in planning.rule_texts(GAME).values() for line in text.split("\n"))
+
+
+def test_each_choice_verb_and_roll_has_its_rule() -> None:
+    known = planning.rule_texts(GAME)
+    assert [rule for rule in words_planning.GOVERNED.values() if rule not in known] == []
+    for kind in words.DEMANDS:
+        assert planning.rule_of(GAME, Choose(0, kind, is_order=True))
+    for verb in VERBS:
+        if verb not in ("end", "reserve"):
+            assert planning.rule_of(GAME, Choose(0, "nothing", is_order=True), f"{verb} X")
+    for kind in words.ROLLS:
+        assert planning.rule_of(GAME, Roll((10,), (1, kind, 0, 1807)))
+    assert planning.rule_of(GAME, Over(0, "points")) == "GC-7a"
+    assert planning.rule_of(GAME, Choose(0, "movement", is_order=True), "sail CON01") == "GC-3.3.3a"
+
+
+def test_every_verb_has_a_label_and_costs_say_their_unit() -> None:
+    assert set(words_planning.VERB_LABELS) == set(VERBS)
+    assert planning.way_label(GAME, Way("m", "m A 0101-0102", (Hex(101), Hex(102)), 3)) == "march, 3 MP"
+    assert planning.way_label(GAME, Way("fly", "fly A 0101-0102", (Hex(101), Hex(102)))) == "by air"
+
+
+@pytest.mark.parametrize("is_ascii", [False, True])
+def test_every_mark_of_an_overlay_has_a_glyph_of_its_own_and_a_meaning(is_ascii: bool) -> None:
+    rules, (state, _) = boards.rules(), boards.fighting()
+    palette = Palette(catalog.look(GAME), is_ascii)
+    for side in (0, 1):
+        for overlay in planning.overlays(GAME, rules, state, side):
+            name, meaning = planning.overlay_texts(GAME, overlay.key)
+            assert name != overlay.key or meaning
+            roles = {mark.role for mark in overlay.marks.values()}
+            glyphs = {palette.glyph(Cell(role)) for role in roles}
+            assert len(glyphs) == len(roles)
+            assert "?" not in glyphs
+            assert all(planning.mark_text(GAME, role) != role for role in roles)
+            assert all(len(mark.text) <= 3 for mark in overlay.marks.values())
+
+
+def test_charts_have_titles_and_no_key_is_left_in_them() -> None:
+    rules, (state, _) = boards.rules(), boards.fighting()
+    for chart in planning.charts(GAME, rules, state):
+        assert planning.chart_title(GAME, chart.key) != chart.key
+        assert chart.rule in planning.rule_texts(GAME)
+        for cell in (*chart.head, *(cell for row in chart.rows for cell in row)):
+            assert not re.search(r"_|=|\||\{", cell), (chart.key, cell)
+
+
+def test_a_line_of_army_morale_names_its_armies() -> None:
+    rules, (state, _) = boards.rules(), boards.fighting()
+    rows = {row[0] for chart in planning.charts(GAME, rules, state) if chart.key == "army-morale" for row in chart.rows}
+    assert "a unit of Uganda/Rwanda is in DR Congo" in rows
+    assert "turns 1 to 5" in rows
+
+
+def test_why_not_has_words() -> None:
+    from pbem.view.narrate import Narrator
+
+    narrator = Narrator(GAME, ("rebels", "congo"), {"1807": "Kinshasa"})
+    for code in ("too-far", "way-blocked", "no-way-by-land"):
+        assert code in words.REFUSALS
+    from pbem.engine.decisions import Refusal
+
+    told = narrator.refusal(Refusal("GC-3.1a", "too-far", "1807 12 4"))
+    assert told == "1807 Kinshasa costs 12 movement points, and there are 4 (GC-3.1a)"
