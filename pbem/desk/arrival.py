@@ -1,0 +1,64 @@
+"""A file that has come, as people want it told: which checks it passed, what is wrong, what to write to the other side."""
+
+from pbem import __version__
+from pbem.errors import Outcome, PbemError
+from pbem.session import index
+from pbem.session.homes import Home
+from pbem.session.reports import ImportResult
+from pbem.view import narrate
+from pbem.view import words_arrival as words
+
+GOOD = (Outcome.OK, Outcome.ALREADY_HERE, Outcome.AHEAD)
+STAGES = tuple(words.CHECKS)
+# the check that an outcome stops at
+STOPS_AT = {
+    Outcome.DAMAGED: "frame",
+    Outcome.RULES_DIFFER: "rules",
+    Outcome.BAD_SIGNATURE: "signature",
+    Outcome.OTHER_MATCH: "chain",
+    Outcome.AHEAD: "chain",
+    Outcome.ALREADY_HERE: "chain",
+    Outcome.FORK: "chain",
+    Outcome.ILLEGAL_ORDER: "orders",
+    Outcome.BAD_PROOF: "dice",
+    Outcome.STATE_DIFFERS: "position",
+}
+ADVICE = {
+    Outcome.DAMAGED: "damaged",
+    Outcome.RULES_DIFFER: "rules",
+    Outcome.ILLEGAL_ORDER: "orders",
+    Outcome.BAD_PROOF: "orders",
+    Outcome.STATE_DIFFERS: "orders",
+    Outcome.FORK: "fork",
+}
+SHOWN_DIGITS = 16
+
+
+def checks(result: ImportResult) -> list[tuple[str, str]]:
+    """Each check with "done", "failed" or "open" (not come to)."""
+    if result.outcome is Outcome.OK:
+        return [(stage, "done") for stage in STAGES]
+    at = STAGES.index(STOPS_AT.get(result.outcome, "frame"))
+    is_bad = result.outcome not in GOOD
+    return [(stage, "done" if place < at else "failed" if place == at and is_bad else "open") for place, stage in enumerate(STAGES)]
+
+
+def explained(home: Home, result: ImportResult) -> tuple[str, str]:
+    """What became of it, and what to do next ("" for nothing), as sentences without capital and stop."""
+    game = ""
+    if result.name:
+        try:
+            game = index.status(home, result.match)[0].game
+        except PbemError:  # the match is not here: general words do
+            game = ""
+    return narrate.sentence(result.code, {"seq": result.seq, "name": result.name, **result.places}, game=game)
+
+
+def letter(home: Home, result: ImportResult) -> str:
+    """What to write to the author of a file that was refused."""
+    why, _ = explained(home, result)
+    digest = result.digest[:SHOWN_DIGITS] or "?"
+    advice = words.ADVICE[ADVICE.get(result.outcome, "other")].format(digest=digest, version=__version__)
+    return words.LETTER.format(
+        seq=result.seq if result.seq >= 0 else "?", name=result.name or "?", why=why, digest=digest, advice=advice
+    )

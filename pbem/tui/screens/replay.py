@@ -1,0 +1,205 @@
+"""Watch a match on the map: step by step or running, forwards and backwards."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from textual.timer import Timer
+
+from pbem.desk.projector import Projector
+from pbem.tui.page import Line, Page, guarded
+from pbem.tui.widgets.hex_map import HexMap
+from pbem.view import words_arrival as words
+from pbem.view.narrate import Narrator
+from pbem.view.scene import palette_of, track_lines
+
+SECONDS = {1: 4.0, 2: 2.5, 3: 1.6, 4: 1.0, 5: 0.7, 6: 0.5, 7: 0.3, 8: 0.2, 9: 0.1}
+STORY_LINES = 6
+
+
+class ReplayPage(Page):
+    """A match from a file on. `is_arrival`: behind it comes the map, to play on."""
+
+    where = "replay"
+
+    def __init__(self, ref: str, since: int = 0, is_arrival: bool = False) -> None:
+        super().__init__()
+        self.ref, self.since, self.is_arrival = ref, since, is_arrival
+        self.follows = True
+        self.timer: Timer | None = None
+
+    def body(self) -> Iterable[Any]:
+        """Tracks, the map, what happens."""
+        yield Line(id="tracks")
+        yield HexMap(id="map")
+        yield Line(id="story")
+
+    def on_mount(self) -> None:
+        """The film at its start."""
+        super().on_mount()
+        self.projector = Projector(self.face.home, self.ref, self.since)
+        self.speed = self.face.settings.speed
+        self.palette = palette_of(self.projector.film.card.game, self.face.is_ascii)
+        hex_map = self.query_one(HexMap)
+        hex_map.zoom = self.face.settings.zoom
+        hex_map.focus()
+        self.show()
+        if self.face.settings.animation and self.projector.length:
+            self.action_play()
+
+    @property
+    def narrator(self) -> Narrator:
+        """The sentences of the game."""
+        return self.projector.scene.narrator
+
+    def show(self, note: str = "") -> None:
+        """The position now, what has just happened, and where in the film this is."""
+        projector = self.projector
+        scene, hexes = projector.scene, projector.hexes()
+        hex_map = self.query_one(HexMap)
+        hex_map.show(scene.picture, self.palette)
+        hex_map.set_path(hexes if len(hexes) > 1 else ())
+        hex_map.set_chosen(hexes[-1:])
+        if self.follows and hexes:
+            hex_map.put_cursor(hexes[-1])
+        reel = projector.film.reel_at(projector.place)
+        what = words.WATCH_FILE.format(seq=reel.seq, side=self.narrator.side(reel.author)) if reel else words.WATCH_START
+        self.title_line(words.WATCH_TITLE.format(name=projector.film.card.name, what=what))
+        self.query_one("#tracks", Line).put("  ".join(line.strip() for line in track_lines(scene)[:2]))
+        self.query_one("#story", Line).put("\n".join(projector.story(STORY_LINES)))
+        self.say(note or self.place_text())
+
+    def place_text(self) -> str:
+        """Where in the film this is."""
+        projector = self.projector
+        if not projector.length:
+            return words.NOTHING
+        if not projector.place:
+            return words.AT_START
+        text = words.PLACE.format(at=projector.place, all=projector.length)
+        if projector.place == projector.length:
+            text += f", {words.END}"
+        return f"{text}, {words.PLAYING.format(speed=self.speed)}" if self.timer else text
+
+    # --- keys
+
+    def stop(self) -> None:
+        """No longer running by itself."""
+        if self.timer:
+            self.timer.stop()
+            self.timer = None
+
+    def start(self) -> None:
+        """Run on by itself."""
+        self.stop()
+        self.timer = self.set_interval(SECONDS[self.speed], self.tick)
+
+    def tick(self) -> None:
+        """One step on, by itself."""
+        if not self.projector.step():
+            self.stop()
+        self.show()
+
+    def action_step(self) -> None:
+        """One step on."""
+        self.stop()
+        self.projector.step()
+        self.show()
+
+    def action_step_back(self) -> None:
+        """One step back."""
+        self.stop()
+        self.projector.step(-1)
+        self.show()
+
+    def action_play(self) -> None:
+        """Run, or stop."""
+        if self.timer:
+            self.stop()
+        else:
+            if self.projector.place == self.projector.length:
+                self.projector.go(0)
+            self.start()
+        self.show()
+
+    def action_faster(self) -> None:
+        """Faster."""
+        self.set_speed(self.speed + 1)
+
+    def action_slower(self) -> None:
+        """Slower."""
+        self.set_speed(self.speed - 1)
+
+    def set_speed(self, speed: int) -> None:
+        """Another speed, at once."""
+        self.speed = min(max(speed, min(SECONDS)), max(SECONDS))
+        if self.timer:
+            self.start()
+        self.say(words.PLAYING.format(speed=self.speed))
+
+    def action_next_battle(self) -> None:
+        """On to the next fight."""
+        self.stop()
+        self.show("" if self.projector.next_battle() else words.NO_BATTLE)
+
+    def action_next_file(self) -> None:
+        """On to the next file."""
+        self.stop()
+        self.projector.next_file()
+        self.show()
+
+    def action_last_file(self) -> None:
+        """Back to the file before."""
+        self.stop()
+        self.projector.last_file()
+        self.show()
+
+    def action_to_the_end(self) -> None:
+        """To the end."""
+        self.stop()
+        self.projector.go(self.projector.length)
+        self.show()
+
+    def action_to_the_start(self) -> None:
+        """To the start."""
+        self.stop()
+        self.projector.go(0)
+        self.show()
+
+    def action_follow(self) -> None:
+        """Let the map follow, or stay."""
+        self.follows = not self.follows
+        self.show(words.FOLLOWS if self.follows else words.STAYS)
+
+    @guarded
+    def action_bookmark(self) -> None:
+        """A bookmark here, or none."""
+        is_set = self.projector.toggle_mark()
+        if is_set is not None:
+            self.say(words.BOOKMARK if is_set else words.BOOKMARK_GONE)
+
+    def action_next_bookmark(self) -> None:
+        """On to the next bookmark."""
+        self.stop()
+        self.show("" if self.projector.next_mark() else words.NO_BOOKMARK)
+
+    def action_zoom_in(self) -> None:
+        """The next zoom; behind the closest the farthest."""
+        hex_map = self.query_one(HexMap)
+        before = hex_map.zoom
+        hex_map.zoom_by(1)
+        if hex_map.zoom == before:
+            hex_map.set_zoom("overview")
+
+    @guarded
+    def action_what_if(self) -> None:
+        """The position as a file for a what-if board."""
+        path = self.projector.save_position(Path(self.face.settings.outbox or ".").expanduser())
+        self.say(words.WHAT_IF_WRITTEN.format(path=path, game=self.projector.film.card.game))
+
+    def action_leave(self) -> None:
+        """Done; behind an arrival comes the map."""
+        self.stop()
+        self.app.pop_screen()
+        if self.is_arrival and getattr(self.app.screen, "where", "") != "match":
+            self.face.open_match(self.ref)
