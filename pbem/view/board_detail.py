@@ -103,7 +103,7 @@ def stack_cells(stack: tuple[Counter, ...], spot: Spot | None, short: Shorthand)
     cells = [(1 + at, 2, cell) for at, cell in enumerate(head)]
     cells += [(1 + at, 3, Cell("stack", text, side)) for at, text in enumerate(sums.center(COUNTER)[:COUNTER])]
     if spot:
-        cells.append((6, 2, Cell(spot.kind, "", spot.control)))
+        cells.append((7, 2, Cell(spot.kind, "", spot.control)))
     marks = [Cell(f"mark-{name}") for name in unit_marks(stack, short)]
     return cells + [(6 + at, 3, cell) for at, cell in enumerate([*marks, BLANK, BLANK][:2])]
 

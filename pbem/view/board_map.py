@@ -134,7 +134,7 @@ def content_cells(picture: Picture, here: Hex) -> list[tuple[int, int, Cell]]:
     if stack:
         side = stack[0].side
         size = Cell("stack", str(min(len(stack), 9)), side)
-        return [(1, 1, Cell("stack", "", side)), (2, 1, size), (3, 1, Cell(spot.kind, "", side) if spot else Cell(ground))]
+        return [(1, 1, Cell("stack", "", side)), (2, 1, size), (3, 1, Cell(spot.kind if spot else ground))]
     if spot:
         return [(1, 1, control_cell(spot)), (2, 1, Cell(spot.kind, "", spot.control))]
     return [(2, 1, Cell(ground))]
@@ -178,7 +178,8 @@ def label_positions(spot: Spot, x: int, y: int) -> Iterator[tuple[str, int, int]
     for length in dict.fromkeys(min(length, len(spot.name)) for length in (len(spot.name), 8, 6, 5, 4, 3)):
         text = spot.name[:length].rstrip(" -")
         for line in (y, y + 2):
-            for left in (x + 1, x, x + 2, x - 1, x + 3 - length, x + 2 - length // 2, x + 3, x + 4 - length):
+            starts = (x + 1, x, x + 2, x - 1, x + 3 - length, x + 2 - length // 2, x + 3, x + 4 - length)
+            for left in dict.fromkeys((*starts, *range(x - 1, x - length + 1, -1))):
                 yield text, left, line
         for left in (x - length, x + 5):
             yield text, left, y + 1

@@ -67,21 +67,22 @@ def brackets(sheet: Sheet, here: Hex, role: str) -> list[tuple[int, int, Cell]]:
 
 
 def _text(found: Patches, sheet: Sheet, here: Hex, mark: Mark) -> None:
-    """A mark at the right end of a hex's line of contents, as long as it hides neither stack nor place."""
+    """A mark at the right end of a hex's line of contents. What is too long beside a stack or place becomes the role's glyph."""
     if not sheet.holds(here):
         return
     x, y, _, _ = sheet.place_of(here)
-    right, line, room = {"overview": (x + 1, y, 1), "normal": (x + 3, y + 1, 3), "detail": (x + 7, y + 2, 3)}[sheet.zoom]
-    if sheet.zoom != "overview" and (here in sheet.picture.stacks or here in sheet.picture.spots):
-        room = 1 if sheet.zoom == "normal" else 2
-    if len(mark.text) > room:
-        cells = (
-            [Cell(mark.role, mark.text[:room] if mark.role != "reach" else "+", mark.side)]
-            if room == 1
-            else [Cell(mark.role, character, mark.side) for character in mark.text[:room]]
-        )
-    else:
-        cells = [Cell(mark.role, character, mark.side) for character in mark.text] or [Cell(mark.role, "", mark.side)]
+    right, line, room, beside = {
+        "overview": (x + 1, y, 1, 1),
+        "normal": (x + 3, y + 1, 3, 1),
+        "detail": (x + 7, y + 2, 3, 2),
+    }[sheet.zoom]
+    has_stack = here in sheet.picture.stacks
+    if sheet.zoom == "overview" and has_stack and mark.text:
+        return  # it would be read as the size of the stack
+    if has_stack or here in sheet.picture.spots:
+        room = beside
+    text = mark.text if len(mark.text) <= room else ""
+    cells = [Cell(mark.role, character, mark.side) for character in text] or [Cell(mark.role, "", mark.side)]
     for offset, cell in enumerate(cells):
         found.setdefault(line, {})[right - len(cells) + 1 + offset] = cell
 

@@ -20,11 +20,11 @@ class Look(Struct, frozen=True):
 COMMON: dict[str, Look] = {
     "blank": Look(" ", " "),
     "margin": Look(" ", " ", "bright-black"),
-    "cursor": Look("[", "[", "bold yellow"),
-    "closed": Look("░", ":", "bright-black"),
-    "water": Look(" ", " ", "blue"),
+    "cursor": Look("[", "[", "bold bright-yellow"),
+    "closed": Look("░", ":", "bright-black dim"),
+    "water": Look("▒", " ", "blue dim"),
     "river": Look("~", "~", "cyan"),
-    "lake": Look("▒", "%", "blue"),
+    "lake": Look("▓", "%", "blue"),
     "great-river": Look("≈", "=", "bold cyan"),
     "bridge": Look("≠", "H", "bold cyan"),
     "road-ew": Look("─", "-", "yellow"),
@@ -38,24 +38,27 @@ COMMON: dict[str, Look] = {
     "both-nw": Look("╪", "*", "magenta"),
     "label-city": Look("", "", "bold"),
     "label-village": Look("", ""),
-    "border-ew": Look("╌", ",", "bright-black"),
-    "border-ns": Look("╎", ";", "bright-black"),
-    "number": Look("", "", "bright-black"),
+    "border-ew": Look("╌", ",", "white"),
+    "border-ns": Look("╎", ";", "white"),
+    "number": Look("", "", "dim"),
     "frame": Look("+", "+", "bold yellow"),
     "frame-ew": Look("─", "-", "bold yellow"),
     "frame-ns": Look("│", "|", "bold yellow"),
+    "minimap-land": Look("·", ".", "dim"),
+    "minimap-both": Look("×", "X", "bold magenta reverse"),
     # laid over the map; brackets come in pairs, left and right
-    "cursor-left": Look("[", "[", "bold yellow"),
-    "cursor-right": Look("]", "]", "bold yellow"),
-    "supposed-left": Look("‹", "<", "bold magenta"),
-    "supposed-right": Look("›", ">", "bold magenta"),
-    "chosen-left": Look("(", "(", "bold white"),
-    "chosen-right": Look(")", ")", "bold white"),
+    "cursor-left": Look("[", "[", "bold bright-yellow"),
+    "cursor-right": Look("]", "]", "bold bright-yellow"),
+    "supposed-left": Look("«", "<", "bold bright-yellow"),
+    "supposed-right": Look("»", ">", "bold bright-yellow"),
+    "chosen-left": Look("(", "(", "bold"),
+    "chosen-right": Look(")", ")", "bold"),
     "reach": Look("+", "+", "bold green"),
-    "path": Look("•", "@", "bold yellow"),
+    "path": Look("•", "@", "bold bright-yellow"),
     "margin-supposed": Look("?", "?", "magenta"),
 }
 UNKNOWN = Look("?", "?")
+LIGHT = ("village", "label-village")  # places that stand back behind cities
 COLOURLESS = ("bold", "dim", "reverse")
 
 
@@ -93,6 +96,8 @@ class Palette:
     def _coloured_style(self, cell: Cell) -> str:
         if cell.side >= 0:
             base = self._side_styles[cell.side]
+            if cell.role in LIGHT:
+                return base.replace("bold ", "")
             return f"{base} reverse" if cell.role == "stack" else base
         look = self._looks.get(cell.role)
         return look.style if look else ""
