@@ -248,6 +248,45 @@ def test_another_position_keeps_cursor_and_window() -> None:
     on_bench((80, 24), body)
 
 
+def test_what_changes_is_what_a_fresh_map_shows() -> None:
+    """Lines that are kept between positions, layers and zooms never go stale."""
+
+    async def body(board: HexMap) -> None:
+        reach = Reach("X", {Hex(2722): (Way("m", "", (KISANGANI, Hex(2722)), 3),)})
+        board.centre_on(KISANGANI)
+        for zoom in ("normal", "detail", "overview", "normal"):
+            board.zoom = zoom
+            for picture, is_supposed, laid in (
+                (FIGHTING, False, None),
+                (FIGHTING, True, reach),
+                (SETUP, True, reach),
+                (SETUP, False, None),
+            ):
+                board.show(picture, UNICODE, is_supposed=is_supposed)
+                board.set_reach(laid)
+                board.set_path([KISANGANI, Hex(2722)] if laid else [])
+                await bench(board).pilot.pause()
+                shown = [strip.text for strip in board.app.screen._compositor.render_strips()]
+                board._lines.clear()
+                assert shown == text_of(board)
+
+    on_bench((80, 24), body)
+
+
+def test_a_zoom_that_does_not_exist_is_refused() -> None:
+    async def body(board: HexMap) -> None:
+        with pytest.raises(ValueError, match="huge"):
+            board.zoom = "huge"
+        for _ in range(5):
+            board.zoom_by(1)
+        assert board.zoom == "detail"
+        for _ in range(5):
+            board.zoom_by(-1)
+        assert board.zoom == "overview"
+
+    on_bench((80, 24), body)
+
+
 def test_before_the_first_picture_it_is_blank() -> None:
     async def run() -> None:
         app = Bench()

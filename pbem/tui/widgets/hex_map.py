@@ -46,7 +46,7 @@ class HexMap(Widget, can_focus=True):
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
-        self.zoom = "normal"
+        self._zoom = "normal"
         self.cursor = NOWHERE
         self.laid = Layers()
         self.is_supposed = False
@@ -58,6 +58,15 @@ class HexMap(Widget, can_focus=True):
         self._inks: dict[Cell, tuple[str, Style]] = {}
 
     # --- what is shown
+
+    @property
+    def zoom(self) -> str:
+        """One of ZOOMS."""
+        return self._zoom
+
+    @zoom.setter
+    def zoom(self, zoom: str) -> None:
+        self.set_zoom(zoom)
 
     @property
     def sheet(self) -> Sheet:
@@ -72,26 +81,34 @@ class HexMap(Widget, can_focus=True):
     def show(self, picture: Picture, palette: Palette, *, is_supposed: bool = False) -> None:
         """Another position. The cursor and everything laid over the map stay; the first time it goes to the picture's focus."""
         old = self._sheets.get(self.zoom)
-        if palette is not self._palette:
-            self._palette, self._inks, self._lines = palette, {}, {}
+        if palette is not self._palette or is_supposed != self.is_supposed:
+            self._palette, self.is_supposed, self._inks, self._lines = palette, is_supposed, {}, {}
+            self.refresh()
         if old is None:
             self._sheets = {self.zoom: Sheet(picture, self.zoom, palette.shorthand)}
             self.cursor = picture.focus if self.sheet.holds(picture.focus) else next(self.sheet.hexes())
             self._aim()
-        else:
-            self._sheets = {zoom: sheet.redrawn(picture)[0] for zoom, sheet in self._sheets.items()}
-        self.is_supposed = is_supposed
+            self.refresh()
+        elif picture is not old.picture:
+            redrawn = {zoom: sheet.redrawn(picture) for zoom, sheet in self._sheets.items()}
+            self._sheets = {zoom: sheet for zoom, (sheet, _) in redrawn.items()}
+            self._forget(redrawn[self.zoom][1])
         self._lay(self.laid)
 
     def set_zoom(self, zoom: str) -> None:
         """Another zoom, the hex under the cursor in the middle."""
         if zoom == self.zoom:
             return
-        old, self.zoom = self._sheets.get(self.zoom), zoom
+        if zoom not in ZOOMS:
+            raise ValueError(zoom)
+        old, self._zoom = self._sheets.get(self._zoom), zoom
         if old is not None:
-            self._sheets.setdefault(zoom, Sheet(old.picture, zoom, old.short))
+            if zoom not in self._sheets:
+                self._sheets[zoom] = Sheet(old.picture, zoom, old.short)
+            self._lines, self._patches = {}, {}
             self._aim()
             self._lay(self.laid)
+            self.refresh()
 
     def zoom_by(self, steps: int) -> None:
         """Closer (positive) or farther away."""
@@ -227,12 +244,21 @@ class HexMap(Widget, can_focus=True):
     # --- drawing
 
     def _lay(self, layers: Layers) -> None:
+        """Draws again the lines that other layers change."""
         self.laid = layers
-        if not self.is_shown:
-            return
-        self._patches = patches(self.sheet, layers)
-        self._lines = {}
-        self.refresh()
+        if self.is_shown:
+            old, new = self._patches, patches(self.sheet, layers)
+            self._patches = new
+            self._forget({line for line in {*old, *new} if old.get(line) != new.get(line)})
+
+    def _forget(self, lines: set[int]) -> None:
+        """These lines of the sheet are no longer what they were."""
+        for line in lines:
+            self._lines.pop(line, None)
+        gap = self.gutter.top_left
+        shown = sorted(line - self._top + TOP for line in lines if self._top <= line < self._top + self._view()[1])
+        for y in shown:
+            self.refresh(Region(gap[0], y + gap[1], self.size.width, 1))
 
     def _refresh_cells(self, cells: Sequence[tuple[int, int, Cell]]) -> None:
         gap = self.gutter.top_left
