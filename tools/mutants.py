@@ -32,7 +32,7 @@ from tools.mutators import Mutant, mutants, sample, sources  # noqa: E402
 GAME = "guerra_do_congo"
 WORKERS = 2
 ALONE_SECONDS = 900
-# no rules in these: words, pictures, shapes of data, checks of data files, notation, position files, the catalogue's entry
+# no rules in these: words, pictures, what screens show beforehand, shapes and checks of data, notation, position files, the entry
 NO_RULES = (
     "__init__",
     "content",
@@ -43,6 +43,11 @@ NO_RULES = (
     "map_checks",
     "notation",
     "picture",
+    "planning",
+    "planning_charts",
+    "planning_overlays",
+    "planning_ways",
+    "planning_why",
     "policies",
     "policy_words",
     "position",
@@ -55,6 +60,7 @@ NO_RULES = (
     "support_policies",
     "table_checks",
     "words",
+    "words_planning",
     "words_refusals",
     "world",
 )
