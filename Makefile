@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 STAMP = $(VENV)/.installed
 
-.PHONY: play test lint types unit legality soak bench arena mutants clean
+.PHONY: play test lint types unit legality soak mails bench arena balance mutants clean
 
 play: $(STAMP)
 	@$(BIN)/python -m pbem demo
@@ -28,11 +28,17 @@ legality: $(STAMP)
 soak: $(STAMP)
 	$(BIN)/python tools/soak.py --matches 50 --out docs/measured
 
+mails: $(STAMP)
+	$(BIN)/python tools/soak.py --houses --matches 2 --out docs/measured
+
 bench: $(STAMP)
 	$(BIN)/python tools/bench.py
 
 arena: $(STAMP)
 	$(BIN)/python tools/arena.py house walker --matches 100 --out docs/measured
+
+balance: $(STAMP)
+	$(BIN)/python tools/arena.py house house --matches 100 --out docs/measured
 
 mutants: $(STAMP)
 	$(BIN)/python tools/mutants.py --count 360 --seed 1 --out docs/measured

@@ -7,6 +7,7 @@ import msgspec
 
 from pbem.cli import screen
 from pbem.cli.app import home, json_option, match_argument, out_json, talk
+from pbem.cli.moves import why_no_way, with_way
 from pbem.errors import Outcome
 from pbem.session import looking
 from pbem.view import chances, scene
@@ -54,17 +55,7 @@ def options(match: str, order: str, as_json: bool) -> None:
 def _option_lines(lists: tuple[list[str], list[str], list[str]]) -> list[str]:
     """Units one a line, then places, then bare hexes and other words, side by side."""
     units, places, others = lists
-    return [*units, *_columns(places), *_columns(others)]
-
-
-def _columns(entries: list[str], width: int = 78) -> list[str]:
-    """Entries side by side, in reading order."""
-    if not entries:
-        return []
-    each = max(map(len, entries)) + 2
-    count = max(1, width // each)
-    rows = [entries[at : at + count] for at in range(0, len(entries), count)]
-    return ["".join(entry.ljust(each) for entry in row).rstrip() for row in rows]
+    return [*units, *screen.columns(places), *screen.columns(others)]
 
 
 @click.command()
@@ -76,13 +67,15 @@ def why(match: str, order: str, as_json: bool) -> int:
     where = home()
     with screen.telling(where, match, order):
         refusal = looking.why(where, match, order)
-        _, here = screen.seen(where, match)
+        position, here = screen.seen(where, match)
+        if refusal and (whole := with_way(position, here, order)) != order:
+            order, refusal = whole, looking.why(where, match, whole)
         narrator = here.narrator
         if refusal:
             if as_json:
                 out_json({"order": order, "is_allowed": False, **msgspec.to_builtins(refusal), "text": narrator.refusal(refusal)})
                 return int(Outcome.REFUSED)
-            click.echo(f"Not allowed: {narrator.refusal(refusal)}.")
+            click.echo(f"Not allowed: {why_no_way(position, here, order) or narrator.refusal(refusal)}.")
             talk(f"pbem: hint: {screen.hint_for(where, match, here, refusal.code, refusal.subject, order)}")
             return int(Outcome.REFUSED)
         first = looking.odds(where, match, order)

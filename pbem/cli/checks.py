@@ -5,13 +5,17 @@ from pathlib import Path
 import click
 import msgspec
 
+from pbem.cli import screen
 from pbem.cli.app import free_path, home, json_option, match_argument, out_json, read_input, talk
 from pbem.errors import Outcome
 from pbem.session import evidence as disputes
 from pbem.session import verify as verifying
+from pbem.session.evidence import AuditFinding
 from pbem.view import narrate
 from pbem.view.harmless import harmless
+from pbem.view.narrate import Narrator
 from pbem.view.words_common import OUTCOMES
+from pbem.view.words_errors import SAYINGS
 
 
 @click.command()
@@ -42,6 +46,17 @@ def verify(what: tuple[str, ...], as_json: bool) -> int:
     return int(verdict.outcome)
 
 
+def finding_line(found: AuditFinding, narrator: Narrator) -> str:
+    """What the audit found, in the words of the game where a rule of it was broken."""
+    step = f", step {found.step}" if found.step >= 0 else ""
+    if found.code in SAYINGS:
+        places = {"seq": found.seq, "step": found.step, "subject": found.subject, "envelope": found.subject}
+        message, _ = narrate.sentence(found.code, places)
+    else:
+        message = narrator.broken(found.rule, found.code, found.subject)
+    return f"file {found.seq}{step}: {message}"
+
+
 @click.command()
 @match_argument
 @json_option
@@ -51,13 +66,9 @@ def audit(match: str, as_json: bool) -> int:
     if as_json:
         out_json({**msgspec.to_builtins(report), "is_complete": report.is_complete})
     else:
+        narrator = screen.seen(home(), match)[1].narrator
         for found in report.findings:
-            message, _ = narrate.sentence(
-                found.code, {"seq": found.seq, "step": found.step, "subject": found.subject, "envelope": found.subject}
-            )
-            rule = f" ({found.rule})" if found.rule else ""
-            step = f", step {found.step}" if found.step >= 0 else ""
-            click.echo(f"file {found.seq}{step}: {message}{rule}")
+            click.echo(finding_line(found, narrator))
         if not report.is_complete:
             click.echo("Not complete: one side has not published its secret yet.")
         elif not report.findings:

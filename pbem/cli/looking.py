@@ -5,6 +5,7 @@ import click
 from pbem.cli import screen
 from pbem.cli.app import home, json_option, match_argument, out_json, talk
 from pbem.cli.status import print_lines
+from pbem.desk.story import chapters
 from pbem.session import index, looking
 from pbem.view import scene
 from pbem.view.palette import plain
@@ -99,15 +100,13 @@ def log(match: str, since: int, orders: bool, as_json: bool) -> None:
     if as_json:
         out_json(steps)
         return
-    _, here = screen.seen(where, match)
+    position, here = screen.seen(where, match)
+    if not orders:
+        screen.out(chapters(steps, position, here.narrator), "")
+        return
     seq = None
     for step in steps:
         if step.seq != seq:
-            if seq is not None and not orders:
-                click.echo("")
             seq = step.seq
             click.echo(f"file {seq}" if seq >= 0 else "not sent yet")
-        lines = screen.step_lines(step, here.narrator)
-        if orders:
-            lines = [step.text] if step.text else []
-        screen.out(lines)
+        screen.out([step.text] if step.text else [])

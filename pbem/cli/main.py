@@ -13,6 +13,7 @@ from pbem.errors import Outcome, PbemError
 # section -> command -> (where it is, what it does)
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "Begin": {
+        "play": ("pbem.cli.playing:play", "the screens: matches, map, orders, mail; also without a command"),
         "id": ("pbem.cli.identity:identity", "your name and key: new, show, export"),
         "games": ("pbem.cli.matches:games", "games, scenarios and match options"),
         "new": ("pbem.cli.matches:new", "invite somebody to a match"),
@@ -32,6 +33,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "Look": {
         "status": ("pbem.cli.looking:status", "your matches, and whose turn it is"),
         "show": ("pbem.cli.looking:show", "map, tracks, units, and what the rules wait for"),
+        "moves": ("pbem.cli.moves:moves", "who can act, and every hex a unit can go to with its cost"),
         "options": ("pbem.cli.asking:options", "the words that may come next in an order"),
         "why": ("pbem.cli.asking:why", "the rule that forbids an order, or what it would do"),
         "odds": ("pbem.cli.asking:odds", "an attack's sum step by step, and its exact chances"),
@@ -123,7 +125,7 @@ def door(ctx: click.Context, saves: str | None, version: bool) -> None:
 def run() -> None:
     """The program."""
     if not sys.argv[1:]:
-        sys.argv.append("--help")
+        sys.argv.append("play" if sys.stdin.isatty() and sys.stdout.isatty() else "--help")
     door.main()
 
 

@@ -4,6 +4,7 @@ import click
 
 from pbem.cli.app import home, json_option, match_argument, out_json, talk
 from pbem.cli.mailing import Carrier, carrier_options, send
+from pbem.cli.screen import said
 from pbem.errors import UserError
 from pbem.session import matches
 from pbem.view import scene
@@ -27,7 +28,7 @@ def games(game: str, as_json: bool) -> None:
             click.echo(f"  scenario {scenario['id']}: {scenario['text']}")
         click.echo("  match options, default first:")
         for option in entry["options"]:
-            click.echo(f"    {option['key']} = {' | '.join(map(_said, option['values']))}  ({option['rule']})")
+            click.echo(f"    {option['key']} = {' | '.join(map(said, option['values']))}  ({option['rule']})")
             _echo_wrapped(str(option["text"]), "        ")
     click.echo("Dice:")
     for mode, text in DICE.items():
@@ -103,10 +104,6 @@ def _known_game(name: str) -> str:
     if name in scene.games():
         return name
     raise UserError("game-unknown", game=name, known=", ".join(scene.games()))
-
-
-def _said(value: object) -> str:
-    return {True: "true", False: "false"}.get(value, str(value)) if isinstance(value, bool) else str(value)
 
 
 def _echo_wrapped(text: str, first: str, rest: str = "") -> None:

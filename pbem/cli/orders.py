@@ -1,36 +1,64 @@
 """Orders: give one, take it back, standing orders."""
 
+from functools import partial
+
 import click
 
-from pbem.cli.app import home, json_option, match_argument, out_json, talk
-from pbem.cli.screen import go_on_lines, next_lines, out, position_data, scene_of, step_lines, telling
-from pbem.errors import UserError
+from pbem.cli.app import home, json_option, match_argument, out_json, read_input, talk
+from pbem.cli.main import Told
+from pbem.cli.moves import given
+from pbem.cli.screen import go_on_lines, next_lines, out, position_data, scene_of, telling
+from pbem.desk.story import flat, story
+from pbem.errors import PbemError, UserError
 from pbem.session import draft as drafts
-from pbem.session import index, looking
+from pbem.session import index, looking, notation
+from pbem.session.homes import Home
 from pbem.session.reports import Position, Standing, Step
 from pbem.view.scene import policy_texts, policy_words
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
 @match_argument
-@click.argument("order", metavar="'ORDER'", default="")
-@click.argument("answers", nargs=-1, metavar="['ANSWER'...]")
+@click.argument("texts", nargs=-1, metavar="'ORDER' ['ANSWER'...] ['ORDER'...]")
 @click.option("--suppose", metavar="N,N", help="Plan on with these numbers for the first open dice; `likeliest` again for all.")
 @json_option
-def do(match: str, order: str, answers: tuple[str, ...], suppose: str | None, as_json: bool) -> None:
-    """Give an order, with answers to what may follow from it: pbem do M 'a 1915 with CON04' 'loss CON04'.
+def do(match: str, texts: tuple[str, ...], suppose: str | None, as_json: bool) -> None:
+    """Give orders, each with answers to what may follow from it: pbem do M 'a 1915 with CON04' 'loss CON04' 'end'.
 
-    Behind unrolled dice it is tried on a supposed position. `if 1714 ours` and `or stop` may follow an order.
+    `-` reads them from stdin, one a line. The first that is not allowed stops the rest. A march may name its end only.
+    Behind unrolled dice an order is tried on a supposed position. `if 1714 ours` and `or stop` may follow an order.
     """
     where = home()
-    if not order and suppose is None:
+    if texts == ("-",):
+        lines = read_input("-").decode("utf-8", "replace").splitlines()
+        texts = tuple(line.strip() for line in lines if line.strip() and not line.lstrip().startswith("#"))
+    if not texts and suppose is None:
         raise click.UsageError("name an order; pbem options MATCH lists what may be ordered")
+    position = looking.show(where, match) if len(texts) > 1 else None
+    groups = notation.grouped(position.rules, texts) if position else [texts] if texts else []
     if suppose is not None:
         position = drafts.suppose(where, match, _numbers(suppose))
-    if order:
-        with telling(where, match, order):
-            position = drafts.do(where, match, order, answers)
-    _print(position, 1 + len(answers) if order else 0, as_json)
+    for at, (order, *answers) in enumerate(groups):
+        try:
+            with telling(where, match, order):
+                position = given(where, match, order, partial(_do, where, match, tuple(answers)))
+        except (PbemError, Told):
+            if len(groups) > 1:
+                talk(f"Stopped at {order!r}: {_counted(at)} of these given, {len(groups) - at - 1} more not tried.")
+            raise
+        if not as_json:
+            _echo(position, 1 + len(answers))
+    assert position is not None  # an order or --suppose gave one
+    if as_json:
+        out_json(position_data(position, scene_of(position)))
+        return
+    if not groups:
+        _echo(position, 0)
+    talk(*_after(position))
+
+
+def _do(where: Home, match: str, answers: tuple[str, ...], order: str) -> Position:
+    return drafts.do(where, match, order, answers)
 
 
 def _numbers(text: str) -> tuple[int, ...] | None:
@@ -74,21 +102,15 @@ def _counted(orders: int) -> str:
     return f"{orders or 'no'} order{'s' * (orders != 1)}"
 
 
-def _print(position: Position, added: int, as_json: bool) -> None:
+def _echo(position: Position, added: int) -> None:
     """The lines just added, and what they do; with none added, what the last one does."""
-    here = scene_of(position)
-    if as_json:
-        out_json(position_data(position, here))
-        return
-    draft = position.draft
+    here, draft = scene_of(position), position.draft
     lines = draft.lines if draft else ()
     if draft and lines:
         first = len(lines) - max(added, 1)
         number = f"order {first + 1}" if added < 2 else f"orders {first + 1} to {len(lines)}"
         click.echo(f"File {draft.seq}, {number}: {', '.join(line.text for line in lines[first:])}")
-        for step in _steps_of(lines[first].text if added else "", draft.happened):
-            out(step_lines(step, here.narrator))
-    talk(*_after(position))
+        out(flat(story(_steps_of(lines[first].text if added else "", draft.happened), here.narrator)), "")
 
 
 def _steps_of(text: str, happened: tuple[Step, ...]) -> list[Step]:
@@ -148,6 +170,8 @@ def standing(match: str, action: str, kind: str, text: str, own: bool, sealed: b
         return
     for is_own, title in ((False, "While the other side plays:"), (True, "In your own phases:")):
         entries = [entry for entry in found if entry.is_own_stretch is is_own]
+        if action == "set":
+            entries = [entry for entry in entries if (entry.kind, is_own) == (kind, own)]
         if entries:
             click.echo(title)
         for entry in entries:

@@ -123,6 +123,18 @@ def _sgr(style: str) -> str:
 # --- around the map
 
 
+def invited_lines(position: Position, here: Scene) -> list[str]:
+    """What an invitation offers: game, sides, and the options that are not the usual ones."""
+    usual = {option["key"]: option["values"][0] for option in scene.described(here.game)["options"]}
+    changed = [f"{key} = {said(value)}" for key, value in position.card.options if usual.get(key) != value]
+    return [*head_lines(position, here)[:2], f"Match options: {', '.join(changed) or 'all as usual'}."]
+
+
+def said(value: object) -> str:
+    """The value of a match option as it is written."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def next_lines(position: Position, narrator: Narrator, with_note: bool = True) -> list[str]:
     """What the rules wait for, who sends the next file, the draft, and how to go on."""
     line = narrator.demand(position.demand)
@@ -182,7 +194,8 @@ def go_on_lines(position: Position, narrator: Narrator) -> list[str]:
     if card.own_side == HOTSEAT:
         lines += [] if must_order else [f"Hand over: pbem seal {ref}"]
     elif not must_order:
-        lines.append(f"Send: pbem {'seal' if card.is_accepted else 'accept'} {ref} -o FILE")
+        goes_on = " (your phase goes on: without `end` the file comes back to you)" if may_order and card.is_accepted else ""
+        lines.append(f"Send: pbem {'seal' if card.is_accepted else 'accept'} {ref} -o FILE{goes_on}")
     return lines
 
 
@@ -197,6 +210,16 @@ def out(lines: Iterable[str], indent: str = "  ") -> None:
             deeper = " " * (len(text) - len(text.lstrip()) + 2)
             text = "\n".join(textwrap.wrap(text, max(width, 30), subsequent_indent=deeper))
         click.echo(text)
+
+
+def columns(entries: list[str], width: int = 78) -> list[str]:
+    """Entries side by side, in reading order."""
+    if not entries:
+        return []
+    each = max(map(len, entries)) + 2
+    count = max(1, width // each)
+    rows = [entries[at : at + count] for at in range(0, len(entries), count)]
+    return ["".join(entry.ljust(each) for entry in row).rstrip() for row in rows]
 
 
 def position_data(position: Position, here: Scene) -> dict[str, Any]:

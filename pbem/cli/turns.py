@@ -78,20 +78,21 @@ def tell(where: Home, name: str, result: ImportResult, quiet: bool = False) -> N
 
 
 def _tell_what_happened(where: Home, result: ImportResult, quiet: bool) -> None:
-    from pbem.cli.screen import next_lines, out, seen, step_lines
+    from pbem.cli.screen import invited_lines, next_lines, out, seen
+    from pbem.desk.story import flat, story
     from pbem.view.words_common import ENDS
 
     position, here = seen(where, result.name)
     narrator = here.narrator
+    if result.code == "invitation-accepted":
+        out(invited_lines(position, here))
     if result.happened and not quiet:
-        for step in result.happened:
-            out(step_lines(step, narrator))
+        out(flat(story(result.happened, narrator)), "")
     draft = position.draft
     settled = [step for step in draft.happened if not step.is_supposed] if draft and not draft.lines else []
     if settled and not quiet:
         click.echo("Settled by your share of the dice:")
-        for step in settled:
-            out(step_lines(step, narrator))
+        out(flat(story(settled, narrator)), "")
     if result.end in ENDS:
         who = narrator.side(result.author)
         click.echo(f"  {who[:1].upper()}{who[1:]}: {ENDS[result.end]}.")

@@ -1,5 +1,6 @@
 """A match in lines of text, the same at every door: what is played, and each step of the log."""
 
+from pbem.engine.events import Event
 from pbem.session import looking
 from pbem.session.homes import Home
 from pbem.session.reports import HOTSEAT, Position, Step
@@ -35,23 +36,40 @@ def head_lines(position: Position, here: Scene) -> list[str]:
 
 
 def step_lines(step: Step, narrator: Narrator) -> list[str]:
-    """One step of the log. An order is told by what came of it, in notation only where nothing did."""
+    """One step of the log by itself. An order is told by what came of it, in notation only where nothing did."""
     told = narrator.events(step.events)
-    mark = "supposed: " if step.is_supposed else ""
-    if told and step.kind in ("order", "answer", "standing"):
-        end = " (standing order)" if step.kind == "standing" else ""
-        return [f"{mark}{told[0]}{end}", *(f"  {line}" if step.is_supposed else line for line in told[1:])]
+    head = step_head(step, narrator)
+    if head:
+        told = [head, *(f"  {line}" for line in told)]
+    elif told and (note := standing_note(step, step.events[0], narrator)):
+        told[0] += f" ({note})"
+    return [f"supposed: {line}" if step.is_supposed and not at else line for at, line in enumerate(told)]
+
+
+def step_head(step: Step, narrator: Narrator) -> str:
+    """What stands above the events of a step; nothing where they say it all."""
+    if step.events and (step.kind in ("order", "answer", "standing") or (step.kind == "dice" and _tells_dice(step, narrator))):
+        return ""
     who = narrator.side(step.side) if step.side >= 0 else ""
     if step.kind == "dice":
-        head = f"dice for {narrator.roll(step.key)}: {', '.join(map(str, step.numbers))}"
-    elif step.kind in ("skipped", "cut"):
+        return f"dice for {narrator.roll(step.key)}: {', '.join(map(str, step.numbers))}"
+    if step.kind in ("skipped", "cut"):
         why = narrator.refusal(step.refusal) if step.refusal else narrator.say(words_common.GUARD_FAILED)
         template = words_common.CUT if step.kind == "cut" else words_common.SKIPPED
-        head = narrator.say(template).format(side=who, order=harmless(step.text), why=why)
-    elif step.kind in JUMPS:
-        head = narrator.say(JUMPS[step.kind])
-    elif step.text:
-        head = f"{who}: {harmless(step.text)}{' (standing order)' if step.kind == 'standing' else ''}"
-    else:
-        head = f"{who}: {step.kind}" if who else step.kind
-    return [mark + head, *(f"  {line}" for line in told)]
+        return narrator.say(template).format(side=who, order=harmless(step.text), why=why)
+    if step.kind in JUMPS:
+        return narrator.say(JUMPS[step.kind])
+    if step.text:
+        note = f" ({narrator.say(words_common.BY_STANDING_ORDER)})" if step.kind == "standing" else ""
+        return f"{who}: {harmless(step.text)}{note}"
+    return f"{who}: {step.kind}" if who else step.kind
+
+
+def standing_note(step: Step, event: Event, narrator: Narrator) -> str:
+    """That a standing order chose it, behind what tells a choice."""
+    is_choice = step.kind == "standing" and str(event.__struct_config__.tag) in narrator.words.CHOSEN
+    return narrator.say(words_common.BY_STANDING_ORDER) if is_choice else ""
+
+
+def _tells_dice(step: Step, narrator: Narrator) -> bool:
+    return str(step.events[0].__struct_config__.tag) in narrator.words.DICE_TOLD

@@ -20,7 +20,7 @@ from pbem.session.load import Loaded, locked
 from pbem.session.reports import HOTSEAT, Sealed
 from pbem.session.seal import checked_note, finish, keep_signed, sealed_again
 from pbem.session.store import lock, make_folder
-from pbem.session.store_match import MatchFolder, Own, free_name
+from pbem.session.store_match import MatchFolder, Own, free_name, naming
 from pbem.session.tried import chain_of, load_record, try_record
 
 DICE = (SEALED_DICE, SWIFT_DICE)
@@ -63,7 +63,7 @@ def new_match(
     match = home.entropy(ID_BYTES)
     folder = MatchFolder(home, match.hex())
     make_folder(folder.path)
-    with lock(folder.lock):
+    with lock(folder.lock), naming(home):
         if against == "house":
             make_folder(folder.path / GUEST)  # `guest.converse` brings the answer
         for each in range(len(rules.sides)) if is_hotseat else (author,):

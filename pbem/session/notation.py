@@ -48,6 +48,24 @@ def read_order(rules: Rules[Any], order: str, answers: Sequence[str]) -> tuple[L
     return tuple(lines)
 
 
+def grouped(rules: Rules[Any], texts: Sequence[str]) -> list[tuple[str, ...]]:
+    """Orders and answers as they were typed, each order with the answers behind it. What cannot be read counts as an order."""
+    groups: list[tuple[str, ...]] = []
+    for text in texts:
+        if groups and not _is_order(rules, text):
+            groups[-1] = (*groups[-1], text)
+        else:
+            groups.append((text,))
+    return groups
+
+
+def _is_order(rules: Rules[Any], text: str) -> bool:
+    try:
+        return rules.is_order(read_line(rules, text).decision)
+    except IllegalOrder:
+        return True
+
+
 def walk(rules: Rules[Any], state: Any, text: str) -> Options:
     """The words that may follow the text; words may be joined by hyphens and commas as in notation, capitals do not matter.
 

@@ -14,6 +14,9 @@ No path is ever made of a foreign text: folders have the match id in hex, files 
 """
 
 import re
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TypeVar
 
@@ -22,12 +25,13 @@ from msgspec import Struct
 
 from pbem.errors import UserError
 from pbem.session.homes import Home
-from pbem.session.store import PRIVATE, make_folder, store_atomic, store_new
+from pbem.session.store import PRIVATE, lock, make_folder, store_atomic, store_new
 
 HEX = re.compile("[0-9a-f]{32}")
 FILE = re.compile(r"(\d{5})\.pbem")
 MAX_AHEAD = 64  # files kept that wait for another
 MAX_DISPUTED = 64
+NAMING_TRIES, NAMING_PAUSE_SECONDS = 100, 0.05
 MAX_REFUSED = 16  # in one place of the chain
 MAX_SIMILAR = 5
 S = TypeVar("S", bound=Struct)
@@ -186,6 +190,21 @@ def find_folder(home: Home, ref: str) -> MatchFolder:
         raise UserError("match-ambiguous", match=ref, candidates=", ".join(candidates))
     names = dict(here)
     raise UserError("match-unknown", match=ref, candidates=", ".join(_similar(wanted, sorted(names))))
+
+
+@contextmanager
+def naming(home: Home) -> Iterator[None]:
+    """Nobody else names a match meanwhile: hold it from `free_name` until the match has begun. Raises UserError "match-locked"."""
+    with ExitStack() as held:
+        for left in reversed(range(NAMING_TRIES)):
+            try:
+                held.enter_context(lock(home.saves / "names.lock"))
+                break
+            except UserError:
+                if not left:
+                    raise
+                time.sleep(NAMING_PAUSE_SECONDS)
+        yield
 
 
 def free_name(home: Home, game_id: str) -> str:

@@ -22,6 +22,7 @@ from pbem.view.harmless import harmless
 
 Say = Callable[[str], str]
 HEX_FIELDS = ("hex", "start", "to", "target", "entry")
+MOST_HEXES = 7  # of a way that is told hex by hex
 
 
 class Narrator:
@@ -35,15 +36,33 @@ class Narrator:
 
     def events(self, events: Sequence[Event]) -> list[str]:
         """What happened, in lines. Neighbours that a table of the game joins share a line."""
-        lines: list[str] = []
-        for tag, group in groupby(events, key=lambda event: str(event.__struct_config__.tag)):
-            if tag not in self.words.JOINED:
-                lines += [line for event in group for line in self.event(event)]
+        return [line for _, line in self.told([(event, "") for event in events])]
+
+    def told(self, noted: Sequence[tuple[Event, str]]) -> list[tuple[int, str]]:
+        """The same with how deep each line stands in the log, 0 for a turn. A note ("standing order") follows its event."""
+        lines: list[tuple[int, str]] = []
+        for tag, group in groupby(noted, key=lambda each: str(each[0].__struct_config__.tag)):
+            level = self.words.LEVELS.get(tag, self.words.LEVEL)
+            if level is None:
+                level = max(self.words.LEVEL, lines[-1][0] if lines else 0)
+            events = list(group)
+            if tag in self.words.JOINED and len(events) > 1:
+                lines += [(level, line) for line in self._joined(tag, events)]
                 continue
-            whole, item = self.words.JOINED[tag]
-            items = [self.say(item).format(**self._places(event)) for event in group]
-            lines.append(self.say(whole).format(items=", ".join(items)))
+            for event, note in events:
+                first, *rest = self.event(event) or [""]
+                lines += [(level, line) for line in (f"{first} ({note})" if note else first, *rest) if line]
         return lines
+
+    def _joined(self, tag: str, noted: Sequence[tuple[Event, str]]) -> list[str]:
+        """One line, or more where the game's table says what may not share one: `whole` with the places of the first of them."""
+        whole, item = self.words.JOINED[tag]
+        lines: dict[str, list[str]] = {}
+        for event, note in noted:
+            places = self._places(event)
+            text = self.say(item).format(**places) + (f" ({note})" if note else "")
+            lines.setdefault(self.say(whole).format(items="{items}", **places), []).append(text)
+        return [line[:1].upper() + line[1:].replace("{items}", ", ".join(items), 1) for line, items in lines.items()]
 
     def event(self, event: Event) -> list[str]:
         """What happened, one line or several, those behind the first indented; none where the game says nothing of it."""
@@ -57,7 +76,17 @@ class Narrator:
         return (text[:1].upper() + text[1:]).split("\n") if text else []
 
     def _places(self, event: Event) -> dict[str, Any]:
-        return {field: self.value(field, value) for field, value in msgspec.structs.asdict(event).items()}
+        values = msgspec.structs.asdict(event)
+        return self._with_derived({field: self.value(field, value) for field, value in values.items()}, values)
+
+    def _with_derived(self, places: dict[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
+        """The same with what a table of the game says beside a field: the date of a turn."""
+        derived = {
+            name: self.say(table.get(values[field], ""))
+            for name, (field, table) in self.words.DERIVED.items()
+            if field in values and isinstance(values[field], int)
+        }
+        return {**places, **derived}
 
     def value(self, field: str, value: Any) -> Any:
         """A field's value as it stands in a sentence: numbers stay numbers, so that {value:+d} works."""
@@ -69,9 +98,9 @@ class Narrator:
                 return value
             return self.hex(value) if field in HEX_FIELDS else harmless(value)
         if value and isinstance(value[0], tuple):
-            return "".join(f"  {self._shift(rule, columns)}\n" for rule, columns in value)
+            return "".join(f"; {self._shift(rule, columns)}" for rule, columns in value)
         if field == "hexes":
-            return "-".join(value[:-1]) + ("-" if len(value) > 1 else "") + self.hex(value[-1]) if value else ""
+            return self.way(value)
         if field == "shifts":
             return ""
         return ", ".join(str(self.value(field, item)) for item in value)
@@ -80,6 +109,15 @@ class Narrator:
         reason = self.words.SHIFTS.get(rule)
         template = words_common.SHIFT_LEFT if columns < 0 else words_common.SHIFT_RIGHT
         return self.say(template).format(reason=self.say(reason) if reason else rule, columns=abs(columns), rule=rule)
+
+    def way(self, hexes: Sequence[str]) -> str:
+        """The hexes of a march with the places in them; of a long one only its ends and places."""
+        parts: list[str] = []
+        for at, name in enumerate(hexes):
+            is_told = len(hexes) <= MOST_HEXES or at in (0, len(hexes) - 1) or name in self.names
+            if is_told or parts[-1] != "...":
+                parts.append(self.hex(name) if is_told else "...")
+        return " - ".join(parts)
 
     def hex(self, name: str) -> str:
         """A hex with the place in it: 1807 Kinshasa."""
@@ -129,6 +167,10 @@ class Narrator:
         line = self.say(template).format(*parts, *[""] * 4, subject=" ".join(parts), code=refusal.code)
         return f"{line} ({refusal.rule})" if refusal.rule else line
 
+    def broken(self, rule: str, code: str, subject: str) -> str:
+        """The same for a refusal that is known by its parts only: what an audit found."""
+        return self.refusal(Refusal(rule, code, subject))
+
     def _subject(self, word: str) -> str:
         for table in (self.words.SIDES, self.words.ARMIES, self.words.NAMES.get("phase", {}), words_common.KINDS_OF_CHOICE):
             if word in table:
@@ -143,11 +185,11 @@ class Narrator:
             key: self.value("phase" if key == "phase" else "side", value) if isinstance(value, str) else value
             for key, value in track.places.items()
         }
-        return self.say(self.words.TRACKS[track.key]).format(**places)
+        return self.say(self.words.TRACKS[track.key]).format(**self._with_derived(places, track.places))
 
     def counter(self, counter: Counter, is_waiting: bool = False) -> str:
         """A unit in a line: id, army, type, size, numbers, marks."""
-        kinds, armies, marks = self.words.KINDS, self.words.ARMIES, self.words.MARKS
+        kinds, armies = self.words.KINDS, self.words.ARMIES
         line = self.say(self.words.COUNTER).format(
             id=counter.id,
             army=self.say(armies.get(counter.army, counter.army)),
@@ -159,12 +201,13 @@ class Narrator:
         if is_waiting:
             notes.append(self.say(self.words.WAITING).format(*counter.marks))
         else:
-            notes += [self.say(marks.get(mark, mark)) for mark in counter.marks]
+            notes += map(self.mark, counter.marks)
         return f"{line} ({', '.join(notes)})" if notes else line
 
     def mark(self, mark: str) -> str:
-        """What a mark of a place or hex means."""
-        return self.say(self.words.MARKS.get(mark, mark))
+        """What a mark of a unit, place or hex means; what stands behind a colon fills its sentence."""
+        key, *rest = mark.split(":")
+        return self.say(self.words.MARKS.get(key, key)).format(*rest)
 
     def role(self, role: str) -> str:
         """What a glyph of the map stands for."""
@@ -242,8 +285,9 @@ def _why(places: Mapping[str, object], say: Say, game: str) -> str:
     template = known.get(code) or words_common.REFUSALS.get(code)
     if template is None and code in words_errors.SAYINGS:
         return sentence(code, {key: value for key, value in places.items() if key != "why"}, say)[0]
+    subject = harmless(places.get("subject", ""), 60)
     line = say(template or words_common.NOT_ALLOWED).format(
-        subject=harmless(places.get("subject", ""), 60), code=harmless(code, 40)
+        *subject.split(" "), *[""] * 4, subject=subject, code=harmless(code, 40)
     )
     return f"{line} ({rule})" if rule else line
 

@@ -56,6 +56,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "dice-too-many": (_("too many dice are given, more than {limit}"), ""),
     "house-does-not-play": (_("there is no automatic player for {game}"), _("play it against a person")),
     # finding a match
+    "unit-unknown": (_('there is no unit "{unit}"'), ""),
     "match-unknown": (_("there is no match of that name here"), _("`pbem status` lists the matches")),
     "match-ambiguous": (_('"{match}" fits several matches: {candidates}'), _("type more of the name")),
     "match-damaged": (_("the saved match is damaged at {path}"), _("put back a copy of that folder; nothing was changed")),
@@ -72,6 +73,8 @@ SAYINGS: dict[str, tuple[str, str]] = {
         _("the first move is yours"),
         _("give orders with `pbem do MATCH 'ORDER'`, then accept; or use --pass"),
     ),
+    "cannot-send-yet": (_("this file cannot go yet: {why}"), ""),
+    "no-terminal": (_("the screens need a terminal"), _("`pbem play --plain` works without one; `pbem --help` lists the commands")),
     "nothing-to-pass": (_("there is nothing to pass: no choice of yours is due"), _("leave --pass out")),
     "draft-unlawful": (_("this draft cannot be sent: {why}"), _("`pbem undo MATCH` takes the last order back")),
     "still-to-decide": (
@@ -109,7 +112,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "turn-waits": (_("file {seq} came before the one it follows; it is kept and waits"), _("import the missing file")),
     "mail-without-turn": (_("there is no turn file in this"), _("import the attachment, or the whole block from BEGIN to END")),
     "other-match": (_("this belongs to a match that is not here"), _("import the invitation of that match first")),
-    "invitation-accepted": (_("a new match: {name}"), _("`pbem show {name}`, then `pbem accept {name} -o FILE`")),
+    "invitation-accepted": (_("an invitation to a new match"), _("`pbem show {name}`, then `pbem accept {name} -o FILE`")),
     "follows-another-file": (
         _("file {seq} follows a file that is not ours: it names {prev}, ours is {ours}"),
         _("one of you has an old copy of the match; compare `pbem log`, and send the missing file again"),

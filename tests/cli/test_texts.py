@@ -47,8 +47,8 @@ def test_the_reply_tells_the_dice_it_settled(played: tuple[Player, Player, Path]
     text = body(folder / "3.eml")
     settled, _, orders = text.partition("Orders:")
     assert "Settled first:" in settled
-    assert "dice for the attack on 1807 Kinshasa: " in settled
-    assert "  end: The movement phase of the Congo side ends." in orders
+    assert "Attack on 1807 Kinshasa: dice " in settled
+    assert "  end: Combat of the Congo side" in orders
 
 
 def test_both_export_the_same_text_and_replay_reaches_the_same_position(played: tuple[Player, Player, Path]) -> None:

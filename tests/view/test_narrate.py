@@ -14,7 +14,7 @@ NARRATOR = Narrator("guerra_do_congo", SIDES, {"1807": "Kinshasa", "1815": "Idio
 
 def test_a_march_names_its_hexes_and_cost() -> None:
     event = events.Moved("CON04", ("1714", "1814", "1815"), 3)
-    assert NARRATOR.event(event) == ["CON04 marches 1714-1814-1815 Idiofa (3 MP)."]
+    assert NARRATOR.event(event) == ["CON04 marches 1714 - 1814 - 1815 Idiofa (3 MP)."]
 
 
 def test_an_attack_shows_its_sum_step_by_step() -> None:
@@ -23,10 +23,8 @@ def test_an_attack_shows_its_sum_step_by_step() -> None:
     )
     assert NARRATOR.event(event) == [
         "REB01, RWA01 against 1807 Kinshasa, held by CON04:",
-        "  strength 8 against 5: column 3:2",
-        "  2 left: terrain of the defender (GC-4.2a)",
-        "  1 right: the defender is besieged (GC-4.2.4b)",
-        "  column 1:1, morale difference -1 (10 on the dice for each point)",
+        "  strength 8 against 5, column 3:2; 2 left: terrain (GC-4.2a); 1 right: besieged (GC-4.2.4b)",
+        "  column 1:1, morale -1 (10 on the dice for each point)",
     ]
 
 
@@ -39,9 +37,34 @@ def test_the_dice_of_an_attack_say_what_they_mean() -> None:
     ]
 
 
+def test_a_long_way_names_its_ends_and_places() -> None:
+    train = ("1518", "1517", "1617", "1716", "1815", "1816", "1817", "1818", "1819")
+    assert NARRATOR.event(events.Rode("CON04", train)) == ["CON04 goes by rail 1518 - ... - 1815 Idiofa - ... - 1819."]
+
+
+def test_a_die_of_ten_is_said_so_everywhere() -> None:
+    event = events.AttackResolved("1807", 0, 0, 100, "AVI", "DE")
+    assert NARRATOR.event(event)[0] == "Attack on 1807 Kinshasa: dice 10, 10, with morale 100."
+
+
+def test_losses_of_one_fight_share_a_line_by_what_made_them() -> None:
+    lost = [events.StepLost(unit, "1807", "combat") for unit in ("CON04", "CON05")]
+    told = NARRATOR.told([(lost[0], ""), (lost[1], "standing order"), (events.StepLost("CON06", "1807", "check"), "")])
+    assert told == [
+        (3, "Reduced in combat: CON04 in 1807 Kinshasa, CON05 in 1807 Kinshasa (standing order)."),
+        (3, "Reduced as its morale breaks: CON06 in 1807 Kinshasa."),
+    ]
+
+
+def test_points_stand_as_deep_as_the_fight_that_made_them() -> None:
+    point = events.Scored("congo", "VP-B1", 1, "REB01")
+    assert [level for level, _ in NARRATOR.told([(events.Eliminated("REB01", "1807", "combat"), ""), (point, "")])] == [3, 3]
+    assert [level for level, _ in NARRATOR.told([(events.TurnBegan(2), ""), (point, "")])] == [0, 2]
+
+
 def test_the_armies_morale_shares_a_line() -> None:
     lines = NARRATOR.events((events.MoraleSet("congo", -1, ()), events.MoraleSet("rwanda", 1, ()), events.TurnBegan(2)))
-    assert lines == ["Army morale: FAC -1, Rwanda +1.", "Turn 2 begins."]
+    assert lines == ["Army morale: FAC -1, Rwanda +1.", "Turn 2, the week of 9 August 1998"]
 
 
 def test_a_score_says_for_what() -> None:
@@ -54,6 +77,15 @@ def test_a_refusal_names_place_and_rule() -> None:
     assert NARRATOR.refusal(Refusal("GC-3.1a", "not-in-that-hex", "CON04 1815")) == (
         "CON04 does not stand in that hex, but in 1815 Idiofa (GC-3.1a)"
     )
+
+
+def test_too_few_points_says_how_many() -> None:
+    refusal = Refusal("GC-3.1a", "too-few-points", "1807 3 2")
+    assert NARRATOR.refusal(refusal) == (
+        "the movement points do not reach as far as 1807 Kinshasa: it costs 3 MP, and 2 are left (GC-3.1a)"
+    )
+    places = {"item": 2, "rule": "GC-3.1a", "why": "too-few-points", "subject": "1807 3 2"}
+    assert "it costs 3 MP, and 2 are left" in narrate.sentence("illegal-order", places, game="guerra_do_congo")[0]
 
 
 def test_a_refusal_of_foreign_text_is_harmless() -> None:
@@ -75,7 +107,7 @@ def test_sentences_go_through_the_translation_before_they_are_filled() -> None:
         return text.replace("marches", "marche")
 
     line = Narrator("guerra_do_congo", SIDES, {}, say).event(events.Moved("CON04", ("1714", "1815"), 3))
-    assert line == ["CON04 marche 1714-1815 (3 MP)."]
+    assert line == ["CON04 marche 1714 - 1815 (3 MP)."]
     assert any("{unit}" in text for text in seen)
 
 

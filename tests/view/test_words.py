@@ -8,7 +8,7 @@ import pytest
 
 from pbem.engine.events import Event
 from pbem.games import catalog
-from pbem.games.guerra_do_congo import events, words
+from pbem.games.guerra_do_congo import events, words, words_story
 from pbem.games.guerra_do_congo.policies import KINDS
 from pbem.games.guerra_do_congo.rules import VERBS
 from pbem.view import narrate, scene, words_common
@@ -52,13 +52,23 @@ def test_every_event_is_told(kind: type[Event], is_empty: bool) -> None:
     hints = get_type_hints(kind)
     event = kind(**{field: sample(field, hints[field], is_empty) for field in kind.__struct_fields__})
     lines = NARRATOR.event(event)
-    assert lines or (is_empty and kind is events.PointsReceived)
+    assert lines or kind is events.PhaseEnded or (is_empty and kind is events.PointsReceived)
     assert all("{" not in line and line.strip() for line in lines)
 
 
 def test_no_sentence_is_for_an_event_that_there_is_not() -> None:
     tags = {str(kind.__struct_config__.tag) for kind in EVENTS}
     assert {key.partition("|")[0] for key in words.EVENTS} == tags
+
+
+def test_the_layout_of_the_log_names_events_that_there_are() -> None:
+    tags = {str(kind.__struct_config__.tag) for kind in EVENTS}
+    assert set(words.LEVELS) | set(words.JOINED) | set(words.CHOSEN) | set(words.DICE_TOLD) <= tags
+
+
+def test_every_turn_has_its_date() -> None:
+    rules: Any = catalog.game("guerra_do_congo").rules("campaign", {})
+    assert set(words.DERIVED["date"][1]) == set(range(1, rules.world.tables.last_turn + 1))
 
 
 def test_every_refusal_has_a_sentence() -> None:
@@ -127,7 +137,7 @@ def test_words_hold_no_logic() -> None:
 
     from pbem.view import words_errors
 
-    modules: tuple[ModuleType, ...] = (words, words_common, words_errors)
+    modules: tuple[ModuleType, ...] = (words, words_common, words_errors, words_story)
     for module in modules:
         tree = ast.parse(inspect.getsource(module))
         for node in tree.body:

@@ -6,6 +6,7 @@ from functools import cache
 from pbem.engine.hexes import Hex, Hexside
 from pbem.engine.picture import CLOSED, WATER, Counter, Picture, Spot, Track
 from pbem.games.guerra_do_congo.board import Board
+from pbem.games.guerra_do_congo.declaration import order_of
 from pbem.games.guerra_do_congo.roster import ARMIES, UnitKind
 from pbem.games.guerra_do_congo.rules import CongoRules
 from pbem.games.guerra_do_congo.state import (
@@ -83,7 +84,7 @@ def _counter(presence: Presence, state: State, index: int, here: Hex) -> Counter
     if is_judged and not unit.has(SUPPLIED):
         marks.append("unsupplied")
     if kind.release_turn > state.turn:
-        marks.append("not-released")
+        marks.append(f"not-released:{kind.first_move_turn}")
     for mark, name in ((MOVED, "moved"), (ATTACKED, "attacked"), (PROTECTED, "protected"), (BOMBARDED, "bombarded")):
         if unit.has(mark):
             marks.append(name)
@@ -143,7 +144,7 @@ def _waiting(rules: CongoRules, state: State) -> tuple[Counter, ...]:
             kind.type,
             kind.size,
             _values(kind, state.units[kind.index]),
-            marks=(str(max(kind.turn, 1)), kind.place),
+            marks=(str(max(kind.turn, 1)), f"{kind.place} +{kind.radius}" if kind.radius else kind.place),
         )
         for kind in sorted(to_come, key=lambda kind: (kind.turn, kind.side, kind.index))
     )
@@ -165,6 +166,7 @@ def _tracks(rules: CongoRules, state: State) -> tuple[Track, ...]:
         Track("points", {"rebels": points[0], "congo": points[1]}),
         Track("pools", {"rebels": pools[0], "congo": pools[1], "air": state.air_points}),
         Track("morale", dict(zip(ARMIES, state.morale, strict=True))),
+        *([Track("plan", {"orders": "; ".join(rules.write(order_of(entry)) for entry in state.plan)})] if state.plan else []),
     )
 
 

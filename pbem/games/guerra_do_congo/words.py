@@ -7,6 +7,12 @@ sentence is not said.
 from typing import Any
 
 from pbem.games.guerra_do_congo.words_refusals import REFUSALS as REFUSALS
+from pbem.games.guerra_do_congo.words_story import CHOSEN as CHOSEN
+from pbem.games.guerra_do_congo.words_story import DERIVED as DERIVED
+from pbem.games.guerra_do_congo.words_story import DICE_TOLD as DICE_TOLD
+from pbem.games.guerra_do_congo.words_story import JOINED as JOINED
+from pbem.games.guerra_do_congo.words_story import LEVEL as LEVEL
+from pbem.games.guerra_do_congo.words_story import LEVELS as LEVELS
 
 _ = str
 
@@ -193,6 +199,8 @@ NAMES: dict[str, dict[Any, str]] = {
     },
     "facility": {"road": _("road"), "railway": _("railway"), "air": _("airfield")},
     "passed": {True: _("holds"), False: _("breaks")},
+    "tens": {0: "10"},  # a die that shows 0
+    "units": {0: "10"},
     "why": {
         "combat": _("in combat"),
         "no-retreat": _("as it has nowhere to retreat"),
@@ -255,23 +263,23 @@ QUIET = ("phase-began", "phase-ended", "morale-checked", "attack-declared")
 
 # why a column shifts, by the rule that says so
 SHIFTS = {
-    "GC-4.2a": _("terrain of the defender"),
-    "GC-4.2.2a": _("attack across a river"),
-    "GC-4.2.4b": _("the defender is besieged"),
-    "GC-4.5.2a": _("terrain of the bombarded hex"),
-    "GC-4.5.3a": _("terrain of the hex"),
+    "GC-4.2a": _("terrain"),
+    "GC-4.2.2a": _("across a river"),
+    "GC-4.2.4b": _("besieged"),
+    "GC-4.5.2a": _("terrain"),
+    "GC-4.5.3a": _("terrain"),
 }
 
 EVENTS = {
-    "turn-began": _("Turn {turn} begins."),
+    "turn-began": _("Turn {turn}, the week of {date}"),
     "morale-set": _("Army morale of {army}: {value:+d}."),
     "points-received": "",
     "points-received|points": _("{side}: {points} {what}, now {total}."),
     "scored": _("{side}: {points:+d} VP, {line}."),
     "scored|subject": _("{side}: {points:+d} VP, {line} ({subject})."),
-    "stage-began": _("Turn {turn}, stage of {side}."),
-    "phase-began": _("{phase} phase of {side}: every unit is supplied."),
-    "phase-began|unsupplied": _("{phase} phase of {side}. Unsupplied: {unsupplied}."),
+    "stage-began": _("Turn {turn}, {side}"),
+    "phase-began": _("{phase} of {side}; every unit is supplied"),
+    "phase-began|unsupplied": _("{phase} of {side}; unsupplied: {unsupplied}"),
     "deployed": _("{unit} is placed in {hex}."),
     "recovered": _("{unit} in {hex} is restored to full strength."),
     "dissolved": _("{unit} in {hex} is dissolved to restore another unit."),
@@ -287,24 +295,29 @@ EVENTS = {
     "captured": _("{place} is taken by {side}."),
     "attack-declared": _(
         "{attackers} against {target}, held by {defenders}:\n"
-        "  strength {pa} against {pd}: column {start_column}\n"
-        "{shifts}"
-        "  column {column}, morale difference {morale:+d} (10 on the dice for each point)"
+        "  strength {pa} against {pd}, column {start_column}{shifts}\n"
+        "  column {column}, army morale even"
+    ),
+    "attack-declared|morale": _(
+        "{attackers} against {target}, held by {defenders}:\n"
+        "  strength {pa} against {pd}, column {start_column}{shifts}\n"
+        "  column {column}, morale {morale:+d} (10 on the dice for each point)"
     ),
     "air-support": _("Air support at {target}: {points} points."),
     "bombarded": _(
-        "Bombardment of {target} ({units}) with {points} air points: column {start_column}\n"
-        "{shifts}"
-        "  column {column}, die {roll}: {pm_loss} MP less in the next movement, losses {losses}"
+        "Bombardment of {target} ({units}) with {points} air points: column {start_column}{shifts}\n"
+        "  column {column}, die {roll}: no effect"
+    ),
+    "bombarded|pm_loss": _(
+        "Bombardment of {target} ({units}) with {points} air points: column {start_column}{shifts}\n"
+        "  column {column}, die {roll}: each moves {pm_loss} MP less in its next movement; steps lost: {losses}"
     ),
     "interdicted": _(
-        "Interdiction of the {facility} in {target} with {points} air points: column {start_column}\n"
-        "{shifts}"
+        "Interdiction of the {facility} in {target} with {points} air points: column {start_column}{shifts}\n"
         "  column {column}, die {roll}: it stays in use"
     ),
     "interdicted|until": _(
-        "Interdiction of the {facility} in {target} with {points} air points: column {start_column}\n"
-        "{shifts}"
+        "Interdiction of the {facility} in {target} with {points} air points: column {start_column}{shifts}\n"
         "  column {column}, die {roll}: {turns} turns, out of use to the end of turn {until}"
     ),
     "reserve-committed": _("{unit} comes out of reserve: {hexes} ({cost_mp} MP)."),
@@ -313,28 +326,26 @@ EVENTS = {
     "attack-resolved": _(
         "Attack on {target}: dice {tens}, {units}, with morale {modified}.\n  attacker: {attacker}\n  defender: {defender}"
     ),
-    "step-lost": _("{unit} in {hex} is reduced {why}."),
+    "step-lost": _("Reduced {why}: {unit} in {hex}."),
     "eliminated": _("{unit} in {hex} is eliminated {why}."),
     "retreated": _("{unit} retreats from {start} to {to}."),
     "left-map": _("{unit} leaves the map at {hex} for good."),
     "morale-checked": _("{unit} checks its morale: rolls {roll}, needs {target} or less, and {passed}."),
     "advanced": _("{unit} advances {hexes}."),
-    "phase-ended": _("The {phase} phase of {side} ends."),
+    "phase-ended": "",
     "match-ended": _("The match is drawn: {reason}. Points {points}."),
     "match-ended|winner": _("Victory of {winner}: {reason}. Points {points}."),
 }
 
-# neighbours of these tags share a line: the line, and what stands in it for each
-JOINED = {"morale-set": (_("Army morale: {items}."), _("{army} {value:+d}"))}
-
 TRACKS = {
-    "turn": _("Turn {turn} of {last}, {phase} of {side}"),
+    "turn": _("Turn {turn} of {last} ({date}), {phase} of {side}"),
     "points": _("Victory points: Rebels {rebels}, Congo {congo}"),
     "pools": _("Replacement points: Rebels {rebels}, Congo {congo}; air points of Congo {air}"),
     "morale": _(
         "Army morale: FAC {congo:+d}, Angola {angola:+d}, Zimbabwe {zimbabwe:+d}, Namibia {namibia:+d}\n"
         "             RCD/MLC {rebels:+d}, Uganda {uganda:+d}, Rwanda {rwanda:+d}, Burundi {burundi:+d}"
     ),
+    "plan": _("To be carried out, in this order: {orders}"),
 }
 
 COUNTER = _("{id} {army} {kind} {size} {values}")
@@ -355,7 +366,7 @@ MARKS = {
     "surrounded": _("surrounded"),
     "besieged": _("besieged"),
     "unsupplied": _("unsupplied"),
-    "not-released": _("not released"),
+    "not-released": _("not released before turn {0}"),
     "moved": _("moved"),
     "attacked": _("has attacked"),
     "protected": _("held its hex"),

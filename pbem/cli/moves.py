@@ -1,0 +1,124 @@
+"""Where units can go: `pbem moves`, and orders that name only where a unit is to go."""
+
+import re
+from collections.abc import Callable
+from typing import TypeVar
+
+import click
+
+from pbem.cli import screen
+from pbem.cli.app import home, json_option, match_argument, out_json, talk
+from pbem.cli.main import Told
+from pbem.errors import Outcome, UserError
+from pbem.session.homes import Home
+from pbem.session.reports import HOTSEAT, Position
+from pbem.view import narrate, planning, scene
+from pbem.view.scene import Scene
+
+T = TypeVar("T")
+TAIL = re.compile(r"\s+(?:if|or)\s", re.IGNORECASE)
+SEPARATORS = re.compile(r"[\s,\-]+")
+HEX = re.compile(r"\d{4}")
+MARCH = "m"
+
+
+@click.command()
+@match_argument
+@click.argument("unit", default="")
+@json_option
+def moves(match: str, unit: str, as_json: bool) -> None:
+    """Every hex that a unit can go to with one order, by every means, and what it costs. Without UNIT: who can act now."""
+    position, here = screen.seen(home(), match)
+    known = scene.unit_lines(here)
+    own = position.due if position.card.own_side == HOTSEAT else position.card.own_side
+    if not as_json and narrate.decider(position.demand) != own:
+        talk(*screen.next_lines(position, here.narrator, with_note=False))
+        return
+    if not unit:
+        able = planning.movers(here.game, position.rules, position.state)
+        if as_json:
+            out_json(able)
+            return
+        screen.out([known[each] for each in able], "")
+        talk(f"Where to: pbem moves {match} UNIT" if able else "Nobody can act now.")
+        return
+    name = unit.upper()
+    if name not in known:
+        raise UserError("unit-unknown", unit=unit, known=", ".join(known))
+    reach = planning.reach(here.game, position.rules, position.state, name)
+    ways = [way for found in reach.ways.values() for way in found]
+    if as_json:
+        out_json([{"verb": way.verb, "order": way.order, "hex": f"{way.hexes[-1]:04d}", "cost": way.cost} for way in ways])
+        return
+    click.echo(known[name])
+    for verb in dict.fromkeys(way.verb for way in ways):
+        found = sorted((way.cost, way.hexes[-1], planning.way_label(here.game, way)) for way in ways if way.verb == verb)
+        click.echo(f"{planning.verb_label(here.game, verb)}{_unit(found[-1][2])}: {verb} {name} HEX")
+        screen.out(screen.columns([here.narrator.hex(f"{at:04d}") + (f": {cost}" if cost >= 0 else "") for cost, at, _ in found]))
+    if not ways:
+        why = _why_nowhere(position, here, name)
+        click.echo(f"It can go nowhere now{f': {why}' if why else ''}.")
+    else:
+        talk(f"Name only the end, and the cheapest way is taken: pbem do {match} '{ways[0].verb} {name} HEX'")
+
+
+def _unit(label: str) -> str:
+    """What the costs of a verb are counted in, from the label of a way: `march, 3 MP`."""
+    words = label.partition(", ")[2].split(" ", 1)
+    return f" ({words[1]})" if len(words) > 1 else ""
+
+
+def _why_nowhere(position: Position, here: Scene, unit: str) -> str:
+    """What keeps a unit where it is, if it is one thing."""
+    for at, stack in here.picture.stacks.items():
+        if any(counter.id == unit for counter in stack):
+            for there in here.picture.grid.around(at):
+                refusal = planning.why_not(here.game, position.rules, position.state, unit, there)
+                if refusal and unit in refusal.subject:
+                    return here.narrator.refusal(refusal)
+    return ""
+
+
+def with_way(position: Position, here: Scene, order: str) -> str:
+    """The order with the hexes that it leaves out: the cheapest way to its last hex. As it is where there is none."""
+    text = scene.spelled(here, order)
+    tail = TAIL.search(text)
+    verb, unit, *hexes = [*_words(here, order), "", ""][: max(2, len(_words(here, order)))]
+    if not hexes or not all(map(HEX.fullmatch, hexes)):
+        return order
+    for way in planning.reach(here.game, position.rules, position.state, unit.upper()).ways.get(
+        scene.place_hex(here, hexes[-1]), ()
+    ):
+        rest = iter(f"{each:04d}" for each in way.hexes)
+        if way.verb == verb.lower() and all(each in rest for each in hexes):
+            return f"{way.order}{text[tail.start() :] if tail else ''}"
+    return order
+
+
+def given(where: Home, ref: str, order: str, use: Callable[[str], T]) -> T:
+    """What `use` makes of an order; where it is not allowed as it stands, of the same with its way filled in."""
+    try:
+        return use(order)
+    except Exception as error:
+        if narrate.refusal_in(error) is None:
+            raise
+        position, here = screen.seen(where, ref)
+        whole = with_way(position, here, order)
+        if whole != order:
+            return use(whole)
+        if why := why_no_way(position, here, order):
+            raise Told(why, f"pbem moves {ref} {_words(here, order)[1].upper()} lists where it can go", Outcome.REFUSED) from error
+        raise
+
+
+def why_no_way(position: Position, here: Scene, order: str) -> str:
+    """Why a unit cannot march where an order sends it without saying how; "" where that is not what is wrong."""
+    words = _words(here, order)
+    if len(words) != 3 or words[0].lower() != MARCH or not HEX.fullmatch(words[2]):
+        return ""
+    refusal = planning.why_not(here.game, position.rules, position.state, words[1].upper(), scene.place_hex(here, words[2]))
+    return here.narrator.refusal(refusal) if refusal else ""
+
+
+def _words(here: Scene, order: str) -> list[str]:
+    return [word for word in SEPARATORS.split(TAIL.split(scene.spelled(here, order))[0]) if word]
