@@ -19,14 +19,14 @@ from pbem.session.load import Loaded, bind, load, replay
 from pbem.session.reports import ImportResult
 from pbem.session.steps import report_steps
 from pbem.session.store import drop, lock, make_folder
-from pbem.session.store_match import MAX_AHEAD, MAX_DISPUTED, MAX_REFUSED, MatchFolder, Own, free_name
+from pbem.session.store_match import MAX_AHEAD, MAX_DISPUTED, MAX_REFUSED, MatchFolder, Own, free_name, naming
 
 
 def import_bytes(home: Home, data: bytes) -> tuple[ImportResult, ...]:
     """Every turn file found in a .pbem file, armoured text or mail, in order; then what had waited for them.
 
-    Nothing is changed by a file that is refused, but evidence is kept. Never raises for what the bytes hold: each result has
-    an outcome; no turn file in it at all is one result, "mail-without-turn" with Outcome.DAMAGED.
+    Nothing is changed by a file that is refused, but evidence is kept. Each result has an outcome, also where this home has
+    trouble of its own with a match (locked, damaged); no turn file at all is one result, "mail-without-turn" with DAMAGED.
     """
     found = find_turns(data)
     if not found:
@@ -36,7 +36,10 @@ def import_bytes(home: Home, data: bytes) -> tuple[ImportResult, ...]:
         if isinstance(each, CorruptFile):
             results.append(ImportResult(each.outcome, each.code, each.places))
         else:
-            results += import_turn(home, each)
+            try:
+                results += import_turn(home, each)
+            except PbemError as error:  # the files of other matches in the same mail are no worse for it
+                results.append(_failed(error, parse_turn(each)))
     return tuple(results)
 
 
@@ -73,7 +76,7 @@ def _invited(folder: MatchFolder, signed: SignedTurn) -> ImportResult:
     if len(rules.sides) != 2:
         raise UserError("too-many-sides", sides=len(rules.sides))
     make_folder(folder.path)
-    with lock(folder.lock):
+    with lock(folder.lock), naming(home):
         if not folder.own.exists():
             name = free_name(home, game.id)
             folder.store_own(Own(name, 1 - turn.author, home.clock(), last_at=home.clock()))
@@ -100,8 +103,8 @@ def _take(loaded: Loaded, signed: SignedTurn) -> ImportResult:
         kept = folder.store_aside(folder.ahead, turn.seq, signed.digest, signed.data, MAX_AHEAD)
         code = "turn-ahead" if kept else "turn-ahead-too-many"
         return _result(loaded, signed, Outcome.AHEAD, code, {"missing": loaded.chain.next_seq}, kept)
+    fold = loaded.fold.copy() if snapshot.reaches(loaded.fold) else loaded.replayed()[1]
     try:
-        fold = loaded.fold.copy() if snapshot.reaches(loaded.fold) else replay(loaded.rules, loaded.chain.turns)[1]
         report = fold.take(turn)
     except PbemError as error:
         kept = folder.store_aside(folder.refused, turn.seq, signed.digest, signed.data, MAX_REFUSED)

@@ -79,6 +79,17 @@ class Loaded:
         """Has the last file made here never left?"""
         return not self.is_hotseat and self.last_own_seq > self.own.handed_over and self.last_own_seq == len(self.chain.turns) - 1
 
+    def replayed(self, upto: int | None = None) -> tuple[Chain, Fold, list[Report]]:
+        """The chain, or its files up to `upto`, folded from the start, and what each file did: the log that a snapshot leaves out.
+
+        Raises UserError "match-damaged" when it is no match any more: nobody else's fault.
+        """
+        turns = self.chain.turns if upto is None else self.chain.turns[: upto + 1]
+        try:
+            return replay(self.rules, turns, self.chain.refused)
+        except PbemError as error:
+            raise UserError("match-damaged", path=str(self.folder.path), why=error.code) from error
+
     @property
     def card(self) -> MatchCard:
         """What the match is."""

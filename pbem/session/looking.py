@@ -9,7 +9,7 @@ from pbem.match.fold import Fold
 from pbem.protocol.turn_file import OPEN
 from pbem.session.draft import open_draft, with_order
 from pbem.session.homes import Home
-from pbem.session.load import Loaded, look_up, replay
+from pbem.session.load import Loaded, look_up
 from pbem.session.notation import read_line, read_order, walk
 from pbem.session.position import draft_steps, position_of, tried_now
 from pbem.session.reports import Chance, Position, Step
@@ -27,7 +27,7 @@ def show(home: Home, ref: str, side: str = "", after: int | None = None) -> Posi
         return position_of(loaded, viewer, tried_now(loaded))
     if not 0 <= after < len(loaded.chain.turns):
         raise UserError("file-unknown", seq=after, last=len(loaded.chain.turns) - 1)
-    loaded.chain, loaded.fold, _ = replay(loaded.rules, loaded.chain.turns[: after + 1])
+    loaded.chain, loaded.fold, _ = loaded.replayed(after)
     return position_of(loaded, viewer, None)
 
 
@@ -81,7 +81,7 @@ def policies(home: Home, ref: str) -> chances.PolicyFor:
 def log(home: Home, ref: str, since: int = 0) -> tuple[Step, ...]:
     """What was applied, from file `since` on; the draft's steps last."""
     loaded = look_up(home, ref)
-    _, _, reports = replay(loaded.rules, loaded.chain.turns)
+    _, _, reports = loaded.replayed()
     steps = [step for report in reports if report.seq >= since for step in report_steps(loaded.rules, report)]
     tried = tried_now(loaded)
     return (*steps, *(draft_steps(loaded, tried) if tried else ()))

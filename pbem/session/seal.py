@@ -14,7 +14,7 @@ from pbem.protocol.turn_file import Accept, End, Offer, Pass, Resign, SignedTurn
 from pbem.session import snapshot
 from pbem.session.homes import Home
 from pbem.session.index import store_line
-from pbem.session.load import Loaded, load, locked, look_up, replay
+from pbem.session.load import Loaded, load, locked, look_up
 from pbem.session.place import check_may_sign
 from pbem.session.reports import Sealed
 from pbem.session.steps import OR_STOP, report_steps
@@ -208,7 +208,7 @@ def check_not_restored(loaded: Loaded) -> None:
 def sealed_again(loaded: Loaded) -> Sealed:
     """The last own file as it was sealed, with what it did."""
     signed = loaded.chain.turns[loaded.last_own_seq]
-    _, _, reports = replay(loaded.rules, loaded.chain.turns[: signed.turn.seq + 1])
+    _, _, reports = loaded.replayed(signed.turn.seq)
     return _sealed(loaded, signed, reports[-1])
 
 
@@ -243,4 +243,4 @@ def written_lines(loaded: Loaded, decisions: bytes, marks: dict[int, tuple[bool,
 def _replay_for_takeback(loaded: Loaded) -> None:
     """A snapshot keeps only the last positions: an older one needs the whole match."""
     if not snapshot.reaches(loaded.fold):
-        loaded.fold = replay(loaded.rules, loaded.chain.turns)[1]
+        loaded.fold = loaded.replayed()[1]

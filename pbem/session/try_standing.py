@@ -12,7 +12,7 @@ from pbem.protocol import dice_chain
 from pbem.protocol.turn_file import OPEN, SEALED
 from pbem.session.draft import ASK_WORD
 from pbem.session.homes import Home
-from pbem.session.load import Loaded, look_up, replay
+from pbem.session.load import Loaded, look_up
 from pbem.session.position import tried_now
 from pbem.session.tried import vault_of
 
@@ -51,7 +51,7 @@ def try_standing(home: Home, ref: str, kind: str, text: str) -> Trial:
     if kind not in rules.policy_kinds:
         raise UserError("standing-unknown", kind=kind, known=", ".join(rules.policy_kinds))
     policy = None if text.strip() == ASK_WORD else rules.read_policy(kind, text.strip())
-    loaded.fold = replay(rules, loaded.chain.turns)[1]  # a snapshot keeps no log
+    loaded.fold = loaded.replayed()[1]  # a snapshot keeps no log
     tried = tried_now(loaded)
     fold = tried.prospect.fold if tried else loaded.fold  # with what this side's share of the dice settles
     side = loaded.own.own_side if not loaded.is_hotseat else 1 - max(fold.holder, 0)

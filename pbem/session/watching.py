@@ -7,7 +7,7 @@ from msgspec import Struct
 from pbem.engine.game import Rules
 from pbem.match.record import Report
 from pbem.session.homes import Home
-from pbem.session.load import look_up, replay
+from pbem.session.load import look_up
 from pbem.session.reports import HOTSEAT, MatchCard, Step
 from pbem.session.steps import report_steps
 
@@ -50,7 +50,7 @@ def film(home: Home, ref: str, since: int = 0) -> Film:
     """All steps of the files from `since` on, with positions."""
     loaded = look_up(home, ref)
     rules, turns = loaded.rules, loaded.chain.turns
-    _, _, reports = replay(rules, turns, loaded.chain.refused)
+    _, _, reports = loaded.replayed()
     side = max(loaded.due, 0) if loaded.own.own_side == HOTSEAT else loaded.own.own_side
     states = [rules.start()]  # by the number of inputs before
     lengths: list[int] = []  # of `states` behind each file
