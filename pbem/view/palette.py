@@ -58,7 +58,7 @@ COMMON: dict[str, Look] = {
     "margin-supposed": Look("?", "?", "magenta"),
 }
 UNKNOWN = Look("?", "?")
-LIGHT = ("village", "label-village")  # places that stand back behind cities
+LIGHT = ("control", "village", "label-village")  # what stands back behind cities and stacks
 COLOURLESS = ("bold", "dim", "reverse")
 
 

@@ -34,9 +34,9 @@ def scene_of(game: str, sides: Sequence[str], rules: Any, state: Any, say: Say =
     return Scene(game, picture, Narrator(game, sides, names_of(picture), say))
 
 
-def palette_of(game: str, is_ascii: bool) -> Palette:
-    """The glyphs of a game."""
-    return Palette(catalog.look(game), is_ascii)
+def palette_of(game: str, is_ascii: bool, is_coloured: bool = True) -> Palette:
+    """The glyphs of a game; without colours only weights are left in their styles."""
+    return Palette(catalog.look(game), is_ascii, is_coloured)
 
 
 def title_of(game: str) -> str:
