@@ -69,10 +69,12 @@ class Palette:
         data = tomllib.loads(look_text)
         self._letters: Sequence[str] = data["sides"]["letters"]
         self._side_styles: Sequence[str] = data["sides"]["styles"]
-        self._looks: Mapping[str, Look] = COMMON | {
-            role: Look(**look) for table in ("ground", "roles") for role, look in data.get(table, {}).items()
-        }
-        self._looks = {**self._looks, **{f"mark-{name}": Look(**look) for name, look in data.get("marks", {}).items()}}
+        tables = [
+            data.get("ground", {}),
+            data.get("roles", {}),
+            {f"mark-{name}": look for name, look in data.get("marks", {}).items()},
+        ]
+        self._looks: Mapping[str, Look] = COMMON | {role: Look(**look) for table in tables for role, look in table.items()}
         self._is_ascii, self._is_coloured = is_ascii, is_coloured
         stacks = data.get("stacks", {})
         self.shorthand = Shorthand(tuple(stacks.get("totals", (0, 1))), stacks.get("kinds", {}), tuple(data.get("marks", {})))

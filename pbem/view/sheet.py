@@ -57,11 +57,11 @@ class Sheet:
 
     def redrawn(self, picture: Picture) -> tuple["Sheet", set[int]]:
         """The same board in another position, and the lines that may differ."""
-        old = self.picture
-        if (picture.ground, picture.edges, picture.links) != (old.ground, old.edges, old.links) or picture.regions != old.regions:
-            return Sheet(picture, self.zoom, self.short), set(range(self.height))
+        if not is_same_board(self.picture, picture):
+            anew = Sheet(picture, self.zoom, self.short)
+            return anew, set(range(max(self.height, anew.height)))
         new = Sheet(picture, self.zoom, self.short, self._base)
-        changed = {line for here in changed_hexes(old, picture) for line in self._lines_of(here)}
+        changed = {line for here in changed_hexes(self.picture, picture) for line in self._lines_of(here)}
         new._lines = [None if y in changed else line for y, line in enumerate(self._lines)]
         return new, changed
 
@@ -195,6 +195,12 @@ def ruler(sheet: Sheet) -> str:
     every = 5 if sheet.zoom == "overview" else 1
     names = [f"{column:02d}" if column % every == 0 else "" for column in range(sheet.frame.west, sheet.frame.east + 1)]
     return "".join((" " * max(0, sheet.across // 2 - 1) + name).ljust(sheet.across) for name in names).ljust(sheet.width)
+
+
+def is_same_board(old: Picture, new: Picture) -> bool:
+    """Do two pictures differ in nothing but what changes in a match?"""
+    still = [(each.ground, each.edges, each.links, each.regions) for each in (old, new)]
+    return still[0] == still[1] and old.spots.keys() == new.spots.keys()
 
 
 def changed_hexes(old: Picture, new: Picture) -> set[Hex]:

@@ -93,6 +93,10 @@ class HexMap(Widget, can_focus=True):
             redrawn = {zoom: sheet.redrawn(picture) for zoom, sheet in self._sheets.items()}
             self._sheets = {zoom: sheet for zoom, (sheet, _) in redrawn.items()}
             self._forget(redrawn[self.zoom][1])
+            if not self.sheet.holds(self.cursor):
+                self.cursor = picture.focus
+                self._aim()
+                self.refresh()
         self._lay(self.laid)
 
     def set_zoom(self, zoom: str) -> None:
