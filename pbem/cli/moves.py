@@ -12,14 +12,13 @@ from pbem.cli.main import Told
 from pbem.errors import Outcome, UserError
 from pbem.session.homes import Home
 from pbem.session.reports import HOTSEAT, Position
-from pbem.view import narrate, planning, scene
+from pbem.view import narrate, planning, scene, words_common
 from pbem.view.scene import Scene
 
 T = TypeVar("T")
 TAIL = re.compile(r"\s+(?:if|or)\s", re.IGNORECASE)
 SEPARATORS = re.compile(r"[\s,\-]+")
 HEX = re.compile(r"\d{4}")
-MARCH = "m"
 
 
 @click.command()
@@ -113,11 +112,20 @@ def given(where: Home, ref: str, order: str, use: Callable[[str], T]) -> T:
 
 def why_no_way(position: Position, here: Scene, order: str) -> str:
     """Why a unit cannot march where an order sends it without saying how; "" where that is not what is wrong."""
-    words = _words(here, order)
-    if len(words) != 3 or words[0].lower() != MARCH or not HEX.fullmatch(words[2]):
+    words, narrator = _words(here, order), here.narrator
+    march, *others = narrator.words.WAY_VERBS
+    if len(words) != 3 or not HEX.fullmatch(words[2]):
         return ""
-    refusal = planning.why_not(here.game, position.rules, position.state, words[1].upper(), scene.place_hex(here, words[2]))
-    return here.narrator.refusal(refusal) if refusal else ""
+    verb, unit = words[0].lower(), words[1].upper()
+    if verb in others and unit in scene.unit_lines(here):
+        label = planning.verb_label(here.game, verb)
+        return narrator.say(words_common.NO_WAY).format(unit=unit, hex=narrator.hex(words[2]), label=label)
+    refusal = (
+        planning.why_not(here.game, position.rules, position.state, unit, scene.place_hex(here, words[2]))
+        if verb == march
+        else None
+    )
+    return narrator.refusal(refusal) if refusal else ""
 
 
 def _words(here: Scene, order: str) -> list[str]:

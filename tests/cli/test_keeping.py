@@ -80,3 +80,17 @@ def test_a_match_against_the_house_moves_with_the_house(tmp_path: Path) -> None:
     laptop.ok("restore", str(tmp_path / "m.zip"))
     laptop.ok("resign", "congo-1", "-y")
     assert laptop.data("status")[0]["seq"] == 4
+
+
+def test_a_finding_of_the_audit_is_told_with_its_rule() -> None:
+    from pbem.cli.checks import finding_line
+    from pbem.session.evidence import AuditFinding
+    from pbem.view.narrate import Narrator
+
+    narrator = Narrator("guerra_do_congo", ("rebels", "congo"), {})
+    broken = AuditFinding("policy-too-long", 4, -1, 0, "GC-2.3b", "")
+    assert finding_line(broken, narrator) == "file 4: the standing order is too long: fewer exceptions, shorter lists (GC-2.3b)"
+    false = AuditFinding("claim-false", 7, 12, 1, "", "nerve holds")
+    told = finding_line(false, narrator)
+    assert told.startswith("file 7, step 12: ")
+    assert "claim-false" not in told

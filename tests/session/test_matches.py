@@ -141,3 +141,12 @@ def test_a_lost_line_is_made_again(tmp_path: Path) -> None:
         path.unlink()
     assert status(pair.ann) == before
     assert status(pair.ann, "toy-1") == before
+
+
+def test_two_who_name_a_match_at_once_wait_for_each_other(tmp_path: Path) -> None:
+    from concurrent.futures import ThreadPoolExecutor
+
+    home = home_at(tmp_path, name="Ann")
+    with ThreadPoolExecutor(4) as pool:
+        made = list(pool.map(lambda _: matches.new_match(home, "grand_toy"), range(4)))
+    assert sorted(each.card.name for each in made) == ["toy-1", "toy-2", "toy-3", "toy-4"]

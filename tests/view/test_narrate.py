@@ -153,3 +153,9 @@ def test_places_are_found_by_name_and_by_number() -> None:
     shown = scene.Scene("guerra_do_congo", picture, NARRATOR)
     assert scene.place_hex(shown, "kinshasa") == scene.place_hex(shown, "1807") == 1807
     assert scene.spelled(shown, "a Kinshasa with REB01") == "a 1807 REB01"
+
+
+def test_what_an_audit_found_is_told_in_the_words_of_the_game() -> None:
+    assert NARRATOR.broken("GC-2.3b", "policy-word-unknown", "sideways") == (
+        "sideways cannot stand there in a standing order of that kind (GC-2.3b)"
+    )

@@ -78,6 +78,9 @@ VERBS = {
     "hold": _("commit no (more) reserves"),
 }
 
+# verbs that name hexes of a way: marching first
+WAY_VERBS = ("m", "sail", "ride", "fly", "enter", "railin")
+
 # words of an order that may be left out
 FILLERS = ("with",)
 
