@@ -1,0 +1,84 @@
+"""The first line of the match screen, and the one that says what the rules wait for."""
+
+from collections.abc import Callable, Mapping
+
+from pbem.desk.table import Table
+from pbem.engine.demands import Choose, Over
+from pbem.engine.planning import Overlay
+from pbem.tui.screens.battle_plans import Plans
+from pbem.view import planning
+from pbem.view import words_battle as words
+from pbem.view.actions import BY_ID, key_text, keys_of
+from pbem.view.battle_lines import first_track, fitted, opened
+from pbem.view.cells import Cell
+from pbem.view.palette import Palette
+
+Key = Callable[[str], str]
+
+
+def key_hint(action: str, own_keys: Mapping[str, str]) -> str:
+    """The first key of an action; "-" where the player took it away."""
+    keys = keys_of(BY_ID[action], own_keys)
+    return key_text(keys[0]) if keys else "-"
+
+
+def head_line(table: Table, width: int) -> str:
+    """Supposed or not, the time in the game, who decides, the match."""
+    position = table.position
+    supposed = words.SUPPOSED if position.is_supposed else ""
+    return fitted([supposed, first_track(table.scene), _decides(table), position.card.name], width)
+
+
+def _decides(table: Table) -> str:
+    demand = table.demand
+    if isinstance(demand, Over) or table.position.due < 0:
+        return words.ENDED
+    if not isinstance(demand, Choose):
+        return words.DICE_DUE
+    if table.choice is not None and not table.is_hotseat:
+        return words.YOU_DECIDE
+    return words.THEY_DECIDE.format(side=table.narrator.side(demand.side))
+
+
+def prompt_line(table: Table, plans: Plans, asked: str, key: Key, width: int) -> str:
+    """What is asked for, in words, and as many keys that answer it as there is room for. `asked`: by the map itself."""
+
+    def hint(action: str, what: str) -> str:
+        return words.HINT.format(key=key(action), what=what)
+
+    if asked:
+        back = hint("back", words.LET_GO)
+        return fitted([opened(asked), hint("choose", words.TAKE_IT), back, hint("next_unit", words.NEXT_UNIT)], width)
+    demand, position = table.narrator.demand(table.demand), table.position
+    choice = table.choice
+    if position.due < 0 or position.result:
+        last = [hint("send", words.SEND_IT)] if table.is_due else [hint("watch", words.WATCH), hint("report", words.REPORT)]
+        return fitted([opened(f"{demand}."), *last], width)
+    if not table.is_due:
+        text = words.WAITS_FOR.format(side=table.narrator.side(position.due))
+        return fitted([f"{text}.", hint("leave", words.TO_MATCHES), hint("watch", words.WATCH)], width)
+    if choice is None:
+        return fitted([opened(f"{demand}."), hint("send", words.SEND_IT), hint("drafted", words.WRITTEN)], width)
+    if not choice.is_order:
+        parts = [hint("choose", words.ANSWERS)]
+    elif plans.targets:
+        parts = [hint("next_unit", words.NEXT_TARGET.format(count=len(plans.targets))), hint("choose", words.PLAN_ATTACK)]
+    elif plans.movers:
+        parts = [hint("next_unit", words.NEXT_OF.format(count=len(plans.movers))), hint("choose", words.PICK_STACK)]
+    else:
+        parts = []
+    if choice.is_order:
+        parts += [hint("end_phase", words.END_IT), hint("order", words.ALL_ORDERS)]
+    return fitted([opened(f"{demand}."), *parts], width)
+
+
+def layer_legend(table: Table, palette: Palette, layer: Overlay) -> list[str]:
+    """The name of a layer, and each of its signs with what it means."""
+    say = table.narrator.say
+    name, _ = planning.overlay_texts(table.game, layer.key, say)
+    found = {mark.role: mark for mark in layer.marks.values()}
+    signs = [
+        f"{mark.text or palette.glyph(Cell(mark.role, mark.text, mark.side))} {planning.mark_text(table.game, mark.role, say)}"
+        for mark in found.values()
+    ]
+    return [words.LAYER.format(name=opened(name)), *signs]

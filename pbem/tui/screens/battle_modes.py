@@ -1,0 +1,120 @@
+"""What Enter and the cursor mean at the map: looking around, sending units somewhere, choosing a hex for a word of an order."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from pbem.engine.hexes import NOWHERE, Hex, hex_name
+from pbem.engine.planning import Reach, Way
+from pbem.tui.screens.battle_plans import Plans, shared_reach, ways_to
+from pbem.tui.widgets.hex_map import HexMap
+from pbem.view import planning
+from pbem.view import words_battle as words
+from pbem.view.battle_lines import hex_of, named_units
+
+MAX_NAMED = 4
+
+
+class Mode(Protocol):
+    """One meaning of the map."""
+
+    def lay(self, board: HexMap) -> None:
+        """What is laid over the map, but for the path."""
+
+    def head(self) -> str:
+        """What is asked."""
+
+    def aim(self, board: HexMap, here: Hex) -> tuple[str, bool]:
+        """Shows what would happen at a hex: a line, and whether it can be chosen."""
+
+
+class Browsing:
+    """Looking around. What can be attacked is marked."""
+
+    def __init__(self, plans: Plans) -> None:
+        self.plans = plans
+
+    def lay(self, board: HexMap) -> None:
+        """Targets in round brackets."""
+        board.clear()
+        if self.plans.targets:
+            board.set_chosen([target.hex for target in self.plans.targets])
+
+    def head(self) -> str:
+        """Nothing of its own."""
+        return ""
+
+    def aim(self, board: HexMap, here: Hex) -> tuple[str, bool]:  # noqa: ARG002
+        """Nothing."""
+        return "", True
+
+
+class Reaching:
+    """Units that go to a hex, each with one order."""
+
+    def __init__(self, plans: Plans, units: Sequence[str], verb: str = "") -> None:
+        self.plans, self.units, self.verb = plans, tuple(units), verb
+        self.shown: Reach = shared_reach(plans, self.units, verb)
+
+    def lay(self, board: HexMap) -> None:
+        """What each hex costs; who goes in round brackets."""
+        board.clear()
+        board.set_reach(self.shown, self.verb)
+        scene = self.plans.table.scene
+        board.set_chosen(sorted({here for unit in self.units if (here := hex_of(scene, unit)) != NOWHERE}))
+
+    def head(self) -> str:
+        """Who is to go."""
+        text, more = named_units(self.units, MAX_NAMED)
+        units = words.LEFT_AND_MORE.format(units=text, count=more) if more else text
+        return words.WHERE_TO.format(units=units)
+
+    def ways(self, here: Hex) -> dict[str, list[Way]]:
+        """The ways of each verb to a hex, at most one for each unit."""
+        found: dict[str, list[Way]] = {}
+        for unit in self.units:
+            for way in ways_to(self.plans, unit, here, self.verb):
+                found.setdefault(way.verb, []).append(way)
+        return found
+
+    def label(self, ways: Sequence[Way]) -> str:
+        """A way in words; how many can go it."""
+        dearest = max(ways, key=lambda way: way.cost)
+        what = planning.way_label(self.plans.table.game, dearest, self.plans.table.narrator.say)
+        if len(self.units) == 1:
+            return what
+        return words.COUNT_GO.format(what=what, count=len(ways), all=len(self.units))
+
+    def aim(self, board: HexMap, here: Hex) -> tuple[str, bool]:
+        """The path and its cost, or the rule that forbids it."""
+        table = self.plans.table
+        name = table.narrator.hex(hex_name(here))
+        found = self.ways(here)
+        board.set_path(next(iter(found.values()))[0].hexes if found else ())
+        if found:
+            return words.HERE_NOT.format(hex=name, why="; ".join(map(self.label, found.values()))), True
+        stands = {hex_of(table.scene, unit) for unit in self.units}
+        refusal = None if here in stands else self.plans.why_not(self.units[0], here)
+        if refusal is None:
+            return "", False
+        return words.HERE_NOT.format(hex=name, why=table.narrator.refusal(refusal)), False
+
+
+class Placing:
+    """One hex for the next word of an order. `done` gets the hex."""
+
+    def __init__(self, plans: Plans, begun: str, hexes: Sequence[Hex], done: Callable[[Hex], None]) -> None:
+        self.plans, self.begun, self.hexes, self.done = plans, begun, frozenset(hexes), done
+
+    def lay(self, board: HexMap) -> None:
+        """The hexes that can be chosen."""
+        board.clear()
+        board.set_reach(Reach("", {here: (Way("", "", (here,)),) for here in sorted(self.hexes)}))
+
+    def head(self) -> str:
+        """The order begun."""
+        return words.WHICH_HEX.format(order=self.begun)
+
+    def aim(self, board: HexMap, here: Hex) -> tuple[str, bool]:  # noqa: ARG002
+        """The hex, or that it cannot be chosen."""
+        name = self.plans.table.narrator.hex(hex_name(here))
+        return (name, True) if here in self.hexes else (words.NOT_OFFERED.format(hex=name), False)

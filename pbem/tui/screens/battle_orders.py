@@ -1,0 +1,340 @@
+"""Giving orders at the map: picking units, sending them, attacks, answers, the end of the phase, and taking back."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from pbem.desk.story import flat, story
+from pbem.desk.table import Table
+from pbem.engine.decisions import IllegalOrder
+from pbem.engine.hexes import NOWHERE, Hex, hex_name
+from pbem.engine.planning import Target
+from pbem.session.reports import Position, Step
+from pbem.tui.dialogs import Ask, Choice, Enter, Pick, Tell
+from pbem.tui.page import guarded, told
+from pbem.tui.screens.battle_modes import Browsing, Placing, Reaching
+from pbem.tui.screens.battle_plans import new_steps, ways_to
+from pbem.tui.screens.battle_warnings import warnings
+from pbem.view import words_battle as words
+from pbem.view.battle_lines import counters_at, fitted, order_label
+from pbem.view.narrate import Narrator, refusal_in
+
+if TYPE_CHECKING:
+    from pbem.tui.screens.battle import BattlePage
+
+
+class Orders:
+    """What the keys of the match screen do to the draft."""
+
+    def __init__(self, page: "BattlePage") -> None:
+        self.page = page
+
+    @property
+    def table(self) -> Table:
+        """The match."""
+        return self.page.table
+
+    @property
+    def narrator(self) -> Narrator:
+        """The sentences of the game."""
+        return self.page.table.narrator
+
+    def complain(self, text: str) -> None:
+        """What cannot be done."""
+        self.page.complain(text)
+
+    # --- Enter, Tab
+
+    def choose(self, here: Hex) -> None:
+        """Enter on a hex."""
+        mode = self.page.mode
+        if isinstance(mode, Reaching):
+            self._go_by(mode, here)
+        elif isinstance(mode, Placing):
+            if here in mode.hexes:
+                self.page.enter(Browsing(self.page.plans))
+                mode.done(here)
+            else:
+                self.page.aim()
+        else:
+            self._choose_here(here)
+
+    def _choose_here(self, here: Hex) -> None:
+        table, plans = self.table, self.page.plans
+        if table.choice is None:
+            self.complain(words.NOT_NOW)
+            return
+        if target := plans.target_at(here):
+            self.plan(target)
+            return
+        able = plans.movers_at(here)
+        if not table.choice.is_order and not able:
+            self.answer()
+        elif not able:
+            self._nobody(here)
+        elif plans.targets:
+            self._attack_from(able)
+        elif not any(plans.reach(unit).ways for unit in able):
+            self.answer() if not table.choice.is_order else self._nobody(here)
+        elif len(able) == 1:
+            self.page.enter(Reaching(plans, able))
+        else:
+            from pbem.tui.screens.several import SeveralWindow
+
+            known = {counter.id: self.narrator.counter(counter) for counter in counters_at(table.scene, here)}
+            title = words.WHO_GOES.format(hex=self.narrator.hex(hex_name(here)))
+            self.page.app.push_screen(SeveralWindow(title, [(unit, known[unit]) for unit in able]), self._picked)
+
+    @guarded
+    def _picked(self, units: tuple[str, ...] | None) -> None:
+        if units:
+            self.page.enter(Reaching(self.page.plans, units))
+
+    def _nobody(self, here: Hex) -> None:
+        """Why nobody in a hex can act."""
+        choice = self.table.choice
+        own = [counter.id for counter in counters_at(self.table.scene, here) if choice and counter.side == choice.side]
+        if not own:
+            self.complain(words.NO_UNITS_HERE)
+            return
+        around = self.table.scene.picture.grid.around(here)
+        refusal = self.page.plans.why_not(own[0], around[0])
+        if refusal is not None:
+            self.page.rule = refusal.rule
+            self.complain(words.CANNOT.format(unit=own[0], why=self.narrator.refusal(refusal)))
+
+    def next_unit(self, step: int) -> None:
+        """The next unit that can act, or the next hex that can be attacked."""
+        page, plans = self.page, self.page.plans
+        if self.table.choice is None:
+            self.complain(words.NOT_NOW)
+            return
+        if plans.targets:
+            hexes = sorted((target.hex for target in plans.targets), reverse=True)
+            page.cursor_to(_after(hexes, page.board.cursor, step))
+            return
+        units = sorted((unit for unit in plans.movers if plans.reach(unit).ways), key=lambda unit: (-plans.hex_of(unit), unit))
+        if not units:
+            self.complain(words.NOBODY_LEFT)
+            return
+        mode = page.mode
+        current = mode.units[0] if isinstance(mode, Reaching) else ""
+        if not current:
+            at = page.board.cursor
+            current = next((unit for unit in units if plans.hex_of(unit) <= at), units[0])
+            unit = current if step > 0 else _after(units, current, step)
+        else:
+            unit = _after(units, current, step)
+        page.cursor_to(plans.hex_of(unit))
+        page.enter(Reaching(plans, [unit]))
+
+    # --- going somewhere
+
+    def _go_by(self, mode: Reaching, here: Hex) -> None:
+        """The units of a mode to a hex; asks how, where there is more than one way."""
+        found = mode.ways(here)
+        if not found:
+            refusal = self.page.plans.why_not(mode.units[0], here)
+            self.page.rule = refusal.rule if refusal else ""
+            self.page.aim()
+            return
+        if len(found) == 1:
+            self.go(mode.units, next(iter(found)), here)
+            return
+        choices = [Choice(verb, mode.label(ways), ways[0].order) for verb, ways in found.items()]
+        title = words.WHICH_WAY.format(hex=self.narrator.hex(hex_name(here)))
+        self.page.app.push_screen(Pick(title, choices), lambda verb: self.go(mode.units, verb, here) if verb else None)
+
+    @guarded
+    def go(self, units: Sequence[str], verb: str, here: Hex) -> None:
+        """Send units one after another; those that cannot stay, and it is told why."""
+        before = self.table.position
+        stayed: list[tuple[str, str]] = []
+        for unit in units:
+            try:
+                ways = ways_to(self.page.plans, unit, here, verb)
+                refusal = None if ways else self.page.plans.why_not(unit, here)
+                if ways:
+                    self.change(lambda way=ways[0]: self.table.do(way.order))  # type: ignore[misc]
+                elif refusal is not None:
+                    stayed.append((unit, self.narrator.refusal(refusal)))
+            except IllegalOrder as error:
+                stayed.append((unit, told(error, self.narrator)))
+            self.page.fresh_plans()
+        self.page.show()
+        if stayed:
+            unit, why = stayed[0]
+            template = words.DID_NOT_GO if len(stayed) < len(units) else words.NOBODY_WENT
+            self.complain(template.format(count=len(units) - len(stayed), all=len(units), unit=unit, why=why))
+        else:
+            self.news(before)
+
+    # --- the draft
+
+    def change(self, act: Callable[[], Any]) -> Any:
+        """Change the draft. Where another program has changed it too, that is shown and said; nothing is lost."""
+        before = [line.text for line in self.table.lines]
+        try:
+            done = act()
+        except Exception:
+            if self.page.look_again():
+                self.page.app.push_screen(Tell(words.CHANGED_TITLE, [words.CHANGED_OUTSIDE]))
+            raise
+        now = [line.text for line in self.table.lines]
+        shared = min(len(before), len(now))
+        if before[:shared] != now[:shared]:
+            self.page.app.push_screen(Tell(words.CHANGED_TITLE, [words.CHANGED_OUTSIDE]))
+        return done
+
+    @guarded
+    def give(self, order: str | None) -> None:
+        """Give an order or an answer, and tell what came of it."""
+        if not order:
+            return
+        before = self.table.position
+        try:
+            self.change(lambda: self.table.do(order))
+        except IllegalOrder as error:
+            refusal = refusal_in(error)
+            self.page.rule = refusal.rule if refusal else ""
+            raise
+        self.page.rule = ""
+        self.page.show()
+        self.news(before)
+
+    def news(self, before: Position) -> None:
+        """What has happened since: on one line, in a window where dice were thrown."""
+        position = self.table.position
+        steps = new_steps(before.draft, position.draft)
+        lines = self._told(steps)
+        if any(step.kind == "dice" and not step.is_supposed for step in steps):
+            self.page.app.push_screen(Tell(words.HAPPENED_TITLE, lines))
+        stripped = [line.strip() for line in lines]
+        if not stripped and self.table.lines:
+            stripped = [words.GIVEN.format(order=self.table.lines[-1].text)]
+        shown = fitted(stripped, self.page.app.size.width - len(words.MORE), " ")
+        is_all = len(shown) >= len(" ".join(stripped))
+        self.page.tell(shown if is_all else f"{shown}{words.MORE}")
+
+    def _told(self, steps: Sequence[Step]) -> list[str]:
+        return flat(story(steps, self.narrator), "")
+
+    def undo(self) -> None:
+        """Take the last order back."""
+        taken = self.change(self.table.undo)
+        self.page.show()
+        self.page.tell(words.TAKEN_BACK.format(orders=", ".join(taken)))
+
+    def redo(self) -> None:
+        """Give again what was taken back."""
+        again = self.change(self.table.redo)
+        self.page.show()
+        if again:
+            self.page.tell(words.GIVEN_AGAIN.format(orders=", ".join(again)))
+        else:
+            self.complain(words.NOTHING_TO_GIVE_AGAIN)
+
+    def undo_all(self) -> None:
+        """Back to the start of the phase, or to the last dice."""
+        count = self.change(self.table.undo_all)
+        self.page.show()
+        if count:
+            self.page.tell(words.TAKEN_BACK_ALL.format(count=count))
+        else:
+            self.complain(words.NOTHING_TO_TAKE_BACK)
+
+    # --- attacks
+
+    def attack(self, here: Hex) -> None:
+        """The planner for a hex; where it is no target the list of all attacks."""
+        plans = self.page.plans
+        if not plans.targets:
+            self.complain(words.NO_TARGETS)
+        elif target := plans.target_at(here):
+            self.plan(target)
+        else:
+            from pbem.tui.screens.planner import BestWindow
+
+            self.page.app.push_screen(BestWindow(self.table, plans), self._plan_at)
+
+    def _attack_from(self, units: Sequence[str]) -> None:
+        """What units of a hex can attack; one target is planned at once."""
+        targets = [target for target in self.page.plans.targets if set(units) & set(target.units)]
+        if len(targets) == 1:
+            self.plan(targets[0])
+            return
+        names = [(hex_name(target.hex), self.narrator.hex(hex_name(target.hex))) for target in targets]
+        choices = [Choice(name, label) for name, label in names]
+        self.page.app.push_screen(
+            Pick(words.WHICH_TARGET, choices), lambda name: self._plan_at(Hex(int(name))) if name is not None else None
+        )
+
+    @guarded
+    def _plan_at(self, here: Hex | None) -> None:
+        target = self.page.plans.target_at(here) if here is not None else None
+        if target:
+            self.page.cursor_to(target.hex)
+            self.plan(target)
+
+    def plan(self, target: Target) -> None:
+        """The planner for a target."""
+        from pbem.tui.screens.planner import PlannerWindow
+
+        self.page.app.push_screen(PlannerWindow(self.table, self.page.plans, target), self.give)
+
+    # --- every other order
+
+    def build(self, begun: str = "") -> None:
+        """An order word by word."""
+        if self.table.choice is None:
+            self.complain(words.NOT_NOW)
+            return
+        from pbem.tui.screens.builder import Builder
+
+        Builder(self.page, begun).ask()
+
+    def answer(self) -> None:
+        """The choices of an answer that is due, in words."""
+        answers = self.page.plans.answers()
+        if answers is None:
+            self.build()
+            return
+        choices = [Choice(answer, order_label(self.table.scene, answer)) for answer in answers]
+        title = words.ANSWER_TITLE.format(demand=self.narrator.demand(self.table.demand))
+        self.page.app.push_screen(Pick(title[:1].upper() + title[1:], choices), self.give)
+
+    def type_in(self) -> None:
+        """An order as it is written."""
+        if self.table.choice is None:
+            self.complain(words.NOT_NOW)
+            return
+        self.page.app.push_screen(Enter(words.TYPE_TITLE, words.TYPE_LINES, check=self.fault), self.give)
+
+    def fault(self, text: str) -> str:
+        """What is wrong with an order as it is written; "" for nothing."""
+        try:
+            refusal = self.table.why(text) if text.strip() else None
+        except Exception as error:
+            return told(error, self.narrator)
+        return self.narrator.refusal(refusal) if refusal else ""
+
+    def end_phase(self) -> None:
+        """Ask, with what a player may have forgotten."""
+        choice = self.table.choice
+        if choice is None or not choice.is_order:
+            self.complain(words.NOT_NOW if choice is None else words.ANSWER_FIRST)
+            return
+        ending = self.page.plans.ending()
+        if not ending:
+            self.complain(words.NO_END)
+            return
+        lines = warnings(self.table, self.page.plans, ending)
+        self.page.app.push_screen(Ask(words.END_TITLE, lines), lambda is_sure: self.give(ending) if is_sure else None)
+
+
+def _after(values: Sequence[Any], current: Any, step: int) -> Any:
+    """The value so many places on, round the ring; the first where the current one is not among them."""
+    if not values:
+        return NOWHERE
+    if current not in values:
+        return values[0]
+    return values[(list(values).index(current) + step) % len(values)]

@@ -1,0 +1,125 @@
+"""What can be done in the position on the table, asked once for each position."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from pbem.desk.table import Table
+from pbem.engine.decisions import Refusal
+from pbem.engine.hexes import NOWHERE, Hex, hex_name
+from pbem.engine.planning import Overlay, Reach, Target, Way
+from pbem.session.reports import Draft, Position, Step
+from pbem.view import planning
+from pbem.view.battle_lines import hex_of
+
+MAX_ANSWERS = 60
+
+
+class Plans:
+    """Answers of the planner of the game about one position. Make another when the position has changed."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.position: Position = table.position
+        self._reaches: dict[str, Reach] = {}
+
+    @cached_property
+    def state(self) -> Any:
+        """What the side may see."""
+        return self.position.rules.view(self.position.state, self.position.side)
+
+    @cached_property
+    def movers(self) -> tuple[str, ...]:
+        """Who can still act; nobody where nothing is to be decided here."""
+        if self.table.choice is None:
+            return ()
+        return planning.movers(self.table.game, self.position.rules, self.state)
+
+    @cached_property
+    def targets(self) -> tuple[Target, ...]:
+        """What can be attacked."""
+        return planning.targets(self.table.game, self.position.rules, self.state) if self.table.choice else ()
+
+    @cached_property
+    def overlays(self) -> tuple[Overlay, ...]:
+        """The layers for the map."""
+        return planning.overlays(self.table.game, self.position.rules, self.state, self.position.side)
+
+    def reach(self, unit: str) -> Reach:
+        """Where a unit can go."""
+        if unit not in self._reaches:
+            self._reaches[unit] = planning.reach(self.table.game, self.position.rules, self.state, unit)
+        return self._reaches[unit]
+
+    def why_not(self, unit: str, there: Hex) -> Refusal | None:
+        """Why it cannot go there."""
+        return planning.why_not(self.table.game, self.position.rules, self.state, unit, there)
+
+    def hex_of(self, unit: str) -> Hex:
+        """Where a unit stands; for one that is to come, a hex where it can."""
+        here = hex_of(self.table.scene, unit)
+        return here if here != NOWHERE else min(self.reach(unit).ways, default=NOWHERE)
+
+    def movers_at(self, here: Hex) -> tuple[str, ...]:
+        """Those in a hex who can still act."""
+        stack = self.table.scene.picture.stacks.get(here, ())
+        able = set(self.movers)
+        return tuple(counter.id for counter in stack if counter.id in able)
+
+    def target_at(self, here: Hex) -> Target | None:
+        """The attack on a hex, if there is one."""
+        return next((target for target in self.targets if target.hex == here), None)
+
+    def ending(self) -> str:
+        """The order that ends the phase: the one word that is an order by itself; "" where there is none."""
+        for token in self.table.options().tokens:
+            after = self.table.options(token.text)
+            if after.is_complete and not after.tokens:
+                return token.text
+        return ""
+
+    def answers(self) -> list[str] | None:
+        """Every whole answer that can be given; None: more than a list should hold."""
+        found: list[str] = []
+        begun = [""]
+        while begun:
+            text = begun.pop(0)
+            options = self.table.options(text)
+            if options.is_complete:
+                found.append(text)
+            begun += [f"{text} {token.text}".strip() for token in options.tokens]
+            if len(found) + len(begun) > MAX_ANSWERS:
+                return None
+        return found
+
+
+def shared_reach(plans: Plans, units: Sequence[str], verb: str = "") -> Reach:
+    """Where some units can go together: where all can, with the dearest cost; where only some can, without."""
+    if len(units) == 1 and not verb:
+        return plans.reach(units[0])
+    found: dict[Hex, tuple[Way, ...]] = {}
+    for there in sorted({there for unit in units for there in plans.reach(unit).ways}):
+        ways = [ways for unit in units if (ways := ways_to(plans, unit, there, verb))]
+        if ways:
+            dearest = max((each[0] for each in ways), key=lambda way: way.cost)
+            whole = len(ways) == len(units)
+            found[there] = (dearest if whole else Way(dearest.verb, dearest.order, dearest.hexes),)
+    return Reach(" ".join(units), found)
+
+
+def ways_to(plans: Plans, unit: str, there: Hex, verb: str = "") -> tuple[Way, ...]:
+    """The ways of a unit to a hex, of one verb where it is named."""
+    return tuple(way for way in plans.reach(unit).ways.get(there, ()) if verb in ("", way.verb))
+
+
+def hex_words(begun: Sequence[str], grid: Any) -> list[Hex]:
+    """The hexes among words of an order; none unless every word is one."""
+    found = [Hex(int(word)) for word in begun if len(word) == 4 and word.isascii() and word.isdigit()]
+    return found if len(found) == len(begun) and all(here in grid and hex_name(here) for here in found) else []
+
+
+def new_steps(before: Draft | None, after: Draft | None) -> tuple[Step, ...]:
+    """What has happened in a draft since it stood otherwise."""
+    old, new = before.happened if before else (), after.happened if after else ()
+    same = next((at for at, (one, other) in enumerate(zip(old, new, strict=False)) if one != other), min(len(old), len(new)))
+    return new[same:]

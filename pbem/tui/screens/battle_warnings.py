@@ -1,0 +1,35 @@
+"""What a player may have forgotten before a phase ends."""
+
+from pbem.desk.table import Table
+from pbem.tui.screens.battle_plans import Plans
+from pbem.view import planning
+from pbem.view import words_battle as words
+from pbem.view.battle_lines import named_units
+
+MAX_NAMED = 6
+
+
+def warnings(table: Table, plans: Plans, ending: str) -> list[str]:
+    """Units that can still act, kinds of orders that are still possible, own units without supply."""
+    found, say = [], table.narrator.say
+    if plans.movers:
+        found.append(words.LEFT_ACTING.format(count=len(plans.movers), units=_named(plans.movers)))
+    verbs = [token.text for token in table.options().tokens if token.text != ending]
+    if verbs:
+        found.append(words.STILL_OFFERED.format(verbs=", ".join(planning.verb_label(table.game, verb, say) for verb in verbs)))
+    out = unsupplied(table)
+    if out:
+        found.append(words.OUT_OF_SUPPLY.format(units=_named(out)))
+    return [*(found or [words.NOTHING_LEFT]), "", words.CAN_BE_UNDONE]
+
+
+def unsupplied(table: Table) -> tuple[str, ...]:
+    """Own units that bear the mark."""
+    side = table.choice.side if table.choice else -1
+    stacks = table.scene.picture.stacks.values()
+    return tuple(each.id for stack in stacks for each in stack if each.side == side and "unsupplied" in each.marks)
+
+
+def _named(units: tuple[str, ...]) -> str:
+    text, more = named_units(units, MAX_NAMED)
+    return words.LEFT_AND_MORE.format(units=text, count=more) if more else text

@@ -1,0 +1,86 @@
+"""An order word by word: at each step the words that may follow, in words. Hexes can be chosen on the map."""
+
+from typing import TYPE_CHECKING
+
+from pbem.engine.hexes import Hex, hex_name
+from pbem.tui.dialogs import Choice, Pick
+from pbem.tui.page import guarded
+from pbem.tui.screens.battle_modes import Placing, Reaching
+from pbem.tui.screens.battle_plans import hex_words
+from pbem.view import words_battle as words
+from pbem.view.battle_lines import word_label
+from pbem.view.narrate import Narrator
+
+if TYPE_CHECKING:
+    from pbem.tui.screens.battle import BattlePage
+
+AS_IT_STANDS, MAP = "", "@map"
+
+
+class Builder:
+    """One order in the making. Escape goes back a word."""
+
+    def __init__(self, page: "BattlePage", begun: str = "") -> None:
+        self.page = page
+        self.begun = [begun] if begun else []  # the order after each word that was picked
+
+    @property
+    def text(self) -> str:
+        """The order so far."""
+        return self.begun[-1] if self.begun else ""
+
+    @property
+    def narrator(self) -> Narrator:
+        """The sentences of the game."""
+        return self.page.table.narrator
+
+    def complain(self, text: str) -> None:
+        """What cannot be done."""
+        self.page.complain(text)
+
+    @guarded
+    def ask(self) -> None:
+        """The next word: from a list, or on the map where the unit's ways lead."""
+        table, scene = self.page.table, self.page.table.scene
+        options = table.options(self.text)
+        if not options.tokens:
+            self.page.orders.give(self.text)
+            return
+        if self._goes_by_map():
+            return
+        hexes = hex_words([token.text for token in options.tokens], scene.picture.grid)
+        choices = [Choice(AS_IT_STANDS, words.AS_IT_STANDS.format(order=self.text))] if options.is_complete else []
+        choices += [Choice(MAP, words.ON_THE_MAP)] if len(hexes) > 1 else []
+        choices += [Choice(each.text, word_label(scene, self.text, each.text, each.cost_mp)) for each in options.tokens]
+        title = words.ORDER_SO_FAR.format(order=self.text) if self.text else words.ORDERS_TITLE
+        self.page.app.push_screen(Pick(title, choices), lambda word: self._picked(word, hexes))
+
+    def _goes_by_map(self) -> bool:
+        """Is the rest of the order a way of a unit that the planner knows? Then the map asks for its end."""
+        verb, *rest = self.text.split() or [""]
+        if len(rest) != 1:
+            return False
+        ways = self.page.plans.reach(rest[0]).ways
+        if not any(way.verb == verb and len(way.hexes) > 1 for each in ways.values() for way in each):
+            return False
+        self.page.cursor_to(self.page.plans.hex_of(rest[0]))
+        self.page.enter(Reaching(self.page.plans, rest, verb))
+        return True
+
+    @guarded
+    def _picked(self, word: str | None, hexes: list[Hex]) -> None:
+        if word is None:
+            if self.begun:
+                self.begun.pop()
+                self.ask()
+        elif word == AS_IT_STANDS:
+            self.page.orders.give(self.text)
+        elif word == MAP:
+            self.page.enter(Placing(self.page.plans, self.text, hexes, lambda here: self._add(hex_name(here))))
+        else:
+            self._add(word)
+
+    @guarded
+    def _add(self, word: str) -> None:
+        self.begun.append(f"{self.text} {word}".strip())
+        self.ask()

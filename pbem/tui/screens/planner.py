@@ -1,0 +1,262 @@
+"""The attack planner: who attacks, the sum step by step, exact chances; and all attacks side by side, the best first."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from pbem.desk.table import Table
+from pbem.engine.hexes import Hex, hex_name
+from pbem.engine.planning import Target
+from pbem.errors import UserError
+from pbem.session import looking
+from pbem.tui.dialogs import Enter
+from pbem.tui.page import Dialog, Line, told
+from pbem.tui.screens.battle_plans import Plans
+from pbem.tui.screens.planner_order import AttackOrder
+from pbem.tui.widgets.checklist import CheckList
+from pbem.view import chances
+from pbem.view import words_battle as words
+from pbem.view.battle_lines import counters_at
+from pbem.view.chances import AttackSummary
+from pbem.view.narrate import Narrator
+
+BAR = 10  # columns of a bar
+TALL = 34  # lines of a screen from which results are told in words
+
+
+class PlannerWindow(Dialog[str]):
+    """One attack in the making. Gives the order in notation."""
+
+    DEFAULT_CSS = """
+    PlannerWindow .plan { width: 110; max-width: 100%; height: auto; max-height: 100%; }
+    PlannerWindow .plan { border: solid ansi_cyan; padding: 0 1; background: ansi_default; }
+    PlannerWindow #columns { height: auto; }
+    PlannerWindow #left { width: 36; height: auto; padding-right: 2; }
+    PlannerWindow #right { width: 1fr; height: auto; max-height: 100%; }
+    PlannerWindow CheckList { max-height: 9; }
+    PlannerWindow #fault { height: auto; max-height: 2; }
+    """
+    BINDINGS: ClassVar[Any] = [
+        Binding("enter", "accept", show=False, priority=True),
+        Binding("left", "points(-1)", show=False, priority=True),
+        Binding("right", "points(1)", show=False, priority=True),
+        Binding("g", "guard", show=False),
+        Binding("s", "or_stop", show=False),
+    ]
+
+    def __init__(self, table: Table, plans: Plans, target: Target) -> None:
+        super().__init__()
+        self.table, self.plans, self.target = table, plans, target
+        self.order = AttackOrder(table, target)
+
+    @property
+    def narrator(self) -> Narrator:
+        """The sentences of the game."""
+        return self.table.narrator
+
+    def compose(self) -> ComposeResult:
+        """Who against whom on the left, what comes of it on the right."""
+        here = self.table.scene
+        known = {counter.id: self.narrator.counter(counter) for stack in here.picture.stacks.values() for counter in stack}
+        rows = [(unit, known.get(unit, unit)) for unit in self.target.units]
+        with Vertical(classes="plan"):
+            yield Line(words.PLAN_TITLE.format(hex=self.narrator.hex(hex_name(self.target.hex))), classes="heading")
+            with Horizontal(id="columns"):
+                with Vertical(id="left"):
+                    yield Line(words.DEFENDERS, classes="heading")
+                    yield Line("\n".join(self.narrator.counter(each) for each in counters_at(here, self.target.hex)))
+                    yield Line(words.ATTACKERS, classes="heading")
+                    yield CheckList(rows, self.order.units)
+                    yield Line(id="rest")
+                with VerticalScroll(id="right", can_focus=False):
+                    yield Line(words.SUM_TITLE, classes="heading")
+                    yield Line(id="sum")
+                    yield Line(words.BARS_TITLE, classes="heading")
+                    yield Line(id="bars")
+            yield Line(id="fault", classes="wrong")
+            yield Line(words.PLAN_KEYS, classes="keys")
+
+    def on_mount(self) -> None:
+        """The strongest attack, worked out."""
+        self.query_one(CheckList).highlighted = 0
+        self.policies = looking.policies(self.table.home, self.table.ref)
+        self.show()
+
+    # --- showing
+
+    def show(self) -> None:
+        """The sum at once; the chances when they are worked out."""
+        self.query_one("#rest", Line).put("\n".join(self.order.rest_lines()))
+        fault = self.fault()
+        self.query_one("#fault", Line).put(fault)
+        if fault:
+            self.workers.cancel_group(self, "odds")
+            self.query_one("#sum", Line).put("")
+            self.query_one("#bars", Line).put("")
+            return
+        self.query_one("#sum", Line).put("\n".join(self.sum_lines()))
+        self.query_one("#bars", Line).put(words.WORKING)
+        text = self.order.plain
+        self.run_worker(lambda: self._work(text), thread=True, exclusive=True, group="odds")
+
+    def fault(self) -> str:
+        """Why the attack cannot be ordered so; "" when it can."""
+        try:
+            refusal = self.table.why(self.order.text) if self.order.units else None
+        except Exception as error:
+            return told(error, self.narrator)
+        if not self.order.units:
+            return words.NOBODY_MARKED
+        return self.narrator.refusal(refusal) if refusal else ""
+
+    def sum_lines(self) -> list[str]:
+        """The sum as the rules do it, each step with its rule."""
+        position = self.table.position
+        side = self.table.choice.side if self.table.choice else -1
+        events = chances.declared(position.rules, self.plans.state, side, self.order.plain, self.policies)
+        found = chances.attack_sum(self.table.game, events, self.narrator)
+        if found is None:
+            return self.narrator.events(events)
+        return [f"{line.text}  {line.rule}" if line.rule and line.rule not in line.text else line.text for line in found.lines]
+
+    def _work(self, order: str) -> None:
+        """In a thread: the chances, handed to the screen."""
+        position, found = self.table.position, None
+        try:
+            found = chances.summary(
+                self.table.game, position.rules, self.plans.state, self.target, self.narrator, order, self.policies
+            )
+            lines = self.bar_lines(found)
+        except UserError as error:
+            lines = [told(error, self.narrator)]
+        self.app.call_from_thread(self._worked, order, lines)
+
+    def _worked(self, order: str, lines: Sequence[str]) -> None:
+        if self.is_attached and order == self.order.plain:
+            self.query_one("#bars", Line).put("\n".join(lines))
+
+    def bar_lines(self, found: AttackSummary) -> list[str]:
+        """The chance to take the hex, losses, and each result with its bar."""
+        is_ascii = self.face.is_ascii
+        lines = [
+            f"{chances.percent(part):>7} {chances.bar(part, BAR, is_ascii)} {what}"
+            for part, what in ((found.take, words.TAKE), (found.empty, words.EMPTY))
+        ]
+        losses = words.LOSSES.format(own=chances.steps(found.own_losses), theirs=chances.steps(found.enemy_losses))
+        lines += [losses, ""]
+        for each, (key, _) in zip(chances.bars(found.results, self.narrator, BAR, is_ascii), found.results, strict=True):
+            lines.append(f"{chances.percent(each.part):>7} {each.drawn} {' / '.join(key)}")
+            if self.app.size.height >= TALL:
+                lines.append(f"        {each.text}")
+        return lines
+
+    # --- keys
+
+    def on_check_list_marked(self) -> None:
+        """Other units."""
+        self.order.units = self.query_one(CheckList).chosen
+        self.order.look_again()
+        self.show()
+
+    def action_points(self, step: int) -> None:
+        """More or fewer of what may be added."""
+        if self.order.add(step):
+            self.show()
+
+    def action_or_stop(self) -> None:
+        """Stop where it cannot be done, or go on."""
+        self.order.or_stop = not self.order.or_stop
+        self.show()
+
+    def action_guard(self) -> None:
+        """Only under a condition."""
+        self.app.push_screen(
+            Enter(words.GUARD_TITLE, words.GUARD_LINES, value=self.order.guard, check=self._guard_fault), self._guarded_by
+        )
+
+    def _guard_fault(self, guard: str) -> str:
+        try:
+            self.table.why(self.order.with_guard(guard.strip()))
+        except Exception as error:
+            return told(error, self.narrator)
+        return ""
+
+    def _guarded_by(self, guard: str | None) -> None:
+        if guard is not None:
+            self.order.guard = guard.strip()
+            self.show()
+
+    def action_accept(self) -> None:
+        """Order it."""
+        if not self.fault():
+            self.dismiss(self.order.text)
+
+
+class BestWindow(Dialog[Hex]):
+    """All attacks that are possible now, the best first, as they are worked out. Gives the hex of one."""
+
+    BINDINGS: ClassVar[Any] = [Binding("enter", "accept", show=False, priority=True)]
+
+    def __init__(self, table: Table, plans: Plans) -> None:
+        super().__init__()
+        self.table, self.plans = table, plans
+        self.found: list[AttackSummary] = []
+
+    def compose(self) -> ComposeResult:
+        """Title, the list, keys."""
+        with Vertical(classes="window wide"):
+            yield Line(words.BEST_TITLE, classes="heading")
+            yield OptionList(markup=False)
+            yield Line(words.WORKING, id="working")
+            yield Line(words.BEST_KEYS, classes="keys")
+
+    def on_mount(self) -> None:
+        """Work them out one after the other."""
+        self.policies = looking.policies(self.table.home, self.table.ref)
+        self.run_worker(self._work, thread=True, exclusive=True, group="odds")
+
+    def _work(self) -> None:
+        """In a thread: one attack after another, handed to the screen."""
+        table, rules = self.table, self.table.position.rules
+        for found in chances.best_attacks(table.game, rules, self.plans.state, table.narrator, self.policies):
+            if not self.is_attached:
+                return
+            self.app.call_from_thread(self._add, found)
+        self.app.call_from_thread(self._done)
+
+    def _add(self, found: AttackSummary) -> None:
+        if not self.is_attached:
+            return
+        listing = self.query_one(OptionList)
+        at = self.found[listing.highlighted] if listing.highlighted else None
+        self.found = chances.ranked([*self.found, found])
+        listing.set_options([Option(self._said(each)) for each in self.found])
+        listing.highlighted = self.found.index(at) if at else 0
+
+    def _done(self) -> None:
+        if self.is_attached:
+            self.query_one("#working", Line).put("")
+
+    def _said(self, found: AttackSummary) -> Content:
+        name = self.table.narrator.hex(hex_name(found.target))
+        own, theirs = chances.steps(found.own_losses), chances.steps(found.enemy_losses)
+        line = words.BEST_LINE.format(hex=name, take=chances.percent(found.take), own=own, theirs=theirs)
+        column = found.sum.column if found.sum else ""
+        note = words.BEST_NOTE.format(column=column, units=", ".join(found.units))
+        return Content.assemble(line, "\n", (f"    {note}", "dim"))
+
+    def on_option_list_option_selected(self) -> None:
+        """The mouse picks."""
+        self.action_accept()
+
+    def action_accept(self) -> None:
+        """Plan this one."""
+        at = self.query_one(OptionList).highlighted
+        if at is not None and at < len(self.found):
+            self.dismiss(self.found[at].target)

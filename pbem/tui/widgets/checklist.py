@@ -1,0 +1,53 @@
+"""A list in which several things can be marked with Space."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+from textual.binding import Binding
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+
+class CheckList(OptionList):
+    """Rows with a mark before each. Space marks, `a` marks all or none; Enter is told as by any list."""
+
+    BINDINGS: ClassVar[Any] = [Binding("space", "mark", show=False), Binding("a", "mark_all", show=False)]
+
+    class Marked(Message):
+        """What is marked has changed."""
+
+    def __init__(self, rows: Sequence[tuple[str, str]], marked: Iterable[str] = (), id: str | None = None) -> None:
+        self.rows = list(rows)
+        self.marked = set(marked)
+        super().__init__(*(Option(self._said(at)) for at in range(len(self.rows))), id=id, markup=False)
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The marked values, in the order of the rows."""
+        return tuple(value for value, _ in self.rows if value in self.marked)
+
+    def mark(self, values: Iterable[str]) -> None:
+        """Exactly these."""
+        self.marked = set(values)
+        self._redraw()
+        self.post_message(self.Marked())
+
+    def action_mark(self) -> None:
+        """The row under the cursor, or no more."""
+        if self.highlighted is not None:
+            self.mark(self.marked ^ {self.rows[self.highlighted][0]})
+
+    def action_mark_all(self) -> None:
+        """All, or none where all are."""
+        every = {value for value, _ in self.rows}
+        self.mark(set() if self.marked == every else every)
+
+    def _redraw(self) -> None:
+        for at in range(len(self.rows)):
+            self.replace_option_prompt_at_index(at, self._said(at))
+
+    def _said(self, at: int) -> Content:
+        value, label = self.rows[at]
+        return Content(f"[{'x' if value in self.marked else ' '}] {label}")

@@ -1,0 +1,120 @@
+"""The panels around the map: a hex with its stack, the log, the small map. They show what they are given."""
+
+from collections.abc import Sequence
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.picture import Picture
+from pbem.tui.page import Line
+from pbem.view import minimap
+from pbem.view.battle_lines import hex_lines, packed_lines
+from pbem.view.cells import Rows
+from pbem.view.palette import Palette
+from pbem.view.scene import Scene
+
+PACKED_BELOW = 8  # lines: a lower panel shows counters side by side
+
+
+class HexPanel(Line):
+    """One hex and what stands there: one counter a line, or side by side where the panel is low."""
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._scene: Scene | None = None
+        self._hex = NOWHERE
+
+    def show_hex(self, scene: Scene, here: Hex) -> None:
+        """Another hex, or another position."""
+        self._scene, self._hex = scene, here
+        self._fill()
+
+    def on_resize(self) -> None:
+        """As much as there is room for."""
+        self._fill()
+
+    def _fill(self) -> None:
+        width, height = self.content_size
+        if self._scene is None or not width:
+            return
+        is_low = height < PACKED_BELOW
+        lines = packed_lines(self._scene, self._hex, width, height) if is_low else hex_lines(self._scene, self._hex)
+        self.put("\n".join(lines))
+
+
+class LogPanel(Line):
+    """The last lines of the log, as many as there is room for."""
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._lines: Sequence[str] = ()
+
+    def put_lines(self, lines: Sequence[str]) -> None:
+        """Another log."""
+        self._lines = lines
+        self._fill()
+
+    def on_resize(self) -> None:
+        """More of it, or less."""
+        self._fill()
+
+    def _fill(self) -> None:
+        width, height = self.content_size
+        if width and height:
+            self.put("\n".join(line[:width] for line in self._lines[-height:]))
+
+
+class Minimap(Widget):
+    """The whole board in a few characters with a frame around what is in sight. A click says which hex it hit."""
+
+    class Aimed(Message):
+        """A place of the small map was clicked."""
+
+        def __init__(self, hex: Hex) -> None:
+            super().__init__()
+            self.hex = hex
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._picture: Picture | None = None
+        self._palette: Palette | None = None
+        self._window: tuple[Hex, Hex] | None = None
+        self._rows: Rows = []
+
+    def show(self, picture: Picture, palette: Palette, window: tuple[Hex, Hex]) -> None:
+        """A position and what is in sight of it. Draws nothing where neither has changed."""
+        if picture is self._picture and palette is self._palette and window == self._window:
+            return
+        self._picture, self._palette, self._window = picture, palette, window
+        self._rows = []
+        if self.display:
+            self.refresh()
+
+    def on_resize(self) -> None:
+        """Drawn anew."""
+        self._rows = []
+
+    def on_click(self, event: events.Click) -> None:
+        """Says which hex was hit."""
+        at = event.get_content_offset(self)
+        if at is not None and self._picture is not None:
+            self.post_message(self.Aimed(minimap.hex_at(self._picture, at.x, at.y, *self.content_size)))
+
+    def render_line(self, y: int) -> Strip:
+        """One line of it."""
+        width, height = self.content_size
+        if self._picture is None or self._palette is None or not width or y >= height:
+            return Strip([Segment(" " * self.size.width, Style.null())], self.size.width)
+        if not self._rows:
+            self._rows = minimap.minimap(self._picture, width, height, self._window)
+        segments = []
+        for cell in self._rows[y]:
+            words = self._palette.style(cell)
+            style = Style.parse(words.replace("bright-", "bright_")) if words else Style.null()
+            segments.append(Segment(self._palette.glyph(cell), style))
+        return Strip(segments, width)

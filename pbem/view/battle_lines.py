@@ -1,0 +1,105 @@
+"""The lines around the map of a match: head, tracks, a hex in few lines. Each as long as the screen allows."""
+
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+
+from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.picture import Counter
+from pbem.view import planning
+from pbem.view.scene import Scene, stack_lines, unit_lines
+
+GAP = "  "
+BETWEEN = " | "
+
+
+def fitted(parts: Iterable[str], width: int, gap: str = GAP) -> str:
+    """The first part, and as many of the others as there is room for."""
+    line = ""
+    for part in parts:
+        if not part:
+            continue
+        if line and len(line) + len(gap) + len(part) > width:
+            break
+        line += f"{gap if line else ''}{part}"
+    return line
+
+
+def opened(text: str) -> str:
+    """A sentence with its first letter large."""
+    return text[:1].upper() + text[1:]
+
+
+def first_track(scene: Scene) -> str:
+    """The first track of the game, which says what time it is."""
+    tracks = scene.picture.tracks
+    return scene.narrator.track(tracks[0]) if tracks else ""
+
+
+def short_tracks(scene: Scene) -> list[str]:
+    """The other tracks as short as the game says them; those it has no short form for are left out."""
+    short = import_module(f"pbem.games.{scene.game}.words_screens").SHORT_TRACKS
+    say = scene.narrator.say
+    return [say(short[track.key]).format(**track.places) for track in scene.picture.tracks[1:] if track.key in short]
+
+
+def hex_of(scene: Scene, unit: str) -> Hex:
+    """Where a unit stands; NOWHERE off the map."""
+    return next((here for here, stack in scene.picture.stacks.items() if any(each.id == unit for each in stack)), NOWHERE)
+
+
+def counters_at(scene: Scene, here: Hex) -> tuple[Counter, ...]:
+    """The counters of a hex, strongest first."""
+    return scene.picture.stacks.get(here, ())
+
+
+def hex_lines(scene: Scene, here: Hex) -> list[str]:
+    """A hex and its counters, one a line."""
+    return stack_lines(scene, [here]) if here in scene.picture.grid else []
+
+
+def packed_lines(scene: Scene, here: Hex, width: int, height: int) -> list[str]:
+    """The same in so many lines: counters side by side, and how many more there are."""
+    lines = hex_lines(scene, here)
+    if not lines or height < 1:
+        return []
+    packed = [lines[0][:width]]
+    counters = [line.strip() for line in lines[1:]]
+    for at, text in enumerate(counters):
+        is_first = len(packed) == 1
+        if is_first or len(packed[-1]) + len(BETWEEN) + len(text) > width:
+            if len(packed) == height:
+                return [*packed[:-1], _with_count(packed[-1], len(counters) - at, width)]
+            packed.append(text)
+        else:
+            packed[-1] += f"{BETWEEN}{text}"
+    return packed
+
+
+def _with_count(line: str, count: int, width: int) -> str:
+    mark = f" +{count}"
+    return f"{line[: width - len(mark)]}{mark}"
+
+
+def order_label(scene: Scene, order: str) -> str:
+    """A whole order of single words in words: what it does, the units in full, hexes with their places."""
+    verb, *rest = order.split()
+    known = unit_lines(scene)
+    label = planning.verb_label(scene.game, verb, scene.narrator.say)
+    return ": ".join(part for part in (label, " - ".join(known.get(word) or scene.narrator.hex(word) for word in rest)) if part)
+
+
+def word_label(scene: Scene, begun: str, word: str, cost_mp: int = -1) -> str:
+    """A word that may come next in an order begun so: a verb with its meaning, a unit in full, a hex with its place."""
+    if not begun:
+        meaning = scene.narrator.words.VERBS.get(word, "")
+        return f"{planning.verb_label(scene.game, word, scene.narrator.say)} ({word})" + (
+            f": {scene.narrator.say(meaning)}" if meaning else ""
+        )
+    known = unit_lines(scene).get(word)
+    cost = f" ({cost_mp} MP)" if cost_mp >= 0 else ""
+    return known or f"{scene.narrator.hex(word)}{cost}"
+
+
+def named_units(units: Sequence[str], most: int) -> tuple[str, int]:
+    """The first of some units, and how many more there are."""
+    return ", ".join(units[:most]), max(0, len(units) - most)
