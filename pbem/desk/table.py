@@ -1,13 +1,14 @@
 """One match on the table: where it stands, how it looks, and every change of the draft with its way back and forth."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
 from pbem.desk.lines import scene_of
-from pbem.engine.decisions import Refusal
+from pbem.engine.decisions import IllegalOrder, Refusal
 from pbem.engine.demands import Choose, Demand
 from pbem.engine.game import Options
+from pbem.errors import UserError
 from pbem.session import draft, looking
 from pbem.session import notation as spelling
 from pbem.session.homes import Home
@@ -106,8 +107,8 @@ class Table:
         self._set(looking.show(self.home, self.ref))
 
     def do(self, order: str, answers: Sequence[str] = ()) -> None:
-        """Give an order with its answers, or an answer that is due. Raises IllegalOrder or UserError; then nothing has changed."""
-        self._set(draft.do(self.home, self.ref, order, answers))
+        """Give an order with its answers, or an answer that is due. Raises IllegalOrder or UserError; what dice have shown stays."""
+        self._try(lambda: draft.do(self.home, self.ref, order, answers))
         self._undone.clear()
 
     def undo(self) -> tuple[str, ...]:
@@ -123,7 +124,7 @@ class Table:
         if not self._undone:
             return ()
         again = self._undone.pop()
-        self._set(draft.do(self.home, self.ref, again[0], again[1:]))
+        self._try(lambda: draft.do(self.home, self.ref, again[0], again[1:]))
         return again
 
     def undo_all(self) -> int:
@@ -137,14 +138,22 @@ class Table:
     def rewrite(self, lines: Sequence[Sequence[str]]) -> None:
         """Put these orders, each with its answers, in the place of all that can still be undone.
 
-        Raises IllegalOrder or UserError naming the first that does not hold; then the draft is as it was.
+        Raises IllegalOrder or UserError naming the first that does not hold; then the draft is as it was, but for shown dice.
         """
-        self._set(draft.rewrite(self.home, self.ref, lines))
+        self._try(lambda: draft.rewrite(self.home, self.ref, lines))
         self._undone.clear()
 
     def suppose(self, numbers: Sequence[int] | None) -> None:
         """Plan on with these numbers for the first open dice; None: the likeliest for all."""
         self._set(draft.suppose(self.home, self.ref, numbers))
+
+    def _try(self, change: Callable[[], Position]) -> None:
+        """Set what a change leads to; where it fails, what dice have shown is in the draft all the same."""
+        try:
+            self._set(change())
+        except (IllegalOrder, UserError):
+            self.look_again()
+            raise
 
     def _set(self, position: Position) -> None:
         self.position = position

@@ -35,11 +35,12 @@ ASK_WORD = "ask"
 def do(home: Home, ref: str, order: str, answers: Sequence[str] = ()) -> Position:
     """Add an order with its answers: `a 1915 with CON04 if 1714 ours or stop`, `loss CON04`. Or an answer that is due.
 
-    Ahead of unrolled dice it is checked in the supposed position. Raises IllegalOrder, or UserError: not your turn.
+    Ahead of unrolled dice it is checked in the supposed position. Raises IllegalOrder, or UserError: not your turn. Where the
+    order holds and has shown dice, but an answer does not hold, the order stays, for what was shown stands.
     """
     with locked(home, ref) as loaded:
         old = open_draft(loaded)
-        new = with_order(loaded, old, read_order(loaded.rules, order, answers))
+        new = _added(loaded, old, read_order(loaded.rules, order, answers))
         return _keep(loaded, new)
 
 
@@ -61,15 +62,18 @@ def undo(home: Home, ref: str) -> Position:
 def rewrite(home: Home, ref: str, orders: Sequence[Sequence[str]]) -> Position:
     """Put these orders, each with its answers, in the place of all that can still be undone: to change or move one in the middle.
 
-    Raises IllegalOrder or UserError as `do` does for the first that does not hold; then the draft stays as it was.
+    Raises IllegalOrder or UserError as `do` does for the first that does not hold; then the draft stays as it was, or where the
+    orders before it have shown dice, it ends with those.
     """
     with locked(home, ref) as loaded:
         old = open_draft(loaded)
         new = try_record(loaded, replace(old.record, lines=old.record.lines[: old.record.locked]), old.vault)
         check_kept(old, new, "undo-behind-dice")
         for each in orders:
-            new = with_order(loaded, new, read_order(loaded.rules, each[0], each[1:]))
-        check_kept(old, new, "undo-behind-dice")
+            locked_before = new.record.locked
+            new = _added(loaded, new, read_order(loaded.rules, each[0], each[1:]))
+            if new.record.locked > locked_before:
+                _store(loaded, new)
         return _keep(loaded, new)
 
 
@@ -82,15 +86,20 @@ def suppose(home: Home, ref: str, numbers: Sequence[int] | None) -> Position:
         old = open_draft(loaded)
         if numbers is None:
             return _keep(loaded, try_record(loaded, replace(old.record, picks=()), old.vault))
-        picked = {(pick.key, pick.nth) for pick in old.record.picks}
-        for step in old.supposed_steps:
-            if step.how == DICE and (step.key, step.nth) not in picked and old.supposed:
-                demand = old.supposed.moments[step.step - old.supposed.base].demand
-                if not isinstance(demand, Roll) or not fits(demand, tuple(numbers)):
-                    raise UserError("numbers-do-not-fit", numbers=" ".join(map(str, numbers)))
-                pick = Pick(step.key, step.nth, tuple(numbers))
-                return _keep(loaded, try_record(loaded, replace(old.record, picks=(*old.record.picks, pick)), old.vault))
+        found = _open_roll(old)
+        if found:
+            demand, nth = found
+            if not fits(demand, tuple(numbers)):
+                raise UserError("numbers-do-not-fit", numbers=" ".join(map(str, numbers)))
+            pick = Pick(demand.key, nth, tuple(numbers))
+            return _keep(loaded, try_record(loaded, replace(old.record, picks=(*old.record.picks, pick)), old.vault))
         raise UserError("nothing-to-suppose", match=loaded.own.name)
+
+
+def next_roll(home: Home, ref: str) -> Roll | None:
+    """The roll that `suppose` would pick numbers for; None: there is none. Raises UserError as `do`."""
+    found = _open_roll(open_draft(look_up(home, ref)))
+    return found[0] if found else None
 
 
 def fill_envelope(home: Home, ref: str, envelope: str, payload: bytes) -> Position:
@@ -179,6 +188,17 @@ def open_draft(loaded: Loaded) -> Tried:
     return try_record(loaded, load_record(loaded, side))
 
 
+def _open_roll(tried: Tried) -> tuple[Roll, int] | None:
+    """The first roll that the draft waits for whose numbers are not picked, and the how-manieth of its key it is."""
+    picked = {(pick.key, pick.nth) for pick in tried.record.picks}
+    for step in tried.supposed_steps:
+        if step.how == DICE and (step.key, step.nth) not in picked and tried.supposed:
+            demand = tried.supposed.moments[step.step - tried.supposed.base].demand
+            if isinstance(demand, Roll):
+                return demand, step.nth
+    return None
+
+
 def with_order(loaded: Loaded, old: Tried, lines: tuple[Line, ...]) -> Tried:
     """The draft with an order and its answers behind it, tried. Raises IllegalOrder or UserError; nothing is stored."""
     rules, side, first = loaded.rules, old.side, lines[0]
@@ -243,7 +263,30 @@ def _refused(error: UserError) -> Exception:
     return IllegalOrder(Refusal(str(places["rule"]), str(places["why"]), str(places["subject"])))
 
 
+def _added(loaded: Loaded, old: Tried, lines: tuple[Line, ...]) -> Tried:
+    """As `with_order`. Where the whole does not hold, as much of it as has shown dice is stored and locked before that is said.
+
+    Else a draft could be made to fail just when the dice ask for a certain answer, and would tell them without a trace.
+    """
+    try:
+        return with_order(loaded, old, lines)
+    except (IllegalOrder, UserError):
+        for count in range(len(lines) - 1, 0, -1):
+            try:
+                part = with_order(loaded, old, lines[:count])
+            except (IllegalOrder, UserError):
+                continue
+            if part.record.locked > old.record.locked:
+                _store(loaded, part)
+            break
+        raise
+
+
 def _keep(loaded: Loaded, new: Tried) -> Position:
+    _store(loaded, new)
+    return position_of(loaded, new.side, new)
+
+
+def _store(loaded: Loaded, new: Tried) -> None:
     store_record(loaded, new.record)
     store_line(loaded, len(new.record.lines))
-    return position_of(loaded, new.side, new)
