@@ -242,7 +242,7 @@ def sentence(code: str, places: Mapping[str, object], say: Say = str, game: str 
     if "why" in places:
         places = {**places, "why": _why(places, say, game)}
     safe = {key: value if isinstance(value, int) else _harmless(key, value) for key, value in places.items()}
-    filled = _Places({**safe, "code": code})
+    filled = _Places({**safe, "code": harmless(code, 60)})
     if not hint and "known" in places:
         hint = near(
             str(next((value for key, value in places.items() if key != "known"), "")), str(places["known"]).split(", "), say

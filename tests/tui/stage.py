@@ -1,0 +1,73 @@
+"""What tests of the screens share: homes with a match, and a pilot that runs in a plain test function."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from textual.pilot import Pilot
+
+from pbem.session import matches
+from pbem.session.guest import converse
+from pbem.session.homes import Home
+from pbem.session.identity import new_identity
+from pbem.tui.app import PbemApp
+from pbem.tui.page import Line
+
+SIZES = ((80, 24), (120, 40), (200, 60))
+GAME = "guerra_do_congo"
+
+
+def home_at(path: Path, name: str = "Anna", seed: int = 1) -> Home:
+    """A home below a folder whose clock ticks and whose chance comes from a seed; with an identity where a name is given."""
+    rng = Random(f"{seed} {path.name}")
+    ticks = iter(range(1_000_000, 9_000_000))
+    home = Home(path / "saves", path / "config", path / "state", clock=lambda: next(ticks), entropy=rng.randbytes)
+    if name:
+        new_identity(home, name)
+    return home
+
+
+def house_match(path: Path, side: str = "rebels", dice: str = "sealed", seed: int = 1) -> tuple[Home, str]:
+    """A home with a match against the house, and the match. The house has answered."""
+    from pbem.desk.house import reply
+
+    home = home_at(path, seed=seed)
+    match = matches.new_match(home, GAME, side=side, dice=dice, against="house").card.match
+    converse(home, match, reply)
+    return home, match
+
+
+def run(
+    home: Home, act: Callable[[PbemApp, Pilot[int]], Awaitable[Any]], match: str = "", size: tuple[int, int] = (80, 24)
+) -> PbemApp:
+    """Run the program without a terminal, and what a test does with it."""
+    app = PbemApp(home, match)
+
+    async def go() -> None:
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await act(app, pilot)
+
+    asyncio.run(go())
+    return app
+
+
+async def press(pilot: Pilot[int], *keys: str) -> None:
+    """Keys one after the other; each has done what it does before the next."""
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+
+
+def text_of(app: PbemApp) -> str:
+    """What stands on the screen, lines without blanks at their ends."""
+    width, height = app.size
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips[:height] if width)
+
+
+def prompt_of(app: PbemApp) -> str:
+    """The line above the keys."""
+    return app.screen.query_one("#prompt", Line).text
