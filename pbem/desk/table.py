@@ -107,7 +107,7 @@ class Table:
         self._set(looking.show(self.home, self.ref))
 
     def do(self, order: str, answers: Sequence[str] = ()) -> None:
-        """Give an order with its answers, or an answer that is due. Raises IllegalOrder or UserError; what dice have shown stays."""
+        """Give an order with its answers, or an answer that is due. Raises IllegalOrder or UserError; shown dice stay."""
         self._try(lambda: draft.do(self.home, self.ref, order, answers))
         self._undone.clear()
 

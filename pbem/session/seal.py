@@ -20,7 +20,17 @@ from pbem.session.reports import Sealed
 from pbem.session.steps import OR_STOP, report_steps
 from pbem.session.store import drop, store_new
 from pbem.session.store_match import MAX_REFUSED
-from pbem.session.tried import load_record, record_of, seed_of, store_payloads, store_record, to_draft, try_record, vault_of
+from pbem.session.tried import (
+    Record,
+    load_record,
+    record_of,
+    seed_of,
+    store_payloads,
+    store_record,
+    to_draft,
+    try_record,
+    vault_of,
+)
 
 MAX_NOTE_CHARS = 4000
 MIN_DIGEST_CHARS = 8
@@ -65,14 +75,13 @@ def offer(home: Home, ref: str, what: str, to: int | None = None, note: str = ""
 
 
 def accept_offer(home: Home, ref: str, note: str = "") -> Sealed:
-    """Accept the offer of the file before. Raises UserError "no-offer"."""
+    """Accept the offer of the file before; what was drafted is dropped. Raises UserError "no-offer"."""
     with locked(home, ref) as loaded:
         side = loaded.own_due
         if loaded.fold.offer is None:
             raise UserError("no-offer", match=loaded.own.name)
         _replay_for_takeback(loaded)
-        drop(loaded.folder.draft)
-        return finish(loaded, side, Accept(), note)
+        return finish(loaded, side, Accept(), note, is_empty=True)
 
 
 def resign(home: Home, ref: str, note: str = "") -> Sealed:
@@ -81,8 +90,7 @@ def resign(home: Home, ref: str, note: str = "") -> Sealed:
         side = loaded.own_due
         if not loaded.chain.is_set_up:
             raise UserError("not-accepted", match=loaded.own.name)
-        drop(loaded.folder.draft)
-        return finish(loaded, side, Resign(), note)
+        return finish(loaded, side, Resign(), note, is_empty=True)
 
 
 def withdraw(home: Home, ref: str, digest: str) -> str:
@@ -134,11 +142,14 @@ def hand_over(home: Home, ref: str, to: Path | None, data: bytes) -> None:
             store_line(loaded, len(load_record(loaded, loaded.due).lines) if loaded.due >= 0 else 0)
 
 
-def finish(loaded: Loaded, side: int, end: End | None, note: str) -> Sealed:
-    """Complete, sign, check as the other side will, store, and only then return."""
+def finish(loaded: Loaded, side: int, end: End | None, note: str, is_empty: bool = False) -> Sealed:
+    """Complete, sign, check as the other side will, store, and only then return. `is_empty`: without what is drafted.
+
+    The draft goes when the file is stored: where anything fails before, it stays as it was.
+    """
     note = checked_note(note)
     check_not_restored(loaded)
-    record = load_record(loaded, side)
+    record = Record(loaded.chain.next_prev, side) if is_empty else load_record(loaded, side)
     vault = vault_of(loaded, side)
     if loaded.fold.is_over and end is None:
         draft = compose.Draft(end=vault.secret_end(loaded.fold), note=note)

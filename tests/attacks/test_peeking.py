@@ -29,6 +29,11 @@ def lines(pair: Pair) -> list[tuple[str, bool]]:
     return [(line.text, line.can_undo) for line in position.draft.lines]
 
 
+def undo_all(pair: Pair) -> None:
+    while lines(pair):
+        draft.undo(pair.ben, pair.ref)
+
+
 TRICKS: dict[str, Callable[[Home, str], object]] = {
     "answer": lambda home, ref: draft.do(home, ref, "attack 3", ["loss 4"]),
     "rewrite answer": lambda home, ref: draft.rewrite(home, ref, [["attack 3", "loss 4"]]),
@@ -49,8 +54,7 @@ def test_a_draft_that_fails_after_the_dice_keeps_them(tmp_path: Path, monkeypatc
             refused += 1
         assert lines(pair)[0] == ("attack 3", False)
         with pytest.raises(UserError, match="undo-behind-dice"):
-            for _ in range(3):
-                draft.undo(pair.ben, pair.ref)
+            undo_all(pair)
     assert refused
 
 

@@ -105,6 +105,32 @@ def test_who_resigns_has_lost(tmp_path: Path) -> None:
     assert (line.result, line.winner, line.next) == ("resigned", "blue", "over")
 
 
+def with_locked_dice(path: Path) -> Pair:
+    """Red has thrown in his draft, and blue offers him a draw."""
+    pair = deployed(path, "swift")
+    pair.play(RED, "end")
+    pair.do(BLUE, "end")
+    pair.deliver(BLUE, seal.offer(pair.ann, pair.ref, "draw").data)
+    pair.do(RED, "attack 3")
+    return pair
+
+
+@pytest.mark.parametrize("end", [seal.resign, seal.accept_offer])
+@pytest.mark.parametrize("fault", ["note", "key"])
+def test_an_end_that_fails_leaves_the_draft(tmp_path: Path, end: Any, fault: str) -> None:
+    pair = with_locked_dice(tmp_path)
+    before = (pair.ben.matches / pair.ref / "draft.bin").read_bytes()
+    if fault == "key":
+        (pair.ben.config / "identity.toml").rename(tmp_path / "lost")
+    with pytest.raises(UserError, match="note-too-long" if fault == "note" else "identity-missing"):
+        end(pair.ben, pair.ref, "x" * 5000 if fault == "note" else "")
+    assert (pair.ben.matches / pair.ref / "draft.bin").read_bytes() == before
+    if fault == "key":
+        (tmp_path / "lost").rename(pair.ben.config / "identity.toml")
+    pair.deliver(RED, end(pair.ben, pair.ref).data)
+    assert not (pair.ben.matches / pair.ref / "draft.bin").exists()
+
+
 def test_a_match_that_goes_on_has_no_audit(tmp_path: Path) -> None:
     pair = deployed(tmp_path)
     with pytest.raises(UserError, match="not-over"):
