@@ -23,6 +23,7 @@ from pbem.session.tried import (
     Tried,
     check_kept,
     fits,
+    is_at_end,
     load_record,
     store_record,
     try_record,
@@ -180,7 +181,7 @@ def standing_of(loaded: Loaded, side: int) -> tuple[Standing, ...]:
 def open_draft(loaded: Loaded) -> Tried:
     """The draft of the next file, tried. Raises UserError: not your turn, over, a restored copy."""
     side = loaded.own_due
-    if loaded.fold.is_over:
+    if is_at_end(loaded, side):
         raise UserError("match-over", match=loaded.own.name)
     check_not_restored(loaded)
     if not loaded.chain.is_set_up:

@@ -134,4 +134,8 @@ def _next(loaded: "Loaded") -> str:
         return "other"
     if not loaded.chain.is_set_up:
         return "accept"
-    return "audit" if loaded.fold.is_over else "you"
+    if not loaded.fold.is_over:
+        return "you"
+    from pbem.session.tried import is_at_end
+
+    return "audit" if is_at_end(loaded, loaded.due) else "you"

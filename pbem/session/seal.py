@@ -22,6 +22,7 @@ from pbem.session.store import drop, store_new
 from pbem.session.store_match import MAX_REFUSED
 from pbem.session.tried import (
     Record,
+    is_at_end,
     load_record,
     record_of,
     seed_of,
@@ -151,7 +152,7 @@ def finish(loaded: Loaded, side: int, end: End | None, note: str, is_empty: bool
     check_not_restored(loaded)
     record = Record(loaded.chain.next_prev, side) if is_empty else load_record(loaded, side)
     vault = vault_of(loaded, side)
-    if loaded.fold.is_over and end is None:
+    if end is None and is_at_end(loaded, side):
         draft = compose.Draft(end=vault.secret_end(loaded.fold), note=note)
     else:
         draft = to_draft(loaded, record, note, end)

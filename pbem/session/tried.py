@@ -15,6 +15,7 @@ from pbem.match import compose, filing, run
 from pbem.match.compose import Line, Prospect, Vault
 from pbem.match.fold import Fold
 from pbem.match.record import DICE, OPENING, Applied, Skipped
+from pbem.match.trap import due_step
 from pbem.protocol import keys
 from pbem.protocol.dice_chain import DiceChain, RollKey
 from pbem.protocol.turn_file import SEALED, Acceptance, End, Policy, Turn
@@ -116,6 +117,16 @@ def vault_of(loaded: Loaded, side: int) -> Vault:
             raise UserError("match-damaged", path=str(path)) from error
     match, secret = loaded.chain.match, folder.secret(side)
     return Vault(match, side, secret, payloads, chain_of(match, side, secret))
+
+
+def is_at_end(loaded: Loaded, side: int) -> bool:
+    """Is the match over for a side, so that it publishes its secret next? Not where a trap of its own springs on the way there."""
+    fold = loaded.fold
+    trap = fold.traps[side]
+    if not fold.is_over or fold.agreed is not None or trap is None or side in fold.secrets:
+        return fold.is_over
+    payload = vault_of(loaded, side).payloads.get(trap)
+    return payload is None or due_step(fold, side, payload) is None
 
 
 _chains: dict[bytes, DiceChain] = {}
