@@ -88,6 +88,12 @@ def map_size() -> tuple[int, int]:
     return min(max(size.columns - 1, 40), 160), min(max(size.lines - 12, 15), 61)
 
 
+def lines_wanting(rows: int) -> int:
+    """The lines of a terminal that is too small for so many; 0 when they fit, or go to a file."""
+    lines = shutil.get_terminal_size((80, 43)).lines if sys.stdout.isatty() else rows
+    return lines if lines < rows else 0
+
+
 def wants_colour() -> bool:
     """Is stdout a terminal, and colour not refused?"""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"

@@ -42,7 +42,7 @@ def step_lines(step: Step, narrator: Narrator) -> list[str]:
     if head:
         told = [head, *(f"  {line}" for line in told)]
     elif told and (note := standing_note(step, step.events[0], narrator)):
-        told[0] += f" ({note})"
+        told[0] = narrator.noted(told[0], note)
     return [f"supposed: {line}" if step.is_supposed and not at else line for at, line in enumerate(told)]
 
 

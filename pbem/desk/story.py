@@ -10,7 +10,7 @@ from pbem.view.narrate import Narrator
 
 INDENT = "  "
 PHASE, FILE_LEVEL = 1, 0  # levels: heads of phases and above go below the name of the file that they open
-ANSWERS = ("answer", "standing")
+ANSWERS = ("answer", "standing", "dice")  # whose events tell the order before them, where it has none of its own
 Noted = tuple[Event, str]
 
 

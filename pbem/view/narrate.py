@@ -51,8 +51,12 @@ class Narrator:
                 continue
             for event, note in events:
                 first, *rest = self.event(event) or [""]
-                lines += [(level, line) for line in (f"{first} ({note})" if note else first, *rest) if line]
+                lines += [(level, line) for line in (self.noted(first, note), *rest) if line]
         return lines
+
+    def noted(self, line: str, note: str) -> str:
+        """A sentence with a remark in brackets before its full stop."""
+        return f"{line.removesuffix('.')} ({note}){'.' * line.endswith('.')}" if note else line
 
     def _joined(self, tag: str, noted: Sequence[tuple[Event, str]]) -> list[str]:
         """One line, or more where the game's table says what may not share one: `whole` with the places of the first of them."""

@@ -308,19 +308,19 @@ EVENTS = {
     ),
     "air-support": _("Air support at {target}: {points} points."),
     "bombarded": _(
-        "Bombardment of {target} ({units}) with {points} air points: column {start_column}{shifts}\n"
+        "Bombardment of {target} ({units}) by {points} air point(s): column {start_column}{shifts}\n"
         "  column {column}, die {roll}: no effect"
     ),
     "bombarded|pm_loss": _(
-        "Bombardment of {target} ({units}) with {points} air points: column {start_column}{shifts}\n"
+        "Bombardment of {target} ({units}) by {points} air point(s): column {start_column}{shifts}\n"
         "  column {column}, die {roll}: each moves {pm_loss} MP less in its next movement; steps lost: {losses}"
     ),
     "interdicted": _(
-        "Interdiction of the {facility} in {target} with {points} air points: column {start_column}{shifts}\n"
+        "Interdiction of the {facility} in {target} by {points} air point(s): column {start_column}{shifts}\n"
         "  column {column}, die {roll}: it stays in use"
     ),
     "interdicted|until": _(
-        "Interdiction of the {facility} in {target} with {points} air points: column {start_column}{shifts}\n"
+        "Interdiction of the {facility} in {target} by {points} air point(s): column {start_column}{shifts}\n"
         "  column {column}, die {roll}: {turns} turns, out of use to the end of turn {until}"
     ),
     "reserve-committed": _("{unit} comes out of reserve: {hexes} ({cost_mp} MP)."),
