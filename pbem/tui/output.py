@@ -126,12 +126,12 @@ class FrugalOutput(App[Result], Generic[Result]):
     def _write_frame(self, screen: Screen[Any], update: ChopsUpdate | LayoutUpdate, driver: Driver) -> None:
         columns, rows = self.size
         picture = self._picture
+        starts = getattr(driver, "starts", 0)
         if picture is None or (picture.columns, picture.rows) != (columns, rows):
             picture = self._picture = Picture(columns, rows, self.terminal, self._pens, getattr(driver, "is_raw", False))
-        starts = getattr(driver, "starts", 0)
-        if starts != self._driver_starts:
-            self._driver_starts = starts
+        elif starts != self._driver_starts:
             picture.forget()
+        self._driver_starts = starts
         if not picture.is_known:
             update = screen._compositor.render_full_update()
             self._scrolls.clear()

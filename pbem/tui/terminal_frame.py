@@ -27,6 +27,7 @@ class Picture:
     def __init__(self, columns: int, rows: int, profile: Profile, pens: Pens, is_raw: bool) -> None:
         self.columns, self.rows = columns, rows
         self.is_known = False
+        self._first = "\x1b[m\x1b[2J"
         self.shown = blank_rows(columns, rows)
         self._head = LOST
         self._pens = pens
@@ -34,14 +35,15 @@ class Picture:
         self._writer = Writer(profile, pens, columns, is_raw)
 
     def forget(self) -> None:
-        """Somebody else wrote to the screen: the next frame clears it and paints all."""
+        """Somebody else wrote to the screen: the next frame sets the modes again, clears it and paints all."""
         self.is_known = False
+        self._first = "\x1b[m\x1b[r\x1b[?25;7l\x1b[2J"
 
     def frame(self, new: list[Row], scrolls: list[Scroll]) -> str:
         """The shortest text found that makes the terminal show `new`, taken as written from now on."""
         if not self.is_known:
             text, head = self._rows(blank_rows(self.columns, self.rows), new, LOST, [])
-            text = "\x1b[m\x1b[2J" + text
+            text = self._first + text
         else:
             text, head = self._shortest(new, scrolls)
         self.is_known = True

@@ -1,9 +1,11 @@
 """A screen like the program's own, for measuring: a map of 72 x 48 hexes, 200 units, side panels, a log, a window, an input.
 
-Run it: python -m tests.tui.mapapp
+Run it: python -m tests.tui.mapapp [a file to save to when the terminal goes]
 """
 
+import sys
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
@@ -53,7 +55,7 @@ def board() -> tuple[tuple[tuple[str, Style], ...], ...]:
             put(x + 2, y, ground, style(GROUND[ground]))
             put(x + 2, y + 1, "_", edge)
             if column * HEXES_DOWN + row in units:
-                side = style("bold white on red") if random.random() < 0.5 else style("bold white on blue")
+                side = style("bold red") if random.random() < 0.5 else style("bold blue")
                 put(x + 1, y, random.choice(("inf", "arm", "art", "hq ")), side)
     return tuple(tuple(line) for line in cells)
 
@@ -79,8 +81,7 @@ class Lines(Widget):
     def show(self, lines: list[str]) -> None:
         height = max(len(lines), len(self.lines))
         before, self.lines = self.lines + [""] * height, lines
-        left, top = self.gutter.top_left
-        changed = [Region(left, top + y, self.size.width, 1) for y in range(height) if before[y] != (lines + [""] * height)[y]]
+        changed = [Region(0, y, self.size.width, 1) for y in range(height) if before[y] != (lines + [""] * height)[y]]
         if changed:
             self.refresh(*changed)
 
@@ -104,7 +105,7 @@ class Map(Widget, can_focus=True):
         if top == y:
             for x in range(left, left + 3):
                 if 0 <= x < width:
-                    cells[x] = (cells[x][0], cells[x][1] + style("reverse"))
+                    cells[x] = (cells[x][0], style("reverse"))
         return strip_of(cells)
 
     def spot(self) -> tuple[int, int]:
@@ -184,13 +185,18 @@ class MapApp(FrugalOutput[None]):
         ("q", "quit", "Quit"),
     ]
 
-    def __init__(self, gives_hints: bool = True, **kwargs: Any) -> None:
+    def __init__(self, gives_hints: bool = True, theme: str = "ansi-dark", **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.theme = "ansi-dark"
+        self.theme = theme
         self.animation_level = "none"
         self.gives_hints = gives_hints
         self.shows_hex = False
+        self.saves_to: Path | None = None
         self.notes = [f"turn {number}: 3 units moved, 1 attack, EX 1/1" for number in range(4)]
+
+    def terminal_gone(self, reason: str) -> None:
+        if self.saves_to is not None:
+            self.saves_to.write_text(reason, encoding="utf-8")
 
     def compose(self) -> ComposeResult:
         random = Random("units")
@@ -262,4 +268,7 @@ class MapApp(FrugalOutput[None]):
 
 
 if __name__ == "__main__":
-    MapApp().run(mouse=False)
+    program = MapApp()
+    program.saves_to = Path(sys.argv[1]) if len(sys.argv) > 1 else None
+    program.run(mouse=False)
+    sys.exit(program.return_code)
