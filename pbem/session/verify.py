@@ -10,7 +10,7 @@ from pbem.post.mail import find_turns
 from pbem.protocol import chain as chains
 from pbem.protocol.chain import Chain, Place
 from pbem.protocol.keys import is_signed
-from pbem.protocol.turn_file import Invitation, SignedTurn, parse_turn
+from pbem.protocol.turn_file import Invitation, SignedTurn, Turn, parse_turn
 from pbem.session.homes import Home, catalogue_game
 from pbem.session.index import over_of
 from pbem.session.load import bind, look_up
@@ -37,12 +37,7 @@ def verify_files(files: Sequence[tuple[str, bytes]], games: Callable[[str], Game
                 verdicts.append(FileVerdict(name, each.outcome, each.code, each.places))
             else:
                 turns.append((name, parse_turn(each)))
-    places = {signed.digest: signed.turn.seq for _, signed in turns}
-    replaced: dict[bytes, list[SignedTurn]] = {}
-    for _, signed in turns:
-        if places.get(signed.turn.prev) == signed.turn.seq:
-            replaced.setdefault(signed.turn.prev, []).append(signed)
-    turns.sort(key=lambda each: (each[1].turn.seq, each[1].digest not in replaced))
+    turns.sort(key=lambda each: each[1].turn.seq)
     start = next((each for each in turns if each[1].turn.seq == 0), None)
     if start is None:
         missing = UserError("invitation-missing", Outcome.AHEAD)
@@ -50,6 +45,7 @@ def verify_files(files: Sequence[tuple[str, bytes]], games: Callable[[str], Game
         return _verdict(verdicts, None, set())
     turns.remove(start)
     answered = _answered(start[1], turns)
+    replaced = _replaced(turns, answered)
     turns.sort(key=lambda each: (each[1].turn.seq, each[1].digest not in replaced, each[1].digest not in answered))
     run = _Run(games, replaced)
     verdicts += [run.take(name, signed) for name, signed in (start, *turns)]
@@ -57,10 +53,53 @@ def verify_files(files: Sequence[tuple[str, bytes]], games: Callable[[str], Game
 
 
 def _answered(start: SignedTurn, turns: Sequence[Named]) -> set[bytes]:
-    """The acceptances that the inviter went on from: anybody can write one, and his word says which of them counted."""
-    key = start.turn.setup.key if start.turn.setup else b""
-    followed = (signed for _, signed in turns if signed.turn.seq == ACCEPTANCE + 1)
-    return {signed.turn.prev for signed in followed if is_signed(key, signed.body, signed.signature)}
+    """The files that the other side went on from in a truly signed file: its word says that they counted here.
+
+    It says which of several acceptances has the seat, too, for anybody can write one.
+    """
+    by_digest = {signed.digest: signed.turn for _, signed in turns} | {start.digest: start.turn}
+    known = {(start.turn.author, _key_in(start.turn))}
+    answered: set[bytes] = set()
+    for seq in (ACCEPTANCE + 1, None):  # first the acceptances, with whose keys the others are signed
+        for _, signed in turns:
+            before = by_digest.get(signed.turn.prev)
+            is_next = before is not None and before.seq == signed.turn.seq - 1 and before.author != signed.turn.author
+            keys = [key for side, key in known if side == signed.turn.author]
+            if is_next and seq in (signed.turn.seq, None) and any(is_signed(key, signed.body, signed.signature) for key in keys):
+                answered.add(signed.turn.prev)
+        accepted = (turn for digest, turn in by_digest.items() if turn.seq == ACCEPTANCE and digest in answered)
+        known |= {(turn.author, _key_in(turn)) for turn in accepted}
+    return answered
+
+
+def _replaced(turns: Sequence[Named], answered: set[bytes]) -> dict[bytes, list[SignedTurn]]:
+    """The files that others of the same place name, with those: but not one that was answered, for that was not refused.
+
+    Unless what replaces it was answered as well: then who answered took it, and it is his two answers that are the fork.
+    """
+    by_digest = {signed.digest: signed for _, signed in turns}
+    taken: set[bytes] = set()
+    for digest in answered & by_digest.keys():
+        signed: SignedTurn | None = by_digest[digest]
+        while signed is not None and (older := _replaced_by(signed, by_digest)) is not None and older.digest not in taken:
+            taken.add(older.digest)
+            signed = older
+    replaced: dict[bytes, list[SignedTurn]] = {}
+    for _, signed in turns:
+        old = _replaced_by(signed, by_digest)
+        if old is not None and (old.digest not in answered or old.digest in taken):
+            replaced.setdefault(old.digest, []).append(signed)
+    return replaced
+
+
+def _replaced_by(signed: SignedTurn, by_digest: Mapping[bytes, SignedTurn]) -> SignedTurn | None:
+    """The file of the same place that a file names."""
+    old = by_digest.get(signed.turn.prev)
+    return old if old is not None and old.turn.seq == signed.turn.seq else None
+
+
+def _key_in(turn: Turn) -> bytes:
+    return turn.setup.key if turn.setup else b""
 
 
 def verify_match(home: Home, ref: str) -> Verdict:
