@@ -225,33 +225,38 @@ def differences(before: Scene, now: Scene) -> list[str]:
         if was and was.control != spot.control:
             template = words.TAKEN if spot.control >= 0 else words.GIVEN_UP
             lines.append(_sentence(say(narrator, template, place=spot.name, side=narrator.side(spot.control))))
-    old, new = _standing(before), _standing(now)
-    for name in sorted(old.keys() | new.keys()):
-        if line := _changed(now, name, old.get(name), new.get(name)):
-            lines.append(line)
-    return lines
+    return [*lines, *_unit_differences(now, _standing(before), _standing(now))]
 
 
-def _standing(scene: Scene) -> Mapping[str, tuple[Counter, Hex]]:
+Standing = Mapping[str, tuple[Counter, Hex]]
+
+
+def _standing(scene: Scene) -> Standing:
     return {counter.id: (counter, here) for here, stack in scene.picture.stacks.items() for counter in stack}
 
 
-def _changed(scene: Scene, name: str, was: tuple[Counter, Hex] | None, is_now: tuple[Counter, Hex] | None) -> str:
-    narrator = scene.narrator
-    whose = narrator.side((is_now or was or (Counter("", -1, "", "", "", ()), NOWHERE))[0].side)
-    if was is None and is_now is not None:
-        return say(narrator, words.UNIT_CAME, unit=name, side=whose, where=located(scene, is_now[1]))
-    if is_now is None and was is not None:
-        return say(narrator, words.UNIT_GONE, unit=name, side=whose, where=located(scene, was[1]))
-    if was is None or is_now is None:
-        return ""
-    parts = []
-    if was[1] != is_now[1]:
-        start = narrator.hex(hex_name(was[1]))
-        parts.append(say(narrator, words.UNIT_WENT, start=start, where=located(scene, is_now[1])))
-    if was[0].is_reduced != is_now[0].is_reduced:
-        parts.append(narrator.say(words.UNIT_REDUCED if is_now[0].is_reduced else words.UNIT_RESTORED))
-    return say(narrator, words.UNIT_CHANGED, unit=name, side=whose, what=", ".join(parts)) if parts else ""
+def _unit_differences(scene: Scene, old: Standing, new: Standing) -> list[str]:
+    """Units that came, went, are gone, lost or recovered; those that did the same in one line."""
+    found: dict[tuple[str, int, Hex, Hex], list[str]] = {}
+    for name in sorted(old.keys() | new.keys()):
+        was, now = old.get(name), new.get(name)
+        start, end = was[1] if was else NOWHERE, now[1] if now else NOWHERE
+        side = (now or was or (Counter("", -1, "", "", "", ()), NOWHERE))[0].side
+        if start != end:
+            template = words.UNITS_CAME if start == NOWHERE else words.UNITS_GONE if end == NOWHERE else words.UNITS_WENT
+            found.setdefault((template, side, start, end), []).append(name)
+        if was and now and was[0].is_reduced != now[0].is_reduced:
+            template = words.UNITS_REDUCED if now[0].is_reduced else words.UNITS_RESTORED
+            found.setdefault((template, side, NOWHERE, NOWHERE), []).append(name)
+    lines = []
+    for (template, side, start, end), names in found.items():
+        places = {
+            "start": located(scene, start) if start != NOWHERE else "",
+            "where": located(scene, end) if end != NOWHERE else "",
+        }
+        whose = scene.narrator.side(side)
+        lines.append(_sentence(say(scene.narrator, template, side=whose, units=", ".join(names), **places)))
+    return lines
 
 
 # --- tables

@@ -1,5 +1,7 @@
 """Rules by their IDs, and the tables read row by row."""
 
+from collections.abc import Callable
+
 from pbem.tui.plain.sitting import Sitting
 from pbem.view import plain_words as words
 from pbem.view import planning, spoken
@@ -33,7 +35,11 @@ def chart(sit: Sitting, rest: str) -> None:
     charts = planning.charts(sit.table.game, sit.position.rules, sit.position.state)
     titles = [planning.chart_title(sit.table.game, each.key) for each in charts]
     wanted = rest.casefold()
-    found = [at for at, each in enumerate(charts) if wanted and (each.key.startswith(wanted) or wanted in titles[at].casefold())]
+    tests: tuple[Callable[[int], bool], ...] = (
+        lambda at: charts[at].key.startswith(wanted) or titles[at].casefold().startswith(wanted),
+        lambda at: wanted in charts[at].key or wanted in titles[at].casefold(),
+    )
+    found = [at for test in tests for at in range(len(charts)) if wanted and test(at)]
     place = found[0] if found else sit.talk.choose(sit.talk.text(words.WHICH_CHART), titles)
     chosen = charts[place]
     lines = [f"{titles[place]}.", sit.talk.text(words.CHART_RULE, rule=chosen.rule)]

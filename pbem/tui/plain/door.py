@@ -173,7 +173,7 @@ def _match_line(talk: Talk, line: IndexLine) -> str:
         title=title,
         turn=talk.text(words.TURN, turn=line.turn) if line.turn else "",
         players=players,
-        what=what,
+        what=f"{what[:1].upper()}{what[1:]}",
     )
     notes = [talk.text(words.HAS_DRAFT, count=line.orders)] if line.orders else []
     notes += [talk.text(words.HAS_UNSENT)] if line.is_unsent else []

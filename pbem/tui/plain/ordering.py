@@ -8,7 +8,7 @@ from pbem.engine.decisions import IllegalOrder
 from pbem.engine.hexes import Hex, hex_name
 from pbem.engine.planning import Reach, Way
 from pbem.errors import UserError
-from pbem.tui.plain.outgoing import draft_texts, ready_units, warn_ready
+from pbem.tui.plain.outgoing import draft_texts, ready_units, tell_next, warn_ready
 from pbem.tui.plain.sitting import Sitting, complain
 from pbem.tui.plain.talk import Back
 from pbem.view import plain_words as words
@@ -30,6 +30,8 @@ def give(sit: Sitting, order: str, answers: Sequence[str] = ()) -> None:
     if len(line.split()) == 1 and (sit.table.choice is None or sit.table.choice.kind != kind):
         warn_ready(sit, ready)
     ask_answers(sit)
+    if sit.table.choice is None:
+        tell_next(sit)
 
 
 def do(sit: Sitting, rest: str) -> None:
@@ -48,7 +50,7 @@ def is_order(sit: Sitting, line: str) -> bool:
         return False
     spelled = scene.spelled(sit.scene, line)
     is_spoken = any(filler in line.casefold().split() for filler in sit.narrator.words.FILLERS)
-    if is_spoken or NOTATION.search(spelled) or line.casefold().endswith(" or stop"):
+    if is_spoken or NOTATION.search(spelled) or line.casefold().endswith(words.OR_STOP):
         return True
     try:
         return sit.table.options(spelled).is_complete

@@ -116,6 +116,35 @@ def ready_units(sit: Sitting) -> tuple[str, ...]:
     return planning.movers(sit.table.game, sit.table.position.rules, sit.table.position.state)
 
 
+def tell_next(sit: Sitting) -> None:
+    """Whose turn it is, and what to do."""
+    position, talk = sit.table.position, sit.talk
+    if position.due < 0:
+        talk.say(words.ALL_DONE)
+        return
+    if not sit.table.is_due:
+        if position.is_unsent:
+            talk.say(words.UNSENT)
+        if position.card.is_accepted:
+            talk.say(words.THEIR_TURN, side=sit.narrator.side(position.due))
+        else:
+            talk.say(words.WAITS_ACCEPT)
+        return
+    if position.result:
+        talk.say(words.PUBLISH)
+        return
+    draft = position.draft
+    if draft and draft.lines:
+        waits = sum(line.state == "waits" for line in draft.lines)
+        talk.say(words.DRAFT_COUNT, count=len(draft.lines))
+        if waits:
+            talk.say(words.DRAFT_WAITS, count=waits)
+    if sit.table.choice is not None:
+        talk.say(words.YOUR_TURN)
+    elif draft is None or draft.can_seal:
+        talk.say(words.CAN_HAND_OVER if sit.table.is_hotseat else words.CAN_SEND)
+
+
 # --- carrying
 
 

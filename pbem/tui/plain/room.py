@@ -132,15 +132,6 @@ def import_file(sit: Sitting, rest: str) -> None:  # noqa: ARG001
     ordering.ask_answers(sit)
 
 
-def send(sit: Sitting, rest: str) -> None:
-    """Send, then say how the match stands."""
-    outgoing.send(sit, rest)
-    sit.look_at(None)
-    sit.table.look_again()
-    tell_status(sit, "")
-    ordering.ask_answers(sit)
-
-
 def look_at_file(sit: Sitting, rest: str) -> None:
     """Look at the past, or come back."""
     record.at(sit, rest)
@@ -163,6 +154,7 @@ def _then_status(command: Command) -> Command:
         command(sit, rest)
         if sit.table.position.seq != before:
             tell_status(sit, "")
+            ordering.ask_answers(sit)
 
     return run
 
@@ -191,7 +183,7 @@ def tell_status(sit: Sitting, rest: str) -> None:  # noqa: ARG001
     if position.is_supposed:
         talk.say(words.SETTLED, demand=narrator.demand(position.settled_demand))
     _tell_offer(sit)
-    _tell_next(sit)
+    outgoing.tell_next(sit)
 
 
 def _tell_offer(sit: Sitting) -> None:
@@ -199,34 +191,6 @@ def _tell_offer(sit: Sitting) -> None:
     if position.offer in words.THEY_OFFER:
         is_ours = position.last_sent == position.seq - 1 and position.card.own_side != HOTSEAT
         sit.talk.say((words.YOU_OFFERED if is_ours else words.THEY_OFFER)[position.offer], seq=position.offer_to)
-
-
-def _tell_next(sit: Sitting) -> None:
-    position, talk = sit.table.position, sit.talk
-    if position.due < 0:
-        talk.say(words.ALL_DONE)
-        return
-    if not sit.table.is_due:
-        if position.is_unsent:
-            talk.say(words.UNSENT)
-        if position.card.is_accepted:
-            talk.say(words.THEIR_TURN, side=sit.narrator.side(position.due))
-        else:
-            talk.say(words.WAITS_ACCEPT)
-        return
-    if position.result:
-        talk.say(words.PUBLISH)
-        return
-    draft = position.draft
-    if draft and draft.lines:
-        waits = sum(line.state == "waits" for line in draft.lines)
-        talk.say(words.DRAFT_COUNT, count=len(draft.lines))
-        if waits:
-            talk.say(words.DRAFT_WAITS, count=waits)
-    if sit.table.choice is not None:
-        talk.say(words.YOUR_TURN)
-    elif draft is None or draft.can_seal:
-        talk.say(words.CAN_HAND_OVER if sit.table.is_hotseat else words.CAN_SEND)
 
 
 def _tell_invitation(sit: Sitting) -> None:
@@ -276,7 +240,7 @@ COMMANDS: Mapping[str, Command] = {
     "rule": books.rule,
     "chart": books.chart,
     "at": look_at_file,
-    "send": send,
+    "send": _then_status(outgoing.send),
     "import": import_file,
     "offer": _then_status(ending.offer),
     "accept": _then_status(ending.accept),

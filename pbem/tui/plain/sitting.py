@@ -112,7 +112,8 @@ def complain(talk: Talk, problem: Exception, narrator: Narrator | None = None, o
     refusal = narrate.refusal_in(problem)
     if refusal is not None and narrator is not None:
         talk.say(words.REFUSED, why=narrator.refusal(refusal))
-        if refusal.subject and (hint := narrate.nearest(refusal.subject, list(options))):
+        known = list(options)
+        if refusal.subject.upper() not in known and (hint := narrate.nearest(refusal.subject, known)):
             talk.line(hint)
         return True
     if isinstance(problem, PbemError):
@@ -120,7 +121,7 @@ def complain(talk: Talk, problem: Exception, narrator: Narrator | None = None, o
         talk.say(words.ERROR, message=message)
         # commands of the command line help nobody here, nor does a list of all names
         if hint and "`" not in hint and "pbem " not in hint and len(hint) <= MAX_HINT:
-            talk.say(words.HINT, hint=hint.rstrip("?."))
+            talk.line(hint if hint.endswith("?") else talk.text(words.HINT, hint=hint))
         return True
     if isinstance(problem, OSError):
         talk.say(words.DISK, why=(problem.strerror or "").lower())
