@@ -60,6 +60,12 @@ class PbemApp(FrugalOutput[int]):
         self.settings = settings
         self.set_keymap(settings.keys)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """In a window the keys for help and settings belong to the window: there they are typed."""
+        if action in ("help", "settings") and self.screen_stack and not getattr(self.screen, "where", ""):
+            return False
+        return super().check_action(action, parameters)
+
     def action_leave(self) -> None:
         """Leave; every draft is on the disk already."""
         self.exit(0)

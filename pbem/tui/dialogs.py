@@ -75,6 +75,8 @@ class Ask(Dialog[bool]):
 class Pick(Dialog[str]):
     """A list to pick one from; typing narrows it down. Gives the value, None when nothing is picked."""
 
+    window: ClassVar[str] = "window wide"
+
     BINDINGS: ClassVar[Any] = [
         Binding("down", "move(1)", show=False, priority=True),
         Binding("up", "move(-1)", show=False, priority=True),
@@ -89,7 +91,7 @@ class Pick(Dialog[str]):
 
     def compose(self) -> ComposeResult:
         """Title, what to type, the list, keys."""
-        with Vertical(classes="window wide"):
+        with Vertical(classes=self.window):
             yield Line(self.heading, classes="heading")
             if self.prompt:
                 yield Line(self.prompt)
@@ -104,13 +106,18 @@ class Pick(Dialog[str]):
         self.fill("")
         listing = self.query_one(OptionList)
         listing.can_focus = False
-        where = next((place for place, each in enumerate(self.shown) if each.value == self.at), 0)
-        listing.highlighted = where if self.shown else None
+        if self.at:
+            where = next((place for place, each in enumerate(self.shown) if each.value == self.at), 0)
+            listing.highlighted = where if self.shown else None
 
-    def fill(self, text: str) -> None:
+    def narrowed(self, text: str) -> list[Choice]:
         """The choices that hold every word of the text."""
         wanted = text.casefold().split()
-        self.shown = [each for each in self.choices if all(word in f"{each.label} {each.note}".casefold() for word in wanted)]
+        return [each for each in self.choices if all(word in f"{each.label} {each.note}".casefold() for word in wanted)]
+
+    def fill(self, text: str) -> None:
+        """Show what the text leaves."""
+        self.shown = self.narrowed(text)
         listing = self.query_one(OptionList)
         listing.clear_options()
         listing.add_options([Option(_said(each), disabled=not each.is_open) for each in self.shown])

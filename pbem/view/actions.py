@@ -38,7 +38,14 @@ SCREENS = {
     "arrival": _("A file has come"),
     "replay": _("Watching"),
     "report": _("Report"),
+    "drafted": _("Orders written so far"),
+    "standing": _("Standing orders"),
+    "charts": _("Tables"),
+    "rule": _("Rules"),
+    "settings": _("Settings"),
 }
+WINDOWS: Mapping[str, tuple[str, ...]] = {"match": ("drafted", "standing", "charts", "rule")}
+"""Windows with keys of their own that a screen opens; the settings open everywhere."""
 
 ACTIONS: tuple[Action, ...] = (
     Action("app.help", "question_mark,f1", _("help"), _("keys of this screen, and what they do")),
@@ -124,6 +131,36 @@ ACTIONS: tuple[Action, ...] = (
     Action("replay.to_the_start", "home", "", _("to the start")),
     Action("replay.leave", "enter,escape,q", _("done"), _("done watching")),
     Action("report.leave", "escape,q,enter", _("back"), _("back")),
+    # --- windows at the map
+    Action("drafted.edit", "enter", _("change"), _("change the text of an order or answer")),
+    Action("drafted.answer", "a", _("answer"), _("add an answer to an order")),
+    Action("drafted.guard", "g", _("if"), _("the conditions of an order: set, change or take them away")),
+    Action("drafted.stop", "s", _("or stop"), _("nothing after this order, if it cannot be done; or on again")),
+    Action("drafted.remove", "d,delete", _("delete"), _("take out an order with its answers, or one answer")),
+    Action("drafted.earlier", "k,shift+up", _("up"), _("an order one place earlier")),
+    Action("drafted.later", "j,shift+down", _("down"), _("an order one place later")),
+    Action("drafted.suppose", "p", _("dice"), _("suppose other numbers for the first open dice")),
+    Action("drafted.likeliest", "l", _("likeliest"), _("suppose the likeliest numbers again for all dice")),
+    Action("standing.edit", "enter", _("change"), _("write another standing order")),
+    Action("standing.trial", "t", _("try"), _("what it would have decided in the other side's last phase")),
+    Action("standing.ask", "a", _("ask me"), _("decide every time yourself; the match waits for you")),
+    Action("standing.seal", "x", _("seal"), _("hide it from the other side until it decides, or open it again")),
+    Action("standing.default", "d", _("default"), _("the standing order that the game begins with")),
+    Action("standing.restore", "u", _("as it was"), _("leave in force what is in force")),
+    Action("charts.open", "enter", _("open"), _("open a table, or close it again")),
+    Action("charts.rule", "g", _("rule"), _("the rule of this table")),
+    Action("charts.west", "left", "", _("columns farther left")),
+    Action("charts.east", "right", _("columns"), _("columns farther right")),
+    Action("charts.next", "n", _("next"), _("the next table")),
+    Action("charts.last", "p", _("previous"), _("the table before")),
+    Action("rule.find", "slash", _("find"), _("search all rules by ID or words")),
+    Action("rule.next", "n,right", _("next"), _("the next rule")),
+    Action("rule.last", "p,left", _("previous"), _("the rule before")),
+    Action("rule.return", "b,backspace", _("back"), _("the rule that was read before this")),
+    # --- settings
+    Action("settings.change", "enter,right", _("change"), _("the next choice, or ask for it")),
+    Action("settings.change_back", "left", "", _("the choice before")),
+    Action("settings.reset", "r", _("default"), _("as it was at first")),
 )
 BY_ID: Mapping[str, Action] = {action.id: action for action in ACTIONS}
 

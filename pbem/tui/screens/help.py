@@ -1,23 +1,51 @@
-"""The keys of a screen, in a window."""
+"""The keys of a screen and what they do; at a map also how to read it."""
 
-from pbem.tui.dialogs import Tell
-from pbem.view import screen_words as words
-from pbem.view.actions import SCREENS, actions_of, key_text, keys_of
+from textwrap import wrap
+
+from pbem.tui.page import Line
+from pbem.tui.screens.windows import TextWindow
+from pbem.view import scene
+from pbem.view import words_windows as words
+from pbem.view.actions import SCREENS, WINDOWS, actions_of, key_text, keys_of
+from pbem.view.cells import Cell
+from pbem.view.scene import Scene
 
 
-class HelpWindow(Tell):
-    """Every key of one screen and of all screens, with what it does."""
+class HelpWindow(TextWindow[None]):
+    """Every key of one screen, of its windows and of all screens, by what they belong to."""
 
     def __init__(self, where: str) -> None:
-        super().__init__(words.HELP_TITLE, ())
+        super().__init__(words.HELP_TITLE.format(screen=SCREENS.get(where, where)))
         self.where = where
 
-    def on_mount(self) -> None:
-        """The keys as the player has set them."""
+    def show(self) -> None:
+        """All of it, for this width."""
+        lines: list[str] = []
+        for where in dict.fromkeys((self.where, "app", *WINDOWS.get(self.where, ()), "dialog")):
+            lines += [*([""] if lines else []), SCREENS[where], *self.key_lines(where)]
+        below = getattr(self.app.screen_stack[-2], "table", None) if len(self.app.screen_stack) > 1 else None
+        if below is not None and self.where == "match":
+            lines += ["", words.HELP_MAP, *map_lines(below.scene, self.face.is_ascii, self.room)]
+        self.put_lines(self.heading, lines)
+        self.query_one("#keys", Line).put(words.HELP_KEYS)
+
+    def key_lines(self, where: str) -> list[str]:
+        """The keys of one screen or window."""
         own, lines = self.face.settings.keys, []
-        for where in (self.where, "app"):
-            lines.append(SCREENS[where])
-            for action in actions_of(where):
-                keys = " ".join(map(key_text, keys_of(action, own)))
-                lines.append(f"  {keys:<12} {action.help}")
-        self.put_lines(lines)
+        indent = " " * len(words.HELP_LINE.format(keys="", help=""))
+        for action in actions_of(where):
+            keys = " ".join(map(key_text, keys_of(action, own)))
+            first, *more = wrap(action.help, max(self.room - len(indent), 20)) or [""]
+            lines += [words.HELP_LINE.format(keys=keys, help=first), *(f"{indent}{line}" for line in more)]
+        return lines
+
+
+def map_lines(shown: Scene, is_ascii: bool, width: int) -> list[str]:
+    """What signs, letters and marks on the map mean."""
+    palette = scene.palette_of(shown.game, is_ascii)
+    rows = scene.drawing(shown, "overview", shown.picture.focus, width, 40)
+    near = scene.drawing(shown, "normal", shown.picture.focus, 400, 400)
+    lines = [words.HELP_GROUND, *(f"  {line}" for line in scene.legend(shown, [*near, *rows], is_ascii))]
+    lines += [f"  {palette.glyph(Cell(role))} {text}" for role, text in words.HELP_SIGNS.items()]
+    marks = [f"{palette.glyph(Cell(f'mark-{name}'))} {shown.narrator.mark(f'{name}:N')}" for name in palette.shorthand.marks]
+    return [*lines, "", words.HELP_MARKS, *(f"  {line}" for line in marks)]

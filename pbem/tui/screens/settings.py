@@ -1,11 +1,282 @@
-"""The player's choices for the screens."""
+"""The player's choices for the screens, and keys of his own."""
 
-from pbem.tui.dialogs import Tell
-from pbem.view import screen_words as words
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+
+from pbem.session.settings import CHOICES, MAX_SPEED, Settings
+from pbem.tui.dialogs import Enter
+from pbem.tui.page import Dialog, Line, Page, guarded
+from pbem.tui.screens.windows import ListWindow, Row
+from pbem.view import screen_words
+from pbem.view import words_windows as words
+from pbem.view.actions import ACTIONS, BY_ID, SCREENS, WINDOWS, Action, key_text, keys_of
+
+NAME_WIDTH = 28
+RESERVED = ("up", "down", "tab", "shift+tab", "pageup", "pagedown", "ctrl+c", "ctrl+z")
+"""Keys that lists, fields and the terminal use themselves. Where an action has one of them already it may keep it."""
 
 
-class SettingsWindow(Tell):
-    """What is chosen now."""
+class SettingsWindow(ListWindow[None]):
+    """Each choice in a line; what is changed is kept at once."""
+
+    table_of_keys = "settings"
 
     def __init__(self) -> None:
-        super().__init__(words.SETTINGS_TITLE, ())
+        super().__init__(words.SETTINGS_TITLE)
+        self.names = tuple(words.SETTING_NAMES)
+
+    def show(self) -> None:
+        """Every choice with its value."""
+        super().show()
+        settings = self.face.settings
+        self.put_rows(
+            [
+                Row(f"{words.SETTING_NAMES[name]:<{NAME_WIDTH}}{value_text(settings, name)}", f"  {words.SETTING_HELP[name]}")
+                for name in self.names
+            ]
+        )
+        wrong = getattr(self.app, "wrong_settings", ())
+        if wrong:
+            self.complain(words.WRONG_SETTINGS.format(names=screen_words.safe(", ".join(wrong))))
+
+    @property
+    def name_at(self) -> str:
+        """The choice under the cursor."""
+        return self.names[self.at] if self.at >= 0 else ""
+
+    def put(self, **changes: Any) -> None:
+        """Keep a change."""
+        self.face.choose(replace(self.face.settings, **changes))
+        self.show()
+        self.tell(words.NEXT_START if "mouse" in changes else "")
+
+    @guarded
+    def action_change(self) -> None:
+        """The next choice, or ask."""
+        self.change(1)
+
+    @guarded
+    def action_change_back(self) -> None:
+        """The choice before."""
+        self.change(-1)
+
+    @guarded
+    def action_reset(self) -> None:
+        """As it was at first."""
+        name = self.name_at
+        if name:
+            self.put(**{name: getattr(Settings(), name)})
+
+    def change(self, steps: int) -> None:
+        """The value under the cursor so many choices on; keys, panels and folders have windows of their own."""
+        name, value = self.name_at, getattr(self.face.settings, self.name_at, None)
+        if name in CHOICES:
+            known = CHOICES[name]
+            self.put(**{name: known[(known.index(str(value)) + steps) % len(known)]})
+        elif isinstance(value, bool):
+            self.put(**{name: not value})
+        elif isinstance(value, int):
+            self.put(**{name: (value - 1 + steps) % MAX_SPEED + 1})
+        elif name == "panels":
+            self.app.push_screen(PanelsWindow(), self.come_back)
+        elif name == "keys":
+            self.app.push_screen(KeysWindow(), self.come_back)
+        elif isinstance(value, str):
+            self.ask_folder(name, value)
+
+    def ask_folder(self, name: str, value: str) -> None:
+        """A folder, which must be there."""
+
+        def check(text: str) -> str:
+            path = Path(text.strip()).expanduser()
+            is_good = not text.strip() or ("\0" not in text and path.is_dir())
+            return "" if is_good else words.NO_FOLDER.format(path=screen_words.safe(text.strip()))
+
+        def take(text: str | None) -> None:
+            if text is not None:
+                self.put(**{name: text.strip()})
+
+        self.app.push_screen(Enter(words.SETTING_NAMES[name], words.FOLDER_LINES, value, check), take)
+
+    def come_back(self, _: object) -> None:
+        """From a window of its own."""
+        self.show()
+
+    def action_cancel(self) -> None:
+        """Close it; the key bars below show the keys as they are now."""
+        for screen in self.app.screen_stack:
+            if isinstance(screen, Page):
+                screen.show_keys()
+        self.dismiss(None)
+
+
+def value_text(settings: Settings, name: str) -> str:
+    """What is chosen, in words."""
+    value = getattr(settings, name)
+    if isinstance(value, bool):
+        return words.ON if value else words.OFF
+    if name == "keys":
+        return words.KEYS_CHANGED.format(count=len(value)) if value else words.KEYS_AS_FIRST
+    if name == "panels":
+        return ", ".join(words.PANELS.get(panel, screen_words.safe(panel)) for panel in value) or words.NO_PANELS
+    if name in CHOICES:
+        return words.VALUES.get(str(value), str(value))
+    return str(value) if isinstance(value, int) else screen_words.safe(value) or words.NOWHERE
+
+
+class PanelsWindow(ListWindow[None]):
+    """Which panels are open when a match is opened."""
+
+    table_of_keys = "settings"
+
+    def __init__(self) -> None:
+        super().__init__(words.PANELS_TITLE)
+
+    def show(self) -> None:
+        """Each with a mark."""
+        super().show()
+        chosen = self.face.settings.panels
+        self.put_rows([Row(f"[{'x' if panel in chosen else ' '}] {name}") for panel, name in words.PANELS.items()])
+
+    @guarded
+    def action_change(self) -> None:
+        """Open or closed."""
+        panel = tuple(words.PANELS)[self.at]
+        chosen = self.face.settings.panels
+        kept = tuple(each for each in words.PANELS if (each in chosen) != (each == panel))
+        self.face.choose(replace(self.face.settings, panels=kept))
+        self.show()
+
+    def action_change_back(self) -> None:
+        """The same."""
+        self.action_change()
+
+    @guarded
+    def action_reset(self) -> None:
+        """As at first."""
+        self.face.choose(replace(self.face.settings, panels=Settings().panels))
+        self.show()
+
+
+class KeysWindow(ListWindow[None]):
+    """Every action with its keys."""
+
+    table_of_keys = "settings"
+
+    def __init__(self) -> None:
+        super().__init__(words.KEYS_TITLE)
+        self.actions: list[Action | None] = []
+
+    def show(self) -> None:
+        """By screen."""
+        super().show()
+        own = self.face.settings.keys
+        rows: list[Row] = []
+        self.actions = []
+        for where, title in SCREENS.items():
+            rows.append(Row(title, is_open=False))
+            self.actions.append(None)
+            for action in ACTIONS:
+                if action.where == where:
+                    line = words.KEY_LINE.format(keys=keys_text(keys_of(action, own)), help=action.help)
+                    note = words.KEY_OWN.format(keys=keys_text(keys_of(action, {}))) if action.id in own else ""
+                    rows.append(Row(f"  {line}{f'  {note}' if note else ''}"))
+                    self.actions.append(action)
+        self.put_rows(rows)
+
+    @property
+    def action_at(self) -> Action | None:
+        """The one under the cursor."""
+        return self.actions[self.at] if self.at >= 0 else None
+
+    @guarded
+    def action_change(self) -> None:
+        """Ask for a key."""
+        action = self.action_at
+        if action is None:
+            return
+
+        def take(key: str | None) -> None:
+            if key:
+                self.put(action, key)
+
+        self.app.push_screen(KeyWindow(action), take)
+
+    def action_change_back(self) -> None:
+        """The same."""
+        self.action_change()
+
+    @guarded
+    def action_reset(self) -> None:
+        """The keys it had at first, unless they have another meaning now."""
+        action = self.action_at
+        if action is None:
+            return
+        for key in keys_of(action, {}):
+            other = clash(action, key, self.face.settings.keys)
+            if other:
+                self.complain(_taken(key, other))
+                return
+        keys = {known: value for known, value in self.face.settings.keys.items() if known != action.id}
+        self.face.choose(replace(self.face.settings, keys=keys))
+        self.show()
+        self.tell(words.KEY_RESET.format(keys=keys_text(keys_of(action, {}))))
+
+    def put(self, action: Action, key: str) -> None:
+        """Give an action a key, if it is free."""
+        other = clash(action, key, self.face.settings.keys)
+        if other:
+            self.complain(_taken(key, other))
+        elif key in RESERVED and key not in keys_of(action, {}):
+            self.complain(words.KEY_RESERVED.format(key=key_text(key)))
+        else:
+            self.face.choose(replace(self.face.settings, keys={**self.face.settings.keys, action.id: key}))
+            self.show()
+            self.tell(words.KEY_SET.format(key=key_text(key), what=action.help))
+
+
+class KeyWindow(Dialog[str]):
+    """Waits for one key, whatever it is. None on Esc."""
+
+    BINDINGS: ClassVar[Any] = []
+
+    def __init__(self, action: Action) -> None:
+        super().__init__()
+        self.action = action
+
+    def compose(self) -> ComposeResult:
+        """What it is for."""
+        with Vertical(classes="window"):
+            yield Line(words.KEY_ASK.format(what=self.action.help), classes="heading")
+            yield Line("\n".join(words.KEY_ASK_LINES))
+
+    def on_key(self, event: events.Key) -> None:
+        """This one."""
+        event.stop()
+        event.prevent_default()
+        self.dismiss(event.key)
+
+
+def keys_text(keys: Iterable[str]) -> str:
+    """Keys as a person reads them."""
+    return " ".join(map(key_text, keys))
+
+
+def clash(action: Action, key: str, own: dict[str, str]) -> Action | None:
+    """The other action that has this key already where both could be meant; None: it is free."""
+    shared = {action.where, "app"} if action.where != "app" else set(SCREENS)
+    if action.where in (name for names in WINDOWS.values() for name in names) or action.where == "settings":
+        shared.add("dialog")
+    return next(
+        (each for each in BY_ID.values() if each.id != action.id and each.where in shared and key in keys_of(each, own)), None
+    )
+
+
+def _taken(key: str, other: Action) -> str:
+    return words.KEY_TAKEN.format(key=key_text(key), what=other.help, where=SCREENS[other.where])

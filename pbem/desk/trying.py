@@ -1,0 +1,53 @@
+"""Standing orders while they are written: read back, tried on the last phase, told in lines."""
+
+from pbem.desk.table import Table
+from pbem.session.draft import ASK_WORD
+from pbem.session.try_standing import Trial, try_standing
+from pbem.view import plain_words as words
+from pbem.view.narrate import Narrator
+from pbem.view.words_common import TRIED_STOPS
+
+
+def read_back(table: Table, kind: str, text: str) -> str:
+    """What was typed as the notation writes it. Raises IllegalOrder naming the word that is not understood."""
+    if text.strip() == ASK_WORD:
+        return ASK_WORD
+    rules = table.position.rules
+    return rules.write_policy(kind, rules.read_policy(kind, text.strip()))
+
+
+def default_of(table: Table, kind: str) -> str:
+    """The standing order that is in force until another is filed."""
+    rules = table.position.rules
+    return rules.write_policy(kind, rules.default_policy(kind))
+
+
+def tried(table: Table, kind: str, text: str) -> list[str]:
+    """What a standing order would have changed in the other side's last phase, in lines. Raises IllegalOrder or UserError."""
+    return trial_lines(try_standing(table.home, table.ref, kind, text), table.narrator)
+
+
+def trial_lines(trial: Trial, narrator: Narrator) -> list[str]:
+    """What another standing order would have changed: answers, orders of the other side, mails."""
+
+    def said(text: str, **places: object) -> str:
+        line = narrator.say(text).format(**places)
+        return line[:1].upper() + line[1:]
+
+    lines = [said(words.TRIED, side=narrator.side(1 - trial.side), kind=trial.kind, policy=trial.policy)]
+    nothing = narrator.say(words.TRIED_NOTHING)
+    changes = [each for each in trial.answers if each.was != each.would]
+    lines += [said(words.TRIED_CHANGE, was=each.was or nothing, would=each.would or nothing) for each in changes]
+    if not trial.answers:
+        lines.append(said(words.TRIED_NOBODY, kind=trial.kind))
+    elif len(changes) < len(trial.answers):
+        lines.append(said(words.TRIED_SAME, count=len(trial.answers) - len(changes), all=len(trial.answers)))
+    lines += [said(words.TRIED_LOST, order=order) for order in trial.lost_orders]
+    if trial.stops:
+        lines.append(said(words.TRIED_STOPPED, why=TRIED_STOPS[trial.stops]))
+    elif trial.is_same_end:
+        lines.append(said(words.TRIED_END))
+    if not trial.mails_saved:
+        return [*lines, said(words.TRIED_MAILS_SAME)]
+    template = words.TRIED_MAILS_SAVED if trial.mails_saved > 0 else words.TRIED_MAILS_MORE
+    return [*lines, said(template, count=abs(trial.mails_saved), would=trial.asks_would, were=trial.asks_were)]

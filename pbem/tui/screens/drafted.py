@@ -1,0 +1,242 @@
+"""The orders written so far: changed, moved, taken out, given conditions, and the dice they wait for supposed otherwise."""
+
+from collections.abc import Callable
+
+from pbem.desk import written
+from pbem.desk.table import Table
+from pbem.desk.written import Orders, Parts, Spot
+from pbem.session import draft
+from pbem.session.reports import DraftLine
+from pbem.tui.dialogs import Enter
+from pbem.tui.page import guarded, told
+from pbem.tui.screens.windows import ListWindow, Row
+from pbem.view import words_windows as words
+from pbem.view.harmless import harmless
+from pbem.view.narrate import Narrator
+
+MAX_DICE_LINES = 4
+
+
+class DraftedWindow(ListWindow[bool]):
+    """The draft as a list. True when it is closed with something changed."""
+
+    table_of_keys = "drafted"
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(words.DRAFTED_TITLE.format(seq=table.position.seq))
+        self.table = table
+        self.is_changed = False
+
+    @property
+    def narrator(self) -> Narrator:
+        """The sentences of the game."""
+        return self.table.narrator
+
+    @property
+    def orders(self) -> Orders:
+        """What can be changed."""
+        return written.orders_of(self.table.lines)
+
+    def show(self) -> None:
+        """Every line with its state; below, what is supposed."""
+        super().show()
+        self.put_rows(self.rows() or [Row(words.DRAFTED_EMPTY, is_open=False)])
+        self.tell("\n".join(self.dice_lines()))
+
+    def rows(self) -> list[Row]:
+        """One row a line of the draft."""
+        found, number, group = [], 0, -1
+        for line in self.table.lines:
+            is_order = line.group != group
+            number += is_order
+            group = line.group
+            head = f"{number:>3}  " if is_order else "       "
+            found.append(Row(f"{head}{harmless(line.text, 400)}", f"       {self.state_of(line)}"))
+        return found
+
+    def state_of(self, line: DraftLine) -> str:
+        """Done, waiting, skipped and why; fixed where it can no longer be changed."""
+        state = words.LINE_STATES.get(line.state, line.state)
+        if line.refusal is not None:
+            state = words.WHY.format(what=state, why=self.narrator.refusal(line.refusal))
+        happened = self.table.position.draft.happened if self.table.position.draft else ()
+        skip = next((step for step in happened if step.is_supposed and step.kind == "skipped" and step.text == line.text), None)
+        if skip is not None:
+            why = self.narrator.refusal(skip.refusal) if skip.refusal else ""
+            state = words.WHY.format(what=words.SUPPOSED_SKIP, why=why) if why else words.SUPPOSED_SKIP
+        return state if line.can_undo else words.FIXED.format(state=state)
+
+    def dice_lines(self) -> list[str]:
+        """The dice that are supposed, in order."""
+        happened = self.table.position.draft.happened if self.table.position.draft else ()
+        rolls = [step for step in happened if step.is_supposed and step.kind == "dice"]
+        lines = [
+            words.SUPPOSED_DICE.format(what=self.narrator.roll(step.key), numbers=" ".join(map(str, step.numbers)))
+            for step in rolls[:MAX_DICE_LINES]
+        ]
+        return [*lines[: MAX_DICE_LINES - 1], f"{lines[-1]} ..."] if len(rolls) > MAX_DICE_LINES else lines
+
+    # --- changing
+
+    def spot(self) -> Spot | None:
+        """The line under the cursor among those that can be changed; says so when it is not one."""
+        found = written.spot_of(self.table.lines, self.at)
+        if found is None:
+            self.complain(words.NOT_CHANGEABLE if self.table.lines else words.NO_ORDER)
+        return found
+
+    def order_spot(self) -> Spot | None:
+        """The same for what only orders have."""
+        found = self.spot()
+        if found is not None and found.line:
+            self.complain(words.ONLY_ORDERS)
+            return None
+        return found
+
+    def rewrite(self, orders: Orders, said: str, spot: Spot | None = None) -> None:
+        """Put other orders in place of the old; the cursor goes to a spot. Raises what the session raises."""
+        self.table.rewrite(orders)
+        self.is_changed = True
+        self.show()
+        if spot is not None:
+            at = [place for place in range(len(self.table.lines)) if written.spot_of(self.table.lines, place) == spot]
+            self.listing.highlighted = at[0] if at else self.listing.highlighted
+        self.tell(said)
+
+    def attempt(self, change: Callable[[str], Orders], said: str, spot: Spot | None = None) -> Callable[[str], str]:
+        """For a field: try what was typed, and give back what is wrong with it."""
+
+        def check(text: str) -> str:
+            try:
+                self.rewrite(change(" ".join(text.split())), said, spot)
+            except Exception as error:
+                return told(error, self.narrator)
+            return ""
+
+        return check
+
+    @guarded
+    def action_edit(self) -> None:
+        """Another text for the line."""
+        spot = self.spot()
+        if spot is None:
+            return
+        orders = self.orders
+        attempt = self.attempt(lambda text: written.with_text(orders, spot, text), words.CHANGED, spot)
+
+        def check(text: str) -> str:
+            return attempt(text) if text.strip() else words.EDIT_EMPTY
+
+        self.app.push_screen(Enter(words.EDIT_TITLE, words.EDIT_LINES, orders[spot.order][spot.line], check))
+
+    @guarded
+    def action_answer(self) -> None:
+        """One more answer for the order."""
+        spot = self.spot()
+        if spot is None:
+            return
+        orders = self.orders
+        order = orders[spot.order][0]
+        attempt = self.attempt(lambda text: written.with_answer(orders, spot, text), words.CHANGED, spot)
+
+        def check(text: str) -> str:
+            return attempt(text) if text.strip() else words.EDIT_EMPTY
+
+        self.app.push_screen(Enter(words.ANSWER_TITLE.format(order=harmless(order, 50)), words.ANSWER_LINES, "", check))
+
+    @guarded
+    def action_guard(self) -> None:
+        """Other conditions."""
+        spot = self.order_spot()
+        if spot is None:
+            return
+        orders = self.orders
+        parts = written.parts_of(orders[spot.order][0])
+
+        def change(text: str) -> Orders:
+            return written.with_text(orders, spot, written.joined(Parts(parts.order, text, parts.or_stop)))
+
+        title = words.GUARD_TITLE.format(order=harmless(parts.order, 50))
+        self.app.push_screen(Enter(title, words.GUARD_LINES, parts.guards, self.attempt(change, words.CHANGED, spot)))
+
+    @guarded
+    def action_stop(self) -> None:
+        """Nothing after it if it cannot be done, or on again."""
+        spot = self.order_spot()
+        if spot is not None:
+            parts = written.parts_of(self.orders[spot.order][0])
+            text = written.joined(Parts(parts.order, parts.guards, not parts.or_stop))
+            self.rewrite(written.with_text(self.orders, spot, text), words.STOP_OFF if parts.or_stop else words.STOP_ON, spot)
+
+    @guarded
+    def action_remove(self) -> None:
+        """Take the line out."""
+        spot = self.spot()
+        if spot is not None:
+            text = self.orders[spot.order][spot.line]
+            self.rewrite(written.without(self.orders, spot), words.REMOVED.format(text=harmless(text, 80)))
+
+    @guarded
+    def action_earlier(self) -> None:
+        """One place earlier."""
+        self.move(-1)
+
+    @guarded
+    def action_later(self) -> None:
+        """One place later."""
+        self.move(1)
+
+    def move(self, steps: int) -> None:
+        """The order under the cursor, with its answers, to another place."""
+        spot = self.spot()
+        if spot is None:
+            return
+        orders = written.moved(self.orders, spot, steps)
+        if orders == self.orders:
+            self.complain(words.NO_PLACE)
+            return
+        to = Spot(spot.order + steps, spot.line)
+        text = harmless(orders[to.order][0], 60)
+        fixed = len({line.group for line in self.table.lines if not line.can_undo})
+        self.rewrite(orders, words.MOVED.format(text=text, number=fixed + to.order + 1), to)
+
+    # --- dice
+
+    @guarded
+    def action_suppose(self) -> None:
+        """Other numbers for the first open dice."""
+        roll = draft.next_roll(self.table.home, self.table.ref) if self.table.is_due else None
+        if roll is None:
+            self.complain(words.NO_DICE)
+            return
+        what = self.narrator.roll(roll.key)
+        dice = ", ".join(words.DIE.format(faces=faces) for faces in roll.faces)
+        lines = [line.format(dice=dice) for line in words.SUPPOSE_LINES]
+
+        def check(text: str) -> str:
+            parts = text.replace(",", " ").split()
+            if len(parts) != len(roll.faces) or not all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts):
+                return words.NOT_NUMBERS.format(count=len(roll.faces))
+            numbers = tuple(map(int, parts))
+            try:
+                self.table.suppose(numbers)
+            except Exception as error:
+                return told(error, self.narrator)
+            self.is_changed = True
+            self.show()
+            self.tell(words.SUPPOSED_NOW.format(numbers=" ".join(parts), what=what))
+            return ""
+
+        self.app.push_screen(Enter(words.SUPPOSE_TITLE.format(what=what), lines, "", check))
+
+    @guarded
+    def action_likeliest(self) -> None:
+        """The likeliest numbers for all dice."""
+        self.table.suppose(None)
+        self.is_changed = True
+        self.show()
+        self.tell(words.LIKELIEST_NOW)
+
+    def action_cancel(self) -> None:
+        """Close it; says whether something has changed."""
+        self.dismiss(self.is_changed)

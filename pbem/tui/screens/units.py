@@ -1,0 +1,92 @@
+"""Every unit with its state, and what is still to come with turn and place."""
+
+from collections.abc import Iterator
+
+from pbem.desk.table import Table
+from pbem.engine.hexes import hex_name
+from pbem.engine.picture import Counter
+from pbem.errors import UserError
+from pbem.tui.dialogs import Choice, Pick
+from pbem.tui.screens.windows import FRAME, MARGIN, MAX_WIDTH
+from pbem.view import words_common
+from pbem.view import words_windows as words
+from pbem.view.narrate import Narrator
+from pbem.view.scene import place_hex
+
+EXAMPLES = 4
+WIDE = 96  # columns from which type and size have a column too
+
+
+class UnitsWindow(Pick):
+    """A line for each unit, the own side's first; the hex of the one that is picked, as "1807"."""
+
+    window = "window broad"
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        picture = table.scene.picture
+        on_map = sum(map(len, picture.stacks.values()))
+        marks = sorted({mark.partition(":")[0] for stack in picture.stacks.values() for each in stack for mark in each.marks})
+        armies = sorted({each.army for stack in picture.stacks.values() for each in stack})
+        examples = ", ".join(
+            [table.narrator.say(table.narrator.words.ARMIES.get(army, army)) for army in armies[:EXAMPLES]] + marks
+        )
+        heading = words.UNITS_TITLE.format(count=on_map, coming=len(picture.waiting))
+        super().__init__(heading, (), words.UNITS_PROMPT.format(examples=examples))
+        self.haystack: dict[int, str] = {}
+
+    def on_mount(self) -> None:
+        """All units, laid out for this width."""
+        self.choices = list(self.rows(min(self.app.size.width, MAX_WIDTH) - FRAME - MARGIN))
+
+    def rows(self, width: int) -> Iterator[Choice]:
+        """A choice for each unit."""
+        scene = self.table.scene
+        own = max(self.table.position.side, 0)
+        stood = [(counter, here) for here, stack in scene.picture.stacks.items() for counter in stack]
+        at = 0
+        for counter, here in sorted(stood, key=lambda pair: (pair[0].side != own, pair[0].side, pair[0].army, pair[0].id)):
+            marks = [scene.narrator.say(words_common.REDUCED)] if counter.is_reduced else []
+            marks += map(scene.narrator.mark, counter.marks)
+            where = scene.narrator.hex(hex_name(here))
+            self.haystack[at] = f"{' '.join(counter.marks)} {scene.narrator.side(counter.side)} {scene.narrator.counter(counter)}"
+            yield Choice(hex_name(here), _laid_out(scene.narrator, counter, where, ", ".join(marks), width))
+            at += 1
+        for counter in scene.picture.waiting:
+            label = _laid_out(scene.narrator, counter, scene.narrator.say(words.TO_COME), _when(scene.narrator, counter), width)
+            self.haystack[at] = f"{scene.narrator.side(counter.side)} {scene.narrator.counter(counter, is_waiting=True)}"
+            entry = self.entry_of(counter)
+            yield Choice(entry, label, is_open=bool(entry))
+            at += 1
+
+    def entry_of(self, counter: Counter) -> str:
+        """The hex at which a unit comes; "" where that is no single place."""
+        try:
+            return hex_name(place_hex(self.table.scene, counter.marks[1].partition(" +")[0])) if len(counter.marks) > 1 else ""
+        except UserError:
+            return ""
+
+    def narrowed(self, text: str) -> list[Choice]:
+        """Those that hold every word, in any of their words."""
+        wanted = text.casefold().split()
+        found = []
+        for at, choice in enumerate(self.choices):
+            known = f"{choice.label} {self.haystack[at]}".casefold()
+            if all(word in known for word in wanted):
+                found.append(choice)
+        return found
+
+
+def _when(narrator: Narrator, counter: Counter) -> str:
+    return narrator.say(narrator.words.WAITING).format(*counter.marks)
+
+
+def _laid_out(narrator: Narrator, counter: Counter, where: str, state: str, width: int) -> str:
+    """One unit in columns, cut to the width."""
+    table = narrator.words
+    army = narrator.say(table.ARMIES.get(counter.army, counter.army))
+    line = f"{counter.id:<7} {army:<9} {'-'.join(map(str, counter.values)):<8} {where:<19.19} "
+    if width >= WIDE:
+        kinds = [narrator.say(table.KINDS.get(word, word)) for word in (counter.kind, counter.size)]
+        line += f"{' '.join(kinds):<22.22} "
+    return f"{line}{state}"[:width].rstrip()

@@ -1,0 +1,139 @@
+"""What the larger windows share: a list or a text, a line for what came of the last key, and the keys of the window."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, NamedTuple, TypeVar
+
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from pbem.tui.keymap import bindings, key_bar
+from pbem.tui.page import Dialog, Line
+from pbem.view.actions import actions_of
+
+R = TypeVar("R")
+FRAME = 4  # columns that the frame and its padding take
+MAX_WIDTH = 112
+MARGIN = 2  # columns that a scroll bar may take
+
+
+class Window(Dialog[R]):
+    """A window with keys of its own. `table` names them in the table of actions."""
+
+    table_of_keys: ClassVar[str] = ""
+
+    def __init_subclass__(cls, **extra: Any) -> None:
+        if "table_of_keys" in cls.__dict__:
+            cls.BINDINGS = [*bindings(cls.table_of_keys)]
+        super().__init_subclass__(**extra)
+
+    def __init__(self, heading: str) -> None:
+        super().__init__()
+        self.heading = heading
+
+    def compose(self) -> ComposeResult:
+        """Heading, what it is about, what came of the last key, keys."""
+        with Vertical(classes="window broad"):
+            yield Line(self.heading, classes="heading", id="heading")
+            yield from self.body()
+            yield Line(id="told", classes="note")
+            yield Line(id="keys", classes="keys")
+
+    def body(self) -> Iterable[Any]:
+        """What stands in the middle."""
+        return ()
+
+    def on_mount(self) -> None:
+        """Show everything."""
+        self.show()
+
+    def on_resize(self) -> None:
+        """As much as there is room for."""
+        self.show()
+
+    def show(self) -> None:
+        """What there is now."""
+        actions = (*actions_of(self.table_of_keys), *actions_of("dialog"))
+        self.query_one("#keys", Line).put(key_bar(actions, self.face.settings.keys, self.room))
+
+    @property
+    def room(self) -> int:
+        """Columns for text."""
+        return min(self.app.size.width, MAX_WIDTH) - FRAME - MARGIN
+
+    def tell(self, text: str) -> None:
+        """What came of the last key, or more about the line under the cursor."""
+        line = self.query_one("#told", Line)
+        line.remove_class("wrong")
+        line.put(text)
+
+    def complain(self, text: str) -> None:
+        """What cannot be done, and why."""
+        line = self.query_one("#told", Line)
+        line.add_class("wrong")
+        line.put(text)
+
+
+class Row(NamedTuple):
+    """One line of a list: `note` stands dim on a line below; `is_open` False: the cursor goes past it."""
+
+    text: str
+    note: str = ""
+    is_open: bool = True
+
+
+class ListWindow(Window[R]):
+    """A window around a list that has the cursor."""
+
+    def body(self) -> Iterable[Any]:
+        """The list."""
+        yield OptionList(markup=False)
+
+    @property
+    def listing(self) -> OptionList:
+        """The list."""
+        return self.query_one(OptionList)
+
+    @property
+    def at(self) -> int:
+        """The line under the cursor, counted from 0; -1: none."""
+        return -1 if self.listing.highlighted is None else self.listing.highlighted
+
+    def on_option_list_option_selected(self) -> None:
+        """Enter on a line, or a click, does what the first key of the window does."""
+        getattr(self, f"action_{actions_of(self.table_of_keys)[0].name}")()
+
+    def put_rows(self, rows: Sequence[Row], at: int = -1) -> None:
+        """Other lines; the cursor stays at its place, or goes to `at`."""
+        listing = self.listing
+        wanted = max(self.at if at < 0 else at, 0)
+        listing.clear_options()
+        listing.add_options([Option(_said(row), disabled=not row.is_open) for row in rows])
+        open_rows = [place for place, row in enumerate(rows) if row.is_open]
+        if open_rows:
+            listing.highlighted = min(open_rows, key=lambda place: (abs(place - wanted), place))
+
+
+def _said(row: Row) -> Content:
+    return Content.assemble(row.text, "\n", (row.note, "dim")) if row.note else Content(row.text)
+
+
+class TextWindow(Window[R]):
+    """A window around a text that scrolls."""
+
+    def body(self) -> Iterable[Any]:
+        """The text."""
+        with VerticalScroll(classes="text", id="sheet"):
+            yield Line(id="lines")
+
+    def on_mount(self) -> None:
+        """The keys that scroll go to the text."""
+        self.query_one("#sheet").focus()
+
+    def put_lines(self, heading: str, lines: Iterable[str]) -> None:
+        """Another text, from its beginning."""
+        self.query_one("#heading", Line).put(heading)
+        self.query_one("#lines", Line).put("\n".join(lines))
+        self.query_one("#sheet").scroll_home(animate=False)

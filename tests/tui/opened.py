@@ -1,0 +1,100 @@
+"""A match of two at its first orders, and windows of the real program opened over it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import OptionList
+
+from pbem.desk.table import Table
+from pbem.session.homes import Home
+from pbem.tui.app import PbemApp
+from tests.cli.players import begun
+
+SIZES = ((80, 24), (120, 40))
+MATCH = "congo-1"
+
+
+def home_of(folder: Path) -> Home:
+    """The home of one of the players of `begun`."""
+    return Home(folder / "saves", folder / "config", folder / "state")
+
+
+def table_of(folder: Path) -> Table:
+    """Ann's match, the Rebels: orders for movement are due."""
+    begun(folder)
+    return Table(home_of(folder / "ann"), MATCH)
+
+
+class Opened:
+    """A window over a blank screen of the program, and what it was closed with."""
+
+    def __init__(self, pilot: Pilot[Any], window: Screen[Any]) -> None:
+        self.pilot, self.window = pilot, window
+        self.result: Any = "open"
+
+    @property
+    def app(self) -> PbemApp:
+        """The program."""
+        app = self.pilot.app
+        assert isinstance(app, PbemApp)
+        return app
+
+    @property
+    def text(self) -> str:
+        """The whole screen as text."""
+        width, height = self.app.size
+        strips = self.app.screen._compositor.render_strips()
+        lines = ["".join(segment.text for segment in strip)[:width].rstrip() for strip in strips[:height]]
+        return "\n".join(lines)
+
+    async def press(self, *keys: str) -> None:
+        """Keys, one after the other."""
+        for key in keys:
+            await self.pilot.press(key)
+        await self.pilot.pause()
+
+    async def type(self, text: str) -> None:
+        """Put text into the field of the window on top, as a paste would."""
+        from textual.widgets import Input
+
+        field = self.app.screen.query_one(Input)
+        field.value = text
+        field.cursor_position = len(text)
+        await self.pilot.pause()
+
+    def rows(self) -> list[str]:
+        """The lines of the list on top."""
+        listing = self.app.screen.query_one(OptionList)
+        return [str(listing.get_option_at_index(at).prompt) for at in range(listing.option_count)]
+
+    def fits(self) -> None:
+        """No widget of the window is beyond the screen."""
+        width, height = self.app.size
+        region = self.app.screen.query_one(".window").region
+        assert region.x >= 0 and region.y >= 0 and region.right <= width and region.bottom <= height, region
+
+
+def with_window(
+    home: Home, make: Callable[[], Screen[Any]], script: Callable[[Opened], Awaitable[None]], size: tuple[int, int] = (80, 24)
+) -> Opened:
+    """Open a window and run a script over it."""
+
+    async def main() -> Opened:
+        async with PbemApp(home).run_test(size=size) as pilot:
+            await pilot.pause()
+            window = make()
+            opened = Opened(pilot, window)
+
+            def closed(result: Any) -> None:
+                opened.result = result
+
+            await pilot.app.push_screen(window, closed)
+            await pilot.pause()
+            await script(opened)
+            return opened
+
+    return asyncio.run(main())
