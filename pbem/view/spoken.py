@@ -65,6 +65,12 @@ def located(scene: Scene, here: Hex) -> str:
     return say(narrator, words.LOCATED, hex=name, way=way_to(scene, nearest, here), place=picture.spots[nearest].name)
 
 
+def located_word(scene: Scene, word: str) -> str:
+    """A word of an order: located where it is a hex, else as it is."""
+    here = Hex(int(word)) if len(word) == 4 and word.isascii() and word.isdigit() else NOWHERE
+    return located(scene, here) if here in scene.picture.grid else scene.narrator.hex(word)
+
+
 def found_place(scene: Scene, text: str) -> Hex:
     """The hex of four digits, of a place's name, of a name's beginning that is the only one, or of a unit on the map.
 
@@ -220,11 +226,14 @@ def differences(before: Scene, now: Scene) -> list[str]:
         text = narrator.track(track)
         if text != old_tracks.get(track.key):
             lines += [line.strip() for line in text.split("\n")]
+    held: dict[int, list[str]] = {}
     for here, spot in sorted(now.picture.spots.items()):
         was = before.picture.spots.get(here)
         if was and was.control != spot.control:
-            template = words.TAKEN if spot.control >= 0 else words.GIVEN_UP
-            lines.append(_sentence(say(narrator, template, place=spot.name, side=narrator.side(spot.control))))
+            held.setdefault(spot.control, []).append(spot.name)
+    for side, names in sorted(held.items()):
+        template = words.TAKEN if side >= 0 else words.GIVEN_UP
+        lines.append(_sentence(say(narrator, template, places=", ".join(names), side=narrator.side(side))))
     return [*lines, *_unit_differences(now, _standing(before), _standing(now))]
 
 

@@ -125,7 +125,7 @@ def test_orders_are_given_taken_back_moved_and_dropped(at_war: Home) -> None:
 def test_an_order_is_built_from_numbered_choices(at_war: Home) -> None:
     heard = hear(at_war, "options m", "REB01", "1", "1", "undo all")
     assert "So far: m REB01 1606. What next?" in heard.text
-    assert "1. 1706, cost 1" in heard.text
+    assert "1. 1706, 1 hex north-east of Mbanza-Ngungu, cost 1" in heard.text
     assert "Ordered: m REB01 1606-" in heard.text
     assert "Orders taken back: 1." in heard.text
 

@@ -66,7 +66,7 @@ def test_differences_name_what_moved_was_lost_and_changed_hands() -> None:
     spots = {**picture.spots, Hex(1709): replace(picture.spots[Hex(1709)], control=0)}
     now = Scene(before.game, replace(picture, stacks=stacks, spots=spots), before.narrator)
     told = spoken.differences(before, now)
-    assert "Kenge is now held by the Rebels." in told
+    assert "Now held by the Rebels: Kenge." in told
     assert f"The Rebels: {moved.id} from 1606 Mbanza-Ngungu to 1706, 1 hex north-east of Mbanza-Ngungu." in told
     assert f"The Congo side: {hurt.id} reduced." in told
     assert f"The Congo side: {rest[-1].id} no longer on the map; last in 1807 Kinshasa." in told

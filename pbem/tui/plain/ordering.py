@@ -109,7 +109,7 @@ def _spelled_out(table: Table, prefix: tuple[str, ...]) -> list[tuple[str, ...]]
 def _answer_text(sit: Sitting, tokens: tuple[str, ...], with_verb: bool) -> str:
     known = scene.unit_lines(sit.scene)
     verb = sit.narrator.say(sit.narrator.words.VERBS.get(tokens[0], tokens[0])).partition(":")[0]
-    rest = ", ".join(known.get(token) or sit.narrator.hex(token) for token in tokens[1:])
+    rest = ", ".join(known.get(token) or spoken.located_word(sit.scene, token) for token in tokens[1:])
     if not rest:
         return verb
     return sit.talk.text(words.VERB_AND, verb=verb, text=rest) if with_verb else rest
@@ -161,7 +161,7 @@ def _token_text(sit: Sitting, token: str, cost: int, is_first: bool) -> str:
         return sit.talk.text(
             words.VERB_AND, verb=token, text=sit.narrator.say(sit.narrator.words.VERBS.get(token, "")).partition(":")[0]
         )
-    text = scene.unit_lines(sit.scene).get(token) or sit.narrator.hex(token)
+    text = scene.unit_lines(sit.scene).get(token) or spoken.located_word(sit.scene, token)
     return sit.talk.text(words.COST, text=text, cost=cost) if cost >= 0 else text
 
 
