@@ -28,7 +28,7 @@ class Outgoing:
         self.table, self.say = table, say
         self.note = ""
         self.sealed: Sealed | None = None
-        if table.position.is_unsent and not table.is_due:
+        if table.position.last_sent >= 0 and not table.is_due and not table.is_hotseat:
             self.sealed = sealing.resend(table.home, table.ref)
 
     # --- before it is signed

@@ -33,6 +33,7 @@ class Settings(Struct, frozen=True):
     speed: int = 3  # of the replay, 1 to 9
     panels: tuple[str, ...] = ("hex",)  # open at the map
     watch: str = ""  # folder where turn files arrive
+    lesson: str = ""  # the match that is played as a lesson, and its step: "id 3"
     outbox: str = ""  # folder where turn files are written; "": where the program was started
     keys: dict[str, str] = {}  # action id -> keys, comma between several
 

@@ -1,13 +1,432 @@
-"""The matches, and what is to be done next in each."""
+"""The matches, whose move it is in each, and one key for what is to be done next."""
 
-from pbem.tui.page import Page
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.cells import cell_len, set_cell_size
+from textual import events
+from textual.content import Content
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from pbem.desk.roster import COLUMNS, Entry, roster
+from pbem.desk.starting import HOTSEAT, MAIL, Wishes, begin, first_wishes
+from pbem.desk.table import Table
+from pbem.errors import UserError
+from pbem.session.identity import has_identity, show_identity
+from pbem.session.inbox import Inbox
+from pbem.session.reports import ImportResult
+from pbem.tui.page import Line, Page, Sent, guarded
+from pbem.tui.widgets.listing import Listing
+from pbem.view import words_matches as words
+from pbem.view.harmless import harmless
+
+WATCH_SECONDS = 30
+GAP = 2
+MAX_CELLS = 24  # of a column that is not the last
+DISPLAYED = ("name", "opponent", "side", "turn", "move", "game", "file", "dice", "news")
 
 
 class MatchesPage(Page):
     """The first screen."""
 
     where = "matches"
+    CSS = """
+    MatchesPage #list { height: 1fr; max-height: 100%; }
+    MatchesPage #empty { height: 1fr; padding: 1 2; }
+    MatchesPage #about { height: 3; color: ansi_default; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.entries: list[Entry] = []
+        self.with_archived = False
+        self.is_begun = False
+        self.inbox: Inbox | None = None
+        self.news = ""  # said once, when the screen is shown again
+
+    def body(self) -> Iterable[Any]:
+        """The list, and the match under the cursor in sentences."""
+        yield Line(id="head", classes="heading")
+        yield Line("\n".join(words.EMPTY), id="empty")
+        yield Listing(id="list", markup=False)
+        yield Line(id="about")
+
+    def on_mount(self) -> None:
+        """A folder that is watched is looked at now and then."""
+        self.set_interval(WATCH_SECONDS, self.look_around)
+
+    def on_screen_resume(self) -> None:
+        """The matches as they are now; a name first, where there is none."""
+        self.reload()
+        if not self.is_begun:
+            self.is_begun = True
+            if not has_identity(self.face.home) and not self.entries and self.app.screen is self:
+                self.ask_name(self.first)
+                return
+        self.look_around()
+
+    def on_resize(self) -> None:
+        """As many columns as there is room for."""
+        self.fill()
+
+    # --- the list
+
+    @property
+    def entry(self) -> Entry | None:
+        """The match under the cursor."""
+        at = self.query_one(OptionList).highlighted
+        return self.entries[at] if at is not None and at < len(self.entries) else None
+
+    @guarded
+    def reload(self) -> None:
+        """Read the matches anew."""
+        home = self.face.home
+        lesson = self.face.settings.lesson.partition(" ")[0]
+        self.entries = roster(home, self.with_archived, lesson)
+        name = harmless(show_identity(home).name, 40) if has_identity(home) else ""
+        self.title_line(words.TITLE_OF.format(name=name) if name else words.TITLE)
+        self.fill()
+
+    def fill(self) -> None:
+        """The rows, the cursor on the match where it was."""
+        listing = self.query_one(OptionList)
+        before = self.entry.line.match if self.entry and listing.option_count else getattr(self, "_at", "")
+        listing.display = bool(self.entries)
+        self.query_one("#empty", Line).display = not self.entries
+        width = self.app.size.width - 1
+        shown = columns(self.entries, width)
+        head = [(words.HEADS[key], size) for key, size in shown]
+        self.query_one("#head", Line).put(row(head) if self.entries else "")
+        listing.clear_options()
+        listing.add_options([Option(Content(row([(each.cells[key], size) for key, size in shown]))) for each in self.entries])
+        if self.entries:
+            places = [at for at, each in enumerate(self.entries) if each.line.match == before]
+            listing.highlighted = places[0] if places else 0
+            listing.focus()
+        else:
+            self.set_focus(None)
+        self.tell()
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Another match: what Enter does there."""
+        self.tell()
+
+    def tell(self) -> None:
+        """The match under the cursor in sentences, and what Enter does."""
+        found = self.entry
+        about = self.query_one("#about", Line)
+        if found is None:
+            about.put("")
+            self.say(self.news or words.EMPTY_PROMPT)
+        else:
+            self._at = found.line.match
+            about.put("\n".join(found.about))
+            self.say(self.news or found.prompt)
+        self.news = ""
+
+    def chosen(self) -> Entry:
+        """The match under the cursor. Raises UserError."""
+        found = self.entry
+        if found is None:
+            raise UserError("match-unknown", match="")
+        return found
+
+    # --- what is to be done next
+
+    def on_option_list_option_selected(self) -> None:
+        """Enter on a row."""
+        self.action_open()
+
+    @guarded
+    def action_open(self) -> None:
+        """What is to be done next in this match; without one, play now."""
+        found = self.entry
+        if found is None:
+            self.start((first_wishes(), ""))
+        elif found.todo == "accept":
+            self.invitation(found.line.match)
+        elif found.todo in ("audit", "send", "send-last"):
+            self.action_send()
+        elif found.todo == "house":
+            self.say(words.HOUSE_SETS_UP)
+            self.call_after_refresh(self.house_answers, found.line.match)
+        elif found.todo == "lesson":
+            self.lesson(found.line.match)
+        else:
+            self.face.open_match(found.line.match)
+
+    @guarded
+    def house_answers(self, ref: str) -> None:
+        """What was cut short before: the house takes its turn."""
+        from pbem.desk.house import exchange
+
+        self.show_results(exchange(self.face.home, ref), ref)
+
+    @guarded
+    def action_send(self) -> None:
+        """The file that is due, or the last one again."""
+        from pbem.tui.screens.send import SendPage
+
+        self.app.push_screen(SendPage(Table(self.face.home, self.chosen().line.match)))
+
+    def on_sent(self, message: Sent) -> None:
+        """A file was signed."""
+        self.reload()
+        if message.text:
+            self.say(message.text)
+
+    @guarded
+    def action_watch(self) -> None:
+        """The match from its beginning."""
+        from pbem.tui.screens.replay import ReplayPage
+
+        self.app.push_screen(ReplayPage(self.chosen().line.match))
+
+    @guarded
+    def action_report(self) -> None:
+        """Luck, losses and points."""
+        from pbem.tui.screens.report import ReportPage
+
+        self.app.push_screen(ReportPage(self.chosen().line.match))
+
+    @guarded
+    def action_archive(self) -> None:
+        """Put it aside, bring it back, show those that are aside."""
+        from pbem.tui.screens.offers import AsideWindow
+
+        found = self.entry
+        self.app.push_screen(AsideWindow(found.line if found else None, self.with_archived), self.put_aside)
+
+    @guarded
+    def put_aside(self, text: str | None) -> None:
+        """Done, or what shall be shown."""
+        if text is None:
+            return
+        self.news = text
+        if not text:
+            self.with_archived = not self.with_archived
+        self.reload()
+
+    @guarded
+    def action_resign(self) -> None:
+        """Offers, and giving up."""
+        from pbem.tui.screens.offers import EndWindow
+
+        self.app.push_screen(EndWindow(self.face.home, self.chosen().line.match), self.ended)
+
+    @guarded
+    def ended(self, what: str | None) -> None:
+        """A file was signed, or the match is to be played on, or is gone."""
+        if what == "sealed":
+            self.action_send()
+        elif what == "play":
+            self.face.open_match(self.chosen().line.match)
+        elif what:
+            self.news = what
+            self.reload()
 
     def action_quit(self) -> None:
         """Leave the program."""
         self.app.exit(0)
+
+    # --- a match begins
+
+    def ask_name(self, go_on: Any) -> None:
+        """The name and the key; then go on, if one was made."""
+        from pbem.tui.screens.wizard import NameWindow
+
+        self.app.push_screen(NameWindow(), lambda name: go_on() if name else self.reload())
+
+    @guarded
+    def first(self) -> None:
+        """What to do first."""
+        from pbem.tui.screens.wizard import BeginWindow
+
+        mine = show_identity(self.face.home)
+        self.reload()
+        lines = (
+            words.NAME_MADE.format(name=harmless(mine.name, 40), path=harmless(mine.path, 200)),
+            words.SIX_WORDS.format(words=" ".join(mine.fingerprint)),
+        )
+        self.app.push_screen(BeginWindow(lines=lines), self.begin)
+
+    @guarded
+    def begin(self, what: tuple[str, str] | None) -> None:
+        """Do what was chosen first."""
+        kind, side = what or ("", "")
+        wishes = first_wishes()
+        if kind == "now":
+            self.start((Wishes(wishes.game, wishes.scenario, side), ""))
+        elif kind == "lesson":
+            self.start_lesson(side)
+        elif kind == "new":
+            self.action_new()
+        elif kind == "take-in":
+            self.action_take_in()
+
+    @guarded
+    def action_new(self) -> None:
+        """A match as it is wished."""
+        from pbem.tui.screens.wizard import Wizard
+
+        self.app.push_screen(Wizard(), self.start)
+
+    @guarded
+    def start(self, wanted: tuple[Wishes, str] | None) -> None:
+        """Begin it; a name comes first, where files are signed."""
+        if wanted is None:
+            return
+        if wanted[0].against != HOTSEAT and not has_identity(self.face.home):
+            self.ask_name(lambda: self.start(wanted))
+            return
+        self.say(words.HOUSE_SETS_UP)
+        self.call_after_refresh(self.make, *wanted)
+
+    @guarded
+    def make(self, wishes: Wishes, note: str) -> None:
+        """The match itself; then the map, or the invitation on its way."""
+        from pbem.tui.screens.send import SendPage
+
+        card, _ = begin(self.face.home, wishes, note)
+        self._at = card.match
+        if wishes.against == MAIL:
+            self.app.push_screen(SendPage(Table(self.face.home, card.match)))
+        else:
+            self.face.open_match(card.match)
+
+    # --- lessons
+
+    @guarded
+    def action_tutorial(self) -> None:
+        """Which side to learn with."""
+        from pbem.tui.screens.wizard import LessonWindow
+
+        self.app.push_screen(LessonWindow(), self.begin)
+
+    @guarded
+    def start_lesson(self, side: str) -> None:
+        """A match against the house to learn with."""
+        if not has_identity(self.face.home):
+            self.ask_name(lambda: self.start_lesson(side))
+            return
+        self.say(words.HOUSE_SETS_UP)
+        self.call_after_refresh(self.make_lesson, side)
+
+    @guarded
+    def make_lesson(self, side: str) -> None:
+        """The match of the lesson, and its first step."""
+        from pbem.tui.screens.tutorial import begin_lesson
+
+        self.lesson(begin_lesson(self.face, side))
+
+    @guarded
+    def lesson(self, ref: str) -> None:
+        """Go on with the lesson."""
+        from pbem.tui.screens.tutorial import LessonPage
+
+        self.app.push_screen(LessonPage(ref))
+
+    # --- files in
+
+    @guarded
+    def action_take_in(self) -> None:
+        """Pick, paste or watch."""
+        from pbem.tui.screens.take_in import TakeInWindow
+
+        self.app.push_screen(TakeInWindow(self.watched()), self.show_results)
+
+    @guarded
+    def on_paste(self, event: events.Paste) -> None:
+        """Text pasted anywhere on this screen is taken in."""
+        from pbem.tui.screens.take_in import pasted
+
+        event.stop()
+        results = pasted(self.face.home, event.text)
+        if results:
+            self.show_results(results)
+        else:
+            self.complain(words.NOT_PASTED)
+
+    def watched(self) -> Inbox | None:
+        """The folder that is watched, if one is."""
+        folder = self.face.settings.watch
+        if not folder:
+            self.inbox = None
+        elif self.inbox is None or self.inbox.folder != Path(folder).expanduser():
+            self.inbox = Inbox(self.face.home, Path(folder).expanduser())
+        return self.inbox
+
+    def look_around(self) -> None:
+        """What is new in the watched folder, while this screen is on top. Nothing is drawn when nothing is."""
+        inbox = self.watched()
+        if inbox is None or self.app.screen is not self:
+            return
+        try:
+            results = inbox.look()
+        except UserError:
+            self.complain(words.FOLDER_GONE.format(folder=harmless(inbox.folder, 60)))
+            return
+        if results:
+            self.show_results(results)
+
+    @guarded
+    def show_results(self, results: Sequence[ImportResult] | None, ref: str = "") -> None:
+        """An invitation is looked at; all else is told check by check."""
+        from pbem.tui.screens.arrival import ArrivalPage
+        from pbem.tui.screens.take_in import invited_to
+
+        if not results:
+            self.reload()
+            return
+        self._at = next((each.match for each in results if each.match), getattr(self, "_at", ""))
+        if len(results) == 1 and (match := invited_to(results)):
+            self.reload()
+            self.invitation(match)
+        else:
+            self.app.push_screen(ArrivalPage(results, ref))
+
+    @guarded
+    def invitation(self, ref: str) -> None:
+        """The terms of an invitation."""
+        from pbem.tui.screens.take_in import InvitationWindow
+
+        window = InvitationWindow(self.face.home, ref)
+        self.app.push_screen(window, lambda answer: self.answered(window, answer))
+
+    @guarded
+    def answered(self, window: Any, answer: str | None) -> None:
+        """Accepted: first the orders that are due, else the file; or it is gone."""
+        from pbem.tui.screens.send import SendPage
+
+        if answer == "declined":
+            self.news = words.DECLINED.format(name=window.match_name)
+            self.reload()
+        elif answer == "accept" and not has_identity(self.face.home):
+            self.ask_name(lambda: self.answered(window, answer))
+        elif answer == "accept" and window.is_first_mine:
+            self.face.open_match(window.ref)
+        elif answer == "accept":
+            self.app.push_screen(SendPage(Table(self.face.home, window.ref)))
+
+
+def columns(entries: Sequence[Entry], width: int) -> list[tuple[str, int]]:
+    """Columns with their widths, as many as there is room for, in the order they stand in."""
+    sizes: dict[str, int] = {}
+    left = width
+    for key in COLUMNS:
+        longest = max((cell_len(each.cells[key]) for each in entries), default=0)
+        if not longest:
+            continue
+        size = max(min(longest, MAX_CELLS), cell_len(words.HEADS[key]))
+        if size + GAP > left:
+            break
+        sizes[key] = size
+        left -= size + GAP
+    return [(key, sizes[key]) for key in DISPLAYED if key in sizes]
+
+
+def row(cells: Sequence[tuple[str, int]]) -> str:
+    """Cells side by side, each as wide as its column."""
+    return (" " * GAP).join(set_cell_size(text, size) for text, size in cells).rstrip()

@@ -1,0 +1,112 @@
+"""A match as somebody wishes it: what can be chosen, how it looks at its start, and its beginning."""
+
+from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from pbem.desk.house import check_plays, exchange
+from pbem.desk.lines import scene_of
+from pbem.engine.game import OptionValue
+from pbem.session import looking, matches
+from pbem.session.homes import Home
+from pbem.session.reports import ImportResult, MatchCard, Position
+from pbem.view import scene
+from pbem.view.narrate import Narrator
+from pbem.view.scene import Scene
+
+HOUSE, MAIL, HOTSEAT = "house", "mail", "hotseat"
+AGAINST = (HOUSE, MAIL, HOTSEAT)
+SEALED, SWIFT = "sealed", "swift"
+DICE = (SEALED, SWIFT)
+
+
+class Wishes(Struct, frozen=True):
+    """What was chosen so far; all of it can be played at once. `options`: only those that differ from the game's own."""
+
+    game: str
+    scenario: str
+    side: str
+    against: str = HOUSE
+    dice: str = SWIFT
+    options: dict[str, OptionValue] = field(default_factory=dict)
+
+
+class Option(Struct, frozen=True):
+    """One match option: what it decides, the rule, its values (the usual one first) and the one that is chosen."""
+
+    key: str
+    text: str
+    rule: str
+    values: tuple[OptionValue, ...]
+    value: OptionValue
+
+    @property
+    def is_usual(self) -> bool:
+        """Is it as the game proposes?"""
+        return self.value == self.values[0]
+
+
+def first_wishes(game: str = "") -> Wishes:
+    """The game's own scenario, side and options, against the house."""
+    game = game or scene.games()[0]
+    known = scene.described(game)
+    return Wishes(game, str(known["scenarios"][0]["id"]), str(known["sides"][0]))
+
+
+def side_names(game: str) -> dict[str, str]:
+    """Sides of a game by id, as they stand in a sentence; nothing for a game that is not known here."""
+    if game not in scene.games():
+        return {}
+    sides = scene.described(game)["sides"]
+    narrator = Narrator(game, sides, {})
+    return {side: narrator.side(place) for place, side in enumerate(sides)}
+
+
+def options(wishes: Wishes) -> list[Option]:
+    """The match options with what is chosen."""
+    return [
+        Option(
+            str(each["key"]), str(each["text"]), str(each["rule"]), tuple(each["values"]),
+            wishes.options.get(each["key"], each["values"][0]),
+        )
+        for each in scene.described(wishes.game)["options"]
+    ]  # fmt: skip
+
+
+def with_next_value(wishes: Wishes, key: str) -> Wishes:
+    """The same with the next value of an option, after the last the first."""
+    option = next(each for each in options(wishes) if each.key == key)
+    value = option.values[(option.values.index(option.value) + 1) % len(option.values)]
+    others = {name: chosen for name, chosen in wishes.options.items() if name != key}
+    return replace(wishes, options=others if value == option.values[0] else {**others, key: value})
+
+
+def changed_options(game: str, chosen: Any) -> list[Option]:
+    """The options of a match (pairs of key and value) that are not as the game proposes."""
+    found = options(replace(first_wishes(game), options=dict(chosen)))
+    return [each for each in found if not each.is_usual]
+
+
+def start_scene(home: Home, wishes: Wishes) -> Scene:
+    """The position at the start."""
+    game = home.games(wishes.game)
+    usual = {option.key: option.values[0] for option in game.match_options(wishes.scenario)}
+    rules = game.rules(wishes.scenario, usual | wishes.options)
+    return scene.scene_of(wishes.game, list(game.sides), rules, rules.start())
+
+
+def begin(home: Home, wishes: Wishes, note: str = "") -> tuple[MatchCard, tuple[ImportResult, ...]]:
+    """The match, and what the house has answered. Raises UserError, "identity-missing" first of all where one is needed."""
+    if wishes.against == HOUSE:
+        check_plays(wishes.game)
+    side = wishes.side if wishes.against != HOTSEAT else ""
+    sealed = matches.new_match(home, wishes.game, wishes.scenario, wishes.options, side, wishes.dice, wishes.against, note)
+    results = exchange(home, sealed.card.match) if wishes.against == HOUSE else ()
+    return sealed.card, results
+
+
+def invitation(home: Home, ref: str) -> tuple[Position, Scene]:
+    """A match that one is invited to."""
+    position = looking.show(home, ref)
+    return position, scene_of(position)

@@ -1,0 +1,272 @@
+"""Files in: picked, pasted, or found in a watched folder; and an invitation, looked at before it is accepted."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical, VerticalScroll
+
+from pbem.desk.starting import changed_options, invitation
+from pbem.engine.demands import Choose
+from pbem.errors import Outcome, PbemError, UserError
+from pbem.session import shelf
+from pbem.session.homes import Home
+from pbem.session.inbox import NO_TURN, SUFFIXES, Inbox, check_size, read_file
+from pbem.session.intake import import_bytes
+from pbem.session.reports import ImportResult
+from pbem.tui.dialogs import Ask, Choice, Pick, folder_choices
+from pbem.tui.page import Dialog, Line, told
+from pbem.tui.screens.choosing import Choosing
+from pbem.tui.screens.wizard import value_text
+from pbem.view import words_common
+from pbem.view import words_matches as words
+from pbem.view.harmless import harmless, harmless_lines
+from pbem.view.scene import title_of
+
+Results = tuple[ImportResult, ...]
+INVITED = "invitation-accepted"
+END_MARK = "END PBEM"
+NOWHERE = "."  # in the list of folders: none
+
+
+def taken_in(home: Home, data: bytes) -> Results:
+    """What came of the bytes. Raises UserError for too many, or a disk that refuses."""
+    check_size(len(data))
+    try:
+        return import_bytes(home, data)
+    except OSError as error:
+        raise UserError("disk", detail=error.strerror or "") from error
+
+
+def pasted(home: Home, text: str) -> Results:
+    """What came of pasted text; () where it holds no turn file at all. Raises UserError."""
+    results = taken_in(home, text.encode(errors="replace"))
+    return () if all(each.code == NO_TURN for each in results) else results
+
+
+def invited_to(results: Sequence[ImportResult]) -> str:
+    """The match that one of the files invites to, "" for none."""
+    return next((each.match for each in results if each.outcome is Outcome.OK and each.code == INVITED), "")
+
+
+class TakeInWindow(Choosing[Results]):
+    """Three ways in. Gives what came of the files; text can be pasted here at any time."""
+
+    def __init__(self, inbox: Inbox | None) -> None:
+        super().__init__(words.IN_TITLE)
+        self.inbox = inbox
+
+    def rows(self) -> Sequence[Choice]:
+        """The ways."""
+        folder = harmless(self.inbox.folder, 60) if self.inbox else words.NOT_WATCHED
+        look = [Choice("look", words.IN_LOOK)] if self.inbox else []
+        return [
+            Choice("pick", words.IN_PICK, words.IN_PICK_NOTE),
+            Choice("paste", words.IN_PASTE, words.IN_PASTE_NOTE),
+            *look,
+            Choice("watch", words.IN_WATCH, words.IN_WATCH_NOTE.format(folder=folder)),
+        ]
+
+    def chosen(self, value: str) -> None:
+        """Go this way."""
+        if value == "paste":
+            self.app.push_screen(PasteWindow(), self.done)
+        elif value == "look":
+            self.look()
+        elif value == "pick":
+            start = Path(self.face.settings.watch or ".").expanduser()
+            self.browse(start if start.is_dir() else Path())
+        else:
+            self.browse_folders(Path(self.face.settings.watch or ".").expanduser())
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Text came: take it in."""
+        event.stop()
+        self.take(lambda: pasted(self.face.home, event.text))
+
+    def look(self) -> None:
+        """What is new in the watched folder."""
+        inbox = self.inbox
+        if inbox is not None:
+            self.take(inbox.look, words.NOTHING_NEW.format(folder=harmless(inbox.folder, 60)))
+
+    def take(self, read: Callable[[], Results], nothing: str = words.NOT_PASTED) -> None:
+        """Take something in and close; stay and say why where nothing came of it."""
+        try:
+            results = read()
+        except PbemError as error:
+            text = told(error, None)
+            self.complain(text[:1].upper() + text[1:])
+            return
+        if results:
+            self.dismiss(results)
+        else:
+            self.complain(nothing)
+
+    def done(self, results: Results | None) -> None:
+        """A window of this one has taken something in."""
+        if results:
+            self.dismiss(results)
+
+    # --- folders
+
+    def browse(self, folder: Path) -> None:
+        """The folder's turn files and mails."""
+        folder = folder.resolve()
+        title = words.PICK_TITLE.format(folder=harmless(folder, 50))
+        self.app.push_screen(Pick(title, folder_choices(folder, SUFFIXES)), self.picked)
+
+    def picked(self, value: str | None) -> None:
+        """Deeper into a folder, or the file."""
+        if value is None:
+            return
+        path = Path(value)
+        if path.is_dir():
+            self.browse(path)
+        else:
+            self.take(lambda: taken_in(self.face.home, read_file(path)))
+
+    def browse_folders(self, folder: Path) -> None:
+        """Folders that could be watched."""
+        folder = folder.resolve() if folder.is_dir() else Path().resolve()
+        here = [Choice(f"={folder}", words.THIS_FOLDER), Choice(NOWHERE, words.NO_FOLDER)]
+        title = words.FOLDER_TITLE.format(folder=harmless(folder, 50))
+        self.app.push_screen(Pick(title, [*here, *folder_choices(folder, ())]), self.set_watch)
+
+    def set_watch(self, value: str | None) -> None:
+        """Watch this one, none, or look deeper."""
+        if value is None:
+            return
+        if value != NOWHERE and not value.startswith("="):
+            self.browse_folders(Path(value))
+            return
+        folder = value.removeprefix("=") if value != NOWHERE else ""
+        self.face.choose(replace(self.face.settings, watch=folder))
+        self.inbox = Inbox(self.face.home, Path(folder)) if folder else None
+        self.fill(self.rows())
+        self.complain(words.WATCHES.format(folder=harmless(folder, 60)) if folder else words.WATCHES_NOT)
+
+
+class PasteWindow(Dialog[Results]):
+    """Waits for text to be pasted, in one piece or several."""
+
+    BINDINGS: ClassVar[Any] = [Binding("enter", "take", show=False)]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.text = ""
+
+    def compose(self) -> ComposeResult:
+        """What to do, what has come, keys."""
+        with Vertical(classes="window wide"):
+            yield Line(words.PASTE_TITLE, classes="heading")
+            yield Line("\n".join(words.PASTE_LINES))
+            yield Line(words.PASTE_NOTHING, id="state")
+            yield Line(words.PASTE_KEYS, classes="keys")
+
+    def on_paste(self, event: events.Paste) -> None:
+        """A piece; with the end of a turn file in it, it is taken in."""
+        event.stop()
+        self.text += event.text
+        if END_MARK in event.text.upper():
+            self.action_take()
+        else:
+            self.state(words.PASTE_PART.format(size=len(self.text)))
+
+    def action_take(self) -> None:
+        """Take in what has come."""
+        try:
+            results = pasted(self.face.home, self.text) if self.text else ()
+        except PbemError as error:
+            self.state(told(error, None))
+            return
+        if results:
+            self.dismiss(results)
+        else:
+            self.state(words.NOT_PASTED if self.text else words.PASTE_NOTHING)
+            self.text = ""
+
+    def state(self, text: str) -> None:
+        """Say how it stands."""
+        self.query_one("#state", Line).put(text[:1].upper() + text[1:])
+
+
+class InvitationWindow(Dialog[str]):
+    """The terms of an invitation. Gives "accept", "declined", or None for later."""
+
+    BINDINGS: ClassVar[Any] = [Binding("enter", "accept", show=False), Binding("x", "decline", show=False)]
+
+    def __init__(self, home: Home, ref: str) -> None:
+        super().__init__()
+        self.ref = ref
+        self.position, self.scene = invitation(home, ref)
+
+    @property
+    def match_name(self) -> str:
+        """The match's name here."""
+        return self.position.card.name
+
+    @property
+    def is_first_mine(self) -> bool:
+        """Must something be decided before it can be accepted?"""
+        demand = self.position.settled_demand
+        return isinstance(demand, Choose) and demand.side == self.position.card.own_side
+
+    def compose(self) -> ComposeResult:
+        """The terms, keys."""
+        with Vertical(classes="window wide"):
+            yield Line(words.INVITED_TITLE.format(name=self.position.card.name), classes="heading")
+            with VerticalScroll(classes="text"):
+                yield Line("\n".join(self.lines()))
+            yield Line(words.INVITED_KEYS, classes="keys")
+
+    def on_mount(self) -> None:
+        """The text can be scrolled."""
+        self.query_one(VerticalScroll).focus()
+
+    def lines(self) -> list[str]:
+        """Who, what, and how it differs from what is usual."""
+        card, narrator = self.position.card, self.scene.narrator
+        other = 1 - card.own_side
+        who = harmless(card.players[other], 40)
+        six = card.fingerprints[other]
+        changed = changed_options(card.game, card.options)
+        usual = [words.INVITED_USUAL]
+        differ = [
+            words.INVITED_OPTIONS,
+            *(f"  {each.key.replace('_', ' ')}: {value_text(each.value)}\n    {each.text} ({each.rule})" for each in changed),
+        ]
+        found = [
+            words.INVITED_BY.format(who=who, game=title_of(card.game)),
+            words.INVITED_SIDES.format(side=narrator.side(card.own_side), who=who, other=narrator.side(other)),
+            words.INVITED_SCENARIO.format(text=harmless(card.scenario, 40)),
+            words.INVITED_DICE.format(dice=words.DICE_SHORT.get(card.dice, card.dice), text=words_common.DICE.get(card.dice, "")),
+            *(differ if changed else usual),
+            "",
+            words.INVITED_KEY,
+            f"  {' '.join(six)}",
+        ]
+        if self.is_first_mine:
+            found += ["", words.INVITED_FIRST]
+        if self.position.note:
+            found += ["", words.INVITED_NOTE, *(f"  | {line}" for line in harmless_lines(self.position.note))]
+        return found
+
+    def action_accept(self) -> None:
+        """Accept it."""
+        self.dismiss("accept")
+
+    def action_decline(self) -> None:
+        """Remove it, when that is meant."""
+        title = words.DECLINE_TITLE.format(name=self.position.card.name)
+        self.app.push_screen(Ask(title, words.DECLINE_LINES), self.declined)
+
+    def declined(self, is_meant: bool | None) -> None:
+        """It is removed."""
+        if is_meant:
+            shelf.delete(self.face.home, self.ref)
+            self.dismiss("declined")
