@@ -1,10 +1,11 @@
 """Matches in one file: a copy to keep, or the whole match to move to another computer. It holds secrets.
 
-A copy leaves everything here as it is. A move first retires the match here by a signed note, then writes the file: there is no
-moment at which two places may sign.
+A copy leaves everything here as it is. A move checks and packs everything, then retires the matches here by signed notes, then
+writes the file: there is no moment at which two places may sign.
 """
 
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
 import msgspec
@@ -15,8 +16,8 @@ from pbem.errors import UserError
 from pbem.session.homes import Home
 from pbem.session.identity import FILE_NAME, load_seed
 from pbem.session.load import Loaded, load
-from pbem.session.pack import IDENTITY, MATCH_FILE, MAX_ZIP_BYTES, SHEET, pack
-from pbem.session.place import Retired, check_may_sign, load_retired, place_of, retire
+from pbem.session.pack import IDENTITY, MATCH_FILE, MAX_ENTRY_BYTES, MAX_ZIP_BYTES, SHEET, pack
+from pbem.session.place import Retired, check_may_sign, load_retired, place_of, sign_note, store_note
 from pbem.session.seal import check_not_restored
 from pbem.session.shelf import archive
 from pbem.session.store import PRIVATE, lock, store_new
@@ -48,44 +49,66 @@ def backup(home: Home, refs: Sequence[str], to: Path, is_move: bool = False, wit
     """Write the matches named, or with none named all of them, to a new file that only its owner may read.
 
     `is_move`: they go on only where the file is restored. A move that was cut short is done again by the same call.
-    Raises UserError: unknown match, "out-exists", "match-moved" or "only-a-copy" for a move from where they are not played.
+    Raises UserError: unknown match, "out-exists", "match-moved" or "only-a-copy" for a move from where they are not played, and
+    nothing has changed; "move-unwritten" when the matches it names are retired and the file is not there.
     """
     if to.exists():
         raise UserError("out-exists", path=str(to))
-    chosen = [find_folder(home, ref) for ref in dict.fromkeys(refs)] if refs else folders(home)
+    named = [find_folder(home, ref) for ref in refs] if refs else folders(home)
+    chosen = {folder.match: folder for folder in named}
     if not chosen:
         raise UserError("nothing-to-back-up")
-    files: dict[str, bytes] = {}
-    entries: list[Entry] = []
-    for folder in sorted(chosen, key=lambda each: each.match):
-        with lock(folder.lock):
-            loaded = load(folder)
-            retired = _retire(loaded) if is_move else None
-            files |= _files_of(folder)
-            if retired is not None:
-                files[f"retired/{folder.match}.json"] = msgspec.json.encode(retired)
-            entries.append(Entry(folder.match, loaded.own.name, len(loaded.chain.turns), retired is not None))
-    sheet = Sheet(FORMAT, __version__, home.clock(), place_of(home), tuple(entries))
-    files[SHEET] = msgspec.json.encode(sheet)
-    key = home.config / FILE_NAME
-    if with_key and key.exists():
-        files[IDENTITY] = key.read_bytes()
-    data = pack(files)
-    if len(data) > MAX_ZIP_BYTES:
-        raise UserError("backup-too-large", size=len(data), limit=MAX_ZIP_BYTES)
-    try:
-        store_new(to, data, PRIVATE)
-    except FileExistsError as error:
-        raise UserError("out-exists", path=str(to)) from error
-    except OSError as error:
-        raise UserError("out-unwritable", path=str(to), why=error.strerror or "") from error
+    with ExitStack() as held:
+        for _, folder in sorted(chosen.items()):
+            held.enter_context(lock(folder.lock))
+        loaded = [load(folder) for _, folder in sorted(chosen.items())]
+        notes = [_note(each) for each in loaded] if is_move else []
+        entries = tuple(Entry(each.folder.match, each.own.name, len(each.chain.turns), is_move) for each in loaded)
+        sheet = Sheet(FORMAT, __version__, home.clock(), place_of(home), entries)
+        data = _packed(home, loaded, sheet, notes, with_key)
+        for each, note in zip(loaded, notes, strict=False):
+            store_note(each.folder, note)
+        _write(to, data, [entry.name for entry in entries if is_move])
     for entry in entries if is_move else ():
         archive(home, entry.match)
     return sheet
 
 
-def _retire(loaded: Loaded) -> Retired:
-    """The note that this place is done with the match. Only the place that may sign can give it away."""
+def _packed(home: Home, loaded: Sequence[Loaded], sheet: Sheet, notes: Sequence[Retired], with_key: bool) -> bytes:
+    """The whole file. Raises UserError "backup-too-large"."""
+    files = {SHEET: msgspec.json.encode(sheet)}
+    for each in loaded:
+        files |= _files_of(each.folder)
+    for note in notes:
+        files[f"retired/{note.note.match}.json"] = msgspec.json.encode(note)
+    key = home.config / FILE_NAME
+    if with_key and key.exists():
+        files[IDENTITY] = key.read_bytes()
+    largest = max(map(len, files.values()))
+    if largest > MAX_ENTRY_BYTES:
+        raise UserError("backup-too-large", size=largest, limit=MAX_ENTRY_BYTES)
+    data = pack(files)
+    if len(data) > MAX_ZIP_BYTES:
+        raise UserError("backup-too-large", size=len(data), limit=MAX_ZIP_BYTES)
+    return data
+
+
+def _write(to: Path, data: bytes, moved: Sequence[str]) -> None:
+    """Put the file there. Raises UserError; where matches are retired already it names them: "move-unwritten"."""
+    try:
+        store_new(to, data, PRIVATE)
+    except OSError as error:
+        is_other = isinstance(error, FileExistsError)
+        if moved:
+            why = "" if is_other else error.strerror or ""
+            raise UserError("move-unwritten", path=str(to), why=why, matches=", ".join(sorted(moved))) from error
+        if is_other:
+            raise UserError("out-exists", path=str(to)) from error
+        raise UserError("out-unwritable", path=str(to), why=error.strerror or "") from error
+
+
+def _note(loaded: Loaded) -> Retired:
+    """The note that this place is done with the match, not stored yet. Only the place that may sign can give it away."""
     folder, last = loaded.folder, loaded.chain.turns[-1]
     known = load_retired(folder)
     if known is not None and known.note.digest == last.digest.hex():
@@ -93,7 +116,7 @@ def _retire(loaded: Loaded) -> Retired:
     check_may_sign(folder)
     check_not_restored(loaded)
     seed = folder.own_key(0) or load_seed(loaded.home)
-    return retire(folder, seed, last.turn.seq, last.digest.hex())
+    return sign_note(folder, seed, last.turn.seq, last.digest.hex())
 
 
 def _files_of(folder: MatchFolder) -> dict[str, bytes]:

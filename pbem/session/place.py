@@ -47,17 +47,17 @@ def place_of(home: Home) -> str:
     return path.read_text(encoding="ascii", errors="replace").strip()
 
 
-def retire(folder: MatchFolder, seed: bytes, seq: int, digest: str) -> Retired:
-    """Sign and keep the note that this place is done with a match. The same note again when there is one for this file."""
-    known = load_retired(folder)
-    if known is not None and (known.note.seq, known.note.digest) == (seq, digest):
-        return known
+def sign_note(folder: MatchFolder, seed: bytes, seq: int, digest: str) -> Retired:
+    """The note that this place is done with a match, signed. It holds from when it is stored."""
     note = Note(folder.match, place_of(folder.home), seq, digest, folder.home.clock())
-    retired = Retired(note, keys.sign(seed, _body(note)).hex())
+    return Retired(note, keys.sign(seed, _body(note)).hex())
+
+
+def store_note(folder: MatchFolder, retired: Retired) -> None:
+    """Retire the match here."""
     path = _retired_path(folder)
     make_folder(path.parent)
     store_atomic(path, msgspec.json.encode(retired) + b"\n")
-    return retired
 
 
 def is_true(retired: Retired, key: bytes) -> bool:

@@ -284,6 +284,10 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "line-unlawful": (_("the rules do not allow it"), ""),
     # backups
     "nothing-to-back-up": (_("there is no match here to back up"), ""),
+    "move-unwritten": (
+        _("{path} cannot be written {why}; these matches are retired here already: {matches}"),
+        _("give the same command again with another name for the file: it holds them all"),
+    ),
     "backup-too-large": (_("the backup would be too large: {size} bytes of at most {limit}"), _("back matches up one by one")),
     "backup-unreadable": (
         _("this is no whole backup of pbem: {detail}"),

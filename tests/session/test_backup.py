@@ -14,6 +14,7 @@ from pbem.session.index import status
 from pbem.session.intake import import_bytes
 from pbem.session.place import load_retired
 from pbem.session.restore import COPIED, HERE_AGAIN, MOVED, NOT_NEWER, STATED, Result, restore
+from pbem.session.store import lock
 from pbem.session.store_match import MatchFolder
 from pbem.session.verify import verify_match
 from tests.session.test_safety import Crash, crash_at
@@ -258,3 +259,53 @@ def test_a_deleted_match_is_gone_but_what_was_sent_is_remembered(tmp_path: Path)
     restore(pair.ben, (tmp_path / "copy.zip").read_bytes())
     with pytest.raises(UserError, match="restored-copy"):
         seal.seal(pair.ben, pair.ref)
+
+
+def two_matches(path: Path) -> tuple[Home, list[str]]:
+    """Two invitations of Ann's, in the order in which they are packed."""
+    ann = home_at(path / "ann", name="Ann")
+    return ann, sorted(matches.new_match(ann, "grand_toy", side="blue").card.match for _ in range(2))
+
+
+def retired(home: Home, refs: list[str]) -> list[bool]:
+    return [load_retired(MatchFolder(home, ref)) is not None for ref in refs]
+
+
+@pytest.mark.parametrize("fault", ["copy", "large", "entry", "key", "locked"])
+def test_a_move_that_cannot_be_whole_retires_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str) -> None:
+    ann, ids = two_matches(tmp_path)
+    second = MatchFolder(ann, ids[1])
+    with contextlib.ExitStack() as held:
+        if fault == "copy":
+            (second.path / "copy").touch()
+        elif fault == "large":
+            monkeypatch.setattr("pbem.session.backup.MAX_ZIP_BYTES", 1000)
+        elif fault == "entry":
+            second.draft.write_bytes(bytes(1024 * 1024 + 1))
+        elif fault == "key":
+            (ann.config / "identity.toml").unlink()
+        else:
+            held.enter_context(lock(second.lock))
+        with pytest.raises(UserError) as caught:
+            backup(ann, [], tmp_path / "all.zip", is_move=True)
+    codes = {"copy": "only-a-copy", "key": "identity-missing", "locked": "match-locked"}
+    assert caught.value.code == codes.get(fault, "backup-too-large")
+    assert retired(ann, ids) == [False, False]
+    assert not (tmp_path / "all.zip").exists()
+
+
+def test_a_move_whose_file_cannot_be_written_names_what_is_retired_and_is_done_again(tmp_path: Path) -> None:
+    ann, ids = two_matches(tmp_path)
+    with pytest.raises(UserError) as caught:
+        backup(ann, [], tmp_path / "nowhere" / "all.zip", is_move=True)
+    assert (caught.value.code, caught.value.places["matches"]) == ("move-unwritten", "toy-1, toy-2")
+    assert retired(ann, ids) == [True, True]
+    backup(ann, [], tmp_path / "all.zip", is_move=True)
+    laptop = home_at(tmp_path / "laptop", seed=9)
+    assert [each.how for each in restore(laptop, (tmp_path / "all.zip").read_bytes()).matches] == [MOVED, MOVED]
+
+
+def test_a_match_named_twice_is_packed_once(tmp_path: Path) -> None:
+    ann, ids = two_matches(tmp_path)
+    sheet = backup(ann, [ids[0], "toy-1", "toy-2"], tmp_path / "all.zip")
+    assert len(sheet.matches) == 2
