@@ -52,8 +52,8 @@ def _bounds(text: str) -> Iterator[str]:
         yield f"is larger than {MAX_TEXT_BYTES} bytes"
         return
     depth = 0
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.lstrip().startswith("#"):
+    for number, line in enumerate(text.split("\n"), 1):  # as TOML counts them: other ends of lines may stand inside a quoted key
+        if line.lstrip(" \t").startswith("#"):
             continue
         depth = max(0, depth + sum(map(line.count, "[{")) - sum(map(line.count, "]}")))
         if len(line) > MAX_LINE_CHARS:

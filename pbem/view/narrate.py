@@ -165,9 +165,10 @@ class Narrator:
     def refusal(self, refusal: Refusal) -> str:
         """Why something is not allowed, with the rule."""
         template = self.words.REFUSALS.get(refusal.code) or words_common.REFUSALS.get(refusal.code, words_common.NOT_ALLOWED)
-        parts = [
-            word if self.names.get(word, "?") in refusal.subject else self._subject(word) for word in refusal.subject.split(" ")
-        ]
+        parts = []
+        for word in refusal.subject.split(" "):
+            place = self.names.get(word)  # "1807 Kinshasa" is told as it stands
+            parts.append(word if place and place in refusal.subject else self._subject(word))
         line = self.say(template).format(*parts, *[""] * 4, subject=" ".join(parts), code=refusal.code)
         return f"{line} ({refusal.rule})" if refusal.rule else line
 

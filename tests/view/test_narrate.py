@@ -92,6 +92,10 @@ def test_a_refusal_of_foreign_text_is_harmless() -> None:
     assert "\x1b" not in NARRATOR.refusal(Refusal("GC-2.3b", "unknown-unit", "\x1b[2JX"))
 
 
+def test_a_refusal_of_foreign_text_with_a_question_mark_is_harmless_too() -> None:
+    assert "\x1b" not in NARRATOR.refusal(Refusal("", "word-not-offered", "x?\x1b[31m"))
+
+
 def test_demands_name_who_must_decide() -> None:
     assert NARRATOR.demand(Choose(0, "movement", True)) == "the Rebels must give orders for movement"
     assert NARRATOR.demand(Roll((10, 10), ("attack", 1, 0, 1807))) == "dice are rolled for the attack on 1807 Kinshasa"

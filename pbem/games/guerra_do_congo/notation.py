@@ -96,4 +96,4 @@ def unclear(rule: str, code: str, subject: str) -> IllegalOrder:
 
 def _number(word: str) -> int:
     digits = word.removeprefix("#")
-    return int(digits) if word != digits and digits.isascii() and digits.isdigit() and len(digits) < 10 else -1
+    return int(digits) if word != digits and digits.isascii() and digits.isdigit() and len(digits) < 20 else -1

@@ -50,6 +50,9 @@ READS = {name: read for phase in PHASES for name, read in phase.reads.items()}
 SEPARATORS = re.compile(r"[\s,\-]+")
 
 
+Memory = tuple[State | None, dict[tuple[str, ...], Options]]
+
+
 class CongoRules:
     """`pbem.engine.game.Rules` for this game."""
 
@@ -61,8 +64,7 @@ class CongoRules:
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self._asked: State | None = None  # the last state that options were asked of, and what was found
-        self._found: dict[tuple[str, ...], Options] = {}
+        self._memory: Memory = (None, {})  # the last state that options were asked of, and what was found; taken as one
 
     def start(self) -> State:
         """Turn 1 before its Administration; first the Congo player places his free units. GC-3.4.4d."""
@@ -135,11 +137,12 @@ class CongoRules:
 
     def options(self, state: State, prefix: tuple[str, ...]) -> Options:
         """The words that may come next. Answers about the last state asked are kept: a walk asks word by word."""
-        if state is not self._asked:
-            self._asked, self._found = state, {}
-        found = self._found.get(prefix)
+        asked, known = self._memory
+        if state is not asked:
+            self._memory = (state, known := {})
+        found = known.get(prefix)
         if found is None:
-            found = self._found[prefix] = self._options(state, prefix)
+            found = known[prefix] = self._options(state, prefix)
         return found
 
     def _options(self, state: State, prefix: tuple[str, ...]) -> Options:

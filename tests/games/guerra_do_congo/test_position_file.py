@@ -151,6 +151,8 @@ def test_what_is_wrong_with_a_position_is_said(text: str, said: str) -> None:
     [
         "x" * (MAX_TEXT_BYTES + 1),
         "a" + ".a" * 3000 + " = 1",
+        'a."\u2028#"' + ".a" * 1800 + " = 1",
+        "\u2028# " + ".a" * 1800 + " = 1",
         "a = " + "[" * 2000,
         "a = " + "[\n" * 2000,
         "turn = " + "9" * 3999,
