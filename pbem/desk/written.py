@@ -60,6 +60,11 @@ def spot_of(lines: Sequence[DraftLine], at: int) -> Spot | None:
     return Spot(len(orders) - 1, len(orders[-1]) - 1)
 
 
+def first_of_group(lines: Sequence[DraftLine], at: int) -> int:
+    """The line of the order that a line belongs to."""
+    return next(place for place, line in enumerate(lines) if line.group == lines[at].group)
+
+
 def with_text(orders: Orders, spot: Spot, text: str) -> Orders:
     """A line in other words."""
     found = [list(order) for order in orders]

@@ -66,3 +66,22 @@ class Chart(Struct, frozen=True):
     rows: tuple[tuple[str, ...], ...]
     column: int = -1
     row: int = -1
+
+
+class Gain(Struct, frozen=True):
+    """Points that a side has scored. `line` names the entry of the game's table of victory, `subject` the unit or place."""
+
+    turn: int
+    side: int
+    points: int
+    line: str
+    subject: str
+
+
+class Tally(Struct, frozen=True):
+    """How the match stands at one moment, by side: points, units lost for good; and each gain that made the points."""
+
+    turn: int
+    points: tuple[int, ...]
+    lost: tuple[int, ...]
+    gains: tuple[Gain, ...] = ()

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose, Demand, Over, Roll
 from pbem.engine.hexes import Hex
-from pbem.engine.planning import Chart, Overlay, Reach, Target, Way
+from pbem.engine.planning import Chart, Overlay, Reach, Tally, Target, Way
 from pbem.games import catalog
 from pbem.view.narrate import Say
 
@@ -106,6 +106,12 @@ def charts(game: str, rules: Any, state: Any, say: Say = str) -> tuple[Chart, ..
         replace(chart, head=tuple(map(told, chart.head)), rows=tuple(tuple(map(told, row)) for row in chart.rows))
         for chart in _planning(game).charts(rules, state)
     )
+
+
+def tally(game: str, rules: Any, state: Any) -> Tally:
+    """How the match stands: points and losses by side."""
+    found: Tally = _planning(game).tally(rules, state)
+    return found
 
 
 def chart_title(game: str, key: str, say: Say = str) -> str:

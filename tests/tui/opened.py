@@ -75,7 +75,9 @@ class Opened:
         """No widget of the window is beyond the screen."""
         width, height = self.app.size
         region = self.app.screen.query_one(".window").region
-        assert region.x >= 0 and region.y >= 0 and region.right <= width and region.bottom <= height, region
+        assert min(region.x, region.y) >= 0, region
+        assert region.right <= width, region
+        assert region.bottom <= height, region
 
 
 def with_window(

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex, hex_name
-from pbem.engine.planning import Target, Toll
-from pbem.games.guerra_do_congo import combat
+from pbem.engine.planning import Gain, Tally, Target, Toll
+from pbem.games.guerra_do_congo import combat, victory
 from pbem.games.guerra_do_congo.declaration import lists_attacks
 from pbem.games.guerra_do_congo.movement import ground_of
 from pbem.games.guerra_do_congo.planning_charts import charts as charts
@@ -16,7 +16,7 @@ from pbem.games.guerra_do_congo.planning_ways import movers as movers
 from pbem.games.guerra_do_congo.planning_ways import reach as reach
 from pbem.games.guerra_do_congo.planning_why import why_not as why_not
 from pbem.games.guerra_do_congo.rules import CongoRules
-from pbem.games.guerra_do_congo.state import ON_MAP, State, Unit
+from pbem.games.guerra_do_congo.state import ELIMINATED, ON_MAP, State, Unit
 from pbem.games.guerra_do_congo.world import World
 
 ENTERING = ("advance",)
@@ -67,6 +67,15 @@ def toll(rules: CongoRules, before: State, after: State, target: Hex) -> Toll:
         if now.status == ON_MAP and now.where == target and kind.side != before.side:
             is_emptied = False
     return Toll(tuple(losses), is_emptied)
+
+
+def tally(rules: CongoRules, state: State) -> Tally:
+    """Victory points, units eliminated, and each entry that scored. GC-7a, GC-5.1c."""
+    lost = [0, 0]
+    for kind, unit in zip(rules.world.kinds, state.units, strict=True):
+        lost[kind.side] += unit.status == ELIMINATED
+    gains = tuple(Gain(entry.turn, entry.side, entry.points, entry.line, entry.subject) for entry in state.scores)
+    return Tally(state.turn, victory.points(state), tuple(lost), gains)
 
 
 def _steps(unit: Unit) -> int:

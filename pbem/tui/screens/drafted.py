@@ -46,17 +46,26 @@ class DraftedWindow(ListWindow[bool]):
     def rows(self) -> list[Row]:
         """One row a line of the draft."""
         found, number, group = [], 0, -1
-        for line in self.table.lines:
+        open_at = self.open_order()
+        for at, line in enumerate(self.table.lines):
             is_order = line.group != group
             number += is_order
             group = line.group
             head = f"{number:>3}  " if is_order else "       "
-            found.append(Row(f"{head}{harmless(line.text, 400)}", f"       {self.state_of(line)}"))
+            text, state = f"{head}{harmless(line.text, 400)}", self.state_of(line, at == open_at)
+            gap = self.room - len(text) - len(state)
+            found.append(Row(f"{text}{' ' * gap}{state}") if gap > 1 else Row(text, f"       {state}"))
         return found
 
-    def state_of(self, line: DraftLine) -> str:
+    def open_order(self) -> int:
+        """The order whose dice are open: the last one done, where anything is supposed behind it; else -1."""
+        done = [at for at, line in enumerate(self.table.lines) if line.state == "done"]
+        is_open = self.table.position.is_supposed and self.dice_lines()
+        return max((at for at in done if at == written.first_of_group(self.table.lines, at)), default=-1) if is_open else -1
+
+    def state_of(self, line: DraftLine, has_open_dice: bool) -> str:
         """Done, waiting, skipped and why; fixed where it can no longer be changed."""
-        state = words.LINE_STATES.get(line.state, line.state)
+        state = words.DICE_OPEN if has_open_dice else words.LINE_STATES.get(line.state, line.state)
         if line.refusal is not None:
             state = words.WHY.format(what=state, why=self.narrator.refusal(line.refusal))
         happened = self.table.position.draft.happened if self.table.position.draft else ()

@@ -1,0 +1,89 @@
+"""A match in numbers: dice luck, victory points, losses, army morale."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from textual.containers import VerticalScroll
+
+from pbem.desk.report import tallies
+from pbem.desk.table import Table
+from pbem.engine.planning import Tally
+from pbem.session.luck import luck_report
+from pbem.session.watching import film
+from pbem.tui.page import Line, Page, guarded
+from pbem.view import planning, report_text
+from pbem.view import words_windows as words
+from pbem.view.narrate import Narrator
+
+MARGIN = 4
+WIDEST = 100
+MORALE = "army-morale"
+
+
+class ReportPage(Page):
+    """The report of one match."""
+
+    where = "report"
+
+    def __init__(self, ref: str) -> None:
+        super().__init__()
+        self.ref = ref
+        self.table: Table | None = None
+        self.luck: Any = None
+        self.tallies: tuple[Tally, ...] = ()
+
+    @property
+    def narrator(self) -> Narrator | None:
+        """The sentences of the game, once the match is open."""
+        return self.table.narrator if self.table else None
+
+    def body(self) -> Iterable[Any]:
+        """A text that scrolls."""
+        with VerticalScroll(id="sheet"):
+            yield Line(id="report")
+
+    @guarded
+    def on_mount(self) -> None:
+        """The screen first, then the numbers: every turn is played again for them."""
+        self.query_one("#sheet").focus()
+        self.say(words.REPORT_WORKING)
+        self.call_after_refresh(self.work_out)
+
+    @guarded
+    def work_out(self) -> None:
+        """Count everything."""
+        home = self.face.home
+        self.table = Table(home, self.ref)
+        self.title_line(words.REPORT_TITLE.format(name=self.table.position.card.name))
+        self.tallies = tallies(film(home, self.ref))
+        self.luck = luck_report(home, self.ref)
+        self.show()
+        self.say(words.REPORT_KEYS)
+
+    def on_resize(self) -> None:
+        """Bars as long as there is room for."""
+        if self.luck is not None:
+            self.show()
+
+    def show(self) -> None:
+        """The report for this width."""
+        table = self.table
+        if table is None:
+            return
+        narrator, is_ascii = table.narrator, self.face.is_ascii
+        width = min(self.app.size.width - MARGIN, WIDEST)
+        lines = report_text.section(words.LUCK, report_text.luck_text(self.luck, narrator, is_ascii))[1:]
+        by_turn = report_text.points_text(self.tallies, narrator, width, is_ascii)
+        lines += report_text.section(words.POINTS_BY_TURN, by_turn)
+        lost = report_text.losses_text(self.tallies, narrator, width, is_ascii)
+        lines += report_text.section(words.LOSSES_BY_TURN, lost)
+        lines += report_text.section(words.POINTS_TITLE, report_text.gains_text(self.tallies[-1], narrator))
+        position = table.position
+        for chart in planning.charts(table.game, position.rules, position.settled_state, narrator.say):
+            if chart.key == MORALE:
+                lines += report_text.section(words.MORALE_TITLE, report_text.reasons_text(chart))
+        self.query_one("#report", Line).put("\n".join(lines))
+
+    def action_leave(self) -> None:
+        """Back."""
+        self.app.pop_screen()
