@@ -2,9 +2,7 @@
 
 import io
 import json
-import lzma
 import zipfile
-import zlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -19,16 +17,16 @@ from pbem.protocol.turn_file import parse_turn
 from pbem.session.homes import Home
 from pbem.session.index import over_of
 from pbem.session.load import Loaded, look_up, replay
+from pbem.session.pack import read_zip
 from pbem.session.seal import written_lines
 from pbem.session.steps import report_steps
 from pbem.session.store import store_new
 
 POSITIONS = 6  # of the last files; earlier ones follow from the files
 MAX_DIFFERENCES = 100
-MAX_BUNDLE_BYTES = 64 * 1024 * 1024
+MAX_BUNDLE_BYTES = 16 * 1024 * 1024  # packed, and its positions unpacked
+MAX_POSITION_BYTES = 2 * 1024 * 1024
 _ZIP_DATE = (1980, 1, 1, 0, 0, 0)
-_ZIP_ERRORS = (zipfile.BadZipFile, ValueError, OSError, RuntimeError, EOFError, zlib.error, lzma.LZMAError)
-# RuntimeError: a passphrase, an unknown method, JSON too deep
 
 
 class AuditFinding(Struct, frozen=True):
@@ -104,8 +102,8 @@ def compare(one: bytes, other: bytes) -> tuple[Difference, ...]:
     found: list[Difference] = []
     try:
         for name in sorted(left.keys() & right.keys()):
-            _compare(name, "", left[name], right[name], found)
-    except RecursionError as error:
+            _compare(name, "", json.loads(left[name]), json.loads(right[name]), found)
+    except (ValueError, RecursionError) as error:
         raise UserError("evidence-unreadable") from error
     return tuple(found[:MAX_DIFFERENCES])
 
@@ -206,14 +204,11 @@ def plain(value: Any) -> Any:
     return value if isinstance(value, str | int | None) else str(value)
 
 
-def _positions(data: bytes) -> dict[str, Any]:
+def _positions(data: bytes) -> dict[str, bytes]:
+    """The positions of a bundle, unread. Raises UserError "evidence-unreadable"."""
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as zipped:
-            infos = [info for info in zipped.infolist() if info.filename.startswith("positions/")]
-            if sum(info.file_size for info in infos) > MAX_BUNDLE_BYTES:
-                raise UserError("evidence-unreadable")
-            return {info.filename: json.loads(zipped.read(info)) for info in infos}
-    except _ZIP_ERRORS as error:
+        return read_zip(data, lambda name: name.startswith("positions/"), MAX_POSITION_BYTES, MAX_BUNDLE_BYTES, MAX_BUNDLE_BYTES)
+    except ValueError as error:
         raise UserError("evidence-unreadable") from error
 
 

@@ -1,7 +1,7 @@
-"""The zip of a backup: which names may be in it, and reading one that anybody may have made without harm.
+"""The zip of a backup: which names may be in it; and reading a zip that anybody may have made without harm.
 
-Names are matched whole against a short list; nothing else of a zip (links, folders, passwords, other methods, a name twice) is
-let in. Bytes are counted while they come out, never taken from what the zip says.
+Names of a backup are matched whole against a short list; nothing else of a zip (links, folders, passwords, other methods, a
+name twice) is let in. Bytes are counted while they come out, never taken from what the zip says.
 """
 
 import io
@@ -9,7 +9,7 @@ import lzma
 import re
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from pbem.errors import CorruptFile
 
@@ -52,39 +52,53 @@ def pack(files: Mapping[str, bytes]) -> bytes:
 
 def unpack(data: bytes) -> dict[str, bytes]:
     """The files of a backup by name. Raises CorruptFile "backup-unreadable" with what is wrong; nothing touches the disk."""
-    if len(data) > MAX_ZIP_BYTES:
-        raise _bad("too large")
+    try:
+        return read_zip(data, _must_be_known, MAX_ENTRY_BYTES, MAX_TOTAL_BYTES)
+    except ValueError as error:
+        raise CorruptFile("backup-unreadable", detail=str(error)[:200]) from error
+
+
+def read_zip(
+    data: bytes, is_wanted: Callable[[str], bool], most_each: int, most_in_all: int, most_packed: int = MAX_ZIP_BYTES
+) -> dict[str, bytes]:
+    """The wanted files of a zip that anybody may have made, each and all no larger than said. Raises ValueError."""
+    if len(data) > most_packed:
+        raise ValueError("too large")
     found: dict[str, bytes] = {}
-    left = MAX_TOTAL_BYTES
+    left = most_in_all
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as zipped:
             infos = zipped.infolist()
             if len(infos) > MAX_ENTRIES:
-                raise _bad("too many files")
+                raise ValueError("too many files")
             for info in infos:
+                if not is_wanted(info.filename):
+                    continue
                 _check(info, found)
-                limit = min(MAX_ENTRY_BYTES, left)
+                limit = min(most_each, left)
                 with zipped.open(info) as entry:
                     found[info.filename] = content = entry.read(limit + 1)
                 left -= len(content)
                 if len(content) > limit:
-                    raise _bad(f"{info.filename}: too large")
+                    raise ValueError(f"{info.filename}: too large")
     except _ZIP_ERRORS as error:
-        raise _bad(str(error)) from error
+        raise ValueError(str(error)) from error
     return found
+
+
+def _must_be_known(name: str) -> bool:
+    if not is_known(name):
+        raise ValueError(f"{name}: no file of a backup")
+    return True
 
 
 def _check(info: zipfile.ZipInfo, found: Mapping[str, bytes]) -> None:
     name = info.filename
-    if not is_known(name) or info.orig_filename != name:
-        raise _bad(f"{name}: no file of a backup")
+    if info.orig_filename != name:
+        raise ValueError(f"{name}: not its name")
     if name in found:
-        raise _bad(f"{name}: twice")
+        raise ValueError(f"{name}: twice")
     if info.external_attr >> 16 & _KIND == _LINK or info.is_dir():
-        raise _bad(f"{name}: no plain file")
+        raise ValueError(f"{name}: no plain file")
     if info.flag_bits & 1 or info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        raise _bad(f"{name}: packed in a way that backups are not")
-
-
-def _bad(detail: str) -> CorruptFile:
-    return CorruptFile("backup-unreadable", detail=detail[:200])
+        raise ValueError(f"{name}: packed in a way that is not ours")

@@ -1,6 +1,7 @@
 """What could make an honest client sign something that harms it: too large a file, odd text, an old copy fed its own files."""
 
 import io
+import tracemalloc
 import zipfile
 from pathlib import Path
 
@@ -94,6 +95,32 @@ def test_evidence_of_a_stranger_is_read_or_refused(data: bytes) -> None:
     except UserError as error:
         code = error.code
     assert code in ("", "evidence-unreadable")
+
+
+def understated(content: bytes, size: int) -> bytes:
+    """A zip of one position that says it unpacks to `size` bytes."""
+    raw = bytearray(zipped(content, zipfile.ZIP_DEFLATED))
+    raw[22:26] = size.to_bytes(4, "little")
+    at = raw.find(b"PK\1\2") + 24
+    raw[at : at + 4] = size.to_bytes(4, "little")
+    return bytes(raw)
+
+
+def test_a_zip_that_unpacks_to_more_than_it_says_does_not_fill_the_memory() -> None:
+    bomb = understated(b"[]" + b" " * (64 << 20), 10)
+    assert len(bomb) < 1 << 20
+    tracemalloc.start()
+    try:
+        with pytest.raises(UserError, match="evidence-unreadable"):
+            compare(bomb, bomb)
+        assert tracemalloc.get_traced_memory()[1] < 32 << 20
+    finally:
+        tracemalloc.stop()
+
+
+def test_positions_too_large_to_be_ours_are_not_compared() -> None:
+    with pytest.raises(UserError, match="evidence-unreadable"):
+        compare(zipped(b"[]" + b" " * (3 << 20), zipfile.ZIP_DEFLATED), zipped(b"{}"))
 
 
 def test_two_matches_of_one_short_name_are_both_reached(tmp_path: Path) -> None:
