@@ -7,7 +7,7 @@ STAMP = $(VENV)/.installed
 .PHONY: play test lint types unit legality soak mails bench arena balance mutants clean
 
 play: $(STAMP)
-	@$(BIN)/python -m pbem demo
+	@$(BIN)/python -m pbem
 
 test: lint types unit
 

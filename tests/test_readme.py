@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pbem.engine.hexes import Hex
 from pbem.games import catalog
+from pbem.view.actions import actions_of, key_text
 from pbem.view.board_map import normal
 from pbem.view.palette import Palette
 from tests.cli.players import Player
@@ -16,7 +17,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def first_turn() -> list[list[str]]:
-    section = README.split("## Your first turn")[1].split("##")[0]
+    section = README.split("## Your first turn by commands")[1].split("##")[0]
     return [shlex.split(line)[1:] for line in section.splitlines() if line.startswith("    pbem ")]
 
 
@@ -31,6 +32,12 @@ def test_the_first_turn_is_five_commands_that_work(tmp_path: Path) -> None:
             bento.ok("accept", "congo-1", "-o", str(tmp_path / "answer.pbem"))
         places = [str(tmp_path / word) if word.endswith(".pbem") else word for word in words]
         ana.ok(*places)
+
+
+def test_the_keys_are_those_of_the_table() -> None:
+    rows = [line for line in README.splitlines() if line.startswith("| ")]
+    wanted = [f"| {' '.join(key_text(key) for key in action.keys.split(','))} | {action.help} |" for action in actions_of("match")]
+    assert [row for row in rows if row in wanted] == wanted
 
 
 def test_every_page_that_is_named_exists() -> None:
