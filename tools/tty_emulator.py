@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import pyte
+from wcwidth import wcwidth
 
 Pen = tuple[str | bool | None, ...]
 """Foreground, background and the FLAGS. None for what cannot be seen on a blank."""
@@ -45,6 +46,7 @@ class _Screen(pyte.Screen):
     """pyte's screen as terminals do it: REP, SU and SD; new margins send the cursor home; erased cells take only a background."""
 
     last = " "
+    _has_wide = False
     erases_in_colour = True
 
     def _erased(self) -> Any:
@@ -113,7 +115,22 @@ class _Screen(pyte.Screen):
     def draw(self, data: str) -> None:
         if data:
             self.last = data[-1]
-        super().draw(data)
+        self._has_wide = self._has_wide or not data.isascii()
+        if not self._has_wide:
+            super().draw(data)
+            return
+        for char in data:
+            self._draw_one(char)
+
+    def _draw_one(self, char: str) -> None:
+        """Half a wide character that is written over leaves a blank in its other half."""
+        line, x = self.buffer[self.cursor.y], self.cursor.x
+        if 0 < x < self.columns and line[x].data == "" and wcwidth(char) > 0:
+            line[x - 1] = line[x - 1]._replace(data=" ")
+        super().draw(char)
+        after = self.cursor.x
+        if x < after < self.columns and line[after].data == "":
+            line[after] = line[after]._replace(data=" ")
 
     def repeat_last(self, count: int = 1, **_: Any) -> None:
         super().draw(self.last * (count or 1))
