@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pbem.errors import UserError
 from pbem.session.homes import Home
 from pbem.session.store import store_loose
 from pbem.session.store_match import MatchFolder, find_folder, folders, load_json
@@ -48,10 +49,11 @@ class IndexLine(Struct, frozen=True, omit_defaults=True):
 def status(home: Home, ref: str = "", with_archived: bool = False) -> tuple[IndexLine, ...]:
     """The matches of the home by name, archived ones only if asked for; or the one that `ref` names.
 
-    Raises UserError "match-unknown" or "match-ambiguous".
+    A damaged match is left out unless it is asked for. Raises UserError "match-unknown", "match-ambiguous" or "match-damaged".
     """
-    wanted = [find_folder(home, ref)] if ref else folders(home)
-    lines = [line for line in map(_line, wanted) if ref or with_archived or not line.is_archived]
+    if ref:
+        return (_line(find_folder(home, ref)),)
+    lines = [line for line in map(_line_if_whole, folders(home)) if line and (with_archived or not line.is_archived)]
     return tuple(sorted(lines, key=lambda line: (line.name.rpartition("-")[0], len(line.name), line.name)))
 
 
@@ -62,6 +64,13 @@ def _line(folder: MatchFolder) -> IndexLine:
     from pbem.session.load import load
 
     return make_line(load(folder))
+
+
+def _line_if_whole(folder: MatchFolder) -> IndexLine | None:
+    try:
+        return _line(folder)
+    except UserError:
+        return None
 
 
 def make_line(loaded: "Loaded", orders: int = 0) -> IndexLine:

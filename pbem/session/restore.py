@@ -22,7 +22,7 @@ from pbem.session.load import Loaded, load
 from pbem.session.pack import IDENTITY, MATCH_FILE, PRIVATE_FILE, SHEET, unpack
 from pbem.session.place import COPY, Retired, is_copy, is_true, load_retired, place_of, take_up
 from pbem.session.store import PRIVATE, PUBLIC, lock, make_folder, store_atomic, store_new
-from pbem.session.store_match import MatchFolder, Sent, folders, free_name, store_json
+from pbem.session.store_match import MatchFolder, Sent, free_name, short_names, store_json
 from pbem.session.tried import chain_of
 
 SHORT_NAME = re.compile("[a-z0-9]{1,40}-[0-9]{1,9}")
@@ -213,8 +213,7 @@ def _remember_sent(folder: MatchFolder, files: dict[str, bytes]) -> None:
 
 
 def _free(home: Home, staged: Loaded) -> str:
-    taken = {each.load_own().name for each in folders(home)}
-    return free_name(home, staged.invitation.game) if staged.own.name in taken else staged.own.name
+    return free_name(home, staged.invitation.game) if staged.own.name in short_names(home) else staged.own.name
 
 
 def _old(folder: MatchFolder) -> Path:

@@ -9,7 +9,7 @@ from pbem.session.index import store_line
 from pbem.session.load import locked
 from pbem.session.reports import MatchCard
 from pbem.session.store import lock
-from pbem.session.store_match import find_folder
+from pbem.session.store_match import find_folder, short_name
 
 
 def archive(home: Home, ref: str, is_archived: bool = True) -> MatchCard:
@@ -29,7 +29,7 @@ def delete(home: Home, ref: str) -> str:
     folder = find_folder(home, ref)
     gone = folder.path.with_name(f"{folder.match}.gone")
     with lock(folder.lock):  # nobody is at work in it
-        name = folder.load_own().name
+        name = short_name(folder) or folder.match  # a damaged one can be removed, too
         shutil.rmtree(gone, ignore_errors=True)
     folder.path.rename(gone)
     shutil.rmtree(gone)

@@ -4,7 +4,7 @@
     secret-0             32 bytes of that side for dice and envelopes, owner only (hotseat: both, with key-0, key-1)
     files/00007.pbem     the chain
     refused/, ahead/, disputed/    files that the rules refused, that wait for one before them, that are evidence
-    envelopes.bin        payloads of own sealed envelopes
+    envelopes/00007-0.bin          payloads that side 0 sealed in file 7
     draft.bin            the turn being written
     copy                 this is a copy: another place may still be signing (see `place`)
     house/               the home of an opponent in the house (see `guest`)
@@ -49,6 +49,12 @@ class Own(Struct, frozen=True, omit_defaults=True):
     is_archived: bool = False  # not in `status`
 
 
+class Named(Struct, frozen=True):
+    """The one thing that is asked of a match before it is known to be whole."""
+
+    name: str
+
+
 class Sent(Struct, frozen=True):
     """In the second place: the last file signed here."""
 
@@ -71,7 +77,6 @@ class MatchFolder:
         self.line = self.path / "line.json"
         self.draft = self.path / "draft.bin"
         self.snapshot = self.path / "snapshot.bin"
-        self.envelopes = self.path / "envelopes.bin"
         self.refused = self.path / "refused"
         self.ahead = self.path / "ahead"
         self.disputed = self.path / "disputed"
@@ -180,16 +185,31 @@ def folders(home: Home) -> list[MatchFolder]:
 def find_folder(home: Home, ref: str) -> MatchFolder:
     """The match of a short name or of the beginning of its id. Raises UserError "match-unknown" or "match-ambiguous"."""
     wanted = ref.strip().lower()
-    here = [(folder.load_own().name, folder) for folder in folders(home)]
-    named = [folder for name, folder in here if name == wanted]  # several when two processes named theirs at the same moment
+    every = folders(home)
+    whole = next((folder for folder in every if folder.match == wanted), None)
+    if whole is not None:
+        return whole
+    here = [(short_name(folder), folder) for folder in every]
+    named = [folder for name, folder in here if wanted and name == wanted]  # several: two processes named theirs at one moment
     found = [(name, folder) for name, folder in here if wanted and folder.match.startswith(wanted)]
     if len(named or found) == 1:
         return named[0] if named else found[0][1]
     if named or found:
-        candidates = sorted(folder.match for folder in named) or sorted(name for name, _ in found)
+        candidates = sorted(folder.match for folder in named) or sorted(name or folder.match for name, folder in found)
         raise UserError("match-ambiguous", match=ref, candidates=", ".join(candidates))
-    names = dict(here)
-    raise UserError("match-unknown", match=ref, candidates=", ".join(_similar(wanted, sorted(names))))
+    names = sorted(name for name, _ in here if name)
+    raise UserError("match-unknown", match=ref, candidates=", ".join(_similar(wanted, names)))
+
+
+def short_name(folder: MatchFolder) -> str:
+    """A match's short name, also of a damaged one as far as its line of the index knows it; "": nobody knows."""
+    known = load_json(folder.own, Named) or load_json(folder.line, Named)
+    return known.name if known else ""
+
+
+def short_names(home: Home) -> set[str]:
+    """All short names in use."""
+    return {short_name(folder) for folder in folders(home)}
 
 
 @contextmanager
@@ -210,7 +230,7 @@ def naming(home: Home) -> Iterator[None]:
 def free_name(home: Home, game_id: str) -> str:
     """A short name for a new match of a game: its last word and the next number."""
     word = game_id.rsplit("_", 1)[-1]
-    taken = {folder.load_own().name for folder in folders(home)}
+    taken = short_names(home)
     number = 1
     while f"{word}-{number}" in taken:
         number += 1

@@ -11,7 +11,7 @@ from pbem.protocol.turn_file import Invitation, parse_turn
 from pbem.session import draft, looking, matches, seal
 from pbem.session.index import mark_read, status
 from pbem.session.intake import import_bytes
-from pbem.session.store_match import find_folder, free_name
+from pbem.session.store_match import MatchFolder, find_folder, free_name
 from tests.session.toy import BLUE, begin, deployed, home_at
 
 
@@ -150,3 +150,26 @@ def test_two_who_name_a_match_at_once_wait_for_each_other(tmp_path: Path) -> Non
     with ThreadPoolExecutor(4) as pool:
         made = list(pool.map(lambda _: matches.new_match(home, "grand_toy"), range(4)))
     assert sorted(each.card.name for each in made) == ["toy-1", "toy-2", "toy-3", "toy-4"]
+
+
+@pytest.mark.parametrize("damage", ["own.json", "own.json and line.json", "file"])
+def test_a_damaged_match_does_not_block_the_others(tmp_path: Path, damage: str) -> None:
+    ann = home_at(tmp_path / "ann", name="Ann")
+    broken, sound = (matches.new_match(ann, "grand_toy", side="blue").card for _ in range(2))
+    folder = MatchFolder(ann, broken.match)
+    if damage == "file":
+        folder.file(0).write_bytes(b"")
+        folder.line.unlink()
+    else:
+        folder.own.write_bytes(b"")
+    if damage == "own.json and line.json":
+        folder.line.unlink()
+    assert looking.show(ann, sound.match).seq == looking.show(ann, sound.name).seq == looking.show(ann, sound.match[:6]).seq == 1
+    assert sound.name in [line.name for line in status(ann)]
+    assert [line.name for line in status(ann, sound.name)] == [sound.name]
+    for ref in (broken.match, broken.match[:8]):
+        with pytest.raises(UserError, match="match-damaged"):
+            looking.show(ann, ref)
+    third = matches.new_match(ann, "grand_toy", side="blue").card
+    assert third.name != sound.name
+    assert import_bytes(home_at(tmp_path / "ben", name="Ben"), seal.resend(ann, third.name).data)[0].outcome is Outcome.OK
