@@ -14,6 +14,7 @@ FULL = ("█", "#")
 LUCK_BAR = 40
 MOST_FACES = 20
 HUNDRED = 100
+FEWEST = 10  # points or units that a whole bar stands for at least
 
 
 def luck_text(found: Any, narrator: Narrator, is_ascii: bool) -> list[str]:
@@ -62,7 +63,7 @@ def _back_to_back(rows: Sequence[tuple[int, tuple[int, ...]]], narrator: Narrato
     """One line a turn: the bar of the first side to the left, that of the second to the right."""
     number = max([len(str(value)) for _, values in rows for value in values], default=1)
     half = max((width - 8 - 2 * number - 5) // 2, 8)
-    most = max([abs(value) for _, values in rows for value in values], default=0)
+    most = max([FEWEST, *(value for _, values in rows for value in values)])
     names = [_opened(narrator.side(side))[:half] for side in (0, 1)]
     head = words.TURN_LINE.format(turn=narrator.say(words.TURN_HEAD), left=f"{names[0]:>{half + number + 1}}", right=names[1])
     lines = [head.rstrip()]
@@ -83,8 +84,8 @@ def gains_text(tally: Tally, narrator: Narrator) -> list[str]:
         reason = str(narrator.value("line", gain.line))
         subject = str(narrator.value("subject", gain.subject)) if gain.subject else ""
         side = _opened(narrator.side(gain.side))
-        text = words.POINTS_LINE.format(turn=gain.turn, side=side, points=gain.points, reason=reason, subject=subject)
-        lines.append(narrator.say(text).rstrip())
+        template = narrator.say(words.POINTS_LINE_OF if subject else words.POINTS_LINE)
+        lines.append(template.format(turn=gain.turn, side=side, points=gain.points, reason=reason, subject=subject))
     if not lines:
         return [narrator.say(words.NO_POINTS)]
     sums = [
