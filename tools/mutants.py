@@ -44,6 +44,7 @@ NO_RULES = (
     "notation",
     "picture",
     "planning",
+    "planning_cautions",
     "planning_charts",
     "planning_overlays",
     "planning_ways",

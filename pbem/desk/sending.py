@@ -94,14 +94,7 @@ class Outgoing:
             if left:
                 units = ", ".join(left[:MAX_NAMED]) + (" ..." if len(left) > MAX_NAMED else "")
                 found.append(self.say(words.UNITS_LEFT if len(left) > 1 else words.ONE_LEFT).format(count=len(left), units=units))
-        own = [
-            counter
-            for stack in table.scene.picture.stacks.values()
-            for counter in stack
-            if counter.side == position.due and "unsupplied" in counter.marks
-        ]
-        if own:
-            found.append(self.say(words.UNSUPPLIED).format(units=", ".join(counter.id for counter in own[:MAX_NAMED])))
+        found += planning.cautions(table.game, position.rules, position.state, position.due, self.say)
         if position.is_supposed:
             found.append(self.say(words.SUPPOSED))
         return found

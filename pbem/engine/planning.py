@@ -57,6 +57,13 @@ class Toll(Struct, frozen=True):
     is_emptied: bool
 
 
+class Caution(Struct, frozen=True):
+    """Something a player may regret. `code` names the sentence, `subjects` the units or the number."""
+
+    code: str
+    subjects: tuple[str, ...]
+
+
 class Chart(Struct, frozen=True):
     """A table of the rules. `column` and `row` are the ones in force now, -1 for none."""
 

@@ -16,6 +16,7 @@ from pbem.games import catalog
 from pbem.view.narrate import Say
 
 ENTRY = re.compile(r"^- \*\*([A-Z]+-[A-Za-z0-9.]+)\*\* (?:\[[^\]]*\] ?)?", re.MULTILINE)
+MOST_NAMED = 8  # units in a sentence
 
 
 def _planning(game: str) -> Any:
@@ -87,6 +88,16 @@ def mark_text(game: str, role: str, say: Say = str) -> str:
     return say(_words(game).MARKED.get(role, role))
 
 
+def cautions(game: str, rules: Any, state: Any, side: int, say: Say = str) -> list[str]:
+    """What a side may regret when it ends its phase now, in sentences without capital and stop."""
+    table = _words(game).CAUTIONS
+    found = []
+    for caution in _planning(game).cautions(rules, state, side):
+        named = ", ".join(caution.subjects[:MOST_NAMED]) + (", ..." if len(caution.subjects) > MOST_NAMED else "")
+        found.append(say(table[caution.code]).format(subjects=named))
+    return found
+
+
 def charts(game: str, rules: Any, state: Any, say: Say = str) -> tuple[Chart, ...]:
     """The tables of the game in words. `column` counts from the names of the lines, which are column 0."""
     words = _words(game, "words")
@@ -106,6 +117,11 @@ def charts(game: str, rules: Any, state: Any, say: Say = str) -> tuple[Chart, ..
         replace(chart, head=tuple(map(told, chart.head)), rows=tuple(tuple(map(told, row)) for row in chart.rows))
         for chart in _planning(game).charts(rules, state)
     )
+
+
+def reported_charts(game: str, rules: Any, state: Any, say: Say = str) -> tuple[Chart, ...]:
+    """The charts that tell how the match stands, each line with what it gives now."""
+    return tuple(chart for chart in charts(game, rules, state, say) if chart.key in _words(game).REPORTED)
 
 
 def tally(game: str, rules: Any, state: Any) -> Tally:

@@ -21,7 +21,6 @@ WARN = _("Mind:")
 UNITS_LEFT = _("{count} units can still act: {units}")
 ONE_LEFT = _("{units} can still act")
 SUPPOSED = _("dice are still open: what stands behind them waits for the other side's file")
-UNSUPPLIED = _("not supplied: {units}")
 
 NOT_YET = {
     "order": _("orders are still due: give them or end the phase first"),

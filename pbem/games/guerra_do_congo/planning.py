@@ -10,6 +10,7 @@ from pbem.engine.planning import Gain, Tally, Target, Toll
 from pbem.games.guerra_do_congo import combat, victory
 from pbem.games.guerra_do_congo.declaration import lists_attacks
 from pbem.games.guerra_do_congo.movement import ground_of
+from pbem.games.guerra_do_congo.planning_cautions import cautions as cautions
 from pbem.games.guerra_do_congo.planning_charts import charts as charts
 from pbem.games.guerra_do_congo.planning_overlays import overlays as overlays
 from pbem.games.guerra_do_congo.planning_ways import movers as movers

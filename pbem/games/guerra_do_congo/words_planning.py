@@ -28,6 +28,14 @@ MARKED = {
     "beyond-congo": _("a unit of the Congo side here scores at the end"),
 }
 
+# what a player may regret, with the units or the number
+CAUTIONS = {
+    "out-of-supply": _("not in supply where they stand now: {subjects}"),
+    "points-unspent": _("replacement points are left, and could restore {subjects}"),
+    "not-placed": _("could still be placed: {subjects}"),
+    "air-unspent": _("{subjects} air points are not used"),
+}
+
 CHARTS = {
     "combat": _("Combat results: attacker, then defender; (M) is a morale check"),
     "terrain": _("Terrain: movement points, columns to the left, stacking points"),
@@ -40,6 +48,9 @@ CHARTS = {
     "reinforcements": _("Reinforcements by turn"),
     "victory": _("Victory points: what each line is worth, and what it has scored so far"),
 }
+
+# charts whose lines that give something now belong into the report of a match
+REPORTED = ("army-morale",)
 
 # words in heads and cells of charts; others stand as they are
 CHART_WORDS = {
