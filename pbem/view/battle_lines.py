@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from importlib import import_module
+from textwrap import wrap
 
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.picture import Counter
@@ -52,9 +53,20 @@ def counters_at(scene: Scene, here: Hex) -> tuple[Counter, ...]:
     return scene.picture.stacks.get(here, ())
 
 
-def hex_lines(scene: Scene, here: Hex) -> list[str]:
-    """A hex and its counters, one a line."""
-    return stack_lines(scene, [here]) if here in scene.picture.grid else []
+def counter_line(scene: Scene, unit: str) -> str:
+    """A counter on the map or still to come, in a line; the id where there is none."""
+    stacks = scene.picture.stacks.values()
+    on_map = next((scene.narrator.counter(each) for stack in stacks for each in stack if each.id == unit), "")
+    waiting = (scene.narrator.counter(each, is_waiting=True) for each in scene.picture.waiting if each.id == unit)
+    return on_map or next(waiting, unit)
+
+
+def hex_lines(scene: Scene, here: Hex, width: int = 0) -> list[str]:
+    """A hex and its counters, one after another; wrapped where a width is named."""
+    lines = stack_lines(scene, [here]) if here in scene.picture.grid else []
+    if not width:
+        return lines
+    return [part for line in lines for part in wrap(line.strip(), width, subsequent_indent="  ") or [""]]
 
 
 def packed_lines(scene: Scene, here: Hex, width: int, height: int) -> list[str]:
@@ -88,16 +100,13 @@ def order_label(scene: Scene, order: str) -> str:
     return ": ".join(part for part in (label, " - ".join(known.get(word) or scene.narrator.hex(word) for word in rest)) if part)
 
 
-def word_label(scene: Scene, begun: str, word: str, cost_mp: int = -1) -> str:
-    """A word that may come next in an order begun so: a verb with its meaning, a unit in full, a hex with its place."""
+def word_label(scene: Scene, begun: str, word: str, cost_mp: int = -1) -> tuple[str, str]:
+    """A word that may come next in an order begun so, with a note: a verb and its meaning, a unit in full, a hex with its place."""
+    say = scene.narrator.say
     if not begun:
-        meaning = scene.narrator.words.VERBS.get(word, "")
-        return f"{planning.verb_label(scene.game, word, scene.narrator.say)} ({word})" + (
-            f": {scene.narrator.say(meaning)}" if meaning else ""
-        )
-    known = unit_lines(scene).get(word)
-    cost = f" ({cost_mp} MP)" if cost_mp >= 0 else ""
-    return known or f"{scene.narrator.hex(word)}{cost}"
+        return opened(planning.verb_label(scene.game, word, say)), say(scene.narrator.words.VERBS.get(word, ""))
+    known = unit_lines(scene).get(word) or scene.narrator.hex(word)
+    return f"{known} ({cost_mp} MP)" if cost_mp >= 0 else known, ""
 
 
 def named_units(units: Sequence[str], most: int) -> tuple[str, int]:

@@ -204,8 +204,8 @@ class BattlePage(Page):
     @guarded
     def on_screen_resume(self) -> None:
         """Back from another screen, or another program has written meanwhile."""
-        if hasattr(self, "table"):
-            self.look_again()
+        if hasattr(self, "table") and self.look_again():
+            self.complain(words.CHANGED_OUTSIDE)
 
     @guarded
     def on_sent(self, message: Sent) -> None:

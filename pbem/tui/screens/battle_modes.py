@@ -9,7 +9,7 @@ from pbem.tui.screens.battle_plans import Plans, shared_reach, ways_to
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.view import planning
 from pbem.view import words_battle as words
-from pbem.view.battle_lines import hex_of, named_units
+from pbem.view.battle_lines import counter_line, hex_of, named_units
 
 MAX_NAMED = 4
 
@@ -65,6 +65,8 @@ class Reaching:
     def head(self) -> str:
         """Who is to go."""
         text, more = named_units(self.units, MAX_NAMED)
+        if len(self.units) == 1:
+            text = counter_line(self.plans.table.scene, self.units[0])
         units = words.LEFT_AND_MORE.format(units=text, count=more) if more else text
         return words.WHERE_TO.format(units=units)
 
@@ -91,12 +93,12 @@ class Reaching:
         found = self.ways(here)
         board.set_path(next(iter(found.values()))[0].hexes if found else ())
         if found:
-            return words.HERE_NOT.format(hex=name, why="; ".join(map(self.label, found.values()))), True
+            return words.HERE_BY.format(hex=name, ways="; ".join(map(self.label, found.values()))), True
         stands = {hex_of(table.scene, unit) for unit in self.units}
         refusal = None if here in stands else self.plans.why_not(self.units[0], here)
         if refusal is None:
             return "", False
-        return words.HERE_NOT.format(hex=name, why=table.narrator.refusal(refusal)), False
+        return table.narrator.refusal(refusal), False
 
 
 class Placing:

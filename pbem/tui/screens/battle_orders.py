@@ -14,6 +14,7 @@ from pbem.tui.page import guarded, told
 from pbem.tui.screens.battle_modes import Browsing, Placing, Reaching
 from pbem.tui.screens.battle_plans import new_steps, ways_to
 from pbem.tui.screens.battle_warnings import warnings
+from pbem.view import planning
 from pbem.view import words_battle as words
 from pbem.view.battle_lines import counters_at, fitted, order_label
 from pbem.view.narrate import Narrator, refusal_in
@@ -112,18 +113,15 @@ class Orders:
             hexes = sorted((target.hex for target in plans.targets), reverse=True)
             page.cursor_to(_after(hexes, page.board.cursor, step))
             return
-        units = sorted((unit for unit in plans.movers if plans.reach(unit).ways), key=lambda unit: (-plans.hex_of(unit), unit))
+        units = plans.in_order()
         if not units:
             self.complain(words.NOBODY_LEFT)
             return
         mode = page.mode
-        current = mode.units[0] if isinstance(mode, Reaching) else ""
-        if not current:
-            at = page.board.cursor
-            current = next((unit for unit in units if plans.hex_of(unit) <= at), units[0])
-            unit = current if step > 0 else _after(units, current, step)
+        if isinstance(mode, Reaching):
+            unit = _after(units, mode.units[0], step)
         else:
-            unit = _after(units, current, step)
+            unit = plans.nearest(units, page.board.cursor) if step > 0 else units[-1]
         page.cursor_to(plans.hex_of(unit))
         page.enter(Reaching(plans, [unit]))
 
@@ -147,7 +145,7 @@ class Orders:
     @guarded
     def go(self, units: Sequence[str], verb: str, here: Hex) -> None:
         """Send units one after another; those that cannot stay, and it is told why."""
-        before = self.table.position
+        before, verbs = self.table.position, self._verbs()
         stayed: list[tuple[str, str]] = []
         for unit in units:
             try:
@@ -166,7 +164,7 @@ class Orders:
             template = words.DID_NOT_GO if len(stayed) < len(units) else words.NOBODY_WENT
             self.complain(template.format(count=len(units) - len(stayed), all=len(units), unit=unit, why=why))
         else:
-            self.news(before)
+            self.news(before, verbs)
 
     # --- the draft
 
@@ -180,8 +178,8 @@ class Orders:
                 self.page.app.push_screen(Tell(words.CHANGED_TITLE, [words.CHANGED_OUTSIDE]))
             raise
         now = [line.text for line in self.table.lines]
-        shared = min(len(before), len(now))
-        if before[:shared] != now[:shared]:
+        shared, most = min(len(before), len(now)), len(done) if isinstance(done, tuple) else 1
+        if before[:shared] != now[:shared] or len(now) - len(before) > most:
             self.page.app.push_screen(Tell(words.CHANGED_TITLE, [words.CHANGED_OUTSIDE]))
         return done
 
@@ -190,7 +188,7 @@ class Orders:
         """Give an order or an answer, and tell what came of it."""
         if not order:
             return
-        before = self.table.position
+        before, verbs = self.table.position, self._verbs()
         try:
             self.change(lambda: self.table.do(order))
         except IllegalOrder as error:
@@ -199,9 +197,9 @@ class Orders:
             raise
         self.page.rule = ""
         self.page.show()
-        self.news(before)
+        self.news(before, verbs)
 
-    def news(self, before: Position) -> None:
+    def news(self, before: Position, verbs: Sequence[str] = ()) -> None:
         """What has happened since: on one line, in a window where dice were thrown."""
         position = self.table.position
         steps = new_steps(before.draft, position.draft)
@@ -209,11 +207,32 @@ class Orders:
         if any(step.kind == "dice" and not step.is_supposed for step in steps):
             self.page.app.push_screen(Tell(words.HAPPENED_TITLE, lines))
         stripped = [line.strip() for line in lines]
+        if any(step.kind == "dice" for step in steps):
+            stripped = stripped[-1:]
+        if stripped and any(step.is_supposed for step in steps):
+            stripped[0] = words.SUPPOSE.format(line=stripped[0])
         if not stripped and self.table.lines:
             stripped = [words.GIVEN.format(order=self.table.lines[-1].text)]
+        gone = self._gone(before, verbs)
+        if gone:
+            self.complain(gone)
+            return
         shown = fitted(stripped, self.page.app.size.width - len(words.MORE), " ")
         is_all = len(shown) >= len(" ".join(stripped))
         self.page.tell(shown if is_all else f"{shown}{words.MORE}")
+
+    def _gone(self, before: Position, verbs: Sequence[str]) -> str:
+        """The kinds of orders that this phase does not allow any more since then; "" for none."""
+        if self.table.demand != before.demand:
+            return ""
+        now = self._verbs()
+        gone = [planning.verb_label(self.table.game, verb, self.narrator.say) for verb in verbs if verb not in now]
+        return words.NO_MORE.format(verbs=", ".join(gone), key=self.page.key("undo")) if gone else ""
+
+    def _verbs(self) -> tuple[str, ...]:
+        """The kinds of orders that are possible now."""
+        choice = self.table.choice
+        return tuple(token.text for token in self.table.options().tokens) if choice and choice.is_order else ()
 
     def _told(self, steps: Sequence[Step]) -> list[str]:
         return flat(story(steps, self.narrator), "")
@@ -222,7 +241,7 @@ class Orders:
         """Take the last order back."""
         taken = self.change(self.table.undo)
         self.page.show()
-        self.page.tell(words.TAKEN_BACK.format(orders=", ".join(taken)))
+        self.page.tell(words.TAKEN_BACK.format(orders=", ".join(taken)) if taken else words.CHANGED_OUTSIDE)
 
     def redo(self) -> None:
         """Give again what was taken back."""

@@ -60,6 +60,18 @@ class Plans:
         here = hex_of(self.table.scene, unit)
         return here if here != NOWHERE else min(self.reach(unit).ways, default=NOWHERE)
 
+    def in_order(self) -> list[str]:
+        """Those who can go somewhere: first who is still to come, then from the north."""
+        able = [unit for unit in self.movers if self.reach(unit).ways]
+        return sorted(able, key=lambda unit: (hex_of(self.table.scene, unit) != NOWHERE, -self.hex_of(unit), unit))
+
+    def nearest(self, units: Sequence[str], here: Hex) -> str:
+        """The first of these who is still to come, else the one nearest to a hex."""
+        if hex_of(self.table.scene, units[0]) == NOWHERE:
+            return units[0]
+        grid = self.table.scene.picture.grid
+        return min(units, key=lambda unit: (grid.distance(self.hex_of(unit), here), unit))
+
     def movers_at(self, here: Hex) -> tuple[str, ...]:
         """Those in a hex who can still act."""
         stack = self.table.scene.picture.stacks.get(here, ())

@@ -51,7 +51,7 @@ class Builder:
         hexes = hex_words([token.text for token in options.tokens], scene.picture.grid)
         choices = [Choice(AS_IT_STANDS, words.AS_IT_STANDS.format(order=self.text))] if options.is_complete else []
         choices += [Choice(MAP, words.ON_THE_MAP)] if len(hexes) > 1 else []
-        choices += [Choice(each.text, word_label(scene, self.text, each.text, each.cost_mp)) for each in options.tokens]
+        choices += [Choice(each.text, *word_label(scene, self.text, each.text, each.cost_mp)) for each in options.tokens]
         title = words.ORDER_SO_FAR.format(order=self.text) if self.text else words.ORDERS_TITLE
         self.page.app.push_screen(Pick(title, choices), lambda word: self._picked(word, hexes))
 

@@ -182,10 +182,11 @@ class PlannerWindow(Dialog[str]):
 
     def _guard_fault(self, guard: str) -> str:
         try:
-            self.table.why(self.order.with_guard(guard.strip()))
+            refusal = self.table.why(self.order.with_guard(guard.strip()))
+            is_older = refusal == self.table.why(self.order.with_guard(""))
         except Exception as error:
             return told(error, self.narrator)
-        return ""
+        return self.narrator.refusal(refusal) if refusal and not is_older else ""
 
     def _guarded_by(self, guard: str | None) -> None:
         if guard is not None:

@@ -43,7 +43,7 @@ class HexPanel(Line):
         if self._scene is None or not width:
             return
         is_low = height < PACKED_BELOW
-        lines = packed_lines(self._scene, self._hex, width, height) if is_low else hex_lines(self._scene, self._hex)
+        lines = packed_lines(self._scene, self._hex, width, height) if is_low else hex_lines(self._scene, self._hex, width)
         self.put("\n".join(lines))
 
 

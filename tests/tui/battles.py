@@ -1,0 +1,104 @@
+"""Matches to sit down at: against the house at the first move, in the first combat; both sides here. Played once, copied then."""
+
+import asyncio
+import atexit
+import shutil
+import tempfile
+from collections.abc import Awaitable, Callable
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from pbem.bots.house import house
+from pbem.bots.player import write_stretch
+from pbem.desk.house import exchange
+from pbem.desk.table import Table
+from pbem.session import identity, matches
+from pbem.session.homes import Home
+from pbem.tui.app import PbemApp
+from pbem.tui.page import Line
+from pbem.tui.screens.battle import BattlePage
+
+GAME, REF = "guerra_do_congo", "congo-1"
+Body = Callable[[BattlePage, Any], Awaitable[None]]
+
+
+def home_at(folder: Path) -> Home:
+    """A home whose entropy is the same each time."""
+    return Home(folder / "saves", folder / "config", folder / "state", entropy=Random(7).randbytes)
+
+
+@cache
+def _made(kind: str) -> Path:
+    place = tempfile.TemporaryDirectory()
+    atexit.register(place.cleanup)
+    folder = Path(place.name)
+    home = home_at(folder)
+    identity.new_identity(home, "Ann")
+    if kind == "hotseat":
+        matches.new_match(home, GAME, against="hotseat")
+        return folder
+    dice = "swift" if kind == "swift" else "sealed"
+    sealed = matches.new_match(home, GAME, side="rebels", dice=dice, against="house")
+    exchange(home, sealed.card.match)
+    if kind == "combat":
+        table = Table(home, REF)
+        for written in write_stretch(table.position.rules, table.position.settled_state, 0, house(GAME, Random(5))):
+            table.do(written.order)
+            if table.choice is not None and table.choice.kind == "combat":
+                break
+    return folder
+
+
+def sit_down(folder: Path, kind: str) -> Home:
+    """A home with one match: "swift" or "sealed" dice at the first move, in the first "combat", or "hotseat"."""
+    shutil.copytree(_made(kind), folder, dirs_exist_ok=True)
+    return home_at(folder)
+
+
+def at_the_map(home: Home, body: Body, size: tuple[int, int] = (80, 24)) -> None:
+    """Runs the body with the match open."""
+
+    async def run() -> None:
+        app = PbemApp(home, REF)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            page = app.screen
+            assert isinstance(page, BattlePage)
+            await body(page, pilot)
+
+    asyncio.run(run())
+
+
+async def keys(pilot: Any, text: str) -> None:
+    """Keys one after the other, each with all that comes of it."""
+    for key in text.split():
+        await pilot.press(key)
+        await pilot.pause()
+
+
+async def settled(page: BattlePage, pilot: Any) -> None:
+    """Until no worker works any more."""
+    await page.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+def line(screen: Any, name: str) -> str:
+    """What a line of a screen says."""
+    return str(screen.query_one(f"#{name}", Line).text)
+
+
+def top(page: BattlePage) -> Any:
+    """The window or screen on top."""
+    return page.app.screen
+
+
+def orders(page: BattlePage) -> list[str]:
+    """The draft in notation."""
+    return [each.text for each in page.table.lines]
+
+
+def screen_text(page: BattlePage) -> str:
+    """All that is on the terminal."""
+    return "\n".join(strip.text for strip in page.app.screen._compositor.render_strips())

@@ -1,0 +1,167 @@
+"""The attack planner and answers, by keys, ahead of the dice."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pbem.engine.hexes import Hex
+from pbem.session import draft
+from pbem.tui.dialogs import Enter, Pick
+from pbem.tui.screens.battle import BattlePage
+from pbem.tui.screens.planner import BestWindow, PlannerWindow
+from pbem.tui.widgets.checklist import CheckList
+from tests.tui.battles import REF, at_the_map, keys, line, orders, screen_text, settled, sit_down, top
+
+LUBUTU = Hex(2525)
+
+
+async def planner(page: BattlePage, pilot: Any) -> PlannerWindow:
+    page.board.centre_on(LUBUTU)
+    await keys(pilot, "enter")
+    window = top(page)
+    assert isinstance(window, PlannerWindow)
+    await settled(page, pilot)
+    return window
+
+
+def test_targets_are_marked_and_tab_goes_round_them(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        targets = {target.hex for target in page.plans.targets}
+        assert page.board.laid.chosen == targets
+        seen = []
+        for _ in targets:
+            await keys(pilot, "tab")
+            seen.append(page.board.cursor)
+        assert set(seen) == targets
+
+    at_the_map(sit_down(tmp_path, "combat"), body)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_the_sum_stands_step_by_step_with_rules_and_bars(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        window = await planner(page, pilot)
+        total = line(window, "sum")
+        assert "REB17, REB18, REB19: attack 7  GC-4.1g" in total
+        assert "2 left: terrain (GC-4.2a)" in total
+        bars = line(window, "bars")
+        assert "take the hex" in bars
+        assert "expected losses: own " in bars
+        parts = [part.split("%")[0].strip() for part in bars.splitlines() if " / " in part and "%" in part]
+        assert abs(sum(map(float, parts)) - 100) < 0.5
+        text = screen_text(page)
+        assert "Enter attack" in text
+        assert "odds 7 to 4" in text
+
+    at_the_map(sit_down(tmp_path, "combat"), body, size)
+
+
+def test_fewer_units_change_the_sum_and_nobody_is_no_attack(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        window = await planner(page, pilot)
+        before = line(window, "sum")
+        await keys(pilot, "space")
+        await settled(page, pilot)
+        assert window.order.units == ("REB18", "REB19")
+        assert line(window, "sum") != before
+        assert "%" in line(window, "bars")
+        await keys(pilot, "a a")
+        assert line(window, "fault") == "Mark somebody first"
+        assert not line(window, "sum")
+        await keys(pilot, "enter")
+        assert top(page) is window
+
+    at_the_map(sit_down(tmp_path, "combat"), body)
+
+
+def test_it_gives_the_order_and_what_follows_is_marked_as_supposed(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        assert "SUPPOSED" not in line(page, "title")
+        await planner(page, pilot)
+        await keys(pilot, "enter")
+        assert orders(page)[-1] == "a 2525 with REB17,REB18,REB19"
+        assert line(page, "title").startswith("SUPPOSED")
+        assert line(page, "told").startswith("Supposed: ")
+        assert page.board.is_supposed
+        await keys(pilot, "u")
+        assert "SUPPOSED" not in line(page, "title")
+        assert not page.board.is_supposed
+
+    at_the_map(sit_down(tmp_path, "combat"), body)
+
+
+def test_a_condition_and_or_stop_go_with_it(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        window = await planner(page, pilot)
+        await keys(pilot, "s g")
+        assert isinstance(top(page), Enter)
+        await keys(pilot, "n o enter")
+        assert isinstance(top(page), Enter)
+        assert line(top(page), "fault")
+        await keys(pilot, "backspace backspace 2 4 2 6 space o u r s enter")
+        assert top(page) is window
+        assert "if: 2426 ours" in line(window, "rest")
+        await keys(pilot, "enter")
+        assert orders(page)[-1] == "a 2525 with REB17,REB18,REB19 if 2426 ours or stop"
+
+    at_the_map(sit_down(tmp_path, "combat"), body)
+
+
+def test_all_attacks_side_by_side_the_best_first(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        page.board.centre_on(Hex(3333))
+        await keys(pilot, "a")
+        window = top(page)
+        assert isinstance(window, BestWindow)
+        await settled(page, pilot)
+        assert {each.target for each in window.found} == {target.hex for target in page.plans.targets}
+        takes = [each.take for each in window.found]
+        assert takes == sorted(takes, reverse=True)
+        best = window.found[0].target
+        await keys(pilot, "enter")
+        assert isinstance(top(page), PlannerWindow)
+        assert top(page).target.hex == best
+        assert page.board.cursor == best
+
+    at_the_map(sit_down(tmp_path, "combat"), body)
+
+
+def test_enter_on_an_own_stack_plans_what_it_can_attack(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        page.board.centre_on(page.plans.hex_of("REB07"))
+        await keys(pilot, "enter")
+        assert isinstance(top(page), PlannerWindow)
+        assert top(page).query_one(CheckList).chosen == ("REB07",)
+
+    at_the_map(sit_down(tmp_path, "combat"), body)
+
+
+def test_an_answer_that_is_due_is_a_list_in_words(tmp_path: Path) -> None:
+    home = sit_down(tmp_path, "combat")
+    draft.set_standing(home, REF, "loss", "ask", own_stretch=True)
+
+    async def body(page: BattlePage, pilot: Any) -> None:
+        await planner(page, pilot)
+        await keys(pilot, "enter")
+        assert line(page, "prompt").startswith("The Rebels must choose which unit takes the loss.  Enter the choices")
+        await keys(pilot, "e")
+        assert line(page, "told") == "An answer is due first"
+        page.board.centre_on(Hex(3333))
+        await keys(pilot, "enter")
+        window = top(page)
+        assert isinstance(window, Pick)
+        assert [choice.value for choice in window.choices] == ["loss REB17", "loss REB18", "loss REB19"]
+        assert window.choices[0].label.startswith("takes the loss: REB17 RCD/MLC guerrilla")
+        await keys(pilot, "down enter")
+        assert orders(page)[-2:] == ["a 2525 with REB17,REB18,REB19", "loss REB18"]
+
+    at_the_map(home, body)
+
+
+def test_where_nothing_can_be_attacked_it_says_so(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        await keys(pilot, "a")
+        assert line(page, "told") == "There is nothing that can be attacked now"
+
+    at_the_map(sit_down(tmp_path, "swift"), body)
