@@ -91,6 +91,9 @@ def _join(row: Row, x: int, marks: str) -> None:
 def _fit(row: Row, columns: int) -> Row:
     """A row cut to the screen, without halves of wide characters left over."""
     del row[columns:]
+    text = "".join([char for char, _ in row])
+    if text.isascii() and len(text) == columns:
+        return row
     for x, (char, pen) in enumerate(row):
         if char == "":
             if x == 0 or not is_wide(row[x - 1][0]):

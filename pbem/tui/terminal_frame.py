@@ -1,5 +1,6 @@
 """What the terminal shows now, and the shortest frame that makes it show something else."""
 
+from operator import ne
 from typing import NamedTuple
 
 from pbem.tui.terminal_cells import BLANK, Row, blank_rows
@@ -8,6 +9,11 @@ from pbem.tui.terminal_profile import Profile
 from pbem.tui.terminal_writer import LOST, Head, Writer, size
 
 _WORTH_CLEARING = 600  # bytes from which on a cleared screen is tried
+
+
+def _least(old: list[Row], new: list[Row]) -> int:
+    """A number of bytes that changing all the rows cannot stay much under: the cells that differ, where no run of them is long."""
+    return sum(sum(map(ne, before, after)) for before, after in zip(old, new, strict=True) if before is not after)
 
 
 class Scroll(NamedTuple):
@@ -28,7 +34,8 @@ class Picture:
         self.columns, self.rows = columns, rows
         self.is_known = False
         self._first = "\x1b[m\x1b[2J"
-        self.shown = blank_rows(columns, rows)
+        self._blank = blank_rows(columns, rows)
+        self.shown = self._blank
         self._head = LOST
         self._pens = pens
         self._profile = profile
@@ -42,7 +49,7 @@ class Picture:
     def frame(self, new: list[Row], scrolls: list[Scroll]) -> str:
         """The shortest text found that makes the terminal show `new`, taken as written from now on."""
         if not self.is_known:
-            text, head = self._rows(blank_rows(self.columns, self.rows), new, LOST, [])
+            text, head = self._rows(self._blank, new, LOST, [])
             text = self._first + text
         else:
             text, head = self._shortest(new, scrolls)
@@ -51,14 +58,18 @@ class Picture:
         return text
 
     def _shortest(self, new: list[Row], scrolls: list[Scroll]) -> tuple[str, Head]:
-        found = [self._rows(self.shown, new, self._head, scrolls)]
-        bytes_plain = size(found[0][0])
+        """The shortest of some ways: rows scrolled first, all changed cells, a cleared screen. What cannot win is not tried."""
+        found: list[tuple[str, Head]] = []
         for scroll in scrolls:
             if scroll.dy and (panned := self._panned(new, scroll, scrolls)):
                 found.append(panned)
-        if bytes_plain > _WORTH_CLEARING:
+        best = min((size(text) for text, _ in found), default=None)
+        if best is None or best > _least(self.shown, new):
+            found.append(self._rows(self.shown, new, self._head, scrolls))
+            best = min(size(text) for text, _ in found)
+        if best > _WORTH_CLEARING and best > _least(self._blank, new):
             pen, sgr = self._pens.step(self._head.pen, BLANK_PEN)
-            cleared, head = self._rows(blank_rows(self.columns, self.rows), new, self._head._replace(pen=pen), [])
+            cleared, head = self._rows(self._blank, new, self._head._replace(pen=pen), [])
             found.append((f"{sgr}\x1b[2J{cleared}", head))
         return min(found, key=lambda each: size(each[0])) if len(found) > 1 else found[0]
 
@@ -81,13 +92,17 @@ class Picture:
         for y, (before, after) in enumerate(zip(old, new, strict=True)):
             if before is after or before == after:
                 continue
-            best = self._writer.row(before, after, y, head)
+            best: tuple[str, Head] | None = None
             for scroll in sideways:
-                if scroll.y <= y < scroll.y + scroll.height and len(best[0]) > 12:
+                if scroll.y <= y < scroll.y + scroll.height:
                     left, right = max(scroll.x, 0), min(scroll.x + scroll.width, self.columns)
                     shifted = self._writer.shifted_row(before, after, y, head, left, right, scroll.dx)
-                    if shifted and size(shifted[0]) < size(best[0]):
+                    if shifted and (best is None or size(shifted[0]) < size(best[0])):
                         best = shifted
+            if best is None or size(best[0]) > sum(map(ne, before, after)):
+                plain = self._writer.row(before, after, y, head)
+                if best is None or size(plain[0]) <= size(best[0]):
+                    best = plain
             parts.append(best[0])
             head = best[1]
         return "".join(parts), head

@@ -1,5 +1,6 @@
 """The cheapest bytes that turn one row of the screen into another: moves, pens, repeats and erasures."""
 
+from operator import ne
 from typing import NamedTuple
 
 from pbem.tui.terminal_cells import BLANK, Row, is_doubtful, is_wide
@@ -25,6 +26,18 @@ def size(text: str) -> int:
     return len(text) if text.isascii() else len(text.encode("utf-8", "replace"))
 
 
+def _count_changed(old: Row, new: Row, start: int, last: int) -> int:
+    return sum(map(ne, old[start : last + 1], new[start : last + 1]))
+
+
+def _has_doubt(row: Row, left: int) -> bool:
+    """Whether from a column on there is anything but characters of one cell."""
+    cells = row[left:]
+    if "".join([char for char, _ in cells]).isascii() and cells[0][0]:
+        return False
+    return any(char == "" or is_doubtful(char) for char, _ in cells)
+
+
 class Writer:
     """Writes changes for one terminal of one width."""
 
@@ -37,9 +50,8 @@ class Writer:
 
     # ------------------------------------------------------------ moves
 
-    def move(self, head: Head, x: int, y: int) -> str:
-        """The shortest way for the cursor to a cell."""
-        x0, y0 = head.x, head.y
+    def move(self, x0: int | None, y0: int, x: int, y: int) -> str:
+        """The shortest way for the cursor from one cell to another."""
         if x0 == x and y0 == y:
             return ""
         best = f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H" if y else "\x1b[H"
@@ -76,7 +88,8 @@ class Writer:
 
     def row(self, old: Row, new: Row, y: int, head: Head) -> tuple[str, Head]:
         """The change of row `y` from `old` to `new`, and where it leaves the head."""
-        last = self._columns - 1
+        columns = self._columns
+        last = columns - 1
         while last >= 0 and old[last] == new[last]:
             last -= 1
         if last < 0:
@@ -87,31 +100,39 @@ class Writer:
         x0, y0, pen = head
         x = 0
         while x <= last:
-            if old[x] == new[x]:
+            cell = new[x]
+            if old[x] == cell:
                 x += 1
                 continue
-            if new[x][0] == "":
+            if cell[0] == "":
                 x -= 1
-            char, want = new[x]
-            way = self.move(Head(x0, y0, pen), x, y)
-            if y == y0 and x0 is not None and x0 < x <= x0 + _LONGEST_GAP:
-                gap = self._again(new, x0, x, pen)
-                if gap is not None and size(gap[0] + step(gap[1], want)[1]) < len(way + step(pen, want)[1]):
-                    way, pen = gap
-            out.append(way)
-            x0, y0 = x, y
+                cell = new[x]
+            char, want = cell
+            if x0 != x or y0 != y:
+                way = self.move(x0, y0, x, y)
+                if y == y0 and x0 is not None and x0 < x <= x0 + _LONGEST_GAP:
+                    gap = self._again(new, x0, x, pen)
+                    if gap is not None and size(gap[0] + step(gap[1], want)[1]) < len(way + step(pen, want)[1]):
+                        way, pen = gap
+                out.append(way)
+                y0 = y
             pen, sgr = step(pen, want)
             out.append(sgr)
-            if x >= tail and last - x >= 3 and self._changed(old, new, x, last) > 3:
+            if x >= tail and last - x >= 3 and _count_changed(old, new, x, last) > 3:
                 out.append("\x1b[K")
+                x0 = x
                 break
-            text, moved, reached = self._run(old, new, x, last)
-            out.append(text)
-            x0 = x + moved
-            if x0 >= self._columns or is_doubtful(char):
+            if x < last and new[x + 1] == cell:
+                text, moved, x1 = self._run(old, new, x, last)
+                out.append(text)
+                x0, x = x + moved, x1
+            else:
+                out.append(char)
+                x += 1 if char.isascii() or not is_wide(char) else 2
+                x0 = x
+            if x0 >= columns or not (char.isascii() or not is_doubtful(char)):
                 x0 = None
-            x = reached
-        return "".join(out), Head(x0, y0, pen)
+        return "".join(out), Head(x0, y, pen)
 
     def _again(self, new: Row, start: int, end: int, pen: Pen) -> tuple[str, Pen] | None:
         """Cells written again to get over a gap, and the pen after them; None when a width in them is in doubt."""
@@ -128,8 +149,6 @@ class Writer:
         cell = new[x]
         char = cell[0]
         end = x + 1
-        if not char.isascii() and is_wide(char):
-            return char, 2, x + 2
         while end <= last and new[end] == cell:
             end += 1
         if end - x <= 3 or is_doubtful(char):
@@ -179,16 +198,12 @@ class Writer:
             x -= 1
         return x
 
-    @staticmethod
-    def _changed(old: Row, new: Row, start: int, last: int) -> int:
-        return sum(old[x] != new[x] for x in range(start, last + 1))
-
     # ------------------------------------------------------------ scrolling
 
     def shifted_row(self, old: Row, new: Row, y: int, head: Head, left: int, right: int, columns: int) -> tuple[str, Head] | None:
         """The change of a row whose cells from `left` to `right` moved left by `columns`, or right when negative."""
         count = abs(columns)
-        if count >= right - left or any(char == "" or is_doubtful(char) for char, _ in old[left:]):
+        if count >= right - left or _has_doubt(old, left):
             return None
         pen, sgr = self._pens.step(head.pen, BLANK_PEN)
         blanks = [BLANK] * count
@@ -197,18 +212,18 @@ class Writer:
         out = [sgr]
         if columns > 0:
             row[left:right] = row[left + count : right] + blanks
-            out += (self.move(head, left, y), f"\x1b[{count}P")
+            out += (self.move(head.x, head.y, left, y), f"\x1b[{count}P")
             at = left
             if behind:
-                out += (self.move(Head(left, y, pen), far, y), f"\x1b[{count}@")
+                out += (self.move(left, y, far, y), f"\x1b[{count}@")
                 at = far
         else:
             row[left:right] = blanks + row[left:far]
             at = left
             if behind:
-                out += (self.move(head, far, y), f"\x1b[{count}P", self.move(Head(far, y, pen), left, y))
+                out += (self.move(head.x, head.y, far, y), f"\x1b[{count}P", self.move(far, y, left, y))
             else:
-                out.append(self.move(head, left, y))
+                out.append(self.move(head.x, head.y, left, y))
             out.append(f"\x1b[{count}@")
         text, head = self.row(row, new, y, Head(at, y, pen))
         return "".join(out) + text, head

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from textual.strip import Strip
 
 from tests.tui.output_twin import Staged, Twin, press, run, settle, style_afresh, without_colours
+from tools.tty_floor import floor
 
 SIZES = ((80, 24), (120, 40), (200, 60))
 STYLES = (("16", "ansi-dark"), ("256", "textual-dark"), ("none", "ansi-dark"))
@@ -74,12 +75,18 @@ START_BYTES = 40  # what the driver writes before the first frame; test_lifeline
 def test_a_step_costs_few_bytes(size: tuple[int, int]) -> None:
     app = Staged(size)
     spent: dict[str, int] = {}
+    ratios: dict[str, float] = {}
 
     async def step(pilot: Pilot[None], name: str, *keys: str) -> None:
         app.spent()
+        emulator = app.emulator
+        before, cursor, pen = emulator.grid(), emulator.cursor(), emulator.pen()
         await press(pilot, *keys)
+        bytes_spent = app.spent()
         if name:
-            spent[name] = max(spent.get(name, 0), app.spent())
+            spent[name] = max(spent.get(name, 0), bytes_spent)
+            least = len(floor(before, emulator.grid(), cursor, pen)[0])
+            ratios[name] = max(ratios.get(name, 0), bytes_spent / least if least else 0)
 
     async def play(pilot: Pilot[None]) -> None:
         spent["first"] = app.spent() + START_BYTES
@@ -103,8 +110,9 @@ def test_a_step_costs_few_bytes(size: tuple[int, int]) -> None:
         await step(pilot, "nothing", "n")
 
     run(app, size, play)
-    print(size, spent)
+    print(size, spent, {name: round(ratio, 2) for name, ratio in ratios.items()})
     bars = {**BARS[size], "nothing": 0}
+    assert {name: ratio for name, ratio in ratios.items() if ratio > (1.1 if spent[name] > 100 else 1.15)} == {}
     assert {name: cost for name, cost in spent.items() if cost > bars[name]} == {}
 
 
