@@ -154,19 +154,15 @@ def refuse(chain: Chain, signed: SignedTurn) -> Chain:
     return replace(chain, refused=(*chain.refused, signed))
 
 
-def withdraw(chain: Chain) -> Chain:
-    """The chain of an author whose last file the other side refused: the file is out, and its replacement must name it."""
-    if len(chain.turns) == 1:
-        raise UserError("nothing-to-withdraw")
-    return replace(chain, turns=chain.turns[:-1], refused=(*chain.refused, chain.turns[-1]))
+def reconsider(chain: Chain, signed: SignedTurn) -> Chain | None:
+    """The chain without a file that was refused, so that it can be taken once more; None where it is not the last one refused.
 
-
-def proves_fork(key: bytes, one: SignedTurn, other: SignedTurn) -> bool:
-    """Do two files prove that the holder of `key` signed two for one place? Not when one openly replaces the other."""
-    a, b = one.turn, other.turn
-    is_one_place = (a.match, a.seq, a.author) == (b.match, b.seq, b.author) and one.body != other.body
-    replaces = b.prev == one.digest or a.prev == other.digest
-    return is_one_place and not replaces and all(is_signed(key, each.body, each.signature) for each in (one, other))
+    Only in the next place: what was replaced for good stays so.
+    """
+    before = _refused_before(chain, signed) if signed.turn.seq == chain.next_seq else ()
+    if not before or before[-1].body != signed.body:
+        return None
+    return replace(chain, refused=tuple(each for each in chain.refused if each.body != signed.body))
 
 
 def _key_for(chain: Chain, signed: SignedTurn) -> bytes | None:

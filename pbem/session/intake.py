@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from pbem.errors import CheatEvidence, CorruptFile, Outcome, PbemError, UserError
+from pbem.match.fold import Fold
 from pbem.match.record import Report
 from pbem.post.mail import find_turns
 from pbem.protocol import chain as chains
@@ -57,8 +58,8 @@ def import_turn(home: Home, data: bytes) -> list[ImportResult]:
             return [_failed(error, signed)]
     with lock(folder.lock):
         loaded = load(folder)
-        results = [_take(loaded, signed)]
-        if results[0].outcome is Outcome.OK:
+        results = [*_reinstate(loaded, signed), _take(loaded, signed)]
+        if results[-1].outcome is Outcome.OK:
             results += _take_waiting(loaded)
         return results
 
@@ -98,6 +99,9 @@ def _take(loaded: Loaded, signed: SignedTurn) -> ImportResult:
         kept = folder.store_aside(folder.disputed, turn.seq, signed.digest, signed.data, MAX_DISPUTED) if is_evidence else ""
         return _failed(error, signed, loaded, kept)
     if place is Place.ALREADY_HERE:
+        again = chains.reconsider(loaded.chain, signed)
+        if again is not None and (taken := _take_again(loaded, signed, again)) is not None:
+            return taken
         return _result(loaded, signed, Outcome.ALREADY_HERE, "turn-already-here")
     if place is Place.AHEAD:
         kept = folder.store_aside(folder.ahead, turn.seq, signed.digest, signed.data, MAX_AHEAD)
@@ -111,6 +115,44 @@ def _take(loaded: Loaded, signed: SignedTurn) -> ImportResult:
         if kept:
             loaded.chain = chains.refuse(loaded.chain, signed)
         return _failed(error, signed, loaded, kept)
+    return _store(loaded, signed, chain, fold, report)
+
+
+def _take_again(loaded: Loaded, signed: SignedTurn, chain: Chain) -> ImportResult | None:
+    """A refused file that came again: this program may know better by now, or its author takes its withdrawing back.
+
+    None where it is refused as before. `chain`: without it among the refused.
+    """
+    fold = loaded.fold.copy() if snapshot.reaches(loaded.fold) else loaded.replayed()[1]
+    try:
+        place, longer = chains.take(chain, signed)
+        report = fold.take(signed.turn)
+    except PbemError:
+        return None
+    if place is not Place.NEXT:
+        return None
+    result = _store(loaded, signed, longer, fold, report)
+    loaded.folder.drop_aside(loaded.folder.refused, signed.digest)
+    return result
+
+
+def _reinstate(loaded: Loaded, signed: SignedTurn) -> list[ImportResult]:
+    """An own file that was withdrawn, when the other side's answer to it comes: it had taken it after all."""
+    turn, chain = signed.turn, loaded.chain
+    own = next((each for each in chain.refused_at(turn.seq - 1) if each.digest == turn.prev), None)
+    key = chain.key_of(turn.author) if turn.author in chain.order else None
+    if own is None or key is None or (turn.match, turn.author) != (chain.match, chain.author_at(turn.seq)):
+        return []
+    again = chains.reconsider(chain, own)
+    if again is None or not loaded.plays(own.turn.author) or not is_signed(key, signed.body, signed.signature):
+        return []
+    taken = _take_again(loaded, own, again)
+    return [taken] if taken else []
+
+
+def _store(loaded: Loaded, signed: SignedTurn, chain: Chain, fold: Fold, report: Report) -> ImportResult:
+    """Keep a file that was taken in, and what hangs on it."""
+    folder, turn = loaded.folder, signed.turn
     folder.store_file(turn.seq, signed.data)
     loaded.chain, loaded.fold = chain, fold
     if loaded.plays(turn.author):

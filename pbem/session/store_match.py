@@ -25,7 +25,7 @@ from msgspec import Struct
 
 from pbem.errors import UserError
 from pbem.session.homes import Home
-from pbem.session.store import PRIVATE, lock, make_folder, store_atomic, store_new
+from pbem.session.store import PRIVATE, drop, lock, make_folder, store_atomic, store_new
 
 HEX = re.compile("[0-9a-f]{32}")
 FILE = re.compile(r"(\d{5})\.pbem")
@@ -138,6 +138,11 @@ class MatchFolder:
         name = f"{seq:05}-{last + 1:04}-{tail}"
         store_new(folder / name, data)
         return name
+
+    def drop_aside(self, folder: Path, digest: bytes) -> None:
+        """Keep a file aside no longer."""
+        for path in folder.glob(f"*-{digest.hex()[:24]}.pbem"):
+            drop(path)
 
     def secret(self, side: int) -> bytes:
         """The match secret of a side played here. Raises UserError "match-damaged" when it is lost."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pbem.errors import CheatEvidence, CorruptFile, Outcome, UserError
 from pbem.protocol import keys
-from pbem.protocol.chain import Chain, Place, begin, proves_fork, refuse, take, withdraw
+from pbem.protocol.chain import Chain, Place, begin, reconsider, refuse, take
 from pbem.protocol.form import form_refusal
 from pbem.protocol.turn_file import (
     Acceptance,
@@ -127,18 +127,6 @@ def test_a_second_signed_file_for_a_place_is_evidence_that_names_both() -> None:
         "first": files[2].digest.hex(),
         "second": second.digest.hex(),
     }
-    assert proves_fork(KEYS[0], files[2], second)
-
-
-def test_what_proves_no_fork() -> None:
-    files = plain(5)
-    second = after(files[1], note="another")
-    assert not proves_fork(KEYS[0], files[2], files[2])
-    assert not proves_fork(KEYS[0], files[2], files[4])
-    assert not proves_fork(KEYS[1], files[2], second)
-    assert not proves_fork(KEYS[0], files[2], damaged(second, 3))
-    assert not proves_fork(KEYS[0], files[2], after(files[1], prev=files[2].digest))
-    assert not proves_fork(KEYS[0], files[2], signed(replace(second.turn, match=bytes(16))))
 
 
 # ---------------------------------------------------------------- refused files and what replaces them
@@ -198,14 +186,19 @@ def test_only_the_signed_next_file_can_be_refused() -> None:
             refuse(chain, file)
 
 
-def test_an_author_withdraws_his_refused_file_and_names_it_in_the_next() -> None:
-    files = plain(3)
-    chain = withdraw(chain_of(*files))
-    assert (chain.next_seq, chain.next_prev) == (2, files[2].digest)
-    place, chain = take(chain, after(files[1], prev=files[2].digest))
-    assert place is Place.NEXT
-    with pytest.raises(UserError, match="nothing-to-withdraw"):
-        withdraw(begin(file_0()))
+def test_a_refused_file_can_be_taken_after_all_while_nothing_has_replaced_it() -> None:
+    files = plain(4)
+    chain = refuse(chain_of(*files[:2]), files[2])
+    assert take(chain, files[2])[0] is Place.ALREADY_HERE
+    again = reconsider(chain, files[2])
+    assert again == chain_of(*files[:2])
+    assert take(again, files[2])[0] is Place.NEXT
+    second = after(files[1], prev=files[2].digest)
+    twice = refuse(chain, second)
+    assert reconsider(twice, files[2]) is None  # not the last one refused
+    assert reconsider(twice, second) == chain
+    assert reconsider(take(chain, second)[1], files[2]) is None  # replaced
+    assert reconsider(chain_of(*files), files[3]) is None
 
 
 # ---------------------------------------------------------------- form
