@@ -53,7 +53,7 @@ class FrugalOutput(App[Result], Generic[Result]):
         self._scrolls: dict[Region, tuple[int, int]] = {}
         if asked.strip() == "plain":
             self.output_fault = "asked-for-plain"
-        elif sys.platform == "win32":
+        if sys.platform == "win32":
             self.output_fault = "windows"
         elif driver_class is None:
             from pbem.tui.terminal_driver import SlimDriver
