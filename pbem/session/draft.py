@@ -23,6 +23,7 @@ from pbem.session.tried import (
     Tried,
     check_kept,
     fits,
+    has_vault,
     is_at_end,
     load_record,
     store_record,
@@ -159,7 +160,7 @@ def standing_of(loaded: Loaded, side: int) -> tuple[Standing, ...]:
     """A side's standing orders: what is in force, or what the draft puts in its place."""
     rules, found = loaded.rules, []
     drafted = {(each.kind, each.is_own_stretch): each for each in load_record(loaded, side).policies}
-    payloads = vault_of(loaded, side).payloads if loaded.plays(side) and loaded.last_own_seq >= 0 else {}
+    payloads = vault_of(loaded, side).payloads if has_vault(loaded, side) and loaded.last_own_seq >= 0 else {}
     for kind in rules.policy_kinds:
         for is_own in (True, False):
             new = drafted.get((kind, is_own))

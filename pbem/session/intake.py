@@ -17,10 +17,12 @@ from pbem.session.homes import Home
 from pbem.session.identity import has_identity, show_identity
 from pbem.session.index import store_line
 from pbem.session.load import Loaded, bind, load, replay
+from pbem.session.place import mark_copy
 from pbem.session.reports import ImportResult
 from pbem.session.steps import report_steps
 from pbem.session.store import drop, lock, make_folder
 from pbem.session.store_match import MAX_AHEAD, MAX_DISPUTED, MAX_REFUSED, MatchFolder, Own, free_name, naming
+from pbem.session.tried import is_fitting
 
 
 def import_bytes(home: Home, data: bytes) -> tuple[ImportResult, ...]:
@@ -157,6 +159,7 @@ def _store(loaded: Loaded, signed: SignedTurn, chain: Chain, fold: Fold, report:
     loaded.chain, loaded.fold = chain, fold
     if loaded.plays(turn.author):
         _remember_sent(loaded, signed)
+        _check_own_secret(loaded, turn.author)
     _keep(loaded)
     return _accepted(loaded, signed, report, "turn-accepted")
 
@@ -166,6 +169,13 @@ def _remember_sent(loaded: Loaded, signed: SignedTurn) -> None:
     sent = loaded.folder.load_sent()
     if sent is None or sent.seq <= signed.turn.seq:
         loaded.folder.store_sent(signed.turn.seq, signed.digest)
+
+
+def _check_own_secret(loaded: Loaded, side: int) -> None:
+    """An own file that was not made here: only the place that has its secret goes on. What was drawn here serves nobody."""
+    if loaded.chain.is_set_up and not is_fitting(loaded, side):
+        mark_copy(loaded.folder)
+        drop(loaded.folder.path / f"secret-{side}")
 
 
 def _check_own_seat(loaded: Loaded, signed: SignedTurn) -> None:

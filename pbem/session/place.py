@@ -85,6 +85,11 @@ def is_copy(folder: MatchFolder) -> bool:
     return (folder.path / COPY).exists()
 
 
+def mark_copy(folder: MatchFolder) -> None:
+    """Another place may be signing for this match: here it is only looked at."""
+    store_atomic(folder.path / COPY, b"")
+
+
 def check_may_sign(folder: MatchFolder) -> None:
     """Raises UserError "match-moved" or "only-a-copy" where this is not the place to go on from."""
     if _retired_path(folder).exists():

@@ -8,15 +8,15 @@ from pbem.session.load import Loaded
 from pbem.session.notation import write_line
 from pbem.session.reports import Draft, DraftLine, Position, Step
 from pbem.session.steps import applied_steps, report_steps, skipped_steps
-from pbem.session.tried import Tried, is_at_end, load_record, to_line, try_record
+from pbem.session.tried import Tried, has_vault, is_at_end, load_record, to_line, try_record
 
 
 def tried_now(loaded: Loaded) -> Tried | None:
     """The draft of the next file tried; None when the next file is not made here, or only publishes the secret."""
     side = loaded.due
-    if side < 0 or not loaded.plays(side) or is_at_end(loaded, side):
+    if side < 0 or not has_vault(loaded, side) or is_at_end(loaded, side):
         return None
-    if not loaded.chain.is_set_up and not (loaded.folder.path / f"secret-{side}").exists():
+    if not loaded.chain.is_set_up and not loaded.folder.has_secret(side):
         return None  # an invitation that nobody has begun to answer
     return try_record(loaded, load_record(loaded, side))
 

@@ -20,10 +20,10 @@ from pbem.session.identity import FILE_NAME, has_identity, show_identity
 from pbem.session.index import store_line
 from pbem.session.load import Loaded, load
 from pbem.session.pack import IDENTITY, MATCH_FILE, PRIVATE_FILE, SHEET, unpack
-from pbem.session.place import COPY, Retired, is_copy, is_true, load_retired, place_of, take_up
+from pbem.session.place import COPY, Retired, is_copy, is_true, load_retired, mark_copy, place_of, take_up
 from pbem.session.store import PRIVATE, PUBLIC, lock, make_folder, store_atomic, store_new
 from pbem.session.store_match import MatchFolder, Sent, free_name, short_names, store_json
-from pbem.session.tried import chain_of
+from pbem.session.tried import is_fitting
 
 SHORT_NAME = re.compile("[a-z0-9]{1,40}-[0-9]{1,9}")
 MOVED, HERE_AGAIN, STATED, COPIED, NOT_NEWER = "moved", "here-again", "stated", "copied", "not-newer"
@@ -139,8 +139,7 @@ def _check_secrets(loaded: Loaded) -> None:
         raise UserError("match-damaged", path="own.json")
     sides = every if loaded.is_hotseat else (own.own_side,)
     for side in sides:
-        anchor = loaded.chain.anchor_of(side)
-        if anchor is not None and chain_of(loaded.chain.match, side, loaded.folder.secret(side)).anchor != anchor:
+        if not is_fitting(loaded, side) and not (is_copy(loaded.folder) and not loaded.folder.has_secret(side)):
             raise UserError("match-damaged", path=f"secret-{side}")
 
 
@@ -182,8 +181,7 @@ def _install(folder: MatchFolder, staged: Loaded, files: dict[str, bytes], how: 
     home = folder.home
     name = here.own.name if here else _free(home, staged)
     staged.folder.store_own(replace(staged.own, name=name, is_archived=False))
-    mark = staged.folder.path / COPY
-    store_atomic(mark, b"")
+    mark_copy(staged.folder)
     old = _old(folder)
     if folder.path.exists():
         folder.path.rename(old)

@@ -23,6 +23,7 @@ from pbem.session.store_match import MAX_REFUSED
 from pbem.session.tried import (
     Record,
     is_at_end,
+    is_fitting,
     load_record,
     record_of,
     seed_of,
@@ -151,6 +152,8 @@ def finish(loaded: Loaded, side: int, end: End | None, note: str, is_empty: bool
     note = checked_note(note)
     check_not_restored(loaded)
     record = Record(loaded.chain.next_prev, side) if is_empty else load_record(loaded, side)
+    if not is_fitting(loaded, side):
+        raise UserError("only-a-copy", match=loaded.own.name)
     vault = vault_of(loaded, side)
     if end is None and is_at_end(loaded, side):
         draft = compose.Draft(end=vault.secret_end(loaded.fold), note=note)

@@ -148,6 +148,10 @@ class MatchFolder:
         """The match secret of a side played here. Raises UserError "match-damaged" when it is lost."""
         return self._load_private(f"secret-{side}")
 
+    def has_secret(self, side: int) -> bool:
+        """Is a match secret of this side here, whether it fits or not?"""
+        return (self.path / f"secret-{side}").exists()
+
     def own_key(self, side: int) -> bytes | None:
         """The signing seed of a side in a hotseat match; None: the identity signs."""
         return self._load_private(f"key-{side}") if (self.path / f"key-{side}").exists() else None

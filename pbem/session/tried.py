@@ -21,6 +21,7 @@ from pbem.protocol.dice_chain import DiceChain, RollKey
 from pbem.protocol.turn_file import SEALED, Acceptance, End, Policy, Turn
 from pbem.session.identity import load_seed, show_identity
 from pbem.session.load import Loaded
+from pbem.session.place import is_copy
 from pbem.session.store import drop, make_folder, store_atomic
 
 MAX_LINES = 4096
@@ -119,11 +120,24 @@ def vault_of(loaded: Loaded, side: int) -> Vault:
     return Vault(match, side, secret, payloads, chain_of(match, side, secret))
 
 
+def has_vault(loaded: Loaded, side: int) -> bool:
+    """Are a side's secrets here? Not where another computer with the same key accepted the invitation."""
+    return loaded.plays(side) and (loaded.folder.has_secret(side) or not is_copy(loaded.folder))
+
+
+def is_fitting(loaded: Loaded, side: int) -> bool:
+    """Is the secret here the one whose dice chain this side's first file fixed? Before that file has come any is."""
+    anchor = loaded.chain.anchor_of(side)
+    if anchor is None:
+        return True
+    return loaded.folder.has_secret(side) and chain_of(loaded.chain.match, side, loaded.folder.secret(side)).anchor == anchor
+
+
 def is_at_end(loaded: Loaded, side: int) -> bool:
     """Is the match over for a side, so that it publishes its secret next? Not where a trap of its own springs on the way there."""
     fold = loaded.fold
     trap = fold.traps[side]
-    if not fold.is_over or fold.agreed is not None or trap is None or side in fold.secrets:
+    if not fold.is_over or fold.agreed is not None or trap is None or side in fold.secrets or not has_vault(loaded, side):
         return fold.is_over
     payload = vault_of(loaded, side).payloads.get(trap)
     return payload is None or due_step(fold, side, payload) is None
