@@ -1,0 +1,259 @@
+"""The windows that change the draft: orders written so far, standing orders."""
+
+from pathlib import Path
+
+import pytest
+
+from pbem.desk.table import Table
+from pbem.session import draft
+from pbem.tui.screens.drafted import DraftedWindow
+from pbem.tui.screens.standing import PolicyWindow, StandingWindow
+from pbem.view import words_windows as words
+from tests.tui.opened import SIZES, Opened, table_of, with_window
+
+MARCHES = ["m REB01 1606-1706", "m REB04 3333-3332-3331", "m REB08 3229-3329-3330", "end"]
+ATTACK, NEXT = "a 1807 with REB01", "a 3431 with REB04,REB08"
+
+
+def written(folder: Path, *orders: str) -> Table:
+    table = table_of(folder)
+    for order in orders or (*MARCHES, ATTACK, NEXT):
+        table.do(order)
+    return table
+
+
+def texts(table: Table) -> list[str]:
+    return [line.text for line in table.lines]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_draft_tells_what_is_done_what_waits_and_what_is_supposed(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = written(tmp_path)
+
+    async def script(opened: Opened) -> None:
+        opened.fits()
+        rows = opened.rows()
+        assert len(rows) == 6
+        assert rows[0].startswith(f"  1  {MARCHES[0]}")
+        assert rows[0].endswith("done")
+        assert words.DICE_OPEN in rows[4]
+        assert words.LINE_STATES["waits"] in rows[5]
+        assert "? supposed: the attack on 1807 Kinshasa" in opened.text
+        await opened.press("escape")
+        assert opened.result is False
+
+    with_window(table.home, lambda: DraftedWindow(table), script, size)
+
+
+def test_an_order_is_moved_and_taken_out(tmp_path: Path) -> None:
+    table = written(tmp_path)
+
+    async def script(opened: Opened) -> None:
+        await opened.press("j")
+        assert texts(table)[:2] == [MARCHES[1], MARCHES[0]]
+        assert "number 2" in opened.text
+        await opened.press("k")
+        assert texts(table)[:2] == MARCHES[:2]
+        await opened.press("k")
+        assert words.NO_PLACE in opened.text
+        await opened.press("end", "d")
+        assert texts(table) == [*MARCHES, ATTACK]
+        await opened.press("escape")
+        assert opened.result is True
+
+    with_window(table.home, lambda: DraftedWindow(table), script)
+    again = Table(table.home, table.ref)
+    assert texts(again) == [*MARCHES, ATTACK]
+
+
+def test_what_the_rules_refuse_is_told_with_its_rule_and_nothing_changes(tmp_path: Path) -> None:
+    table = written(tmp_path)
+
+    async def script(opened: Opened) -> None:
+        before = texts(table)
+        await opened.press("down", "d")  # the march of one that attacks later
+        assert "GC-4.1b" in opened.text
+        assert texts(table) == before
+        await opened.press("escape")
+        assert opened.result is False
+
+    with_window(table.home, lambda: DraftedWindow(table), script)
+
+
+def test_an_order_is_changed_in_notation_and_stays_open_until_it_holds(tmp_path: Path) -> None:
+    table = written(tmp_path)
+
+    async def script(opened: Opened) -> None:
+        await opened.press("down", "down", "enter")
+        opened.fits()
+        assert MARCHES[2] in opened.text
+        await opened.type("m REB08 3229-\x1b[31mboo")
+        await opened.press("enter")
+        assert "no hex or place ·(31mboo" in opened.text
+        assert texts(table)[2] == MARCHES[2]
+        await opened.type("m REB08 3229-3329")
+        await opened.press("enter")
+        assert "REB08" in opened.text  # who attacks in the last order is no longer next to it
+        assert texts(table)[2] == MARCHES[2]
+        await opened.type("m REB08 3229-3330")
+        await opened.press("enter")
+        assert isinstance(opened.app.screen, DraftedWindow)
+        assert texts(table)[2] == "m REB08 3229-3330"
+        assert words.CHANGED in opened.text
+
+    with_window(table.home, lambda: DraftedWindow(table), script)
+
+
+def test_conditions_or_stop_and_answers(tmp_path: Path) -> None:
+    table = written(tmp_path)
+
+    async def script(opened: Opened) -> None:
+        await opened.press("end", "g")
+        await opened.type("1706 ours and 1807 free")
+        await opened.press("enter")
+        assert texts(table)[-1] == f"{NEXT} if 1706 ours and 1807 free"
+        await opened.press("s")
+        assert texts(table)[-1] == f"{NEXT} if 1706 ours and 1807 free or stop"
+        assert words.STOP_ON in opened.text
+        await opened.press("g")
+        await opened.type("")
+        await opened.press("enter", "s")
+        assert texts(table)[-1] == NEXT
+        await opened.press("g")
+        await opened.type("nonsense")
+        await opened.press("enter")
+        assert texts(table)[-1] == NEXT
+        await opened.press("escape", "up", "a")
+        await opened.type("loss REB01")
+        await opened.press("enter")
+        assert "loss REB01" in texts(table)
+        await opened.press("down", "g")
+        assert words.ONLY_ORDERS in opened.text
+
+    with_window(table.home, lambda: DraftedWindow(table), script)
+
+
+def test_other_dice_are_supposed_and_the_likeliest_again(tmp_path: Path) -> None:
+    table = written(tmp_path)
+
+    async def script(opened: Opened) -> None:
+        likeliest = opened.text
+        await opened.press("p")
+        opened.fits()
+        assert "1807 Kinshasa" in opened.text
+        await opened.type("11 x")
+        await opened.press("enter")
+        assert words.NOT_NUMBERS.format(count=2) in opened.text
+        await opened.type("11 1")
+        await opened.press("enter")
+        assert opened.result == "open"
+        await opened.type("10, 9")
+        await opened.press("enter")
+        assert "Supposed 10 9" in opened.text
+        opened.window.show()  # type: ignore[attr-defined]
+        await opened.pilot.pause()
+        assert "Kinshasa: 10 9" in opened.text
+        await opened.press("l")
+        opened.window.show()  # type: ignore[attr-defined]
+        await opened.pilot.pause()
+        assert opened.text == likeliest
+
+    with_window(table.home, lambda: DraftedWindow(table), script)
+
+
+def test_without_open_dice_nothing_can_be_supposed(tmp_path: Path) -> None:
+    table = table_of(tmp_path)
+
+    async def script(opened: Opened) -> None:
+        assert words.DRAFTED_EMPTY in opened.text
+        await opened.press("p")
+        assert words.NO_DICE in opened.text
+        await opened.press("d")
+        assert words.NO_ORDER in opened.text
+
+    with_window(table.home, lambda: DraftedWindow(table), script)
+
+
+# ---------------------------------------------------------------- standing orders
+
+
+def in_force(table: Table, kind: str, is_own: bool = False) -> tuple[str, bool, bool]:
+    entry = next(each for each in draft.standing(table.home, table.ref) if (each.kind, each.is_own_stretch) == (kind, is_own))
+    return entry.text, entry.is_sealed, entry.is_drafted
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_standing_orders_of_both_stretches_are_listed(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = table_of(tmp_path)
+
+    async def script(opened: Opened) -> None:
+        opened.fits()
+        rows = opened.rows()
+        assert len(rows) == 2 + 2 * 5
+        assert words.STANDING_NOTES["default"] in rows[1]
+        assert "who takes a loss" in rows[1]
+        assert "full_strength" in rows[1]
+
+    with_window(table.home, lambda: StandingWindow(table), script, size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_editor_lists_the_words_and_reads_along(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = table_of(tmp_path)
+
+    async def script(opened: Opened) -> None:
+        await opened.press("enter")
+        assert isinstance(opened.app.screen, PolicyWindow)
+        opened.fits()
+        assert "lowest_morale" in opened.text
+        await opened.type("reduced  id")
+        assert words.READS_AS.format(text="reduced id") in opened.text
+        await opened.type("reducedd")
+        assert "reducedd" in opened.text
+        assert "reads:" not in opened.text
+        await opened.press("enter")
+        assert isinstance(opened.app.screen, PolicyWindow)
+        await opened.type("reduced id")
+        await opened.press("enter")
+        assert in_force(table, "loss") == ("reduced id", False, True)
+        assert words.STANDING_NOTES["drafted"] in opened.rows()[1]
+        await opened.press("escape")
+        assert opened.result is True
+
+    with_window(table.home, lambda: StandingWindow(table), script, size)
+
+
+def test_ask_seal_default_and_as_it_was(tmp_path: Path) -> None:
+    table = table_of(tmp_path)
+    first = in_force(table, "loss")
+
+    async def script(opened: Opened) -> None:
+        await opened.press("a")
+        assert in_force(table, "loss") == ("ask", False, True)
+        await opened.press("x")
+        assert words.SEAL_NOT_ASK in opened.text
+        await opened.press("d", "x")
+        assert in_force(table, "loss")[1:] == (True, True)
+        assert words.STANDING_NOTES["sealed"] in opened.rows()[1]
+        await opened.press("x")
+        assert in_force(table, "loss")[1:] == (False, True)
+        await opened.press("u")
+        assert in_force(table, "loss") == first
+        await opened.press("end", "x")
+        assert words.SEAL_ONLY_OTHER in opened.text
+        await opened.press("a")
+        assert in_force(table, "reserve", is_own=True)[0] == "ask"
+
+    with_window(table.home, lambda: StandingWindow(table), script)
+
+
+def test_before_the_other_side_has_played_there_is_nothing_to_try(tmp_path: Path) -> None:
+    table = table_of(tmp_path)
+
+    async def script(opened: Opened) -> None:
+        await opened.press("t")
+        assert words.TRIAL_TITLE not in opened.text or "Nobody was asked" in opened.text
+        await opened.press("escape")
+        assert opened.result in (False, "open")
+
+    with_window(table.home, lambda: StandingWindow(table), script)
