@@ -34,6 +34,7 @@ SCREENS = {
     "dialog": _("In a window"),
     "matches": _("Matches"),
     "match": _("At the map"),
+    "lesson": _("In a lesson, besides"),
     "send": _("Sending"),
     "arrival": _("A file has come"),
     "replay": _("Watching"),
@@ -69,6 +70,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("match.choose", "enter", _("choose"), _("pick the stack, the way, or the hex to attack")),
     Action("match.back", "escape", "", _("let go of what was picked")),
     Action("match.next_unit", "tab", _("next"), _("the next unit that can still act")),
+    Action("match.via", "b", "", _("a unit that goes somewhere goes by way of this hex")),
     Action("match.last_unit", "shift+tab", "", _("the unit before")),
     Action("match.up", "up", "", _("cursor up")),
     Action("match.down", "down", "", _("cursor down")),
@@ -102,6 +104,10 @@ ACTIONS: tuple[Action, ...] = (
     Action("match.watch", "p", "", _("watch the match again, from any file")),
     Action("match.report", "R", "", _("dice luck, losses and points")),
     Action("match.leave", "q", _("matches"), _("back to the list of matches; the draft is kept")),
+    # --- in a lesson, besides the keys at the map
+    Action("lesson.next", "space", _("next step"), _("go on, also where the step is not done yet")),
+    Action("lesson.look", "x", _("show me"), _("the map goes to the place that the lesson speaks of")),
+    Action("lesson.stop", "ctrl+x", _("leave the lesson"), _("the match stays and can be played on")),
     # --- sending
     Action("send.write_file", "f", _("file"), _("write the turn file")),
     Action("send.clipboard", "c", _("clipboard"), _("put the text on the clipboard, also over SSH")),
@@ -184,6 +190,10 @@ KEY_NAMES = {
     "end": "End",
     "pageup": "PgUp",
     "pagedown": "PgDn",
+    "backspace": "Backspace",
+    "delete": "Del",
+    "shift+up": "Shift-Up",
+    "shift+down": "Shift-Down",
 }
 
 

@@ -95,10 +95,10 @@ def test_an_order_is_changed_in_notation_and_stays_open_until_it_holds(tmp_path:
         await opened.press("enter")
         assert "REB08" in opened.text  # who attacks in the last order is no longer next to it
         assert texts(table)[2] == MARCHES[2]
-        await opened.type("m REB08 3229-3330")
+        await opened.type(f"{MARCHES[2]}  or stop")
         await opened.press("enter")
         assert isinstance(opened.app.screen, DraftedWindow)
-        assert texts(table)[2] == "m REB08 3229-3330"
+        assert texts(table)[2] == f"{MARCHES[2]} or stop"
         assert words.CHANGED in opened.text
 
     with_window(table.home, lambda: DraftedWindow(table), script)

@@ -10,6 +10,8 @@ from pbem.view.actions import SCREENS, WINDOWS, actions_of, key_text, keys_of
 from pbem.view.cells import Cell
 from pbem.view.scene import Scene
 
+GAP = "   "
+
 
 class HelpWindow(TextWindow[None]):
     """Every key of one screen, of its windows and of all screens, by what they belong to."""
@@ -45,7 +47,21 @@ def map_lines(shown: Scene, is_ascii: bool, width: int) -> list[str]:
     palette = scene.palette_of(shown.game, is_ascii)
     rows = scene.drawing(shown, "overview", shown.picture.focus, width, 40)
     near = scene.drawing(shown, "normal", shown.picture.focus, 400, 400)
-    lines = [words.HELP_GROUND, *(f"  {line}" for line in scene.legend(shown, [*near, *rows], is_ascii))]
-    lines += [f"  {palette.glyph(Cell(role))} {text}" for role, text in words.HELP_SIGNS.items()]
+    legend = [part for line in scene.legend(shown, [*near, *rows], is_ascii) for part in line.split(GAP)]
+    lines = [words.HELP_GROUND, *_filled(legend, width - 2)]
+    for role, text in words.HELP_SIGNS.items():
+        other = palette.glyph(Cell(role.replace("-left", "-right"))) if role.endswith("-left") else ""
+        lines.append(f"  {f'{palette.glyph(Cell(role))} {other}'.rstrip():<3} {text}")
     marks = [f"{palette.glyph(Cell(f'mark-{name}'))} {shown.narrator.mark(f'{name}:N')}" for name in palette.shorthand.marks]
     return [*lines, "", words.HELP_MARKS, *(f"  {line}" for line in marks)]
+
+
+def _filled(parts: list[str], width: int) -> list[str]:
+    """As many parts in a line as there is room for."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and len(lines[-1]) + len(GAP) + len(part) <= width:
+            lines[-1] += f"{GAP}{part}"
+        else:
+            lines.append(f"  {part}")
+    return lines

@@ -17,7 +17,6 @@ from pbem.view.narrate import Narrator
 
 MARGIN = 4
 WIDEST = 100
-MORALE = "army-morale"
 
 
 class ReportPage(Page):
@@ -79,9 +78,9 @@ class ReportPage(Page):
         lines += report_text.section(words.LOSSES_BY_TURN, lost)
         lines += report_text.section(words.POINTS_TITLE, report_text.gains_text(self.tallies[-1], narrator))
         position = table.position
-        for chart in planning.charts(table.game, position.rules, position.settled_state, narrator.say):
-            if chart.key == MORALE:
-                lines += report_text.section(words.MORALE_TITLE, report_text.reasons_text(chart))
+        for chart in planning.reported_charts(table.game, position.rules, position.settled_state, narrator.say):
+            title = planning.chart_title(table.game, chart.key, narrator.say)
+            lines += report_text.section(title, report_text.reasons_text(chart))
         self.query_one("#report", Line).put("\n".join(lines))
 
     def action_leave(self) -> None:
