@@ -1,5 +1,6 @@
 """The match screen, by keys: looking around, sending units, taking back, the end of a phase."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 
 from pbem.desk.table import Table
 from pbem.engine.hexes import Hex
+from pbem.tui.app import PbemApp
 from pbem.tui.dialogs import Ask, Pick, Tell
 from pbem.tui.screens.battle import BattlePage
 from pbem.tui.screens.battle_modes import Browsing, Reaching
@@ -330,3 +332,41 @@ def test_two_ways_to_a_hex_are_asked_for(tmp_path: Path) -> None:
         assert orders(page)[0].split()[:2] == [window.choices[1].value, found[0]]
 
     at_the_map(sit_down(tmp_path, "swift"), body)
+
+
+def test_a_way_can_be_led_through_a_hex(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        await keys(pilot, "b")
+        assert line(page, "told").startswith("Pick one unit first")
+        page.board.centre_on(ALONE)
+        await keys(pilot, "enter up")
+        cheapest = page.board.laid.path
+        assert isinstance(page.mode, Reaching)
+        ways = page.mode.shown.ways
+        page.board.centre_on(Hex(3329))
+        await keys(pilot, "b")
+        assert line(page, "prompt").startswith("REB08 by way of 3329: where to?")
+        assert page.mode.shown.ways.keys() - {ALONE} < ways.keys()
+        assert {way.hexes[:2] for each in page.mode.shown.ways.values() for way in each} == {(ALONE, 3329)}
+        page.board.centre_on(Hex(3330))
+        await keys(pilot, "enter")
+        assert orders(page) == ["m REB08 3229-3329-3330"]
+        assert cheapest[:1] == (ALONE,)
+
+    at_the_map(sit_down(tmp_path, "swift"), body)
+
+
+def test_a_match_that_cannot_be_opened_says_why(tmp_path: Path) -> None:
+    home = sit_down(tmp_path, "swift")
+
+    async def run() -> None:
+        app = PbemApp(home, "congo-9")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            assert isinstance(app.screen, Tell)
+            assert app.screen.lines == ["There is no match of that name here. did you mean congo-1?"]
+            await pilot.press("enter")
+            await pilot.pause()
+            assert not isinstance(app.screen, BattlePage)
+
+    asyncio.run(run())

@@ -48,7 +48,7 @@ def test_the_sum_stands_step_by_step_with_rules_and_bars(tmp_path: Path, size: t
         bars = line(window, "bars")
         assert "take the hex" in bars
         assert "expected losses: own " in bars
-        parts = [part.split("%")[0].strip() for part in bars.splitlines() if " / " in part and "%" in part]
+        parts = [part.split("%")[0] for part in bars.split("\n\n")[1].splitlines() if "%" in part]
         assert abs(sum(map(float, parts)) - 100) < 0.5
         text = screen_text(page)
         assert "Enter attack" in text

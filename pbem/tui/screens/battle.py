@@ -1,22 +1,22 @@
 """A match at the map: looking around, giving orders, and the windows that help with both."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import Any
 
 from textual.containers import Container, Vertical
 from textual.css.query import NoMatches
 
-from pbem.desk.story import flat, story
 from pbem.desk.table import Table
-from pbem.engine.hexes import NOWHERE, Hex, parse_hex
-from pbem.session.reports import Step
+from pbem.engine.hexes import parse_hex
+from pbem.errors import PbemError
+from pbem.session.index import mark_read
 from pbem.tui.dialogs import Tell
-from pbem.tui.page import Line, Page, Sent, guarded
+from pbem.tui.page import Line, Page, Sent, guarded, told
 from pbem.tui.screens.battle_head import head_line, key_hint, layer_legend, prompt_line
 from pbem.tui.screens.battle_modes import Browsing, Mode
 from pbem.tui.screens.battle_orders import Orders
-from pbem.tui.screens.battle_plans import Plans
+from pbem.tui.screens.battle_plans import Log, Plans
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.tui.widgets.panels import HexPanel, LogPanel, Minimap
 from pbem.view import planning, scene
@@ -55,7 +55,7 @@ class BattlePage(Page):
         self.orders = Orders(self)
         self.overlay_key = ""
         self.rule = ""  # that forbade something last
-        self._past: tuple[int, tuple[Step, ...]] = (-2, ())
+        self.campaign = Log()
 
     def body(self) -> Iterable[Any]:
         """Tracks, map with panels, log, what came of the last key."""
@@ -63,16 +63,20 @@ class BattlePage(Page):
         yield Line(id="tracks")
         with Container(id="field"):
             yield HexMap(id="map")
-            with Vertical(id="side", classes="" if {"hex", "minimap"} & set(panels) else "closed"):
+            with Vertical(id="side", classes=_closed("hex", panels)):
                 yield HexPanel(id="hex")
-                yield Minimap(id="minimap") if "minimap" in panels else _closed(Minimap(id="minimap"))
-        yield LogPanel(id="log") if "log" in panels else _closed(LogPanel(id="log"))
+                yield Minimap(id="minimap", classes=_closed("minimap", panels))
+        yield LogPanel(id="log", classes=_closed("log", panels))
         yield Line(id="told")
 
     def on_mount(self) -> None:
         """Open the match."""
         super().on_mount()
-        self.table = Table(self.face.home, self.ref)
+        try:
+            self.table = Table(self.face.home, self.ref)
+        except PbemError as error:
+            self.app.switch_screen(Tell(words.CANNOT_OPEN, [opened(told(error, None))]))
+            return
         self.palette = scene.palette_of(self.table.game, self.face.is_ascii)
         self.plans = Plans(self.table)
         self.mode: Mode = Browsing(self.plans)
@@ -101,6 +105,7 @@ class BattlePage(Page):
         """The position on the table, everywhere. What was begun on the map is let go."""
         table, board = self.table, self.board
         self.plans = Plans(table)
+        self._drawn = table.position
         board.show(table.scene.picture, self.palette, is_supposed=table.position.is_supposed)
         self.enter(Browsing(self.plans))
         if self.overlay_key:
@@ -135,12 +140,7 @@ class BattlePage(Page):
         panel = self.query_one(LogPanel)
         if panel.has_class("closed"):
             return
-        position = self.table.position
-        if self._past[0] != position.seq:
-            since = max(position.seq - 1, 0)
-            self._past = position.seq, tuple(step for step in self.table.log(since) if step.seq >= 0)
-        happened = position.draft.happened if position.draft else ()
-        panel.put_lines(flat(story([*self._past[1], *happened], self.narrator), ""))
+        panel.put_lines(self.campaign.lines(self.table))
 
     def tell(self, text: str, is_wrong: bool = False) -> None:
         """What came of the last key, on the line above the prompt."""
@@ -173,6 +173,9 @@ class BattlePage(Page):
         self.table.look_again()
         now = self.table.position
         if (before.seq, before.due, before.draft, before.result) == (now.seq, now.due, now.draft, now.result):
+            if before is not self._drawn:  # a screen that was opened from here has changed it
+                self.show()
+            self._drawn = now
             return False
         self.show()
         return True
@@ -267,6 +270,11 @@ class BattlePage(Page):
         if not isinstance(self.mode, Browsing):
             self.enter(Browsing(self.plans))
         self.tell("")
+
+    @guarded
+    def action_via(self) -> None:
+        """The way leads through this hex."""
+        self.orders.go_via(self.board.cursor)
 
     @guarded
     def action_next_unit(self) -> None:
@@ -376,6 +384,7 @@ class BattlePage(Page):
         """What the other side wrote."""
         note = self.table.position.note
         if note:
+            mark_read(self.face.home, self.table.ref)
             self.app.push_screen(Tell(words.NOTE_TITLE, harmless_lines(note)))
         else:
             self.tell(words.NO_NOTE)
@@ -429,12 +438,7 @@ class BattlePage(Page):
         """Back to the matches."""
         self.app.pop_screen()
 
-    def cursor_to(self, here: Hex) -> None:
-        """The cursor to a hex; the map moves no more than it must."""
-        if here != NOWHERE:
-            self.board.put_cursor(here)
 
-
-def _closed(panel: Any) -> Any:
-    panel.add_class("closed")
-    return panel
+def _closed(panel: str, panels: Sequence[str]) -> str:
+    """The class of a panel that is not open to begin with."""
+    return "" if panel in panels else "closed"

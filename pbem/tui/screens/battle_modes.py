@@ -51,9 +51,9 @@ class Browsing:
 class Reaching:
     """Units that go to a hex, each with one order."""
 
-    def __init__(self, plans: Plans, units: Sequence[str], verb: str = "") -> None:
-        self.plans, self.units, self.verb = plans, tuple(units), verb
-        self.shown: Reach = shared_reach(plans, self.units, verb)
+    def __init__(self, plans: Plans, units: Sequence[str], verb: str = "", via: Way | None = None) -> None:
+        self.plans, self.units, self.verb, self.via = plans, tuple(units), verb, via
+        self.shown: Reach = plans.onward(via) if via else shared_reach(plans, self.units, verb)
 
     def lay(self, board: HexMap) -> None:
         """What each hex costs; who goes in round brackets."""
@@ -68,10 +68,14 @@ class Reaching:
         if len(self.units) == 1:
             text = counter_line(self.plans.table.scene, self.units[0])
         units = words.LEFT_AND_MORE.format(units=text, count=more) if more else text
+        if self.via:
+            return words.WHERE_ON.format(units=self.units[0], hex=self.plans.table.narrator.hex(hex_name(self.via.hexes[-1])))
         return words.WHERE_TO.format(units=units)
 
     def ways(self, here: Hex) -> dict[str, list[Way]]:
         """The ways of each verb to a hex, at most one for each unit."""
+        if self.via:
+            return {way.verb: [way] for way in self.shown.ways.get(here, ())}
         found: dict[str, list[Way]] = {}
         for unit in self.units:
             for way in ways_to(self.plans, unit, here, self.verb):

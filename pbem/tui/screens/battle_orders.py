@@ -111,7 +111,7 @@ class Orders:
             return
         if plans.targets:
             hexes = sorted((target.hex for target in plans.targets), reverse=True)
-            page.cursor_to(_after(hexes, page.board.cursor, step))
+            page.board.put_cursor(_after(hexes, page.board.cursor, step))
             return
         units = plans.in_order()
         if not units:
@@ -122,7 +122,7 @@ class Orders:
             unit = _after(units, mode.units[0], step)
         else:
             unit = plans.nearest(units, page.board.cursor) if step > 0 else units[-1]
-        page.cursor_to(plans.hex_of(unit))
+        page.board.put_cursor(plans.hex_of(unit))
         page.enter(Reaching(plans, [unit]))
 
     # --- going somewhere
@@ -135,12 +135,28 @@ class Orders:
             self.page.rule = refusal.rule if refusal else ""
             self.page.aim()
             return
+        if mode.via:
+            self.give(next(iter(found.values()))[0].order)
+            return
         if len(found) == 1:
             self.go(mode.units, next(iter(found)), here)
             return
         choices = [Choice(verb, mode.label(ways), ways[0].order) for verb, ways in found.items()]
         title = words.WHICH_WAY.format(hex=self.narrator.hex(hex_name(here)))
         self.page.app.push_screen(Pick(title, choices), lambda verb: self.go(mode.units, verb, here) if verb else None)
+
+    def go_via(self, here: Hex) -> None:
+        """The way of one unit leads through a hex; from there the map shows how far it comes."""
+        mode = self.page.mode
+        if not isinstance(mode, Reaching) or len(mode.units) > 1:
+            self.complain(words.PICK_ONE)
+            return
+        ways = [way for each in mode.ways(here).values() for way in each]
+        through = [way for way in ways if len(self.page.plans.onward(way).ways) > 1]
+        if not through:
+            self.complain(words.NO_WAY_ON.format(hex=self.narrator.hex(hex_name(here))))
+            return
+        self.page.enter(Reaching(self.page.plans, mode.units, through[0].verb, through[0]))
 
     @guarded
     def go(self, units: Sequence[str], verb: str, here: Hex) -> None:
@@ -291,7 +307,7 @@ class Orders:
     def _plan_at(self, here: Hex | None) -> None:
         target = self.page.plans.target_at(here) if here is not None else None
         if target:
-            self.page.cursor_to(target.hex)
+            self.page.board.put_cursor(target.hex)
             self.plan(target)
 
     def plan(self, target: Target) -> None:

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from heapq import heappop, heappush
 from typing import Any
 
+from pbem.desk.story import flat, story
 from pbem.desk.table import Table
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import NOWHERE, Hex, hex_name
@@ -13,6 +15,7 @@ from pbem.view import planning
 from pbem.view.battle_lines import hex_of
 
 MAX_ANSWERS = 60
+MAX_ONWARD = 400  # hexes
 
 
 class Plans:
@@ -50,6 +53,27 @@ class Plans:
         if unit not in self._reaches:
             self._reaches[unit] = planning.reach(self.table.game, self.position.rules, self.state, unit)
         return self._reaches[unit]
+
+    def onward(self, way: Way) -> Reach:
+        """Where a unit can go on to, once it has gone a way: the cheapest ways on, hex by hex as the rules offer them."""
+        verb, unit, *_ = way.order.split()
+        rules, state = self.position.rules, self.position.state
+        found: dict[Hex, tuple[Way, ...]] = {}
+        open_ways = [(way.cost, way.hexes)]
+        done: set[Hex] = set()
+        while open_ways and len(done) < MAX_ONWARD:
+            cost, hexes = heappop(open_ways)
+            if hexes[-1] in done:
+                continue
+            done.add(hexes[-1])
+            begun = (verb, unit, *map(hex_name, hexes))
+            options = rules.options(state, begun)
+            if options.is_complete:
+                found[hexes[-1]] = (Way(verb, f"{verb} {unit} {'-'.join(begun[2:])}", hexes, cost),)
+            for token in options.tokens:
+                if (there := next(iter(hex_words([token.text], self.table.scene.picture.grid)), None)) is not None:
+                    heappush(open_ways, (token.cost_mp, (*hexes, there)))
+        return Reach(unit, found)
 
     def why_not(self, unit: str, there: Hex) -> Refusal | None:
         """Why it cannot go there."""
@@ -135,3 +159,19 @@ def new_steps(before: Draft | None, after: Draft | None) -> tuple[Step, ...]:
     old, new = before.happened if before else (), after.happened if after else ()
     same = next((at for at, (one, other) in enumerate(zip(old, new, strict=False)) if one != other), min(len(old), len(new)))
     return new[same:]
+
+
+class Log:
+    """What happened since the last file, in lines. What lies before the draft is asked for once for each file."""
+
+    def __init__(self) -> None:
+        self._seq, self._steps = -2, tuple[Step, ...]()
+
+    def lines(self, table: Table) -> list[str]:
+        """The last file, then the draft."""
+        position = table.position
+        if self._seq != position.seq:
+            steps = table.log(max(position.seq - 1, 0))
+            self._seq, self._steps = position.seq, tuple(step for step in steps if step.seq >= 0)
+        happened = position.draft.happened if position.draft else ()
+        return flat(story([*self._steps, *happened], table.narrator), "")

@@ -10,24 +10,17 @@ MAX_NAMED = 6
 
 
 def warnings(table: Table, plans: Plans, ending: str) -> list[str]:
-    """Units that can still act, kinds of orders that are still possible, own units without supply."""
+    """Units that can still act, kinds of orders that are still possible, and what the game cautions against."""
     found, say = [], table.narrator.say
     if plans.movers:
         found.append(words.LEFT_ACTING.format(count=len(plans.movers), units=_named(plans.movers)))
     verbs = [token.text for token in table.options().tokens if token.text != ending]
     if verbs:
         found.append(words.STILL_OFFERED.format(verbs=", ".join(planning.verb_label(table.game, verb, say) for verb in verbs)))
-    out = unsupplied(table)
-    if out:
-        found.append(words.OUT_OF_SUPPLY.format(units=_named(out)))
+    position = table.position
+    cautions = planning.cautions(table.game, position.rules, plans.state, position.due, say)
+    found += [words.CAUTION.format(caution=caution) for caution in cautions]
     return [*(found or [words.NOTHING_LEFT]), "", words.CAN_BE_UNDONE]
-
-
-def unsupplied(table: Table) -> tuple[str, ...]:
-    """Own units that bear the mark."""
-    side = table.choice.side if table.choice else -1
-    stacks = table.scene.picture.stacks.values()
-    return tuple(each.id for stack in stacks for each in stack if each.side == side and "unsupplied" in each.marks)
 
 
 def _named(units: tuple[str, ...]) -> str:

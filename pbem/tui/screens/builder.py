@@ -63,7 +63,7 @@ class Builder:
         ways = self.page.plans.reach(rest[0]).ways
         if not any(way.verb == verb and len(way.hexes) > 1 for each in ways.values() for way in each):
             return False
-        self.page.cursor_to(self.page.plans.hex_of(rest[0]))
+        self.page.board.put_cursor(self.page.plans.hex_of(rest[0]))
         self.page.enter(Reaching(self.page.plans, rest, verb))
         return True
 

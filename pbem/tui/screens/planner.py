@@ -20,6 +20,7 @@ from pbem.tui.page import Dialog, Line, told
 from pbem.tui.screens.battle_plans import Plans
 from pbem.tui.screens.planner_order import AttackOrder
 from pbem.tui.widgets.checklist import CheckList
+from pbem.tui.widgets.listing import Listing
 from pbem.view import chances
 from pbem.view import words_battle as words
 from pbem.view.battle_lines import counters_at
@@ -37,7 +38,7 @@ class PlannerWindow(Dialog[str]):
     PlannerWindow .plan { width: 110; max-width: 100%; height: auto; max-height: 100%; }
     PlannerWindow .plan { border: solid ansi_cyan; padding: 0 1; background: ansi_default; }
     PlannerWindow #columns { height: auto; }
-    PlannerWindow #left { width: 36; height: auto; padding-right: 2; }
+    PlannerWindow #left { width: 38; height: auto; padding-right: 1; }
     PlannerWindow #right { width: 1fr; height: auto; max-height: 100%; }
     PlannerWindow CheckList { max-height: 9; }
     PlannerWindow #fault { height: auto; max-height: 2; }
@@ -80,7 +81,7 @@ class PlannerWindow(Dialog[str]):
                     yield Line(words.BARS_TITLE, classes="heading")
                     yield Line(id="bars")
             yield Line(id="fault", classes="wrong")
-            yield Line(words.PLAN_KEYS, classes="keys")
+            yield Line(id="plan-keys", classes="keys")
 
     def on_mount(self) -> None:
         """The strongest attack, worked out."""
@@ -92,6 +93,8 @@ class PlannerWindow(Dialog[str]):
 
     def show(self) -> None:
         """The sum at once; the chances when they are worked out."""
+        points = words.PLAN_POINTS.format(what=self.order.extra_label) if self.order.extra else ""
+        self.query_one("#plan-keys", Line).put(words.PLAN_KEYS.format(points=points))
         self.query_one("#rest", Line).put("\n".join(self.order.rest_lines()))
         fault = self.fault()
         self.query_one("#fault", Line).put(fault)
@@ -151,9 +154,9 @@ class PlannerWindow(Dialog[str]):
         losses = words.LOSSES.format(own=chances.steps(found.own_losses), theirs=chances.steps(found.enemy_losses))
         lines += [losses, ""]
         for each, (key, _) in zip(chances.bars(found.results, self.narrator, BAR, is_ascii), found.results, strict=True):
-            lines.append(f"{chances.percent(each.part):>7} {each.drawn} {' / '.join(key)}")
-            if self.app.size.height >= TALL:
-                lines.append(f"        {each.text}")
+            first, *rest = each.text.split("; ") if self.app.size.height >= TALL else [" / ".join(key)]
+            lines.append(f"{chances.percent(each.part):>7} {each.drawn} {first}")
+            lines += [f"{'':{BAR + 8}} {text}" for text in rest]
         return lines
 
     # --- keys
@@ -213,7 +216,7 @@ class BestWindow(Dialog[Hex]):
         """Title, the list, keys."""
         with Vertical(classes="window wide"):
             yield Line(words.BEST_TITLE, classes="heading")
-            yield OptionList(markup=False)
+            yield Listing(markup=False)
             yield Line(words.WORKING, id="working")
             yield Line(words.BEST_KEYS, classes="keys")
 

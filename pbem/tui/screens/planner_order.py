@@ -53,6 +53,11 @@ class AttackOrder:
         """The whole order with another condition, "" for none."""
         return f"{self.plain}{f' if {guard}' if guard else ''}{' or stop' if self.or_stop else ''}"
 
+    @property
+    def extra_label(self) -> str:
+        """What may be added, in words."""
+        return planning.verb_label(self.table.game, self.extra, self.table.narrator.say)
+
     def add(self, step: int) -> bool:
         """One step more, or less, of what may be added. Is there any?"""
         if not self.values:
@@ -65,9 +70,8 @@ class AttackOrder:
         """What is added, conditions."""
         lines = []
         if self.extra:
-            label = planning.verb_label(self.table.game, self.extra, self.table.narrator.say)
             most = self.values[-1] if self.values else "0"
-            lines.append(words.ADDED.format(what=label, value=self.value or "0", most=most))
+            lines.append(words.ADDED.format(what=self.extra_label, value=self.value or "0", most=most))
         if self.guard:
             lines.append(words.GUARD_ROW.format(guard=self.guard))
         if self.or_stop:

@@ -6,11 +6,12 @@ from typing import Any, ClassVar
 from textual.binding import Binding
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from pbem.tui.widgets.listing import Listing
 
-class CheckList(OptionList):
+
+class CheckList(Listing):
     """Rows with a mark before each. Space marks, `a` marks all or none; Enter is told as by any list."""
 
     BINDINGS: ClassVar[Any] = [Binding("space", "mark", show=False), Binding("a", "mark_all", show=False)]

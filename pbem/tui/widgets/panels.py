@@ -50,8 +50,8 @@ class HexPanel(Line):
 class LogPanel(Line):
     """The last lines of the log, as many as there is room for."""
 
-    def __init__(self, id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(self, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
         self._lines: Sequence[str] = ()
 
     def put_lines(self, lines: Sequence[str]) -> None:
@@ -79,8 +79,8 @@ class Minimap(Widget):
             super().__init__()
             self.hex = hex
 
-    def __init__(self, id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(self, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
         self._picture: Picture | None = None
         self._palette: Palette | None = None
         self._window: tuple[Hex, Hex] | None = None
