@@ -11,6 +11,7 @@ from pbem.errors import UserError
 
 GAMES = ("guerra_do_congo",)
 FOLDER = Path(__file__).parent
+LESSON = "lesson_"
 
 
 @cache
@@ -23,10 +24,10 @@ def game(game_id: str) -> Game:
 
 @cache
 def texts(game_id: str) -> dict[str, str]:
-    """The data files of a game: name -> text, in name order. `look.toml` and `words` are no part of the rules."""
+    """The data files of a game: name -> text, in name order. `look.toml`, lessons and `words` are no part of the rules."""
     folder = FOLDER / game_id
     names = sorted(str(path.relative_to(folder).as_posix()) for path in folder.rglob("*.toml"))
-    return {name: (folder / name).read_text(encoding="utf-8") for name in names if name != "look.toml"}
+    return {name: (folder / name).read_text(encoding="utf-8") for name in names if not _is_for_eyes(name)}
 
 
 def digest(game_id: str) -> bytes:
@@ -38,6 +39,17 @@ def digest(game_id: str) -> bytes:
 def look(game_id: str) -> str:
     """The text of a game's glyphs and colours."""
     return (FOLDER / game_id / "look.toml").read_text(encoding="utf-8")
+
+
+def lesson(game_id: str, side: str) -> str:
+    """The text of the guided first turn of a side; "" where a game has none."""
+    path = FOLDER / game_id / f"{LESSON}{side}.toml"
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
+
+
+def _is_for_eyes(name: str) -> bool:
+    """Does a file only say how something is shown or taught?"""
+    return name == "look.toml" or name.startswith(LESSON)
 
 
 def rules_text(game_id: str) -> str:

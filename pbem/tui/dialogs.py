@@ -12,6 +12,7 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from pbem.tui.page import Dialog, Line
+from pbem.tui.widgets.listing import Listing
 from pbem.view import screen_words as words
 
 
@@ -98,7 +99,7 @@ class Pick(Dialog[str]):
             field = Input(placeholder=words.TYPE_TO_FIND, classes="find")
             field.cursor_blink = False
             yield field
-            yield OptionList(markup=False)
+            yield Listing(markup=False)
             yield Line(words.PICK_KEYS, classes="keys")
 
     def on_mount(self) -> None:

@@ -44,6 +44,11 @@ def title_of(game: str) -> str:
     return str(import_module(f"pbem.games.{game}.words").TITLE)
 
 
+def lesson_text(game: str, side: str) -> str:
+    """The data of the guided first turn of a side, "" for none."""
+    return catalog.lesson(game, side)
+
+
 def games() -> tuple[str, ...]:
     """The ids of all games."""
     return catalog.GAMES

@@ -11,11 +11,13 @@ from textual.widgets.option_list import Option
 
 from pbem.tui.keymap import bindings, key_bar
 from pbem.tui.page import Dialog, Line
+from pbem.tui.widgets.listing import Listing
 from pbem.view.actions import actions_of
 
 R = TypeVar("R")
 FRAME = 4  # columns that the frame and its padding take
 MAX_WIDTH = 112
+AROUND = 4  # lines that frame, heading and keys take
 MARGIN = 2  # columns that a scroll bar may take
 
 
@@ -23,6 +25,7 @@ class Window(Dialog[R]):
     """A window with keys of its own. `table` names them in the table of actions."""
 
     table_of_keys: ClassVar[str] = ""
+    widest: ClassVar[int] = 88  # columns, frame included
 
     def __init_subclass__(cls, **extra: Any) -> None:
         if "table_of_keys" in cls.__dict__:
@@ -32,6 +35,7 @@ class Window(Dialog[R]):
     def __init__(self, heading: str) -> None:
         super().__init__()
         self.heading = heading
+        self.lines = 0  # of the list or text, as they are laid out
 
     def compose(self) -> ComposeResult:
         """Heading, what it is about, what came of the last key, keys."""
@@ -61,19 +65,35 @@ class Window(Dialog[R]):
     @property
     def room(self) -> int:
         """Columns for text."""
-        return min(self.app.size.width, MAX_WIDTH) - FRAME - MARGIN
+        return min(self.app.size.width, self.widest) - FRAME - MARGIN
+
+    def fit(self) -> None:
+        """As high as the lines need, and never lower than before: a frame that jumps costs bytes."""
+        window = self.query_one(".window")
+        window.styles.max_width = self.widest
+        told = self.query_one("#told", Line).text
+        needed = self.lines + AROUND + max(sum(map(self.lines_of, told.split("\n"))), 1)
+        now = window.styles.height
+        before = int(now.value) if now is not None and now.is_cells else 0
+        window.styles.height = min(max(needed, before), self.app.size.height)
+
+    def lines_of(self, text: str) -> int:
+        """How many lines of the window a line of text takes."""
+        return max(-(-len(text) // self.room), 1)
 
     def tell(self, text: str) -> None:
         """What came of the last key, or more about the line under the cursor."""
         line = self.query_one("#told", Line)
         line.remove_class("wrong")
         line.put(text)
+        self.fit()
 
     def complain(self, text: str) -> None:
         """What cannot be done, and why."""
         line = self.query_one("#told", Line)
         line.add_class("wrong")
         line.put(text)
+        self.fit()
 
 
 class Row(NamedTuple):
@@ -89,7 +109,7 @@ class ListWindow(Window[R]):
 
     def body(self) -> Iterable[Any]:
         """The list."""
-        yield OptionList(markup=False)
+        yield Listing(markup=False)
 
     @property
     def listing(self) -> OptionList:
@@ -111,6 +131,8 @@ class ListWindow(Window[R]):
         wanted = max(self.at if at < 0 else at, 0)
         listing.clear_options()
         listing.add_options([Option(_said(row), disabled=not row.is_open) for row in rows])
+        self.lines = sum(self.lines_of(row.text) + (self.lines_of(row.note) if row.note else 0) for row in rows)
+        self.fit()
         open_rows = [place for place, row in enumerate(rows) if row.is_open]
         if open_rows:
             listing.highlighted = min(open_rows, key=lambda place: (abs(place - wanted), place))
@@ -134,6 +156,9 @@ class TextWindow(Window[R]):
 
     def put_lines(self, heading: str, lines: Iterable[str]) -> None:
         """Another text, from its beginning."""
+        shown = list(lines)
         self.query_one("#heading", Line).put(heading)
-        self.query_one("#lines", Line).put("\n".join(lines))
+        self.query_one("#lines", Line).put("\n".join(shown))
+        self.lines = sum(map(self.lines_of, shown))
+        self.fit()
         self.query_one("#sheet").scroll_home(animate=False)
