@@ -6,7 +6,7 @@ from pbem.desk.table import Table
 from pbem.engine.planning import Chart
 from pbem.tui.dialogs import Choice, Pick
 from pbem.tui.page import guarded
-from pbem.tui.screens.windows import ListWindow, Row, TextWindow
+from pbem.tui.screens.windows import MAX_WIDTH, ListWindow, Row, TextWindow
 from pbem.view import chart_text, planning
 from pbem.view import words_windows as words
 
@@ -64,6 +64,7 @@ class ChartWindow(TextWindow[int]):
     """One table. Gives back which one was looked at last."""
 
     table_of_keys = "charts"
+    widest = MAX_WIDTH
 
     def __init__(self, table: Table, charts: Sequence[Chart], at: int) -> None:
         super().__init__(_title(table, charts[at]))
