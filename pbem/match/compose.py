@@ -60,6 +60,7 @@ class Draft(Struct, frozen=True):
     trap: bytes = b""  # goes into this file's trap envelope, if the game has traps
     end: End | None = None
     note: str = ""
+    attempt: int = 0  # files refused in its place: part of the ids of envelopes, so that none is used twice
     setup: Invitation | Acceptance | None = None
 
 
@@ -204,7 +205,7 @@ class Prospect:
             self.payloads |= {envelopes.leaf_name(name, place): payload for place, payload in enumerate(members)}
         trap = None
         if self.fold.rules.uses_traps and self.turn.seq and not self.fold.is_over:
-            trap = trap_name(self.turn.seq)
+            trap = trap_name(self.turn.seq, draft.attempt)
             self.payloads[trap] = draft.trap
         self.turn = replace(self.turn, seals=self.vault.seals_of(draft, trap))
         unsealed = [each for each in draft.opens if not self.fold.is_sealed(self.vault.side, each)]

@@ -6,7 +6,6 @@ from pbem.match.play import Play
 from pbem.protocol.turn_file import Accept, Offer, Pass, Resign, Secret, Turn
 
 DRAW = "draw"
-TAKE_BACK = "takeback"
 
 
 def check_before(play: Play, turn: Turn) -> None:
@@ -51,15 +50,9 @@ def check_after(play: Play, turn: Turn) -> None:
     if isinstance(end, Offer):
         if play.is_over:
             raise _unlawful("match-over")
-        if not _is_possible(end, turn.seq):
-            raise _unlawful("offer-odd")
         play.offer = end
     if isinstance(end, Secret):
         play.secrets[turn.author] = end
-
-
-def _is_possible(offer: Offer, seq: int) -> bool:
-    return (offer.what == DRAW and not offer.to_seq) or (offer.what == TAKE_BACK and 1 <= offer.to_seq < seq)
 
 
 def _unlawful(code: str) -> CheatEvidence:

@@ -12,22 +12,11 @@ from pbem.match import burn, ends
 from pbem.match.play import Play
 from pbem.match.record import Item, Standing
 from pbem.match.run import illegal_order, item_refusal, run
-from pbem.match.trap import TRAP_PREFIX, spring, spring_of
+from pbem.match.trap import is_trap_of, spring, spring_of
 from pbem.protocol import dice_chain
-from pbem.protocol.envelopes import MAX_LIST_ID_CHARS, check_opening, seal_for
-from pbem.protocol.turn_file import (
-    ASK,
-    OPEN,
-    SEALED,
-    Acceptance,
-    Claim,
-    Invitation,
-    Opening,
-    Policy,
-    Seal,
-    Spring,
-    Turn,
-)
+from pbem.protocol.envelopes import check_opening, seal_for
+from pbem.protocol.form import content_refusal
+from pbem.protocol.turn_file import OPEN, SEALED, Claim, Invitation, Opening, Policy, Spring, Turn
 
 MAX_DECISIONS = 2048
 MAX_GUARDS = 16
@@ -39,7 +28,7 @@ def bad_proof(code: str, **places: object) -> CheatEvidence:
 
 
 def begin(play: Play, turn: Turn) -> None:
-    """Make a file the one being taken. Only what the chain does not check already, and what an end forbids."""
+    """Make a file the one being taken: its place, its form, and what an end forbids."""
     if turn.match != play.match:
         raise UserError("other-match", Outcome.OTHER_MATCH)
     if turn.seq != play.seq:
@@ -55,6 +44,9 @@ def begin(play: Play, turn: Turn) -> None:
     play.rewound_to = play.taken_back_to = None
     play.is_deciding = False
     play.own_needed = 0
+    code = content_refusal(turn, len(play.reveals))
+    if code is not None:
+        raise CheatEvidence(code)
     _check_setup(play, turn)
     ends.check_before(play, turn)
     play.accepted, play.offer = play.offer, None
@@ -66,32 +58,36 @@ def stamp_for(play: Play, author: int) -> int:
 
 
 def _check_setup(play: Play, turn: Turn) -> None:
-    shape = (Invitation, Acceptance)[turn.seq] if turn.seq < len(play.reveals) else None
-    if shape is None:
-        if turn.setup is not None:
-            raise CheatEvidence("setup-misplaced", Outcome.BAD_PROOF)
+    """The form is right: file 0 invites, and each later side's first file accepts."""
+    if turn.setup is None:
         return
-    if not isinstance(turn.setup, Invitation | Acceptance) or not isinstance(turn.setup, shape):
-        raise CheatEvidence("setup-misplaced", Outcome.BAD_PROOF)
     if isinstance(turn.setup, Invitation):
         play.first_author = turn.author
         if turn.setup.dice != play.dice:
             raise UserError("dice-mode-differs", dice=turn.setup.dice)
-        if turn.reveal or turn.openings or turn.decisions or turn.marks or turn.end:
-            raise bad_proof("invitation-holds-turn")
     play.values[turn.author][0] = turn.setup.anchor
 
 
 def fix(play: Play, turn: Turn) -> tuple[Opening | Claim, ...]:
     """1: the reveal and the openings fit what was fixed. Returns those of envelopes that this very file seals: for `stand`."""
-    side = turn.author
     if turn.reveal is not None:
-        known = play.reveals[side]
-        highest = burn.furthest_reveal(known, max(play.burnt, *play.reveals_before))
-        if turn.reveal.index > highest:  # what it may reveal at most once all is run; bounds the hashing
-            raise bad_proof("reveal-too-far", index=turn.reveal.index, highest=highest)
+        side, known = turn.author, play.reveals[turn.author]
+        check_furthest(play, side, turn.reveal.index)
         play.values[side].update(dice_chain.check_reveal(play.match, side, turn.reveal, known, play.values[side][known]))
         play.reveals[side] = turn.reveal.index
+    return fix_openings(play, turn)
+
+
+def check_furthest(play: Play, side: int, index: int) -> None:
+    """What a file may reveal at most once all is run; bounds the hashing. Raises CheatEvidence "reveal-too-far"."""
+    highest = burn.furthest_reveal(play.reveals[side], max(play.burnt, *play.reveals_before))
+    if index > highest:
+        raise bad_proof("reveal-too-far", index=index, highest=highest)
+
+
+def fix_openings(play: Play, turn: Turn, is_proven: bool = True) -> tuple[Opening | Claim, ...]:
+    """The openings and claims of a file in force, and those still to come into force with its seals. `is_proven`: with salts."""
+    side = turn.author
     fresh = {seal.envelope: seal for seal in turn.seals}
     play.set_claims(side, ())
     late: list[Opening | Claim] = []
@@ -103,7 +99,7 @@ def fix(play: Play, turn: Turn) -> tuple[Opening | Claim, ...]:
         seal = seal or seal_for(fresh, each.envelope)
         if seal is None:
             raise bad_proof("envelope-unknown", envelope=each.envelope)
-        if isinstance(each, Opening) and not check_opening(play.match, side, seal, each):
+        if is_proven and isinstance(each, Opening) and not check_opening(play.match, side, seal, each):
             raise bad_proof("opening-does-not-fit", envelope=each.envelope)
         if is_late:
             late.append(each)
@@ -142,14 +138,10 @@ def stand(play: Play, turn: Turn, late: tuple[Opening | Claim, ...]) -> None:
     for seal in turn.seals:
         if seal.envelope in play.seals[side]:
             raise bad_proof("envelope-twice", envelope=seal.envelope)
-        if "/" in seal.envelope or (seal.leaves and len(seal.envelope) > MAX_LIST_ID_CHARS):
-            raise bad_proof("seal-id-odd", envelope=seal.envelope)
         play.seals[side][seal.envelope] = seal
         play.envelopes = canonical.tagged("envelopes", play.envelopes, bytes([side]), canonical.encode(seal))
-        if play.rules.uses_traps and is_trap(seal):
-            play.traps[side] = seal.envelope
-    if play.rules.uses_traps and turn.seq and not play.is_over and not any(map(is_trap, turn.seals)):
-        raise bad_proof("trap-envelope-missing")
+    if play.rules.uses_traps and turn.seq:
+        _lay_trap(play, turn)
     for each in late:
         open_or_claim(play, side, each)
     for policy in turn.policies:
@@ -158,16 +150,20 @@ def stand(play: Play, turn: Turn, late: tuple[Opening | Claim, ...]) -> None:
         play.standing[key] = Standing(policy.mode, policy.data, turn.seq, play.stamp)
 
 
-def is_trap(seal: Seal) -> bool:
-    """Does this seal lay a trap (or none: empty ones look alike)?"""
-    return seal.envelope.startswith(TRAP_PREFIX) and not seal.leaves
+def _lay_trap(play: Play, turn: Turn) -> None:
+    """The file's one trap envelope, empty or not, takes the place of the trap in force."""
+    found = [seal.envelope for seal in turn.seals if is_trap_of(turn.seq, seal)]
+    if len(found) > 1:
+        raise bad_proof("trap-envelope-twice", envelope=found[1])
+    if found:
+        play.traps[turn.author] = found[0]
+    elif not play.is_over:
+        raise bad_proof("trap-envelope-missing")
 
 
 def _check_policy(play: Play, side: int, policy: Policy) -> None:
     if policy.kind not in play.rules.policy_kinds:
         raise CheatEvidence("policy-unknown", Outcome.ILLEGAL_ORDER, kind=policy.kind)
-    if policy.mode == ASK and policy.data:
-        raise CheatEvidence("policy-odd", Outcome.ILLEGAL_ORDER, kind=policy.kind)
     if policy.mode == OPEN:
         try:
             play.rules.check_policy(policy.kind, policy.data)
@@ -176,12 +172,7 @@ def _check_policy(play: Play, side: int, policy: Policy) -> None:
             places = {"kind": policy.kind, "rule": refusal.rule, "why": refusal.code, "subject": refusal.subject}
             raise CheatEvidence("policy-unlawful", Outcome.ILLEGAL_ORDER, **places) from error
     if policy.mode == SEALED:
-        try:
-            envelope = policy.data.decode()
-        except UnicodeDecodeError:
-            envelope = ""
-        if policy.is_own_stretch:
-            raise bad_proof("policy-odd", kind=policy.kind)
+        envelope = policy.data.decode()
         if not play.is_sealed(side, envelope):
             raise bad_proof("envelope-unknown", envelope=envelope)
 
@@ -234,9 +225,8 @@ def script_of(play: Play, turn: Turn) -> tuple[Item, ...]:
     except ValueError as error:
         raise CheatEvidence("decisions-unreadable", Outcome.ILLEGAL_ORDER, detail=str(error)) from error
     guards: dict[int, tuple[bool, tuple[Decision, ...]]] = {}
-    last = -1
     for mark in turn.marks:
-        if not last < mark.index < len(decisions) or not (mark.or_stop or mark.guards):
+        if mark.index >= len(decisions) or not (mark.or_stop or mark.guards):
             raise CheatEvidence("marks-unreadable", Outcome.ILLEGAL_ORDER, item=mark.index)
         if not rules.is_order(decisions[mark.index]):
             raise CheatEvidence("mark-not-on-order", Outcome.ILLEGAL_ORDER, item=mark.index)
@@ -244,7 +234,6 @@ def script_of(play: Play, turn: Turn) -> tuple[Item, ...]:
             guards[mark.index] = (mark.or_stop, rules.guards.unpack(mark.guards, MAX_GUARDS))
         except ValueError as error:
             raise CheatEvidence("marks-unreadable", Outcome.ILLEGAL_ORDER, item=mark.index) from error
-        last = mark.index
     return tuple(
         Item(decision, rules.is_order(decision), *guards.get(place, (False, ())), turn.seq, place, play.stamp)
         for place, decision in enumerate(decisions)

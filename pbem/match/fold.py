@@ -3,14 +3,14 @@
 Frame, signature, place in the chain and `prev` are checked before (`pbem.protocol.chain`, the session).
 """
 
-from typing import Any
+from typing import Any, Self
 
 from pbem.engine.game import Rules
 from pbem.errors import CheatEvidence, Outcome
 from pbem.match import filing
 from pbem.match.play import Play
 from pbem.match.record import Report
-from pbem.protocol.turn_file import Checkpoint, Turn
+from pbem.protocol.turn_file import Checkpoint, Claim, Opening, Turn
 
 
 class Fold(Play):
@@ -19,9 +19,9 @@ class Fold(Play):
     def __init__(self, rules: Rules[Any], match: bytes, dice: str) -> None:
         super().__init__(rules, match, dice)
 
-    def copy(self) -> "Fold":
+    def copy(self) -> Self:
         """The same match once more; neither changes the other."""
-        other: Fold = Fold.__new__(Fold)
+        other = type(self).__new__(type(self))
         self.copy_onto(other)
         return other
 
@@ -36,7 +36,7 @@ class Fold(Play):
     def follow(self, turn: Turn) -> Report:
         """Take in a file that has no checkpoint yet. When it raises, this fold is of no more use."""
         filing.begin(self, turn)
-        late = filing.fix(self, turn)
+        late = self.fix(turn)
         if turn.seq:
             filing.settle(self, turn)
         filing.stand(self, turn, late)
@@ -44,6 +44,10 @@ class Fold(Play):
             filing.decide(self, turn)
         filing.close(self, turn)
         return self.report(turn.seq)
+
+    def fix(self, turn: Turn) -> tuple[Opening | Claim, ...]:
+        """The step that a fold without proofs takes in another way: what is shown fits what was fixed."""
+        return filing.fix(self, turn)
 
     def report(self, seq: int) -> Report:
         """What the file being taken, or the one just taken, did."""
@@ -69,7 +73,7 @@ class Fold(Play):
 def check_checkpoint(fold: Fold, turn: Turn) -> None:
     """6: both sides came to the same position."""
     if turn.checkpoint is None:
-        raise CheatEvidence("checkpoint-missing", Outcome.STATE_DIFFERS)
+        raise CheatEvidence("checkpoint-missing")
     found = fold.checkpoint()
     if turn.checkpoint != found:
         places = {"inputs": found.inputs, "stated_inputs": turn.checkpoint.inputs}

@@ -11,11 +11,12 @@ from msgspec import Struct
 from pbem.engine.demands import Roll
 from pbem.engine.game import Rules
 from pbem.errors import CheatEvidence, Outcome
-from pbem.match import burn, filing
+from pbem.match import filing
 from pbem.match.fold import Fold
+from pbem.match.play import Play
 from pbem.match.record import Report
 from pbem.protocol.dice_chain import RollKey
-from pbem.protocol.turn_file import Claim, Opening, Spring, Turn
+from pbem.protocol.turn_file import Claim, Opening, Turn
 
 
 class Throw(Struct, frozen=True):
@@ -32,24 +33,23 @@ class NotedFold(Fold):
     def __init__(self, rules: Rules[Any], match: bytes, dice: str) -> None:
         super().__init__(rules, match, dice)
         self.throws: list[Throw] = []
+        self.shown = 0  # how far the author of the file being taken has revealed; 0: no further
 
     def note(self, turn: Turn, reveal: int, throws: Sequence[Throw]) -> Report:
         """Take the next file in. `reveal`: how far its author has revealed, 0 for no further. `throws`: all dice of this file.
 
         Raises CheatEvidence, UserError or IllegalOrder with what is wrong; this fold is of no more use then.
         """
-        self.throws = list(throws)
-        filing.begin(self, turn)
-        late = self._fix(turn, reveal)
-        if turn.seq:
-            filing.settle(self, turn)
-        filing.stand(self, turn, late)
-        if turn.seq:
-            filing.decide(self, turn)
-        filing.close(self, turn)
+        self.throws, self.shown = list(throws), reveal
+        report = self.follow(turn)
         if self.throws:
             raise CheatEvidence("throw-too-many", Outcome.BAD_PROOF, place=self.throws[0].place)
-        return self.report(turn.seq)
+        return report
+
+    def copy_onto(self, other: Play) -> None:
+        """As for any match; each copy has its own dice left."""
+        super().copy_onto(other)
+        other.__dict__["throws"] = list(self.throws)
 
     def throw(self, demand: Roll, index: int, nth: int, known: Sequence[bytes]) -> tuple[int, ...]:  # noqa: ARG002
         """The numbers that are written down next. Raises CheatEvidence when they are for something else or none are left."""
@@ -63,25 +63,14 @@ class NotedFold(Fold):
             raise CheatEvidence("throw-does-not-fit", Outcome.BAD_PROOF, place=given.place, key=" ".join(map(str, demand.key)))
         return given.numbers
 
-    def _fix(self, turn: Turn, reveal: int) -> tuple[Opening | Claim, ...]:
-        """As `filing.fix` without the proofs: how far the author has revealed, and his openings."""
+    def fix(self, turn: Turn) -> tuple[Opening | Claim, ...]:
+        """How far the author has revealed, and his openings, without the proofs."""
         side = turn.author
-        if reveal:
+        if self.shown:
             known = self.reveals[side]
-            highest = burn.furthest_reveal(known, max(self.burnt, *self.reveals_before))
-            if not known < reveal <= highest:
-                raise CheatEvidence("reveal-too-far", Outcome.BAD_PROOF, index=reveal, highest=highest)
-            self.values[side].update((index, b"") for index in range(known + 1, reveal + 1))
-            self.reveals[side] = reveal
-        self.set_claims(side, ())
-        late: list[Opening | Claim] = []
-        for each in turn.openings:
-            if isinstance(each, Spring):
-                continue
-            if self.is_sealed(side, each.envelope):
-                filing.open_or_claim(self, side, each)
-            elif any(each.envelope.partition("/")[0] == seal.envelope for seal in turn.seals):
-                late.append(each)
-            else:
-                raise CheatEvidence("envelope-unknown", Outcome.BAD_PROOF, envelope=each.envelope)
-        return tuple(late)
+            filing.check_furthest(self, side, self.shown)
+            if self.shown <= known:
+                raise CheatEvidence("reveal-not-new", Outcome.BAD_PROOF, index=self.shown, known=known)
+            self.values[side].update((index, b"") for index in range(known + 1, self.shown + 1))
+            self.reveals[side] = self.shown
+        return filing.fix_openings(self, turn, is_proven=False)

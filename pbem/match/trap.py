@@ -9,14 +9,21 @@ from pbem.errors import CheatEvidence, Outcome
 from pbem.match.play import Play
 from pbem.match.record import SPRING
 from pbem.match.run import run
-from pbem.protocol.turn_file import Opening, Spring, Turn
+from pbem.protocol.turn_file import Seal, Spring, Turn
 
 TRAP_PREFIX = "trap:"
 
 
-def trap_name(seq: int) -> str:
-    """The id of the trap envelope that goes into a file."""
-    return f"{TRAP_PREFIX}{seq}"
+def trap_name(seq: int, attempt: int = 0) -> str:
+    """The id of the trap envelope that goes into a file. `attempt`: how many files in its place were refused before it."""
+    return f"{TRAP_PREFIX}{seq}.{attempt}" if attempt else f"{TRAP_PREFIX}{seq}"
+
+
+def is_trap_of(seq: int, seal: Seal) -> bool:
+    """Is this the seal of a file's trap (or of none: empty ones look alike)?"""
+    head, _, attempt = seal.envelope.partition(".")
+    is_count = attempt.isascii() and attempt.isdigit() and attempt[0] != "0"
+    return not seal.leaves and head == trap_name(seq) and (seal.envelope == head or is_count)
 
 
 def first_reach(play: Play, side: int) -> int:
@@ -33,21 +40,15 @@ def due_step(play: Play, side: int, payload: bytes) -> int | None:
 
 
 def spring_of(turn: Turn) -> Spring | None:
-    """The spring of a file. Raises CheatEvidence when it holds more than one."""
-    springs = [each for each in turn.openings if isinstance(each, Spring)]
-    if len(springs) > 1:
-        raise CheatEvidence("springs-too-many", Outcome.BAD_PROOF)
-    return springs[0] if springs else None
+    """The spring of a file; its form allows one at most."""
+    return next((each for each in turn.openings if isinstance(each, Spring)), None)
 
 
 def spring(play: Play, turn: Turn, trap: Spring) -> None:
     """Go back to the step, apply the trap there, cut and burn. Raises CheatEvidence when it may not spring there."""
     side = turn.author
-    opened = any(isinstance(each, Opening) and each.envelope == trap.envelope for each in turn.openings)
     if trap.envelope != play.traps[side]:
         raise CheatEvidence("trap-not-in-force", Outcome.BAD_PROOF, envelope=trap.envelope)
-    if not opened:
-        raise CheatEvidence("spring-not-opened", Outcome.BAD_PROOF, envelope=trap.envelope)
     if trap.step < first_reach(play, side):
         raise CheatEvidence("trap-too-late", Outcome.BAD_PROOF, envelope=trap.envelope, step=trap.step)
     if trap.step < play.step:

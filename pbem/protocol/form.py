@@ -25,6 +25,13 @@ NO_FILE = bytes(32)  # `prev` of file 0
 
 def form_refusal(turn: Turn, setup_files: int) -> str | None:
     """The code of the first thing wrong with a turn's form, or None. `setup_files`: how many sides the match has."""
+    if (turn.seq == 0) != (turn.prev == NO_FILE):
+        return "prev-misplaced"
+    return content_refusal(turn, setup_files) or ("checkpoint-missing" if turn.checkpoint is None else None)
+
+
+def content_refusal(turn: Turn, setup_files: int) -> str | None:
+    """The same for a turn that is not finished: it names no file before it and has no checkpoint yet."""
     return (
         _setup_refusal(turn, setup_files)
         or _proofs_refusal(turn.openings)
@@ -35,8 +42,6 @@ def form_refusal(turn: Turn, setup_files: int) -> str | None:
 
 
 def _setup_refusal(turn: Turn, setup_files: int) -> str | None:
-    if (turn.seq == 0) != (turn.prev == NO_FILE):
-        return "prev-misplaced"
     if (turn.setup is not None) != (turn.seq < setup_files) or isinstance(turn.setup, Invitation) != (turn.seq == 0):
         return "setup-misplaced"
     if not isinstance(turn.setup, Invitation):
@@ -87,13 +92,11 @@ def _rest_refusal(turn: Turn) -> str | None:
     if not all(one.index < other.index for one, other in pairwise(turn.marks)) or (turn.marks and not turn.decisions):
         return "marks-odd"
     if isinstance(turn.end, Offer):
-        to_seq_fits = turn.end.to_seq < turn.seq if turn.end.what == "takeback" else turn.end.to_seq == 0
+        to_seq_fits = 1 <= turn.end.to_seq < turn.seq if turn.end.what == "takeback" else turn.end.to_seq == 0
         if turn.end.what not in OFFERS or not to_seq_fits:
             return "offer-odd"
     if isinstance(turn.end, Secret) and _repeats(name for name, _ in turn.end.payloads):
         return "opening-twice"
-    if turn.checkpoint is None:
-        return "checkpoint-missing"
     return None
 
 

@@ -179,9 +179,11 @@ def to_draft(loaded: Loaded, record: Record, note: str = "", end: End | None = N
     """The draft as `pbem.match` tries it."""
     rules = loaded.rules
     policies, seals = [], list(record.seals)
+    attempt = len(loaded.chain.refused_at(loaded.chain.next_seq))
+    place = f"{loaded.chain.next_seq}.{attempt}" if attempt else str(loaded.chain.next_seq)
     for policy in record.policies:
         if policy.mode == SEALED:
-            envelope = f"standing:{loaded.chain.next_seq}:{policy.kind}"
+            envelope = f"standing:{place}:{policy.kind}"
             seals.append((envelope, policy.data))
             policy = replace(policy, data=envelope.encode())
         policies.append(policy)
@@ -192,6 +194,7 @@ def to_draft(loaded: Loaded, record: Record, note: str = "", end: End | None = N
         trap=record.trap,
         end=end,
         note=note,
+        attempt=attempt,
         setup=acceptance(loaded, record.side),
     )
 

@@ -206,6 +206,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "envelope-unknown": (_("the envelope {envelope} was never sealed"), _KEPT),
     "envelope-twice": (_("the envelope {envelope} is used twice"), _NEW_FILE),
     "envelope-name": (_("the envelope {envelope} has an impossible name"), _NEW_FILE),
+    "trap-envelope-twice": (_("the file lays two traps; the second is in the envelope {envelope}"), _NEW_FILE),
     "trap-envelope-missing": (_("the trap envelope is missing that every file of this game seals"), _NEW_FILE),
     "policy-sealed-own-stretch": (_("a sealed standing order ({kind}) for the side's own phase"), _NEW_FILE),
     "opening-unlawful": (_("what the envelope {envelope} held is not allowed there"), _KEPT),

@@ -90,6 +90,27 @@ def without_trap_envelope() -> tuple[Table, Turn]:
     return table, replace(turn, seals=())
 
 
+def older_trap() -> tuple[Table, Turn]:
+    """Blue opens and springs the trap of file 2, when that of file 4 has taken its place."""
+    table, turn = trapped()
+    springs = (each for each in turn.openings if isinstance(each, Spring))
+    opening = table.vaults[1].opening(table.fold, "trap:2", {})
+    return table, replace(turn, openings=(opening, *(replace(each, envelope="trap:2") for each in springs)))
+
+
+def relabelled(envelope: str) -> tuple[Table, Turn]:
+    """Red's file 5 with its trap under another id."""
+    table = Table(uses_traps=True)
+    table.file(d.Deploy(), d.End())
+    table.file(d.End())
+    return table, replace(table.turn(d.End()), seals=(of_a_loose_seal(envelope),))
+
+
+def two_traps() -> tuple[Table, Turn]:
+    table, turn = relabelled("trap:5")
+    return table, replace(turn, seals=(*turn.seals, of_a_loose_seal("trap:5.1")))
+
+
 def of_a_loose_seal(envelope: str, payload: bytes = b"", leaves: int = 0) -> Seal:
     return replace(envelopes.seal(MATCH, 0, secret_of(0, 0), "x", payload), envelope=envelope, leaves=leaves)
 
@@ -169,7 +190,7 @@ FAULTS: dict[str, tuple[Maker, str, Outcome]] = {
     "envelope named like a list's member": (
         lambda: first_orders(seals=(of_a_loose_seal("a/0"),)),
         "seal-id-odd",
-        BAD,
+        ILLEGAL,
     ),
     "policy of no kind": (lambda: first_orders(policies=(Policy("pray", True, ASK),)), "policy-unknown", ILLEGAL),
     "policy that is none": (
@@ -180,7 +201,7 @@ FAULTS: dict[str, tuple[Maker, str, Outcome]] = {
     "policy sealed for the own stretch": (
         lambda: first_orders(policies=(Policy("react", True, SEALED, d.NERVE.encode()),)),
         "policy-odd",
-        BAD,
+        ILLEGAL,
     ),
     "policy in an unknown envelope": (
         lambda: first_orders(policies=(Policy("react", False, SEALED, b"no"),)),
@@ -188,20 +209,23 @@ FAULTS: dict[str, tuple[Maker, str, Outcome]] = {
         BAD,
     ),
     "sealed policy that is none": (unlawful_sealed_policy, "sealed-policy-unlawful", BAD),
-    "trap not in force": (lambda: trapped(envelope="trap:2"), "trap-not-in-force", BAD),
+    "trap not in force": (older_trap, "trap-not-in-force", BAD),
     "trap on what its owner had seen": (too_late, "trap-too-late", BAD),
     "trap where nothing triggers it": (lambda: trapped(step=8), "trap-not-met", BAD),
-    "trap not opened": (unopened, "spring-not-opened", BAD),
-    "trap sprung twice": (twice_sprung, "springs-too-many", BAD),
+    "trap not opened": (unopened, "spring-not-opened", ILLEGAL),
+    "trap sprung twice": (twice_sprung, "springs-too-many", ILLEGAL),
+    "two traps": (two_traps, "trap-envelope-twice", BAD),
+    "trap of another file": (lambda: relabelled("trap:4"), "trap-envelope-missing", BAD),
+    "trap of no attempt": (lambda: relabelled("trap:5.0"), "trap-envelope-missing", BAD),
     "trap envelope missing": (without_trap_envelope, "trap-envelope-missing", BAD),
     "checkpoint of another position": (
         lambda: first_orders(checkpoint=Checkpoint(3, bytes(16))),
         "state-differs",
         DIFFERS,
     ),
-    "no checkpoint": (lambda: first_orders(checkpoint=None), "checkpoint-missing", DIFFERS),
+    "no checkpoint": (lambda: first_orders(checkpoint=None), "checkpoint-missing", ILLEGAL),
     "decisions when none is due": (lambda: reply_out_of_turn(), "no-choice-due", ILLEGAL),
-    "acceptance repeated": (lambda: first_orders(setup=Table().turns[1].setup), "setup-misplaced", BAD),
+    "acceptance repeated": (lambda: first_orders(setup=Table().turns[1].setup), "setup-misplaced", ILLEGAL),
     "author not due": (lambda: first_orders(author=1), "author-not-due", BAD),
 }
 

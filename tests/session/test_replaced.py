@@ -9,12 +9,14 @@ from msgspec.structs import replace
 
 from pbem.engine.game import OptionValue, Rules
 from pbem.errors import Outcome
+from pbem.protocol.turn_file import Checkpoint, parse_turn
 from pbem.session import backup, draft, evidence, index, looking, restore, seal, transcript, verify, watching
 from pbem.session.homes import Home
 from pbem.session.intake import import_bytes
 from pbem.session.luck import luck_report
 from pbem.session.store_match import MatchFolder
 from pbem.session.try_standing import try_standing
+from tests.attacks.hostile import changed
 from tests.session import toy
 from tests.session.test_ends import StricterRules
 from tests.session.toy import BLUE, RED, Pair, ToyGame, catalogue
@@ -134,3 +136,34 @@ def test_a_match_damaged_here_accuses_nobody(tmp_path: Path, monkeypatch: pytest
     (result,) = import_bytes(pair.ann, reply)
     assert (result.outcome, result.code) == (Outcome.REFUSED, "match-damaged")
     assert folder.load_aside(folder.refused) == folder.load_aside(folder.disputed) == []
+
+
+def test_a_replacement_uses_no_envelope_id_twice(tmp_path: Path) -> None:
+    """Else the salts would be the same, and to open one would give the other away."""
+    pair = toy.deployed(tmp_path, scenario="traps")
+    pair.play(RED, "end")
+    pair.play(BLUE, "end")
+    draft.lay_trap(pair.ben, pair.ref, b"\1")
+    draft.set_standing(pair.ben, pair.ref, "loss", "first", is_sealed=True)
+    pair.do(RED, "end")
+    first = seal.seal(pair.ben, pair.ref)
+    bad = changed(pair.ben, first.data, checkpoint=Checkpoint(77, bytes(16)))
+    folder = MatchFolder(pair.ben, pair.ref)
+    folder.file(5).write_bytes(bad)  # what a faulty program would have made of it
+    folder.store_sent(5, parse_turn(bad).digest)
+    folder.snapshot.unlink()
+    assert import_bytes(pair.ann, bad)[0].outcome is Outcome.STATE_DIFFERS
+    folder.store_aside(folder.refused, 5, parse_turn(bad).digest, bad, 16)
+    folder.file(5).unlink()
+    draft.lay_trap(pair.ben, pair.ref, b"\5")
+    draft.set_standing(pair.ben, pair.ref, "loss", "last", is_sealed=True)
+    pair.play(RED, "end")
+    second = parse_turn(folder.file(5).read_bytes()).turn
+    old = {each.envelope for each in parse_turn(bad).turn.seals}
+    assert (old, {each.envelope for each in second.seals}) == (
+        {"trap:5", "standing:5:loss"},
+        {"trap:5.1", "standing:5.1:loss"},
+    )
+    pair.play(BLUE, "move 5 5", "end")
+    _, result = pair.send(RED)
+    assert "spring" in [step.kind for step in result.happened]

@@ -23,10 +23,10 @@ from pbem.match.compose import Draft, Line, Vault, compose, pack_lines
 from pbem.match.fold import Fold
 from pbem.protocol import keys
 from pbem.protocol.armor import armor
-from pbem.protocol.turn_file import Acceptance, Invitation, Pass, SignedTurn, Spring, Turn, encode_turn, parse_turn
+from pbem.protocol.turn_file import Acceptance, Invitation, Pass, SignedTurn, Turn, encode_turn, parse_turn
 from tests.match.driving import MATCH, chain_of, secret_of
 from tests.match.table import Table
-from tests.match.test_refusals import FAULTS, checked, trapped
+from tests.match.test_refusals import FAULTS, checked
 from tests.session.toy import ToyGame
 from tests.toygame import decisions as d
 
@@ -39,12 +39,6 @@ PLACED = ("deploy ANG01 0517", "deploy ANG03 0907", "deploy ANG04 0505", "deploy
 
 # faults that the form of a file gives away before any rule is asked
 SEEN_BEFORE = {
-    "envelope named like a list's member": ("seal-id-odd", Outcome.ILLEGAL_ORDER),
-    "policy sealed for the own stretch": ("policy-odd", Outcome.ILLEGAL_ORDER),
-    "trap not opened": ("spring-not-opened", Outcome.ILLEGAL_ORDER),
-    "trap sprung twice": ("springs-too-many", Outcome.ILLEGAL_ORDER),
-    "no checkpoint": ("checkpoint-missing", Outcome.ILLEGAL_ORDER),
-    "acceptance repeated": ("setup-misplaced", Outcome.ILLEGAL_ORDER),
     "author not due": ("out-of-turn", Outcome.ILLEGAL_ORDER),
 }
 
@@ -73,9 +67,6 @@ def all_vectors() -> dict[str, str]:
     """The text of every vector by its name."""
     made = _of_the_chain() | _of_the_rules() | _of_congo()
     for title, (make, code, outcome) in FAULTS.items():
-        if title == "trap not in force":
-            made["trap_not_in_force"] = _older_trap()
-            continue
         table, turn = make()
         code, outcome = SEEN_BEFORE.get(title, (code, outcome))
         made[title.replace(" ", "_").replace("'", "").replace("-", "_")] = _faulty(table, turn, outcome, code)
@@ -203,15 +194,6 @@ def _replacement_reveals_less() -> Vector:
     second = sign(replace(bad.turn, prev=bad.digest, reveal=None, decisions=b""))
     refused = [*taken(before), (Outcome.ILLEGAL_ORDER, bad.data)]
     return Vector(Outcome.BAD_PROOF, "replacement-reveals-less", refused, second.data, {"seq": 4})
-
-
-def _older_trap() -> Vector:
-    """Blue opens and springs the trap of file 2, when that of file 4 has taken its place."""
-    table, turn = trapped()
-    springs = [each for each in turn.openings if isinstance(each, Spring)]
-    opening = table.vaults[1].opening(table.fold, "trap:2", {})
-    older = replace(turn, openings=(opening, *(replace(each, envelope="trap:2") for each in springs)))
-    return _faulty(table, older, Outcome.BAD_PROOF, "trap-not-in-force", envelope="trap:2")
 
 
 def _beyond_the_mark() -> Vector:
