@@ -120,8 +120,9 @@ def _about(home: Home, line: IndexLine, cells: dict[str, str]) -> list[str]:
     players = words.PLAYERS.format(side=cells["side"], opponent=cells["opponent"]) if line.side else words.BOTH_SIDES
     days = (home.clock() - line.last_at) // DAY_SECONDS if line.last_at else 0
     when = words.AGO.format(days=days) if days > 1 else words.YESTERDAY if days == 1 else words.TODAY
+    turn = words.OVER_TURN if line.result else words.WHERE if cells["turn"] else "{players}"
     return [
         words.WHAT.format(game=cells["game"], scenario=scenario, dice=words.DICE_SHORT.get(line.dice, line.dice)),
-        words.WHERE.format(players=players, turn=cells["turn"], file=cells["file"], when=when),
-        " ".join(_news(line)),
+        turn.format(players=players, turn=cells["turn"]),
+        " ".join([words.LAST_FILE.format(file=cells["file"], when=when), *_news(line)]),
     ]

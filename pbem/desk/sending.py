@@ -14,6 +14,7 @@ from pbem.session.reports import HOTSEAT, Sealed
 from pbem.view import planning
 from pbem.view import words_sending as words
 from pbem.view.harmless import harmless, harmless_lines
+from pbem.view.scene import title_of
 
 SUFFIXES = {carriages.BINARY: ".pbem", carriages.TEXT: ".txt", carriages.MAIL: ".eml"}
 MAX_NAMED = 8
@@ -63,6 +64,9 @@ class Outgoing:
         position, say = self.table.position, self.say
         if self.sealed:
             found = [f"  {line}" for line in self.sealed.lines] or [f"  {say(words.NO_ORDERS)}"]
+            if not self.seq:
+                card, side = position.card, self.table.narrator.side(position.card.own_side)
+                found = [f"  {say(words.INVITES).format(game=title_of(card.game), dice=card.dice, side=side)}"]
             return [say(words.SEALED).format(seq=self.seq, size=len(self.sealed.data)), *found, *self._note_lines(self.sealed.note)]
         found = [say(words.PREPARED).format(seq=self.seq)]
         if position.result:

@@ -22,7 +22,7 @@ BOTH = _("both sides")
 LESSON_MARK = _(" lesson")
 ARCHIVED_MARK = _(" (aside)")
 FILE = _("{seq} {whose}")
-OWN, THEIRS = _("yours"), _("theirs")
+OWN, THEIRS = _("(yours)"), _("(theirs)")
 TURN = _("{turn}")
 TURN_AND_PHASE = _("{turn}, {phase}")
 SHORT_STEPS = {"roll": _("dice"), "open": _("envelope"), "over": ""}
@@ -77,7 +77,9 @@ NEWS = {
 PLAYERS = _("You play {side} against {opponent}.")
 BOTH_SIDES = _("Both sides are played here.")
 WHAT = _("{game}, scenario {scenario}. {dice}.")
-WHERE = _("{players} Turn {turn}. Last file: {file}, {when}.")
+WHERE = _("{players} Turn {turn}.")
+OVER_TURN = _("{players} It ended in turn {turn}.")
+LAST_FILE = _("Last file: {file}, {when}.")
 AGO, YESTERDAY, TODAY = _("{days} days ago"), _("yesterday"), _("today")
 DICE_SHORT = {"sealed": _("Sealed dice"), "swift": _("Swift dice")}
 EMPTY = (
@@ -137,15 +139,18 @@ AGAINST = {
 DICE_LABELS = {"sealed": _("Sealed dice"), "swift": _("Swift dice")}
 DICE_NOTES = {
     "sealed": (
-        _("Each die comes from a secret value of both players, fixed before the match."),
-        _("Nobody can peek at a die, choose it or roll it again, not even with a changed program."),
-        _("The price: an attack is resolved when the reply comes. Write orders ahead of it, with conditions,"),
-        _("or a combat phase takes one more mail each way for every stretch that you want to see first."),
+        _("Each die comes from a secret value of both players, fixed before the match: nobody can peek, choose or roll again."),
+        _(
+            "The price: an attack is resolved when the reply comes. Orders can be written ahead of the dice, with conditions; each "
+            "stretch of combat that you want to see first costs one more mail each way."
+        ),
     ),
     "swift": (
         _("Dice roll the moment you attack: one mail a phase, no waiting."),
-        _("The price is trust: every die can be checked afterwards, but a changed program could look ahead"),
-        _("at the dice of its own phase before it decides. Play so with people you trust."),
+        _(
+            "The price is trust: every die can be checked afterwards, but a changed program could look ahead at the dice of its "
+            "own phase before it decides. Play so with people you trust."
+        ),
     ),
 }
 DICE_FOR = {
@@ -183,7 +188,7 @@ IN_TITLE = _("Take in a file")
 IN_PICK = _("Pick a file")
 IN_PICK_NOTE = _("a turn file (.pbem), a saved mail (.eml), or text")
 IN_PASTE = _("Paste text")
-IN_PASTE_NOTE = _("a whole mail or the armoured part; paste it right here, in this window")
+IN_PASTE_NOTE = _("a whole mail, or the part from BEGIN to END: paste it right here")
 IN_WATCH = _("Watch a folder")
 IN_WATCH_NOTE = _("what arrives there is taken in by itself; now: {folder}")
 IN_LOOK = _("Look into the watched folder now")
@@ -238,7 +243,7 @@ RESIGN_NOTE = _("the other side wins; what is drafted is dropped")
 DELETE = _("Remove this match from the computer")
 DELETE_NOTE = _("with its secrets; it cannot be played on from here")
 ASIDE = _("Put {name} aside")
-ASIDE_NOTE = _("out of the list; it can be brought back, and a file that comes brings it back")
+ASIDE_NOTE = _("out of the list; a file that comes brings it back")
 BRING_BACK = _("Bring {name} back into the list")
 SHOW_ASIDE = _("Show the matches that are put aside")
 HIDE_ASIDE = _("Hide the matches that are put aside")

@@ -65,6 +65,8 @@ class SendPage(Page):
             return words.TO_SEAT.format(side=self.other_seat()) if not out.sealed else ""
         if out.is_house:
             return words.TO_HOUSE
+        if out.sealed and self.table.position.is_unsent:
+            return words.CARRY
         return words.AGAIN if out.sealed else words.TO_MAIL
 
     def other_seat(self) -> str:

@@ -93,8 +93,9 @@ class Wizard(Dialog[tuple[Wishes, str]]):
 
     BINDINGS: ClassVar[Any] = [Binding("tab", "go_on", show=False, priority=True)]
     CSS = """
+    Wizard .window { height: 22; }
     Wizard #choices { max-height: 12; }
-    Wizard #text { min-height: 4; height: auto; padding-top: 1; }
+    Wizard #text { height: 1fr; padding-top: 1; }
     Wizard Drawing { height: 10; width: 100%; }
     """
 
