@@ -1,5 +1,6 @@
 """Open the screens, or the plain dialogue."""
 
+import os
 import sys
 from importlib import import_module
 from typing import Any
@@ -20,6 +21,8 @@ def play(match: str, plain: bool) -> int:
     """Play on screens in this terminal: matches, map, orders, mail. The same as pbem without a command."""
     if not plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise UserError("no-terminal")
+    if not plain and not import_module("pbem.tui.terminal_profile").profile_of(os.environ).can_address:
+        raise UserError("terminal-too-simple", term=os.environ.get("TERM", ""))
     where = unlocked(home())
     return int(_door("pbem.tui.plain" if plain else "pbem.tui.app").run(where, match))
 

@@ -88,4 +88,6 @@ class PbemApp(FrugalOutput[int]):
 
 def run(home: Home, match: str = "") -> int:
     """The screens until the player leaves. The exit code."""
-    return PbemApp(home, match).run(mouse=load_settings(home)[0].mouse) or 0
+    app = PbemApp(home, match)
+    app.run(mouse=app.settings.mouse)
+    return app.return_code or 0

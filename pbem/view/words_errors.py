@@ -74,6 +74,10 @@ SAYINGS: dict[str, tuple[str, str]] = {
         _("give orders with `pbem do MATCH 'ORDER'`, then accept; or use --pass"),
     ),
     "cannot-send-yet": (_("this file cannot go yet: {why}"), ""),
+    "terminal-too-simple": (
+        _('this terminal cannot move its cursor (TERM is "{term}")'),
+        _("`pbem play --plain` works on it; or set TERM to what the terminal is, such as vt100 or xterm"),
+    ),
     "no-terminal": (_("the screens need a terminal"), _("`pbem play --plain` works without one; `pbem --help` lists the commands")),
     "nothing-to-pass": (_("there is nothing to pass: no choice of yours is due"), _("leave --pass out")),
     "draft-unlawful": (_("this draft cannot be sent: {why}"), _("`pbem undo MATCH` takes the last order back")),
