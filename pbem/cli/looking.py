@@ -73,6 +73,8 @@ def show(
     if is_ascii:
         before, after_map = list(map(plain, before)), list(map(plain, after_map))
     click.echo("\n".join([*before, *screen.map_lines(here.game, rows, is_ascii), *after_map]))
+    if position.note and after is None:
+        index.mark_read(home(), match)
     if not is_close and (lines := screen.lines_wanting(len(rows))):
         talk(f"The whole map has {len(rows)} lines, this terminal {lines}: pbem show {match} --at PLACE draws a part.")
 

@@ -98,6 +98,8 @@ def _tell_what_happened(where: Home, result: ImportResult, quiet: bool) -> None:
         click.echo(f"  {who[:1].upper()}{who[1:]}: {ENDS[result.end]}.")
     for line in harmless_lines(result.note) if result.note else []:
         click.echo(f"  | {line}")
+    if result.note:
+        index.mark_read(where, result.match)
     talk(*next_lines(position, narrator, with_note=False))
 
 

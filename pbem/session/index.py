@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from pbem.errors import UserError
 from pbem.session.homes import Home
-from pbem.session.store import store_loose
+from pbem.session.store import lock, store_loose
 from pbem.session.store_match import MatchFolder, find_folder, folders, load_json
 
 if TYPE_CHECKING:
@@ -126,14 +126,18 @@ def unread_notes(loaded: "Loaded") -> list[int]:
 
 
 def mark_read(home: Home, ref: str) -> None:
-    """The notes of all files here were shown."""
-    from pbem.session.load import locked
-
-    with locked(home, ref) as loaded:
-        loaded.own = replace(loaded.own, notes_read=len(loaded.chain.turns))
-        loaded.folder.store_own(loaded.own)
-        line = _line(loaded.folder)
-        store_loose(loaded.folder.line, msgspec.json.encode(replace(line, unread_notes=0)))
+    """The notes of all files here were shown: a door calls it when it has shown them. It costs nothing where none is unread."""
+    folder = find_folder(home, ref)
+    if not _line(folder).unread_notes:
+        return
+    try:
+        with lock(folder.lock):
+            own, line = folder.load_own(), _line(folder)
+            folder.store_own(replace(own, notes_read=max(own.notes_read, folder.count_files())))
+            store_loose(folder.line, msgspec.json.encode(replace(line, unread_notes=0)))
+    except UserError as error:
+        if error.code != "match-locked":  # who is at work in it will show it again
+            raise
 
 
 def _next(loaded: "Loaded") -> str:

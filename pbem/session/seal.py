@@ -196,7 +196,7 @@ def keep_signed(
     folder.store_sent(turn.seq, signed.digest)
     loaded.chain, loaded.fold = chain, fold
     now = folder.home.clock()
-    loaded.own = replace(loaded.own, last_at=now, notes_read=max(loaded.own.notes_read, turn.seq), is_archived=False)
+    loaded.own = replace(loaded.own, last_at=now, is_archived=False)
     folder.store_own(loaded.own)
     drop(folder.draft)
     snapshot.store(folder, fold, list(chain.turns), loaded.invitation.content)

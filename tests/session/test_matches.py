@@ -11,8 +11,9 @@ from pbem.protocol.turn_file import Invitation, parse_turn
 from pbem.session import draft, looking, matches, seal
 from pbem.session.index import mark_read, status
 from pbem.session.intake import import_bytes
+from pbem.session.store import lock
 from pbem.session.store_match import MatchFolder, find_folder, free_name
-from tests.session.toy import BLUE, begin, deployed, home_at
+from tests.session.toy import BLUE, RED, begin, deployed, home_at
 
 
 @pytest.mark.parametrize(
@@ -130,7 +131,16 @@ def test_notes_are_unread_until_they_were_shown(tmp_path: Path) -> None:
     assert status(pair.ben)[0].unread_notes == 1
     assert looking.show(pair.ben, pair.ref).note == "your turn"
     assert status(pair.ben)[0].unread_notes == 1
+    with lock(MatchFolder(pair.ben, pair.ref).lock):
+        mark_read(pair.ben, pair.ref)  # at work elsewhere: no fault
+    draft.fill_envelope(pair.ben, pair.ref, "nerve", b"\3")
+    pair.do(RED, "deploy")
+    pair.do(RED, "end")
+    pair.send(RED)
+    assert status(pair.ben)[0].unread_notes == 1  # to answer is not to have seen it
     mark_read(pair.ben, pair.ref)
+    assert status(pair.ben)[0].unread_notes == 0
+    MatchFolder(pair.ben, pair.ref).line.unlink()
     assert status(pair.ben)[0].unread_notes == 0
 
 
