@@ -7,7 +7,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from pbem.desk.table import Table
@@ -237,7 +236,7 @@ class BestWindow(Dialog[Hex]):
     def _add(self, found: AttackSummary) -> None:
         if not self.is_attached:
             return
-        listing = self.query_one(OptionList)
+        listing = self.query_one(Listing)
         at = self.found[listing.highlighted] if listing.highlighted else None
         self.found = chances.ranked([*self.found, found])
         listing.set_options([Option(self._said(each)) for each in self.found])
@@ -261,6 +260,6 @@ class BestWindow(Dialog[Hex]):
 
     def action_accept(self) -> None:
         """Plan this one."""
-        at = self.query_one(OptionList).highlighted
+        at = self.query_one(Listing).highlighted
         if at is not None and at < len(self.found):
             self.dismiss(self.found[at].target)
