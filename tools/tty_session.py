@@ -87,14 +87,16 @@ class Session:
         settle: float = 0.3,
         says_sync: bool = False,
         hangup: str = "default",
+        folder: str = "",
     ) -> None:
-        """`hangup`: how the program finds SIGHUP, "default", "ignored" (as under nohup) or "blocked"."""
+        """`hangup`: how the program finds SIGHUP, "default", "ignored" (as under nohup) or "blocked". `folder`: where it starts."""
         given = {name: value for name, value in environ.items() if name not in LEFT_OUT or environ is not os.environ}
         self._environ = {**given, "TERM": term}
         self._command = command
         self._settle = settle
         self._says_sync = says_sync
         self._hangup = hangup
+        self._folder = folder
         self.emulator = Emulator(columns, rows)
         self.is_alive = False
         self.pid = self.terminal = -1
@@ -128,11 +130,19 @@ class Session:
             if kind == "key":
                 self.send(value)
             elif kind == "resize":
-                self.emulator.resize(*value)
-                self._set_size()
+                self.resize(*value)
             more, later = self._collect(value, value) if kind == "wait" else self._collect(quiet, _LONGEST)
             data, marks = data + more, marks + later
         return self._finished(name or keys, data, marks, began, before)
+
+    def look_on(self, quiet: float, longest: float = _LONGEST) -> bytes:
+        """Take in what comes until nothing has come for so long."""
+        return self._collect(quiet, longest)[0]
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Another size of the window."""
+        self.emulator.resize(columns, rows)
+        self._set_size()
 
     def send(self, text: str) -> None:
         os.write(self.terminal, text.encode())
@@ -192,6 +202,8 @@ class Session:
                 signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGHUP])
             self.terminal = 0
             self._set_size()
+            if self._folder:
+                os.chdir(self._folder)
             os.execvpe(self._command[0], self._command, self._environ)
         finally:
             os._exit(127)

@@ -8,7 +8,7 @@ from textual.containers import Container, Vertical
 from textual.css.query import NoMatches
 
 from pbem.desk.table import Table
-from pbem.engine.hexes import parse_hex
+from pbem.engine.hexes import Hex, parse_hex
 from pbem.errors import PbemError
 from pbem.session.index import mark_read
 from pbem.tui.dialogs import Tell
@@ -55,6 +55,7 @@ class BattlePage(Page):
         self.orders = Orders(self)
         self.overlay_key = ""
         self.rule = ""  # that forbade something last
+        self._followed: Hex | None = None  # the hex that the panels show
         self.campaign = Log()
 
     def body(self) -> Iterable[Any]:
@@ -184,8 +185,10 @@ class BattlePage(Page):
 
     def on_hex_map_moved(self) -> None:
         """The panels follow; where units go somewhere, path and cost too."""
-        self.show_hex()
-        self.aim()
+        if self._followed != self.board.cursor:
+            self._followed = self.board.cursor
+            self.show_hex()
+            self.aim()
 
     def on_hex_map_chosen(self) -> None:
         """The mouse does what Enter does."""
@@ -223,35 +226,40 @@ class BattlePage(Page):
 
     def action_up(self) -> None:
         """Cursor up."""
-        self.board.move_cursor("up")
+        self.go("up")
 
     def action_down(self) -> None:
         """Cursor down."""
-        self.board.move_cursor("down")
+        self.go("down")
 
     def action_west(self) -> None:
         """Cursor west."""
-        self.board.move_cursor("w")
+        self.go("w")
 
     def action_east(self) -> None:
         """Cursor east."""
-        self.board.move_cursor("e")
+        self.go("e")
 
     def action_north_west(self) -> None:
         """Cursor north-west."""
-        self.board.move_cursor("nw")
+        self.go("nw")
 
     def action_north_east(self) -> None:
         """Cursor north-east."""
-        self.board.move_cursor("ne")
+        self.go("ne")
 
     def action_south_west(self) -> None:
         """Cursor south-west."""
-        self.board.move_cursor("sw")
+        self.go("sw")
 
     def action_south_east(self) -> None:
         """Cursor south-east."""
-        self.board.move_cursor("se")
+        self.go("se")
+
+    def go(self, direction: str) -> None:
+        """The cursor one hex on; what follows it comes in the same frame."""
+        self.board.move_cursor(direction)
+        self.on_hex_map_moved()
 
     def go_to(self, name: str | None) -> None:
         """The cursor to a hex of four digits, in the middle of the map."""
@@ -408,10 +416,8 @@ class BattlePage(Page):
         self.overlay_key = keys[(keys.index(self.overlay_key) + 1) % len(keys)] if self.overlay_key in keys else ""
         layer = next((each for each in self.plans.overlays if each.key == self.overlay_key), None)
         self.board.set_overlay(layer)
-        if layer is None:
-            self.tell(words.NO_LAYER)
-            return
-        self.tell(fitted(layer_legend(self.table, self.palette, layer), self.app.size.width))
+        legend = words.NO_LAYER if layer is None else layer_legend(self.table, self.palette, layer)
+        self.tell(fitted(legend, self.app.size.width))
 
     def action_hex_panel(self) -> None:
         """The panel of the hex, open or closed."""
