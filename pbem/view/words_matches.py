@@ -92,10 +92,9 @@ EMPTY = (
     _("You can also paste a mail or turn file right here."),
 )
 EMPTY_PROMPT = _("Enter: play now against the house")
-ALL_ASIDE = _("All matches are put aside: a shows them.")
+ALL_ASIDE = _("All matches are put aside, a shows them.  Enter: play now against the house")
 HOUSE_SETS_UP = _("The house is at work ...")
-NOT_HERE = _("Choose a match first")
-NO_LONGER = _("{name} is not here any more")
+CHOOSE_FIRST = _("There is no match to choose yet")
 
 # --- a name
 NAME_TITLE = _("Welcome")
@@ -275,4 +274,3 @@ DELETE_LINES = (
     _("Put it aside instead, if you only want it out of the list."),
 )
 DELETED = _("{name} is removed.")
-DUE_FIRST = _("Orders are still due: give them or end the phase, then offer.")

@@ -14,6 +14,7 @@ from pbem.desk.roster import COLUMNS, Entry, roster
 from pbem.desk.starting import HOTSEAT, MAIL, Wishes, begin, first_wishes
 from pbem.desk.table import Table
 from pbem.errors import UserError
+from pbem.session import index
 from pbem.session.identity import has_identity, show_identity
 from pbem.session.inbox import Inbox
 from pbem.session.reports import ImportResult
@@ -44,7 +45,9 @@ class MatchesPage(Page):
         self.with_archived = False
         self.is_begun = False
         self.inbox: Inbox | None = None
-        self.news = ""  # said once, when the screen is shown again
+        self.news = ""  # what came of the last key, until the cursor moves or a window opens
+        self.at = ""  # the match under the cursor
+        self.are_all_aside = False
 
     def body(self) -> Iterable[Any]:
         """The list, and the match under the cursor in sentences."""
@@ -85,6 +88,7 @@ class MatchesPage(Page):
         home = self.face.home
         lesson = self.face.settings.lesson.partition(" ")[0]
         self.entries = roster(home, self.with_archived, lesson)
+        self.are_all_aside = not self.entries and bool(index.status(home, with_archived=True))
         name = harmless(show_identity(home).name, 40) if has_identity(home) else ""
         self.title_line(words.TITLE_OF.format(name=name) if name else words.TITLE)
         self.fill()
@@ -92,7 +96,7 @@ class MatchesPage(Page):
     def fill(self) -> None:
         """The rows, the cursor on the match where it was."""
         listing = self.query_one(OptionList)
-        before = self.entry.line.match if self.entry and listing.option_count else getattr(self, "_at", "")
+        before = self.entry.line.match if self.entry and listing.option_count else self.at
         listing.display = bool(self.entries)
         self.query_one("#empty", Line).display = not self.entries
         width = self.app.size.width - 1
@@ -109,8 +113,14 @@ class MatchesPage(Page):
             self.set_focus(None)
         self.tell()
 
+    def on_screen_suspend(self) -> None:
+        """A window opens: what was said is past."""
+        self.news = ""
+
     def on_option_list_option_highlighted(self) -> None:
         """Another match: what Enter does there."""
+        if self.entry is not None and self.entry.line.match != self.at:
+            self.news = ""
         self.tell()
 
     def tell(self) -> None:
@@ -119,19 +129,19 @@ class MatchesPage(Page):
         about = self.query_one("#about", Line)
         if found is None:
             about.put("")
-            self.say(self.news or words.EMPTY_PROMPT)
+            empty = words.ALL_ASIDE if self.are_all_aside else words.EMPTY_PROMPT
+            self.say(self.news or empty)
         else:
-            self._at = found.line.match
+            self.at = found.line.match
             about.put("\n".join(found.about))
             self.say(self.news or found.prompt)
-        self.news = ""
 
-    def chosen(self) -> Entry:
-        """The match under the cursor. Raises UserError."""
-        found = self.entry
-        if found is None:
-            raise UserError("match-unknown", match="")
-        return found
+    def chosen(self) -> str:
+        """The match under the cursor; "" without one, which is said."""
+        if self.entry is None:
+            self.complain(words.CHOOSE_FIRST)
+            return ""
+        return self.entry.line.match
 
     # --- what is to be done next
 
@@ -169,27 +179,31 @@ class MatchesPage(Page):
         """The file that is due, or the last one again."""
         from pbem.tui.screens.send import SendPage
 
-        self.app.push_screen(SendPage(Table(self.face.home, self.chosen().line.match)))
+        if match := self.chosen():
+            self.app.push_screen(SendPage(Table(self.face.home, match)))
 
     def on_sent(self, message: Sent) -> None:
         """A file was signed."""
         self.reload()
         if message.text:
-            self.say(message.text)
+            self.news = message.text
+            self.say(self.news)
 
     @guarded
     def action_watch(self) -> None:
         """The match from its beginning."""
         from pbem.tui.screens.replay import ReplayPage
 
-        self.app.push_screen(ReplayPage(self.chosen().line.match))
+        if match := self.chosen():
+            self.app.push_screen(ReplayPage(match))
 
     @guarded
     def action_report(self) -> None:
         """Luck, losses and points."""
         from pbem.tui.screens.report import ReportPage
 
-        self.app.push_screen(ReportPage(self.chosen().line.match))
+        if match := self.chosen():
+            self.app.push_screen(ReportPage(match))
 
     @guarded
     def action_archive(self) -> None:
@@ -214,7 +228,8 @@ class MatchesPage(Page):
         """Offers, and giving up."""
         from pbem.tui.screens.offers import EndWindow
 
-        self.app.push_screen(EndWindow(self.face.home, self.chosen().line.match), self.ended)
+        if match := self.chosen():
+            self.app.push_screen(EndWindow(self.face.home, match), self.ended)
 
     @guarded
     def ended(self, what: str | None) -> None:
@@ -222,7 +237,7 @@ class MatchesPage(Page):
         if what == "sealed":
             self.action_send()
         elif what == "play":
-            self.face.open_match(self.chosen().line.match)
+            self.face.open_match(self.chosen())
         elif what:
             self.news = what
             self.reload()
@@ -290,7 +305,7 @@ class MatchesPage(Page):
         from pbem.tui.screens.send import SendPage
 
         card, _ = begin(self.face.home, wishes, note)
-        self._at = card.match
+        self.at = card.match
         if wishes.against == MAIL:
             self.app.push_screen(SendPage(Table(self.face.home, card.match)))
         else:
@@ -380,7 +395,7 @@ class MatchesPage(Page):
         if not results:
             self.reload()
             return
-        self._at = next((each.match for each in results if each.match), getattr(self, "_at", ""))
+        self.at = next((each.match for each in results if each.match), self.at)
         if len(results) == 1 and (match := invited_to(results)):
             self.reload()
             self.invitation(match)

@@ -126,7 +126,7 @@ class EndWindow(Choosing[str]):
         try:
             sealed: Sealed = make()
         except PbemError as error:
-            text = words.DUE_FIRST if error.code == "choice-open" else told(error, None)
+            text = told(error, None)
             self.complain(text[:1].upper() + text[1:])
             return
         is_hotseat = sealed.card.own_side == HOTSEAT

@@ -1,0 +1,100 @@
+"""Homes for tests of the screens: a name, a match by mail on both sides, and keys pressed one after the other."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from textual import events
+from textual.pilot import Pilot
+
+from pbem.session import matches
+from pbem.session.homes import Home
+from pbem.session.identity import new_identity
+from pbem.session.intake import import_bytes
+from pbem.session.reports import Sealed
+from pbem.tui.app import PbemApp
+from pbem.tui.page import Line
+
+GAME = "guerra_do_congo"
+Play = Callable[[PbemApp, Pilot[int]], Awaitable[None]]
+
+
+def home_at(path: Path, name: str = "Ann") -> Home:
+    """A home below a folder; with a name, one whose identity is made."""
+    home = Home(path / "saves", path / "config", path / "state")
+    if name:
+        new_identity(home, name)
+    return home
+
+
+def invited(path: Path, host: str = "Ann", guest: str = "Ben") -> tuple[Home, Home, Sealed]:
+    """Two homes; the first has invited and plays the Rebels, the second has not taken it in yet."""
+    ann, ben = home_at(path / "ann", host), home_at(path / "ben", guest)
+    return ann, ben, matches.new_match(ann, GAME, dice="swift", side="rebels")
+
+
+def begun(path: Path, host: str = "Ann", guest: str = "Ben") -> tuple[Home, Home, str]:
+    """A match by mail that both have; the Rebels, in the first home, are to move."""
+    from pbem.session import draft
+
+    ann, ben, sealed = invited(path, host, guest)
+    import_bytes(ben, sealed.data)
+    ref = sealed.card.match
+    for place in range(4):
+        draft.do(ben, ref, f"deploy ANG{place + 1:02} {204 + place:04}")
+    import_bytes(ann, matches.accept(ben, ref).data)
+    return ann, ben, ref
+
+
+def run(home: Home, play: Play, size: tuple[int, int] = (80, 24)) -> None:
+    """The program over a home, played by `play`."""
+
+    async def go() -> None:
+        app = PbemApp(home)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await play(app, pilot)
+
+    asyncio.run(go())
+
+
+async def press(pilot: Pilot[int], *keys: str) -> None:
+    """Keys, each answered before the next."""
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+
+
+async def write(pilot: Pilot[int], text: str) -> None:
+    """Text into the field that has the focus."""
+    await press(pilot, *("space" if letter == " " else letter for letter in text))
+
+
+async def paste(pilot: Pilot[int], text: str) -> None:
+    """Text as a terminal hands it over with bracketed paste."""
+    pilot.app.post_message(events.Paste(text))
+    await pilot.pause()
+    await pilot.pause()
+
+
+async def until(pilot: Pilot[int], name: str) -> Any:
+    """The screen of this name, when it is on top."""
+    for _ in range(400):
+        if type(pilot.app.screen).__name__ == name:
+            await pilot.pause()
+            return pilot.app.screen
+        await pilot.pause(0.05)
+    raise AssertionError(f"{type(pilot.app.screen).__name__} and not {name}")
+
+
+def said(pilot: Pilot[int]) -> str:
+    """What the line above the keys says."""
+    return pilot.app.screen.query_one("#prompt", Line).text
+
+
+def screen_text(app: PbemApp) -> str:
+    """All that is on the screen, line by line."""
+    width, height = app.size
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip)[: width * 2].rstrip() for strip in strips[:height])
