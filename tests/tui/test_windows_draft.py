@@ -5,11 +5,14 @@ from pathlib import Path
 import pytest
 
 from pbem.desk.table import Table
+from pbem.errors import Outcome
 from pbem.session import draft
+from pbem.session.intake import import_bytes
+from pbem.session.seal import seal
 from pbem.tui.screens.drafted import DraftedWindow
 from pbem.tui.screens.standing import PolicyWindow, StandingWindow
 from pbem.view import words_windows as words
-from tests.tui.opened import SIZES, Opened, table_of, with_window
+from tests.tui.opened import SIZES, Opened, home_of, table_of, with_window
 
 MARCHES = ["m REB01 1606-1706", "m REB04 3333-3332-3331", "m REB08 3229-3329-3330", "end"]
 ATTACK, NEXT = "a 1807 with REB01", "a 3431 with REB04,REB08"
@@ -253,13 +256,29 @@ def test_ask_seal_default_and_as_it_was(tmp_path: Path) -> None:
     with_window(table.home, lambda: StandingWindow(table), script)
 
 
-def test_before_the_other_side_has_played_there_is_nothing_to_try(tmp_path: Path) -> None:
-    table = table_of(tmp_path)
+def test_what_it_would_have_decided_in_the_last_phase(tmp_path: Path) -> None:
+    ann = written(tmp_path, MARCHES[0], "end", ATTACK)
+    bea = home_of(tmp_path / "bea")
+    assert import_bytes(bea, seal(ann.home, ann.ref).data)[0].outcome is Outcome.OK
+    table = Table(bea, ann.ref)
 
     async def script(opened: Opened) -> None:
         await opened.press("t")
-        assert words.TRIAL_TITLE not in opened.text or "Nobody was asked" in opened.text
-        await opened.press("escape")
-        assert opened.result in (False, "open")
+        opened.fits()
+        assert words.TRIAL_TITLE in opened.text
+        assert "The last phase of the Rebels with loss = full_strength" in opened.text
+        await opened.press("escape", "enter")
+        await opened.type("lowest_morale id")
+        await opened.press("ctrl+t")
+        opened.fits()
+        assert "with loss = lowest_morale id" in opened.text
+        await opened.press("enter")
+        await opened.type("nonsense")
+        await opened.press("ctrl+t")
+        assert isinstance(opened.app.screen, PolicyWindow)
+        assert "nonsense" in opened.text
+        await opened.press("escape", "escape")
+        assert opened.result is False
+        assert not in_force(table, "loss")[2]
 
-    with_window(table.home, lambda: StandingWindow(table), script)
+    with_window(bea, lambda: StandingWindow(table), script)
