@@ -40,8 +40,10 @@ def glance(ref: str = "", environ: Mapping[str, str] = os.environ) -> list[dict[
     if matches is None:
         return None
     try:
-        names = [name for name in os.listdir(matches) if _is_id(name)] if os.path.isdir(matches) else []
-        lines = [_line(os.path.join(matches, name), name) for name in names]
+        there = os.listdir(matches) if os.path.isdir(matches) else []
+        if not all(map(_is_id, there)):
+            return None  # something was cut short
+        lines = [_line(os.path.join(matches, name), name) for name in there]
     except (OSError, ValueError):
         return None
     found = [line for line in lines if line is not None]

@@ -58,7 +58,7 @@ def import_turn(home: Home, data: bytes) -> list[ImportResult]:
             return [_invited(folder, signed)]
         except PbemError as error:
             return [_failed(error, signed)]
-    with lock(folder.lock):
+    with folder.locked():
         loaded = load(folder)
         results = [*_reinstate(loaded, signed), _take(loaded, signed)]
         if results[-1].outcome is Outcome.OK:

@@ -16,7 +16,6 @@ from pbem.protocol.turn_file import Invitation, SignedTurn, parse_turn
 from pbem.session import snapshot
 from pbem.session.homes import Home
 from pbem.session.reports import HOTSEAT, MatchCard
-from pbem.session.store import lock
 from pbem.session.store_match import MatchFolder, Own, find_folder
 
 
@@ -115,7 +114,7 @@ class Loaded:
 def locked(home: Home, ref: str) -> Iterator[Loaded]:
     """A match of this home, for changing it: nobody else does meanwhile."""
     folder = find_folder(home, ref)
-    with lock(folder.lock):
+    with folder.locked():
         yield load(folder)
 
 

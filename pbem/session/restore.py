@@ -6,7 +6,6 @@ when the player says that the old place is lost. Else it is a copy to look at.
 
 import re
 import shutil
-from pathlib import Path
 
 import msgspec
 from msgspec import Struct
@@ -21,8 +20,9 @@ from pbem.session.index import store_line
 from pbem.session.load import Loaded, load
 from pbem.session.pack import IDENTITY, MATCH_FILE, PRIVATE_FILE, SHEET, unpack
 from pbem.session.place import COPY, Retired, is_copy, is_true, load_retired, mark_copy, place_of, take_up
-from pbem.session.store import PRIVATE, PUBLIC, lock, make_folder, store_atomic, store_new
+from pbem.session.store import PRIVATE, PUBLIC, lock, lock_to_move, make_folder, store_atomic, store_new
 from pbem.session.store_match import MatchFolder, Sent, free_name, short_names, store_json
+from pbem.session.sweep import OLD, restoring, sweep_locked
 from pbem.session.tried import is_fitting
 
 SHORT_NAME = re.compile("[a-z0-9]{1,40}-[0-9]{1,9}")
@@ -90,17 +90,12 @@ def _identity(home: Home, files: dict[str, bytes]) -> str:
 
 
 def _one(home: Home, sheet: Sheet, entry: Entry, files: dict[str, bytes], old_is_lost: bool) -> Restored:
-    match = entry.match
-    folder = MatchFolder(home, match)
-    staging = replace(home, saves=home.saves / "restoring")
-    staged = _stage(MatchFolder(staging, match), files)
-    try:
-        make_folder(home.matches)
-        if folder.path.is_dir():
-            with lock(folder.lock):
-                pass  # nobody is at work in it
-        with lock(home.saves / "restoring" / "lock"):
-            _finish_swap(folder)
+    folder, beside = MatchFolder(home, entry.match), restoring(home)
+    make_folder(home.matches)
+    with lock(beside.saves / "lock"):
+        sweep_locked(home)
+        staged = _stage(MatchFolder(beside, entry.match), files)
+        try:
             here = load(folder) if folder.own.exists() and folder.file(0).exists() else None
             retired = _note(home, staged, files)
             is_from_here = sheet.place == place_of(home)
@@ -108,8 +103,8 @@ def _one(home: Home, sheet: Sheet, entry: Entry, files: dict[str, bytes], old_is
                 return _restored(here, NOT_NEWER)
             how = MOVED if retired else STATED if old_is_lost else HERE_AGAIN if is_from_here else COPIED
             return _install(folder, staged, files, how, here)
-    finally:
-        shutil.rmtree(staged.folder.path, ignore_errors=True)
+        finally:
+            shutil.rmtree(staged.folder.path, ignore_errors=True)
 
 
 def _stage(folder: MatchFolder, files: dict[str, bytes]) -> Loaded:
@@ -182,10 +177,13 @@ def _install(folder: MatchFolder, staged: Loaded, files: dict[str, bytes], how: 
     name = here.own.name if here else _free(home, staged)
     staged.folder.store_own(replace(staged.own, name=name, is_archived=False))
     mark_copy(staged.folder)
-    old = _old(folder)
+    old = folder.path.with_name(f"{folder.match}{OLD}")
     if folder.path.exists():
-        folder.path.rename(old)
-    staged.folder.path.rename(folder.path)
+        with lock_to_move(folder.lock):  # nobody is at work in it
+            folder.path.rename(old)
+            staged.folder.path.rename(folder.path)
+    else:
+        staged.folder.path.rename(folder.path)
     shutil.rmtree(old, ignore_errors=True)
     _remember_sent(folder, files)
     was_copy = f"matches/{folder.match}/{COPY}" in files
@@ -212,18 +210,6 @@ def _remember_sent(folder: MatchFolder, files: dict[str, bytes]) -> None:
 
 def _free(home: Home, staged: Loaded) -> str:
     return free_name(home, staged.invitation.game) if staged.own.name in short_names(home) else staged.own.name
-
-
-def _old(folder: MatchFolder) -> Path:
-    return folder.path.with_name(f"{folder.match}.old")
-
-
-def _finish_swap(folder: MatchFolder) -> None:
-    """A swap that was cut short: what was there before comes back, or goes where the new one is in place."""
-    old = _old(folder)
-    if old.exists() and not folder.path.exists():
-        old.rename(folder.path)
-    shutil.rmtree(old, ignore_errors=True)
 
 
 def _restored(loaded: Loaded, how: str) -> Restored:

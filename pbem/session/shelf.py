@@ -8,8 +8,9 @@ from pbem.session.homes import Home
 from pbem.session.index import store_line
 from pbem.session.load import locked
 from pbem.session.reports import MatchCard
-from pbem.session.store import lock
+from pbem.session.store import lock_to_move
 from pbem.session.store_match import find_folder, short_name
+from pbem.session.sweep import GONE
 
 
 def archive(home: Home, ref: str, is_archived: bool = True) -> MatchCard:
@@ -27,10 +28,10 @@ def delete(home: Home, ref: str) -> str:
     What was sent last stays known: a match that comes back from an old copy or by its invitation is still noticed.
     """
     folder = find_folder(home, ref)
-    gone = folder.path.with_name(f"{folder.match}.gone")
-    with lock(folder.lock):  # nobody is at work in it
+    gone = folder.path.with_name(f"{folder.match}{GONE}")
+    with lock_to_move(folder.lock):  # nobody is at work in it
         name = short_name(folder) or folder.match  # a damaged one can be removed, too
         shutil.rmtree(gone, ignore_errors=True)
-    folder.path.rename(gone)
-    shutil.rmtree(gone)
+        folder.path.rename(gone)
+    shutil.rmtree(gone, ignore_errors=True)  # what is left is swept later
     return name

@@ -11,18 +11,20 @@ from pbem.errors import UserError
 
 PRIVATE = 0o600
 PUBLIC = 0o644
+PART = ".part"
 
 
 def store_atomic(path: Path, data: bytes, mode: int = PUBLIC) -> None:
     """Put the bytes there, replacing what was there. They are on the disk when this returns."""
-    part = _write_part(path, data, mode)
-    part.replace(path)
+    with _part_of(path, data, mode) as part:
+        part.replace(path)
     _sync_folder(path.parent)
 
 
 def store_loose(path: Path, data: bytes, mode: int = PUBLIC) -> None:
     """Replace a file that can be made again: whole or old while the program runs, anything after a power cut."""
-    _write_part(path, data, mode, is_durable=False).replace(path)
+    with _part_of(path, data, mode, is_durable=False) as part:
+        part.replace(path)
 
 
 def store_new(path: Path, data: bytes, mode: int = PUBLIC) -> None:
@@ -31,15 +33,14 @@ def store_new(path: Path, data: bytes, mode: int = PUBLIC) -> None:
         if path.read_bytes() != data:
             raise FileExistsError(path)
         return
-    part = _write_part(path, data, mode)
-    try:
-        os.link(part, path)
-    except FileExistsError:
-        if path.read_bytes() != data:
-            raise
-    except OSError:  # a disk without hard links; the match's lock keeps others away
-        part.replace(path)
-    part.unlink(missing_ok=True)
+    with _part_of(path, data, mode) as part:
+        try:
+            os.link(part, path)
+        except FileExistsError:
+            if path.read_bytes() != data:
+                raise
+        except OSError:  # a disk without hard links; the match's lock keeps others away
+            part.replace(path)
     _sync_folder(path.parent)
 
 
@@ -51,9 +52,10 @@ def drop(path: Path) -> None:
 
 
 def make_folder(path: Path) -> None:
-    """The folder, made with its parents; only for the owner's eyes."""
+    """The folder, made with its parents one by one; only for the owner's eyes, and on the disk when this returns."""
     if not path.is_dir():
-        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(path.parent)
+        path.mkdir(mode=0o700, exist_ok=True)
         _sync_folder(path.parent)
 
 
@@ -72,16 +74,27 @@ def lock(path: Path) -> Iterator[None]:
             _free(handle)
 
 
-def _write_part(path: Path, data: bytes, mode: int, is_durable: bool = True) -> Path:
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+def drop_parts(folder: Path) -> None:
+    """Remove what writers that were cut short have left in a folder. Only where its lock is held."""
+    for part in folder.glob(f"*{PART}"):
+        part.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def _part_of(path: Path, data: bytes, mode: int, is_durable: bool = True) -> Iterator[Path]:
+    """The bytes in a file beside their place, to be moved there; it goes if it is not."""
+    part = path.with_name(f"{path.name}.{os.getpid()}{PART}")
     part.unlink(missing_ok=True)
     handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
-    with os.fdopen(handle, "wb") as out:
-        out.write(data)
-        if is_durable:
-            out.flush()
-            os.fsync(out.fileno())
-    return part
+    try:
+        with os.fdopen(handle, "wb") as out:
+            out.write(data)
+            if is_durable:
+                out.flush()
+                os.fsync(out.fileno())
+        yield part
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def _sync_folder(folder: Path) -> None:
@@ -106,8 +119,18 @@ if sys.platform == "win32":
         handle.seek(0)
         msvcrt.locking(handle.fileno(), msvcrt.LK_UNLCK, 1)
 
+    @contextlib.contextmanager
+    def lock_to_move(path: Path) -> Iterator[None]:
+        """See that nobody is at work in a folder that is to be renamed; none is here while a file in it is open."""
+        with lock(path):
+            pass
+        yield
+
 else:
     import fcntl
+
+    lock_to_move = lock
+    """See that nobody is at work in a folder that is to be renamed, nor begins to."""
 
     def _take(handle: IO[bytes]) -> None:
         fcntl.flock(handle.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -25,7 +25,8 @@ from msgspec import Struct
 
 from pbem.errors import UserError
 from pbem.session.homes import Home
-from pbem.session.store import PRIVATE, drop, lock, make_folder, store_atomic, store_new
+from pbem.session.store import PRIVATE, drop, drop_parts, lock, make_folder, store_atomic, store_new
+from pbem.session.sweep import sweep
 
 HEX = re.compile("[0-9a-f]{32}")
 FILE = re.compile(r"(\d{5})\.pbem")
@@ -81,6 +82,14 @@ class MatchFolder:
         self.ahead = self.path / "ahead"
         self.disputed = self.path / "disputed"
         self.second_place = home.state / "sent" / f"{match}.json"
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """Nobody else changes the match meanwhile; half-written files of a crash go. Raises UserError "match-locked"."""
+        with lock(self.lock):
+            for folder in (self.path, self.files, self.path / "envelopes"):
+                drop_parts(folder)
+            yield
 
     def load_own(self) -> Own:
         """Short name and own side. Raises UserError "match-damaged"."""
@@ -186,6 +195,7 @@ def folders(home: Home) -> list[MatchFolder]:
     """All matches of a home that have begun, by id."""
     if not home.matches.is_dir():
         return []
+    sweep(home)
     names = sorted(path.name for path in home.matches.iterdir() if HEX.fullmatch(path.name))
     found = (MatchFolder(home, name) for name in names)
     return [each for each in found if each.own.exists() and each.file(0).exists()]
