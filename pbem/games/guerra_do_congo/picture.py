@@ -171,7 +171,7 @@ def _tracks(rules: CongoRules, state: State) -> tuple[Track, ...]:
 
 
 def _focus(board: Board, state: State, stacks: Mapping[Hex, tuple[Counter, ...]]) -> Hex:
-    """The hex under attack, else the place nearest to where most units of both sides touch, else the first stack."""
+    """The hex under attack, else where most units of both sides touch, else the stack of the active side nearest to the enemy."""
     if state.combat:
         return state.combat.target
     touching = {
@@ -181,4 +181,8 @@ def _focus(board: Board, state: State, stacks: Mapping[Hex, tuple[Counter, ...]]
     }
     if touching:
         return min(touching, key=lambda here: (-touching[here], here))
+    enemies = [here for here, counters in stacks.items() if counters[0].side != state.side]
+    own = [here for here in stacks if here not in enemies]
+    if own and enemies:
+        return min(own, key=lambda here: (min(board.grid.distance(here, there) for there in enemies), here))
     return next(iter(sorted(stacks)), board.playable[0])
