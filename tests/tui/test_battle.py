@@ -80,7 +80,7 @@ def test_a_march_by_keys(tmp_path: Path) -> None:
         await keys(pilot, "enter")
         assert isinstance(page.mode, Reaching)
         assert line(page, "prompt").startswith("REB08 RCD/MLC infantry")
-        assert "Enter take it" in line(page, "prompt")
+        assert "Enter go" in line(page, "prompt")
         await keys(pilot, "right")
         assert line(page, "told") == "3230: march, 1 MP"
         assert page.board.laid.path == (3229, 3230)
@@ -223,7 +223,7 @@ def test_the_end_of_a_phase_asks_with_what_is_left(tmp_path: Path) -> None:
         assert orders(page) == ["end"]
         assert "combat" in line(page, "title")
         await keys(pilot, "e enter")
-        assert line(page, "prompt").startswith("The Congo side must give orders for movement.  s look the file over")
+        assert line(page, "prompt").startswith("You have decided all there is to decide.  s look the file over")
         await keys(pilot, "e")
         assert line(page, "told") == "Nothing is to be decided here now"
 
@@ -293,10 +293,12 @@ def test_layers_one_after_the_other_with_their_signs(tmp_path: Path) -> None:
 
 def test_both_sides_here_the_set_up_is_placed_on_the_map(tmp_path: Path) -> None:
     async def body(page: BattlePage, pilot: Any) -> None:
-        assert "set-up" in line(page, "title") or "place the units" in line(page, "prompt")
+        assert line(page, "title").startswith("Turn 1 of 15 (2 August 1998), set-up of the Congo side")
+        assert line(page, "prompt").endswith("...  Tab next (4)")
+        assert len(line(page, "prompt")) <= 80
         await keys(pilot, "tab enter")
         assert orders(page)[0].startswith("deploy")
-        assert "Placed" in line(page, "told") or "placed" in line(page, "told")
+        assert "is placed in" in line(page, "told")
 
     at_the_map(sit_down(tmp_path, "hotseat"), body)
 

@@ -128,7 +128,7 @@ class BattlePage(Page):
 
     def show_prompt(self) -> None:
         """What the rules wait for, and the keys that answer it."""
-        self.say(prompt_line(self.table, self.plans, self.mode.head(), self.key, self.app.size.width))
+        self.say(prompt_line(self.table, self.plans, self.mode, self.key, self.app.size.width))
 
     def show_hex(self) -> None:
         """The panels of the hex under the cursor."""

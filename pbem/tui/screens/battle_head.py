@@ -1,19 +1,21 @@
 """The first line of the match screen, and the one that says what the rules wait for."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from pbem.desk.table import Table
 from pbem.engine.demands import Choose, Over
 from pbem.engine.planning import Overlay
+from pbem.tui.screens.battle_modes import Mode
 from pbem.tui.screens.battle_plans import Plans
 from pbem.view import planning
 from pbem.view import words_battle as words
 from pbem.view.actions import BY_ID, key_text, keys_of
-from pbem.view.battle_lines import first_track, fitted, opened
+from pbem.view.battle_lines import GAP, first_track, fitted, opened
 from pbem.view.cells import Cell
 from pbem.view.palette import Palette
 
 Key = Callable[[str], str]
+CUT = "..."
 
 
 def key_hint(action: str, own_keys: Mapping[str, str]) -> str:
@@ -40,25 +42,26 @@ def _decides(table: Table) -> str:
     return words.THEY_DECIDE.format(side=table.narrator.side(demand.side))
 
 
-def prompt_line(table: Table, plans: Plans, asked: str, key: Key, width: int) -> str:
-    """What is asked for, in words, and as many keys that answer it as there is room for. `asked`: by the map itself."""
+def prompt_line(table: Table, plans: Plans, mode: Mode, key: Key, width: int) -> str:
+    """What is asked for, in words, and as many keys that answer it as there is room for."""
 
     def hint(action: str, what: str) -> str:
         return words.HINT.format(key=key(action), what=what)
 
-    if asked:
+    if asked := mode.head():
         back = hint("back", words.LET_GO)
-        return fitted([opened(asked), hint("choose", words.TAKE_IT), back, hint("next_unit", words.NEXT_UNIT)], width)
+        return with_keys(asked, [hint("choose", mode.does), back, hint("next_unit", words.NEXT_UNIT)], width)
     demand, position = table.narrator.demand(table.demand), table.position
     choice = table.choice
     if position.due < 0 or position.result:
         last = [hint("send", words.SEND_IT)] if table.is_due else [hint("watch", words.WATCH), hint("report", words.REPORT)]
-        return fitted([opened(f"{demand}."), *last], width)
+        return with_keys(f"{demand}.", last, width)
     if not table.is_due:
         text = words.WAITS_FOR.format(side=table.narrator.side(position.due))
-        return fitted([f"{text}.", hint("leave", words.TO_MATCHES), hint("watch", words.WATCH)], width)
+        return with_keys(f"{text}.", [hint("leave", words.TO_MATCHES), hint("watch", words.WATCH)], width)
     if choice is None:
-        return fitted([opened(f"{demand}."), hint("send", words.SEND_IT), hint("drafted", words.WRITTEN)], width)
+        done = words.DONE_HERE if isinstance(table.demand, Choose) else f"{demand}."
+        return with_keys(done, [hint("send", words.SEND_IT), hint("drafted", words.WRITTEN)], width)
     if not choice.is_order:
         parts = [hint("choose", words.ANSWERS)]
     elif plans.targets:
@@ -69,7 +72,15 @@ def prompt_line(table: Table, plans: Plans, asked: str, key: Key, width: int) ->
         parts = []
     if choice.is_order:
         parts += [hint("end_phase", words.END_IT), hint("order", words.ALL_ORDERS)]
-    return fitted([opened(f"{demand}."), *parts], width)
+    return with_keys(f"{demand}.", parts, width)
+
+
+def with_keys(text: str, hints: Sequence[str], width: int) -> str:
+    """A sentence and as many keys as there is room for, the first of them always: the sentence is cut short for it."""
+    room = width - (len(hints[0]) + len(GAP) if hints else 0)
+    if len(text) > room:
+        text = f"{text[: max(0, room - len(CUT))]}{CUT}"
+    return fitted([opened(text), *hints], width)
 
 
 def layer_legend(table: Table, palette: Palette, layer: Overlay) -> list[str]:

@@ -15,7 +15,9 @@ MAX_NAMED = 4
 
 
 class Mode(Protocol):
-    """One meaning of the map."""
+    """One meaning of the map. `does`: what Enter does, for the prompt."""
+
+    does: str
 
     def lay(self, board: HexMap) -> None:
         """What is laid over the map, but for the path."""
@@ -29,6 +31,8 @@ class Mode(Protocol):
 
 class Browsing:
     """Looking around. What can be attacked is marked."""
+
+    does = ""
 
     def __init__(self, plans: Plans) -> None:
         self.plans = plans
@@ -50,6 +54,8 @@ class Browsing:
 
 class Reaching:
     """Units that go to a hex, each with one order."""
+
+    does = words.GO_THERE
 
     def __init__(self, plans: Plans, units: Sequence[str], verb: str = "", via: Way | None = None) -> None:
         self.plans, self.units, self.verb, self.via = plans, tuple(units), verb, via
@@ -107,6 +113,8 @@ class Reaching:
 
 class Placing:
     """One hex for the next word of an order. `done` gets the hex."""
+
+    does = words.TAKE_IT
 
     def __init__(self, plans: Plans, begun: str, hexes: Sequence[Hex], done: Callable[[Hex], None]) -> None:
         self.plans, self.begun, self.hexes, self.done = plans, begun, frozenset(hexes), done
