@@ -48,7 +48,7 @@ def hexes(ground: Ground, kind: UnitKind) -> Iterator[Hex]:
 def _area_refusal(ground: Ground, kind: UnitKind, home: Place, here: Hex) -> Refusal | None:
     """Any open hex in range with room, whoever's zone of control it is in. GC-3.4.3c, GC-3.4.3d."""
     if ground.board.grid.distance(home.hex, here) > kind.radius:
-        return Refusal("GC-3.4.3c", "out-of-its-area", f"{hex_name(here)} {home.name} {kind.radius}")
+        return Refusal("GC-3.4.3c", "out-of-its-area", f"{hex_name(here)} {hex_name(home.hex)} {kind.radius}")
     if not ground.board.may_stand(kind.is_mobile, here):
         return Refusal("GC-3.3.6a", "closed-to-mobile", hex_name(here))
     if ground.presence.holds_enemy(kind.side, here):

@@ -109,7 +109,7 @@ REFUSALS = {
     "after-first-move": _("{subject} comes too late: place reinforcements before the first unit moves"),
     "will-not-fit": _("{subject} would hold more units than it can"),
     "closed-hex": _("nobody may be in {subject}"),
-    "out-of-its-area": _("too far from where it is mobilised: {subject} (hex, place, range in hexes)"),
+    "out-of-its-area": _("{0} is farther from {1} than {2} hexes, where this unit can be mobilised"),
     "not-its-place": _("it is mobilised in its own place only: {subject}"),
     "no-substitute": _("{subject} cannot stand in for the place of that unit"),
     "place-besieged": _("{subject} is besieged"),
