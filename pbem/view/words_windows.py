@@ -132,7 +132,6 @@ NOWHERE = _("not set")
 PANELS = {"hex": _("hex"), "minimap": _("small map"), "log": _("log")}
 NO_PANELS = _("none")
 PANELS_TITLE = _("Panels that are open at first")
-FOLDER_TITLE = _("A folder")
 FOLDER_LINES = (_("The path of a folder that is there. Nothing: none."),)
 NO_FOLDER = _("There is no such folder: {path}")
 KEYS_CHANGED = _("{count} changed")
