@@ -37,7 +37,6 @@ class ArrivalPage(Page):
 
     def on_mount(self) -> None:
         """What to do next."""
-        super().on_mount()
         self.query_one("#sheet").focus()
         count = len(self.results)
         self.title_line(words.TITLE.format(count=count) if count > 1 else words.TITLE_ONE)

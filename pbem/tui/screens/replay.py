@@ -36,7 +36,6 @@ class ReplayPage(Page):
 
     def on_mount(self) -> None:
         """The film at its start."""
-        super().on_mount()
         self.projector = Projector(self.face.home, self.ref, self.since)
         self.speed = self.face.settings.speed
         self.palette = palette_of(self.projector.film.card.game, self.face.is_ascii)

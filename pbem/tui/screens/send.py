@@ -40,7 +40,6 @@ class SendPage(Page):
 
     def on_mount(self) -> None:
         """Everything about it."""
-        super().on_mount()
         self.query_one("#sheet").focus()
         self.show()
 
@@ -177,7 +176,6 @@ class TextPage(Page):
 
     def on_mount(self) -> None:
         """What to do with it."""
-        super().on_mount()
         self.query_one("#sheet").focus()
         self.title_line(words.TEXT_TITLE)
 
