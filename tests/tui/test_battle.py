@@ -372,3 +372,18 @@ def test_a_match_that_cannot_be_opened_says_why(tmp_path: Path) -> None:
             assert not isinstance(app.screen, BattlePage)
 
     asyncio.run(run())
+
+
+def test_other_settings_are_taken_over_when_their_window_closes(tmp_path: Path) -> None:
+    from msgspec.structs import replace
+
+    async def body(page: BattlePage, pilot: Any) -> None:
+        assert "♣" in screen_text(page)
+        await keys(pilot, "f2")
+        page.face.choose(replace(page.face.settings, glyphs="ascii", keys={"match.next_unit": "x"}))
+        await keys(pilot, "escape")
+        assert "♣" not in screen_text(page)
+        assert "x next" in line(page, "keys")
+        assert "x next (18)" in line(page, "prompt")
+
+    at_the_map(sit_down(tmp_path, "swift"), body)

@@ -1,11 +1,10 @@
 """A match at the map: looking around, giving orders, and the windows that help with both."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from importlib import import_module
 from typing import Any
 
 from textual.containers import Container, Vertical
-from textual.css.query import NoMatches
 
 from pbem.desk.table import Table
 from pbem.engine.hexes import Hex, parse_hex
@@ -14,6 +13,7 @@ from pbem.session.index import mark_read
 from pbem.tui.dialogs import Tell
 from pbem.tui.page import Line, Page, Sent, guarded, told
 from pbem.tui.screens.battle_head import head_line, key_hint, layer_legend, prompt_line
+from pbem.tui.screens.battle_layout import LAYOUT, NARROW, closed
 from pbem.tui.screens.battle_modes import Browsing, Mode
 from pbem.tui.screens.battle_orders import Orders
 from pbem.tui.screens.battle_plans import Log, Plans
@@ -25,8 +25,6 @@ from pbem.view.battle_lines import fitted, opened, short_tracks
 from pbem.view.harmless import harmless_lines
 from pbem.view.narrate import Narrator
 
-NARROW = 100  # columns from which the panels stand beside the map
-
 
 class BattlePage(Page):
     """The map of one match."""
@@ -34,26 +32,14 @@ class BattlePage(Page):
     where = "match"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW, "-beside"), (150, "-roomy")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]
-    DEFAULT_CSS = """
-    BattlePage #tracks, BattlePage #told { height: 1; }
-    BattlePage #field { height: 1fr; layout: horizontal; }
-    BattlePage #side { width: 31; height: 100%; padding-left: 1; }
-    BattlePage.-roomy #side { width: 45; }
-    BattlePage #hex { height: 1fr; }
-    BattlePage #minimap { height: 14; }
-    BattlePage #log { height: 5; }
-    BattlePage.-narrow #field { layout: vertical; }
-    BattlePage.-narrow #side { width: 100%; height: 3; padding: 0; }
-    BattlePage.-narrow.-tall #side { height: 5; }
-    BattlePage.-narrow #minimap { display: none; }
-    BattlePage #log.closed, BattlePage #minimap.closed, BattlePage #side.closed { display: none; }
-    """
+    DEFAULT_CSS = LAYOUT
 
     def __init__(self, ref: str) -> None:
         super().__init__()
         self.ref = ref
         self.orders = Orders(self)
         self.overlay_key = ""
+        self.mode: Mode
         self.rule = ""  # that forbade something last
         self._followed: Hex | None = None  # the hex that the panels show
         self.campaign = Log()
@@ -64,10 +50,10 @@ class BattlePage(Page):
         yield Line(id="tracks")
         with Container(id="field"):
             yield HexMap(id="map")
-            with Vertical(id="side", classes=_closed("hex", panels)):
+            with Vertical(id="side", classes=closed("hex", panels)):
                 yield HexPanel(id="hex")
-                yield Minimap(id="minimap", classes=_closed("minimap", panels))
-        yield LogPanel(id="log", classes=_closed("log", panels))
+                yield Minimap(id="minimap", classes=closed("minimap", panels))
+        yield LogPanel(id="log", classes=closed("log", panels))
         yield Line(id="told")
 
     def on_mount(self) -> None:
@@ -78,10 +64,14 @@ class BattlePage(Page):
         except PbemError as error:
             self.app.switch_screen(Tell(words.CANNOT_OPEN, [opened(told(error, None))]))
             return
-        self.palette = scene.palette_of(self.table.game, self.face.is_ascii)
-        self.plans = Plans(self.table)
-        self.mode: Mode = Browsing(self.plans)
         self.board.set_zoom(self.face.settings.zoom)
+        self.settle_in()
+
+    def settle_in(self) -> None:
+        """Everything as the player's settings want it."""
+        self.settings = self.face.settings
+        self.palette = scene.palette_of(self.table.game, self.face.is_ascii)
+        self.show_keys()
         self.show()
 
     # --- parts
@@ -201,16 +191,17 @@ class BattlePage(Page):
     def on_resize(self) -> None:
         """As much as there is room for."""
         super().on_resize()
-        try:
-            if hasattr(self, "table"):
-                self.show_lines()
-        except NoMatches:
-            return
+        if hasattr(self, "table"):
+            self.show_lines()
 
     @guarded
     def on_screen_resume(self) -> None:
         """Back from another screen, or another program has written meanwhile."""
-        if hasattr(self, "table") and self.look_again():
+        if not hasattr(self, "table"):
+            return
+        if self.settings is not self.face.settings:
+            self.settle_in()
+        if self.look_again():
             self.complain(words.CHANGED_OUTSIDE)
 
     @guarded
@@ -443,8 +434,3 @@ class BattlePage(Page):
     def action_leave(self) -> None:
         """Back to the matches."""
         self.app.pop_screen()
-
-
-def _closed(panel: str, panels: Sequence[str]) -> str:
-    """The class of a panel that is not open to begin with."""
-    return "" if panel in panels else "closed"
