@@ -79,7 +79,7 @@ class Inbox:
         found: list[tuple[str, Stamp]] = []
         try:
             for path in self.folder.iterdir():
-                if path.suffix.lower() in SUFFIXES and not path.name.startswith("."):
+                if path.suffix.lower() in SUFFIXES and not path.name.startswith(".") and path.is_file():
                     at = path.stat()
                     if at.st_size <= MAX_READ_BYTES:
                         found.append((path.name, (at.st_size, at.st_mtime_ns)))

@@ -11,7 +11,8 @@ from pbem.desk.starting import HOTSEAT, MAIL, SEALED, Wishes, begin, first_wishe
 from pbem.session import draft, index, seal
 from pbem.session.intake import import_bytes
 from pbem.tui.app import PbemApp
-from pbem.tui.screens.matches import MatchesPage, columns, row
+from pbem.tui.screens.match_rows import columns, row
+from pbem.tui.screens.matches import MatchesPage
 from tests.tui.desk_of import begun, home_at, invited, press, run, said, screen_text, until
 
 HOSTILE = "\x1b[31mE\u202evil\x07 [bold]X[/] \u200b\u2066"

@@ -4,13 +4,12 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from rich.cells import cell_len, set_cell_size
 from textual import events
 from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from pbem.desk.roster import COLUMNS, Entry, roster
+from pbem.desk.roster import Entry, roster
 from pbem.desk.starting import HOTSEAT, MAIL, Wishes, begin, first_wishes
 from pbem.desk.table import Table
 from pbem.errors import UserError
@@ -19,14 +18,12 @@ from pbem.session.identity import has_identity, show_identity
 from pbem.session.inbox import Inbox
 from pbem.session.reports import ImportResult
 from pbem.tui.page import Line, Page, Sent, guarded
+from pbem.tui.screens.match_rows import columns, row
 from pbem.tui.widgets.listing import Listing
 from pbem.view import words_matches as words
 from pbem.view.harmless import harmless
 
 WATCH_SECONDS = 30
-GAP = 2
-MAX_CELLS = 24  # of a column that is not the last
-DISPLAYED = ("name", "opponent", "side", "turn", "move", "game", "file", "dice", "news")
 
 
 class MatchesPage(Page):
@@ -45,6 +42,7 @@ class MatchesPage(Page):
         self.with_archived = False
         self.is_begun = False
         self.inbox: Inbox | None = None
+        self.lost: Inbox | None = None  # a folder that was told to be gone
         self.news = ""  # what came of the last key, until the cursor moves or a window opens
         self.at = ""  # the match under the cursor
         self.are_all_aside = False
@@ -97,7 +95,7 @@ class MatchesPage(Page):
         """The rows, the cursor on the match where it was."""
         listing = self.query_one(OptionList)
         before = self.entry.line.match if self.entry and listing.option_count else self.at
-        listing.display = bool(self.entries)
+        listing.display = listing.can_focus = bool(self.entries)
         self.query_one("#empty", Line).display = not self.entries
         width = self.app.size.width - 1
         shown = columns(self.entries, width)
@@ -381,7 +379,10 @@ class MatchesPage(Page):
         try:
             results = inbox.look()
         except UserError:
-            self.complain(words.FOLDER_GONE.format(folder=harmless(inbox.folder, 60)))
+            if inbox is not self.lost:
+                self.lost = inbox
+                self.news = words.FOLDER_GONE.format(folder=harmless(inbox.folder, 60))
+                self.tell()
             return
         if results:
             self.show_results(results)
@@ -424,24 +425,3 @@ class MatchesPage(Page):
             self.face.open_match(window.ref)
         elif answer == "accept":
             self.app.push_screen(SendPage(Table(self.face.home, window.ref)))
-
-
-def columns(entries: Sequence[Entry], width: int) -> list[tuple[str, int]]:
-    """Columns with their widths, as many as there is room for, in the order they stand in."""
-    sizes: dict[str, int] = {}
-    left = width
-    for key in COLUMNS:
-        longest = max((cell_len(each.cells[key]) for each in entries), default=0)
-        if not longest:
-            continue
-        size = max(min(longest, MAX_CELLS), cell_len(words.HEADS[key]))
-        if size + GAP > left:
-            break
-        sizes[key] = size
-        left -= size + GAP
-    return [(key, sizes[key]) for key in DISPLAYED if key in sizes]
-
-
-def row(cells: Sequence[tuple[str, int]]) -> str:
-    """Cells side by side, each as wide as its column."""
-    return (" " * GAP).join(set_cell_size(text, size) for text, size in cells).rstrip()

@@ -1,0 +1,33 @@
+"""The rows of the list of matches: columns side by side, as many as a screen has room for. Measured in cells, not letters."""
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len, set_cell_size
+
+from pbem.desk.roster import COLUMNS, Entry
+from pbem.view import words_matches as words
+
+GAP = 2
+MAX_CELLS = 24  # of a column
+DISPLAYED = ("name", "opponent", "side", "turn", "move", "game", "file", "dice", "news")
+
+
+def columns(entries: Sequence[Entry], width: int) -> list[tuple[str, int]]:
+    """Columns with their widths, as many as there is room for, in the order they stand in."""
+    sizes: dict[str, int] = {}
+    left = width
+    for key in COLUMNS:
+        longest = max((cell_len(each.cells[key]) for each in entries), default=0)
+        if not longest:
+            continue
+        size = max(min(longest, MAX_CELLS), cell_len(words.HEADS[key]))
+        if size + GAP > left:
+            break
+        sizes[key] = size
+        left -= size + GAP
+    return [(key, sizes[key]) for key in DISPLAYED if key in sizes]
+
+
+def row(cells: Sequence[tuple[str, int]]) -> str:
+    """Cells side by side, each as wide as its column."""
+    return (" " * GAP).join(set_cell_size(text, size) for text, size in cells).rstrip()
