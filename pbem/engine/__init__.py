@@ -1,1 +1,1 @@
-"""The rules engine: hexes, tables, agenda, demands. Pure; knows no game."""
+"""The rules engine: hexes, tables, demands. Pure; knows no game."""

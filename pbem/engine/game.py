@@ -16,8 +16,6 @@ from pbem.engine.events import Event
 OptionValue = str | int | bool
 S = TypeVar("S", bound=Struct)
 
-MAX_OPTIONS = 40
-
 
 class MatchOption(Struct, frozen=True):
     """A choice both players agree on before the match. The first value is the default."""

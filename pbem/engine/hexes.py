@@ -15,11 +15,6 @@ DIRECTIONS = ("NE", "E", "SE", "SW", "W", "NW")
 COMPASS = range(6)
 
 
-def opposite(direction: int) -> int:
-    """The direction back."""
-    return (direction + 3) % 6
-
-
 def hexside(one: Hex, other: Hex) -> Hexside:
     """The hexside between two hexes, in its one form."""
     return (one, other) if one < other else (other, one)

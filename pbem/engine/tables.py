@@ -46,14 +46,6 @@ class Table(Struct, Generic[T], frozen=True):
         return self.columns[column]
 
 
-def parse_ratio(text: str) -> Ratio:
-    """The ratio of a column's name: "3:2" or "3/2". Raises ValueError."""
-    parts = text.replace("/", ":").split(":")
-    if len(parts) != 2 or not all(part.isascii() and part.isdigit() for part in parts) or not int(parts[1]):
-        raise ValueError(f"not a ratio: {text!r}")
-    return int(parts[0]), int(parts[1])
-
-
 def ratio_column(thresholds: Sequence[Ratio], numerator: int, denominator: int) -> int:
     """The highest column whose threshold the ratio reaches; the first when it reaches none, the last against nothing.
 

@@ -49,16 +49,6 @@ def armor(data: bytes) -> str:
     return "".join(line + _LINE_END for line in (_BEGIN, *checked, end))
 
 
-def unarmor(text: str) -> bytes:
-    """The bytes of the one armoured file in a text. Raises CorruptFile: none, several, damaged, cut short."""
-    found = find_armored(text)
-    if len(found) != 1:
-        raise CorruptFile("armor-not-one", count=len(found))
-    if isinstance(found[0], CorruptFile):
-        raise found[0]
-    return found[0]
-
-
 def find_armored(text: str) -> list[bytes | CorruptFile]:
     """All armoured files in a text, in order and each once; for a damaged one, what is wrong with it.
 

@@ -64,20 +64,20 @@ def find_home(
     local = (here or Path.cwd()) / "saves"
     named = environ.get("PBEM_SAVES")
     if saves is None:
-        saves = Path(named) if named else local if local.is_dir() else _platform_folder("data") / "saves"
+        saves = Path(named) if named else local if local.is_dir() else _platform_folder("data", environ) / "saves"
     config, state = environ.get("PBEM_CONFIG"), environ.get("PBEM_STATE")
     return Home(
         saves=saves,
-        config=Path(config) if config else _platform_folder("config"),
-        state=Path(state) if state else _platform_folder("state"),
+        config=Path(config) if config else _platform_folder("config", environ),
+        state=Path(state) if state else _platform_folder("state", environ),
         passphrase=passphrase,
     )
 
 
-def _platform_folder(kind: str) -> Path:
+def _platform_folder(kind: str, environ: Mapping[str, str]) -> Path:
     if PLATFORM == "linux":  # the same folders, without the 10 ms that the import costs every command
         variable, default = XDG[kind]
-        named = os.environ.get(variable, "").strip()
+        named = environ.get(variable, "").strip()
         return (Path(named) if named else Path.home() / default) / "pbem"
     import platformdirs
 

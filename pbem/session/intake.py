@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from pbem.errors import CheatEvidence, CorruptFile, Outcome, PbemError, UserError
+from pbem.match.filing import MAX_DECISIONS
 from pbem.match.fold import Fold
 from pbem.match.record import Report
 from pbem.post.mail import find_turns
@@ -286,7 +287,7 @@ def _failed(error: PbemError, signed: SignedTurn, loaded: Loaded | None = None, 
 def _order_text(loaded: Loaded, signed: SignedTurn, item: object) -> str:
     """The order that was refused, in notation; "" when it cannot be written."""
     try:
-        decisions = loaded.rules.decisions.unpack(signed.turn.decisions, 10_000)
+        decisions = loaded.rules.decisions.unpack(signed.turn.decisions, MAX_DECISIONS)
         return loaded.rules.write(decisions[item]) if isinstance(item, int) and 0 <= item < len(decisions) else ""
     except (ValueError, LookupError):
         return ""

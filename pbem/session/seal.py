@@ -5,7 +5,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from pbem.errors import CheatEvidence, CorruptFile, UserError
-from pbem.match import compose
+from pbem.match import compose, filing
 from pbem.match.fold import Fold
 from pbem.match.record import Report
 from pbem.protocol import chain as chains
@@ -248,9 +248,9 @@ def written_lines(loaded: Loaded, decisions: bytes, marks: dict[int, tuple[bool,
     """A file's orders and answers in notation."""
     rules = loaded.rules
     lines = []
-    for place, decision in enumerate(rules.decisions.unpack(decisions, 4096)):
+    for place, decision in enumerate(rules.decisions.unpack(decisions, filing.MAX_DECISIONS)):
         or_stop, packed = marks.get(place, (False, b""))
-        guards = " and ".join(rules.write_guard(guard) for guard in rules.guards.unpack(packed, 255))
+        guards = " and ".join(rules.write_guard(guard) for guard in rules.guards.unpack(packed, filing.MAX_GUARDS))
         lines.append(rules.write(decision) + (f" if {guards}" if guards else "") + OR_STOP * or_stop)
     return tuple(lines)
 

@@ -14,6 +14,7 @@ from pbem import __version__, canonical
 from pbem.engine.demands import Over
 from pbem.engine.game import Rules
 from pbem.errors import PbemError
+from pbem.match.filing import MAX_GUARDS
 from pbem.match.fold import Fold
 from pbem.match.play import FileEnd, Moment
 from pbem.match.record import Item, Standing, Wait
@@ -224,7 +225,7 @@ def _thawed_scripts(rules: Rules[Any], scripts: FrozenScripts) -> tuple[tuple[It
                 rules.decisions.unpack(each.decision, 1)[0],
                 each.is_order,
                 each.or_stop,
-                rules.guards.unpack(each.guards, 255),
+                rules.guards.unpack(each.guards, MAX_GUARDS),
                 each.seq,
                 each.place,
                 each.stamp,

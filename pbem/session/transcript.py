@@ -12,6 +12,7 @@ import msgspec
 from pbem.engine.game import Rules
 from pbem.engine.replay import state_digest
 from pbem.match.compose import Line
+from pbem.match.filing import MAX_DECISIONS, MAX_GUARDS
 from pbem.match.fold import Fold
 from pbem.match.record import DICE, Report
 from pbem.protocol.turn_file import (
@@ -33,7 +34,6 @@ from pbem.session.load import look_up
 from pbem.session.notation import write_line
 from pbem.session.reports import Step
 from pbem.session.steps import report_steps
-from pbem.session.tried import MAX_LINES
 
 TITLE = "pbem notation 1"
 DIGEST_CHARS = 32
@@ -116,9 +116,9 @@ def _file_lines(rules: Rules[Any], turn: Turn, report: Report) -> Iterator[str]:
         yield f"seal {quoted(seal.envelope)} {seal.leaves}"
     yield from _standing_lines(rules, turn)
     marks = {mark.index: mark for mark in turn.marks}
-    for place, decision in enumerate(rules.decisions.unpack(turn.decisions, MAX_LINES)):
+    for place, decision in enumerate(rules.decisions.unpack(turn.decisions, MAX_DECISIONS)):
         mark = marks.get(place)
-        line = Line(decision, mark.or_stop, rules.guards.unpack(mark.guards, MAX_LINES)) if mark else Line(decision)
+        line = Line(decision, mark.or_stop, rules.guards.unpack(mark.guards, MAX_GUARDS)) if mark else Line(decision)
         yield f"{'order' if rules.is_order(decision) else 'answer'} {write_line(rules, line)}"
     for applied in report.steps:
         if applied.how == DICE:

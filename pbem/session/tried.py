@@ -24,7 +24,6 @@ from pbem.session.load import Loaded
 from pbem.session.place import is_copy
 from pbem.session.store import drop, make_folder, store_atomic
 
-MAX_LINES = 4096
 MAX_SUPPOSED = 500  # inputs beyond the last settled one
 Numbers = tuple[int, ...]
 
@@ -80,7 +79,7 @@ def record_of(loaded: Loaded, turn: Turn) -> Record:
     marks = {mark.index: mark for mark in turn.marks}
     lines = []
     group = -1
-    for place, decision in enumerate(rules.decisions.unpack(turn.decisions, MAX_LINES)):
+    for place, decision in enumerate(rules.decisions.unpack(turn.decisions, filing.MAX_DECISIONS)):
         group += 1 if rules.is_order(decision) or group < 0 else 0
         mark = marks.get(place)
         lines.append(KeptLine(rules.decisions.pack([decision]), mark.guards if mark else b"", bool(mark and mark.or_stop), group))
@@ -201,7 +200,7 @@ def to_draft(loaded: Loaded, record: Record, note: str = "", end: End | None = N
 
 def to_line(rules: Rules[Any], line: KeptLine) -> Line:
     """A kept line as the game's structs."""
-    return Line(rules.decisions.unpack(line.decision, 1)[0], line.or_stop, rules.guards.unpack(line.guards, 255))
+    return Line(rules.decisions.unpack(line.decision, 1)[0], line.or_stop, rules.guards.unpack(line.guards, filing.MAX_GUARDS))
 
 
 class Tried:

@@ -131,7 +131,6 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "file-format-unknown": (_("this is no turn file, or one of a newer pbem"), _("check the file; bring pbem up to date")),
     "file-damaged": (_("the turn file is damaged"), _ASK_AGAIN),
     "file-not-canonical": (_("the turn file is not in its one right form"), _ASK_AGAIN),
-    "armor-not-one": (_("there are {count} turn texts in this instead of one"), _("import them one by one")),
     "armor-cut-short": (_("the turn text breaks off at line {line}"), _ASK_AGAIN),
     "armor-line-damaged": (_("line {line} of the turn text is damaged"), _ASK_AGAIN),
     "armor-end-damaged": (_("the turn text does not agree with its last line, line {line}"), _ASK_AGAIN),

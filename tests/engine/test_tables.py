@@ -13,7 +13,6 @@ from pbem.engine.tables import (
     Table,
     band_of,
     band_problems,
-    parse_ratio,
     ratio_column,
     ratio_problems,
     shifted,
@@ -45,14 +44,6 @@ def test_against_nothing_the_last_column_counts() -> None:
 def test_the_column_is_what_exact_fractions_say(attack: int, defence: int) -> None:
     reached = [place for place, (over, under) in enumerate(ODDS) if Fraction(attack, defence) >= Fraction(over, under)]
     assert ratio_column(ODDS, attack, defence) == max(reached, default=0)
-
-
-def test_a_column_name_is_its_threshold() -> None:
-    assert parse_ratio("3:2") == (3, 2)
-    assert parse_ratio("1/3") == (1, 3)
-    for text in ("3", "3:0", "a:b", "1:2:3", "-1:2"):
-        with pytest.raises(ValueError, match="not a ratio"):
-            parse_ratio(text)
 
 
 def test_shifts_are_added_before_the_ends_of_the_table_stop_them() -> None:

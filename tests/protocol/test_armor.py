@@ -6,7 +6,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pbem.errors import CorruptFile
-from pbem.protocol.armor import MAX_BLOCKS, MAX_TEXT_CHARS, armor, find_armored, unarmor
+from pbem.protocol.armor import MAX_BLOCKS, MAX_TEXT_CHARS, armor, find_armored
 from tests.protocol.mangle import MANGLES, mangled, mangles
 
 BYTES_420 = bytes(index * 37 % 251 for index in range(420))
@@ -41,7 +41,7 @@ def test_armour_survives_the_mail(data: bytes, names: list[str], before: str, be
 def test_armour_survives_each_mangling(name: str) -> None:
     text = armor(BYTES_420)
     assert MANGLES[name](text) != text or name in ("crlf", "numeric_entities")
-    assert unarmor(MANGLES[name](text)) == BYTES_420
+    assert find_armored(MANGLES[name](text)) == [BYTES_420]
 
 
 @given(st.lists(st.binary(min_size=1, max_size=90), min_size=1, max_size=5, unique=True), mangles())
@@ -103,8 +103,6 @@ def test_a_good_block_stays_good_beside_a_damaged_one() -> None:
 @pytest.mark.parametrize("text", ["", "BEGIN PBEM", "-----END PBEM 3.abcd-----", "no turn here"])
 def test_no_block_is_no_complaint(text: str) -> None:
     assert find_armored(text) == []
-    with pytest.raises(CorruptFile, match="armor-not-one"):
-        unarmor(text)
 
 
 def test_a_file_beyond_the_limit_is_not_decoded() -> None:

@@ -1,5 +1,6 @@
 """The key file: made once, for its owner only, with a passphrase if wanted; and where a home is."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -89,3 +90,9 @@ def test_a_home_brings_its_own_clock_and_entropy() -> None:
     assert len(home.entropy(32)) == 32
     assert home.entropy(32) != home.entropy(32)
     assert home.games("guerra_do_congo").id == "guerra_do_congo"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the folders of the platform are asked for there")
+def test_the_folders_are_those_of_the_environment_that_is_given(tmp_path: Path) -> None:
+    home = find_home(environ={"XDG_CONFIG_HOME": "/c", "XDG_STATE_HOME": "/s", "XDG_DATA_HOME": "/d"}, here=tmp_path)
+    assert (home.saves, home.config, home.state) == (Path("/d/pbem/saves"), Path("/c/pbem"), Path("/s/pbem"))
