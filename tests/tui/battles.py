@@ -14,11 +14,13 @@ from pbem.bots.house import house
 from pbem.bots.player import write_stretch
 from pbem.desk.house import exchange
 from pbem.desk.table import Table
-from pbem.session import identity, matches
+from pbem.session import identity, matches, seal
 from pbem.session.homes import Home
 from pbem.tui.app import PbemApp
 from pbem.tui.page import Line
 from pbem.tui.screens.battle import BattlePage
+from pbem.tui.screens.battle_plans import Plans
+from pbem.tui.screens.planner_order import AttackOrder
 
 GAME, REF = "guerra_do_congo", "congo-1"
 Body = Callable[[BattlePage, Any], Awaitable[None]]
@@ -36,8 +38,10 @@ def _made(kind: str) -> Path:
     folder = Path(place.name)
     home = home_at(folder)
     identity.new_identity(home, "Ann")
-    if kind == "hotseat":
+    if kind in ("hotseat", "air"):
         matches.new_match(home, GAME, against="hotseat")
+        if kind == "air":
+            _to_air_points(home)
         return folder
     dice = "swift" if kind == "swift" else "sealed"
     sealed = matches.new_match(home, GAME, side="rebels", dice=dice, against="house")
@@ -51,8 +55,34 @@ def _made(kind: str) -> Path:
     return folder
 
 
+def _to_air_points(home: Home) -> None:
+    """The house plays both sides until the Congo side can attack with air points."""
+    table = Table(home, REF)
+    for _ in range(60):
+        choice = table.choice
+        if choice is None:
+            seal.seal(home, REF)
+            table.look_again()
+            continue
+        if choice.kind == "combat" and any(AttackOrder(table, target).extra for target in Plans(table).targets):
+            return
+        if not choice.is_order:
+            table.do((Plans(table).answers() or [""])[0])
+            continue
+        given = 0
+        for written in write_stretch(table.position.rules, table.position.state, choice.side, house(GAME, Random(5))):
+            table.do(written.order)
+            given += 1
+            if table.choice is None or table.choice.kind != choice.kind:
+                break
+        if not given:
+            table.do("end")
+    raise AssertionError("nobody came to blows")
+
+
 def sit_down(folder: Path, kind: str) -> Home:
-    """A home with one match: "swift" or "sealed" dice at the first move, in the first "combat", or "hotseat"."""
+    """A home with one match: "swift" or "sealed" dice at the first move, in the first "combat", "hotseat" at the
+    set-up, or with "air" points in combat."""
     shutil.copytree(_made(kind), folder, dirs_exist_ok=True)
     return home_at(folder)
 

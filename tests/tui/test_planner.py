@@ -8,8 +8,10 @@ import pytest
 from pbem.engine.hexes import Hex
 from pbem.session import draft
 from pbem.tui.dialogs import Enter, Pick
+from pbem.tui.page import Line
 from pbem.tui.screens.battle import BattlePage
 from pbem.tui.screens.planner import BestWindow, PlannerWindow
+from pbem.tui.screens.planner_order import AttackOrder
 from pbem.tui.widgets.checklist import CheckList
 from tests.tui.battles import REF, at_the_map, keys, line, orders, screen_text, settled, sit_down, top
 
@@ -165,3 +167,41 @@ def test_where_nothing_can_be_attacked_it_says_so(tmp_path: Path) -> None:
         assert line(page, "told") == "There is nothing that can be attacked now"
 
     at_the_map(sit_down(tmp_path, "swift"), body)
+
+
+def test_air_points_are_added_one_by_one_and_move_the_column(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        target = next(each for each in page.plans.targets if AttackOrder(page.table, each).extra)
+        page.board.centre_on(target.hex)
+        await keys(pilot, "enter")
+        await settled(page, pilot)
+        window = top(page)
+        assert "Left/Right air points" in line(window, "plan-keys")
+        most = len(window.order.values)
+        assert line(window, "rest") == f"air points: 0 of {most}"
+        before = line(window, "sum")
+        await keys(pilot, "right " * (most + 3))
+        await settled(page, pilot)
+        assert line(window, "rest") == f"air points: {most} of {most}"
+        assert line(window, "sum") != before
+        await keys(pilot, "left enter")
+        assert window.order.plain.endswith(f" air {most - 1}")
+        assert window.order.plain.split()[:2] == ["a", f"{target.hex:04d}"]
+        given = next(text for text in reversed(orders(page)) if text.startswith("a "))
+        assert given.endswith(f" air {most - 1}")
+
+    at_the_map(sit_down(tmp_path, "air"), body)
+
+
+def test_a_sum_longer_than_the_screen_can_be_scrolled_and_the_keys_stay(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        window = await planner(page, pilot)
+        window.query_one("#bars", Line).put("\n".join(f"result {number}." for number in range(20)))
+        await pilot.pause()
+        assert "Enter attack" in screen_text(page)
+        assert "result 19." not in screen_text(page)
+        await keys(pilot, "pagedown")
+        assert "result 19." in screen_text(page)
+        assert "Enter attack" in screen_text(page)
+
+    at_the_map(sit_down(tmp_path, "combat"), body)

@@ -63,7 +63,7 @@ def prompt_line(table: Table, plans: Plans, mode: Mode, key: Key, width: int) ->
         done = words.DONE_HERE if isinstance(table.demand, Choose) else f"{demand}."
         return with_keys(done, [hint("send", words.SEND_IT), hint("drafted", words.WRITTEN)], width)
     if not choice.is_order:
-        parts = [hint("choose", words.ANSWERS)]
+        parts = [hint("choose", words.ANSWERS), hint("next_unit", words.ON_MAP) if plans.in_order() else ""]
     elif plans.targets:
         parts = [hint("next_unit", words.NEXT_TARGET.format(count=len(plans.targets))), hint("choose", words.PLAN_ATTACK)]
     elif plans.movers:

@@ -64,18 +64,19 @@ class Orders:
         if table.choice is None:
             self.complain(words.NOT_NOW)
             return
+        if not table.choice.is_order:
+            self.answer()
+            return
         if target := plans.target_at(here):
             self.plan(target)
             return
         able = plans.movers_at(here)
-        if not table.choice.is_order and not able:
-            self.answer()
-        elif not able:
+        if not able:
             self._nobody(here)
         elif plans.targets:
             self._attack_from(able)
         elif not any(plans.reach(unit).ways for unit in able):
-            self.answer() if not table.choice.is_order else self._nobody(here)
+            self._nobody(here)
         elif len(able) == 1:
             self.page.enter(Reaching(plans, able))
         else:

@@ -36,16 +36,18 @@ class PlannerWindow(Dialog[str]):
     DEFAULT_CSS = """
     PlannerWindow .plan { width: 110; max-width: 100%; height: auto; max-height: 100%; }
     PlannerWindow .plan { border: solid ansi_cyan; padding: 0 1; background: ansi_default; }
-    PlannerWindow #columns { height: auto; }
-    PlannerWindow #left { width: 38; height: auto; padding-right: 1; }
-    PlannerWindow #right { width: 1fr; height: auto; max-height: 100%; }
-    PlannerWindow CheckList { max-height: 9; }
+    PlannerWindow #columns { height: auto; max-height: 75vh; }
+    PlannerWindow #left { width: 38; height: auto; max-height: 75vh; padding-right: 1; }
+    PlannerWindow #right { width: 1fr; height: auto; max-height: 75vh; }
+    PlannerWindow CheckList { max-height: 40vh; }
     PlannerWindow #fault { height: auto; max-height: 2; }
     """
     BINDINGS: ClassVar[Any] = [
         Binding("enter", "accept", show=False, priority=True),
         Binding("left", "points(-1)", show=False, priority=True),
         Binding("right", "points(1)", show=False, priority=True),
+        Binding("pageup", "scroll_sum(-1)", show=False, priority=True),
+        Binding("pagedown", "scroll_sum(1)", show=False, priority=True),
         Binding("g", "guard", show=False),
         Binding("s", "or_stop", show=False),
     ]
@@ -170,6 +172,11 @@ class PlannerWindow(Dialog[str]):
         """More or fewer of what may be added."""
         if self.order.add(step):
             self.show()
+
+    def action_scroll_sum(self, step: int) -> None:
+        """The sum and the chances, where they are longer than the screen."""
+        right = self.query_one("#right", VerticalScroll)
+        right.scroll_relative(y=step * max(1, right.size.height - 1), animate=False)
 
     def action_or_stop(self) -> None:
         """Stop where it cannot be done, or go on."""
