@@ -2,7 +2,6 @@
 
 from msgspec import Struct
 
-from pbem.desk.starting import side_names
 from pbem.session import guest, index
 from pbem.session.homes import Home
 from pbem.session.index import IndexLine
@@ -44,7 +43,7 @@ def entry(home: Home, line: IndexLine, is_lesson: bool = False) -> Entry:
     """One match."""
     is_house = guest.has_guest(home, line.match)
     todo = _todo(line, is_house, is_lesson)
-    names = side_names(line.game)
+    names = scene.side_words(line.game) if line.game in scene.games() else {}
     who = {
         "opponent": harmless(line.opponent, MAX_NAME) or words.NOBODY_YET,
         "side": names.get(line.side, harmless(line.side, MAX_NAME)),

@@ -12,7 +12,6 @@ from pbem.session import looking, matches
 from pbem.session.homes import Home
 from pbem.session.reports import ImportResult, MatchCard, Position
 from pbem.view import scene
-from pbem.view.narrate import Narrator
 from pbem.view.scene import Scene
 
 HOUSE, MAIL, HOTSEAT = "house", "mail", "hotseat"
@@ -55,12 +54,9 @@ def first_wishes(game: str = "") -> Wishes:
 
 
 def side_names(game: str) -> dict[str, str]:
-    """Sides of a game by id, as they stand in a sentence; nothing for a game that is not known here."""
-    if game not in scene.games():
-        return {}
-    sides = scene.described(game)["sides"]
-    narrator = Narrator(game, sides, {})
-    return {side: narrator.side(place) for place, side in enumerate(sides)}
+    """Sides of a game by id and in its order, as they stand in a sentence."""
+    words = scene.side_words(game)
+    return {side: words[side] for side in scene.described(game)["sides"]}
 
 
 def options(wishes: Wishes) -> list[Option]:

@@ -44,6 +44,11 @@ def title_of(game: str) -> str:
     return str(import_module(f"pbem.games.{game}.words").TITLE)
 
 
+def side_words(game: str) -> dict[str, str]:
+    """The names of a game's sides by id, without loading the game."""
+    return dict(import_module(f"pbem.games.{game}.words").SIDES)
+
+
 def lesson_text(game: str, side: str) -> str:
     """The data of the guided first turn of a side, "" for none."""
     return catalog.lesson(game, side)

@@ -8,19 +8,20 @@ from pbem.desk.roster import COLUMNS, Entry
 from pbem.view import words_matches as words
 
 GAP = 2
-MAX_CELLS = 24  # of a column
+MAX_CELLS = ((100, 16), (150, 26), (10_000, 40))  # of a column, on a screen narrower than this
 DISPLAYED = ("name", "opponent", "side", "turn", "move", "game", "file", "dice", "news")
 
 
 def columns(entries: Sequence[Entry], width: int) -> list[tuple[str, int]]:
     """Columns with their widths, as many as there is room for, in the order they stand in."""
+    most = next(cells for below, cells in MAX_CELLS if width < below)
     sizes: dict[str, int] = {}
     left = width
     for key in COLUMNS:
         longest = max((cell_len(each.cells[key]) for each in entries), default=0)
         if not longest:
             continue
-        size = max(min(longest, MAX_CELLS), cell_len(words.HEADS[key]))
+        size = max(min(longest, most), cell_len(words.HEADS[key]))
         if size + GAP > left:
             break
         sizes[key] = size

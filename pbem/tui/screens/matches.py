@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.content import Content
@@ -10,18 +10,19 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from pbem.desk.roster import Entry, roster
-from pbem.desk.starting import HOTSEAT, MAIL, Wishes, begin, first_wishes
-from pbem.desk.table import Table
 from pbem.errors import UserError
 from pbem.session import index
 from pbem.session.identity import has_identity, show_identity
-from pbem.session.inbox import Inbox
 from pbem.session.reports import ImportResult
 from pbem.tui.page import Line, Page, Sent, guarded
 from pbem.tui.screens.match_rows import columns, row
 from pbem.tui.widgets.listing import Listing
 from pbem.view import words_matches as words
 from pbem.view.harmless import harmless
+
+if TYPE_CHECKING:  # slow to load, and not needed for the list
+    from pbem.desk.starting import Wishes
+    from pbem.session.inbox import Inbox
 
 WATCH_SECONDS = 30
 
@@ -152,6 +153,8 @@ class MatchesPage(Page):
         """What is to be done next in this match; without one, play now."""
         found = self.entry
         if found is None:
+            from pbem.desk.starting import first_wishes
+
             self.start((first_wishes(), ""))
         elif found.todo == "accept":
             self.invitation(found.line.match)
@@ -175,6 +178,7 @@ class MatchesPage(Page):
     @guarded
     def action_send(self) -> None:
         """The file that is due, or the last one again."""
+        from pbem.desk.table import Table
         from pbem.tui.screens.send import SendPage
 
         if match := self.chosen():
@@ -268,6 +272,8 @@ class MatchesPage(Page):
     @guarded
     def begin(self, what: tuple[str, str] | None) -> None:
         """Do what was chosen first."""
+        from pbem.desk.starting import Wishes, first_wishes
+
         kind, side = what or ("", "")
         wishes = first_wishes()
         if kind == "now":
@@ -287,8 +293,10 @@ class MatchesPage(Page):
         self.app.push_screen(Wizard(), self.start)
 
     @guarded
-    def start(self, wanted: tuple[Wishes, str] | None) -> None:
+    def start(self, wanted: "tuple[Wishes, str] | None") -> None:
         """Begin it; a name comes first, where files are signed."""
+        from pbem.desk.starting import HOTSEAT
+
         if wanted is None:
             return
         if wanted[0].against != HOTSEAT and not has_identity(self.face.home):
@@ -298,8 +306,10 @@ class MatchesPage(Page):
         self.call_after_refresh(self.make, *wanted)
 
     @guarded
-    def make(self, wishes: Wishes, note: str) -> None:
+    def make(self, wishes: "Wishes", note: str) -> None:
         """The match itself; then the map, or the invitation on its way."""
+        from pbem.desk.starting import MAIL, begin
+        from pbem.desk.table import Table
         from pbem.tui.screens.send import SendPage
 
         card, _ = begin(self.face.home, wishes, note)
@@ -362,12 +372,14 @@ class MatchesPage(Page):
         else:
             self.complain(words.NOT_PASTED)
 
-    def watched(self) -> Inbox | None:
+    def watched(self) -> "Inbox | None":
         """The folder that is watched, if one is."""
         folder = self.face.settings.watch
         if not folder:
             self.inbox = None
         elif self.inbox is None or self.inbox.folder != Path(folder).expanduser():
+            from pbem.session.inbox import Inbox
+
             self.inbox = Inbox(self.face.home, Path(folder).expanduser())
         return self.inbox
 
@@ -414,6 +426,7 @@ class MatchesPage(Page):
     @guarded
     def answered(self, window: Any, answer: str | None) -> None:
         """Accepted: first the orders that are due, else the file; or it is gone."""
+        from pbem.desk.table import Table
         from pbem.tui.screens.send import SendPage
 
         if answer == "declined":

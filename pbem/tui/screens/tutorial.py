@@ -104,6 +104,7 @@ class LessonPage(BattlePage):
         progress = self.progress
         at = f"{self.table.position.card.match} {progress.at}" if progress.step is not None else ""
         self.face.choose(replace(self.face.settings, lesson=at))
+        self.settings = self.face.settings  # nothing that the map shows has changed
         self.show_step()
         self.look_there()
 
