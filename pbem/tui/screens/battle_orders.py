@@ -115,6 +115,9 @@ class Orders:
             page.board.put_cursor(_after(hexes, page.board.cursor, step))
             return
         units = plans.in_order()
+        if not units and not self.table.choice.is_order:
+            self.answer()
+            return
         if not units:
             self.complain(words.NOBODY_LEFT)
             return
