@@ -33,9 +33,15 @@ def parse_hex(text: str) -> Hex:
 
 
 class Grid:
-    """A rectangle of hexes. Rows and columns inclusive; `north_up`: row numbers grow northwards."""
+    """A rectangle of hexes. Rows and columns inclusive; `north_up`: row numbers grow northwards.
 
-    def __init__(self, first_row: int, last_row: int, first_column: int, last_column: int, north_up: bool) -> None:
+    `letters`: hexes are called by a letter for the row, A for row 0, and the number of the column: K11.
+    """
+
+    def __init__(
+        self, first_row: int, last_row: int, first_column: int, last_column: int, north_up: bool, letters: bool = False
+    ) -> None:
+        self.letters = letters
         self.rows = range(first_row, last_row + 1)
         self.columns = range(first_column, last_column + 1)
         self.hexes = tuple(Hex(row * 100 + column) for row in self.rows for column in self.columns)
@@ -53,6 +59,20 @@ class Grid:
                 found.append(there if there in on_grid else NOWHERE)
             self._around[here] = tuple(found)
         self._up = up
+
+    def name(self, there: Hex) -> str:
+        """What this map calls a hex: "1714", or "R14" with letters."""
+        return f"{chr(ord('A') + there // 100)}{there % 100}" if self.letters else hex_name(there)
+
+    def named(self, text: str) -> Hex:
+        """The hex of the grid that is called so, in any case; NOWHERE when none is."""
+        if not self.letters:
+            there = Hex(int(text)) if len(text) == 4 and text.isascii() and text.isdigit() else NOWHERE
+            return there if there in self else NOWHERE
+        row, digits = text[:1].upper(), text[1:]
+        is_spelled = "A" <= row <= "Z" and digits.isascii() and digits.isdigit() and len(digits) <= 2 and digits[0] != "0"
+        there = Hex((ord(row) - ord("A")) * 100 + int(digits)) if is_spelled else NOWHERE
+        return there if there in self else NOWHERE
 
     def __contains__(self, there: Hex) -> bool:
         return there in self._around

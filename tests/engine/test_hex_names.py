@@ -1,0 +1,34 @@
+"""What a map calls its hexes."""
+
+import pytest
+
+from pbem.engine.hexes import NOWHERE, Grid, Hex
+
+DIGITS = Grid(1, 30, 1, 25, north_up=True)
+LETTERS = Grid(0, 17, 1, 17, north_up=False, letters=True)
+
+
+@pytest.mark.parametrize(("there", "name"), [(Hex(1), "A1"), (Hex(1011), "K11"), (Hex(1717), "R17")])
+def test_letters_name_rows(there: Hex, name: str) -> None:
+    assert LETTERS.name(there) == name
+    assert LETTERS.named(name) == LETTERS.named(name.lower()) == there
+
+
+def test_digits_name_rows_and_columns() -> None:
+    assert DIGITS.name(Hex(304)) == "0304"
+    assert DIGITS.named("0304") == 304
+
+
+@pytest.mark.parametrize("grid", [DIGITS, LETTERS])
+def test_every_hex_reads_back(grid: Grid) -> None:
+    assert all(grid.named(grid.name(there)) == there for there in grid.hexes)
+
+
+@pytest.mark.parametrize("text", ["", "A", "A0", "A01", "A18", "S1", "11K", "K111", "K1x", "0101", "É1", "K²"])
+def test_what_is_no_hex_of_a_lettered_map(text: str) -> None:
+    assert LETTERS.named(text) == NOWHERE
+
+
+@pytest.mark.parametrize("text", ["", "304", "A1", "3199", "０３０４"])
+def test_what_is_no_hex_of_a_numbered_map(text: str) -> None:
+    assert DIGITS.named(text) == NOWHERE
