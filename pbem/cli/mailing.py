@@ -54,8 +54,8 @@ def carrier_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def send(home: Home, sealed: Sealed, carrier: Carrier, as_json: bool) -> None:
     """Hand a stored file over, and say where it went. Against the house its answer is here when this returns."""
-    from pbem.session.guest import has_guest
     from pbem.session.seal import hand_over
+    from pbem.session.store_match import has_guest
 
     data, form = carried(home, sealed, carrier)
     to_file = bool(carrier.out) and carrier.out != "-"

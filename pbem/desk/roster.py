@@ -2,9 +2,10 @@
 
 from msgspec import Struct
 
-from pbem.session import guest, index
+from pbem.session import index
 from pbem.session.homes import Home
 from pbem.session.index import IndexLine
+from pbem.session.store_match import has_guest
 from pbem.view import scene, words_common
 from pbem.view import words_matches as words
 from pbem.view.harmless import harmless
@@ -41,7 +42,7 @@ def roster(home: Home, with_archived: bool = False, lesson: str = "") -> list[En
 
 def entry(home: Home, line: IndexLine, is_lesson: bool = False) -> Entry:
     """One match."""
-    is_house = guest.has_guest(home, line.match)
+    is_house = has_guest(home, line.match)
     todo = _todo(line, is_house, is_lesson)
     names = scene.side_words(line.game) if line.game in scene.games() else {}
     who = {

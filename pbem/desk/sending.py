@@ -8,9 +8,10 @@ from pbem.desk import carriage as carriages
 from pbem.desk.table import Table
 from pbem.engine.demands import Choose
 from pbem.errors import UserError
-from pbem.session import guest, matches
+from pbem.session import matches
 from pbem.session import seal as sealing
 from pbem.session.reports import HOTSEAT, Sealed
+from pbem.session.store_match import has_guest
 from pbem.view import planning
 from pbem.view import words_sending as words
 from pbem.view.harmless import harmless, harmless_lines
@@ -42,7 +43,7 @@ class Outgoing:
     @property
     def is_house(self) -> bool:
         """Does it go to the house?"""
-        return guest.has_guest(self.table.home, self.table.ref)
+        return has_guest(self.table.home, self.table.ref)
 
     @property
     def other(self) -> str:

@@ -5,7 +5,6 @@ the program plays: it is handed in. Any step may be cut short; the next call goe
 """
 
 from collections.abc import Callable
-from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -19,24 +18,16 @@ from pbem.session.intake import import_turn
 from pbem.session.reports import ImportResult, Position
 from pbem.session.seal import hand_over
 from pbem.session.store import make_folder
+from pbem.session.store_match import GUEST as GUEST
 from pbem.session.store_match import MatchFolder
+from pbem.session.store_match import guest_place as place_of
+from pbem.session.store_match import has_guest as has_guest
 
-GUEST = "house"  # folder inside the match's
 NAME = "the house"
 MAX_REPLIES = 16  # files in a row; two is what the end of a match takes
 
 Reply = Callable[[Home, str], bool]
 """Makes the guest's next file when it is due; says whether it did."""
-
-
-def has_guest(home: Home, match: str) -> bool:
-    """Is this match played against the house?"""
-    return place_of(home, match).is_dir()
-
-
-def place_of(home: Home, match: str) -> Path:
-    """The folder of the guest's home; that it is there says that the match is played against the house."""
-    return MatchFolder(home, match).path / GUEST
 
 
 def guest_home(home: Home, match: str) -> Home:

@@ -13,14 +13,13 @@ from pbem.protocol import chain as chains
 from pbem.protocol import keys
 from pbem.protocol.form import NO_FILE
 from pbem.protocol.turn_file import Invitation, Pass, SignedTurn, encode_turn
-from pbem.session.guest import GUEST
 from pbem.session.homes import Home
 from pbem.session.identity import load_seed, show_identity
 from pbem.session.load import Loaded, locked
 from pbem.session.reports import HOTSEAT, Sealed
 from pbem.session.seal import checked_note, finish, keep_signed, sealed_again
 from pbem.session.store import lock, make_folder
-from pbem.session.store_match import MatchFolder, Own, free_name, naming
+from pbem.session.store_match import GUEST, MatchFolder, Own, free_name, naming
 from pbem.session.tried import chain_of, load_record, try_record
 
 DICE = (SEALED_DICE, SWIFT_DICE)

@@ -28,6 +28,7 @@ from pbem.session.homes import Home
 from pbem.session.store import PRIVATE, drop, drop_parts, lock, make_folder, store_atomic, store_new
 from pbem.session.sweep import sweep
 
+GUEST = "house"  # folder of an opponent in the house, inside the match's
 HEX = re.compile("[0-9a-f]{32}")
 FILE = re.compile(r"(\d{5})\.pbem")
 MAX_AHEAD = 64  # files kept that wait for another
@@ -189,6 +190,16 @@ class MatchFolder:
         """Tell the second place."""
         make_folder(self.second_place.parent)
         store_json(self.second_place, Sent(seq, digest.hex()))
+
+
+def guest_place(home: Home, match: str) -> Path:
+    """The folder of the home of an opponent in the house; that it is there says that the match is played against it."""
+    return MatchFolder(home, match).path / GUEST
+
+
+def has_guest(home: Home, match: str) -> bool:
+    """Is this match played against the house?"""
+    return guest_place(home, match).is_dir()
 
 
 def folders(home: Home) -> list[MatchFolder]:

@@ -7,9 +7,9 @@ from pbem.desk.carriage import BINARY, MAIL, TEXT, carriage, check_address
 from pbem.errors import CheatEvidence, PbemError, UserError
 from pbem.session import matches
 from pbem.session import seal as sealing
-from pbem.session.guest import has_guest
 from pbem.session.homes import Home
 from pbem.session.reports import Draft, Sealed
+from pbem.session.store_match import has_guest
 from pbem.tui.plain.incoming import tell
 from pbem.tui.plain.sitting import Sitting, complain
 from pbem.tui.plain.talk import Back, Talk
