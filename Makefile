@@ -29,7 +29,7 @@ soak: $(STAMP)
 	$(BIN)/python tools/soak.py --matches 50 --out docs/measured
 
 mails: $(STAMP)
-	$(BIN)/python tools/soak.py --houses --matches 2 --out docs/measured
+	$(BIN)/python tools/soak.py --houses --matches 8 --out docs/measured
 
 bench: $(STAMP)
 	$(BIN)/python tools/bench.py

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from pbem.engine.hexes import Hex
 from pbem.games import catalog
-from pbem.view.actions import actions_of, key_text
 from pbem.view.board_map import normal
 from pbem.view.palette import Palette
 from tests.cli.players import Player
 from tests.view import boards
+from tools.readme_keys import readme, screens
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -35,9 +35,10 @@ def test_the_first_turn_is_five_commands_that_work(tmp_path: Path) -> None:
 
 
 def test_the_keys_are_those_of_the_table() -> None:
-    rows = [line for line in README.splitlines() if line.startswith("| ")]
-    wanted = [f"| {' '.join(key_text(key) for key in action.keys.split(','))} | {action.help} |" for action in actions_of("match")]
-    assert [row for row in rows if row in wanted] == wanted
+    """`python tools/readme_keys.py` writes them."""
+    assert readme(README) == README
+    guide = (ROOT / "docs/screens.md").read_text(encoding="utf-8")
+    assert screens(guide) == guide
 
 
 def test_every_page_that_is_named_exists() -> None:
