@@ -4,11 +4,16 @@ import os
 import sys
 from typing import Any, ClassVar
 
+from rich.text import Text
+
 from pbem.session.homes import Home
 from pbem.session.settings import Settings, load_settings, store_settings
 from pbem.tui.keymap import bindings
 from pbem.tui.output import FrugalOutput
 from pbem.tui.terminal_profile import Colours
+from pbem.tui.widgets.scroll_bar import use
+from pbem.view import screen_words as words
+from pbem.view.harmless import harmless
 
 COLOURS: dict[str, Colours] = {"auto": "16", "16": "16", "256": "256", "none": "none"}
 
@@ -42,6 +47,7 @@ class PbemApp(FrugalOutput[int]):
         """The matches, or the one that was named."""
         from pbem.tui.screens.matches import MatchesPage
 
+        self.use_glyphs()
         self.push_screen(MatchesPage())
         if self.first_match:
             self.open_match(self.first_match)
@@ -59,6 +65,20 @@ class PbemApp(FrugalOutput[int]):
             self.set_colours(COLOURS[settings.colours])
         self.settings = settings
         self.set_keymap(settings.keys)
+        self.use_glyphs()
+
+    def _fatal_error(self) -> None:
+        """A bug of ours, told in two lines: a traceback with its values, as Textual prints it, would show what is in memory."""
+        if os.environ.get("PBEM_DEBUG"):
+            super()._fatal_error()
+            return
+        error = sys.exc_info()[1]
+        self.panic(Text(words.BUG.format(kind=harmless(f"{type(error).__name__}: {error}", 200))))
+
+    def use_glyphs(self) -> None:
+        """Frames and scroll bars as the glyphs are chosen."""
+        self.set_class(self.is_ascii, "ascii")
+        use(self.is_ascii)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """In a window the keys for help and settings belong to the window: there they are typed."""

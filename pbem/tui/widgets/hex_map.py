@@ -239,9 +239,9 @@ class HexMap(Widget, can_focus=True):
             return
         self._left, self._top = left, top
         hint = getattr(self.app, "hint_scroll", None)
-        if hint is not None and not (dx and dy):
+        if hint is not None:
             area = self.content_region
-            by = Offset(LEFT, 0) if dx else Offset(0, TOP)
+            by = Offset(LEFT if dx else 0, TOP if dy else 0)  # the rulers do not go both ways
             hint(Region(area.x + by.x, area.y + by.y, area.width - by.x, area.height - by.y), dx, dy)
         self.refresh()
 
