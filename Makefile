@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 STAMP = $(VENV)/.installed
 
-.PHONY: play test lint types unit legality soak mails bench arena balance mutants clean
+.PHONY: play test lint types unit legality soak mails bench arena balance mutants sessions snapshots bars monkey clean
 
 play: $(STAMP)
 	@$(BIN)/python -m pbem
@@ -42,6 +42,18 @@ balance: $(STAMP)
 
 mutants: $(STAMP)
 	$(BIN)/python tools/mutants.py --count 360 --seed 1 --out docs/measured
+
+sessions: $(STAMP)
+	PBEM_SESSIONS=1 $(BIN)/python -m pytest tests/tui/test_sessions.py
+
+snapshots: $(STAMP)
+	PBEM_SNAPSHOTS=write $(BIN)/python -m pytest tests/tui/test_snapshots.py
+
+bars: $(STAMP)
+	$(BIN)/python tools/bars.py --out docs/measured
+
+monkey: $(STAMP)
+	$(BIN)/python -m tests.tui.monkey --keys 5000 --out docs/measured
 
 $(STAMP): pyproject.toml constraints.txt pbem/__init__.py
 	@echo "setting up $(VENV): this takes a minute, once"

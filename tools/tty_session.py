@@ -39,6 +39,8 @@ KEYS = {
 LEFT_OUT = ("LINES", "COLUMNS", "COLORTERM", "NO_COLOR", "TERM_PROGRAM")
 """Of our own environment: the program is to find a plain terminal, as over ssh."""
 _LONGEST = 10.0
+_PIECE = 4095
+"""Bytes that a pseudo terminal hands over at once: a piece as long as that is not the end of what was written."""
 
 
 @dataclass
@@ -228,6 +230,8 @@ class Session:
             if not part:
                 self.is_alive = False
                 break
+            if parts and len(parts[-1]) >= _PIECE:
+                marks.pop()
             marks.append(time.perf_counter())
             parts.append(part)
             self.emulator.feed(part)

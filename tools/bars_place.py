@@ -1,0 +1,68 @@
+"""Homes to measure in: a match at its first orders and one that is over, each made once with the same numbers; and the program."""
+
+import os
+import sys
+from pathlib import Path
+from random import Random
+
+ROOT = Path(__file__).resolve().parents[1]
+if str(ROOT) not in sys.path:
+    sys.path.insert(0, str(ROOT))
+
+from pbem.desk.house import exchange, reply  # noqa: E402
+from pbem.session import identity, looking, matches  # noqa: E402
+from pbem.session.homes import Home  # noqa: E402
+from pbem.view.scene import described, games  # noqa: E402
+from tools.tty_session import Session  # noqa: E402
+
+
+def home_in(folder: Path) -> Home:
+    """A home below a folder whose chance is the same each time."""
+    return Home(folder / "saves", folder / "config", folder / "state", entropy=Random(7).randbytes)
+
+
+def begun(folder: Path) -> Home:
+    """A match against the house in which the first orders are due."""
+    home = home_in(folder)
+    identity.new_identity(home, "Ann")
+    game = games()[0]
+    card = matches.new_match(home, game, side=described(game)["sides"][0], dice="swift", against="house").card
+    exchange(home, card.match)
+    return home
+
+
+def only_match(home: Home) -> str:
+    """The id of the match in a home."""
+    return next(home.matches.iterdir()).name
+
+
+def play_on(home: Home, files: int = 1000) -> int:
+    """The house plays both sides until the match is over or has so many files. How many it has."""
+    ref = only_match(home)
+    position = looking.show(home, ref)
+    while not position.result and position.seq < files and reply(home, ref):
+        exchange(home, ref)
+        position = looking.show(home, ref)
+    return position.seq
+
+
+def environment(folder: Path, **more: str) -> dict[str, str]:
+    """What the program finds: this home, no colour wishes, nothing else of ours."""
+    return {
+        "HOME": str(folder),
+        "PATH": os.environ.get("PATH", ""),
+        "LANG": "C.UTF-8",
+        "PYTHONPATH": str(ROOT),
+        "PBEM_SAVES": str(folder / "saves"),
+        "PBEM_CONFIG": str(folder / "config"),
+        "PBEM_STATE": str(folder / "state"),
+        **more,
+    }
+
+
+def program(
+    folder: Path, size: tuple[int, int], *arguments: str, term: str = "xterm-256color", settle: float = 0.2, **more: str
+) -> Session:
+    """The program in a terminal, with this home. `more`: for its environment."""
+    command = [sys.executable, "-m", "pbem", *arguments]
+    return Session(command, *size, term=term, environ=environment(folder, **more), settle=settle, folder=str(folder))
