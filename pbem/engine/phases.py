@@ -149,11 +149,12 @@ class Machine(Generic[W, S, T]):
 
     def check(self, state: S, side: int, decision: Decision) -> None:
         """Raises IllegalOrder unless this side may decide so now."""
-        refusal = self._refusal(state, side, decision)
+        refusal = self.refusal(state, side, decision)
         if refusal:
             raise IllegalOrder(refusal)
 
-    def _refusal(self, state: S, side: int, decision: Decision) -> Refusal | None:
+    def refusal(self, state: S, side: int, decision: Decision) -> Refusal | None:
+        """Why this side may not decide so now; None when it may."""
         demand = self.pending(state)
         if not isinstance(demand, Choose):
             return Refusal(self._cites.turn, "nothing-to-decide")

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from pbem.session.guest import place_of
 from pbem.session.homes import Home
+from pbem.session.store_match import guest_place
 from tests.cli.players import Player
 
 
@@ -84,4 +84,4 @@ def test_its_secrets_stay_out_of_the_evidence(tmp_path: Path) -> None:
     assert not [name for name in names if "house" in name or "secret" in name]
     match = ann.data("status")[0]["match"]
     home = Home(ann.folder / "saves", ann.folder / "config", ann.folder / "state")
-    assert (place_of(home, match) / "config" / "identity.toml").stat().st_mode & 0o777 == 0o600
+    assert (guest_place(home, match) / "config" / "identity.toml").stat().st_mode & 0o777 == 0o600

@@ -58,7 +58,7 @@ class CongoRules:
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self._machine: Machine[World, State, Step] = Machine(world, PHASES, SIDES, CITES, _over)
+        self.machine: Machine[World, State, Step] = Machine(world, PHASES, SIDES, CITES, _over)
 
     def start(self) -> State:
         """Turn 1 before its Administration; first the Congo player places his free units. GC-3.4.4d."""
@@ -70,11 +70,11 @@ class CongoRules:
 
     def _go_on(self, state: State) -> Done:
         """Run steps until one has to ask, or the match is over."""
-        return self._machine.go_on(state)
+        return self.machine.go_on(state)
 
     def pending(self, state: State) -> Demand:
         """What the top of the agenda waits for."""
-        return self._machine.pending(state)
+        return self.machine.pending(state)
 
     def is_order(self, decision: Decision) -> bool:
         """Is it a step of the active side, and not an answer?"""
@@ -82,23 +82,23 @@ class CongoRules:
 
     def check(self, state: State, side: int, decision: Decision) -> None:
         """Raises IllegalOrder unless this side may decide so now."""
-        self._machine.check(state, side, decision)
+        self.machine.check(state, side, decision)
 
     def apply(self, state: State, given: Input) -> Done:
         """The state at the next demand and the events on the way."""
-        return self._machine.apply(state, given)
+        return self.machine.apply(state, given)
 
     def options(self, state: State, prefix: tuple[str, ...]) -> Options:
         """The words that may come next. Answers about the last state asked are kept: a walk asks word by word."""
-        return self._machine.options(state, prefix)
+        return self.machine.options(state, prefix)
 
     def write(self, decision: Decision) -> str:
         """An order in notation: `m CON04 1714-1814-1715`."""
-        return self._machine.write(decision)
+        return self.machine.write(decision)
 
     def read(self, text: str) -> Decision:
         """The decision of a notation. Places may stand for their hexes; spaces, commas and hyphens part words alike."""
-        return self._machine.read(self._words(text))
+        return self.machine.read(self._words(text))
 
     def _words(self, text: str) -> list[str]:
         return words_of(text, self.world.place_hex)

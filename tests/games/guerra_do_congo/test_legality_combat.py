@@ -181,7 +181,7 @@ def test_every_retreat_loss_and_advance_that_passes_can_be_spelled() -> None:
             pairs = [(unit, Hex(there)) for unit in units for there in hexes]
             answers: list[Decision] = [*every, *(Retreat(*pair) for pair in pairs), *(Advance(*pair) for pair in pairs), Stay()]
             answers += [*(Support(points) for points in range(9)), Hold(), *commits(found)]
-            passing = {answer for answer in answers if found.rules._refusal(found.state, demand.side, answer) is None}
+            passing = {answer for answer in answers if found.rules.machine.refusal(found.state, demand.side, answer) is None}
             assert passing == set(
                 filter(is_short, (found.rules.read(walk) for word in found.tokens() for walk in found.walks(word)))
             )
@@ -209,7 +209,7 @@ def test_every_set_of_attackers_that_passes_can_be_spelled() -> None:
         for _ in range(300):
             units = tuple(sorted(random.sample(range(18), random.randint(1, 3))))
             attack = Attack(random.choice(found.world.board.playable), units, random.choice((0, 0, 1, 2, 3)))
-            assert (found.rules._refusal(found.state, demand.side, attack) is None) == (attack in walked)
+            assert (found.rules.machine.refusal(found.state, demand.side, attack) is None) == (attack in walked)
 
 
 @pytest.mark.parametrize("which", range(3))
@@ -224,7 +224,7 @@ def test_a_standing_order_always_answers_and_always_legally(which: int) -> None:
             for policy in (rules.default_policy(demand.kind), rules.read_policy(demand.kind, texts[which % len(texts)])):
                 decision = rules.answer(found.state, policy)
                 assert decision is not None
-                assert rules._refusal(found.state, demand.side, decision) is None, (seed, demand, decision)
+                assert rules.machine.refusal(found.state, demand.side, decision) is None, (seed, demand, decision)
                 answers[demand.kind] += 1
     assert min(answers[kind] for kind in KINDS) >= 10, answers
 
