@@ -1,0 +1,149 @@
+"""Random keys on every screen: nothing may raise, and the match must still verify.
+
+python -m tests.tui.monkey --keys 5000 [--seed N] [--out FOLDER]
+"""
+
+import argparse
+import atexit
+import datetime
+import os
+import platform
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from textual.pilot import Pilot
+
+from pbem.desk.house import exchange
+from pbem.desk.table import Table
+from pbem.errors import Outcome
+from pbem.session import seal
+from pbem.session.homes import Home
+from pbem.session.verify import verify_match
+from pbem.tui.app import PbemApp
+from pbem.view.actions import ACTIONS
+from tests.tui.stage import SIZES, home_at, house_match, run
+
+KEYS = sorted({key for action in ACTIONS for key in action.keys.split(",")} | set("abcdefgxyz0123456789") | {"backspace", "delete"})
+NEVER = ("ctrl+q",)
+PAGES: dict[str, Callable[[Table], Any]] = {
+    "matches": lambda _: made("matches", "MatchesPage"),
+    "match": lambda table: made("battle", "BattlePage", table.ref),
+    "lesson": lambda table: made("tutorial", "LessonPage", table.ref),
+    "send": lambda table: made("send", "SendPage", table),
+    "replay": lambda table: made("replay", "ReplayPage", table.ref),
+    "report": lambda table: made("report", "ReportPage", table.ref),
+    "wizard": lambda _: made("wizard", "Wizard"),
+    "take-in": lambda _: made("take_in", "TakeInWindow", None),
+    "drafted": lambda table: made("drafted", "DraftedWindow", table),
+    "standing": lambda table: made("standing", "StandingWindow", table),
+    "charts": lambda table: made("charts", "ChartsWindow", table),
+    "rule": lambda table: made("charts", "RuleWindow", table, ""),
+    "find": lambda table: made("find", "FindWindow", table),
+    "units": lambda table: made("units", "UnitsWindow", table),
+    "settings": lambda _: made("settings", "SettingsWindow"),
+}
+SCREENS = tuple(PAGES)
+
+
+def made(module: str, name: str, *parts: Any) -> Any:
+    """A screen or window of the program."""
+    return getattr(import_module(f"pbem.tui.screens.{module}"), name)(*parts)
+
+
+@cache
+def played(seed: int, files: int) -> Path:
+    """A folder with a match against the house and some files played, to be copied."""
+    place = tempfile.TemporaryDirectory()
+    atexit.register(place.cleanup)
+    folder = Path(place.name)
+    home, match = house_match(folder, side=("rebels", "congo")[seed % 2], dice=("sealed", "swift")[seed // 2 % 2], seed=seed)
+    for _ in range(files):
+        table = Table(home, match)
+        while table.choice is not None and not table.position.is_supposed:
+            words: list[str] = []
+            found = table.options()
+            while not found.is_complete:
+                tokens = [token.text for token in found.tokens]
+                words.append("end" if not words and "end" in tokens else tokens[0])
+                found = table.options(" ".join(words))
+            table.do(" ".join(words))
+        seal.seal(home, match)
+        exchange(home, match)
+    return folder
+
+
+def started(path: Path, seed: int, files: int) -> tuple[Home, str]:
+    """A home with such a match, and the match."""
+    shutil.copytree(played(seed % 4, files), path, dirs_exist_ok=True)
+    home = home_at(path, name="", seed=seed)
+    return home, next(home.matches.iterdir()).name
+
+
+def rampage(path: Path, where: str, size: tuple[int, int], keys: int, seed: int, files: int = 1) -> int:
+    """So many keys on a screen; how many were pressed. Raises what the program raises, with the keys that led there."""
+    home, match = started(path, seed, files)
+    rng = Random(f"{seed} {where}")
+    pressed: list[str] = []
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        bottom = len(app.screen_stack)
+        while len(pressed) < keys:
+            if len(app.screen_stack) <= bottom:
+                app.push_screen(PAGES[where](Table(home, match)))
+                await pilot.pause()
+            key = rng.choice(KEYS)
+            if key in NEVER or (key == "q" and len(app.screen_stack) <= bottom + 1):
+                continue
+            pressed.append(key)
+            await pilot.press(key)
+            if len(pressed) % 50 == 0:
+                await pilot.resize_terminal(*rng.choice(SIZES))
+        await pilot.pause()
+
+    here = Path.cwd()
+    os.chdir(path)
+    try:
+        app = run(home, act, size=size)
+    except BaseException as error:
+        raise AssertionError(f"{where} {size} seed {seed}: behind {' '.join(pressed[-40:])}") from error
+    finally:
+        os.chdir(here)
+    assert app.return_code in (0, None), (where, pressed[-40:])
+    verdict = verify_match(home, match)
+    assert verdict.outcome is Outcome.OK, verdict
+    return len(pressed)
+
+
+def main() -> int:
+    """Every screen at every size; prints what was done and writes a page."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--keys", type=int, default=5000, help="on each screen")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=None)
+    given = parser.parse_args()
+    lines = []
+    for at, where in enumerate(SCREENS):
+        begun, count = time.perf_counter(), 0
+        for part, size in enumerate(SIZES):
+            with tempfile.TemporaryDirectory() as folder:
+                count += rampage(Path(folder), where, size, -(-given.keys // len(SIZES)), given.seed + at + 7 * part, files=part)
+        took = time.perf_counter() - begun
+        lines.append(f"- {where}: {count} keys at {len(SIZES)} sizes, no exception, every match verifies; {took:.0f} s")
+        print(lines[-1], flush=True)
+    if given.out:
+        today = datetime.datetime.now(datetime.UTC).date()
+        head = f"# Random keys\n\n{today}, Python {platform.python_version()}, seed {given.seed}. Made by `make monkey`.\n\n"
+        (given.out / f"monkey-{today}.md").write_text(head + "\n".join(lines) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
