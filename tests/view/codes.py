@@ -11,16 +11,17 @@ REPORTED = ("ImportResult", "FileVerdict", "AuditFinding", "Finding", "Fault", "
 CODE = re.compile(r"[a-z]+(?:-[a-z0-9]+)*")
 
 
-def refusal_codes() -> dict[str, str]:
-    """Codes of refusals, with the module they stand in."""
+def refusal_codes(game: str) -> dict[str, str]:
+    """Codes of refusals that one game can meet, with the module they stand in."""
+    modules = [each for each in _modules() if not each[0].startswith("games/") or each[0].startswith(f"games/{game}/")]
     found = {
         code: path
-        for path, tree in _modules()
+        for path, tree in modules
         for call in _calls(tree, ("Refusal",))
         if len(call.args) > 1
         for code in _texts(call.args[1])
     }
-    for path, tree in _modules():
+    for path, tree in modules:
         found |= dict.fromkeys(_passed_on(tree, makes_refusals=True), path)
         for node in ast.walk(tree):
             if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "(rule, code)":

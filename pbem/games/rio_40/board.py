@@ -1,0 +1,88 @@
+"""The map as the rules ask it: terrain, neighbours, entry hexes, sight. Read-only."""
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from msgspec import Struct
+
+from pbem.engine import sight
+from pbem.engine.hexes import NOWHERE, Grid, Hex
+from pbem.games.rio_40.roster import ARMOUR, CAR, HELICOPTER
+
+
+class Terrain(Struct, frozen=True):
+    """One column of the terrain strip. R40-T4a."""
+
+    key: str
+    cost_mp: int  # -1: closed to everything on the ground
+    shift: int  # columns to the left when attacked
+    is_for_cars: bool
+    is_landing_ground: bool
+    is_clear: bool  # can be seen across
+    hides: bool  # a hex of the hidden zone
+
+
+class Entry(Struct, frozen=True):
+    """A hex marked E. R40-5.1.5g."""
+
+    hex: Hex
+    name: str
+
+
+class Place(Struct, frozen=True):
+    """A part of the city with a name."""
+
+    name: str
+    kind: str
+    hexes: tuple[Hex, ...]
+
+
+class Board:
+    """The board of a match. R40-2.5a, R40-2.5b."""
+
+    def __init__(
+        self,
+        grid: Grid,
+        terrain: Mapping[Hex, Terrain],
+        entries: Iterable[Entry],
+        places: Iterable[Place] = (),
+        is_reconstructed: bool = False,
+    ) -> None:
+        self.grid = grid
+        self.terrain = dict(terrain)
+        self.entries = tuple(entries)
+        self.entry_at = {entry.hex: number for number, entry in enumerate(self.entries)}
+        self.places = tuple(places)
+        self.is_reconstructed = is_reconstructed
+        self.neighbours: dict[Hex, tuple[Hex, ...]] = {
+            here: tuple(there for there in grid.around(here) if there != NOWHERE) for here in grid.hexes
+        }
+        self.hidden_zone = tuple(here for here in grid.hexes if self.terrain[here].hides)
+        self._seen: dict[tuple[Hex, Hex], bool] = {}
+
+    @cached_property
+    def place_hex(self) -> dict[str, str]:
+        """Names in orders -> the hex they stand for: entry hexes and places of one hex."""
+        found = {entry.name.casefold(): self.grid.name(entry.hex) for entry in self.entries if entry.name}
+        return found | {place.name.casefold(): self.grid.name(place.hexes[0]) for place in self.places if len(place.hexes) == 1}
+
+    def cost_mp(self, kind: str, there: Hex) -> int:
+        """Movement points to enter a hex on foot, by car, armour or helicopter; -1 where it may not. R40-5.1.1a, R40-5.1.3.2b."""
+        if kind == HELICOPTER:
+            return 1
+        return self.terrain[there].cost_mp if self.is_open_to(kind, there) else -1
+
+    def is_open_to(self, kind: str, there: Hex) -> bool:
+        """May something of this kind be in the hex at all? R40-T4c, R40-5.1.3.1a, R40-8.2d, R40-5.1.3.2b."""
+        if kind == HELICOPTER:
+            return True
+        ground = self.terrain[there]
+        return ground.cost_mp >= 0 and (ground.is_for_cars or kind not in (CAR, ARMOUR))
+
+    def can_see(self, one: Hex, other: Hex) -> bool:
+        """Is the line between two hexes clear? The hexes themselves do not matter. R40-5.3f, R40-5.3g."""
+        pair = (one, other) if one < other else (other, one)
+        found = self._seen.get(pair)
+        if found is None:
+            found = self._seen[pair] = sight.is_clear(self.grid, *pair, lambda here: not self.terrain[here].is_clear)
+        return found

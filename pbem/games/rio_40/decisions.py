@@ -1,0 +1,258 @@
+"""The decisions of this game. Units are roster indices, hexes are row * 100 + column; hex 0 is none.
+
+A face-down counter is named by its own roster index until it has been opened; then the unit that it was acts.
+"""
+
+from pbem.engine.decisions import Codec, Decision, Path
+from pbem.engine.hexes import Hex
+
+MA, MS = 0, 1  # `action` of March and Enter
+NO_UNIT = 0  # of `rider`: roster index + 1, so that nobody is 0
+
+
+class EndPhase(Decision, frozen=True):
+    """No more orders in this phase. D-43, R40-5h."""
+
+
+class Place(Decision, frozen=True):
+    """The next face-down counters, by number, each in its hex. D-02, D-03, R40-S1.1e, R40-S5.3a."""
+
+    hexes: tuple[int, ...]
+
+
+class Deploy(Decision, frozen=True):
+    """A face-up unit, with its transport if it has one, in a hex of its zone. D-04, R40-S4.1d, R40-S4.1e."""
+
+    unit: int
+    to: Hex
+
+
+class March(Decision, frozen=True):
+    """Name MA or MS and walk; with an empty path it only names the action. D-10, D-11, D-12, R40-5e, R40-5.2b.
+
+    `rider`: the passenger of a transport + 1. `search`: the hex named with MS. `leaves`: off the map by the last hex. `fits`: hexes
+    on the way where own secret counters leave room for it (D-16).
+    """
+
+    action: int
+    unit: int
+    rider: int
+    search: Hex
+    start: Hex
+    path: Path
+    leaves: bool
+    fits: tuple[int, ...]
+
+
+class Enter(Decision, frozen=True):
+    """A waiting unit comes on at an entry hex and goes on from there. D-12, D-42, R40-5.1.5g."""
+
+    action: int
+    unit: int
+    rider: int
+    search: Hex
+    entry: Hex
+    path: Path
+    leaves: bool
+    fits: tuple[int, ...]
+
+
+class Ground(Decision, frozen=True):
+    """The helicopter lands, takes the combatant of its hex aboard or sets its passenger down, and takes off. D-15, R40-5.1.3.2e."""
+
+    helicopter: int
+    unit: int
+
+
+class Attack(Decision, frozen=True):
+    """Attack a hex with units in ascending order. D-30, R40-5.3.1i."""
+
+    target: Hex
+    units: tuple[int, ...]
+
+
+class Search(Decision, frozen=True):
+    """Carry out the search of a hex with units that named it, in ascending order. D-20, R40-5.2e.
+
+    `knows_civilian`: the placer states that a civilian lies there face down (R40-5.2d).
+    """
+
+    target: Hex
+    units: tuple[int, ...]
+    knows_civilian: bool
+
+
+class Withdraw(Decision, frozen=True):
+    """WD: to this hex, or to stay where it is if that is allowed, and check morale. D-40, D-44, R40-5.4b."""
+
+    unit: int
+    to: Hex
+
+
+class Hide(Decision, frozen=True):
+    """HI: a unit turns itself face down. D-41, R40-5.5c."""
+
+    unit: int
+
+
+class Lines(Decision, frozen=True):
+    """A sealed list of defence lines is in force from now on, one leaf a face-down counter. D-31."""
+
+    envelope: str
+
+
+class Fire(Decision, frozen=True):
+    """Opportunity fire by this unit at what has just entered. D-13, D-14, R40-5.1.4.3d."""
+
+    unit: int
+
+
+class HoldFire(Decision, frozen=True):
+    """Nobody (else) fires. D-13."""
+
+
+class Onward(Decision, frozen=True):
+    """The mover goes on as ordered. D-12."""
+
+
+class Turn(Decision, frozen=True):
+    """The mover takes another way from here, perhaps none. D-12."""
+
+    path: Path
+    leaves: bool
+    fits: tuple[int, ...]
+
+
+class Defend(Decision, frozen=True):
+    """Turn up this counter to defend. D-31, D-32, R40-5.3.1e."""
+
+    unit: int
+
+
+class StayDown(Decision, frozen=True):
+    """The counters in the attacked hex stay face down. D-31, D-32."""
+
+
+class Retreat(Decision, frozen=True):
+    """Where a unit retreats to, or a unit pushed by it; 0: off the map, or converted. D-33, D-34, D-35, R40-5.3.3.3b.
+
+    `fits`: own secret counters there leave room for it (R40-5.3.3.3h).
+    """
+
+    unit: int
+    to: Hex
+    fits: bool
+
+
+class Convert(Decision, frozen=True):
+    """A besieged unit on the edge takes the marker instead of leaving the map. D-34, R40-5.3.4e."""
+
+    unit: int
+
+
+class Advance(Decision, frozen=True):
+    """Who goes into the vacated or searched hex. D-23, D-37, R40-5.3.3.3d."""
+
+    unit: int
+
+
+class Stay(Decision, frozen=True):
+    """Nobody advances. D-23, D-37."""
+
+
+class Lead(Decision, frozen=True):
+    """The path of a controlled civilian, perhaps none. D-22, D-45, R40-6c."""
+
+    path: Path
+
+
+class Calm(Decision, frozen=True):
+    """A controlled suppressed civilian takes WD, ending in this hex. D-22, R40-6d."""
+
+    to: Hex
+
+
+# ---- guards, on public facts
+
+
+class UnitAt(Decision, frozen=True):
+    """Guard: the unit is in the hex."""
+
+    unit: int
+    hex: Hex
+
+
+class EnemyAt(Decision, frozen=True):
+    """Guard: an enemy unit is face up in the hex."""
+
+    hex: Hex
+
+
+class HexVacant(Decision, frozen=True):
+    """Guard: neither an enemy unit nor an opposing face-down counter is in the hex."""
+
+    hex: Hex
+
+
+class FaceDownAt(Decision, frozen=True):
+    """Guard: an opposing face-down counter is in the hex."""
+
+    hex: Hex
+
+
+class CivilianAt(Decision, frozen=True):
+    """Guard: a civilian is face up in the hex."""
+
+    hex: Hex
+
+
+class UnitSuppressed(Decision, frozen=True):
+    """Guard: the unit carries a suppression marker."""
+
+    unit: int
+
+
+class UnitGone(Decision, frozen=True):
+    """Guard: the unit was eliminated or has left the map."""
+
+    unit: int
+
+
+class TotalAtLeast(Decision, frozen=True):
+    """Guard: an attack on the hex with these units is legal, and its total is at least `total_plus_99` - 99."""
+
+    target: Hex
+    units: tuple[int, ...]
+    total_plus_99: int
+
+
+ANSWERS = (Fire, HoldFire, Onward, Turn, Defend, StayDown, Retreat, Convert, Advance, Stay, Lead, Calm)
+# append only: a decision's place is its tag in turn files
+DECISIONS = Codec(
+    (
+        EndPhase,
+        Place,
+        Deploy,
+        March,
+        Enter,
+        Ground,
+        Attack,
+        Search,
+        Withdraw,
+        Hide,
+        Lines,
+        Fire,
+        HoldFire,
+        Onward,
+        Turn,
+        Defend,
+        StayDown,
+        Retreat,
+        Convert,
+        Advance,
+        Stay,
+        Lead,
+        Calm,
+    )
+)
+GUARDS = Codec((UnitAt, EnemyAt, HexVacant, FaceDownAt, CivilianAt, UnitSuppressed, UnitGone, TotalAtLeast))

@@ -1,0 +1,71 @@
+"""The entry of the catalogue: scenarios, match options, and the rules bound to them. Each binding is built once."""
+
+from collections.abc import Mapping
+from functools import cache, cached_property
+from typing import cast
+
+from msgspec import Struct
+
+from pbem.engine.game import MatchOption, OptionValue, Rules
+from pbem.errors import UserError
+from pbem.games import catalog
+from pbem.games.rio_40 import content
+from pbem.games.rio_40.build import ARMOUR_RULES, NIGHT, build
+from pbem.games.rio_40.rules import RioRules
+from pbem.games.rio_40.state import SIDES
+
+ID = "rio_40"
+SEARCH_CONDITIONS = "search_conditions"
+
+
+class RioGame:
+    """`pbem.engine.game.Game` for *Rio 40 graus*."""
+
+    id = ID
+    version = "1"
+    sides: tuple[str, ...] = SIDES
+
+    @cached_property
+    def scenarios(self) -> tuple[str, ...]:
+        """Their ids, by number. R40-2.6a."""
+        return tuple(self._content.scenarios)
+
+    def digest(self) -> bytes:
+        """32 bytes over map, counters, tables and scenarios."""
+        return catalog.digest(ID)
+
+    def match_options(self, scenario: str) -> tuple[MatchOption, ...]:
+        """What the players may agree on, defaults first. D-01."""
+        if scenario not in self.scenarios:
+            raise UserError("scenario-unknown", scenario=scenario, known=", ".join(self.scenarios))
+        has_armour = self._content.scenarios[scenario].armour
+        return (
+            MatchOption(NIGHT, (False, True), "R40-8.1a"),
+            MatchOption(ARMOUR_RULES, (True,) if has_armour else (False, True), "R40-8.2a"),
+            MatchOption(SEARCH_CONDITIONS, (False, True), "R40-T3b"),
+        )
+
+    def rules(self, scenario: str, options: Mapping[str, OptionValue]) -> Rules[Struct]:
+        """The rules for one match. Raises UserError naming an unknown scenario, option or value."""
+        offered = {option.key: option for option in self.match_options(scenario)}
+        for key, value in options.items():
+            if key not in offered:
+                raise UserError("option-unknown", option=key, known=", ".join(offered))
+            if not any(type(value) is type(allowed) and value == allowed for allowed in offered[key].values):
+                raise UserError("option-value", option=key, value=value, known=", ".join(map(str, offered[key].values)))
+        chosen = {key: options.get(key, option.values[0]) for key, option in offered.items()}
+        return cast(Rules[Struct], self._rules(scenario, tuple(sorted(chosen.items()))))
+
+    @cached_property
+    def _content(self) -> content.Content:
+        return content.read(catalog.texts(ID))
+
+    @cache  # noqa: B019  one game object lives as long as the program
+    def _rules(self, scenario: str, chosen: tuple[tuple[str, OptionValue], ...]) -> RioRules:
+        found = self._content
+        said = found.scenarios[scenario]
+        board = content.own_board(said, found.board, found.tables.terrain, scenario)
+        return RioRules(build(said, board, found.counters, found.tables, dict(chosen)))
+
+
+GAME = RioGame()

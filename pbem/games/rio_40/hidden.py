@@ -1,0 +1,208 @@
+"""Face-down counters: how they open, what was stated about them before, and whether the sealed set-up was lawful.
+
+Envelope `force/n` holds the roster index of what lies under counter n+1, in two bytes. A counter never moves without being
+opened, so its place is its place at set-up. R40-0g, R40-5.5b.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from pbem.engine.decisions import IllegalOrder, Refusal
+from pbem.engine.demands import Claimed, Demand, Open, Opened
+from pbem.engine.events import Event
+from pbem.engine.hexes import Hex
+from pbem.games.rio_40.events import HolderChanged, TurnedUp
+from pbem.games.rio_40.roster import CIVILIAN, COMBATANT, MARKER
+from pbem.games.rio_40.state import FACE_DOWN, ON_MAP, OPENED, SECRET, SIDES, State, Step, Unit, Vow
+from pbem.games.rio_40.steps import Done, Phase
+from pbem.games.rio_40.world import World
+
+PAYLOAD_BYTES = 2
+NOT_A = {f"not-{category}": category for category in ("combatant", "transport", "civilian", "marker")}
+
+
+def payload_of(token: int) -> bytes:
+    """What the envelope of a counter holds."""
+    return token.to_bytes(PAYLOAD_BYTES, "big")
+
+
+def token_of(world: World, payload: bytes) -> int:
+    """What an envelope says the counter is: a roster index, or -1 when that starts under no counter."""
+    token = int.from_bytes(payload, "big") if len(payload) == PAYLOAD_BYTES else -1
+    return token if token in world.tokens else -1
+
+
+def who(state: State, index: int) -> int:
+    """The unit that stands for an entry now: what an opened counter was, else itself."""
+    unit = state.units[index]
+    return unit.token if unit.status == OPENED else index
+
+
+def reveal(world: World, state: State, indices: Iterable[int]) -> Done:
+    """Turn these up: what hid again at once; of counters never opened the envelopes are asked for, lowest number first.
+
+    Put the steps that go on afterwards on the agenda before; they find the units with `who`.
+    """
+    events: tuple[Event, ...] = ()
+    closed = []
+    for index in sorted(indices):
+        unit = state.units[index]
+        if unit.status != ON_MAP or not unit.has(FACE_DOWN):
+            continue
+        if world.kinds[index].is_counter:
+            closed.append(index)
+            continue
+        state = state.with_unit(index, replace(unit, marks=unit.marks & ~FACE_DOWN))
+        events += (TurnedUp("", world.kinds[index].id, world.board.grid.name(unit.where)),)
+    return state.then(*(Step("open", units=(index,)) for index in reversed(closed))), events
+
+
+def _ask_open(world: World, state: State, step: Step) -> Demand | None:
+    """Its placer must open it, unless that has happened. R40-5.5b."""
+    (index,) = step.units
+    if state.units[index].status != ON_MAP:
+        return None
+    return Open(world.kinds[index].side, world.envelope(index))
+
+
+def _run_open(world: World, state: State, step: Step) -> Done:  # noqa: ARG001
+    return state, ()
+
+
+def _prove_open(world: World, state: State, step: Step, given: Opened | Claimed) -> Done:
+    assert isinstance(given, Opened)  # the demand has no question
+    return open_counter(world, state, step.units[0], given.payload)
+
+
+def open_counter(world: World, state: State, index: int, payload: bytes) -> Done:
+    """The counter becomes the unit it is. Raises IllegalOrder when it cannot be that. R40-0g, R40-5.1.4.1a, R40-S5.3a."""
+    token = token_of(world, payload)
+    refusal = _opening_refusal(world, state, index, token)
+    if refusal:
+        raise IllegalOrder(refusal)
+    counter, kind = state.units[index], world.kinds[token]
+    markers = 0 if kind.is_marker else counter.markers  # R40-5.3.3e
+    up = Unit(ON_MAP, counter.where, markers, counter.marks & ~FACE_DOWN, counter.search)
+    state = state.with_unit(index, replace(counter, status=OPENED, markers=0, marks=0, token=token)).with_unit(token, up)
+    state = replace(state, vows=tuple(vow for vow in state.vows if vow.counter != index))
+    events: tuple[Event, ...] = (TurnedUp(world.kinds[index].id, kind.id, world.board.grid.name(counter.where)),)
+    if kind.is_combatant and counter.where in world.watched:
+        state, more = hold(world, state, counter.where, kind.side)  # it stood there since set-up: R40-S1.4b
+        events += more
+    return state, events
+
+
+def hold(world: World, state: State, here: Hex, side: int) -> Done:
+    """A side is the last with a combatant in a watched hex. R40-7b."""
+    place = world.watched.index(here)
+    if state.holders[place] == side:
+        return state, ()
+    state = replace(state, holders=(*state.holders[:place], side, *state.holders[place + 1 :]))
+    return state, (HolderChanged(world.board.grid.name(here), SIDES[side]),)
+
+
+def _opening_refusal(world: World, state: State, index: int, token: int) -> Refusal | None:
+    """Why a counter cannot be what its envelope says. R40-S1.1e, R40-S5.3a."""
+    counter, name = state.units[index], world.kinds[index].id
+    if token < 0:
+        return Refusal("R40-0g", "not-on-the-roster", name)
+    kind = world.kinds[token]
+    if state.units[token].status != SECRET:
+        return Refusal("R40-0g", "opened-before", kind.id)
+    if any(world.kinds[other].category == kind.category for other in began_in(world, state, counter.where)):
+        return Refusal("R40-5.1.4.1a", "set-up-overstacked", world.board.grid.name(counter.where))
+    secret = world.scenario.secret_objectives
+    if kind.is_marker and secret and world.board.terrain[counter.where].key != secret.terrain:
+        return Refusal("R40-S5.3a", "marker-outside-its-terrain", world.board.grid.name(counter.where))
+    vow = next((vow for vow in state.vows if vow.counter == index and not _is_true(world, vow, token)), None)
+    return Refusal("R40-0g", "stated-otherwise", f"{name} {vow.fact}") if vow else None
+
+
+def began_in(world: World, state: State, here: Hex) -> list[int]:
+    """What the counters opened so far in a hex turned out to be."""
+    units = (state.units[index] for index in world.counters())
+    return [unit.token for unit in units if unit.status == OPENED and unit.where == here]
+
+
+def _is_true(world: World, vow: Vow, token: int) -> bool:
+    """Is what the placer stated true of this token? R40-5.1.4.1e, R40-5.2d, R40-5.3.3d, R40-5.3.3e."""
+    kind = world.kinds[token]
+    if vow.fact in NOT_A:
+        return kind.category != NOT_A[vow.fact]
+    if vow.fact == CIVILIAN:
+        return kind.is_civilian
+    assert vow.fact in ("check-passed", "check-failed")
+    return kind.is_marker or (vow.number <= kind.mo) == (vow.fact == "check-passed")
+
+
+def vow_refusal(world: World, state: State, vow: Vow) -> Refusal | None:
+    """Why one's own copy of the state knows that a statement would be false; None where it is true or not known here."""
+    token = state.units[vow.counter].token
+    if token >= 0 and not _is_true(world, vow, token):
+        return Refusal("R40-0g", "not-what-lies-there", world.kinds[vow.counter].id)
+    return None
+
+
+def own_refusal(world: World, state: State, index: int, categories: Sequence[str] = (COMBATANT,)) -> Refusal | None:
+    """Why one's own copy of the state knows that this counter is of none of these categories; None where it is not known."""
+    token = state.units[index].token
+    if world.kinds[index].is_counter and token >= 0 and world.kinds[token].category not in categories:
+        return Refusal("R40-5.5b", "not-what-lies-there", world.kinds[index].id)
+    return None
+
+
+# ---- copies for one side, and the audit
+
+
+def unfolded(world: World, state: State, payloads: Mapping[str, bytes]) -> State:
+    """The state with one's own counters known: for showing, planning and options, never for the match."""
+    for index in world.counters():
+        unit, payload = state.units[index], payloads.get(world.envelope(index))
+        if payload is not None and unit.status != OPENED:
+            state = state.with_unit(index, replace(unit, token=token_of(world, payload)))
+    return state
+
+
+def folded(world: World, state: State) -> State:
+    """The state as both sides know it: what lies under closed counters is forgotten."""
+    for index in world.counters():
+        unit = state.units[index]
+        if unit.status != OPENED and unit.token >= 0:
+            state = state.with_unit(index, replace(unit, token=-1))
+    return state
+
+
+def sealed_refusal(world: World, state: State, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:
+    """Why a side's sealed set-up was not lawful: its tokens, its stacks, its markers, what it stated. R40-S1.1e, R40-S5.3a."""
+    if side != world.scenario.hider or any(state.units[index].status not in (ON_MAP, OPENED) for index in world.counters()):
+        return None  # it never placed them
+    tokens = {index: token_of(world, payloads.get(world.envelope(index), b"")) for index in world.counters()}
+    if sorted(tokens.values()) != list(world.tokens):
+        return Refusal("R40-0g", "not-the-roster", SIDES[side])
+    places: dict[tuple[Hex, str], int] = {}
+    for index, token in tokens.items():
+        place = (state.units[index].where, world.kinds[token].category)
+        if place in places:
+            return Refusal("R40-5.1.4.1a", "set-up-overstacked", world.board.grid.name(place[0]))
+        places[place] = index
+    for vow in state.vows:
+        if not _is_true(world, vow, tokens[vow.counter]):
+            return Refusal("R40-0g", "stated-otherwise", f"{world.kinds[vow.counter].id} {vow.fact}")
+    return markers_refusal(world, [here for here, category in places if category == MARKER])
+
+
+def markers_refusal(world: World, hexes: Sequence[Hex]) -> Refusal | None:
+    """Why objective markers may not lie in these hexes. R40-S5.3a."""
+    secret, grid = world.scenario.secret_objectives, world.board.grid
+    if secret is None:
+        return None
+    for place, here in enumerate(hexes):
+        if world.board.terrain[here].key != secret.terrain:
+            return Refusal("R40-S5.3a", "marker-outside-its-terrain", grid.name(here))
+        if any(grid.distance(here, there) < secret.distance for there in hexes[:place]):
+            return Refusal("R40-S5.3a", "markers-too-near", grid.name(here))
+    return None
+
+
+PHASE = Phase(asks={"open": _ask_open}, runs={"open": _run_open}, proves={"open": _prove_open})

@@ -1,0 +1,175 @@
+"""What a player sees of a position: terrain, entries, objectives, places, stacks with their marks, tracks.
+
+Made from a side's view, or from that side's own copy of it: then its own face-down counters say what they are.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+
+from pbem.engine.hexes import Hex
+from pbem.engine.picture import WATER, Counter, Picture, Spot, Track
+from pbem.games.rio_40 import victory
+from pbem.games.rio_40.board import Board
+from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.roster import UnitKind
+from pbem.games.rio_40.rules import RioRules
+from pbem.games.rio_40.state import (
+    ABOARD,
+    ACTION_HI,
+    ACTION_MA,
+    ACTION_MS,
+    ACTION_WD,
+    ADMINISTRATION,
+    ATTACKED,
+    ENDING,
+    FACE_DOWN,
+    FINISHED,
+    LANDED,
+    MOVED,
+    NOBODY,
+    PLAYER_PHASE,
+    RODE,
+    SEARCHED,
+    SETUP,
+    SIDES,
+    TO_COME,
+    State,
+)
+from pbem.games.rio_40.world import World
+
+PHASE_NAMES = {
+    SETUP: "setup",
+    ADMINISTRATION: "administration",
+    PLAYER_PHASE: "phase",
+    ENDING: "ending",
+    FINISHED: "finished",
+}
+MARK_NAMES = (
+    (FACE_DOWN, "face-down"),
+    (ABOARD, "aboard"),
+    (LANDED, "landed"),
+    (ACTION_MA, "ma"),
+    (ACTION_MS, "ms"),
+    (ACTION_WD, "wd"),
+    (ACTION_HI, "hi"),
+    (MOVED, "moved"),
+    (RODE, "rode"),
+    (ATTACKED, "attacked"),
+    (SEARCHED, "searched"),
+)
+
+
+def picture(rules: RioRules, state: State) -> Picture:
+    """The whole position, as far as this copy of the state knows it."""
+    world = rules.world
+    presence = Presence(world, state)
+    stacks = {
+        here: tuple(sorted((_counter(presence, index) for index in stack), key=_first))
+        for here, stack in sorted(presence.stacks.items())
+    }
+    return Picture(
+        grid=world.board.grid,
+        ground=_ground(world.board),
+        edges={},
+        links={},
+        banks=frozenset(),
+        spots=_spots(world, state),
+        regions=_regions(world.board),
+        stacks=stacks,
+        marks=_marks(world, state),
+        waiting=_waiting(world, state),
+        tracks=_tracks(world, state),
+        focus=_focus(world, state, stacks),
+    )
+
+
+@cache
+def _ground(board: Board) -> Mapping[Hex, str]:
+    """The terrain of each hex; the river is water. R40-T4c."""
+    return {here: WATER if board.terrain[here].cost_mp < 0 else board.terrain[here].key for here in board.grid.hexes}
+
+
+@cache
+def _regions(board: Board) -> Mapping[Hex, str]:
+    """Names of the parts of the city."""
+    return {here: place.name for place in board.places for here in place.hexes}
+
+
+def _counter(presence: Presence, index: int) -> Counter:
+    kind, unit = presence.kinds[index], presence.units[index]
+    shown = presence.kinds[unit.token] if kind.is_counter and unit.token >= 0 else kind
+    marks = ["suppressed-twice" if unit.markers > 1 else "suppressed"] if unit.is_suppressed else []
+    if kind.is_helicopter and presence.is_airborne(index):
+        marks.append("airborne")
+    if presence.is_unit(index) and presence.is_besieged(index):
+        marks.append("besieged")
+    marks += [name for mark, name in MARK_NAMES if unit.has(mark)]
+    if shown is not kind:
+        marks.append(f"is:{shown.id}")
+    return Counter(kind.id, kind.side, shown.type, _kind_name(shown), "", _values(shown), marks=tuple(marks))
+
+
+def _kind_name(kind: UnitKind) -> str:
+    return kind.category if kind.is_civilian or kind.is_counter or kind.is_marker else kind.kind
+
+
+def _values(kind: UnitKind) -> tuple[int, ...]:
+    """FP, MO, MP, RNG; none of what is not known, nor of markers. R40-2.2.1a."""
+    return () if kind.is_counter or kind.is_marker else (kind.fp, kind.mo, kind.mp, kind.range)
+
+
+def _first(counter: Counter) -> tuple[bool, int, str]:
+    """Combatants first, the strongest on top; what is nobody's last."""
+    return counter.side == NOBODY, -sum(counter.values[:1]), counter.id
+
+
+def _spots(world: World, state: State) -> dict[Hex, Spot]:
+    """Objectives with their last holder, and entry hexes. R40-2.1.2a, R40-7b."""
+    entries = {entry.hex: Spot(entry.name, "entry") for entry in world.board.entries}
+    objectives = {}
+    for here in victory.objective_hexes(world, state):
+        holder = state.holders[world.watched.index(here)]
+        objectives[here] = Spot(world.board.grid.name(here), "objective", holder)
+    return entries | objectives
+
+
+def _marks(world: World, state: State) -> dict[Hex, tuple[str, ...]]:
+    names = world.board.grid.name
+    found: dict[Hex, tuple[str, ...]] = {entry.hex: (f"entry:{names(entry.hex)}",) for entry in world.board.entries}
+    for here in victory.objective_hexes(world, state):
+        found[here] = (*found.get(here, ()), "objective")
+    return found
+
+
+def _waiting(world: World, state: State) -> tuple[Counter, ...]:
+    """Units that can still come, soonest first; not those that are under face-down counters. R40-4.2c."""
+    to_come = [kind for kind in world.kinds if state.units[kind.index].status == TO_COME and not kind.is_counter]
+    return tuple(
+        Counter(kind.id, kind.side, kind.type, _kind_name(kind), "", _values(kind), marks=(str(max(kind.turn, 1)),))
+        for kind in sorted(to_come, key=lambda kind: (kind.turn, kind.side, kind.index))
+    )
+
+
+def _tracks(world: World, state: State) -> tuple[Track, ...]:
+    lines = list(victory.score(world, state))
+    points = {name: sum(line[2] for line in lines if line[0] == side) for side, name in enumerate(SIDES)}
+    turn: dict[str, str | int] = {
+        "turn": state.turn,
+        "last": world.scenario.last_turn,
+        "side": SIDES[state.side],
+        "phase": PHASE_NAMES[state.phase],
+    }
+    lost = (Track("reconstructed", {}),) if world.board.is_reconstructed else ()
+    return (Track("turn", turn), *(() if world.scenario.has_chief else (Track("points", points),)), *lost)
+
+
+def _focus(world: World, state: State, stacks: Mapping[Hex, tuple[Counter, ...]]) -> Hex:
+    """The hex attacked or searched, else the stack of the active side nearest to the other's."""
+    if state.fight or state.hunt:
+        return state.fight.target if state.fight else state.hunt.target if state.hunt else world.board.grid.hexes[0]
+    grid = world.board.grid
+    enemies = [here for here, counters in stacks.items() if any(counter.side == 1 - state.side for counter in counters)]
+    own = [here for here, counters in stacks.items() if any(counter.side == state.side for counter in counters)]
+    if own and enemies:
+        return min(own, key=lambda here: (min(grid.distance(here, there) for there in enemies), here))
+    return next(iter(sorted(stacks)), grid.hexes[0])

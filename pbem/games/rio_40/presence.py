@@ -1,0 +1,161 @@
+"""Who is where, as public facts have it: stacking, enemy hexes, adjacency, retreat hexes, siege. Built afresh for a state.
+
+Face-down counters block and fill hexes, but make nobody adjacent to an enemy (R40-0f). Everything here is worked out from what
+both sides can see (R40-0g).
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from pbem.engine.hexes import Hex
+from pbem.games.rio_40.board import Board
+from pbem.games.rio_40.roster import COMBATANT, FOOT, UnitKind
+from pbem.games.rio_40.state import ABOARD, FACE_DOWN, LANDED, ON_MAP, State, Unit
+from pbem.games.rio_40.world import World
+
+
+class Presence:
+    """An index of a state. Indices are of the roster; stacks are in roster order."""
+
+    def __init__(self, world: World, state: State) -> None:
+        self.world, self.state = world, state
+        self.board: Board = world.board
+        self.kinds: tuple[UnitKind, ...] = world.kinds
+        self.units: tuple[Unit, ...] = state.units
+        self.stacks: dict[Hex, list[int]] = {}
+        for index, unit in enumerate(state.units):
+            if unit.status == ON_MAP:
+                self.stacks.setdefault(unit.where, []).append(index)
+
+    # ---- one entry
+
+    def is_down(self, index: int) -> bool:
+        """Does it lie face down, never opened or hidden again?"""
+        return self.units[index].has(FACE_DOWN)
+
+    def is_secret(self, index: int) -> bool:
+        """Is it a counter whose identity is not public?"""
+        return self.kinds[index].is_counter
+
+    def is_unit(self, index: int) -> bool:
+        """A face-up combatant or transport: it counts in every test. R40-0d."""
+        kind = self.kinds[index]
+        return (kind.is_combatant or kind.is_transport) and not self.is_down(index)
+
+    def is_airborne(self, index: int) -> bool:
+        """The helicopter and who is aboard, but for a ground operation. R40-0j."""
+        if self.kinds[index].is_helicopter:
+            return not self.units[index].has(LANDED)
+        return self.units[index].has(ABOARD) and not any(
+            self.kinds[other].is_helicopter and self.units[other].has(LANDED) for other in self.at(self.units[index].where)
+        )
+
+    # ---- one hex
+
+    def at(self, here: Hex) -> Sequence[int]:
+        """What lies in a hex, in roster order."""
+        return self.stacks.get(here, ())
+
+    def units_at(self, here: Hex, side: int) -> list[int]:
+        """A side's face-up units there, airborne ones too."""
+        return [index for index in self.at(here) if self.kinds[index].side == side and self.is_unit(index)]
+
+    def downs_at(self, here: Hex, side: int) -> list[int]:
+        """The face-down counters there that this side placed, and its units that hid again. R40-0e."""
+        return [index for index in self.at(here) if self.kinds[index].side == side and self.is_down(index)]
+
+    def secrets_at(self, here: Hex, side: int) -> list[int]:
+        """Its face-down counters there that were never opened."""
+        return [index for index in self.downs_at(here, side) if self.is_secret(index)]
+
+    def combatant_at(self, here: Hex, side: int) -> int | None:
+        """A side's face-up combatant there; there is one at most."""
+        return next((index for index in self.units_at(here, side) if self.kinds[index].is_combatant), None)
+
+    def transport_at(self, here: Hex, side: int) -> int | None:
+        """A side's transport there."""
+        return next((index for index in self.units_at(here, side) if self.kinds[index].is_transport), None)
+
+    def civilian_at(self, here: Hex) -> int | None:
+        """The face-up civilian there."""
+        return next((index for index in self.at(here) if self.kinds[index].is_civilian), None)
+
+    def blocks(self, side: int, here: Hex) -> bool:
+        """Is the hex closed to a side's units? Enemy units, airborne too, and opposing face-down counters. R40-5.1.4.2a, R40-0f."""
+        enemy = 1 - side
+        return any(self.kinds[index].side == enemy and (self.is_down(index) or self.is_unit(index)) for index in self.at(here))
+
+    def taken(self, here: Hex, category: str, besides: Iterable[int] = ()) -> int | None:
+        """Who is known to hold the one place of a category in a hex. Secret counters may hold it too. R40-5.1.4.1a."""
+        left_out = tuple(besides)
+        return next((index for index in self.at(here) if self.kinds[index].category == category and index not in left_out), None)
+
+    def has_room(self, here: Hex, movers: Sequence[int]) -> bool:
+        """Do these keep stacking there, as far as is known? They themselves do not count. R40-5.1.4.1a, R40-5.1.4.1f."""
+        return all(self.taken(here, self.kinds[index].category, movers) is None for index in movers)
+
+    # ---- neighbours
+
+    def enemies_next(self, side: int, here: Hex, besides: Iterable[int] = ()) -> Iterator[int]:
+        """Enemy units on the ground that make a hex adjacent to the enemy. R40-5.4b, R40-0j."""
+        left_out = tuple(besides)
+        for there in self.board.neighbours[here]:
+            for index in self.units_at(there, 1 - side):
+                if index not in left_out and not self.is_airborne(index):
+                    yield index
+
+    def is_next_to_enemy(self, side: int, here: Hex) -> bool:
+        """Is the hex adjacent to an enemy unit? Airborne and face-down ones do not count. R40-5.4b."""
+        return next(self.enemies_next(side, here), None) is not None
+
+    def is_next_to_combatant(self, side: int, here: Hex) -> bool:
+        """Is the hex adjacent to an enemy combatant? R40-5.3.3.3b."""
+        return any(self.kinds[index].is_combatant for index in self.enemies_next(side, here))
+
+    def others_near(self, index: int) -> bool:
+        """Is any other unit or face-down counter in its hex or next to it? R40-5.5c, R40-0f, R40-0j."""
+        here = self.units[index].where
+        near = (here, *self.board.neighbours[here])
+        return any(other != index and not self.kinds[other].is_marker for there in near for other in self.at(there))
+
+    def is_surrounded(self, index: int) -> bool:
+        """Closed in on all sides, by at least one enemy unit. R40-5.1.5c."""
+        kind, here = self.kinds[index], self.units[index].where
+        if self.board.grid.is_edge(here):
+            return False
+        around = self.board.neighbours[here]
+        return any(self.units_at(there, 1 - kind.side) for there in around) and all(
+            self.blocks(kind.side, there) or not self.board.is_open_to(kind.kind, there) for there in around
+        )
+
+    # ---- retreats and sieges
+
+    def open_retreats(self, side: int, kind: str, here: Hex) -> list[Hex]:
+        """Open retreat hexes of a side's unit of a kind, in map order; friends and stacking do not matter. R40-5.3.3.3b."""
+        return [
+            there
+            for there in sorted(self.board.neighbours[here])
+            if self.board.is_open_to(kind, there) and not self.blocks(side, there) and not self.is_next_to_combatant(side, there)
+        ]
+
+    def is_besieged(self, index: int) -> bool:
+        """Has a unit no open retreat hex? A passenger in the air goes with the helicopter. R40-5.3.4a, R40-5.3.4d."""
+        kind, unit = self.kinds[index], self.units[index]
+        return not self.open_retreats(kind.side, self.moves_as(index), unit.where)
+
+    def is_besieged_down(self, side: int, here: Hex) -> bool:
+        """The same for a face-down counter, with a foot combatant in mind. R40-5.3.3f, R40-5.3.4d."""
+        return not self.open_retreats(side, FOOT, here)
+
+    def moves_as(self, index: int) -> str:
+        """The kind whose terrain limits count: of the helicopter for who is aboard, on foot for what is face down. R40-5.3.4d."""
+        if self.units[index].has(ABOARD):
+            carrier = self.transport_at(self.units[index].where, self.kinds[index].side)
+            return self.kinds[carrier].kind if carrier is not None else FOOT
+        return FOOT if self.is_down(index) else self.kinds[index].kind
+
+    def holder_at(self, here: Hex) -> int | None:
+        """The side that has a combatant in a hex at the end of a phase; airborne ones do not count. R40-7b."""
+        for index in self.at(here):
+            if self.kinds[index].category == COMBATANT and not self.is_airborne(index):
+                return self.kinds[index].side
+        return None

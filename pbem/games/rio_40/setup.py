@@ -1,0 +1,240 @@
+"""Set-up by choice: a side lays its face-down counters, the other places the units that start in a zone of its choice.
+
+What the counters are lies in the sealed list `force`, on which each order to place them builds. R40-4.2a, R40-S4.1f.
+"""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from pbem.engine.decisions import MAX_ITEMS, Decision, Refusal
+from pbem.engine.demands import Choose, Demand
+from pbem.engine.game import Options, Token
+from pbem.engine.hexes import Hex
+from pbem.games.rio_40 import notation
+from pbem.games.rio_40.decisions import Deploy, Place
+from pbem.games.rio_40.events import CountersPlaced, Deployed
+from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.roster import MARKER, START
+from pbem.games.rio_40.state import FACE_DOWN, ON_MAP, SIDES, TO_COME, State, Step
+from pbem.games.rio_40.steps import Done, Phase, Verb
+from pbem.games.rio_40.world import World
+from pbem.games.rio_40.zones import can_spread, zone_hexes
+
+DONE = Options((), is_complete=True)
+NOTHING = Options(())
+
+
+# ---- face-down counters
+
+
+def _to_place(world: World, state: State) -> list[int]:
+    return [index for index in world.counters() if state.units[index].status == TO_COME]
+
+
+def _ask_place(world: World, state: State, step: Step) -> Demand | None:
+    return Choose(step.side, "place", is_order=True) if _to_place(world, state) else None
+
+
+def _run_nothing(world: World, state: State, step: Step) -> Done:  # noqa: ARG001
+    return state, ()
+
+
+class Ground:
+    """Where the next counters may lie, with those of an order already laid. R40-S1.1e, R40-5.1.4.1a."""
+
+    def __init__(self, world: World, state: State) -> None:
+        self.world = world
+        self.laid: dict[Hex, list[int]] = {}  # counters by hex
+        self.tokens: dict[int, int] = {}  # what they are, where this copy of the state knows it
+        taken = set()
+        for index, unit in enumerate(state.units):
+            if unit.status == ON_MAP and not world.kinds[index].is_counter:
+                taken.add(unit.where)
+            elif unit.status == ON_MAP:
+                self.lay(index, unit.where)
+            if world.kinds[index].is_counter and unit.token >= 0:
+                self.tokens[index] = unit.token
+        self.zone = tuple(here for here in world.board.hidden_zone if here not in taken)
+        self.categories = {world.kinds[token].category for token in world.tokens}
+        secret = world.scenario.secret_objectives
+        self.for_markers = [here for here in self.zone if secret and world.board.terrain[here].key == secret.terrain]
+
+    def lay(self, index: int, here: Hex) -> None:
+        """A counter lies there from now on."""
+        self.laid.setdefault(here, []).append(index)
+
+    def refusal(self, index: int, here: Hex) -> Refusal | None:
+        """Why a counter may not be laid in a hex. What it is counts only where this copy of the state knows it."""
+        name = notation.hex_word(self.world, here)
+        if here not in self.zone:
+            return Refusal("R40-S1.1e", "outside-the-zone", name)
+        room = len(self.categories) - (MARKER in self.categories and here not in self.for_markers)
+        if len(self.laid.get(here, ())) >= room:
+            return Refusal("R40-5.1.4.1a", "no-room", name)
+        token = self.tokens.get(index, -1)
+        if token < 0:
+            return None
+        kind = self.world.kinds[token]
+        known = [self.world.kinds[self.tokens[other]] for other in self.laid.get(here, ()) if other in self.tokens]
+        if any(other.category == kind.category for other in known):
+            return Refusal("R40-5.1.4.1a", "no-room", name)
+        return self._marker_refusal(here) if kind.is_marker else None
+
+    def _marker_refusal(self, here: Hex) -> Refusal | None:
+        """Far enough from the other markers, and so that the rest can be laid too. R40-S5.3a."""
+        secret, grid = self.world.scenario.secret_objectives, self.world.board.grid
+        assert secret is not None
+        if here not in self.for_markers:
+            return Refusal("R40-S5.3a", "marker-outside-its-terrain", grid.name(here))
+        placed = [there for there, laid in sorted(self.laid.items()) if any(self._is_marker(index) for index in laid)]
+        if any(grid.distance(here, there) < secret.distance for there in placed):
+            return Refusal("R40-S5.3a", "markers-too-near", grid.name(here))
+        placed.append(here)
+        if not can_spread(grid, self.for_markers, secret.distance, placed, secret.count - len(placed)):
+            return Refusal("R40-S5.3a", "markers-too-near", grid.name(here))
+        return None
+
+    def _is_marker(self, index: int) -> bool:
+        return index in self.tokens and self.world.kinds[self.tokens[index]].is_marker
+
+
+def _place_refusal(world: World, state: State, order: Place) -> Refusal | None:
+    due, ground = _to_place(world, state), Ground(world, state)
+    if not 1 <= len(order.hexes) <= len(due):
+        return Refusal("R40-S1.1e", "not-so-many-counters", str(len(due)))
+    for index, here in zip(due, order.hexes, strict=False):
+        refusal = ground.refusal(index, Hex(here))
+        if refusal:
+            return refusal
+        ground.lay(index, Hex(here))
+    return None
+
+
+def _place(world: World, state: State, order: Place) -> Done:
+    due = _to_place(world, state)[: len(order.hexes)]
+    for index, here in zip(due, order.hexes, strict=True):
+        unit = state.units[index]
+        state = state.with_unit(index, replace(unit, status=ON_MAP, where=Hex(here), marks=FACE_DOWN))
+    names = tuple(world.kinds[index].id for index in due)
+    side = SIDES[state.agenda[-1].side]
+    return state, (CountersPlaced(side, names, tuple(world.board.grid.name(Hex(here)) for here in order.hexes)),)
+
+
+def _walk_place(world: World, state: State, words: tuple[str, ...]) -> Options:
+    due, ground = _to_place(world, state), Ground(world, state)
+    if len(words) > min(len(due), MAX_ITEMS):
+        return NOTHING
+    for index, word in zip(due, words, strict=False):
+        here = world.board.grid.named(word)
+        if ground.refusal(index, here):
+            return NOTHING
+        ground.lay(index, here)
+    left = due[len(words) :]
+    allowed = [here for here in ground.zone if left and ground.refusal(left[0], here) is None]
+    return Options(tuple(Token(world.board.grid.name(here)) for here in allowed), is_complete=bool(words))
+
+
+def _write_place(world: World, order: Place) -> str:
+    return notation.hexes_words(world, order.hexes)
+
+
+def _read_place(world: World, words: Sequence[str]) -> Decision:
+    return Place(tuple(notation.read_hex(world, word) for word in notation.at_least(words, "place HEX-HEX-...", 1)))
+
+
+# ---- face-up units in zones
+
+
+def _to_deploy(world: World, presence: Presence, side: int) -> list[int]:
+    """Units still to be placed that have a place; a transport comes with its unit. R40-S4.1d, R40-S4.1e."""
+    return [
+        kind.index
+        for kind in world.kinds
+        if kind.side == side and _is_deployed_by_choice(world, kind.index)
+        if presence.units[kind.index].status == TO_COME and _deploy_hexes(world, presence, kind.index)
+    ]
+
+
+def _is_deployed_by_choice(world: World, index: int) -> bool:
+    kind = world.kinds[index]
+    is_brought = kind.is_transport and kind.pair >= 0
+    return kind.turn == START and bool(kind.zone) and not kind.is_secret and not kind.is_counter and not is_brought
+
+
+def _deploy_hexes(world: World, presence: Presence, index: int) -> list[Hex]:
+    hexes = zone_hexes(world.board, world.kinds[index].zone)
+    return [here for here in hexes if _deploy_hex_refusal(world, presence, index, here) is None]
+
+
+def _with_transport(world: World, index: int) -> list[int]:
+    pair = world.kinds[index].pair
+    return [index, pair] if pair >= 0 else [index]
+
+
+def _deploy_hex_refusal(world: World, presence: Presence, index: int, here: Hex) -> Refusal | None:
+    kind, name = world.kinds[index], notation.hex_word(world, here)
+    rule = "R40-S4.1e" if kind.pair >= 0 else "R40-S4.1d"
+    if here not in zone_hexes(world.board, kind.zone):
+        return Refusal(rule, "outside-the-zone", name)
+    movers = _with_transport(world, index)
+    if not all(world.board.is_open_to(world.kinds[mover].kind, here) for mover in movers):
+        return Refusal("R40-5.1.3.1a", "closed-ground", name)
+    if presence.blocks(kind.side, here):
+        return Refusal(rule, "held-by-the-enemy", name)
+    if presence.secrets_at(here, kind.side) or not presence.has_room(here, movers):
+        return Refusal("R40-5.1.4.1a", "no-room", name)
+    return None
+
+
+def _ask_deploy(world: World, state: State, step: Step) -> Demand | None:
+    due = _to_deploy(world, Presence(world, state), step.side)
+    return Choose(step.side, "deploy", is_order=True) if due else None
+
+
+def _deploy_refusal(world: World, state: State, order: Deploy) -> Refusal | None:
+    presence = Presence(world, state)
+    if order.unit not in _to_deploy(world, presence, state.agenda[-1].side):
+        return Refusal("R40-S4.1d", "nothing-to-deploy", notation.unit_name(world, order.unit))
+    return _deploy_hex_refusal(world, presence, order.unit, order.to)
+
+
+def _deploy(world: World, state: State, order: Deploy) -> Done:
+    movers = _with_transport(world, order.unit)
+    for index in movers:
+        state = state.with_unit(index, replace(state.units[index], status=ON_MAP, where=order.to))
+    names = [world.kinds[index].id for index in movers]
+    return state, (Deployed(names[0], names[1] if len(names) > 1 else "", world.board.grid.name(order.to)),)
+
+
+def _walk_deploy(world: World, state: State, words: tuple[str, ...]) -> Options:
+    presence = Presence(world, state)
+    due = _to_deploy(world, presence, state.agenda[-1].side)
+    if not words:
+        return Options(tuple(Token(world.kinds[index].id) for index in due))
+    index = world.index_of.get(words[0], -1)
+    if index not in due:
+        return NOTHING
+    names = [world.board.grid.name(here) for here in _deploy_hexes(world, presence, index)]
+    if len(words) == 1:
+        return Options(tuple(map(Token, names)))
+    return DONE if len(words) == 2 and words[1] in names else NOTHING
+
+
+def _write_deploy(world: World, order: Deploy) -> str:
+    return f"{notation.unit_name(world, order.unit)} {notation.hex_word(world, order.to)}"
+
+
+def _read_deploy(world: World, words: Sequence[str]) -> Decision:
+    unit, to = notation.exactly(words, "deploy UNIT HEX", 2)
+    return Deploy(notation.read_unit(world, unit), notation.read_hex(world, to))
+
+
+PHASE = Phase(
+    verbs=(
+        Verb("place", Place, ("place",), _place_refusal, _place, _walk_place, _write_place, _read_place),
+        Verb("deploy", Deploy, ("deploy",), _deploy_refusal, _deploy, _walk_deploy, _write_deploy, _read_deploy),
+    ),
+    asks={"place": _ask_place, "deploy": _ask_deploy},
+    runs={"place": _run_nothing, "deploy": _run_nothing},
+)

@@ -1,0 +1,193 @@
+"""The shapes of map.toml, counters.toml, tables.toml and of a scenario: what the program reads of them, field by field."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+Count = Annotated[int, Meta(ge=0)]
+Positive = Annotated[int, Meta(ge=1)]
+Side = Literal["police", "narco"]
+Terrain = Literal["open", "urban", "forest", "rough", "favela", "river", "street"]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+
+# --- map.toml
+
+
+class MapMeta(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the map is. `reconstructed`: its terrain is not the printed one."""
+
+    name: Name
+    rows: Annotated[str, Meta(min_length=1, max_length=26)]
+    columns: Annotated[int, Meta(ge=1, le=99)]
+    reconstructed: bool = False
+    hex_metres: Positive = 100
+
+
+class EntryShape(Struct, frozen=True, forbid_unknown_fields=True):
+    """A hex marked E."""
+
+    hex: str
+    edge: Literal["north", "east", "south", "west"]
+    name: str
+
+
+class PlaceShape(Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of the city with a name."""
+
+    name: Name
+    kind: str
+    hexes: Annotated[tuple[str, ...], Meta(min_length=1)]
+
+
+class MapFile(Struct, frozen=True):
+    """map.toml, or the map that a scenario brings itself."""
+
+    meta: MapMeta
+    legend: dict[str, Terrain]
+    terrain: dict[str, str]
+    entry: tuple[EntryShape, ...] = ()
+    place: tuple[PlaceShape, ...] = ()
+
+
+# --- counters.toml
+
+
+class CounterShape(Struct, frozen=True, forbid_unknown_fields=True):
+    """One kind of counter of the sheet. R40-T6a."""
+
+    key: Name
+    type: Annotated[str, Meta(pattern="^[A-Z]{2}$")]
+    fp: Count
+    mo: Annotated[int, Meta(ge=1, le=6)]
+    mp: Positive
+    range: Annotated[int, Meta(ge=0, le=3)]
+    category: Literal["combatant", "transport", "civilian"]
+    kind: Literal["foot", "car", "helicopter", "armour"]
+    side: Literal["police", "narco", ""]
+    count: Positive
+
+
+class CountersFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """counters.toml."""
+
+    counter: tuple[CounterShape, ...]
+
+
+# --- tables.toml
+
+
+class AttackShape(Struct, frozen=True):
+    """The attack table. R40-T1a."""
+
+    column_names: tuple[str, ...]
+    column_low: tuple[int, ...]
+    column_high: tuple[int, ...]
+    rows: tuple[tuple[Literal["none", "M", "S", "R", "MR", "SR", "SM", "E"], ...], ...]
+
+
+class SearchShape(Struct, frozen=True):
+    """The search table. R40-T2a."""
+
+    column_names: tuple[str, ...]
+    column_low: tuple[int, ...]
+    column_high: tuple[int, ...]
+    rows: tuple[tuple[Literal["none", "I", "IC", "ICA"], ...], ...]
+
+
+class Conditions(Struct, frozen=True, forbid_unknown_fields=True):
+    """Column shifts of the side table. R40-T3a."""
+
+    favela: int
+    rough: int
+    forest: int
+    urban: int
+    siege: int
+    hidden: int
+
+
+class TerrainShape(Struct, frozen=True):
+    """A column of the terrain strip. R40-T4a. `move` -1: closed to everything on the ground."""
+
+    move: Annotated[int, Meta(ge=-1)]
+    combat: Count
+    car: bool
+    helicopter_landing: bool
+    los_clear: bool
+    hidden_setup: bool
+
+
+class TablesFile(Struct, frozen=True):
+    """tables.toml."""
+
+    attack: AttackShape
+    search: SearchShape
+    conditions: Conditions
+    terrain: dict[Terrain, TerrainShape]
+
+
+# --- a scenario
+
+
+class UnitsShape(Struct, frozen=True, forbid_unknown_fields=True):
+    """Units that are alike. Either `at`, a hex for each, or `zone` and `count`."""
+
+    counter: Name
+    at: tuple[str, ...] = ()
+    count: Annotated[int, Meta(ge=0, le=60)] = 0
+    zone: Literal["", "hidden", "entry", "column_17"] = ""
+    turn: Annotated[int, Meta(ge=0, le=99)] = 0
+    hidden: bool = False
+    transport: str = ""
+    role: Literal["", "chief"] = ""
+
+
+class SecretObjectives(Struct, frozen=True, forbid_unknown_fields=True):
+    """Objective markers that the hiding side lays face down. R40-S5.3a."""
+
+    count: Annotated[int, Meta(ge=1, le=9)]
+    terrain: Terrain
+    distance: Positive
+
+
+class Points(Struct, frozen=True, forbid_unknown_fields=True):
+    """What scores, for the side that did it. `militia...`: for scenario 4. R40-7b, R40-7c, R40-7d."""
+
+    objective: int = 0
+    combatant: int = 0
+    transport: int = 0
+    civilian: int = 0
+    militia: int = 0
+    militia_suppressed: int = 0
+    militia_in_favela: int = 0
+
+
+class Special(Struct, frozen=True, forbid_unknown_fields=True):
+    """Special rules that a scenario may put in force.
+
+    `chief`: the unit with this role is never eliminated, goes with its guard, and decides the match. `strongholds`: hexes where
+    combatants do not retreat. `separate_fire`: types that never add firepower. `replacements`: for each civilian that the other
+    side kills, a combatant of this type. `hunted`: without units of this type its side has lost.
+    """
+
+    chief: bool = False
+    strongholds: tuple[str, ...] = ()
+    separate_fire: tuple[tuple[str, ...], ...] = ()
+    replacements: str = ""
+    hunted: str = ""
+
+
+class ScenarioFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """scenarios/*.toml, or a scenario that players made. R40-2.6a. `map` is its own map where it has one."""
+
+    id: Annotated[str, Meta(pattern="^[a-z][a-z0-9_]{1,30}$")]
+    turns: Annotated[int, Meta(ge=1, le=60)]
+    first: Side
+    unit: Annotated[tuple[UnitsShape, ...], Meta(min_length=1)]
+    number: Count = 0
+    hider: Literal["police", "narco", ""] = ""
+    objectives: tuple[str, ...] = ()
+    armour: bool = False
+    secret_objectives: SecretObjectives | None = None
+    points: Points = Points()
+    special: Special = Special()
+    map: MapFile | None = None

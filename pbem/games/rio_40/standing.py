@@ -1,0 +1,140 @@
+"""Standing orders by kind, and guards. Each kind of answer has one `Kind` here; its modules say what a policy means.
+
+A policy is the game's own bytes: its notation in UTF-8, in the one form that `write` gives.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec import Struct
+
+from pbem.engine.decisions import Decision, IllegalOrder, Refusal
+from pbem.engine.demands import Choose, Demand
+from pbem.games.rio_40 import notation
+from pbem.games.rio_40.decisions import (
+    CivilianAt,
+    EnemyAt,
+    FaceDownAt,
+    HexVacant,
+    UnitAt,
+    UnitGone,
+    UnitSuppressed,
+)
+from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.state import ELIMINATED, LEFT_MAP, ON_MAP, State
+from pbem.games.rio_40.world import World
+
+MOST_BYTES = 4096
+RULE = "R40-5g"
+
+
+class Kind(Struct, frozen=True):
+    """One kind of standing order. `normal` gives the one form of a notation, or raises IllegalOrder."""
+
+    default: str
+    normal: Callable[[World, str], str]
+    answer: Callable[[World, State, str], Decision | None]
+
+
+def one_word(words: Sequence[str]) -> Callable[[World, str], str]:
+    """What makes a policy normal that is one of some words."""
+
+    def normal(world: World, text: str) -> str:  # noqa: ARG001
+        word = text.strip().lower()
+        if word not in words:
+            raise IllegalOrder(Refusal(RULE, "policy-word-unknown", f"{word} ({' '.join(words)})"))
+        return word
+
+    return normal
+
+
+KINDS_OF: Mapping[str, Kind] = {}
+KINDS = tuple(KINDS_OF)
+
+
+def answer(world: World, state: State, demand: Demand, policy: bytes) -> Decision | None:
+    """What a standing order decides in the pending answer; None when no answer of a known kind is pending."""
+    if not isinstance(demand, Choose) or demand.is_order or demand.kind not in KINDS_OF:
+        return None
+    return KINDS_OF[demand.kind].answer(world, state, write_policy(world, demand.kind, policy))
+
+
+def default_policy(kind: str) -> bytes:
+    """The standing order of a kind until its owner files another."""
+    return KINDS_OF[kind].default.encode()
+
+
+def write_policy(world: World, kind: str, policy: bytes) -> str:
+    """A standing order in notation. Raises IllegalOrder when these bytes are none of the kind, in its one form."""
+    try:
+        text = policy.decode() if len(policy) <= MOST_BYTES else ""
+    except UnicodeDecodeError:
+        text = ""
+    if kind not in KINDS_OF or not text or KINDS_OF[kind].normal(world, text) != text:
+        raise IllegalOrder(Refusal(RULE, "policy-unreadable", kind))
+    return text
+
+
+def read_policy(world: World, kind: str, text: str) -> bytes:
+    """The bytes of a notation. Raises IllegalOrder."""
+    if kind not in KINDS_OF:
+        raise IllegalOrder(Refusal(RULE, "policy-unreadable", kind))
+    return write_policy(world, kind, KINDS_OF[kind].normal(world, text).encode()).encode()
+
+
+# ---- guards
+
+
+def holds(world: World, state: State, side: int, guard: Decision) -> bool:
+    """Is this guard of a side's order true now? Public facts only."""
+    presence = Presence(world, state)
+    if isinstance(guard, UnitAt | UnitSuppressed | UnitGone):
+        if guard.unit >= len(world.kinds):
+            return False
+        unit = state.units[guard.unit]
+        if isinstance(guard, UnitAt):
+            return unit.status == ON_MAP and unit.where == guard.hex
+        return unit.status in (ELIMINATED, LEFT_MAP) if isinstance(guard, UnitGone) else unit.is_suppressed
+    if isinstance(guard, EnemyAt):
+        return bool(presence.units_at(guard.hex, 1 - side))
+    if isinstance(guard, HexVacant):
+        return not presence.blocks(side, guard.hex)
+    if isinstance(guard, FaceDownAt):
+        return bool(presence.downs_at(guard.hex, 1 - side))
+    if isinstance(guard, CivilianAt):
+        return presence.civilian_at(guard.hex) is not None
+    raise TypeError(f"no guard: {guard!r}")
+
+
+HEX_GUARDS: dict[str, type[EnemyAt | HexVacant | FaceDownAt | CivilianAt]] = {
+    "enemy": EnemyAt,
+    "vacant": HexVacant,
+    "facedown": FaceDownAt,
+    "civilian": CivilianAt,
+}
+UNIT_GUARDS: dict[str, type[UnitSuppressed | UnitGone]] = {"suppressed": UnitSuppressed, "gone": UnitGone}
+
+
+def write_guard(world: World, guard: Decision) -> str:
+    """`K10 vacant`, `PM03 suppressed`, `PM03 at K10`."""
+    if isinstance(guard, UnitAt):
+        return f"{notation.unit_name(world, guard.unit)} at {notation.hex_word(world, guard.hex)}"
+    for word, of_hex in HEX_GUARDS.items():
+        if isinstance(guard, of_hex):
+            return f"{notation.hex_word(world, guard.hex)} {word}"
+    for word, of_unit in UNIT_GUARDS.items():
+        if isinstance(guard, of_unit):
+            return f"{notation.unit_name(world, guard.unit)} {word}"
+    raise TypeError(f"no guard: {guard!r}")
+
+
+def read_guard(world: World, words: Sequence[str]) -> Decision:
+    """The guard of these words. Raises IllegalOrder."""
+    form = "HEX enemy|vacant|facedown|civilian, UNIT suppressed|gone, UNIT at HEX"
+    if len(words) == 3 and words[1].lower() == "at":
+        return UnitAt(notation.read_unit(world, words[0]), notation.read_hex(world, words[2]))
+    subject, word = notation.exactly(words, form, 2)
+    if word.lower() in HEX_GUARDS:
+        return HEX_GUARDS[word.lower()](notation.read_hex(world, subject))
+    if word.lower() in UNIT_GUARDS:
+        return UNIT_GUARDS[word.lower()](notation.read_unit(world, subject))
+    raise notation.unclear(RULE, "guard-unknown", f"{word} ({' '.join((*HEX_GUARDS, *UNIT_GUARDS, 'at'))})")

@@ -1,0 +1,188 @@
+"""The sentences of this game: a table, no logic. `_` marks them for translation; {places} are filled by `pbem.view.narrate`.
+
+A sentence under `tag|field` is taken instead of the one under `tag` where that field is not empty or nought; an empty
+sentence is not said.
+"""
+
+from typing import Any
+
+from pbem.games.rio_40.words_refusals import REFUSALS as REFUSALS
+
+_ = str
+
+TITLE = _("Rio 40 graus")
+SUMMARY = _(
+    "Raids on the hills of Rio de Janeiro, 2000 to 2008: police against drug gangs, counters face down among civilians, turns of "
+    "three minutes. Five scenarios for two players. The printed map is lost: the neighbourhood shown is a reconstruction."
+)
+
+SCENARIOS = {
+    "clean_sweep": _("1. Clean Sweep: the police must take the drug points and the arsenal. 13 turns."),
+    "closing_the_line": _("2. Closing the Line: a boss is driven through the city under guard. 6 turns, nothing hidden."),
+    "police_post": _("3. Attack on the Police Post: one post, and help on the way. 8 turns, nothing hidden."),
+    "takeover": _("4. The Takeover: a gang drives the militia from its hill. 12 turns."),
+    "search_and_destroy": _("5. Search and Destroy: three secret objectives among 46 counters. 20 turns."),
+}
+
+SIDES = {"police": _("the police"), "narco": _("the gang")}
+
+ARMIES = {
+    "PM": _("military police"),
+    "PC": _("civil police"),
+    "OE": _("special operations"),
+    "EX": _("army"),
+    "MI": _("militia"),
+    "NT": _("traffickers"),
+    "ST": _("drug soldiers"),
+    "OL": _("lookouts"),
+    "CI": _("civilians"),
+    "X": _("face down"),
+    "OBJ": _("secret objective"),
+}
+
+OPTIONS = {
+    "night": _("night: one movement point and one hex of range less, no helicopter"),
+    "light_armour": _("light armour may take part"),
+    "search_conditions": _("terrain, siege and hiding shift the column of searches too"),
+}
+
+VERBS = {
+    "end": _("end this phase"),
+    "place": _("lay the next face-down counters, in the order of their numbers: place HEX-HEX-..."),
+    "deploy": _("place a unit at set-up, with its car: deploy UNIT HEX"),
+}
+
+WAY_VERBS: tuple[str, ...] = ()
+
+FILLERS = ("with",)
+
+DEMANDS = {
+    "place": _("{side} must lay the counters that start face down"),
+    "deploy": _("{side} must place the units that start in a zone of their choice"),
+    "phase": _("{side} must give orders"),
+}
+
+POLICIES: dict[str, str] = {}
+POLICY_WORDS: dict[str, dict[str, str]] = {}
+ROLLS: dict[str, str] = {}
+
+REASONS = {
+    "points": _("more victory points at the end of the last turn"),
+    "hunted-down": _("the militia is gone"),
+    "chief-off-the-map": _("the boss has left the map with them"),
+    "chief-held": _("the boss is with them at the end"),
+    "chief-with-nobody": _("nobody holds the boss at the end"),
+}
+
+NAMES: dict[str, dict[Any, str]] = {
+    "side": SIDES,
+    "winner": SIDES,
+    "by": SIDES,
+    "army": ARMIES,
+    "phase": {
+        "setup": _("set-up"),
+        "administration": _("administration"),
+        "phase": _("phase"),
+        "ending": _("everything is opened"),
+        "finished": _("the match is over"),
+    },
+    "action": {
+        "ma": _("movement and attack"),
+        "ms": _("movement and search"),
+        "wd": _("withdrawal"),
+        "hi": _("hiding"),
+    },
+    "reason": REASONS,
+    "line": {
+        "objective": _("objective"),
+        "combatant": _("enemy unit eliminated"),
+        "transport": _("enemy transport eliminated"),
+        "civilian": _("civilian eliminated"),
+        "militia": _("it was militia"),
+        "militia_suppressed": _("militia under fire at the end"),
+        "militia_in_favela": _("militia in the favela at the end"),
+    },
+}
+
+QUIET = ("phase-began", "phase-ended")
+
+SHIFTS: dict[str, str] = {}
+
+EVENTS = {
+    "counters-placed": _("{side}: face-down counters {counters} lie in {hexes}."),
+    "deployed": _("{unit} is placed in {hex}."),
+    "deployed|transport": _("{unit} is placed in {hex} with {transport}."),
+    "turn-began": _("Turn {turn}"),
+    "available": _("{side}: {units} may enter from now on."),
+    "replacements-due": _("{side} may bring in {number} more unit(s)."),
+    "phase-began": _("Turn {turn}, {side}"),
+    "phase-ended": "",
+    "action-named": _("{unit}: {action}."),
+    "action-named|search": _("{unit}: {action}, {search} is to be searched."),
+    "turned-up": _("{unit} in {hex} is turned up."),
+    "turned-up|counter": _("{counter} in {hex} is turned up: {unit}."),
+    "turned-down": _("{unit} in {hex} hides."),
+    "holder-changed": _("{side} were last in {hex}."),
+    "moved": _("{unit} goes {hexes} ({cost_mp} MP)."),
+    "moved|rider": _("{unit} with {rider} goes {hexes} ({cost_mp} MP)."),
+    "eliminated": _("{unit} in {hex} is eliminated by {by}."),
+    "left-map": _("{unit} leaves the map at {hex}."),
+    "suppressed": _("{unit} in {hex} is suppressed ({markers})."),
+    "recovered": _("{unit} in {hex} recovers."),
+    "recovered|markers": _("{unit} in {hex} recovers; {markers} marker left."),
+    "scored": _("{side}: {points:+d}, {line} ({subject})."),
+    "match-ended": _("A draw: {reason}."),
+    "match-ended|winner": _("Victory of {winner}: {reason}."),
+}
+
+TRACKS = {
+    "turn": _("Turn {turn} of {last}, {phase} of {side}"),
+    "points": _("Victory points as things stand: police {police}, gang {narco}"),
+    "reconstructed": _("The terrain of this map is a reconstruction"),
+}
+
+COUNTER = _("{id} {army} {kind} {values}")
+VALUES = _("FP-MO-MP-RNG")
+WAITING = _("turn {0}")
+
+KINDS = {
+    "foot": _("on foot"),
+    "car": _("car"),
+    "helicopter": _("helicopter"),
+    "armour": _("light armour"),
+    "counter": _("face down"),
+    "marker": _("objective"),
+    "civilian": _("civilian"),
+}
+
+MARKS = {
+    "face-down": _("face down"),
+    "suppressed": _("suppressed"),
+    "suppressed-twice": _("suppressed twice"),
+    "aboard": _("aboard the helicopter"),
+    "airborne": _("in the air"),
+    "landed": _("landed"),
+    "ma": _("movement and attack"),
+    "ms": _("movement and search"),
+    "wd": _("withdrew"),
+    "hi": _("hid"),
+    "moved": _("has moved"),
+    "rode": _("rode in a car"),
+    "attacked": _("has attacked"),
+    "searched": _("has searched"),
+    "besieged": _("besieged"),
+    "is": _("it is {0}"),
+    "objective": _("objective"),
+    "held": _("last held by {0}"),
+    "entry": _("entry hex {0}"),
+}
+
+ROLES = {
+    "open": _("open"),
+    "urban": _("urban"),
+    "street": _("street"),
+    "forest": _("forest"),
+    "rough": _("rough"),
+    "favela": _("favela"),
+    "water": _("river"),
+}

@@ -1,0 +1,39 @@
+"""Why an order of this game is not allowed, by the code of the refusal: a table, no logic."""
+
+_ = str
+
+REFUSALS = {
+    # reading an order
+    "unknown-verb": _('there is no order that begins with "{subject}"'),
+    "unknown-unit": _("there is no unit {subject}"),
+    "unknown-hex": _("there is no hex or place {subject}"),
+    "wrong-form": _("the order is written: {subject}"),
+    "not-neighbours": _("{subject}: these hexes do not touch"),
+    "path-too-long": _("a path of {subject} hexes is too long"),
+    # whose decision
+    "nothing-to-decide": _("there is nothing to decide now"),
+    "other-sides-decision": _("this is for {subject} to decide"),
+    "wrong-phase": _("not now: what is due is {subject}"),
+    "not-these-dice": _("these are not the dice that are due"),
+    "not-what-is-due": _("this is not what is due"),
+    # set-up
+    "outside-the-zone": _("{subject} is not in the zone for it"),
+    "no-room": _("there is no room in {subject}: one combatant, one transport and one civilian to a hex"),
+    "not-so-many-counters": _("{subject} counters are still to be placed"),
+    "nothing-to-deploy": _("{subject} is not one of the units to place"),
+    "closed-ground": _("{subject} is closed to it"),
+    "held-by-the-enemy": _("{subject} is held by the enemy"),
+    "marker-outside-its-terrain": _("an objective marker may not lie in {subject}"),
+    "markers-too-near": _("{subject} is too near to another objective marker"),
+    # what lies face down
+    "not-on-the-roster": _("what the envelope says of {subject} is none of the counters that were to be placed"),
+    "opened-before": _("{subject} was under another counter already"),
+    "set-up-overstacked": _("two of a kind were placed in {subject}"),
+    "stated-otherwise": _("something else was stated before: {subject}"),
+    "not-what-lies-there": _("that is not what lies under {subject}"),
+    "not-the-roster": _("what {subject} placed is not what the scenario gives"),
+    # standing orders and conditions
+    "policy-word-unknown": _("not understood: {subject}"),
+    "policy-unreadable": _("this is no standing order of the kind {subject}"),
+    "guard-unknown": _("no such condition: {subject}"),
+}
