@@ -93,7 +93,8 @@ EMPTY = (
 )
 EMPTY_PROMPT = _("Enter: play now against the house")
 ALL_ASIDE = _("All matches are put aside, a shows them.  Enter: play now against the house")
-HOUSE_SETS_UP = _("The house is at work ...")
+HOUSE_SETS_UP = _("The house gets ready ...")
+HOUSE_THINKS = _("The house is thinking ...")
 CHOOSE_FIRST = _("There is no match to choose yet")
 
 # --- a name

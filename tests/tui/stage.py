@@ -13,6 +13,7 @@ from pbem.session.guest import converse
 from pbem.session.homes import Home
 from pbem.session.identity import new_identity
 from pbem.tui.app import PbemApp
+from pbem.tui.busy import Busy
 from pbem.tui.page import Line
 
 SIZES = ((80, 24), (120, 40), (200, 60))
@@ -55,9 +56,12 @@ def run(
 
 
 async def press(pilot: Pilot[int], *keys: str) -> None:
-    """Keys one after the other; each has done what it does before the next."""
+    """Keys one after the other; each has done what it does before the next, the house's thinking included."""
     for key in keys:
         await pilot.press(key)
+        await pilot.pause()
+        while isinstance(pilot.app.screen, Busy):
+            await pilot.pause(0.02)
         await pilot.pause()
 
 

@@ -14,6 +14,7 @@ from pbem.errors import UserError
 from pbem.session import index
 from pbem.session.identity import has_identity, show_identity
 from pbem.session.reports import ImportResult
+from pbem.tui.busy import work
 from pbem.tui.page import Line, Page, Sent, guarded
 from pbem.tui.screens.match_rows import columns, row
 from pbem.tui.widgets.listing import Listing
@@ -161,8 +162,7 @@ class MatchesPage(Page):
         elif found.todo in ("audit", "send", "send-last"):
             self.action_send()
         elif found.todo == "house":
-            self.say(words.HOUSE_SETS_UP)
-            self.call_after_refresh(self.house_answers, found.line.match)
+            self.house_answers(found.line.match)
         elif found.todo == "lesson":
             self.lesson(found.line.match)
         else:
@@ -173,7 +173,8 @@ class MatchesPage(Page):
         """What was cut short before: the house takes its turn."""
         from pbem.desk.house import exchange
 
-        self.show_results(exchange(self.face.home, ref), ref)
+        self.say(words.HOUSE_THINKS)
+        work(self, lambda: exchange(self.face.home, ref), lambda results: self.show_results(results, ref))
 
     @guarded
     def action_send(self) -> None:
@@ -303,21 +304,22 @@ class MatchesPage(Page):
             self.ask_name(lambda: self.start(wanted))
             return
         self.say(words.HOUSE_SETS_UP)
-        self.call_after_refresh(self.make, *wanted)
+        self.make(*wanted)
 
-    @guarded
     def make(self, wishes: "Wishes", note: str) -> None:
         """The match itself; then the map, or the invitation on its way."""
         from pbem.desk.starting import MAIL, begin
         from pbem.desk.table import Table
         from pbem.tui.screens.send import SendPage
 
-        card, _ = begin(self.face.home, wishes, note)
-        self.at = card.match
-        if wishes.against == MAIL:
-            self.app.push_screen(SendPage(Table(self.face.home, card.match)))
-        else:
-            self.face.open_match(card.match)
+        def made(begun: Any) -> None:
+            self.at = begun[0].match
+            if wishes.against == MAIL:
+                self.app.push_screen(SendPage(Table(self.face.home, self.at)))
+            else:
+                self.face.open_match(self.at)
+
+        work(self, lambda: begin(self.face.home, wishes, note), made)
 
     # --- lessons
 
@@ -334,15 +336,14 @@ class MatchesPage(Page):
         if not has_identity(self.face.home):
             self.ask_name(lambda: self.start_lesson(side))
             return
+        from pbem.tui.screens.tutorial import begin_lesson, keep_lesson
+
+        def made(ref: str) -> None:
+            keep_lesson(self.face, ref)
+            self.lesson(ref)
+
         self.say(words.HOUSE_SETS_UP)
-        self.call_after_refresh(self.make_lesson, side)
-
-    @guarded
-    def make_lesson(self, side: str) -> None:
-        """The match of the lesson, and its first step."""
-        from pbem.tui.screens.tutorial import begin_lesson
-
-        self.lesson(begin_lesson(self.face, side))
+        work(self, lambda: begin_lesson(self.face.home, side), made)
 
     @guarded
     def lesson(self, ref: str) -> None:

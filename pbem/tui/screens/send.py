@@ -9,6 +9,7 @@ from textual.containers import VerticalScroll
 from pbem.desk import carriage as carriages
 from pbem.desk.sending import Outgoing
 from pbem.desk.table import Table
+from pbem.tui.busy import work
 from pbem.tui.dialogs import Enter
 from pbem.tui.page import Line, Page, Sent, guarded
 from pbem.view import words_sending as words
@@ -87,7 +88,7 @@ class SendPage(Page):
             self.hand_over()
         elif out.is_house:
             self.say(words.HOUSE_THINKS)
-            self.call_after_refresh(self.to_house)
+            work(self, out.to_house, self.answered)
         else:
             self.write(carriages.BINARY)
 
@@ -98,12 +99,10 @@ class SendPage(Page):
         self.app.pop_screen()
         self.app.screen.post_message(Sent(words.HANDED_OVER.format(side=side)))
 
-    @guarded
-    def to_house(self) -> None:
-        """The house takes it in and answers; its phase is shown as any file that comes."""
+    def answered(self, results: tuple[Any, ...]) -> None:
+        """The house has taken it in and answered; its phase is shown as any file that comes."""
         from pbem.tui.screens.arrival import ArrivalPage
 
-        results = self.outgoing.to_house()
         self.app.switch_screen(ArrivalPage(results, self.table.ref))
 
     @guarded

@@ -11,6 +11,7 @@ from pbem.desk.lesson import Progress, Sight, lesson_of
 from pbem.desk.starting import Wishes, begin, first_wishes
 from pbem.engine.hexes import hex_name
 from pbem.errors import UserError
+from pbem.session.homes import Home
 from pbem.session.reports import HOTSEAT
 from pbem.tui.app_face import AppFace
 from pbem.tui.keymap import bindings
@@ -24,14 +25,18 @@ BARS = "| ", "┃ "  # before each line: ASCII, else
 MAX_LINES = 6
 
 
-def begin_lesson(face: AppFace, side: str) -> str:
-    """A match against the house to learn with, its lesson at the first step. Its id. Raises UserError."""
+def begin_lesson(home: Home, side: str) -> str:
+    """A match against the house to learn with. Its id. Raises UserError."""
     wishes = first_wishes()
     if not lesson_of(wishes.game, side):
         raise UserError("side-unknown", value=side, known="")
-    card, _ = begin(face.home, Wishes(wishes.game, wishes.scenario, side))
-    face.choose(replace(face.settings, lesson=f"{card.match} 0"))
+    card, _ = begin(home, Wishes(wishes.game, wishes.scenario, side))
     return card.match
+
+
+def keep_lesson(face: AppFace, match: str) -> None:
+    """Remember that a match is a lesson, at its first step."""
+    face.choose(replace(face.settings, lesson=f"{match} 0"))
 
 
 class LessonPage(BattlePage):
