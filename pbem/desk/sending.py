@@ -16,6 +16,7 @@ from pbem.view import planning
 from pbem.view import words_sending as words
 from pbem.view.harmless import harmless, harmless_lines
 from pbem.view.scene import title_of
+from pbem.view.words_common import ENDS
 
 SUFFIXES = {carriages.BINARY: ".pbem", carriages.TEXT: ".txt", carriages.MAIL: ".eml"}
 MAX_NAMED = 8
@@ -64,7 +65,8 @@ class Outgoing:
         """What it holds: orders with their state, standing orders changed, the note."""
         position, say = self.table.position, self.say
         if self.sealed:
-            found = [f"  {line}" for line in self.sealed.lines] or [f"  {say(words.NO_ORDERS)}"]
+            ends = [say(ENDS[self.sealed.end])] if self.sealed.end in ENDS else []
+            found = [f"  {line}" for line in (*self.sealed.lines, *ends)] or [f"  {say(words.NO_ORDERS)}"]
             if not self.seq:
                 card, side = position.card, self.table.narrator.side(position.card.own_side)
                 found = [f"  {say(words.INVITES).format(game=title_of(card.game), dice=card.dice, side=side)}"]

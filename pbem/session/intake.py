@@ -12,7 +12,7 @@ from pbem.post.mail import find_turns
 from pbem.protocol import chain as chains
 from pbem.protocol.chain import Chain, Place
 from pbem.protocol.keys import is_signed
-from pbem.protocol.turn_file import Accept, End, Invitation, Offer, Pass, Resign, Secret, SignedTurn, parse_turn
+from pbem.protocol.turn_file import Invitation, SignedTurn, parse_turn
 from pbem.session import snapshot
 from pbem.session.homes import Home
 from pbem.session.identity import has_identity, show_identity
@@ -20,10 +20,17 @@ from pbem.session.index import store_line
 from pbem.session.load import Loaded, bind, load, replay
 from pbem.session.place import mark_copy
 from pbem.session.reports import ImportResult
-from pbem.session.steps import report_steps
+from pbem.session.steps import end_name, report_steps
 from pbem.session.store import drop, lock, make_folder
 from pbem.session.store_match import MAX_AHEAD, MAX_DISPUTED, MAX_REFUSED, MatchFolder, Own, free_name, naming
 from pbem.session.tried import is_fitting
+
+OWN_TROUBLE = frozenset({"match-locked", "match-damaged", "disk", "file-locked", "match-not-here", "turn-ahead-too-many"})
+
+
+def is_retryable(result: ImportResult) -> bool:
+    """Was a file left out only because of how this home is now, so that the same bytes may be taken in later?"""
+    return result.code in OWN_TROUBLE or result.outcome is Outcome.RULES_DIFFER
 
 
 def import_bytes(home: Home, data: bytes) -> tuple[ImportResult, ...]:
@@ -44,6 +51,8 @@ def import_bytes(home: Home, data: bytes) -> tuple[ImportResult, ...]:
                 results += import_turn(home, each)
             except PbemError as error:  # the files of other matches in the same mail are no worse for it
                 results.append(_failed(error, parse_turn(each)))
+            except OSError as error:
+                results.append(_failed(UserError("disk", detail=error.strerror or ""), parse_turn(each)))
     return tuple(results)
 
 
@@ -233,7 +242,7 @@ def _accepted(loaded: Loaded, signed: SignedTurn, report: Report, code: str) -> 
     turn = signed.turn
     happened = report_steps(loaded.rules, report)
     result = _result(loaded, signed, Outcome.OK, code)
-    return replace(result, note=turn.note, happened=happened, end=_end_name(turn.end))
+    return replace(result, note=turn.note, happened=happened, end=end_name(turn.end))
 
 
 def _result(
@@ -291,10 +300,3 @@ def _order_text(loaded: Loaded, signed: SignedTurn, item: object) -> str:
         return loaded.rules.write(decisions[item]) if isinstance(item, int) and 0 <= item < len(decisions) else ""
     except (ValueError, LookupError):
         return ""
-
-
-def _end_name(end: End | None) -> str:
-    if isinstance(end, Offer):
-        return f"offer-{end.what}"
-    names: dict[type, str] = {Pass: "pass", Accept: "accept", Resign: "resign", Secret: "secret"}
-    return names.get(type(end), "")

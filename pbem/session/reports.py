@@ -121,6 +121,7 @@ class Sealed(Struct, frozen=True):
     happened: tuple[Step, ...]
     digest: str  # hex; what the next file names
     settled: int = 0  # the first steps of `happened`, which came from earlier files
+    end: str = ""  # as in `ImportResult`
 
 
 class Chance(Struct, frozen=True):

@@ -17,7 +17,7 @@ from pbem.session.index import store_line
 from pbem.session.load import Loaded, load, locked, look_up
 from pbem.session.place import check_may_sign
 from pbem.session.reports import Sealed
-from pbem.session.steps import OR_STOP, report_steps
+from pbem.session.steps import OR_STOP, end_name, report_steps
 from pbem.session.store import drop, store_new
 from pbem.session.store_match import MAX_REFUSED
 from pbem.session.tried import (
@@ -241,6 +241,7 @@ def _sealed(loaded: Loaded, signed: SignedTurn, report: Report) -> Sealed:
         happened=happened,
         digest=signed.digest.hex(),
         settled=jumps + report.settled,
+        end=end_name(turn.end),
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from pbem.engine.demands import Claimed, Decided, Opened, Rolled
 from pbem.engine.game import Rules
 from pbem.match.record import CLAIM, DICE, HAND, OPENING, SCRIPT, SPRING, Applied, Item, Report, Skipped
+from pbem.protocol.turn_file import Accept, End, Offer, Pass, Resign, Secret
 from pbem.session.reports import Step
 
 KINDS = {DICE: "dice", OPENING: "opening", CLAIM: "claim", SPRING: "spring"}
@@ -46,6 +47,14 @@ def write_item(rules: Rules[Any], item: Item) -> str:
     if item.guards:
         text += IF + AND.join(rules.write_guard(guard) for guard in item.guards)
     return text + OR_STOP * item.or_stop
+
+
+def end_name(end: End | None) -> str:
+    """How a file ends besides its orders: "pass", "offer-draw", "offer-takeback", "accept", "resign", "secret"; "" for nothing."""
+    if isinstance(end, Offer):
+        return f"offer-{end.what}"
+    names: dict[type, str] = {Pass: "pass", Accept: "accept", Resign: "resign", Secret: "secret"}
+    return names.get(type(end), "")
 
 
 def _step(rules: Rules[Any], each: Applied, seq: int, is_supposed: bool) -> Step:
