@@ -6,6 +6,8 @@ from textual.binding import Binding
 
 from pbem.view.actions import Action, actions_of, key_text, keys_of
 
+GAP = "  "
+
 
 def bindings(where: str, is_first: bool = False) -> list[Binding]:
     """The bindings of a screen. `is_first`: they go before those of the widget that has the focus."""
@@ -13,14 +15,29 @@ def bindings(where: str, is_first: bool = False) -> list[Binding]:
 
 
 def key_bar(actions: tuple[Action, ...], own_keys: Mapping[str, str], width: int) -> str:
-    """The keys that are shown on the last line, as many as there is room for."""
-    line = ""
-    for action in actions:
-        keys = keys_of(action, own_keys)
-        if not action.word or not keys:
-            continue
-        part = f"{key_text(keys[0])} {action.word}"
-        if len(line) + len(part) + 2 > width:
+    """The keys that are shown on the last line, as many as there is room for; the last of them always: it leads to all others."""
+    parts = _parts(actions, own_keys)
+    shown = parts[-1:]
+    for at, part in enumerate(parts[:-1]):
+        if len(GAP.join([*shown, part])) > width:
             break
-        line += f"{'  ' if line else ''}{part}"
-    return line
+        shown.insert(at, part)
+    return GAP.join(shown)
+
+
+def key_lines(actions: tuple[Action, ...], own_keys: Mapping[str, str], width: int) -> str:
+    """All keys that are shown, on as many lines as they need."""
+    lines = [""]
+    for part in _parts(actions, own_keys):
+        longer = f"{lines[-1]}{GAP if lines[-1] else ''}{part}"
+        if len(longer) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return "\n".join(lines)
+
+
+def _parts(actions: tuple[Action, ...], own_keys: Mapping[str, str]) -> list[str]:
+    """Each key with its word, where it has both."""
+    keyed = [(action, keys_of(action, own_keys)) for action in actions]
+    return [f"{key_text(keys[0])} {action.word}" for action, keys in keyed if action.word and keys]

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Any, ClassVar, TypeVar, cast
 
+from rich.cells import set_cell_size
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.message import Message
@@ -47,6 +48,7 @@ class Page(Screen[None]):
     """A whole screen. `where` names its keys in the table of actions."""
 
     where: ClassVar[str] = ""
+    _title = ""
 
     def __init_subclass__(cls, **extra: Any) -> None:
         if cls.where and "BINDINGS" not in cls.__dict__:
@@ -78,13 +80,15 @@ class Page(Screen[None]):
         self.show_keys()
 
     def show_keys(self) -> None:
-        """The key bar of this screen."""
+        """The key bar of this screen, and its title, for this width."""
+        self.title_line(self._title)
         actions = (*actions_of(self.where), *actions_of("app"))
         self.query_one("#keys", Line).put(key_bar(actions, self.face.settings.keys, self.app.size.width))
 
     def title_line(self, text: str) -> None:
-        """The first line."""
-        self.query_one("#title", Line).put(text)
+        """The first line; its ground goes from edge to edge."""
+        self._title = text
+        self.query_one("#title", Line).put(set_cell_size(text, self.app.size.width))
 
     def say(self, text: str) -> None:
         """The line above the keys: what is asked, or what came of the last key."""

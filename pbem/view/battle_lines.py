@@ -69,6 +69,15 @@ def hex_lines(scene: Scene, here: Hex, width: int = 0) -> list[str]:
     return [part for line in lines for part in wrap(line.strip(), width, subsequent_indent="  ") or [""]]
 
 
+def wrapped(lines: Iterable[str], width: int) -> list[str]:
+    """Lines no longer than a width, what is carried over farther in than its beginning."""
+    found: list[str] = []
+    for line in lines:
+        margin = line[: len(line) - len(line.lstrip())]
+        found += wrap(line, width, subsequent_indent=f"{margin}  ", drop_whitespace=True) or [""]
+    return found
+
+
 def packed_lines(scene: Scene, here: Hex, width: int, height: int) -> list[str]:
     """The same in so many lines: counters side by side, and how many more there are."""
     lines = hex_lines(scene, here)
@@ -92,11 +101,11 @@ def _with_count(line: str, count: int, width: int) -> str:
     return f"{line[: width - len(mark)]}{mark}"
 
 
-def order_label(scene: Scene, order: str) -> str:
-    """A whole order of single words in words: what it does, the units in full, hexes with their places."""
+def order_label(scene: Scene, order: str, has_verb: bool = True) -> str:
+    """A whole order of single words in words: what it does (or not, where it has more words), the units in full, hexes."""
     verb, *rest = order.split()
     known = unit_lines(scene)
-    label = planning.verb_label(scene.game, verb, scene.narrator.say)
+    label = planning.verb_label(scene.game, verb, scene.narrator.say) if has_verb or not rest else ""
     return ": ".join(part for part in (label, " - ".join(known.get(word) or scene.narrator.hex(word) for word in rest)) if part)
 
 

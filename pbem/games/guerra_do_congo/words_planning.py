@@ -17,15 +17,15 @@ MARKED = {
     "supply": _("in supply"),
     "supply-line": _("line of supply"),
     "supply-source": _("supply centre"),
-    "zone-rebels": _("zone of control of the Rebels"),
-    "zone-congo": _("zone of control of the Congo side"),
-    "zone-both": _("zones of both sides"),
+    "zone-rebels": _("of the Rebels"),
+    "zone-congo": _("of the Congo side"),
+    "zone-both": _("of both"),
     "held-rebels": _("held by the Rebels"),
     "held-congo": _("held by the Congo side"),
     "unheld": _("held by nobody"),
     "prize": _("scores at the end"),
-    "beyond-rebels": _("a unit of the Rebels here scores at the end"),
-    "beyond-congo": _("a unit of the Congo side here scores at the end"),
+    "beyond-rebels": _("a unit here scores for the Rebels"),
+    "beyond-congo": _("for the Congo side"),
 }
 
 # what a player may regret, with the units or the number

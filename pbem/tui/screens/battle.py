@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from importlib import import_module
 from typing import Any
 
+from msgspec.structs import replace
 from textual.containers import Container, Vertical
 
 from pbem.desk.table import Table
@@ -166,6 +167,7 @@ class BattlePage(Page):
         if (before.seq, before.due, before.draft, before.result) == (now.seq, now.due, now.draft, now.result):
             if before is not self._drawn:  # a screen that was opened from here has changed it
                 self.show()
+                self.tell("")
             self._drawn = now
             return False
         self.show()
@@ -407,19 +409,21 @@ class BattlePage(Page):
         self.overlay_key = keys[(keys.index(self.overlay_key) + 1) % len(keys)] if self.overlay_key in keys else ""
         layer = next((each for each in self.plans.overlays if each.key == self.overlay_key), None)
         self.board.set_overlay(layer)
-        legend = words.NO_LAYER if layer is None else layer_legend(self.table, self.palette, layer)
+        legend = [words.NO_LAYER] if layer is None else layer_legend(self.table, self.palette, layer)
         self.tell(fitted(legend, self.app.size.width))
 
     def action_hex_panel(self) -> None:
         """The panel of the hex, open or closed."""
         self.query_one("#side").toggle_class("closed")
         self.show_hex()
+        self.keep_panels()
 
     @guarded
     def action_log_panel(self) -> None:
         """The log, open or closed."""
         self.query_one(LogPanel).toggle_class("closed")
         self.show_log()
+        self.keep_panels()
 
     def action_minimap(self) -> None:
         """The small map, open or closed; it needs a wide screen."""
@@ -430,6 +434,14 @@ class BattlePage(Page):
         minimap.set_class(not (minimap.has_class("closed") or side.has_class("closed")), "closed")
         side.remove_class("closed")
         self.show_hex()
+        self.keep_panels()
+
+    def keep_panels(self) -> None:
+        """The panels that are open now are open the next time too."""
+        parts = {"hex": "#side", "minimap": "#minimap", "log": "#log"}
+        panels = tuple(name for name, part in parts.items() if not self.query_one(part).has_class("closed"))
+        self.face.choose(replace(self.face.settings, panels=panels))
+        self.settings = self.face.settings  # nothing else that the map shows has changed
 
     def action_leave(self) -> None:
         """Back to the matches."""

@@ -16,7 +16,7 @@ from pbem.tui.screens.battle_plans import new_steps, ways_to
 from pbem.tui.screens.battle_warnings import warnings
 from pbem.view import planning
 from pbem.view import words_battle as words
-from pbem.view.battle_lines import counters_at, fitted, order_label
+from pbem.view.battle_lines import counters_at, fitted, opened, order_label
 from pbem.view.narrate import Narrator, refusal_in
 
 if TYPE_CHECKING:
@@ -182,7 +182,12 @@ class Orders:
         if stayed:
             unit, why = stayed[0]
             template = words.DID_NOT_GO if len(stayed) < len(units) else words.NOBODY_WENT
-            self.complain(template.format(count=len(units) - len(stayed), all=len(units), unit=unit, why=why))
+            said = template.format(count=len(units) - len(stayed), all=len(units), unit=unit, why=why)
+            left = [each for each, _ in stayed if self.page.plans.reach(each).ways]
+            if left:
+                self.page.enter(Reaching(self.page.plans, left))
+            gone = self._gone(before, verbs)
+            self.complain(f"{said}. {gone}" if gone else said)
         else:
             self.news(before, verbs)
 
@@ -337,9 +342,10 @@ class Orders:
         if answers is None:
             self.build()
             return
-        choices = [Choice(answer, order_label(self.table.scene, answer)) for answer in answers]
+        has_verb = len({answer.split()[0] for answer in answers}) > 1
+        choices = [Choice(answer, opened(order_label(self.table.scene, answer, has_verb))) for answer in answers]
         title = words.ANSWER_TITLE.format(demand=self.narrator.demand(self.table.demand))
-        self.page.app.push_screen(Pick(title[:1].upper() + title[1:], choices), self.give)
+        self.page.app.push_screen(Pick(opened(title), choices), self.give)
 
     def type_in(self) -> None:
         """An order as it is written."""
@@ -357,7 +363,7 @@ class Orders:
         return self.narrator.refusal(refusal) if refusal else ""
 
     def end_phase(self) -> None:
-        """Ask, with what a player may have forgotten."""
+        """Ask, with what a player may have forgotten; where there is nothing, end it at once: it can be taken back."""
         choice = self.table.choice
         if choice is None or not choice.is_order:
             self.complain(words.NOT_NOW if choice is None else words.ANSWER_FIRST)
@@ -367,6 +373,10 @@ class Orders:
             self.complain(words.NO_END)
             return
         lines = warnings(self.table, self.page.plans, ending)
+        if not lines:
+            self.give(ending)
+            return
+        lines += ["", words.CAN_BE_UNDONE]
         self.page.app.push_screen(Ask(words.END_TITLE, lines), lambda is_sure: self.give(ending) if is_sure else None)
 
 

@@ -10,7 +10,7 @@ MAX_NAMED = 6
 
 
 def warnings(table: Table, plans: Plans, ending: str) -> list[str]:
-    """Units that can still act, kinds of orders that are still possible, and what the game cautions against."""
+    """Units that can still act, kinds of orders that are still possible, and what the game cautions against; nothing: []."""
     found, say = [], table.narrator.say
     if plans.movers:
         found.append(words.LEFT_ACTING.format(count=len(plans.movers), units=_named(plans.movers)))
@@ -20,7 +20,7 @@ def warnings(table: Table, plans: Plans, ending: str) -> list[str]:
     position = table.position
     cautions = planning.cautions(table.game, position.rules, plans.state, position.due, say)
     found += [words.CAUTION.format(caution=caution) for caution in cautions]
-    return [*(found or [words.NOTHING_LEFT]), "", words.CAN_BE_UNDONE]
+    return found
 
 
 def _named(units: tuple[str, ...]) -> str:

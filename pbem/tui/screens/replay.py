@@ -10,17 +10,25 @@ from pbem.desk.projector import Projector
 from pbem.tui.page import Line, Page, guarded
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.view import words_arrival as words
+from pbem.view.battle_lines import first_track, fitted, short_tracks, wrapped
 from pbem.view.narrate import Narrator
-from pbem.view.scene import palette_of, track_lines
+from pbem.view.scene import palette_of
 
 SECONDS = {1: 4.0, 2: 2.5, 3: 1.6, 4: 1.0, 5: 0.7, 6: 0.5, 7: 0.3, 8: 0.2, 9: 0.1}
-STORY_LINES = 6
+STORY_LINES, STORY_LINES_LOW = 6, 4
+LOW = 30  # lines of a screen below which the map needs them more
 
 
 class ReplayPage(Page):
     """A match from a file on. `is_arrival`: behind it comes the map, to play on."""
 
     where = "replay"
+    DEFAULT_CSS = f"""
+    ReplayPage #tracks {{ height: 1; }}
+    ReplayPage #story {{ height: {STORY_LINES}; }}
+    ReplayPage.-low #story {{ height: {STORY_LINES_LOW}; }}
+    """
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (LOW, "-tall")]
 
     def __init__(self, ref: str, since: int = 0, is_arrival: bool = False) -> None:
         super().__init__()
@@ -64,9 +72,22 @@ class ReplayPage(Page):
         reel = projector.film.reel_at(projector.place)
         what = words.WATCH_FILE.format(seq=reel.seq, side=self.narrator.side(reel.author)) if reel else words.WATCH_START
         self.title_line(words.WATCH_TITLE.format(name=projector.film.card.name, what=what))
-        self.query_one("#tracks", Line).put("  ".join(line.strip() for line in track_lines(scene)[:2]))
-        self.query_one("#story", Line).put("\n".join(projector.story(STORY_LINES)))
+        self.show_lines()
         self.say(note or self.place_text())
+
+    def show_lines(self) -> None:
+        """Tracks, and what happened last, for this size."""
+        width, height = self.app.size
+        scene = self.projector.scene
+        self.query_one("#tracks", Line).put(fitted([first_track(scene), *short_tracks(scene)], width))
+        lines = STORY_LINES_LOW if height < LOW else STORY_LINES
+        self.query_one("#story", Line).put("\n".join(wrapped(self.projector.story(lines), width)[-lines:]))
+
+    def on_resize(self) -> None:
+        """As much as there is room for."""
+        super().on_resize()
+        if hasattr(self, "projector"):
+            self.show_lines()
 
     def place_text(self) -> str:
         """Where in the film this is."""

@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from pbem.tui.keymap import bindings, key_bar
+from pbem.tui.keymap import bindings, key_lines
 from pbem.tui.page import Dialog, Line
 from pbem.tui.widgets.listing import Listing
 from pbem.view.actions import actions_of
@@ -17,7 +17,7 @@ from pbem.view.actions import actions_of
 R = TypeVar("R")
 FRAME = 4  # columns that the frame and its padding take
 MAX_WIDTH = 112
-AROUND = 4  # lines that frame, heading and keys take
+AROUND = 3  # lines that frame and heading take
 MARGIN = 2  # columns that a scroll bar may take
 
 
@@ -60,7 +60,7 @@ class Window(Dialog[R]):
     def show(self) -> None:
         """What there is now."""
         actions = (*actions_of(self.table_of_keys), *actions_of("dialog"))
-        self.query_one("#keys", Line).put(key_bar(actions, self.face.settings.keys, self.room))
+        self.query_one("#keys", Line).put(key_lines(actions, self.face.settings.keys, self.room))
 
     @property
     def room(self) -> int:
@@ -72,7 +72,9 @@ class Window(Dialog[R]):
         window = self.query_one(".window")
         window.styles.max_width = self.widest
         told = self.query_one("#told", Line).text
-        needed = self.lines + AROUND + max(sum(map(self.lines_of, told.split("\n"))), 1)
+        keys = self.query_one("#keys", Line)
+        keys.styles.height = len(keys.text.split("\n"))
+        needed = self.lines + AROUND + len(keys.text.split("\n")) + max(sum(map(self.lines_of, told.split("\n"))), 1)
         now = window.styles.height
         before = int(now.value) if now is not None and now.is_cells else 0
         window.styles.height = min(max(needed, before), self.app.size.height)

@@ -13,7 +13,7 @@ from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.picture import Picture
 from pbem.tui.page import Line
 from pbem.view import minimap
-from pbem.view.battle_lines import hex_lines, packed_lines
+from pbem.view.battle_lines import hex_lines, packed_lines, wrapped
 from pbem.view.cells import Rows
 from pbem.view.palette import Palette
 from pbem.view.scene import Scene
@@ -66,7 +66,7 @@ class LogPanel(Line):
     def _fill(self) -> None:
         width, height = self.content_size
         if width and height:
-            self.put("\n".join(line[:width] for line in self._lines[-height:]))
+            self.put("\n".join(wrapped(self._lines[-height:], width)[-height:]))
 
 
 class Minimap(Widget):
