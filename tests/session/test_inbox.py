@@ -1,15 +1,19 @@
 """A watched folder: each file is taken in once, half written ones wait, what is no turn file is left alone."""
 
+import errno
 import os
 from pathlib import Path
 
 import pytest
 
 from pbem.errors import Outcome, UserError
-from pbem.session import draft, seal
+from pbem.protocol.armor import armor
+from pbem.session import draft, index, matches, seal
 from pbem.session import inbox as inboxes
 from pbem.session.inbox import Inbox, read_file
-from tests.session.toy import BLUE, Pair, begin
+from pbem.session.intake import import_bytes
+from pbem.session.store_match import MatchFolder, find_folder
+from tests.session.toy import BLUE, Pair, begin, home_at
 
 
 def folder_with(tmp_path: Path) -> tuple[Pair, Path, bytes]:
@@ -94,3 +98,97 @@ def test_a_file_is_read_up_to_what_a_mail_can_be(tmp_path: Path, monkeypatch: py
         os.mkfifo(tmp_path / "pipe")
         with pytest.raises(UserError, match="file-missing"):
             read_file(tmp_path / "pipe")
+
+
+def test_a_file_that_comes_while_the_match_is_locked_is_taken_in_later(tmp_path: Path) -> None:
+    pair, folder, data = folder_with(tmp_path)
+    inbox = Inbox(pair.ben, folder)
+    (folder / "a.pbem").write_bytes(data)
+    with find_folder(pair.ben, pair.ref).locked():
+        assert inbox.look() == ()
+    assert told(inbox, 2) == ["turn-accepted"]
+    assert told(inbox, 3) == []
+
+
+def test_a_file_whose_match_is_damaged_is_told_once_and_taken_in_when_that_is_mended(tmp_path: Path) -> None:
+    pair, folder, data = folder_with(tmp_path)
+    (folder / "a.pbem").write_bytes(data)
+    own = find_folder(pair.ben, pair.ref).own
+    whole = own.read_bytes()
+    own.write_bytes(b"{")
+    assert told(Inbox(pair.ben, folder), 6) == ["match-damaged"]
+    inbox = Inbox(pair.ben, folder)  # the next time the program runs
+    assert told(inbox, 1) == []
+    own.write_bytes(whole)
+    assert told(inbox, 3) == ["turn-accepted"]
+
+
+def test_a_file_that_came_before_its_invitation_is_taken_in_behind_it(tmp_path: Path) -> None:
+    ann, ben = home_at(tmp_path / "ann", name="Ann"), home_at(tmp_path / "ben", name="Ben")
+    cy = home_at(tmp_path / "cy")  # looks on
+    invitation = matches.new_match(ann, "grand_toy", side="blue", dice="sealed")
+    import_bytes(ben, invitation.data)
+    acceptance = matches.accept(ben, invitation.card.match)
+    folder = tmp_path / "in"
+    folder.mkdir()
+    (folder / "a.pbem").write_bytes(acceptance.data)
+    inbox = Inbox(cy, folder)
+    assert told(inbox, 5) == ["match-not-here"]
+    (folder / "b.pbem").write_bytes(invitation.data)
+    assert told(inbox, 2)[0] == "invitation-accepted"
+    assert index.status(cy)[0].seq == 2
+
+
+def test_what_was_whole_in_a_mail_is_told_at_once_and_what_was_damaged_at_the_second_look(tmp_path: Path) -> None:
+    pair, folder, data = folder_with(tmp_path)
+    (folder / "mail.txt").write_text(f"{armor(data)}\n\n{armor(data[:-20])}\n")
+    inbox = Inbox(pair.ben, folder)
+    assert [each.outcome for each in inbox.look()] == [Outcome.OK]
+    assert [each.outcome for each in inbox.look()] == [Outcome.DAMAGED]
+    assert inbox.look() == ()
+
+
+def test_no_file_is_passed_over_in_a_full_folder(tmp_path: Path) -> None:
+    pair, folder, data = folder_with(tmp_path)
+    for number in range(2100):
+        (folder / f"{number:04}.txt").touch()
+    inbox = Inbox(pair.ben, folder)
+    for _ in range(45):
+        inbox.look()
+    (folder / "new.pbem").write_bytes(data)
+    assert told(inbox, 1) == ["turn-accepted"]
+    assert Inbox(pair.ben, folder).look() == ()
+
+
+def test_files_that_cannot_be_read_do_not_keep_others_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pair, folder, data = folder_with(tmp_path)
+    for number in range(60):
+        (folder / f"a{number:02}.pbem").write_bytes(b"unreadable")
+    (folder / "z.pbem").write_bytes(data)
+
+    def read(path: Path) -> bytes:
+        if path.name != "z.pbem":
+            raise UserError("disk", detail="")
+        return read_file(path)
+
+    monkeypatch.setattr(inboxes, "read_file", read)
+    assert told(Inbox(pair.ben, folder), 2) == ["turn-accepted"]
+
+
+def test_a_full_disk_loses_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pair, folder, data = folder_with(tmp_path)
+    (folder / "a.pbem").write_bytes(data)
+    inbox = Inbox(pair.ben, folder)
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(MatchFolder, "store_file", full)
+        assert told(inbox, 3) == ["disk"]
+    assert told(inbox, 4) == ["turn-accepted"]
+
+
+def told(inbox: Inbox, looks: int) -> list[str]:
+    """What so many looks say."""
+    return [each.code for _ in range(looks) for each in inbox.look()]
