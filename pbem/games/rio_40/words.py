@@ -49,6 +49,7 @@ OPTIONS = {
 VERBS = {
     "end": _("end this phase"),
     "place": _("lay the next face-down counters, in the order of their numbers: place HEX-HEX-..."),
+    "hi": _("a unit that nobody is near hides, face down: hi UNIT"),
     "deploy": _("place a unit at set-up, with its car: deploy UNIT HEX"),
 }
 

@@ -16,6 +16,17 @@ REFUSALS = {
     "wrong-phase": _("not now: what is due is {subject}"),
     "not-these-dice": _("these are not the dice that are due"),
     "not-what-is-due": _("this is not what is due"),
+    "no-such-unit": _("there is no unit number {subject}"),
+    "not-your-unit": _("{subject} is not yours"),
+    "not-on-the-map": _("{subject} is not on the map"),
+    # actions
+    "not-suppressed": _("{subject} was not suppressed when this phase began"),
+    "only-recovers": _("{subject} is suppressed: it can only withdraw and check morale"),
+    "other-action-named": _("{subject} has another action in this phase"),
+    # hiding
+    "face-down-already": _("{subject} is face down"),
+    "cannot-hide": _("{subject} cannot hide: combatants on the ground can"),
+    "somebody-near": _("{subject} cannot hide: somebody is in its hex or next to it"),
     # set-up
     "outside-the-zone": _("{subject} is not in the zone for it"),
     "no-room": _("there is no room in {subject}: one combatant, one transport and one civilian to a hex"),

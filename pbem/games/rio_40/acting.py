@@ -1,0 +1,58 @@
+"""Which action a unit may still take in its player's phase, and naming it. Section 5."""
+
+from msgspec.structs import replace
+
+from pbem.engine.decisions import Refusal
+from pbem.engine.events import Event
+from pbem.engine.hexes import Hex
+from pbem.games.rio_40 import hidden, notation
+from pbem.games.rio_40.events import ActionNamed
+from pbem.games.rio_40.state import (
+    ACTION_HI,
+    ACTION_MA,
+    ACTION_MS,
+    ACTION_WD,
+    ACTIONS,
+    BEGAN_DOWN,
+    NONE,
+    ON_MAP,
+    State,
+)
+from pbem.games.rio_40.steps import Done
+from pbem.games.rio_40.world import World
+
+NAMES = {ACTION_MA: "ma", ACTION_MS: "ms", ACTION_WD: "wd", ACTION_HI: "hi"}
+
+
+def refusal(world: World, state: State, index: int, action: int) -> Refusal | None:
+    """Why a unit of the phase player cannot take this action, or go on with it. R40-5a, R40-5b, R40-5e, R40-2.1.3a, R40-5.4a.
+
+    A face-down counter is judged by what is public, and in its placer's own copy by what it is (R40-0g).
+    """
+    name = notation.unit_name(world, index)
+    if index >= len(world.kinds):
+        return Refusal("R40-5a", "no-such-unit", name)
+    unit = state.units[index]
+    if world.kinds[index].side != state.side:
+        return Refusal("R40-0a", "not-your-unit", name)
+    if unit.status != ON_MAP:
+        return Refusal("R40-5a", "not-on-the-map", name)
+    if action == ACTION_WD:
+        if not (unit.is_suppressed and unit.has(BEGAN_DOWN)):
+            return Refusal("R40-5b", "not-suppressed", name)
+    elif unit.is_suppressed or unit.has(BEGAN_DOWN):
+        return Refusal("R40-5.4a", "only-recovers", name)
+    if unit.has(ACTIONS & ~action):
+        return Refusal("R40-5e", "other-action-named", name)
+    return hidden.own_refusal(world, state, index)
+
+
+def name_action(world: World, state: State, index: int, action: int, search: Hex = NONE) -> Done:
+    """The unit takes this action, with the hex that it is to search. Named before, nothing changes. R40-5e, R40-5.2b."""
+    events: tuple[Event, ...] = ()
+    unit = state.units[index]
+    if not unit.has(action):
+        state = state.with_unit(index, replace(unit, marks=unit.marks | action, search=search))
+        target = world.board.grid.name(search) if search != NONE else ""
+        events = (ActionNamed(world.kinds[index].id, NAMES[action], target),)
+    return state, events
