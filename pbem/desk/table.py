@@ -113,9 +113,8 @@ class Table:
 
     def undo(self) -> tuple[str, ...]:
         """Take the last order back with its answers. What was taken back. Raises UserError."""
-        before = self.lines
-        self._set(draft.undo(self.home, self.ref))
-        taken = tuple(line.text for line in before[len(self.lines) :])
+        position, taken = draft.take_back(self.home, self.ref)
+        self._set(position)
         self._undone.append(taken)
         return taken
 
@@ -135,12 +134,14 @@ class Table:
             count += 1
         return count
 
-    def rewrite(self, lines: Sequence[Sequence[str]]) -> None:
+    def rewrite(self, lines: Sequence[Sequence[str]], mark: str = "") -> None:
         """Put these orders, each with its answers, in the place of all that can still be undone.
 
-        Raises IllegalOrder or UserError naming the first that does not hold; then the draft is as it was, but for shown dice.
+        `mark`: the draft that they were made of (`Position.mark`), the one here unless said. Raises IllegalOrder or UserError
+        naming the first that does not hold; then the draft is as it was, but for shown dice. "draft-changed": it is another now.
         """
-        self._try(lambda: draft.rewrite(self.home, self.ref, lines))
+        mark = mark or self.position.mark
+        self._try(lambda: draft.rewrite(self.home, self.ref, lines, mark))
         self._undone.clear()
 
     def suppose(self, numbers: Sequence[int] | None) -> None:
@@ -156,6 +157,8 @@ class Table:
             raise
 
     def _set(self, position: Position) -> None:
+        if (position.seq, position.due) != (self.position.seq, self.position.due):
+            self._undone.clear()  # another file, and in hotseat another player
         self.position = position
         self._scene = None
 

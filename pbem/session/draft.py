@@ -16,17 +16,19 @@ from pbem.session.load import Loaded, locked, look_up
 from pbem.session.notation import read_order, write_line
 from pbem.session.position import position_of
 from pbem.session.reports import Position, Standing
-from pbem.session.seal import check_not_restored
+from pbem.session.seal import check_not_restored, checked_note
 from pbem.session.tried import (
     KeptLine,
     Pick,
     Tried,
     check_kept,
+    check_mark,
     fits,
     has_vault,
     is_at_end,
     load_record,
     store_record,
+    to_line,
     try_record,
     vault_of,
 )
@@ -48,6 +50,11 @@ def do(home: Home, ref: str, order: str, answers: Sequence[str] = ()) -> Positio
 
 def undo(home: Home, ref: str) -> Position:
     """Take the last order back with its answers. Raises UserError "undo-behind-dice" (something was revealed), "draft-empty"."""
+    return take_back(home, ref)[0]
+
+
+def take_back(home: Home, ref: str) -> tuple[Position, tuple[str, ...]]:
+    """As `undo`, and what was taken back, which may be more than the caller has seen."""
     with locked(home, ref) as loaded:
         old = open_draft(loaded)
         lines = old.record.lines
@@ -58,16 +65,19 @@ def undo(home: Home, ref: str) -> Position:
             raise UserError("undo-behind-dice", match=loaded.own.name)
         new = try_record(loaded, replace(old.record, lines=kept), old.vault)
         check_kept(old, new, "undo-behind-dice")
-        return _keep(loaded, new)
+        taken = tuple(write_line(loaded.rules, to_line(loaded.rules, line)) for line in lines[len(kept) :])
+        return _keep(loaded, new), taken
 
 
-def rewrite(home: Home, ref: str, orders: Sequence[Sequence[str]]) -> Position:
+def rewrite(home: Home, ref: str, orders: Sequence[Sequence[str]], mark: str = "") -> Position:
     """Put these orders, each with its answers, in the place of all that can still be undone: to change or move one in the middle.
 
-    Raises IllegalOrder or UserError as `do` does for the first that does not hold; then the draft stays as it was, or where the
-    orders before it have shown dice, it ends with those.
+    `mark`: the draft that they were made of (`Position.mark`); raises UserError "draft-changed" where it is another by now. Raises
+    IllegalOrder or UserError as `do` does for the first that does not hold; then the draft stays as it was, or where the orders
+    before it have shown dice, it ends with those.
     """
     with locked(home, ref) as loaded:
+        check_mark(loaded, mark)
         old = open_draft(loaded)
         new = try_record(loaded, replace(old.record, lines=old.record.lines[: old.record.locked]), old.vault)
         check_kept(old, new, "undo-behind-dice")
@@ -121,6 +131,19 @@ def lay_trap(home: Home, ref: str, payload: bytes) -> Position:
         if not loaded.rules.uses_traps:
             raise UserError("game-without-traps", game=loaded.invitation.game)
         return _keep(loaded, try_record(loaded, replace(old.record, trap=payload), old.vault))
+
+
+def note(home: Home, ref: str) -> str:
+    """The note that the next file made here will have."""
+    loaded = look_up(home, ref)
+    return load_record(loaded, loaded.due).note if loaded.due >= 0 and loaded.plays(loaded.due) else ""
+
+
+def keep_note(home: Home, ref: str, text: str) -> None:
+    """Keep the note with the draft until it is sealed. Raises UserError "note-too-long", or "not-your-turn"."""
+    with locked(home, ref) as loaded:
+        record = load_record(loaded, loaded.own_due)
+        store_record(loaded, replace(record, note=checked_note(text)))
 
 
 def standing(home: Home, ref: str) -> tuple[Standing, ...]:

@@ -20,7 +20,7 @@ from pbem.session.reports import HOTSEAT, Sealed
 from pbem.session.seal import checked_note, finish, keep_signed, sealed_again
 from pbem.session.store import lock, make_folder
 from pbem.session.store_match import GUEST, MatchFolder, Own, free_name, naming
-from pbem.session.tried import chain_of, load_record, try_record
+from pbem.session.tried import chain_of, check_mark, load_record, try_record
 
 DICE = (SEALED_DICE, SWIFT_DICE)
 AGAINST = ("mail", "hotseat", "house")
@@ -96,12 +96,14 @@ def new_match(
         return finish(loaded, loaded.own_due, None, note) if is_hotseat else sealed
 
 
-def accept(home: Home, ref: str, note: str = "", pass_: bool = False) -> Sealed:
+def accept(home: Home, ref: str, note: str = "", pass_: bool = False, mark: str = "") -> Sealed:
     """File 1, the acceptance, with the orders drafted so far.
 
     Raises UserError "first-move-is-yours" when a choice of the acceptor is due: draft it first (`do`), or pass.
+    `mark` as in `seal`.
     """
     with locked(home, ref) as loaded:
+        check_mark(loaded, mark)
         if loaded.chain.is_set_up:
             if loaded.is_unsent and loaded.last_own_seq == 1:
                 return sealed_again(loaded)

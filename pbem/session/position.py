@@ -8,7 +8,7 @@ from pbem.session.load import Loaded
 from pbem.session.notation import write_line
 from pbem.session.reports import Draft, DraftLine, Position, Step
 from pbem.session.steps import applied_steps, report_steps, skipped_steps
-from pbem.session.tried import Tried, has_vault, is_at_end, load_record, to_line, try_record
+from pbem.session.tried import Tried, has_vault, is_at_end, load_record, mark_of, to_line, try_record
 
 
 def tried_now(loaded: Loaded) -> Tried | None:
@@ -49,6 +49,7 @@ def position_of(loaded: Loaded, side: int, tried: Tried | None) -> Position:
         winner=winner,
         draft=draft_of(loaded, tried) if tried else None,
         note=foreign[-1].note if foreign else "",
+        mark=tried.record.mark if tried else mark_of(loaded),
     )
 
 

@@ -107,6 +107,7 @@ class Position(Struct, frozen=True):
     winner: int = -1
     draft: Draft | None = None
     note: str = ""  # of the last foreign file
+    mark: str = ""  # of the draft as it is here: what is to replace or sign it names it, so that it is no other by then
 
 
 class Sealed(Struct, frozen=True):

@@ -22,6 +22,7 @@ from pbem.session.store import drop, store_new
 from pbem.session.store_match import MAX_REFUSED
 from pbem.session.tried import (
     Record,
+    check_mark,
     is_at_end,
     is_fitting,
     load_record,
@@ -38,13 +39,15 @@ MAX_NOTE_CHARS = 4000
 MIN_DIGEST_CHARS = 8
 
 
-def seal(home: Home, ref: str, note: str = "", pass_: bool = False) -> Sealed:
+def seal(home: Home, ref: str, note: str = "", pass_: bool = False, mark: str = "") -> Sealed:
     """The draft as a signed file. When the match is over: the file that publishes the match secret for the audit.
 
     A file that was sealed but never handed over comes out again. Raises UserError: "not-your-turn", "choice-open" (orders are
-    missing: add them, or pass), "not-accepted", "restored-copy", "note-too-long".
+    missing: add them, or pass), "not-accepted", "restored-copy", "note-too-long"; with the mark of the draft that was looked over
+    (`Position.mark`) "draft-changed" where it is another by now.
     """
     with locked(home, ref) as loaded:
+        check_mark(loaded, mark)
         if loaded.is_unsent and loaded.chain.next_author != loaded.own.own_side:
             return sealed_again(loaded)
         side = loaded.own_due

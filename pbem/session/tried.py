@@ -56,6 +56,12 @@ class Record(Struct, frozen=True, array_like=True):
     picks: tuple[Pick, ...] = ()
     seals: tuple[tuple[str, bytes], ...] = ()  # envelopes the player fills himself
     trap: bytes = b""
+    note: str = ""  # to the other side, as far as it is written
+
+    @property
+    def mark(self) -> str:
+        """Names what is drafted, and behind which file; supposed dice and the note are no part of it."""
+        return canonical.digest("draft mark", replace(self, locked=0, picks=(), note="")).hex()
 
 
 def load_record(loaded: Loaded, side: int) -> Record:
@@ -66,6 +72,17 @@ def load_record(loaded: Loaded, side: int) -> Record:
     except (OSError, ValueError, msgspec.DecodeError):
         return empty
     return record if (record.prev, record.side) == (empty.prev, side) else empty
+
+
+def check_mark(loaded: Loaded, mark: str) -> None:
+    """Raises UserError "draft-changed" where the draft is not the one that was looked at; "" is any."""
+    if mark and mark != mark_of(loaded):
+        raise UserError("draft-changed", match=loaded.own.name)
+
+
+def mark_of(loaded: Loaded) -> str:
+    """The mark of the draft that is due here; "" where none is."""
+    return load_record(loaded, loaded.due).mark if loaded.due >= 0 and loaded.plays(loaded.due) else ""
 
 
 def store_record(loaded: Loaded, record: Record) -> None:
@@ -84,7 +101,7 @@ def record_of(loaded: Loaded, turn: Turn) -> Record:
         mark = marks.get(place)
         lines.append(KeptLine(rules.decisions.pack([decision]), mark.guards if mark else b"", bool(mark and mark.or_stop), group))
     policies = tuple(each for each in turn.policies if each.mode != SEALED)
-    return Record(loaded.chain.next_prev, turn.author, tuple(lines), 0, policies)
+    return Record(loaded.chain.next_prev, turn.author, tuple(lines), 0, policies, note=turn.note)
 
 
 class Kept(Struct, frozen=True, array_like=True):

@@ -85,6 +85,10 @@ SAYINGS: dict[str, tuple[str, str]] = {
         _("you still have to decide something before this file can go"),
         _("`pbem show {match}` says what, `pbem options {match}` lists what may be ordered"),
     ),
+    "draft-changed": (
+        _("the orders of {match} were changed in another window meanwhile: nothing was done"),
+        _("look them over as they are now, then again"),
+    ),
     "draft-empty": (_("there is no order to take back"), _("`pbem show MATCH` shows the position")),
     "undo-behind-dice": (
         _("this cannot be taken back: dice or secrets were revealed after it"),
