@@ -70,7 +70,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("match.choose", "enter", _("choose"), _("pick the stack, the way, or the hex to attack")),
     Action("match.back", "escape", "", _("let go of what was picked")),
     Action("match.next_unit", "tab", _("next"), _("the next unit that can still act")),
-    Action("match.via", "b", "", _("a unit that goes somewhere goes by way of this hex")),
+    Action("match.via", "b", "", _("who goes somewhere goes by way of this hex")),
     Action("match.last_unit", "shift+tab", "", _("the unit before")),
     Action("match.up", "up", "", _("cursor up")),
     Action("match.down", "down", "", _("cursor down")),

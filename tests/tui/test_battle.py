@@ -339,7 +339,7 @@ def test_two_ways_to_a_hex_are_asked_for(tmp_path: Path) -> None:
 def test_a_way_can_be_led_through_a_hex(tmp_path: Path) -> None:
     async def body(page: BattlePage, pilot: Any) -> None:
         await keys(pilot, "b")
-        assert line(page, "told").startswith("Pick one unit first")
+        assert line(page, "told").startswith("Pick units first")
         page.board.centre_on(ALONE)
         await keys(pilot, "enter up")
         cheapest = page.board.laid.path

@@ -160,3 +160,20 @@ def test_a_file_that_ends_or_offers_says_so_before_it_is_sent(tmp_path: Path, wh
         assert "no orders" not in text
 
     run(table.home, act)
+
+
+def test_several_units_go_together_by_way_of_a_hex(tmp_path: Path) -> None:
+    async def body(page: Any, pilot: Any) -> None:
+        page.go_to("3333")
+        await keys(pilot, "enter enter")
+        assert page.mode.units == ("REB04", "REB05")
+        page.go_to("3332")
+        await keys(pilot, "b")
+        assert line(page, "prompt").startswith("REB04, REB05 by way of 3332: where to?")
+        page.go_to("3331")
+        await pilot.pause()
+        assert line(page, "told").endswith("(2 of 2)")
+        await keys(pilot, "enter")
+        assert orders(page) == ["m REB04 3333-3332-3331", "m REB05 3333-3332-3331"]
+
+    at_the_map(sit_down(tmp_path, "swift"), body)

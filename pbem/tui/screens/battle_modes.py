@@ -5,7 +5,7 @@ from typing import Protocol
 
 from pbem.engine.hexes import NOWHERE, Hex, hex_name
 from pbem.engine.planning import Reach, Way
-from pbem.tui.screens.battle_plans import Plans, shared_reach, ways_to
+from pbem.tui.screens.battle_plans import Plans, shared_reach, ways_in
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.view import planning
 from pbem.view import words_battle as words
@@ -57,9 +57,12 @@ class Reaching:
 
     does = words.GO_THERE
 
-    def __init__(self, plans: Plans, units: Sequence[str], verb: str = "", via: Way | None = None) -> None:
-        self.plans, self.units, self.verb, self.via = plans, tuple(units), verb, via
-        self.shown: Reach = plans.onward(via) if via else shared_reach(plans, self.units, verb)
+    def __init__(self, plans: Plans, units: Sequence[str], verb: str = "", via: Sequence[Way] = ()) -> None:
+        """`via`: ways that are fixed already, one for each unit in order."""
+        self.plans, self.units, self.verb, self.via = plans, tuple(units), verb, tuple(via)
+        found = map(plans.onward, self.via) if via else map(plans.reach, self.units)
+        self.reaches: dict[str, Reach] = dict(zip(self.units, found, strict=True))
+        self.shown = shared_reach(self.reaches, verb)
 
     def lay(self, board: HexMap) -> None:
         """What each hex costs; who goes in round brackets."""
@@ -75,16 +78,16 @@ class Reaching:
             text = counter_line(self.plans.table.scene, self.units[0])
         units = words.LEFT_AND_MORE.format(units=text, count=more) if more else text
         if self.via:
-            return words.WHERE_ON.format(units=self.units[0], hex=self.plans.table.narrator.hex(hex_name(self.via.hexes[-1])))
+            text, more = named_units(self.units, MAX_NAMED)
+            units = words.LEFT_AND_MORE.format(units=text, count=more) if more else text
+            return words.WHERE_ON.format(units=units, hex=self.plans.table.narrator.hex(hex_name(self.via[0].hexes[-1])))
         return words.WHERE_TO.format(units=units)
 
     def ways(self, here: Hex) -> dict[str, list[Way]]:
         """The ways of each verb to a hex, at most one for each unit."""
-        if self.via:
-            return {way.verb: [way] for way in self.shown.ways.get(here, ())}
         found: dict[str, list[Way]] = {}
-        for unit in self.units:
-            for way in ways_to(self.plans, unit, here, self.verb):
+        for reach in self.reaches.values():
+            for way in ways_in(reach, here, self.verb):
                 found.setdefault(way.verb, []).append(way)
         return found
 

@@ -1,18 +1,18 @@
 """Giving orders at the map: picking units, sending them, attacks, answers, the end of the phase, and taking back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pbem.desk.story import flat, story
 from pbem.desk.table import Table
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.hexes import NOWHERE, Hex, hex_name
-from pbem.engine.planning import Target
+from pbem.engine.planning import Target, Way
 from pbem.session.reports import Position, Step
 from pbem.tui.dialogs import Ask, Choice, Enter, Pick, Tell
-from pbem.tui.page import guarded, told
+from pbem.tui.page import guarded, words_or_raise
 from pbem.tui.screens.battle_modes import Browsing, Placing, Reaching
-from pbem.tui.screens.battle_plans import new_steps, ways_to
+from pbem.tui.screens.battle_plans import new_steps, ways_in
 from pbem.tui.screens.battle_warnings import warnings
 from pbem.view import planning
 from pbem.view import words_battle as words
@@ -139,44 +139,43 @@ class Orders:
             self.page.rule = refusal.rule if refusal else ""
             self.page.aim()
             return
-        if mode.via:
-            self.give(next(iter(found.values()))[0].order)
-            return
-        if len(found) == 1:
-            self.go(mode.units, next(iter(found)), here)
+        if len(found) == 1 or mode.via:
+            verb, ways = next(iter(found.items()))
+            self.go(mode.units, verb, here, {way.order.split()[1]: way for way in ways} if mode.via else None)
             return
         choices = [Choice(verb, mode.label(ways), ways[0].order) for verb, ways in found.items()]
         title = words.WHICH_WAY.format(hex=self.narrator.hex(hex_name(here)))
         self.page.app.push_screen(Pick(title, choices), lambda verb: self.go(mode.units, verb, here) if verb else None)
 
     def go_via(self, here: Hex) -> None:
-        """The way of one unit leads through a hex; from there the map shows how far it comes."""
+        """The way of the units leads through a hex; from there the map shows how far they come."""
         mode = self.page.mode
-        if not isinstance(mode, Reaching) or len(mode.units) > 1:
-            self.complain(words.PICK_ONE)
+        if not isinstance(mode, Reaching):
+            self.complain(words.PICK_FIRST)
             return
-        ways = [way for each in mode.ways(here).values() for way in each]
-        through = [way for way in ways if len(self.page.plans.onward(way).ways) > 1]
-        if not through:
-            self.complain(words.NO_WAY_ON.format(hex=self.narrator.hex(hex_name(here))))
-            return
-        self.page.enter(Reaching(self.page.plans, mode.units, through[0].verb, through[0]))
+        plans = self.page.plans
+        for verb, ways in mode.ways(here).items():
+            if len(ways) == len(mode.units) and all(len(plans.onward(way).ways) > 1 for way in ways):
+                self.page.enter(Reaching(plans, mode.units, verb, ways))
+                return
+        self.complain(words.NO_WAY_ON.format(hex=self.narrator.hex(hex_name(here))))
 
     @guarded
-    def go(self, units: Sequence[str], verb: str, here: Hex) -> None:
-        """Send units one after another; those that cannot stay, and it is told why."""
+    def go(self, units: Sequence[str], verb: str, here: Hex, planned: Mapping[str, Way] | None = None) -> None:
+        """Send units one after another, by a way chosen for each or the cheapest; who cannot stays, and it is told why."""
         before, verbs = self.table.position, self._verbs()
         stayed: list[tuple[str, str]] = []
         for unit in units:
             try:
-                ways = ways_to(self.page.plans, unit, here, verb)
-                refusal = None if ways else self.page.plans.why_not(unit, here)
-                if ways:
-                    self.change(lambda way=ways[0]: self.table.do(way.order))  # type: ignore[misc]
+                ways = ways_in(self.page.plans.reach(unit), here, verb)
+                way = planned.get(unit) if planned else next(iter(ways), None)
+                refusal = None if way else self.page.plans.why_not(unit, here)
+                if way:
+                    self.change(lambda order=way.order: self.table.do(order))  # type: ignore[misc]
                 elif refusal is not None:
                     stayed.append((unit, self.narrator.refusal(refusal)))
             except IllegalOrder as error:
-                stayed.append((unit, told(error, self.narrator)))
+                stayed.append((unit, words_or_raise(error, self.narrator)))
             self.page.fresh_plans()
         self.page.show()
         if stayed:
@@ -359,7 +358,7 @@ class Orders:
         try:
             refusal = self.table.why(text) if text.strip() else None
         except Exception as error:
-            return told(error, self.narrator)
+            return words_or_raise(error, self.narrator)
         return self.narrator.refusal(refusal) if refusal else ""
 
     def end_phase(self) -> None:

@@ -1,6 +1,6 @@
 """What can be done in the position on the table, asked once for each position."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
 from typing import Any
@@ -129,23 +129,23 @@ class Plans:
         return found
 
 
-def shared_reach(plans: Plans, units: Sequence[str], verb: str = "") -> Reach:
+def shared_reach(reaches: Mapping[str, Reach], verb: str = "") -> Reach:
     """Where some units can go together: where all can, with the dearest cost; where only some can, without."""
-    if len(units) == 1 and not verb:
-        return plans.reach(units[0])
+    if len(reaches) == 1 and not verb:
+        return next(iter(reaches.values()))
     found: dict[Hex, tuple[Way, ...]] = {}
-    for there in sorted({there for unit in units for there in plans.reach(unit).ways}):
-        ways = [ways for unit in units if (ways := ways_to(plans, unit, there, verb))]
+    for there in sorted({there for reach in reaches.values() for there in reach.ways}):
+        ways = [ways for reach in reaches.values() if (ways := ways_in(reach, there, verb))]
         if ways:
             dearest = max((each[0] for each in ways), key=lambda way: way.cost)
-            whole = len(ways) == len(units)
+            whole = len(ways) == len(reaches)
             found[there] = (dearest if whole else Way(dearest.verb, dearest.order, dearest.hexes),)
-    return Reach(" ".join(units), found)
+    return Reach(" ".join(reaches), found)
 
 
-def ways_to(plans: Plans, unit: str, there: Hex, verb: str = "") -> tuple[Way, ...]:
-    """The ways of a unit to a hex, of one verb where it is named."""
-    return tuple(way for way in plans.reach(unit).ways.get(there, ()) if verb in ("", way.verb))
+def ways_in(reach: Reach, there: Hex, verb: str = "") -> tuple[Way, ...]:
+    """The ways to a hex, of one verb where it is named."""
+    return tuple(way for way in reach.ways.get(there, ()) if verb in ("", way.verb))
 
 
 def hex_words(begun: Sequence[str], grid: Any) -> list[Hex]:
