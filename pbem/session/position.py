@@ -1,5 +1,7 @@
 """A match with its draft as a value that a door can show."""
 
+from msgspec.structs import replace
+
 from pbem.engine.demands import Choose
 from pbem.match.fold import Fold
 from pbem.protocol.turn_file import ASK
@@ -81,9 +83,14 @@ def draft_of(loaded: Loaded, tried: Tried) -> Draft:
 def draft_steps(loaded: Loaded, tried: Tried) -> tuple[Step, ...]:
     """What the draft does: settled first, then supposed."""
     rules = loaded.rules
+    picks = {(pick.key, pick.nth): pick.numbers for pick in tried.record.picks}
+    supposed = [
+        replace(step, is_picked=bool(step.numbers) and picks.get((each.key, each.nth)) == step.numbers)
+        for each, step in zip(tried.supposed_steps, applied_steps(rules, tried.supposed_steps, -1, is_supposed=True), strict=True)
+    ]
     return (
         *report_steps(rules, tried.prospect.report, -1),
-        *applied_steps(rules, tried.supposed_steps, -1, is_supposed=True),
+        *supposed,
         *skipped_steps(rules, tried.supposed_skips, -1, is_supposed=True),
     )
 

@@ -45,6 +45,7 @@ class Step(Struct, frozen=True):
     events: tuple[Event, ...] = ()
     refusal: Refusal | None = None  # skipped: why
     is_supposed: bool = False  # with invented dice: never signed, only to plan with
+    is_picked: bool = False  # supposed dice: the player's own numbers, not the likeliest
 
 
 class ImportResult(Struct, frozen=True):

@@ -147,6 +147,7 @@ def test_other_dice_are_supposed_and_the_likeliest_again(tmp_path: Path) -> None
     async def script(opened: Opened) -> None:
         likeliest = supposed(opened)
         assert len(likeliest) == 2
+        assert all(each.endswith(", the likeliest") for each in likeliest)
         await opened.press("p")
         opened.fits()
         assert "1807 Kinshasa" in opened.text
@@ -161,7 +162,7 @@ def test_other_dice_are_supposed_and_the_likeliest_again(tmp_path: Path) -> None
         assert "Supposed 10 9" in opened.text
         opened.window.show()  # type: ignore[attr-defined]
         await opened.pilot.pause()
-        assert "Kinshasa: 10 9" in opened.text
+        assert "Kinshasa: 10 9, your choice" in opened.text
         await opened.press("l")
         opened.window.show()  # type: ignore[attr-defined]
         await opened.pilot.pause()

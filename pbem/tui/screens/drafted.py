@@ -8,7 +8,7 @@ from pbem.desk.written import Orders, Parts, Spot
 from pbem.session import draft
 from pbem.session.reports import DraftLine
 from pbem.tui.dialogs import Enter
-from pbem.tui.page import guarded, told
+from pbem.tui.page import guarded, words_or_raise
 from pbem.tui.screens.windows import ListWindow, Row
 from pbem.view import words_windows as words
 from pbem.view.harmless import harmless
@@ -80,7 +80,9 @@ class DraftedWindow(ListWindow[bool]):
         happened = self.table.position.draft.happened if self.table.position.draft else ()
         rolls = [step for step in happened if step.is_supposed and step.kind == "dice"]
         lines = [
-            words.SUPPOSED_DICE.format(what=self.narrator.roll(step.key), numbers=" ".join(map(str, step.numbers)))
+            (words.PICKED_DICE if step.is_picked else words.SUPPOSED_DICE).format(
+                what=self.narrator.roll(step.key), numbers=" ".join(map(str, step.numbers))
+            )
             for step in rolls[:MAX_DICE_LINES]
         ]
         return [*lines[: MAX_DICE_LINES - 1], f"{lines[-1]} ..."] if len(rolls) > MAX_DICE_LINES else lines
@@ -102,11 +104,16 @@ class DraftedWindow(ListWindow[bool]):
             return None
         return found
 
-    def rewrite(self, orders: Orders, said: str, spot: Spot | None = None) -> None:
-        """Put other orders in place of the old; the cursor goes to a spot. Raises what the session raises."""
-        self.table.rewrite(orders)
-        self.is_changed = True
-        self.show()
+    def rewrite(self, orders: Orders, said: str, spot: Spot | None = None, mark: str = "") -> None:
+        """Put other orders in place of the old; the cursor goes to a spot. Raises what the session raises.
+
+        `mark`: the draft that they were made of, where it may be another by now.
+        """
+        try:
+            self.table.rewrite(orders, mark)
+            self.is_changed = True
+        finally:
+            self.show()
         if spot is not None:
             at = [place for place in range(len(self.table.lines)) if written.spot_of(self.table.lines, place) == spot]
             self.listing.highlighted = at[0] if at else self.listing.highlighted
@@ -114,12 +121,13 @@ class DraftedWindow(ListWindow[bool]):
 
     def attempt(self, change: Callable[[str], Orders], said: str, spot: Spot | None = None) -> Callable[[str], str]:
         """For a field: try what was typed, and give back what is wrong with it."""
+        mark = self.table.position.mark
 
         def check(text: str) -> str:
             try:
-                self.rewrite(change(" ".join(text.split())), said, spot)
+                self.rewrite(change(" ".join(text.split())), said, spot, mark)
             except Exception as error:
-                return told(error, self.narrator)
+                return words_or_raise(error, self.narrator)
             return ""
 
         return check
@@ -230,7 +238,7 @@ class DraftedWindow(ListWindow[bool]):
             try:
                 self.table.suppose(numbers)
             except Exception as error:
-                return told(error, self.narrator)
+                return words_or_raise(error, self.narrator)
             self.is_changed = True
             self.show()
             self.tell(words.SUPPOSED_NOW.format(numbers=" ".join(parts), what=what))
