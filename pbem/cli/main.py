@@ -157,8 +157,9 @@ def guarded(call: Callable[[], Any]) -> int:
     except KeyboardInterrupt:
         return complain("stopped", "", Outcome.REFUSED)
     except OSError as problem:
-        where = f"{problem.filename}: " if problem.filename else ""
-        return complain(f"{where}{(problem.strerror or str(problem)).lower()}", "nothing that was stored is lost", Outcome.REFUSED)
+        from pbem.view import narrate
+
+        return complain(*narrate.disk(problem), Outcome.REFUSED)
     except Exception as problem:
         if os.environ.get("PBEM_DEBUG"):
             raise

@@ -2,9 +2,14 @@
 
 import os
 import sys
+from traceback import format_exc
 from typing import Any, ClassVar
 
 from rich.text import Text
+from textual._context import active_message_pump
+from textual.dom import DOMNode
+from textual.screen import Screen
+from textual.worker import WorkerFailed
 
 from pbem.session.homes import Home
 from pbem.session.settings import Settings, load_settings, store_settings
@@ -30,6 +35,7 @@ class PbemApp(FrugalOutput[int]):
         self.settings, self.wrong_settings = load_settings(home)
         super().__init__(colours=COLOURS[self.settings.colours])
         self.home, self.first_match = home, match
+        self.is_busy = False
         self.theme = "ansi-dark"
         self.animation_level = "none"
         if self.settings.keys:
@@ -43,7 +49,7 @@ class PbemApp(FrugalOutput[int]):
         encoding = (getattr(sys.__stdout__, "encoding", "") or "").lower().replace("-", "")
         return encoding not in ("utf8", "utf8sig") or os.environ.get("TERM", "") in ("vt100", "vt102", "linux", "dumb")
 
-    def on_mount(self) -> None:
+    def opened(self) -> None:
         """The matches, or the one that was named."""
         from pbem.tui.screens.matches import MatchesPage
 
@@ -60,20 +66,68 @@ class PbemApp(FrugalOutput[int]):
 
     def choose(self, settings: Settings) -> None:
         """Take over and keep other settings."""
-        store_settings(self.home, settings)
         if settings.colours != self.settings.colours:
             self.set_colours(COLOURS[settings.colours])
         self.settings = settings
         self.set_keymap(settings.keys)
         self.use_glyphs()
+        store_settings(self.home, settings)
+
+    # --- what goes wrong
+
+    def tell(self, heading: str, text: str) -> None:
+        """Say something in a window of its own."""
+        from pbem.tui.dialogs import Tell
+
+        self.push_screen(Tell(heading, [text[:1].upper() + text[1:]]))
+
+    def tell_error(self, error: BaseException, screen: Screen[Any] | None = None) -> bool:
+        """Tell an error on a screen, the top one if none is named; False: it is a bug of ours."""
+        from pbem.tui.page import Steady, in_words
+
+        cause = error.error if isinstance(error, WorkerFailed) else error
+        shown = screen or self.screen
+        if not isinstance(cause, Exception) or not isinstance(shown, Steady):
+            return False
+        if shown.has_failed:
+            return True
+        text = in_words(cause, getattr(shown, "narrator", None) if shown.is_open else None)
+        if text and shown.is_open:
+            shown.complain(text[:1].upper() + text[1:])
+        elif text:
+            shown.has_failed = True
+            self.call_next(self._give_up, shown, text)
+        return bool(text)
+
+    def _give_up(self, screen: Screen[Any], text: str) -> None:
+        """A screen could not be opened: back to the one before."""
+        while screen in self.screen_stack:
+            self.pop_screen()
+        self.tell(words.CANNOT_OPEN, text)
+
+    async def _dispatch_action(self, namespace: DOMNode, action_name: str, params: Any) -> bool:
+        """An action: its errors are told; what was typed ahead for a screen that is gone or at work is dropped."""
+        if namespace is not self and (self.is_busy or namespace.screen is not self.screen):
+            return True
+        try:
+            return await super()._dispatch_action(namespace, action_name, params)
+        except Exception as error:
+            if not self.tell_error(error):
+                raise
+            return True
+
+    def _handle_exception(self, error: Exception) -> None:
+        """An error that nobody took: of a timer, a callback, a thread. Only a bug of ours ends the program."""
+        pump = active_message_pump.get(None)
+        if not self.tell_error(error, pump if isinstance(pump, Screen) else None):
+            super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
-        """A bug of ours, told in two lines: a traceback with its values, as Textual prints it, would show what is in memory."""
-        if os.environ.get("PBEM_DEBUG"):
-            super()._fatal_error()
-            return
+        """A bug of ours in two lines; with PBEM_DEBUG where it came from, never with values: they show what is in memory."""
         error = sys.exc_info()[1]
         self.panic(Text(words.BUG.format(kind=harmless(f"{type(error).__name__}: {error}", 200))))
+        if os.environ.get("PBEM_DEBUG"):
+            self.panic(Text("".join(each if each.isprintable() or each == "\n" else "?" for each in format_exc())))
 
     def use_glyphs(self) -> None:
         """Frames and scroll bars as the glyphs are chosen."""

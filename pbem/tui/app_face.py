@@ -12,12 +12,21 @@ class AppFace(Protocol):
     home: Home
     settings: Settings
 
+    is_busy: bool
+    """Is something at work that keys have to wait for?"""
+
     @property
     def is_ascii(self) -> bool:
         """Are only ASCII glyphs wanted?"""
 
     def choose(self, settings: Settings) -> None:
         """Take over and keep other settings."""
+
+    def tell(self, heading: str, text: str) -> None:
+        """Say something in a window of its own."""
+
+    def tell_error(self, error: BaseException, screen: Any = None) -> bool:
+        """Tell an error on a screen, the top one if none is named; False: it is a bug of ours."""
 
     def open_match(self, ref: str) -> None:
         """The map of a match, with the file first that has not been looked at."""

@@ -1,7 +1,7 @@
 """Something that takes long, such as the house's thinking, in a thread: the screen stays as it is, keys do nothing meanwhile."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from textual.screen import ModalScreen, Screen
 
@@ -41,16 +41,24 @@ class Busy(ModalScreen[Done]):
 def work(screen: Screen[Any], act: Callable[[], Any], then: Callable[[Any], None]) -> None:
     """Do something long without freezing the screen; `then` gets what came of it. Its errors are told as those of a key."""
 
+    app: Any = screen.app
+    if app.is_busy:  # the same key twice
+        return
+    app.is_busy = True  # until `then` is through: no key comes in between
+
     def back(done: Done | None) -> None:
         screen.call_later(_back, screen, done or (None, None), then)
 
-    screen.app.push_screen(Busy(act), back)
+    app.push_screen(Busy(act), back)
 
 
 @guarded
-def _back(screen: Screen[Any], done: Done, then: Callable[[Any], None]) -> None:  # noqa: ARG001 - `guarded` tells errors on it
+def _back(screen: Screen[Any], done: Done, then: Callable[[Any], None]) -> None:
     """Go on where the work was asked for, once that screen is on top again."""
     found, error = done
-    if error is not None:
-        raise error
-    then(found)
+    try:
+        if error is not None:
+            raise error
+        then(found)
+    finally:
+        cast(Any, screen.app).is_busy = False

@@ -102,7 +102,7 @@ class Pick(Dialog[str]):
             yield Listing(markup=False)
             yield Line(words.PICK_KEYS, classes="keys")
 
-    def on_mount(self) -> None:
+    def opened(self) -> None:
         """Everything is shown, with the cursor on what is in force."""
         self.fill("")
         listing = self.query_one(OptionList)

@@ -169,7 +169,12 @@ class FrugalOutput(App[Result], Generic[Result]):
     # ------------------------------------------------------------ Textual's own
 
     def on_mount(self) -> None:
+        """Start: what a stopped process showed is painted again when it goes on."""
         self.app_resume_signal.subscribe(self, lambda _: self.redraw(), immediate=True)
+        self.opened()
+
+    def opened(self) -> None:
+        """The app has started."""
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Without those for NO_COLOR: pens have no colours then, and a filter stumbles over cells without a style."""

@@ -7,19 +7,23 @@ from typing import Any, ClassVar, TypeVar, cast
 from rich.cells import set_cell_size
 from textual.app import ComposeResult
 from textual.content import Content
+from textual.events import Paste
 from textual.message import Message
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Static
+from textual.widgets import Input, OptionList, Static
 
 from pbem.errors import PbemError
 from pbem.tui.app_face import AppFace
 from pbem.tui.keymap import bindings, key_bar
 from pbem.view import narrate
+from pbem.view import screen_words as words
 from pbem.view.actions import actions_of
 from pbem.view.narrate import Narrator
 
 M = TypeVar("M", bound=Callable[..., Any])
 R = TypeVar("R")
+GESTURES = (OptionList.OptionSelected, Input.Submitted, Paste)
+"""What a key became in a widget: it counts only where the screen still is on top and nothing is at work."""
 
 
 class Line(Static):
@@ -44,7 +48,74 @@ class Sent(Message):
         self.text = text
 
 
-class Page(Screen[None]):
+class Steady(Screen[R]):
+    """A screen that nothing of the player's disk brings down: errors that he can put right are told, the program goes on.
+
+    Hooks in place of Textual's handlers, which would run once for every class that has one: `opened`, `resized`, `resumed`,
+    `suspended`. If `opened` fails, the screen is closed again and the reason is told.
+    """
+
+    is_open = False
+    has_failed = False  # to open: it is about to go, nothing of it counts any more
+
+    @property
+    def face(self) -> AppFace:
+        """The program."""
+        return cast(AppFace, self.app)
+
+    def opened(self) -> None:
+        """The screen is there, with nothing in it yet."""
+
+    def resized(self) -> None:
+        """It has another size."""
+
+    def resumed(self) -> None:
+        """It is on top: for the first time, or again."""
+
+    def suspended(self) -> None:
+        """Another one lies over it."""
+
+    def show_keys(self) -> None:
+        """The keys, for this width."""
+
+    def complain(self, text: str) -> None:
+        """What cannot be done."""
+        self.face.tell(words.CANNOT, text)
+
+    def on_mount(self) -> None:
+        """Open."""
+        self.show_keys()
+        self.opened()
+        self.is_open = True
+
+    def on_resize(self) -> None:
+        """As much as there is room for."""
+        self.show_keys()
+        if self.is_open:
+            self.resized()
+
+    def on_screen_resume(self) -> None:
+        """On top."""
+        if self.is_open:
+            self.resumed()
+
+    def on_screen_suspend(self) -> None:
+        """No longer on top."""
+        if self.is_open:
+            self.suspended()
+
+    async def _dispatch_message(self, message: Message) -> None:
+        """Where every message of Textual comes through: errors are told, and what was typed ahead is dropped."""
+        if isinstance(message, GESTURES) and (self.face.is_busy or self.app.screen is not self):
+            return
+        try:
+            await super()._dispatch_message(message)
+        except Exception as error:
+            if not self.face.tell_error(error, self):
+                raise
+
+
+class Page(Steady[None]):
     """A whole screen. `where` names its keys in the table of actions."""
 
     where: ClassVar[str] = ""
@@ -54,11 +125,6 @@ class Page(Screen[None]):
         if cls.where and "BINDINGS" not in cls.__dict__:
             cls.BINDINGS = [*bindings(cls.where)]
         super().__init_subclass__(**extra)
-
-    @property
-    def face(self) -> AppFace:
-        """The program."""
-        return cast(AppFace, self.app)
 
     def compose(self) -> ComposeResult:
         """Title, what the screen is about, prompt, keys."""
@@ -70,14 +136,6 @@ class Page(Screen[None]):
     def body(self) -> Iterable[Any]:
         """What stands between title and prompt."""
         return ()
-
-    def on_mount(self) -> None:
-        """Show the keys."""
-        self.show_keys()
-
-    def on_resize(self) -> None:
-        """As many keys as there is room for now."""
-        self.show_keys()
 
     def show_keys(self) -> None:
         """The key bar of this screen, and its title, for this width."""
@@ -103,30 +161,33 @@ class Page(Screen[None]):
         prompt.put(text)
 
 
-class Dialog(ModalScreen[R]):
+class Dialog(ModalScreen[R], Steady[R]):
     """A window over a screen. Escape closes it with None."""
 
     BINDINGS: ClassVar[Any] = bindings("dialog")
-
-    @property
-    def face(self) -> AppFace:
-        """The program."""
-        return cast(AppFace, self.app)
 
     def action_cancel(self) -> None:
         """Close it, nothing is done."""
         self.dismiss(None)
 
 
-def told(error: Exception, narrator: Narrator | None) -> str:
-    """An error in words: a refusal with its rule, or what is wrong and the next step. Raises it again when it is neither."""
+def in_words(error: Exception, narrator: Narrator | None) -> str:
+    """An error in words: a refusal with its rule, or what is wrong and the next step. "" when it is a bug of ours."""
     refusal = narrate.refusal_in(error)
     if refusal is not None and narrator is not None:
         return narrator.refusal(refusal)
-    if isinstance(error, PbemError):
-        message, hint = narrate.error(error)
-        return f"{message}. {hint}" if hint else message
-    raise error
+    if not isinstance(error, PbemError | OSError):
+        return ""
+    message, hint = narrate.error(error) if isinstance(error, PbemError) else narrate.disk(error)
+    return f"{message}. {hint}" if hint else message
+
+
+def words_or_raise(error: Exception, narrator: Narrator | None) -> str:
+    """The same, where a bug of ours shall go on its way: it is raised again."""
+    text = in_words(error, narrator)
+    if not text:
+        raise error
+    return text
 
 
 def guarded(method: M) -> M:
@@ -137,7 +198,7 @@ def guarded(method: M) -> M:
         try:
             return method(self, *args, **extra)
         except Exception as error:
-            text = told(error, getattr(self, "narrator", None))
+            text = words_or_raise(error, getattr(self, "narrator", None))
             self.complain(text[:1].upper() + text[1:])
             return None
 

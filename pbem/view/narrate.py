@@ -239,6 +239,13 @@ def error(problem: PbemError, say: Say = str) -> tuple[str, str]:
     return sentence(problem.code, problem.places, say)
 
 
+def disk(problem: OSError, say: Say = str) -> tuple[str, str]:
+    """The same for what the disk refuses: which file, and what the system says about it."""
+    where = f"{problem.filename}: " if problem.filename else ""
+    detail = (problem.strerror or str(problem) or type(problem).__name__).lower()
+    return sentence("disk", {"detail": f"{where}{detail}"}, say)
+
+
 def sentence(code: str, places: Mapping[str, object], say: Say = str, game: str = "") -> tuple[str, str]:
     """The sentence and the hint of an error code or of an import's code. `game`: whose refusals a place `why` may name."""
     message, hint = words_errors.SAYINGS.get(code, words_errors.UNKNOWN_CODE)

@@ -12,6 +12,8 @@ ENTER_KEYS = _("Enter accept   Esc close")
 TYPE_TO_FIND = _("type to find")
 HELP_TITLE = _("Keys")
 SETTINGS_TITLE = _("Settings")
+CANNOT = _("Not possible")
+CANNOT_OPEN = _("It cannot be opened")
 BUG = _(
     "pbem: error: this is a bug of ours ({kind})\n"
     "pbem: hint: every order that was given is on the disk; run it again with PBEM_DEBUG=1 and send us what it prints"

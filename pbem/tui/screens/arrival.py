@@ -35,7 +35,7 @@ class ArrivalPage(Page):
         with VerticalScroll(id="sheet"):
             yield Line("\n".join(self.lines()))
 
-    def on_mount(self) -> None:
+    def opened(self) -> None:
         """What to do next."""
         self.query_one("#sheet").focus()
         count = len(self.results)

@@ -9,10 +9,9 @@ from textual.containers import Container, Vertical
 
 from pbem.desk.table import Table
 from pbem.engine.hexes import Hex, parse_hex
-from pbem.errors import PbemError
 from pbem.session.index import mark_read
 from pbem.tui.dialogs import Tell
-from pbem.tui.page import Line, Page, Sent, guarded, told
+from pbem.tui.page import Line, Page, Sent, guarded
 from pbem.tui.screens.battle_head import head_line, key_hint, layer_legend, prompt_line
 from pbem.tui.screens.battle_layout import LAYOUT, NARROW, closed
 from pbem.tui.screens.battle_modes import Browsing, Mode
@@ -57,14 +56,9 @@ class BattlePage(Page):
         yield LogPanel(id="log", classes=closed("log", panels))
         yield Line(id="told")
 
-    def on_mount(self) -> None:
+    def opened(self) -> None:
         """Open the match."""
-        super().on_mount()
-        try:
-            self.table = Table(self.face.home, self.ref)
-        except PbemError as error:
-            self.app.switch_screen(Tell(words.CANNOT_OPEN, [opened(told(error, None))]))
-            return
+        self.table = Table(self.face.home, self.ref)
         self.board.set_zoom(self.face.settings.zoom)
         self.settle_in()
 
@@ -176,6 +170,10 @@ class BattlePage(Page):
     # --- events
 
     def on_hex_map_moved(self) -> None:
+        """The cursor is elsewhere."""
+        self.moved()
+
+    def moved(self) -> None:
         """The panels follow; where units go somewhere, path and cost too."""
         if self._followed != self.board.cursor:
             self._followed = self.board.cursor
@@ -190,17 +188,13 @@ class BattlePage(Page):
         """The map goes where the small one was clicked."""
         self.board.centre_on(message.hex)
 
-    def on_resize(self) -> None:
+    def resized(self) -> None:
         """As much as there is room for."""
-        super().on_resize()
-        if hasattr(self, "table"):
-            self.show_lines()
+        self.show_lines()
 
     @guarded
-    def on_screen_resume(self) -> None:
+    def resumed(self) -> None:
         """Back from another screen, or another program has written meanwhile."""
-        if not hasattr(self, "table"):
-            return
         if self.settings is not self.face.settings:
             self.settle_in()
         if self.look_again():
@@ -252,7 +246,7 @@ class BattlePage(Page):
     def go(self, direction: str) -> None:
         """The cursor one hex on; what follows it comes in the same frame."""
         self.board.move_cursor(direction)
-        self.on_hex_map_moved()
+        self.moved()
 
     def go_to(self, name: str | None) -> None:
         """The cursor to a hex of four digits, in the middle of the map."""

@@ -41,7 +41,7 @@ class Choosing(Dialog[R]):
             yield Line(id="fault", classes="wrong")
             yield Line(self.key_line, id="keys", classes="keys")
 
-    def on_mount(self) -> None:
+    def opened(self) -> None:
         """The list."""
         self.query_one("#lines", Line).display = bool(self.lines)
         self.query_one("#fault", Line).display = False

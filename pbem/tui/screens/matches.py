@@ -56,11 +56,11 @@ class MatchesPage(Page):
         yield Listing(id="list", markup=False)
         yield Line(id="about")
 
-    def on_mount(self) -> None:
+    def opened(self) -> None:
         """A folder that is watched is looked at now and then."""
         self.set_interval(WATCH_SECONDS, self.look_around)
 
-    def on_screen_resume(self) -> None:
+    def resumed(self) -> None:
         """The matches as they are now; a name first, where there is none."""
         self.reload()
         if not self.is_begun:
@@ -70,7 +70,7 @@ class MatchesPage(Page):
                 return
         self.look_around()
 
-    def on_resize(self) -> None:
+    def resized(self) -> None:
         """As many columns as there is room for."""
         self.fill()
 
@@ -113,7 +113,7 @@ class MatchesPage(Page):
             self.set_focus(None)
         self.tell()
 
-    def on_screen_suspend(self) -> None:
+    def suspended(self) -> None:
         """A window opens: what was said is past."""
         self.news = ""
 

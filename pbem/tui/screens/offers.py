@@ -10,7 +10,7 @@ from pbem.session.homes import Home
 from pbem.session.index import IndexLine
 from pbem.session.reports import HOTSEAT, Sealed
 from pbem.tui.dialogs import Ask, Choice, Pick
-from pbem.tui.page import told
+from pbem.tui.page import words_or_raise
 from pbem.tui.screens.choosing import Choosing
 from pbem.view import words_matches as words
 
@@ -118,7 +118,7 @@ class EndWindow(Choosing[str]):
         try:
             self.dismiss(words.DELETED.format(name=shelf.delete(self.home, self.ref)))
         except PbemError as error:
-            self.complain(told(error, None))
+            self.complain(words_or_raise(error, None))
 
     def sign(self, make: object) -> None:
         """Sign it, or say why not."""
@@ -126,7 +126,7 @@ class EndWindow(Choosing[str]):
         try:
             sealed: Sealed = make()
         except PbemError as error:
-            text = told(error, None)
+            text = words_or_raise(error, None)
             self.complain(text[:1].upper() + text[1:])
             return
         is_hotseat = sealed.card.own_side == HOTSEAT
@@ -157,6 +157,6 @@ class AsideWindow(Choosing[str]):
         try:
             card = shelf.archive(self.face.home, self.line.match, value == "aside")
         except PbemError as error:
-            self.complain(told(error, None))
+            self.complain(words_or_raise(error, None))
             return
         self.dismiss((words.IS_ASIDE if value == "aside" else words.IS_BACK).format(name=card.name))

@@ -15,7 +15,7 @@ from pbem.engine.planning import Target
 from pbem.errors import UserError
 from pbem.session import looking
 from pbem.tui.dialogs import Enter
-from pbem.tui.page import Dialog, Line, told
+from pbem.tui.page import Dialog, Line, words_or_raise
 from pbem.tui.screens.battle_plans import Plans
 from pbem.tui.screens.planner_order import AttackOrder
 from pbem.tui.widgets.checklist import CheckList
@@ -84,7 +84,7 @@ class PlannerWindow(Dialog[str]):
             yield Line(id="fault", classes="wrong")
             yield Line(id="plan-keys", classes="keys")
 
-    def on_mount(self) -> None:
+    def opened(self) -> None:
         """The strongest attack, worked out."""
         self.query_one(CheckList).highlighted = 0
         self.policies = looking.policies(self.table.home, self.table.ref)
@@ -114,7 +114,7 @@ class PlannerWindow(Dialog[str]):
         try:
             refusal = self.table.why(self.order.text) if self.order.units else None
         except Exception as error:
-            return told(error, self.narrator)
+            return words_or_raise(error, self.narrator)
         if not self.order.units:
             return words.NOBODY_MARKED
         return self.narrator.refusal(refusal) if refusal else ""
@@ -138,7 +138,7 @@ class PlannerWindow(Dialog[str]):
             )
             lines = self.bar_lines(found)
         except UserError as error:
-            lines = [told(error, self.narrator)]
+            lines = [words_or_raise(error, self.narrator)]
         self.app.call_from_thread(self._worked, order, lines)
 
     def _worked(self, order: str, lines: Sequence[str]) -> None:
@@ -194,7 +194,7 @@ class PlannerWindow(Dialog[str]):
             refusal = self.table.why(self.order.with_guard(guard.strip()))
             is_older = refusal == self.table.why(self.order.with_guard(""))
         except Exception as error:
-            return told(error, self.narrator)
+            return words_or_raise(error, self.narrator)
         return self.narrator.refusal(refusal) if refusal and not is_older else ""
 
     def _guarded_by(self, guard: str | None) -> None:
@@ -226,7 +226,7 @@ class BestWindow(Dialog[Hex]):
             yield Line(words.WORKING, id="working")
             yield Line(words.BEST_KEYS, classes="keys")
 
-    def on_mount(self) -> None:
+    def opened(self) -> None:
         """Work them out one after the other."""
         self.policies = looking.policies(self.table.home, self.table.ref)
         self.run_worker(self._work, thread=True, exclusive=True, group="odds")

@@ -42,7 +42,7 @@ class ReplayPage(Page):
         yield HexMap(id="map")
         yield Line(id="story")
 
-    def on_mount(self) -> None:
+    def opened(self) -> None:
         """The film at its start."""
         self.projector = Projector(self.face.home, self.ref, self.since)
         self.speed = self.face.settings.speed
@@ -83,11 +83,9 @@ class ReplayPage(Page):
         lines = STORY_LINES_LOW if height < LOW else STORY_LINES
         self.query_one("#story", Line).put("\n".join(wrapped(self.projector.story(lines), width)[-lines:]))
 
-    def on_resize(self) -> None:
+    def resized(self) -> None:
         """As much as there is room for."""
-        super().on_resize()
-        if hasattr(self, "projector"):
-            self.show_lines()
+        self.show_lines()
 
     def place_text(self) -> str:
         """Where in the film this is."""

@@ -41,8 +41,7 @@ class ReportPage(Page):
         with VerticalScroll(id="sheet"):
             yield Line(id="report")
 
-    @guarded
-    def on_mount(self) -> None:
+    def opened(self) -> None:
         """The screen first, then the numbers: every turn is played again for them."""
         self.query_one("#sheet").focus()
         self.say(words.REPORT_WORKING)
@@ -59,7 +58,7 @@ class ReportPage(Page):
         self.show()
         self.say(words.REPORT_KEYS)
 
-    def on_resize(self) -> None:
+    def resized(self) -> None:
         """Bars as long as there is room for."""
         if self.luck is not None:
             self.show()

@@ -39,7 +39,7 @@ class SendPage(Page):
         with VerticalScroll(id="sheet"):
             yield Line(id="file")
 
-    def on_mount(self) -> None:
+    def opened(self) -> None:
         """Everything about it."""
         self.query_one("#sheet").focus()
         self.show()
@@ -173,7 +173,7 @@ class TextPage(Page):
         with VerticalScroll(id="sheet"):
             yield Line(self.text)
 
-    def on_mount(self) -> None:
+    def opened(self) -> None:
         """What to do with it."""
         self.query_one("#sheet").focus()
         self.title_line(words.TEXT_TITLE)

@@ -29,7 +29,7 @@ class SeveralWindow(Dialog[tuple[str, ...]]):
             yield Line(self._count(len(self.rows)), id="count")
             yield Line(words.SEVERAL_KEYS, classes="keys")
 
-    def on_mount(self) -> None:
+    def opened(self) -> None:
         """The cursor on the first."""
         self.query_one(CheckList).highlighted = 0
 

@@ -14,7 +14,7 @@ from pbem.session import draft
 from pbem.session.draft import ASK_WORD
 from pbem.session.reports import Standing
 from pbem.tui.dialogs import Tell
-from pbem.tui.page import Dialog, Line, guarded, told
+from pbem.tui.page import Dialog, Line, guarded, words_or_raise
 from pbem.tui.screens.windows import ListWindow, Row
 from pbem.view import words_windows as words
 from pbem.view.narrate import Narrator
@@ -85,7 +85,7 @@ class StandingWindow(ListWindow[bool]):
                 try:
                     self.put(entry, text, entry.is_sealed and text.strip() != ASK_WORD)
                 except Exception as error:
-                    return told(error, self.narrator)
+                    return words_or_raise(error, self.narrator)
                 return ""
 
             self.app.push_screen(PolicyWindow(self.table, entry, take))
@@ -195,7 +195,7 @@ class PolicyWindow(Dialog[bool]):
         try:
             self.say(words.READS_AS.format(text=read_back(self.table, self.entry.kind, event.value)), is_wrong=False)
         except Exception as error:
-            self.complain(told(error, self.narrator))
+            self.complain(words_or_raise(error, self.narrator))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter takes it, if it can be read."""

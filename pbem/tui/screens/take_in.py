@@ -19,7 +19,7 @@ from pbem.session.inbox import NO_TURN, SUFFIXES, Inbox, check_size, read_file
 from pbem.session.intake import import_bytes
 from pbem.session.reports import ImportResult
 from pbem.tui.dialogs import Ask, Choice, Pick, folder_choices
-from pbem.tui.page import Dialog, Line, told
+from pbem.tui.page import Dialog, Line, words_or_raise
 from pbem.tui.screens.choosing import Choosing
 from pbem.tui.screens.wizard import value_text
 from pbem.view import words_common
@@ -99,7 +99,7 @@ class TakeInWindow(Choosing[Results]):
         try:
             results = read()
         except PbemError as error:
-            text = told(error, None)
+            text = words_or_raise(error, None)
             self.complain(text[:1].upper() + text[1:])
             return
         if results:
@@ -182,7 +182,7 @@ class PasteWindow(Dialog[Results]):
         try:
             results = pasted(self.face.home, self.text) if self.text else ()
         except PbemError as error:
-            self.state(told(error, None))
+            self.state(words_or_raise(error, None))
             return
         if results:
             self.dismiss(results)
@@ -224,7 +224,7 @@ class InvitationWindow(Dialog[str]):
                 yield Line("\n".join(self.lines()))
             yield Line(words.INVITED_KEYS, classes="keys")
 
-    def on_mount(self) -> None:
+    def opened(self) -> None:
         """The text can be scrolled."""
         self.query_one(VerticalScroll).focus()
 

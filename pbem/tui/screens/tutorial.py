@@ -5,7 +5,6 @@ from textwrap import wrap
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
-from textual import events
 
 from pbem.desk.lesson import Progress, Sight, lesson_of
 from pbem.desk.starting import Wishes, begin, first_wishes
@@ -53,11 +52,9 @@ class LessonPage(BattlePage):
         yield Line(id="coach")
         yield from super().body()
 
-    def on_mount(self, event: events.Mount | None = None) -> None:
+    def opened(self) -> None:
         """The step that the player has come to."""
-        if event is not None:
-            event.prevent_default()  # the map's own is called here, once
-        super().on_mount()
+        super().opened()
         card = self.table.position.card
         side = card.sides[max(card.own_side, 0)] if card.own_side != HOTSEAT else ""
         match, _, at = self.face.settings.lesson.partition(" ")
@@ -115,24 +112,24 @@ class LessonPage(BattlePage):
 
     # --- what is seen
 
-    def on_hex_map_moved(self) -> None:
+    def moved(self) -> None:
         """The cursor."""
+        super().moved()
         self.observe()
 
-    def on_screen_suspend(self) -> None:
+    def suspended(self) -> None:
         """A window over the map."""
         self.observe(window=type(self.app.screen).__name__)
 
-    def on_screen_resume(self) -> None:
+    def resumed(self) -> None:
         """Back at the map, perhaps with a file sent and answered."""
-        if hasattr(self, "table"):
-            self.look_again()
-            self.observe()
+        super().resumed()
+        self.observe()
 
-    def on_resize(self) -> None:
+    def resized(self) -> None:
         """As wide as there is room for."""
-        if hasattr(self, "progress"):
-            self.show_step()
+        super().resized()
+        self.show_step()
 
     def show(self) -> None:
         """The match has changed."""

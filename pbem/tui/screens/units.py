@@ -35,9 +35,10 @@ class UnitsWindow(Pick):
         super().__init__(heading, (), words.UNITS_PROMPT.format(examples=examples))
         self.haystack: dict[int, str] = {}
 
-    def on_mount(self) -> None:
+    def opened(self) -> None:
         """All units, laid out for this width."""
         self.choices = list(self.rows(min(self.app.size.width, MAX_WIDTH) - FRAME - MARGIN))
+        super().opened()
 
     def rows(self, width: int) -> Iterator[Choice]:
         """A choice for each unit."""

@@ -49,11 +49,11 @@ class Window(Dialog[R]):
         """What stands in the middle."""
         return ()
 
-    def on_mount(self) -> None:
+    def opened(self) -> None:
         """Show everything."""
         self.show()
 
-    def on_resize(self) -> None:
+    def resized(self) -> None:
         """As much as there is room for."""
         self.show()
 
@@ -152,9 +152,10 @@ class TextWindow(Window[R]):
         with VerticalScroll(classes="text", id="sheet"):
             yield Line(id="lines")
 
-    def on_mount(self) -> None:
+    def opened(self) -> None:
         """The keys that scroll go to the text."""
         self.query_one("#sheet").focus()
+        super().opened()
 
     def put_lines(self, heading: str, lines: Iterable[str]) -> None:
         """Another text, from its beginning."""

@@ -26,7 +26,7 @@ from pbem.desk.starting import (
 from pbem.errors import UserError
 from pbem.session.identity import MAX_NAME_CHARS, new_identity
 from pbem.tui.dialogs import Choice, Enter
-from pbem.tui.page import Dialog, Line, told
+from pbem.tui.page import Dialog, Line, words_or_raise
 from pbem.tui.screens.choosing import Choosing, Drawing
 from pbem.tui.widgets.listing import Listing
 from pbem.view import scene
@@ -51,7 +51,7 @@ class NameWindow(Enter):
         except UserError as error:
             if error.code == "identity-name-unusable":
                 return words.NAME_FAULT.format(limit=MAX_NAME_CHARS)
-            text = told(error, None)
+            text = words_or_raise(error, None)
             return text[:1].upper() + text[1:]
         return ""
 
@@ -115,7 +115,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
             yield Drawing()
             yield Line(id="wizard-keys", classes="keys")
 
-    def on_mount(self) -> None:
+    def opened(self) -> None:
         """The first question."""
         self.query_one(OptionList).focus()
         self.show()
