@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Any
 
 from pbem.desk.lines import step_lines
-from pbem.desk.sending import free_path
 from pbem.engine.hexes import Hex
 from pbem.session.bookmarks import load_bookmarks, toggle_bookmark
+from pbem.session.folders import free_path
 from pbem.session.homes import Home
 from pbem.session.store import store_new
 from pbem.session.watching import Film, film

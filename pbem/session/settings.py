@@ -7,7 +7,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from pbem.session.folders import usable
 from pbem.session.homes import Home
+from pbem.session.key_names import checked_keys
 from pbem.session.store import make_folder, store_atomic
 
 FILE = "settings.toml"
@@ -19,6 +21,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "zoom": ("normal", "overview", "detail"),
 }
 MAX_SPEED = 9
+FOLDERS = ("watch", "outbox")
+EVERYWHERE = "app."  # begins the ids of actions that every screen has
 
 
 class Settings(Struct, frozen=True):
@@ -54,7 +58,10 @@ def load_settings(home: Home) -> tuple[Settings, tuple[str, ...]]:
     found: dict[str, Any] = {}
     wrong: list[str] = []
     for key, value in table.items():
-        if _is_value(key, value):
+        if key == "keys" and _is_value(key, value):
+            found[key] = {action: ",".join(kept) for action, keys in value.items() if (kept := _keys(action, keys))}
+            wrong += [f"{key}.{action}" for action, keys in value.items() if _has_wrong(action, keys)]
+        elif _is_value(key, value):
             found[key] = value
         else:
             wrong.append(key)
@@ -81,7 +88,18 @@ def _is_value(key: str, value: object) -> bool:
         msgspec.convert({key: value}, Settings)
     except msgspec.ValidationError:
         return False
+    if key in FOLDERS and value and usable(str(value)) is None:
+        return False
     return key in Settings.__struct_fields__
+
+
+def _keys(action: str, keys: str) -> tuple[str, ...]:
+    """Those of an action's keys that are keys; what works everywhere must not be what is typed into fields."""
+    return checked_keys(keys, may_be_typed=not action.startswith(EVERYWHERE))
+
+
+def _has_wrong(action: str, keys: str) -> bool:
+    return len(_keys(action, keys)) < len(keys.split(","))
 
 
 def _toml(value: object) -> str:

@@ -13,7 +13,7 @@ from textual.worker import WorkerFailed
 
 from pbem.session.homes import Home
 from pbem.session.settings import Settings, load_settings, store_settings
-from pbem.tui.keymap import bindings
+from pbem.tui.keymap import bindings, own_keymap
 from pbem.tui.output import FrugalOutput
 from pbem.tui.terminal_profile import Colours
 from pbem.tui.widgets.scroll_bar import use
@@ -39,7 +39,7 @@ class PbemApp(FrugalOutput[int]):
         self.theme = "ansi-dark"
         self.animation_level = "none"
         if self.settings.keys:
-            self.set_keymap(self.settings.keys)
+            self.set_keymap(own_keymap(self.settings.keys))
 
     @property
     def is_ascii(self) -> bool:
@@ -69,7 +69,7 @@ class PbemApp(FrugalOutput[int]):
         if settings.colours != self.settings.colours:
             self.set_colours(COLOURS[settings.colours])
         self.settings = settings
-        self.set_keymap(settings.keys)
+        self.set_keymap(own_keymap(settings.keys))
         self.use_glyphs()
         store_settings(self.home, settings)
 

@@ -4,14 +4,26 @@ from collections.abc import Mapping
 
 from textual.binding import Binding
 
-from pbem.view.actions import Action, actions_of, key_text, keys_of
+from pbem.view.actions import ACTIONS, Action, actions_of, key_text, keys_of
 
 GAP = "  "
+FIXED = ("escape", "ctrl+q")
 
 
 def bindings(where: str, is_first: bool = False) -> list[Binding]:
     """The bindings of a screen. `is_first`: they go before those of the widget that has the focus."""
     return [Binding(action.keys, action.name, action.word, id=action.id, priority=is_first) for action in actions_of(where)]
+
+
+def own_keymap(own_keys: Mapping[str, str]) -> dict[str, str]:
+    """The player's own keys for Textual. Esc and Ctrl-Q keep what they mean besides, or a wrong choice would leave no way out."""
+    found = {}
+    for action in ACTIONS:
+        if action.id in own_keys:
+            default = keys_of(action, {})
+            own = [key for key in keys_of(action, own_keys) if key not in FIXED or key in default]
+            found[action.id] = ",".join(dict.fromkeys([*own, *(key for key in default if key in FIXED)]))
+    return {action: keys for action, keys in found.items() if keys}
 
 
 def key_bar(actions: tuple[Action, ...], own_keys: Mapping[str, str], width: int) -> str:

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from pbem.session.folders import usable
 from pbem.session.settings import FILE, Settings, load_settings, store_settings
 from tests.session.toy import home_at
 
-CHOSEN = Settings(glyphs="ascii", mouse=True, speed=7, panels=("hex", "log"), watch='C:\\in "x"\n', keys={"match.undo": "ctrl+z,u"})
+CHOSEN = Settings(glyphs="ascii", mouse=True, speed=7, panels=("hex", "log"), watch='C:\\in "x"', keys={"match.undo": "ctrl+z,u"})
 
 
 def test_choices_read_back(tmp_path: Path) -> None:
@@ -28,6 +29,9 @@ def test_choices_read_back(tmp_path: Path) -> None:
         ("nonsense = 1", ("nonsense",)),
         ("this is no toml", (FILE,)),
         ("\x00", (FILE,)),
+        ("watch = '~no.such.player/x'", ("watch",)),
+        ('outbox = "a\\u0000b"', ("outbox",)),
+        (f"outbox = '{'x' * 5000}'", ("outbox",)),
         ("a = 1\n" * 50_000, (FILE,)),
     ],
 )
@@ -38,3 +42,43 @@ def test_what_is_wrong_keeps_its_default_and_is_named(tmp_path: Path, text: str,
     found, named = load_settings(home)
     assert named == wrong
     assert found == (Settings(zoom="detail") if "detail" in text else Settings())
+
+
+@pytest.mark.parametrize(
+    ("action", "text", "kept"),
+    [
+        ("match.undo", "ctrl+z, u", "ctrl+z,u"),
+        ("match.undo", "ctrl+", ""),
+        ("match.undo", ",", ""),
+        ("match.undo", "", ""),
+        ("match.undo", "ctrl+z,,u", "ctrl+z,u"),
+        ("match.undo", "nonsense,f12,é,question_mark,shift+up", "f12,é,question_mark,shift+up"),
+        ("match.undo", "full_stop,left_square_bracket,ctrl+underscore", "full_stop,left_square_bracket,ctrl+underscore"),
+        ("match.undo", "\n", ""),
+        ("match.undo", "ctrl+ctrl+z", ""),
+        ("app.leave", "x,ctrl+x", "ctrl+x"),
+        ("app.help", "question_mark,f1", "f1"),
+    ],
+)
+def test_keys_that_are_no_keys_are_dropped_and_named(tmp_path: Path, action: str, text: str, kept: str) -> None:
+    home = home_at(tmp_path)
+    store_settings(home, Settings(keys={action: text}))
+    found, named = load_settings(home)
+    assert found.keys == ({action: kept} if kept else {})
+    assert named == (() if kept.count(",") == text.count(",") and kept else (f"keys.{action}",))
+
+
+def test_a_folder_that_is_not_there_now_stays_chosen(tmp_path: Path) -> None:
+    home = home_at(tmp_path)
+    store_settings(home, Settings(watch=str(tmp_path / "stick")))
+    assert load_settings(home)[0].watch == str(tmp_path / "stick")
+
+
+@pytest.mark.parametrize("text", ["", "  ", "~no.such.player/x", "a\0b", "x" * 5000, "\udcff"])
+def test_a_text_that_names_no_folder(text: str) -> None:
+    assert usable(text) is None
+
+
+def test_the_own_folder_is_written_with_a_tilde(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert usable(" ~/in ") == tmp_path / "in"

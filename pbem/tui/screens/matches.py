@@ -1,7 +1,6 @@
 """The matches, whose move it is in each, and one key for what is to be done next."""
 
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -12,6 +11,7 @@ from textual.widgets.option_list import Option
 from pbem.desk.roster import Entry, roster
 from pbem.errors import UserError
 from pbem.session import index
+from pbem.session.folders import usable
 from pbem.session.identity import has_identity, show_identity
 from pbem.session.reports import ImportResult
 from pbem.tui.busy import work
@@ -375,13 +375,13 @@ class MatchesPage(Page):
 
     def watched(self) -> "Inbox | None":
         """The folder that is watched, if one is."""
-        folder = self.face.settings.watch
-        if not folder:
+        folder = usable(self.face.settings.watch)
+        if folder is None:
             self.inbox = None
-        elif self.inbox is None or self.inbox.folder != Path(folder).expanduser():
+        elif self.inbox is None or self.inbox.folder != folder:
             from pbem.session.inbox import Inbox
 
-            self.inbox = Inbox(self.face.home, Path(folder).expanduser())
+            self.inbox = Inbox(self.face.home, folder)
         return self.inbox
 
     def look_around(self) -> None:

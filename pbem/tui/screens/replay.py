@@ -7,6 +7,7 @@ from typing import Any
 from textual.timer import Timer
 
 from pbem.desk.projector import Projector
+from pbem.session.folders import usable
 from pbem.tui.page import Line, Page, guarded
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.view import words_arrival as words
@@ -212,7 +213,7 @@ class ReplayPage(Page):
     @guarded
     def action_what_if(self) -> None:
         """The position as a file for a what-if board."""
-        path = self.projector.save_position(Path(self.face.settings.outbox or ".").expanduser())
+        path = self.projector.save_position(usable(self.face.settings.outbox) or Path())
         self.say(words.WHAT_IF_WRITTEN.format(path=path, game=self.projector.film.card.game))
 
     def action_leave(self) -> None:

@@ -9,6 +9,7 @@ from textual.containers import VerticalScroll
 from pbem.desk import carriage as carriages
 from pbem.desk.sending import Outgoing
 from pbem.desk.table import Table
+from pbem.session.folders import usable
 from pbem.tui.busy import work
 from pbem.tui.dialogs import Enter
 from pbem.tui.page import Line, Page, Sent, guarded
@@ -112,8 +113,7 @@ class SendPage(Page):
 
     def write(self, form: str, address: str = "") -> None:
         """Write it into the outbox, and say where it is."""
-        folder = Path(self.face.settings.outbox or ".")
-        path, size = self.outgoing.write(form, folder.expanduser(), address)
+        path, size = self.outgoing.write(form, usable(self.face.settings.outbox) or Path(), address)
         template = words.MAIL_WRITTEN if form == carriages.MAIL else words.WRITTEN
         self.told.append(template.format(path=path.resolve(), size=size, who=self.outgoing.other))
         self.show()

@@ -1,7 +1,6 @@
 """The player's choices for the screens, and keys of his own."""
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -9,6 +8,8 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
+from pbem.session.folders import usable
+from pbem.session.key_names import is_typed
 from pbem.session.settings import CHOICES, MAX_SPEED, Settings
 from pbem.tui.dialogs import Enter
 from pbem.tui.page import Dialog, Line, Page, guarded
@@ -94,8 +95,8 @@ class SettingsWindow(ListWindow[None]):
         """A folder, which must be there."""
 
         def check(text: str) -> str:
-            path = Path(text.strip()).expanduser()
-            is_good = not text.strip() or ("\0" not in text and path.is_dir())
+            folder = usable(text)
+            is_good = not text.strip() or (folder is not None and folder.is_dir())
             return "" if is_good else words.NO_FOLDER.format(path=screen_words.safe(text.strip()))
 
         def take(text: str | None) -> None:
@@ -233,7 +234,7 @@ class KeysWindow(ListWindow[None]):
         other = clash(action, key, self.face.settings.keys)
         if other:
             self.complain(_taken(key, other))
-        elif key in RESERVED and key not in keys_of(action, {}):
+        elif key not in keys_of(action, {}) and (key in RESERVED or (action.where == "app" and is_typed(key))):
             self.complain(words.KEY_RESERVED.format(key=key_text(key)))
         else:
             self.face.choose(replace(self.face.settings, keys={**self.face.settings.keys, action.id: key}))

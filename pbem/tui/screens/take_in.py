@@ -14,6 +14,7 @@ from pbem.desk.starting import changed_options, invitation
 from pbem.engine.demands import Choose
 from pbem.errors import Outcome, PbemError, UserError
 from pbem.session import shelf
+from pbem.session.folders import usable
 from pbem.session.homes import Home
 from pbem.session.inbox import NO_TURN, SUFFIXES, Inbox, check_size, read_file
 from pbem.session.intake import import_bytes
@@ -22,7 +23,7 @@ from pbem.tui.dialogs import Ask, Choice, Pick, folder_choices
 from pbem.tui.page import Dialog, Line, words_or_raise
 from pbem.tui.screens.choosing import Choosing
 from pbem.tui.screens.wizard import value_text
-from pbem.view import words_common
+from pbem.view import words_common, words_windows
 from pbem.view import words_matches as words
 from pbem.view.harmless import harmless, harmless_lines
 from pbem.view.scene import title_of
@@ -78,10 +79,10 @@ class TakeInWindow(Choosing[Results]):
         elif value == "look":
             self.look()
         elif value == "pick":
-            start = Path(self.face.settings.watch or ".").expanduser()
-            self.browse(start if start.is_dir() else Path())
+            start = usable(self.face.settings.watch)
+            self.browse(start if start and start.is_dir() else Path())
         else:
-            self.browse_folders(Path(self.face.settings.watch or ".").expanduser())
+            self.browse_folders(usable(self.face.settings.watch) or Path())
 
     def on_paste(self, event: events.Paste) -> None:
         """Text came: take it in."""
@@ -145,6 +146,9 @@ class TakeInWindow(Choosing[Results]):
             self.browse_folders(Path(value))
             return
         folder = value.removeprefix("=") if value != NOWHERE else ""
+        if folder and usable(folder) is None:  # a name that is no text
+            self.complain(words_windows.NO_FOLDER.format(path=harmless(folder, 60)))
+            return
         self.face.choose(replace(self.face.settings, watch=folder))
         self.inbox = Inbox(self.face.home, Path(folder)) if folder else None
         self.fill(self.rows())
