@@ -104,7 +104,7 @@ class Seat:
                 self.session.resize(*value)
         if not (shows or gone):
             self.look_on()
-        return self.wait_for(shows, gone)
+        return self.wait_for(shows, gone=gone)
 
     def send(self, text: str) -> None:
         """Characters as the terminal sends them. Nothing where the program has ended."""
@@ -116,10 +116,10 @@ class Seat:
         self.send(PASTE.format(text=text))
         return self.wait_for(shows)
 
-    def wait_for(self, shows: str, gone: str = "") -> str:
-        """Until the screen shows a text and no longer shows another. The screen."""
+    def wait_for(self, *shows: str, gone: str = "") -> str:
+        """Until the screen shows one of the texts and no longer shows another. The screen."""
         end = time.monotonic() + PATIENCE
-        while (shows and shows not in self.screen) or (gone and gone in self.screen):
+        while not any(text in self.screen for text in shows or ("",)) or (gone and gone in self.screen):
             if time.monotonic() > end or not self.session.is_alive:
                 state = "runs" if self.session.is_alive else "has ended"
                 raise AssertionError(f"waited for {shows!r} (gone: {gone!r}); the program {state} and shows\n{self.screen}")

@@ -21,6 +21,7 @@ WHOLE = bool(os.environ.get("PBEM_SESSIONS"))
 whole = pytest.mark.skipif(not WHOLE, reason="make sessions")
 SIZES = [(80, 24), (120, 40)]
 NAME, BEGIN = "What is your name?", "How do you want to begin?"
+DONE = "s look the file over"  # the prompt when nothing is left to decide
 REF = "congo-1"
 
 
@@ -58,7 +59,7 @@ def place_all(seat: Seat) -> None:
     """The four Angolan units, each where the program proposes."""
     for count in range(4):
         seat.press("<Tab>", "where to?")
-        seat.press("<Enter>", "is placed in" if count < 3 else "s look the file over")
+        seat.press("<Enter>", "is placed in" if count < 3 else DONE)
 
 
 def mobilise_and_end(seat: Seat) -> None:
@@ -71,11 +72,12 @@ def mobilise_and_end(seat: Seat) -> None:
 def end_all(seat: Seat) -> None:
     """End what can be ended, until nothing is left to decide."""
     for _ in range(6):
-        if "s look the file over" in seat.screen:
+        seat.press("e")
+        seat.wait_for("End this phase?", DONE)
+        if DONE in seat.screen:
             return
-        seat.press("e", "End this phase?")
         seat.press("<Enter>", gone="End this phase?")
-    assert "s look the file over" in seat.screen, seat.screen
+    assert DONE in seat.screen, seat.screen
 
 
 def take_file(seat: Seat, name: str, shows: str) -> None:
