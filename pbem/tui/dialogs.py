@@ -52,13 +52,17 @@ class Tell(Dialog[bool]):
 
 
 class Ask(Dialog[bool]):
-    """A question that Enter or y says yes to."""
+    """A question that Enter or y says yes to. `is_grave`: only y does, since Enter may still be held down from before."""
 
-    BINDINGS: ClassVar[Any] = [Binding("enter,y", "yes", show=False), Binding("n", "cancel", show=False)]
+    BINDINGS: ClassVar[Any] = [
+        Binding("y", "yes", show=False),
+        Binding("enter", "accept", show=False),
+        Binding("n", "cancel", show=False),
+    ]
 
-    def __init__(self, title: str, lines: Iterable[str]) -> None:
+    def __init__(self, title: str, lines: Iterable[str], is_grave: bool = False) -> None:
         super().__init__()
-        self.heading, self.lines = title, list(lines)
+        self.heading, self.lines, self.is_grave = title, list(lines), is_grave
 
     def compose(self) -> ComposeResult:
         """Title, text, keys."""
@@ -66,11 +70,16 @@ class Ask(Dialog[bool]):
             yield Line(self.heading, classes="heading")
             with VerticalScroll(classes="text"):
                 yield Line("\n".join(self.lines))
-            yield Line(words.YES_NO_KEYS, classes="keys")
+            yield Line(words.GRAVE_KEYS if self.is_grave else words.YES_NO_KEYS, classes="keys")
 
     def action_yes(self) -> None:
         """Yes."""
         self.dismiss(True)
+
+    def action_accept(self) -> None:
+        """Yes, where it can be put right again."""
+        if not self.is_grave:
+            self.dismiss(True)
 
 
 class Pick(Dialog[str]):

@@ -7,6 +7,7 @@ _ = str
 # --- windows
 CLOSE_KEYS = _("Enter or Esc close")
 YES_NO_KEYS = _("Enter yes   Esc no")
+GRAVE_KEYS = _("y yes   n or Esc no")
 PICK_KEYS = _("Up/Down move   Enter pick   Esc close")
 ENTER_KEYS = _("Enter accept   Esc close")
 TYPE_TO_FIND = _("type to find")

@@ -88,8 +88,6 @@ LEFT_AND_MORE = _("{units} and {count} more")
 STILL_OFFERED = _("Still possible: {verbs}")
 CAUTION = _("Mind: {caution}")
 CAN_BE_UNDONE = _("It can be taken back until the file is sent.")
-PASS_TITLE = _("Next side")
-PASS_KEYBOARD = _("Pass the keyboard to {side}.")
 
 # --- attack planner
 PLAN_TITLE = _("Attack on {hex}")

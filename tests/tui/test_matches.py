@@ -163,12 +163,14 @@ def test_resigning_is_asked_twice(tmp_path: Path) -> None:
         assert [each.value for each in window.choices] == ["draw", "takeback", "resign", "delete"]
         await press(pilot, "down", "enter")
         assert "Resign congo-1?" in screen_text(app)
-        await press(pilot, "enter")
+        await press(pilot, "enter", "enter")
+        assert "Resign congo-1?" in screen_text(app), "Enter may be held down"
+        await press(pilot, "y")
         assert "Really give up?" in screen_text(app)
         await press(pilot, "escape")
         assert index.status(ann, ref)[0].next == "you"
         await until(pilot, "EndWindow")
-        await press(pilot, "enter", "enter", "enter")
+        await press(pilot, "enter", "y", "y")
         await until(pilot, "SendPage")
 
     run(ann, play)
@@ -271,7 +273,7 @@ def test_a_match_can_be_removed_after_a_question(tmp_path: Path) -> None:
         assert "for good?" in screen_text(app)
         await press(pilot, "escape", "escape")
         assert index.status(ann, ref)
-        await press(pilot, "R", "up", "enter", "enter")
+        await press(pilot, "R", "up", "enter", "enter", "y")
         assert said(pilot) == "congo-1 is removed."
 
     run(ann, play)

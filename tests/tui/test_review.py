@@ -20,12 +20,14 @@ from pbem.tui.busy import Busy, work
 from pbem.tui.dialogs import Tell
 from pbem.tui.screens.arrival import ArrivalPage
 from pbem.tui.screens.battle import BattlePage
+from pbem.tui.screens.curtain import Curtain
 from pbem.tui.screens.matches import MatchesPage
 from pbem.tui.screens.planner import BestWindow
 from pbem.tui.screens.replay import ReplayPage
 from pbem.tui.screens.report import ReportPage
 from pbem.tui.screens.send import SendPage
 from pbem.tui.screens.tutorial import LessonPage
+from tests.tui.battles import REF, sit_down
 from tests.tui.stage import home_at, house_match, press, prompt_of, run, text_of
 
 FULL = "no space left on device"
@@ -241,5 +243,39 @@ def test_no_key_comes_between_the_work_and_what_follows_it(tmp_path: Path) -> No
             await pilot.pause(0.01)
         assert seen == ["then"]
         assert not app.is_busy
+
+    run(home, act)
+
+
+@pytest.mark.parametrize("from_list", [False, True])
+def test_a_curtain_falls_before_the_other_side_sees_the_map(tmp_path: Path, from_list: bool) -> None:
+    home = sit_down(tmp_path, "hotseat")
+    table = Table(home, REF)
+    for order in (f"deploy ANG{place + 1:02} {204 + place:04}" for place in range(4)):
+        table.do(order)
+    drawn: list[str] = []
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        if not from_list:
+            await press(pilot, "enter")
+            page: Any = app.screen
+            page.board.show = lambda *_, **__: drawn.append(type(app.screen).__name__)
+        await press(pilot, "s")
+        assert isinstance(app.screen, SendPage)
+        for _ in range(3):
+            app.post_message(events.Key("enter", "\r"))
+        await pilot.pause()
+        await pilot.pause()
+        assert isinstance(app.screen, Curtain)
+        assert drawn == []
+        text = text_of(app)
+        assert "Pass the keyboard to the Rebels." in text
+        assert "Turn 1" not in text
+        await press(pilot, "escape", "enter", "question_mark", "f2", "q")
+        assert isinstance(app.screen, Curtain)
+        await press(pilot, "space")
+        assert isinstance(app.screen, MatchesPage if from_list else BattlePage)
+        assert drawn == ([] if from_list else ["BattlePage"])
+        assert "Now the Rebels play." in text_of(app)
 
     run(home, act)

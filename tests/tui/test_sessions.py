@@ -201,7 +201,7 @@ def test_two_at_one_keyboard(tmp_path: Path, size: tuple[int, int]) -> None:
             for side in ("Rebels", "Congo side"):
                 seat.press("s", "hand over" if "hand over" in seat.screen else "will hold")
                 seat.press("<Enter>", "keyboard")
-                seat.press("<Enter>", f"movement of the {side}")
+                seat.press(" ", f"movement of the {side}")
                 assert f"Turn {turn} of 15" in seat.screen
                 end_all(seat)
         assert seat.leaves() == 0

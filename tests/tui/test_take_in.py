@@ -264,7 +264,7 @@ def test_declining_removes_it_after_a_question(tmp_path: Path) -> None:
         await press(pilot, "x", "escape")
         await until(pilot, "InvitationWindow")
         assert index.status(ben)
-        await press(pilot, "x", "enter")
+        await press(pilot, "x", "enter", "y")
         await until(pilot, "MatchesPage")
         assert said(pilot) == "congo-1 is declined and gone."
 

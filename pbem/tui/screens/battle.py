@@ -205,9 +205,6 @@ class BattlePage(Page):
         """A file went out."""
         self.look_again()
         self.tell(message.text)
-        if self.table.is_hotseat and self.table.position.due >= 0:
-            side = self.narrator.side(self.table.position.due)
-            self.app.push_screen(Tell(words.PASS_TITLE, [words.PASS_KEYBOARD.format(side=side)]))
 
     # --- the cursor
 

@@ -83,14 +83,14 @@ class EndWindow(Choosing[str]):
             ]
             self.app.push_screen(Pick(words.TAKEBACK_TITLE, rows), self.offer_takeback)
         elif value == "resign":
-            self.ask(words.RESIGN_TITLE.format(name=self.match_name), words.RESIGN_LINES, self.resign_again)
+            self.ask(words.RESIGN_TITLE.format(name=self.match_name), words.RESIGN_LINES, self.resign_again, is_grave=True)
         elif value == "delete":
-            self.ask(words.DELETE_TITLE.format(name=self.match_name), words.DELETE_LINES, self.delete)
+            self.ask(words.DELETE_TITLE.format(name=self.match_name), words.DELETE_LINES, self.delete, is_grave=True)
 
-    def ask(self, title: str, lines: Sequence[str], go_on: object) -> None:
+    def ask(self, title: str, lines: Sequence[str], go_on: object, is_grave: bool = False) -> None:
         """Yes or no."""
         assert callable(go_on)
-        self.app.push_screen(Ask(title, lines), lambda is_meant: go_on() if is_meant else None)
+        self.app.push_screen(Ask(title, lines, is_grave), lambda is_meant: go_on() if is_meant else None)
 
     def accept(self) -> None:
         """Accept what they offer."""
@@ -107,7 +107,7 @@ class EndWindow(Choosing[str]):
 
     def resign_again(self) -> None:
         """Asked twice."""
-        self.ask(words.RESIGN_AGAIN, words.RESIGN_AGAIN_LINES, self.resign)
+        self.ask(words.RESIGN_AGAIN, words.RESIGN_AGAIN_LINES, self.resign, is_grave=True)
 
     def resign(self) -> None:
         """Give up."""

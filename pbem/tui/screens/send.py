@@ -13,6 +13,7 @@ from pbem.session.folders import usable
 from pbem.tui.busy import work
 from pbem.tui.dialogs import Enter
 from pbem.tui.page import Line, Page, Sent, guarded
+from pbem.tui.screens.curtain import Curtain
 from pbem.view import words_sending as words
 from pbem.view.narrate import Narrator
 
@@ -95,10 +96,14 @@ class SendPage(Page):
 
     def hand_over(self) -> None:
         """Hotseat: the other side's turn at the same keyboard."""
-        side = self.other_seat()
+        before = self.table.position.due
         self.outgoing.seal()
-        self.app.pop_screen()
-        self.app.screen.post_message(Sent(words.HANDED_OVER.format(side=side)))
+        now = self.table.position.due
+        if now >= 0 and now != before:
+            self.app.switch_screen(Curtain(self.narrator.side(now)))
+        else:
+            self.app.pop_screen()
+            self.app.screen.post_message(Sent())
 
     def answered(self, results: tuple[Any, ...]) -> None:
         """The house has taken it in and answered; its phase is shown as any file that comes."""

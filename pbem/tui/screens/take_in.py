@@ -267,7 +267,7 @@ class InvitationWindow(Dialog[str]):
     def action_decline(self) -> None:
         """Remove it, when that is meant."""
         title = words.DECLINE_TITLE.format(name=self.position.card.name)
-        self.app.push_screen(Ask(title, words.DECLINE_LINES), self.declined)
+        self.app.push_screen(Ask(title, words.DECLINE_LINES, is_grave=True), self.declined)
 
     def declined(self, is_meant: bool | None) -> None:
         """It is removed."""
