@@ -3,9 +3,7 @@
 A policy is the game's own bytes: its notation in UTF-8, in the one form that `write` gives.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-
-from msgspec import Struct
+from collections.abc import Mapping, Sequence
 
 from pbem.engine.decisions import Decision, IllegalOrder, Refusal
 from pbem.engine.demands import Choose, Demand
@@ -19,33 +17,12 @@ from pbem.games.rio_40.decisions import (
     UnitGone,
     UnitSuppressed,
 )
+from pbem.games.rio_40.policies import RULE, Kind
 from pbem.games.rio_40.presence import Presence
 from pbem.games.rio_40.state import ELIMINATED, LEFT_MAP, ON_MAP, State
 from pbem.games.rio_40.world import World
 
 MOST_BYTES = 4096
-RULE = "R40-5g"
-
-
-class Kind(Struct, frozen=True):
-    """One kind of standing order. `normal` gives the one form of a notation, or raises IllegalOrder."""
-
-    default: str
-    normal: Callable[[World, str], str]
-    answer: Callable[[World, State, str], Decision | None]
-
-
-def one_word(words: Sequence[str]) -> Callable[[World, str], str]:
-    """What makes a policy normal that is one of some words."""
-
-    def normal(world: World, text: str) -> str:  # noqa: ARG001
-        word = text.strip().lower()
-        if word not in words:
-            raise IllegalOrder(Refusal(RULE, "policy-word-unknown", f"{word} ({' '.join(words)})"))
-        return word
-
-    return normal
-
 
 KINDS_OF: Mapping[str, Kind] = {}
 KINDS = tuple(KINDS_OF)
