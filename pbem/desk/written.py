@@ -6,6 +6,7 @@ from typing import NamedTuple
 from pbem.session.reports import DraftLine
 from pbem.session.steps import AND, IF, OR_STOP
 
+HEX_DIGITS = 4
 Orders = list[list[str]]
 """Orders in notation, each with its answers behind it."""
 
@@ -95,3 +96,9 @@ def moved(orders: Orders, spot: Spot, steps: int) -> Orders:
     if 0 <= to < len(found):
         found.insert(to, found.pop(spot.order))
     return found
+
+
+def hexes_named(orders: Sequence[str], verb: str) -> list[str]:
+    """The hexes that orders of one kind are about, the last first: four digits behind the verb."""
+    found = [words[1] for words in (order.split() for order in orders) if len(words) > 1 and words[0] == verb]
+    return list(dict.fromkeys(word for word in reversed(found) if len(word) == HEX_DIGITS and word.isascii() and word.isdigit()))

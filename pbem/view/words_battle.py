@@ -103,6 +103,12 @@ GUARD_LINES = (
     _("Conditions in notation, and between several; nothing for none:"),
     _("1714 ours: a unit of yours is there. 1815 free: no enemy is there."),
 )
+GUARD_STATES = {
+    "ours": _("if we are in {hex} then"),
+    "free": _("if no enemy is in {hex} then"),
+}
+GUARD_NONE = _("always: no condition")
+GUARD_WRITE = _("another one, in notation")
 SUM_TITLE = _("The sum")
 BARS_TITLE = _("Chances")
 WORKING = _("working it out ...")

@@ -154,7 +154,7 @@ def test_an_answer_that_is_due_is_a_list_in_words(tmp_path: Path) -> None:
         window = top(page)
         assert isinstance(window, Pick)
         assert [choice.value for choice in window.choices] == ["loss REB17", "loss REB18", "loss REB19"]
-        assert window.choices[0].label.startswith("takes the loss: REB17 RCD/MLC guerrilla")
+        assert window.choices[0].label.startswith("REB17 RCD/MLC guerrilla")
         await keys(pilot, "down enter")
         assert orders(page)[-2:] == ["a 2525 with REB17,REB18,REB19", "loss REB18"]
 
@@ -203,5 +203,33 @@ def test_a_sum_longer_than_the_screen_can_be_scrolled_and_the_keys_stay(tmp_path
         await keys(pilot, "pagedown")
         assert "result 19." in screen_text(page)
         assert "Enter attack" in screen_text(page)
+
+    at_the_map(sit_down(tmp_path, "combat"), body)
+
+
+def test_likely_conditions_are_picked_from_a_list(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        await planner(page, pilot)
+        await keys(pilot, "enter")
+        hex_name = orders(page)[-1].split()[1]
+        while page.table.choice and not page.table.choice.is_order:
+            await keys(pilot, "enter enter")
+        attack = next(target for target in page.plans.targets if f"{target.hex:04}" != hex_name)
+        page.orders.plan(attack)
+        await pilot.pause()
+        window = top(page)
+        await keys(pilot, "g")
+        assert isinstance(top(page), Pick)
+        assert [each.value for each in top(page).choices] == [f"{hex_name} ours", f"{hex_name} free", "@write"]
+        assert top(page).choices[0].label.startswith(f"if we are in {hex_name}")
+        await keys(pilot, "enter")
+        assert top(page) is window
+        assert line(window, "rest").startswith(f"if: {hex_name} ours")
+        await keys(pilot, "enter")
+        assert orders(page)[-1].endswith(f" if {hex_name} ours")
+        await keys(pilot, "w end g")
+        assert [each.value for each in top(page).choices] == [f"{hex_name} ours and {hex_name} free", "", "@write"]
+        await keys(pilot, "down enter escape")
+        assert " if " not in orders(page)[-1]
 
     at_the_map(sit_down(tmp_path, "combat"), body)

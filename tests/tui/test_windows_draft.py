@@ -112,11 +112,18 @@ def test_an_order_is_changed_in_notation_and_stays_open_until_it_holds(tmp_path:
     with_window(table.home, lambda: DraftedWindow(table), script)
 
 
+async def write_one(opened: Opened) -> None:
+    """Not one of the likely conditions."""
+    await opened.type("notation")
+    await opened.press("enter")
+
+
 def test_conditions_or_stop_and_answers(tmp_path: Path) -> None:
     table = written(tmp_path)
 
     async def script(opened: Opened) -> None:
         await opened.press("end", "g")
+        await write_one(opened)
         await opened.type("1706 ours and 1807 free")
         await opened.press("enter")
         assert texts(table)[-1] == f"{NEXT} if 1706 ours and 1807 free"
@@ -124,10 +131,12 @@ def test_conditions_or_stop_and_answers(tmp_path: Path) -> None:
         assert texts(table)[-1] == f"{NEXT} if 1706 ours and 1807 free or stop"
         assert words.STOP_ON in opened.text
         await opened.press("g")
+        await write_one(opened)
         await opened.type("")
         await opened.press("enter", "s")
         assert texts(table)[-1] == NEXT
         await opened.press("g")
+        await write_one(opened)
         await opened.type("nonsense")
         await opened.press("enter")
         assert texts(table)[-1] == NEXT

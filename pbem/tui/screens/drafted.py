@@ -9,6 +9,7 @@ from pbem.session import draft
 from pbem.session.reports import DraftLine
 from pbem.tui.dialogs import Enter
 from pbem.tui.page import guarded, words_or_raise
+from pbem.tui.screens.guards import ask_guard, likely
 from pbem.tui.screens.windows import ListWindow, Row
 from pbem.view import words_windows as words
 from pbem.view.harmless import harmless
@@ -174,7 +175,15 @@ class DraftedWindow(ListWindow[bool]):
             return written.with_text(orders, spot, written.joined(Parts(parts.order, text, parts.or_stop)))
 
         title = words.GUARD_TITLE.format(order=harmless(parts.order, 50))
-        self.app.push_screen(Enter(title, words.GUARD_LINES, parts.guards, self.attempt(change, words.CHANGED, spot)))
+        attempt = self.attempt(change, words.CHANGED, spot)
+
+        def take(guards: str) -> None:
+            if fault := attempt(guards):
+                self.complain(fault)
+
+        before = [order[0] for order in orders[: spot.order]]
+        offered = likely([*(line.text for line in self.table.lines if not line.can_undo), *before], parts.order)
+        ask_guard(self, title, parts.guards, offered, self.narrator, attempt, take, lambda _: None)
 
     @guarded
     def action_stop(self) -> None:

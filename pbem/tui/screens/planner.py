@@ -14,9 +14,10 @@ from pbem.engine.hexes import Hex, hex_name
 from pbem.engine.planning import Target
 from pbem.errors import UserError
 from pbem.session import looking
-from pbem.tui.dialogs import Enter
+from pbem.session.steps import AND
 from pbem.tui.page import Dialog, Line, words_or_raise
 from pbem.tui.screens.battle_plans import Plans
+from pbem.tui.screens.guards import ask_guard, likely
 from pbem.tui.screens.planner_order import AttackOrder
 from pbem.tui.widgets.checklist import CheckList
 from pbem.tui.widgets.listing import Listing
@@ -185,9 +186,14 @@ class PlannerWindow(Dialog[str]):
 
     def action_guard(self) -> None:
         """Only under a condition."""
-        self.app.push_screen(
-            Enter(words.GUARD_TITLE, words.GUARD_LINES, value=self.order.guard, check=self._guard_fault), self._guarded_by
-        )
+        before = self.order.guard
+        offered = [
+            guard
+            for guard in likely([line.text for line in self.table.lines], self.order.plain)
+            if not self._guard_fault(f"{before}{AND}{guard}" if before else guard)
+        ]
+        take = self._guarded_by
+        ask_guard(self, words.GUARD_TITLE, before, offered, self.narrator, self._guard_fault, take, take)
 
     def _guard_fault(self, guard: str) -> str:
         try:

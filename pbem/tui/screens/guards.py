@@ -1,0 +1,64 @@
+"""The conditions of an order: the likely ones to pick, about hexes that earlier orders attack, or any in notation."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from textual.screen import Screen
+
+from pbem.desk.written import hexes_named
+from pbem.session.steps import AND
+from pbem.tui.dialogs import Choice, Enter, Pick
+from pbem.view import words_battle as words
+from pbem.view.narrate import Narrator
+
+NONE, WRITE = "", "@write"
+
+
+def likely(before: Sequence[str], order: str) -> list[str]:
+    """Conditions that an order behind these may well have, in notation: is a hex that one of them attacks taken, or empty?"""
+    hexes = hexes_named(before, order.split()[0] if order.split() else "")
+    return [f"{each} {state}" for each in hexes for state in words.GUARD_STATES]
+
+
+def ask_guard(
+    screen: Screen[Any],
+    title: str,
+    current: str,
+    offered: Sequence[str],
+    narrator: Narrator,
+    check: Callable[[str], str],
+    picked: Callable[[str], None],
+    typed: Callable[[str | None], None],
+) -> None:
+    """Ask for the conditions. `check` says what is wrong with typed ones; picked ones join those in force, "" is for none."""
+
+    def write() -> None:
+        screen.app.push_screen(Enter(title, words.GUARD_LINES, current, check), typed)
+
+    in_force = current.split(AND) if current else []
+    whole = [AND.join([*in_force, each]) for each in offered if each not in in_force]
+    if not whole:
+        write()
+        return
+
+    def take(value: str | None) -> None:
+        if value == WRITE:
+            write()
+        elif value is not None:
+            picked(value)
+
+    choices = [Choice(guard, _said(guard, narrator)) for guard in whole]
+    if current:
+        choices.append(Choice(NONE, words.GUARD_NONE))
+    choices.append(Choice(WRITE, words.GUARD_WRITE))
+    screen.app.push_screen(Pick(title, choices), take)
+
+
+def _said(guard: str, narrator: Narrator) -> str:
+    """Conditions in words, several with what joins them."""
+    found = []
+    for each in guard.split(AND):
+        here, _, state = each.partition(" ")
+        template = words.GUARD_STATES.get(state, "{hex}")
+        found.append(template.format(hex=narrator.hex(here)) if state in words.GUARD_STATES else each)
+    return AND.join(found)
