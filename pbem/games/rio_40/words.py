@@ -6,7 +6,7 @@ sentence is not said.
 
 from typing import Any
 
-from pbem.games.rio_40.words_refusals import REFUSALS as REFUSALS
+from pbem.games.rio_40 import words_refusals, words_search
 
 _ = str
 
@@ -51,6 +51,7 @@ VERBS = {
     "place": _("lay the next face-down counters, in the order of their numbers: place HEX-HEX-..."),
     "hi": _("a unit that nobody is near hides, face down: hi UNIT"),
     "deploy": _("place a unit at set-up, with its car: deploy UNIT HEX"),
+    **words_search.VERBS,
 }
 
 WAY_VERBS: tuple[str, ...] = ()
@@ -61,11 +62,12 @@ DEMANDS = {
     "place": _("{side} must lay the counters that start face down"),
     "deploy": _("{side} must place the units that start in a zone of their choice"),
     "phase": _("{side} must give orders"),
+    **words_search.DEMANDS,
 }
 
-POLICIES: dict[str, str] = {}
-POLICY_WORDS: dict[str, dict[str, str]] = {}
-ROLLS: dict[str, str] = {}
+POLICIES = {**words_search.POLICIES}
+POLICY_WORDS = {**words_search.POLICY_WORDS}
+ROLLS = {**words_search.ROLLS}
 
 REASONS = {
     "points": _("more victory points at the end of the last turn"),
@@ -107,7 +109,7 @@ NAMES: dict[str, dict[Any, str]] = {
 
 QUIET = ("phase-began", "phase-ended")
 
-SHIFTS: dict[str, str] = {}
+SHIFTS = {**words_search.SHIFTS}
 
 EVENTS = {
     "counters-placed": _("{side}: face-down counters {counters} lie in {hexes}."),
@@ -134,7 +136,10 @@ EVENTS = {
     "scored": _("{side}: {points:+d}, {line} ({subject})."),
     "match-ended": _("A draw: {reason}."),
     "match-ended|winner": _("Victory of {winner}: {reason}."),
+    **words_search.EVENTS,
 }
+
+REFUSALS = {**words_refusals.REFUSALS, **words_search.REFUSALS}
 
 TRACKS = {
     "turn": _("Turn {turn} of {last}, {phase} of {side}"),
