@@ -7,9 +7,10 @@ from typing import Any
 from pbem.desk import carriage as carriages
 from pbem.desk.table import Table
 from pbem.engine.demands import Choose
-from pbem.errors import UserError
-from pbem.session import matches
+from pbem.errors import CheatEvidence, UserError
+from pbem.session import draft, matches
 from pbem.session import seal as sealing
+from pbem.session.folders import check_writable, free_path
 from pbem.session.reports import HOTSEAT, Sealed
 from pbem.session.store_match import has_guest
 from pbem.view import planning
@@ -20,7 +21,6 @@ from pbem.view.words_common import ENDS
 
 SUFFIXES = {carriages.BINARY: ".pbem", carriages.TEXT: ".txt", carriages.MAIL: ".eml"}
 MAX_NAMED = 8
-MAX_COPIES = 999
 Say = Callable[[str], str]
 
 
@@ -29,9 +29,15 @@ class Outgoing:
 
     def __init__(self, table: Table, say: Say = str) -> None:
         self.table, self.say = table, say
-        self.note = ""
         self.sealed: Sealed | None = None
-        if table.position.last_sent >= 0 and not table.is_due and not table.is_hotseat:
+        self._note = draft.note(table.home, table.ref)
+        self._find()
+
+    def _find(self) -> None:
+        """How it stands: what is due, or what was sealed last."""
+        table = self.table
+        self._looked_at = table.position.mark
+        if self.sealed is None and table.position.last_sent >= 0 and not table.is_due and not table.is_hotseat:
             self.sealed = sealing.resend(table.home, table.ref)
 
     # --- before it is signed
@@ -53,13 +59,28 @@ class Outgoing:
         name = next((name for side, name in enumerate(card.players) if side != card.own_side and name), "")
         return harmless(name, 40) if name else self.say(words.SOMEBODY)
 
-    def missing(self) -> str:
-        """Why it cannot be signed yet, in words; "" when it can."""
+    @property
+    def note(self) -> str:
+        """A few words to the other side; kept with the draft."""
+        return self.sealed.note if self.sealed else self._note
+
+    @note.setter
+    def note(self, text: str) -> None:
+        if text != self._note:
+            draft.keep_note(self.table.home, self.table.ref, text)
+            self._note = text
+
+    @property
+    def needs(self) -> str:
+        """What keeps it back: "order", "answer" or ""."""
         position = self.table.position
         if self.sealed or position.result:
             return ""
-        needs = position.draft.needs if position.draft else "order" if isinstance(position.settled_demand, Choose) else ""
-        return self.say(words.NOT_YET[needs]) if needs else ""
+        return position.draft.needs if position.draft else "order" if isinstance(position.settled_demand, Choose) else ""
+
+    def missing(self) -> str:
+        """Why it cannot be signed yet, in words; "" when it can."""
+        return self.say(words.NOT_YET[self.needs]) if self.needs else ""
 
     def lines(self) -> list[str]:
         """What it holds: orders with their state, standing orders changed, the note."""
@@ -71,6 +92,7 @@ class Outgoing:
                 card, side = position.card, self.table.narrator.side(position.card.own_side)
                 found = [f"  {say(words.INVITES).format(game=title_of(card.game), dice=card.dice, side=side)}"]
             return [say(words.SEALED).format(seq=self.seq, size=len(self.sealed.data)), *found, *self._note_lines(self.sealed.note)]
+        self._looked_at = position.mark
         found = [say(words.PREPARED).format(seq=self.seq)]
         if position.result:
             found.append(f"  {say(words.PUBLISHES)}")
@@ -108,16 +130,24 @@ class Outgoing:
 
     # --- signing and sending
 
-    def seal(self) -> Sealed:
-        """Sign and store it; once. Raises UserError for what is missing."""
+    def seal(self, pass_: bool = False) -> Sealed:
+        """Sign and store it; once. Raises UserError for what is missing; "draft-changed" where it is not what `lines` told."""
         if self.sealed is None:
             home, ref, position = self.table.home, self.table.ref, self.table.position
-            if missing := self.missing():
+            if not pass_ and (missing := self.missing()):
                 raise UserError("cannot-send-yet", why=missing)
-            if position.card.is_accepted or position.card.own_side == HOTSEAT:
-                self.sealed = sealing.seal(home, ref, self.note)
-            else:
-                self.sealed = matches.accept(home, ref, self.note)
+            is_begun = position.card.is_accepted or position.card.own_side == HOTSEAT
+            sign = sealing.seal if is_begun else matches.accept
+            try:
+                self.sealed = sign(home, ref, self._note, pass_, self._looked_at)
+            except CheatEvidence as problem:
+                raise own_fault(problem) from problem
+            except UserError as problem:
+                if problem.code == "draft-changed":
+                    self.table.look_again()
+                    self._note = draft.note(home, ref)
+                    self._find()
+                raise
             self.table.look_again()
         return self.sealed
 
@@ -131,12 +161,31 @@ class Outgoing:
         return results
 
     def write(self, form: str, folder: Path, address: str = "") -> tuple[Path, int]:
-        """Write it into a folder in a form of `carriage`, never over another file. The path and its bytes. Raises UserError."""
+        """Write it into a folder in a form of `carriage`, never over another file. The path and its bytes.
+
+        Raises UserError; for the address and the folder before anything is signed.
+        """
         if form == carriages.MAIL:
             carriages.check_address(address)
-        sealed = self.seal()
-        data = carriages.carriage(self.table.home, sealed, form, address)
-        path = free_path(folder, Path(sealed.file_name).stem, SUFFIXES[form], data)
+        check_writable(folder)
+        data = carriages.carriage(self.table.home, self.seal(), form, address)
+        name = Path(self.file_name(form))
+        return self._hand_over(free_path(folder, name.stem, name.suffix, data), data)
+
+    def write_to(self, form: str, path: Path, address: str = "") -> tuple[Path, int]:
+        """The same to a path where nothing is yet."""
+        if form == carriages.MAIL:
+            carriages.check_address(address)
+        check_writable(path.parent)
+        if path.exists():
+            raise UserError("out-exists", path=str(path))
+        return self._hand_over(path, carriages.carriage(self.table.home, self.seal(), form, address))
+
+    def file_name(self, form: str) -> str:
+        """What the file is called; once it is sealed."""
+        return str(Path(self.seal().file_name).with_suffix(SUFFIXES[form]))
+
+    def _hand_over(self, path: Path, data: bytes) -> tuple[Path, int]:
         sealing.hand_over(self.table.home, self.table.ref, path, data)
         self.table.look_again()
         return path, len(data)
@@ -149,12 +198,6 @@ class Outgoing:
         return text
 
 
-def free_path(folder: Path, stem: str, suffix: str, data: bytes) -> Path:
-    """A path in the folder where nothing is yet, or the same bytes are. Raises UserError "folder-missing" or "out-exists"."""
-    if not folder.is_dir():
-        raise UserError("folder-missing", path=str(folder / stem))
-    for number in range(1, MAX_COPIES):
-        path = folder / (stem + (f"-{number}" if number > 1 else "") + suffix)
-        if not path.exists() or (path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data):
-            return path
-    raise UserError("out-exists", path=str(folder / (stem + suffix)))
+def own_fault(problem: CheatEvidence) -> UserError:
+    """What is wrong with an own file, found by the same check that a foreign one meets."""
+    return UserError("nothing-to-pass" if problem.code == "pass-not-due" else "draft-unlawful", why=problem.code)

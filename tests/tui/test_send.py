@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from pbem.desk.table import Table
@@ -90,3 +91,31 @@ def test_every_way_out_says_where_it_went(tmp_path: Path, monkeypatch: pytest.Mo
     for carried in (data, seen[0].encode(), next(tmp_path.glob("*.eml")).read_bytes()):
         assert import_bytes(other, carried)[0].outcome in (0, 10)
     assert not Table(home, invited.card.match).position.is_unsent
+
+
+def test_a_file_that_cannot_be_written_is_not_signed_and_what_changed_meanwhile_is_shown(tmp_path: Path) -> None:
+    home, other = home_at(tmp_path / "anna"), home_at(tmp_path / "ben", "Ben")
+    invited = matches.new_match(home, GAME, side="congo")
+    import_bytes(other, invited.data)
+    import_bytes(home, matches.accept(other, invited.card.match).data)
+    table = Table(home, invited.card.match)
+    while (choice := table.choice) is not None and choice.kind == "setup":
+        table.do(first_order(table))
+    said: list[str] = []
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        app.settings = replace(app.settings, outbox=str(tmp_path / "nowhere"))
+        app.push_screen(SendPage(table))
+        await pilot.pause()
+        await press(pilot, "f")
+        said.append(prompt_of(app))
+        app.settings = replace(app.settings, outbox=str(tmp_path))
+        Table(home, table.ref).undo()
+        await press(pilot, "f")
+        said.extend([prompt_of(app), text_of(app)])
+
+    run(home, act, size=(120, 40))
+    assert "does not exist" in said[0]
+    assert "changed in another window" in said[1]
+    assert "is sealed" not in said[2]
+    assert Table(home, table.ref).position.seq == 2

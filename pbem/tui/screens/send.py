@@ -1,6 +1,7 @@
 """Look the next file over, sign it, and send it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -87,7 +88,8 @@ class SendPage(Page):
         if out.missing():
             self.show()
         elif self.table.is_hotseat:
-            self.hand_over()
+            with self.shown_anew():
+                self.hand_over()
         elif out.is_house:
             self.say(words.HOUSE_THINKS)
             work(self, out.to_house, self.answered)
@@ -118,7 +120,8 @@ class SendPage(Page):
 
     def write(self, form: str, address: str = "") -> None:
         """Write it into the outbox, and say where it is."""
-        path, size = self.outgoing.write(form, usable(self.face.settings.outbox) or Path(), address)
+        with self.shown_anew():
+            path, size = self.outgoing.write(form, usable(self.face.settings.outbox) or Path(), address)
         template = words.MAIL_WRITTEN if form == carriages.MAIL else words.WRITTEN
         self.told.append(template.format(path=path.resolve(), size=size, who=self.outgoing.other))
         self.show()
@@ -126,7 +129,8 @@ class SendPage(Page):
     @guarded
     def action_clipboard(self) -> None:
         """The text on the clipboard of the player's own terminal."""
-        text = self.outgoing.text()
+        with self.shown_anew():
+            text = self.outgoing.text()
         self.face.copy_to_clipboard(text)
         self.told += [words.COPIED.format(size=len(text), who=self.outgoing.other), words.COPY_HINT]
         self.show()
@@ -134,7 +138,8 @@ class SendPage(Page):
     @guarded
     def action_full_text(self) -> None:
         """The text alone on the screen."""
-        self.app.push_screen(TextPage(self.outgoing.text()))
+        with self.shown_anew():
+            self.app.push_screen(TextPage(self.outgoing.text()))
         self.show()
 
     @guarded
@@ -151,16 +156,31 @@ class SendPage(Page):
         if address:
             self.write(carriages.MAIL, address.strip())
 
+    @contextmanager
+    def shown_anew(self) -> Iterator[None]:
+        """Where something fails on the way, the file is shown as it is then: changed meanwhile, or sealed and still here."""
+        try:
+            yield
+        except Exception:
+            self.show()
+            raise
+
+    def resumed(self) -> None:
+        """A window was closed, or the house has thought."""
+        self.show()
+
     def action_note(self) -> None:
         """A few words; only before it is signed."""
         if self.outgoing.sealed is None:
-            field = Enter(words.NOTE_TITLE, [words.NOTE_HELP], self.outgoing.note, limit=MAX_NOTE)
+            field = Enter(words.NOTE_TITLE, [words.NOTE_HELP], self.outgoing.note, limit=MAX_NOTE, is_prose=True)
             self.app.push_screen(field, self.take_note)
 
+    @guarded
     def take_note(self, note: str | None) -> None:
         """The note as it was written."""
         if note is not None:
-            self.outgoing.note = note.strip()
+            with self.shown_anew():
+                self.outgoing.note = note.strip()
             self.show()
 
 
