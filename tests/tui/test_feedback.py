@@ -177,3 +177,46 @@ def test_several_units_go_together_by_way_of_a_hex(tmp_path: Path) -> None:
         assert orders(page) == ["m REB04 3333-3332-3331", "m REB05 3333-3332-3331"]
 
     at_the_map(sit_down(tmp_path, "swift"), body)
+
+
+def test_the_dice_of_their_attack_are_told_once_when_the_map_opens(tmp_path: Path) -> None:
+    from pbem.desk.table import Table
+    from pbem.session import seal
+    from pbem.session.intake import import_bytes
+    from pbem.tui.dialogs import Tell
+    from tests.tui.opened import MATCH, home_of
+    from tests.tui.test_windows_draft import written
+
+    table = written(tmp_path)
+    bea = home_of(tmp_path / "bea")
+    import_bytes(bea, seal.seal(table.home, table.ref).data)
+    assert any(step.kind == "dice" for step in Table(bea, MATCH).position.draft.happened)  # type: ignore[union-attr]
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        await pilot.pause()
+        assert isinstance(app.screen, Tell)
+        assert "Attack on 1807" in text_of(app)
+        await press(pilot, "enter")
+        assert getattr(app.screen, "where", "") == "match"
+        await press(pilot, "f2", "escape")
+        assert getattr(app.screen, "where", "") == "match"
+
+    run(bea, act, MATCH)
+
+
+def test_a_sealed_file_takes_no_other_note(tmp_path: Path) -> None:
+    from pbem.desk.table import Table
+    from pbem.session import seal
+    from pbem.tui.screens.send import SendPage
+
+    table = table_of(tmp_path)
+    table.do("end")
+    table.do("end")
+    seal.seal(table.home, table.ref)
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        app.push_screen(SendPage(Table(table.home, table.ref)))
+        await press(pilot, "n")
+        assert "can no longer be changed" in text_of(app)
+
+    run(table.home, act)

@@ -16,6 +16,7 @@ def test_the_report_tells_luck_points_losses_and_morale(tmp_path: Path, size: tu
     table = table_of(tmp_path)
 
     async def script(opened: Opened) -> None:
+        await opened.app.workers.wait_for_complete()
         await opened.pilot.pause()
         lines = opened.window.query_one("#report").text.split("\n")  # type: ignore[attr-defined]
         for part in (words.LUCK, words.POINTS_BY_TURN, words.LOSSES_BY_TURN, words.POINTS_TITLE):

@@ -68,6 +68,7 @@ class BattlePage(Page):
         self.palette = scene.palette_of(self.table.game, self.face.is_ascii)
         self.show_keys()
         self.show()
+        self.call_after_refresh(self.orders.arrived)
 
     # --- parts
 
@@ -162,6 +163,7 @@ class BattlePage(Page):
             if before is not self._drawn:  # a screen that was opened from here has changed it
                 self.show()
                 self.tell("")
+                self.orders.arrived()
             self._drawn = now
             return False
         self.show()

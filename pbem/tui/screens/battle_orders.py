@@ -28,6 +28,7 @@ class Orders:
 
     def __init__(self, page: "BattlePage") -> None:
         self.page = page
+        self._told_at = -1  # the file before which `arrived` has told
 
     @property
     def table(self) -> Table:
@@ -244,6 +245,16 @@ class Orders:
         shown = fitted(stripped, self.page.app.size.width - len(words.MORE), " ")
         is_all = len(shown) >= len(" ".join(stripped))
         self.page.tell(shown if is_all else f"{shown}{words.MORE}")
+
+    def arrived(self) -> None:
+        """Dice that fell with the other side's file and this side's part of them: told once, before anything is ordered."""
+        position = self.table.position
+        if position.draft is None or position.draft.lines or position.seq == self._told_at:
+            return
+        self._told_at = position.seq
+        steps = [step for step in position.draft.happened if not step.is_supposed]
+        if any(step.kind == "dice" for step in steps):
+            self.page.app.push_screen(Tell(words.HAPPENED_TITLE, self._told(steps)))
 
     def _gone(self, before: Position, verbs: Sequence[str]) -> str:
         """The kinds of orders that this phase does not allow any more since then; "" for none."""

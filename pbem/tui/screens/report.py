@@ -44,19 +44,31 @@ class ReportPage(Page):
     def opened(self) -> None:
         """The screen first, then the numbers: every turn is played again for them."""
         self.query_one("#sheet").focus()
+        self.table = Table(self.face.home, self.ref)
+        self.title_line(words.REPORT_TITLE.format(name=self.table.position.card.name))
         self.say(words.REPORT_WORKING)
-        self.call_after_refresh(self.work_out)
+        self.run_worker(self._work, thread=True)
+
+    def _work(self) -> None:
+        """In a thread: count everything, which can be left meanwhile."""
+        home = self.face.home
+        found: tuple[tuple[Tally, ...], Any, Exception | None]
+        try:
+            found = tallies(film(home, self.ref)), luck_report(home, self.ref), None
+        except Exception as error:  # told, or raised again, by the screen
+            found = (), None, error
+        if self.is_attached and self.app.is_running:
+            self.app.call_from_thread(self.worked_out, *found)
 
     @guarded
-    def work_out(self) -> None:
-        """Count everything."""
-        home = self.face.home
-        self.table = Table(home, self.ref)
-        self.title_line(words.REPORT_TITLE.format(name=self.table.position.card.name))
-        self.tallies = tallies(film(home, self.ref))
-        self.luck = luck_report(home, self.ref)
-        self.show()
-        self.say(words.REPORT_KEYS)
+    def worked_out(self, by_turn: tuple[Tally, ...], luck: Any, error: Exception | None) -> None:
+        """The numbers are here."""
+        if error is not None:
+            raise error
+        if self.is_attached:
+            self.tallies, self.luck = by_turn, luck
+            self.show()
+            self.say(words.REPORT_KEYS)
 
     def resized(self) -> None:
         """Bars as long as there is room for."""

@@ -174,6 +174,8 @@ class SendPage(Page):
         if self.outgoing.sealed is None:
             field = Enter(words.NOTE_TITLE, [words.NOTE_HELP], self.outgoing.note, limit=MAX_NOTE, is_prose=True)
             self.app.push_screen(field, self.take_note)
+        else:
+            self.complain(words.NOTE_TOO_LATE)
 
     @guarded
     def take_note(self, note: str | None) -> None:
