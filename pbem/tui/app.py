@@ -136,7 +136,7 @@ class PbemApp(FrugalOutput[int]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """In a window the keys for help and settings belong to the window: there they are typed."""
-        if action in ("help", "settings") and self.screen_stack and not getattr(self.screen, "where", ""):
+        if action in ("help", "settings") and self.screen_stack and not self._where():
             return False
         return super().check_action(action, parameters)
 
@@ -148,16 +148,21 @@ class PbemApp(FrugalOutput[int]):
         """The keys of this screen."""
         from pbem.tui.screens.help import HelpWindow
 
-        where = getattr(self.screen, "where", "")
-        if where:
+        if where := self._where():
             self.push_screen(HelpWindow(where))
 
     def action_settings(self) -> None:
         """The settings, over any screen but a window."""
         from pbem.tui.screens.settings import SettingsWindow
 
-        if getattr(self.screen, "where", ""):
+        if self._where():
             self.push_screen(SettingsWindow())
+
+    def _where(self) -> str:
+        """Whose keys count now: those of the page on top; "" in a window."""
+        from pbem.tui.page import Page
+
+        return self.screen.where if isinstance(self.screen, Page) else ""
 
 
 def run(home: Home, match: str = "") -> int:

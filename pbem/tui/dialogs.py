@@ -1,9 +1,11 @@
 """Small windows: tell something, ask yes or no, pick from a list, ask for a line of text."""
 
+import os
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
@@ -14,6 +16,10 @@ from textual.widgets.option_list import Option
 from pbem.tui.page import Dialog, Line
 from pbem.tui.widgets.listing import Listing
 from pbem.view import screen_words as words
+
+MAX_FIND = 100  # characters to find something by
+MAX_PROSE = 4000
+BETWEEN_LINES = " / "
 
 
 class Choice(NamedTuple):
@@ -105,7 +111,7 @@ class Pick(Dialog[str]):
             yield Line(self.heading, classes="heading")
             if self.prompt:
                 yield Line(self.prompt)
-            field = Input(placeholder=words.TYPE_TO_FIND, classes="find")
+            field = Input(placeholder=words.TYPE_TO_FIND, classes="find", max_length=MAX_FIND)
             field.cursor_blink = False
             yield field
             yield Listing(markup=False)
@@ -164,14 +170,33 @@ def _said(choice: Choice) -> Content:
     return Content.assemble(choice.label, "\n", (f"    {choice.note}", "dim"))
 
 
+class Prose(Input):
+    """A field for sentences: lines that are pasted come one behind the other."""
+
+    def _on_paste(self, event: events.Paste) -> None:
+        event.prevent_default()
+        event.stop()
+        room = (self.max_length or MAX_PROSE) - len(self.value) + len(self.selected_text)
+        lines = (line.strip() for line in event.text[: 2 * MAX_PROSE].splitlines())
+        self.replace(BETWEEN_LINES.join(line for line in lines if line)[: max(room, 0)], *sorted(self.selection))
+
+
 class Enter(Dialog[str]):
-    """A line of text. `check` says what is wrong with it, "" for nothing; then it stays open."""
+    """A line of text. `check` says what is wrong with it, "" for nothing; then it stays open. `is_prose`: of pasted text every
+    line is taken, not only the first."""
 
     def __init__(
-        self, title: str, lines: Iterable[str] = (), value: str = "", check: Callable[[str], str] | None = None, limit: int = 500
+        self,
+        title: str,
+        lines: Iterable[str] = (),
+        value: str = "",
+        check: Callable[[str], str] | None = None,
+        limit: int = 500,
+        is_prose: bool = False,
     ) -> None:
         super().__init__()
-        self.heading, self.lines, self.value, self.check, self.limit = title, list(lines), value, check, limit
+        self.heading, self.lines, self.value, self.check = title, list(lines), value, check
+        self.limit, self.is_prose = limit, is_prose
 
     def compose(self) -> ComposeResult:
         """Title, text, the field, what is wrong, keys."""
@@ -179,7 +204,7 @@ class Enter(Dialog[str]):
             yield Line(self.heading, classes="heading")
             if self.lines:
                 yield Line("\n".join(self.lines))
-            field = Input(self.value, max_length=self.limit)
+            field = (Prose if self.is_prose else Input)(self.value, max_length=self.limit)
             field.cursor_blink = False
             yield field
             yield Line(classes="wrong", id="fault")
@@ -195,15 +220,26 @@ class Enter(Dialog[str]):
 
 
 def folder_choices(folder: Path, suffixes: Sequence[str], limit: int = 400) -> list[Choice]:
-    """What is in a folder, to pick a file from: the folder above, folders, files with these endings."""
+    """What is in a folder, to pick a file from: the folder above, files with these endings from the newest on, folders by name.
+
+    No more than `limit` of either; how many more there are is said. Nothing is opened to find out.
+    """
     found = [Choice(str(folder.parent), "../")]
+    files: list[tuple[int, str]] = []
+    folders: list[tuple[str, str]] = []
     try:
-        entries = sorted(folder.iterdir(), key=lambda path: (not path.is_dir(), path.name.casefold()))[:limit]
-    except OSError:
-        return found
-    for path in entries:
-        if path.is_dir() and not path.name.startswith("."):
-            found.append(Choice(str(path), f"{words.safe(path.name)}/"))
-        elif path.suffix.lower() in suffixes:
-            found.append(Choice(str(path), words.safe(path.name)))
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                if entry.name.startswith("."):
+                    continue
+                if entry.name.lower().endswith(tuple(suffixes)) and suffixes and entry.is_file():
+                    files.append((-entry.stat().st_mtime_ns, entry.name))
+                elif entry.is_dir():
+                    folders.append((entry.name.casefold(), entry.name))
+    except OSError as error:
+        found.append(Choice("", words.FOLDER_SHUT.format(why=(error.strerror or "").lower()), is_open=False))
+    for rows, end in ((sorted(files), ""), (sorted(folders), "/")):
+        found += [Choice(str(folder / name), f"{words.safe(name)}{end}") for _, name in rows[:limit]]
+        if len(rows) > limit:
+            found.append(Choice("", words.NOT_SHOWN.format(count=len(rows) - limit), is_open=False))
     return found

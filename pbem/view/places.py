@@ -6,6 +6,7 @@ import unicodedata
 from pbem.engine.hexes import Hex, hex_name
 from pbem.engine.picture import Picture
 
+LONGEST = 30  # letters of a name that may be misspelt
 CLOSE = 0.6  # how alike a misspelt name must be
 Place = tuple[str, Hex]
 
@@ -22,6 +23,8 @@ def find(picture: Picture, text: str, limit: int = 12) -> list[Place]:
     scored = sorted(place for place in scored if place[0])
     if scored:
         return [(name, here) for *_, name, here in scored][:limit]
+    if len(wanted) > LONGEST:
+        return []
     alike = [(_likeness(wanted, folded(name)), name, here) for name, here in places]
     return [(name, here) for ratio, name, here in sorted(alike, key=lambda each: (-each[0], each[1])) if ratio >= CLOSE][:limit]
 

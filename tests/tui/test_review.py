@@ -3,7 +3,9 @@
 import errno
 import importlib
 import inspect
+import os
 import pkgutil
+import time
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -11,13 +13,14 @@ from typing import Any
 import pytest
 from textual import events
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 import pbem.tui
 from pbem.desk.table import Table
 from pbem.session import index
 from pbem.tui.app import PbemApp
 from pbem.tui.busy import Busy, work
-from pbem.tui.dialogs import Tell
+from pbem.tui.dialogs import Tell, folder_choices
 from pbem.tui.screens.arrival import ArrivalPage
 from pbem.tui.screens.battle import BattlePage
 from pbem.tui.screens.curtain import Curtain
@@ -26,8 +29,13 @@ from pbem.tui.screens.planner import BestWindow
 from pbem.tui.screens.replay import ReplayPage
 from pbem.tui.screens.report import ReportPage
 from pbem.tui.screens.send import SendPage
+from pbem.tui.screens.several import SeveralWindow
+from pbem.tui.screens.take_in import PasteWindow
 from pbem.tui.screens.tutorial import LessonPage
+from pbem.tui.widgets.checklist import CheckList
+from pbem.view import places
 from tests.tui.battles import REF, sit_down
+from tests.tui.desk_of import paste
 from tests.tui.stage import home_at, house_match, press, prompt_of, run, text_of
 
 FULL = "no space left on device"
@@ -277,5 +285,91 @@ def test_a_curtain_falls_before_the_other_side_sees_the_map(tmp_path: Path, from
         assert isinstance(app.screen, MatchesPage if from_list else BattlePage)
         assert drawn == ([] if from_list else ["BattlePage"])
         assert "Now the Rebels play." in text_of(app)
+
+    run(home, act)
+
+
+# --- files and pastes
+
+
+def test_the_newest_files_are_shown_however_many_others_there_are(tmp_path: Path) -> None:
+    for number in range(450):
+        (tmp_path / f"a{number:03}.doc").touch()
+    for number in range(12):
+        path = tmp_path / f"Turn{number:02}.PBEM"
+        path.touch()
+        os.utime(path, ns=(number, number))
+    os.mkfifo(tmp_path / "pipe.pbem")
+    (tmp_path / "gone.pbem").symlink_to(tmp_path / "nowhere")
+    for name in ("zoo", "Ark", ".git"):
+        (tmp_path / name).mkdir()
+    found = folder_choices(tmp_path, (".pbem",), limit=10)
+    labels = [each.label for each in found]
+    assert labels == ["../", *(f"Turn{number:02}.PBEM" for number in range(11, 1, -1)), "2 more are not shown", "Ark/", "zoo/"]
+    assert [each.label for each in found if not each.is_open] == ["2 more are not shown"]
+    assert [each.label for each in folder_choices(tmp_path, (), limit=10)] == ["../", "Ark/", "zoo/"]
+
+
+def test_a_folder_that_cannot_be_read_says_so(tmp_path: Path) -> None:
+    found = folder_choices(tmp_path / "nowhere", (".pbem",))
+    assert [each.is_open for each in found] == [True, False]
+    assert "no such file" in found[1].label
+
+
+def test_a_huge_paste_costs_nothing_and_a_note_keeps_all_its_lines(tmp_path: Path) -> None:
+    home, match = house_match(tmp_path)
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        bomb = "katanga" * 50_000
+        await press(pilot, "slash")
+        start = time.monotonic()
+        await paste(pilot, bomb)
+        assert len(app.screen.query_one(Input).value) <= 100
+        assert time.monotonic() - start < 2
+        await press(pilot, "escape")
+        page: Any = app.screen
+        assert places.find(page.table.scene.picture, "kisanganj")
+        assert places.find(page.table.scene.picture, "kisanganj" * 4) == []
+        await press(pilot, "s", "n", "x")
+        await paste(pilot, "Well played!\r\n\r\n  Next week\nI am away.\n")
+        assert app.screen.query_one(Input).value == "xWell played! / Next week / I am away."
+        await paste(pilot, "n\n" * 100_000)
+        assert len(app.screen.query_one(Input).value) == 2000
+        await press(pilot, "enter", "escape", "q", "i")
+        app.push_screen(PasteWindow())
+        await pilot.pause()
+        window: Any = app.screen
+        for _ in range(5):
+            await paste(pilot, "x" * 2_000_000)
+            assert len(window.text) <= 8 * 1024 * 1024
+        assert "8" in text_of(app)
+
+    run(home, act, match)
+
+
+def test_help_is_no_page_and_opens_nothing(tmp_path: Path) -> None:
+    home, _ = house_match(tmp_path)
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        await press(pilot, "f1", "f1", "f2", "question_mark")
+        assert [type(each).__name__ for each in app.screen_stack][1:] == ["MatchesPage", "HelpWindow"]
+
+    run(home, act)
+
+
+def test_a_click_marks_a_row(tmp_path: Path) -> None:
+    home, _ = house_match(tmp_path)
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        window = SeveralWindow("Which?", [("a", "first"), ("b", "second")])
+        app.push_screen(window)
+        await pilot.pause()
+        marked = window.query_one(CheckList)
+        await pilot.click(CheckList, offset=(6, 1))
+        await pilot.pause()
+        assert marked.chosen == ("a",)
+        await pilot.click(CheckList, offset=(6, 1))
+        await pilot.pause()
+        assert marked.chosen == ("a", "b")
 
     run(home, act)

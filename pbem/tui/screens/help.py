@@ -18,15 +18,15 @@ class HelpWindow(TextWindow[None]):
 
     def __init__(self, where: str) -> None:
         super().__init__(words.HELP_TITLE.format(screen=SCREENS.get(where, where)))
-        self.where = where
+        self.about = where
 
     def show(self) -> None:
         """All of it, for this width."""
         lines: list[str] = []
-        for where in dict.fromkeys((self.where, "app", *WINDOWS.get(self.where, ()), "dialog")):
+        for where in dict.fromkeys((self.about, "app", *WINDOWS.get(self.about, ()), "dialog")):
             lines += [*([""] if lines else []), SCREENS[where], *self.key_lines(where)]
         below = getattr(self.app.screen_stack[-2], "table", None) if len(self.app.screen_stack) > 1 else None
-        if below is not None and self.where == "match":
+        if below is not None and self.about == "match":
             lines += ["", words.HELP_MAP, *map_lines(below.scene, self.face.is_ascii, self.room)]
         self.put_lines(self.heading, lines)
         self.query_one("#keys", Line).put(words.HELP_KEYS)

@@ -16,8 +16,9 @@ from pbem.errors import Outcome, PbemError, UserError
 from pbem.session import shelf
 from pbem.session.folders import usable
 from pbem.session.homes import Home
-from pbem.session.inbox import NO_TURN, SUFFIXES, Inbox, check_size, read_file
+from pbem.session.inbox import NO_TURN, SUFFIXES, Inbox
 from pbem.session.intake import import_bytes
+from pbem.session.reading import check_size, read_file
 from pbem.session.reports import ImportResult
 from pbem.tui.dialogs import Ask, Choice, Pick, folder_choices
 from pbem.tui.page import Dialog, Line, words_or_raise
@@ -175,6 +176,12 @@ class PasteWindow(Dialog[Results]):
     def on_paste(self, event: events.Paste) -> None:
         """A piece; with the end of a turn file in it, it is taken in."""
         event.stop()
+        try:
+            check_size(len(self.text) + len(event.text))
+        except PbemError as error:
+            self.text = ""
+            self.state(words_or_raise(error, None))
+            return
         self.text += event.text
         if END_MARK in event.text.upper():
             self.action_take()

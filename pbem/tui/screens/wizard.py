@@ -253,7 +253,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
         if value == GO_ON:
             self.dismiss((self.wishes, self.note))
         elif value == NOTE:
-            field = Enter(words.NOTE_TITLE, [words.NOTE_HELP], self.note, limit=MAX_NOTE)
+            field = Enter(words.NOTE_TITLE, [words.NOTE_HELP], self.note, limit=MAX_NOTE, is_prose=True)
             self.app.push_screen(field, self.take_note)
         else:
             self.step = value

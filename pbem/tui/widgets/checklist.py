@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
+from textual import events
 from textual.binding import Binding
 from textual.content import Content
 from textual.message import Message
@@ -12,7 +13,7 @@ from pbem.tui.widgets.listing import Listing
 
 
 class CheckList(Listing):
-    """Rows with a mark before each. Space marks, `a` marks all or none; Enter is told as by any list."""
+    """Rows with a mark before each. Space or a click marks, `a` marks all or none; Enter is told as by any list."""
 
     BINDINGS: ClassVar[Any] = [Binding("space", "mark", show=False), Binding("a", "mark_all", show=False)]
 
@@ -39,6 +40,14 @@ class CheckList(Listing):
         """The row under the cursor, or no more."""
         if self.highlighted is not None:
             self.mark(self.marked ^ {self.rows[self.highlighted][0]})
+
+    async def _on_click(self, event: events.Click) -> None:
+        """A click marks the row that it hits."""
+        event.prevent_default()
+        at = event.style.meta.get("option")
+        if at is not None:
+            self.highlighted = at
+            self.action_mark()
 
     def action_mark_all(self) -> None:
         """All, or none where all are."""
