@@ -7,12 +7,11 @@ from typing import Any, TypeVar
 
 import click
 
-from pbem.errors import Outcome, UserError
+from pbem.errors import UserError
 from pbem.session.homes import Home, find_home
+from pbem.session.reading import MAX_READ_BYTES, check_size, read_file
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-MAX_READ_BYTES = 8 * 1024 * 1024
 
 
 def home() -> Home:
@@ -60,13 +59,8 @@ def read_input(name: str, limit: int = MAX_READ_BYTES) -> bytes:
     if name == "-":
         data = sys.stdin.buffer.read(limit + 1)
     else:
-        path = Path(name)
-        if not path.is_file():
-            raise UserError("file-missing", path=name)
-        with path.open("rb") as file:
-            data = file.read(limit + 1)
-    if len(data) > limit:
-        raise UserError("text-too-large", Outcome.DAMAGED, size=len(data), limit=limit)
+        return read_file(Path(name), limit)
+    check_size(len(data), limit)
     return data
 
 

@@ -7,6 +7,7 @@ import msgspec
 
 from pbem.cli.app import confirm, home, json_option, match_argument, out_json, read_input, talk
 from pbem.cli.mailing import Carrier, carrier_options, send
+from pbem.desk.arrival import GOOD, REFUSED_BY_RULES, explained
 from pbem.errors import CheatEvidence, Outcome, PbemError, UserError
 from pbem.session import index, looking
 from pbem.session import seal as sealing
@@ -15,9 +16,6 @@ from pbem.session.intake import import_bytes
 from pbem.session.reports import ImportResult
 from pbem.view import narrate
 from pbem.view.harmless import harmless, harmless_lines
-
-# the other side's program may make such a file again
-REFUSED_BY_RULES = (Outcome.ILLEGAL_ORDER, Outcome.BAD_PROOF, Outcome.STATE_DIFFERS)
 
 
 @click.command(name="import")
@@ -39,7 +37,7 @@ def import_(files: tuple[str, ...], quiet: bool, as_json: bool) -> int:
                 for result in results:
                     tell(home(), name, result, quiet)
         shown += [
-            {"file": name, **msgspec.to_builtins(result, str_keys=True), "text": _text(home(), result)[0]} for result in results
+            {"file": name, **msgspec.to_builtins(result, str_keys=True), "text": explained(home(), result)[0]} for result in results
         ]
         worst = max(worst, *(result.outcome for result in results))
     if as_json:
@@ -47,23 +45,12 @@ def import_(files: tuple[str, ...], quiet: bool, as_json: bool) -> int:
     return int(worst)
 
 
-def _text(where: Home, result: ImportResult) -> tuple[str, str]:
-    game = ""
-    if result.name:
-        try:
-            game = index.status(where, result.match)[0].game
-        except PbemError:  # the match is not here: general words do
-            game = ""
-    return narrate.sentence(result.code, {"seq": result.seq, "name": result.name, **result.places}, game=game)
-
-
 def tell(where: Home, name: str, result: ImportResult, quiet: bool = False) -> None:
     """What became of a file, and what happened in it."""
-    message, hint = _text(where, result)
+    message, hint = explained(where, result)
     label = f"{harmless(Path(name).name, 60)}: " if name != "-" else ""
     head = f"{result.name}: " if result.name else ""
-    good = (Outcome.OK, Outcome.ALREADY_HERE, Outcome.AHEAD)
-    if result.outcome in good:
+    if result.outcome in GOOD:
         click.echo(f"{label}{head}{message}")
     else:
         talk(f"pbem: error: {label}{head}{message}")
@@ -124,7 +111,9 @@ def seal(match: str, pass_: bool, yes: bool, carrier: Carrier, as_json: bool) ->
     except UserError as problem:
         raise UserError("still-to-decide", match=match) if problem.code == "choice-open" else problem from problem
     except CheatEvidence as problem:  # the same check that a foreign file meets
-        raise UserError("nothing-to-pass" if problem.code == "pass-not-due" else "draft-unlawful", why=problem.code) from problem
+        from pbem.desk.sending import own_fault
+
+        raise own_fault(problem) from problem
     send(where, sealed, carrier, as_json)
     if sealed.happened and not as_json:
         talk(f"What it settled: pbem log {sealed.card.name} --since {sealed.seq}")

@@ -9,6 +9,8 @@ from pbem.view import narrate
 from pbem.view import words_arrival as words
 
 GOOD = (Outcome.OK, Outcome.ALREADY_HERE, Outcome.AHEAD)
+REFUSED_BY_RULES = (Outcome.ILLEGAL_ORDER, Outcome.BAD_PROOF, Outcome.STATE_DIFFERS)
+"""The other side's program may make such a file again."""
 STAGES = tuple(words.CHECKS)
 # the check that an outcome stops at
 STOPS_AT = {

@@ -1,4 +1,4 @@
-"""Bytes from a player's own disk: one file that was picked, or what is new in a folder that is watched."""
+"""What is new in a folder that is watched: each file taken in once, and none lost."""
 
 import os
 import stat
@@ -9,13 +9,13 @@ import msgspec
 from msgspec import Struct
 
 from pbem.errors import Outcome, UserError
+from pbem.session import reading
 from pbem.session.homes import Home
 from pbem.session.intake import import_bytes, is_retryable
 from pbem.session.reports import ImportResult
 from pbem.session.store import make_folder, store_loose
 from pbem.session.store_match import load_json
 
-MAX_READ_BYTES = 8 * 1024 * 1024
 MAX_AT_ONCE = 50  # read at one look
 MAX_REST = 64  # looks that a file which cannot be taken in is left alone
 SUFFIXES = (".pbem", ".eml", ".txt", ".asc", ".msg")
@@ -23,25 +23,6 @@ FILE = "inbox.json"
 NO_TURN = "mail-without-turn"
 Stamp = tuple[int, int]
 """Size and time of change (ns): a file that has not changed is not read again."""
-
-
-def read_file(path: Path) -> bytes:
-    """A file's bytes, no more than a mail can be. Raises UserError "file-missing", "disk" or "text-too-large"."""
-    try:
-        if not path.is_file():
-            raise UserError("file-missing", path=str(path))
-        with path.open("rb") as file:
-            data = file.read(MAX_READ_BYTES + 1)
-    except OSError as error:
-        raise UserError("disk", detail=error.strerror or str(path)) from error
-    check_size(len(data))
-    return data
-
-
-def check_size(size: int) -> None:
-    """Raises UserError "text-too-large" for more than a mail can be."""
-    if size > MAX_READ_BYTES:
-        raise UserError("text-too-large", Outcome.DAMAGED, size=size, limit=MAX_READ_BYTES)
 
 
 class Told(Struct, frozen=True):
@@ -94,7 +75,7 @@ class Inbox:
         found: list[ImportResult] = []
         for name, stamp in new[:MAX_AT_ONCE]:
             try:
-                results = import_bytes(self.home, read_file(self.folder / name))
+                results = import_bytes(self.home, reading.read_file(self.folder / name))
             except UserError:  # gone again, too large, or not to be read
                 self._put_off(name, stamp)
                 continue
@@ -152,7 +133,7 @@ class Inbox:
                         at = entry.stat()
                     except OSError:  # gone again, or a link to nowhere
                         continue
-                    if stat.S_ISREG(at.st_mode) and at.st_size <= MAX_READ_BYTES:
+                    if stat.S_ISREG(at.st_mode) and at.st_size <= reading.MAX_READ_BYTES:
                         found.append((entry.name, (at.st_size, at.st_mtime_ns)))
         except OSError as error:
             raise UserError("folder-missing", path=str(self.folder / "*")) from error

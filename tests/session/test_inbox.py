@@ -8,10 +8,10 @@ import pytest
 
 from pbem.errors import Outcome, UserError
 from pbem.protocol.armor import armor
-from pbem.session import draft, index, matches, seal
-from pbem.session import inbox as inboxes
-from pbem.session.inbox import Inbox, read_file
+from pbem.session import draft, index, matches, reading, seal
+from pbem.session.inbox import Inbox
 from pbem.session.intake import import_bytes
+from pbem.session.reading import read_file
 from pbem.session.store_match import MatchFolder, find_folder
 from tests.session.toy import BLUE, Pair, begin, home_at
 
@@ -65,7 +65,7 @@ def test_a_damaged_file_is_told_at_the_second_look_and_then_no_more(tmp_path: Pa
 
 def test_other_files_are_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pair, folder, data = folder_with(tmp_path)
-    monkeypatch.setattr(inboxes, "MAX_READ_BYTES", 4000)
+    monkeypatch.setattr(reading, "MAX_READ_BYTES", 4000)
     inbox = Inbox(pair.ben, folder)
     (folder / "letter.txt").write_text("Dear Ann, no turn file today.")
     (folder / "picture.png").write_bytes(data)
@@ -85,7 +85,7 @@ def test_a_folder_that_is_gone_is_told(tmp_path: Path) -> None:
 
 
 def test_a_file_is_read_up_to_what_a_mail_can_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inboxes, "MAX_READ_BYTES", 100)
+    monkeypatch.setattr(reading, "MAX_READ_BYTES", 100)
     path = tmp_path / "file"
     path.write_bytes(bytes(100))
     assert read_file(path) == bytes(100)
@@ -171,7 +171,7 @@ def test_files_that_cannot_be_read_do_not_keep_others_out(tmp_path: Path, monkey
             raise UserError("disk", detail="")
         return read_file(path)
 
-    monkeypatch.setattr(inboxes, "read_file", read)
+    monkeypatch.setattr(reading, "read_file", read)
     assert told(Inbox(pair.ben, folder), 2) == ["turn-accepted"]
 
 

@@ -147,3 +147,23 @@ def test_a_name_that_is_taken_for_a_match_is_told(tmp_path: Path) -> None:
     heard = talk_to(home, match="nowhere-3")
     assert heard.code == 3
     assert "there is no match of that name here" in heard.text
+
+
+def test_a_note_that_has_not_gone_out_is_there_the_next_time(tmp_path: Path) -> None:
+    invited(tmp_path)
+    ana = home_in(tmp_path / "ana")
+    answer = talk_to(home_in(tmp_path / "bea"), "1", "send", "2")
+    talk_to(ana, "i", "2", *answer.pasteable(), "END", "m REB01 1706", "end", "end", "send", "Your move!", "n")
+    again = talk_to(ana, "1", "send", "", "y", "2")
+    assert "Enter keeps the one you wrote (Your move!)" in again.text
+    heard = talk_to(home_in(tmp_path / "bea"), "1", "i", "2", *again.pasteable(), "END")
+    assert "Note: Your move!" in heard.text
+
+
+def test_a_path_that_cannot_be_is_asked_for_again(tmp_path: Path) -> None:
+    ana = home_in(tmp_path)
+    heard = talk_to(
+        ana, "Ana", "2", "2", REBELS, "1", "n", "", "1", "~no.such.player/x", "1", "a\0b", "b", "b", "i", "1", "~no.such.player/x"
+    )
+    assert heard.code == 0
+    assert heard.text.count("That does not work") == 3

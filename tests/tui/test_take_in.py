@@ -99,7 +99,7 @@ def test_damaged_text_shows_what_is_wrong(tmp_path: Path) -> None:
 
 
 def test_too_much_text_is_refused_before_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pbem.session.inbox.MAX_READ_BYTES", 1000)
+    monkeypatch.setattr("pbem.session.reading.MAX_READ_BYTES", 1000)
 
     async def play(_: PbemApp, pilot: Pilot[int]) -> None:
         await paste(pilot, "x" * 1001)

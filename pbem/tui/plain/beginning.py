@@ -3,6 +3,8 @@
 from typing import Any
 
 from pbem.desk.house import check_plays
+from pbem.desk.sending import Outgoing
+from pbem.desk.table import Table
 from pbem.session import matches
 from pbem.session.homes import Home
 from pbem.session.identity import has_identity
@@ -56,7 +58,7 @@ def _begin(talk: Talk, home: Home, game: str, scenario: str, against: str, side:
     if against == MAIL:
         talk.say(words.BEGUN_MAIL)
     if against != HOTSEAT:
-        outgoing.carry(talk, home, sealed)
+        outgoing.carry(talk, Outgoing(Table(home, sealed.card.match)))
     return sealed.card.name
 
 

@@ -19,7 +19,8 @@ def offer(sit: Sitting, rest: str) -> None:
         return
     note = sit.talk.ask(words.ASK_NOTE)
     if sit.talk.yes(words.SEND_SURE):
-        leave(sit, sealing.offer(sit.home, sit.match, what, int(to) if to else None, note))
+        sealing.offer(sit.home, sit.match, what, int(to) if to else None, note)
+        leave(sit)
 
 
 def accept(sit: Sitting, rest: str) -> None:  # noqa: ARG001
@@ -32,14 +33,16 @@ def accept(sit: Sitting, rest: str) -> None:  # noqa: ARG001
     if position.offer_to >= 0:
         sit.talk.say(words.TAKEBACK_TO, seq=position.offer_to)
     if sit.talk.yes(words.ACCEPT_SURE[position.offer]):
-        leave(sit, sealing.accept_offer(sit.home, sit.match))
+        sealing.accept_offer(sit.home, sit.match)
+        leave(sit)
 
 
 def resign(sit: Sitting, rest: str) -> None:  # noqa: ARG001
     """Give the match up."""
     sit.need_now()
     if sit.talk.yes(words.RESIGN_SURE):
-        leave(sit, sealing.resign(sit.home, sit.match))
+        sealing.resign(sit.home, sit.match)
+        leave(sit)
 
 
 def audit(sit: Sitting, rest: str) -> None:  # noqa: ARG001

@@ -1,28 +1,28 @@
 """Files in: from a path or pasted, what became of each, and what it did."""
 
-from pathlib import Path
-
+from pbem.desk.arrival import GOOD, REFUSED_BY_RULES, explained
 from pbem.desk.lines import seen
 from pbem.desk.story import flat, story
-from pbem.errors import Outcome, PbemError, UserError
-from pbem.session import index
+from pbem.errors import Outcome, UserError
+from pbem.session.folders import usable
 from pbem.session.homes import Home
 from pbem.session.intake import import_bytes
+from pbem.session.reading import read_file
 from pbem.session.reports import ImportResult
 from pbem.tui.plain.talk import Talk
-from pbem.view import narrate, words_common
 from pbem.view import plain_words as words
+from pbem.view import words_common
 from pbem.view.harmless import harmless, harmless_lines
-
-MAX_READ_BYTES = 8 * 1024 * 1024
-GOOD = (Outcome.OK, Outcome.ALREADY_HERE, Outcome.AHEAD)
-REFUSED_BY_RULES = (Outcome.ILLEGAL_ORDER, Outcome.BAD_PROOF, Outcome.STATE_DIFFERS)
 
 
 def take_in(talk: Talk, home: Home) -> str:
     """Ask for a file or text and take it in. The name of the match that it belongs to, "" for none. Raises Back, UserError."""
     if talk.choose(talk.text(words.IMPORT_HOW), [words.IMPORT_FILE, words.IMPORT_PASTE]) == 0:
-        data = read_file(talk.answer(words.ASK_PATH))
+        typed = talk.answer(words.ASK_PATH)
+        path = usable(typed)
+        if path is None:
+            raise UserError("file-missing", path=typed)
+        data = read_file(path)
     else:
         data = talk.paste().encode(errors="replace")
         if not data.strip():
@@ -36,21 +36,9 @@ def take_in(talk: Talk, home: Home) -> str:
     return name
 
 
-def read_file(path: str) -> bytes:
-    """A file's bytes, no more than a mail can be. Raises UserError."""
-    place = Path(path).expanduser()
-    if not place.is_file():
-        raise UserError("file-missing", path=path)
-    with place.open("rb") as file:
-        data = file.read(MAX_READ_BYTES + 1)
-    if len(data) > MAX_READ_BYTES:
-        raise UserError("text-too-large", Outcome.DAMAGED, size=len(data), limit=MAX_READ_BYTES)
-    return data
-
-
 def tell(talk: Talk, home: Home, result: ImportResult) -> None:
     """What became of a file, and what happened in it."""
-    message, hint = _text(home, result)
+    message, hint = explained(home, result)
     if result.name:
         talk.say(words.RESULT, name=result.name, message=message)
     else:
@@ -65,16 +53,6 @@ def tell(talk: Talk, home: Home, result: ImportResult) -> None:
         talk.say(words.KEPT_AS, name=result.kept_as)
     if result.outcome is Outcome.OK and result.name:
         _tell_what_happened(talk, home, result)
-
-
-def _text(home: Home, result: ImportResult) -> tuple[str, str]:
-    game = ""
-    if result.name:
-        try:
-            game = index.status(home, result.match)[0].game
-        except PbemError:  # the match is not here: general words do
-            game = ""
-    return narrate.sentence(result.code, {"seq": result.seq, "name": result.name, **result.places}, game=game)
 
 
 def _tell_what_happened(talk: Talk, home: Home, result: ImportResult) -> None:

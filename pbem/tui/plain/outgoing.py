@@ -1,14 +1,10 @@
 """Files out: look the draft over, sign it, hand it over as a file, as text or as a mail; to the house or to the next player."""
 
-from pathlib import Path
-
-from pbem.desk import house
-from pbem.desk.carriage import BINARY, MAIL, TEXT, carriage, check_address
-from pbem.errors import CheatEvidence, PbemError, UserError
-from pbem.session import matches
-from pbem.session import seal as sealing
-from pbem.session.homes import Home
-from pbem.session.reports import Draft, Sealed
+from pbem.desk.carriage import BINARY, MAIL, TEXT, check_address
+from pbem.desk.sending import Outgoing
+from pbem.errors import PbemError, UserError
+from pbem.session.folders import usable
+from pbem.session.reports import Draft
 from pbem.session.store_match import has_guest
 from pbem.tui.plain.incoming import tell
 from pbem.tui.plain.sitting import Sitting, complain
@@ -18,6 +14,7 @@ from pbem.view import planning
 from pbem.view.harmless import harmless
 
 MAX_NAMED = 8
+MAX_SHOWN = 100
 
 
 def send(sit: Sitting, rest: str) -> None:
@@ -33,42 +30,40 @@ def send(sit: Sitting, rest: str) -> None:
             sit.talk.say(words.NOT_YOURS, side=sit.narrator.side(position.due))
             return
         sit.talk.say(words.NOT_YOURS_SEND_AGAIN)
-        carry(sit.talk, sit.home, sealing.resend(sit.home, sit.match))
+        carry(sit.talk, Outgoing(sit.table))
         return
     is_pass = rest.casefold() == words.PASS_WORD
-    draft = position.draft
-    needs = draft.needs if draft else "order" if sit.table.choice and not position.result else ""
-    if needs and not is_pass:
-        sit.talk.say(words.STILL_OPEN[needs])
+    out = Outgoing(sit.table)
+    if out.needs and not is_pass:
+        sit.talk.say(words.STILL_OPEN[out.needs])
         sit.talk.say(words.PASS_HOW)
         return
-    _tell_draft(sit, draft)
+    _tell_draft(sit, position.draft)
     is_hotseat = sit.table.is_hotseat
-    note = "" if is_hotseat or has_guest(sit.home, sit.match) else sit.talk.ask(words.ASK_NOTE)
+    if not is_hotseat and not out.is_house:
+        _ask_note(sit.talk, out)
     if not sit.talk.yes(words.SURE_HOTSEAT if is_hotseat else words.SEND_SURE):
         return
-    leave(sit, _sealed(sit, note, is_pass))
+    out.seal(is_pass)
+    leave(sit, out)
 
 
-def leave(sit: Sitting, sealed: Sealed) -> None:
-    """Hand a signed file over, and see how the match stands now."""
+def _ask_note(talk: Talk, out: Outgoing) -> None:
+    """A few words; what was written before and has not gone out stays, unless it is taken away."""
+    note = talk.ask(words.ASK_NOTE_AGAIN, note=harmless(out.note, MAX_SHOWN)) if out.note else talk.ask(words.ASK_NOTE)
+    if note:
+        out.note = "" if note == words.NO_NOTE else note
+
+
+def leave(sit: Sitting, out: Outgoing | None = None) -> None:
+    """Hand the file that was signed last over, and see how the match stands now."""
+    sit.table.look_again()
     if sit.table.is_hotseat:
-        sit.table.look_again()
         if sit.table.position.due >= 0 and not sit.table.position.result:
             sit.talk.say(words.HAND_OVER, side=sit.narrator.side(sit.table.position.due))
             sit.talk.pause(words.PRESS_ENTER)
         return
-    carry(sit.talk, sit.home, sealed)
-    sit.table.look_again()
-
-
-def _sealed(sit: Sitting, note: str, is_pass: bool) -> Sealed:
-    try:
-        if not sit.table.position.card.is_accepted:
-            return matches.accept(sit.home, sit.match, note, is_pass)
-        return sealing.seal(sit.home, sit.match, note, is_pass)
-    except CheatEvidence as problem:  # the same check that a foreign file meets
-        raise UserError("nothing-to-pass" if problem.code == "pass-not-due" else "draft-unlawful", why=problem.code) from problem
+    carry(sit.talk, out or Outgoing(sit.table))
 
 
 def _tell_draft(sit: Sitting, draft: Draft | None) -> None:
@@ -148,45 +143,43 @@ def tell_next(sit: Sitting) -> None:
 # --- carrying
 
 
-def carry(talk: Talk, home: Home, sealed: Sealed) -> None:
+def carry(talk: Talk, out: Outgoing) -> None:
     """To the house, which answers; else in the form the player chooses. A file that stays here is not lost."""
-    if has_guest(home, sealed.card.match):
-        talk.say(words.SENT_HOUSE, seq=sealed.seq)
-        for result in house.exchange(home, sealed.card.match):
+    if out.is_house:
+        talk.say(words.SENT_HOUSE, seq=out.seq)
+        for result in out.to_house():
             talk.say(words.HOUSE_ANSWERS, seq=result.seq)
-            tell(talk, home, result)
+            tell(talk, out.table.home, result)
         return
     while True:
         try:
             form = (BINARY, TEXT, MAIL)[talk.choose(talk.text(words.SEND_HOW), [words.SEND_FILE, words.SEND_TEXT, words.SEND_MAIL])]
-            _hand_over(talk, home, sealed, form)
+            _hand_over(talk, out, form)
             return
         except Back:
-            talk.say(words.NOT_OUT, seq=sealed.seq)
+            talk.say(words.NOT_OUT, seq=out.seq)
             return
         except (PbemError, OSError) as problem:
             complain(talk, problem)
 
 
-def _hand_over(talk: Talk, home: Home, sealed: Sealed, form: str) -> None:
+def _hand_over(talk: Talk, out: Outgoing, form: str) -> None:
+    name = out.table.position.card.name
+    if form == TEXT:
+        text = out.text()
+        talk.say(words.SENT_TEXT, seq=out.seq, name=name)
+        talk.say(words.TEXT_BEGINS)
+        talk.raw(text)
+        talk.say(words.TEXT_ENDS)
+        return
     address = ""
     if form == MAIL:
         address = talk.answer(words.ASK_ADDRESS)
         check_address(address)
-    data = carriage(home, sealed, form, address)
-    if form == TEXT:
-        talk.say(words.SENT_TEXT, seq=sealed.seq, name=sealed.card.name)
-        talk.say(words.TEXT_BEGINS)
-        talk.raw(data.decode())
-        talk.say(words.TEXT_ENDS)
-        sealing.hand_over(home, sealed.card.match, None, data)
-        return
-    default = sealed.file_name if form == BINARY else str(Path(sealed.file_name).with_suffix(".eml"))
+    default = out.file_name(form)
     typed = talk.ask(words.ASK_OUT, name=default)
-    path = Path(typed or default).expanduser()
-    if path.exists():
-        raise UserError("out-exists", path=str(path))
-    if not path.parent.is_dir():
-        raise UserError("folder-missing", path=str(path))
-    sealing.hand_over(home, sealed.card.match, path, data)
-    talk.say(words.SENT_FILE, seq=sealed.seq, name=sealed.card.name, path=harmless(path, 200), size=len(data))
+    path = usable(typed or default)
+    if path is None:
+        raise UserError("folder-missing", path=typed)
+    path, size = out.write_to(form, path, address)
+    talk.say(words.SENT_FILE, seq=out.seq, name=name, path=harmless(path, 200), size=size)
