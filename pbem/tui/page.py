@@ -6,6 +6,7 @@ from typing import Any, ClassVar, TypeVar, cast
 
 from rich.cells import set_cell_size
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.content import Content
 from textual.events import Paste
 from textual.message import Message
@@ -106,7 +107,7 @@ class Steady(Screen[R]):
 
     async def _dispatch_message(self, message: Message) -> None:
         """Where every message of Textual comes through: errors are told, and what was typed ahead is dropped."""
-        if isinstance(message, GESTURES) and (self.face.is_busy or self.app.screen is not self):
+        if isinstance(message, GESTURES) and (self.face.is_busy or self.app.screen is not self or _is_of_before(message)):
             return
         try:
             await super()._dispatch_message(message)
@@ -162,13 +163,25 @@ class Page(Steady[None]):
 
 
 class Dialog(ModalScreen[R], Steady[R]):
-    """A window over a screen. Escape closes it with None."""
+    """A window over a screen. Escape closes it with None. It closes once: what comes after that is ignored."""
 
     BINDINGS: ClassVar[Any] = bindings("dialog")
+
+    def dismiss(self, result: R | None = None) -> AwaitComplete:
+        """Close it with a result, where it is on top; a window that is gone or covered takes nothing else with it."""
+        return super().dismiss(result) if self.app.screen is self else AwaitComplete()
 
     def action_cancel(self) -> None:
         """Close it, nothing is done."""
         self.dismiss(None)
+
+
+def _is_of_before(message: Message) -> bool:
+    """Was a row picked that a list does not hold any more? Enter came more than once before the list was filled anew."""
+    if not isinstance(message, OptionList.OptionSelected):
+        return False
+    listing, at = message.option_list, message.option_index
+    return at >= listing.option_count or listing.get_option_at_index(at) is not message.option
 
 
 def in_words(error: Exception, narrator: Narrator | None) -> str:

@@ -3,12 +3,15 @@
 from pathlib import Path
 
 import pytest
+from textual.events import Key
 from textual.pilot import Pilot
+from textual.widgets import OptionList
 
-from pbem.desk.starting import HOTSEAT, HOUSE, MAIL, SEALED, SWIFT, first_wishes, options, start_scene, with_next_value
+from pbem.desk.starting import HOTSEAT, HOUSE, MAIL, SEALED, SWIFT, Wishes, first_wishes, options, start_scene, with_next_value
 from pbem.session import index, looking
 from pbem.session.identity import has_identity, show_identity
 from pbem.tui.app import PbemApp
+from pbem.tui.screens.matches import MatchesPage
 from pbem.tui.screens.wizard import Wizard
 from tests.tui.desk_of import home_at, press, run, said, screen_text, until, write
 
@@ -194,3 +197,32 @@ def test_the_summary_leads_back_to_each_answer(tmp_path: Path) -> None:
             assert wizard.step == "summary"
 
     run(home_at(tmp_path), play)
+
+
+@pytest.mark.parametrize("count", [2, 3, 6, 12])
+def test_keys_that_come_in_one_burst_close_a_window_once_and_answer_only_what_is_shown(tmp_path: Path, count: int) -> None:
+    home = home_at(tmp_path)
+    wished: list[Wishes | None] = []
+
+    async def play(app: PbemApp, pilot: Pilot[int]) -> None:
+        window = Wizard()
+        app.push_screen(window, lambda found: wished.append(found[0] if found else None))
+        await until(pilot, "Wizard")
+        while window.step != "summary":
+            await press(pilot, "enter")
+        for _ in range(count):
+            app.post_message(Key("enter", "\r"))
+        await pilot.pause(0.1)
+        assert [type(screen).__name__ for screen in app.screen_stack][:2] == ["Screen", "MatchesPage"]
+        assert window not in app.screen_stack
+        window.dismiss(None)  # whatever comes late
+        assert isinstance(app.screen_stack[1], MatchesPage)
+        app.push_screen(window := Wizard(), lambda found: wished.append(found[0] if found else None))
+        await pilot.pause()
+        for _ in range(count):
+            window.query_one(OptionList).action_select()
+        await pilot.pause(0.1)
+        assert window.wishes == first_wishes()
+
+    run(home, play)
+    assert wished == [first_wishes()]
