@@ -201,9 +201,10 @@ SOME = [VISITS[number] for number in (1, 4, 6, 9, 12, 19)]
 def test_every_screen_is_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, journey: str, size: tuple[int, int], glyphs: str
 ) -> None:
+    (tmp_path / "ann").mkdir()
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("pbem.tui.screens.matches.show_identity", lambda home: replace(show_identity(home), path=Path(IDENTITY)))
-    shown = visit(tmp_path, journey, size, glyphs)
+    shown = visit(tmp_path / "ann", journey, size, glyphs)  # chance is drawn from a home's name
     key = f"{size[0]}x{size[1]} {glyphs}"
     if WRITES:
         for name, text in shown.items():
