@@ -265,6 +265,32 @@ def print_faults(tree: ast.Module) -> Iterator[str]:
             yield f"line {node.lineno}: prints"
 
 
+# ---------------------------------------------------------------- words
+
+
+def sentence_faults(tree: ast.Module) -> Iterator[str]:
+    """Strings of two words or more, which belong into `pbem.view`; what is filled in counts as a word."""
+    docs = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and node.body and isinstance(node.body[0], ast.Expr)
+    }
+    docs |= {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    parts = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs | parts:
+            text = node.value
+        elif isinstance(node, ast.JoinedStr):
+            text = "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
+        else:
+            continue
+        tokens = [token.strip(".,:;!?()[]'-") for token in text.split(" ")]
+        if sum(token == "{}" or token.isalpha() for token in tokens) > 1 and any(
+            len(token) > 1 for token in tokens if token.isalpha()
+        ):
+            yield f"line {node.lineno}: {text!r}"
+
+
 # ---------------------------------------------------------------- the program as it is
 
 
@@ -282,6 +308,11 @@ def test_a_pure_module_gives_the_same_on_every_machine(path: str) -> None:
 @pytest.mark.parametrize("path", [path for path in MODULES if layer_of(path) not in PRINTS])
 def test_only_the_doors_print(path: str) -> None:
     assert list(print_faults(parse(path))) == []
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if layer_of(path) == "desk"])
+def test_the_desk_takes_its_sentences_from_the_view(path: str) -> None:
+    assert list(sentence_faults(parse(path))) == []
 
 
 @pytest.mark.parametrize("path", [*MODULES, *TESTS])
@@ -386,6 +417,21 @@ def corners(a, b):
 """
     assert list(purity_faults(ast.parse(code))) == []
     assert list(purity_faults(ast.parse("from fractions import Fraction\nx = Fraction(1) / 2"))) == []
+
+
+def test_a_sentence_is_found_and_what_is_none_is_not() -> None:
+    code = '''"""A module."""
+a = "two words"
+b = f"supposed: {a}"
+c = f"{a} or so"
+d = f"  {a}: {b}", "code", f"-{a}", ", ", f"{a} {b}", "a-code"
+e: int
+"""Told below a field."""
+def f():
+    """Two words."""
+    g = f"{a} " + "one"
+'''
+    assert lines(sentence_faults(ast.parse(code))) == ["2", "3", "4"]
 
 
 @pytest.mark.parametrize("check", [purity_faults, print_faults])

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from pbem.desk.summary import summary
 from pbem.session.homes import Home
 from pbem.session.reports import Sealed
+from pbem.view import words_mail as words
 from pbem.view.harmless import harmless
 
 BINARY, TEXT, MAIL = "binary", "text", "mail"
@@ -19,7 +20,7 @@ def carriage(home: Home, sealed: Sealed, form: str, address: str = "") -> bytes:
 
         return compose_text(summary(home, sealed, ""), sealed.data).encode()
     who = ", ".join(harmless(name, 40) for name in sealed.card.players if name)
-    subject = f"[pbem] {sealed.card.name} file {sealed.seq}"
+    subject = words.SUBJECT.format(name=sealed.card.name, seq=sealed.seq)
     when = datetime.fromtimestamp(home.clock(), UTC)
     text = summary(home, sealed, who)
     return _mail(address, subject, text, sealed.data, sealed.file_name, sealed.card.match, when)

@@ -9,6 +9,7 @@ from pbem.session import seal as sealing
 from pbem.session.guest import choice_of, try_order
 from pbem.session.homes import Home
 from pbem.session.reports import ImportResult, Position
+from pbem.session.steps import IF, OR_STOP
 
 MAX_ROUNDS = 400  # plans for one file; with dice that roll at once a new one after each roll
 MAX_SLIPS = 8  # plans in a row that lead to nothing
@@ -93,8 +94,7 @@ def _order(home: Home, ref: str, position: Position, written: tuple[Written, ...
     is_swift = position.card.dice == "swift"
     thrown = _thrown(position)
     for each in written:
-        guards = "".join(f" if {guard}" for guard in each.guards)
-        order = f"{each.order}{guards}{' or stop' if each.or_stop else ''}"
+        order = each.order + "".join(IF + guard for guard in each.guards) + OR_STOP * each.or_stop
         found = try_order(home, ref, order, () if is_swift else each.answers)
         if found is None:
             break

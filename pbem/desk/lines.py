@@ -26,12 +26,16 @@ def seen(home: Home, ref: str, side: str = "", after: int | None = None) -> tupl
 def head_lines(position: Position, here: Scene) -> list[str]:
     """What is played, by whom, and the tracks."""
     card = position.card
-    lines = [f"{card.name}: {scene.title_of(card.game)}, {card.scenario}, {card.dice} dice"]
+    say = here.narrator.say
+    lines = [
+        say(words_common.PLAYED).format(name=card.name, game=scene.title_of(card.game), scenario=card.scenario, dice=card.dice)
+    ]
     if card.own_side == HOTSEAT:
-        lines.append("Both sides are played here.")
+        lines.append(say(words_common.BOTH_HERE))
     else:
-        other = next((harmless(name, 40) for side, name in enumerate(card.players) if side != card.own_side and name), "nobody yet")
-        lines.append(f"You play {here.narrator.side(card.own_side)} against {other}.")
+        names = [harmless(name, 40) for side, name in enumerate(card.players) if side != card.own_side and name]
+        side, other = here.narrator.side(card.own_side), names[0] if names else say(words_common.NOBODY_YET)
+        lines.append(say(words_common.YOU_PLAY).format(side=side, other=other))
     return lines + scene.track_lines(here)
 
 
@@ -43,7 +47,9 @@ def step_lines(step: Step, narrator: Narrator) -> list[str]:
         told = [head, *(f"  {line}" for line in told)]
     elif told and (note := standing_note(step, step.events[0], narrator)):
         told[0] = narrator.noted(told[0], note)
-    return [f"supposed: {line}" if step.is_supposed and not at else line for at, line in enumerate(told)]
+    if step.is_supposed and told:
+        told[0] = narrator.say(words_common.SUPPOSED_STEP).format(line=told[0])
+    return told
 
 
 def step_head(step: Step, narrator: Narrator) -> str:
@@ -52,7 +58,8 @@ def step_head(step: Step, narrator: Narrator) -> str:
         return ""
     who = narrator.side(step.side) if step.side >= 0 else ""
     if step.kind == "dice":
-        return f"dice for {narrator.roll(step.key)}: {', '.join(map(str, step.numbers))}"
+        numbers = ", ".join(map(str, step.numbers))
+        return narrator.say(words_common.DICE_FOR).format(what=narrator.roll(step.key), numbers=numbers)
     if step.kind in ("skipped", "cut"):
         why = narrator.refusal(step.refusal) if step.refusal else narrator.say(words_common.GUARD_FAILED)
         template = words_common.CUT if step.kind == "cut" else words_common.SKIPPED

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from pbem.session.homes import Home
 from pbem.session.reports import Sealed, Step
+from pbem.session.steps import IF, OR_STOP
+from pbem.view import words_mail as words
 from pbem.view.harmless import harmless
 
 MAX_LINES = 120
@@ -13,9 +15,10 @@ WITH_ORDERS = ("order", "answer")
 
 def summary(home: Home, sealed: Sealed, who: str) -> str:
     """The match, what the file settled, its orders with their results, those that wait, the note."""
-    head = f"{sealed.card.name}, {sealed.card.game}, file {sealed.seq}" + (f" ({who})" if who else "")
+    head = (words.HEAD_WITH if who else words.HEAD).format(name=sealed.card.name, game=sealed.card.game, seq=sealed.seq, who=who)
     lines = list(_told(home, sealed)) if sealed.lines or sealed.happened else []
-    shown = lines if len(lines) <= MAX_LINES else [*lines[:MAX_LINES], f"  and {len(lines) - MAX_LINES} lines more"]
+    more = len(lines) - MAX_LINES
+    shown = [*lines[:MAX_LINES], f"  {words.MORE_LINES.format(count=more)}"] if more > 0 else lines
     note = [f"| {harmless(line, MAX_CHARS)}" for line in sealed.note.splitlines()]
     return "\n".join([head, *map(_safe, shown), *note])
 
@@ -31,11 +34,11 @@ def _told(home: Home, sealed: Sealed) -> Iterator[str]:
     _, here = seen(home, sealed.card.match)
     settled, own = sealed.happened[: sealed.settled], sealed.happened[sealed.settled :]
     if settled:
-        yield "Settled first:"
+        yield words.SETTLED_FIRST
     for step in settled:
         yield from _beside(step.text, step, step_lines(step, here.narrator))
     if sealed.lines:
-        yield "Orders:"
+        yield words.ORDERS
     waiting = list(sealed.lines)
     for step in own:
         text = step.text
@@ -45,13 +48,13 @@ def _told(home: Home, sealed: Sealed) -> Iterator[str]:
             waiting.remove(text)
         yield from _beside(text, step, step_lines(step, here.narrator))
     if waiting and own:
-        yield "Wait for dice or an answer:"
+        yield words.WAITING
     yield from (f"  {line}" for line in waiting)
 
 
 def _is_of(line: str, text: str) -> bool:
     """Is this the order that was applied? There it stands without conditions."""
-    return line == text or line.startswith((f"{text} if ", f"{text} or "))
+    return line == text or line.startswith((text + IF, text + OR_STOP))
 
 
 def _beside(text: str, step: Step, told: list[str]) -> Iterator[str]:

@@ -1,0 +1,11 @@
+"""The words around a turn file in a mail, for a person without the program. `_` marks them for translation."""
+
+_ = str
+
+SUBJECT = _("[pbem] {name} file {seq}")
+HEAD = _("{name}, {game}, file {seq}")
+HEAD_WITH = _("{name}, {game}, file {seq} ({who})")
+MORE_LINES = _("and {count} lines more")
+SETTLED_FIRST = _("Settled first:")
+ORDERS = _("Orders:")
+WAITING = _("Wait for dice or an answer:")
