@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from pbem.engine.hexes import Hex
-from pbem.tui.dialogs import Enter, Pick
+from pbem.tui.dialogs import Ask, Enter, Pick
 from pbem.tui.screens.battle import BattlePage
 from pbem.tui.screens.battle_modes import Placing, Reaching
 from tests.tui.battles import at_the_map, keys, line, orders, sit_down, top
@@ -19,7 +19,7 @@ def labels(page: BattlePage) -> list[str]:
 def test_a_mobilisation_word_by_word(tmp_path: Path) -> None:
     async def body(page: BattlePage, pilot: Any) -> None:
         await keys(pilot, "o")
-        assert labels(page) == ["End of phase", "Mobilise", "March", "By river", "By rail", "By air"]
+        assert labels(page) == ["Mobilise", "March", "By river", "By rail", "By air", "End of phase"]
         await keys(pilot, "m o b enter")
         assert labels(page)[0].startswith("REB13 RCD/MLC guerrilla")
         await keys(pilot, "R E B 1 4 enter")
@@ -71,7 +71,7 @@ def test_escape_goes_back_a_word(tmp_path: Path) -> None:
         await keys(pilot, "o m o b enter enter escape")
         assert labels(page)[0].startswith("REB13")
         await keys(pilot, "escape")
-        assert labels(page)[0] == "End of phase"
+        assert labels(page)[-1] == "End of phase"
         await keys(pilot, "escape")
         assert top(page) is page
         assert orders(page) == []
@@ -102,7 +102,9 @@ def test_what_is_offered_word_by_word_can_be_ordered(tmp_path: Path) -> None:
         for token in page.table.options().tokens:
             after = page.table.options(token.text)
             assert after.tokens or after.is_complete
-        await keys(pilot, "o enter")
+        await keys(pilot, "o up enter")
+        assert isinstance(top(page), Ask)
+        await keys(pilot, "enter")
         assert orders(page) == ["end"]
 
     at_the_map(sit_down(tmp_path, "swift"), body)

@@ -220,3 +220,17 @@ def test_a_sealed_file_takes_no_other_note(tmp_path: Path) -> None:
         assert "can no longer be changed" in text_of(app)
 
     run(table.home, act)
+
+
+def test_the_end_of_the_phase_is_the_last_order_of_the_list_and_asks_too(tmp_path: Path) -> None:
+    from pbem.tui.dialogs import Ask
+
+    async def body(page: Any, pilot: Any) -> None:
+        await keys(pilot, "o")
+        assert [each.value for each in top(page).choices] == ["mobilise", "m", "sail", "ride", "fly", "end"]
+        await keys(pilot, "up enter")
+        assert isinstance(top(page), Ask)
+        await keys(pilot, "escape")
+        assert orders(page) == []
+
+    at_the_map(sit_down(tmp_path, "swift"), body)

@@ -51,7 +51,9 @@ class Builder:
         hexes = hex_words([token.text for token in options.tokens], scene.picture.grid)
         choices = [Choice(AS_IT_STANDS, words.AS_IT_STANDS.format(order=self.text))] if options.is_complete else []
         choices += [Choice(MAP, words.ON_THE_MAP)] if len(hexes) > 1 else []
-        choices += [Choice(each.text, *word_label(scene, self.text, each.text, each.cost_mp)) for each in options.tokens]
+        ending = "" if self.text else self.page.plans.ending()
+        tokens = sorted(options.tokens, key=lambda each: each.text == ending)  # what ends the phase stands last
+        choices += [Choice(each.text, *word_label(scene, self.text, each.text, each.cost_mp)) for each in tokens]
         title = words.ORDER_SO_FAR.format(order=self.text) if self.text else words.ORDERS_TITLE
         self.page.app.push_screen(Pick(title, choices), lambda word: self._picked(word, hexes))
 
@@ -77,6 +79,8 @@ class Builder:
             self.page.orders.give(self.text)
         elif word == MAP:
             self.page.enter(Placing(self.page.plans, self.text, hexes, lambda here: self._add(hex_name(here))))
+        elif not self.begun and word == self.page.plans.ending():
+            self.page.orders.end_phase()
         else:
             self._add(word)
 
