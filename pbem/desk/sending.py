@@ -192,10 +192,18 @@ class Outgoing:
 
     def text(self) -> str:
         """It as text for a mail; noted as gone out."""
-        text = carriages.carriage(self.table.home, self.seal(), carriages.TEXT).decode()
+        text = self.as_text()
+        self.has_gone()
+        return text
+
+    def as_text(self) -> str:
+        """It as text for a mail; not yet noted as gone out: nobody knows where the text comes to."""
+        return carriages.carriage(self.table.home, self.seal(), carriages.TEXT).decode()
+
+    def has_gone(self) -> None:
+        """Note that it has gone out."""
         sealing.hand_over(self.table.home, self.table.ref, None, b"")
         self.table.look_again()
-        return text
 
 
 def own_fault(problem: CheatEvidence) -> UserError:

@@ -4,6 +4,7 @@ from typing import Any, Protocol
 
 from pbem.session.homes import Home
 from pbem.session.settings import Settings
+from pbem.tui.terminal_profile import Profile
 
 
 class AppFace(Protocol):
@@ -12,6 +13,7 @@ class AppFace(Protocol):
     home: Home
     settings: Settings
 
+    terminal: Profile
     is_busy: bool
     """Is something at work that keys have to wait for?"""
 
@@ -39,6 +41,9 @@ class AppFace(Protocol):
 
     def pop_screen(self) -> Any:
         """Take the top screen away."""
+
+    def redraw(self) -> None:
+        """Paint the whole screen anew."""
 
     def copy_to_clipboard(self, text: str) -> None:
         """Hand text to the terminal's clipboard (OSC 52)."""

@@ -42,6 +42,7 @@ class Profile:
     addresses_column: bool = False  # CHA, CSI n G
     answers_modes: bool = False  # may be asked for synchronized output, CSI ? 2026 $ p
     has_second_screen: bool = True  # CSI ? 1049 h
+    has_clipboard: bool = False  # takes text for the clipboard, OSC 52; it may still be set not to
 
 
 _XTERM = Profile(
@@ -54,6 +55,7 @@ _XTERM = Profile(
     pans=True,
     addresses_column=True,
     answers_modes=True,
+    has_clipboard=True,
 )
 _MULTIPLEXER = replace(_XTERM, name="tmux", erases_in_colour=False, repeats=False, erases_cells=False)
 _VT100 = Profile(
@@ -69,7 +71,11 @@ PROFILES: dict[str, Profile] = {
     "xterm": _XTERM,
     "tmux": _MULTIPLEXER,
     "screen": replace(  # SGR 3 is standout there
-        _MULTIPLEXER, name="screen", attributes=int(B.BOLD | B.DIM | B.UNDERLINE | B.BLINK | B.REVERSE), answers_modes=False
+        _MULTIPLEXER,
+        name="screen",
+        attributes=int(B.BOLD | B.DIM | B.UNDERLINE | B.BLINK | B.REVERSE),
+        answers_modes=False,
+        has_clipboard=False,
     ),
     "linux": replace(_VT220, name="linux", most_colours="8", erases_in_colour=True, addresses_column=True),
     "vt100": _VT100,
@@ -113,6 +119,7 @@ _WITHOUT = {
     "bce": "erases_in_colour",
     "cha": "addresses_column",
     "sync": "answers_modes",
+    "clip": "has_clipboard",
 }
 _RANK: tuple[Colours, ...] = ("none", "8", "16", "256", "truecolor")
 
@@ -120,7 +127,7 @@ _RANK: tuple[Colours, ...] = ("none", "8", "16", "256", "truecolor")
 def profile_of(environ: Mapping[str, str], without: str = "") -> Profile:
     """The profile of the terminal that TERM names; one that we do not know is taken for a vt100 with a second screen.
 
-    `without` names sequences that this terminal turned out not to have: "rep ech ich il su bce cha sync".
+    `without` names sequences that this terminal turned out not to have: "rep ech ich il su bce cha sync clip".
     """
     term = environ.get("TERM", "")
     if term in ("", "dumb", "unknown"):
@@ -129,7 +136,9 @@ def profile_of(environ: Mapping[str, str], without: str = "") -> Profile:
         family = next((family for start, family in _FAMILIES if term.startswith(start)), None)
         profile = PROFILES[family] if family else replace(_VT100, name="unknown", has_second_screen=True)
     if environ.get("TERM_PROGRAM") == "Apple_Terminal":
-        profile = replace(profile, repeats=False, answers_modes=False)
+        profile = replace(profile, repeats=False, answers_modes=False, has_clipboard=False)
+    if environ.get("VTE_VERSION") or term.startswith(("vte", "gnome", "konsole")):
+        profile = replace(profile, has_clipboard=False)
     missing: dict[str, Any] = {_WITHOUT[word]: False for word in without.replace(",", " ").split() if word in _WITHOUT}
     return replace(profile, **missing)
 

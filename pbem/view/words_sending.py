@@ -41,8 +41,15 @@ LIFT = _("Space: {side} sit here, show the map")
 HANDED_OVER = _("Now {side} play.")
 WRITTEN = _("The turn file is in {path} ({size} bytes). Send it to {who}.")
 MAIL_WRITTEN = _("The mail is in {path} ({size} bytes). Open it in your mail program and send it.")
-COPIED = _("The text is on the clipboard ({size} characters). Paste it into a mail to {who}.")
-COPY_HINT = _("Some terminals keep programs off the clipboard: v shows the text instead.")
+NO_CLIPBOARD = _("This terminal takes no text for its clipboard from programs: v shows the text, f writes a file.")
+DID_IT_ARRIVE = _("Is the text on your clipboard?")
+DID_YOU_COPY = _("Do you have the whole text?")
+ARRIVE_LINES = (
+    _("Paste it into a mail before you answer: only you can see whether it has arrived."),
+    _("With yes the file counts as gone out; it can be sent again at any time."),
+)
+COPIED = _("The file counts as gone out. Mail the text to {who}.")
+NOT_COPIED = _("The text has not gone out: v shows it, f writes a file.")
 TEXT_TITLE = _("Copy from BEGIN to END into a mail. Esc back.")
 ADDRESS_TITLE = _("Address of the other player")
 SOMEBODY = _("the other player")

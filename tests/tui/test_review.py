@@ -18,9 +18,10 @@ from textual.widgets import Input
 import pbem.tui
 from pbem.desk.table import Table
 from pbem.session import index
+from pbem.session.matches import new_match
 from pbem.tui.app import PbemApp
 from pbem.tui.busy import Busy, work
-from pbem.tui.dialogs import Tell, folder_choices
+from pbem.tui.dialogs import Ask, Tell, folder_choices
 from pbem.tui.screens.arrival import ArrivalPage
 from pbem.tui.screens.battle import BattlePage
 from pbem.tui.screens.curtain import Curtain
@@ -36,7 +37,7 @@ from pbem.tui.widgets.checklist import CheckList
 from pbem.view import places
 from tests.tui.battles import REF, sit_down
 from tests.tui.desk_of import paste
-from tests.tui.stage import home_at, house_match, press, prompt_of, run, text_of
+from tests.tui.stage import GAME, home_at, house_match, press, prompt_of, run, text_of
 
 FULL = "no space left on device"
 
@@ -373,3 +374,44 @@ def test_a_click_marks_a_row(tmp_path: Path) -> None:
         assert marked.chosen == ("a", "b")
 
     run(home, act)
+
+
+@pytest.mark.parametrize("key", ["c", "v"])
+def test_a_text_counts_as_gone_out_when_the_player_has_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    home = home_at(tmp_path)
+    match = new_match(home, GAME, side="rebels").card.match
+    handed: list[str] = []
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        monkeypatch.setattr(app, "copy_to_clipboard", handed.append)
+        app.push_screen(SendPage(Table(home, match)))
+        await pilot.pause()
+        for answer, is_unsent in (("n", True), ("enter", True), ("y", False)):
+            await press(pilot, key, *(("escape",) if key == "v" else ()), answer)
+            if answer == "enter":
+                assert isinstance(app.screen, Ask)
+                await press(pilot, "escape")
+            assert isinstance(app.screen, SendPage)
+            assert Table(home, match).position.is_unsent is is_unsent, answer
+        assert len(handed) == (3 if key == "c" else 0)
+
+    run(home, act)
+
+
+def test_a_terminal_without_a_clipboard_is_handed_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "linux")
+    home = home_at(tmp_path)
+    match = new_match(home, GAME, side="rebels").card.match
+    handed: list[str] = []
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        monkeypatch.setattr(app, "copy_to_clipboard", handed.append)
+        app.push_screen(SendPage(Table(home, match)))
+        await pilot.pause()
+        await press(pilot, "c")
+        assert isinstance(app.screen, SendPage)
+        assert "takes no text" in prompt_of(app)
+
+    run(home, act)
+    assert handed == []

@@ -69,6 +69,7 @@ def test_every_way_out_says_where_it_went(tmp_path: Path, monkeypatch: pytest.Mo
     while (choice := table.choice) is not None and choice.kind == "setup":
         table.do(first_order(table))
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TERM", "xterm-256color")
     seen: list[str] = []
 
     async def act(app: PbemApp, pilot: Pilot[int]) -> None:
@@ -79,9 +80,9 @@ def test_every_way_out_says_where_it_went(tmp_path: Path, monkeypatch: pytest.Mo
         assert "| Good luck" in text_of(app)
         await press(pilot, "f")
         assert "is sealed" in text_of(app)
-        await press(pilot, "c", "m", *"ben@example.org", "enter", "v")
+        await press(pilot, "c", "y", "m", *"ben@example.org", "enter", "v")
         assert "BEGIN PBEM" in text_of(app)
-        await press(pilot, "escape")
+        await press(pilot, "escape", "y")
 
     run(home, act, size=(120, 40))
     written = sorted(path.suffix for path in tmp_path.glob("congo-1*"))

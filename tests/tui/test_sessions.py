@@ -131,8 +131,9 @@ def accept(folder: Path, size: tuple[int, int], file: Path) -> str:
         bob.press("s", "What file 1 will hold")
         bob.press("n", "note")
         bob.press("Good luck!<Enter>", gone="Enter accept")
-        bob.press("c", "on the clipboard")
+        bob.press("c", "on your clipboard?")
         text = bob.clipboard
+        bob.press("y", "counts as gone out")
         assert bob.leaves() == 0
     assert "BEGIN PBEM" in text
     return text

@@ -12,7 +12,7 @@ from pbem.desk.sending import Outgoing
 from pbem.desk.table import Table
 from pbem.session.folders import usable
 from pbem.tui.busy import work
-from pbem.tui.dialogs import Enter
+from pbem.tui.dialogs import Ask, Enter
 from pbem.tui.page import Line, Page, Sent, guarded
 from pbem.tui.screens.curtain import Curtain
 from pbem.view import words_sending as words
@@ -128,18 +128,33 @@ class SendPage(Page):
 
     @guarded
     def action_clipboard(self) -> None:
-        """The text on the clipboard of the player's own terminal."""
+        """The text to the clipboard of the player's own terminal; whether it arrived there only the player can see."""
+        if not self.face.terminal.has_clipboard:
+            self.complain(words.NO_CLIPBOARD)
+            return
         with self.shown_anew():
-            text = self.outgoing.text()
+            text = self.outgoing.as_text()
         self.face.copy_to_clipboard(text)
-        self.told += [words.COPIED.format(size=len(text), who=self.outgoing.other), words.COPY_HINT]
-        self.show()
+        self.ask(words.DID_IT_ARRIVE)
 
     @guarded
     def action_full_text(self) -> None:
-        """The text alone on the screen."""
+        """The text alone on the screen; then whether the player has it."""
         with self.shown_anew():
-            self.app.push_screen(TextPage(self.outgoing.text()))
+            page = TextPage(self.outgoing.as_text())
+        self.app.push_screen(page, lambda _: self.ask(words.DID_YOU_COPY))
+
+    def ask(self, question: str) -> None:
+        """Has the player got the text?"""
+        self.app.push_screen(Ask(question, words.ARRIVE_LINES, is_grave=True), self.copied)
+
+    @guarded
+    def copied(self, has_arrived: bool | None) -> None:
+        """The player has looked whether he has the text. A terminal that does not know the sequence may have shown it."""
+        self.face.redraw()
+        if has_arrived:
+            self.outgoing.has_gone()
+        self.told.append((words.COPIED if has_arrived else words.NOT_COPIED).format(who=self.outgoing.other))
         self.show()
 
     @guarded
@@ -207,4 +222,4 @@ class TextPage(Page):
 
     def action_leave(self) -> None:
         """Back."""
-        self.app.pop_screen()
+        self.dismiss(None)
