@@ -21,7 +21,7 @@ class Projector:
 
     def __init__(self, home: Home, ref: str, since: int = 0) -> None:
         self.home, self.ref = home, ref
-        self.film: Film = film(home, ref, since)
+        self.film: Film = film(home, ref, since, with_settled=True)
         self.place = 0
         self._marks = load_bookmarks(home, ref)
         self._scenes: dict[int, Scene] = {}

@@ -8,6 +8,7 @@ from pbem.engine.game import Rules
 from pbem.match.record import Report
 from pbem.session.homes import Home
 from pbem.session.load import look_up
+from pbem.session.position import tried_now
 from pbem.session.reports import HOTSEAT, MatchCard, Step
 from pbem.session.steps import report_steps
 
@@ -26,6 +27,7 @@ class Reel(Struct, frozen=True):
     author: int
     note: str  # foreign text
     first: int  # its first frame
+    is_draft: bool = False  # the next file of this side: so far only what its share of the dice settles
 
 
 class Film(Struct, frozen=True):
@@ -46,8 +48,11 @@ class Film(Struct, frozen=True):
         return next((reel for reel in reversed(self.reels) if reel.first < place), None)
 
 
-def film(home: Home, ref: str, since: int = 0) -> Film:
-    """All steps of the files from `since` on, with positions."""
+def film(home: Home, ref: str, since: int = 0, with_settled: bool = False) -> Film:
+    """All steps of the files from `since` on, with positions.
+
+    `with_settled`: then what this side's share of the dice settles before its next file holds anything, as a reel of its own.
+    """
     loaded = look_up(home, ref)
     rules, turns = loaded.rules, loaded.chain.turns
     _, _, reports = loaded.replayed()
@@ -64,6 +69,12 @@ def film(home: Home, ref: str, since: int = 0) -> Film:
         lengths.append(len(states))
         if report.seq >= since:
             reels.append(Reel(report.seq, report.author, signed.turn.note, len(frames)))
+            frames += shown
+    tried = tried_now(loaded) if with_settled else None
+    if tried and not tried.record.lines:
+        report = tried.prospect.report
+        if shown := _frames(rules, report, states, lengths, side):
+            reels.append(Reel(report.seq, loaded.due, "", len(frames), is_draft=True))
             frames += shown
     return Film(loaded.card, rules, rules.view(start, side), tuple(frames), tuple(reels))
 

@@ -45,6 +45,7 @@ ADVICE = {
 
 WATCH_TITLE = _("{name}: watching {what}")
 WATCH_FILE = _("file {seq} of {side}")
+WATCH_SETTLED = _("settled by your share of the dice")
 WATCH_START = _("the start")
 AT_START = _("Before the first step. Space: step  p: play  q: done")
 PLACE = _("step {at} of {all}")

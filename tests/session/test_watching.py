@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from pbem.session import looking, seal
 from pbem.session.watching import film
 from tests.session.toy import BLUE, RED, Pair, deployed
@@ -44,3 +46,18 @@ def test_a_take_back_takes_the_film_back(tmp_path: Path) -> None:
     reel = next(reel for reel in before.reels if reel.seq == 3)
     assert after.frames[jump].state == before.state_at(reel.first)
     assert after.frames[-1].state == looking.show(pair.ann, pair.ref).settled_state
+
+
+def test_what_the_own_share_of_the_dice_settles_is_watched_behind_their_file(tmp_path: Path) -> None:
+    pair = played(tmp_path)
+    position = looking.show(pair.ann, pair.ref)
+    assert position.draft
+    settled = [step for step in position.draft.happened if not step.is_supposed]
+    assert any(step.kind == "dice" for step in settled)
+    seen = film(pair.ann, pair.ref, with_settled=True)
+    reel = seen.reels[-1]
+    assert (reel.is_draft, reel.seq, reel.author) == (True, position.seq, BLUE)
+    assert [replace(frame.step, seq=-1) for frame in seen.frames[reel.first :]] == settled
+    assert seen.state_at(len(seen.frames)) == position.settled_state
+    assert len(film(pair.ann, pair.ref).frames) == reel.first
+    assert not film(pair.ben, pair.ref, with_settled=True).reels[-1].is_draft, "it is not his file"

@@ -71,7 +71,8 @@ class ReplayPage(Page):
         if self.follows and hexes:
             hex_map.put_cursor(hexes[-1])
         reel = projector.film.reel_at(projector.place)
-        what = words.WATCH_FILE.format(seq=reel.seq, side=self.narrator.side(reel.author)) if reel else words.WATCH_START
+        template = words.WATCH_SETTLED if reel and reel.is_draft else words.WATCH_FILE
+        what = template.format(seq=reel.seq, side=self.narrator.side(reel.author)) if reel else words.WATCH_START
         self.title_line(words.WATCH_TITLE.format(name=projector.film.card.name, what=what))
         self.show_lines()
         self.say(note or self.place_text())
