@@ -77,4 +77,4 @@ def test_the_house_answers_while_the_screen_says_so(tmp_path: Path) -> None:
         assert type(app.screen).__name__ == "ArrivalPage"
 
     run(home_at(tmp_path), act)
-    assert said[-1] == "The house is thinking ..."
+    assert "The house is thinking ..." in said
