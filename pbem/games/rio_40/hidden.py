@@ -85,12 +85,18 @@ def open_counter(world: World, state: State, index: int, payload: bytes) -> Done
     markers = 0 if kind.is_marker else counter.markers  # R40-5.3.3e
     up = Unit(ON_MAP, counter.where, markers, counter.marks & ~FACE_DOWN, counter.search)
     state = state.with_unit(index, replace(counter, status=OPENED, markers=0, marks=0, token=token)).with_unit(token, up)
-    state = replace(state, vows=tuple(vow for vow in state.vows if vow.counter != index))
+    state = replace(state, vows=tuple(vow for vow in state.vows if not _is_settled(state, vow, index, kind.is_civilian)))
     events: tuple[Event, ...] = (TurnedUp(world.kinds[index].id, kind.id, world.board.grid.name(counter.where)),)
     if kind.is_combatant and counter.where in world.watched:
         state, more = hold(world, state, counter.where, kind.side)  # it stood there since set-up: R40-S1.4b
         events += more
     return state, events
+
+
+def _is_settled(state: State, vow: Vow, index: int, is_civilian: bool) -> bool:
+    """Is a statement proven by this opening? One civilian proves what was said of all counters of its hex. R40-5.2d."""
+    is_same_hex = state.units[vow.counter].where == state.units[index].where
+    return vow.counter == index or (is_civilian and vow.fact == CIVILIAN and is_same_hex)
 
 
 def hold(world: World, state: State, here: Hex, side: int) -> Done:
@@ -115,7 +121,8 @@ def _opening_refusal(world: World, state: State, index: int, token: int) -> Refu
     secret = world.scenario.secret_objectives
     if kind.is_marker and secret and world.board.terrain[counter.where].key != secret.terrain:
         return Refusal("R40-S5.3a", "marker-outside-its-terrain", world.board.grid.name(counter.where))
-    vow = next((vow for vow in state.vows if vow.counter == index and not _is_true(world, vow, token)), None)
+    closed = {vow.counter: -1 for vow in state.vows} | {index: token}
+    vow = next((vow for vow in state.vows if vow.counter == index and not _may_be_true(world, state, vow, closed)), None)
     return Refusal("R40-0g", "stated-otherwise", f"{name} {vow.fact}") if vow else None
 
 
@@ -126,20 +133,29 @@ def began_in(world: World, state: State, here: Hex) -> list[int]:
 
 
 def _is_true(world: World, vow: Vow, token: int) -> bool:
-    """Is what the placer stated true of this token? R40-5.1.4.1e, R40-5.2d, R40-5.3.3d, R40-5.3.3e."""
+    """Is what the placer stated true of this token? R40-5.1.4.1e, R40-5.3.3d, R40-5.3.3e."""
     kind = world.kinds[token]
     if vow.fact in NOT_A:
         return kind.category != NOT_A[vow.fact]
-    if vow.fact == CIVILIAN:
-        return kind.is_civilian
     assert vow.fact in ("check-passed", "check-failed")
     return kind.is_marker or (vow.number <= kind.mo) == (vow.fact == "check-passed")
 
 
+def _may_be_true(world: World, state: State, vow: Vow, tokens: Mapping[int, int]) -> bool:
+    """The same by what is known of counters, -1 where nothing is. "civilian" is about the hex: one of its counters is. R40-5.2d."""
+    if vow.fact != CIVILIAN:
+        token = tokens.get(vow.counter, -1)
+        return token < 0 or _is_true(world, vow, token)
+    here = state.units[vow.counter].where
+    stated = [each.counter for each in state.vows if each.fact == CIVILIAN and state.units[each.counter].where == here]
+    known = [tokens.get(counter, -1) for counter in {vow.counter, *stated}]
+    return any(token < 0 or world.kinds[token].is_civilian for token in known)
+
+
 def vow_refusal(world: World, state: State, vow: Vow) -> Refusal | None:
     """Why one's own copy of the state knows that a statement would be false; None where it is true or not known here."""
-    token = state.units[vow.counter].token
-    if token >= 0 and not _is_true(world, vow, token):
+    tokens = {index: state.units[index].token for index in world.counters()}
+    if not _may_be_true(world, replace(state, vows=(*state.vows, vow)), vow, tokens):
         return Refusal("R40-0g", "not-what-lies-there", world.kinds[vow.counter].id)
     return None
 
@@ -150,6 +166,22 @@ def own_refusal(world: World, state: State, index: int, categories: Sequence[str
     if world.kinds[index].is_counter and token >= 0 and world.kinds[token].category not in categories:
         return Refusal("R40-5.5b", "not-what-lies-there", world.kinds[index].id)
     return None
+
+
+def claim_holds(world: World, claim: Claimed, payload: bytes) -> bool:
+    """Is the answer to a question of this form true? "not-civilian" and the like: 0 says yes, and nothing else may be said."""
+    token = token_of(world, payload)
+    if claim.question not in NOT_A or claim.answer != 0 or token < 0:
+        return False
+    return world.kinds[token].category != NOT_A[claim.question]
+
+
+def stated(state: State, index: int, claim: Claimed) -> State:
+    """The state with the answer to such a question noted. Raises IllegalOrder for another answer."""
+    if claim.answer != 0:
+        raise IllegalOrder(Refusal("R40-0g", "no-such-answer", str(claim.answer)))
+    vow = Vow(index, claim.question)
+    return state if vow in state.vows else replace(state, vows=(*state.vows, vow))
 
 
 # ---- copies for one side, and the audit
@@ -187,7 +219,7 @@ def sealed_refusal(world: World, state: State, side: int, payloads: Mapping[str,
             return Refusal("R40-5.1.4.1a", "set-up-overstacked", world.board.grid.name(place[0]))
         places[place] = index
     for vow in state.vows:
-        if not _is_true(world, vow, tokens[vow.counter]):
+        if not _may_be_true(world, state, vow, tokens):
             return Refusal("R40-0g", "stated-otherwise", f"{world.kinds[vow.counter].id} {vow.fact}")
     return markers_refusal(world, [here for here, category in places if category == MARKER])
 

@@ -10,13 +10,13 @@ from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.demands import Claimed, Demand, Input, Over
 from pbem.engine.game import Options
 from pbem.engine.phases import Citations, Machine, words_of
-from pbem.games.rio_40 import advancing, fire, hidden, hiding, sequence, setup, standing
+from pbem.games.rio_40 import advancing, fire, hidden, hiding, recovery, sequence, setup, standing
 from pbem.games.rio_40.decisions import ANSWERS, DECISIONS, GUARDS, Lines, Place
 from pbem.games.rio_40.state import FINISHED, SIDES, State, Step
 from pbem.games.rio_40.steps import Done
 from pbem.games.rio_40.world import ENVELOPE, World
 
-PHASES = (setup.PHASE, sequence.PHASE, hiding.PHASE, fire.PHASE, hidden.PHASE, advancing.PHASE)
+PHASES = (setup.PHASE, sequence.PHASE, hiding.PHASE, fire.PHASE, hidden.PHASE, advancing.PHASE, recovery.PHASE)
 VERBS = {verb.word: verb for phase in PHASES for verb in phase.verbs}
 CITES = Citations(turn="R40-5g", phase="R40-5a", dice="R40-0h")
 
@@ -133,8 +133,8 @@ class RioRules:
         return False
 
     def claim_holds(self, state: State, claim: Claimed, payload: bytes) -> bool:  # noqa: ARG002
-        """Nothing is asked that a claim would answer."""
-        return False
+        """Was a claim about a counter true? The program of its placer answers with the lowest that is."""
+        return hidden.claim_holds(self.world, claim, payload)
 
     def sealed_refusal(self, state: State, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:
         """Why what a side had sealed was not lawful: set-up, markers, statements."""

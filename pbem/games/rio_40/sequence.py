@@ -1,7 +1,7 @@
 """The sequence of play as agenda steps: set-up, Administration, the two players' phases, the end of the match. Sections 3 and 4.
 
-Steps: `place` and `deploy` (side) of the set-up; `administer` (number: the turn); `phase` (side), which sets up `orders` and
-`phase_ends`; `finish` and `count` after the last turn.
+Steps: `place` and `deploy` (side) of the set-up; `administer` (number: the turn); `phase` (side), which sets up `orders`,
+`hidden_withdraw` (in `recovery`) and `phase_ends`; `finish` and `count` after the last turn.
 """
 
 from collections.abc import Sequence
@@ -136,7 +136,8 @@ def _run_phase(world: World, state: State, step: Step) -> Done:
         unit = state.units[kind.index]
         if kind.side == step.side and unit.status == ON_MAP and unit.is_suppressed:
             state = state.marked(kind.index, BEGAN_DOWN)
-    return state.then(Step("phase_ends", step.side), Step("orders", step.side)), (PhaseBegan(state.turn, SIDES[step.side]),)
+    steps = (Step("phase_ends", step.side), Step("hidden_withdraw", step.side), Step("orders", step.side))  # R40-5.4g
+    return state.then(*steps), (PhaseBegan(state.turn, SIDES[step.side]),)
 
 
 def _ask_orders(world: World, state: State, step: Step) -> Demand | None:  # noqa: ARG001

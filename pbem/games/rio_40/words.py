@@ -78,6 +78,7 @@ REASONS = {
 }
 
 NAMES: dict[str, dict[Any, str]] = {
+    **words_search.NAMES,
     "side": SIDES,
     "winner": SIDES,
     "by": SIDES,
