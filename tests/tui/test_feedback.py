@@ -234,3 +234,16 @@ def test_the_end_of_the_phase_is_the_last_order_of_the_list_and_asks_too(tmp_pat
         assert orders(page) == []
 
     at_the_map(sit_down(tmp_path, "swift"), body)
+
+
+def test_at_one_keyboard_the_map_goes_to_the_front_of_who_sits_down(tmp_path: Path) -> None:
+    async def body(page: Any, pilot: Any) -> None:
+        while page.table.choice:
+            await keys(pilot, "tab enter")
+        page.go_to("0204")
+        await keys(pilot, "s enter space")
+        assert top(page) is page
+        assert page.table.position.due == 0
+        assert page.board.cursor == page.table.scene.picture.focus != 204
+
+    at_the_map(sit_down(tmp_path, "hotseat"), body)

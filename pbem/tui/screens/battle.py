@@ -42,6 +42,7 @@ class BattlePage(Page):
         self.mode: Mode
         self.rule = ""  # that forbade something last
         self._followed: Hex | None = None  # the hex that the panels show
+        self._seat = -1  # the side that was due when the map was shown last
         self.campaign = Log()
 
     def body(self) -> Iterable[Any]:
@@ -94,6 +95,9 @@ class BattlePage(Page):
         self.plans = Plans(table)
         self._drawn = table.position
         board.show(table.scene.picture, self.palette, is_supposed=table.position.is_supposed)
+        if table.is_hotseat and table.position.due not in (self._seat, -1):
+            board.centre_on(table.scene.picture.focus)  # somebody else sits here now
+        self._seat = table.position.due
         self.enter(Browsing(self.plans))
         if self.overlay_key:
             board.set_overlay(next((each for each in self.plans.overlays if each.key == self.overlay_key), None))
