@@ -25,6 +25,7 @@ class Lifeline:
         self._loop: AbstractEventLoop | None = None
         self._is_saved = False
         self._lock = threading.Lock()
+        self._over = threading.Event()
         self.reason: str | None = None
         self.fault: Exception | None = None
 
@@ -34,6 +35,10 @@ class Lifeline:
         if threading.current_thread() is threading.main_thread():
             for number in SIGNALS:
                 signal.signal(number, self._on_signal)
+
+    def rest(self) -> None:
+        """The program has ended as it should, though its process goes on: nothing is ended by force any more."""
+        self._over.set()
 
     def cut(self, reason: str) -> None:
         """The terminal is gone. From any thread or signal handler; only the first call counts."""
@@ -65,6 +70,7 @@ class Lifeline:
                 self.fault = error
 
     def _end_by_force(self) -> None:
-        threading.Event().wait(self._seconds)
+        if self._over.wait(self._seconds):
+            return
         self._save_once()
         os._exit(EXIT_CODE)

@@ -76,6 +76,7 @@ def test_saving_happens_once_and_the_app_is_asked_to_leave() -> None:
         line.cut("eof")
         line.cut("SIGHUP")
         await asyncio.sleep(0.01)
+        line.rest()  # or it would end the tests
 
     before = {number: signal.getsignal(number) for number in (signal.SIGHUP, signal.SIGTERM)}
     try:
