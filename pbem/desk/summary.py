@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
+from pbem.engine.game import events_for
 from pbem.session.homes import Home
 from pbem.session.reports import Sealed, Step
 from pbem.session.steps import IF, OR_STOP
@@ -31,8 +34,10 @@ def _safe(line: str) -> str:
 def _told(home: Home, sealed: Sealed) -> Iterator[str]:
     from pbem.desk.lines import seen, step_lines
 
-    _, here = seen(home, sealed.card.match)
-    settled, own = sealed.happened[: sealed.settled], sealed.happened[sealed.settled :]
+    position, here = seen(home, sealed.card.match)
+    sides = range(len(sealed.card.sides))  # whoever reads the mail may know what it tells
+    happened = [replace(step, events=events_for(position.rules, step.events, sides)) for step in sealed.happened]
+    settled, own = happened[: sealed.settled], happened[sealed.settled :]
     if settled:
         yield words.SETTLED_FIRST
     for step in settled:

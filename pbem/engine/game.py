@@ -4,7 +4,7 @@
 a match, a test with a list of numbers, a bot, and exact odds. States are frozen msgspec structs; nothing here keeps any.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Protocol, TypeVar
 
 from msgspec import Struct
@@ -113,6 +113,21 @@ class Rules(Protocol[S]):
 
     def sealed_refusal(self, state: S, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:
         """Why what a side had sealed was not lawful, or None. All its envelopes and the last state, for the audit."""
+
+
+class Discreet(Protocol):
+    """What the rules of a game have besides where an event itself could tell a side what it may not know."""
+
+    def view_events(self, events: tuple[Event, ...], side: int) -> tuple[Event, ...]:
+        """Those events that a side may see, or what it sees of them."""
+
+
+def events_for(rules: object, events: tuple[Event, ...], sides: Iterable[int]) -> tuple[Event, ...]:
+    """What each of these sides may see of events: all where the rules are not `Discreet`."""
+    for side in sides:
+        hook = getattr(rules, "view_events", None)
+        events = hook(events, side) if hook is not None else events
+    return events
 
 
 class Game(Protocol):

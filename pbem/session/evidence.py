@@ -120,7 +120,7 @@ def bundle(loaded: Loaded) -> dict[str, bytes]:
         if each.turn.seq:
             report = fold.take(each.turn)
             orders.append(_said(loaded, each.data, each.digest.hex()))
-            orders[-1]["happened"] = plain(report_steps(loaded.rules, report))
+            orders[-1]["happened"] = plain(report_steps(loaded.rules, report, ()))
         if each.turn.seq >= len(turns) - POSITIONS:
             inside[f"positions/{each.turn.seq:05}.json"] = to_json(fold.dump())
     refusals = [_judge(loaded, fold, name, data, inside) for name, data in inside.copy().items() if name.startswith("refused/")]

@@ -240,7 +240,7 @@ def _may_wait(chain: Chain, signed: SignedTurn) -> bool:
 
 def _accepted(loaded: Loaded, signed: SignedTurn, report: Report, code: str) -> ImportResult:
     turn = signed.turn
-    happened = report_steps(loaded.rules, report)
+    happened = report_steps(loaded.rules, report, (loaded.viewer,))
     result = _result(loaded, signed, Outcome.OK, code)
     return replace(result, note=turn.note, happened=happened, end=end_name(turn.end))
 

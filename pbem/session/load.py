@@ -68,6 +68,11 @@ class Loaded:
         return self.is_hotseat or side == self.own.own_side
 
     @property
+    def viewer(self) -> int:
+        """The side whose view is shown here; in hotseat the one that makes the next file."""
+        return max(self.due, 0) if self.is_hotseat else self.own.own_side
+
+    @property
     def last_own_seq(self) -> int:
         """Seq of the last file made here; -1: none."""
         own = [turn.turn.seq for turn in self.chain.turns if self.plays(turn.turn.author)]

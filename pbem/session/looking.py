@@ -3,7 +3,7 @@
 from pbem.engine import odds as chances
 from pbem.engine.decisions import IllegalOrder, Refusal
 from pbem.engine.demands import Choose
-from pbem.engine.game import Options
+from pbem.engine.game import Options, events_for
 from pbem.errors import UserError
 from pbem.match.fold import Fold
 from pbem.protocol.turn_file import OPEN
@@ -66,7 +66,10 @@ def odds(home: Home, ref: str, order: str) -> tuple[Chance, ...]:
     line = read_line(loaded.rules, order)
     found = chances.outcomes(loaded.rules, fold.state, demand.side, line.decision, _policies(fold, demand.side))
     ranked = sorted(found, key=lambda each: -each.chance)
-    return tuple(Chance(each.chance.numerator, each.chance.denominator, each.events, each.pending) for each in ranked)
+    return tuple(
+        Chance(each.chance.numerator, each.chance.denominator, events_for(loaded.rules, each.events, (demand.side,)), each.pending)
+        for each in ranked
+    )
 
 
 def policies(home: Home, ref: str) -> chances.PolicyFor:
@@ -82,9 +85,9 @@ def log(home: Home, ref: str, since: int = 0) -> tuple[Step, ...]:
     """What was applied, from file `since` on; the draft's steps last."""
     loaded = look_up(home, ref)
     _, _, reports = loaded.replayed()
-    steps = [step for report in reports if report.seq >= since for step in report_steps(loaded.rules, report)]
+    steps = [step for report in reports if report.seq >= since for step in report_steps(loaded.rules, report, (loaded.viewer,))]
     tried = tried_now(loaded)
-    return (*steps, *(draft_steps(loaded, tried) if tried else ()))
+    return (*steps, *(draft_steps(loaded, tried, loaded.viewer) if tried else ()))
 
 
 def _viewer(loaded: Loaded, side: str) -> int:
@@ -92,7 +95,7 @@ def _viewer(loaded: Loaded, side: str) -> int:
         if side not in loaded.rules.sides:
             raise UserError("side-unknown", value=side, known=", ".join(loaded.rules.sides))
         return list(loaded.rules.sides).index(side)
-    return max(loaded.due, 0) if loaded.is_hotseat else loaded.own.own_side
+    return loaded.viewer
 
 
 def _policies(fold: Fold, holder: int) -> chances.PolicyFor:

@@ -49,14 +49,14 @@ def position_of(loaded: Loaded, side: int, tried: Tried | None) -> Position:
         offer_to=offer.to_seq if offer and offer.what == "takeback" else -1,
         result=ended,
         winner=winner,
-        draft=draft_of(loaded, tried) if tried else None,
+        draft=draft_of(loaded, tried, side) if tried else None,
         note=foreign[-1].note if foreign else "",
         mark=tried.record.mark if tried else mark_of(loaded),
     )
 
 
-def draft_of(loaded: Loaded, tried: Tried) -> Draft:
-    """The file being written, with what it does."""
+def draft_of(loaded: Loaded, tried: Tried, viewer: int) -> Draft:
+    """The file being written, with what it does as a side may see it."""
     rules, record, settled = loaded.rules, tried.record, tried.prospect.fold
     seq = loaded.chain.next_seq
     waiting = {item.place for item in settled.scripts[tried.side] if item.seq == seq}
@@ -74,22 +74,23 @@ def draft_of(loaded: Loaded, tried: Tried) -> Draft:
             (each.kind, each.is_own_stretch, "ask" if each.mode == ASK else rules.write_policy(each.kind, each.data))
             for each in record.policies
         ),
-        happened=draft_steps(loaded, tried),
+        happened=draft_steps(loaded, tried, viewer),
         can_seal=not needs,
         needs=needs,
     )
 
 
-def draft_steps(loaded: Loaded, tried: Tried) -> tuple[Step, ...]:
-    """What the draft does: settled first, then supposed."""
+def draft_steps(loaded: Loaded, tried: Tried, viewer: int) -> tuple[Step, ...]:
+    """What the draft does, as a side may see it: settled first, then supposed."""
     rules = loaded.rules
     picks = {(pick.key, pick.nth): pick.numbers for pick in tried.record.picks}
+    steps = applied_steps(rules, tried.supposed_steps, (viewer,), -1, is_supposed=True)
     supposed = [
         replace(step, is_picked=bool(step.numbers) and picks.get((each.key, each.nth)) == step.numbers)
-        for each, step in zip(tried.supposed_steps, applied_steps(rules, tried.supposed_steps, -1, is_supposed=True), strict=True)
+        for each, step in zip(tried.supposed_steps, steps, strict=True)
     ]
     return (
-        *report_steps(rules, tried.prospect.report, -1),
+        *report_steps(rules, tried.prospect.report, (viewer,), -1),
         *supposed,
         *skipped_steps(rules, tried.supposed_skips, -1, is_supposed=True),
     )

@@ -232,7 +232,7 @@ def sealed_again(loaded: Loaded) -> Sealed:
 
 def _sealed(loaded: Loaded, signed: SignedTurn, report: Report) -> Sealed:
     turn = signed.turn
-    happened = report_steps(loaded.rules, report)
+    happened = report_steps(loaded.rules, report, (turn.author,))
     jumps = sum(step.kind in ("taken-back", "rewound") for step in happened)
     return Sealed(
         card=loaded.card,

@@ -1,10 +1,11 @@
 """What a file did, from the fold's report, as steps that a door can show one by one."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pbem.engine.demands import Claimed, Decided, Opened, Rolled
-from pbem.engine.game import Rules
+from pbem.engine.events import Event
+from pbem.engine.game import Rules, events_for
 from pbem.match.record import CLAIM, DICE, HAND, OPENING, SCRIPT, SPRING, Applied, Item, Report, Skipped
 from pbem.protocol.turn_file import Accept, End, Offer, Pass, Resign, Secret
 from pbem.session.reports import Step
@@ -13,24 +14,29 @@ KINDS = {DICE: "dice", OPENING: "opening", CLAIM: "claim", SPRING: "spring"}
 AND, IF, OR_STOP = " and ", " if ", " or stop"
 
 
-def report_steps(rules: Rules[Any], report: Report, seq: int | None = None) -> tuple[Step, ...]:
-    """The steps of one file: jumps back first, then inputs in order, then what was skipped or cut."""
+def report_steps(rules: Rules[Any], report: Report, viewers: Sequence[int], seq: int | None = None) -> tuple[Step, ...]:
+    """The steps of one file: jumps back first, then inputs in order, then what was skipped or cut.
+
+    `viewers`: the sides that are to see them, each of whom may know what they tell; none: the record as it is.
+    """
     seq = report.seq if seq is None else seq
     found: list[Step] = []
     if report.taken_back_to is not None:
         found.append(Step(report.taken_back_to, seq, "taken-back", report.author))
     if report.rewound_to is not None:
         found.append(Step(report.rewound_to, seq, "rewound", report.author))
-    found += applied_steps(rules, report.steps, seq)
+    found += applied_steps(rules, report.steps, viewers, seq)
     found += skipped_steps(rules, report.skipped, seq)
     for cut in report.cuts:
         found += [Step(-1, seq, "cut", cut.side, write_item(rules, item)) for item in cut.items]
     return tuple(found)
 
 
-def applied_steps(rules: Rules[Any], applied: Iterable[Applied], seq: int, is_supposed: bool = False) -> list[Step]:
-    """A step for each input."""
-    return [_step(rules, each, seq, is_supposed) for each in applied]
+def applied_steps(
+    rules: Rules[Any], applied: Iterable[Applied], viewers: Sequence[int], seq: int, is_supposed: bool = False
+) -> list[Step]:
+    """A step for each input, told to these sides."""
+    return [_step(rules, each, events_for(rules, each.events, viewers), seq, is_supposed) for each in applied]
 
 
 def skipped_steps(rules: Rules[Any], skipped: Iterable[Skipped], seq: int, is_supposed: bool = False) -> list[Step]:
@@ -57,7 +63,7 @@ def end_name(end: End | None) -> str:
     return names.get(type(end), "")
 
 
-def _step(rules: Rules[Any], each: Applied, seq: int, is_supposed: bool) -> Step:
+def _step(rules: Rules[Any], each: Applied, events: tuple[Event, ...], seq: int, is_supposed: bool) -> Step:
     given, kind, text = each.given, KINDS.get(each.how, "standing"), ""
     numbers: tuple[int, ...] = ()
     if isinstance(given, Rolled):
@@ -71,4 +77,4 @@ def _step(rules: Rules[Any], each: Applied, seq: int, is_supposed: bool) -> Step
     elif isinstance(given, Claimed):
         text = f"{given.envelope} {given.question} {given.answer}"
     side = -1 if isinstance(given, Rolled) else given.side
-    return Step(each.step, seq, kind, side, text, numbers, each.key, each.index, each.events, is_supposed=is_supposed)
+    return Step(each.step, seq, kind, side, text, numbers, each.key, each.index, events, is_supposed=is_supposed)

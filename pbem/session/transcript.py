@@ -94,7 +94,9 @@ def _lines(rules: Rules[Any], turns: Sequence[Turn], tell: Tell | None) -> Itera
         yield from _file_lines(rules, turn, report)
         yield position_line(fold)
         if tell:
-            yield from (f"# {line}" for text in tell(report_steps(rules, report)) for line in text.split("\n"))
+            yield from (
+                f"# {line}" for text in tell(report_steps(rules, report, range(len(rules.sides)))) for line in text.split("\n")
+            )
     yield ""
     yield f"files {len(turns)}"
 

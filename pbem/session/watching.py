@@ -9,7 +9,7 @@ from pbem.match.record import Report
 from pbem.session.homes import Home
 from pbem.session.load import look_up
 from pbem.session.position import tried_now
-from pbem.session.reports import HOTSEAT, MatchCard, Step
+from pbem.session.reports import MatchCard, Step
 from pbem.session.steps import report_steps
 
 
@@ -56,7 +56,7 @@ def film(home: Home, ref: str, since: int = 0, with_settled: bool = False) -> Fi
     loaded = look_up(home, ref)
     rules, turns = loaded.rules, loaded.chain.turns
     _, _, reports = loaded.replayed()
-    side = max(loaded.due, 0) if loaded.own.own_side == HOTSEAT else loaded.own.own_side
+    side = loaded.viewer
     states = [rules.start()]  # by the number of inputs before
     lengths: list[int] = []  # of `states` behind each file
     frames: list[Frame] = []
@@ -83,7 +83,7 @@ def _frames(rules: Rules[Any], report: Report, states: list[Any], lengths: list[
     """The steps of a file. `states` goes on with them, and back where the match was taken back."""
     applied = {each.step: each for each in report.steps}
     found = []
-    for step in report_steps(rules, report):
+    for step in report_steps(rules, report, (side,)):
         if step.kind == "taken-back" and report.taken_back_to is not None:
             del states[lengths[report.taken_back_to] :]
         elif step.kind == "rewound":

@@ -1,0 +1,96 @@
+"""A game whose events could tell what one side may not know: nobody is told what its rules keep from him."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from pbem.engine.events import Event
+from pbem.engine.game import OptionValue, Rules, events_for
+from pbem.session import draft, looking, matches, seal
+from pbem.session.intake import import_bytes
+from pbem.session.reports import Step
+from pbem.session.transcript import export
+from pbem.session.watching import film
+from tests.session.toy import BLUE, RED, Pair, ToyGame, catalogue, home_at
+from tests.toygame.events import Moved
+from tests.toygame.rules import ToyRules
+
+
+class Dark(ToyRules):
+    """Nobody sees where the other side's units go."""
+
+    def view_events(self, events: tuple[Event, ...], side: int) -> tuple[Event, ...]:
+        return tuple(each for each in events if not isinstance(each, Moved) or each.unit // 3 == side)
+
+
+class DarkGame(ToyGame):
+    def rules(self, scenario: str, options: Mapping[str, OptionValue]) -> Rules[Any]:  # noqa: ARG002
+        return cast("Rules[Any]", Dark(uses_traps=False))
+
+
+def moves(steps: tuple[Step, ...]) -> list[int]:
+    """The units whose moves are told."""
+    return [event.unit for step in steps for event in step.events if isinstance(event, Moved)]
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> Pair:
+    """Red has moved unit 0 in file 3, blue has unit 3 in his draft."""
+    games = catalogue(DarkGame())
+    ann, ben = home_at(tmp_path / "ann", games=games, name="Ann"), home_at(tmp_path / "ben", games=games, name="Ben")
+    invitation = matches.new_match(ann, "grand_toy", side="blue", dice="sealed")
+    pair = Pair(ann, ben, invitation.card.match, "sealed")
+    pair.deliver(BLUE, invitation.data)
+    pair.deliver(RED, matches.accept(ben, pair.ref).data)
+    draft.fill_envelope(ann, pair.ref, "nerve", b"\4")
+    pair.play(BLUE, "deploy")
+    draft.fill_envelope(ben, pair.ref, "nerve", b"\3")
+    pair.do(RED, "deploy")
+    pair.do(RED, "move 0 0")
+    assert moves(looking.log(ben, pair.ref)) == [0]
+    pair.do(RED, "end")
+    return pair
+
+
+def test_a_file_that_comes_tells_only_what_its_reader_may_know(pair: Pair) -> None:
+    sealed = seal.seal(pair.ben, pair.ref)
+    (result,) = import_bytes(pair.ann, sealed.data)
+    assert moves(sealed.happened) == [0]
+    assert result.happened
+    assert moves(result.happened) == []
+    assert moves(looking.log(pair.ann, pair.ref)) == []
+    assert moves(looking.log(pair.ben, pair.ref)) == [0]
+    assert moves(tuple(frame.step for frame in film(pair.ann, pair.ref).frames)) == []
+    assert moves(tuple(frame.step for frame in film(pair.ben, pair.ref).frames)) == [0]
+
+
+def test_a_draft_tells_its_author_and_nobody_whose_view_he_takes(pair: Pair) -> None:
+    def told(side: str) -> list[int]:
+        found = looking.show(pair.ben, pair.ref, side).draft
+        return moves(found.happened) if found else [-1]
+
+    assert told("red") == [0]
+    assert told("blue") == []
+
+
+def test_the_text_of_a_match_tells_only_what_both_may_know(pair: Pair) -> None:
+    pair.send(RED)
+    told: list[Step] = []
+
+    def tell(steps: tuple[Step, ...]) -> Iterator[str]:
+        told.extend(steps)
+        return iter(())
+
+    export(pair.ben, pair.ref, tell)
+    assert told
+    assert moves(tuple(told)) == []
+
+
+def test_rules_without_a_view_of_events_tell_all() -> None:
+    events = (Moved(0, 1), Moved(3, 2))
+    assert events_for(ToyRules(), events, (RED, BLUE)) == events
+    assert events_for(Dark(), events, (RED,)) == events[:1]
+    assert events_for(Dark(), events, (RED, BLUE)) == ()
+    assert events_for(Dark(), events, ()) == events
