@@ -6,6 +6,7 @@ import inspect
 import os
 import pkgutil
 import time
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -19,24 +20,33 @@ import pbem.tui
 from pbem.desk.table import Table
 from pbem.session import index
 from pbem.session.matches import new_match
+from pbem.session.settings import load_settings
 from pbem.tui.app import PbemApp
 from pbem.tui.busy import Busy, work
-from pbem.tui.dialogs import Ask, Tell, folder_choices
+from pbem.tui.dialogs import Ask, Choice, Enter, Pick, Tell, folder_choices
 from pbem.tui.screens.arrival import ArrivalPage
 from pbem.tui.screens.battle import BattlePage
+from pbem.tui.screens.battle_plans import Plans
+from pbem.tui.screens.charts import ChartsWindow, ChartWindow
 from pbem.tui.screens.curtain import Curtain
+from pbem.tui.screens.help import HelpWindow
 from pbem.tui.screens.matches import MatchesPage
+from pbem.tui.screens.offers import EndWindow
 from pbem.tui.screens.planner import BestWindow
 from pbem.tui.screens.replay import ReplayPage
 from pbem.tui.screens.report import ReportPage
-from pbem.tui.screens.send import SendPage
+from pbem.tui.screens.send import SendPage, TextPage
+from pbem.tui.screens.settings import KeysWindow, KeyWindow, PanelsWindow, clash
 from pbem.tui.screens.several import SeveralWindow
 from pbem.tui.screens.take_in import PasteWindow
 from pbem.tui.screens.tutorial import LessonPage
+from pbem.tui.screens.wizard import BeginWindow, NameWindow
 from pbem.tui.widgets.checklist import CheckList
 from pbem.view import places
+from pbem.view.actions import ACTIONS, BY_ID, keys_of
 from tests.tui.battles import REF, sit_down
 from tests.tui.desk_of import paste
+from tests.tui.monkey import PAGES
 from tests.tui.stage import GAME, home_at, house_match, press, prompt_of, run, text_of
 
 FULL = "no space left on device"
@@ -415,3 +425,127 @@ def test_a_terminal_without_a_clipboard_is_handed_nothing(tmp_path: Path, monkey
 
     run(home, act)
     assert handed == []
+
+
+# --- small terminals
+
+WINDOWS: dict[str, Callable[[Any], Any]] = {
+    **PAGES,
+    "arrival": lambda _: ArrivalPage((), ""),
+    "curtain": lambda _: Curtain("the Rebels"),
+    "text": lambda _: TextPage("BEGIN\n" * 30),
+    "panels": lambda _: PanelsWindow(),
+    "keys": lambda _: KeysWindow(),
+    "key": lambda _: KeyWindow(ACTIONS[0]),
+    "help": lambda _: HelpWindow("match"),
+    "chart": lambda table: ChartWindow(table, ChartsWindow(table).charts, 0),
+    "best": lambda table: BestWindow(table, Plans(table)),
+    "several": lambda _: SeveralWindow("Which?", [("a", "first"), ("b", "second")]),
+    "name": lambda _: NameWindow(),
+    "begin": lambda _: BeginWindow(),
+    "ends": lambda table: EndWindow(table.home, table.ref),
+    "paste": lambda _: PasteWindow(),
+    "pick": lambda _: Pick("Pick", [Choice("a", "first", "note"), Choice("b", "second")]),
+    "enter": lambda _: Enter("Enter", ["line"], "value"),
+    "ask": lambda _: Ask("Ask", ["line"]),
+    "tell": lambda _: Tell("Tell", ["line"]),
+}
+
+
+@pytest.mark.parametrize("name", WINDOWS)
+def test_no_size_is_too_small(tmp_path: Path, name: str) -> None:
+    home, match = house_match(tmp_path)
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        opened = WINDOWS[name](Table(home, match))
+        app.push_screen(opened)
+        await pilot.pause()
+        for size in (*((width, 24) for width in range(12, 0, -1)), *((80, height) for height in range(6, 0, -1)), (3, 2), (1, 1)):
+            await pilot.resize_terminal(*size)
+        if hasattr(opened, "show"):
+            opened.show()
+        await pilot.resize_terminal(80, 24)
+        assert app.screen is opened
+        assert app.is_running
+
+    run(home, act)
+
+
+# --- keys of one's own
+
+
+def test_keys_that_count_at_the_same_time_are_seen() -> None:
+    assert [(each.id, key) for each in ACTIONS for key in keys_of(each, {}) if clash(each, key, {})] == []
+    for action, key, other in (
+        ("dialog.cancel", "ctrl+l", "app.redraw"),
+        ("dialog.cancel", "f2", "app.settings"),
+        ("dialog.cancel", "delete", "drafted.remove"),
+        ("lesson.next", "u", "match.undo"),
+        ("match.undo", "space", "lesson.next"),
+        ("app.help", "ctrl+x", "lesson.stop"),
+        ("drafted.remove", "f1", "app.help"),
+    ):
+        found = clash(BY_ID[action], key, {})
+        assert found is not None, (action, key)
+        assert found.id == other
+    assert clash(BY_ID["match.undo"], "f7", {}) is None
+
+
+@pytest.mark.parametrize(
+    ("action", "key"),
+    [
+        *(("matches.new", key) for key in ("enter", "tab", "ctrl+q", "escape")),
+        ("app.help", "h"),
+        ("app.leave", "x"),
+        ("dialog.cancel", "x"),
+    ],
+)
+def test_keys_that_would_lock_the_player_out_are_refused(tmp_path: Path, action: str, key: str) -> None:
+    home = home_at(tmp_path)
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        window = KeysWindow()
+        app.push_screen(window)
+        await pilot.pause()
+        window.listing.highlighted = next(at for at, each in enumerate(window.actions) if each and each.id == action)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, KeyWindow)
+        await press(pilot, key)
+        if key == "ctrl+q":
+            return  # it left, as always
+        assert app.screen is window
+        assert app.settings.keys == {}
+
+    app = run(home, act)
+    assert load_settings(home)[0].keys == {}
+    assert app.return_code == (0 if key == "ctrl+q" else None)
+
+
+# --- what a bug prints
+
+
+def test_a_bug_prints_where_it_came_from_and_no_values(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = home_at(tmp_path)
+    printed: list[str] = []
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        monkeypatch.setattr(app, "panic", lambda *parts: printed.extend(map(str, parts)))
+
+        def bug() -> None:
+            seed = "-".join(("very", "secret"))
+            raise ZeroDivisionError(f"\x1b[31m {len(seed)}")
+
+        for value in ("", "1"):
+            monkeypatch.setenv("PBEM_DEBUG", value)
+            try:
+                bug()
+            except ZeroDivisionError:
+                app._fatal_error()
+
+    run(home, act)
+    assert "very-secret" not in "".join(printed)
+    assert "\x1b" not in "".join(printed)
+    first, again, trace = printed
+    assert first == again
+    assert "bug of ours (ZeroDivisionError" in first
+    assert "in bug" in trace

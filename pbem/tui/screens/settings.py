@@ -19,8 +19,17 @@ from pbem.view import words_windows as words
 from pbem.view.actions import ACTIONS, BY_ID, SCREENS, WINDOWS, Action, key_text, keys_of
 
 NAME_WIDTH = 28
-RESERVED = ("up", "down", "tab", "shift+tab", "pageup", "pagedown", "ctrl+c", "ctrl+z")
+RESERVED = ("up", "down", "tab", "shift+tab", "pageup", "pagedown", "enter", "escape", "ctrl+c", "ctrl+q", "ctrl+z")
 """Keys that lists, fields and the terminal use themselves. Where an action has one of them already it may keep it."""
+ANYWHERE = ("app", "dialog")
+"""Their actions need keys that write nothing: they count also where one types."""
+_OVER = frozenset({"settings", *(name for names in WINDOWS.values() for name in names)})
+TOGETHER = (
+    ("match", "lesson", "app"),
+    *((where, "app") for where in SCREENS if where not in ("app", "match", "lesson", "dialog", *_OVER)),
+    *((where, "dialog", "app") for where in SCREENS if where in _OVER),
+)
+"""Whose keys count at the same time."""
 
 
 class SettingsWindow(ListWindow[None]):
@@ -234,7 +243,7 @@ class KeysWindow(ListWindow[None]):
         other = clash(action, key, self.face.settings.keys)
         if other:
             self.complain(_taken(key, other))
-        elif key not in keys_of(action, {}) and (key in RESERVED or (action.where == "app" and is_typed(key))):
+        elif key not in keys_of(action, {}) and (key in RESERVED or (action.where in ANYWHERE and is_typed(key))):
             self.complain(words.KEY_RESERVED.format(key=key_text(key)))
         else:
             self.face.choose(replace(self.face.settings, keys={**self.face.settings.keys, action.id: key}))
@@ -261,7 +270,7 @@ class KeyWindow(Dialog[str]):
         """This one."""
         event.stop()
         event.prevent_default()
-        self.dismiss(event.key)
+        self.dismiss(event.key if event.key != "escape" else None)
 
 
 def keys_text(keys: Iterable[str]) -> str:
@@ -271,9 +280,7 @@ def keys_text(keys: Iterable[str]) -> str:
 
 def clash(action: Action, key: str, own: dict[str, str]) -> Action | None:
     """The other action that has this key already where both could be meant; None: it is free."""
-    shared = {action.where, "app"} if action.where != "app" else set(SCREENS)
-    if action.where in (name for names in WINDOWS.values() for name in names) or action.where == "settings":
-        shared.add("dialog")
+    shared = {where for group in TOGETHER if action.where in group for where in group}
     return next(
         (each for each in BY_ID.values() if each.id != action.id and each.where in shared and key in keys_of(each, own)), None
     )

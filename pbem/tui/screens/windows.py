@@ -65,7 +65,7 @@ class Window(Dialog[R]):
     @property
     def room(self) -> int:
         """Columns for text."""
-        return min(self.app.size.width, self.widest) - FRAME - MARGIN
+        return max(min(self.app.size.width, self.widest) - FRAME - MARGIN, 1)
 
     def fit(self) -> None:
         """As high as the lines need, and never lower than before: a frame that jumps costs bytes."""
