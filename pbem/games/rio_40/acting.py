@@ -8,6 +8,7 @@ from pbem.engine.hexes import Hex
 from pbem.games.rio_40 import hidden, notation
 from pbem.games.rio_40.events import ActionNamed
 from pbem.games.rio_40.state import (
+    ACTION_GROUND,
     ACTION_HI,
     ACTION_MA,
     ACTION_MS,
@@ -21,7 +22,7 @@ from pbem.games.rio_40.state import (
 from pbem.games.rio_40.steps import Done
 from pbem.games.rio_40.world import World
 
-NAMES = {ACTION_MA: "ma", ACTION_MS: "ms", ACTION_WD: "wd", ACTION_HI: "hi"}
+NAMES = {ACTION_MA: "ma", ACTION_MS: "ms", ACTION_WD: "wd", ACTION_HI: "hi", ACTION_GROUND: "ground"}
 
 
 def refusal(world: World, state: State, index: int, action: int) -> Refusal | None:

@@ -6,7 +6,7 @@ A face-down counter is named by its own roster index until it has been opened; t
 from pbem.engine.decisions import Codec, Decision, Path
 from pbem.engine.hexes import Hex
 
-MA, MS = 0, 1  # `action` of March and Enter
+MA, MS = 0, 1  # `action` of Enter
 NO_UNIT = 0  # of `rider`: roster index + 1, so that nobody is 0
 
 
@@ -28,13 +28,23 @@ class Deploy(Decision, frozen=True):
 
 
 class March(Decision, frozen=True):
-    """Name MA or MS and walk; with an empty path it only names the action. D-10, D-11, D-12, R40-5e, R40-5.2b.
+    """Name MA and walk; with an empty path it only names the action. D-10, D-11, D-12, R40-5e.
 
-    `rider`: the passenger of a transport + 1. `search`: the hex named with MS. `leaves`: off the map by the last hex. `fits`: hexes
-    on the way where own secret counters leave room for it (D-16).
+    `rider`: the passenger of a transport + 1. `start`: none without a way. `leaves`: off the map by the last hex. `fits`: hexes on
+    the way where own secret counters leave room for it, ascending (D-16).
     """
 
-    action: int
+    unit: int
+    rider: int
+    start: Hex
+    path: Path
+    leaves: bool
+    fits: tuple[int, ...]
+
+
+class Scout(Decision, frozen=True):
+    """The same with MS. `search`: the hex named to be searched. R40-5.2b."""
+
     unit: int
     rider: int
     search: Hex
@@ -116,8 +126,9 @@ class Onward(Decision, frozen=True):
 
 
 class Turn(Decision, frozen=True):
-    """The mover takes another way from here, perhaps none. D-12."""
+    """The mover takes another way from the hex where it is, perhaps none. D-12."""
 
+    start: Hex
     path: Path
     leaves: bool
     fits: tuple[int, ...]
@@ -161,8 +172,9 @@ class Stay(Decision, frozen=True):
 
 
 class Lead(Decision, frozen=True):
-    """The path of a controlled civilian, perhaps none. D-22, D-45, R40-6c."""
+    """The path of a controlled civilian from the hex searched, perhaps none. D-22, D-45, R40-6c."""
 
+    start: Hex
     path: Path
 
 
@@ -253,6 +265,7 @@ DECISIONS = Codec(
         Stay,
         Lead,
         Calm,
+        Scout,
     )
 )
 GUARDS = Codec((UnitAt, EnemyAt, HexVacant, FaceDownAt, CivilianAt, UnitSuppressed, UnitGone, TotalAtLeast))

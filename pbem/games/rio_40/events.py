@@ -57,7 +57,7 @@ class ActionNamed(Event, frozen=True, tag="action-named"):
     """A unit's action of the phase, with the hex it is to search. R40-5e, R40-5.2b."""
 
     unit: str
-    action: str  # "ma", "ms", "wd", "hi"
+    action: str  # "ma", "ms", "wd", "hi", "ground"
     search: str  # "" for none
 
 

@@ -30,8 +30,9 @@ ATTACKED = 256  # has used its attack (R40-5.3c)
 SEARCHED = 512  # has used its search (R40-5.2e)
 LANDED = 1024  # helicopter in its ground operation (R40-5.1.3.2e)
 BEGAN_DOWN = 2048  # carried a suppression marker when its phase began: only WD is open to it (R40-5.4a)
+ACTION_GROUND = 4096  # takes part in a ground operation of the helicopter, which uses up its action (R40-5.1.3.2e)
 
-ACTIONS = ACTION_MA | ACTION_MS | ACTION_WD | ACTION_HI
+ACTIONS = ACTION_MA | ACTION_MS | ACTION_WD | ACTION_HI | ACTION_GROUND
 OF_THE_PHASE = ACTIONS | MOVED | RODE | ATTACKED | SEARCHED | LANDED | BEGAN_DOWN
 MOST_MARKERS = 2  # a third eliminates (R40-5.3.3.2b)
 

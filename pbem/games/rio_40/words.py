@@ -6,7 +6,7 @@ sentence is not said.
 
 from typing import Any
 
-from pbem.games.rio_40 import words_refusals, words_search
+from pbem.games.rio_40 import words_movement, words_refusals, words_search
 
 _ = str
 
@@ -51,6 +51,7 @@ VERBS = {
     "place": _("lay the next face-down counters, in the order of their numbers: place HEX-HEX-..."),
     "hi": _("a unit that nobody is near hides, face down: hi UNIT"),
     "deploy": _("place a unit at set-up, with its car: deploy UNIT HEX"),
+    **words_movement.VERBS,
     **words_search.VERBS,
 }
 
@@ -62,11 +63,12 @@ DEMANDS = {
     "place": _("{side} must lay the counters that start face down"),
     "deploy": _("{side} must place the units that start in a zone of their choice"),
     "phase": _("{side} must give orders"),
+    **words_movement.DEMANDS,
     **words_search.DEMANDS,
 }
 
-POLICIES = {**words_search.POLICIES}
-POLICY_WORDS = {**words_search.POLICY_WORDS}
+POLICIES = {**words_movement.POLICIES, **words_search.POLICIES}
+POLICY_WORDS = {**words_movement.POLICY_WORDS, **words_search.POLICY_WORDS}
 ROLLS = {**words_search.ROLLS}
 
 REASONS = {
@@ -78,6 +80,7 @@ REASONS = {
 }
 
 NAMES: dict[str, dict[Any, str]] = {
+    **words_movement.NAMES,
     **words_search.NAMES,
     "side": SIDES,
     "winner": SIDES,
@@ -95,6 +98,7 @@ NAMES: dict[str, dict[Any, str]] = {
         "ms": _("movement and search"),
         "wd": _("withdrawal"),
         "hi": _("hiding"),
+        "ground": _("ground operation"),
     },
     "reason": REASONS,
     "line": {
@@ -137,10 +141,11 @@ EVENTS = {
     "scored": _("{side}: {points:+d}, {line} ({subject})."),
     "match-ended": _("A draw: {reason}."),
     "match-ended|winner": _("Victory of {winner}: {reason}."),
+    **words_movement.EVENTS,
     **words_search.EVENTS,
 }
 
-REFUSALS = {**words_refusals.REFUSALS, **words_search.REFUSALS}
+REFUSALS = {**words_refusals.REFUSALS, **words_movement.REFUSALS, **words_search.REFUSALS}
 
 TRACKS = {
     "turn": _("Turn {turn} of {last}, {phase} of {side}"),

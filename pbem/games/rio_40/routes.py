@@ -1,0 +1,175 @@
+"""How a movement run may go, hex by hex: what each step costs, where it may not go, where it may stop. Sections 5.1.1 to 5.1.5."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from pbem.engine.decisions import Refusal
+from pbem.engine.hexes import NOWHERE, Hex
+from pbem.games.rio_40 import hidden, notation
+from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.roster import ARMOUR, CAR, UnitKind
+from pbem.games.rio_40.state import State, Vow
+from pbem.games.rio_40.world import World
+
+EXIT_MP = 1  # to leave the map (R40-5.1.5f)
+CLOSED_BY = {CAR: "R40-5.1.3.1a", ARMOUR: "R40-8.2d"}
+
+
+class Spot(NamedTuple):
+    """How far a run has come: NOWHERE before it enters the map."""
+
+    here: Hex
+    spent_mp: int
+    has_moved: bool  # past its first hex: the one-hex minimum is gone (R40-5.1.5d)
+
+
+class Route:
+    """A run of some units that go together, the first of them with its movement points and its terrain. R40-5.1.3c.
+
+    `origin`: the hex where the run began, NOWHERE off the map. It always has room for them.
+    """
+
+    def __init__(self, presence: Presence, units: tuple[int, ...], origin: Hex) -> None:
+        self.presence, self.units, self.origin = presence, units, origin
+        self.world: World = presence.world
+        self.board = self.world.board
+        self.kind: UnitKind = self.world.kinds[units[0]]
+        self.side = self.kind.side
+
+    def start(self) -> Spot:
+        """Where it sets out."""
+        return Spot(self.origin, 0, False)
+
+    def neighbours(self, spot: Spot) -> Sequence[Hex]:
+        """The hexes next to a spot; from off the map the entry hexes."""
+        return self.board.neighbours[spot.here] if spot.here != NOWHERE else tuple(entry.hex for entry in self.board.entries)
+
+    def paid(self, spot: Spot, cost_mp: int) -> int | None:
+        """The points spent after a step of this cost; None when it cannot be paid. R40-5.1.2a, R40-5.1.2b, R40-5.1.5d."""
+        total = spot.spent_mp + cost_mp
+        if total <= self.kind.mp:
+            return total
+        return None if spot.has_moved else max(self.kind.mp, 0)  # the one hex that is always possible takes everything
+
+    def step(self, spot: Spot, there: Hex) -> Spot | Refusal:
+        """One hex further, or why not. R40-5.1.2b, R40-5.1.4.2a, R40-T4c."""
+        name = self.board.grid.name
+        cost = self.board.cost_mp(self.kind.kind, there)
+        if cost < 0:
+            return Refusal(CLOSED_BY.get(self.kind.kind, "R40-T4c"), "closed-ground", name(there))
+        if self.presence.blocks(self.side, there):
+            return Refusal("R40-5.1.4.2a", "held-by-the-enemy", name(there))
+        spent = self.paid(spot, cost)
+        if spent is None:
+            return Refusal("R40-5.1.2b", "too-few-points", f"{name(there)} {cost} {self.kind.mp - spot.spent_mp}")
+        return Spot(there, spent, True)
+
+    def steps(self, spot: Spot) -> Iterator[Spot]:
+        """The spots it may come to next."""
+        for there in self.neighbours(spot):
+            after = self.step(spot, there)
+            if isinstance(after, Spot):
+                yield after
+
+    def exit_refusal(self, spot: Spot) -> Refusal | None:
+        """Why it cannot leave the map from there. R40-5.1.5f."""
+        if spot.here not in self.board.entry_at:
+            return Refusal("R40-5.1.5f", "no-way-out", self.board.grid.name(spot.here))
+        if self.paid(spot, EXIT_MP) is None:
+            return Refusal("R40-5.1.5f", "too-few-points", f"{self.board.grid.name(spot.here)} {EXIT_MP} 0")
+        return None
+
+    # ---- where it may stop
+
+    def has_room(self, here: Hex) -> bool:
+        """Is there room for all of them, as far as is known? R40-5.1.4.1a."""
+        return here == self.origin or self.presence.has_room(here, self.units)
+
+    def has_secrets(self, here: Hex) -> bool:
+        """Do face-down counters of their own side lie there? R40-5.1.4.1e."""
+        return here != self.origin and bool(self.presence.secrets_at(here, self.side))
+
+    def vows(self, here: Hex) -> list[Vow]:
+        """What it states by stopping there: that no counter is of the category of any of them. R40-5.1.4.1e."""
+        if here == self.origin:
+            return []
+        facts = [f"not-{self.world.kinds[index].category}" for index in self.units]
+        return [Vow(counter, fact) for counter in self.presence.secrets_at(here, self.side) for fact in facts]
+
+    def claim_refusal(self, here: Hex) -> Refusal | None:
+        """Why nobody can state that they fit in with what lies face down there."""
+        name = self.board.grid.name(here)
+        if not self.has_secrets(here):
+            return Refusal("R40-5.1.4.1e", "nothing-to-state", name)
+        if not self.has_room(here):
+            return Refusal("R40-5.1.4.1a", "no-room", name)
+        found = (hidden.vow_refusal(self.world, self.presence.state, vow) for vow in self.vows(here))
+        return next((refusal for refusal in found if refusal), None)
+
+    def stop_refusal(self, here: Hex, fits: Sequence[int]) -> Refusal | None:
+        """Why the run cannot end there. R40-5.1.4.1c, R40-5.1.4.1e."""
+        name = self.board.grid.name(here)
+        if not self.has_room(here):
+            return Refusal("R40-5.1.4.1a", "no-room", name)
+        if self.has_secrets(here) and here not in fits:
+            return Refusal("R40-5.1.4.1e", "not-stated-to-fit", name)
+        return None
+
+    def may_stop(self, here: Hex) -> bool:
+        """Could the run end there, perhaps with a statement?"""
+        return self.has_room(here) and (not self.has_secrets(here) or self.claim_refusal(here) is None)
+
+    def leads_on(self, spot: Spot) -> bool:
+        """Can a run that has come so far be ended, here or further on?"""
+        seen: set[Spot] = set()
+        waiting = [spot]
+        while waiting:
+            spot = waiting.pop()
+            if self.may_stop(spot.here) or self.exit_refusal(spot) is None:
+                return True
+            if spot not in seen:
+                seen.add(spot)
+                waiting.extend(self.steps(spot))
+        return False
+
+    def can_set_out(self, spot: Spot) -> bool:
+        """Is any step from here part of a run that may end, or the way off the map open?"""
+        if spot.here != NOWHERE and self.exit_refusal(spot) is None:
+            return True
+        return any(self.leads_on(after) for after in self.steps(spot))
+
+    # ---- a whole way
+
+    def refusal(self, spot: Spot, path: Sequence[int], leaves: bool, fits: Sequence[int]) -> Refusal | None:
+        """Why a way from a hex on the map is not allowed: its steps, its end, what is stated on it."""
+        hexes = [spot.here]
+        for direction in path:
+            there = self.board.grid.neighbour(spot.here, direction) if 0 <= direction < 6 else NOWHERE
+            if there == NOWHERE:
+                return Refusal("R40-5.1a", "off-the-map", self.board.grid.name(spot.here))
+            after = self.step(spot, there)
+            if isinstance(after, Refusal):
+                return after
+            spot = after
+            hexes.append(there)
+        if list(fits) != sorted(set(fits)):
+            return Refusal("R40-5.1.4.1e", "nothing-to-state", "")
+        for here in fits:
+            if here not in hexes:
+                return Refusal("R40-5.1.4.1e", "nothing-to-state", notation.hex_word(self.world, here))
+            refusal = self.claim_refusal(Hex(here))
+            if refusal:
+                return refusal
+        return self.exit_refusal(spot) if leaves else self.stop_refusal(spot.here, fits)
+
+
+_LAST: list[Presence] = []
+
+
+def presence_of(world: World, state: State) -> Presence:
+    """Who is where in a state. The last one is kept: options, check and apply of one state ask for it one after the other."""
+    last = _LAST[0] if _LAST else None
+    if last is None or last.state is not state or last.world is not world:
+        last = Presence(world, state)
+        _LAST[:] = [last]
+    return last

@@ -1,0 +1,98 @@
+"""The words of a way on the map, both ways and one at a time: `K9-K10-K11 exit fits K10`. Shared by all that move."""
+
+from collections.abc import Sequence
+
+from pbem.engine.decisions import Path
+from pbem.engine.game import Options, Token
+from pbem.engine.hexes import NOWHERE, Hex
+from pbem.games.rio_40 import notation
+from pbem.games.rio_40.routes import Route, Spot
+from pbem.games.rio_40.state import NONE
+from pbem.games.rio_40.world import World
+
+EXIT, FITS = "exit", "fits"
+NOTHING = Options(())
+
+
+def write(world: World, start: Hex, path: Sequence[int], leaves: bool, fits: Sequence[int]) -> list[str]:
+    """The words of a way; a way without a start has none for it."""
+    words = [notation.path_words(world, start, path)] if start != NONE or path else []
+    words += [EXIT] if leaves else []
+    return words + ([FITS, notation.hexes_words(world, fits)] if fits else [])
+
+
+def read(world: World, words: Sequence[str]) -> tuple[Hex, Path, bool, tuple[int, ...]]:
+    """Start, path, whether it leaves the map, and where it states that stacking is kept. Raises IllegalOrder."""
+    lowered = [word.lower() for word in words]
+    cut = lowered.index(FITS) if FITS in lowered else len(words)
+    fits = tuple(notation.read_hex(world, word) for word in words[cut + 1 :])
+    leaves = lowered[cut - 1 : cut] == [EXIT]
+    hexes = words[: cut - leaves]
+    start, path = notation.read_path(world, hexes) if hexes else (NONE, Path(()))
+    return start, path, leaves, fits
+
+
+def options(route: Route, spot: Spot, words: Sequence[str], may_stay: bool) -> Options:
+    """How a way begun so may go on, its first word the hex where it begins: an entry hex for who comes from off the map.
+
+    `may_stay`: it may also end in the hex where it begins. What is offered leads to a way that `Route.refusal` lets pass.
+    """
+    name = route.board.grid.name
+    if not words:
+        if spot.here == NOWHERE:
+            return Options(tuple(Token(name(after.here), after.spent_mp) for after in route.steps(spot) if route.leads_on(after)))
+        return Options((Token(name(spot.here), spot.spent_mp),) if may_stay or route.can_set_out(spot) else ())
+    if spot.here != NOWHERE and words[0] != name(spot.here):
+        return NOTHING
+    may_stay = may_stay or spot.here == NOWHERE
+    place = 0 if spot.here == NOWHERE else 1
+    hexes = [spot.here] if place else []
+    while place < len(words) and words[place] not in (EXIT, FITS):
+        after = next((each for each in route.steps(spot) if name(each.here) == words[place]), None)
+        if after is None:
+            return NOTHING
+        spot, place = after, place + 1
+        hexes.append(spot.here)
+    return _behind_the_hexes(route, spot, hexes, tuple(words[place:]), may_stay or len(hexes) > 1)
+
+
+def _behind_the_hexes(route: Route, spot: Spot, hexes: Sequence[Hex], words: tuple[str, ...], may_end: bool) -> Options:
+    """What may come behind the last hex of a way: more hexes, the way off the map, statements."""
+    name = route.board.grid.name
+    can_leave = route.exit_refusal(spot) is None
+    can_stop = may_end and route.may_stop(spot.here)
+    claims = [here for here in sorted(set(hexes)) if route.claim_refusal(here) is None]
+    must_claim = route.has_secrets(spot.here)
+    if not words:
+        found = [Token(name(after.here), after.spent_mp) for after in route.steps(spot) if route.leads_on(after)]
+        found += [Token(EXIT, spot.spent_mp + 1)] if can_leave else []
+        found += [Token(FITS)] if claims and can_stop else []
+        return Options(tuple(found), is_complete=can_stop and not must_claim)
+    leaves = words[0] == EXIT
+    if leaves:
+        if not can_leave:
+            return NOTHING
+        words, must_claim = words[1:], False
+        if not words:
+            return Options((Token(FITS),) if claims else (), is_complete=True)
+    elif not can_stop:
+        return NOTHING
+    if words[0] != FITS:
+        return NOTHING
+    return _claimed(route, spot.here if must_claim else None, claims, words[1:])
+
+
+def _claimed(route: Route, must: Hex | None, claims: Sequence[Hex], words: Sequence[str]) -> Options:
+    """The hexes of statements, ascending; the one where the run ends must be among them where it holds closed counters."""
+    name = route.board.grid.name
+    spelled = [name(here) for here in claims]
+    said: list[Hex] = []
+    for word in words:
+        if word not in spelled or (said and claims[spelled.index(word)] <= said[-1]):
+            return NOTHING
+        said.append(claims[spelled.index(word)])
+    if must is not None and must not in said and said and said[-1] > must:
+        return NOTHING
+    last = said[-1] if said else NONE
+    more = [here for here in claims if here > last and (must is None or must in said or here <= must)]
+    return Options(tuple(Token(name(here)) for here in more), is_complete=bool(said) and (must is None or must in said))
