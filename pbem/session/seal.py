@@ -64,11 +64,15 @@ def resend(home: Home, ref: str) -> Sealed:
     return sealed_again(loaded)
 
 
-def offer(home: Home, ref: str, what: str, to: int | None = None, note: str = "") -> Sealed:
-    """Offer a "draw" or a "takeback" to just after file `to` (default: the file before own last one), with the draft's orders."""
+def offer(home: Home, ref: str, what: str, to: int | None = None, note: str = "", mark: str = "") -> Sealed:
+    """Offer a "draw" or a "takeback" to just after file `to` (default: the file before own last one), with the draft's orders.
+
+    `mark` as in `seal`.
+    """
     if what not in ("draw", "takeback"):
         raise UserError("offer-unknown", offer=what, known="draw, takeback")
     with locked(home, ref) as loaded:
+        check_mark(loaded, mark)
         side = loaded.own_due
         if what == "draw":
             return finish(loaded, side, Offer("draw"), note)

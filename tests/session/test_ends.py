@@ -199,3 +199,12 @@ def test_a_refused_file_is_withdrawn_and_replaced(tmp_path: Path) -> None:
         )
     with pytest.raises(UserError, match="nothing-to-withdraw"):
         seal.withdraw(pair.ben, pair.ref, refused.digest)
+
+
+def test_an_offer_does_not_sign_orders_that_were_not_looked_over(tmp_path: Path) -> None:
+    pair = deployed(tmp_path)
+    mark = looking.show(pair.ben, pair.ref).mark
+    pair.do(RED, "move 0 0")
+    with pytest.raises(UserError, match="draft-changed"):
+        seal.offer(pair.ben, pair.ref, "draw", mark=mark)
+    assert seal.offer(pair.ben, pair.ref, "draw", mark=looking.show(pair.ben, pair.ref).mark).seq == 3

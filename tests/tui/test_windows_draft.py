@@ -88,6 +88,24 @@ def test_what_the_rules_refuse_is_told_with_its_rule_and_nothing_changes(tmp_pat
     with_window(table.home, lambda: DraftedWindow(table), script)
 
 
+def test_what_another_window_wrote_meanwhile_is_shown_and_not_written_over(tmp_path: Path) -> None:
+    table = written(tmp_path, *MARCHES[:2])
+
+    async def script(opened: Opened) -> None:
+        await opened.press("enter")
+        Table(table.home, table.ref).do(MARCHES[2])
+        await opened.type(f"{MARCHES[0]} or stop")
+        await opened.press("enter", "enter")  # however often
+        assert "changed in another window" in " ".join(opened.text.split())
+        await opened.press("escape")
+        assert [row[5:].startswith(march) for row, march in zip(opened.rows(), MARCHES[:3], strict=True)] == [True] * 3
+        await opened.press("home", "s")
+        assert texts(table) == [f"{MARCHES[0]} or stop", *MARCHES[1:3]]
+
+    with_window(table.home, lambda: DraftedWindow(table), script)
+    assert texts(Table(table.home, table.ref)) == [f"{MARCHES[0]} or stop", *MARCHES[1:3]]
+
+
 def test_an_order_is_changed_in_notation_and_stays_open_until_it_holds(tmp_path: Path) -> None:
     table = written(tmp_path)
 

@@ -19,7 +19,7 @@ def offer(sit: Sitting, rest: str) -> None:
         return
     note = sit.talk.ask(words.ASK_NOTE)
     if sit.talk.yes(words.SEND_SURE):
-        sealing.offer(sit.home, sit.match, what, int(to) if to else None, note)
+        sealing.offer(sit.home, sit.match, what, int(to) if to else None, note, sit.table.position.mark)
         leave(sit)
 
 

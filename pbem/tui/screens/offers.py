@@ -98,12 +98,12 @@ class EndWindow(Choosing[str]):
 
     def offer_draw(self) -> None:
         """A draw."""
-        self.sign(lambda: sealing.offer(self.home, self.ref, "draw"))
+        self.sign(lambda: sealing.offer(self.home, self.ref, "draw", mark=self.table.position.mark))
 
     def offer_takeback(self, value: str | None) -> None:
         """Back to a file."""
         if value is not None:
-            self.sign(lambda: sealing.offer(self.home, self.ref, TAKE_BACK, int(value)))
+            self.sign(lambda: sealing.offer(self.home, self.ref, TAKE_BACK, int(value), mark=self.table.position.mark))
 
     def resign_again(self) -> None:
         """Asked twice."""
