@@ -12,3 +12,72 @@ class OpportunityFire(Event, frozen=True, tag="opportunity-fire"):
     die: int
     morale: int
     stops: bool
+
+
+class AttackDeclared(Event, frozen=True, tag="attack-declared"):
+    """An attack on a hex by these units. R40-5.3.1i."""
+
+    units: tuple[str, ...]
+    target: str
+
+
+class AttackResolved(Event, frozen=True, tag="attack-resolved"):
+    """The total, the column with the reasons, left is negative, and the die. R40-5.3.1h, R40-5.3.2e, R40-5.3.3a."""
+
+    target: str
+    total: int
+    start_column: str
+    shifts: tuple[tuple[str, int], ...]
+    column: str
+    die: int
+    result: str  # code of the table, "none"
+
+
+class MoraleChecked(Event, frozen=True, tag="morale-checked"):
+    """A morale check under fire. R40-5.3.3.1a."""
+
+    unit: str
+    hex: str
+    die: int
+    morale: int
+    passes: bool
+
+
+class MoraleRolled(Event, frozen=True, tag="morale-rolled"):
+    """The die of a closed counter's check; its placer says later whether it passed. R40-5.3.3d."""
+
+    unit: str
+    hex: str
+    die: int
+
+
+class MoraleStated(Event, frozen=True, tag="morale-stated"):
+    """What the placer says of the check of a closed counter. R40-5.3.3d."""
+
+    unit: str
+    hex: str
+    die: int
+    passes: bool
+
+
+class NoMarker(Event, frozen=True, tag="no-marker"):
+    """The placer says that a closed counter under fire is no objective marker. R40-5.3.3e."""
+
+    unit: str
+    hex: str
+
+
+class Retreated(Event, frozen=True, tag="retreated"):
+    """A unit retreats, or makes room for one that does; `others` go with it. R40-5.3.3.3a, R40-5.3.3.3f."""
+
+    unit: str
+    others: tuple[str, ...]
+    start: str
+    to: str
+
+
+class Converted(Event, frozen=True, tag="converted"):
+    """A unit cannot retreat: it takes a marker instead. R40-5.3.4c."""
+
+    unit: str
+    hex: str

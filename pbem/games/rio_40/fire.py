@@ -75,7 +75,14 @@ def fire_refusal(world: World, state: State, order: Fire) -> Refusal | None:
 def _refusal(world: World, state: State, index: int, able: Sequence[int]) -> Refusal | None:
     if index not in able:
         return Refusal("R40-5.1.4.3b", "cannot-fire", notation.unit_name(world, index))
-    return hidden.own_refusal(world, state, index)
+    said = (hidden.vow_refusal(world, state, vow) for vow in _said_of(state, index) if world.kinds[index].is_counter)
+    return hidden.own_refusal(world, state, index) or next(filter(None, said), None)
+
+
+def _said_of(state: State, index: int) -> list[Vow]:
+    """What firing says of a closed counter: it is a combatant, and passed the check that was rolled for it. R40-5.1.4.3g, h."""
+    rolled = (vow.number for vow in state.vows if vow.counter == index and vow.fact == hidden.ROLLED)
+    return [*(Vow(index, fact) for fact in SHOOTERS), *(Vow(index, "check-passed", die) for die in rolled)]
 
 
 def _fire(world: World, state: State, order: Fire) -> Done:
@@ -85,7 +92,8 @@ def _fire(world: World, state: State, order: Fire) -> Done:
     state = replace(state, walk=replace(walk, shots=(*walk.shots, order.unit)))
     state = state.then(Step("shot", step.side, (order.unit, *step.units), where=step.where))
     if world.kinds[order.unit].is_counter:
-        state = replace(state, vows=(*state.vows, *(Vow(order.unit, fact) for fact in SHOOTERS)))
+        others = (vow for vow in state.vows if (vow.counter, vow.fact) != (order.unit, hidden.ROLLED))
+        state = replace(state, vows=(*others, *_said_of(state, order.unit)))
     return hidden.reveal(world, state, (order.unit,))
 
 

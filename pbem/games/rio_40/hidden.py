@@ -12,6 +12,7 @@ from pbem.engine.decisions import IllegalOrder, Refusal
 from pbem.engine.demands import Claimed, Demand, Open, Opened
 from pbem.engine.events import Event
 from pbem.engine.hexes import Hex
+from pbem.games.rio_40 import fate
 from pbem.games.rio_40.events import HolderChanged, TurnedUp
 from pbem.games.rio_40.roster import CIVILIAN, COMBATANT, MARKER
 from pbem.games.rio_40.state import FACE_DOWN, ON_MAP, OPENED, SECRET, SIDES, State, Step, Unit, Vow
@@ -19,6 +20,7 @@ from pbem.games.rio_40.steps import Done, Phase
 from pbem.games.rio_40.world import World
 
 PAYLOAD_BYTES = 2
+ROLLED, MORALE = "check-rolled", "morale"  # of a vow: the die of a check of which nothing has been said yet; of a question
 NOT_A = {f"not-{category}": category for category in ("combatant", "transport", "civilian", "marker")}
 
 
@@ -82,11 +84,16 @@ def open_counter(world: World, state: State, index: int, payload: bytes) -> Done
     if refusal:
         raise IllegalOrder(refusal)
     counter, kind = state.units[index], world.kinds[token]
+    rolled = [vow for vow in state.vows if vow.counter == index and vow.fact == ROLLED]
     markers = 0 if kind.is_marker else counter.markers  # R40-5.3.3e
     up = Unit(ON_MAP, counter.where, markers, counter.marks & ~FACE_DOWN, counter.search)
     state = state.with_unit(index, replace(counter, status=OPENED, markers=0, marks=0, token=token)).with_unit(token, up)
     state = replace(state, vows=tuple(vow for vow in state.vows if not _is_settled(state, vow, index, kind.is_civilian)))
     events: tuple[Event, ...] = (TurnedUp(world.kinds[index].id, kind.id, world.board.grid.name(counter.where)),)
+    for vow in rolled:  # before anything else happens to it
+        if vow.number > kind.mo and not kind.is_marker:
+            state, more = fate.suppress(world, state, token, 1 - world.kinds[index].side)
+            events += more
     if kind.is_combatant and counter.where in world.watched:
         state, more = hold(world, state, counter.where, kind.side)  # it stood there since set-up: R40-S1.4b
         events += more
@@ -137,7 +144,9 @@ def _is_true(world: World, vow: Vow, token: int) -> bool:
     kind = world.kinds[token]
     if vow.fact in NOT_A:
         return kind.category != NOT_A[vow.fact]
-    assert vow.fact in ("check-passed", "check-failed")
+    assert vow.fact in (ROLLED, "check-passed", "check-failed")
+    if vow.fact == ROLLED:
+        return True
     return kind.is_marker or (vow.number <= kind.mo) == (vow.fact == "check-passed")
 
 
@@ -169,8 +178,15 @@ def own_refusal(world: World, state: State, index: int, categories: Sequence[str
 
 
 def claim_holds(world: World, claim: Claimed, payload: bytes) -> bool:
-    """Is the answer to a question of this form true? "not-civilian" and the like: 0 says yes, and nothing else may be said."""
+    """Is the answer to a question true? "not-civilian" and the like: 0 says yes, and nothing else may be said.
+
+    Of a check, "morale:T4:G10:5" with the die last: 0 says passed, 1 failed. R40-5.3.3d.
+    """
     token = token_of(world, payload)
+    head, _, rest = claim.question.partition(":")
+    if head == MORALE and token >= 0 and claim.answer in (0, 1):
+        die = int(rest.rpartition(":")[2])
+        return _is_true(world, Vow(0, "check-failed" if claim.answer else "check-passed", die), token)
     if claim.question not in NOT_A or claim.answer != 0 or token < 0:
         return False
     return world.kinds[token].category != NOT_A[claim.question]

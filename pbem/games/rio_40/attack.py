@@ -1,0 +1,224 @@
+"""Attacks: who may fire at which hex, the die, and the end of it. R40-5.3, R40-5.3.1i.
+
+Steps: `defend` (module `defence`), `attack_die`, `hits` and what they bring (module `hits`), `fight_ends` (number: 1 where no
+advance may follow). Who may go in afterwards is asked by `advancing`.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from pbem.engine.decisions import Decision, Refusal
+from pbem.engine.demands import Demand, Roll
+from pbem.engine.events import Event
+from pbem.engine.game import Options, Token
+from pbem.engine.hexes import Hex
+from pbem.games.rio_40 import acting, advancing, hidden, hits, notation
+from pbem.games.rio_40.decisions import Attack
+from pbem.games.rio_40.events_combat import AttackDeclared, AttackResolved
+from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.state import ABOARD, ACTION_MA, ATTACKED, LANDED, MOVED, Fight, State, Step
+from pbem.games.rio_40.steps import Done, Phase, Verb
+from pbem.games.rio_40.strength import distance_hexes, is_only_airborne, strength
+from pbem.games.rio_40.world import World
+
+DIE = 6
+NO_EFFECT = "none"
+
+
+def attack_refusal(world: World, state: State, order: Attack) -> Refusal | None:
+    """Why these units may not attack that hex. R40-5.3b to R40-5.3f, R40-S4.2b."""
+    presence = Presence(world, state)
+    if not order.units or list(order.units) != sorted(set(order.units)):
+        return Refusal("R40-5.3e", "units-not-in-order", notation.units_words(world, order.units))
+    barred = target_refusal(presence, order.target)
+    for index in order.units:
+        barred = barred or unit_refusal(presence, index, order.target)
+    return barred or _mixture_refusal(world, order.units)
+
+
+def target_refusal(presence: Presence, target: Hex) -> Refusal | None:
+    """Why a hex cannot be attacked now, by whomever. R40-5.3b, R40-5.3d, R40-6k."""
+    name = notation.hex_word(presence.world, target)
+    if target not in presence.board.grid:
+        return Refusal("R40-5.3b", "off-the-map", name)
+    if target in presence.state.attacked:
+        return Refusal("R40-5.3d", "hex-attacked-already", name)
+    if not presence.blocks(presence.state.side, target):
+        return Refusal("R40-5.3b", "no-target", name)
+    return None
+
+
+def unit_refusal(presence: Presence, index: int, target: Hex) -> Refusal | None:
+    """Why a unit of the phase player cannot fire at a hex. R40-5.3c, R40-5.3f, R40-5.3h, R40-5.3.5.1a, R40-5.3.5.1d."""
+    world, state = presence.world, presence.state
+    barred = acting.refusal(world, state, index, ACTION_MA)
+    if barred:
+        return barred
+    kind, unit = presence.kinds[index], presence.units[index]
+    if kind.is_counter:
+        return Refusal("R40-5.3h", "opens-first", kind.id)
+    if not kind.is_combatant:
+        return Refusal("R40-2.2.1a", "no-combatant", kind.id)
+    if unit.has(ATTACKED):
+        return Refusal("R40-5.3c", "unit-attacked-already", kind.id)
+    if unit.has(ABOARD):
+        barred = _carrier_refusal(presence, index)
+    return barred or _aim_refusal(presence, index, target)
+
+
+def _carrier_refusal(presence: Presence, index: int) -> Refusal | None:
+    """Why who is aboard cannot fire: the helicopter must be given MA too, and fly. R40-5.3.5.1a, R40-5.1.3.2e."""
+    carrier = presence.transport_at(presence.units[index].where, presence.kinds[index].side)
+    assert carrier is not None
+    if presence.units[carrier].has(LANDED):
+        return Refusal("R40-5.1.3.2e", "on-the-ground", presence.kinds[carrier].id)
+    return acting.refusal(presence.world, presence.state, carrier, ACTION_MA)
+
+
+def _aim_refusal(presence: Presence, index: int, target: Hex) -> Refusal | None:
+    """Range and line of sight. R40-5.3b, R40-5.3f, R40-5.3g, R40-5.3.5.1d."""
+    kind, here = presence.kinds[index], presence.units[index].where
+    distance = distance_hexes(presence, index, target)
+    if not 1 <= distance <= kind.range:
+        return Refusal("R40-5.3b", "out-of-range", kind.id)
+    is_from_above = presence.is_airborne(index) or is_only_airborne(presence, 1 - kind.side, target)
+    if distance > 1 and not is_from_above and not presence.board.can_see(here, target):
+        return Refusal("R40-5.3f", "out-of-sight", kind.id)
+    return None
+
+
+def _mixture_refusal(world: World, units: Sequence[int]) -> Refusal | None:
+    """Why these never add their firepower. R40-S4.2b."""
+    kinds = {_group(world, index) for index in units} - {-1}
+    return Refusal("R40-S4.2b", "never-fire-together", notation.units_words(world, units)) if len(kinds) > 1 else None
+
+
+def _group(world: World, index: int) -> int:
+    """Which of the parties that never fire together a unit belongs to; -1 for none."""
+    parties = world.scenario.separate_fire
+    return next((place for place, types in enumerate(parties) if world.kinds[index].type in types), -1)
+
+
+def _attack(world: World, state: State, order: Attack) -> Done:
+    """Everybody takes MA, is turned up, and has used the attack; the defender may turn up next. R40-5.3.1i, R40-5.3c, R40-5f."""
+    presence, side = Presence(world, state), state.side
+    events: tuple[Event, ...] = ()
+    for index in (*order.units, *_carriers(presence, order.units)):
+        state, more = acting.name_action(world, state, index, ACTION_MA)
+        state, events = state.marked(index, MOVED), events + more
+    for index in order.units:
+        state = state.marked(index, ATTACKED)
+    state = replace(state, attacked=tuple(sorted((*state.attacked, order.target))), fight=Fight(order.target, order.units))
+    transport = presence.transport_at(order.target, 1 - side)
+    no_advance = transport is not None and presence.kinds[transport].is_helicopter  # R40-5.3.5.1e
+    state = state.then(
+        Step("fight_ends", side, number=int(no_advance), where=order.target),
+        Step("attack_die", side, where=order.target),
+        Step("defend", 1 - side, where=order.target),
+    )
+    names = tuple(world.kinds[index].id for index in order.units)
+    events += (AttackDeclared(names, world.board.grid.name(order.target)),)
+    state, more = hidden.reveal(world, state, order.units)  # R40-5.3h
+    return state, events + more
+
+
+def _carriers(presence: Presence, units: Sequence[int]) -> list[int]:
+    """The helicopters that some of these sit in. R40-5.3.5.1a."""
+    aboard = [index for index in units if presence.units[index].has(ABOARD)]
+    found = (presence.transport_at(presence.units[index].where, presence.kinds[index].side) for index in aboard)
+    return [carrier for carrier in found if carrier is not None]
+
+
+def _walk_attack(world: World, state: State, words: tuple[str, ...]) -> Options:
+    presence, name = Presence(world, state), world.board.grid.name
+    if not words:
+        return Options(
+            tuple(Token(name(target)) for target in _targets(presence) if next(_able(presence, target), None) is not None)
+        )
+    target = world.board.grid.named(words[0])
+    if target_refusal(presence, target):
+        return Options(())
+    able, chosen = list(_able(presence, target)), list[int]()
+    for word in words[1:]:
+        index = world.index_of.get(word, -1)
+        if index not in _next(world, able, chosen):
+            return Options(())
+        chosen.append(index)
+    tokens = tuple(Token(world.kinds[index].id) for index in _next(world, able, chosen))
+    return Options(tokens, is_complete=bool(chosen))
+
+
+def _targets(presence: Presence) -> list[Hex]:
+    return [here for here in sorted(presence.stacks) if target_refusal(presence, here) is None]
+
+
+def _able(presence: Presence, target: Hex) -> Iterator[int]:
+    """Who may take part, in roster order."""
+    return (kind.index for kind in presence.kinds if unit_refusal(presence, kind.index, target) is None)
+
+
+def _next(world: World, able: Sequence[int], chosen: Sequence[int]) -> list[int]:
+    """Who may join those chosen already, behind the last of them."""
+    last = chosen[-1] if chosen else -1
+    return [index for index in able if index > last and _mixture_refusal(world, (*chosen, index)) is None]
+
+
+def _write_attack(world: World, order: Attack) -> str:
+    return f"{notation.hex_word(world, order.target)} {notation.units_words(world, order.units)}"
+
+
+def _read_attack(world: World, words: Sequence[str]) -> Decision:
+    target, *units = notation.at_least(words, "a HEX UNIT,UNIT", 2)
+    return Attack(notation.read_hex(world, target), notation.read_units(world, units))
+
+
+# ---- the die
+
+
+def _ask_die(world: World, state: State, step: Step) -> Demand | None:
+    return Roll((DIE,), ("attack", state.turn, world.board.grid.name(step.where)))
+
+
+def _read_die(world: World, state: State, step: Step, dice: tuple[int, ...]) -> Done:
+    """Row and column give the result, which is carried out next. R40-5.3.3a, R40-5.3i."""
+    fight, table = state.fight, world.tables.attack
+    assert fight is not None
+    found = strength(Presence(world, state), step.side, fight.target, fight.attackers)
+    column = found.column.final
+    result = table.cell(dice[0], column)
+    state = replace(state, fight=replace(fight, column=column, result=result, used=(fight.target,)))
+    event = AttackResolved(
+        target=world.board.grid.name(fight.target),
+        total=found.total,
+        start_column=table.column_name(found.column.start),
+        shifts=tuple((shift.rule, shift.columns) for shift in found.column.shifts),
+        column=table.column_name(column),
+        die=dice[0],
+        result=result,
+    )
+    if result == NO_EFFECT:
+        return state, (event,)
+    state, events = hits.push_hits(world, state)
+    return state, (event, *events)
+
+
+def _run_fight_ends(world: World, state: State, step: Step) -> Done:
+    """What must be stated of closed counters is noted; then one may go in. R40-5.3.3.3d, R40-5.3.5.1c, R40-5.3.5.1e."""
+    fight = state.fight
+    assert fight is not None
+    state = hits.push_statements(world, replace(state, fight=None), fight)
+    if step.number or not fight.retreated:
+        return state, ()
+    presence = Presence(world, state)
+    near = [index for index in fight.attackers if distance_hexes(presence, index, fight.target) == 1]
+    on_foot = [index for index in near if not presence.units[index].has(ABOARD)]
+    return advancing.push(state, step.side, on_foot, fight.target), ()
+
+
+PHASE = Phase(
+    verbs=(Verb("a", Attack, ("phase",), attack_refusal, _attack, _walk_attack, _write_attack, _read_attack),),
+    asks={"attack_die": _ask_die},
+    runs={"fight_ends": _run_fight_ends},
+    reads={"attack_die": _read_die},
+)

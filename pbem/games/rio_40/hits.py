@@ -1,0 +1,192 @@
+"""What the result of an attack does to each unit of the hex, and what is stated of counters that stay closed. R40-5.3.3.
+
+Steps: `hits` lays out, for each unit in its order, `hit_check` (rolls), `hit_suppress`, `hit_retreat` (module `retreat`) and
+`hit_eliminate` (units: the one). `say_marker` and `say_check` (number: the die) wait for the end of the phase: their claims
+must not cost a mail. R40-5.3.3d, R40-5.3.3e.
+"""
+
+from msgspec.structs import replace
+
+from pbem.engine.decisions import IllegalOrder, Refusal
+from pbem.engine.demands import Claimed, Demand, Open, Opened, Roll
+from pbem.games.rio_40 import fate, hidden
+from pbem.games.rio_40.events_combat import MoraleChecked, MoraleRolled, MoraleStated, NoMarker
+from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.roster import CIVILIAN, COMBATANT, TRANSPORT
+from pbem.games.rio_40.state import FACE_DOWN, ON_MAP, Fight, State, Step, Vow
+from pbem.games.rio_40.steps import Done, Phase
+from pbem.games.rio_40.world import World
+
+DIE = 6
+CHECK, SUPPRESS, RETREAT, ELIMINATE = "hit_check", "hit_suppress", "hit_retreat", "hit_eliminate"
+EFFECTS = {  # R40-5.3.3c: in the order in which a result names them
+    "M": (CHECK,),
+    "S": (SUPPRESS,),
+    "R": (RETREAT,),
+    "MR": (CHECK, RETREAT),
+    "SR": (SUPPRESS, RETREAT),
+    "SM": (SUPPRESS, CHECK),
+    "E": (ELIMINATE,),
+}
+NOT_MARKER = "not-marker"
+ORDER = (COMBATANT, TRANSPORT, CIVILIAN)  # R40-0k
+PASSES, FAILS = 0, 1  # answers about a check; the answer to NOT_MARKER is 0
+
+
+def push_hits(world: World, state: State) -> Done:
+    """Carry out the result of the fight; face-down counters of the hex that must be open for it open first. R40-5.3.3f."""
+    fight = state.fight
+    assert fight is not None
+    presence, enemy = Presence(world, state), 1 - state.side
+    effects, downs = EFFECTS[fight.result], presence.downs_at(fight.target, enemy)
+    state = state.then(Step("hits", state.side, where=fight.target))
+    opens = ELIMINATE in effects or (RETREAT in effects and not presence.is_besieged_down(enemy, fight.target))
+    return hidden.reveal(world, state, downs) if opens else (state, ())
+
+
+def _run_hits(world: World, state: State, step: Step) -> Done:
+    """Each unit takes the whole result before the next one does. R40-5.3.3b, R40-0k."""
+    fight = state.fight
+    assert fight is not None
+    struck = [index for index in Presence(world, state).at(step.where) if not world.kinds[index].is_marker]
+    struck.sort(key=lambda index: (_place(world, index), index))
+    steps = [Step(name, step.side, (index,)) for index in struck for name in EFFECTS[fight.result]]
+    return state.then(*reversed(steps)), ()
+
+
+def _place(world: World, index: int) -> int:
+    category = world.kinds[index].category
+    return ORDER.index(category) if category in ORDER else len(ORDER)
+
+
+# ---- morale
+
+
+def _ask_check(world: World, state: State, step: Step) -> Demand | None:
+    """A unit that is gone already checks nothing. R40-5.3.3c."""
+    (index,) = step.units
+    if state.units[index].status != ON_MAP:
+        return None
+    return Roll((DIE,), ("morale", state.turn, world.kinds[index].id))
+
+
+def _run_nothing(world: World, state: State, step: Step) -> Done:  # noqa: ARG001
+    return state, ()
+
+
+def _read_check(world: World, state: State, step: Step, dice: tuple[int, ...]) -> Done:
+    """Higher than morale fails; of a closed counter the die alone is known. R40-5.3.3.1a, R40-5.3.3d, R40-6j."""
+    (index,) = step.units
+    kind, where = world.kinds[index], world.board.grid.name(state.units[index].where)
+    if kind.is_counter:
+        state = replace(state, vows=(*state.vows, Vow(index, hidden.ROLLED, dice[0])))
+        return state, (MoraleRolled(kind.id, where, dice[0]),)
+    passes = dice[0] <= kind.mo
+    event = MoraleChecked(kind.id, where, dice[0], kind.mo, passes)
+    if passes:
+        return state, (event,)
+    state, events = fate.suppress(world, state, index, step.side)
+    return state, (event, *events)
+
+
+# ---- markers and elimination
+
+
+def _run_suppress(world: World, state: State, step: Step) -> Done:
+    """One marker. R40-5.3.3.2b, R40-5.3.3.2c."""
+    (index,) = step.units
+    return fate.suppress(world, state, index, step.side) if state.units[index].status == ON_MAP else (state, ())
+
+
+def _run_eliminate(world: World, state: State, step: Step) -> Done:
+    """It is removed; a passenger in the air may be gone already. R40-5.3.3a, R40-5.1.3.2g."""
+    (index,) = step.units
+    return fate.eliminate(world, state, index, step.side) if state.units[index].status == ON_MAP else (state, ())
+
+
+# ---- what is stated of closed counters
+
+
+def push_statements(world: World, state: State, fight: Fight) -> State:
+    """What the placer must say of the counters that were hit and are closed still: due when the phase is over."""
+    steps: list[Step] = []
+    for index in Presence(world, state).secrets_at(fight.target, 1 - state.side):
+        steps += (Step("say_check", state.side, (index,), vow.number) for vow in _rolled(state, index))
+        if fight.result in EFFECTS and world.scenario.secret_objectives and Vow(index, NOT_MARKER) not in state.vows:
+            steps.append(Step("say_marker", state.side, (index,)))
+    place = next(place for place, step in enumerate(state.agenda) if step.name == "phase_ends")
+    return replace(state, agenda=(*state.agenda[:place], *steps[::-1], *state.agenda[place:]))
+
+
+def _rolled(state: State, index: int) -> list[Vow]:
+    return [vow for vow in state.vows if vow.counter == index and vow.fact == hidden.ROLLED]
+
+
+def _is_closed(state: State, index: int) -> bool:
+    return state.units[index].status == ON_MAP and state.units[index].has(FACE_DOWN)
+
+
+def _ask_marker(world: World, state: State, step: Step) -> Demand | None:
+    """A marker is turned up now; of anything else it is stated that it is none. R40-5.3.3e."""
+    (index,) = step.units
+    if not _is_closed(state, index):
+        return None
+    return Open(world.kinds[index].side, world.envelope(index), NOT_MARKER)
+
+
+def _prove_marker(world: World, state: State, step: Step, given: Opened | Claimed) -> Done:
+    (index,) = step.units
+    if isinstance(given, Opened):
+        token = hidden.token_of(world, given.payload)
+        if token >= 0 and not world.kinds[token].is_marker:
+            raise IllegalOrder(Refusal("R40-5.5b", "stays-closed", world.kinds[index].id))
+        return hidden.open_counter(world, state, index, given.payload)
+    event = NoMarker(world.kinds[index].id, world.board.grid.name(state.units[index].where))
+    return hidden.stated(state, index, given), (event,)
+
+
+def _ask_say_check(world: World, state: State, step: Step) -> Demand | None:
+    (index,) = step.units
+    if not _is_closed(state, index):
+        return None
+    question = check_question(state.turn, world.board.grid.name(state.units[index].where), step.number)
+    return Open(world.kinds[index].side, world.envelope(index), question)
+
+
+def check_question(turn: int, where: str, die: int) -> str:
+    """The question whether a closed counter passed its check. R40-5.3.3d."""
+    return f"{hidden.MORALE}:T{turn}:{where}:{die}"
+
+
+def _prove_check(world: World, state: State, step: Step, given: Opened | Claimed) -> Done:
+    """Passed or failed, as stated; the audit knows better. R40-5.3.3d, R40-5.5e."""
+    (index,) = step.units
+    kind = world.kinds[index]
+    if isinstance(given, Opened):
+        raise IllegalOrder(Refusal("R40-5.5b", "stays-closed", kind.id))
+    if given.answer not in (PASSES, FAILS):
+        raise IllegalOrder(Refusal("R40-0g", "no-such-answer", str(given.answer)))
+    passes = given.answer == PASSES
+    vow = Vow(index, "check-passed" if passes else "check-failed", step.number)
+    kept = tuple(each for each in state.vows if each != Vow(index, hidden.ROLLED, step.number))
+    state = replace(state, vows=(*kept, vow))
+    event = MoraleStated(kind.id, world.board.grid.name(state.units[index].where), step.number, passes)
+    if passes:
+        return state, (event,)
+    state, events = fate.suppress(world, state, index, step.side)
+    return state, (event, *events)
+
+
+PHASE = Phase(
+    asks={CHECK: _ask_check, "say_marker": _ask_marker, "say_check": _ask_say_check},
+    runs={
+        "hits": _run_hits,
+        CHECK: _run_nothing,
+        SUPPRESS: _run_suppress,
+        ELIMINATE: _run_eliminate,
+        "say_marker": _run_nothing,
+        "say_check": _run_nothing,
+    },
+    reads={CHECK: _read_check},
+    proves={"say_marker": _prove_marker, "say_check": _prove_check},
+)
