@@ -227,6 +227,8 @@ def test_likely_conditions_are_picked_from_a_list(tmp_path: Path) -> None:
         assert line(window, "rest").startswith(f"if: {hex_name} ours")
         await keys(pilot, "enter")
         assert orders(page)[-1].endswith(f" if {hex_name} ours")
+        assert line(page, "told").startswith("Supposed: the Rebels: a ")
+        assert "supposed from here on" not in line(page, "told")
         await keys(pilot, "w end g")
         assert [each.value for each in top(page).choices] == [f"{hex_name} ours and {hex_name} free", "", "@write"]
         await keys(pilot, "down enter escape")

@@ -18,6 +18,7 @@ from pbem.view import planning
 from pbem.view import words_battle as words
 from pbem.view.battle_lines import counters_at, fitted, opened, order_label
 from pbem.view.narrate import Narrator, refusal_in
+from pbem.view.words_common import SUPPOSED_FROM_HERE
 
 if TYPE_CHECKING:
     from pbem.tui.screens.battle import BattlePage
@@ -231,7 +232,8 @@ class Orders:
         lines = self._told(steps)
         if any(step.kind == "dice" and not step.is_supposed for step in steps):
             self.page.app.push_screen(Tell(words.HAPPENED_TITLE, lines))
-        stripped = [line.strip() for line in lines]
+        marker = self.narrator.say(SUPPOSED_FROM_HERE)  # one line has its own word for it
+        stripped = [line.strip() for line in lines if line.strip() != marker]
         if any(step.kind == "dice" for step in steps):
             stripped = stripped[-1:]
         if stripped and any(step.is_supposed for step in steps):
