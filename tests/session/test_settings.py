@@ -82,3 +82,11 @@ def test_a_text_that_names_no_folder(text: str) -> None:
 def test_the_own_folder_is_written_with_a_tilde(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     assert usable(" ~/in ") == tmp_path / "in"
+
+
+def test_a_folder_that_may_not_be_looked_at_is_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def closed(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "is_dir", closed)
+    assert usable(str(tmp_path)) is None
