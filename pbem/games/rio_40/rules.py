@@ -10,13 +10,50 @@ from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.demands import Claimed, Demand, Input, Over
 from pbem.engine.game import Options
 from pbem.engine.phases import Citations, Machine, words_of
-from pbem.games.rio_40 import advancing, fire, hidden, hiding, recovery, sequence, setup, standing
+from pbem.games.rio_40 import (
+    advancing,
+    attack,
+    civilians,
+    defence,
+    entering,
+    fire,
+    helicopters,
+    hidden,
+    hiding,
+    hits,
+    moving,
+    recovery,
+    retreat,
+    searching,
+    sequence,
+    setup,
+    standing,
+    walking,
+)
 from pbem.games.rio_40.decisions import ANSWERS, DECISIONS, GUARDS, Lines, Place
 from pbem.games.rio_40.state import FINISHED, SIDES, State, Step
 from pbem.games.rio_40.steps import Done
 from pbem.games.rio_40.world import ENVELOPE, World
 
-PHASES = (setup.PHASE, sequence.PHASE, hiding.PHASE, fire.PHASE, hidden.PHASE, advancing.PHASE, recovery.PHASE)
+PHASES = (
+    setup.PHASE,
+    sequence.PHASE,
+    moving.PHASE,
+    entering.PHASE,
+    helicopters.PHASE,
+    walking.PHASE,
+    hiding.PHASE,
+    fire.PHASE,
+    attack.PHASE,
+    defence.PHASE,
+    hits.PHASE,
+    retreat.PHASE,
+    hidden.PHASE,
+    advancing.PHASE,
+    recovery.PHASE,
+    searching.PHASE,
+    civilians.PHASE,
+)
 VERBS = {verb.word: verb for phase in PHASES for verb in phase.verbs}
 CITES = Citations(turn="R40-5g", phase="R40-5a", dice="R40-0h")
 

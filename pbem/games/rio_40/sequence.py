@@ -1,7 +1,7 @@
 """The sequence of play as agenda steps: set-up, Administration, the two players' phases, the end of the match. Sections 3 and 4.
 
 Steps: `place` and `deploy` (side) of the set-up; `administer` (number: the turn); `phase` (side), which sets up `orders`,
-`hidden_withdraw` (in `recovery`) and `phase_ends`; `finish` and `count` after the last turn.
+`hidden_withdraw` (in `recovery`) and `phase_ends`; `civilians` (in `civilians`); `finish` and `count` after the last turn.
 """
 
 from collections.abc import Sequence
@@ -113,7 +113,7 @@ def _run_administer(world: World, state: State, step: Step) -> Done:
         side = next(kind.side for kind in world.kinds if kind.type == type_of)
         events += (ReplacementsDue(SIDES[side], due),)
     first = world.scenario.first
-    return state.then(*rest_of_turn(world, step.number, first), Step("phase", first)), events
+    return state.then(*rest_of_turn(world, step.number, first), Step("phase", first), Step("civilians")), events
 
 
 def _arrivals(world: World, turn: int) -> tuple[Event, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from pbem.engine.decisions import Decision, IllegalOrder, Refusal
 from pbem.engine.demands import Choose, Demand
-from pbem.games.rio_40 import advancing, notation
+from pbem.games.rio_40 import advancing, civilians, notation, walking
 from pbem.games.rio_40.decisions import (
     CivilianAt,
     EnemyAt,
@@ -24,7 +24,7 @@ from pbem.games.rio_40.world import World
 
 MOST_BYTES = 4096
 
-KINDS_OF: Mapping[str, Kind] = {"advance": advancing.KIND}
+KINDS_OF: Mapping[str, Kind] = {"onward": walking.KIND, "advance": advancing.KIND, "lead": civilians.KIND}
 KINDS = tuple(KINDS_OF)
 
 

@@ -5,20 +5,30 @@ from typing import Any
 _ = str
 
 VERBS = {
+    "s": _("search a hex with units that named it, next to it; known: a civilian of yours lies there: s HEX [known] UNIT,UNIT"),
+    "lead": _("the way of the civilian under your control, or only its hex to leave it there: lead HEX-HEX-..."),
+    "calm": _("the suppressed civilian withdraws, to where it stands if no enemy is next to it, and checks morale: calm HEX"),
     "advance": _("who goes into the hex: advance UNIT"),
     "stay": _("nobody goes into the hex"),
     "wd": _("a suppressed unit withdraws, to where it stands if no enemy is next to it, and checks morale: wd UNIT HEX"),
 }
 
 DEMANDS = {
+    "lead": _("{side} may lead the civilian"),
     "advance": _("{side} may advance into the hex"),
 }
 
 POLICIES = {
+    "lead": _("what becomes of a civilian under your control"),
     "advance": _("who goes into a hex that was searched or vacated"),
 }
 
 POLICY_WORDS = {
+    "lead": {
+        "": _("One of these"),
+        "leave": _("it stays where it is"),
+        "ask": _("the player decides each time"),
+    },
     "advance": {
         "": _("One of these"),
         "none": _("nobody"),
@@ -29,15 +39,31 @@ POLICY_WORDS = {
 }
 
 ROLLS = {
+    "search": _("the search of {2}"),
     "recover": _("the recovery of {2}"),
 }
-SHIFTS: dict[str, str] = {}
+SHIFTS = {
+    "R40-8.2c": _("light armour"),
+    "R40-T3a": _("terrain"),
+    "R40-5.3.4d": _("besieged"),
+    "R40-5.3.1f": _("hidden"),
+}
 
 NAMES: dict[str, dict[Any, str]] = {
+    "found": {
+        "none": _("nothing is found"),
+        "I": _("who is there is seen"),
+        "IC": _("who is there is seen, and a civilian led away"),
+        "ICA": _("who is there is seen, a civilian led away, and one may go in"),
+    },
     "passed": {True: _("it holds"), False: _("it breaks")},
 }
 
 EVENTS = {
+    "search-began": _("{units} search {target}: value {value}, column {start_column}{shifts}"),
+    "search-began|shifts": _("{units} search {target}: value {value}, column {start_column}{shifts}; column {column}"),
+    "search-resolved": _("Search of {target}: die {die}, {found}."),
+    "civilian-led": _("{unit} is led {hexes} ({cost_mp} MP)."),
     "withdrew": _("{unit} withdraws from {start} to {to}."),
     "withdrew|others": _("{unit} withdraws from {start} to {to} with {others}."),
     "cannot-withdraw": _("{unit} in {hex} has nowhere to withdraw to."),
@@ -47,6 +73,19 @@ EVENTS = {
 }
 
 REFUSALS = {
+    "nobody-named": _("nobody is named to search {subject}"),
+    "not-in-order": _("units stand in the order of the list, each once: {subject}"),
+    "searched-already": _("{subject} has been searched in this phase"),
+    "nothing-to-search": _("nothing is face down in {subject}, and no civilian is there"),
+    "nothing-to-state": _("no counter of yours lies face down in {subject}, or it can be searched without saying so"),
+    "cannot-search": _("{subject} cannot search: combatants on the ground can"),
+    "search-not-named": _("{0} has not named {1} to be searched"),
+    "searched-with-already": _("{subject} has searched in this phase"),
+    "not-next-to-it": _("{0} is not next to {1}"),
+    "civilian-or-counter-there": _("a civilian or something face down is in {subject}"),
+    "begins-elsewhere": _("the civilian is not in {subject}"),
+    "off-the-map": _("{subject} cannot be led off the map"),
+    "not-suppressed-civilian": _("{subject} is not suppressed"),
     "withdrew-already": _("{subject} has withdrawn in this phase"),
     "enemy-near": _("{subject} cannot check morale in the air next to an enemy"),
     "cannot-withdraw": _("{subject} has nowhere to withdraw to"),

@@ -1,0 +1,264 @@
+"""Searches: who takes part, the value and its column, the die, and what is found. Section 5.2.
+
+The hex is named with the action MS; `s` carries the search out with those who named it. What follows a search that finds something
+is on the agenda before the counters open: `control` (in `civilians`), then `search_advance`.
+"""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pbem.engine.decisions import MAX_ITEMS, Decision, Refusal
+from pbem.engine.demands import Demand, Roll
+from pbem.engine.game import Options, Token
+from pbem.engine.hexes import Hex
+from pbem.engine.tables import Column, Shift, band_of, shifted
+from pbem.games.rio_40 import advancing, hidden, notation
+from pbem.games.rio_40.decisions import Search
+from pbem.games.rio_40.escort import moved_together
+from pbem.games.rio_40.events_search import SearchBegan, SearchResolved
+from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.roster import CIVILIAN
+from pbem.games.rio_40.state import ACTION_MS, ON_MAP, SEARCHED, SIDES, Hunt, State, Step, Vow
+from pbem.games.rio_40.steps import Done, Phase, Verb
+from pbem.games.rio_40.world import World
+
+DIE = 6
+NOTHING_FOUND = "none"
+KNOWN = "known"  # in notation: a civilian lies there, which the placer of the counter knows
+CONTROL, ADVANCE = "C", "A"  # letters of what is found (R40-T2a)
+
+
+class Hunting(Struct, frozen=True):
+    """What a search comes to before its die: the sum of R40-5.2.1a and the column. R40-5.2.1b."""
+
+    value: int
+    column: Column
+
+
+# ---- who may search what
+
+
+def search_refusal(world: World, state: State, order: Search) -> Refusal | None:
+    """Why these units cannot search a hex now. R40-5.2c, R40-5.2d, R40-5.2e."""
+    presence = Presence(world, state)
+    if not order.units:
+        return Refusal("R40-5.2c", "nobody-named", notation.hex_word(world, order.target))
+    if list(order.units) != sorted(set(order.units)):
+        return Refusal("R40-5.2e", "not-in-order", notation.units_words(world, order.units))
+    barred = _target_refusal(presence, order.target, order.knows_civilian)
+    if barred:
+        return barred
+    refusals = (_searcher_refusal(presence, index, order.target) for index in order.units)
+    return next((refusal for refusal in refusals if refusal), None)
+
+
+def _target_refusal(presence: Presence, target: Hex, knows_civilian: bool) -> Refusal | None:
+    """Why a hex cannot be searched. R40-5.2d, R40-5.2e."""
+    state, name = presence.state, notation.hex_word(presence.world, target)
+    if target not in presence.board.grid:
+        return Refusal("R40-5.2b", "unknown-hex", name)
+    if target in state.searched:
+        return Refusal("R40-5.2e", "searched-already", name)
+    if not knows_civilian:
+        return None if _is_open_to_search(presence, target) else Refusal("R40-5.2d", "nothing-to-search", name)
+    secrets = presence.secrets_at(target, state.side)
+    if not secrets or _is_open_to_search(presence, target):
+        return Refusal("R40-5.2d", "nothing-to-state", name)
+    return hidden.vow_refusal(presence.world, _with_vows(state, secrets), Vow(secrets[0], CIVILIAN))
+
+
+def _is_open_to_search(presence: Presence, target: Hex) -> bool:
+    """Is an opposing face-down counter there, or a civilian for all to see? R40-5.2d."""
+    return bool(presence.downs_at(target, 1 - presence.state.side)) or presence.civilian_at(target) is not None
+
+
+def _searcher_refusal(presence: Presence, index: int, target: Hex) -> Refusal | None:
+    """Why a unit cannot take part. R40-5.2b, R40-5.2c, R40-5.2.3a, R40-0j."""
+    name = notation.unit_name(presence.world, index)
+    if index >= len(presence.kinds):
+        return Refusal("R40-5a", "no-such-unit", name)
+    kind, unit = presence.kinds[index], presence.units[index]
+    if kind.side != presence.state.side:
+        return Refusal("R40-0a", "not-your-unit", name)
+    if unit.status != ON_MAP:
+        return Refusal("R40-5a", "not-on-the-map", name)
+    if not kind.is_combatant or presence.is_airborne(index):
+        return Refusal("R40-5.2c", "cannot-search", name)
+    if not unit.has(ACTION_MS) or unit.search != target:
+        return Refusal("R40-5.2b", "search-not-named", f"{name} {presence.board.grid.name(target)}")
+    if unit.is_suppressed:
+        return Refusal("R40-5.2.3a", "only-recovers", name)
+    if unit.has(SEARCHED):
+        return Refusal("R40-5.2e", "searched-with-already", name)
+    if unit.where not in presence.board.neighbours[target]:
+        return Refusal("R40-5.2c", "not-next-to-it", f"{name} {presence.board.grid.name(target)}")
+    return None
+
+
+def able(presence: Presence, target: Hex) -> list[int]:
+    """Who can take part in the search of a hex now, in roster order. R40-5.2c."""
+    if target not in presence.board.grid or target in presence.state.searched:
+        return []
+    near = sorted(index for there in presence.board.neighbours[target] for index in presence.at(there))
+    return [index for index in near if _searcher_refusal(presence, index, target) is None]
+
+
+# ---- the sum and the column
+
+
+def hunting(presence: Presence, target: Hex, units: Sequence[int]) -> Hunting:
+    """The value of a search and its column, with the reasons for it. R40-5.2.1a, R40-5.2.1b, R40-5.2.1c."""
+    kinds, tables = presence.kinds, presence.world.tables
+    value = sum(kinds[index].mo for index in units)
+    enemy = presence.combatant_at(target, 1 - kinds[units[0]].side)
+    civilian = presence.civilian_at(target)
+    value -= sum(kinds[index].mo for index in (enemy, civilian) if index is not None)
+    start = band_of(tables.search_columns, value)
+    return Hunting(value, shifted(start, _shifts(presence, target, units), len(tables.search.columns)))
+
+
+def _shifts(presence: Presence, target: Hex, units: Sequence[int]) -> list[Shift]:
+    """Light armour; terrain, siege and hiding only where the players agreed on it. R40-8.2c, R40-T3b, R40-5.2.1c."""
+    found = [Shift("R40-8.2c", 1)] if any(presence.kinds[index].is_armour for index in units) else []
+    if not presence.world.options["search_conditions"]:
+        return found
+    conditions, enemy_side = presence.world.tables.conditions, 1 - presence.kinds[units[0]].side
+    terrain = presence.board.terrain[target].shift
+    enemy = presence.combatant_at(target, enemy_side)
+    is_down = any(presence.is_down(index) for index in presence.at(target))
+    if terrain:
+        found.append(Shift("R40-T3a", -terrain))
+    if enemy is not None and presence.is_besieged(enemy):
+        found.append(Shift("R40-5.3.4d", conditions.siege))
+    if is_down and enemy is None and presence.transport_at(target, enemy_side) is None:
+        found.append(Shift("R40-5.3.1f", conditions.hidden))
+    return found
+
+
+# ---- carrying it out
+
+
+def _with_vows(state: State, secrets: Sequence[int]) -> State:
+    """The statement that one of these counters is a civilian. R40-5.2d."""
+    vows = [Vow(index, CIVILIAN) for index in secrets]
+    return replace(state, vows=(*state.vows, *(vow for vow in vows if vow not in state.vows)))
+
+
+def _search(world: World, state: State, order: Search) -> Done:
+    """All who take part have used their search, and their movement is over. R40-5.2e, R40-5.2.3d, R40-5f."""
+    presence = Presence(world, state)
+    found, tables, name = hunting(presence, order.target, order.units), world.tables, world.board.grid.name
+    if order.knows_civilian:
+        state = _with_vows(state, presence.secrets_at(order.target, state.side))
+    for index in order.units:
+        state = moved_together(state.marked(index, SEARCHED), (index,), state.units[index].where)
+    state = replace(
+        state,
+        searched=tuple(sorted((*state.searched, order.target))),
+        hunt=Hunt(order.target, order.units),
+    )
+    event = SearchBegan(
+        SIDES[state.side],
+        name(order.target),
+        tuple(world.kinds[index].id for index in order.units),
+        found.value,
+        tables.search.column_name(found.column.start),
+        tuple((shift.rule, shift.columns) for shift in found.column.shifts),
+        tables.search.column_name(found.column.final),
+    )
+    return state.then(Step("search", state.side, order.units, found.column.final, order.target)), (event,)
+
+
+def _ask_search(world: World, state: State, step: Step) -> Demand | None:
+    return Roll((DIE,), ("search", state.turn, world.board.grid.name(step.where)))
+
+
+def _read_search(world: World, state: State, step: Step, dice: tuple[int, ...]) -> Done:
+    """The table; then everything face down there opens, and what it brings is done in its order.
+
+    R40-T2a, R40-5.2.2a, R40-5.2.2b, R40-5.2.2c, R40-5.2.3d.
+    """
+    result = world.tables.search.cell(dice[0], step.number)
+    event = SearchResolved(world.board.grid.name(step.where), dice[0], result)
+    if result == NOTHING_FOUND:
+        return replace(state, hunt=None), (event,)
+    assert state.hunt is not None
+    state = replace(state, hunt=replace(state.hunt, result=result)).then(Step("search_ends"))
+    if ADVANCE in result:
+        state = state.then(Step("search_advance", step.side, step.units, where=step.where))
+    if CONTROL in result:
+        state = state.then(Step("control", step.side, where=step.where))
+    presence = Presence(world, state)
+    downs = [index for index in presence.at(step.where) if presence.is_down(index)]
+    state, more = hidden.reveal(world, state, downs)
+    return state, (event, *more)
+
+
+def _run_search_advance(world: World, state: State, step: Step) -> Done:
+    """One of those who searched may go in, if no enemy unit is there. R40-5.2.2c."""
+    if Presence(world, state).blocks(step.side, step.where):
+        return state, ()
+    return advancing.push(state, step.side, step.units, step.where), ()
+
+
+def _run_search_ends(world: World, state: State, step: Step) -> Done:  # noqa: ARG001
+    return replace(state, hunt=None), ()
+
+
+# ---- notation
+
+
+def _walk(world: World, state: State, words: tuple[str, ...]) -> Options:
+    """`s K11 PM03 PM04`, `s K11 known ST02`: units ascending, any of them."""
+    presence = Presence(world, state)
+    if not words:
+        named = sorted({state.units[kind.index].search for kind in world.kinds if kind.side == state.side})
+        return Options(tuple(Token(world.board.grid.name(here)) for here in named if _forms(presence, here)))
+    target = world.board.grid.named(words[0])
+    forms = _forms(presence, target)
+    behind = words[1:]
+    knows = bool(behind) and behind[0] == KNOWN
+    if knows not in forms:
+        return _statement(forms) if not behind else Options(())
+    return _walk_units(presence, able(presence, target), behind[1:] if knows else behind)
+
+
+def _forms(presence: Presence, target: Hex) -> list[bool]:
+    """Whether the search of a hex is made without the statement, with it, or not at all; one at most."""
+    if not able(presence, target):
+        return []
+    return [knows for knows in (False, True) if _target_refusal(presence, target, knows) is None]
+
+
+def _statement(forms: Sequence[bool]) -> Options:
+    return Options((Token(KNOWN),) if True in forms else ())
+
+
+def _walk_units(presence: Presence, units: Sequence[int], words: Sequence[str]) -> Options:
+    names = [presence.kinds[index].id for index in units]
+    places = [names.index(word) if word in names else -1 for word in words]
+    if -1 in places or places != sorted(set(places)) or len(places) > MAX_ITEMS:
+        return Options(())
+    rest = names[places[-1] + 1 :] if places else names
+    return Options(tuple(map(Token, rest)), is_complete=bool(places))
+
+
+def _write(world: World, order: Search) -> str:
+    known = f" {KNOWN}" if order.knows_civilian else ""
+    return f"{notation.hex_word(world, order.target)}{known} {notation.units_words(world, order.units)}"
+
+
+def _read(world: World, words: Sequence[str]) -> Decision:
+    target, *units = notation.at_least(words, "s HEX [known] UNIT,UNIT", 2)
+    knows = units[0].lower() == KNOWN
+    return Search(notation.read_hex(world, target), notation.read_units(world, units[knows:]), knows)
+
+
+PHASE = Phase(
+    verbs=(Verb("s", Search, ("phase",), search_refusal, _search, _walk, _write, _read),),
+    asks={"search": _ask_search},
+    runs={"search_advance": _run_search_advance, "search_ends": _run_search_ends},
+    reads={"search": _read_search},
+)
