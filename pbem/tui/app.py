@@ -168,5 +168,8 @@ class PbemApp(FrugalOutput[int]):
 def run(home: Home, match: str = "") -> int:
     """The screens until the player leaves. The exit code."""
     app = PbemApp(home, match)
-    app.run(mouse=app.settings.mouse)
+    try:
+        app.run(mouse=app.settings.mouse)
+    finally:
+        app.lifeline.unwatch()
     return app.return_code or 0

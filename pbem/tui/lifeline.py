@@ -5,6 +5,7 @@ import signal
 import threading
 from asyncio import AbstractEventLoop
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 SIGNALS = tuple(number for name in ("SIGHUP", "SIGTERM") if (number := getattr(signal, name, None)) is not None)
@@ -28,13 +29,23 @@ class Lifeline:
         self._over = threading.Event()
         self.reason: str | None = None
         self.fault: Exception | None = None
+        self.restore: Callable[[], object] = lambda: None
+        """Gives the terminal back as it was; for an end by force. The driver sets it."""
+        self._handlers: dict[int, Any] = {}
 
     def watch(self, loop: AbstractEventLoop) -> None:
         """Take the signals of a lost terminal, ignored or not. They need the main thread: in another only end of file counts."""
         self._loop = loop
         if threading.current_thread() is threading.main_thread():
             for number in SIGNALS:
-                signal.signal(number, self._on_signal)
+                before = signal.signal(number, self._on_signal)
+                self._handlers.setdefault(number, before)
+
+    def unwatch(self) -> None:
+        """Give the signals back to whom they belonged."""
+        while self._handlers:
+            number, handler = self._handlers.popitem()
+            signal.signal(number, handler if handler is not None else signal.SIG_DFL)
 
     def rest(self) -> None:
         """The program has ended as it should, though its process goes on: nothing is ended by force any more."""
@@ -73,4 +84,6 @@ class Lifeline:
         if self._over.wait(self._seconds):
             return
         self._save_once()
+        with suppress(Exception):  # it may be gone altogether
+            self.restore()
         os._exit(EXIT_CODE)

@@ -3,7 +3,8 @@
     class MyApp(FrugalOutput[None]): ...
 
 Textual's compositor hands over what it would write; here it becomes cells, is compared with the cells on the screen, and the
-difference is written in one piece. On any doubt this stage switches itself off and Textual writes by itself.
+difference is written in one piece. A frame that goes wrong is painted anew as a whole; if that goes wrong too, this stage
+switches itself off and Textual writes by itself.
 """
 
 import os
@@ -11,8 +12,11 @@ import sys
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
+from rich.segment import Segment
+from rich.style import Style
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App
+from textual.color import Color
 from textual.driver import Driver
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.geometry import Region
@@ -28,6 +32,14 @@ Result = TypeVar("Result")
 VARIABLE = "PBEM_OUTPUT"
 """Environment variable: "plain" switches the stage off; "rep", "ech", "ich" ... name what the terminal has not."""
 _SYNC_FROM_BYTES = 512  # smaller frames come in one piece anyway
+
+
+class Styled(LineFilter):
+    """Gives cells without a style one that is empty: Textual's filters for NO_COLOR stumble over none."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
+        """The segments, all with a style."""
+        return [Segment(text, style or Style.null(), control) for text, style, control in segments]
 
 
 class FrugalOutput(App[Result], Generic[Result]):
@@ -46,6 +58,8 @@ class FrugalOutput(App[Result], Generic[Result]):
         self.terminal: Profile = profile_of(os.environ, asked)
         self.output_fault: str | None = None
         """Why the stage is off, None while it works."""
+        self.frames_lost = 0
+        """How many frames went wrong and were painted anew as a whole."""
         self.lifeline = Lifeline(self.terminal_gone, lambda: self.exit(return_code=EXIT_CODE))
         self._pens = self._new_pens(colours)
         self._picture: Picture | None = None
@@ -118,9 +132,10 @@ class FrugalOutput(App[Result], Generic[Result]):
         else:
             try:
                 self._write_frame(screen, renderable, driver)
-            except Exception as error:  # any doubt: Textual can do it too
-                self._leave_stage(f"{type(error).__name__}: {error}", screen, driver)
-                return
+            except Exception as error:
+                if not self._write_anew(screen, driver):  # any doubt: Textual can do it too
+                    self._leave_stage(f"{type(error).__name__}: {error}", screen, driver)
+                    return
             self.post_display_hook()
 
     def _write_frame(self, screen: Screen[Any], update: ChopsUpdate | LayoutUpdate, driver: Driver) -> None:
@@ -128,7 +143,7 @@ class FrugalOutput(App[Result], Generic[Result]):
         picture = self._picture
         starts = getattr(driver, "starts", 0)
         if picture is None or (picture.columns, picture.rows) != (columns, rows):
-            picture = self._picture = Picture(columns, rows, self.terminal, self._pens, getattr(driver, "is_raw", False))
+            picture = self._picture = self._new_picture(driver)
         elif starts != self._driver_starts:
             picture.forget()
         self._driver_starts = starts
@@ -143,6 +158,20 @@ class FrugalOutput(App[Result], Generic[Result]):
             text = f"\x1b[?2026h{text}\x1b[?2026l"
         driver.write(text)
         driver.flush()
+
+    def _write_anew(self, screen: Screen[Any], driver: Driver) -> bool:
+        """Once more with everything, nothing taken for known; says whether that went well."""
+        self.frames_lost += 1
+        picture = self._picture = self._new_picture(driver)
+        picture.forget()
+        try:
+            self._write_frame(screen, screen._compositor.render_full_update(), driver)
+        except Exception:
+            return False
+        return True
+
+    def _new_picture(self, driver: Driver) -> Picture:
+        return Picture(*self.size, self.terminal, self._pens, getattr(driver, "is_raw", False))
 
     def _scrolls_for(self, picture: Picture, new: list[Any]) -> list[Scroll]:
         """The hints whose part of the screen is in this frame; they are used up by it."""
@@ -180,7 +209,7 @@ class FrugalOutput(App[Result], Generic[Result]):
         """Without those for NO_COLOR: pens have no colours then, and a filter stumbles over cells without a style."""
         filters = super().get_line_filters()
         if self.output_fault is not None:
-            return filters
+            return [Styled(), *filters]
         return [each for each in filters if not isinstance(each, NoColor | Monochrome)]
 
     def _set_pointer_shape(self, shape: str) -> None:

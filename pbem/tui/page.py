@@ -19,23 +19,27 @@ from pbem.tui.keymap import bindings, key_bar
 from pbem.view import narrate
 from pbem.view import screen_words as words
 from pbem.view.actions import actions_of
+from pbem.view.harmless import DOT
 from pbem.view.narrate import Narrator
 
 M = TypeVar("M", bound=Callable[..., Any])
 R = TypeVar("R")
+UNSEEN = {code: DOT for code in (*range(32), *range(127, 160)) if code != ord("\n")}
+"""Control characters: whatever they are in a text, they are not obeyed."""
 GESTURES = (OptionList.OptionSelected, Input.Submitted, Paste)
 """What a key became in a widget: it counts only where the screen still is on top and nothing is at work."""
 
 
 class Line(Static):
-    """One line or more of plain text: never markup, cut at the right."""
+    """One line or more of plain text: never markup, nothing that a terminal obeys, cut at the right."""
 
     def __init__(self, text: str = "", id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(Content(text), id=id, classes=classes, markup=False)
-        self.text = text
+        self.text = text.translate(UNSEEN)
+        super().__init__(Content(self.text), id=id, classes=classes, markup=False)
 
     def put(self, text: str) -> None:
         """Another text; nothing is drawn where it is the same."""
+        text = text.translate(UNSEEN)
         if text != self.text:
             self.text = text
             self.update(Content(text))

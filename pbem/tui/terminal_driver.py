@@ -74,6 +74,7 @@ class SlimDriver(LinuxDriver):
         """Set up the screen; again, after the process was stopped behind our back."""
         if self._lifeline is not None:
             self._lifeline.watch(asyncio.get_running_loop())
+            self._lifeline.restore = self.give_back
         if self._is_started:
             self._raw_output()
             self.starts += 1
@@ -100,9 +101,22 @@ class SlimDriver(LinuxDriver):
         finally:
             self._is_quiet = False
         self._is_started = self.is_raw = False
+        self.write(self._tear_down())
+
+    def give_back(self) -> None:
+        """The same from any thread, past the loop and the writer, for a process that is about to end; it waits for nobody."""
+        if not self._is_started:
+            return
+        if self.attrs_before is not None:
+            termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
+        output = self._file.fileno()
+        if select.select([], [output], [], 0.2)[1]:
+            os.write(output, self._tear_down().encode())
+
+    def _tear_down(self) -> str:
         mouse = "\x1b[?1002;1006l" if self._mouse else ""
         leave = "\x1b[?1049l" if self._profile.has_second_screen else "\x1b[2J\x1b[H"
-        self.write(f"\x1b[m{mouse}\x1b[?2004l\x1b[?25;7h{leave}")
+        return f"\x1b[m{mouse}\x1b[?2004l\x1b[?25;7h{leave}"
 
     def write(self, data: str) -> None:
         if not self._is_quiet and data:

@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import sys
+import termios
 import time
 from pathlib import Path
 
@@ -118,3 +119,47 @@ def test_a_program_that_does_not_come_round_is_ended_by_force(tmp_path: Path) ->
         assert session.wait(2.0) == EXIT_CODE
         assert time.monotonic() - began < 1.5
     assert saved.read_text() == "SIGHUP"
+
+
+def test_a_terminal_that_lives_is_given_back_when_the_program_is_ended_by_force() -> None:
+    code = (
+        "import time\n"
+        "from tests.tui.mapapp import MapApp\n"
+        "class Stuck(MapApp):\n"
+        "    def on_ready(self):\n"
+        "        self.set_timer(0.6, lambda: time.sleep(60))\n"
+        "Stuck().run(mouse=True)\n"
+    )
+    with Session([sys.executable, "-c", code], 80, 24, settle=0.1) as session:
+        session.start(0.2, READY)
+        before = termios.tcgetattr(session.terminal)
+        assert not before[3] & termios.ECHO, "raw while it runs"
+        time.sleep(1.0)
+        os.kill(session.pid, signal.SIGTERM)
+        end = session.step("<wait:2.5>")
+        assert session.wait(2.0) == EXIT_CODE
+        assert b"\x1b[?1002;1006l" in end.raw
+        assert end.raw.endswith(b"\x1b[?25;7h\x1b[?1049l")
+        after = termios.tcgetattr(session.terminal)
+        assert after[3] & termios.ECHO
+        assert after[3] & termios.ICANON
+        assert after[1] & termios.OPOST
+
+
+def test_signals_go_back_to_whom_they_belonged() -> None:
+    seen: list[int] = []
+    old = signal.signal(signal.SIGTERM, lambda number, _: seen.append(number))
+    try:
+        line = Lifeline(lambda _: None, lambda: None, seconds=60)
+
+        async def main() -> None:
+            line.watch(asyncio.get_running_loop())
+            line.watch(asyncio.get_running_loop())
+
+        asyncio.run(main())
+        line.unwatch()
+        os.kill(os.getpid(), signal.SIGTERM)
+        assert seen == [signal.SIGTERM]
+        assert line.reason is None
+    finally:
+        signal.signal(signal.SIGTERM, old)

@@ -6,10 +6,16 @@ from random import Random
 from typing import Any
 
 import pytest
+from rich.segment import Segment
+from rich.style import Style
 from textual import events
+from textual.color import Color
+from textual.filter import NoColor
 from textual.pilot import Pilot
 from textual.strip import Strip
 
+from pbem.tui import output
+from pbem.tui.terminal_cells import changed_rows
 from tests.tui.output_twin import Staged, Twin, press, run, settle, style_afresh, without_colours
 from tools.tty_floor import floor
 
@@ -229,3 +235,40 @@ def test_the_stage_can_be_switched_off_from_outside(monkeypatch: pytest.MonkeyPa
 
     run(app, (80, 24), play)
     assert app.output_fault == "asked-for-plain"
+
+
+@pytest.mark.parametrize(("failures", "is_off"), [(1, False), (2, True)])
+def test_a_frame_that_goes_wrong_is_painted_anew_and_only_then_the_stage_is_left(
+    failures: int, is_off: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = Twin((80, 24), colours="none")
+
+    async def play(pilot: Pilot[None]) -> None:
+        await press(pilot, "right")
+        left = [failures]
+        real = changed_rows
+
+        def fails(*parts: Any) -> Any:
+            if left[0]:
+                left[0] -= 1
+                raise IndexError("seen")
+            return real(*parts)
+
+        monkeypatch.setattr("pbem.tui.output.changed_rows", fails)
+        await press(pilot, "right", "i", "down")
+        await settle(pilot)
+        assert (app.output_fault is not None) is is_off
+        assert app.frames_lost == 1
+        await press(pilot, "o", "escape", "left")
+        await settle(pilot)
+        if not is_off:
+            assert app.emulator.grid() == without_colours(app.twin.grid())
+
+    run(app, (80, 24), play)
+
+
+def test_a_cell_without_a_style_gets_an_empty_one() -> None:
+    found = output.Styled().apply([Segment("a", None), Segment("b", Style(bold=True))], Color(0, 0, 0))
+    assert [segment.style for segment in found] == [Style.null(), Style(bold=True)]
+    assert NoColor().apply(found, Color(0, 0, 0))

@@ -24,6 +24,7 @@ from pbem.session.settings import load_settings
 from pbem.tui.app import PbemApp
 from pbem.tui.busy import Busy, work
 from pbem.tui.dialogs import Ask, Choice, Enter, Pick, Tell, folder_choices
+from pbem.tui.page import Line
 from pbem.tui.screens.arrival import ArrivalPage
 from pbem.tui.screens.battle import BattlePage
 from pbem.tui.screens.battle_plans import Plans
@@ -55,6 +56,11 @@ FULL = "no space left on device"
 def full(*_: Any, **__: Any) -> Any:
     """What a disk says that has no room."""
     raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def top(app: PbemApp) -> Any:
+    """The screen or window on top."""
+    return app.screen
 
 
 def classes() -> list[type]:
@@ -159,13 +165,9 @@ def test_a_damaged_match_is_told_and_the_screen_before_comes_back(tmp_path: Path
         app.push_screen(kind(match))
         for _ in range(4):
             await pilot.pause()
-        if kind is ReportPage:
-            assert prompt_of(app)
-            await press(pilot, "escape")
-        else:
-            assert isinstance(app.screen, Tell), app.screen
-            await press(pilot, "enter")
-        assert isinstance(app.screen, MatchesPage)
+        assert isinstance(top(app), Tell), app.screen
+        await press(pilot, "enter")
+        assert isinstance(top(app), MatchesPage)
         await press(pilot, "down")
 
     run(home, act)
@@ -181,7 +183,7 @@ def test_a_window_that_cannot_be_opened_goes_away_again(tmp_path: Path, monkeypa
         app.push_screen(window)
         await pilot.pause()
         await pilot.pause()
-        assert isinstance(app.screen, Tell)
+        assert isinstance(top(app), Tell)
         assert FULL in text_of(app)
         await press(pilot, "enter")
         assert app.screen is page
@@ -204,15 +206,20 @@ def test_enter_held_down_takes_one_file_to_the_house(tmp_path: Path, monkeypatch
         await pilot.pause()
         page: Any = app.screen
         real = page.outgoing.to_house
-        monkeypatch.setattr(page.outgoing, "to_house", lambda: calls.append(1) or real())
+
+        def to_house() -> Any:
+            calls.append(1)
+            return real()
+
+        monkeypatch.setattr(page.outgoing, "to_house", to_house)
         for _ in range(4):
             app.post_message(events.Key("enter", "\r"))
         await pilot.pause()
-        while isinstance(app.screen, Busy):
+        while isinstance(top(app), Busy):
             await pilot.pause(0.02)
         await pilot.pause()
         assert calls == [1]
-        assert isinstance(app.screen, ArrivalPage)
+        assert isinstance(top(app), ArrivalPage)
         assert "[x] signed by your opponent's key" in text_of(app)
 
     run(home, act)
@@ -226,7 +233,7 @@ def test_enter_held_down_makes_one_match_and_opens_it_once(tmp_path: Path) -> No
         for _ in range(3):
             app.post_message(events.Key("enter", "\r"))
         await pilot.pause()
-        while isinstance(app.screen, Busy):
+        while isinstance(top(app), Busy):
             await pilot.pause(0.02)
         await pilot.pause()
         assert len(index.status(home)) == 1
@@ -280,20 +287,20 @@ def test_a_curtain_falls_before_the_other_side_sees_the_map(tmp_path: Path, from
             page: Any = app.screen
             page.board.show = lambda *_, **__: drawn.append(type(app.screen).__name__)
         await press(pilot, "s")
-        assert isinstance(app.screen, SendPage)
+        assert isinstance(top(app), SendPage)
         for _ in range(3):
             app.post_message(events.Key("enter", "\r"))
         await pilot.pause()
         await pilot.pause()
-        assert isinstance(app.screen, Curtain)
+        assert isinstance(top(app), Curtain)
         assert drawn == []
         text = text_of(app)
         assert "Pass the keyboard to the Rebels." in text
         assert "Turn 1" not in text
         await press(pilot, "escape", "enter", "question_mark", "f2", "q")
-        assert isinstance(app.screen, Curtain)
+        assert isinstance(top(app), Curtain)
         await press(pilot, "space")
-        assert isinstance(app.screen, MatchesPage if from_list else BattlePage)
+        assert isinstance(top(app), MatchesPage if from_list else BattlePage)
         assert drawn == ([] if from_list else ["BattlePage"])
         assert "Now the Rebels play." in text_of(app)
 
@@ -375,7 +382,7 @@ def test_a_click_marks_a_row(tmp_path: Path) -> None:
         window = SeveralWindow("Which?", [("a", "first"), ("b", "second")])
         app.push_screen(window)
         await pilot.pause()
-        marked = window.query_one(CheckList)
+        marked: Any = window.query_one(CheckList)
         await pilot.click(CheckList, offset=(6, 1))
         await pilot.pause()
         assert marked.chosen == ("a",)
@@ -400,9 +407,9 @@ def test_a_text_counts_as_gone_out_when_the_player_has_it(tmp_path: Path, monkey
         for answer, is_unsent in (("n", True), ("enter", True), ("y", False)):
             await press(pilot, key, *(("escape",) if key == "v" else ()), answer)
             if answer == "enter":
-                assert isinstance(app.screen, Ask)
+                assert isinstance(top(app), Ask)
                 await press(pilot, "escape")
-            assert isinstance(app.screen, SendPage)
+            assert isinstance(top(app), SendPage)
             assert Table(home, match).position.is_unsent is is_unsent, answer
         assert len(handed) == (3 if key == "c" else 0)
 
@@ -420,7 +427,7 @@ def test_a_terminal_without_a_clipboard_is_handed_nothing(tmp_path: Path, monkey
         app.push_screen(SendPage(Table(home, match)))
         await pilot.pause()
         await press(pilot, "c")
-        assert isinstance(app.screen, SendPage)
+        assert isinstance(top(app), SendPage)
         assert "takes no text" in prompt_of(app)
 
     run(home, act)
@@ -509,11 +516,11 @@ def test_keys_that_would_lock_the_player_out_are_refused(tmp_path: Path, action:
         await pilot.pause()
         window.listing.highlighted = next(at for at, each in enumerate(window.actions) if each and each.id == action)
         await press(pilot, "enter")
-        assert isinstance(app.screen, KeyWindow)
+        assert isinstance(top(app), KeyWindow)
         await press(pilot, key)
         if key == "ctrl+q":
             return  # it left, as always
-        assert app.screen is window
+        assert top(app) is window
         assert app.settings.keys == {}
 
     app = run(home, act)
@@ -528,7 +535,7 @@ def test_a_bug_prints_where_it_came_from_and_no_values(tmp_path: Path, monkeypat
     home = home_at(tmp_path)
     printed: list[str] = []
 
-    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+    async def act(app: PbemApp, _: Pilot[int]) -> None:
         monkeypatch.setattr(app, "panic", lambda *parts: printed.extend(map(str, parts)))
 
         def bug() -> None:
@@ -549,3 +556,9 @@ def test_a_bug_prints_where_it_came_from_and_no_values(tmp_path: Path, monkeypat
     assert first == again
     assert "bug of ours (ZeroDivisionError" in first
     assert "in bug" in trace
+
+
+def test_a_line_obeys_nothing() -> None:
+    line = Line("a\x1b[31mb\x9b2Jc\x07")
+    assert line.text == str(line.content) == "a·[31mb·2Jc·"
+    assert "\n" in Line("two\nlines").text
