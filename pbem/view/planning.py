@@ -68,6 +68,18 @@ def verb_label(game: str, verb: str, say: Say = str) -> str:
     return say(_words(game).VERB_LABELS.get(verb, verb))
 
 
+def stand_ins(game: str, verb: str) -> tuple[str, ...]:
+    """Verbs that only take the place of this one where it is too far: over one hex nobody is asked which."""
+    found: tuple[str, ...] = getattr(_words(game), "STAND_INS", {}).get(verb, ())
+    return found
+
+
+def attacks_later(game: str, demand: Demand, say: Say = str) -> str:
+    """Why nothing can be attacked in this phase at all, with a place for the key that ends it; "" where it is another reason."""
+    table = getattr(_words(game), "ATTACKS_LATER", {})
+    return say(table[demand.kind]) if isinstance(demand, Choose) and demand.kind in table else ""
+
+
 # --- what can be laid over and looked up
 
 

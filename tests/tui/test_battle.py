@@ -84,7 +84,7 @@ def test_a_march_by_keys(tmp_path: Path) -> None:
         await keys(pilot, "right")
         assert line(page, "told") == "3230: march, 1 MP"
         assert page.board.laid.path == (3229, 3230)
-        await keys(pilot, "enter")
+        await keys(pilot, "enter enter")
         assert orders(page) == ["m REB08 3229-3230"]
         assert [unit.id for unit in page.table.scene.picture.stacks[Hex(3230)]] == ["REB08"]
         assert isinstance(page.mode, Browsing)
@@ -143,13 +143,24 @@ def test_tab_picks_one_unit_after_another_those_still_to_come_first(tmp_path: Pa
 def test_a_reinforcement_is_placed_on_the_map_and_marching_ends_that(tmp_path: Path) -> None:
     async def body(page: BattlePage, pilot: Any) -> None:
         await keys(pilot, "tab enter")
-        assert orders(page) == ["mobilise REB13 2730"]
-        assert "REB13 is mobilised in 2730 Butembo" in line(page, "told")
+        assert orders(page) == ["mobilise REB13 3032"]
+        assert "REB13 is mobilised in 3032 Bunia" in line(page, "told")
+        page.board.centre_on(ALONE)
+        kept_out = page.plans.kept_out_by("m REB08 3229-3230")
+        assert kept_out == page.plans.waiting
+        await keys(pilot, "enter right enter")
+        assert isinstance(top(page), Ask)
+        await keys(pilot, "escape")
+        assert orders(page) == ["mobilise REB13 3032"]
+        assert isinstance(page.mode, Reaching)
+        await keys(pilot, "enter y")
+        told = line(page, "told")
+        assert told == f"{len(kept_out)} that could be placed must wait now: {', '.join(kept_out)}. u takes the order back"
+        await keys(pilot, "u")
+        assert orders(page) == ["mobilise REB13 3032"]
         page.board.centre_on(ALONE)
         await keys(pilot, "enter right enter")
-        assert line(page, "told") == "From now on not possible any more: mobilise. u takes it back"
-        await keys(pilot, "u")
-        assert orders(page) == ["mobilise REB13 2730"]
+        assert len(orders(page)) == 2, "it is asked once"
 
     at_the_map(sit_down(tmp_path, "swift"), body)
 
@@ -168,7 +179,7 @@ def test_several_units_of_a_stack_go_together_and_who_does_not_is_told(tmp_path:
         assert page.mode.units == ("REB04", "REB05")
         await keys(pilot, "left")
         assert line(page, "told") == "3332: march, 1 MP (2 of 2)"
-        await keys(pilot, "enter")
+        await keys(pilot, "enter enter")
         assert orders(page) == ["m REB04 3333-3332", "m REB05 3333-3332"]
 
     at_the_map(sit_down(tmp_path, "swift"), body)
@@ -238,7 +249,7 @@ def test_what_another_program_did_is_shown_and_nothing_is_lost(tmp_path: Path) -
         await keys(pilot, "enter enter left")
         other = Table(home, REF)
         other.do("mobilise REB13 2730")
-        await keys(pilot, "enter")
+        await keys(pilot, "enter enter")
         assert isinstance(top(page), Tell)
         assert orders(page) == ["mobilise REB13 2730", "m REB04 3333-3332", "m REB05 3333-3332"]
         await keys(pilot, "enter")
@@ -322,7 +333,7 @@ def test_two_ways_to_a_hex_are_asked_for(tmp_path: Path) -> None:
             (unit, there)
             for unit in page.plans.movers
             for there, ways in page.plans.reach(unit).ways.items()
-            if len({way.verb for way in ways}) > 1
+            if len({way.verb for way in ways}) > 1 and len(ways[0].hexes) > 2
         )
         page.enter(Reaching(page.plans, found[:1]))
         page.board.centre_on(found[1])
@@ -330,8 +341,24 @@ def test_two_ways_to_a_hex_are_asked_for(tmp_path: Path) -> None:
         window = top(page)
         assert isinstance(window, Pick)
         assert len(window.choices) > 1
-        await keys(pilot, "down enter")
+        await keys(pilot, "down enter enter")
         assert orders(page)[0].split()[:2] == [window.choices[1].value, found[0]]
+
+    at_the_map(sit_down(tmp_path, "swift"), body)
+
+
+def test_over_one_hex_nobody_is_asked_whether_to_march_or_ride(tmp_path: Path) -> None:
+    async def body(page: BattlePage, pilot: Any) -> None:
+        unit, there = next(
+            (unit, there)
+            for unit in page.plans.movers
+            for there, ways in page.plans.reach(unit).ways.items()
+            if ways[0].verb == "m" and len(ways) > 1 and ways[1].verb != "leave" and len(ways[0].hexes) == 2
+        )
+        page.enter(Reaching(page.plans, [unit]))
+        page.board.centre_on(there)
+        await keys(pilot, "enter y")
+        assert orders(page)[0].split()[:2] == ["m", unit]
 
     at_the_map(sit_down(tmp_path, "swift"), body)
 
@@ -351,7 +378,7 @@ def test_a_way_can_be_led_through_a_hex(tmp_path: Path) -> None:
         assert page.mode.shown.ways.keys() - {ALONE} < ways.keys()
         assert {way.hexes[:2] for each in page.mode.shown.ways.values() for way in each} == {(ALONE, 3329)}
         page.board.centre_on(Hex(3330))
-        await keys(pilot, "enter")
+        await keys(pilot, "enter enter")
         assert orders(page) == ["m REB08 3229-3329-3330"]
         assert cheapest[:1] == (ALONE,)
 

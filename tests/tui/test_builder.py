@@ -59,7 +59,7 @@ def test_a_way_is_asked_for_on_the_map_with_its_own_verb(tmp_path: Path) -> None
         there = min(page.mode.shown.ways)
         unit = page.mode.units[0]
         page.board.centre_on(there)
-        await keys(pilot, "enter")
+        await keys(pilot, "enter enter")
         assert orders(page)[0].startswith(f"fly {unit} ")
         assert orders(page)[0].endswith(f"{there:04d}")
 

@@ -54,13 +54,13 @@ def test_who_could_not_come_along_stays_picked(tmp_path: Path) -> None:
         page.go_to(BENI)
         await keys(pilot, "enter enter")
         page.go_to("2830")
-        await keys(pilot, "enter")
+        await keys(pilot, "enter enter")
         assert orders(page) == ["m REB09 2831-2830"]
         assert isinstance(page.mode, Reaching)
         assert page.mode.units == ("REB10",)
         told = line(page, "told")
         assert told.startswith("1 of 2 went; REB10 did not: 2830 would hold more units than it can")
-        assert "not possible any more" in told
+        assert "must wait now: REB13" in told
 
     at_the_map(sit_down(tmp_path, "swift"), body)
 
@@ -173,7 +173,7 @@ def test_several_units_go_together_by_way_of_a_hex(tmp_path: Path) -> None:
         page.go_to("3331")
         await pilot.pause()
         assert line(page, "told").endswith("(2 of 2)")
-        await keys(pilot, "enter")
+        await keys(pilot, "enter enter")
         assert orders(page) == ["m REB04 3333-3332-3331", "m REB05 3333-3332-3331"]
 
     at_the_map(sit_down(tmp_path, "swift"), body)
@@ -244,6 +244,7 @@ def test_at_one_keyboard_the_map_goes_to_the_front_of_who_sits_down(tmp_path: Pa
         await keys(pilot, "s enter space")
         assert top(page) is page
         assert page.table.position.due == 0
-        assert page.board.cursor == page.table.scene.picture.focus != 204
+        first = page.plans.hex_of(page.plans.waiting[0])
+        assert page.board.cursor == first != 204
 
     at_the_map(sit_down(tmp_path, "hotseat"), body)

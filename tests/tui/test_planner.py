@@ -84,7 +84,7 @@ def test_it_gives_the_order_and_what_follows_is_marked_as_supposed(tmp_path: Pat
         await keys(pilot, "enter")
         assert orders(page)[-1] == "a 2525 with REB17,REB18,REB19"
         assert line(page, "title").startswith("SUPPOSED")
-        assert line(page, "told").startswith("Supposed: ")
+        assert line(page, "told").startswith("Dice are open: the house's file brings the result. What you see is supposed.")
         assert page.board.is_supposed
         await keys(pilot, "u")
         assert "SUPPOSED" not in line(page, "title")
@@ -164,7 +164,7 @@ def test_an_answer_that_is_due_is_a_list_in_words(tmp_path: Path) -> None:
 def test_where_nothing_can_be_attacked_it_says_so(tmp_path: Path) -> None:
     async def body(page: BattlePage, pilot: Any) -> None:
         await keys(pilot, "a")
-        assert line(page, "told") == "There is nothing that can be attacked now"
+        assert line(page, "told") == "Attacks come after movement: e ends it"
 
     at_the_map(sit_down(tmp_path, "swift"), body)
 

@@ -63,7 +63,7 @@ def test_when_the_line_drops_in_the_middle_of_a_phase_nothing_is_lost(folder: Pa
         assert seat.ends(8) == EXIT_CODE
         assert time.monotonic() - begun < 2.5
         assert before < 20, "no processor time is burnt"
-    assert drafted(folder) == ["mobilise REB13 2730"]
+    assert drafted(folder) == ["mobilise REB13 3032"]
     with Seat(folder, arguments=("play", REF), first=READY) as seat:
         assert "REB13" in seat.press("w", "Orders of file")
         assert seat.leaves() == 0
@@ -85,7 +85,7 @@ def test_the_window_may_change_its_size_at_any_moment(folder: Path) -> None:
             seat.wait_for(shows)
             seat.press("<Esc>", READY, gone=shows)
         assert seat.leaves() == 0
-    assert drafted(folder) == ["mobilise REB13 2730"]
+    assert drafted(folder) == ["mobilise REB13 3032"]
 
 
 def test_a_second_program_on_the_same_match_loses_nothing_and_is_told(folder: Path) -> None:
@@ -94,14 +94,14 @@ def test_a_second_program_on_the_same_match_loses_nothing_and_is_told(folder: Pa
         two.press("<Tab>", "where to?")
         two.press("<Enter>")
         orders = drafted(folder)
-        assert orders[0] == "mobilise REB13 2730", orders
+        assert orders[0] == "mobilise REB13 3032", orders
         assert "REB13" in two.press("w", "Orders of file"), "what the other has ordered is there"
         two.press("<Esc>", gone="Orders of file")
         end = two.press("e", "End this phase?")
         assert "can still act" in end
         two.press("<Enter>", "combat of the Rebels")
         told = one.press("u")
-        assert drafted(folder)[:1] == ["mobilise REB13 2730"] or "u" in told
+        assert drafted(folder)[:1] == ["mobilise REB13 3032"] or "u" in told
         for seat in (one, two):
             assert seat.leaves() == 0
     assert verify_match(home_of(folder), REF).outcome is Outcome.OK

@@ -185,6 +185,12 @@ VERB_LABELS = {
     "hold": _("no reserves"),
 }
 
+# verbs that only take the place of another where that is too far
+STAND_INS = {"m": ("sail", "ride", "fly"), "enter": ("railin",)}
+
+# kinds of choices in which nothing can be attacked yet
+ATTACKS_LATER = {"movement": _("Attacks come after movement: {key} ends it")}
+
 # what the cost of a way is counted in, by verb; those missing have none
 VERB_UNITS = {
     "m": _("{cost} MP"),

@@ -99,6 +99,7 @@ class BattlePage(Page):
             board.centre_on(table.scene.picture.focus)  # somebody else sits here now
         self._seat = table.position.due
         self.enter(Browsing(self.plans))
+        self.orders.look_first()
         if self.overlay_key:
             board.set_overlay(next((each for each in self.plans.overlays if each.key == self.overlay_key), None))
         self.show_lines()

@@ -13,10 +13,11 @@ from pbem.tui.dialogs import Ask, Choice, Enter, Pick, Tell
 from pbem.tui.page import guarded, words_or_raise
 from pbem.tui.screens.battle_modes import Browsing, Placing, Reaching
 from pbem.tui.screens.battle_plans import new_steps, ways_in
-from pbem.tui.screens.battle_warnings import warnings
+from pbem.tui.screens.battle_warnings import named, warnings
 from pbem.view import planning
 from pbem.view import words_battle as words
-from pbem.view.battle_lines import counters_at, fitted, opened, order_label
+from pbem.view.battle_lines import counters_at, fitted, hex_of, opened, order_label
+from pbem.view.harmless import harmless
 from pbem.view.narrate import Narrator, refusal_in
 from pbem.view.words_common import SUPPOSED_FROM_HERE
 
@@ -30,6 +31,8 @@ class Orders:
     def __init__(self, page: "BattlePage") -> None:
         self.page = page
         self._told_at = -1  # the file before which `arrived` has told
+        self._looked_at = -1  # the file at whose beginning the cursor was set
+        self._sure_at = -1  # the file in which units march though others could still be placed
 
     @property
     def table(self) -> Table:
@@ -44,6 +47,16 @@ class Orders:
     def complain(self, text: str) -> None:
         """What cannot be done."""
         self.page.complain(text)
+
+    def look_first(self) -> None:
+        """The cursor where a phase begins: on who can still be placed."""
+        table, plans, board = self.table, self.page.plans, self.page.board
+        if table.choice is None or table.position.seq == self._looked_at:
+            return
+        self._looked_at = table.position.seq
+        place = next((here for unit in plans.waiting if (here := plans.hex_of(unit)) != NOWHERE), NOWHERE)
+        if place != NOWHERE:
+            board.put_cursor(place)
 
     # --- Enter, Tab
 
@@ -141,6 +154,7 @@ class Orders:
             self.page.rule = refusal.rule if refusal else ""
             self.page.aim()
             return
+        found = self._plain(found)
         if len(found) == 1 or mode.via:
             verb, ways = next(iter(found.items()))
             self.go(mode.units, verb, here, {way.order.split()[1]: way for way in ways} if mode.via else None)
@@ -148,6 +162,14 @@ class Orders:
         choices = [Choice(verb, mode.label(ways), ways[0].order) for verb, ways in found.items()]
         title = words.WHICH_WAY.format(hex=self.narrator.hex(hex_name(here)))
         self.page.app.push_screen(Pick(title, choices), lambda verb: self.go(mode.units, verb, here) if verb else None)
+
+    def _plain(self, found: dict[str, list[Way]]) -> dict[str, list[Way]]:
+        """Where the first verb comes there in one step, the others that only take its place are left to the list of orders."""
+        verb, ways = next(iter(found.items()))
+        if any(len(way.hexes) > 2 for way in ways):
+            return found
+        instead = planning.stand_ins(self.table.game, verb)
+        return {each: others for each, others in found.items() if each not in instead}
 
     def go_via(self, here: Hex) -> None:
         """The way of the units leads through a hex; from there the map shows how far they come."""
@@ -164,8 +186,27 @@ class Orders:
 
     @guarded
     def go(self, units: Sequence[str], verb: str, here: Hex, planned: Mapping[str, Way] | None = None) -> None:
+        """Send units; where that keeps others off the map that could still be placed, ask first, once for each file."""
+        plans = self.page.plans
+        ways = ways_in(plans.reach(units[0]), here, verb)
+        way = planned.get(units[0]) if planned else next(iter(ways), None)
+        kept_out = plans.kept_out_by(way.order) if way and self._sure_at != self.table.position.seq else ()
+        if not kept_out:
+            self.send(units, verb, here, planned)
+            return
+
+        def answered(is_sure: bool | None) -> None:
+            if is_sure:
+                self._sure_at = self.table.position.seq
+                self.send(units, verb, here, planned)
+
+        lines = [words.CAN_BE_PLACED.format(count=len(kept_out), units=named(kept_out)), words.WAIT_THEN]
+        self.page.app.push_screen(Ask(words.GO_TITLE, lines), answered)
+
+    @guarded
+    def send(self, units: Sequence[str], verb: str, here: Hex, planned: Mapping[str, Way] | None = None) -> None:
         """Send units one after another, by a way chosen for each or the cheapest; who cannot stays, and it is told why."""
-        before, verbs = self.table.position, self._verbs()
+        before, waiting = self.table.position, self.page.plans.waiting
         stayed: list[tuple[str, str]] = []
         for unit in units:
             try:
@@ -187,10 +228,10 @@ class Orders:
             left = [each for each, _ in stayed if self.page.plans.reach(each).ways]
             if left:
                 self.page.enter(Reaching(self.page.plans, left))
-            gone = self._gone(before, verbs)
+            gone = self._gone(before, waiting)
             self.complain(f"{said}. {gone}" if gone else said)
         else:
-            self.news(before, verbs)
+            self.news(before, waiting)
 
     # --- the draft
 
@@ -214,7 +255,7 @@ class Orders:
         """Give an order or an answer, and tell what came of it."""
         if not order:
             return
-        before, verbs = self.table.position, self._verbs()
+        before, waiting = self.table.position, self.page.plans.waiting
         try:
             self.change(lambda: self.table.do(order))
         except IllegalOrder as error:
@@ -223,9 +264,9 @@ class Orders:
             raise
         self.page.rule = ""
         self.page.show()
-        self.news(before, verbs)
+        self.news(before, waiting)
 
-    def news(self, before: Position, verbs: Sequence[str] = ()) -> None:
+    def news(self, before: Position, waiting: Sequence[str] = ()) -> None:
         """What has happened since: on one line, in a window where dice were thrown."""
         position = self.table.position
         steps = new_steps(before.draft, position.draft)
@@ -236,11 +277,13 @@ class Orders:
         stripped = [line.strip() for line in lines if line.strip() != marker]
         if any(step.kind == "dice" for step in steps):
             stripped = stripped[-1:]
-        if stripped and any(step.is_supposed for step in steps):
+        if any(step.kind == "dice" and step.is_supposed for step in steps):
+            stripped.insert(0, words.DICE_OPEN.format(name=self._other()))
+        elif stripped and any(step.is_supposed for step in steps):
             stripped[0] = words.SUPPOSE.format(line=stripped[0])
         if not stripped and self.table.lines:
             stripped = [words.GIVEN.format(order=self.table.lines[-1].text)]
-        gone = self._gone(before, verbs)
+        gone = self._gone(before, waiting)
         if gone:
             self.complain(gone)
             return
@@ -258,18 +301,19 @@ class Orders:
         if any(step.kind == "dice" for step in steps):
             self.page.app.push_screen(Tell(words.HAPPENED_TITLE, self._told(steps)))
 
-    def _gone(self, before: Position, verbs: Sequence[str]) -> str:
-        """The kinds of orders that this phase does not allow any more since then; "" for none."""
+    def _gone(self, before: Position, waiting: Sequence[str]) -> str:
+        """Who could be placed on the map before and must wait now; "" for nobody."""
         if self.table.demand != before.demand:
             return ""
-        now = self._verbs()
-        gone = [planning.verb_label(self.table.game, verb, self.narrator.say) for verb in verbs if verb not in now]
-        return words.NO_MORE.format(verbs=", ".join(gone), key=self.page.key("undo")) if gone else ""
+        plans = self.page.plans
+        lost = [unit for unit in waiting if unit not in plans.waiting and hex_of(self.table.scene, unit) == NOWHERE]
+        return words.MUST_WAIT.format(count=len(lost), units=named(lost), key=self.page.key("undo")) if lost else ""
 
-    def _verbs(self) -> tuple[str, ...]:
-        """The kinds of orders that are possible now."""
-        choice = self.table.choice
-        return tuple(token.text for token in self.table.options().tokens) if choice and choice.is_order else ()
+    def _other(self) -> str:
+        """The player whose file comes next."""
+        card = self.table.position.card
+        name = next((name for side, name in enumerate(card.players) if side != card.own_side and name), "")
+        return harmless(name, 24) if name else self.narrator.side(1 - max(card.own_side, 0))
 
     def _told(self, steps: Sequence[Step]) -> list[str]:
         return flat(story(steps, self.narrator), "")
@@ -304,7 +348,8 @@ class Orders:
         """The planner for a hex; where it is no target the list of all attacks."""
         plans = self.page.plans
         if not plans.targets:
-            self.complain(words.NO_TARGETS)
+            later = planning.attacks_later(self.table.game, self.table.demand, self.narrator.say) if self.table.choice else ""
+            self.complain(later.format(key=self.page.key("end_phase")) if later else words.NO_TARGETS)
         elif target := plans.target_at(here):
             self.plan(target)
         else:

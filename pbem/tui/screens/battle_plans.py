@@ -1,6 +1,6 @@
 """What can be done in the position on the table, asked once for each position."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
 from typing import Any
@@ -8,6 +8,7 @@ from typing import Any
 from pbem.desk.story import flat, story
 from pbem.desk.table import Table
 from pbem.engine.decisions import Refusal
+from pbem.engine.demands import Decided
 from pbem.engine.hexes import NOWHERE, Hex, hex_name
 from pbem.engine.planning import Overlay, Reach, Target, Way
 from pbem.session.reports import Draft, Position, Step
@@ -48,6 +49,20 @@ class Plans:
         """The layers for the map."""
         return planning.overlays(self.table.game, self.position.rules, self.state, self.position.side)
 
+    @cached_property
+    def waiting(self) -> tuple[str, ...]:
+        """Who is not on the map and could be put there now."""
+        return tuple(unit for unit in self.movers if hex_of(self.table.scene, unit) == NOWHERE)
+
+    def kept_out_by(self, order: str) -> tuple[str, ...]:
+        """Who could be put on the map now, and could not any more behind this order. Raises IllegalOrder."""
+        rules, choice = self.position.rules, self.table.choice
+        if choice is None or not self.waiting:
+            return ()
+        after, _ = rules.apply(self.position.state, Decided(choice.side, rules.read(order)))
+        able = planning.movers(self.table.game, rules, rules.view(after, self.position.side))
+        return tuple(unit for unit in self.waiting if unit not in able and unit not in order.split())
+
     def reach(self, unit: str) -> Reach:
         """Where a unit can go."""
         if unit not in self._reaches:
@@ -82,7 +97,21 @@ class Plans:
     def hex_of(self, unit: str) -> Hex:
         """Where a unit stands; for one that is to come, a hex where it can."""
         here = hex_of(self.table.scene, unit)
-        return here if here != NOWHERE else min(self.reach(unit).ways, default=NOWHERE)
+        return here if here != NOWHERE else self.usual(self.reach(unit).ways)
+
+    def usual(self, hexes: Iterable[Hex]) -> Hex:
+        """Of these hexes the one to begin with: a place of this side, and the nearest to the middle of them all."""
+        found, choice = sorted(hexes), self.table.choice
+        if not found:
+            return NOWHERE
+        row, column = (sum(parts) // len(found) for parts in zip(*(divmod(here, 100) for here in found), strict=True))
+        spots = self.table.scene.picture.spots
+
+        def rank(here: Hex) -> tuple[bool, int]:
+            is_own = here in spots and choice is not None and spots[here].control == choice.side
+            return not is_own, (here // 100 - row) ** 2 + (here % 100 - column) ** 2
+
+        return min(found, key=rank)
 
     def in_order(self) -> list[str]:
         """Those who can go somewhere: first who is still to come, then from the north."""

@@ -1,5 +1,7 @@
 """What a player may have forgotten before a phase ends."""
 
+from collections.abc import Sequence
+
 from pbem.desk.table import Table
 from pbem.tui.screens.battle_plans import Plans
 from pbem.view import planning
@@ -13,7 +15,7 @@ def warnings(table: Table, plans: Plans, ending: str) -> list[str]:
     """Units that can still act, kinds of orders that are still possible, and what the game cautions against; nothing: []."""
     found, say = [], table.narrator.say
     if plans.movers:
-        found.append(words.LEFT_ACTING.format(count=len(plans.movers), units=_named(plans.movers)))
+        found.append(words.LEFT_ACTING.format(count=len(plans.movers), units=named(plans.movers)))
     verbs = [token.text for token in table.options().tokens if token.text != ending]
     if verbs:
         found.append(words.STILL_OFFERED.format(verbs=", ".join(planning.verb_label(table.game, verb, say) for verb in verbs)))
@@ -23,6 +25,7 @@ def warnings(table: Table, plans: Plans, ending: str) -> list[str]:
     return found
 
 
-def _named(units: tuple[str, ...]) -> str:
+def named(units: Sequence[str]) -> str:
+    """Units by their ids, the first of many."""
     text, more = named_units(units, MAX_NAMED)
     return words.LEFT_AND_MORE.format(units=text, count=more) if more else text
