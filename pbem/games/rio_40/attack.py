@@ -41,7 +41,7 @@ def target_refusal(presence: Presence, target: Hex) -> Refusal | None:
     """Why a hex cannot be attacked now, by whomever. R40-5.3b, R40-5.3d, R40-6k."""
     name = notation.hex_word(presence.world, target)
     if target not in presence.board.grid:
-        return Refusal("R40-5.3b", "off-the-map", name)
+        return Refusal("R40-5.3b", "unknown-hex", name)
     if target in presence.state.attacked:
         return Refusal("R40-5.3d", "hex-attacked-already", name)
     if not presence.blocks(presence.state.side, target):

@@ -7,7 +7,7 @@ class OpportunityFire(Event, frozen=True, tag="opportunity-fire"):
     """A shot at a mover: it stops where the die is its morale or more. R40-5.1.4.3c."""
 
     unit: str
-    target: str
+    mover: str
     hex: str
     die: int
     morale: int

@@ -1,8 +1,8 @@
 """Retreats: carrying them out, the choices in them, and what becomes of units that cannot. R40-5.3.3.3, R40-5.3.4.
 
 Steps: `hit_retreat` (units: the one) finds out what a unit must do; `edge` asks a besieged one on the edge of the map; `retreat`
-(units: those who must still choose, the first now; number: for whose sake) asks and lays `relocate` (units, where) below itself, so that a chain of
-pushes is carried out from its far end. `State.fight.used` holds the hexes of the chain.
+(units: those who must still choose, the first now; number: for whose sake) asks and lays `relocate` (units, where) below itself,
+so that a chain of pushes is carried out from its far end. `State.fight.used` holds the hexes of the chain.
 """
 
 from collections.abc import Sequence

@@ -7,12 +7,14 @@ from collections.abc import Mapping, Sequence
 
 from pbem.engine.decisions import Decision, IllegalOrder, Refusal
 from pbem.engine.demands import Choose, Demand
-from pbem.games.rio_40 import advancing, civilians, notation, walking
+from pbem.games.rio_40 import advancing, attack, civilians, defence_policy, fire_policy, notation, retreat_policy, walking
 from pbem.games.rio_40.decisions import (
+    Attack,
     CivilianAt,
     EnemyAt,
     FaceDownAt,
     HexVacant,
+    TotalAtLeast,
     UnitAt,
     UnitGone,
     UnitSuppressed,
@@ -20,11 +22,20 @@ from pbem.games.rio_40.decisions import (
 from pbem.games.rio_40.policies import RULE, Kind
 from pbem.games.rio_40.presence import Presence
 from pbem.games.rio_40.state import ELIMINATED, LEFT_MAP, ON_MAP, State
+from pbem.games.rio_40.strength import strength
 from pbem.games.rio_40.world import World
 
 MOST_BYTES = 4096
+LOWEST_TOTAL = 99  # below nought that a guard can name: codecs have no signs
 
-KINDS_OF: Mapping[str, Kind] = {"onward": walking.KIND, "advance": advancing.KIND, "lead": civilians.KIND}
+KINDS_OF: Mapping[str, Kind] = {
+    "oppfire": fire_policy.KIND,
+    "onward": walking.KIND,
+    "defend": defence_policy.KIND,
+    "retreat": retreat_policy.KIND,
+    "advance": advancing.KIND,
+    "lead": civilians.KIND,
+}
 KINDS = tuple(KINDS_OF)
 
 
@@ -79,6 +90,10 @@ def holds(world: World, state: State, side: int, guard: Decision) -> bool:
         return bool(presence.downs_at(guard.hex, 1 - side))
     if isinstance(guard, CivilianAt):
         return presence.civilian_at(guard.hex) is not None
+    if isinstance(guard, TotalAtLeast):
+        if side != state.side or attack.attack_refusal(world, state, Attack(guard.target, guard.units)) is not None:
+            return False
+        return strength(presence, side, guard.target, guard.units).total >= guard.total_plus_99 - LOWEST_TOTAL
     raise TypeError(f"no guard: {guard!r}")
 
 
@@ -92,9 +107,14 @@ UNIT_GUARDS: dict[str, type[UnitSuppressed | UnitGone]] = {"suppressed": UnitSup
 
 
 def write_guard(world: World, guard: Decision) -> str:
-    """`K10 vacant`, `PM03 suppressed`, `PM03 at K10`."""
+    """`K10 vacant`, `PM03 suppressed`, `PM03 at K10`, `K10 total minus 1 PM03 PC01`."""
     if isinstance(guard, UnitAt):
         return f"{notation.unit_name(world, guard.unit)} at {notation.hex_word(world, guard.hex)}"
+    if isinstance(guard, TotalAtLeast):
+        total = guard.total_plus_99 - LOWEST_TOTAL
+        sign = "minus " if total < 0 else ""
+        units = " ".join(notation.unit_name(world, index) for index in guard.units)
+        return f"{notation.hex_word(world, guard.target)} total {sign}{abs(total)} {units}"
     for word, of_hex in HEX_GUARDS.items():
         if isinstance(guard, of_hex):
             return f"{notation.hex_word(world, guard.hex)} {word}"
@@ -106,7 +126,9 @@ def write_guard(world: World, guard: Decision) -> str:
 
 def read_guard(world: World, words: Sequence[str]) -> Decision:
     """The guard of these words. Raises IllegalOrder."""
-    form = "HEX enemy|vacant|facedown|civilian, UNIT suppressed|gone, UNIT at HEX"
+    form = "HEX enemy|vacant|facedown|civilian, UNIT suppressed|gone, UNIT at HEX, HEX total NUMBER UNIT"
+    if len(words) > 3 and words[1].lower() == "total":
+        return _read_total(world, words[0], words[2:], form)
     if len(words) == 3 and words[1].lower() == "at":
         return UnitAt(notation.read_unit(world, words[0]), notation.read_hex(world, words[2]))
     subject, word = notation.exactly(words, form, 2)
@@ -115,3 +137,13 @@ def read_guard(world: World, words: Sequence[str]) -> Decision:
     if word.lower() in UNIT_GUARDS:
         return UNIT_GUARDS[word.lower()](notation.read_unit(world, subject))
     raise notation.unclear(RULE, "guard-unknown", f"{word} ({' '.join((*HEX_GUARDS, *UNIT_GUARDS, 'at'))})")
+
+
+def _read_total(world: World, target: str, words: Sequence[str], form: str) -> Decision:
+    """`4 PM03 PC01`, `minus 1 PM03`: the total that an attack must have at least."""
+    is_below = words[0].lower() == "minus"
+    digits, *units = words[1:] if is_below else words
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 2 and units):
+        raise notation.unclear(RULE, "wrong-form", form)
+    total = -int(digits) if is_below else int(digits)
+    return TotalAtLeast(notation.read_hex(world, target), notation.read_units(world, units), total + LOWEST_TOTAL)

@@ -6,7 +6,7 @@ sentence is not said.
 
 from typing import Any
 
-from pbem.games.rio_40 import words_movement, words_refusals, words_search
+from pbem.games.rio_40 import words_combat, words_movement, words_refusals, words_search
 
 _ = str
 
@@ -52,6 +52,7 @@ VERBS = {
     "hi": _("a unit that nobody is near hides, face down: hi UNIT"),
     "deploy": _("place a unit at set-up, with its car: deploy UNIT HEX"),
     **words_movement.VERBS,
+    **words_combat.VERBS,
     **words_search.VERBS,
 }
 
@@ -64,12 +65,13 @@ DEMANDS = {
     "deploy": _("{side} must place the units that start in a zone of their choice"),
     "phase": _("{side} must give orders"),
     **words_movement.DEMANDS,
+    **words_combat.DEMANDS,
     **words_search.DEMANDS,
 }
 
-POLICIES = {**words_movement.POLICIES, **words_search.POLICIES}
-POLICY_WORDS = {**words_movement.POLICY_WORDS, **words_search.POLICY_WORDS}
-ROLLS = {**words_search.ROLLS}
+POLICIES = {**words_combat.POLICIES, **words_movement.POLICIES, **words_search.POLICIES}
+POLICY_WORDS = {**words_combat.POLICY_WORDS, **words_movement.POLICY_WORDS, **words_search.POLICY_WORDS}
+ROLLS = {**words_combat.ROLLS, **words_search.ROLLS}
 
 REASONS = {
     "points": _("more victory points at the end of the last turn"),
@@ -81,6 +83,7 @@ REASONS = {
 
 NAMES: dict[str, dict[Any, str]] = {
     **words_movement.NAMES,
+    **words_combat.NAMES,
     **words_search.NAMES,
     "side": SIDES,
     "winner": SIDES,
@@ -114,7 +117,7 @@ NAMES: dict[str, dict[Any, str]] = {
 
 QUIET = ("phase-began", "phase-ended")
 
-SHIFTS = {**words_search.SHIFTS}
+SHIFTS = {**words_combat.SHIFTS, **words_search.SHIFTS}
 
 EVENTS = {
     "counters-placed": _("{side}: face-down counters {counters} lie in {hexes}."),
@@ -142,10 +145,11 @@ EVENTS = {
     "match-ended": _("A draw: {reason}."),
     "match-ended|winner": _("Victory of {winner}: {reason}."),
     **words_movement.EVENTS,
+    **words_combat.EVENTS,
     **words_search.EVENTS,
 }
 
-REFUSALS = {**words_refusals.REFUSALS, **words_movement.REFUSALS, **words_search.REFUSALS}
+REFUSALS = {**words_refusals.REFUSALS, **words_combat.REFUSALS, **words_movement.REFUSALS, **words_search.REFUSALS}
 
 TRACKS = {
     "turn": _("Turn {turn} of {last}, {phase} of {side}"),
