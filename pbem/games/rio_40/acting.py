@@ -30,10 +30,9 @@ def refusal(world: World, state: State, index: int, action: int) -> Refusal | No
 
     A face-down counter is judged by what is public, and in its placer's own copy by what it is (R40-0g).
     """
-    name = notation.unit_name(world, index)
     if index >= len(world.kinds):
-        return Refusal("R40-5a", "no-such-unit", name)
-    unit = state.units[index]
+        return Refusal("R40-5a", "no-such-unit", notation.unit_name(world, index))
+    unit, name = state.units[index], world.kinds[index].id
     if world.kinds[index].side != state.side:
         return Refusal("R40-0a", "not-your-unit", name)
     if unit.status != ON_MAP:

@@ -8,7 +8,7 @@ from pbem.engine.decisions import Path
 from pbem.engine.demands import Choose
 from pbem.games.rio_40 import GAME
 from pbem.games.rio_40.decisions import Enter
-from pbem.games.rio_40.events import ActionNamed, Moved
+from pbem.games.rio_40.events import ActionNamed, Moved, Scored
 from pbem.games.rio_40.events_movement import Entered, WentBack
 from pbem.games.rio_40.rules import RioRules
 from pbem.games.rio_40.state import ABOARD, ACTION_MS, IN_BOX, NARCO, POLICE, RODE, TO_COME
@@ -152,6 +152,13 @@ def test_over_own_counters_it_enters_and_states_that_it_fits() -> None:
     assert p.why("enter ma ST01 A1") == ("R40-5.1.4.1e", "not-stated-to-fit")
     assert p.why("enter ma ST01 A1 fits A1") == ("", "")
     assert p.why("enter ma ST01 A1-A2") == ("", "")
+
+
+@pytest.mark.rule("R40-5.1.5n", "R40-4.2c")
+def test_units_that_never_came_on_score_nothing() -> None:
+    p = position([PM, CAR], entries=ENDS, rules_of=scenario(last_turn=3), side="narco").do("end")
+    assert p.is_over() == ("", "points")
+    assert p.event(Scored) == []
 
 
 # ---- the helicopter

@@ -3,23 +3,20 @@
 import pytest
 
 from pbem.engine.decisions import IllegalOrder, Path
-from pbem.engine.demands import Choose, Open
+from pbem.engine.demands import Choose
 from pbem.games.rio_40.decisions import March, Scout
-from pbem.games.rio_40.events import ActionNamed, LeftMap, Moved, TurnedUp
+from pbem.games.rio_40.events import ActionNamed, Moved
 from pbem.games.rio_40.state import (
     ACTION_MA,
     ACTION_MS,
     ATTACKED,
     FACE_DOWN,
-    LEFT_MAP,
     MOVED,
-    NARCO,
     NONE,
     POLICE,
     SEARCHED,
-    Vow,
 )
-from tests.games.rio_40.boards import Counter, Position, civilian, named, position, scenario, secret, unit
+from tests.games.rio_40.boards import Counter, Position, civilian, named, position, secret, unit
 
 PM = unit("PM01", "PM", at="D4")
 
@@ -216,195 +213,6 @@ def test_only_combatants_name_a_hex_and_only_one_of_the_map() -> None:
     with pytest.raises(IllegalOrder):
         p.rules.read("ma PM01 search E5")
     assert len(p.tokens("ms", "PM01", "search")) == 49
-
-
-# ---- face down
-
-
-@pytest.mark.rule("R40-5.5b", "R40-5.2a", "R40-5.1.5a")
-def test_a_closed_counter_names_its_action_is_opened_and_walks_by_the_next_order() -> None:
-    p = position([secret("ST01", "ST", at="D4")], side="narco")
-    assert p.why("ma X01 D4-D5") == ("R40-5.5b", "turn-it-up-first")
-    p.do("ma X01")
-    assert p.demand == Open(NARCO, "force/0")
-    p.open()
-    assert p.event(TurnedUp) == [TurnedUp("X01", "ST01", "D4")]
-    assert p.unit("ST01").has(ACTION_MA)
-    assert p.why("ms ST01") == ("R40-5e", "other-action-named")
-    p.do("ma ST01 D4-D5")
-    assert p.where("ST01") == "D5"
-
-
-@pytest.mark.rule("R40-5.2b", "R40-5.2.3b")
-def test_a_closed_counter_is_opened_when_its_ms_is_announced() -> None:
-    p = position([secret("ST01", "ST", at="D4")], side="narco").do("ms X01 search E4").open()
-    assert (p.unit("ST01").search, p.unit("ST01").has(FACE_DOWN)) == (named("E4"), False)
-
-
-@pytest.mark.rule("R40-5.5b", "R40-0g")
-@pytest.mark.parametrize("type", ["CI", "OBJ"])
-def test_nobody_opens_what_cannot_act(type: str) -> None:
-    p = position([secret("U1", type, at="D4"), secret("ST01", "ST", at="B2")], side="narco", everywhere="favela")
-    assert p.why("ma X01") == ("", "")  # the match cannot tell
-    assert p.own("narco").why("ma X01") == ("R40-5.5b", "not-what-lies-there")
-    assert p.own("narco").tokens("ma") == ["X02"]
-    p.do("ma X01")
-    with pytest.raises(IllegalOrder, match="stated-otherwise"):
-        p.open()
-
-
-@pytest.mark.rule("R40-5.1.5a", "R40-5.5d")
-def test_a_unit_that_hid_again_is_turned_up_as_it_moves() -> None:
-    p = position([unit("PM01", "PM", at="D4", marks=FACE_DOWN)]).do("ma PM01 D4-D5")
-    assert p.events == (ActionNamed("PM01", "ma", ""), TurnedUp("", "PM01", "D4"), Moved("PM01", "", ("D4", "D5"), 1))
-    assert not p.unit("PM01").has(FACE_DOWN)
-
-
-@pytest.mark.rule("R40-5.5b", "R40-5e")
-def test_naming_an_action_turns_up_who_hid_again() -> None:
-    p = position([unit("PM01", "PM", at="D4", marks=FACE_DOWN)]).do("ms PM01")
-    assert p.event(TurnedUp) == [TurnedUp("", "PM01", "D4")]
-
-
-OWN = [unit("ST01", "ST", at="D4"), secret("CI01", "CI", at="D5"), secret("OL01", "OL", at="D6")]
-
-
-@pytest.mark.rule("R40-5.1.4.1e", "R40-0g")
-def test_a_run_ends_on_a_closed_counter_of_ones_own_only_with_the_statement_that_it_fits() -> None:
-    p = position(OWN, side="narco")
-    assert p.why("ma ST01 D4-D5") == ("R40-5.1.4.1e", "not-stated-to-fit")
-    assert p.why("ma ST01 D4-D5-E5") == ("", "")
-    p.do("ma ST01 D4-D5 fits D5")
-    assert p.where("ST01") == "D5"
-    assert p.state.vows == (Vow(3, "not-combatant"),)
-    assert p.rules.sealed_refusal(p.state, NARCO, p.payloads) is None
-
-
-@pytest.mark.rule("R40-5.1.4.1e", "R40-0g")
-def test_a_false_statement_is_refused_at_home_and_found_in_the_audit() -> None:
-    p = position(OWN, side="narco")
-    assert p.own("narco").why("ma ST01 D4-D5-D6 fits D6") == ("R40-0g", "not-what-lies-there")
-    assert p.own("narco").tokens("ma", "ST01", "D4", "D5", "fits") == ["D5"]
-    assert "fits" in p.tokens("ma", "ST01", "D4", "D5", "D6")
-    assert p.tokens("ma", "ST01", "D4", "D5", "D6", "fits") == ["D5", "D6"]  # the match cannot tell
-    assert "fits" not in p.own("narco").tokens("ma", "ST01", "D4", "D5", "D6")
-    p.do("ma ST01 D4-D5-D6 fits D6")
-    found = p.rules.sealed_refusal(p.state, NARCO, p.payloads)
-    assert found is not None
-    assert found.code == "stated-otherwise"
-
-
-@pytest.mark.rule("R40-5.1.4.1e")
-def test_statements_are_about_counters_on_the_way_and_given_once() -> None:
-    p = position(OWN, side="narco")
-    start, east = named("D4"), (1, 1, 2)
-    for fits in ((named("D6"), named("D5")), (named("D5"), named("D5")), (named("G7"),), (named("E6"),)):
-        assert p.why(March(0, 0, start, Path(east), False, fits))[1] == "nothing-to-state"
-    assert p.why(March(0, 0, start, Path(east), False, (named("D5"), named("D6")))) == ("", "")
-    p.do("ma ST01 D4-D5-D6-E6 fits D5 D6")
-    assert p.state.vows == ()  # only where it stops something is stated
-
-
-@pytest.mark.rule("R40-5.1.4.1e", "R40-5.1.4.1a")
-def test_no_statement_makes_room_for_two_that_are_seen() -> None:
-    p = position([*OWN, unit("NT01", "NT", at="D5")], side="narco")
-    assert p.why("ma ST01 D4-D5 fits D5") == ("R40-5.1.4.1a", "no-room")
-
-
-# ---- off the map
-
-
-@pytest.mark.rule("R40-5.1.5f", "R40-5.1.5e")
-def test_a_unit_leaves_by_an_entry_hex_for_a_point() -> None:
-    p = position([unit("PM01", "PM", at="A3")], entries=["A1", "A7"])
-    assert p.why("ma PM01 A3-A2 exit") == ("R40-5.1.5f", "no-way-out")
-    assert p.why("ma PM01 A3-A2-A1 exit") == ("", "")
-    p.do("ma PM01 A3-A2-A1 exit")
-    assert p.event(LeftMap) == [LeftMap("PM01", "A1")]
-    assert p.unit("PM01").status == LEFT_MAP
-    assert p.state.losses == ()
-    assert p.why("enter ma PM01 A1") == ("R40-4.2c", "not-waiting")
-
-
-@pytest.mark.rule("R40-5.1.5f", "R40-5.1.5d")
-def test_the_point_must_be_left_but_for_who_has_not_moved() -> None:
-    p = position(
-        [unit("PM01", "PM", at="A3", strength="4-4-2"), unit("PM02", "PM", at="A7", strength="4-4-1")], entries=["A1", "A7"]
-    )
-    assert p.why("ma PM01 A3-A2-A1 exit") == ("R40-5.1.5f", "too-few-points")
-    assert p.why("ma PM02 A7 exit") == ("", "")
-    assert "exit" not in p.tokens("ma", "PM01", "A3", "A2", "A1")
-
-
-@pytest.mark.rule("R40-5.1.5f", "R40-2.1.3a")
-def test_a_suppressed_unit_does_not_leave() -> None:
-    p = position([unit("PM01", "PM", at="A1", markers=1)], entries=["A1"])
-    assert p.why("ma PM01 A1 exit") == ("R40-5.4a", "only-recovers")
-
-
-@pytest.mark.rule("R40-S4.3a", "R40-5.1.5e")
-def test_the_last_hunted_unit_that_leaves_ends_the_match() -> None:
-    p = position([unit("MI01", "MI", at="A1")], rules_of=scenario(hunted="MI"), entries=["A1"])
-    assert p.do("ma MI01 A1 exit").is_over() == ("narco", "hunted-down")
-
-
-# ---- the chief
-
-
-CHIEF = civilian("CI01", at="D4", role="chief")
-S2 = scenario(has_chief=True, hider="")
-
-
-@pytest.mark.rule("R40-S2.2b")
-def test_the_chief_goes_with_his_guard() -> None:
-    p = position([unit("PC01", "PC", at="D4"), CHIEF], rules_of=S2, terrain={"D5": "favela"}).do("ma PC01 D4-D5")
-    assert (p.where("PC01"), p.where("CI01")) == ("D5", "D5")
-
-
-@pytest.mark.rule("R40-S2.2b")
-def test_the_chief_rides_with_his_guard_even_suppressed_and_takes_no_place() -> None:
-    p = position(
-        [unit("PC01", "PC", at="D4"), unit("CARPC1", "CAR-PC", at="D4"), civilian("CI01", at="D4", role="chief", markers=2)],
-        rules_of=S2,
-    )
-    p.do("ma CARPC1 take PC01 D4-D5-D6")
-    assert {p.where(name) for name in ("PC01", "CARPC1", "CI01")} == {"D6"}
-    assert p.unit("CI01").markers == 2
-
-
-@pytest.mark.rule("R40-S2.2b")
-def test_an_empty_car_and_who_passes_through_leave_him_where_he_is() -> None:
-    p = position([unit("CARPC1", "CAR-PC", at="D4"), unit("PC01", "PC", at="D3"), CHIEF], rules_of=S2)
-    p.do("ma CARPC1 D4-D5", "ma PC01 D3-D4-E5")
-    assert p.where("CI01") == "D4"
-
-
-@pytest.mark.rule("R40-S2.2b", "R40-5.1.4.1a")
-def test_the_chief_needs_the_place_of_a_civilian_where_his_guard_stops() -> None:
-    p = position([unit("PC01", "PC", at="D4"), CHIEF, civilian("CI02", at="D5")], rules_of=S2)
-    assert p.why("ma PC01 D4-D5") == ("R40-5.1.4.1a", "no-room")
-    assert p.why("ma PC01 D4-D5-D6") == ("", "")
-
-
-@pytest.mark.rule("R40-S2.3b")
-@pytest.mark.parametrize(
-    ("units", "order", "side"),
-    [
-        ((unit("PC01", "PC", at="A1"),), "ma PC01 A1 exit", "police"),
-        ((unit("NT01", "NT", at="A1"),), "ma NT01 A1 exit", "narco"),
-        ((unit("NT01", "NT", at="A1"), unit("CARST1", "CAR-ST", at="A1")), "ma CARST1 take NT01 A1 exit", "narco"),
-    ],
-)
-def test_who_takes_the_chief_off_the_map_wins(units: tuple[Counter, ...], order: str, side: str) -> None:
-    p = position([*units, civilian("CI01", at="A1", role="chief")], rules_of=S2, entries=["A1"], side=side)
-    assert p.do(order).is_over() == (side, "chief-off-the-map")
-
-
-@pytest.mark.rule("R40-S2.3b")
-def test_an_empty_car_cannot_take_the_chief_off_the_map() -> None:
-    p = position([unit("CARPC1", "CAR-PC", at="A1"), civilian("CI01", at="A1", role="chief")], rules_of=S2, entries=["A1"])
-    p.do("ma CARPC1 A1 exit")
-    assert (p.is_over(), p.where("CI01")) == (None, "A1")
 
 
 # ---- notation

@@ -211,3 +211,10 @@ def test_who_hid_again_may_fire_at_a_run_and_who_is_down_or_carries_nothing_may_
     assert position([PM, hid]).do("ma PM01 D2-D3-D4").demand == Choose(NARCO, "oppfire", is_order=False)
     for enemy in (unit("ST01", "ST", at="C5", markers=1), unit("CARST1", "CAR-ST", at="C5"), civilian(at="C5")):
         assert position([PM, enemy]).do("ma PM01 D2-D3-D4").demand == Choose(POLICE, "phase", is_order=True)
+
+
+@pytest.mark.rule("R40-5.1.4.3j", "R40-5.1.4.3i", "R40-S2.2b")
+def test_the_chief_is_no_target_his_guard_is() -> None:
+    p = position([PM, civilian("CI01", at="D2", role="chief"), ST], rules_of=scenario(has_chief=True, hider=""))
+    p.do("ma PM01 D2-D3-D4", "fire ST01").roll(3)
+    assert p.event(OpportunityFire) == [OpportunityFire("ST01", "PM01", "D4", 3, 4, False)]
