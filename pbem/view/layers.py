@@ -81,7 +81,8 @@ def _text(found: Patches, sheet: Sheet, here: Hex, mark: Mark) -> None:
         return  # it would be read as the size of the stack
     if has_stack or here in sheet.picture.spots:
         room = beside
-    text = mark.text if len(mark.text) <= room else ""
+    is_apart = not (has_stack and sheet.zoom == "normal")  # a number right behind that of a stack would be read with it
+    text = mark.text if len(mark.text) <= room and is_apart else ""
     cells = [Cell(mark.role, character, mark.side) for character in text] or [Cell(mark.role, "", mark.side)]
     for offset, cell in enumerate(cells):
         found.setdefault(line, {})[right - len(cells) + 1 + offset] = cell

@@ -53,7 +53,7 @@ COMMON: dict[str, Look] = {
     "supposed-right": Look("»", ">", "bold bright-yellow"),
     "chosen-left": Look("(", "(", "bold"),
     "chosen-right": Look(")", ")", "bold"),
-    "reach": Look("+", "+", "bold green"),
+    "reach": Look("◇", "&", "bold green"),
     "path": Look("•", "@", "bold bright-yellow"),
     "margin-supposed": Look("?", "?", "magenta"),
 }

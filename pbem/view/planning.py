@@ -60,12 +60,24 @@ def way_label(game: str, way: Way, say: Say = str) -> str:
     label = say(words.VERB_LABELS.get(way.verb, way.verb))
     if way.cost < 0 or way.verb not in words.VERB_UNITS:
         return label
-    return f"{label}, {say(words.VERB_UNITS[way.verb]).format(cost=way.cost)}"
+    one = getattr(words, "VERB_UNIT", {})
+    unit = one[way.verb] if way.cost == 1 and way.verb in one else words.VERB_UNITS[way.verb]
+    return f"{label}, {say(unit).format(cost=way.cost)}"
 
 
 def verb_label(game: str, verb: str, say: Say = str) -> str:
     """The short name of a verb."""
     return say(_words(game).VERB_LABELS.get(verb, verb))
+
+
+def aim(game: str, say: Say = str) -> str:
+    """How the game is won, in one line; "" where it does not say."""
+    return say(getattr(_words(game, "words_screens"), "AIM", ""))
+
+
+def aim_text(game: str, say: Say = str) -> list[str]:
+    """The same in a few sentences."""
+    return [say(line) for line in getattr(_words(game, "words_screens"), "AIM_TEXT", ())]
 
 
 def stand_ins(game: str, verb: str) -> tuple[str, ...]:

@@ -154,6 +154,7 @@ HELP_TITLE = _("Keys: {screen}")
 HELP_KEYS = _("Up/Down PgUp/PgDn scroll   Esc close")
 HELP_LINE = "  {keys:<18} {help}"
 HELP_MAP = _("How to read the map")
+HELP_AIM = _("How it is won")
 HELP_SIGNS = {
     "cursor-left": _("around a hex: the cursor"),
     "chosen-left": _("around a hex: picked"),

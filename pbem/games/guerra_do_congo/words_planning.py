@@ -72,6 +72,8 @@ CHART_WORDS = {
     "kind": _("kind"),
     "arrives": _("arrives"),
     "line": _("for"),
+    "side": _("side"),
+    "both": _("both"),
     "points": _("points"),
     "when": _("when"),
     "rebels": _("Rebels"),
@@ -201,6 +203,9 @@ VERB_UNITS = {
     "ride": _("{cost} hexes"),
     "railin": _("{cost} hexes"),
 }
+
+# the same for a cost of one, where it is said otherwise
+VERB_UNIT = {"sail": _("1 hexside"), "ride": _("1 hex"), "railin": _("1 hex")}
 
 # the sum of an attack: the event that tells it, and its lines; lines of shifts stand between the second and the third
 SUM = (

@@ -2,6 +2,17 @@
 
 _ = str
 
+# what the game is about: in one line when a match begins, and more of it in the help
+AIM = _("Most victory points after turn 15 win.  c: what scores  ?: more")
+AIM_TEXT = (
+    _("Who has more victory points after turn 15 wins; equal totals are a draw."),
+    _(
+        "Points come at once for each enemy unit eliminated, and at the end for cities and villages held, replacement points "
+        "kept and units beyond the cease-fire line. Each side has lines of its own besides: see the last table."
+    ),
+    _("A side also wins at any moment when no unit of the enemy's own army (RCD/MLC, FAC) is left or still to come."),
+)
+
 # what stands beside the map, by track; letters are those of the map
 SHORT_TRACKS = {
     "points": _("VP R{rebels} C{congo}"),

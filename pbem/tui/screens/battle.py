@@ -372,6 +372,7 @@ class BattlePage(Page):
     @guarded
     def action_watch(self) -> None:
         """Watch the match."""
+        self.tell("")
         self.open_window("replay", "ReplayPage", self.table.ref)
 
     @guarded

@@ -13,16 +13,18 @@ from pbem.tui.dialogs import Ask, Choice, Enter, Pick, Tell
 from pbem.tui.page import guarded, words_or_raise
 from pbem.tui.screens.battle_modes import Browsing, Placing, Reaching
 from pbem.tui.screens.battle_plans import new_steps, ways_in
-from pbem.tui.screens.battle_warnings import named, warnings
+from pbem.tui.screens.battle_warnings import about, named, next_player, warnings
 from pbem.view import planning
 from pbem.view import words_battle as words
 from pbem.view.battle_lines import counters_at, fitted, hex_of, opened, order_label
-from pbem.view.harmless import harmless
 from pbem.view.narrate import Narrator, refusal_in
 from pbem.view.words_common import SUPPOSED_FROM_HERE
 
 if TYPE_CHECKING:
     from pbem.tui.screens.battle import BattlePage
+
+
+FIRST_FILES = 2  # up to which a side gives its first orders
 
 
 class Orders:
@@ -49,14 +51,16 @@ class Orders:
         self.page.complain(text)
 
     def look_first(self) -> None:
-        """The cursor where a phase begins: on who can still be placed."""
-        table, plans, board = self.table, self.page.plans, self.page.board
+        """Where a phase begins, the cursor on who can still be placed; in the first how the game is won."""
+        table, plans = self.table, self.page.plans
         if table.choice is None or table.position.seq == self._looked_at:
             return
         self._looked_at = table.position.seq
         place = next((here for unit in plans.waiting if (here := plans.hex_of(unit)) != NOWHERE), NOWHERE)
         if place != NOWHERE:
-            board.put_cursor(place)
+            self.page.board.put_cursor(place)
+        if table.position.seq <= FIRST_FILES and not table.lines:
+            self.page.tell(planning.aim(table.game, self.narrator.say))
 
     # --- Enter, Tab
 
@@ -117,7 +121,7 @@ class Orders:
         refusal = self.page.plans.why_not(own[0], around[0])
         if refusal is not None:
             self.page.rule = refusal.rule
-            self.complain(words.CANNOT.format(unit=own[0], why=self.narrator.refusal(refusal)))
+            self.complain(about(words.CANNOT, own[0], self.narrator.refusal(refusal)))
 
     def next_unit(self, step: int) -> None:
         """The next unit that can act, or the next hex that can be attacked."""
@@ -224,7 +228,7 @@ class Orders:
         if stayed:
             unit, why = stayed[0]
             template = words.DID_NOT_GO if len(stayed) < len(units) else words.NOBODY_WENT
-            said = template.format(count=len(units) - len(stayed), all=len(units), unit=unit, why=why)
+            said = about(template, unit, why, count=len(units) - len(stayed), all=len(units))
             left = [each for each, _ in stayed if self.page.plans.reach(each).ways]
             if left:
                 self.page.enter(Reaching(self.page.plans, left))
@@ -278,7 +282,7 @@ class Orders:
         if any(step.kind == "dice" for step in steps):
             stripped = stripped[-1:]
         if any(step.kind == "dice" and step.is_supposed for step in steps):
-            stripped.insert(0, words.DICE_OPEN.format(name=self._other()))
+            stripped.insert(0, words.DICE_OPEN.format(name=next_player(self.table)))
         elif stripped and any(step.is_supposed for step in steps):
             stripped[0] = words.SUPPOSE.format(line=stripped[0])
         if not stripped and self.table.lines:
@@ -308,12 +312,6 @@ class Orders:
         plans = self.page.plans
         lost = [unit for unit in waiting if unit not in plans.waiting and hex_of(self.table.scene, unit) == NOWHERE]
         return words.MUST_WAIT.format(count=len(lost), units=named(lost), key=self.page.key("undo")) if lost else ""
-
-    def _other(self) -> str:
-        """The player whose file comes next."""
-        card = self.table.position.card
-        name = next((name for side, name in enumerate(card.players) if side != card.own_side and name), "")
-        return harmless(name, 24) if name else self.narrator.side(1 - max(card.own_side, 0))
 
     def _told(self, steps: Sequence[Step]) -> list[str]:
         return flat(story(steps, self.narrator), "")

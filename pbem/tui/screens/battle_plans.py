@@ -144,7 +144,7 @@ class Plans:
         return ""
 
     def answers(self) -> list[str] | None:
-        """Every whole answer that can be given; None: more than a list should hold."""
+        """Every whole answer that can be given, what names nobody last; None: more than a list should hold."""
         found: list[str] = []
         begun = [""]
         while begun:
@@ -155,7 +155,7 @@ class Plans:
             begun += [f"{text} {token.text}".strip() for token in options.tokens]
             if len(found) + len(begun) > MAX_ANSWERS:
                 return None
-        return found
+        return sorted(found, key=lambda answer: len(answer.split()) == 1)
 
 
 def shared_reach(reaches: Mapping[str, Reach], verb: str = "") -> Reach:

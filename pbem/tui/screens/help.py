@@ -2,9 +2,10 @@
 
 from textwrap import wrap
 
+from pbem.desk.table import Table
 from pbem.tui.page import Line
 from pbem.tui.screens.windows import TextWindow
-from pbem.view import scene
+from pbem.view import planning, scene
 from pbem.view import words_windows as words
 from pbem.view.actions import SCREENS, WINDOWS, actions_of, key_text, keys_of
 from pbem.view.cells import Cell
@@ -22,14 +23,26 @@ class HelpWindow(TextWindow[None]):
 
     def show(self) -> None:
         """All of it, for this width."""
-        lines: list[str] = []
+        lines = self.aim_lines()
         for where in dict.fromkeys((self.about, "app", *WINDOWS.get(self.about, ()), "dialog")):
             lines += [*([""] if lines else []), SCREENS[where], *self.key_lines(where)]
-        below = getattr(self.app.screen_stack[-2], "table", None) if len(self.app.screen_stack) > 1 else None
-        if below is not None and self.about == "match":
+        if (below := self.below()) is not None:
             lines += ["", words.HELP_MAP, *map_lines(below.scene, self.face.is_ascii, self.room)]
         self.put_lines(self.heading, lines)
         self.query_one("#keys", Line).put(words.HELP_KEYS)
+
+    def below(self) -> Table | None:
+        """The match at whose map the help is asked for."""
+        below = self.app.screen_stack[-2] if len(self.app.screen_stack) > 1 else None
+        found = getattr(below, "table", None) if self.about == "match" else None
+        return found if isinstance(found, Table) else None
+
+    def aim_lines(self) -> list[str]:
+        """How the game is won, at its map."""
+        below = self.below()
+        told = planning.aim_text(below.game, below.narrator.say) if below else []
+        text = [part for line in told for part in wrap(line, max(self.room - 2, 20))]
+        return [words.HELP_AIM, *(f"  {line}" for line in text)] if text else []
 
     def key_lines(self, where: str) -> list[str]:
         """The keys of one screen or window."""

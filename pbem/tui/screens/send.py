@@ -13,9 +13,11 @@ from pbem.desk.table import Table
 from pbem.session.folders import usable
 from pbem.tui.busy import work
 from pbem.tui.dialogs import Ask, Enter
+from pbem.tui.keymap import key_bar
 from pbem.tui.page import Line, Page, Sent, guarded
 from pbem.tui.screens.curtain import Curtain
 from pbem.view import words_sending as words
+from pbem.view.actions import actions_of
 from pbem.view.narrate import Narrator
 
 MAX_NOTE = 2000
@@ -55,11 +57,19 @@ class SendPage(Page):
         if warnings := out.warnings():
             lines += ["", words.WARN, *(f"  ! {line}" for line in warnings)]
         self.query_one("#file", Line).put("\n".join([*lines, *(["", *self.told] if self.told else [])]))
+        self.show_keys()
         missing = out.missing()
         if missing:
             self.complain(missing[:1].upper() + missing[1:] + ".")
         else:
             self.say(self.next_key())
+
+    def show_keys(self) -> None:
+        """The key bar: nothing is sealed twice."""
+        super().show_keys()
+        if self.is_open and self.outgoing.sealed:
+            left = [action for action in (*actions_of(self.where), *actions_of("app")) if action.id != "send.go"]
+            self.query_one("#keys", Line).put(key_bar(tuple(left), self.face.settings.keys, self.app.size.width))
 
     def next_key(self) -> str:
         """What the keys do now."""
@@ -123,7 +133,8 @@ class SendPage(Page):
         with self.shown_anew():
             path, size = self.outgoing.write(form, usable(self.face.settings.outbox) or Path(), address)
         template = words.MAIL_WRITTEN if form == carriages.MAIL else words.WRITTEN
-        self.told.append(template.format(path=path.resolve(), size=size, who=self.outgoing.other))
+        line = template.format(path=path.resolve(), size=size, who=self.outgoing.other)
+        self.told = [*(each for each in self.told if each != line), line]
         self.show()
 
     @guarded
