@@ -38,10 +38,7 @@ def come_on(world: World, state: State, walk: Walk) -> Done:
     mover, rider = _names(world, walk)
     here = walk.trail[-1]
     entered = Entered(mover, rider, world.board.grid.name(here), walk.spent_mp)
-    state = begin(state, walk)
-    if not fire.shooters(_presence(world, state), 1 - state.side, here):
-        return state, (entered,)
-    state, events = _draw_fire(world, state)
+    state, events = _draw_fire(world, begin(state, walk))
     return state, (entered, *events)
 
 

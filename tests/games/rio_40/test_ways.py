@@ -110,6 +110,20 @@ def test_options_spell_exactly_what_passes(seed: int, own: bool) -> None:
         assert (p.refusal(decision) is None) is (decision in found), decision
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_a_word_that_was_not_offered_leads_nowhere(seed: int) -> None:
+    rng = random.Random(seed)
+    p = random_position(rng)
+    for text in rng.choices([text for verb in ("ma", "ms", "enter", "ground") for text in p.walks(verb)], k=40):
+        words = text.split()
+        for place in range(1, len(words) + 1):
+            for wrong in ("zz", "", "C9", "take", "search", "exit", "fits", "b2", "X01"):
+                prefix = (*words[:place], wrong)
+                if wrong not in p.tokens(*words[:place]):
+                    assert not p.options(*prefix).tokens, prefix
+                    assert not p.options(*prefix).is_complete, prefix
+
+
 def test_another_way_is_spelled_exactly_where_it_passes() -> None:
     asked = 0
     for seed in range(60):
