@@ -14,7 +14,7 @@ from pbem.games.rio_40.decisions import Ground
 from pbem.games.rio_40.events_movement import Boarded, Unloaded
 from pbem.games.rio_40.presence import Presence
 from pbem.games.rio_40.routes import presence_of
-from pbem.games.rio_40.state import ABOARD, ACTION_GROUND, ACTIONS, LANDED, MOVED, State, Step
+from pbem.games.rio_40.state import ABOARD, ACTION_GROUND, LANDED, MOVED, State, Step
 from pbem.games.rio_40.steps import Done, Phase, Verb
 from pbem.games.rio_40.transport import USED, passenger
 from pbem.games.rio_40.world import World
@@ -33,7 +33,7 @@ def _helicopter_refusal(presence: Presence, index: int) -> Refusal | None:
     kind, unit = presence.kinds[index], presence.units[index]
     if not kind.is_helicopter:
         return Refusal("R40-5.1.3.2a", "no-helicopter", kind.id)
-    if unit.has(ACTIONS | USED):
+    if unit.has(USED):
         return Refusal("R40-5.1.3.2e", "has-acted", kind.id)
     if not presence.board.terrain[unit.where].is_landing_ground:
         return Refusal("R40-5.1.3.2f", "no-landing-ground", presence.board.grid.name(unit.where))
@@ -49,7 +49,7 @@ def _unit_refusal(presence: Presence, helicopter: int, index: int) -> Refusal | 
         return Refusal("R40-2.2.2c", "cannot-ride", kind.id)
     if unit.where != presence.units[helicopter].where:
         return Refusal("R40-5.1.3.2e", "not-in-its-hex", kind.id)
-    if unit.has(ACTIONS | USED):
+    if unit.has(USED):
         return Refusal("R40-5.1.3.2e", "has-acted", kind.id)
     if not unit.has(ABOARD) and passenger(presence, helicopter) is not None:
         return Refusal("R40-2.2.2b", "carries-another", presence.kinds[helicopter].id)

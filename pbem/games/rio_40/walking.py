@@ -104,10 +104,7 @@ def _ask_onward(world: World, state: State, step: Step) -> Demand | None:
     """After a shot that did not stop him the mover may change his mind, as far as anything is left to change. D-12."""
     walk = state.walk
     assert walk is not None
-    if not walk.shots:
-        return None
-    has_more = bool(walk.ahead) or walk.leaves
-    is_asked = has_more or _route(world, state, walk).can_set_out(spot_of(walk))
+    is_asked = walk.shots and _route(world, state, walk).can_set_out(spot_of(walk))
     return Choose(step.side, ANSWER, is_order=False) if is_asked else None
 
 
