@@ -3,6 +3,7 @@
 import pytest
 
 from pbem.engine.demands import Open
+from pbem.engine.game import Options
 from pbem.games.rio_40.events import ActionNamed, LeftMap, Moved, TurnedUp
 from pbem.games.rio_40.events_movement import Boarded, Unloaded
 from pbem.games.rio_40.presence import Presence
@@ -227,6 +228,14 @@ def test_a_ground_operation_sets_down_and_the_unit_walks_next_phase() -> None:
     assert p.why("ma PC01 D4-D3") == ("R40-5e", "other-action-named")
     p.do("end", "end", "ma PC01 D4-D3")
     assert (p.where("PC01"), p.where("HELI1")) == ("D3", "D4")
+
+
+@pytest.mark.rule("R40-5.1.3.2e")
+def test_a_ground_operation_is_offered_helicopter_first() -> None:
+    p = position([HELI, PC, unit("PM01", "PM", at="D5")])
+    assert list(p.walks("ground")) == ["ground HELI1 PC01"]
+    for prefix in (("ground", "PC01"), ("ground", "zz"), ("ground", "HELI1", "PM01"), ("ground", "HELI1", "PC01", "PC01")):
+        assert p.options(*prefix) == Options(()), prefix
 
 
 @pytest.mark.rule("R40-5.1.3.2f")

@@ -152,12 +152,14 @@ def test_the_chief_goes_back_with_his_guard() -> None:
 @pytest.mark.rule("R40-5.1.4.3l", "R40-5.1.5h")
 def test_a_reinforcement_without_room_goes_off_the_map_and_comes_another_turn() -> None:
     late = unit("PM01", "PM", turn=3)
-    p = position([late, unit("PM02", "PM", at="A1"), unit("ST01", "ST", at="B1")], entries=["A1", "A5"])
+    others = [unit("PM02", "PM", at="A1"), unit("ST01", "ST", at="B1"), unit("CARPM1", "CAR-PM", turn=3)]
+    p = position([late, *others], entries=["A1", "A5"])
     p.do("enter ma PM01 A1-A2", "fire ST01").roll(5)
     assert p.event(WentBack) == [WentBack("PM01", "A1", "")]
     assert p.where("PM01") == ""
     assert p.state.entered == (1, 0)
     assert p.why("enter ma PM01 A5") == ("R40-5.1.4.3l", "has-moved")
+    assert p.why("enter ma CARPM1 take PM01 A5") == ("R40-5.1.3b", "has-acted")
     p.do("end", "end", "enter ma PM01 A5")
     assert p.where("PM01") == "A5"
 

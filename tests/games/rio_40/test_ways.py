@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from pbem.engine.decisions import Decision, Path
 from pbem.engine.demands import Choose, Open, Roll
+from pbem.engine.game import Options
 from pbem.games.rio_40.decisions import Enter, Ground, March, Scout, Turn
 from pbem.games.rio_40.state import ABOARD, FACE_DOWN, NARCO, NONE, POLICE
 from tests.games.rio_40.boards import Counter, Position, civilian, position, scenario, secret, unit
@@ -122,6 +123,26 @@ def test_a_word_that_was_not_offered_leads_nowhere(seed: int) -> None:
                 if wrong not in p.tokens(*words[:place]):
                     assert not p.options(*prefix).tokens, prefix
                     assert not p.options(*prefix).is_complete, prefix
+
+
+def test_behind_the_way_off_and_the_statements_only_their_words_count() -> None:
+    units = [unit("ST01", "ST", at="A2"), secret("CI01", "CI", at="A1")]
+    p = position(units, side="narco", entries=["A1"])
+    assert p.tokens("ma", "ST01", "A2", "A1", "exit") == ["fits"]
+    assert p.options("ma", "ST01", "A2", "A1", "exit").is_complete
+    assert p.tokens("ma", "ST01", "A2", "A1", "exit", "fits") == ["A1"]
+    for words in (
+        ("exit", "A1"),
+        ("exit", "exit"),
+        ("fits", "zz"),
+        ("fits", "A1", "A1"),
+        ("fits", "A1", "exit"),
+        ("exit", "zz", "A1"),
+    ):
+        assert p.options("ma", "ST01", "A2", "A1", *words) == Options(()), words
+    for words in (("search", "b2"), ("search", "H9"), ("search", "B2", "search"), ("search", "B2", "A1")):
+        assert p.options("ms", "ST01", *words) == Options(()), words
+    assert p.options("ms", "ST01", "search", "B2").is_complete
 
 
 def test_another_way_is_spelled_exactly_where_it_passes() -> None:
