@@ -130,7 +130,7 @@ def test_the_cursor_stays_on_its_match_and_the_line_below_follows(tmp_path: Path
         assert page.query_one(OptionList).highlighted == 1
         await press(pilot, "enter")
         await until(pilot, "SendPage")
-        await press(pilot, "v", "escape", "escape")
+        await press(pilot, "v", "escape", "y", "escape")
         await until(pilot, "MatchesPage")
         assert said(pilot).startswith("Nobody has accepted yet.")
 
