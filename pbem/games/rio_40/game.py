@@ -2,17 +2,21 @@
 
 from collections.abc import Mapping
 from functools import cache, cached_property
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct
 
 from pbem.engine.game import MatchOption, OptionValue, Rules
+from pbem.engine.position_text import reading_position
 from pbem.errors import UserError
 from pbem.games import catalog
 from pbem.games.rio_40 import content
 from pbem.games.rio_40.build import ARMOUR_RULES, NIGHT, build
 from pbem.games.rio_40.rules import RioRules
-from pbem.games.rio_40.state import SIDES
+from pbem.games.rio_40.state import SIDES, State
+
+if TYPE_CHECKING:
+    from pbem.games.rio_40.position_sheet import Source
 
 ID = "rio_40"
 SEARCH_CONDITIONS = "search_conditions"
@@ -55,6 +59,28 @@ class RioGame:
                 raise UserError("option-value", option=key, value=value, known=", ".join(map(str, offered[key].values)))
         chosen = {key: options.get(key, option.values[0]) for key, option in offered.items()}
         return cast(Rules[Struct], self._rules(scenario, tuple(sorted(chosen.items()))))
+
+    def position(self, text: str, file: str) -> tuple[Rules[Struct], Struct]:
+        """Rules and state of a position file. Raises UserError "position-wrong" with every problem."""
+        from pbem.games.rio_40 import position
+
+        with reading_position():
+            found = position.read(text, file, ID, self._source)
+            rules = RioRules(found.world)
+            return cast(Rules[Struct], rules), position.begin(found, rules)
+
+    def write_position(self, rules: Rules[Struct], state: Struct) -> str:
+        """The text of a position file. Raises UserError "position-over" or "position-foreign"."""
+        from pbem.games.rio_40 import position_write
+
+        return position_write.write(ID, cast(RioRules, rules), cast(State, state), self._source)
+
+    @cached_property
+    def _source(self) -> "Source":
+        from pbem.games.rio_40.position_sheet import Source
+
+        plain = self.match_options(self.scenarios[0])
+        return Source(self._content, {"": plain} | {name: self.match_options(name) for name in self.scenarios})
 
     @cached_property
     def _content(self) -> content.Content:

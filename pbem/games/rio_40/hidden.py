@@ -17,7 +17,7 @@ from pbem.games.rio_40.events import HolderChanged, TurnedUp
 from pbem.games.rio_40.roster import CIVILIAN, COMBATANT, MARKER
 from pbem.games.rio_40.state import FACE_DOWN, ON_MAP, OPENED, SECRET, SIDES, State, Step, Unit, Vow
 from pbem.games.rio_40.steps import Done, Phase
-from pbem.games.rio_40.world import World
+from pbem.games.rio_40.world import ENVELOPE, World
 
 PAYLOAD_BYTES = 2
 ROLLED, MORALE = "check-rolled", "morale"  # of a vow: the die of a check of which nothing has been said yet; of a question
@@ -157,7 +157,7 @@ def _may_be_true(world: World, state: State, vow: Vow, tokens: Mapping[int, int]
         return token < 0 or _is_true(world, vow, token)
     here = state.units[vow.counter].where
     stated = [each.counter for each in state.vows if each.fact == CIVILIAN and state.units[each.counter].where == here]
-    known = [tokens.get(counter, -1) for counter in {vow.counter, *stated}]
+    known = [tokens.get(counter, -1) for counter in (vow.counter, *stated)]
     return any(token < 0 or world.kinds[token].is_civilian for token in known)
 
 
@@ -200,6 +200,14 @@ def stated(state: State, index: int, claim: Claimed) -> State:
     return state if vow in state.vows else replace(state, vows=(*state.vows, vow))
 
 
+def known_payload(world: World, state: State, envelope: str) -> bytes | None:
+    """What is in an envelope of a counter, where this state knows it."""
+    name, _, number = envelope.partition("/")
+    index = world.first_counter + int(number) if name == ENVELOPE and number.isdigit() else -1
+    token = state.units[index].token if index in world.counters() else -1
+    return payload_of(token) if token >= 0 else None
+
+
 # ---- copies for one side, and the audit
 
 
@@ -213,7 +221,9 @@ def unfolded(world: World, state: State, payloads: Mapping[str, bytes]) -> State
 
 
 def folded(world: World, state: State) -> State:
-    """The state as both sides know it: what lies under closed counters is forgotten."""
+    """The state as both sides know it: what lies under closed counters is forgotten. On a what-if board nothing is."""
+    if world.is_open_board:
+        return state
     for index in world.counters():
         unit = state.units[index]
         if unit.status != OPENED and unit.token >= 0:

@@ -74,7 +74,7 @@ def _best(presence: Presence, index: int, side: int, enemies: Sequence[Hex]) -> 
     claimed: tuple[Hex, ...] = ()
     for ring in _rings(presence, index, side):
         free = [there for there in ring if not presence.is_next_to_enemy(side, there) and _has_room(presence, there, movers)]
-        secret = {there for there in free if presence.secrets_at(there, side)}
+        secret = [there for there in free if presence.secrets_at(there, side)]
         reach = {there: min(distance(there, enemy) for enemy in enemies) for there in free}
         plain = [there for there in free if there not in secret]
         floor = max((reach[there] for there in plain), default=0)
@@ -92,13 +92,13 @@ def _rings(presence: Presence, index: int, side: int) -> Iterator[list[Hex]]:
     seen = {presence.units[index].where}
     ring = [presence.units[index].where]
     while ring:
-        found = {there for here in ring for there in presence.board.neighbours[here]} - seen
-        ring = sorted(
+        found = sorted({there for here in ring for there in presence.board.neighbours[here]} - seen)
+        ring = [
             there
             for there in found
             if presence.board.is_open_to(kind, there) and not presence.blocks(side, there) and _lets_in(presence, index, there)
-        )
-        seen |= found
+        ]
+        seen.update(found)
         if ring:
             yield ring
 

@@ -7,7 +7,7 @@ is in `sequence`, what is sealed in `hidden`.
 from collections.abc import Mapping
 
 from pbem.engine.decisions import Decision, Refusal
-from pbem.engine.demands import Claimed, Demand, Input, Over
+from pbem.engine.demands import Claimed, Demand, Input, Open, Opened, Over
 from pbem.engine.game import Options
 from pbem.engine.phases import Citations, Machine, words_of
 from pbem.games.rio_40 import (
@@ -55,6 +55,7 @@ PHASES = (
     civilians.PHASE,
 )
 VERBS = {verb.word: verb for phase in PHASES for verb in phase.verbs}
+MOST_ANSWERS = 8  # to a question about a counter
 CITES = Citations(turn="R40-5g", phase="R40-5a", dice="R40-0h")
 
 
@@ -81,7 +82,7 @@ class RioRules:
 
     def begin(self, state: State) -> State:
         """A state put together by hand, gone on to its first demand."""
-        return self._machine.go_on(state)[0]
+        return self._with_openings(self._machine.go_on(state))[0]
 
     def pending(self, state: State) -> Demand:
         """What the top of the agenda waits for."""
@@ -97,7 +98,30 @@ class RioRules:
 
     def apply(self, state: State, given: Input) -> Done:
         """The state at the next demand and the events on the way."""
-        return self._machine.apply(state, given)
+        return self._with_openings(self._machine.apply(state, given))
+
+    def _with_openings(self, done: Done) -> Done:
+        """On a what-if board, where everything is known: go on over what would have to be opened or stated."""
+        state, events = done
+        while self.world.is_open_board:
+            demand = self.pending(state)
+            given = self._proof(state, demand) if isinstance(demand, Open) else None
+            if given is None:
+                break
+            state, more = self._machine.apply(state, given)
+            events += more
+        return state, events
+
+    def _proof(self, state: State, demand: Open) -> Opened | Claimed | None:
+        """The lowest true answer to a question, else the opening; None where this state does not know what is there."""
+        payload = hidden.known_payload(self.world, state, demand.envelope)
+        if payload is None:
+            return None
+        for answer in range(MOST_ANSWERS if demand.question else 0):
+            claim = Claimed(demand.side, demand.envelope, demand.question, answer)
+            if self.claim_holds(state, claim, payload):
+                return claim
+        return Opened(demand.side, demand.envelope, payload)
 
     def options(self, state: State, prefix: tuple[str, ...]) -> Options:
         """The words that may come next; in one's own copy of a state (`unfold`) those that fit what one knows."""

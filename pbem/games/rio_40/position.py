@@ -1,0 +1,321 @@
+"""A position file: any board and any units at the beginning of a phase, read into rules and a state.
+
+On such a board everything is known, what lies face down too; docs/positions.md has the keys. What the file says of a unit is
+forced, what it does not say is as at the start of the phase. Everything that is wrong is told at once, with file, key and reason.
+"""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pbem.engine.content import Problems
+from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.position_text import close_to, decode_position, shown
+from pbem.games.rio_40 import hidden, position_units, sequence
+from pbem.games.rio_40.build import NIGHT, world_of
+from pbem.games.rio_40.position_shapes import PositionFile, UnitShape
+from pbem.games.rio_40.position_sheet import Source, base_board, base_kinds, board_of, options_of, sheet_of
+from pbem.games.rio_40.position_units import AFOOT, COUNTER_ID, HIDDEN, OPENED, SUPPRESSED
+from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.roster import UnitKind
+from pbem.games.rio_40.rules import RioRules
+from pbem.games.rio_40.state import (
+    ABOARD,
+    ADMINISTRATION,
+    ELIMINATED,
+    ENDING,
+    FACE_DOWN,
+    LEFT_MAP,
+    NOBODY,
+    ON_MAP,
+    PLAYER_PHASE,
+    SETUP,
+    SIDES,
+    TO_COME,
+    Loss,
+    State,
+    Step,
+    Unit,
+    Vow,
+)
+from pbem.games.rio_40.state import OPENED as WAS_OPENED
+from pbem.games.rio_40.state import SECRET as UNDER_A_COUNTER
+from pbem.games.rio_40.world import World
+
+PHASES = {"setup": SETUP, "administration": ADMINISTRATION, "phase": PLAYER_PHASE, "ending": ENDING}
+ENTERED = {"combatant": 1, "transport": 2, "both": 3}
+FACTS = (*hidden.NOT_A, "civilian", "check-passed", "check-failed", hidden.ROLLED)
+
+
+class Found(Struct, frozen=True):
+    """A position read into a world, with the problems found so far; `begin` raises them with its own."""
+
+    world: World
+    file: PositionFile
+    name: str
+    problems: Problems
+
+
+def read(text: str, file: str, game: str, source: Source) -> Found:
+    """Board, units and options of a position. Raises ContentError where no board can be made of it."""
+    said = decode_position(text, PositionFile, file)
+    problems = Problems()
+    if said.game != game:
+        problems.add(file, "game", f"{shown(said.game)} is not {shown(game)}")
+    scenarios = source.content.scenarios
+    if said.scenario and said.scenario not in scenarios:
+        problems.add(file, "scenario", f"{shown(said.scenario)} is not known{close_to(said.scenario, scenarios)}")
+    elif not said.scenario and not said.blank:
+        problems.add(file, "scenario", "is missing; or say blank = true")
+    for key in ("first", "hider", "turns", "points", "special"):
+        if said.scenario and getattr(said, key) is not None:
+            problems.add(file, key, "is in the scenario")
+    problems.raise_any()
+    options = options_of(said.options, source.offered[said.scenario], file, problems)
+    board = board_of(base_board(source.content, said.scenario, said.blank), said.hex, source.content, file, problems)
+    base = base_kinds(source.content, said.scenario, options)
+    counters = source.content.counters
+    kinds = position_units.kinds(said.unit, base, counters, said.blank, bool(options[NIGHT]), file, problems)
+    problems.raise_any()
+    sheet = sheet_of(said, source.content, board, kinds, file, problems)
+    world = replace(world_of(kinds, board, source.content.tables, sheet, options), is_open_board=True)
+    return Found(world, said, file, problems)
+
+
+# ---- the state
+
+
+def begin(found: Found, rules: RioRules) -> State:
+    """The state at the start of the file's phase. Raises ContentError with everything that is wrong with the file."""
+    reader = _Reader(found)
+    state = reader.state()
+    found.problems.raise_any()
+    return reader.forced(rules.begin(state))
+
+
+def agenda_of(world: World, phase: int, turn: int, side: int) -> tuple[Step, ...]:
+    """What is to be done from the beginning of a phase on."""
+    if phase == SETUP:
+        return sequence.whole_match(world)
+    if phase == ENDING:
+        return (Step("finish"),)
+    if phase == ADMINISTRATION:
+        return (Step("administer", number=turn),)
+    return (*sequence.rest_of_turn(world, turn, side), Step("phase", side))
+
+
+class _Reader:
+    """One file over one world; notes problems, gives what is right."""
+
+    def __init__(self, found: Found) -> None:
+        self.said, self.world, self.found = found.file, found.world, found
+        self.grid = found.world.board.grid
+        self.side = SIDES.index(found.file.side)
+        self.is_phase = found.file.phase == "phase"
+        self.marks: dict[int, int] = {}
+        self.searches: dict[int, Hex] = {}
+
+    def note(self, key: str, reason: str) -> None:
+        """One more problem."""
+        self.found.problems.add(self.found.name, key, reason)
+
+    def hex_of(self, key: str, text: str) -> Hex:
+        """A hex by its name or place."""
+        here = self.grid.named(self.world.board.place_hex.get(text.casefold(), text))
+        if here == NOWHERE:
+            self.note(key, f"{shown(text)} is no hex of the map")
+        return here
+
+    def index_of(self, key: str, text: str) -> int:
+        """A unit or counter by its ID."""
+        index = self.world.index_of.get(text, -1)
+        if index < 0:
+            self.note(key, f"{shown(text)} is no unit{close_to(text, self.world.index_of)}")
+        return index
+
+    def state(self) -> State:
+        """The state with its phase still to begin."""
+        said, world = self.said, self.world
+        if said.turn > world.scenario.last_turn:
+            self.note("turn", f"the last turn is {world.scenario.last_turn}")
+        if said.phase == "setup" and (said.turn != 1 or said.unit):
+            self.note("phase", "the set-up is in turn 1, and its units are not placed yet")
+        state = replace(
+            sequence.first_state(world),
+            turn=said.turn,
+            side=self.side,
+            phase=PHASES[said.phase],
+            agenda=agenda_of(world, PHASES[said.phase], said.turn, self.side),
+            replacements=said.replacements,
+            replacements_due=said.replacements_due,
+        )
+        if said.phase == "setup":
+            tokens = zip(world.counters(), world.tokens, strict=True)
+            for index, token in tokens:
+                state = state.with_unit(index, replace(state.units[index], token=token))
+            return replace(state, side=world.scenario.first)
+        state = replace(state, units=self._units(state.units))
+        state = replace(state, losses=self._losses(), vows=self._vows(), entered=self._entered())
+        for loss in state.losses:
+            state = state.with_unit(loss.unit, Unit(ELIMINATED))
+        return replace(state, holders=self._holders(state))
+
+    # ---- units
+
+    def _units(self, units: Sequence[Unit]) -> tuple[Unit, ...]:
+        found, said = list(units), self.said
+        self.found.problems.unique(self.found.name, "unit", [shape.id for shape in said.unit])
+        for status, ids in ((LEFT_MAP, said.left), (TO_COME, said.to_come)):
+            for text in ids:
+                index = self.index_of("left" if status == LEFT_MAP else "to_come", text)
+                if index >= 0:
+                    found[index] = Unit(status)
+        numbered = {self.world.index_of.get(shape.id, -1) for shape in said.unit if COUNTER_ID.fullmatch(shape.id)}
+        free = [index for index in self.world.counters() if index not in numbered]
+        for shape in said.unit:
+            index = self.index_of(f"unit {shown(shape.id)}", shape.id)
+            if index < 0:
+                continue
+            kind = self.world.kinds[index]
+            for fault in position_units.state_faults(shape, self.is_phase and kind.side == self.side):
+                self.note(f"unit {shown(shape.id)}: state", fault)
+            if kind.is_counter:
+                found[index] = self._counter(shape, index, found)
+            elif HIDDEN in shape.state:
+                if shape.hex and free:
+                    counter = free.pop(0)
+                    found[counter] = self._counter(replace(shape, is_=shape.id), counter, found)
+                found[index] = Unit(UNDER_A_COUNTER)
+            else:
+                found[index] = self._unit(shape, kind, found[index])
+        self._check_stacks(found)
+        return tuple(found)
+
+    def _unit(self, shape: UnitShape, kind: UnitKind, before: Unit) -> Unit:
+        key = f"unit {shown(shape.id)}"
+        if not shape.hex:
+            return before if before.status != ON_MAP else Unit(TO_COME)
+        here = self.hex_of(key, shape.hex)
+        if here == NOWHERE:
+            return before
+        marks = position_units.marks_of(shape.state)
+        carrier = self.world.index_of.get(shape.transport, -1)
+        if carrier >= 0 and self.world.kinds[carrier].is_helicopter and AFOOT not in shape.state:
+            marks |= ABOARD
+        self.marks[kind.index] = marks
+        if shape.search:
+            self.searches[kind.index] = self.hex_of(f"{key}: search", shape.search)
+        if not marks & ABOARD and not self.world.board.is_open_to(kind.kind, here):
+            self.note(key, f"{shape.hex} is closed to it: {self.world.board.terrain[here].key} (R40-T4c)")
+        return Unit(ON_MAP, here, shape.state.count(SUPPRESSED), marks & (FACE_DOWN | ABOARD))
+
+    def _counter(self, shape: UnitShape, index: int, units: list[Unit]) -> Unit:
+        """A face-down counter, or one that has been opened."""
+        key = f"unit {shown(shape.id)}"
+        if not shape.hex:
+            return units[index]
+        here, token = self.hex_of(key, shape.hex), -1
+        if shape.is_:
+            token = self.index_of(f"{key}: is", shape.is_)
+            if token >= 0 and not self.world.kinds[token].is_secret:
+                self.note(f"{key}: is", f"{shown(shape.is_)} does not start face down")
+            if any(unit.token == token >= 0 for unit in units):
+                self.note(f"{key}: is", f"{shown(shape.is_)} is under another counter")
+        if OPENED in shape.state:
+            if token < 0:
+                self.note(key, "is opened: say what it is")
+            return Unit(WAS_OPENED, here, token=token)
+        self.marks[index] = FACE_DOWN | position_units.marks_of(shape.state)
+        return Unit(ON_MAP, here, shape.state.count(SUPPRESSED), FACE_DOWN, token=token)
+
+    def _check_stacks(self, units: Sequence[Unit]) -> None:
+        """One of each category to a hex, one side. R40-5.1.4.1a, R40-5.1.4.2a."""
+        held: dict[tuple[Hex, str], str] = {}
+        sides: dict[Hex, tuple[int, str]] = {}
+        for kind, unit in zip(self.world.kinds, units, strict=True):
+            if unit.status != ON_MAP or unit.where == NOWHERE:
+                continue
+            shows = self.world.kinds[unit.token] if kind.is_counter and unit.token >= 0 else kind
+            key = f"hex {self.grid.name(unit.where)}"
+            place = (unit.where, shows.category)
+            if not shows.is_counter and place in held:
+                self.note(key, f"holds two of one kind: {held[place]} and {kind.id} (R40-5.1.4.1a)")
+            held.setdefault(place, kind.id)
+            side, other = sides.setdefault(unit.where, (kind.side, kind.id)) if kind.side != NOBODY else (NOBODY, "")
+            if side != kind.side:
+                self.note(key, f"holds units of both sides: {other} and {kind.id}")
+
+    # ---- the rest
+
+    def _losses(self) -> tuple[Loss, ...]:
+        found = []
+        for shape in self.said.loss:
+            index = self.index_of("loss", shape.unit)
+            side = self.world.kinds[index].side if index >= 0 else NOBODY
+            if shape.by is None and side == NOBODY:
+                self.note("loss", f"{shown(shape.unit)} is nobody's: say by whom")
+            elif index >= 0:
+                found.append(Loss(index, SIDES.index(shape.by) if shape.by else 1 - side))
+        return tuple(found)
+
+    def _vows(self) -> tuple[Vow, ...]:
+        found = []
+        for shape in self.said.statement:
+            index = self.index_of("statement", shape.counter)
+            if shape.fact not in FACTS:
+                self.note("statement", f"{shown(shape.fact)} is not known{close_to(shape.fact, FACTS)}")
+            elif index >= 0 and not self.world.kinds[index].is_counter:
+                self.note("statement", f"{shown(shape.counter)} is no counter")
+            elif index >= 0:
+                found.append(Vow(index, shape.fact, shape.number))
+        return tuple(found)
+
+    def _entered(self) -> tuple[int, ...]:
+        entry_at = self.world.board.entry_at
+        found = [0] * len(entry_at)
+        for text, what in self.said.entered.items():
+            here = self.hex_of("entered", text)
+            if here in entry_at:
+                found[entry_at[here]] = ENTERED[what]
+            elif here != NOWHERE:
+                self.note("entered", f"{shown(text)} is no entry hex")
+        return tuple(found)
+
+    def _holders(self, state: State) -> tuple[int, ...]:
+        """As the file says; else who has a combatant there. R40-7b."""
+        said = {self.hex_of("held", text): holder for text, holder in self.said.held.items()}
+        said |= {self.grid.named(shape.at): shape.holder for shape in self.said.objective if shape.holder}
+        for here in said:
+            if here != NOWHERE and here not in self.world.watched:
+                self.note("held", f"{self.grid.name(here)} is no objective")
+        return tuple(
+            held_by(said[here]) if here in said else holder
+            for here, holder in zip(self.world.watched, standing_holders(self.world, state), strict=True)
+        )
+
+    def forced(self, state: State) -> State:
+        """The state begun, with what the file says of the phase."""
+        for index, marks in self.marks.items():
+            if state.units[index].status == ON_MAP:
+                state = state.marked(index, marks)
+        for index, here in self.searches.items():
+            state = state.with_unit(index, replace(state.units[index], search=here))
+        attacked, searched = (
+            tuple(sorted({self.hex_of(key, text) for text in texts}))
+            for key, texts in (("attacked", self.said.attacked), ("searched", self.said.searched))
+        )
+        self.found.problems.raise_any()
+        return replace(state, attacked=attacked, searched=searched) if self.is_phase else state
+
+
+def held_by(holder: str | None) -> int:
+    """The side of a word."""
+    return SIDES.index(holder) if holder in SIDES else NOBODY
+
+
+def standing_holders(world: World, state: State) -> tuple[int, ...]:
+    """Who has a combatant in each watched hex now, to be seen by all."""
+    presence = Presence(world, state)
+    found = (presence.holder_at(here) for here in world.watched)
+    return tuple(NOBODY if side is None else side for side in found)

@@ -1,0 +1,130 @@
+"""What a position file builds on: the board, the units of a scenario, match options and the scenario's sheet."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pbem.engine.content import Problems
+from pbem.engine.game import MatchOption, OptionValue
+from pbem.engine.hexes import NOWHERE
+from pbem.engine.position_text import close_to, shown
+from pbem.games.rio_40 import content as contents
+from pbem.games.rio_40.board import Board, Entry, Terrain
+from pbem.games.rio_40.build import build
+from pbem.games.rio_40.content import Content
+from pbem.games.rio_40.position_shapes import HexShape, PositionFile
+from pbem.games.rio_40.roster import UnitKind
+from pbem.games.rio_40.shapes import Points, Special
+from pbem.games.rio_40.state import NARCO, NOBODY, SIDES
+from pbem.games.rio_40.world import Scenario
+
+PLAIN_POINTS = Points(objective=30, combatant=5, transport=5, civilian=-7)
+PLAIN_TURNS = 20
+
+
+class Source(Struct, frozen=True):
+    """The game's content, and the options that a match may choose."""
+
+    content: Content
+    offered: Mapping[str, Sequence[MatchOption]]  # by scenario; "" for none
+
+
+def base_board(content: Content, scenario: str, is_blank: bool) -> Board:
+    """The board before any hex of the file: the scenario's, or all of it open."""
+    real = content.board
+    if scenario:
+        real = contents.own_board(content.scenarios[scenario], real, content.tables.terrain, scenario)
+    if not is_blank:
+        return real
+    return Board(real.grid, dict.fromkeys(real.grid.hexes, content.tables.terrain["open"]), ())
+
+
+def base_kinds(content: Content, scenario: str, options: Mapping[str, OptionValue]) -> tuple[UnitKind, ...]:
+    """The units that the scenario has, box and markers included, counters not."""
+    if not scenario:
+        return ()
+    board = base_board(content, scenario, False)
+    world = build(content.scenarios[scenario], board, content.counters, content.tables, options)
+    return world.kinds[: world.first_counter]
+
+
+def board_of(base: Board, shapes: Iterable[HexShape], content: Content, file: str, problems: Problems) -> Board:
+    """The board with what the file changes."""
+    strip: Mapping[str, Terrain] = content.tables.terrain
+    terrain, entries = dict(base.terrain), {entry.hex: entry for entry in base.entries}
+    named: list[str] = []
+    for shape in shapes:
+        key, here = f"hex {shown(shape.at)}", base.grid.named(shape.at)
+        named.append(shape.at.upper())
+        if here == NOWHERE:
+            problems.add(file, key, "is not on the map")
+            continue
+        if shape.terrain is not None and shape.terrain not in strip:
+            problems.add(file, f"{key}: terrain", f"{shown(shape.terrain)} is not known{close_to(shape.terrain, strip)}")
+        elif shape.terrain is not None:
+            terrain[here] = strip[shape.terrain]
+        if shape.entry is True:
+            entries.setdefault(here, Entry(here, ""))
+        elif shape.entry is False:
+            entries.pop(here, None)
+    problems.unique(file, "hex", named)
+    if terrain == base.terrain and [*entries.values()] == [*base.entries]:
+        return base
+    ordered = [entries[here] for here in sorted(entries)]
+    return Board(base.grid, terrain, ordered, base.places, base.is_reconstructed)
+
+
+def options_of(
+    given: Mapping[str, OptionValue], offered: Sequence[MatchOption], file: str, problems: Problems
+) -> dict[str, OptionValue]:
+    """The match options, defaults where the file says nothing."""
+    known = {option.key: option for option in offered}
+    chosen = {option.key: option.values[0] for option in offered}
+    for key, value in given.items():
+        if key not in known:
+            problems.add(file, "options", f"{shown(key)} is no option{close_to(key, known)}")
+        elif not any(type(value) is type(allowed) and value == allowed for allowed in known[key].values):
+            problems.add(file, f"options.{key}", f"may be {', '.join(str(each).lower() for each in known[key].values)}")
+        else:
+            chosen[key] = value
+    return chosen
+
+
+def sheet_of(
+    said: PositionFile, content: Content, board: Board, kinds: Sequence[UnitKind], file: str, problems: Problems
+) -> Scenario:
+    """The scenario's sheet, or a plain one; the file's objectives are added."""
+    grid = board.grid
+    objectives = {}
+    for shape in said.objective:
+        here = grid.named(shape.at)
+        if here == NOWHERE:
+            problems.add(file, "objective", f"hex {shown(shape.at)} is not on the map")
+        objectives[here] = shape
+    problems.raise_any()
+    if said.scenario:
+        sheet = contents.scenario_of(content.scenarios[said.scenario], board)
+        return replace(sheet, objectives=tuple(sorted({*sheet.objectives, *objectives})))
+    special = said.special or Special()
+    problems.add_all(
+        file, "special.strongholds", (f"hex {text} is not on the map" for text in special.strongholds if grid.named(text) < 0)
+    )
+    problems.raise_any()
+    hiders = [kind.side for kind in kinds if kind.is_secret and kind.side != NOBODY]
+    default = (hiders[0] if hiders else NARCO) if any(kind.is_secret for kind in kinds) else NOBODY
+    return Scenario(
+        id="",
+        number=0,
+        last_turn=said.turns or max(PLAIN_TURNS, said.turn),
+        first=SIDES.index(said.first) if said.first else 0,
+        hider=SIDES.index(said.hider) if said.hider else default,
+        objectives=tuple(sorted(objectives)),
+        points=said.points or PLAIN_POINTS,
+        secret_objectives=None,
+        has_chief=special.chief,
+        strongholds=tuple(sorted(map(grid.named, special.strongholds))),
+        separate_fire=special.separate_fire,
+        replacements=special.replacements,
+        hunted=special.hunted,
+    )

@@ -1,0 +1,209 @@
+"""The units of a position file: those of a scenario are as printed, new ones say what they are. And the words for their state."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from pbem.engine.content import Problems
+from pbem.engine.position_text import close_to, shown
+from pbem.games.rio_40.position_shapes import UnitShape
+from pbem.games.rio_40.roster import CAR, CIVILIAN, COMBATANT, FOOT, HELICOPTER, MARKER, START, TRANSPORT, UnitKind
+from pbem.games.rio_40.shapes import CounterShape
+from pbem.games.rio_40.state import (
+    ABOARD,
+    ACTION_GROUND,
+    ACTION_HI,
+    ACTION_MA,
+    ACTION_MS,
+    ACTION_WD,
+    ATTACKED,
+    BEGAN_DOWN,
+    FACE_DOWN,
+    LANDED,
+    MOVED,
+    NOBODY,
+    RODE,
+    SEARCHED,
+    SIDES,
+)
+
+ID = re.compile(r"(?=.*[0-9])[A-Z][A-Z0-9]{1,7}")
+COUNTER_ID = re.compile(r"X[0-9]{2,3}")
+VALUES = re.compile(r"([0-9]{1,2})-([1-6])-([0-9]{1,2})")
+OBJECTIVE = "OBJ"
+
+SUPPRESSED, HIDDEN, SECRET, OPENED, AFOOT = "suppressed", "hidden", "secret", "opened", "afoot"
+MARKS = {
+    "rehidden": FACE_DOWN,
+    "aboard": ABOARD,
+    "ma": ACTION_MA,
+    "ms": ACTION_MS,
+    "wd": ACTION_WD,
+    "hi": ACTION_HI,
+    "ground": ACTION_GROUND,
+    "moved": MOVED,
+    "rode": RODE,
+    "attacked": ATTACKED,
+    "searched": SEARCHED,
+    "landed": LANDED,
+    "recovering": BEGAN_DOWN,
+}
+LASTING = ("rehidden", "aboard")  # the others are for the phase of the unit's side
+PLAIN = (SUPPRESSED, HIDDEN, SECRET, OPENED, AFOOT)
+
+
+def marks_of(words: Sequence[str]) -> int:
+    """The marks that these words put on a unit."""
+    found = 0
+    for word in words:
+        found |= MARKS.get(word, 0)
+    return found
+
+
+def words_of(marks: int) -> list[str]:
+    """The words for these marks, each whole."""
+    return [word for word, mark in MARKS.items() if marks & mark]
+
+
+def state_faults(shape: UnitShape, is_active: bool) -> Iterator[str]:
+    """Words that are unknown, or mean nothing here."""
+    for word in dict.fromkeys(shape.state):
+        if word not in MARKS and word not in PLAIN:
+            yield f"{shown(word)} is not known{close_to(word, (*MARKS, *PLAIN))}"
+        elif word in MARKS and word not in LASTING and not is_active:
+            yield f"{word} is for the side whose phase it is"
+    if shape.state.count(SUPPRESSED) > 2:
+        yield "two suppression markers are the most (R40-5.3.3.2b)"
+
+
+def printed(kind: UnitKind, is_night: bool) -> str:
+    """FP-MO-MP as on the counter. R40-2.2.1a, R40-8.1a."""
+    return f"{kind.fp}-{kind.mo}-{kind.mp + (is_night and not kind.is_transport)}"
+
+
+def kinds(
+    shapes: Sequence[UnitShape],
+    base: Sequence[UnitKind],
+    sheet: Mapping[str, CounterShape],
+    is_blank: bool,
+    is_night: bool,
+    file: str,
+    problems: Problems,
+) -> tuple[UnitKind, ...]:
+    """The roster without counters: the scenario's, on a blank board those named; then new units as they come."""
+    known = {kind.id: kind for kind in base}
+    named = {shape.id for shape in shapes}
+    new: dict[str, UnitKind] = {}
+    for shape in shapes:
+        key = f"unit {shown(shape.id)}"
+        if COUNTER_ID.fullmatch(shape.id):
+            continue
+        if shape.id in known:
+            problems.add_all(file, key, _changes(shape, known[shape.id], is_night))
+            continue
+        faults = list(_faults(shape, known, sheet))
+        problems.add_all(file, key, faults)
+        if not faults and shape.id not in new:
+            new[shape.id] = _kind(shape, sheet, is_night)
+    old = [kind for kind in base if not is_blank or kind.id in named]
+    return _paired([*old, *new.values()], base, shapes, new, file, problems)
+
+
+def _paired(
+    found: Sequence[UnitKind],
+    base: Sequence[UnitKind],
+    shapes: Sequence[UnitShape],
+    new: Mapping[str, UnitKind],
+    file: str,
+    problems: Problems,
+) -> tuple[UnitKind, ...]:
+    """The units by their places, each with who carries it or whom it brings."""
+    place = {kind.id: index for index, kind in enumerate(found)}
+    pairs = {kind.id: base[kind.pair].id for kind in base if kind.pair >= 0}
+    by_id = {kind.id: kind for kind in found}
+    for shape in shapes:
+        if not shape.transport:
+            continue
+        carrier, rider = by_id.get(shape.transport), by_id.get(shape.id)
+        if rider is None:
+            continue
+        if carrier is None or not carrier.is_transport or carrier.side != rider.side or not rider.can_ride:
+            problems.add(file, f"unit {shown(shape.id)}: transport", f"{shown(shape.transport)} cannot carry it (R40-2.2.2b)")
+        elif shape.id in new and carrier.id in new:
+            pairs |= {shape.id: carrier.id, carrier.id: shape.id}
+    return tuple(replace(kind, index=index, pair=place.get(pairs.get(kind.id, ""), -1)) for index, kind in enumerate(found))
+
+
+def _changes(shape: UnitShape, kind: UnitKind, is_night: bool) -> Iterator[str]:
+    """A unit of the scenario is as printed."""
+    is_marker = kind.is_marker
+    said = {"type": kind.type, "values": "" if is_marker else printed(kind, is_night), "kind": kind.kind, "role": kind.role}
+    for field, value in said.items():
+        if getattr(shape, field) not in ("", value):
+            yield f"{field} is {value or 'none'} in the scenario; give another unit another ID"
+    if HIDDEN in shape.state and not kind.is_secret:
+        yield "does not start face down in the scenario; rehidden is for a unit that hid"
+    if shape.turn not in (None, kind.turn):
+        yield f"turn is {kind.turn} in the scenario"
+
+
+def _faults(shape: UnitShape, known: Mapping[str, UnitKind], sheet: Mapping[str, CounterShape]) -> Iterator[str]:
+    types = dict.fromkeys(counter.type for counter in sheet.values())
+    if not shape.type:
+        yield f"is not in the scenario{close_to(shape.id, known)}; a new unit has type and values"
+        return
+    if not ID.fullmatch(shape.id):
+        yield "an ID has 2 to 8 capital letters and digits, a letter first and one digit at least"
+    if shape.type == OBJECTIVE:
+        return
+    if shape.type not in types:
+        yield f"type {shown(shape.type)} is not one of {', '.join((*types, OBJECTIVE))}"
+    elif not VALUES.fullmatch(shape.values):
+        yield f'values {shown(shape.values)} are not written like "4-4-4" (FP-MO-MP, morale 1 to 6)'
+    else:
+        fp = int(shape.values.split("-")[0])
+        if fp and shape.range is None and _on_the_sheet(shape, sheet) is None:
+            yield "these values are on no counter of the sheet: say the range too"
+        if shape.kind and (not fp and shape.type != "CI") is not (shape.kind in (CAR, HELICOPTER)):
+            yield f"kind {shape.kind} does not go with these values (R40-0b)"
+        if fp and shape.type == "CI":
+            yield "a civilian has no firepower (R40-2.2.3a)"
+        if shape.role and shape.type != "CI":
+            yield "the chief is a civilian (R40-S2.2b)"
+
+
+def _on_the_sheet(shape: UnitShape, sheet: Mapping[str, CounterShape]) -> CounterShape | None:
+    fits = (each for each in sheet.values() if each.type == shape.type and f"{each.fp}-{each.mo}-{each.mp}" == shape.values)
+    return next(fits, None)
+
+
+def _kind(shape: UnitShape, sheet: Mapping[str, CounterShape], is_night: bool) -> UnitKind:
+    is_secret = HIDDEN in shape.state or SECRET in shape.state
+    if shape.type == OBJECTIVE:
+        return UnitKind(
+            index=-1, id=shape.id, key="", type=OBJECTIVE, side=NOBODY, category=MARKER, kind=FOOT, is_secret=True, zone=HIDDEN
+        )
+    fp, mo, mp = map(int, shape.values.split("-"))
+    model = _on_the_sheet(shape, sheet)
+    of_type = next(counter for counter in sheet.values() if counter.type == shape.type)
+    category = COMBATANT if fp else CIVILIAN if shape.type == "CI" else TRANSPORT
+    form = shape.kind or (model.kind if model else CAR if category == TRANSPORT else FOOT)
+    reach = (model.range if model else 0) if shape.range is None else shape.range
+    return UnitKind(
+        index=-1,
+        id=shape.id,
+        key=model.key if model else "",
+        type=shape.type,
+        side=SIDES.index(of_type.side) if of_type.side else NOBODY,
+        category=category,
+        kind=form,
+        fp=fp,
+        mo=mo,
+        mp=mp - (is_night and category != TRANSPORT),
+        range=max(1, reach - is_night) if category == COMBATANT else 0,
+        turn=(START if shape.hex or is_secret else 1) if shape.turn is None else shape.turn,
+        zone=HIDDEN if is_secret else "entry",
+        is_secret=is_secret,
+        role=shape.role,
+    )
