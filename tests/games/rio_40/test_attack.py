@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.engine.demands import Choose, Roll
+from pbem.engine.demands import Choose, Demand, Roll
 from pbem.engine.tables import Shift
 from pbem.games.rio_40.decisions import Attack
 from pbem.games.rio_40.events import TurnedUp
@@ -26,6 +26,11 @@ from tests.games.rio_40.boards import Counter, Position, civilian, named, positi
 PM = unit("PM01", "PM", at="D4")
 ST = unit("ST01", "ST", at="D5")
 PARTIES = (("PM", "PC", "OE", "EX"), ("MI",))
+
+
+def due(p: Position) -> Demand:
+    """What the rules wait for, asked anew each time."""
+    return p.demand
 
 
 def reckoned(p: Position, target: str, *attackers: str) -> Strength:
@@ -390,10 +395,10 @@ def test_terrain_does_not_count_against_a_helicopter_alone() -> None:
 def test_named_then_the_die_then_the_result() -> None:
     p = position([PM, ST]).do("a D5 PM01")
     assert p.events[-1] == AttackDeclared(("PM01",), "D5")
-    assert p.demand == Roll((6,), ("attack", 3, "D5"))
+    assert due(p) == Roll((6,), ("attack", 3, "D5"))
     p.roll(1)
     assert p.event(AttackResolved) == [AttackResolved("D5", 1, "1", (), "1", 1, "none")]
-    assert p.demand == Choose(POLICE, "phase", is_order=True)
+    assert due(p) == Choose(POLICE, "phase", is_order=True)
     assert p.state.fight is None
 
 

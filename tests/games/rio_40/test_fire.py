@@ -1,12 +1,11 @@
 """Opportunity fire: who may shoot at what has just entered, how often, and what a shot does."""
 
 from collections.abc import Iterable
-from typing import cast
 
 import pytest
 
 from pbem.engine.decisions import IllegalOrder
-from pbem.engine.demands import Choose, Open, Roll
+from pbem.engine.demands import Choose, Demand, Open, Roll
 from pbem.games.rio_40.events import TurnedUp
 from pbem.games.rio_40.events_combat import OpportunityFire
 from pbem.games.rio_40.state import ABOARD, FACE_DOWN, NARCO, POLICE
@@ -16,21 +15,26 @@ PM = unit("PM01", "PM", at="D2")
 ST = unit("ST01", "ST", at="D5")  # next to D4 and D6, C5 and C6, E5 and E6
 
 
+def due(p: Position) -> Demand:
+    """What the rules wait for, asked anew each time."""
+    return p.demand
+
+
 def march(units: Iterable[Counter], order: str = "ma PM01 D2-D3-D4", **of_position: object) -> Position:
     return position([*units], **of_position).do(order)  # type: ignore[arg-type]
 
 
 def kind(p: Position) -> str:
-    return cast(Choose, p.demand).kind if isinstance(p.demand, Choose) else ""
+    return p.demand.kind if isinstance(p.demand, Choose) else ""
 
 
 @pytest.mark.rule("R40-5.1.4.3b", "R40-5.1.4.3d")
 def test_a_combatant_next_to_the_hex_entered_may_fire_or_not() -> None:
     p = march([PM, ST])
-    assert (p.demand, p.where("PM01")) == (Choose(NARCO, "oppfire", is_order=False), "D4")
+    assert (due(p), p.where("PM01")) == (Choose(NARCO, "oppfire", is_order=False), "D4")
     assert list(p.walks()) == ["fire ST01", "hold"]
     p.do("hold")
-    assert p.demand == Choose(POLICE, "phase", is_order=True)
+    assert due(p) == Choose(POLICE, "phase", is_order=True)
     assert p.where("PM01") == "D4"
 
 
@@ -46,7 +50,7 @@ def test_what_passes_at_two_hexes_draws_no_fire() -> None:
 )
 def test_the_die_must_reach_the_movers_morale(type: str, die: int, stops: bool) -> None:
     p = march([unit("PM01", type, at="D2"), ST], "ma PM01 D2-D3-D4-C4").do("fire ST01")
-    assert p.demand == Roll((6,), ("opp", 3, "ST01", "PM01", "D4"))
+    assert due(p) == Roll((6,), ("opp", 3, "ST01", "PM01", "D4"))
     p.roll(die)
     (shot,) = p.event(OpportunityFire)
     assert shot == OpportunityFire("ST01", "PM01", "D4", die, p.world.kinds[0].mo, stops)
@@ -76,7 +80,7 @@ def test_several_fire_one_after_the_other_until_one_succeeds() -> None:
     p.do("fire ST02").roll(1)
     assert p.tokens("fire") == ["ST01", "ST03"]
     p.do("fire ST03").roll(4)
-    assert p.demand == Choose(POLICE, "phase", is_order=True)
+    assert due(p) == Choose(POLICE, "phase", is_order=True)
 
 
 @pytest.mark.rule("R40-5.1.4.3g", "R40-2.1.3a", "R40-0j")
@@ -136,9 +140,9 @@ def test_a_secret_combatant_opens_and_fires_once() -> None:
     p = march([PM, secret("ST01", "ST", at="D5")])
     assert p.tokens("fire") == ["X01"]
     p.do("fire X01")
-    assert p.demand == Open(NARCO, "force/0")
+    assert due(p) == Open(NARCO, "force/0")
     p.open()
-    assert p.demand == Roll((6,), ("opp", 3, "ST01", "PM01", "D4"))
+    assert due(p) == Roll((6,), ("opp", 3, "ST01", "PM01", "D4"))
     p.roll(1)
     assert kind(p) == "onward"  # not asked to fire again
     assert p.where("ST01") == "D5"

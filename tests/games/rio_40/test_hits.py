@@ -3,7 +3,7 @@
 import pytest
 
 from pbem.engine.decisions import IllegalOrder
-from pbem.engine.demands import Choose, Claimed, Open, Roll
+from pbem.engine.demands import Choose, Claimed, Demand, Open, Roll
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.events import Eliminated, Suppressed, TurnedUp
 from pbem.games.rio_40.events_combat import Converted, MoraleChecked, MoraleRolled, MoraleStated, NoMarker
@@ -18,6 +18,11 @@ STRONG = unit("PM01", "PM", at="D4", strength="20-4-4")
 FAIR = unit("PM01", "PM", at="D4", strength="8-4-4")  # the column 4 to 6 against an ST; die 1 is M
 CLOSED_IN = [unit("PM02", "PM", at="D6")]  # opposite: whoever is in D5 is besieged
 MARKERS = scenario(secret_objectives=SecretObjectives(count=1, terrain="street", distance=1))
+
+
+def due(p: Position) -> Demand:
+    """What the rules wait for, asked anew each time."""
+    return p.demand
 
 
 def struck(result: str, *units: Counter, by: Counter = STRONG, **of_position: object) -> Position:
@@ -37,7 +42,7 @@ def die_for(p: Position, result: str) -> int:
 
 
 def ended(p: Position) -> Position:
-    assert p.demand == Choose(POLICE, "phase", is_order=True)
+    assert due(p) == Choose(POLICE, "phase", is_order=True)
     return p
 
 
@@ -53,7 +58,7 @@ def test_every_result_of_the_table_has_its_effects() -> None:
 @pytest.mark.parametrize(("die", "markers"), [(3, 0), (4, 0), (5, 1), (6, 1)])
 def test_above_morale_fails_and_costs_a_marker(die: int, markers: int) -> None:
     p = struck("M", unit("ST01", "ST", at="D5"), by=FAIR)
-    assert p.demand == Roll((6,), ("morale", 3, "ST01"))
+    assert due(p) == Roll((6,), ("morale", 3, "ST01"))
     p.roll(die)
     assert p.event(MoraleChecked) == [MoraleChecked("ST01", "D5", die, 4, passes=not markers)]
     assert ended(p).unit("ST01").markers == markers
@@ -146,7 +151,7 @@ def test_markers_lie_on_a_closed_counter() -> None:
     p = ended(struck("S", secret("ST01", "ST", at="D5")))
     assert (p.unit("X01").status, p.unit("X01").markers) == (ON_MAP, 1)
     p.do("end")
-    assert p.demand == Choose(NARCO, "phase", is_order=True)
+    assert due(p) == Choose(NARCO, "phase", is_order=True)
 
 
 @pytest.mark.rule("R40-5.3.3d", "R40-0g")
@@ -155,12 +160,12 @@ def test_the_die_of_a_closed_counter_is_open_and_its_placer_says_the_rest_when_t
     type: str, die: int, answer: int, markers: int
 ) -> None:
     p = struck("M", secret("A1", type, at="D5"), by=unit("PM01", "PM", at="D4", strength="4-4-4"))  # 4, one column left: 2 to 3, M
-    assert p.demand == Roll((6,), ("morale", 3, "X01"))
+    assert due(p) == Roll((6,), ("morale", 3, "X01"))
     p.roll(die)
     assert p.event(MoraleRolled) == [MoraleRolled("X01", "D5", die)]
     assert ended(p).unit("X01").markers == 0
     p.do("end")
-    assert p.demand == Open(NARCO, "force/0", f"morale:T3:D5:{die}")
+    assert due(p) == Open(NARCO, "force/0", f"morale:T3:D5:{die}")
     holds = [p.rules.claim_holds(p.state, claimed(p, each), p.payloads["force/0"]) for each in range(3)]
     assert holds == [answer == 0, answer == 1, False]
     p.claim(answer)
@@ -257,11 +262,11 @@ def test_morale_and_retreat_of_a_besieged_counter_is_a_check_and_a_marker() -> N
 @pytest.mark.rule("R40-5.3.3f", "R40-5.5b")
 def test_counters_that_are_not_besieged_all_open_before_anybody_retreats() -> None:
     p = struck("R", secret("ST01", "ST", at="D5"), secret("CI01", "CI", at="D5"))
-    assert p.demand == Open(NARCO, "force/0")
+    assert due(p) == Open(NARCO, "force/0")
     p.open()
-    assert p.demand == Open(NARCO, "force/1")
+    assert due(p) == Open(NARCO, "force/1")
     p.open()
-    assert p.demand == Choose(NARCO, "retreat", is_order=False)
+    assert due(p) == Choose(NARCO, "retreat", is_order=False)
     assert p.where("ST01") == "D5"
 
 
@@ -284,17 +289,17 @@ def test_a_marker_that_was_hit_is_opened_when_the_phase_is_over() -> None:
     p = ended(struck("S", secret("OBJ1", "OBJ", at="D5"), secret("ST01", "ST", at="D5"), rules_of=MARKERS))
     assert (p.unit("X01").markers, p.unit("X02").markers) == (1, 1)
     p.do("end")
-    assert p.demand == Open(NARCO, "force/0", "not-marker")
+    assert due(p) == Open(NARCO, "force/0", "not-marker")
     assert not any(p.rules.claim_holds(p.state, claimed(p, each), p.payloads["force/0"]) for each in range(3))
     p.open()
     assert (p.unit("X01").status, p.unit("OBJ1").markers) == (OPENED, 0)
-    assert p.demand == Open(NARCO, "force/1", "not-marker")
+    assert due(p) == Open(NARCO, "force/1", "not-marker")
     assert p.rules.claim_holds(p.state, claimed(p, 0), p.payloads["force/1"])
     with pytest.raises(IllegalOrder, match="stays-closed"):
         p.open()
     p.claim(0)
     assert NoMarker("X02", "D5") in p.events
-    assert p.demand == Choose(NARCO, "phase", is_order=True)
+    assert due(p) == Choose(NARCO, "phase", is_order=True)
 
 
 @pytest.mark.rule("R40-5.3.3e", "R40-0g")
@@ -309,7 +314,7 @@ def test_a_marker_said_to_be_none_is_found_in_the_audit() -> None:
 def test_nothing_is_asked_without_effect_nor_without_markers_nor_twice() -> None:
     ground = {"D5": "favela"}
     p = struck("none", secret("ST01", "ST", at="D5"), by=unit("PM01", "PM", at="D4"), terrain=ground, rules_of=MARKERS).do("end")
-    assert p.demand == Choose(NARCO, "phase", is_order=True)
+    assert due(p) == Choose(NARCO, "phase", is_order=True)
     assert struck("S", secret("ST01", "ST", at="D5")).do("end").demand == Choose(NARCO, "phase", is_order=True)
 
 
