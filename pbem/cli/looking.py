@@ -8,6 +8,7 @@ from pbem.cli.status import print_lines
 from pbem.desk.story import chapters
 from pbem.session import index, looking
 from pbem.view import scene
+from pbem.view.harmless import harmless
 from pbem.view.palette import plain
 
 MAX_STACKS = 14
@@ -19,8 +20,9 @@ MAX_STACKS = 14
 @json_option
 def status(match: str, with_archived: bool, as_json: bool) -> None:
     """Your matches, and whose turn it is."""
-    lines = index.status(home(), match, with_archived)
-    print_lines([{field: getattr(line, field) for field in line.__struct_fields__} for line in lines], as_json)
+    here = home()
+    lines = [{field: getattr(line, field) for field in line.__struct_fields__} for line in index.status(here, match, with_archived)]
+    print_lines(lines, as_json, harmless(here.matches.absolute(), 200))
 
 
 @click.command()

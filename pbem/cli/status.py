@@ -1,16 +1,19 @@
 """`pbem status`: one line a match, read from the index. No game, key or turn file is opened, nor click or msgspec loaded."""
 
+import os
 import sys
 import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pbem.session.glance import glance
+from pbem.session.glance import glance, matches_folder
 from pbem.view.harmless import harmless
 from pbem.view.words_common import NEXT, OVER_WORDS, STEPS
 
 Line = Mapping[str, Any]
 NO_MATCHES = "No matches yet. Begin one: pbem new GAME --side SIDE -o FILE\nOr take in an invitation: pbem import FILE"
+
+KEPT_IN = "Matches are kept in {folder}"
 
 
 def status_lines(lines: Sequence[Line]) -> list[str]:
@@ -24,8 +27,8 @@ def status_lines(lines: Sequence[Line]) -> list[str]:
     return shown
 
 
-def print_lines(lines: Sequence[Line], as_json: bool) -> None:
-    """What `pbem status` prints."""
+def print_lines(lines: Sequence[Line], as_json: bool, folder: str = "") -> None:
+    """What `pbem status` prints. `folder`: where the matches are, said where there are none."""
     if as_json:
         import json
 
@@ -33,7 +36,7 @@ def print_lines(lines: Sequence[Line], as_json: bool) -> None:
     elif lines:
         print("\n".join(status_lines(lines)))
     else:
-        print(NO_MATCHES, file=sys.stderr)
+        print(NO_MATCHES, *([KEPT_IN.format(folder=folder)] if folder else []), sep="\n", file=sys.stderr)
 
 
 def is_plain(arguments: Sequence[str]) -> bool:
@@ -47,7 +50,7 @@ def answer(arguments: Sequence[str]) -> bool:
     lines = glance("".join(word for word in arguments[1:] if word != "--json"))
     if lines is None:
         return False
-    print_lines(lines, "--json" in arguments)
+    print_lines(lines, "--json" in arguments, harmless(os.path.abspath(matches_folder() or ""), 200))  # noqa: PTH100
     return True
 
 

@@ -23,7 +23,20 @@ def summary(home: Home, sealed: Sealed, who: str) -> str:
     more = len(lines) - MAX_LINES
     shown = [*lines[:MAX_LINES], f"  {words.MORE_LINES.format(count=more)}"] if more > 0 else lines
     note = [f"| {harmless(line, MAX_CHARS)}" for line in sealed.note.splitlines()]
-    return "\n".join([head, *map(_safe, shown), *note])
+    invites = _invites(home, sealed) if not sealed.seq else []
+    return "\n".join([head, *map(_safe, (*invites, *shown)), *note])
+
+
+def _invites(home: Home, sealed: Sealed) -> list[str]:
+    """Who invites to what, and what to do with it."""
+    from pbem.desk.lines import seen
+    from pbem.view.scene import title_of
+
+    card = sealed.card
+    _, here = seen(home, card.match)
+    who = harmless(card.players[card.own_side], 40)
+    side = here.narrator.side(1 - card.own_side)
+    return [words.INVITES.format(who=who, game=title_of(card.game), side=side), words.GET_IT]
 
 
 def _safe(line: str) -> str:

@@ -36,7 +36,7 @@ REQUIRED = ("match", "name", "game", "scenario", "dice", "side", "opponent", "ne
 
 def glance(ref: str = "", environ: Mapping[str, str] = os.environ) -> list[dict[str, Any]] | None:
     """The lines of all matches, or of the one named, in the order of `index.status`; None: ask `index.status`."""
-    matches = _matches_folder(environ)
+    matches = matches_folder(environ)
     if matches is None:
         return None
     try:
@@ -59,8 +59,8 @@ def glance(ref: str = "", environ: Mapping[str, str] = os.environ) -> list[dict[
     return sorted(found, key=lambda line: (line["name"].rpartition("-")[0], len(line["name"]), line["name"]))
 
 
-def _matches_folder(environ: Mapping[str, str]) -> str | None:
-    """As `homes.find_home` chooses it; None where the platform has to be asked."""
+def matches_folder(environ: Mapping[str, str] = os.environ) -> str | None:
+    """Where the matches are, as `homes.find_home` chooses it; None where the platform has to be asked."""
     if named := environ.get("PBEM_SAVES"):
         return os.path.join(named, "matches")
     if os.path.isdir("saves"):

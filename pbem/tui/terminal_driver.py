@@ -12,7 +12,9 @@ from textual._parser import ParseError
 from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
+from textual.events import Paste
 
+from pbem.tui.burst import Burst
 from pbem.tui.lifeline import Lifeline
 from pbem.tui.terminal_profile import Profile, profile_of
 
@@ -145,7 +147,7 @@ class SlimDriver(LinuxDriver):
 
     def run_input_thread(self) -> None:
         """Read keys until told to stop, or until the terminal is gone."""
-        parser = XTermParser(self._debug)
+        parser, burst = XTermParser(self._debug), Burst()
         decode = getincrementaldecoder("utf-8")("replace").decode
         with selectors.DefaultSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
@@ -159,8 +161,13 @@ class SlimDriver(LinuxDriver):
                         if self._lifeline is not None:
                             self._lifeline.cut("eof")
                         break
-                    for event in parser.feed(decode(data)):
+                    text = decode(data)
+                    if burst.takes(text):
+                        continue
+                    for event in parser.feed(text):
                         self.process_message(event)
+                elif pasted := burst.taken():
+                    self.process_message(Paste(pasted))
                 for event in parser.tick():
                     self.process_message(event)
         try:

@@ -52,7 +52,7 @@ class MatchesPage(Page):
     def body(self) -> Iterable[Any]:
         """The list, and the match under the cursor in sentences."""
         yield Line(id="head", classes="heading")
-        yield Line("\n".join(words.EMPTY), id="empty")
+        yield Line(id="empty")
         yield Listing(id="list", markup=False)
         yield Line(id="about")
 
@@ -91,6 +91,8 @@ class MatchesPage(Page):
         self.are_all_aside = not self.entries and bool(index.status(home, with_archived=True))
         name = harmless(show_identity(home).name, 40) if has_identity(home) else ""
         self.title_line(words.TITLE_OF.format(name=name) if name else words.TITLE)
+        kept = words.KEPT_IN.format(folder=harmless(home.matches.absolute(), 200))
+        self.query_one("#empty", Line).put("\n".join((*words.EMPTY, "", kept)))
         self.fill()
 
     def fill(self) -> None:
