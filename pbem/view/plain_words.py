@@ -235,6 +235,7 @@ PROMPT_PHASE = {
     "over": _("over"),
 }
 UNKNOWN = _("There is no command {word} here. Type h for the commands.")
+NUMBER_ALONE = _("A number answers a list, and none is open. Type h for the commands, go to see where a unit can go.")
 PERHAPS = _("Did you mean: {words}?")
 WHICH_UNIT = _("Which unit? ")
 WHICH_PLACE = _("Which hex, place or unit? ")

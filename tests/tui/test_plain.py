@@ -86,6 +86,14 @@ def test_standing_orders_are_told_word_by_word(at_war: Home) -> None:
     assert "no_such_word" in heard.text
 
 
+def test_a_number_alone_is_explained_and_a_command_is_taken_where_a_hex_is_asked(at_war: Home) -> None:
+    heard = hear(at_war, "3", "1807", "go REB01", "status", "b")
+    assert "A number answers a list, and none is open." in heard.text
+    assert "1807 Kinshasa" in heard.text
+    after = heard.text[heard.text.index("1. 1405 Mbanza Congo") :]
+    assert "Turn 1 of 15" in after, "the command is obeyed"
+
+
 def test_help_and_beginnings_of_commands(at_war: Home) -> None:
     heard = hear(at_war, "h", "help threats", "thr REB01", "frobnicate", "unds")
     assert "Most commands know a beginning" in heard.text

@@ -197,6 +197,9 @@ def go(sit: Sitting, rest: str) -> None:
             try:
                 here = spoken.found_place(sit.scene, typed)
             except UserError as problem:
+                if first.casefold() in words.COMMANDS:
+                    sit.typed = typed
+                    return
                 complain(sit.talk, problem)
                 continue
             if here not in found.ways:

@@ -38,7 +38,8 @@ def play(talk: Talk, home: Home, name: str) -> None:
     _guard(sit, lambda: ordering.ask_answers(sit))
     while True:
         try:
-            line = talk.ask(words.PROMPT, name=sit.name, phase=_phase(sit))
+            line = sit.typed or talk.ask(words.PROMPT, name=sit.name, phase=_phase(sit))
+            sit.typed = ""
             if line:
                 _guard(sit, lambda line=line: _obey(sit, line))  # type: ignore[misc]
         except (Leave, ending.Gone):
@@ -81,6 +82,12 @@ def _obey(sit: Sitting, line: str) -> None:
     """An order as it stands, or a command with its words."""
     if ordering.is_order(sit, line):
         ordering.do(sit, line)
+        return
+    if line.isascii() and line.isdigit():
+        if len(line) == 4:
+            COMMANDS["look"](sit, line)
+        else:
+            sit.talk.say(words.NUMBER_ALONE)
         return
     word, _, rest = line.partition(" ")
     name, verb = _command(word.casefold()), word.casefold()

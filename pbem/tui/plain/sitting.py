@@ -28,6 +28,7 @@ class Sitting:
     def __init__(self, talk: Talk, home: Home, ref: str) -> None:
         self.talk, self.home = talk, home
         self.table = Table(home, ref)
+        self.typed = ""  # a command that was typed in place of an answer
         self.after = -1  # file whose position is looked at; -1: now
         self._past: tuple[Position, Scene] | None = None
 
