@@ -4,7 +4,7 @@ Steps: `defend` (module `defence`), `attack_die`, `hits` and what they bring (mo
 advance may follow). Who may go in afterwards is asked by `advancing`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ from pbem.engine.hexes import Hex
 from pbem.games.rio_40 import acting, advancing, hidden, hits, notation
 from pbem.games.rio_40.decisions import Attack
 from pbem.games.rio_40.events_combat import AttackDeclared, AttackResolved
-from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.presence import Presence, presence_of
 from pbem.games.rio_40.state import ABOARD, ACTION_MA, ATTACKED, LANDED, MOVED, Fight, State, Step
 from pbem.games.rio_40.steps import Done, Phase, Verb
 from pbem.games.rio_40.strength import distance_hexes, is_only_airborne, strength
@@ -28,12 +28,12 @@ NO_EFFECT = "none"
 
 def attack_refusal(world: World, state: State, order: Attack) -> Refusal | None:
     """Why these units may not attack that hex. R40-5.3b to R40-5.3f, R40-S4.2b."""
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     if not order.units or list(order.units) != sorted(set(order.units)):
         return Refusal("R40-5.3e", "units-not-in-order", notation.units_words(world, order.units))
     barred = target_refusal(presence, order.target)
     for index in order.units:
-        barred = barred or unit_refusal(presence, index, order.target)
+        barred = barred or unit_refusal(presence, index) or aim_refusal(presence, index, order.target)
     return barred or _mixture_refusal(world, order.units)
 
 
@@ -49,8 +49,8 @@ def target_refusal(presence: Presence, target: Hex) -> Refusal | None:
     return None
 
 
-def unit_refusal(presence: Presence, index: int, target: Hex) -> Refusal | None:
-    """Why a unit of the phase player cannot fire at a hex. R40-5.3c, R40-5.3f, R40-5.3h, R40-5.3.5.1a, R40-5.3.5.1d."""
+def unit_refusal(presence: Presence, index: int) -> Refusal | None:
+    """Why a unit of the phase player cannot attack at all. R40-5.3c, R40-5.3h, R40-5.3.5.1a."""
     world, state = presence.world, presence.state
     barred = acting.refusal(world, state, index, ACTION_MA)
     if barred:
@@ -62,9 +62,7 @@ def unit_refusal(presence: Presence, index: int, target: Hex) -> Refusal | None:
         return Refusal("R40-2.2.1a", "no-combatant", kind.id)
     if unit.has(ATTACKED):
         return Refusal("R40-5.3c", "unit-attacked-already", kind.id)
-    if unit.has(ABOARD):
-        barred = _carrier_refusal(presence, index)
-    return barred or _aim_refusal(presence, index, target)
+    return _carrier_refusal(presence, index) if unit.has(ABOARD) else None
 
 
 def _carrier_refusal(presence: Presence, index: int) -> Refusal | None:
@@ -76,8 +74,8 @@ def _carrier_refusal(presence: Presence, index: int) -> Refusal | None:
     return acting.refusal(presence.world, presence.state, carrier, ACTION_MA)
 
 
-def _aim_refusal(presence: Presence, index: int, target: Hex) -> Refusal | None:
-    """Range and line of sight. R40-5.3b, R40-5.3f, R40-5.3g, R40-5.3.5.1d."""
+def aim_refusal(presence: Presence, index: int, target: Hex) -> Refusal | None:
+    """Why a unit does not reach a hex: range and line of sight. R40-5.3b, R40-5.3f, R40-5.3g, R40-5.3.5.1d."""
     kind, here = presence.kinds[index], presence.units[index].where
     distance = distance_hexes(presence, index, target)
     if not 1 <= distance <= kind.range:
@@ -131,15 +129,14 @@ def _carriers(presence: Presence, units: Sequence[int]) -> list[int]:
 
 
 def _walk_attack(world: World, state: State, words: tuple[str, ...]) -> Options:
-    presence, name = Presence(world, state), world.board.grid.name
+    presence, name = presence_of(world, state), world.board.grid.name
+    ready = [kind.index for kind in world.kinds if kind.side == state.side and unit_refusal(presence, kind.index) is None]
     if not words:
-        return Options(
-            tuple(Token(name(target)) for target in _targets(presence) if next(_able(presence, target), None) is not None)
-        )
+        return Options(tuple(Token(name(target)) for target in _targets(presence, ready)))
     target = world.board.grid.named(words[0])
     if target_refusal(presence, target):
         return Options(())
-    able, chosen = list(_able(presence, target)), list[int]()
+    able, chosen = [index for index in ready if aim_refusal(presence, index, target) is None], list[int]()
     for word in words[1:]:
         index = world.index_of.get(word, -1)
         if index not in _next(world, able, chosen):
@@ -149,13 +146,10 @@ def _walk_attack(world: World, state: State, words: tuple[str, ...]) -> Options:
     return Options(tokens, is_complete=bool(chosen))
 
 
-def _targets(presence: Presence) -> list[Hex]:
-    return [here for here in sorted(presence.stacks) if target_refusal(presence, here) is None]
-
-
-def _able(presence: Presence, target: Hex) -> Iterator[int]:
-    """Who may take part, in roster order."""
-    return (kind.index for kind in presence.kinds if unit_refusal(presence, kind.index, target) is None)
+def _targets(presence: Presence, ready: Sequence[int]) -> list[Hex]:
+    """The hexes that one of these can attack, in map order."""
+    able = (here for here in sorted(presence.stacks) if target_refusal(presence, here) is None)
+    return [here for here in able if any(aim_refusal(presence, index, here) is None for index in ready)]
 
 
 def _next(world: World, able: Sequence[int], chosen: Sequence[int]) -> list[int]:

@@ -13,7 +13,7 @@ from pbem.engine.game import Options, Token
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40 import hidden, notation
 from pbem.games.rio_40.decisions import Defend, StayDown
-from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.presence import Presence, presence_of
 from pbem.games.rio_40.state import State, Step, Vow
 from pbem.games.rio_40.steps import Done, Phase, Verb
 from pbem.games.rio_40.world import World
@@ -38,7 +38,7 @@ def _is_ruled_out(state: State, index: int) -> bool:
 
 
 def _ask(world: World, state: State, step: Step) -> Demand | None:
-    if not defenders(Presence(world, state), step.side, step.where):
+    if not defenders(presence_of(world, state), step.side, step.where):
         return None
     return Choose(step.side, KIND, is_order=False)
 
@@ -50,7 +50,7 @@ def _run(world: World, state: State, step: Step) -> Done:  # noqa: ARG001
 def defend_refusal(world: World, state: State, order: Defend) -> Refusal | None:
     """Why a counter may not turn up to defend. R40-5.3.1e."""
     step = state.agenda[-1]
-    return _refusal(world, state, order.unit, defenders(Presence(world, state), step.side, step.where))
+    return _refusal(world, state, order.unit, defenders(presence_of(world, state), step.side, step.where))
 
 
 def _refusal(world: World, state: State, index: int, able: Sequence[int]) -> Refusal | None:
@@ -68,7 +68,7 @@ def _defend(world: World, state: State, order: Defend) -> Done:
 
 def _walk_defend(world: World, state: State, words: tuple[str, ...]) -> Options:
     step = state.agenda[-1]
-    able = defenders(Presence(world, state), step.side, step.where)
+    able = defenders(presence_of(world, state), step.side, step.where)
     names = [world.kinds[index].id for index in able if _refusal(world, state, index, able) is None]
     if not words:
         return Options(tuple(map(Token, names)))

@@ -10,9 +10,9 @@ from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.rio_40 import moving, notation, transport, walking, way_words
 from pbem.games.rio_40.decisions import NO_UNIT, Enter
 from pbem.games.rio_40.moving import ACTION_OF, SEARCH, TAKE, WORDS
-from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.presence import Presence, presence_of
 from pbem.games.rio_40.roster import BOX, START, UnitKind
-from pbem.games.rio_40.routes import Route, Spot, presence_of
+from pbem.games.rio_40.routes import Route, Spot
 from pbem.games.rio_40.state import ABOARD, IN_BOX, NONE, ON_MAP, TO_COME, State, Walk
 from pbem.games.rio_40.steps import Done, Phase, Verb
 from pbem.games.rio_40.world import World

@@ -16,7 +16,7 @@ from pbem.engine.hexes import Hex
 from pbem.games.rio_40 import hidden, notation
 from pbem.games.rio_40.decisions import Fire, HoldFire
 from pbem.games.rio_40.events_combat import OpportunityFire
-from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.presence import Presence, presence_of
 from pbem.games.rio_40.state import ABOARD, ON_MAP, State, Step, Vow
 from pbem.games.rio_40.steps import Done, Phase, Verb
 from pbem.games.rio_40.world import World
@@ -30,7 +30,7 @@ def push_oppfire(world: World, state: State, index: int) -> Done:
     unit, side = state.units[index], world.kinds[index].side
     if state.walk is not None:
         state = replace(state, walk=replace(state.walk, shots=()))
-    if not shooters(Presence(world, state), 1 - side, unit.where):
+    if not shooters(presence_of(world, state), 1 - side, unit.where):
         return state, ()
     return state.then(Step("oppfire", 1 - side, units=(index,), where=unit.where)), ()
 
@@ -57,7 +57,7 @@ def _can_fire(presence: Presence, side: int, index: int) -> bool:
 
 
 def _ask_oppfire(world: World, state: State, step: Step) -> Demand | None:
-    if state.walk is None or not shooters(Presence(world, state), step.side, step.where):
+    if state.walk is None or not shooters(presence_of(world, state), step.side, step.where):
         return None
     return Choose(step.side, "oppfire", is_order=False)
 
@@ -69,7 +69,7 @@ def _run_oppfire(world: World, state: State, step: Step) -> Done:  # noqa: ARG00
 def fire_refusal(world: World, state: State, order: Fire) -> Refusal | None:
     """Why a unit cannot fire at what has just entered. R40-5.1.4.3d."""
     step = state.agenda[-1]
-    return _refusal(world, state, order.unit, shooters(Presence(world, state), step.side, step.where))
+    return _refusal(world, state, order.unit, shooters(presence_of(world, state), step.side, step.where))
 
 
 def _refusal(world: World, state: State, index: int, able: Sequence[int]) -> Refusal | None:
@@ -99,7 +99,7 @@ def _fire(world: World, state: State, order: Fire) -> Done:
 
 def _walk_fire(world: World, state: State, words: tuple[str, ...]) -> Options:
     step = state.agenda[-1]
-    able = shooters(Presence(world, state), step.side, step.where)
+    able = shooters(presence_of(world, state), step.side, step.where)
     names = {world.kinds[index].id: index for index in able if _refusal(world, state, index, able) is None}
     if not words:
         return Options(tuple(map(Token, names)))

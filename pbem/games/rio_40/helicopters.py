@@ -12,8 +12,7 @@ from pbem.engine.game import Options, Token
 from pbem.games.rio_40 import acting, hidden, moving, notation
 from pbem.games.rio_40.decisions import Ground
 from pbem.games.rio_40.events_movement import Boarded, Unloaded
-from pbem.games.rio_40.presence import Presence
-from pbem.games.rio_40.routes import presence_of
+from pbem.games.rio_40.presence import Presence, presence_of
 from pbem.games.rio_40.state import ABOARD, ACTION_GROUND, LANDED, MOVED, State, Step
 from pbem.games.rio_40.steps import Done, Phase, Verb
 from pbem.games.rio_40.transport import USED, passenger

@@ -15,8 +15,8 @@ from pbem.engine.game import Options, Token
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40 import acting, hidden, notation, transport, walking, way_words
 from pbem.games.rio_40.decisions import MA, MS, NO_UNIT, March, Scout
-from pbem.games.rio_40.presence import Presence
-from pbem.games.rio_40.routes import Route, presence_of
+from pbem.games.rio_40.presence import Presence, presence_of
+from pbem.games.rio_40.routes import Route
 from pbem.games.rio_40.state import (
     ABOARD,
     ACTION_MA,

@@ -159,3 +159,15 @@ class Presence:
             if self.kinds[index].category == COMBATANT and not self.is_airborne(index):
                 return self.kinds[index].side
         return None
+
+
+_LAST: list[Presence] = []
+
+
+def presence_of(world: World, state: State) -> Presence:
+    """Who is where in a state. The last one is kept: options, check and apply of one state ask for it one after the other."""
+    last = _LAST[0] if _LAST else None
+    if last is None or last.state is not state or last.world is not world:
+        last = Presence(world, state)
+        _LAST[:] = [last]
+    return last

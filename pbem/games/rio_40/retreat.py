@@ -18,7 +18,7 @@ from pbem.games.rio_40.civilian_retreat import refuge
 from pbem.games.rio_40.decisions import Convert, Retreat
 from pbem.games.rio_40.escort import chief_with, goers
 from pbem.games.rio_40.events_combat import Converted, Retreated
-from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.presence import Presence, presence_of
 from pbem.games.rio_40.retreat_ways import Way, first_of, fitting_vows, holds_out, open_hexes, ways
 from pbem.games.rio_40.state import FACE_DOWN, NONE, ON_MAP, Fight, State, Step
 from pbem.games.rio_40.steps import Done, Phase, Verb
@@ -31,7 +31,7 @@ OFF, FITS = "off", "fits"
 def _run_hit(world: World, state: State, step: Step) -> Done:
     """A unit must retreat: where it can, where it may choose, or not at all. R40-5.3.3.3b, R40-5.3.4c, R40-5.3.4e, R40-S3.2a."""
     (index,), fight = step.units, _fight(state)
-    unit, presence = state.units[index], Presence(world, state)
+    unit, presence = state.units[index], presence_of(world, state)
     if unit.status != ON_MAP or index in fight.retreated:
         return state, ()
     if world.kinds[index].is_civilian:
@@ -45,7 +45,7 @@ def _run_hit(world: World, state: State, step: Step) -> Done:
             return state.then(Step("edge", owner, (index,))), ()
         return _convert(world, state, index, step.side)
     state = replace(state, fight=replace(fight, used=(fight.target,)))
-    if not ways(Presence(world, state), (first,), (fight.target,)):
+    if not ways(presence_of(world, state), (first,), (fight.target,)):
         return _convert(world, state, index, step.side)  # R40-5.3.3.3f: no chain works
     return state.then(Step(KIND, owner, (first,), number=index)), ()
 
@@ -92,7 +92,7 @@ def _moved(presence: Presence, movers: tuple[int, ...], to: Hex) -> Done:
 
 def _ways(world: World, state: State, step: Step) -> list[Way]:
     """What the first of the step may do; none where it lies under a counter that must be opened first."""
-    return ways(Presence(world, state), step.units, _fight(state).used)
+    return ways(presence_of(world, state), step.units, _fight(state).used)
 
 
 def _ask(world: World, state: State, step: Step) -> Demand | None:
@@ -119,7 +119,7 @@ def _run(world: World, state: State, step: Step) -> Done:
 
 def _take(world: World, state: State, step: Step, way: Way) -> Done:
     """Lay the move on the agenda, and ask those who must make room for it first. The step is off the agenda."""
-    first, fight, presence = step.units[0], _fight(state), Presence(world, state)
+    first, fight, presence = step.units[0], _fight(state), presence_of(world, state)
     if way.opens:
         return hidden.reveal(world, state.then(step), presence.secrets_at(way.to, step.side))
     if way.fits:
@@ -132,7 +132,7 @@ def _take(world: World, state: State, step: Step, way: Way) -> Done:
 
 
 def _run_relocate(world: World, state: State, step: Step) -> Done:
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     return _moved(presence, goers(presence, step.units[0]), step.where)
 
 
@@ -147,7 +147,7 @@ def retreat_refusal(world: World, state: State, order: Retreat) -> Refusal | Non
     found = [way for way in _ways(world, state, step) if (way.to, way.fits) == (order.to, order.fits)]
     if not found:
         return Refusal("R40-5.3.3.3b", "no-retreat-there", notation.hex_word(world, order.to))
-    said = fitting_vows(Presence(world, state), order.unit, order.to) if order.fits else []
+    said = fitting_vows(presence_of(world, state), order.unit, order.to) if order.fits else []
     return next(filter(None, (hidden.vow_refusal(world, state, vow) for vow in said)), None)
 
 
@@ -162,7 +162,7 @@ def _retreat(world: World, state: State, order: Retreat) -> Done:
 
 def _off(world: World, state: State, index: int) -> Done:
     """It leaves the map, and with it whom it carries. R40-5.3.4e, R40-5.1.5e."""
-    presence, fight = Presence(world, state), _fight(state)
+    presence, fight = presence_of(world, state), _fight(state)
     first = first_of(presence, index)
     gone = goers(presence, first)
     state = replace(state, fight=replace(fight, retreated=(*fight.retreated, *gone)))

@@ -8,7 +8,7 @@ from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.rio_40 import hidden, notation
 from pbem.games.rio_40.presence import Presence
 from pbem.games.rio_40.roster import ARMOUR, CAR, UnitKind
-from pbem.games.rio_40.state import State, Vow
+from pbem.games.rio_40.state import Vow
 from pbem.games.rio_40.world import World
 
 EXIT_MP = 1  # to leave the map (R40-5.1.5f)
@@ -161,15 +161,3 @@ class Route:
             if refusal:
                 return refusal
         return self.exit_refusal(spot) if leaves else self.stop_refusal(spot.here, fits)
-
-
-_LAST: list[Presence] = []
-
-
-def presence_of(world: World, state: State) -> Presence:
-    """Who is where in a state. The last one is kept: options, check and apply of one state ask for it one after the other."""
-    last = _LAST[0] if _LAST else None
-    if last is None or last.state is not state or last.world is not world:
-        last = Presence(world, state)
-        _LAST[:] = [last]
-    return last

@@ -18,8 +18,8 @@ from pbem.games.rio_40.decisions import Onward, Turn
 from pbem.games.rio_40.events import Moved
 from pbem.games.rio_40.events_movement import Entered
 from pbem.games.rio_40.policies import Kind, one_word
-from pbem.games.rio_40.presence import Presence
-from pbem.games.rio_40.routes import Route, Spot, presence_of
+from pbem.games.rio_40.presence import Presence, presence_of
+from pbem.games.rio_40.routes import Route, Spot
 from pbem.games.rio_40.state import State, Step, Walk
 from pbem.games.rio_40.steps import Done, Phase, Verb
 from pbem.games.rio_40.world import World
