@@ -45,6 +45,7 @@ from pbem.games.rio_40.world import World
 
 PHASES = {"setup": SETUP, "administration": ADMINISTRATION, "phase": PLAYER_PHASE, "ending": ENDING}
 ENTERED = {"combatant": 1, "transport": 2, "both": 3}
+DUE = {"check": "say_check", "marker": "say_marker"}  # steps that wait for the end of the phase: R40-5.3.3d, R40-5.3.3e
 FACTS = (*hidden.NOT_A, "civilian", "check-passed", "check-failed", hidden.ROLLED)
 
 
@@ -305,8 +306,26 @@ class _Reader:
             tuple(sorted({self.hex_of(key, text) for text in texts}))
             for key, texts in (("attacked", self.said.attacked), ("searched", self.said.searched))
         )
+        steps = self._due()
         self.found.problems.raise_any()
-        return replace(state, attacked=attacked, searched=searched) if self.is_phase else state
+        if not self.is_phase:
+            return state
+        place = next(place for place, step in enumerate(state.agenda) if step.name == "phase_ends")
+        agenda = (*state.agenda[:place], *reversed(steps), *state.agenda[place:])
+        return replace(state, attacked=attacked, searched=searched, agenda=agenda)
+
+    def _due(self) -> list[Step]:
+        """What is to be said of closed counters behind this phase, first things first."""
+        found = []
+        for shape in self.said.due:
+            index = self.index_of("due", shape.counter)
+            if index >= 0 and not self.world.kinds[index].is_counter:
+                self.note("due", f"{shown(shape.counter)} is no counter")
+            elif index >= 0:
+                found.append(Step(DUE[shape.about], self.side, (index,), shape.number))
+        if found and not self.is_phase:
+            self.note("due", "is for a player's phase")
+        return found
 
 
 def held_by(holder: str | None) -> int:

@@ -60,6 +60,14 @@ class StatementShape(Struct, frozen=True, forbid_unknown_fields=True):
     number: Small = 0
 
 
+class DueShape(Struct, frozen=True, forbid_unknown_fields=True):
+    """What must be said of a closed counter when the phase is over: did it pass a check with this die, is it a marker."""
+
+    counter: Text
+    about: Literal["check", "marker"]
+    number: Small = 0
+
+
 class PositionFile(Struct, frozen=True, forbid_unknown_fields=True):
     """The whole file."""
 
@@ -86,5 +94,6 @@ class PositionFile(Struct, frozen=True, forbid_unknown_fields=True):
     objective: Annotated[tuple[ObjectiveShape, ...], Meta(max_length=60)] = ()
     loss: Annotated[tuple[LossShape, ...], Meta(max_length=300)] = ()
     statement: Annotated[tuple[StatementShape, ...], Meta(max_length=900)] = ()
+    due: Annotated[tuple[DueShape, ...], Meta(max_length=300)] = ()
     unit: Annotated[tuple[UnitShape, ...], Meta(max_length=300)] = ()
     hex: Annotated[tuple[HexShape, ...], Meta(max_length=700)] = ()

@@ -8,7 +8,7 @@ from pbem.engine.position_text import toml_list, toml_table, toml_text
 from pbem.errors import UserError
 from pbem.games.rio_40 import sequence
 from pbem.games.rio_40.build import NIGHT
-from pbem.games.rio_40.position import ENTERED, PHASES, agenda_of, standing_holders
+from pbem.games.rio_40.position import DUE, ENTERED, PHASES, agenda_of, standing_holders
 from pbem.games.rio_40.position_sheet import Source, base_board, base_kinds
 from pbem.games.rio_40.position_units import AFOOT, OPENED, SECRET, SUPPRESSED, printed, words_of
 from pbem.games.rio_40.roster import UnitKind
@@ -114,6 +114,11 @@ class _Writer:
         for vow in state.vows:
             yield f"\n[[statement]]\ncounter = {toml_text(self.world.kinds[vow.counter].id)}\nfact = {toml_text(vow.fact)}"
             yield f"number = {vow.number}"
+        words = {name: word for word, name in DUE.items()}
+        for step in reversed(state.agenda if state.phase == PLAYER_PHASE else ()):
+            if step.name in words:
+                counter = toml_text(self.world.kinds[step.units[0]].id)
+                yield f"\n[[due]]\ncounter = {counter}\nabout = {toml_text(words[step.name])}\nnumber = {step.number}"
         for kind in self.world.kinds:
             yield from self._unit(kind, state.units[kind.index])
         yield from self._hexes()

@@ -270,9 +270,11 @@ def test_what_is_remembered_of_a_match_reads_back() -> None:
     text += '[[unit]]\nid = "X01"\nhex = "M6"\nis = "CI01"\nstate = ["suppressed"]\n'
     text += '[[unit]]\nid = "X02"\nhex = "M7"\nis = "ST04"\nstate = ["opened"]\n[[unit]]\nid = "ST04"\nhex = "M7"\n'
     text += '[[unit]]\nid = "X03"\nhex = "M6"\n[[statement]]\ncounter = "X03"\nfact = "check-passed"\nnumber = 3\n'
-    text += '[[objective]]\nat = "K11"\n'
+    text += '[[objective]]\nat = "K11"\n[[due]]\ncounter = "X03"\nabout = "check"\nnumber = 5\n'
+    text += '[[due]]\ncounter = "X03"\nabout = "marker"\n'
     p = opened(text)
     assert again(p).state == p.state
+    assert [step.name for step in p.state.agenda if step.name.startswith("say_")] == ["say_marker", "say_check"]
     assert (p.unit("ST04").status, p.unit("CI01").status) == (ON_MAP, SECRET)
     assert dict(zip(map(p.world.board.grid.name, p.world.watched), p.state.holders, strict=True))["M6"] == POLICE
 
