@@ -164,7 +164,7 @@ def test_the_lesson_of_the_rebels_by_its_own_hints(tmp_path: Path) -> None:
         await find(pilot, "arua")
         await press(pilot, "enter", "enter")
         await find(pilot, "3432")
-        await press(pilot, "enter")
+        await press(pilot, "enter", "enter")
         assert page.progress.at == 5
         await press(pilot, "u", "r")
         assert page.progress.at == 6
