@@ -25,6 +25,7 @@ FOLDER = Path(__file__).parent / "snapshots"
 WRITES = os.environ.get("PBEM_SNAPSHOTS") == "write"
 ASCII = {chr(code) for code in range(128)}
 GLYPHS = ("unicode", "ascii")
+MATCHES = "/home/ann/.local/share/pbem/saves/matches"
 IDENTITY = "/home/ann/.config/pbem/identity.toml"
 Keep = Callable[[str], Awaitable[None]]
 
@@ -203,6 +204,7 @@ def test_every_screen_is_as_it_was(
 ) -> None:
     (tmp_path / "ann").mkdir()
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("pbem.tui.screens.matches.folder_of", lambda home: MATCHES)  # noqa: ARG005
     monkeypatch.setattr("pbem.tui.screens.matches.show_identity", lambda home: replace(show_identity(home), path=Path(IDENTITY)))
     shown = visit(tmp_path / "ann", journey, size, glyphs)  # chance is drawn from a home's name
     key = f"{size[0]}x{size[1]} {glyphs}"

@@ -12,6 +12,7 @@ from pbem.desk.roster import Entry, roster
 from pbem.errors import UserError
 from pbem.session import index
 from pbem.session.folders import usable
+from pbem.session.homes import Home
 from pbem.session.identity import has_identity, show_identity
 from pbem.session.reports import ImportResult
 from pbem.tui.busy import work
@@ -26,6 +27,11 @@ if TYPE_CHECKING:  # slow to load, and not needed for the list
     from pbem.session.inbox import Inbox
 
 WATCH_SECONDS = 30
+
+
+def folder_of(home: Home) -> str:
+    """Where the matches are kept, to be told."""
+    return harmless(home.matches.absolute(), 200)
 
 
 class MatchesPage(Page):
@@ -91,7 +97,7 @@ class MatchesPage(Page):
         self.are_all_aside = not self.entries and bool(index.status(home, with_archived=True))
         name = harmless(show_identity(home).name, 40) if has_identity(home) else ""
         self.title_line(words.TITLE_OF.format(name=name) if name else words.TITLE)
-        kept = words.KEPT_IN.format(folder=harmless(home.matches.absolute(), 200))
+        kept = words.KEPT_IN.format(folder=folder_of(home))
         self.query_one("#empty", Line).put("\n".join((*words.EMPTY, "", kept)))
         self.fill()
 
