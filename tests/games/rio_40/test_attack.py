@@ -225,7 +225,7 @@ def test_a_helicopter_is_seen_by_everybody_unless_somebody_is_below_it() -> None
 # ---- the total
 
 
-@pytest.mark.rule("R40-5.3.1b", "R40-5.3.1a")
+@pytest.mark.rule("R40-5.3.1b", "R40-5.3.1a", "R40-5.3.2b")
 def test_the_worked_example() -> None:
     attackers = [unit("OE01", "OE", at="D4"), unit("OE02", "OE", at="C4")]
     p = position([*attackers, unit("NT01", "NT", at="D5")], terrain={"D5": "favela"})

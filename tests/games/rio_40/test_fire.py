@@ -122,6 +122,23 @@ def test_range_terrain_and_firepower_do_not_matter() -> None:
     assert p.event(OpportunityFire)[0].stops  # type: ignore[attr-defined]
 
 
+@pytest.mark.rule("R40-5.4h", "R40-5.1.4.3b")
+def test_who_withdraws_draws_no_fire() -> None:
+    units = [unit("PM01", "PM", at="D4", markers=1), ST, secret("ST02", "ST", at="C2")]
+    p = position(units).do("wd PM01 D3")  # next to C2's counter, which would be asked about a march
+    assert (p.where("PM01"), kind(p)) == ("D3", "")
+    assert p.demand == Roll((6,), ("recover", 3, "PM01"))
+
+
+@pytest.mark.rule("R40-6e", "R40-5.1.4.3j")
+def test_a_civilian_that_is_led_draws_no_fire() -> None:
+    p = position([civilian(at="D4"), unit("OE01", "OE", at="D3", strength="6-15-5"), unit("ST01", "ST", at="D6")])
+    p.do("ms OE01 search D4").do("s D4 OE01").roll(6)
+    assert kind(p) == "lead"
+    p.do("lead D4-D5")
+    assert (p.where("CI01"), kind(p)) == ("D5", "advance")
+
+
 # ---- face down
 
 

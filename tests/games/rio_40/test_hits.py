@@ -86,6 +86,15 @@ def test_up_to_two_markers_are_borne(before: int) -> None:
     assert p.unit("ST01").markers == before + 1
 
 
+@pytest.mark.rule("R40-5.3.3.2a", "R40-2.1.3a")
+def test_who_was_suppressed_by_it_can_only_recover() -> None:
+    p = ended(struck("S", unit("ST01", "ST", at="D5"))).do("end")
+    assert p.why("ma ST01 D5-D6") == ("R40-5.4a", "only-recovers")
+    assert p.why("a D4 ST01") == ("R40-5.4a", "only-recovers")
+    assert p.why("hi ST01") == ("R40-5.4a", "only-recovers")
+    assert p.tokens() == ["end", "wd"]
+
+
 @pytest.mark.rule("R40-5.3.3.2b", "R40-5.3.3.2c")
 def test_a_third_marker_eliminates_and_counts_for_the_attacker() -> None:
     p = ended(struck("S", unit("ST01", "ST", at="D5", markers=2)))
@@ -202,7 +211,7 @@ def test_only_passed_or_failed_can_be_said_and_the_counter_stays_closed() -> Non
         p.open()
 
 
-@pytest.mark.rule("R40-5.3.3d")
+@pytest.mark.rule("R40-5.3.3d", "R40-5.2.3c")
 @pytest.mark.parametrize(("die", "markers"), [(4, 0), (5, 1)])
 def test_a_counter_opened_before_has_its_marker_at_once(die: int, markers: int) -> None:
     p = position(
