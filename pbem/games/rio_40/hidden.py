@@ -15,7 +15,7 @@ from pbem.engine.hexes import Hex
 from pbem.games.rio_40 import fate
 from pbem.games.rio_40.events import HolderChanged, TurnedUp
 from pbem.games.rio_40.roster import CIVILIAN, COMBATANT, MARKER
-from pbem.games.rio_40.state import FACE_DOWN, ON_MAP, OPENED, SECRET, SIDES, State, Step, Unit, Vow
+from pbem.games.rio_40.state import FACE_DOWN, NONE, ON_MAP, OPENED, SECRET, SIDES, State, Step, Unit, Vow
 from pbem.games.rio_40.steps import Done, Phase
 from pbem.games.rio_40.world import ENVELOPE, World
 
@@ -87,7 +87,8 @@ def open_counter(world: World, state: State, index: int, payload: bytes) -> Done
     rolled = [vow for vow in state.vows if vow.counter == index and vow.fact == ROLLED]
     markers = 0 if kind.is_marker else counter.markers  # R40-5.3.3e
     up = Unit(ON_MAP, counter.where, markers, counter.marks & ~FACE_DOWN, counter.search)
-    state = state.with_unit(index, replace(counter, status=OPENED, markers=0, marks=0, token=token)).with_unit(token, up)
+    opened = replace(counter, status=OPENED, markers=0, marks=0, search=NONE, token=token)
+    state = state.with_unit(index, opened).with_unit(token, up)
     state = replace(state, vows=tuple(vow for vow in state.vows if not _is_settled(state, vow, index, kind.is_civilian)))
     events: tuple[Event, ...] = (TurnedUp(world.kinds[index].id, kind.id, world.board.grid.name(counter.where)),)
     for vow in rolled:  # before anything else happens to it

@@ -156,15 +156,16 @@ class _Reader:
             for index, token in tokens:
                 state = state.with_unit(index, replace(state.units[index], token=token))
             return replace(state, side=world.scenario.first)
-        state = replace(state, units=self._units(state.units))
-        state = replace(state, losses=self._losses(), vows=self._vows(), entered=self._entered())
-        for loss in state.losses:
+        losses = self._losses()
+        for loss in losses:
             state = state.with_unit(loss.unit, Unit(ELIMINATED))
+        state = replace(state, units=self._units(state.units, [loss.unit for loss in losses]))
+        state = replace(state, losses=losses, vows=self._vows(), entered=self._entered())
         return replace(state, holders=self._holders(state))
 
     # ---- units
 
-    def _units(self, units: Sequence[Unit]) -> tuple[Unit, ...]:
+    def _units(self, units: Sequence[Unit], lost: Sequence[int]) -> tuple[Unit, ...]:
         found, said = list(units), self.said
         self.found.problems.unique(self.found.name, "unit", [shape.id for shape in said.unit])
         for status, ids in ((LEFT_MAP, said.left), (TO_COME, said.to_come)):
@@ -179,6 +180,8 @@ class _Reader:
             if index < 0:
                 continue
             kind = self.world.kinds[index]
+            if index in lost and shape.hex:
+                self.note(f"unit {shown(shape.id)}", "stands in a hex and is lost")
             for fault in position_units.state_faults(shape, self.is_phase and kind.side == self.side):
                 self.note(f"unit {shown(shape.id)}: state", fault)
             if kind.is_counter:

@@ -156,6 +156,11 @@ def test_units_of_a_scenario_stand_as_in_its_set_up_unless_the_file_says_otherwi
     assert opened('scenario = "police_post"\nturn = 2\nside = "police"\n').state.holders == (POLICE,)
 
 
+def test_another_may_stand_where_a_lost_unit_began() -> None:
+    text = 'scenario = "police_post"\nturn = 2\nside = "police"\n[[loss]]\nunit = "PM01"\n[[unit]]\nid = "ST01"\nhex = "B5"\n'
+    assert opened(text).where("ST01") == "B5"
+
+
 def test_administration_and_the_end_can_be_positions_too() -> None:
     text = BLANK + 'phase = "administration"\n' + unit("C1", "CI", "F8", "suppressed")
     demand = opened(text).demand
@@ -221,6 +226,7 @@ def test_every_problem_is_reported_at_once_with_file_key_and_reason() -> None:
         (BLANK + unit("P1", "PM", "B2") + '[[hex]]\nat = "B2"\nterrain = "river"', "B2 is closed to it"),
         (BLANK + '[[hex]]\nat = "B2"\n[[hex]]\nat = "b2"', "B2"),
         (BLANK + unit("C1", "CI", "B2") + '[[loss]]\nunit = "C1"', "say by whom"),
+        (BLANK + unit("P1", "PM", "B2") + '[[loss]]\nunit = "P1"', "stands in a hex and is lost"),
         (BLANK + unit("C1", "CI", "B2", role="chief") + unit("P1", "PM", "B3", role="chief"), "the chief is a civilian"),
         (BLANK + unit("P1", "PM", "B2", values="4-4-4", kind="car"), "kind car does not go"),
         (BLANK + 'held = { B2 = "police" }', "B2 is no objective"),
