@@ -1,5 +1,6 @@
 """Position files: what they say and leave out, what is wrong with them, and what is written of a match in play."""
 
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -110,6 +111,14 @@ def test_the_keys_of_a_position() -> None:
     assert named("F8") in p.world.scenario.objectives
     assert (p.world.kinds[1].pair, p.world.kinds[2].pair) == (2, 1)
     assert not p.world.kinds[2].is_combatant
+
+
+def test_the_example_of_the_page_can_be_read() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "positions.md").read_text(encoding="utf-8")
+    p = opened(page.split("## Keys of *Rio 40 graus*")[1].split("```toml")[1].split("```")[0])
+    assert [kind.id for kind in p.world.kinds] == ["S1", "P1", "X01"]
+    assert p.state.holders[p.world.watched.index(named("F8"))] == NARCO
+    assert again(p).state == p.state
 
 
 def test_on_a_board_of_ones_own_counters_open_by_themselves() -> None:
