@@ -193,6 +193,17 @@ def claim_holds(world: World, claim: Claimed, payload: bytes) -> bool:
     return world.kinds[token].category != NOT_A[claim.question]
 
 
+def answered(world: World, question: str, given: Opened | Claimed) -> Opened | Claimed:
+    """What is given to such a question. An envelope may be open for what comes later in the same file: then its truth counts.
+
+    So the counter stays closed here where a claim would have left it closed.
+    """
+    if isinstance(given, Opened):
+        claim = Claimed(given.side, given.envelope, question, 0)
+        return claim if claim_holds(world, claim, given.payload) else given
+    return given
+
+
 def stated(state: State, index: int, claim: Claimed) -> State:
     """The state with the answer to such a question noted. Raises IllegalOrder for another answer."""
     if claim.answer != 0:

@@ -135,14 +135,21 @@ def _ask_marker(world: World, state: State, step: Step) -> Demand | None:
 
 
 def _prove_marker(world: World, state: State, step: Step, given: Opened | Claimed) -> Done:
+    """A marker opens; what is none stays closed. R40-5.3.3e."""
     (index,) = step.units
-    if isinstance(given, Opened):
-        token = hidden.token_of(world, given.payload)
-        if token >= 0 and not world.kinds[token].is_marker:
-            raise IllegalOrder(Refusal("R40-5.5b", "stays-closed", world.kinds[index].id))
-        return hidden.open_counter(world, state, index, given.payload)
+    said = hidden.answered(world, NOT_MARKER, given)
+    if isinstance(said, Opened):
+        return hidden.open_counter(world, state, index, said.payload)
     event = NoMarker(world.kinds[index].id, world.board.grid.name(state.units[index].where))
-    return hidden.stated(state, index, given), (event,)
+    return hidden.stated(state, index, said), (event,)
+
+
+def _token(world: World, index: int, given: Opened) -> int:
+    """What an envelope says. Raises IllegalOrder when it is nothing that starts face down."""
+    token = hidden.token_of(world, given.payload)
+    if token < 0:
+        raise IllegalOrder(Refusal("R40-0g", "not-on-the-roster", world.kinds[index].id))
+    return token
 
 
 def _ask_say_check(world: World, state: State, step: Step) -> Demand | None:
@@ -159,14 +166,18 @@ def check_question(turn: int, where: str, die: int) -> str:
 
 
 def _prove_check(world: World, state: State, step: Step, given: Opened | Claimed) -> Done:
-    """Passed or failed, as stated; the audit knows better. R40-5.3.3d, R40-5.5e."""
+    """Passed or failed, as stated, and the audit knows better; or as an envelope says that comes open later in the same file.
+
+    R40-5.3.3d, R40-5.5e.
+    """
     (index,) = step.units
     kind = world.kinds[index]
     if isinstance(given, Opened):
-        raise IllegalOrder(Refusal("R40-5.5b", "stays-closed", kind.id))
-    if given.answer not in (PASSES, FAILS):
+        passes = step.number <= world.kinds[_token(world, index, given)].mo
+    elif given.answer in (PASSES, FAILS):
+        passes = given.answer == PASSES
+    else:
         raise IllegalOrder(Refusal("R40-0g", "no-such-answer", str(given.answer)))
-    passes = given.answer == PASSES
     vow = Vow(index, "check-passed" if passes else "check-failed", step.number)
     kept = tuple(each for each in state.vows if each != Vow(index, hidden.ROLLED, step.number))
     state = replace(state, vows=(*kept, vow))

@@ -115,7 +115,6 @@ REFUSALS = {
     # answers under fire
     "cannot-fire": _("{subject} cannot fire at it"),
     "cannot-defend": _("{subject} cannot turn up to defend"),
-    "stays-closed": _("{subject} is not to be opened for this"),
     "another-retreats": _("it is not {subject} that retreats now"),
     "no-retreat-there": _("it cannot retreat to {subject}"),
     "besieged": _("{subject} is besieged: it takes a marker, or leaves the map"),
