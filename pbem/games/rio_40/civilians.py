@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pbem.engine.decisions import Decision, IllegalOrder, Path, Refusal
+from pbem.engine.decisions import Decision, Path, Refusal
 from pbem.engine.demands import Choose, Claimed, Demand, Open, Opened
 from pbem.engine.events import Event
 from pbem.engine.game import Options, Token
@@ -48,14 +48,12 @@ def _ask_civilian(world: World, state: State, step: Step) -> Demand | None:  # n
 
 
 def _prove_civilian(world: World, state: State, step: Step, given: Opened | Claimed) -> Done:
-    """It is stated to be no civilian, or opened, and then it must be one. R40-4.3b, R40-5.5b."""
+    """It is stated to be no civilian, or it is one: then it is turned up. R40-4.3b, R40-5.5b."""
     index = step.units[0]
-    if isinstance(given, Claimed):
-        return hidden.stated(state, index, given), ()
-    state, events = hidden.open_counter(world, state, index, given.payload)
-    if not world.kinds[hidden.who(state, index)].is_civilian:
-        raise IllegalOrder(Refusal("R40-5.5b", "opened-unasked", world.kinds[index].id))
-    return state, events
+    said = hidden.answered(world, NO_CIVILIAN, given)
+    if isinstance(said, Claimed):
+        return hidden.stated(state, index, said), ()
+    return hidden.open_counter(world, state, index, said.payload)
 
 
 def _run_civilians_check(world: World, state: State, step: Step) -> Done:  # noqa: ARG001

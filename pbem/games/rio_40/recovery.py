@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pbem.engine.decisions import Decision, IllegalOrder, Refusal
+from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.demands import Claimed, Demand, Open, Opened, Roll
 from pbem.engine.events import Event
 from pbem.engine.game import Options, Token
@@ -250,14 +250,13 @@ def _ask_unit(world: World, state: State, step: Step) -> Demand | None:  # noqa:
 
 
 def _prove_unit(world: World, state: State, step: Step, given: Opened | Claimed) -> Done:
-    """It is stated to be no unit, or opened, and then it must be one. R40-5.4g, R40-5.5b."""
+    """It is stated to be no unit, or it is one: then it is turned up and withdraws. R40-5.4g, R40-5.5b."""
     index = step.units[0]
-    if isinstance(given, Claimed):
-        return hidden.stated(state, index, given), ()
+    said = hidden.answered(world, NOT_A_UNIT, given)
+    if isinstance(said, Claimed):
+        return hidden.stated(state, index, said), ()
     state, events = acting.name_action(world, state, index, ACTION_WD)
-    state, more = hidden.open_counter(world, state, index, given.payload)
-    if not world.kinds[hidden.who(state, index)].is_combatant:
-        raise IllegalOrder(Refusal("R40-5.5b", "opened-unasked", world.kinds[index].id))
+    state, more = hidden.open_counter(world, state, index, said.payload)
     return state.then(Step("withdraw", units=(index,))), events + more
 
 

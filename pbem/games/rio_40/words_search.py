@@ -90,7 +90,6 @@ REFUSALS = {
     "enemy-near": _("{subject} cannot check morale in the air next to an enemy"),
     "cannot-withdraw": _("{subject} has nowhere to withdraw to"),
     "not-an-end-of-withdrawal": _("{subject} is no hex to withdraw to: the nearest with no enemy next to them, away from him"),
-    "opened-unasked": _("{subject} need not be opened, and may not be"),
     "no-such-answer": _("that cannot be answered with {subject}"),
     "cannot-advance": _("{subject} cannot advance"),
 }

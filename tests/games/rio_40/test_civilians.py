@@ -79,12 +79,15 @@ def test_the_placer_opens_suppressed_civilians_and_says_of_others_that_they_are_
 
 
 @pytest.mark.rule("R40-4.3b", "R40-0g")
-def test_there_is_no_other_opening_and_no_other_answer() -> None:
-    p = position([secret("ST01", "ST", at="D2", markers=1)], phase="administer")
-    with pytest.raises(Exception, match="opened-unasked"):
-        p.open()
+def test_what_is_no_civilian_stays_face_down_even_if_its_envelope_is_open_already() -> None:
+    def asked() -> Position:
+        return position([secret("ST01", "ST", at="D2", markers=1)], phase="administer")
+
     with pytest.raises(Exception, match="no-such-answer"):
-        p.claim(1)
+        asked().claim(1)
+    with pytest.raises(Exception, match="not-on-the-roster"):
+        asked().open(b"??")
+    assert asked().open().state == asked().claim(0).state
 
 
 @pytest.mark.rule("R40-4.3b", "R40-0g")

@@ -289,13 +289,16 @@ def test_at_the_end_of_his_phase_the_placer_says_which_suppressed_counters_are_u
     assert p.demand == Open(NARCO, "force/0", "not-civilian")  # the Administration phase of the next turn
 
 
-@pytest.mark.rule("R40-5.4g", "R40-5.5b")
-def test_it_cannot_open_there_what_is_no_unit_nor_answer_otherwise() -> None:
-    p = hiding(secret("CI01", "CI", at="D2", markers=1)).do("end")
-    with pytest.raises(Exception, match="opened-unasked"):
-        p.open()
+@pytest.mark.rule("R40-5.4g", "R40-5.5b", "R40-0g")
+def test_what_is_no_unit_stays_face_down_even_if_its_envelope_is_open_already() -> None:
+    def asked() -> Position:
+        return hiding(secret("CI01", "CI", at="D2", markers=1)).do("end")
+
     with pytest.raises(Exception, match="no-such-answer"):
-        p.claim(1)
+        asked().claim(1)
+    with pytest.raises(Exception, match="not-on-the-roster"):
+        asked().open(b"??")
+    assert asked().open().state == asked().claim(0).state
 
 
 @pytest.mark.rule("R40-0g")
