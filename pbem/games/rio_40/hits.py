@@ -173,7 +173,8 @@ def _prove_check(world: World, state: State, step: Step, given: Opened | Claimed
     (index,) = step.units
     kind = world.kinds[index]
     if isinstance(given, Opened):
-        passes = step.number <= world.kinds[_token(world, index, given)].mo
+        shown = world.kinds[_token(world, index, given)]
+        passes = shown.is_marker or step.number <= shown.mo  # of a marker the lowest answer is true: passed
     elif given.answer in (PASSES, FAILS):
         passes = given.answer == PASSES
     else:
