@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from rich.text import Text
 from textual._context import active_message_pump
+from textual.await_complete import AwaitComplete
 from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.worker import WorkerFailed
@@ -50,13 +51,24 @@ class PbemApp(FrugalOutput[int]):
         return encoding not in ("utf8", "utf8sig") or os.environ.get("TERM", "") in ("vt100", "vt102", "linux", "dumb")
 
     def opened(self) -> None:
-        """The matches, or the one that was named."""
-        from pbem.tui.screens.matches import MatchesPage
-
+        """The matches; or the one that was named, and the others when it is left: what nobody sees is not drawn."""
         self.use_glyphs()
-        self.push_screen(MatchesPage())
         if self.first_match:
             self.open_match(self.first_match)
+        else:
+            self._show_matches()
+
+    def _show_matches(self) -> None:
+        from pbem.tui.screens.matches import MatchesPage
+
+        self.push_screen(MatchesPage())
+
+    def pop_screen(self) -> AwaitComplete:
+        """Take the top screen away; below the last one lie the matches."""
+        done = super().pop_screen()
+        if len(self.screen_stack) == 1:
+            self._show_matches()
+        return done
 
     def open_match(self, ref: str) -> None:
         """The map of a match."""

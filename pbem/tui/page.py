@@ -133,10 +133,19 @@ class Page(Steady[None]):
 
     def compose(self) -> ComposeResult:
         """Title, what the screen is about, prompt, keys."""
+        self.fit()
         yield Line(id="title")
         yield from self.body()
         yield Line(id="prompt")
         yield Line(id="keys")
+
+    def fit(self) -> None:
+        """The classes of this size, from the first layout on: else the first frame is one of another size."""
+        size = self.app.size
+        for extent, points in ((size.width, self.HORIZONTAL_BREAKPOINTS), (size.height, self.VERTICAL_BREAKPOINTS)):
+            fitting = [name for least, name in sorted(points or ()) if extent >= least][-1:]
+            for _, name in points or ():
+                self.set_class(name in fitting, name)
 
     def body(self) -> Iterable[Any]:
         """What stands between title and prompt."""

@@ -83,7 +83,7 @@ def packed_lines(scene: Scene, here: Hex, width: int, height: int) -> list[str]:
     lines = hex_lines(scene, here)
     if not lines or height < 1:
         return []
-    packed = [lines[0][:width]]
+    packed = [lines[0].replace(": ", " ", 1)[:width]]
     counters = [line.strip() for line in lines[1:]]
     for at, text in enumerate(counters):
         is_first = len(packed) == 1

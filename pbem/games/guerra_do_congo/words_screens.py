@@ -3,7 +3,7 @@
 _ = str
 
 # what the game is about: in one line when a match begins, and more of it in the help
-AIM = _("Most victory points after turn 15 win.  c: what scores  ?: more")
+AIM = _("Most points after turn 15 win.")
 AIM_TEXT = (
     _("Who has more victory points after turn 15 wins; equal totals are a draw."),
     _(

@@ -52,6 +52,7 @@ class HexMap(Widget, can_focus=True):
         self.is_supposed = False
         self._palette: Palette | None = None
         self._sheets: dict[str, Sheet] = {}
+        self._is_aimed = False
         self._left = self._top = 0  # first column and line of the sheet in the window
         self._patches: Patches = {}
         self._lines: dict[int, Inked] = {}
@@ -159,6 +160,12 @@ class HexMap(Widget, can_focus=True):
         self.put_cursor(here)
         self._aim()
         self.refresh()
+
+    def _aim_first(self) -> None:
+        """Before the first line is drawn, when the size is known."""
+        if not self._is_aimed and self.is_shown:
+            self._is_aimed = True
+            self._aim()
 
     def choose(self, here: Hex | None = None) -> None:
         """Says that a hex is chosen; the one under the cursor where none is named."""
@@ -271,6 +278,7 @@ class HexMap(Widget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """One line of the widget."""
+        self._aim_first()
         width = self.size.width
         if self._palette is None or not self.is_shown:
             return Strip([Segment(" " * width, Style.null())], width)
@@ -324,7 +332,7 @@ class HexMap(Widget, can_focus=True):
 
     def on_resize(self) -> None:
         """The cursor stays in sight; the first size puts it in the middle."""
-        if self.is_shown:
+        if self.is_shown and self._is_aimed:
             self._scroll_window(self._left, self._top)
             self._follow()
             self.refresh()
