@@ -150,7 +150,8 @@ def test_a_pair_leaves_the_map_together() -> None:
 PC, HELI = unit("PC01", "PC", at="D4", marks=ABOARD), unit("HELI1", "HELI", at="D4")
 
 
-@pytest.mark.rule("R40-5.1.3.2b", "R40-T4c", "R40-5.1.3.2g", "R40-5.1.3.2a")
+@pytest.mark.rule("R40-5.1.3.2b", "R40-T4c")
+@pytest.mark.rule("R40-5.1.3.2g", "R40-5.1.3.2a")
 def test_a_helicopter_pays_one_point_for_every_terrain_and_takes_its_passenger() -> None:
     p = position([PC, HELI], terrain={"D5": "river", "D6": "favela", "D7": "forest"}).do("ma HELI1 D4-D5-D6-D7")
     assert p.event(Moved) == [Moved("HELI1", "PC01", ("D4", "D5", "D6", "D7"), 3)]

@@ -29,7 +29,8 @@ def test_a_run_halts_in_each_hex_next_to_a_shooter_and_nowhere_else() -> None:
     assert (p.where("PM01"), p.state.walk) == ("D5", None)
 
 
-@pytest.mark.rule("R40-5.1.4.3c", "R40-5.1.4.3k", "R40-5.1.4.3m", "R40-5.1.4.3a")
+@pytest.mark.rule("R40-5.1.4.3c", "R40-5.1.4.3k")
+@pytest.mark.rule("R40-5.1.4.3m", "R40-5.1.4.3a")
 def test_who_is_stopped_has_moved_and_acts_on_from_there() -> None:
     p = position([PM, ST]).do("ma PM01 D2-D3-D4-D5", "fire ST01").roll(4)
     assert (p.where("PM01"), p.unit("PM01").markers, p.unit("PM01").has(MOVED)) == ("D4", 0, True)
