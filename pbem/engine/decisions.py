@@ -42,9 +42,9 @@ class Codec:
     """Packs the decisions of one game. The place of a class in the list is its tag: append only, never reorder."""
 
     def __init__(self, classes: Sequence[type[Decision]]) -> None:
-        self._classes = tuple(classes)
-        self._tags = {cls: tag for tag, cls in enumerate(self._classes)}
-        self._fields = [_fields_of(cls) for cls in self._classes]
+        self.classes = tuple(classes)
+        self._tags = {cls: tag for tag, cls in enumerate(self.classes)}
+        self._fields = [_fields_of(cls) for cls in self.classes]
 
     def pack(self, decisions: Sequence[Decision]) -> bytes:
         """The bytes of some decisions, one behind the other."""
@@ -64,10 +64,10 @@ class Codec:
             if len(found) == at_most:
                 raise ValueError(f"more than {at_most} decisions")
             tag = reader.number()
-            if tag >= len(self._classes):
+            if tag >= len(self.classes):
                 raise ValueError(f"unknown decision {tag}")
             values = [_unpack_field(reader, kind) for _, kind in self._fields[tag]]
-            found.append(self._classes[tag](*values))
+            found.append(self.classes[tag](*values))
         return tuple(found)
 
 

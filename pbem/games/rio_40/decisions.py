@@ -105,12 +105,6 @@ class Hide(Decision, frozen=True):
     unit: int
 
 
-class Lines(Decision, frozen=True):
-    """A sealed list of defence lines is in force from now on, one leaf a face-down counter. D-31."""
-
-    envelope: str
-
-
 class Fire(Decision, frozen=True):
     """Opportunity fire by this unit at what has just entered. D-13, D-14, R40-5.1.4.3d."""
 
@@ -252,7 +246,6 @@ DECISIONS = Codec(
         Search,
         Withdraw,
         Hide,
-        Lines,
         Fire,
         HoldFire,
         Onward,

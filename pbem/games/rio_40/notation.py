@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from pbem.engine.decisions import MAX_STEPS, IllegalOrder, Path, Refusal
+from pbem.engine.decisions import MAX_NUMBER, MAX_STEPS, IllegalOrder, Path, Refusal
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.rio_40.world import World
 
 RULE = "R40-5a"  # orders are given unit by unit
-LONGEST_NUMBER = 18  # digits
+LONGEST_NUMBER = len(str(MAX_NUMBER))  # digits
 
 
 def unit_name(world: World, index: int) -> str:

@@ -30,7 +30,7 @@ from pbem.games.rio_40 import (
     standing,
     walking,
 )
-from pbem.games.rio_40.decisions import ANSWERS, DECISIONS, GUARDS, Lines, Place
+from pbem.games.rio_40.decisions import ANSWERS, DECISIONS, GUARDS, Place
 from pbem.games.rio_40.state import FINISHED, SIDES, State, Step
 from pbem.games.rio_40.steps import Done
 from pbem.games.rio_40.world import ENVELOPE, World
@@ -183,11 +183,9 @@ class RioRules:
         return {ENVELOPE: tuple(map(hidden.payload_of, self.world.tokens))} if is_due else {}
 
     def envelopes(self, decision: Decision) -> tuple[str, ...]:
-        """Placing counters builds on the whole list of what they are; a list of defence lines has a leaf for each of them."""
+        """Placing counters builds on the whole list of what they are."""
         last = len(self.world.counters()) - 1
-        if isinstance(decision, Place) and last >= 0:
-            return (f"{ENVELOPE}/{last}",)
-        return (f"{decision.envelope}/{last}",) if isinstance(decision, Lines) and last >= 0 else ()
+        return (f"{ENVELOPE}/{last}",) if isinstance(decision, Place) and last >= 0 else ()
 
     def springs(self, state: State, side: int, payload: bytes) -> bool:  # noqa: ARG002
         """No traps are laid."""

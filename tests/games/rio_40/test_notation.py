@@ -1,12 +1,15 @@
 """Orders, guards and bytes read back; what cannot be read is named."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from pbem.engine.decisions import Decision, IllegalOrder
+from pbem.engine.decisions import MAX_NUMBER, Decision, IllegalOrder
 from pbem.games.rio_40 import decisions as d
 from pbem.games.rio_40 import notation
 from pbem.games.rio_40.decisions import DECISIONS, GUARDS
 from pbem.games.rio_40.picture import picture
+from pbem.games.rio_40.rules import VERBS
 from pbem.games.rio_40.state import FACE_DOWN
 from tests.games.rio_40.boards import Position, civilian, named, position, secret, unit
 
@@ -33,11 +36,31 @@ def some() -> Position:
     )
 
 
-@pytest.mark.parametrize("decision", [d.EndPhase(), d.Place((101, 305, 9900)), d.Deploy(0, named("B2")), d.Deploy(77, named("B2"))])
+RULES = some().rules
+
+
+@pytest.mark.parametrize(
+    "decision", [d.EndPhase(), d.Place((101, 305, 9900)), d.Deploy(0, named("B2")), d.Deploy(77, named("B2")), d.Hide(MAX_NUMBER)]
+)
 def test_orders_read_back_from_words_and_bytes(decision: Decision) -> None:
     rules = some().rules
     assert rules.read(rules.write(decision)) == decision
     assert DECISIONS.unpack(DECISIONS.pack([decision]), 1) == (decision,)
+
+
+@given(st.integers(0, len(DECISIONS.classes) - 1), st.binary(max_size=24))
+def test_whatever_decision_the_bytes_of_a_file_hold_has_its_words(tag: int, fields: bytes) -> None:
+    try:
+        (decision,) = DECISIONS.unpack(bytes([tag]) + fields, 1)
+    except ValueError:
+        return
+    assert VERBS[RULES.write(decision).split()[0]].decision is type(decision)
+
+
+def test_every_decision_of_a_file_has_a_verb() -> None:
+    verbs = {verb.decision for verb in VERBS.values()}
+    assert set(DECISIONS.classes) == verbs
+    assert len(DECISIONS.classes) == len(VERBS)
 
 
 @pytest.mark.parametrize("guard", GUARDED)
