@@ -142,6 +142,27 @@ def test_the_cursor_can_go_to_every_hex_and_is_always_in_sight(zoom: str) -> Non
     on_bench((80, 24), body)
 
 
+def test_a_map_without_a_size_yet_begins_with_the_cursor_in_the_middle() -> None:
+    async def run() -> None:
+        class Early(Bench):
+            def on_mount(self) -> None:
+                board = self.query_one(HexMap)
+                assert not board.size
+                board.show(SETUP, UNICODE)
+                board.put_cursor(KISANGANI)
+
+        app = Early()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            board = app.query_one(HexMap)
+            place = board.place_of(KISANGANI)
+            assert abs(place.x - board.size.width // 2) <= board.sheet.across
+            assert abs(place.y - board.size.height // 2) <= board.sheet.down
+            assert app.hints == [], "drawn once, not scrolled there"
+
+    asyncio.run(run())
+
+
 def test_the_window_scrolls_by_whole_hexes_and_tells_the_output() -> None:
     async def body(board: HexMap) -> None:
         before = text_of(board)

@@ -52,7 +52,7 @@ class HexMap(Widget, can_focus=True):
         self.is_supposed = False
         self._palette: Palette | None = None
         self._sheets: dict[str, Sheet] = {}
-        self._is_aimed = False
+        self._is_aimed = False  # at a size: else the window is not where it belongs
         self._left = self._top = 0  # first column and line of the sheet in the window
         self._patches: Patches = {}
         self._lines: dict[int, Inked] = {}
@@ -161,12 +161,6 @@ class HexMap(Widget, can_focus=True):
         self._aim()
         self.refresh()
 
-    def _aim_first(self) -> None:
-        """Before the first line is drawn, when the size is known."""
-        if not self._is_aimed and self.is_shown:
-            self._is_aimed = True
-            self._aim()
-
     def choose(self, here: Hex | None = None) -> None:
         """Says that a hex is chosen; the one under the cursor where none is named."""
         self.post_message(self.Chosen(self.cursor if here is None else here))
@@ -218,6 +212,8 @@ class HexMap(Widget, can_focus=True):
 
     def _follow(self) -> None:
         """Scrolls by as few hexes as bring the cursor back between the edges."""
+        if not self._is_aimed:
+            return
         x, y, _, _ = self.sheet.place_of(self.cursor)
         (x0, x1), (y0, y1) = self._bounds()
         across, down = self.sheet.across, self.sheet.down
@@ -227,7 +223,8 @@ class HexMap(Widget, can_focus=True):
             self._scroll_window(self._left + dx, self._top + dy)
 
     def _aim(self) -> None:
-        """Puts the window so that the cursor stands in the middle."""
+        """Puts the window so that the cursor stands in the middle; where there is no size yet, the first line does it again."""
+        self._is_aimed = bool(self.size)
         sheet, (width, height) = self.sheet, self._view()
         x, y, _, _ = sheet.place_of(self.cursor)
         self._left = self._clamped(x - (width - sheet.across) // 2, sheet.across, sheet.width - width)
@@ -278,7 +275,8 @@ class HexMap(Widget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """One line of the widget."""
-        self._aim_first()
+        if self.is_shown and not self._is_aimed:
+            self._aim()
         width = self.size.width
         if self._palette is None or not self.is_shown:
             return Strip([Segment(" " * width, Style.null())], width)
@@ -331,8 +329,8 @@ class HexMap(Widget, can_focus=True):
     # --- events
 
     def on_resize(self) -> None:
-        """The cursor stays in sight; the first size puts it in the middle."""
-        if self.is_shown and self._is_aimed:
+        """The cursor stays in sight."""
+        if self._is_aimed:
             self._scroll_window(self._left, self._top)
             self._follow()
             self.refresh()
