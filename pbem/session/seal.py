@@ -17,7 +17,7 @@ from pbem.session.index import store_line
 from pbem.session.load import Loaded, load, locked, look_up
 from pbem.session.place import check_may_sign
 from pbem.session.reports import Sealed
-from pbem.session.steps import OR_STOP, end_name, report_steps
+from pbem.session.steps import JUMPS, OR_STOP, end_name, report_steps
 from pbem.session.store import drop, store_new
 from pbem.session.store_match import MAX_REFUSED
 from pbem.session.tried import (
@@ -237,7 +237,7 @@ def sealed_again(loaded: Loaded) -> Sealed:
 def _sealed(loaded: Loaded, signed: SignedTurn, report: Report) -> Sealed:
     turn = signed.turn
     happened = report_steps(loaded.rules, report, (turn.author,))
-    jumps = sum(step.kind in ("taken-back", "rewound") for step in happened)
+    jumps = sum(step.kind in JUMPS for step in happened)
     return Sealed(
         card=loaded.card,
         seq=turn.seq,

@@ -11,6 +11,8 @@ from pbem.protocol.turn_file import Accept, End, Offer, Pass, Resign, Secret
 from pbem.session.reports import Step
 
 KINDS = {DICE: "dice", OPENING: "opening", CLAIM: "claim", SPRING: "spring"}
+JUMPS = ("taken-back", "rewound")
+"""Kinds of steps that go back; they stand before all others of their file."""
 AND, IF, OR_STOP = " and ", " if ", " or stop"
 
 

@@ -10,7 +10,7 @@ from pbem.session.homes import Home
 from pbem.session.load import look_up
 from pbem.session.position import tried_now
 from pbem.session.reports import MatchCard, Step
-from pbem.session.steps import report_steps
+from pbem.session.steps import JUMPS, report_steps
 
 
 class Frame(Struct, frozen=True):
@@ -56,40 +56,56 @@ def film(home: Home, ref: str, since: int = 0, with_settled: bool = False) -> Fi
     loaded = look_up(home, ref)
     rules, turns = loaded.rules, loaded.chain.turns
     _, _, reports = loaded.replayed()
-    side = loaded.viewer
-    states = [rules.start()]  # by the number of inputs before
-    lengths: list[int] = []  # of `states` behind each file
+    side, tape = loaded.viewer, _Tape(rules)
     frames: list[Frame] = []
     reels: list[Reel] = []
-    start = states[0]
+    start = tape.state
     for report, signed in zip(reports, turns, strict=True):
-        if report.seq == since:
-            start = states[-1]
-        shown = _frames(rules, report, states, lengths, side)
-        lengths.append(len(states))
-        if report.seq >= since:
-            reels.append(Reel(report.seq, report.author, signed.turn.note, len(frames)))
-            frames += shown
+        if report.seq < since:
+            tape.run(report)
+            start = tape.state
+            continue
+        reels.append(Reel(report.seq, report.author, signed.turn.note, len(frames)))
+        frames += _frames(tape, report, side)
     tried = tried_now(loaded) if with_settled else None
     if tried and not tried.record.lines:
         report = tried.prospect.report
-        if shown := _frames(rules, report, states, lengths, side):
+        if shown := _frames(tape, report, side):
             reels.append(Reel(report.seq, loaded.due, "", len(frames), is_draft=True))
             frames += shown
     return Film(loaded.card, rules, rules.view(start, side), tuple(frames), tuple(reels))
 
 
-def _frames(rules: Rules[Any], report: Report, states: list[Any], lengths: list[int], side: int) -> list[Frame]:
-    """The steps of a file. `states` goes on with them, and back where the match was taken back."""
-    applied = {each.step: each for each in report.steps}
+class _Tape:
+    """Where a match stands while its files run through, and every position that one of them may go back to."""
+
+    def __init__(self, rules: Rules[Any]) -> None:
+        self.rules = rules
+        self.state: Any = rules.start()
+        self._before: dict[int, Any] = {}  # an input, by its number; a take-back does not set the numbers back
+        self._ends: list[Any] = []  # of the files
+
+    def run(self, report: Report) -> tuple[Any, dict[int, Any]]:
+        """The position from which a file goes on, and the one behind each of its inputs, by the input's number."""
+        if report.taken_back_to is not None:
+            self.state = self._ends[report.taken_back_to]
+        if report.rewound_to is not None:
+            self.state = self._before[report.rewound_to]
+        first, behind = self.state, {}
+        for each in report.steps:
+            self._before[each.step] = self.state
+            self.state, _ = self.rules.apply(self.state, each.given)
+            behind[each.step] = self.state
+        self._ends.append(self.state)
+        return first, behind
+
+
+def _frames(tape: _Tape, report: Report, side: int) -> list[Frame]:
+    """The steps of a file, as a side may see them."""
+    state, behind = tape.run(report)
     found = []
-    for step in report_steps(rules, report, (side,)):
-        if step.kind == "taken-back" and report.taken_back_to is not None:
-            del states[lengths[report.taken_back_to] :]
-        elif step.kind == "rewound":
-            del states[step.number + 1 :]
-        elif step.kind not in ("skipped", "cut"):
-            del states[step.number + 1 :]
-            states.append(rules.apply(states[step.number], applied[step.number].given)[0])
-        found.append(Frame(step, rules.view(states[-1], side)))
+    for step in report_steps(tape.rules, report, (side,)):
+        if step.kind not in JUMPS:
+            state = behind.get(step.number, state)
+        found.append(Frame(step, tape.rules.view(state, side)))
     return found

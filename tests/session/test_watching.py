@@ -48,6 +48,20 @@ def test_a_take_back_takes_the_film_back(tmp_path: Path) -> None:
     assert after.frames[-1].state == looking.show(pair.ann, pair.ref).settled_state
 
 
+def test_a_film_goes_on_behind_a_take_back(tmp_path: Path) -> None:
+    pair = played(tmp_path)
+    pair.deliver(BLUE, seal.offer(pair.ann, pair.ref, "takeback", 2).data)
+    pair.deliver(RED, seal.accept_offer(pair.ben, pair.ref).data)
+    pair.send(BLUE)
+    pair.play(RED, "deploy", "move 1 1", "end")
+    pair.play(BLUE, "end")
+    for since in (0, 7):
+        seen = film(pair.ann, pair.ref, since)
+        for reel, following in zip(seen.reels, [*seen.reels[1:], None], strict=True):
+            end = following.first if following else len(seen.frames)
+            assert seen.state_at(end) == looking.show(pair.ann, pair.ref, after=reel.seq).settled_state
+
+
 def test_what_the_own_share_of_the_dice_settles_is_watched_behind_their_file(tmp_path: Path) -> None:
     pair = played(tmp_path)
     position = looking.show(pair.ann, pair.ref)
