@@ -136,7 +136,7 @@ class Pick(Dialog[str]):
         self.shown = self.narrowed(text)
         listing = self.query_one(OptionList)
         listing.clear_options()
-        listing.add_options([Option(_said(each), disabled=not each.is_open) for each in self.shown])
+        listing.add_options([Option(said(each), disabled=not each.is_open) for each in self.shown])
         if self.shown:
             listing.highlighted = next((place for place, each in enumerate(self.shown) if each.is_open), None)
 
@@ -164,10 +164,9 @@ class Pick(Dialog[str]):
                 listing.action_cursor_up()
 
 
-def _said(choice: Choice) -> Content:
-    if not choice.note:
-        return Content(choice.label)
-    return Content.assemble(choice.label, "\n", (f"    {choice.note}", "dim"))
+def said(choice: Choice) -> Content:
+    """A row of a list: its label, and the note dim below."""
+    return Content.assemble(choice.label, "\n", (f"    {choice.note}", "dim")) if choice.note else Content(choice.label)
 
 
 class Prose(Input):

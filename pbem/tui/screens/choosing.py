@@ -1,25 +1,17 @@
-"""A window with a list to choose from, where letters may do something of their own; and a small drawing of a board."""
+"""A window with a list to choose from, where letters may do something of their own."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from rich.segment import Segment
-from rich.style import Style
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.content import Content
-from textual.strip import Strip
-from textual.widget import Widget
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from pbem.tui.dialogs import Choice
+from pbem.tui.dialogs import Choice, said
 from pbem.tui.page import Dialog, Line
 from pbem.tui.widgets.listing import Listing
 from pbem.view import words_matches as words
-from pbem.view.minimap import minimap
-from pbem.view.palette import Palette
-from pbem.view.scene import Scene
 
 R = TypeVar("R")
 
@@ -75,43 +67,3 @@ class Choosing(Dialog[R]):
         """A row was chosen."""
         self.complain("")
         self.chosen(self.choices[event.option_index].value)
-
-
-def said(choice: Choice) -> Content:
-    """A row: its label, and the note dim below."""
-    return Content.assemble(choice.label, "\n", (f"    {choice.note}", "dim")) if choice.note else Content(choice.label)
-
-
-class Drawing(Widget):
-    """The whole board in a few characters, as it stands; blank until it is given one."""
-
-    def __init__(self, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._scene: Scene | None = None
-        self._palette: Palette | None = None
-        self._strips: list[Strip] = []
-
-    def show(self, scene: Scene, palette: Palette) -> None:
-        """Another position."""
-        self._scene, self._palette, self._strips = scene, palette, []
-        self.refresh()
-
-    def on_resize(self) -> None:
-        """Drawn anew."""
-        self._strips = []
-
-    def render_line(self, y: int) -> Strip:
-        """One line of it."""
-        width, height = self.content_size
-        if self._scene is None or self._palette is None or not width or not height:
-            return Strip.blank(self.size.width, Style.null())
-        if not self._strips:
-            self._strips = [self._strip(row, width) for row in minimap(self._scene.picture, width, height)]
-        return self._strips[y] if y < len(self._strips) else Strip.blank(width, Style.null())
-
-    def _strip(self, row: Sequence[Any], width: int) -> Strip:
-        palette = self._palette
-        assert palette is not None
-        styles = [palette.style(cell).replace("bright-", "bright_") for cell in row]
-        inks = [Style.parse(style) if style else Style.null() for style in styles]
-        return Strip([Segment(palette.glyph(cell), ink) for cell, ink in zip(row, inks, strict=True)], width)

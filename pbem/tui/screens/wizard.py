@@ -27,8 +27,9 @@ from pbem.errors import UserError
 from pbem.session.identity import MAX_NAME_CHARS, new_identity
 from pbem.tui.dialogs import Choice, Enter
 from pbem.tui.page import Dialog, Line, words_or_raise
-from pbem.tui.screens.choosing import Choosing, Drawing
+from pbem.tui.screens.choosing import Choosing
 from pbem.tui.widgets.listing import Listing
+from pbem.tui.widgets.panels import Minimap
 from pbem.view import scene
 from pbem.view import words_matches as words
 from pbem.view.harmless import harmless
@@ -96,7 +97,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
     Wizard .window { height: 22; }
     Wizard #choices { max-height: 12; }
     Wizard #text { height: 1fr; padding-top: 1; }
-    Wizard Drawing { height: 10; width: 100%; }
+    Wizard Minimap { height: 10; width: 100%; }
     """
 
     def __init__(self) -> None:
@@ -112,7 +113,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
             yield Line(id="heading", classes="heading")
             yield Listing(id="choices", markup=False)
             yield Line(id="text")
-            yield Drawing()
+            yield Minimap()
             yield Line(id="wizard-keys", classes="keys")
 
     def opened(self) -> None:
@@ -140,10 +141,10 @@ class Wizard(Dialog[tuple[Wishes, str]]):
         listing.clear_options()
         listing.add_options([each.label for each in self.choices])
         listing.highlighted = usual if at < 0 else at
-        drawing = self.query_one(Drawing)
+        drawing = self.query_one(Minimap)
         drawing.display = self.step in ("scenario", "side")
         if drawing.display:
-            drawing.show(start_scene(self.face.home, self.wishes), scene.palette_of(self.wishes.game, self.face.is_ascii))
+            drawing.show(start_scene(self.face.home, self.wishes).picture, scene.palette_of(self.wishes.game, self.face.is_ascii))
         self.explain()
 
     def rows(self) -> tuple[list[Choice], int]:

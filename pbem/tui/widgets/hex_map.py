@@ -322,8 +322,7 @@ class HexMap(Widget, can_focus=True):
             assert self._palette is not None
             glyph, words = self._palette.glyph(cell), self._palette.style(cell)
             visible = glyph != " " or "reverse" in words
-            style = Style.parse(words.replace("bright-", "bright_")) if words and visible else Style.null()
-            ink = self._inks[cell] = glyph, style
+            ink = self._inks[cell] = glyph, pen(words if visible else "")
         return ink
 
     # --- events
@@ -364,6 +363,11 @@ class HexMap(Widget, can_focus=True):
             event.stop()
             is_sideways = is_sideways or event.shift or event.ctrl
             self.scroll_by_hex(steps if is_sideways else 0, 0 if is_sideways else steps)
+
+
+def pen(words: str) -> Style:
+    """The style that the words of a palette name; "" for none."""
+    return Style.parse(words.replace("bright-", "bright_")) if words else Style.null()
 
 
 def _runs(text: str, styles: list[Style]) -> list[Segment]:

@@ -12,6 +12,7 @@ from textual.widget import Widget
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.picture import Picture
 from pbem.tui.page import Line
+from pbem.tui.widgets.hex_map import pen
 from pbem.view import minimap
 from pbem.view.battle_lines import hex_lines, packed_lines, wrapped
 from pbem.view.cells import Rows
@@ -86,8 +87,8 @@ class Minimap(Widget):
         self._window: tuple[Hex, Hex] | None = None
         self._rows: Rows = []
 
-    def show(self, picture: Picture, palette: Palette, window: tuple[Hex, Hex]) -> None:
-        """A position and what is in sight of it. Draws nothing where neither has changed."""
+    def show(self, picture: Picture, palette: Palette, window: tuple[Hex, Hex] | None = None) -> None:
+        """A position, and what is in sight of it where that is a part. Draws nothing where neither has changed."""
         if picture is self._picture and palette is self._palette and window == self._window:
             return
         self._picture, self._palette, self._window = picture, palette, window
@@ -112,9 +113,4 @@ class Minimap(Widget):
             return Strip([Segment(" " * self.size.width, Style.null())], self.size.width)
         if not self._rows:
             self._rows = minimap.minimap(self._picture, width, height, self._window)
-        segments = []
-        for cell in self._rows[y]:
-            words = self._palette.style(cell)
-            style = Style.parse(words.replace("bright-", "bright_")) if words else Style.null()
-            segments.append(Segment(self._palette.glyph(cell), style))
-        return Strip(segments, width)
+        return Strip([Segment(self._palette.glyph(cell), pen(self._palette.style(cell))) for cell in self._rows[y]], width)
