@@ -7,15 +7,13 @@ import msgspec
 
 from pbem.cli import screen
 from pbem.cli.app import free_path, home, json_option, match_argument, out_json, read_input, talk
+from pbem.desk.lines import finding_line
 from pbem.errors import Outcome
 from pbem.session import evidence as disputes
 from pbem.session import verify as verifying
-from pbem.session.evidence import AuditFinding
 from pbem.view import narrate
 from pbem.view.harmless import harmless
-from pbem.view.narrate import Narrator
 from pbem.view.words_common import OUTCOMES
-from pbem.view.words_errors import SAYINGS
 
 
 @click.command()
@@ -44,17 +42,6 @@ def verify(what: tuple[str, ...], as_json: bool) -> int:
     if verdict.result:
         talk("The match is over." + (" Both secrets are published and checked." if verdict.is_audited else ""))
     return int(verdict.outcome)
-
-
-def finding_line(found: AuditFinding, narrator: Narrator) -> str:
-    """What the audit found, in the words of the game where a rule of it was broken."""
-    step = f", step {found.step}" if found.step >= 0 else ""
-    if found.code in SAYINGS:
-        places = {"seq": found.seq, "step": found.step, "subject": found.subject, "envelope": found.subject}
-        message, _ = narrate.sentence(found.code, places)
-    else:
-        message = narrator.broken(found.rule, found.code, found.subject)
-    return f"file {found.seq}{step}: {message}"
 
 
 @click.command()

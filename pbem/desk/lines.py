@@ -1,13 +1,19 @@
 """A match in lines of text, the same at every door: what is played, and each step of the log."""
 
+from typing import TYPE_CHECKING
+
 from pbem.engine.events import Event
 from pbem.session import looking
 from pbem.session.homes import Home
 from pbem.session.reports import HOTSEAT, Position, Step
-from pbem.view import scene, words_common
+from pbem.view import narrate, scene, words_common
 from pbem.view.harmless import harmless
 from pbem.view.narrate import Narrator
 from pbem.view.scene import Scene
+from pbem.view.words_errors import SAYINGS
+
+if TYPE_CHECKING:  # so that showing a match does not load the audit
+    from pbem.session.evidence import AuditFinding
 
 JUMPS = {"taken-back": words_common.TAKEN_BACK, "rewound": words_common.REWOUND}
 
@@ -37,6 +43,17 @@ def head_lines(position: Position, here: Scene) -> list[str]:
         side, other = here.narrator.side(card.own_side), names[0] if names else say(words_common.NOBODY_YET)
         lines.append(say(words_common.YOU_PLAY).format(side=side, other=other))
     return lines + scene.track_lines(here)
+
+
+def finding_line(found: "AuditFinding", narrator: Narrator) -> str:
+    """What an audit found, in the words of the game where a rule of it was broken."""
+    if found.code in SAYINGS:
+        places = {"seq": found.seq, "step": found.step, "subject": found.subject, "envelope": found.subject}
+        message, _ = narrate.sentence(found.code, places, narrator.say)
+    else:
+        message = narrator.broken(found.rule, found.code, found.subject)
+    template = words_common.FOUND_AT if found.step >= 0 else words_common.FOUND
+    return narrator.say(template).format(seq=found.seq, step=found.step, message=message)
 
 
 def step_lines(step: Step, narrator: Narrator) -> list[str]:

@@ -198,7 +198,6 @@ DELETE_SURE = _("Delete {name} for good, with all its files and secrets?")
 IS_DELETED = _("{name} is deleted.")
 AUDIT_CLEAN = _("Everything was as it should be: dice, envelopes, claims and traps.")
 AUDIT_OPEN = _("The audit is not complete: one side has not published its secret yet.")
-AUDIT_LINE = _("File {seq}: {message}")
 
 # --- an invitation
 

@@ -1,10 +1,10 @@
 """Offers, resignation, the audit, and putting a match aside."""
 
+from pbem.desk.lines import finding_line
 from pbem.session import evidence, shelf
 from pbem.session import seal as sealing
 from pbem.tui.plain.outgoing import leave
 from pbem.tui.plain.sitting import Sitting
-from pbem.view import narrate
 from pbem.view import plain_words as words
 
 OFFERS = ("draw", "takeback")
@@ -49,8 +49,7 @@ def audit(sit: Sitting, rest: str) -> None:  # noqa: ARG001
     """The whole match again with all secrets known."""
     report = evidence.audit(sit.home, sit.match)
     for found in report.findings:
-        places = {"seq": found.seq, "step": found.step, "subject": found.subject, "envelope": found.subject}
-        sit.talk.say(words.AUDIT_LINE, seq=found.seq, message=narrate.sentence(found.code, places)[0])
+        sit.talk.line(f"{finding_line(found, sit.narrator)}.")
     if not report.is_complete:
         sit.talk.say(words.AUDIT_OPEN)
     elif not report.findings:
