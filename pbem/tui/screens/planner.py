@@ -35,8 +35,6 @@ class PlannerWindow(Dialog[str]):
     """One attack in the making. Gives the order in notation."""
 
     DEFAULT_CSS = """
-    PlannerWindow .plan { width: 110; max-width: 100%; height: auto; max-height: 100%; }
-    PlannerWindow .plan { border: solid ansi_cyan; padding: 0 1; background: ansi_default; }
     PlannerWindow #columns { height: auto; max-height: 75vh; }
     PlannerWindow #left { width: 38; height: auto; max-height: 75vh; padding-right: 1; }
     PlannerWindow #right { width: 1fr; height: auto; max-height: 75vh; }
@@ -68,7 +66,7 @@ class PlannerWindow(Dialog[str]):
         here = self.table.scene
         known = {counter.id: self.narrator.counter(counter) for stack in here.picture.stacks.values() for counter in stack}
         rows = [(unit, known.get(unit, unit)) for unit in self.target.units]
-        with Vertical(classes="plan"):
+        with Vertical(classes="window full"):
             yield Line(words.PLAN_TITLE.format(hex=self.narrator.hex(hex_name(self.target.hex))), classes="heading")
             with Horizontal(id="columns"):
                 with Vertical(id="left"):
