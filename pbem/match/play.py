@@ -35,11 +35,11 @@ class Moment(Struct, frozen=True):
 
 
 class FileEnd(Struct, frozen=True):
-    """What a take-back restores: the position just after a file, and how much of the log led to it."""
+    """What a take-back restores: the position just after a file, and the log that led to it."""
 
     state: Any
     holder: int
-    log_length: int
+    log: tuple[Applied, ...]
 
 
 class Play:
@@ -216,8 +216,8 @@ class Play:
         for side in range(len(self.scripts)):
             self.cut(side)
         self.burnt, self.counts = burnt, {}
-        del self.log[then.log_length :]
-        self.log_start = min(self.log_start, len(self.log))
+        self.log = list(then.log)
+        self.log_start = len(self.log)
         self.moments, self.base = [], self.step
         self.marks = [self.step] * len(self.marks)
         self.taken_back_to = seq
@@ -228,7 +228,7 @@ class Play:
         oldest = min(self.marks)
         del self.moments[: oldest - self.base]
         self.base = oldest
-        self.files.append(FileEnd(self.state, self.holder, len(self.log)))
+        self.files.append(FileEnd(self.state, self.holder, tuple(self.log)))
 
     def dump(self) -> dict[str, Any]:
         """All that the checkpoint covers, as plain data: what two sides compare when their states differ."""

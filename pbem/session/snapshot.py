@@ -193,8 +193,8 @@ def thaw(frozen: Frozen, rules: Rules[Any], match: bytes, dice: str) -> Fold:
         for state in [state_of(each.state)]
     ]
     fold.base = fold.step - len(fold.moments)
-    gone = [FileEnd(None, -1, 0)] * (frozen.files - len(frozen.ends))
-    fold.files = [*gone, *(FileEnd(state_of(state), holder, 0) for state, holder in frozen.ends)]
+    gone = [FileEnd(None, -1, ())] * (frozen.files - len(frozen.ends))
+    fold.files = [*gone, *(FileEnd(state_of(state), holder, ()) for state, holder in frozen.ends)]
     fold.wait, fold.offer, fold.secrets = frozen.wait, frozen.offer, dict(frozen.secrets)
     fold.first_author = frozen.first_author
     return fold

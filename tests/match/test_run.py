@@ -219,6 +219,19 @@ def test_a_take_back_restores_the_position_burns_what_was_seen_and_never_reuses_
     assert (1, "react", False) in table.fold.standing
 
 
+def test_what_was_taken_back_can_be_taken_up_again() -> None:
+    table = at_first_phase()
+    table.file(d.Deploy(), d.Move(0, 0), d.End())
+    table.file(d.Move(5, 5), d.End())
+    state, log = table.fold.state, list(table.fold.log)
+    table.file(d.End(), end=Offer("takeback", 3))
+    table.file(d.End(), end=Accept())
+    table.file(d.End(), end=Offer("takeback", 4))
+    report = table.file(end=Accept())
+    assert (report.taken_back_to, report.steps) == (4, ())
+    assert (table.fold.state, table.fold.log) == (state, log)
+
+
 def test_an_offer_lapses_with_the_next_file() -> None:
     table = at_first_phase()
     table.file(d.Deploy(), d.End(), end=Offer("draw"))
