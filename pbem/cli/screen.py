@@ -146,7 +146,7 @@ def next_lines(position: Position, narrator: Narrator, with_note: bool = True) -
     line = narrator.demand(position.demand)
     if position.is_supposed:
         line = narrator.say(words_common.SUPPOSED).format(demand=line)
-    lines = [line[:1].upper() + line[1:] + "."]
+    lines = [f"{narrate.opened(line)}."]
     if position.is_supposed:
         lines.append(f"Settled so far: {narrator.demand(position.settled_demand)}.")
     lines += [*_offer_lines(position), *_draft_lines(position, narrator), *go_on_lines(position, narrator)]

@@ -81,8 +81,7 @@ def _tell_what_happened(where: Home, result: ImportResult, quiet: bool) -> None:
         click.echo("Settled by your share of the dice:")
         out(flat(story(settled, narrator)), "")
     if result.end in ENDS:
-        who = narrator.side(result.author)
-        click.echo(f"  {who[:1].upper()}{who[1:]}: {ENDS[result.end]}.")
+        click.echo(f"  {narrate.opened(narrator.side(result.author))}: {ENDS[result.end]}.")
     for line in harmless_lines(result.note) if result.note else []:
         click.echo(f"  | {line}")
     if result.note:

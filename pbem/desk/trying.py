@@ -3,9 +3,8 @@
 from pbem.desk.table import Table
 from pbem.session.draft import ASK_WORD
 from pbem.session.try_standing import Trial, try_standing
-from pbem.view import plain_words as words
-from pbem.view.narrate import Narrator
-from pbem.view.words_common import TRIED_STOPS
+from pbem.view import words_common as words
+from pbem.view.narrate import Narrator, opened
 
 
 def read_back(table: Table, kind: str, text: str) -> str:
@@ -24,30 +23,30 @@ def default_of(table: Table, kind: str) -> str:
 
 def tried(table: Table, kind: str, text: str) -> list[str]:
     """What a standing order would have changed in the other side's last phase, in lines. Raises IllegalOrder or UserError."""
-    return trial_lines(try_standing(table.home, table.ref, kind, text), table.narrator)
+    trial = try_standing(table.home, table.ref, kind, text)
+    side = table.narrator.side(1 - trial.side)
+    head = table.narrator.say(words.TRIED).format(side=side, kind=trial.kind, policy=trial.policy)
+    return [opened(head), *trial_lines(trial, table.narrator)]
 
 
 def trial_lines(trial: Trial, narrator: Narrator) -> list[str]:
     """What another standing order would have changed: answers, orders of the other side, mails."""
 
     def said(text: str, **places: object) -> str:
-        line = narrator.say(text).format(**places)
-        return line[:1].upper() + line[1:]
+        return f"{opened(narrator.say(text).format(**places))}."
 
-    lines = [said(words.TRIED, side=narrator.side(1 - trial.side), kind=trial.kind, policy=trial.policy)]
     nothing = narrator.say(words.TRIED_NOTHING)
     changes = [each for each in trial.answers if each.was != each.would]
-    lines += [said(words.TRIED_CHANGE, was=each.was or nothing, would=each.would or nothing) for each in changes]
+    lines = [said(words.TRIED_CHANGE, was=each.was or nothing, would=each.would or nothing) for each in changes]
     if not trial.answers:
         lines.append(said(words.TRIED_NOBODY, kind=trial.kind))
     elif len(changes) < len(trial.answers):
         lines.append(said(words.TRIED_SAME, count=len(trial.answers) - len(changes), all=len(trial.answers)))
     lines += [said(words.TRIED_LOST, order=order) for order in trial.lost_orders]
     if trial.stops:
-        lines.append(said(words.TRIED_STOPPED, why=TRIED_STOPS[trial.stops]))
+        lines.append(said(words.TRIED_STOPS[trial.stops]))
     elif trial.is_same_end:
         lines.append(said(words.TRIED_END))
-    if not trial.mails_saved:
-        return [*lines, said(words.TRIED_MAILS_SAME)]
-    template = words.TRIED_MAILS_SAVED if trial.mails_saved > 0 else words.TRIED_MAILS_MORE
-    return [*lines, said(template, count=abs(trial.mails_saved), would=trial.asks_would, were=trial.asks_were)]
+    saved = trial.mails_saved
+    template = words.TRIED_MAILS_SAVED if saved > 0 else words.TRIED_MAILS_MORE if saved else words.TRIED_MAILS_SAME
+    return [*lines, said(template, count=abs(saved), would=trial.asks_would, were=trial.asks_were)]

@@ -7,6 +7,7 @@ from textwrap import wrap
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.picture import Counter
 from pbem.view import planning
+from pbem.view.narrate import opened as opened
 from pbem.view.scene import Scene, stack_lines, unit_lines
 
 GAP = "  "
@@ -23,11 +24,6 @@ def fitted(parts: Iterable[str], width: int, gap: str = GAP) -> str:
             break
         line += f"{gap if line else ''}{part}"
     return line
-
-
-def opened(text: str) -> str:
-    """A sentence with its first letter large."""
-    return text[:1].upper() + text[1:]
 
 
 def first_track(scene: Scene) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from pbem.view.narrate import Narrator
+from pbem.view.narrate import Narrator, opened
 
 _ = str
 
@@ -47,7 +47,7 @@ def luck_lines(found: Any, narrator: Narrator) -> list[str]:
             text = narrator.say(OWN).format(
                 side=name, rolls=luck.own.rolls, actual=_percent(luck.own.sum, luck.own.best), tail=tail
             )
-            lines.append(text[:1].upper() + text[1:])
+            lines.append(opened(text))
     for die in found.dice:
         numbers = " ".join(f"{number}:{times}" for number, times in enumerate(die.counts, 1) if die.faces <= 20 or times)
         total = sum(number * times for number, times in enumerate(die.counts, 1))

@@ -66,7 +66,7 @@ class Narrator:
             places = self._places(event)
             text = self.say(item).format(**places) + (f" ({note})" if note else "")
             lines.setdefault(self.say(whole).format(items="{items}", **places), []).append(text)
-        return [line[:1].upper() + line[1:].replace("{items}", ", ".join(items), 1) for line, items in lines.items()]
+        return [opened(line).replace("{items}", ", ".join(items), 1) for line, items in lines.items()]
 
     def event(self, event: Event) -> list[str]:
         """What happened, one line or several, those behind the first indented; none where the game says nothing of it."""
@@ -77,7 +77,7 @@ class Narrator:
             self.words.EVENTS[tag],
         )
         text = self.say(template).format(**self._places(event)) if template else ""
-        return (text[:1].upper() + text[1:]).split("\n") if text else []
+        return opened(text).split("\n") if text else []
 
     def _places(self, event: Event) -> dict[str, Any]:
         values = msgspec.structs.asdict(event)
@@ -217,6 +217,11 @@ class Narrator:
     def role(self, role: str) -> str:
         """What a glyph of the map stands for."""
         return self.say(self.words.ROLES.get(role, role))
+
+
+def opened(text: str) -> str:
+    """A sentence with its first letter large."""
+    return text[:1].upper() + text[1:]
 
 
 def decider(demand: Demand) -> int:

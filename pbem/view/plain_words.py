@@ -330,17 +330,6 @@ STANDING_HELP = (
 STANDING_WHOSE = _("For whose phases?")
 STANDING_WHOSE_ENTRIES = (_("The other side's"), _("The other side's, sealed until it is used"), _("Your own"))
 STANDING_SET = _("{kind} is {text} from your next file on.")
-TRIED = _("The last phase of {side} with {kind} = {policy}:")
-TRIED_NOBODY = _("Nobody was asked for {kind}.")
-TRIED_CHANGE = _("{was} would have been {would}.")
-TRIED_NOTHING = _("nothing asked")
-TRIED_SAME = _("{count} of {all} answers the same.")
-TRIED_LOST = _("Their order {order} would not have been possible.")
-TRIED_STOPPED = _("{why}.")
-TRIED_END = _("The phase ends in the same position.")
-TRIED_MAILS_SAVED = _("Mails saved: {count}. You would have been asked {would} times instead of {were}.")
-TRIED_MAILS_MORE = _("Mails more: {count}. You would have been asked {would} times instead of {were}.")
-TRIED_MAILS_SAME = _("As many mails either way.")
 
 # --- what happened
 

@@ -8,7 +8,7 @@ from pbem.engine.planning import Chart, Tally
 from pbem.view import words_windows as words
 from pbem.view.chances import bar
 from pbem.view.luck_words import luck_lines
-from pbem.view.narrate import Narrator
+from pbem.view.narrate import Narrator, opened
 
 FULL = ("█", "#")
 LUCK_BAR = 40
@@ -23,7 +23,7 @@ def luck_text(found: Any, narrator: Narrator, is_ascii: bool) -> list[str]:
     for side, luck in enumerate(found.sides):
         if luck.own.rolls:
             part = Fraction(luck.own.sum, luck.own.best) if luck.own.best else Fraction(1, 2)
-            name = _opened(narrator.side(side))
+            name = opened(narrator.side(side))
             lines.append(f"{name:<16}{_halved(part, LUCK_BAR, is_ascii)} {round(part * HUNDRED):>3} %")
     if lines:
         lines = [narrator.say(words.LUCK_HEAD), *lines, ""]
@@ -64,7 +64,7 @@ def _back_to_back(rows: Sequence[tuple[int, tuple[int, ...]]], narrator: Narrato
     number = max([len(str(value)) for _, values in rows for value in values], default=1)
     half = max((width - 8 - 2 * number - 5) // 2, 8)
     most = max([FEWEST, *(value for _, values in rows for value in values)])
-    names = [_opened(narrator.side(side))[:half] for side in (0, 1)]
+    names = [opened(narrator.side(side))[:half] for side in (0, 1)]
     head = words.TURN_LINE.format(turn=narrator.say(words.TURN_HEAD), left=f"{names[0]:>{half + number + 1}}", right=names[1])
     lines = [head.rstrip()]
     for turn, values in rows:
@@ -83,13 +83,13 @@ def gains_text(tally: Tally, narrator: Narrator) -> list[str]:
     for gain in tally.gains:
         reason = str(narrator.value("line", gain.line))
         subject = str(narrator.value("subject", gain.subject)) if gain.subject else ""
-        side = _opened(narrator.side(gain.side))
+        side = opened(narrator.side(gain.side))
         template = narrator.say(words.POINTS_LINE_OF if subject else words.POINTS_LINE)
         lines.append(template.format(turn=gain.turn, side=side, points=gain.points, reason=reason, subject=subject))
     if not lines:
         return [narrator.say(words.NO_POINTS)]
     sums = [
-        narrator.say(words.POINTS_SUM).format(side=_opened(narrator.side(side)), points=points)
+        narrator.say(words.POINTS_SUM).format(side=opened(narrator.side(side)), points=points)
         for side, points in enumerate(tally.points)
     ]
     return [*lines, ", ".join(sums)]
@@ -110,7 +110,3 @@ def reasons_text(chart: Chart) -> list[str]:
 def section(title: str, lines: Iterable[str]) -> list[str]:
     """A part of the report under its title."""
     return ["", title, "-" * len(title), *lines]
-
-
-def _opened(text: str) -> str:
-    return text[:1].upper() + text[1:]

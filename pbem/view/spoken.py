@@ -11,7 +11,7 @@ from pbem.engine.planning import Chart
 from pbem.errors import UserError
 from pbem.view import plain_words as words
 from pbem.view import planning
-from pbem.view.narrate import Narrator
+from pbem.view.narrate import Narrator, opened
 from pbem.view.scene import Scene, place_hex
 
 SHALLOW = 414  # thousandths: the tangent of half a right angle's half, between two of the eight bearings
@@ -299,4 +299,4 @@ def points_rule(game: str) -> str:
 
 def _sentence(text: str) -> str:
     """With a capital and a full stop."""
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}" if text else ""
+    return f"{opened(text)}{'' if text.endswith('.') else '.'}" if text else ""

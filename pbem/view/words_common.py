@@ -109,7 +109,17 @@ RESTORED_KEY = {
     "absent": _("The backup holds no key: copy your identity file too, or nothing can be sealed here."),
 }
 
-# where a standing order that is only tried leads nobody knows further
+# a standing order that is only tried
+TRIED = _("the last phase of {side} with {kind} = {policy}:")
+TRIED_NOBODY = _("nobody was asked for {kind}")
+TRIED_CHANGE = _("{was} would have been {would}")
+TRIED_NOTHING = _("nothing asked")
+TRIED_SAME = _("{count} of {all} answers the same")
+TRIED_LOST = _("their order {order} would not have been possible")
+TRIED_END = _("the phase ends in the same position")
+TRIED_MAILS_SAVED = _("{count} mails saved: you would have been asked {would} times instead of {were}")
+TRIED_MAILS_MORE = _("{count} mails more: you would have been asked {would} times instead of {were}")
+TRIED_MAILS_SAME = _("as many mails: you are asked {were} times either way")
 TRIED_STOPS = {
     "dice": _("from there on other dice would be rolled, which nobody knows"),
     "opening": _("from there on an envelope would be opened that is closed"),

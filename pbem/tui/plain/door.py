@@ -18,7 +18,7 @@ from pbem.tui.plain.talk import Back, Ended, Talk, is_back, picked
 from pbem.view import plain_words as words
 from pbem.view import scene, words_common
 from pbem.view.harmless import harmless
-from pbem.view.narrate import Narrator
+from pbem.view.narrate import Narrator, opened
 
 
 def run(home: Home, match: str = "", read: Callable[[str], str] | None = None, write: Callable[[str], None] | None = None) -> int:
@@ -173,7 +173,7 @@ def _match_line(talk: Talk, line: IndexLine) -> str:
         title=title,
         turn=talk.text(words.TURN, turn=line.turn) if line.turn else "",
         players=players,
-        what=f"{what[:1].upper()}{what[1:]}",
+        what=opened(what),
     )
     notes = [talk.text(words.HAS_DRAFT, count=line.orders)] if line.orders else []
     notes += [talk.text(words.HAS_UNSENT)] if line.is_unsent else []

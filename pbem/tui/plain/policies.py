@@ -1,13 +1,12 @@
 """Standing orders: what is in force, the words of a kind, a change, and what it would have done in the last phase."""
 
+from pbem.desk.trying import tried
 from pbem.errors import UserError
 from pbem.session import draft
 from pbem.session.reports import Standing
-from pbem.session.try_standing import Trial, try_standing
 from pbem.tui.plain.sitting import Sitting
 from pbem.view import plain_words as words
 from pbem.view.scene import policy_texts, policy_words
-from pbem.view.words_common import TRIED_STOPS
 
 
 def standing(sit: Sitting, rest: str) -> None:
@@ -18,7 +17,7 @@ def standing(sit: Sitting, rest: str) -> None:
     if action == words.SET and kind and text:
         _set(sit, kind, text)
     elif action == words.TRY and kind and text:
-        _tell_trial(sit, try_standing(sit.home, sit.match, kind, text))
+        sit.talk.lines(tried(sit.table, kind, text))
     elif action == words.SHOW and kind:
         _tell_words(sit, kind)
     elif action in policy_texts(sit.table.game) and not kind:
@@ -65,28 +64,3 @@ def _set(sit: Sitting, kind: str, text: str) -> None:
     sit.table.look_again()
     entry = next(each for each in found if each.kind == kind and each.is_own_stretch is (whose == 2))
     sit.talk.say(words.STANDING_SET, kind=kind, text=entry.text)
-
-
-def _tell_trial(sit: Sitting, trial: Trial) -> None:
-    talk = sit.talk
-    talk.say(words.TRIED, side=sit.narrator.side(1 - trial.side), kind=trial.kind, policy=trial.policy)
-    nothing = talk.text(words.TRIED_NOTHING)
-    for each in trial.answers:
-        if each.was != each.would:
-            talk.say(words.TRIED_CHANGE, was=each.was or nothing, would=each.would or nothing)
-    same = sum(each.was == each.would for each in trial.answers)
-    if not trial.answers:
-        talk.say(words.TRIED_NOBODY, kind=trial.kind)
-    elif same:
-        talk.say(words.TRIED_SAME, count=same, all=len(trial.answers))
-    for order in trial.lost_orders:
-        talk.say(words.TRIED_LOST, order=order)
-    if trial.stops:
-        talk.say(words.TRIED_STOPPED, why=TRIED_STOPS[trial.stops])
-    elif trial.is_same_end:
-        talk.say(words.TRIED_END)
-    if not trial.mails_saved:
-        talk.say(words.TRIED_MAILS_SAME)
-        return
-    template = words.TRIED_MAILS_SAVED if trial.mails_saved > 0 else words.TRIED_MAILS_MORE
-    talk.say(template, count=abs(trial.mails_saved), would=trial.asks_would, were=trial.asks_were)

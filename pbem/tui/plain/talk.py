@@ -6,6 +6,7 @@ from typing import Any
 
 from pbem.view import plain_words as words
 from pbem.view.harmless import harmless
+from pbem.view.narrate import opened
 from pbem.view.palette import plain
 
 WIDTH = 78
@@ -45,7 +46,7 @@ class Talk:
         """One line, folded where it is long, with nothing in it that a terminal obeys."""
         safe = harmless(text, MAX_LINE)
         if safe.split(" ", 1)[0].isalpha():  # not the name of a match
-            safe = f"{safe[:1].upper()}{safe[1:]}"
+            safe = opened(safe)
         for part in textwrap.wrap(safe, WIDTH, break_long_words=False, break_on_hyphens=False) or [""]:
             self._write(plain(part) if self._is_ascii else part)
 
