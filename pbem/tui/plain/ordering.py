@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from pbem.desk.table import Table
+from pbem.desk.written import Spot, moved, orders_of, without
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.hexes import Hex, hex_name
 from pbem.engine.planning import Reach, Way
@@ -351,24 +352,18 @@ def draft(sit: Sitting, rest: str) -> None:
 
 
 def _rewrite(sit: Sitting, action: str, numbers: list[str]) -> None:
-    groups: dict[int, list[str]] = {}
-    fixed: list[int] = []
-    for line in sit.table.lines:
-        groups.setdefault(line.group, []).append(line.text)
-        if not line.can_undo:
-            fixed.append(line.group)
-    names, firm = list(groups), len(set(fixed))
-    places = [int(number) - 1 for number in numbers if number.isascii() and number.isdigit()]
-    if len(places) < (1 if action == words.DROP else 2) or not all(firm <= place < len(names) for place in places):
+    lines = sit.table.lines
+    orders = orders_of(lines)
+    firm = len({line.group for line in lines}) - len(orders)
+    places = [int(number) - 1 - firm for number in numbers if number.isascii() and number.isdigit()]
+    if len(places) < (1 if action == words.DROP else 2) or not all(0 <= place < len(orders) for place in places):
         sit.talk.say(words.NO_SUCH_ORDER, number=" ".join(numbers))
         return
-    free = [groups[name] for name in names[firm:]]
-    taken = free.pop(places[0] - firm)
-    if action == words.SHIFT:
-        free.insert(places[1] - firm, taken)
-    sit.changing(lambda: sit.table.rewrite(free))
+    first, last = Spot(places[0], 0), places[-1]
+    changed = without(orders, first) if action == words.DROP else moved(orders, first, last - first.order)
+    sit.changing(lambda: sit.table.rewrite(changed))
     done = words.DROPPED if action == words.DROP else words.SHIFTED
-    sit.talk.say(done, number=places[0] + 1, to=places[-1] + 1)
+    sit.talk.say(done, number=first.order + firm + 1, to=last + firm + 1)
 
 
 def waiting(sit: Sitting, rest: str) -> None:  # noqa: ARG001
