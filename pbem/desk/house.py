@@ -8,8 +8,8 @@ from pbem.session import draft, guest, looking, matches
 from pbem.session import seal as sealing
 from pbem.session.guest import choice_of, try_order
 from pbem.session.homes import Home
+from pbem.session.notation import IF, OR_STOP
 from pbem.session.reports import ImportResult, Position
-from pbem.session.steps import IF, OR_STOP
 
 MAX_ROUNDS = 400  # plans for one file; with dice that roll at once a new one after each roll
 MAX_SLIPS = 8  # plans in a row that lead to nothing

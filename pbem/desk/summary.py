@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from pbem.engine.game import events_for
 from pbem.session.homes import Home
+from pbem.session.notation import IF, OR_STOP
 from pbem.session.reports import Sealed, Step
-from pbem.session.steps import IF, OR_STOP
 from pbem.view import words_mail as words
 from pbem.view.harmless import harmless
 

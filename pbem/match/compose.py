@@ -293,6 +293,13 @@ def pack_lines(rules: Rules[Any], lines: tuple[Line, ...], first: int) -> tuple[
     return rules.decisions.pack([line.decision for line in lines]), tuple(marks)
 
 
+def unpack_lines(rules: Rules[Any], decisions: bytes, marks: tuple[Mark, ...]) -> tuple[Line, ...]:
+    """The decisions of a whole file with their marks: what `pack_lines` packed. Raises ValueError where they are none."""
+    marked = {mark.index: (mark.or_stop, rules.guards.unpack(mark.guards, filing.MAX_GUARDS)) for mark in marks}
+    found = rules.decisions.unpack(decisions, filing.MAX_DECISIONS)
+    return tuple(Line(decision, *marked.get(place, (False, ()))) for place, decision in enumerate(found))
+
+
 def _his_own(error: CheatEvidence) -> UserError:
     """One's own draft accuses nobody."""
     return UserError(error.code, None, **error.places)

@@ -18,7 +18,6 @@ from pbem.session.position import position_of
 from pbem.session.reports import Position, Standing
 from pbem.session.seal import check_not_restored, checked_note
 from pbem.session.tried import (
-    KeptLine,
     Pick,
     Tried,
     check_kept,
@@ -28,6 +27,7 @@ from pbem.session.tried import (
     is_at_end,
     load_record,
     store_record,
+    to_kept,
     to_line,
     try_record,
     vault_of,
@@ -232,9 +232,7 @@ def with_order(loaded: Loaded, old: Tried, lines: tuple[Line, ...]) -> Tried:
     is_added_answer = not rules.is_order(first.decision) and not _is_answer_due(old)
     if is_added_answer:
         group -= 1
-    kept = tuple(
-        KeptLine(rules.decisions.pack([line.decision]), rules.guards.pack(line.guards), line.or_stop, group) for line in lines
-    )
+    kept = tuple(to_kept(rules, line, group) for line in lines)
     record = replace(old.record, lines=old.record.lines + kept)
     try:
         new = try_record(loaded, record, old.vault)

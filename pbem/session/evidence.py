@@ -17,8 +17,8 @@ from pbem.protocol.turn_file import parse_turn
 from pbem.session.homes import Home
 from pbem.session.index import over_of
 from pbem.session.load import Loaded, look_up, replay
+from pbem.session.notation import written_lines
 from pbem.session.pack import read_zip
-from pbem.session.seal import written_lines
 from pbem.session.steps import report_steps
 from pbem.session.store import store_new
 
@@ -171,7 +171,7 @@ def _said(loaded: Loaded, data: bytes, digest: str = "") -> dict[str, Any]:
         return {"code": error.code}
     turn = signed.turn
     try:
-        lines = written_lines(loaded, turn.decisions, {mark.index: (mark.or_stop, mark.guards) for mark in turn.marks})
+        lines = written_lines(loaded.rules, turn)
     except (ValueError, LookupError):
         lines = ("?",)
     sides = loaded.rules.sides

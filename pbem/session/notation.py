@@ -7,10 +7,11 @@ from typing import Any
 from pbem.engine.decisions import IllegalOrder, Refusal
 from pbem.engine.game import Options, Rules
 from pbem.errors import UserError
-from pbem.match.compose import Line
-from pbem.session.steps import AND, IF, OR_STOP
+from pbem.match.compose import Line, unpack_lines
+from pbem.protocol.turn_file import Turn
 
 MAX_TEXT_CHARS = 2000
+AND, IF, OR_STOP = " and ", " if ", " or stop"
 _OR_STOP = re.compile(r"\s+or\s+stop\s*$", re.IGNORECASE)
 _IF = re.compile(r"\s+if\s+", re.IGNORECASE)
 _AND = re.compile(r"\s+and\s+", re.IGNORECASE)
@@ -34,6 +35,11 @@ def write_line(rules: Rules[Any], line: Line) -> str:
     """The same in notation. Reads back to the same line."""
     guards = AND.join(rules.write_guard(guard) for guard in line.guards)
     return rules.write(line.decision) + (IF + guards if guards else "") + OR_STOP * line.or_stop
+
+
+def written_lines(rules: Rules[Any], turn: Turn) -> tuple[str, ...]:
+    """A file's orders and answers in notation. Raises ValueError where its bytes are none."""
+    return tuple(write_line(rules, line) for line in unpack_lines(rules, turn.decisions, turn.marks))
 
 
 def read_order(rules: Rules[Any], order: str, answers: Sequence[str]) -> tuple[Line, ...]:

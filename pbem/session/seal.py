@@ -5,7 +5,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from pbem.errors import CheatEvidence, CorruptFile, UserError
-from pbem.match import compose, filing
+from pbem.match import compose
 from pbem.match.fold import Fold
 from pbem.match.record import Report
 from pbem.protocol import chain as chains
@@ -15,9 +15,10 @@ from pbem.session import snapshot
 from pbem.session.homes import Home
 from pbem.session.index import store_line
 from pbem.session.load import Loaded, load, locked, look_up
+from pbem.session.notation import written_lines
 from pbem.session.place import check_may_sign
 from pbem.session.reports import Sealed
-from pbem.session.steps import JUMPS, OR_STOP, end_name, report_steps
+from pbem.session.steps import JUMPS, end_name, report_steps
 from pbem.session.store import drop, store_new
 from pbem.session.store_match import MAX_REFUSED
 from pbem.session.tried import (
@@ -243,24 +244,13 @@ def _sealed(loaded: Loaded, signed: SignedTurn, report: Report) -> Sealed:
         seq=turn.seq,
         data=signed.data,
         file_name=f"{loaded.own.name}-{turn.seq:04}.pbem",
-        lines=written_lines(loaded, turn.decisions, {mark.index: (mark.or_stop, mark.guards) for mark in turn.marks}),
+        lines=written_lines(loaded.rules, turn),
         note=turn.note,
         happened=happened,
         digest=signed.digest.hex(),
         settled=jumps + report.settled,
         end=end_name(turn.end),
     )
-
-
-def written_lines(loaded: Loaded, decisions: bytes, marks: dict[int, tuple[bool, bytes]]) -> tuple[str, ...]:
-    """A file's orders and answers in notation."""
-    rules = loaded.rules
-    lines = []
-    for place, decision in enumerate(rules.decisions.unpack(decisions, filing.MAX_DECISIONS)):
-        or_stop, packed = marks.get(place, (False, b""))
-        guards = " and ".join(rules.write_guard(guard) for guard in rules.guards.unpack(packed, filing.MAX_GUARDS))
-        lines.append(rules.write(decision) + (f" if {guards}" if guards else "") + OR_STOP * or_stop)
-    return tuple(lines)
 
 
 def _replay_for_takeback(loaded: Loaded) -> None:

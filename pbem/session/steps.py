@@ -6,14 +6,15 @@ from typing import Any
 from pbem.engine.demands import Claimed, Decided, Opened, Rolled
 from pbem.engine.events import Event
 from pbem.engine.game import Rules, events_for
+from pbem.match.compose import Line
 from pbem.match.record import CLAIM, DICE, HAND, OPENING, SCRIPT, SPRING, Applied, Item, Report, Skipped
 from pbem.protocol.turn_file import Accept, End, Offer, Pass, Resign, Secret
+from pbem.session.notation import write_line
 from pbem.session.reports import Step
 
 KINDS = {DICE: "dice", OPENING: "opening", CLAIM: "claim", SPRING: "spring"}
 JUMPS = ("taken-back", "rewound")
 """Kinds of steps that go back; they stand before all others of their file."""
-AND, IF, OR_STOP = " and ", " if ", " or stop"
 
 
 def report_steps(rules: Rules[Any], report: Report, viewers: Sequence[int], seq: int | None = None) -> tuple[Step, ...]:
@@ -30,7 +31,7 @@ def report_steps(rules: Rules[Any], report: Report, viewers: Sequence[int], seq:
     found += applied_steps(rules, report.steps, viewers, seq)
     found += skipped_steps(rules, report.skipped, seq)
     for cut in report.cuts:
-        found += [Step(-1, seq, "cut", cut.side, write_item(rules, item)) for item in cut.items]
+        found += [Step(-1, seq, "cut", cut.side, _written(rules, item)) for item in cut.items]
     return tuple(found)
 
 
@@ -44,17 +45,9 @@ def applied_steps(
 def skipped_steps(rules: Rules[Any], skipped: Iterable[Skipped], seq: int, is_supposed: bool = False) -> list[Step]:
     """A step for each order that was not carried out; one that a guard held back has no refusal."""
     return [
-        Step(-1, seq, "skipped", each.side, write_item(rules, each.item), refusal=each.refusal, is_supposed=is_supposed)
+        Step(-1, seq, "skipped", each.side, _written(rules, each.item), refusal=each.refusal, is_supposed=is_supposed)
         for each in skipped
     ]
-
-
-def write_item(rules: Rules[Any], item: Item) -> str:
-    """An order with its guards and "or stop", as `do` reads it."""
-    text = rules.write(item.decision)
-    if item.guards:
-        text += IF + AND.join(rules.write_guard(guard) for guard in item.guards)
-    return text + OR_STOP * item.or_stop
 
 
 def end_name(end: End | None) -> str:
@@ -63,6 +56,10 @@ def end_name(end: End | None) -> str:
         return f"offer-{end.what}"
     names: dict[type, str] = {Pass: "pass", Accept: "accept", Resign: "resign", Secret: "secret"}
     return names.get(type(end), "")
+
+
+def _written(rules: Rules[Any], item: Item) -> str:
+    return write_line(rules, Line(item.decision, item.or_stop, item.guards))
 
 
 def _step(rules: Rules[Any], each: Applied, events: tuple[Event, ...], seq: int, is_supposed: bool) -> Step:

@@ -11,33 +11,18 @@ import msgspec
 
 from pbem.engine.game import Rules
 from pbem.engine.replay import state_digest
-from pbem.match.compose import Line
-from pbem.match.filing import MAX_DECISIONS, MAX_GUARDS
+from pbem.match.compose import unpack_lines
 from pbem.match.fold import Fold
 from pbem.match.record import DICE, Report
-from pbem.protocol.turn_file import (
-    ASK,
-    OPEN,
-    Accept,
-    Acceptance,
-    Claim,
-    Invitation,
-    Offer,
-    Opening,
-    Pass,
-    Resign,
-    Secret,
-    Turn,
-)
+from pbem.protocol.turn_file import ASK, OPEN, Acceptance, Claim, Invitation, Offer, Opening, Turn
 from pbem.session.homes import Home
 from pbem.session.load import look_up
 from pbem.session.notation import write_line
 from pbem.session.reports import Step
-from pbem.session.steps import report_steps
+from pbem.session.steps import end_name, report_steps
 
 TITLE = "pbem notation 1"
 DIGEST_CHARS = 32
-ENDS: dict[type, str] = {Pass: "pass", Accept: "accept", Resign: "resign", Secret: "secret"}
 OWN, OTHER = "own", "other"
 Tell = Callable[[tuple[Step, ...]], Iterator[str]]
 """Sentences for what a file did: they stand in the text as remarks."""
@@ -117,18 +102,15 @@ def _file_lines(rules: Rules[Any], turn: Turn, report: Report) -> Iterator[str]:
     for seal in turn.seals:
         yield f"seal {quoted(seal.envelope)} {seal.leaves}"
     yield from _standing_lines(rules, turn)
-    marks = {mark.index: mark for mark in turn.marks}
-    for place, decision in enumerate(rules.decisions.unpack(turn.decisions, MAX_DECISIONS)):
-        mark = marks.get(place)
-        line = Line(decision, mark.or_stop, rules.guards.unpack(mark.guards, MAX_GUARDS)) if mark else Line(decision)
-        yield f"{'order' if rules.is_order(decision) else 'answer'} {write_line(rules, line)}"
+    for line in unpack_lines(rules, turn.decisions, turn.marks):
+        yield f"{'order' if rules.is_order(line.decision) else 'answer'} {write_line(rules, line)}"
     for applied in report.steps:
         if applied.how == DICE:
             yield f"roll {key_text(applied.key)} = {', '.join(map(str, _numbers(applied.given)))}"
     if isinstance(turn.end, Offer):
         yield f"offer {turn.end.what} {turn.end.to_seq}"
     elif turn.end is not None:
-        yield ENDS[type(turn.end)]
+        yield end_name(turn.end)
     if turn.note:
         yield f"note {quoted(turn.note)}"
 

@@ -93,13 +93,11 @@ def store_record(loaded: Loaded, record: Record) -> None:
 def record_of(loaded: Loaded, turn: Turn) -> Record:
     """The draft that a file was made of, as far as its orders and open standing orders go."""
     rules = loaded.rules
-    marks = {mark.index: mark for mark in turn.marks}
-    lines = []
+    lines: list[KeptLine] = []
     group = -1
-    for place, decision in enumerate(rules.decisions.unpack(turn.decisions, filing.MAX_DECISIONS)):
-        group += 1 if rules.is_order(decision) or group < 0 else 0
-        mark = marks.get(place)
-        lines.append(KeptLine(rules.decisions.pack([decision]), mark.guards if mark else b"", bool(mark and mark.or_stop), group))
+    for line in compose.unpack_lines(rules, turn.decisions, turn.marks):
+        group += 1 if rules.is_order(line.decision) or group < 0 else 0
+        lines.append(to_kept(rules, line, group))
     policies = tuple(each for each in turn.policies if each.mode != SEALED)
     return Record(loaded.chain.next_prev, turn.author, tuple(lines), 0, policies, note=turn.note)
 
@@ -213,6 +211,11 @@ def to_draft(loaded: Loaded, record: Record, note: str = "", end: End | None = N
         attempt=attempt,
         setup=acceptance(loaded, record.side),
     )
+
+
+def to_kept(rules: Rules[Any], line: Line, group: int) -> KeptLine:
+    """A line as it is kept; the other way is `to_line`."""
+    return KeptLine(rules.decisions.pack([line.decision]), rules.guards.pack(line.guards), line.or_stop, group)
 
 
 def to_line(rules: Rules[Any], line: KeptLine) -> Line:
