@@ -15,7 +15,6 @@ from pbem.engine.hexes import Hex
 from pbem.engine.odds import PolicyFor
 from pbem.engine.planning import Target, Toll
 from pbem.errors import UserError
-from pbem.view import words_common
 from pbem.view.narrate import Narrator
 
 Result = tuple[str, ...]
@@ -117,8 +116,7 @@ def told(chance: Chanced, skip: int, narrator: Narrator) -> str:
 
 def percent(part: Fraction) -> str:
     """A chance to a tenth of a percent: `12.5 %`."""
-    tenths = (part.numerator * 2000 + part.denominator) // (2 * part.denominator)
-    return f"{tenths // 10}.{tenths % 10} %"
+    return f"{steps(part * 100)} %"
 
 
 def steps(count: Fraction) -> str:
@@ -164,16 +162,10 @@ def attack_sum(game: str, events: Sequence[Event], narrator: Narrator) -> Attack
     found: list[SumLine] = []
     for rule, template in lines:
         if template == "{shifts}":
-            found += [SumLine(_shift(narrator, reason, columns), reason, True) for reason, columns in values["shifts"]]
+            found += [SumLine(narrator.shift(reason, columns), reason, True) for reason, columns in values["shifts"]]
         else:
             found.append(SumLine(narrator.say(template).format(**places), rule))
     return AttackSum(tuple(found), str(values["column"]), values)
-
-
-def _shift(narrator: Narrator, rule: str, columns: int) -> str:
-    reason = narrator.words.SHIFTS.get(rule)
-    template = words_common.SHIFT_LEFT if columns < 0 else words_common.SHIFT_RIGHT
-    return narrator.say(template).format(reason=narrator.say(reason) if reason else rule, columns=abs(columns), rule=rule)
 
 
 def declared(rules: Any, state: Any, side: int, order: str, policy_for: PolicyFor | None = None) -> tuple[Event, ...]:

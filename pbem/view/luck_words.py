@@ -44,9 +44,7 @@ def luck_lines(found: Any, narrator: Narrator) -> list[str]:
         if luck.own.rolls:
             name = narrator.side(side)
             tail = _tail(luck.own, narrator)
-            text = narrator.say(OWN).format(
-                side=name, rolls=luck.own.rolls, actual=_percent(luck.own.sum, luck.own.best), tail=tail
-            )
+            text = narrator.say(OWN).format(side=name, rolls=luck.own.rolls, actual=percent(luck.own.sum, luck.own.best), tail=tail)
             lines.append(opened(text))
     for die in found.dice:
         numbers = " ".join(f"{number}:{times}" for number, times in enumerate(die.counts, 1) if die.faces <= 20 or times)
@@ -88,7 +86,8 @@ def _tail(odds: Odds, narrator: Narrator) -> str:
     return narrator.say(AS_GOOD if is_good else AS_BAD).format(chance=chance(odds.as_good_ppm if is_good else odds.as_bad_ppm))
 
 
-def _percent(part: int, whole: int) -> int:
+def percent(part: int, whole: int) -> int:
+    """A part in hundredths, to the nearest; the half where there is no whole."""
     return (200 * part + whole) // (2 * whole) if whole else 50
 
 

@@ -102,14 +102,15 @@ class Narrator:
                 return value
             return self.hex(value) if field in HEX_FIELDS else harmless(value)
         if value and isinstance(value[0], tuple):
-            return "".join(f"; {self._shift(rule, columns)}" for rule, columns in value)
+            return "".join(f"; {self.shift(rule, columns)}" for rule, columns in value)
         if field == "hexes":
             return self.way(value)
         if field == "shifts":
             return ""
         return ", ".join(str(self.value(field, item)) for item in value)
 
-    def _shift(self, rule: str, columns: int) -> str:
+    def shift(self, rule: str, columns: int) -> str:
+        """One shift of the column of a combat table, with its reason."""
         reason = self.words.SHIFTS.get(rule)
         template = words_common.SHIFT_LEFT if columns < 0 else words_common.SHIFT_RIGHT
         return self.say(template).format(reason=self.say(reason) if reason else rule, columns=abs(columns), rule=rule)

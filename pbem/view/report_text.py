@@ -6,14 +6,12 @@ from typing import Any
 
 from pbem.engine.planning import Chart, Tally
 from pbem.view import words_windows as words
-from pbem.view.chances import bar
-from pbem.view.luck_words import luck_lines
+from pbem.view.chances import FULL, bar
+from pbem.view.luck_words import luck_lines, percent
 from pbem.view.narrate import Narrator, opened
 
-FULL = ("█", "#")
 LUCK_BAR = 40
 MOST_FACES = 20
-HUNDRED = 100
 FEWEST = 10  # points or units that a whole bar stands for at least
 
 
@@ -24,7 +22,7 @@ def luck_text(found: Any, narrator: Narrator, is_ascii: bool) -> list[str]:
         if luck.own.rolls:
             part = Fraction(luck.own.sum, luck.own.best) if luck.own.best else Fraction(1, 2)
             name = opened(narrator.side(side))
-            lines.append(f"{name:<16}{_halved(part, LUCK_BAR, is_ascii)} {round(part * HUNDRED):>3} %")
+            lines.append(f"{name:<16}{_halved(part, LUCK_BAR, is_ascii)} {percent(luck.own.sum, luck.own.best):>3} %")
     if lines:
         lines = [narrator.say(words.LUCK_HEAD), *lines, ""]
     lines += luck_lines(found, narrator)
