@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pbem.engine.content import Problems
 from pbem.engine.position_text import close_to, shown
 from pbem.games.guerra_do_congo.position_shapes import UnitShape
-from pbem.games.guerra_do_congo.roster import ARMIES, ARMY_CONGO, ARMY_SIDE, FOOT_TYPES, MOBILE_TYPES, UnitKind
+from pbem.games.guerra_do_congo.roster import ARMIES, ARMY_CONGO, ARMY_SIDE, FOOT_TYPES, MOBILE_TYPES, UnitKind, stacking_points
 
 TYPES = (*FOOT_TYPES, *MOBILE_TYPES)
 SIZES = ("battalion", "regiment")
@@ -68,7 +68,6 @@ def _kind(shape: UnitShape, roster: Sequence[UnitKind]) -> UnitKind:
     army = ARMIES.index(shape.army)
     is_movement = army == ARMY_CONGO and shape.type == "guerrilla"  # GC-4.3.1b
     factions = [kind.faction for kind in roster if kind.army == army and not kind.is_guerrilla]
-    large = 3 if shape.type in MOBILE_TYPES else 2
     return UnitKind(
         index=-1,
         id=shape.id,
@@ -81,7 +80,7 @@ def _kind(shape: UnitShape, roster: Sequence[UnitKind]) -> UnitKind:
         pd=pd,
         pm=pm,
         morale=USUAL_MORALE if shape.morale is None else shape.morale,
-        stacking=1 if shape.size == "battalion" else large,
+        stacking=stacking_points(shape.size, shape.type),
         arrival="",
         place="",
         radius=0,

@@ -45,6 +45,13 @@ class UnitKind(Struct, frozen=True):
         return self.size == "regiment"
 
 
+def stacking_points(size: str, arm: str) -> int:
+    """What a counter of this size and type takes of the room in a hex. GC-3.2.2c."""
+    if size == "battalion":
+        return 1
+    return 3 if arm in MOBILE_TYPES else 2
+
+
 ARMIES = ("congo", "angola", "zimbabwe", "namibia", "rebels", "uganda", "rwanda", "burundi")
 ARMY_SIDE = (1, 1, 1, 1, 0, 0, 0, 0)
 ARMY_CONGO, ARMY_ANGOLA, ARMY_ZIMBABWE, ARMY_NAMIBIA, ARMY_REBELS, ARMY_UGANDA, ARMY_RWANDA, ARMY_BURUNDI = range(8)

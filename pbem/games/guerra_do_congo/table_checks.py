@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pbem.engine.content import Problems
 from pbem.engine.tables import Band, Table, band_problems, ratio_problems, table_problems
 from pbem.games.guerra_do_congo.army_morale import TESTS
-from pbem.games.guerra_do_congo.roster import ARMIES, ARMY_SIDE, MOBILE_TYPES
+from pbem.games.guerra_do_congo.roster import ARMIES, ARMY_SIDE, stacking_points
 from pbem.games.guerra_do_congo.shapes import ArmyMorale, MapFile, TablesFile, UnitsFile, UnitShape
 from pbem.games.guerra_do_congo.state import SIDES
 from pbem.games.guerra_do_congo.world import ENDLESS
@@ -121,6 +121,6 @@ def _unit_faults(entry: UnitShape, ground: MapFile, last: int) -> Iterator[str]:
         yield f"moves from turn {entry.first_move_turn}, not {first} (GC-3.4.4c)"
     if entry.arrival == "mobilise_radius" and not entry.radius:
         yield "an area needs a radius"
-    due = 1 if entry.size.value == "battalion" else 3 if entry.type.value in MOBILE_TYPES else 2
+    due = stacking_points(entry.size.value, entry.type.value)
     if entry.stacking.value != due:
         yield f"stacking is {entry.stacking.value}, not {due} (GC-3.2.2c)"

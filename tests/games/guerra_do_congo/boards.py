@@ -19,7 +19,7 @@ from pbem.games import catalog
 from pbem.games.guerra_do_congo import content, sequence
 from pbem.games.guerra_do_congo.board import Board, EntryHex, Place, Terrain
 from pbem.games.guerra_do_congo.game import build_world
-from pbem.games.guerra_do_congo.roster import ARMIES, ARMY_SIDE, UnitKind
+from pbem.games.guerra_do_congo.roster import ARMIES, ARMY_SIDE, UnitKind, stacking_points
 from pbem.games.guerra_do_congo.rules import CongoRules
 from pbem.games.guerra_do_congo.state import (
     ELIMINATED,
@@ -74,7 +74,6 @@ def unit(
     `marks` are added after the position has begun its phase. A unit is released when it may first move, unless told.
     """
     pa, pd, pm = (int(part) for part in strength.split("-"))
-    stacking = 1 if size == "battalion" else 3 if type in ("armour", "motorised") else 2
     what = STATUSES[status] if status else ON_MAP if at else TO_COME
     kind = UnitKind(
         index=-1,
@@ -88,7 +87,7 @@ def unit(
         pd=pd,
         pm=pm,
         morale=morale,
-        stacking=stacking,
+        stacking=stacking_points(size, type),
         arrival=arrival,
         place=place,
         radius=radius,

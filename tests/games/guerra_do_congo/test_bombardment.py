@@ -98,10 +98,15 @@ def test_rivers_and_sieges_do_not_shift_a_bombardment() -> None:
 
 @pytest.mark.rule("GC-4.3f")
 def test_army_morale_does_not_count() -> None:
-    for rebels, congo in ((2, -5), (-5, 2)):
-        found = flying(target("R1", "8-6-6"), morale={"rebels": rebels, "congo": congo})
-        found.do("bombard 0405 4").roll(3)
-        assert (report(found).roll, found.unit("R1").pm_loss) == (3, 2)
+    def results(rebels: int, congo: int) -> list[tuple[int, int, int]]:
+        found = []
+        for die in range(1, 11):
+            said = report(flying(target("R1", "8-6-6"), morale={"rebels": rebels, "congo": congo}).do("bombard 0405 4").roll(die))
+            found.append((said.roll, said.pm_loss, said.losses))
+        return found
+
+    assert results(2, -5) == results(-5, 2) == results(0, 0)
+    assert results(0, 0)[2] == (3, 2, 0)
 
 
 @pytest.mark.rule("GC-4.6.3d")

@@ -80,6 +80,16 @@ def test_one_die_is_rolled_without_morale_for_turn_hex_and_facility() -> None:
         assert due(found) == Choose(1, "combat", True)
 
 
+@pytest.mark.rule("GC-4.3f")
+def test_army_morale_does_not_count() -> None:
+    def turns(rebels: int, congo: int) -> list[int]:
+        given = {"rebels": rebels, "congo": congo}
+        return [report(flying(morale=given).do("interdict 0305 road 3").roll(die)).turns for die in range(1, 11)]
+
+    assert turns(2, -5) == turns(-5, 2) == turns(0, 0)
+    assert turns(0, 0)[6] == 1
+
+
 @pytest.mark.rule("GC-4.5.3a")
 def test_a_mission_names_one_facility_that_the_hex_has() -> None:
     found = flying(water=["0707"], neutral=["0808"])

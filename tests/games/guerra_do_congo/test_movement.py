@@ -118,7 +118,7 @@ def test_a_march_names_where_it_starts_and_goes_from_neighbour_to_neighbour() ->
     assert edge.rules.write(west) == "m R1 0300-#4"
 
 
-@pytest.mark.rule("GC-2.3a", "GC-2.2f")
+@pytest.mark.rule("GC-2.2f")
 def test_a_unit_still_to_come_does_not_march() -> None:
     p = position([one(), unit("R2", arrival="mobilise", place="Goma", turn=9)])
     assert p.why("m R2 0302-0303") == ("GC-3.1a", "not-on-the-map")

@@ -79,6 +79,7 @@ def test_a_train_does_not_enter_a_hex_that_the_enemy_holds() -> None:
 def test_a_train_passes_zones_of_control_without_a_surcharge() -> None:
     p = railway(unit("R1", at="0301", strength="4-4-1"), unit("C1", "congo", at="0405"))
     assert p.why(f"ride R1 {line(1, 12)}") == ("", "")
+    assert "0305" in p.tokens("ride", "R1", *line(1, 4).split("-"))
 
 
 @pytest.mark.rule("GC-3.3.4b", "GC-7h")

@@ -110,9 +110,10 @@ def test_ari_and_dvi_give_no_loss_and_nobody_moves() -> None:
 
 @pytest.mark.rule("GC-4.6.1c", "GC-4.6.1d", "GC-4.7.2d")
 def test_after_ae_arb_and_ari_nobody_advances_even_into_an_empty_hex() -> None:
-    """1:1, roll 60: ARB DVB eliminates the reduced C1, but R1 was repulsed."""
-    found = attacked(60, own("R1", "2-4-4"), enemy("C1", "4-4-4", reduced=True), enemy("C2", at="0808"))
-    assert (found.where("C1"), due(found)) == ("", Choose(0, "combat", True))
+    """1:1, roll 60: ARB DVB eliminates the reduced C1, but R1 was repulsed. Roll 90: ARI(M) DVI(M), and C1 fails its check."""
+    units = own("R1", "2-4-4"), enemy("C1", "4-4-4", reduced=True), enemy("C2", at="0808")
+    for found in (attacked(60, *units), attacked(90, *units).roll(10)):
+        assert (found.where("C1"), due(found)) == ("", Choose(0, "combat", True))
 
 
 @pytest.mark.rule("GC-4.6.1e", "GC-4.6.1i")

@@ -3,6 +3,9 @@
 import pytest
 
 from pbem.engine.decisions import Refusal
+from pbem.games import catalog
+from pbem.games.guerra_do_congo import content
+from pbem.games.guerra_do_congo.roster import stacking_points
 from pbem.games.guerra_do_congo.zones import Presence
 from tests.games.guerra_do_congo.boards import at, board, place, position, unit
 
@@ -28,12 +31,13 @@ def test_village_road_and_railway_add_one_each_and_a_city_replaces_the_terrain()
 
 @pytest.mark.rule("GC-3.2.2c", "GC-3.2.2e", "GC-2.7.2.1a")
 def test_stacking_points_by_size_and_type() -> None:
-    def points(type: str, size: str) -> int:
-        return unit("X", type=type, size=size).kind.stacking
-
     types = ("infantry", "guerrilla", "artillery", "motorised", "armour")
-    assert [points(type, "battalion") for type in types] == [1, 1, 1, 1, 1]
-    assert [points(type, "regiment") for type in types] == [2, 2, 2, 3, 3]
+    assert [stacking_points("battalion", type) for type in types] == [1, 1, 1, 1, 1]
+    assert [stacking_points("regiment", type) for type in types] == [2, 2, 2, 3, 3]
+    printed = content.read(catalog.texts("guerra_do_congo")).roster
+    assert {kind.stacking for kind in printed if kind.size == "battalion"} == {1}
+    assert {kind.stacking for kind in printed if kind.size == "regiment" and not kind.is_mobile} == {2}
+    assert {kind.stacking for kind in printed if kind.size == "regiment" and kind.is_mobile} == {3}
 
 
 @pytest.mark.rule("GC-3.2.2a")

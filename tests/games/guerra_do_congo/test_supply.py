@@ -213,6 +213,15 @@ def test_supply_for_movement_is_judged_once_at_the_start_of_the_phase() -> None:
     assert p.unit("R1").has(SUPPLIED)
 
 
+@pytest.mark.rule("GC-3.6.1m", "GC-2.3a")
+def test_a_movement_phase_begins_with_the_supply_of_its_own_side() -> None:
+    camp = place("Camp", "0801", kind="city", centre=True, control="congo")
+    units = [R1, unit("C1", "congo", at="0803"), unit("C2", "congo", at="0009")]
+    p = position(units, places=[CENTRE, camp], phase="combat").do("end")
+    assert PhaseBegan("congo", "movement", ("C2",)) in p.events
+    assert [p.unit(id).has(SUPPLIED) for id in ("C1", "C2")] == [True, False]
+
+
 @pytest.mark.rule("GC-3.6.1n", "GC-4.2.4h")
 def test_for_combat_the_supply_of_both_sides_is_judged_at_the_start_of_the_phase() -> None:
     p = position([unit("R1", at="0303"), unit("C1", "congo", at="0308")], places=[CENTRE])
