@@ -12,7 +12,8 @@ from pbem.view.cells import BLANK, Canvas, Cell, Frame, Rows, frame_around, fram
 
 LEFT = 3  # columns of the margin with row numbers
 NORTH_EAST, EAST, WEST, NORTH_WEST = 0, 1, 4, 5
-BIG_EDGES = ("great-river", "bridge")
+SIDES = ((NORTH_WEST, ((0, 0), (1, 0))), (NORTH_EAST, ((2, 0), (3, 0))), (WEST, ((0, 1),)))
+"""The hexsides that a hex of the normal map draws, and in which of its cells."""
 
 
 def normal(picture: Picture, centre: Hex, width: int = 78, height: int = 23) -> Rows:
@@ -79,7 +80,7 @@ def paint_ground(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) ->
 
 def paint_edges(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
     """Rivers, lakes and bridges on the three hexsides that a hex of the normal map draws."""
-    for direction, cells in ((NORTH_WEST, ((0, 0), (1, 0))), (NORTH_EAST, ((2, 0), (3, 0))), (WEST, ((0, 1),))):
+    for direction, cells in SIDES:
         there = picture.grid.neighbour(here, direction)
         role = picture.edges.get(hexside(here, there), "") if there != NOWHERE else ""
         if role:
@@ -89,7 +90,7 @@ def paint_edges(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> 
 
 def paint_borders(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
     """Borders of countries, where the hexside is empty."""
-    for direction, cells in ((NORTH_WEST, ((0, 0), (1, 0))), (NORTH_EAST, ((2, 0), (3, 0))), (WEST, ((0, 1),))):
+    for direction, cells in SIDES:
         if is_border(picture, here, direction):
             for dx, dy in cells:
                 canvas.put(x + dx, y + dy, Cell("border-ns" if direction == WEST else "border-ew"))

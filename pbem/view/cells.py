@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from pbem.engine.hexes import Hex
+from pbem.engine.hexes import NOWHERE, Grid, Hex
 from pbem.engine.picture import CLOSED, WATER, Picture
 
 NOBODY = -1
@@ -79,11 +79,15 @@ class Frame(Struct, frozen=True):
         """How many rows below the top one."""
         return self.north - row if self.is_north_up else row - self.north
 
+    def row_at(self, line: int) -> int:
+        """The row that is so many below the top one."""
+        return self.north - line if self.is_north_up else self.north + line
 
-def is_north_up(picture: Picture) -> bool:
+
+def is_north_up(grid: Grid) -> bool:
     """Do row numbers grow northwards?"""
-    middle = picture.grid.hexes[len(picture.grid.hexes) // 2]
-    return picture.grid.around(middle)[0] > middle
+    here = next(here for here in grid.hexes if grid.neighbour(here, 0) != NOWHERE)
+    return grid.neighbour(here, 0) > here
 
 
 def frame_around(picture: Picture, centre: Hex, columns: int, rows: int) -> Frame:
@@ -100,7 +104,7 @@ def frame_of_all(picture: Picture) -> Frame:
     """The board without outer columns and rows that nobody may enter."""
     open_hexes = [here for here in picture.grid.hexes if picture.ground[here] not in (CLOSED, WATER)]
     rows, columns = [here // 100 for here in open_hexes], [here % 100 for here in open_hexes]
-    up = is_north_up(picture)
+    up = is_north_up(picture.grid)
     return Frame(max(rows) if up else min(rows), min(rows) if up else max(rows), min(columns), max(columns), up)
 
 

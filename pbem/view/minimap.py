@@ -30,7 +30,7 @@ def hex_at(picture: Picture, x: int, y: int, width: int, height: int) -> Hex:
     columns, lines = _size(frame)
     line = min(lines - 1, (2 * y + 1) * lines // (2 * height))
     column = min(columns - 1, (2 * x + 1) * columns // (2 * width))
-    return Hex((frame.north - line if frame.is_north_up else frame.north + line) * 100 + frame.west + column)
+    return Hex(frame.row_at(line) * 100 + frame.west + column)
 
 
 def _size(frame: Frame) -> tuple[int, int]:

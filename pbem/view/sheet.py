@@ -73,8 +73,7 @@ class Sheet:
 
     def hex_at(self, x: int, y: int) -> Hex:
         """The hex that a cell belongs to, NOWHERE outside."""
-        line = y // self.down
-        row = self.frame.north - line if self.frame.is_north_up else self.frame.north + line
+        row = self.frame.row_at(y // self.down)
         column = (x - row % 2 * self.across // 2) // self.across + self.frame.west
         here = Hex(row * 100 + column)
         return here if self.holds(here) else NOWHERE
@@ -104,8 +103,7 @@ class Sheet:
         at = {"overview": 0, "normal": 1, "detail": 2}[self.zoom]
         if y % self.down != at:
             return "   "
-        line = y // self.down
-        return f"{self.frame.north - line if self.frame.is_north_up else self.frame.north + line:02d} "
+        return f"{self.frame.row_at(y // self.down):02d} "
 
     def row(self, y: int) -> list[Cell]:
         """The cells of a line."""
@@ -124,8 +122,7 @@ class Sheet:
 
     def _drawn_line(self, y: int) -> list[Cell]:
         cells = self._base.rows[y].copy()
-        row = self.frame.north - y // self.down if self.frame.is_north_up else self.frame.north + y // self.down
-        for here in self._full.get(row, ()):
+        for here in self._full.get(self.frame.row_at(y // self.down), ()):
             x, top, _, _ = self.place_of(here)
             for dx, dy, cell in self._contents(here):
                 if top + dy == y:

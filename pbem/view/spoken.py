@@ -11,6 +11,7 @@ from pbem.engine.planning import Chart
 from pbem.errors import UserError
 from pbem.view import plain_words as words
 from pbem.view import planning
+from pbem.view.cells import is_north_up
 from pbem.view.narrate import Narrator, opened
 from pbem.view.scene import Scene, place_hex
 
@@ -32,17 +33,11 @@ def bearing(grid: Grid, here: Hex, there: Hex) -> str:
         return ""
     (row, column), (to_row, to_column) = divmod(here, 100), divmod(there, 100)
     east = WIDE * (2 * (to_column - column) + to_row % 2 - row % 2)
-    north = TALL * (to_row - row) * _up(grid)
+    north = TALL * (to_row - row) * (1 if is_north_up(grid) else -1)
     across, along = abs(east), abs(north)
     vertical = ("north" if north > 0 else "south") if along * 1000 > SHALLOW * across else ""
     flat = ("east" if east > 0 else "west") if across * 1000 > SHALLOW * along else ""
     return f"{vertical}-{flat}" if vertical and flat else vertical or flat
-
-
-def _up(grid: Grid) -> int:
-    """1 where row numbers grow northwards, else -1."""
-    here = next(here for here in grid.hexes if grid.neighbour(here, 0) != NOWHERE)
-    return 1 if grid.neighbour(here, 0) // 100 > here // 100 else -1
 
 
 def way_to(scene: Scene, here: Hex, there: Hex) -> str:
