@@ -23,14 +23,13 @@ from pbem.session.tried import (
     check_kept,
     check_mark,
     fits,
-    has_vault,
     is_at_end,
     load_record,
+    payloads_of,
     store_record,
     to_kept,
     to_line,
     try_record,
-    vault_of,
 )
 
 ASK_WORD = "ask"
@@ -183,7 +182,7 @@ def standing_of(loaded: Loaded, side: int) -> tuple[Standing, ...]:
     """A side's standing orders: what is in force, or what the draft puts in its place."""
     rules, found = loaded.rules, []
     drafted = {(each.kind, each.is_own_stretch): each for each in load_record(loaded, side).policies}
-    payloads = vault_of(loaded, side).payloads if has_vault(loaded, side) and loaded.last_own_seq >= 0 else {}
+    payloads = payloads_of(loaded, side)
     for kind in rules.policy_kinds:
         for is_own in (True, False):
             new = drafted.get((kind, is_own))

@@ -119,7 +119,7 @@ def _take(loaded: Loaded, signed: SignedTurn) -> ImportResult:
         kept = folder.store_aside(folder.ahead, turn.seq, signed.digest, signed.data, MAX_AHEAD)
         code = "turn-ahead" if kept else "turn-ahead-too-many"
         return _result(loaded, signed, Outcome.AHEAD, code, {"missing": loaded.chain.next_seq}, kept)
-    fold = loaded.fold.copy() if snapshot.reaches(loaded.fold) else loaded.replayed()[1]
+    fold = loaded.reaching().copy()
     try:
         report = fold.take(turn)
     except PbemError as error:
@@ -135,7 +135,7 @@ def _take_again(loaded: Loaded, signed: SignedTurn, chain: Chain) -> ImportResul
 
     None where it is refused as before. `chain`: without it among the refused.
     """
-    fold = loaded.fold.copy() if snapshot.reaches(loaded.fold) else loaded.replayed()[1]
+    fold = loaded.reaching().copy()
     try:
         place, longer = chains.take(chain, signed)
         report = fold.take(signed.turn)

@@ -89,10 +89,11 @@ class Loaded:
         Raises UserError "match-damaged" when it is no match any more: nobody else's fault.
         """
         turns = self.chain.turns if upto is None else self.chain.turns[: upto + 1]
-        try:
-            return replay(self.rules, turns, self.chain.refused)
-        except PbemError as error:
-            raise UserError("match-damaged", path=str(self.folder.path), why=error.code) from error
+        return _replayed(self.folder, self.rules, turns, self.chain.refused)
+
+    def reaching(self) -> Fold:
+        """The fold with all that the next file may need: a snapshot keeps only the last positions, a take-back may go further."""
+        return self.fold if snapshot.reaches(self.fold) else self.replayed()[1]
 
     @property
     def card(self) -> MatchCard:
@@ -145,10 +146,7 @@ def load(folder: MatchFolder) -> Loaded:
     if fold is not None:
         order = tuple((turns[0].turn.author + place) % len(rules.sides) for place in range(len(rules.sides)))
         return Loaded(folder, own, Chain(order, tuple(turns), refused), fold, game)
-    try:
-        chain, fold, _ = replay(rules, turns, refused)
-    except PbemError as error:
-        raise UserError("match-damaged", path=str(folder.path), why=error.code) from error
+    chain, fold, _ = _replayed(folder, rules, turns, refused)
     return Loaded(folder, own, chain, fold, game)
 
 
@@ -188,6 +186,15 @@ def bind(games: Callable[[str], Game], invitation: Invitation) -> tuple[Game, Ru
         return game, game.rules(invitation.scenario, dict(invitation.options))
     except UserError as error:
         raise UserError("invitation-unplayable", Outcome.RULES_DIFFER, game=game.id, why=error.code, **error.places) from error
+
+
+def _replayed(
+    folder: MatchFolder, rules: Rules[Any], turns: Sequence[SignedTurn], refused: Sequence[SignedTurn]
+) -> tuple[Chain, Fold, list[Report]]:
+    try:
+        return replay(rules, turns, refused)
+    except PbemError as error:
+        raise UserError("match-damaged", path=str(folder.path), why=error.code) from error
 
 
 def _parse(folder: MatchFolder, data: bytes) -> SignedTurn:

@@ -90,7 +90,7 @@ def accept_offer(home: Home, ref: str, note: str = "") -> Sealed:
         side = loaded.own_due
         if loaded.fold.offer is None:
             raise UserError("no-offer", match=loaded.own.name)
-        _replay_for_takeback(loaded)
+        loaded.fold = loaded.reaching()
         return finish(loaded, side, Accept(), note, is_empty=True)
 
 
@@ -251,9 +251,3 @@ def _sealed(loaded: Loaded, signed: SignedTurn, report: Report) -> Sealed:
         settled=jumps + report.settled,
         end=end_name(turn.end),
     )
-
-
-def _replay_for_takeback(loaded: Loaded) -> None:
-    """A snapshot keeps only the last positions: an older one needs the whole match."""
-    if not snapshot.reaches(loaded.fold):
-        loaded.fold = loaded.replayed()[1]

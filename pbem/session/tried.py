@@ -1,5 +1,6 @@
 """A draft as it is kept on the disk, and what it comes to: settled as far as its author knows, then supposed beyond the dice."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -139,6 +140,11 @@ def has_vault(loaded: Loaded, side: int) -> bool:
     return loaded.plays(side) and (loaded.folder.has_secret(side) or not is_copy(loaded.folder))
 
 
+def payloads_of(loaded: Loaded, side: int) -> Mapping[str, bytes]:
+    """What a side's envelopes hold; nothing where that is not here, or before its first file."""
+    return vault_of(loaded, side).payloads if has_vault(loaded, side) and loaded.last_own_seq >= 0 else {}
+
+
 def is_fitting(loaded: Loaded, side: int) -> bool:
     """Is the secret here the one whose dice chain this side's first file fixed? Before that file has come any is."""
     anchor = loaded.chain.anchor_of(side)
@@ -151,9 +157,9 @@ def is_at_end(loaded: Loaded, side: int) -> bool:
     """Is the match over for a side, so that it publishes its secret next? Not where a trap of its own springs on the way there."""
     fold = loaded.fold
     trap = fold.traps[side]
-    if not fold.is_over or fold.agreed is not None or trap is None or side in fold.secrets or not has_vault(loaded, side):
+    if not fold.is_over or fold.agreed is not None or trap is None or side in fold.secrets:
         return fold.is_over
-    payload = vault_of(loaded, side).payloads.get(trap)
+    payload = payloads_of(loaded, side).get(trap)
     return payload is None or due_step(fold, side, payload) is None
 
 

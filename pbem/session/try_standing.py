@@ -14,7 +14,7 @@ from pbem.session.draft import ASK_WORD
 from pbem.session.homes import Home
 from pbem.session.load import Loaded, look_up
 from pbem.session.position import tried_now
-from pbem.session.tried import has_vault, vault_of
+from pbem.session.tried import payloads_of
 
 
 class Change(Struct, frozen=True):
@@ -75,7 +75,7 @@ def try_standing(home: Home, ref: str, kind: str, text: str) -> Trial:
 
 
 def _policies(loaded: Loaded, fold: Fold, side: int) -> PolicyOf:
-    payloads = vault_of(loaded, side).payloads if has_vault(loaded, side) and loaded.last_own_seq >= 0 else {}
+    payloads = payloads_of(loaded, side)
 
     def policy_of(whose: int, kind: str) -> bytes | None:
         filed = fold.standing.get((whose, kind, whose != side))
