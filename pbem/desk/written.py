@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from pbem.session.notation import AND, IF, OR_STOP
 from pbem.session.reports import DraftLine
-from pbem.session.steps import AND, IF, OR_STOP
 
 HEX_DIGITS = 4
 Orders = list[list[str]]
