@@ -6,7 +6,7 @@ from typing import Any
 from textual.screen import Screen
 
 from pbem.desk.written import hexes_named
-from pbem.session.steps import AND
+from pbem.session.notation import AND
 from pbem.tui.dialogs import Choice, Enter, Pick
 from pbem.view import words_battle as words
 from pbem.view.narrate import Narrator

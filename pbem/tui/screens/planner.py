@@ -14,7 +14,7 @@ from pbem.engine.hexes import Hex, hex_name
 from pbem.engine.planning import Target
 from pbem.errors import UserError
 from pbem.session import looking
-from pbem.session.steps import AND
+from pbem.session.notation import AND
 from pbem.tui.page import Dialog, Line, words_or_raise
 from pbem.tui.screens.battle_plans import Plans
 from pbem.tui.screens.guards import ask_guard, likely
