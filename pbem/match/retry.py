@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from pbem.engine.decisions import Decision, IllegalOrder
-from pbem.engine.demands import Choose, Claimed, Decided, Input, Opened, Roll, Rolled, Sprung
+from pbem.engine.demands import Choose, Claimed, Decided, Demand, Input, Open, Opened, Roll, Rolled
 from pbem.engine.game import Rules
 from pbem.match.record import HAND, SCRIPT, Applied
 from pbem.protocol.dice_chain import RollKey
@@ -78,7 +78,7 @@ def retry(
         state, _ = rules.apply(state, each.given)
     stretch = log[start:end]
     seqs = [each.seq for each in stretch if each.seq is not None and _is_order(rules, each.given)]
-    told = _as_it_was(rules, state, stretch)
+    told, end_state = _as_it_was(rules, state, stretch)
     course = _Course(rules, stretch, [each for _, each in told], side, kind, policy, policy_of, throw)
     course.run(state)
     own = [(before, each) for before, each in told if each.side == side]
@@ -91,14 +91,8 @@ def retry(
         asks_would=course.asks,
         lost_orders=tuple(course.lost),
         stops=course.stops,
-        was_same=course.state == _end_of(rules, state, stretch),
+        was_same=course.state == end_state,
     )
-
-
-def _end_of(rules: Rules[Any], state: Any, stretch: Sequence[Applied]) -> Any:
-    for each in stretch:
-        state, _ = rules.apply(state, each.given)
-    return state
 
 
 class _Told(Struct, frozen=True):
@@ -110,15 +104,15 @@ class _Told(Struct, frozen=True):
     is_by_hand: bool
 
 
-def _as_it_was(rules: Rules[Any], state: Any, stretch: Sequence[Applied]) -> list[tuple[Any, _Told]]:
-    """The answers of both sides, each with the state before it."""
+def _as_it_was(rules: Rules[Any], state: Any, stretch: Sequence[Applied]) -> tuple[list[tuple[Any, _Told]], Any]:
+    """The answers of both sides, each with the state before it; and the state at the end."""
     found = []
     for each in stretch:
         demand, given = rules.pending(state), each.given
         if isinstance(given, Decided) and isinstance(demand, Choose) and not demand.is_order:
             found.append((state, _Told(given.side, demand.kind, given.decision, each.how in (HAND, SCRIPT))))
         state, _ = rules.apply(state, given)
-    return found
+    return found, state
 
 
 class _Course:
@@ -139,7 +133,7 @@ class _Course:
         self.policy_of, self.throw = policy_of, throw
         self.orders = [each.given for each in stretch if _is_order(rules, each.given)]
         self.answers = answers
-        self.proofs = [each.given for each in stretch if isinstance(each.given, Opened | Claimed | Sprung)]
+        self.proofs = [each.given for each in stretch if isinstance(each.given, Opened | Claimed)]
         self.rolled = {(each.key, each.index, each.nth): each.given for each in stretch if isinstance(each.given, Rolled)}
         self.indices = [each.index for each in stretch if each.index]
         self.counts: Counter[tuple[RollKey, int]] = Counter()
@@ -163,18 +157,22 @@ class _Course:
                     return
                 self.lost.append(given.decision)
 
-    def _next(self, demand: Any) -> Input | None:
+    def _next(self, demand: Demand) -> Input | None:
         if isinstance(demand, Roll):
             return self._roll(demand)
         if isinstance(demand, Choose):
             if demand.is_order:
                 return self.orders.pop(0) if self.orders and demand.side != self.side else None
             return self._answer(demand)
-        proof = next((each for each in self.proofs if getattr(each, "envelope", "") == getattr(demand, "envelope", None)), None)
-        if proof is not None:
-            self.proofs.remove(proof)
-        elif hasattr(demand, "envelope"):
+        return self._proof(demand) if isinstance(demand, Open) else None
+
+    def _proof(self, demand: Open) -> Opened | Claimed | None:
+        """What was shown to such a demand in truth."""
+        proof = next((each for each in self.proofs if each.envelope == demand.envelope), None)
+        if proof is None:
             self.stops = "opening"
+        else:
+            self.proofs.remove(proof)
         return proof
 
     def _roll(self, demand: Roll) -> Rolled | None:

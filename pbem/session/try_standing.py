@@ -7,8 +7,7 @@ from msgspec import Struct
 from pbem.engine.demands import Roll
 from pbem.errors import UserError
 from pbem.match.fold import Fold
-from pbem.match.retry import Answer, PolicyOf, Retried, retry
-from pbem.protocol import dice_chain
+from pbem.match.retry import Answer, PolicyOf, Retried, Throw, retry
 from pbem.protocol.turn_file import OPEN, SEALED
 from pbem.session.draft import ASK_WORD
 from pbem.session.homes import Home
@@ -88,13 +87,13 @@ def _policies(loaded: Loaded, fold: Fold, side: int) -> PolicyOf:
     return policy_of
 
 
-def _throws(fold: Fold) -> Any:
+def _throws(fold: Fold) -> Throw:
     def throw(demand: Roll, index: int, nth: int) -> tuple[int, ...] | None:
         known = [values.get(index) for values in fold.values]
         both = [value for value in known if value is not None]
         if len(both) < len(known):
             return None
-        return dice_chain.roll(fold.match, index, both, demand.key, nth, demand.faces)
+        return fold.throw(demand, index, nth, both)
 
     return throw
 
