@@ -32,7 +32,7 @@ class Target(Struct, frozen=True):
 
     hex: Hex
     units: tuple[str, ...]
-    order: str  # with all of them, in notation
+    order: str  # with the strongest group of them that may attack together, in notation
 
 
 class Mark(Struct, frozen=True):

@@ -43,25 +43,6 @@ class Odds(Struct, frozen=True):
     morale: int  # attacker minus defender
 
 
-class RowChance(Struct, frozen=True):
-    """One row of Table 2: how many of the hundred rolls lead to it, and its codes."""
-
-    first: int  # modified roll
-    last: int
-    percent: int
-    attacker: str
-    defender: str
-
-
-class OddsReport(Struct, frozen=True):
-    """What `odds` shows of an attack that may be declared."""
-
-    odds: Odds
-    start_column: str
-    column: str
-    rows: tuple[RowChance, ...]
-
-
 def unit_strength(world: World, state: State, index: int, is_attack: bool) -> Strength:
     """PA or PD as it counts now: halved when reduced, then one less when unsupplied, never below 1. GC-4.4a, b, c."""
     kind, unit = world.kinds[index], state.units[index]
@@ -215,15 +196,3 @@ def weakened(world: World, state: State, units: Iterable[int], presence: Presenc
         for index in units
         if not state.units[index].has(SUPPLIED) or presence.is_besieged(world.kinds[index], state.units[index].where)
     )
-
-
-def odds_report(world: World, state: State, attack: Attack, air: int = 0) -> OddsReport:
-    """Odds and chances of an attack. Worked out for any set of the side's units next to the hex; see `attack_refusal`."""
-    found = odds(world, state, attack.target, attack.units, air)
-    crt = world.tables.crt
-    rolled = [band_of(crt.rows, modified_roll(number, found.morale)) for number in range(1, 101)]
-    rows = tuple(
-        RowChance(first, last, rolled.count(place), *crt.cells[place][found.column.final])
-        for place, (first, last) in enumerate(crt.rows)
-    )
-    return OddsReport(found, crt.columns[found.column.start], crt.columns[found.column.final], rows)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import NOWHERE, Hex, Hexside, hex_name, hexside
-from pbem.engine.paths import Arrival, path_to
+from pbem.engine.paths import Arrival
 from pbem.engine.paths import reach as cheapest
 from pbem.games.guerra_do_congo.board import Board
 from pbem.games.guerra_do_congo.roster import UnitKind
@@ -202,12 +202,3 @@ def arrivals_from(ground: Ground, kind: UnitKind, start: Hex, budget: Budget) ->
         if after.is_over and there not in found:  # by the one-hex minimum or out of a siege
             found[there] = Arrival(after.spent - before, start)
     return found
-
-
-def reach(world: World, state: State, index: int) -> dict[Hex, tuple[int, tuple[Hex, ...]]]:
-    """Where a unit of the active side can march: hex -> points spent and the hexes on the way, start and end included.
-
-    Cheapest ways; the start itself is left out. Hexes too full to stop in are in it: they can be marched through.
-    """
-    found = arrivals(Ground(world, state), index)
-    return {there: (arrival.spent, path_to(found, there)) for there, arrival in found.items() if arrival.before != there}

@@ -109,13 +109,8 @@ def train_hexes(ground: Ground, side: int, here: Hex) -> Iterator[Hex]:
     yield from (there for there in ground.board.rail_next[here] if there not in enemy)
 
 
-def train_reach(ground: Ground, side: int, here: Hex, most: int) -> dict[Hex, int]:
-    """Where a train can go with so many hexes to enter, and how many it needs; its own hex at 0. GC-3.3.4a, b, c."""
-    return {there: arrival.spent for there, arrival in train_arrivals(ground, side, here, most).items()}
-
-
 def train_arrivals(ground: Ground, side: int, here: Hex, most: int) -> dict[Hex, Arrival[Hex]]:
-    """The same with the way there."""
+    """Where a train can go with so many hexes to enter, how many it needs, and the way; its own hex at 0. GC-3.3.4a, b, c."""
     halts = out_of_use(ground.state, "railway")
 
     def step(at: Hex, entered: int) -> Iterable[tuple[Hex, int]]:
@@ -235,7 +230,7 @@ def surface_ways(ground: Ground, index: int) -> tuple[Hex, ...]:
     if not sail_refusal(ground, index):
         found |= dict.fromkeys(landings(ground, kind, here))
     if not ride_refusal(ground, index):
-        found |= dict.fromkeys(train_reach(ground, kind.side, here, ground.world.tables.rail_hexes))
+        found |= dict.fromkeys(train_arrivals(ground, kind.side, here, ground.world.tables.rail_hexes))
     return tuple(there for there in found if there != here)
 
 

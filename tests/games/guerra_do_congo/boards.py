@@ -15,10 +15,12 @@ from pbem.engine.demands import Choose, Decided, Demand, Rolled
 from pbem.engine.events import Event
 from pbem.engine.game import Options, OptionValue
 from pbem.engine.hexes import NOWHERE, Grid, Hex, Hexside, hex_name, hexside, parse_hex
+from pbem.engine.paths import path_to
 from pbem.games import catalog
 from pbem.games.guerra_do_congo import content, sequence
 from pbem.games.guerra_do_congo.board import Board, EntryHex, Place, Terrain
 from pbem.games.guerra_do_congo.game import build_world
+from pbem.games.guerra_do_congo.movement import Ground, arrivals
 from pbem.games.guerra_do_congo.roster import ARMIES, ARMY_SIDE, UnitKind, stacking_points
 from pbem.games.guerra_do_congo.rules import CongoRules
 from pbem.games.guerra_do_congo.state import (
@@ -351,3 +353,9 @@ def _agenda(world: World, turn: int, side: int, phase: str) -> tuple[Step, ...]:
 def at(text: str) -> Hex:
     """The hex of four digits."""
     return parse_hex(text)
+
+
+def reach(p: Position, unit_id: str) -> dict[Hex, tuple[int, tuple[Hex, ...]]]:
+    """Where a unit of the active side can march: points spent and the hexes on the way, start and end included; full hexes too."""
+    found = arrivals(Ground(p.world, p.state), p.index(unit_id))
+    return {there: (arrival.spent, path_to(found, there)) for there, arrival in found.items() if arrival.before != there}

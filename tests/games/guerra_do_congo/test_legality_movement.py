@@ -24,9 +24,8 @@ from pbem.games.guerra_do_congo.decisions import (
     Ride,
     Sail,
 )
-from pbem.games.guerra_do_congo.movement import reach
 from pbem.games.guerra_do_congo.state import ON_MAP, Interdiction
-from tests.games.guerra_do_congo.boards import Counter, Position, at, entry, place, position, unit
+from tests.games.guerra_do_congo.boards import Counter, Position, at, entry, place, position, reach, unit
 from tests.rule_coverage import ids_of
 
 HEXES = [f"{row:02d}{column:02d}" for row in range(5) for column in range(5)]
@@ -238,7 +237,7 @@ def test_reach_is_what_can_be_marched() -> None:
     for seed in range(6):
         p = crowded(seed)
         for kind in p.world.kinds:
-            found = reach(p.world, p.state, kind.index)
+            found = reach(p, kind.id)
             for there, (cost, way) in found.items():
                 grid = p.world.board.grid
                 path = Path(tuple(grid.direction(one, other) for one, other in pairwise(way)))

@@ -4,9 +4,8 @@ import pytest
 
 from pbem.engine.game import Token
 from pbem.games.guerra_do_congo.events import Moved
-from pbem.games.guerra_do_congo.movement import reach
 from pbem.games.guerra_do_congo.state import MOVED, RESERVE, SUPPLIED
-from tests.games.guerra_do_congo.boards import at, position, unit
+from tests.games.guerra_do_congo.boards import at, position, reach, unit
 
 
 def one(strength: str = "4-4-4", **more: object):  # type: ignore[no-untyped-def]
@@ -164,9 +163,9 @@ def test_a_loss_of_points_ends_with_the_phase() -> None:
 
 def test_reach_tells_the_cheapest_way_to_every_hex() -> None:
     p = position([one("4-4-2")], terrain={"0303": "forest"})
-    found = reach(p.world, p.state, p.index("R1"))
+    found = reach(p, "R1")
     assert found[at("0303")] == (2, (at("0302"), at("0303")))
     assert found[at("0403")][0] == 1
     assert at("0302") not in found
     assert at("0305") not in found
-    assert reach(p.world, p.state, p.index("R1")) == found
+    assert reach(p, "R1") == found

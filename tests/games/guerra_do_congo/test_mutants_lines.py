@@ -2,6 +2,7 @@
 
 import pytest
 
+from pbem.engine.hexes import hex_name
 from pbem.games.guerra_do_congo import movement, transport
 from pbem.games.guerra_do_congo.events import Captured
 from pbem.games.guerra_do_congo.movement import ground_of
@@ -49,13 +50,14 @@ def test_a_train_is_not_offered_a_full_hex_where_the_railway_is_out_of_use() -> 
 
 @pytest.mark.rule("GC-3.3.4a", "GC-3.3.4c")
 def test_a_train_reaches_as_many_hexes_as_it_may_enter_and_stops_where_the_railway_is_cut() -> None:
-    found = by_rail()
-    ground = ground_of(found.world, found.state)
-    assert transport.train_reach(ground, 0, at("0301"), 2) == {at("0301"): 0, at("0302"): 1, at("0303"): 2}
+    def hexes(p: Position, start: str, most: int) -> dict[str, int]:
+        found = transport.train_arrivals(ground_of(p.world, p.state), 0, at(start), most)
+        return {hex_name(there): arrival.spent for there, arrival in found.items()}
+
+    assert hexes(by_rail(), "0301", 2) == {"0301": 0, "0302": 1, "0303": 2}
     cut = by_rail(interdictions=(Interdiction(at("0302"), "railway", 6),))
-    ground = ground_of(cut.world, cut.state)
-    assert transport.train_reach(ground, 0, at("0301"), 3) == {at("0301"): 0, at("0302"): 1}
-    assert transport.train_reach(ground, 0, at("0302"), 3) == {at("0302"): 0, at("0301"): 1, at("0303"): 1, at("0304"): 2}
+    assert hexes(cut, "0301", 3) == {"0301": 0, "0302": 1}
+    assert hexes(cut, "0302", 3) == {"0302": 0, "0301": 1, "0303": 1, "0304": 2}
 
 
 @pytest.mark.rule("GC-3.3.4a", "GC-3.2.2b")

@@ -1,12 +1,13 @@
 """Strengths, starting column, shifts, army morale, and the chances that follow. Sections 4.1 to 4.4."""
 
 from fractions import Fraction
+from itertools import groupby
 
 import pytest
 
 from pbem.engine.odds import outcomes
 from pbem.engine.tables import Shift
-from pbem.games.guerra_do_congo.combat import modified_roll, odds_report, percentile
+from pbem.games.guerra_do_congo.combat import modified_roll, percentile, read_crt
 from pbem.games.guerra_do_congo.decisions import Attack
 from pbem.games.guerra_do_congo.state import ATTACKED, SUPPLIED
 from tests.games.guerra_do_congo.boards import at, place
@@ -204,14 +205,21 @@ def test_a_supplied_unit_keeps_its_strength() -> None:
 
 
 @pytest.mark.rule("GC-4.6.2a")
-def test_the_report_names_strengths_shifts_and_the_chance_of_every_row() -> None:
+def test_strengths_shifts_morale_and_how_many_of_the_hundred_rolls_lead_to_each_row() -> None:
     """4 against 4 in a swamp: 1:1, one left. Morale +1: 91 to 100 all become 100, nothing becomes 1 to 10."""
     found = fight(own("R1"), enemy("C1"), terrain={TARGET: "swamp"}, morale={"rebels": 1})
-    report = odds_report(found.world, found.state, Attack(at(TARGET), (0,)))
-    assert (report.start_column, report.column, report.odds.morale) == ("1:1", "1:2", 1)
-    assert [row.percent for row in report.rows] == [0, 5, 15, 20, 20, 15, 10, 15]
-    assert [(row.attacker, row.defender) for row in report.rows][:2] == [("AE", "DVI"), ("ARB(M)", "DVI")]
-    assert [row.first for row in report.rows] == [1, 6, 16, 31, 51, 71, 86, 96]
+    sum_of_it, columns = odds_of(found, "R1"), found.world.tables.crt.columns
+    assert (columns[sum_of_it.column.start], columns[sum_of_it.column.final], sum_of_it.morale) == ("1:1", "1:2", 1)
+    codes = [read_crt(found.world, modified_roll(number, 1), sum_of_it.column.final) for number in range(1, 101)]
+    assert [(*row, len(list(rolls))) for row, rolls in groupby(codes)] == [
+        ("ARB(M)", "DVI", 5),
+        ("ARB(M)", "DVB", 15),
+        ("ARB", "DVB", 20),
+        ("ARB", "DVI", 20),
+        ("ARB", "DVB", 15),
+        ("ARI(M)", "DVI", 10),
+        ("ARI(M)", "DVI(M)", 15),
+    ]
 
 
 @pytest.mark.rule("GC-4.6.1a", "GC-5.2a")

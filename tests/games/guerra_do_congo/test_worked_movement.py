@@ -6,10 +6,9 @@ import pytest
 
 from pbem.engine.game import Token
 from pbem.games.guerra_do_congo.events import Moved
-from pbem.games.guerra_do_congo.movement import reach
 from pbem.games.guerra_do_congo.state import BESIEGED_AT_START, SUPPLIED, Interdiction
 from pbem.games.guerra_do_congo.zones import Presence
-from tests.games.guerra_do_congo.boards import Position, at, board, entry, place, position, unit
+from tests.games.guerra_do_congo.boards import Position, at, board, entry, place, position, reach, unit
 from tests.games.guerra_do_congo.test_sequence import ANGOLANS, campaign
 
 
@@ -58,12 +57,12 @@ def test_a_hungry_motorised_regiment_has_three_ways_to_go() -> None:
     # 7-5-8 unsupplied: 8 / 2 = 4, less 1 from a bombardment = 3. With its equipment given up: 8 - 1 = 7
     truck = unit("T1", type="motorised", strength="7-5-8", at="0302", pm_loss=1)
     p = position([truck], supplied="judged")
-    assert max(cost for cost, _ in reach(p.world, p.state, 0).values()) == 3
+    assert max(cost for cost, _ in reach(p, p.world.kinds[0].id).values()) == 3
     p.do("abandon T1")
-    assert max(cost for cost, _ in reach(p.world, p.state, 0).values()) == 7
+    assert max(cost for cost, _ in reach(p, p.world.kinds[0].id).values()) == 7
     assert p.unit("T1").is_reduced
     fed = position([truck])
-    assert max(cost for cost, _ in reach(fed.world, fed.state, 0).values()) == 7
+    assert max(cost for cost, _ in reach(fed, fed.world.kinds[0].id).values()) == 7
 
 
 @pytest.mark.rule("GC-3.2.1e", "GC-3.2.1i", "GC-3.6.1k")
@@ -169,7 +168,7 @@ def test_the_march_on_kinshasa_begins() -> None:
     road = ["1503", "1504", "1605", "1606", "1706", "1807"]
     assert start in road
     on = road[road.index(start) :]
-    found = reach(p.world, p.state, p.index("REB01"))
+    found = reach(p, "REB01")
     # the next hexes of the road before Kinshasa, which the FAC holds: 1 point each while no zone is left, 2 out of one
     assert found[at(on[1])][0] == 1
     assert at("1807") not in found  # the FAC stands there
