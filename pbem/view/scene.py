@@ -12,6 +12,7 @@ from pbem.engine.names import with_hexes
 from pbem.engine.picture import Picture
 from pbem.errors import UserError
 from pbem.games import catalog
+from pbem.view import words_common
 from pbem.view.board_map import legend_roles, normal, overview
 from pbem.view.cells import Cell, Rows
 from pbem.view.narrate import Narrator, Say, names_of
@@ -131,18 +132,27 @@ def track_lines(scene: Scene) -> list[str]:
     return [line for track in scene.picture.tracks for line in scene.narrator.track(track).split("\n")]
 
 
+def hex_notes(scene: Scene, here: Hex) -> list[str]:
+    """Ground, region, place, who holds it, and what lies there; each once."""
+    picture, narrator = scene.picture, scene.narrator
+    notes = [narrator.role(picture.ground[here]), picture.regions.get(here, "")]
+    if spot := picture.spots.get(here):
+        notes += [narrator.role(spot.kind), *map(narrator.mark, spot.marks), held(narrator, spot.control)]
+    notes += map(narrator.mark, picture.marks.get(here, ()))
+    return list(dict.fromkeys(note for note in notes if note))
+
+
+def held(narrator: Narrator, side: int) -> str:
+    """Who holds a place; -1 for nobody."""
+    return narrator.say(words_common.HELD).format(side=narrator.side(side))
+
+
 def stack_lines(scene: Scene, hexes: Iterable[Hex]) -> list[str]:
     """Hexes with their counters, one counter a line."""
     picture, narrator = scene.picture, scene.narrator
     lines = []
     for here in hexes:
-        spot = picture.spots.get(here)
-        notes = [narrator.role(picture.ground[here]), picture.regions.get(here, "")]
-        if spot:
-            held = f"held by {narrator.side(spot.control)}" if spot.control >= 0 else "held by nobody"
-            notes += [narrator.role(spot.kind), *map(narrator.mark, spot.marks), held]
-        notes += map(narrator.mark, picture.marks.get(here, ()))
-        lines.append(f"{narrator.hex(hex_name(here))}: {', '.join(dict.fromkeys(note for note in notes if note))}")
+        lines.append(f"{narrator.hex(hex_name(here))}: {', '.join(hex_notes(scene, here))}")
         lines += [f"  {narrator.counter(counter)}" for counter in picture.stacks.get(here, ())]
     return lines
 

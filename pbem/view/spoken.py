@@ -13,7 +13,7 @@ from pbem.view import plain_words as words
 from pbem.view import planning
 from pbem.view.cells import is_north_up
 from pbem.view.narrate import Narrator, opened
-from pbem.view.scene import Scene, place_hex
+from pbem.view.scene import Scene, held, hex_notes, place_hex
 
 SHALLOW = 414  # thousandths: the tangent of half a right angle's half, between two of the eight bearings
 WIDE, TALL = 866, 1500  # half a hex east, one row north
@@ -104,15 +104,7 @@ def unit_of(scene: Scene, text: str) -> tuple[Counter, Hex]:
 def look_lines(scene: Scene, here: Hex) -> list[str]:
     """A hex: place, ground, who holds it, its counters."""
     picture, narrator = scene.picture, scene.narrator
-    lines = [f"{located(scene, here)}."]
-    ground = [narrator.role(picture.ground[here]), picture.regions.get(here, "")]
-    spot = picture.spots.get(here)
-    if spot:
-        held = words.HELD if spot.control >= 0 else words.HELD_BY_NOBODY
-        ground += [narrator.role(spot.kind), *map(narrator.mark, spot.marks)]
-        ground.append(say(narrator, held, side=narrator.side(spot.control)))
-    ground += map(narrator.mark, picture.marks.get(here, ()))
-    lines.append(_sentence(", ".join(dict.fromkeys(part for part in ground if part))))
+    lines = [f"{located(scene, here)}.", _sentence(", ".join(hex_notes(scene, here)))]
     stack = picture.stacks.get(here, ())
     if not stack:
         return [*lines, narrator.say(words.NO_UNITS)]
@@ -155,7 +147,7 @@ def near_lines(scene: Scene, here: Hex, radius: int) -> list[str]:
         parts = [way_to(scene, here, there) + ": " + scene.narrator.hex(hex_name(there))]
         spot = picture.spots.get(there)
         if spot and spot.control >= 0 and there not in picture.stacks:
-            parts.append(say(scene.narrator, words.HELD, side=scene.narrator.side(spot.control)))
+            parts.append(held(scene.narrator, spot.control))
         lines.append(_sentence(", ".join([*parts, *_who(scene, there)])))
     return lines
 
@@ -221,12 +213,12 @@ def differences(before: Scene, now: Scene) -> list[str]:
         text = narrator.track(track)
         if text != old_tracks.get(track.key):
             lines += [line.strip() for line in text.split("\n")]
-    held: dict[int, list[str]] = {}
+    taken: dict[int, list[str]] = {}
     for here, spot in sorted(now.picture.spots.items()):
         was = before.picture.spots.get(here)
         if was and was.control != spot.control:
-            held.setdefault(spot.control, []).append(spot.name)
-    for side, names in sorted(held.items()):
+            taken.setdefault(spot.control, []).append(spot.name)
+    for side, names in sorted(taken.items()):
         template = words.TAKEN if side >= 0 else words.GIVEN_UP
         lines.append(_sentence(say(narrator, template, places=", ".join(names), side=narrator.side(side))))
     return [*lines, *_unit_differences(now, _standing(before), _standing(now))]

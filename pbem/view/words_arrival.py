@@ -14,8 +14,6 @@ CHECKS = {
     "position": _("both programs come to the same position"),
 }
 DONE, FAILED, OPEN = "[x]", "[!]", "[ ]"
-FROM_HOUSE = _("from the house")
-NEW_MATCH = _("This is an invitation. Look at the match, then accept it.")
 GOOD = _("All is in order. Enter: watch what they did.")
 BAD = _("Nothing here was changed. w: words to send the other side.  Esc: back.")
 HARMLESS = _("Enter or Esc: back to the matches.")
@@ -60,10 +58,3 @@ FOLLOWS = _("the map follows what happens")
 STAYS = _("the map stays where it is")
 WHAT_IF_WRITTEN = _("This position is in {path}. Try it: pbem board {game} --position {path}")
 NOTHING = _("Nothing has happened yet.")
-
-REPORT_TITLE = _("{name}: report")
-POINTS = _("Points, turn by turn")
-LOSSES = _("Steps lost, turn by turn")
-LUCK = _("Dice")
-NO_LOSSES = _("none")
-TURN = _("turn {turn:>2}")

@@ -5,6 +5,7 @@ from pbem.errors import Outcome
 _ = str
 
 NOBODY = _("nobody")
+HELD = _("held by {side}")
 CHOICE = _("{side} must decide: {kind}")
 ROLL = _("dice are rolled for {what}")
 OPEN = _("{side} must open an envelope")

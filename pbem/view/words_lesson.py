@@ -10,4 +10,3 @@ STOP = _("{stop} leaves the lesson")
 JOIN = "   "
 OVER = _("The lesson is over. This match goes on: play it as you like.")
 STOPPED = _("The lesson is left. This match goes on.")
-NO_LESSON = _("This game has no lesson for {side}.")

@@ -14,7 +14,6 @@ PUBLISHES = _("The match is over: this file publishes your secret, so that all d
 ACCEPTS = _("This file accepts the invitation.")
 INVITES = _("It invites one person to {game}, {dice} dice; you play {side}.")
 NOTE = _("Note to the other side:")
-NO_NOTE = _("no note")
 NOTE_TOO_LATE = _("The file is sealed: its note can no longer be changed.")
 NOTE_TITLE = _("A few words for the other side")
 NOTE_HELP = _("They travel in the signed file. Leave it empty for none.")

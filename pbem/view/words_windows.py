@@ -24,10 +24,6 @@ EDIT_EMPTY = _("Write an order, or close and delete the line")
 ANSWER_TITLE = _("An answer for {order}")
 ANSWER_LINES = (_("What you decide when the rules ask you for it, in notation: loss CON04"),)
 GUARD_TITLE = _("Conditions of {order}")
-GUARD_LINES = (
-    _("The order is skipped unless all of them hold when its time comes. Nothing: always."),
-    _("1714 ours and 1815 free: a unit of yours is in 1714, no enemy in 1815."),
-)
 ONLY_ORDERS = _("Conditions and or stop belong to orders, not to answers")
 STOP_ON = _("or stop: nothing after it, if it cannot be done")
 STOP_OFF = _("If it cannot be done, the orders after it go on")
