@@ -12,7 +12,6 @@ Hexside = tuple[Hex, Hex]
 
 NOWHERE = Hex(-1)
 DIRECTIONS = ("NE", "E", "SE", "SW", "W", "NW")
-COMPASS = range(6)
 
 
 def hexside(one: Hex, other: Hex) -> Hexside:

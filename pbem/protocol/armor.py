@@ -19,7 +19,6 @@ from pbem.protocol.turn_file import MAX_FILE_BYTES
 
 LINE_CHARS = 72
 LINE_CHECK_CHARS = 3
-WHOLE_CHECK_CHARS = 4
 MAX_TEXT_CHARS = 4 * 1024 * 1024
 MAX_BLOCKS = 200
 

@@ -14,6 +14,7 @@ from pbem.errors import CorruptFile
 FORMAT = 1
 MAX_FILE_BYTES = 64 * 1024
 SIGNATURE_BYTES = 64
+MAX_OPTIONS = 40
 
 Bytes16 = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Bytes32 = Annotated[bytes, Meta(min_length=32, max_length=32)]
@@ -36,7 +37,7 @@ class Invitation(Struct, frozen=True, array_like=True, tag=0, forbid_unknown_fie
     version: Word
     content: Bytes32
     scenario: Word
-    options: Annotated[tuple[OptionPair, ...], Meta(max_length=40)]  # sorted by key, each once
+    options: Annotated[tuple[OptionPair, ...], Meta(max_length=MAX_OPTIONS)]  # sorted by key, each once
     dice: Word  # "sealed" or "swift"
     name: Name
     key: Bytes32

@@ -14,13 +14,14 @@ from msgspec.structs import replace
 
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.game import Game, OptionValue, Rules
-from pbem.engine.replay import state_digest
 from pbem.errors import CheatEvidence, CorruptFile, Outcome, PbemError, UserError
 from pbem.match.compose import Line, pack_lines
 from pbem.match.noted import NotedFold, Throw
+from pbem.match.record import SEALED_DICE, SWIFT_DICE
 from pbem.protocol.turn_file import (
     ASK,
     FORMAT,
+    MAX_OPTIONS,
     OPEN,
     SEALED,
     Accept,
@@ -42,7 +43,7 @@ from pbem.session.homes import catalogue_game
 from pbem.session.index import over_of
 from pbem.session.load import bind
 from pbem.session.notation import read_line
-from pbem.session.transcript import OTHER, OWN, TITLE, position_line
+from pbem.session.transcript import OTHER, OWN, TITLE, position_line, state_digest
 
 MAX_TEXT_BYTES = 8 * 1024 * 1024
 MAX_LINES = 400_000
@@ -180,11 +181,11 @@ def _header(source: list[Source], games: Callable[[str], Game]) -> tuple[Invitat
         at += 1
     game = said.get("game", "").split(" ")
     match, content = said.get("match", ""), game[2] if len(game) == 3 else ""
-    if not re.fullmatch("[0-9a-f]{32}", match) or not re.fullmatch("[0-9a-f]{64}", content) or len(options) > 40:
+    if not re.fullmatch("[0-9a-f]{32}", match) or not re.fullmatch("[0-9a-f]{64}", content) or len(options) > MAX_OPTIONS:
         raise _unreadable(source[0][0], "the header")
     fields = (game[0], game[1], bytes.fromhex(content), said.get("scenario", ""), tuple(sorted(options)), said.get("dice", ""))
     invitation = Invitation(*fields, "", NOTHING, NOTHING)
-    if invitation.dice not in ("sealed", "swift"):
+    if invitation.dice not in (SEALED_DICE, SWIFT_DICE):
         raise _unreadable(source[0][0], "the header: dice")
     _, rules = bind(games, invitation)
     return invitation, bytes.fromhex(match), rules, source[at:]

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
+from pbem import canonical
 from pbem.engine.game import Rules
-from pbem.engine.replay import state_digest
 from pbem.match.compose import unpack_lines
 from pbem.match.fold import Fold
 from pbem.match.record import DICE, Report
@@ -37,6 +37,11 @@ def export(home: Home, ref: str, tell: Tell | None = None) -> str:
 def write_match(rules: Rules[Any], turns: Sequence[Turn], tell: Tell | None = None) -> str:
     """The text of a match from its files, which are known to be good."""
     return "\n".join(_lines(rules, turns, tell)) + "\n"
+
+
+def state_digest(state: Any) -> bytes:
+    """32 bytes by which two programs know that they hold the same position."""
+    return canonical.digest("state", state)
 
 
 def position_line(fold: Fold) -> str:

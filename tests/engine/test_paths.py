@@ -6,7 +6,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.engine.hexes import COMPASS, NOWHERE, Grid, Hex, Hexside
+from pbem.engine.hexes import DIRECTIONS, NOWHERE, Grid, Hex, Hexside
 from pbem.engine.paths import Arrival, flood, path_to, reach, trace_to
 
 BOARD = Grid(0, 6, 0, 6, north_up=True)
@@ -88,7 +88,7 @@ def test_reach_is_what_trying_all_walks_finds(costs: list[int], start: Hex, allo
     best = {start: 0}
     for _ in BOARD.hexes:  # relax all hexsides until nothing changes
         for here in BOARD.hexes:
-            for direction in COMPASS:
+            for direction in range(len(DIRECTIONS)):
                 there = BOARD.neighbour(here, direction)
                 if there != NOWHERE and here in best:
                     best[there] = min(best.get(there, 99), best[here] + price[there])

@@ -11,10 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbem.engine.game import OptionValue, Rules
-from pbem.engine.replay import state_digest
 from pbem.errors import CheatEvidence, CorruptFile, Outcome, PbemError, UserError
 from pbem.session.retell import MAX_LINE_CHARS, retell
-from pbem.session.transcript import export, quoted, write_match
+from pbem.session.transcript import export, quoted, state_digest, write_match
 from tests.match.driving import HONEST, PLAIN, Played, play
 from tests.session.toy import ToyGame, deployed
 from tests.toygame.rules import ToyRules

@@ -4,9 +4,8 @@ from itertools import cycle
 
 import pytest
 
-from pbem.engine.replay import state_digest
 from pbem.session.retell import retell
-from pbem.session.transcript import write_match
+from pbem.session.transcript import state_digest, write_match
 from tools.soak import Seat, setting
 
 FILES = 12

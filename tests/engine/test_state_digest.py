@@ -2,7 +2,6 @@
 
 from pbem import canonical
 from pbem.engine.demands import Decided, Rolled
-from pbem.engine.replay import state_digest
 from tests.engine.duel import DUEL, Parry, Strike
 
 INPUTS = (Decided(0, Strike()), Rolled((3, 4)), Decided(1, Parry(True)), Rolled((2,)), Decided(1, Strike()), Rolled((1, 2)))
@@ -12,8 +11,7 @@ def digests() -> list[bytes]:
     """Of every position of a duel."""
     state, found = DUEL.start(), []
     for given in INPUTS:
-        found.append(state_digest(state))
-        assert found[-1] == canonical.digest("state", state)
+        found.append(canonical.digest("state", state))
         state, _ = DUEL.apply(state, given)
     return found
 
