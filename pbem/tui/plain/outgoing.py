@@ -1,10 +1,13 @@
 """Files out: look the draft over, sign it, hand it over as a file, as text or as a mail; to the house or to the next player."""
 
+from collections.abc import Sequence
+
 from pbem.desk.carriage import BINARY, MAIL, TEXT, check_address
 from pbem.desk.sending import Outgoing
 from pbem.errors import PbemError, UserError
 from pbem.session.folders import usable
-from pbem.session.reports import Draft
+from pbem.session.homes import Home
+from pbem.session.reports import Draft, ImportResult
 from pbem.session.store_match import has_guest
 from pbem.tui.plain.incoming import tell
 from pbem.tui.plain.sitting import Sitting, complain
@@ -147,9 +150,7 @@ def carry(talk: Talk, out: Outgoing) -> None:
     """To the house, which answers; else in the form the player chooses. A file that stays here is not lost."""
     if out.is_house:
         talk.say(words.SENT_HOUSE, seq=out.seq)
-        for result in out.to_house():
-            talk.say(words.HOUSE_ANSWERS, seq=result.seq)
-            tell(talk, out.table.home, result)
+        tell_answers(talk, out.table.home, out.to_house())
         return
     while True:
         try:
@@ -161,6 +162,13 @@ def carry(talk: Talk, out: Outgoing) -> None:
             return
         except (PbemError, OSError) as problem:
             complain(talk, problem)
+
+
+def tell_answers(talk: Talk, home: Home, answers: Sequence[ImportResult]) -> None:
+    """What the house has answered."""
+    for result in answers:
+        talk.say(words.HOUSE_ANSWERS, seq=result.seq)
+        tell(talk, home, result)
 
 
 def _hand_over(talk: Talk, out: Outgoing, form: str) -> None:

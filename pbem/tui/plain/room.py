@@ -3,6 +3,9 @@
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 
+from msgspec.structs import replace
+
+from pbem.desk.starting import first_wishes
 from pbem.session import index
 from pbem.session.homes import Home
 from pbem.session.reports import HOTSEAT
@@ -211,7 +214,7 @@ def _tell_invitation(sit: Sitting) -> None:
         talk.say(words.INVITED_WORDS, words=", ".join(six))
     talk.say(words.INVITED_DICE, mode=card.dice, text=words_common.DICE.get(card.dice, ""))
     talk.say(words.INVITED_OPTIONS)
-    talk.lines(beginning.option_lines(talk, card.game, card.options))
+    talk.lines(beginning.option_lines(talk, replace(first_wishes(card.game), options=dict(card.options))))
     talk.say(words.INVITED_FIRST if sit.table.choice else words.INVITED_SEND)
 
 
