@@ -325,6 +325,7 @@ class Monitor:
         self.knew: list[int] = []
         self.rolled: set[tuple[object, ...]] = set()
         self.agreements: list[tuple[int, int]] = []  # take-backs: place in the log, and what somebody knew then
+        self.agreed_by: list[list[tuple[int, int]]] = []  # the same, just after each file: they come back with its log
         self.logs: list[list[Applied]] = []
         self.sealed: dict[str, int] = {}
 
@@ -335,8 +336,8 @@ class Monitor:
             self.shown[turn.author] = turn.reveal.index
         if report.taken_back_to is not None:
             start = len(log) - len(report.steps)
-            self.agreements = [each for each in self.agreements if each[0] <= start]
-            self.agreements.append((start, max(before)))
+            self.agreements = [*self.agreed_by[report.taken_back_to], (start, max(before))]
+        self.agreed_by.append(self.agreements)
         for each in report.steps:
             if each.index:
                 name = (each.index, each.key, each.nth)
