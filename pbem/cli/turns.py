@@ -7,7 +7,7 @@ import msgspec
 
 from pbem.cli.app import confirm, home, json_option, match_argument, out_json, read_input, talk
 from pbem.cli.mailing import Carrier, carrier_options, send
-from pbem.desk.arrival import GOOD, REFUSED_BY_RULES, explained
+from pbem.desk.arrival import GOOD, REFUSED_BY_RULES, explained, settled_first
 from pbem.errors import CheatEvidence, Outcome, PbemError, UserError
 from pbem.session import index, looking
 from pbem.session import seal as sealing
@@ -75,8 +75,7 @@ def _tell_what_happened(where: Home, result: ImportResult, quiet: bool) -> None:
         out(invited_lines(position, here))
     if result.happened and not quiet:
         out(flat(story(result.happened, narrator)), "")
-    draft = position.draft
-    settled = [step for step in draft.happened if not step.is_supposed] if draft and not draft.lines else []
+    settled = settled_first(position)
     if settled and not quiet:
         click.echo("Settled by your share of the dice:")
         out(flat(story(settled, narrator)), "")

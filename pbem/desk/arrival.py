@@ -4,7 +4,7 @@ from pbem import __version__
 from pbem.errors import Outcome, PbemError
 from pbem.session import index
 from pbem.session.homes import Home
-from pbem.session.reports import ImportResult
+from pbem.session.reports import ImportResult, Position, Step
 from pbem.view import narrate
 from pbem.view import words_arrival as words
 
@@ -54,6 +54,12 @@ def explained(home: Home, result: ImportResult) -> tuple[str, str]:
         except PbemError:  # the match is not here: general words do
             game = ""
     return narrate.sentence(result.code, {"seq": result.seq, "name": result.name, **result.places}, game=game)
+
+
+def settled_first(position: Position) -> list[Step]:
+    """What this side's share of the dice has settled, before anything is ordered."""
+    draft = position.draft
+    return [step for step in draft.happened if not step.is_supposed] if draft and not draft.lines else []
 
 
 def letter(home: Home, result: ImportResult) -> str:

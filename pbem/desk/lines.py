@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from pbem.engine.events import Event
 from pbem.session import looking
 from pbem.session.homes import Home
-from pbem.session.reports import HOTSEAT, Position, Step
+from pbem.session.reports import HOTSEAT, MatchCard, Position, Step
 from pbem.view import narrate, scene, words_common
 from pbem.view.harmless import harmless
 from pbem.view.narrate import Narrator
@@ -15,6 +15,7 @@ from pbem.view.words_errors import SAYINGS
 if TYPE_CHECKING:  # so that showing a match does not load the audit
     from pbem.session.evidence import AuditFinding
 
+MAX_NAME = 40
 JUMPS = {"taken-back": words_common.TAKEN_BACK, "rewound": words_common.REWOUND}
 
 
@@ -29,6 +30,11 @@ def seen(home: Home, ref: str, side: str = "", after: int | None = None) -> tupl
     return position, scene_of(position)
 
 
+def opponent(card: MatchCard) -> str:
+    """The name of the other player, made harmless; "" while nobody has accepted."""
+    return next((harmless(name, MAX_NAME) for side, name in enumerate(card.players) if side != card.own_side and name), "")
+
+
 def head_lines(position: Position, here: Scene) -> list[str]:
     """What is played, by whom, and the tracks."""
     card = position.card
@@ -39,8 +45,7 @@ def head_lines(position: Position, here: Scene) -> list[str]:
     if card.own_side == HOTSEAT:
         lines.append(say(words_common.BOTH_HERE))
     else:
-        names = [harmless(name, 40) for side, name in enumerate(card.players) if side != card.own_side and name]
-        side, other = here.narrator.side(card.own_side), names[0] if names else say(words_common.NOBODY_YET)
+        side, other = here.narrator.side(card.own_side), opponent(card) or say(words_common.NOBODY_YET)
         lines.append(say(words_common.YOU_PLAY).format(side=side, other=other))
     return lines + scene.track_lines(here)
 

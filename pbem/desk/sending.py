@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from pbem.desk import carriage as carriages
+from pbem.desk.lines import opponent
 from pbem.desk.table import Table
 from pbem.engine.demands import Choose
 from pbem.errors import CheatEvidence, UserError
@@ -15,7 +16,7 @@ from pbem.session.reports import HOTSEAT, Sealed
 from pbem.session.store_match import has_guest
 from pbem.view import planning
 from pbem.view import words_sending as words
-from pbem.view.harmless import harmless, harmless_lines
+from pbem.view.harmless import harmless_lines
 from pbem.view.scene import title_of
 from pbem.view.words_common import ENDS
 
@@ -55,9 +56,7 @@ class Outgoing:
     @property
     def other(self) -> str:
         """Who it is for."""
-        card = self.table.position.card
-        name = next((name for side, name in enumerate(card.players) if side != card.own_side and name), "")
-        return harmless(name, 40) if name else self.say(words.SOMEBODY)
+        return opponent(self.table.position.card) or self.say(words.SOMEBODY)
 
     @property
     def note(self) -> str:

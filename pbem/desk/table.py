@@ -1,7 +1,6 @@
 """One match on the table: where it stands, how it looks, and every change of the draft with its way back and forth."""
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from typing import Any
 
 from pbem.desk.lines import scene_of
@@ -65,7 +64,12 @@ class Table:
     @property
     def is_due(self) -> bool:
         """Is the next file made here?"""
-        return self.position.due >= 0 and self.position.card.own_side in (HOTSEAT, self.position.due)
+        return self.position.due >= 0 and (self.is_hotseat or self.position.card.own_side == self.position.due)
+
+    @property
+    def is_hotseat(self) -> bool:
+        """Are both sides played here?"""
+        return self.position.card.own_side == HOTSEAT
 
     @property
     def lines(self) -> tuple[DraftLine, ...]:
@@ -76,11 +80,6 @@ class Table:
     def can_undo(self) -> bool:
         """Is there an order that nothing was revealed behind?"""
         return bool(self.lines) and self.lines[-1].can_undo
-
-    @property
-    def can_redo(self) -> bool:
-        """Was something taken back that can be given again?"""
-        return bool(self._undone)
 
     def options(self, text: str = "") -> Options:
         """The words that may follow an order begun so; none where nothing can be decided here. Raises IllegalOrder."""
@@ -161,8 +160,3 @@ class Table:
             self._undone.clear()  # another file, and in hotseat another player
         self.position = position
         self._scene = None
-
-    @cached_property
-    def is_hotseat(self) -> bool:
-        """Are both sides played here?"""
-        return self.position.card.own_side == HOTSEAT

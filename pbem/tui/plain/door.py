@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -18,7 +17,7 @@ from pbem.tui.plain.talk import Back, Ended, Talk, is_back, picked
 from pbem.view import plain_words as words
 from pbem.view import scene, words_common
 from pbem.view.harmless import harmless
-from pbem.view.narrate import Narrator, opened
+from pbem.view.narrate import opened
 
 
 def run(home: Home, match: str = "", read: Callable[[str], str] | None = None, write: Callable[[str], None] | None = None) -> int:
@@ -154,9 +153,8 @@ def _list(talk: Talk, lines: Sequence[IndexLine], is_archived: bool) -> None:
 def _match_line(talk: Talk, line: IndexLine) -> str:
     """The match, the players, whose move it is, and what waits."""
     is_known = line.game in scene.games()
-    narrator: Any = Narrator(line.game, scene.described(line.game)["sides"], {}) if is_known else None
     title = scene.title_of(line.game) if is_known else harmless(line.game, 40)
-    side_names = dict(zip(narrator.sides, map(narrator.side, range(len(narrator.sides))), strict=True)) if narrator else {}
+    side_names = scene.side_words(line.game) if is_known else {}
     opponent = harmless(line.opponent, 40)
     players = talk.text(words.PLAYS_BOTH)
     if line.side:

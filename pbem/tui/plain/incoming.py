@@ -1,6 +1,6 @@
 """Files in: from a path or pasted, what became of each, and what it did."""
 
-from pbem.desk.arrival import GOOD, REFUSED_BY_RULES, explained
+from pbem.desk.arrival import GOOD, REFUSED_BY_RULES, explained, settled_first
 from pbem.desk.lines import seen
 from pbem.desk.story import flat, story
 from pbem.errors import Outcome, UserError
@@ -61,9 +61,7 @@ def _tell_what_happened(talk: Talk, home: Home, result: ImportResult) -> None:
     if result.happened:
         talk.say(words.TOLD_BY_FILE)
         talk.lines(flat(story(result.happened, narrator), ""))
-    draft = position.draft
-    settled = [step for step in draft.happened if not step.is_supposed] if draft and not draft.lines else []
-    if settled:
+    if settled := settled_first(position):
         talk.say(words.SETTLED_FIRST)
         talk.lines(flat(story(settled, narrator), ""))
     if result.end in words_common.ENDS:

@@ -5,6 +5,7 @@ from difflib import get_close_matches
 
 from msgspec.structs import replace
 
+from pbem.desk.lines import opponent
 from pbem.desk.starting import first_wishes
 from pbem.session import index
 from pbem.session.homes import Home
@@ -15,7 +16,6 @@ from pbem.tui.plain.sitting import Past, Sitting, complain
 from pbem.tui.plain.talk import Back, Ended, Talk
 from pbem.view import plain_words as words
 from pbem.view import scene, words_common
-from pbem.view.harmless import harmless
 
 Command = Callable[[Sitting, str], None]
 
@@ -180,8 +180,7 @@ def tell_status(sit: Sitting, rest: str) -> None:  # noqa: ARG001
     if card.own_side == HOTSEAT:
         talk.line(f"{talk.text(words.PLAYS_BOTH)}.")
     else:
-        other = next((harmless(name, 40) for side, name in enumerate(card.players) if side != card.own_side and name), "")
-        talk.say(words.HEAD_PLAYERS, side=narrator.side(card.own_side), opponent=other or talk.text(words.NOBODY_YET))
+        talk.say(words.HEAD_PLAYERS, side=narrator.side(card.own_side), opponent=opponent(card) or talk.text(words.NOBODY_YET))
     for line in scene.track_lines(sit.scene):
         talk.line(line.strip())
     if sit.in_past:
@@ -206,9 +205,8 @@ def _tell_offer(sit: Sitting) -> None:
 def _tell_invitation(sit: Sitting) -> None:
     """What accepting would mean."""
     card, talk = sit.position.card, sit.talk
-    by = next((harmless(name, 40) for side, name in enumerate(card.players) if side != card.own_side and name), "")
     title = scene.title_of(card.game)
-    talk.say(words.INVITED, title=title, scenario=card.scenario, name=by, side=sit.narrator.side(card.own_side))
+    talk.say(words.INVITED, title=title, scenario=card.scenario, name=opponent(card), side=sit.narrator.side(card.own_side))
     six = next((words_ for side, words_ in enumerate(card.fingerprints) if side != card.own_side and words_), ())
     if six:
         talk.say(words.INVITED_WORDS, words=", ".join(six))

@@ -8,7 +8,6 @@ from pbem.view import planning, spoken
 
 NEAR, THREAT = 3, 4
 MAX_NEAR = 12
-MAX_NAMED = 30
 
 
 def where(sit: Sitting, rest: str) -> None:
