@@ -17,7 +17,7 @@ from pbem.games.rio_40.decisions import Advance, Stay
 from pbem.games.rio_40.escort import goers, moved_together
 from pbem.games.rio_40.events_search import Advanced
 from pbem.games.rio_40.policies import Kind, unclear
-from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.presence import Presence, presence_of
 from pbem.games.rio_40.state import ABOARD, ON_MAP, RODE, State, Step
 from pbem.games.rio_40.steps import Done, Phase, Verb
 from pbem.games.rio_40.world import World
@@ -50,7 +50,7 @@ def entry_refusal(presence: Presence, index: int, target: Hex) -> Refusal | None
 
 
 def _able(world: World, state: State, step: Step) -> list[int]:
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     return [index for index in step.units if entry_refusal(presence, index, step.where) is None]
 
 
@@ -67,12 +67,12 @@ def advance_refusal(world: World, state: State, order: Advance) -> Refusal | Non
     step = state.agenda[-1]
     if order.unit not in step.units:
         return Refusal("R40-5.3.3.3d", "cannot-advance", notation.unit_name(world, order.unit))
-    return entry_refusal(Presence(world, state), order.unit, step.where)
+    return entry_refusal(presence_of(world, state), order.unit, step.where)
 
 
 def _advance(world: World, state: State, order: Advance) -> Done:
     step = state.agenda[-1]
-    movers = goers(Presence(world, state), order.unit)
+    movers = goers(presence_of(world, state), order.unit)
     names, name = tuple(world.kinds[index].id for index in movers), world.board.grid.name
     event = Advanced(names[0], names[1:], name(state.units[order.unit].where), name(step.where))
     state = moved_together(replace(state, agenda=state.agenda[:-1]), movers, step.where)

@@ -100,7 +100,7 @@ def _group(world: World, index: int) -> int:
 
 def _attack(world: World, state: State, order: Attack) -> Done:
     """Everybody takes MA, is turned up, and has used the attack; the defender may turn up next. R40-5.3.1i, R40-5.3c, R40-5f."""
-    presence, side = Presence(world, state), state.side
+    presence, side = presence_of(world, state), state.side
     events: tuple[Event, ...] = ()
     for index in (*order.units, *_carriers(presence, order.units)):
         state, more = acting.name_action(world, state, index, ACTION_MA)
@@ -178,7 +178,7 @@ def _read_die(world: World, state: State, step: Step, dice: tuple[int, ...]) -> 
     """Row and column give the result, which is carried out next. R40-5.3.3a, R40-5.3i."""
     fight, table = state.fight, world.tables.attack
     assert fight is not None
-    found = strength(Presence(world, state), step.side, fight.target, fight.attackers)
+    found = strength(presence_of(world, state), step.side, fight.target, fight.attackers)
     column = found.column.final
     result = table.cell(dice[0], column)
     state = replace(state, fight=replace(fight, column=column, result=result, used=(fight.target,)))
@@ -198,16 +198,15 @@ def _read_die(world: World, state: State, step: Step, dice: tuple[int, ...]) -> 
 
 
 def _run_fight_ends(world: World, state: State, step: Step) -> Done:
-    """What must be stated of closed counters is noted; then one may go in. R40-5.3.3.3d, R40-5.3.5.1c, R40-5.3.5.1e."""
+    """What must be stated of closed counters is noted; then one may go in. R40-5.3.3.3d, R40-5.3.5.1e."""
     fight = state.fight
     assert fight is not None
     state = hits.push_statements(world, replace(state, fight=None), fight)
     if step.number or not fight.retreated:
         return state, ()
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     near = [index for index in fight.attackers if distance_hexes(presence, index, fight.target) == 1]
-    on_foot = [index for index in near if not presence.units[index].has(ABOARD)]
-    return advancing.push(state, step.side, on_foot, fight.target), ()
+    return advancing.push(state, step.side, near, fight.target), ()
 
 
 PHASE = Phase(

@@ -18,7 +18,7 @@ from pbem.games.rio_40 import hidden, notation
 from pbem.games.rio_40.decisions import Calm, Lead
 from pbem.games.rio_40.events_search import CivilianLed, Withdrew
 from pbem.games.rio_40.policies import Kind, one_word
-from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.presence import Presence, presence_of
 from pbem.games.rio_40.recovery import ends
 from pbem.games.rio_40.roster import FOOT
 from pbem.games.rio_40.state import FACE_DOWN, ON_MAP, State, Step
@@ -113,7 +113,7 @@ class Way:
 
 def _led(world: World, state: State, step: Step) -> Way | None:
     """The civilian that the search has put under control. None is there: nothing more than Identify. R40-5.2.2b."""
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     index = presence.civilian_at(step.where)
     return Way(presence, step.side, index) if index is not None else None
 

@@ -11,7 +11,7 @@ from pbem.games.rio_40.decisions import Defend, StayDown
 from pbem.games.rio_40.defence import defenders
 from pbem.games.rio_40.policies import Kind, unclear
 from pbem.games.rio_40.policy_clauses import clauses, one_of
-from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.presence import Presence, presence_of
 from pbem.games.rio_40.state import FACE_DOWN, State
 from pbem.games.rio_40.strength import strength
 from pbem.games.rio_40.world import World
@@ -37,7 +37,7 @@ def normal(world: World, text: str) -> str:  # noqa: ARG001
 
 def answer(world: World, state: State, text: str) -> Decision | None:
     """Up or down; None asks the player. The same for every secret counter, whatever it is."""
-    step, said, presence = state.agenda[-1], _read(text), Presence(world, state)
+    step, said, presence = state.agenda[-1], _read(text), presence_of(world, state)
     able = defenders(presence, step.side, step.where)
     if presence.is_secret(able[0]):
         return StayDown() if said["secret"] == DOWN else None

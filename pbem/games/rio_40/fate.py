@@ -6,7 +6,7 @@ from pbem.engine.events import Event
 from pbem.engine.hexes import NOWHERE
 from pbem.games.rio_40 import victory
 from pbem.games.rio_40.events import Eliminated, LeftMap, Recovered, Suppressed
-from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.presence import presence_of
 from pbem.games.rio_40.state import ABOARD, ELIMINATED, LEFT_MAP, MOST_MARKERS, SIDES, Loss, State, Unit
 from pbem.games.rio_40.steps import Done
 from pbem.games.rio_40.world import World
@@ -65,7 +65,7 @@ def leave_map(world: World, state: State, index: int) -> Done:
 def _aboard(world: World, state: State, index: int) -> list[int]:
     if not world.kinds[index].is_helicopter:
         return []
-    return [other for other in Presence(world, state).at(state.units[index].where) if state.units[other].has(ABOARD)]
+    return [other for other in presence_of(world, state).at(state.units[index].where) if state.units[other].has(ABOARD)]
 
 
 def _replaced_side(world: World) -> int:

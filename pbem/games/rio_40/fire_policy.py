@@ -16,7 +16,7 @@ from pbem.games.rio_40.decisions import Fire, HoldFire
 from pbem.games.rio_40.fire import shooters
 from pbem.games.rio_40.policies import Kind, unclear
 from pbem.games.rio_40.policy_clauses import by_key, clauses, keyed, number, one_of, only_one
-from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.presence import Presence, presence_of
 from pbem.games.rio_40.roster import ARMOUR, CAR, COMBATANT, HELICOPTER, TRANSPORT, UnitKind
 from pbem.games.rio_40.state import State
 from pbem.games.rio_40.world import World
@@ -86,7 +86,7 @@ def _read(world: World, key: str, words: Sequence[str]) -> list[str]:
 
 def answer(world: World, state: State, text: str) -> Decision | None:
     """The next shot, or none; None asks the player. D-13, D-14."""
-    step, presence = state.agenda[-1], Presence(world, state)
+    step, presence = state.agenda[-1], presence_of(world, state)
     lines = [_clause(world, words) for words in clauses(text)]
     able = shooters(presence, step.side, step.where)
     said = [(index, *_said(presence, lines, index, step.units[0], step.where)) for index in able]

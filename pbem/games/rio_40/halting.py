@@ -9,7 +9,7 @@ from pbem.engine.events import Event
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.rio_40 import fate, victory
 from pbem.games.rio_40.events_movement import WentAlong, WentBack
-from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.presence import presence_of
 from pbem.games.rio_40.routes import Route
 from pbem.games.rio_40.state import ABOARD, ON_MAP, TO_COME, State, Unit, Walk
 from pbem.games.rio_40.steps import Done
@@ -27,7 +27,7 @@ def route_of(world: World, state: State) -> Route:
     """The run under way, as its rules see it."""
     walk = state.walk
     assert walk is not None
-    return Route(Presence(world, state), walk.units, walk.trail[0])
+    return Route(presence_of(world, state), walk.units, walk.trail[0])
 
 
 def stop(world: World, state: State) -> Done:

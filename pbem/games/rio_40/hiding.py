@@ -7,7 +7,7 @@ from pbem.engine.game import Options, Token
 from pbem.games.rio_40 import acting, notation
 from pbem.games.rio_40.decisions import Hide
 from pbem.games.rio_40.events import TurnedDown
-from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.presence import Presence, presence_of
 from pbem.games.rio_40.state import ABOARD, ACTION_HI, FACE_DOWN, State
 from pbem.games.rio_40.steps import Done, Phase, Verb
 from pbem.games.rio_40.world import World
@@ -15,7 +15,7 @@ from pbem.games.rio_40.world import World
 
 def hide_refusal(world: World, state: State, order: Hide) -> Refusal | None:
     """Why a unit cannot hide now. R40-5.5c, R40-5i."""
-    return _refusal(Presence(world, state), order.unit)
+    return _refusal(presence_of(world, state), order.unit)
 
 
 def _refusal(presence: Presence, index: int) -> Refusal | None:
@@ -41,7 +41,7 @@ def _hide(world: World, state: State, order: Hide) -> Done:
 
 
 def _walk(world: World, state: State, words: tuple[str, ...]) -> Options:
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     if not words:
         able = [kind for kind in world.kinds if kind.side == state.side and _refusal(presence, kind.index) is None]
         return Options(tuple(Token(kind.id) for kind in able))

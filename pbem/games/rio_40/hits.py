@@ -11,7 +11,7 @@ from pbem.engine.decisions import IllegalOrder, Refusal
 from pbem.engine.demands import Claimed, Demand, Open, Opened, Roll
 from pbem.games.rio_40 import fate, hidden
 from pbem.games.rio_40.events_combat import MoraleChecked, MoraleRolled, MoraleStated, NoMarker
-from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.presence import presence_of
 from pbem.games.rio_40.roster import CIVILIAN, COMBATANT, TRANSPORT
 from pbem.games.rio_40.state import FACE_DOWN, ON_MAP, Fight, State, Step, Vow
 from pbem.games.rio_40.steps import Done, Phase
@@ -37,7 +37,7 @@ def push_hits(world: World, state: State) -> Done:
     """Carry out the result of the fight; face-down counters of the hex that must be open for it open first. R40-5.3.3f."""
     fight = state.fight
     assert fight is not None
-    presence, enemy = Presence(world, state), 1 - state.side
+    presence, enemy = presence_of(world, state), 1 - state.side
     effects, downs = EFFECTS[fight.result], presence.downs_at(fight.target, enemy)
     state = state.then(Step("hits", state.side, where=fight.target))
     opens = ELIMINATE in effects or (RETREAT in effects and not presence.is_besieged_down(enemy, fight.target))
@@ -48,7 +48,7 @@ def _run_hits(world: World, state: State, step: Step) -> Done:
     """Each unit takes the whole result before the next one does. R40-5.3.3b, R40-0k."""
     fight = state.fight
     assert fight is not None
-    struck = [index for index in Presence(world, state).at(step.where) if not world.kinds[index].is_marker]
+    struck = [index for index in presence_of(world, state).at(step.where) if not world.kinds[index].is_marker]
     struck.sort(key=lambda index: (_place(world, index), index))
     steps = [Step(name, step.side, (index,)) for index in struck for name in EFFECTS[fight.result]]
     return state.then(*reversed(steps)), ()
@@ -110,7 +110,7 @@ def _run_eliminate(world: World, state: State, step: Step) -> Done:
 def push_statements(world: World, state: State, fight: Fight) -> State:
     """What the placer must say of the counters that were hit and are closed still: due when the phase is over."""
     steps: list[Step] = []
-    for index in Presence(world, state).secrets_at(fight.target, 1 - state.side):
+    for index in presence_of(world, state).secrets_at(fight.target, 1 - state.side):
         steps += (Step("say_check", state.side, (index,), vow.number) for vow in _rolled(state, index))
         if fight.result in EFFECTS and world.scenario.secret_objectives and Vow(index, NOT_MARKER) not in state.vows:
             steps.append(Step("say_marker", state.side, (index,)))

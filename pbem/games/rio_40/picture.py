@@ -10,7 +10,7 @@ from pbem.engine.hexes import Hex
 from pbem.engine.picture import WATER, Counter, Picture, Spot, Track
 from pbem.games.rio_40 import victory
 from pbem.games.rio_40.board import Board
-from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.presence import Presence, presence_of
 from pbem.games.rio_40.roster import UnitKind
 from pbem.games.rio_40.rules import RioRules
 from pbem.games.rio_40.state import (
@@ -62,7 +62,7 @@ MARK_NAMES = (
 def picture(rules: RioRules, state: State) -> Picture:
     """The whole position, as far as this copy of the state knows it."""
     world = rules.world
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     stacks = {
         here: tuple(sorted((_counter(presence, index) for index in stack), key=_first))
         for here, stack in sorted(presence.stacks.items())

@@ -17,7 +17,7 @@ from pbem.games.rio_40.build import NIGHT, world_of
 from pbem.games.rio_40.position_shapes import PositionFile, UnitShape
 from pbem.games.rio_40.position_sheet import Source, base_board, base_kinds, board_of, options_of, sheet_of
 from pbem.games.rio_40.position_units import AFOOT, COUNTER_ID, HIDDEN, OPENED, SUPPRESSED
-from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.presence import presence_of
 from pbem.games.rio_40.roster import UnitKind
 from pbem.games.rio_40.rules import RioRules
 from pbem.games.rio_40.state import (
@@ -338,6 +338,6 @@ def held_by(holder: str | None) -> int:
 
 def standing_holders(world: World, state: State) -> tuple[int, ...]:
     """Who has a combatant in each watched hex now, to be seen by all."""
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     found = (presence.holder_at(here) for here in world.watched)
     return tuple(NOBODY if side is None else side for side in found)

@@ -18,7 +18,7 @@ from pbem.games.rio_40 import acting, fate, hidden, notation
 from pbem.games.rio_40.decisions import Withdraw
 from pbem.games.rio_40.escort import goers, moved_together
 from pbem.games.rio_40.events_search import CannotWithdraw, RecoveryChecked, Withdrew
-from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.presence import Presence, presence_of
 from pbem.games.rio_40.roster import COMBATANT, FOOT
 from pbem.games.rio_40.state import ABOARD, ACTION_WD, BEGAN_DOWN, FACE_DOWN, NONE, ON_MAP, State, Step, Vow
 from pbem.games.rio_40.steps import Done, Phase, Verb
@@ -125,7 +125,7 @@ def _moves_as(presence: Presence, index: int) -> str:
 
 def withdraw_refusal(world: World, state: State, order: Withdraw) -> Refusal | None:
     """Why a unit cannot take WD, or not to this hex. R40-5.4a, R40-5.4d, R40-5.1.3.2h."""
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     barred = _unit_refusal(presence, order.unit)
     if barred:
         return barred
@@ -169,7 +169,7 @@ def _claim_refusal(presence: Presence, index: int, there: Hex) -> Refusal | None
 
 def _withdraw(world: World, state: State, order: Withdraw) -> Done:
     """It is turned up if it was hidden, withdraws, and checks. R40-5d, R40-5.4g, R40-5.5b."""
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     vows = _claims(presence, order.unit, order.to) if order.to in _ends_of(presence, order.unit).claimed else ()
     if world.kinds[order.unit].is_counter:
         vows = (*vows, Vow(order.unit, "not-civilian"), Vow(order.unit, "not-marker"))
@@ -182,7 +182,7 @@ def _withdraw(world: World, state: State, order: Withdraw) -> Done:
 def _run_withdraw(world: World, state: State, step: Step) -> Done:
     """To the hex that was chosen, or the first of the best; then the check. R40-5.4b, R40-5.4e, R40-5.4d."""
     index = hidden.who(state, step.units[0])
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     unit, kind, name = state.units[index], world.kinds[index], world.board.grid.name
     found = _ends_of(presence, index)
     first = unit.where if unit.where in found.plain else next(iter(found.plain), NONE)
@@ -264,7 +264,7 @@ def _prove_unit(world: World, state: State, step: Step, given: Opened | Claimed)
 
 
 def _walk(world: World, state: State, words: tuple[str, ...]) -> Options:
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     if not words:
         able = [kind.id for kind in world.kinds if kind.side == state.side and _ends_offered(presence, kind.index)]
         return Options(tuple(map(Token, able)))

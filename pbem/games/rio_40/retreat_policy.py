@@ -12,7 +12,7 @@ from pbem.games.rio_40 import notation
 from pbem.games.rio_40.decisions import Convert, Retreat
 from pbem.games.rio_40.policies import Kind, unclear
 from pbem.games.rio_40.policy_clauses import clauses, one_of, only_one
-from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.presence import Presence, presence_of
 from pbem.games.rio_40.retreat_ways import Way, open_hexes, ways
 from pbem.games.rio_40.state import NONE, ON_MAP, State, Step
 from pbem.games.rio_40.world import World
@@ -89,7 +89,7 @@ def answer(world: World, state: State, text: str) -> Decision | None:
     criteria = units.get(world.kinds[first].id, general)
     fight = state.fight
     assert fight is not None
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     found = [way for way in ways(presence, step.units, fight.used) if not way.fits and not way.opens]
     if not found or ASK in criteria:
         return None

@@ -1,7 +1,7 @@
 """Searches: who takes part, the value and its column, the die, and what is found. Section 5.2.
 
 The hex is named with the action MS; `s` carries the search out with those who named it. What follows a search that finds something
-is on the agenda before the counters open: `control` (in `civilians`), then `search_advance`.
+is on the agenda before the counters open: `control` (in `civilians`), then `advance` (in `advancing`).
 """
 
 from collections.abc import Sequence
@@ -16,11 +16,10 @@ from pbem.engine.hexes import Hex
 from pbem.engine.tables import Column, Shift, band_of, shifted
 from pbem.games.rio_40 import advancing, hidden, notation
 from pbem.games.rio_40.decisions import Search
-from pbem.games.rio_40.escort import moved_together
 from pbem.games.rio_40.events_search import SearchBegan, SearchResolved
-from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.presence import Presence, presence_of
 from pbem.games.rio_40.roster import CIVILIAN
-from pbem.games.rio_40.state import ACTION_MS, ON_MAP, SEARCHED, SIDES, Hunt, State, Step, Vow
+from pbem.games.rio_40.state import ACTION_MS, MOVED, ON_MAP, SEARCHED, SIDES, Hunt, State, Step, Vow
 from pbem.games.rio_40.steps import Done, Phase, Verb
 from pbem.games.rio_40.world import World
 
@@ -42,7 +41,7 @@ class Hunting(Struct, frozen=True):
 
 def search_refusal(world: World, state: State, order: Search) -> Refusal | None:
     """Why these units cannot search a hex now. R40-5.2c, R40-5.2d, R40-5.2e."""
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     if not order.units:
         return Refusal("R40-5.2c", "nobody-named", notation.hex_word(world, order.target))
     if list(order.units) != sorted(set(order.units)):
@@ -148,12 +147,12 @@ def _with_vows(state: State, secrets: Sequence[int]) -> State:
 
 def _search(world: World, state: State, order: Search) -> Done:
     """All who take part have used their search, and their movement is over. R40-5.2e, R40-5.2.3d, R40-5f."""
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     found, tables, name = hunting(presence, order.target, order.units), world.tables, world.board.grid.name
     if order.knows_civilian:
         state = _with_vows(state, presence.secrets_at(order.target, state.side))
     for index in order.units:
-        state = moved_together(state.marked(index, SEARCHED), (index,), state.units[index].where)
+        state = state.marked(index, SEARCHED | MOVED)
     state = replace(
         state,
         searched=tuple(sorted((*state.searched, order.target))),
@@ -187,20 +186,13 @@ def _read_search(world: World, state: State, step: Step, dice: tuple[int, ...]) 
     assert state.hunt is not None
     state = replace(state, hunt=replace(state.hunt, result=result)).then(Step("search_ends"))
     if ADVANCE in result:
-        state = state.then(Step("search_advance", step.side, step.units, where=step.where))
+        state = advancing.push(state, step.side, step.units, step.where)
     if CONTROL in result:
         state = state.then(Step("control", step.side, where=step.where))
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     downs = [index for index in presence.at(step.where) if presence.is_down(index)]
     state, more = hidden.reveal(world, state, downs)
     return state, (event, *more)
-
-
-def _run_search_advance(world: World, state: State, step: Step) -> Done:
-    """One of those who searched may go in, if no enemy unit is there. R40-5.2.2c."""
-    if Presence(world, state).blocks(step.side, step.where):
-        return state, ()
-    return advancing.push(state, step.side, step.units, step.where), ()
 
 
 def _run_search_ends(world: World, state: State, step: Step) -> Done:  # noqa: ARG001
@@ -212,7 +204,7 @@ def _run_search_ends(world: World, state: State, step: Step) -> Done:  # noqa: A
 
 def _walk(world: World, state: State, words: tuple[str, ...]) -> Options:
     """`s K11 PM03 PM04`, `s K11 known ST02`: units ascending, any of them."""
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     if not words:
         named = sorted({state.units[kind.index].search for kind in world.kinds if kind.side == state.side})
         return Options(tuple(Token(world.board.grid.name(here)) for here in named if _forms(presence, here)))
@@ -259,6 +251,6 @@ def _read(world: World, words: Sequence[str]) -> Decision:
 PHASE = Phase(
     verbs=(Verb("s", Search, ("phase",), search_refusal, _search, _walk, _write, _read),),
     asks={"search": _ask_search},
-    runs={"search_advance": _run_search_advance, "search_ends": _run_search_ends},
+    runs={"search_ends": _run_search_ends},
     reads={"search": _read_search},
 )

@@ -16,7 +16,7 @@ from pbem.engine.hexes import NOWHERE
 from pbem.games.rio_40 import hidden, notation, victory
 from pbem.games.rio_40.decisions import EndPhase
 from pbem.games.rio_40.events import Available, PhaseBegan, PhaseEnded, ReplacementsDue, TurnBegan
-from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.presence import presence_of
 from pbem.games.rio_40.roster import BOX, START, UnitKind
 from pbem.games.rio_40.state import (
     ADMINISTRATION,
@@ -82,7 +82,7 @@ def _run_begin(world: World, state: State, step: Step) -> Done:  # noqa: ARG001
 
 def record_holders(world: World, state: State) -> Done:
     """Who has a combatant in a watched hex now has had it last. R40-7b."""
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     events: tuple[Event, ...] = ()
     for here in world.watched:
         side = presence.holder_at(here)

@@ -14,7 +14,7 @@ from pbem.engine.hexes import Hex
 from pbem.games.rio_40 import notation
 from pbem.games.rio_40.decisions import Deploy, Place
 from pbem.games.rio_40.events import CountersPlaced, Deployed
-from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.presence import Presence, presence_of
 from pbem.games.rio_40.roster import MARKER, START
 from pbem.games.rio_40.state import FACE_DOWN, ON_MAP, SIDES, TO_COME, State, Step
 from pbem.games.rio_40.steps import Done, Phase, Verb
@@ -188,12 +188,12 @@ def _deploy_hex_refusal(world: World, presence: Presence, index: int, here: Hex)
 
 
 def _ask_deploy(world: World, state: State, step: Step) -> Demand | None:
-    due = _to_deploy(world, Presence(world, state), step.side)
+    due = _to_deploy(world, presence_of(world, state), step.side)
     return Choose(step.side, "deploy", is_order=True) if due else None
 
 
 def _deploy_refusal(world: World, state: State, order: Deploy) -> Refusal | None:
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     if order.unit not in _to_deploy(world, presence, state.agenda[-1].side):
         return Refusal("R40-S4.1d", "nothing-to-deploy", notation.unit_name(world, order.unit))
     return _deploy_hex_refusal(world, presence, order.unit, order.to)
@@ -208,7 +208,7 @@ def _deploy(world: World, state: State, order: Deploy) -> Done:
 
 
 def _walk_deploy(world: World, state: State, words: tuple[str, ...]) -> Options:
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     due = _to_deploy(world, presence, state.agenda[-1].side)
     if not words:
         return Options(tuple(Token(world.kinds[index].id) for index in due))

@@ -20,7 +20,7 @@ from pbem.games.rio_40.decisions import (
     UnitSuppressed,
 )
 from pbem.games.rio_40.policies import RULE, Kind
-from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.presence import presence_of
 from pbem.games.rio_40.state import ELIMINATED, LEFT_MAP, ON_MAP, State
 from pbem.games.rio_40.strength import strength
 from pbem.games.rio_40.world import World
@@ -74,7 +74,7 @@ def read_policy(world: World, kind: str, text: str) -> bytes:
 
 def holds(world: World, state: State, side: int, guard: Decision) -> bool:
     """Is this guard of a side's order true now? Public facts only."""
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     if isinstance(guard, UnitAt | UnitSuppressed | UnitGone):
         if guard.unit >= len(world.kinds):
             return False

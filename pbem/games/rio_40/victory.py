@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from pbem.engine.events import Event
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.events import MatchEnded, Scored
-from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.presence import presence_of
 from pbem.games.rio_40.state import ELIMINATED, FINISHED, LEFT_MAP, NOBODY, ON_MAP, SIDES, State
 from pbem.games.rio_40.steps import Done
 from pbem.games.rio_40.world import World
@@ -53,7 +53,7 @@ def finish(world: World, state: State) -> Done:
 
 def _keeper(world: World, state: State) -> int:
     """Whose combatant is in the chief's hex, suppressed or not. R40-S2.3a."""
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     chief = next(state.units[kind.index] for kind in world.kinds if kind.is_chief)
     sides = [world.kinds[index].side for index in presence.at(chief.where) if world.kinds[index].is_combatant]
     return sides[0] if chief.status == ON_MAP and sides else NOBODY

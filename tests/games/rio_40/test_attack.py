@@ -116,6 +116,13 @@ def test_a_hex_is_attacked_once_a_phase() -> None:
     assert p.why("a D5 PM02") == ("", "")
 
 
+@pytest.mark.rule("R40-5.3e", "R40-5.3c")
+def test_each_that_takes_part_has_used_its_attack() -> None:
+    p = position([PM, unit("PM02", "PM", at="C5"), ST, unit("ST02", "ST", at="C4")]).do("a D5 PM01 PM02").roll(1).roll(1)
+    for name in ("PM01", "PM02"):
+        assert p.why(f"a C4 {name}") == ("R40-5.3c", "unit-attacked-already")
+
+
 @pytest.mark.rule("R40-5.3e")
 def test_any_of_those_who_could_take_part_do() -> None:
     p = position([PM, unit("PM02", "PM", at="C5"), unit("PC01", "PC", at="D3"), ST])
@@ -367,6 +374,9 @@ def test_shifts_are_added_up_before_the_table_ends() -> None:
     assert found.shifts == (Shift("R40-5.3.2a", -1), Shift("R40-5.3.2d", 1))
     woods = reckoned(position([*sides, unit("NT01", "NT", at="D5")], terrain={"D5": "favela"}), "D5", "PM01").column
     assert (woods.start, woods.final) == (0, 0)
+    strong = [unit("PM01", "PM", at="D4", strength="30-4-4"), unit("PM02", "PM", at="D6"), ST]
+    besieged = reckoned(position(strong), "D5", "PM01").column
+    assert (besieged.start, besieged.shifts, besieged.final) == (6, (Shift("R40-5.3.2d", 1),), 6)
 
 
 @pytest.mark.rule("R40-5.3.5.1b")

@@ -145,6 +145,9 @@ def test_the_action_is_named_with_the_first_step_and_not_changed() -> None:
     assert p.unit("PM01").has(ACTION_MA)
     assert p.why("ms PM01") == ("R40-5e", "other-action-named")
     assert p.why("hi PM01") == ("R40-5e", "other-action-named")
+    p = position([PM]).do("ms PM01")
+    assert p.why("ma PM01") == ("R40-5e", "other-action-named")
+    assert p.why("hi PM01") == ("R40-5e", "other-action-named")
 
 
 @pytest.mark.rule("R40-5e", "R40-5c", "R40-5.1a")

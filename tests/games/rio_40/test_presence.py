@@ -54,6 +54,8 @@ def test_nothing_in_the_air_makes_adjacent_until_it_has_landed() -> None:
     assert flying.blocks(NARCO, named("C3"))
     landed = presence(unit("PC01", "PC", at="C3", marks=ABOARD), unit("HELI1", "HELI", at="C3", marks=LANDED))
     assert landed.is_next_to_combatant(NARCO, named("C4"))
+    assert presence(unit("HELI1", "HELI", at="C3", marks=LANDED)).is_next_to_enemy(NARCO, named("C4"))
+    assert not presence(unit("HELI1", "HELI", at="C3")).is_next_to_enemy(NARCO, named("C4"))
 
 
 @pytest.mark.rule("R40-5.1.4.1a", "R40-5.1.4.1f")

@@ -3,6 +3,7 @@
 import pytest
 
 from pbem.engine.demands import Choose, Open, Roll
+from pbem.games.rio_40 import fate
 from pbem.games.rio_40.decisions import Withdraw
 from pbem.games.rio_40.events import Recovered, TurnedUp
 from pbem.games.rio_40.events_search import CannotWithdraw, RecoveryChecked, Withdrew
@@ -72,6 +73,8 @@ def test_only_who_was_suppressed_at_the_start_of_the_phase_takes_wd() -> None:
     p = position([unit("PM01", "PM", at="D4"), unit("ST01", "ST", at="A1", markers=1)])
     assert p.why("wd PM01 D4") == ("R40-5b", "not-suppressed")
     assert p.why("wd ST01 A1") == ("R40-0a", "not-your-unit")
+    p.state, _ = fate.suppress(p.world, p.state, 0, NARCO)
+    assert p.why("wd PM01 D4") == ("R40-5b", "not-suppressed")
     assert "wd" not in p.tokens()
 
 
@@ -155,6 +158,14 @@ def test_completely_surrounded_it_does_nothing() -> None:
     assert p.why("wd PM01 D4") == ("R40-5.4d", "cannot-withdraw")
     assert ends(p) == []
     assert ends(position([pm("D4"), *around[1:]])) != []
+
+
+@pytest.mark.rule("R40-5.4d", "R40-0j")
+def test_nor_surrounded_by_what_makes_nobody_adjacent_to_the_enemy() -> None:
+    hidden = [unit(f"PM0{n}", "PM", at=at, marks=FACE_DOWN) for n, at in enumerate(AROUND[1:], 1)]
+    crew = [unit("PC01", "PC", at=AROUND[0], marks=ABOARD), unit("HELI1", "HELI", at=AROUND[0])]
+    p = position([unit("ST01", "ST", at="D4", markers=1), *hidden, *crew], side="narco")
+    assert p.why("wd ST01 D4") == ("R40-5.4d", "cannot-withdraw")
 
 
 @pytest.mark.rule("R40-5.4d")

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.engine.demands import Choose, Demand, Open
-from pbem.games.rio_40.events import TurnedUp
+from pbem.games.rio_40.events import Scored, TurnedUp
 from pbem.games.rio_40.events_search import Advanced, CivilianLed, Withdrew
 from pbem.games.rio_40.presence import Presence
 from pbem.games.rio_40.searching import hunting
@@ -64,6 +64,17 @@ def test_an_objective_marker_is_turned_up_too() -> None:
     p = position([PM, secret("OBJ1", "OBJ", at="D5")], rules_of=sheet, everywhere="favela").do("s D5 PM01").roll(6).open()
     assert p.where("OBJ1") == "D5"
     assert not Presence(p.world, p.state).blocks(POLICE, named("D5"))
+
+
+@pytest.mark.rule("R40-5.1.4.1f", "R40-S5.4a")
+def test_a_marker_turned_up_takes_no_place_and_its_hex_scores() -> None:
+    sheet = scenario(last_turn=3, first="narco", secret_objectives=SecretObjectives(count=1, terrain="favela", distance=1))
+    p = position([PM, unit("PC01", "PC", at="C5"), secret("OBJ1", "OBJ", at="D5")], rules_of=sheet, terrain={"D5": "favela"})
+    before = p.state
+    p.do("s D5 PM01").roll(6).open().do("ma PC01 C5-D5", "end")
+    assert p.event(Scored) == [Scored("police", "objective", 30, "D5")]
+    p.state = before
+    assert p.do("end").open().event(Scored) == []
 
 
 def controlled(*counters: Counter, die: int = 6, side: str = "police", **of: object) -> Position:
@@ -163,6 +174,14 @@ def test_it_checks_in_place_where_no_enemy_of_the_controller_is_near() -> None:
     assert p.do("calm D5").roll(4).unit("CI01").markers == 2
     with_enemy = controlled(*STRONG, hunter("PM05", at="E5"), civilian(at="D5", markers=1), unit("ST01", "ST", at="D5"), die=6)
     assert with_enemy.tokens("calm") == ["D5"]
+
+
+@pytest.mark.rule("R40-6d", "R40-5.1.4.1d")
+def test_nor_does_it_withdraw_onto_a_civilian_or_a_counter() -> None:
+    others = [unit("PM08", "PM", at="E5", marks=FACE_DOWN), civilian("CI02", at="C5"), unit("ST01", "ST", at="D6")]
+    p = controlled(*STRONG, civilian(at="D5", markers=1), *others, die=5)
+    assert p.tokens("calm") == ["D4"]
+    assert p.why("calm E5") == ("R40-5.4c", "not-an-end-of-withdrawal")
 
 
 @pytest.mark.rule("R40-6d")

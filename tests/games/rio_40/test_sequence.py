@@ -161,6 +161,7 @@ MILITIA = Points(combatant=5, militia=3, militia_suppressed=2, militia_in_favela
 @pytest.mark.rule("R40-S4.4b", "R40-S4.4c", "R40-S4.4d")
 def test_militia_counts_when_lost_suppressed_or_at_home() -> None:
     units = [unit("MI01", "MI", at="B2", markers=2), unit("MI02", "MI", at="C3"), unit("MI03", "MI", at="D4")]
+    units += [unit("MI04", "MI", at="D5", markers=1), unit("MI05", "MI", at="D6")]
     p = position(units, rules_of=scenario(last_turn=3, hunted="MI", points=MILITIA), side="narco", terrain={"B2 C3": "favela"})
     p.state = fate.eliminate(p.world, p.state, 2, NARCO)[0]
     p.do("end")
@@ -171,6 +172,7 @@ def test_militia_counts_when_lost_suppressed_or_at_home() -> None:
         ("narco", "militia_suppressed", 2),
         ("police", "militia_in_favela", 1),
         ("police", "militia_in_favela", 1),
+        ("narco", "militia_suppressed", 2),
     ]
 
 
