@@ -127,6 +127,8 @@ def cursor_rows(bench: Bench) -> Iterator[Row]:
         both = bench.scrolls("<Up>", "both ways", enough=1)  # from the right edge a step up goes half a hex sideways too
         bench.go("<Left><Left><Left>")
         vertical = bench.scrolls("<Up>", "vertical")
+        sideways += bench.scrolls("<Left>", "sideways", most=60)
+        vertical += bench.scrolls("<Down>", "vertical", most=60)
         yield at_most("scroll one hex sideways", size, largest(sideways), SIDEWAYS[size], "B")
         yield at_most("scroll one hex vertically", size, largest(vertical), VERTICAL[size], "B")
         yield Row("scroll both ways at once", f"{size[0]}x{size[1]}", f"{largest(both)} B")
@@ -155,7 +157,10 @@ def window_rows(bench: Bench, is_every: bool = True) -> Iterator[Row]:
     for name, step, most in (("open", opened, 650), ("close", closed, 1100)):
         scaled = step.written * DIALOGUE // max(closed.cells, 1)
         note = f"{step.written} B for {closed.cells} cells, reckoned for the 400 of 40x10"
-        yield at_most(f"dialogue: {name}", size, scaled, most, "B", note)
+        if size == (120, 40):
+            yield at_most(f"dialogue: {name}", size, scaled, most, "B", note)
+        else:
+            yield Row(f"dialogue: {name}", f"{size[0]}x{size[1]}", f"{scaled:,} B", note=note)
     bench.go("<Tab><Enter><Tab>")
     closed = bench.step("<Enter>", "an order")
     bench.go("ul<Tab>")
@@ -266,8 +271,7 @@ def memory_row(folder: Path, files: int) -> Row:
 def hangup_rows(folder: Path) -> Iterator[Row]:
     """The terminal goes away in the middle of a phase."""
     for how in ("default", "ignored", "blocked"):
-        with program(folder, (80, 24), "play", only_match(home_in(folder))) as session:
-            session._hangup = how
+        with program(folder, (80, 24), "play", only_match(home_in(folder)), hangup=how) as session:
             session.start(0.3, READY)
             session.hang_up()
             begun_at = time.perf_counter()

@@ -56,13 +56,12 @@ def environment(folder: Path, **more: str) -> dict[str, str]:
         "PBEM_SAVES": str(folder / "saves"),
         "PBEM_CONFIG": str(folder / "config"),
         "PBEM_STATE": str(folder / "state"),
+        **{name: os.environ[name] for name in ("SYSTEMROOT", "TMPDIR") if name in os.environ},
         **more,
     }
 
 
-def program(
-    folder: Path, size: tuple[int, int], *arguments: str, term: str = "xterm-256color", settle: float = 0.2, **more: str
-) -> Session:
-    """The program in a terminal, with this home. `more`: for its environment."""
+def program(folder: Path, size: tuple[int, int], *arguments: str, settle: float = 0.2, hangup: str = "default") -> Session:
+    """The program in a terminal, with this home."""
     command = [sys.executable, "-m", "pbem", *arguments]
-    return Session(command, *size, term=term, environ=environment(folder, **more), settle=settle, folder=str(folder))
+    return Session(command, *size, environ=environment(folder), settle=settle, hangup=hangup, folder=str(folder))

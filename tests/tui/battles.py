@@ -1,6 +1,5 @@
 """Matches to sit down at: against the house at the first move, in the first combat; both sides here. Played once, copied then."""
 
-import asyncio
 import atexit
 import shutil
 import tempfile
@@ -9,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
+
+from textual.pilot import Pilot
 
 from pbem.bots.house import house
 from pbem.bots.player import write_stretch
@@ -21,14 +22,11 @@ from pbem.tui.page import Line
 from pbem.tui.screens.battle import BattlePage
 from pbem.tui.screens.battle_plans import Plans
 from pbem.tui.screens.planner_order import AttackOrder
+from tests.tui.stage import GAME, press, run
+from tools.bars_place import home_in
 
-GAME, REF = "guerra_do_congo", "congo-1"
+REF = "congo-1"
 Body = Callable[[BattlePage, Any], Awaitable[None]]
-
-
-def home_at(folder: Path) -> Home:
-    """A home whose entropy is the same each time."""
-    return Home(folder / "saves", folder / "config", folder / "state", entropy=Random(7).randbytes)
 
 
 @cache
@@ -36,7 +34,7 @@ def _made(kind: str) -> Path:
     place = tempfile.TemporaryDirectory()
     atexit.register(place.cleanup)
     folder = Path(place.name)
-    home = home_at(folder)
+    home = home_in(folder)
     identity.new_identity(home, "Ann")
     if kind in ("hotseat", "air"):
         matches.new_match(home, GAME, against="hotseat")
@@ -84,28 +82,23 @@ def sit_down(folder: Path, kind: str) -> Home:
     """A home with one match: "swift" or "sealed" dice at the first move, in the first "combat", "hotseat" at the
     set-up, or with "air" points in combat."""
     shutil.copytree(_made(kind), folder, dirs_exist_ok=True)
-    return home_at(folder)
+    return home_in(folder)
 
 
 def at_the_map(home: Home, body: Body, size: tuple[int, int] = (80, 24)) -> None:
     """Runs the body with the match open."""
 
-    async def run() -> None:
-        app = PbemApp(home, REF)
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            page = app.screen
-            assert isinstance(page, BattlePage)
-            await body(page, pilot)
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        page = app.screen
+        assert isinstance(page, BattlePage)
+        await body(page, pilot)
 
-    asyncio.run(run())
+    run(home, act, REF, size)
 
 
 async def keys(pilot: Any, text: str) -> None:
     """Keys one after the other, each with all that comes of it."""
-    for key in text.split():
-        await pilot.press(key)
-        await pilot.pause()
+    await press(pilot, *text.split())
 
 
 async def settled(page: BattlePage, pilot: Any) -> None:
@@ -127,8 +120,3 @@ def top(page: BattlePage) -> Any:
 def orders(page: BattlePage) -> list[str]:
     """The draft in notation."""
     return [each.text for each in page.table.lines]
-
-
-def screen_text(page: BattlePage) -> str:
-    """All that is on the terminal."""
-    return "\n".join(strip.text for strip in page.app.screen._compositor.render_strips())

@@ -1,7 +1,5 @@
-"""Homes for tests of the screens: a name, a match by mail on both sides, and keys pressed one after the other."""
+"""For tests of the screens: a match by mail on both sides, text written and pasted, and waiting for a screen."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,22 +8,9 @@ from textual.pilot import Pilot
 
 from pbem.session import matches
 from pbem.session.homes import Home
-from pbem.session.identity import new_identity
 from pbem.session.intake import import_bytes
 from pbem.session.reports import Sealed
-from pbem.tui.app import PbemApp
-from pbem.tui.page import Line
-
-GAME = "guerra_do_congo"
-Play = Callable[[PbemApp, Pilot[int]], Awaitable[None]]
-
-
-def home_at(path: Path, name: str = "Ann") -> Home:
-    """A home below a folder; with a name, one whose identity is made."""
-    home = Home(path / "saves", path / "config", path / "state")
-    if name:
-        new_identity(home, name)
-    return home
+from tests.tui.stage import GAME, home_at, press
 
 
 def invited(path: Path, host: str = "Ann", guest: str = "Ben") -> tuple[Home, Home, Sealed]:
@@ -45,25 +30,6 @@ def begun(path: Path, host: str = "Ann", guest: str = "Ben") -> tuple[Home, Home
         draft.do(ben, ref, f"deploy ANG{place + 1:02} {204 + place:04}")
     import_bytes(ann, matches.accept(ben, ref).data)
     return ann, ben, ref
-
-
-def run(home: Home, play: Play, size: tuple[int, int] = (80, 24)) -> None:
-    """The program over a home, played by `play`."""
-
-    async def go() -> None:
-        app = PbemApp(home)
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            await play(app, pilot)
-
-    asyncio.run(go())
-
-
-async def press(pilot: Pilot[int], *keys: str) -> None:
-    """Keys, each answered before the next."""
-    for key in keys:
-        await pilot.press(key)
-        await pilot.pause()
 
 
 async def write(pilot: Pilot[int], text: str) -> None:
@@ -86,15 +52,3 @@ async def until(pilot: Pilot[int], name: str) -> Any:
             return pilot.app.screen
         await pilot.pause(0.05)
     raise AssertionError(f"{type(pilot.app.screen).__name__} and not {name}")
-
-
-def said(pilot: Pilot[int]) -> str:
-    """What the line above the keys says."""
-    return pilot.app.screen.query_one("#prompt", Line).text
-
-
-def screen_text(app: PbemApp) -> str:
-    """All that is on the screen, line by line."""
-    width, height = app.size
-    strips = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip)[: width * 2].rstrip() for strip in strips[:height])

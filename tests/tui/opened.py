@@ -1,6 +1,5 @@
 """A match of two at its first orders, and windows of the real program opened over it."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -13,14 +12,10 @@ from pbem.desk.table import Table
 from pbem.session.homes import Home
 from pbem.tui.app import PbemApp
 from tests.cli.players import begun
+from tests.tui.stage import home_of, press, run, text_of
 
 SIZES = ((80, 24), (120, 40))
 MATCH = "congo-1"
-
-
-def home_of(folder: Path) -> Home:
-    """The home of one of the players of `begun`."""
-    return Home(folder / "saves", folder / "config", folder / "state")
 
 
 def table_of(folder: Path) -> Table:
@@ -32,7 +27,7 @@ def table_of(folder: Path) -> Table:
 class Opened:
     """A window over a blank screen of the program, and what it was closed with."""
 
-    def __init__(self, pilot: Pilot[Any], window: Screen[Any]) -> None:
+    def __init__(self, pilot: Pilot[int], window: Screen[Any]) -> None:
         self.pilot, self.window = pilot, window
         self.result: Any = "open"
 
@@ -46,16 +41,11 @@ class Opened:
     @property
     def text(self) -> str:
         """The whole screen as text."""
-        width, height = self.app.size
-        strips = self.app.screen._compositor.render_strips()
-        lines = ["".join(segment.text for segment in strip)[:width].rstrip() for strip in strips[:height]]
-        return "\n".join(lines)
+        return text_of(self.app)
 
     async def press(self, *keys: str) -> None:
         """Keys, one after the other."""
-        for key in keys:
-            await self.pilot.press(key)
-        await self.pilot.pause()
+        await press(self.pilot, *keys)
 
     async def type(self, text: str) -> None:
         """Put text into the field of the window on top, as a paste would."""
@@ -85,18 +75,19 @@ def with_window(
 ) -> Opened:
     """Open a window and run a script over it."""
 
-    async def main() -> Opened:
-        async with PbemApp(home).run_test(size=size) as pilot:
-            await pilot.pause()
-            window = make()
-            opened = Opened(pilot, window)
+    found: list[Opened] = []
 
-            def closed(result: Any) -> None:
-                opened.result = result
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        window = make()
+        opened = Opened(pilot, window)
+        found.append(opened)
 
-            await pilot.app.push_screen(window, closed)
-            await pilot.pause()
-            await script(opened)
-            return opened
+        def closed(result: Any) -> None:
+            opened.result = result
 
-    return asyncio.run(main())
+        await app.push_screen(window, closed)
+        await pilot.pause()
+        await script(opened)
+
+    run(home, act, size=size)
+    return found[0]

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from textual.app import App
 from textual.pilot import Pilot
 
 from pbem.session import matches
@@ -28,6 +29,11 @@ def home_at(path: Path, name: str = "Anna", seed: int = 1) -> Home:
     if name:
         new_identity(home, name)
     return home
+
+
+def home_of(path: Path) -> Home:
+    """The home that is below a folder, with the real clock and chance: to look at what a program has done there."""
+    return Home(path / "saves", path / "config", path / "state")
 
 
 def house_match(path: Path, side: str = "rebels", dice: str = "sealed", seed: int = 1) -> tuple[Home, str]:
@@ -65,13 +71,13 @@ async def press(pilot: Pilot[int], *keys: str) -> None:
         await pilot.pause()
 
 
-def text_of(app: PbemApp) -> str:
+def text_of(app: App[Any]) -> str:
     """What stands on the screen, lines without blanks at their ends."""
     width, height = app.size
     strips = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips[:height] if width)
 
 
-def prompt_of(app: PbemApp) -> str:
+def prompt_of(app: App[Any]) -> str:
     """The line above the keys."""
     return app.screen.query_one("#prompt", Line).text

@@ -6,7 +6,6 @@ with Seat(folder, (80, 24)) as seat:
 
 import base64
 import contextlib
-import os
 import re
 import sys
 import time
@@ -14,31 +13,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 
+from tools.bars_place import environment
 from tools.tty_session import Session, parse_keys
 
-ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 30.0
 """Seconds for a text to come: long, since other work may hold the machine."""
 QUIET = 0.08
 """Seconds without output that end a step."""
 PASTE = "\x1b[200~{text}\x1b[201~"
-
-
-def environment(home: Path) -> dict[str, str]:
-    """What the program finds: a home of its own below a folder, and nothing of ours but the way to its code."""
-    found = {
-        "HOME": str(home),
-        "PATH": os.environ.get("PATH", ""),
-        "LANG": "C.UTF-8",
-        "PYTHONPATH": str(ROOT),
-        "PBEM_SAVES": str(home / "saves"),
-        "PBEM_CONFIG": str(home / "config"),
-        "PBEM_STATE": str(home / "state"),
-    }
-    for name in ("SYSTEMROOT", "TMPDIR"):
-        if name in os.environ:
-            found[name] = os.environ[name]
-    return found
 
 
 class Seat:
@@ -61,7 +43,7 @@ class Seat:
             [sys.executable, "-m", "pbem", *arguments],
             *size,
             term=term,
-            environ={**environment(home), **(environ or {})},
+            environ=environment(home, **(environ or {})),
             settle=QUIET,
             hangup=hangup,
             folder=str(home),

@@ -15,7 +15,8 @@ from pbem.tui.screens.battle_modes import Browsing, Reaching
 from pbem.tui.screens.several import SeveralWindow
 from pbem.tui.widgets.checklist import CheckList
 from pbem.tui.widgets.panels import HexPanel, LogPanel, Minimap
-from tests.tui.battles import REF, at_the_map, keys, line, orders, screen_text, sit_down, top
+from tests.tui.battles import REF, at_the_map, keys, line, orders, sit_down, top
+from tests.tui.stage import text_of
 
 ENTEBBE, KAMPALA, ARUA, ALONE = Hex(2735), Hex(2736), Hex(3333), Hex(3229)  # REB08 stands there
 SIZES = ((80, 24), (120, 40), (200, 60))
@@ -27,7 +28,7 @@ def test_head_and_prompt_say_what_is_due_and_which_keys_answer(tmp_path: Path, s
         assert line(page, "title").startswith("Turn 1 of 15 (2 August 1998), movement of the Rebels  you decide")
         assert line(page, "tracks").startswith("VP R2 C1  RP R0 C0")
         assert line(page, "prompt").startswith("The Rebels must give orders for movement.  Tab next (18)  Enter pick  e end")
-        assert all(len(each) <= size[0] for each in screen_text(page).splitlines())
+        assert all(len(each) <= size[0] for each in text_of(page.app).splitlines())
 
     at_the_map(sit_down(tmp_path, "swift"), body, size)
 
@@ -405,11 +406,11 @@ def test_other_settings_are_taken_over_when_their_window_closes(tmp_path: Path) 
     from msgspec.structs import replace
 
     async def body(page: BattlePage, pilot: Any) -> None:
-        assert "♣" in screen_text(page)
+        assert "♣" in text_of(page.app)
         await keys(pilot, "f2")
         page.face.choose(replace(page.face.settings, glyphs="ascii", keys={"match.next_unit": "x"}))
         await keys(pilot, "escape")
-        assert "♣" not in screen_text(page)
+        assert "♣" not in text_of(page.app)
         assert "x next" in line(page, "keys")
         assert "x next (18)" in line(page, "prompt")
 

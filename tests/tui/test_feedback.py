@@ -14,7 +14,7 @@ from pbem.tui.screens.replay import ReplayPage
 from pbem.tui.widgets.panels import LogPanel
 from tests.tui.battles import at_the_map, keys, line, orders, sit_down, top
 from tests.tui.opened import Opened, table_of, with_window
-from tests.tui.stage import house_match, press, run, text_of
+from tests.tui.stage import home_of, house_match, press, run, text_of
 
 BENI = "2831"
 
@@ -184,7 +184,7 @@ def test_the_dice_of_their_attack_are_told_once_when_the_map_opens(tmp_path: Pat
     from pbem.session import seal
     from pbem.session.intake import import_bytes
     from pbem.tui.dialogs import Tell
-    from tests.tui.opened import MATCH, home_of
+    from tests.tui.opened import MATCH
     from tests.tui.test_windows_draft import written
 
     table = written(tmp_path)

@@ -13,7 +13,8 @@ from pbem.session.intake import import_bytes
 from pbem.tui.app import PbemApp
 from pbem.tui.screens.match_rows import columns, row
 from pbem.tui.screens.matches import MatchesPage
-from tests.tui.desk_of import begun, home_at, invited, press, run, said, screen_text, until
+from tests.tui.desk_of import begun, invited, until
+from tests.tui.stage import home_at, press, prompt_of, run, text_of
 
 HOSTILE = "\x1b[31mE\u202evil\x07 [bold]X[/] \u200b\u2066"
 
@@ -84,12 +85,12 @@ def test_a_hostile_name_can_do_nothing_to_the_screen(tmp_path: Path, size: tuple
 
     async def play(app: PbemApp, pilot: Pilot[int]) -> None:
         await pilot.pause()
-        text = screen_text(app)
+        text = text_of(app)
         assert "vil" in text
         assert not set(text) & set("\x1b\x07\u202e\u200b\u2066")
         assert "[bold]" not in text
 
-    run(ann, play, size)
+    run(ann, play, size=size)
 
 
 # --- what keys do
@@ -99,14 +100,14 @@ def test_an_empty_list_says_how_to_begin_and_enter_plays_at_once(tmp_path: Path)
     home = home_at(tmp_path)
 
     async def play(app: PbemApp, pilot: Pilot[int]) -> None:
-        assert "no match here yet" in screen_text(app)
-        assert said(pilot) == "Enter: play now against the house"
+        assert "no match here yet" in text_of(app)
+        assert prompt_of(pilot.app) == "Enter: play now against the house"
         await press(pilot, "enter")
         page = await until(pilot, "BattlePage")
         assert page.table.choice is not None
         await press(pilot, "q")
         await until(pilot, "MatchesPage")
-        assert said(pilot) == "Enter: play your phase"
+        assert prompt_of(pilot.app) == "Enter: play your phase"
         await press(pilot, "enter")
         await until(pilot, "BattlePage")
 
@@ -122,9 +123,9 @@ def test_the_cursor_stays_on_its_match_and_the_line_below_follows(tmp_path: Path
     async def play(app: PbemApp, pilot: Pilot[int]) -> None:
         page = app.screen
         assert isinstance(page, MatchesPage)
-        assert said(pilot) == "Enter: the Congo side play"
+        assert prompt_of(pilot.app) == "Enter: the Congo side play"
         await press(pilot, "down")
-        assert said(pilot) == "Enter: send file 0, it has not gone out yet"
+        assert prompt_of(pilot.app) == "Enter: send file 0, it has not gone out yet"
         page.reload()
         await pilot.pause()
         assert page.query_one(OptionList).highlighted == 1
@@ -132,7 +133,7 @@ def test_the_cursor_stays_on_its_match_and_the_line_below_follows(tmp_path: Path
         await until(pilot, "SendPage")
         await press(pilot, "v", "escape", "y", "escape")
         await until(pilot, "MatchesPage")
-        assert said(pilot).startswith("Nobody has accepted yet.")
+        assert prompt_of(pilot.app).startswith("Nobody has accepted yet.")
 
     run(home, play)
 
@@ -146,7 +147,7 @@ def test_the_last_file_can_be_sent_again(tmp_path: Path) -> None:
         await press(pilot, "s")
         page = await until(pilot, "SendPage")
         assert page.outgoing.sealed.data == before
-        assert "deploy ANG01" in screen_text(app)
+        assert "deploy ANG01" in text_of(app)
 
     run(ben, play)
 
@@ -162,11 +163,11 @@ def test_resigning_is_asked_twice(tmp_path: Path) -> None:
         window = await until(pilot, "EndWindow")
         assert [each.value for each in window.choices] == ["draw", "takeback", "resign", "delete"]
         await press(pilot, "down", "enter")
-        assert "Resign congo-1?" in screen_text(app)
+        assert "Resign congo-1?" in text_of(app)
         await press(pilot, "enter", "enter")
-        assert "Resign congo-1?" in screen_text(app), "Enter may be held down"
+        assert "Resign congo-1?" in text_of(app), "Enter may be held down"
         await press(pilot, "y")
-        assert "Really give up?" in screen_text(app)
+        assert "Really give up?" in text_of(app)
         await press(pilot, "escape")
         assert index.status(ann, ref)[0].next == "you"
         await until(pilot, "EndWindow")
@@ -190,7 +191,7 @@ def test_a_draw_is_offered_seen_and_accepted(tmp_path: Path) -> None:
     import_bytes(ben, seal.resend(ann, ref).data)
 
     async def accept(app: PbemApp, pilot: Pilot[int]) -> None:
-        assert "They offer a draw" in screen_text(app)
+        assert "They offer a draw" in text_of(app)
         await press(pilot, "R")
         window = await until(pilot, "EndWindow")
         assert [each.value for each in window.choices][:2] == ["accept", "play"]
@@ -254,13 +255,13 @@ def test_a_match_can_be_put_aside_and_brought_back(tmp_path: Path) -> None:
 
     async def play(app: PbemApp, pilot: Pilot[int]) -> None:
         await press(pilot, "a", "enter")
-        assert "put aside" in said(pilot)
-        assert "no match here yet" in screen_text(app)
+        assert "put aside" in prompt_of(pilot.app)
+        assert "no match here yet" in text_of(app)
         await press(pilot, "a", "enter")
-        assert "(aside)" in screen_text(app)
+        assert "(aside)" in text_of(app)
         await press(pilot, "a", "enter")
-        assert "in the list again" in said(pilot)
-        assert "(aside)" not in screen_text(app)
+        assert "in the list again" in prompt_of(pilot.app)
+        assert "(aside)" not in text_of(app)
 
     run(ann, play)
 
@@ -270,11 +271,11 @@ def test_a_match_can_be_removed_after_a_question(tmp_path: Path) -> None:
 
     async def play(app: PbemApp, pilot: Pilot[int]) -> None:
         await press(pilot, "R", "up", "enter")
-        assert "for good?" in screen_text(app)
+        assert "for good?" in text_of(app)
         await press(pilot, "escape", "escape")
         assert index.status(ann, ref)
         await press(pilot, "R", "up", "enter", "enter", "y")
-        assert said(pilot) == "congo-1 is removed."
+        assert prompt_of(pilot.app) == "congo-1 is removed."
 
     run(ann, play)
     assert index.status(ann, with_archived=True) == ()

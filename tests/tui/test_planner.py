@@ -13,7 +13,8 @@ from pbem.tui.screens.battle import BattlePage
 from pbem.tui.screens.planner import BestWindow, PlannerWindow
 from pbem.tui.screens.planner_order import AttackOrder
 from pbem.tui.widgets.checklist import CheckList
-from tests.tui.battles import REF, at_the_map, keys, line, orders, screen_text, settled, sit_down, top
+from tests.tui.battles import REF, at_the_map, keys, line, orders, settled, sit_down, top
+from tests.tui.stage import text_of
 
 LUBUTU = Hex(2525)
 
@@ -52,7 +53,7 @@ def test_the_sum_stands_step_by_step_with_rules_and_bars(tmp_path: Path, size: t
         assert "expected losses: own " in bars
         parts = [part.split("%")[0] for part in bars.split("\n\n")[1].splitlines() if "%" in part]
         assert abs(sum(map(float, parts)) - 100) < 0.5
-        text = screen_text(page)
+        text = text_of(page.app)
         assert "Enter attack" in text
         assert "odds 7 to 4" in text
 
@@ -198,11 +199,11 @@ def test_a_sum_longer_than_the_screen_can_be_scrolled_and_the_keys_stay(tmp_path
         window = await planner(page, pilot)
         window.query_one("#bars", Line).put("\n".join(f"result {number}." for number in range(20)))
         await pilot.pause()
-        assert "Enter attack" in screen_text(page)
-        assert "result 19." not in screen_text(page)
+        assert "Enter attack" in text_of(page.app)
+        assert "result 19." not in text_of(page.app)
         await keys(pilot, "pagedown")
-        assert "result 19." in screen_text(page)
-        assert "Enter attack" in screen_text(page)
+        assert "result 19." in text_of(page.app)
+        assert "Enter attack" in text_of(page.app)
 
     at_the_map(sit_down(tmp_path, "combat"), body)
 

@@ -16,9 +16,9 @@ from pbem.session.verify import verify_match
 from pbem.tui.app import PbemApp
 from pbem.tui.lifeline import EXIT_CODE
 from pbem.tui.widgets.scroll_bar import PlainBar
-from tests.tui.stage import home_at, house_match
+from tests.tui.stage import home_at, home_of, house_match
 from tests.tui.terminal import Seat
-from tests.tui.test_sessions import REF, home_of
+from tests.tui.test_sessions import REF
 
 if not hasattr(os, "fork"):
     pytest.skip("no pseudo terminals here", allow_module_level=True)

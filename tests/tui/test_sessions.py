@@ -11,8 +11,8 @@ import pytest
 
 from pbem.desk.table import Table
 from pbem.errors import Outcome
-from pbem.session.homes import Home
 from pbem.session.verify import verify_match
+from tests.tui.stage import home_of
 from tests.tui.terminal import Seat
 
 if not hasattr(os, "fork"):
@@ -23,11 +23,6 @@ SIZES = [(80, 24), (120, 40)]
 NAME, BEGIN = "What is your name?", "How do you want to begin?"
 DONE = "s look the file over"  # the prompt when nothing is left to decide
 REF = "congo-1"
-
-
-def home_of(folder: Path) -> Home:
-    """The home of a player, to check afterwards what the keys have done."""
-    return Home(folder / "saves", folder / "config", folder / "state")
 
 
 def verified(folder: Path) -> int:

@@ -12,12 +12,13 @@ from pbem.session.intake import import_bytes
 from pbem.session.reports import Sealed
 from pbem.session.settings import Settings, load_settings, store_settings
 from pbem.tui.app import PbemApp
-from tests.tui.desk_of import begun, home_at, invited, paste, press, run, said, screen_text, until, write
+from tests.tui.desk_of import begun, invited, paste, until, write
+from tests.tui.stage import home_at, press, prompt_of, run, text_of
 
 SIZES = [(80, 24), (120, 40)]
 
 
-def text_of(home: Home, sealed: Sealed) -> str:
+def armoured(home: Home, sealed: Sealed) -> str:
     return carriage(home, sealed, TEXT).decode()
 
 
@@ -33,12 +34,12 @@ def next_file(home: Home, ref: str) -> Sealed:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_an_invitation_pasted_into_the_list_shows_its_terms(tmp_path: Path, size: tuple[int, int]) -> None:
-    ann, ben = home_at(tmp_path / "ann"), home_at(tmp_path / "ben", "Ben")
+    ann, ben = home_at(tmp_path / "ann", "Ann"), home_at(tmp_path / "ben", "Ben")
     options = {"river_segments": 8}
     sealed = matches.new_match(ann, "guerra_do_congo", options=options, side="rebels", note="Shall we?")
 
     async def play(app: PbemApp, pilot: Pilot[int]) -> None:
-        await paste(pilot, f"Hello Ben,\n\n{text_of(ann, sealed)}\nAnn\n")
+        await paste(pilot, f"Hello Ben,\n\n{armoured(ann, sealed)}\nAnn\n")
         window = await until(pilot, "InvitationWindow")
         shown = "\n".join(window.lines())
         assert "Ann invites you to A Guerra do Congo" in shown
@@ -46,19 +47,19 @@ def test_an_invitation_pasted_into_the_list_shows_its_terms(tmp_path: Path, size
         assert "GC-3.3.3c" in shown
         assert " ".join(sealed.card.fingerprints[0]) in shown
         assert "| Shall we?" in shown
-        assert "An invitation" in screen_text(app)
+        assert "An invitation" in text_of(app)
         await press(pilot, "escape")
         await until(pilot, "MatchesPage")
-        assert said(pilot) == "Enter: look at the invitation and accept it"
+        assert prompt_of(pilot.app) == "Enter: look at the invitation and accept it"
 
-    run(ben, play, size)
+    run(ben, play, size=size)
     assert index.status(ben)[0].next == "accept"
 
 
 def test_what_is_pasted_and_is_no_turn_file_is_told(tmp_path: Path) -> None:
     async def play(_: PbemApp, pilot: Pilot[int]) -> None:
         await paste(pilot, "nothing of the kind")
-        assert said(pilot) == "What was pasted holds no turn file."
+        assert prompt_of(pilot.app) == "What was pasted holds no turn file."
         await press(pilot, "i")
         window = await until(pilot, "TakeInWindow")
         await paste(pilot, "nothing again")
@@ -69,7 +70,7 @@ def test_what_is_pasted_and_is_no_turn_file_is_told(tmp_path: Path) -> None:
 
 def test_text_can_be_pasted_in_pieces(tmp_path: Path) -> None:
     ann, ben, sealed = invited(tmp_path)
-    text = text_of(ann, sealed)
+    text = armoured(ann, sealed)
     middle = len(text) // 2
 
     async def play(_: PbemApp, pilot: Pilot[int]) -> None:
@@ -85,14 +86,14 @@ def test_text_can_be_pasted_in_pieces(tmp_path: Path) -> None:
 
 def test_damaged_text_shows_what_is_wrong(tmp_path: Path) -> None:
     ann, ben, sealed = invited(tmp_path)
-    lines = text_of(ann, sealed).splitlines()
+    lines = armoured(ann, sealed).splitlines()
     begin = next(place for place, line in enumerate(lines) if "BEGIN PBEM" in line)
     del lines[begin + 2]
 
     async def play(app: PbemApp, pilot: Pilot[int]) -> None:
         await paste(pilot, "\n".join(lines))
         await until(pilot, "ArrivalPage")
-        assert "[!]" in screen_text(app) or "line" in screen_text(app)
+        assert "[!]" in text_of(app) or "line" in text_of(app)
 
     run(ben, play)
     assert index.status(ben) == ()
@@ -103,7 +104,7 @@ def test_too_much_text_is_refused_before_it_is_read(tmp_path: Path, monkeypatch:
 
     async def play(_: PbemApp, pilot: Pilot[int]) -> None:
         await paste(pilot, "x" * 1001)
-        assert "too large" in said(pilot)
+        assert "too large" in prompt_of(pilot.app)
 
     run(home_at(tmp_path), play)
 
@@ -125,7 +126,7 @@ def test_a_mail_is_picked_from_a_folder_with_a_hostile_name(tmp_path: Path, monk
         await write(pilot, "deeper")
         await press(pilot, "enter")
         await until(pilot, "Pick")
-        text = screen_text(app)
+        text = text_of(app)
         assert not set(text) & set("\x1b\u202e")
         await write(pilot, "eml")
         await press(pilot, "enter")
@@ -179,7 +180,7 @@ def test_a_folder_is_watched_from_the_window_on(tmp_path: Path, monkeypatch: pyt
         assert page.taken[0].seq == sealed.seq
         await press(pilot, "escape")
         await until(pilot, "MatchesPage")
-        assert said(pilot) == "Enter: play your phase"
+        assert prompt_of(pilot.app) == "Enter: play your phase"
 
     run(ben, play)
     assert load_settings(ben)[0].watch == str(folder)
@@ -209,7 +210,7 @@ def test_a_watched_folder_that_is_gone_is_told(tmp_path: Path) -> None:
 
     async def play(_: PbemApp, pilot: Pilot[int]) -> None:
         await until(pilot, "MatchesPage")
-        assert "cannot be read" in said(pilot)
+        assert "cannot be read" in prompt_of(pilot.app)
 
     run(home, play)
 
@@ -239,7 +240,7 @@ def test_accepting_leads_to_the_choice_that_is_due_first(tmp_path: Path) -> None
 
 
 def test_accepting_with_nothing_to_decide_leads_to_sending(tmp_path: Path) -> None:
-    ann, ben = home_at(tmp_path / "ann"), home_at(tmp_path / "ben", "Ben")
+    ann, ben = home_at(tmp_path / "ann", "Ann"), home_at(tmp_path / "ben", "Ben")
     sealed = matches.new_match(ann, "guerra_do_congo", side="congo")
     import_bytes(ben, sealed.data)
 
@@ -249,7 +250,7 @@ def test_accepting_with_nothing_to_decide_leads_to_sending(tmp_path: Path) -> No
         assert not window.is_first_mine
         await press(pilot, "enter")
         await until(pilot, "SendPage")
-        assert "accepts the invitation" in screen_text(app)
+        assert "accepts the invitation" in text_of(app)
 
     run(ben, play)
 
@@ -266,7 +267,7 @@ def test_declining_removes_it_after_a_question(tmp_path: Path) -> None:
         assert index.status(ben)
         await press(pilot, "x", "enter", "y")
         await until(pilot, "MatchesPage")
-        assert said(pilot) == "congo-1 is declined and gone."
+        assert prompt_of(pilot.app) == "congo-1 is declined and gone."
 
     run(ben, play)
     assert index.status(ben) == ()
@@ -279,14 +280,14 @@ def test_what_a_stranger_wrote_can_do_nothing_to_the_screen(tmp_path: Path, size
     sealed = matches.new_match(ann, "guerra_do_congo", side="rebels", note=note)
 
     async def play(app: PbemApp, pilot: Pilot[int]) -> None:
-        await paste(pilot, text_of(ann, sealed))
+        await paste(pilot, armoured(ann, sealed))
         await until(pilot, "InvitationWindow")
         for _ in range(3):
-            text = screen_text(app)
+            text = text_of(app)
             assert not set(text) & set("\x1b\x07\u202e\u2066")
             assert "[bold]" not in text
             assert "[link" not in text
             await press(pilot, "pagedown")
-        assert "Enter accept" in screen_text(app)
+        assert "Enter accept" in text_of(app)
 
-    run(ben, play, size)
+    run(ben, play, size=size)

@@ -12,7 +12,8 @@ from pbem.session.seal import seal
 from pbem.tui.screens.drafted import DraftedWindow
 from pbem.tui.screens.standing import PolicyWindow, StandingWindow
 from pbem.view import words_windows as words
-from tests.tui.opened import SIZES, Opened, home_of, table_of, with_window
+from tests.tui.opened import SIZES, Opened, table_of, with_window
+from tests.tui.stage import home_of
 
 MARCHES = ["m REB01 1606-1706", "m REB04 3333-3332-3331", "m REB08 3229-3329-3330", "end"]
 ATTACK, NEXT = "a 1807 with REB01", "a 3431 with REB04,REB08"

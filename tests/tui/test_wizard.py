@@ -13,7 +13,8 @@ from pbem.session.identity import has_identity, show_identity
 from pbem.tui.app import PbemApp
 from pbem.tui.screens.matches import MatchesPage
 from pbem.tui.screens.wizard import Wizard
-from tests.tui.desk_of import home_at, press, run, said, screen_text, until, write
+from tests.tui.desk_of import until, write
+from tests.tui.stage import home_at, press, prompt_of, run, text_of
 
 SIZES = [(80, 24), (120, 40)]
 
@@ -31,12 +32,12 @@ def test_from_nothing_to_a_map_with_a_name_and_two_times_enter(tmp_path: Path, s
         await press(pilot, "enter")
         window = await until(pilot, "BeginWindow")
         assert window.choices[0].value == "now rebels"
-        assert show_identity(home).fingerprint[0] in screen_text(app)
+        assert show_identity(home).fingerprint[0] in text_of(app)
         await press(pilot, "enter")
         page = await until(pilot, "BattlePage")
         assert page.table.choice is not None
 
-    run(home, play, size)
+    run(home, play, size=size)
     assert show_identity(home).name == "Ann Ape"
     (line,) = index.status(home)
     assert (line.side, line.opponent, line.dice, line.next) == ("rebels", "the house", "swift", "you")
@@ -49,7 +50,7 @@ def test_a_name_that_cannot_be_used_is_asked_again(tmp_path: Path) -> None:
         await until(pilot, "NameWindow")
         await press(pilot, "space", "enter")
         await until(pilot, "NameWindow")
-        assert "1 to 60" in screen_text(app)
+        assert "1 to 60" in text_of(app)
         assert not has_identity(home)
         await write(pilot, "Ann")
         await press(pilot, "enter")
@@ -114,8 +115,8 @@ def test_every_step_shows_its_question_and_escape_goes_back(tmp_path: Path, size
         steps = ["scenario", "against", "side", "dice", "options", "summary"]
         for place, step in enumerate(steps):
             assert wizard.step == step
-            assert f"New match ({place + 1} of 6)" in screen_text(app)
-            assert "Esc one step back" in screen_text(app)
+            assert f"New match ({place + 1} of 6)" in text_of(app)
+            assert "Esc one step back" in text_of(app)
             if step != "summary":
                 await press(pilot, "enter")
         for step in reversed(steps[:-1]):
@@ -125,7 +126,7 @@ def test_every_step_shows_its_question_and_escape_goes_back(tmp_path: Path, size
         await until(pilot, "MatchesPage")
 
     home = home_at(tmp_path)
-    run(home, play, size)
+    run(home, play, size=size)
     assert index.status(home) == ()
 
 
@@ -133,11 +134,11 @@ def test_dice_and_options_are_explained(tmp_path: Path) -> None:
     async def play(app: PbemApp, pilot: Pilot[int]) -> None:
         await press(pilot, "n", "enter", "enter", "enter")
         await press(pilot, "up")
-        assert "one more mail each way" in screen_text(app)
+        assert "one more mail each way" in text_of(app)
         await press(pilot, "down")
-        assert "The price is trust" in screen_text(app)
+        assert "The price is trust" in text_of(app)
         await press(pilot, "enter", "down")
-        assert "GC-3.3.3c" in screen_text(app)
+        assert "GC-3.3.3c" in text_of(app)
 
     run(home_at(tmp_path), play)
 
@@ -150,15 +151,15 @@ def test_a_match_by_mail_with_options_and_a_note(tmp_path: Path) -> None:
         wizard = await until(pilot, "Wizard")
         assert (wizard.wishes.against, wizard.wishes.side, wizard.wishes.dice) == (MAIL, "congo", SEALED)
         await press(pilot, "enter", "down", "enter", "tab")
-        assert "river segments: 8" in screen_text(app)
+        assert "river segments: 8" in text_of(app)
         await press(pilot, "up", "enter")
         await write(pilot, "Hello")
         await press(pilot, "enter")
-        assert "Hello" in screen_text(app)
+        assert "Hello" in text_of(app)
         await press(pilot, "enter")
         await until(pilot, "SendPage")
-        assert "It invites one person" in screen_text(app)
-        assert said(pilot).startswith("f file, c clipboard")
+        assert "It invites one person" in text_of(app)
+        assert prompt_of(pilot.app).startswith("f file, c clipboard")
 
     run(home, play)
     (line,) = index.status(home)
