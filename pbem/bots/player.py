@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from pbem.engine.decisions import Decision, IllegalOrder
-from pbem.engine.demands import Choose, Decided, Input, Roll, Rolled
+from pbem.engine.demands import Choose, Claimed, Decided, Input, Open, Roll, Rolled
 from pbem.engine.game import Rules
 
 MAX_ORDERS = 600  # of one stretch
@@ -54,8 +54,9 @@ def write_stretch(
 ) -> tuple[Written, ...]:
     """Orders for all that this side may order from here until the other side is due. Empty when it has nothing to order.
 
-    It ends early where an envelope or an answer by hand of the other side is due, or where the player writes no further. Orders
-    that leave it without a legal one are taken back, ever more of them. Raises Stuck when there is nothing to take back.
+    `view`: what the side may see, with what its own envelopes hold. It ends early where the other side must open something or
+    answer by hand, or where the player writes no further. Orders that leave it without a legal one are taken back, ever more of
+    them. Raises Stuck when there is nothing to take back.
     """
     policy = policy_for or (lambda _, kind: rules.default_policy(kind))
     player.begin()
@@ -84,8 +85,23 @@ def write_stretch(
                 break
             stretch.write(order, player.guards(rules, stretch.view, side, order))
         else:
-            break
+            shown = proof(rules, stretch.view, demand) if isinstance(demand, Open) else None
+            if shown is None:
+                break
+            stretch.give(shown)
     return stretch.written()
+
+
+def proof(rules: Rules[Any], own_view: Any, demand: Open) -> Input | None:
+    """What is given where an envelope is due: what a side's own copy of the position knows, else the first answer to a question.
+
+    None where an envelope that is not known must be opened.
+    """
+    hook = getattr(rules, "proof", None)
+    known: Input | None = hook(own_view, demand) if hook is not None else None
+    if known is None and demand.question:
+        return Claimed(demand.side, demand.envelope, demand.question, 0)
+    return known
 
 
 class _Stretch:

@@ -105,14 +105,14 @@ class RioRules:
         state, events = done
         while self.world.is_open_board:
             demand = self.pending(state)
-            given = self._proof(state, demand) if isinstance(demand, Open) else None
+            given = self.proof(state, demand) if isinstance(demand, Open) else None
             if given is None:
                 break
             state, more = self._machine.apply(state, given)
             events += more
         return state, events
 
-    def _proof(self, state: State, demand: Open) -> Opened | Claimed | None:
+    def proof(self, state: State, demand: Open) -> Opened | Claimed | None:
         """The lowest true answer to a question, else the opening; None where this state does not know what is there."""
         payload = hidden.known_payload(self.world, state, demand.envelope)
         if payload is None:
