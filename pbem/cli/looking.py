@@ -89,7 +89,7 @@ def _all_units(here: scene.Scene) -> list[str]:
         title = narrator.side(side)
         lines.append(f"{title[:1].upper()}{title[1:]}:")
         for at, stack in sorted(picture.stacks.items(), reverse=True):
-            lines += [f"  {narrator.hex(f'{at:04d}')}: {narrator.counter(unit)}" for unit in stack if unit.side == side]
+            lines += [f"  {here.hex(at)}: {narrator.counter(unit)}" for unit in stack if unit.side == side]
         lines += [f"  to come: {narrator.counter(unit, is_waiting=True)}" for unit in picture.waiting if unit.side == side]
     return lines
 

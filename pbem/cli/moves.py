@@ -18,7 +18,6 @@ from pbem.view.scene import Scene
 T = TypeVar("T")
 TAIL = re.compile(r"\s+(?:if|or)\s", re.IGNORECASE)
 SEPARATORS = re.compile(r"[\s,\-]+")
-HEX = re.compile(r"\d{4}")
 
 
 @click.command()
@@ -47,13 +46,13 @@ def moves(match: str, unit: str, as_json: bool) -> None:
     reach = planning.reach(here.game, position.rules, position.state, name)
     ways = [way for found in reach.ways.values() for way in found]
     if as_json:
-        out_json([{"verb": way.verb, "order": way.order, "hex": f"{way.hexes[-1]:04d}", "cost": way.cost} for way in ways])
+        out_json([{"verb": way.verb, "order": way.order, "hex": here.name(way.hexes[-1]), "cost": way.cost} for way in ways])
         return
     click.echo(known[name])
     for verb in dict.fromkeys(way.verb for way in ways):
         found = sorted((way.cost, way.hexes[-1], planning.way_label(here.game, way)) for way in ways if way.verb == verb)
         click.echo(f"{planning.verb_label(here.game, verb)}{_unit(found[-1][2])}: {verb} {name} HEX")
-        screen.out(screen.columns([here.narrator.hex(f"{at:04d}") + (f": {cost}" if cost >= 0 else "") for cost, at, _ in found]))
+        screen.out(screen.columns([here.hex(at) + (f": {cost}" if cost >= 0 else "") for cost, at, _ in found]))
     if not ways:
         why = _why_nowhere(position, here, name)
         click.echo(f"It can go nowhere now{f': {why}' if why else ''}.")
@@ -83,12 +82,12 @@ def with_way(position: Position, here: Scene, order: str) -> str:
     text = scene.spelled(here, order)
     tail = TAIL.search(text)
     verb, unit, *hexes = [*_words(here, order), "", ""][: max(2, len(_words(here, order)))]
-    if not hexes or not all(map(HEX.fullmatch, hexes)):
+    if not hexes or not all(map(here.is_hex, hexes)):
         return order
     for way in planning.reach(here.game, position.rules, position.state, unit.upper()).ways.get(
         scene.place_hex(here, hexes[-1]), ()
     ):
-        rest = iter(f"{each:04d}" for each in way.hexes)
+        rest = iter(here.name(each) for each in way.hexes)
         if way.verb == verb.lower() and all(each in rest for each in hexes):
             return f"{way.order}{text[tail.start() :] if tail else ''}"
     return order
@@ -114,7 +113,7 @@ def why_no_way(position: Position, here: Scene, order: str) -> str:
     """Why a unit cannot march where an order sends it without saying how; "" where that is not what is wrong."""
     words, narrator = _words(here, order), here.narrator
     march, *others = narrator.words.WAY_VERBS
-    if len(words) != 3 or not HEX.fullmatch(words[2]):
+    if len(words) != 3 or not here.is_hex(words[2]):
         return ""
     verb, unit = words[0].lower(), words[1].upper()
     if verb in others and unit in scene.unit_lines(here):

@@ -254,8 +254,8 @@ def picture_data(here: Scene) -> dict[str, Any]:
     picture = here.picture
     return {
         "tracks": {track.key: dict(track.places) for track in picture.tracks},
-        "stacks": [{"hex": f"{at:04d}", "units": msgspec.to_builtins(units)} for at, units in sorted(picture.stacks.items())],
-        "places": [{"hex": f"{at:04d}", **msgspec.to_builtins(spot)} for at, spot in sorted(picture.spots.items())],
+        "stacks": [{"hex": here.name(at), "units": msgspec.to_builtins(units)} for at, units in sorted(picture.stacks.items())],
+        "places": [{"hex": here.name(at), **msgspec.to_builtins(spot)} for at, spot in sorted(picture.spots.items())],
         "to_come": msgspec.to_builtins(picture.waiting),
-        "focus": f"{picture.focus:04d}",
+        "focus": here.name(picture.focus),
     }

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from pbem.desk.lines import step_lines
-from pbem.engine.hexes import Hex
+from pbem.engine.hexes import NOWHERE, Hex
 from pbem.session.bookmarks import load_bookmarks, toggle_bookmark
 from pbem.session.folders import free_path
 from pbem.session.homes import Home
@@ -127,8 +127,8 @@ class Projector:
             for field in (*HEX_FIELDS, "hexes"):
                 value = getattr(event, field, ())
                 names = value if isinstance(value, tuple) else (value,)
-                found += [Hex(int(name)) for name in names if isinstance(name, str) and name.isascii() and name.isdigit()]
-        return tuple(here for here in found if here in grid)
+                found += [grid.named(name) for name in names if isinstance(name, str)]
+        return tuple(here for here in found if here != NOWHERE)
 
     def save_position(self, folder: Path) -> Path:
         """Write the position now as a file for a what-if board; the path. Raises UserError."""

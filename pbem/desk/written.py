@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from pbem.engine.hexes import NOWHERE, Grid
 from pbem.session.notation import AND, IF, OR_STOP
 from pbem.session.reports import DraftLine
 
-HEX_DIGITS = 4
 Orders = list[list[str]]
 """Orders in notation, each with its answers behind it."""
 
@@ -98,7 +98,7 @@ def moved(orders: Orders, spot: Spot, steps: int) -> Orders:
     return found
 
 
-def hexes_named(orders: Sequence[str], verb: str) -> list[str]:
-    """The hexes that orders of one kind are about, the last first: four digits behind the verb."""
+def hexes_named(orders: Sequence[str], verb: str, grid: Grid) -> list[str]:
+    """The hexes that orders of one kind are about, the last first: what stands behind the verb."""
     found = [words[1] for words in (order.split() for order in orders) if len(words) > 1 and words[0] == verb]
-    return list(dict.fromkeys(word for word in reversed(found) if len(word) == HEX_DIGITS and word.isascii() and word.isdigit()))
+    return list(dict.fromkeys(word for word in reversed(found) if grid.named(word) != NOWHERE))

@@ -73,6 +73,14 @@ class Grid:
         there = Hex((ord(row) - ord("A")) * 100 + int(digits)) if is_spelled else NOWHERE
         return there if there in self else NOWHERE
 
+    def row_name(self, row: int) -> str:
+        """What this map calls a row, for its rim: "07", or "H" with letters."""
+        return chr(ord("A") + row) if self.letters else f"{row:02d}"
+
+    def column_name(self, column: int) -> str:
+        """What this map calls a column: "07", or "7" with letters."""
+        return str(column) if self.letters else f"{column:02d}"
+
     def __contains__(self, there: Hex) -> bool:
         return there in self._around
 

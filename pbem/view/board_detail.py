@@ -8,7 +8,7 @@ W  strengths of the stack, marks of units, hex number
 
 from collections.abc import Iterator
 
-from pbem.engine.hexes import Hex, hex_name
+from pbem.engine.hexes import Hex
 from pbem.engine.picture import CLOSED, WATER, Counter, Picture, Spot
 from pbem.view.board_map import EAST, NORTH_EAST, NORTH_WEST, WEST, control_cell, is_border, link_at
 from pbem.view.cells import BLANK, Canvas, Cell, Shorthand
@@ -73,7 +73,7 @@ def paint_number(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) ->
     if here in picture.spots:
         corners = [(dx, dy) for dx, dy in corners if dy == 3]
     for dx, dy in corners[:1]:
-        canvas.text(x + dx, y + dy, hex_name(here), "number")
+        canvas.text(x + dx, y + dy, picture.grid.name(here), "number")
 
 
 def paint_place(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:

@@ -6,7 +6,7 @@ A hex of the normal map:   NW edge, NE edge      the upper row holds hexsides, l
 
 from collections.abc import Iterator
 
-from pbem.engine.hexes import NOWHERE, Hex, hexside
+from pbem.engine.hexes import NOWHERE, Grid, Hex, hexside
 from pbem.engine.picture import CLOSED, WATER, Picture, Spot
 from pbem.view.cells import BLANK, Canvas, Cell, Frame, Rows, frame_around, frame_of_all
 
@@ -21,7 +21,7 @@ def normal(picture: Picture, centre: Hex, width: int = 78, height: int = 23) -> 
     columns, rows = (width - LEFT - 3) // 4, (height - 1) // 2
     frame = frame_around(picture, centre, columns, rows)
     canvas = Canvas(LEFT + (frame.east - frame.west + 1) * 4 + 3, 1 + len(list(frame.rows())) * 2)
-    _normal_margins(canvas, frame)
+    _normal_margins(canvas, picture.grid, frame)
     shown = []
     for row in frame.rows():
         for column in range(frame.west, frame.east + 1):
@@ -47,10 +47,10 @@ def overview(picture: Picture) -> Rows:
     canvas = Canvas(LEFT + (frame.east - frame.west + 1) * 2 + 1, 1 + len(list(frame.rows())))
     for column in range(frame.west, frame.east + 1):
         if column % 5 == 0:
-            canvas.text(LEFT + (column - frame.west) * 2, 0, f"{column:02d}", "margin")
+            canvas.text(LEFT + (column - frame.west) * 2, 0, picture.grid.column_name(column), "margin")
     for row in frame.rows():
         y = 1 + frame.line_of(row)
-        canvas.text(0, y, f"{row:02d} ", "margin")
+        canvas.text(0, y, f"{picture.grid.row_name(row):<3}", "margin")
         for column in range(frame.west, frame.east + 1):
             here = Hex(row * 100 + column)
             x = LEFT + (column - frame.west) * 2 + row % 2
@@ -59,14 +59,14 @@ def overview(picture: Picture) -> Rows:
     return canvas.rows
 
 
-def _normal_margins(canvas: Canvas, frame: Frame) -> None:
+def _normal_margins(canvas: Canvas, grid: Grid, frame: Frame) -> None:
     canvas.text(0, 0, " " * LEFT, "margin")
     for column in range(frame.west, frame.east + 1):
-        canvas.text(LEFT + (column - frame.west) * 4, 0, f" {column:02d} ", "margin")
+        canvas.text(LEFT + (column - frame.west) * 4, 0, f" {grid.column_name(column):<3}", "margin")
     for row in frame.rows():
         y = 1 + frame.line_of(row) * 2
         canvas.text(0, y, "   ", "margin")
-        canvas.text(0, y + 1, f"{row:02d} ", "margin")
+        canvas.text(0, y + 1, f"{grid.row_name(row):<3}", "margin")
 
 
 def paint_ground(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:

@@ -236,8 +236,9 @@ def refusal_in(problem: Exception) -> Refusal | None:
 
 
 def names_of(picture: Picture) -> dict[str, str]:
-    """Names of places by hex, for a Narrator."""
-    return {f"{here:04d}": spot.name for here, spot in picture.spots.items()}
+    """Names of places by hex, for a Narrator; a place that is only called by its hex has none."""
+    name = picture.grid.name
+    return {name(here): spot.name for here, spot in picture.spots.items() if spot.name != name(here)}
 
 
 def error(problem: PbemError, say: Say = str) -> tuple[str, str]:

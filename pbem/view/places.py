@@ -3,8 +3,8 @@
 import difflib
 import unicodedata
 
-from pbem.engine.hexes import Hex, hex_name
-from pbem.engine.picture import Picture
+from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.picture import CLOSED, WATER, Picture
 
 LONGEST = 30  # letters of a name that may be misspelt
 CLOSE = 0.6  # how alike a misspelt name must be
@@ -17,8 +17,8 @@ def find(picture: Picture, text: str, limit: int = 12) -> list[Place]:
     places = [(spot.name, here) for here, spot in picture.spots.items()]
     if not wanted:
         return sorted(places, key=lambda place: (not _is_city(picture, place[1]), folded(place[0])))[:limit]
-    if wanted.isdigit():
-        return _numbered(picture, wanted)[:limit]
+    if any(each.isdigit() for each in wanted) and (numbered := _numbered(picture, wanted)):
+        return numbered[:limit]
     scored = [(_score(folded(name), wanted), not _is_city(picture, here), folded(name), name, here) for name, here in places]
     scored = sorted(place for place in scored if place[0])
     if scored:
@@ -39,13 +39,14 @@ def _is_city(picture: Picture, here: Hex) -> bool:
     return picture.spots[here].kind == "city"
 
 
-def _numbered(picture: Picture, digits: str) -> list[Place]:
-    """Hexes whose number begins so, named ones first; an exact number alone."""
-    found = [here for here in picture.grid.hexes if here in picture.regions and hex_name(here).startswith(digits)]
-    if len(digits) == 4 and Hex(int(digits)) in picture.grid:
-        found = [Hex(int(digits))]
+def _numbered(picture: Picture, wanted: str) -> list[Place]:
+    """Hexes whose number begins so, named ones first; an exact number before them, and alone where nothing can stand in it."""
+    name, exact = picture.grid.name, picture.grid.named(wanted)
+    found = [here for here in picture.grid.hexes if name(here).casefold().startswith(wanted) and here != exact]
+    found = [here for here in found if picture.ground[here] not in (CLOSED, WATER)]
     named = sorted(found, key=lambda here: (here not in picture.spots, here))
-    return [(picture.spots[here].name if here in picture.spots else hex_name(here), here) for here in named]
+    named = [exact, *named] if exact != NOWHERE else named
+    return [(picture.spots[here].name if here in picture.spots else name(here), here) for here in named]
 
 
 def _likeness(wanted: str, name: str) -> float:

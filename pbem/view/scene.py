@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from pbem.engine.game import Token
-from pbem.engine.hexes import NOWHERE, Hex, hex_name
+from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.names import with_hexes
 from pbem.engine.picture import Picture
 from pbem.errors import UserError
@@ -27,6 +27,18 @@ class Scene(Struct, frozen=True):
     game: str
     picture: Picture
     narrator: Narrator
+
+    def name(self, here: Hex) -> str:
+        """What the map calls a hex: "1807", or "R7"."""
+        return self.picture.grid.name(here)
+
+    def is_hex(self, word: str) -> bool:
+        """Is a hex of the map called so?"""
+        return self.picture.grid.named(word) != NOWHERE
+
+    def hex(self, here: Hex) -> str:
+        """The same with the place in it: "1807 Kinshasa"."""
+        return self.narrator.hex(self.name(here))
 
 
 def scene_of(game: str, sides: Sequence[str], rules: Any, state: Any, say: Say = str) -> Scene:
@@ -91,20 +103,23 @@ def policy_words(game: str, kind: str) -> dict[str, str]:
 
 
 def place_hex(scene: Scene, text: str) -> Hex:
-    """The hex of four digits or of a place's name. Raises UserError with names that are close."""
+    """The hex that is called so, or the place. Raises UserError with names that are close."""
     picture = scene.picture
-    known = with_hexes(text, {spot.name: hex_name(here) for here, spot in picture.spots.items()})
-    here = Hex(int(known)) if len(known) == 4 and known.isascii() and known.isdigit() else NOWHERE
-    if here not in picture.grid:
+    here = picture.grid.named(with_hexes(text, _place_names(scene)))
+    if here == NOWHERE:
         raise UserError("place-unknown", place=text, known=", ".join(spot.name for spot in picture.spots.values()))
     return here
 
 
 def spelled(scene: Scene, text: str) -> str:
     """An order begun, with hexes for names of places and without words that mean nothing to a walk."""
-    named = {spot.name: hex_name(here) for here, spot in scene.picture.spots.items()}
-    words = with_hexes(text, named).split()
+    words = with_hexes(text, _place_names(scene)).split()
     return " ".join(word for word in words if word.casefold() not in scene.narrator.words.FILLERS)
+
+
+def _place_names(scene: Scene) -> dict[str, str]:
+    """The hexes of places by their names."""
+    return {name: there for there, name in scene.narrator.names.items()}
 
 
 # --- the map and what stands below it
@@ -152,7 +167,7 @@ def stack_lines(scene: Scene, hexes: Iterable[Hex]) -> list[str]:
     picture, narrator = scene.picture, scene.narrator
     lines = []
     for here in hexes:
-        lines.append(f"{narrator.hex(hex_name(here))}: {', '.join(hex_notes(scene, here))}")
+        lines.append(f"{scene.hex(here)}: {', '.join(hex_notes(scene, here))}")
         lines += [f"  {narrator.counter(counter)}" for counter in picture.stacks.get(here, ())]
     return lines
 
@@ -162,7 +177,7 @@ def unit_lines(scene: Scene) -> dict[str, str]:
     picture, narrator = scene.picture, scene.narrator
     lines: dict[str, str] = {}
     for here, stack in picture.stacks.items():
-        lines |= {counter.id: f"{narrator.counter(counter)}, in {narrator.hex(hex_name(here))}" for counter in stack}
+        lines |= {counter.id: f"{narrator.counter(counter)}, in {scene.hex(here)}" for counter in stack}
     return lines | {counter.id: narrator.counter(counter, is_waiting=True) for counter in picture.waiting}
 
 

@@ -103,7 +103,7 @@ class Sheet:
         at = {"overview": 0, "normal": 1, "detail": 2}[self.zoom]
         if y % self.down != at:
             return "   "
-        return f"{self.frame.row_at(y // self.down):02d} "
+        return f"{self.picture.grid.row_name(self.frame.row_at(y // self.down)):<3}"
 
     def row(self, y: int) -> list[Cell]:
         """The cells of a line."""
@@ -190,7 +190,8 @@ class Sheet:
 def ruler(sheet: Sheet) -> str:
     """The column numbers above the board, from its first cell on."""
     every = 5 if sheet.zoom == "overview" else 1
-    names = [f"{column:02d}" if column % every == 0 else "" for column in range(sheet.frame.west, sheet.frame.east + 1)]
+    called = sheet.picture.grid.column_name
+    names = [called(column) if column % every == 0 else "" for column in range(sheet.frame.west, sheet.frame.east + 1)]
     return "".join((" " * max(0, sheet.across // 2 - 1) + name).ljust(sheet.across) for name in names).ljust(sheet.width)
 
 

@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from pbem.engine.demands import NOBODY, Over
-from pbem.engine.hexes import NOWHERE, Grid, Hex, hex_name, hexside
+from pbem.engine.hexes import NOWHERE, Grid, Hex, hexside
 from pbem.engine.picture import Counter
 from pbem.engine.planning import Chart
 from pbem.errors import UserError
@@ -53,7 +53,7 @@ def way_to(scene: Scene, here: Hex, there: Hex) -> str:
 def located(scene: Scene, here: Hex) -> str:
     """A hex with its place, or with the nearest place: `1714, 2 hexes east of Kinshasa`."""
     picture, narrator = scene.picture, scene.narrator
-    name = narrator.hex(hex_name(here))
+    name = scene.hex(here)
     if here in picture.spots or not picture.spots:
         return name
     nearest = min(picture.spots, key=lambda there: (picture.grid.distance(here, there), there))
@@ -62,12 +62,12 @@ def located(scene: Scene, here: Hex) -> str:
 
 def located_word(scene: Scene, word: str) -> str:
     """A word of an order: located where it is a hex, else as it is."""
-    here = Hex(int(word)) if len(word) == 4 and word.isascii() and word.isdigit() else NOWHERE
-    return located(scene, here) if here in scene.picture.grid else scene.narrator.hex(word)
+    here = scene.picture.grid.named(word)
+    return located(scene, here) if here != NOWHERE else scene.narrator.hex(word)
 
 
 def found_place(scene: Scene, text: str) -> Hex:
-    """The hex of four digits, of a place's name, of a name's beginning that is the only one, or of a unit on the map.
+    """The hex that is called so, of a place's name, of a name's beginning that is the only one, or of a unit on the map.
 
     Raises UserError with names that are close.
     """
@@ -121,7 +121,7 @@ def around_lines(scene: Scene, here: Hex) -> list[str]:
         if there == NOWHERE:
             lines.append(say(narrator, words.OFF_MAP, bearing=name))
             continue
-        parts = [narrator.hex(hex_name(there)), narrator.role(picture.ground[there])]
+        parts = [scene.hex(there), narrator.role(picture.ground[there])]
         side = hexside(here, there)
         parts += [narrator.role(edge) for edge in (picture.edges.get(side),) if edge]
         parts += [narrator.role(f"{link}-ew") for link in (picture.links.get(side),) if link]
@@ -144,7 +144,7 @@ def near_lines(scene: Scene, here: Hex, radius: int) -> list[str]:
     found.sort(key=lambda there: (grid.distance(here, there), there))
     lines = []
     for there in found:
-        parts = [way_to(scene, here, there) + ": " + scene.narrator.hex(hex_name(there))]
+        parts = [way_to(scene, here, there) + ": " + scene.hex(there)]
         spot = picture.spots.get(there)
         if spot and spot.control >= 0 and there not in picture.stacks:
             parts.append(held(scene.narrator, spot.control))
@@ -181,7 +181,7 @@ def enemy_lines(scene: Scene, here: Hex, side: int, radius: int) -> list[str]:
     found = [there for there in grid.within(here, radius) if there in picture.stacks and picture.stacks[there][0].side != side]
     lines = []
     for there in sorted(found, key=lambda there: (grid.distance(here, there), there)):
-        lines.append(f"{way_to(scene, here, there)}: {scene.narrator.hex(hex_name(there))}.")
+        lines.append(f"{way_to(scene, here, there)}: {scene.hex(there)}.")
         lines += [scene.narrator.counter(counter) for counter in picture.stacks[there]]
     return [_sentence(line) for line in lines]
 

@@ -32,3 +32,8 @@ def test_what_is_no_hex_of_a_lettered_map(text: str) -> None:
 @pytest.mark.parametrize("text", ["", "304", "A1", "3199", "０３０４"])
 def test_what_is_no_hex_of_a_numbered_map(text: str) -> None:
     assert DIGITS.named(text) == NOWHERE
+
+
+def test_rows_and_columns_have_the_parts_of_the_names_of_hexes() -> None:
+    assert (LETTERS.row_name(10), LETTERS.column_name(7)) == ("K", "7")
+    assert (DIGITS.row_name(10), DIGITS.column_name(7)) == ("10", "07")

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-from pbem.engine.hexes import hex_name
 from pbem.engine.planning import Target
 from pbem.errors import UserError
 from pbem.tui.plain import ordering
@@ -41,7 +40,7 @@ def _target(sit: Sitting, found: tuple[Target, ...], rest: str) -> Target:
         known = next((target for target in found if target.hex == here), None)
         if known:
             return known
-        sit.talk.say(words.NO_TARGET_THERE, where=sit.narrator.hex(hex_name(here)))
+        sit.talk.say(words.NO_TARGET_THERE, where=sit.scene.hex(here))
         if not found:
             raise Back
     return found[sit.talk.choose(sit.talk.text(words.TARGETS), [_entry(sit, target) for target in found])]
@@ -49,7 +48,7 @@ def _target(sit: Sitting, found: tuple[Target, ...], rest: str) -> Target:
 
 def _entry(sit: Sitting, target: Target) -> str:
     enemies = ", ".join(sit.narrator.counter(counter) for counter in sit.scene.picture.stacks.get(target.hex, ()))
-    where = sit.narrator.hex(hex_name(target.hex))
+    where = sit.scene.hex(target.hex)
     line = sit.talk.text(words.TARGET, where=where, enemies=enemies, own=", ".join(target.units))
     try:
         found = chances.summary(sit.table.game, sit.position.rules, sit.position.state, target, sit.narrator)

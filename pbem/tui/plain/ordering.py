@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pbem.desk.table import Table
 from pbem.desk.written import Spot, moved, orders_of, without
 from pbem.engine.decisions import IllegalOrder
-from pbem.engine.hexes import Hex, hex_name
+from pbem.engine.hexes import Hex
 from pbem.engine.planning import Reach, Way
 from pbem.errors import UserError
 from pbem.tui.plain.outgoing import draft_texts, ready_units, tell_next, warn_ready
@@ -273,7 +273,7 @@ def _listed(sit: Sitting, found: Reach) -> list[Hex]:
 
 def _way_entry(sit: Sitting, found: Reach, here: Hex) -> str:
     start = next(iter(found.ways.values()))[0].hexes[0]
-    name = sit.narrator.hex(hex_name(here))
+    name = sit.scene.hex(here)
     way = f" ({spoken.way_to(sit.scene, start, here)})" if start != here else ""
     ways = "; ".join(_label(sit, each) for each in found.ways[here])
     return sit.talk.text(words.REACH_ENTRY, where=f"{name}{way}", ways=ways)
@@ -292,7 +292,7 @@ def _way(sit: Sitting, ways: tuple[Way, ...]) -> Way:
 
 def _tell_why(sit: Sitting, unit: str, place: str) -> None:
     here = spoken.found_place(sit.scene, place)
-    where = sit.narrator.hex(hex_name(here))
+    where = sit.scene.hex(here)
     refusal = planning.why_not(sit.table.game, sit.position.rules, sit.position.state, unit, here)
     if refusal is None:
         sit.talk.say(words.CAN_REACH, unit=unit, where=where)

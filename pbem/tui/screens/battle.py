@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from textual.containers import Container, Vertical
 
 from pbem.desk.table import Table
-from pbem.engine.hexes import Hex, parse_hex
+from pbem.engine.hexes import Hex
 from pbem.session.index import mark_read
 from pbem.tui.dialogs import Tell
 from pbem.tui.page import Line, Page, Sent, guarded
@@ -253,9 +253,9 @@ class BattlePage(Page):
         self.moved()
 
     def go_to(self, name: str | None) -> None:
-        """The cursor to a hex of four digits, in the middle of the map."""
+        """The cursor to a hex, by its name on the map, which comes to stand in the middle."""
         if name:
-            self.board.centre_on(parse_hex(name))
+            self.board.centre_on(self.table.scene.picture.grid.named(name))
 
     # --- orders
 

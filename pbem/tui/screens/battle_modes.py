@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from pbem.engine.hexes import NOWHERE, Hex, hex_name
+from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.planning import Reach, Way
 from pbem.tui.screens.battle_plans import Plans, shared_reach, ways_in
 from pbem.tui.widgets.hex_map import HexMap
@@ -80,7 +80,7 @@ class Reaching:
         if self.via:
             text, more = named_units(self.units, MAX_NAMED)
             units = words.LEFT_AND_MORE.format(units=text, count=more) if more else text
-            return words.WHERE_ON.format(units=units, hex=self.plans.table.narrator.hex(hex_name(self.via[0].hexes[-1])))
+            return words.WHERE_ON.format(units=units, hex=self.plans.table.scene.hex(self.via[0].hexes[-1]))
         return words.WHERE_TO.format(units=units)
 
     def ways(self, here: Hex) -> dict[str, list[Way]]:
@@ -102,7 +102,7 @@ class Reaching:
     def aim(self, board: HexMap, here: Hex) -> tuple[str, bool]:
         """The path and its cost, or the rule that forbids it."""
         table = self.plans.table
-        name = table.narrator.hex(hex_name(here))
+        name = table.scene.hex(here)
         found = self.ways(here)
         board.set_path(next(iter(found.values()))[0].hexes if found else ())
         if found:
@@ -133,5 +133,5 @@ class Placing:
 
     def aim(self, board: HexMap, here: Hex) -> tuple[str, bool]:  # noqa: ARG002
         """The hex, or that it cannot be chosen."""
-        name = self.plans.table.narrator.hex(hex_name(here))
+        name = self.plans.table.scene.hex(here)
         return (name, True) if here in self.hexes else (words.NOT_OFFERED.format(hex=name), False)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from pbem.desk.story import flat, story
 from pbem.desk.table import Table
 from pbem.engine.decisions import IllegalOrder
-from pbem.engine.hexes import NOWHERE, Hex, hex_name
+from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.planning import Target, Way
 from pbem.session.reports import Position, Step
 from pbem.tui.dialogs import Ask, Choice, Enter, Pick, Tell
@@ -102,7 +102,7 @@ class Orders:
             from pbem.tui.screens.several import SeveralWindow
 
             known = {counter.id: self.narrator.counter(counter) for counter in counters_at(table.scene, here)}
-            title = words.WHO_GOES.format(hex=self.narrator.hex(hex_name(here)))
+            title = words.WHO_GOES.format(hex=self.table.scene.hex(here))
             self.page.app.push_screen(SeveralWindow(title, [(unit, known[unit]) for unit in able]), self._picked)
 
     @guarded
@@ -164,7 +164,7 @@ class Orders:
             self.go(mode.units, verb, here, {way.order.split()[1]: way for way in ways} if mode.via else None)
             return
         choices = [Choice(verb, mode.label(ways), ways[0].order) for verb, ways in found.items()]
-        title = words.WHICH_WAY.format(hex=self.narrator.hex(hex_name(here)))
+        title = words.WHICH_WAY.format(hex=self.table.scene.hex(here))
         self.page.app.push_screen(Pick(title, choices), lambda verb: self.go(mode.units, verb, here) if verb else None)
 
     def _plain(self, found: dict[str, list[Way]]) -> dict[str, list[Way]]:
@@ -186,7 +186,7 @@ class Orders:
             if len(ways) == len(mode.units) and all(len(plans.onward(way).ways) > 1 for way in ways):
                 self.page.enter(Reaching(plans, mode.units, verb, ways))
                 return
-        self.complain(words.NO_WAY_ON.format(hex=self.narrator.hex(hex_name(here))))
+        self.complain(words.NO_WAY_ON.format(hex=self.table.scene.hex(here)))
 
     @guarded
     def go(self, units: Sequence[str], verb: str, here: Hex, planned: Mapping[str, Way] | None = None) -> None:
@@ -361,10 +361,10 @@ class Orders:
         if len(targets) == 1:
             self.plan(targets[0])
             return
-        names = [(hex_name(target.hex), self.narrator.hex(hex_name(target.hex))) for target in targets]
-        choices = [Choice(name, label) for name, label in names]
+        names = [(self.table.scene.name(target.hex), self.table.scene.hex(target.hex)) for target in targets]
+        choices, grid = [Choice(name, label) for name, label in names], self.table.scene.picture.grid
         self.page.app.push_screen(
-            Pick(words.WHICH_TARGET, choices), lambda name: self._plan_at(Hex(int(name))) if name is not None else None
+            Pick(words.WHICH_TARGET, choices), lambda name: self._plan_at(grid.named(name)) if name is not None else None
         )
 
     @guarded

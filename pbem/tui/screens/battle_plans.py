@@ -9,7 +9,7 @@ from pbem.desk.story import flat, story
 from pbem.desk.table import Table
 from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Decided
-from pbem.engine.hexes import NOWHERE, Hex, hex_name
+from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.planning import Overlay, Reach, Target, Way
 from pbem.session.reports import Draft, Position, Step
 from pbem.view import planning
@@ -81,7 +81,7 @@ class Plans:
             if hexes[-1] in done:
                 continue
             done.add(hexes[-1])
-            begun = (verb, unit, *map(hex_name, hexes))
+            begun = (verb, unit, *map(self.table.scene.name, hexes))
             options = rules.options(state, begun)
             if options.is_complete:
                 found[hexes[-1]] = (Way(verb, f"{verb} {unit} {'-'.join(begun[2:])}", hexes, cost),)
@@ -179,8 +179,8 @@ def ways_in(reach: Reach, there: Hex, verb: str = "") -> tuple[Way, ...]:
 
 def hex_words(begun: Sequence[str], grid: Any) -> list[Hex]:
     """The hexes among words of an order; none unless every word is one."""
-    found = [Hex(int(word)) for word in begun if len(word) == 4 and word.isascii() and word.isdigit()]
-    return found if len(found) == len(begun) and all(here in grid and hex_name(here) for here in found) else []
+    found = [grid.named(word) for word in begun]
+    return [] if NOWHERE in found else found
 
 
 def new_steps(before: Draft | None, after: Draft | None) -> tuple[Step, ...]:

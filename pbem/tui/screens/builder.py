@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from pbem.engine.hexes import Hex, hex_name
+from pbem.engine.hexes import Hex
 from pbem.tui.dialogs import Choice, Pick
 from pbem.tui.page import guarded
 from pbem.tui.screens.battle_modes import Placing, Reaching
@@ -78,7 +78,7 @@ class Builder:
         elif word == AS_IT_STANDS:
             self.page.orders.give(self.text)
         elif word == MAP:
-            self.page.enter(Placing(self.page.plans, self.text, hexes, lambda here: self._add(hex_name(here))))
+            self.page.enter(Placing(self.page.plans, self.text, hexes, lambda here: self._add(self.page.table.scene.name(here))))
         elif not self.begun and word == self.page.plans.ending():
             self.page.orders.end_phase()
         else:

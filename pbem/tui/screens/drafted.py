@@ -182,7 +182,9 @@ class DraftedWindow(ListWindow[bool]):
                 self.complain(fault)
 
         before = [order[0] for order in orders[: spot.order]]
-        offered = likely([*(line.text for line in self.table.lines if not line.can_undo), *before], parts.order)
+        offered = likely(
+            [*(line.text for line in self.table.lines if not line.can_undo), *before], parts.order, self.table.scene.picture.grid
+        )
         ask_guard(self, title, parts.guards, offered, self.narrator, attempt, take, lambda _: None)
 
     @guarded

@@ -1,7 +1,6 @@
 """Go to a place, a hex or a unit by a few letters."""
 
 from pbem.desk.table import Table
-from pbem.engine.hexes import hex_name
 from pbem.tui.dialogs import Choice, Pick
 from pbem.view import places
 from pbem.view import words_windows as words
@@ -14,10 +13,11 @@ class FindWindow(Pick):
 
     def __init__(self, table: Table) -> None:
         scene = table.scene
-        self.picture = scene.picture
+        self.scene = scene
         self.units = [
-            (counter.id, Choice(hex_name(here), words.UNIT_ROW.format(hex=hex_name(here), unit=scene.narrator.counter(counter))))
+            (counter.id, Choice(name, words.UNIT_ROW.format(hex=name, unit=scene.narrator.counter(counter))))
             for here, stack in sorted(scene.picture.stacks.items())
+            if (name := scene.name(here))
             for counter in stack
         ]
         self.units += [
@@ -30,8 +30,9 @@ class FindWindow(Pick):
         """Places, then units whose name begins so, then units that hold it."""
         wanted = places.folded(text)
         found = [
-            Choice(hex_name(here), words.PLACE_ROW.format(hex=hex_name(here), name="" if name == hex_name(here) else name).rstrip())
-            for name, here in places.find(self.picture, text)
+            Choice(there, words.PLACE_ROW.format(hex=there, name="" if name == there else name).rstrip())
+            for name, here in places.find(self.scene.picture, text)
+            if (there := self.scene.name(here))
         ]
         if not wanted:
             return found

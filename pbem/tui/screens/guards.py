@@ -6,6 +6,7 @@ from typing import Any
 from textual.screen import Screen
 
 from pbem.desk.written import hexes_named
+from pbem.engine.hexes import Grid
 from pbem.session.notation import AND
 from pbem.tui.dialogs import Choice, Enter, Pick
 from pbem.view import words_battle as words
@@ -14,9 +15,9 @@ from pbem.view.narrate import Narrator
 NONE, WRITE = "", "@write"
 
 
-def likely(before: Sequence[str], order: str) -> list[str]:
+def likely(before: Sequence[str], order: str, grid: Grid) -> list[str]:
     """Conditions that an order behind these may well have, in notation: is a hex that one of them attacks taken, or empty?"""
-    hexes = hexes_named(before, order.split()[0] if order.split() else "")
+    hexes = hexes_named(before, order.split()[0] if order.split() else "", grid)
     return [f"{each} {state}" for each in hexes for state in words.GUARD_STATES]
 
 

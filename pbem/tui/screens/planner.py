@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets.option_list import Option
 
 from pbem.desk.table import Table
-from pbem.engine.hexes import Hex, hex_name
+from pbem.engine.hexes import Hex
 from pbem.engine.planning import Target
 from pbem.errors import UserError
 from pbem.session import looking
@@ -67,7 +67,7 @@ class PlannerWindow(Dialog[str]):
         known = {counter.id: self.narrator.counter(counter) for stack in here.picture.stacks.values() for counter in stack}
         rows = [(unit, known.get(unit, unit)) for unit in self.target.units]
         with Vertical(classes="window full"):
-            yield Line(words.PLAN_TITLE.format(hex=self.narrator.hex(hex_name(self.target.hex))), classes="heading")
+            yield Line(words.PLAN_TITLE.format(hex=self.table.scene.hex(self.target.hex)), classes="heading")
             with Horizontal(id="columns"):
                 with Vertical(id="left"):
                     yield Line(words.DEFENDERS, classes="heading")
@@ -187,7 +187,7 @@ class PlannerWindow(Dialog[str]):
         before = self.order.guard
         offered = [
             guard
-            for guard in likely([line.text for line in self.table.lines], self.order.plain)
+            for guard in likely([line.text for line in self.table.lines], self.order.plain, self.table.scene.picture.grid)
             if not self._guard_fault(f"{before}{AND}{guard}" if before else guard)
         ]
         take = self._guarded_by
@@ -258,7 +258,7 @@ class BestWindow(Dialog[Hex]):
             self.query_one("#working", Line).put("")
 
     def _said(self, found: AttackSummary) -> Content:
-        name = self.table.narrator.hex(hex_name(found.target))
+        name = self.table.scene.hex(found.target)
         own, theirs = chances.steps(found.own_losses), chances.steps(found.enemy_losses)
         line = words.BEST_LINE.format(hex=name, take=chances.percent(found.take), own=own, theirs=theirs)
         column = found.sum.column if found.sum else ""

@@ -2,7 +2,6 @@
 
 from pbem.desk.table import Table
 from pbem.engine.decisions import IllegalOrder
-from pbem.engine.hexes import hex_name
 from pbem.engine.planning import Target
 from pbem.view import planning
 from pbem.view import words_battle as words
@@ -37,7 +36,7 @@ class AttackOrder:
             return []
 
     def _base(self) -> str:
-        return " ".join([self.verb, hex_name(self.target.hex), *self.units])
+        return " ".join([self.verb, self.table.scene.name(self.target.hex), *self.units])
 
     @property
     def plain(self) -> str:

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from pbem.desk.lesson import Progress, Sight, lesson_of
 from pbem.desk.starting import Wishes, begin, first_wishes
-from pbem.engine.hexes import hex_name
 from pbem.errors import UserError
 from pbem.session.homes import Home
 from pbem.session.reports import HOTSEAT
@@ -96,7 +95,7 @@ class LessonPage(BattlePage):
 
     def observe(self, action: str = "", window: str = "") -> None:
         """Look whether the step is done."""
-        if hasattr(self, "progress") and self.progress.observe(Sight(hex_name(self.board.cursor), action, window)):
+        if hasattr(self, "progress") and self.progress.observe(Sight(self.table.scene.name(self.board.cursor), action, window)):
             self.keep()
             if self.progress.step is None:
                 self.tell(words.OVER)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from pbem.desk.table import Table
-from pbem.engine.hexes import hex_name
 from pbem.engine.picture import Counter
 from pbem.errors import UserError
 from pbem.tui.dialogs import Choice, Pick
@@ -49,9 +48,9 @@ class UnitsWindow(Pick):
         for counter, here in sorted(stood, key=lambda pair: (pair[0].side != own, pair[0].side, pair[0].army, pair[0].id)):
             marks = [scene.narrator.say(words_common.REDUCED)] if counter.is_reduced else []
             marks += map(scene.narrator.mark, counter.marks)
-            where = scene.narrator.hex(hex_name(here))
+            where = scene.hex(here)
             self.haystack[at] = f"{' '.join(counter.marks)} {scene.narrator.side(counter.side)} {scene.narrator.counter(counter)}"
-            yield Choice(hex_name(here), _laid_out(scene.narrator, counter, where, ", ".join(marks), width))
+            yield Choice(scene.name(here), _laid_out(scene.narrator, counter, where, ", ".join(marks), width))
             at += 1
         for counter in scene.picture.waiting:
             label = _laid_out(scene.narrator, counter, scene.narrator.say(words.TO_COME), _when(scene.narrator, counter), width)
@@ -63,7 +62,9 @@ class UnitsWindow(Pick):
     def entry_of(self, counter: Counter) -> str:
         """The hex at which a unit comes; "" where that is no single place."""
         try:
-            return hex_name(place_hex(self.table.scene, counter.marks[1].partition(" +")[0])) if len(counter.marks) > 1 else ""
+            if len(counter.marks) < 2:
+                return ""
+            return self.table.scene.name(place_hex(self.table.scene, counter.marks[1].partition(" +")[0]))
         except UserError:
             return ""
 
