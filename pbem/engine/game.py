@@ -5,7 +5,7 @@ a match, a test with a list of numbers, a bot, and exact odds. States are frozen
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -120,6 +120,28 @@ class Discreet(Protocol):
 
     def view_events(self, events: tuple[Event, ...], side: int) -> tuple[Event, ...]:
         """Those events that a side may see, or what it sees of them."""
+
+
+class Veiled(Protocol[S]):
+    """What the rules of a game have besides where a side builds on lists that are sealed in an order nobody can guess."""
+
+    def lists_due(self, state: S, side: int) -> dict[str, tuple[bytes, ...]]:
+        """The lists that a side's next orders build on, by envelope; members in an order that anybody may know."""
+
+    def unfold(self, view: S, side: int, payloads: Mapping[str, bytes]) -> S:
+        """A side's own copy of its view, with what its envelopes hold: for showing, planning and options, never for the match."""
+
+
+def lists_due(rules: Any, state: Any, side: int) -> dict[str, tuple[bytes, ...]]:
+    """The lists that a side's next orders build on: none where the rules are not `Veiled`."""
+    hook = getattr(rules, "lists_due", None)
+    return hook(state, side) if hook is not None else {}
+
+
+def own_view(rules: Any, state: Any, side: int, payloads: Mapping[str, bytes]) -> Any:
+    """What a side may see, with what its own envelopes hold where the rules are `Veiled`."""
+    view, hook = rules.view(state, side), getattr(rules, "unfold", None)
+    return hook(view, side, payloads) if hook is not None else view
 
 
 def events_for(rules: object, events: tuple[Event, ...], sides: Iterable[int]) -> tuple[Event, ...]:

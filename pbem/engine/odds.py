@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pbem import canonical
 from pbem.engine.decisions import Decision
-from pbem.engine.demands import Choose, Decided, Demand, Input, Roll, Rolled
+from pbem.engine.demands import Choose, Claimed, Decided, Demand, Input, Open, Opened, Roll, Rolled
 from pbem.engine.events import Event
 from pbem.engine.game import Rules
 from pbem.errors import UserError
@@ -19,6 +19,9 @@ S = TypeVar("S", bound=Struct)
 
 PolicyFor = Callable[[int, str], bytes]
 """The standing order of a side for a kind of answer, as the game's bytes."""
+
+ProofFor = Callable[[S, Open], Opened | Claimed | None]
+"""What opens an envelope, or answers the question about it, where the asker knows it; else None."""
 
 MAX_TRIED = 50_000  # inputs applied for one question
 
@@ -33,12 +36,18 @@ class Outcome(Struct, Generic[S], frozen=True):
 
 
 def outcomes(
-    rules: Rules[S], state: S, side: int, decision: Decision, policy_for: PolicyFor, limit: int = MAX_TRIED
+    rules: Rules[S],
+    state: S,
+    side: int,
+    decision: Decision,
+    policy_for: PolicyFor,
+    limit: int = MAX_TRIED,
+    proof_for: "ProofFor[S] | None" = None,
 ) -> tuple[Outcome[S], ...]:
     """Every position that a decision leads to, up to where the rules want an order again. Equal positions are one.
 
-    An envelope, and an answer that the standing order leaves to the player, end a way early: see `pending`. Raises
-    IllegalOrder when the decision is not legal, UserError when there are too many ways to try.
+    An envelope that `proof_for` does not know, and an answer that the standing order leaves to the player, end a way early: see
+    `pending`. Raises IllegalOrder when the decision is not legal, UserError when there are too many ways to try.
     """
     first, events = rules.apply(state, Decided(side, decision))
     waiting = {canonical.encode(first): Outcome(Fraction(1), first, events, rules.pending(first))}
@@ -47,7 +56,7 @@ def outcomes(
     while waiting:
         reached: dict[bytes, Outcome[S]] = {}
         for key, way in waiting.items():
-            count, inputs = _inputs(rules, way, policy_for)
+            count, inputs = _inputs(rules, way, policy_for, proof_for)
             if not count:
                 _merge(settled, key, way)
                 continue
@@ -84,7 +93,9 @@ def likeliest(rules: Rules[S], state: S, limit: int = MAX_TRIED) -> tuple[int, .
 T = TypeVar("T")
 
 
-def _inputs(rules: Rules[S], way: Outcome[S], policy_for: PolicyFor) -> tuple[int, Iterator[Input]]:
+def _inputs(
+    rules: Rules[S], way: Outcome[S], policy_for: PolicyFor, proof_for: "ProofFor[S] | None"
+) -> tuple[int, Iterator[Input]]:
     """The equally probable inputs that go on from here, and their number: none where a way ends."""
     demand = way.pending
     if isinstance(demand, Roll):
@@ -93,6 +104,10 @@ def _inputs(rules: Rules[S], way: Outcome[S], policy_for: PolicyFor) -> tuple[in
         answer = rules.answer(way.state, policy_for(demand.side, demand.kind))
         if answer is not None:
             return 1, iter((Decided(demand.side, answer),))
+    if isinstance(demand, Open) and proof_for is not None:
+        proof = proof_for(way.state, demand)
+        if proof is not None:
+            return 1, iter((proof,))
     return 0, iter(())
 
 

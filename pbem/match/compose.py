@@ -102,11 +102,9 @@ class Vault:
     def proof(self, fold: Fold, demand: Open, own: Mapping[str, bytes]) -> Opening | Claim:
         """What a demand needs: to a question the true answer, the lowest that holds; else, or if none does, the opening."""
         payload = {**self.payloads, **own}.get(demand.envelope, b"")
-        if demand.question:
-            for answer in range(MAX_CLAIM + 1):
-                claim = Claimed(self.side, demand.envelope, demand.question, answer)
-                if fold.rules.claim_holds(fold.state, claim, payload):
-                    return Claim(demand.envelope, demand.question, answer)
+        claim = true_claim(fold.rules, fold.state, demand, payload)
+        if claim is not None:
+            return Claim(demand.envelope, demand.question, claim.answer)
         return self.opening(fold, demand.envelope, own)
 
     def secret_end(self, fold: Fold) -> Secret:
@@ -117,6 +115,15 @@ class Vault:
         if missing is not None:
             raise UserError("payload-not-here", envelope=missing)
         return Secret(self.secret, tuple((envelope, self.payloads[envelope]) for envelope in closed))
+
+
+def true_claim(rules: Rules[Any], state: Any, demand: Open, payload: bytes) -> Claimed | None:
+    """The lowest answer to a question that is true of what the envelope holds; None where none is, or nothing is asked."""
+    for answer in range(MAX_CLAIM + 1) if demand.question else ():
+        claim = Claimed(demand.side, demand.envelope, demand.question, answer)
+        if rules.claim_holds(state, claim, payload):
+            return claim
+    return None
 
 
 def sealed_names(seal: Seal) -> list[str]:

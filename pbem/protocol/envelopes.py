@@ -41,6 +41,16 @@ def seal_list(match: bytes, side: int, secret: bytes, envelope: str, payloads: S
     return Seal(envelope, merkle_root(_leaves(match, side, secret, envelope, payloads)), len(payloads))
 
 
+def shuffled(match: bytes, side: int, secret: bytes, envelope: str, payloads: Sequence[bytes]) -> tuple[bytes, ...]:
+    """The members of a list in an order that only who has the match secret can tell, and always the same.
+
+    So they need not be kept while a file is drafted, and a file that replaces a refused one commits to the same list.
+    """
+    parts = match, bytes([side]), secret, envelope.encode()
+    order = sorted(range(len(payloads)), key=lambda place: canonical.tagged("shuffle", *parts, place.to_bytes(4, "big")))
+    return tuple(payloads[place] for place in order)
+
+
 def opening_of_leaf(match: bytes, side: int, secret: bytes, envelope: str, payloads: Sequence[bytes], index: int) -> Opening:
     """What opens member `index` (from 0) of a list and shows nothing of the others."""
     proof = merkle_proof(_leaves(match, side, secret, envelope, payloads), index)

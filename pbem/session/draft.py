@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from pbem.engine.decisions import IllegalOrder, Refusal
 from pbem.engine.demands import Choose, Over, Roll
+from pbem.engine.game import own_view
 from pbem.errors import UserError
 from pbem.match.compose import Line
 from pbem.match.record import DICE
@@ -270,6 +271,7 @@ def _check_due(loaded: Loaded, old: Tried, first: Line) -> None:
             raise UserError("guard-does-not-hold", guard=rules.write_guard(held))
         return  # meant for another outcome of the dice
     rules.check(old.fold.state, side, first.decision)
+    rules.check(own_view(rules, old.fold.state, side, old.payloads), side, first.decision)
 
 
 def _is_answer_due(old: Tried) -> bool:

@@ -1,10 +1,13 @@
 """Look at a match without changing it: position, what may be ordered, why not, odds, log."""
 
+from typing import Any
+
 from pbem.engine import odds as chances
 from pbem.engine.decisions import IllegalOrder, Refusal
-from pbem.engine.demands import Choose
-from pbem.engine.game import Options, events_for
+from pbem.engine.demands import Choose, Claimed, Open, Opened
+from pbem.engine.game import Options, events_for, own_view
 from pbem.errors import UserError
+from pbem.match.compose import true_claim
 from pbem.match.fold import Fold
 from pbem.protocol.turn_file import OPEN
 from pbem.session.draft import open_draft, with_order
@@ -14,6 +17,7 @@ from pbem.session.notation import read_line, read_order, walk
 from pbem.session.position import draft_steps, position_of, tried_now
 from pbem.session.reports import Chance, Position, Step
 from pbem.session.steps import report_steps
+from pbem.session.tried import own_payloads
 
 
 def show(home: Home, ref: str, side: str = "", after: int | None = None) -> Position:
@@ -42,7 +46,8 @@ def options(home: Home, ref: str, text: str = "") -> Options:
     wait = fold.wait
     if not isinstance(wait.demand, Choose) or not loaded.plays(wait.demand.side) or not loaded.plays(loaded.due):
         return Options(())
-    return walk(loaded.rules, fold.state, text)
+    payloads = own_payloads(loaded, wait.demand.side, tried)
+    return walk(loaded.rules, own_view(loaded.rules, fold.state, wait.demand.side, payloads), text)
 
 
 def why(home: Home, ref: str, order: str) -> Refusal | None:
@@ -63,11 +68,21 @@ def odds(home: Home, ref: str, order: str) -> tuple[Chance, ...]:
     demand = fold.wait.demand
     if not isinstance(demand, Choose):
         raise UserError("no-choice-due", match=loaded.own.name)
-    line = read_line(loaded.rules, order)
-    found = chances.outcomes(loaded.rules, fold.state, demand.side, line.decision, _policies(fold, demand.side))
+    rules, line = loaded.rules, read_line(loaded.rules, order)
+    payloads = own_payloads(loaded, demand.side, tried)
+    own = own_view(rules, fold.state, demand.side, payloads)
+
+    def proof_for(state: Any, asked: Open) -> Opened | Claimed | None:
+        payload = payloads.get(asked.envelope) if asked.side == demand.side else None
+        if payload is None:
+            return None
+        return true_claim(rules, state, asked, payload) or Opened(asked.side, asked.envelope, payload)
+
+    policy_for = _policies(fold, demand.side)
+    found = chances.outcomes(rules, own, demand.side, line.decision, policy_for, proof_for=proof_for)
     ranked = sorted(found, key=lambda each: -each.chance)
     return tuple(
-        Chance(each.chance.numerator, each.chance.denominator, events_for(loaded.rules, each.events, (demand.side,)), each.pending)
+        Chance(each.chance.numerator, each.chance.denominator, events_for(rules, each.events, (demand.side,)), each.pending)
         for each in ranked
     )
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from pbem import canonical
 from pbem.engine.demands import Choose, Decided, Open, Over, Roll, Rolled
-from pbem.engine.game import Rules
+from pbem.engine.game import Rules, lists_due
 from pbem.engine.odds import likeliest
 from pbem.errors import UserError
 from pbem.match import compose, filing, run
@@ -19,12 +19,14 @@ from pbem.match.record import DICE, OPENING, Applied, Skipped
 from pbem.match.trap import due_step
 from pbem.protocol import keys
 from pbem.protocol.dice_chain import DiceChain, RollKey
-from pbem.protocol.turn_file import SEALED, Acceptance, End, Policy, Turn
+from pbem.protocol.envelopes import shuffled
+from pbem.protocol.turn_file import SEALED, Accept, Acceptance, End, Policy, Resign, Turn
 from pbem.session.identity import load_seed, show_identity
 from pbem.session.load import Loaded
 from pbem.session.place import is_copy
 from pbem.session.store import drop, make_folder, store_atomic
 
+UNBUILT = (Accept(), Resign())  # ends of files without orders
 MAX_SUPPOSED = 500  # inputs beyond the last settled one
 Numbers = tuple[int, ...]
 
@@ -145,6 +147,13 @@ def payloads_of(loaded: Loaded, side: int) -> Mapping[str, bytes]:
     return vault_of(loaded, side).payloads if has_vault(loaded, side) and loaded.last_own_seq >= 0 else {}
 
 
+def own_payloads(loaded: Loaded, side: int, tried: "Tried | None") -> Mapping[str, bytes]:
+    """What a side's envelopes hold, for showing: nothing of a side that does not sit before the screen now."""
+    if side != loaded.viewer:
+        return {}
+    return tried.payloads if tried and tried.side == side else payloads_of(loaded, side)
+
+
 def is_fitting(loaded: Loaded, side: int) -> bool:
     """Is the secret here the one whose dice chain this side's first file fixed? Before that file has come any is."""
     anchor = loaded.chain.anchor_of(side)
@@ -208,6 +217,7 @@ def to_draft(loaded: Loaded, record: Record, note: str = "", end: End | None = N
             policy = replace(policy, data=envelope.encode())
         policies.append(policy)
     return compose.Draft(
+        lists=() if end in UNBUILT else _lists(loaded, record.side),
         lines=tuple(to_line(rules, line) for line in record.lines),
         policies=tuple(policies),
         seals=tuple(seals),
@@ -217,6 +227,14 @@ def to_draft(loaded: Loaded, record: Record, note: str = "", end: End | None = N
         attempt=attempt,
         setup=acceptance(loaded, record.side),
     )
+
+
+def _lists(loaded: Loaded, side: int) -> tuple[tuple[str, tuple[bytes, ...]], ...]:
+    """The lists that the next orders build on and that are not sealed yet, shuffled."""
+    fold, due = loaded.fold, lists_due(loaded.rules, loaded.fold.state, side)
+    fresh = {name: members for name, members in sorted(due.items()) if name not in fold.seals[side]}
+    secret = loaded.folder.secret(side) if fresh else b""
+    return tuple((name, shuffled(fold.match, side, secret, name, members)) for name, members in fresh.items())
 
 
 def to_kept(rules: Rules[Any], line: Line, group: int) -> KeptLine:
@@ -244,6 +262,11 @@ class Tried:
     def fold(self) -> Fold:
         """Where the next order would be given."""
         return self.supposed or self.prospect.fold
+
+    @property
+    def payloads(self) -> Mapping[str, bytes]:
+        """What the envelopes of its author hold, with those that the draft seals."""
+        return self.vault.payloads | self.prospect.payloads
 
     @property
     def own_steps(self) -> tuple[Applied, ...]:
