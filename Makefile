@@ -32,7 +32,7 @@ mails: $(STAMP)
 	$(BIN)/python tools/soak.py --houses --matches 8 --out docs/measured
 
 bench: $(STAMP)
-	$(BIN)/python tools/bench.py
+	$(BIN)/python tools/bench.py --out docs/measured
 
 arena: $(STAMP)
 	$(BIN)/python tools/arena.py house walker --matches 100 --out docs/measured

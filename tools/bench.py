@@ -1,10 +1,14 @@
 """Figures that are meant to keep falling: start-up, memory, size of files, speed of the rules. `make bench` prints them.
 
-Times are medians on whatever machine this runs on; what counts is the difference or the ratio to bare Python in the same run.
+Times are medians on whatever machine this runs on; what counts is the difference to bare Python, or the ratio to python-chess, in
+the same run.
 """
 
 import argparse
+import datetime
+import io
 import os
+import platform
 import random
 import statistics
 import subprocess
@@ -13,21 +17,26 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from pbem import canonical  # noqa: E402
-from pbem.bots.walker import Bias, walk  # noqa: E402
-from pbem.engine.demands import Choose, Decided, Over, Roll, Rolled  # noqa: E402
-from pbem.engine.game import Rules  # noqa: E402
-from pbem.games import catalog  # noqa: E402
+from pbem.errors import Outcome  # noqa: E402
 from pbem.session.homes import find_home  # noqa: E402
 from pbem.session.identity import new_identity  # noqa: E402
 from pbem.session.matches import new_match  # noqa: E402
+from pbem.session.verify import verify_files  # noqa: E402
+from tools.bench_matches import GAMES, game, random_play, scenarios, turn_files  # noqa: E402
 
 RUNS = 15
+SAID: list[str] = []  # what has been printed, for the page
+
+
+def say(line: str) -> None:
+    """Print a line of figures and remember it."""
+    print(line, flush=True)
+    SAID.append(line)
 
 
 def median_ms(work: Callable[[], object], runs: int = RUNS) -> float:
@@ -53,46 +62,92 @@ def start_up() -> None:
             return lambda: subprocess.run([sys.executable, *words], cwd=ROOT, env=environ, capture_output=True, check=True)
 
         bare = median_ms(process("-c", "pass"))
-        print(f"bare python                 {bare:8.1f} ms")
+        say(f"bare python                 {bare:8.1f} ms")
         for words in (["--version"], ["status"], ["--help"], ["show", "congo-1"]):
             took = median_ms(process("-m", "pbem", *words))
-            print(f"pbem {' '.join(words):22} {took:8.1f} ms  bare + {took - bare:.1f}")
+            say(f"pbem {' '.join(words):22} {took:8.1f} ms  bare + {took - bare:.1f}")
 
 
-def random_play(rules: Rules[Any], seed: int) -> tuple[int, float, Any]:
-    """One match by the random walker: inputs, seconds, last state."""
-    chance, state, inputs = random.Random(seed), rules.start(), 0
+def reference(games: int) -> tuple[float, float]:
+    """Plies a second of python-chess: in random play, and reading whole games in PGN, where each move is checked."""
+    import chess
+    import chess.pgn
+
+    boards, plies, begun = [], 0, time.perf_counter()
+    for seed in range(games):
+        chance, board = random.Random(seed), chess.Board()
+        while not board.is_game_over():
+            board.push(chance.choice(list(board.legal_moves)))
+        boards.append(board)
+        plies += board.ply()
+    played = time.perf_counter() - begun
+    texts = [str(chess.pgn.Game.from_board(board)) for board in boards]
     begun = time.perf_counter()
-    while not isinstance(demand := rules.pending(state), Over):
-        if isinstance(demand, Roll):
-            state, _ = rules.apply(state, Rolled(tuple(chance.randint(1, faces) for faces in demand.faces)))
-        else:
-            assert isinstance(demand, Choose)
-            decision = rules.read(" ".join(walk(rules, rules.view(state, demand.side), chance, Bias())))
-            state, _ = rules.apply(state, Decided(demand.side, decision))
-        inputs += 1
-    return inputs, time.perf_counter() - begun, state
+    for text, board in zip(texts, boards, strict=True):
+        found = chess.pgn.read_game(io.StringIO(text))
+        assert found is not None
+        assert found.end().ply() == board.ply()
+    return plies / played, plies / (time.perf_counter() - begun)
 
 
 def rules_speed(matches: int) -> None:
-    """Random play, and the digest of a whole state."""
-    rules = catalog.game("guerra_do_congo").rules("campaign", {})
-    inputs, seconds = 0, 0.0
-    for seed in range(matches):
-        more, took, state = random_play(rules, seed)
-        inputs, seconds = inputs + more, seconds + took
-    print(f"random play                 {inputs / seconds:8.0f} inputs a second ({matches} matches, {inputs} inputs)")
+    """Random play and the verification of whole matches, beside python-chess before and after; the digest of a state."""
+    first = reference(matches)
+    rows = [
+        (f"{game_id} {scenario}", _random_plays(game_id, scenario, matches), _verification(game_id, scenario, matches))
+        for game_id in GAMES
+        for scenario in scenarios(game_id)
+    ]
+    chess_play, chess_read = ((one + other) / 2 for one, other in zip(first, reference(matches), strict=True))
+    say(f"{'inputs a second':36} random play   of chess  verification   of chess  longest")
+    say(f"{'python-chess (plies)':36} {chess_play:11.0f} {1:10.2f} {chess_read:13.0f} {1:10.2f}")
+    for name, play, (verified, longest) in rows:
+        say(f"{name:36} {play:11.0f} {play / chess_play:10.3f} {verified:13.0f} {verified / chess_read:10.3f} {longest:7.2f} s")
+    state = random_play(game(GAMES[0]).rules("campaign", {}), 0)[2]
     digest = median_ms(lambda: [canonical.digest("state", state) for _ in range(100)])
-    print(f"state digest                {digest * 10:8.1f} us  ({len(canonical.encode(state))} bytes)")
+    say(f"state digest                {digest * 10:8.1f} us  ({len(canonical.encode(state))} bytes)")
+
+
+def _random_plays(game_id: str, scenario: str, matches: int) -> float:
+    """Inputs a second of the rules alone: options word by word, the order read and applied, dice and openings."""
+    rules = game(game_id).rules(scenario, {})
+    random_play(rules, matches)  # what is worked out once for a map does not count
+    found = [random_play(rules, seed) for seed in range(matches)]
+    return sum(inputs for inputs, _, _ in found) / sum(seconds for _, seconds, _ in found)
+
+
+def _verification(game_id: str, scenario: str, matches: int) -> tuple[float, float]:
+    """Inputs a second from files to verdict: signatures, chain, dice, every input; and the seconds that the longest match takes."""
+    inputs, taken = 0, []
+    for seed in range(matches):
+        files = [(str(place), data) for place, data in enumerate(turn_files(game_id, scenario, seed))]
+        begun = time.perf_counter()
+        verdict = verify_files(files, game)
+        taken.append(time.perf_counter() - begun)
+        assert verdict.outcome is Outcome.OK, verdict.outcome
+        inputs += verdict.inputs
+    return inputs / sum(taken), max(taken)
 
 
 def main() -> None:
     """Print all of it."""
     parser = argparse.ArgumentParser(description="Print the figures of the budgets.")
-    parser.add_argument("--matches", type=int, default=3)
+    parser.add_argument("--matches", type=int, default=3, help="of each scenario, and games of chess")
+    parser.add_argument("--rules", action="store_true", help="only the speed of the rules")
+    parser.add_argument("--out", type=Path, help="folder for the page of figures")
     arguments = parser.parse_args()
-    start_up()
+    if not arguments.rules:
+        start_up()
     rules_speed(arguments.matches)
+    if arguments.out:
+        today = f"{datetime.datetime.now(datetime.UTC):%Y-%m-%d}"
+        command = " ".join(["python tools/bench.py", *sys.argv[1:]])
+        machine = f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors"
+        arguments.out.mkdir(parents=True, exist_ok=True)
+        target = arguments.out / f"bench-{today}.md"
+        figures = "\n".join(SAID)
+        target.write_text(f"# Speed, {today}\n\n`{command}` ({machine})\n\n```\n{figures}\n```\n", encoding="utf-8")
+        print(f"written to {target}")
 
 
 if __name__ == "__main__":
