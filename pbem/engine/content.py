@@ -23,6 +23,11 @@ class Problems:
     def __init__(self) -> None:
         self._found: list[str] = []
 
+    @property
+    def count(self) -> int:
+        """How many are noted."""
+        return len(self._found)
+
     def add(self, file: str, key: str, reason: str) -> None:
         """Note one problem: `problems.add("units.toml", 'unit "2-guards"', "hex 9999 is off the map")`."""
         self._found.append(_line(file, key, reason))
@@ -45,7 +50,26 @@ class Problems:
             raise ContentError(list(self._found))
 
 
-def decode_content(text: str, shape: type[T], file: str) -> T:
+class Reasons:
+    """Why something does not fit its place: as msgspec tells it. `content_reasons` has them for those who are no programmers."""
+
+    def wrong(self, value: Any, shape: Any, detail: str) -> str:  # noqa: ARG002
+        """A value that does not fit; `detail` is what msgspec says."""
+        return detail
+
+    def missing(self, shape: Any) -> str:  # noqa: ARG002
+        """A key that is not there."""
+        return "is missing"
+
+    def unknown(self, name: str, known: Iterable[str]) -> str:  # noqa: ARG002
+        """A key that is none."""
+        return "is not known"
+
+
+BRIEF = Reasons()
+
+
+def decode_content(text: str, shape: type[T], file: str, reasons: Reasons = BRIEF) -> T:
     """Read one TOML file into its struct. Raises ContentError naming the file and every key that is wrong.
 
     Entries of lists are counted from 1 and called by their id: `units.toml: unit[3] ("CON04").steps: ...`.
@@ -57,23 +81,23 @@ def decode_content(text: str, shape: type[T], file: str) -> T:
     try:
         return msgspec.convert(raw, shape)
     except msgspec.ValidationError as error:
-        raise ContentError([_line(file, key, reason) for key, reason in _faults(raw, shape, "")]) from error
+        raise ContentError([_line(file, key, reason) for key, reason in _faults(raw, shape, "", reasons)]) from error
 
 
 def _line(file: str, key: str, reason: str) -> str:
     return f"{file}: {key}: {reason}" if key else f"{file}: {reason}"
 
 
-def _faults(value: Any, shape: Any, key: str) -> Iterator[tuple[str, str]]:
+def _faults(value: Any, shape: Any, key: str, reasons: Reasons) -> Iterator[tuple[str, str]]:
     """Key and reason of everything in a value that does not fit, as deep as it can be told."""
     try:
         msgspec.convert(value, shape)
     except msgspec.ValidationError as error:
-        found = [fault for part in _parts(value, shape, key) for fault in part]
-        yield from found or [(key, str(error).partition(" - at `$`")[0])]
+        found = [fault for part in _parts(value, shape, key, reasons) for fault in part]
+        yield from found or [(key, reasons.wrong(value, shape, str(error).partition(" - at `$`")[0]))]
 
 
-def _parts(value: Any, shape: Any, key: str) -> Iterator[Iterator[tuple[str, str]]]:
+def _parts(value: Any, shape: Any, key: str, reasons: Reasons) -> Iterator[Iterator[tuple[str, str]]]:
     """The faults of each part of a table or list."""
     while get_origin(shape) is Annotated:
         shape = get_args(shape)[0]
@@ -82,29 +106,29 @@ def _parts(value: Any, shape: Any, key: str) -> Iterator[Iterator[tuple[str, str
         shape = tables[0] if len(tables) == 1 else None
     origin, inner = get_origin(shape) or shape, get_args(shape)
     if _is_struct(origin) and isinstance(value, dict):
-        yield _field_faults(value, shape, key)
+        yield _field_faults(value, shape, key, reasons)
     elif origin is dict and inner and isinstance(value, dict):
-        yield from (_faults(one, inner[1], _under(key, name)) for name, one in value.items())
+        yield from (_faults(one, inner[1], _under(key, name), reasons) for name, one in value.items())
     elif origin in (tuple, list) and inner and isinstance(value, list):
         kinds = inner if origin is tuple and inner[1:] != (...,) else (inner[0],) * len(value)
         if len(kinds) == len(value):
             entries = zip(value, kinds, strict=True)
-            yield from (_faults(one, kind, f"{key}[{n}]{_label(one)}") for n, (one, kind) in enumerate(entries, 1))
+            yield from (_faults(one, kind, f"{key}[{n}]{_label(one)}", reasons) for n, (one, kind) in enumerate(entries, 1))
 
 
-def _field_faults(value: dict[str, Any], shape: Any, key: str) -> Iterator[tuple[str, str]]:
+def _field_faults(value: dict[str, Any], shape: Any, key: str, reasons: Reasons) -> Iterator[tuple[str, str]]:
     fields = {field.encode_name: field for field in msgspec.structs.fields(shape)}
     for name, field in fields.items():
         if name in value:
-            yield from _faults(value[name], field.type, _under(key, name))
+            yield from _faults(value[name], field.type, _under(key, name), reasons)
         elif field.required:
-            yield _under(key, name), "is missing"
+            yield _under(key, name), reasons.missing(field.type)
     struct = get_origin(shape) or shape
     config = struct.__struct_config__
     if config.forbid_unknown_fields:
         for name in value:
             if name not in fields and name != config.tag_field:
-                yield _under(key, name), "is not known"
+                yield _under(key, name), reasons.unknown(name, fields)
 
 
 def _is_struct(shape: Any) -> bool:

@@ -69,7 +69,7 @@ class Grid:
             there = Hex(int(text)) if len(text) == 4 and text.isascii() and text.isdigit() else NOWHERE
             return there if there in self else NOWHERE
         row, digits = text[:1].upper(), text[1:]
-        is_spelled = "A" <= row <= "Z" and digits.isascii() and digits.isdigit() and len(digits) <= 2 and digits[0] != "0"
+        is_spelled = text.isascii() and "A" <= row <= "Z" and digits.isdigit() and len(digits) <= 2 and digits[0] != "0"
         there = Hex((ord(row) - ord("A")) * 100 + int(digits)) if is_spelled else NOWHERE
         return there if there in self else NOWHERE
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from difflib import get_close_matches
 from typing import TypeVar
 
-from pbem.engine.content import Problems, decode_content
+from pbem.engine.content import BRIEF, Problems, Reasons, decode_content
 from pbem.errors import ContentError, UserError
 
 T = TypeVar("T")
@@ -36,20 +36,25 @@ def reading_position() -> Iterator[None]:
 
 def decode_position(text: str, shape: type[T], file: str) -> T:
     """The struct of a position's TOML. Raises ContentError: too large, too deep, no TOML, or not of this shape."""
+    return decode_bounded(text, shape, file, MAX_TEXT_BYTES)
+
+
+def decode_bounded(text: str, shape: type[T], file: str, limit: int, reasons: Reasons = BRIEF) -> T:
+    """The struct of TOML that anybody may have written, of so many bytes at most. Raises ContentError as `decode_position`."""
     problems = Problems()
-    problems.add_all(file, "", _bounds(text))
+    problems.add_all(file, "", _bounds(text, limit))
     problems.raise_any()
     try:
-        return decode_content(text, shape, file)
+        return decode_content(text, shape, file, reasons)
     except (ContentError, UserError):
         raise
     except (ValueError, RecursionError) as error:  # a number of thousands of digits, lists in lists
         raise ContentError([f"{file}: cannot be read: {str(error)[:MAX_SHOWN]}"]) from error
 
 
-def _bounds(text: str) -> Iterator[str]:
-    if len(text) > MAX_TEXT_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_TEXT_BYTES:
-        yield f"is larger than {MAX_TEXT_BYTES} bytes"
+def _bounds(text: str, limit: int) -> Iterator[str]:
+    if len(text) > limit or len(text.encode("utf-8", "surrogatepass")) > limit:
+        yield f"is larger than {limit} bytes"
         return
     depth = 0
     for number, line in enumerate(text.split("\n"), 1):  # as TOML counts them: other ends of lines may stand inside a quoted key

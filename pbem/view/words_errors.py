@@ -47,6 +47,13 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "dice-mode-unknown": (_('there is no dice mode "{dice}"'), _("dice are sealed or swift")),
     "content": (_("data files of the game are wrong:\n{problems}"), _("put them right, or install the game again")),
     "position-wrong": (_("the position is wrong:\n{problems}"), _("docs/positions.md has every key")),
+    "scenario-wrong": (_("the scenario is wrong:\n{problems}"), _("docs/scenarios.md has every key and the special rules")),
+    "game-without-scenarios": (_("{game} takes no scenarios of one's own"), ""),
+    "scenario-differs": (
+        _("the invitation of {match} has another scenario: {there}, your file is {here}"),
+        _("do not accept; ask which of the two was meant: pbem scenario preview --match {match}"),
+    ),
+    "scenario-not-own": (_("{match} is played with a scenario of the game, not with one of your own making"), ""),
     "position-over": (_("a match that has ended has no position to go on from"), _("pbem show MATCH --turn N --position")),
     "position-foreign": (_("this board is not that of the game"), ""),
     "dice-impossible": (

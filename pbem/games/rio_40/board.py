@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from types import MappingProxyType
 
 from msgspec import Struct
 
@@ -47,6 +48,7 @@ class Board:
         entries: Iterable[Entry],
         places: Iterable[Place] = (),
         is_reconstructed: bool = False,
+        zones: Mapping[str, tuple[Hex, ...]] = MappingProxyType({}),
     ) -> None:
         self.grid = grid
         self.terrain = dict(terrain)
@@ -54,6 +56,7 @@ class Board:
         self.entry_at = {entry.hex: number for number, entry in enumerate(self.entries)}
         self.places = tuple(places)
         self.is_reconstructed = is_reconstructed
+        self.zones = dict(zones)  # those that the scenario names itself
         self.neighbours: dict[Hex, tuple[Hex, ...]] = {
             here: tuple(there for there in grid.around(here) if there != NOWHERE) for here in grid.hexes
         }

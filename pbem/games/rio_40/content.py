@@ -7,9 +7,12 @@ from msgspec import Struct
 
 from pbem.engine.content import Problems, decode_content
 from pbem.engine.hexes import NOWHERE, Grid, Hex
+from pbem.engine.own_scenario import decode_scenario
+from pbem.engine.position_text import shown
 from pbem.engine.tables import Band, Table, band_problems
 from pbem.games.rio_40 import scenario_checks
 from pbem.games.rio_40.board import Board, Entry, Place, Terrain
+from pbem.games.rio_40.scenario_checks import off_the_map
 from pbem.games.rio_40.shapes import (
     AttackShape,
     CountersFile,
@@ -55,7 +58,7 @@ def read(texts: Mapping[str, str]) -> Content:
     strip = terrain_of(tables)
     board = board_of(ground, strip)
     for name, scenario in said.items():
-        scenario_checks.check(scenario, own_board(scenario, board, strip, name), counters, name, problems)
+        scenario_checks.check(scenario, own_board(scenario, board, strip), counters, name, problems)
     problems.raise_any()
     ordered = sorted(said.values(), key=lambda each: (each.number, each.id))
     return Content(board, counters, _tables(tables), {each.id: each for each in ordered})
@@ -63,25 +66,29 @@ def read(texts: Mapping[str, str]) -> Content:
 
 def read_scenario(text: str, file: str, content: Content) -> tuple[ScenarioFile, Board]:
     """A scenario that players made, and the board it is played on. Raises ContentError with every problem."""
-    said = decode_content(text, ScenarioFile, file)
+    said = decode_scenario(text, ScenarioFile, file)
     problems = Problems()
-    if said.map is not None:
-        check_map(said.map, file, problems)
-        problems.raise_any()
-    board = own_board(said, content.board, content.tables.terrain, file)
+    scenario_checks.check_own(said, content.scenarios, file, problems)
+    if isinstance(said.map, MapFile):
+        before = problems.count
+        check_map(said.map, file, problems, "map.")
+        if problems.count > before:
+            problems.raise_any()  # what follows needs hexes that can be read
+    board = own_board(said, content.board, content.tables.terrain)
     scenario_checks.check(said, board, content.counters, file, problems)
     problems.raise_any()
     return said, board
 
 
-def own_board(scenario: ScenarioFile, board: Board, strip: Mapping[str, Terrain], file: str) -> Board:
-    """The board of a scenario: its own map, if it brings one."""
-    if scenario.map is None:
-        return board
-    problems = Problems()
-    check_map(scenario.map, file, problems)
-    problems.raise_any()
-    return board_of(scenario.map, strip)
+def own_board(scenario: ScenarioFile, board: Board, strip: Mapping[str, Terrain]) -> Board:
+    """The board of a scenario whose map is known to be good: the game's or its own, with the zones that it names."""
+    own = scenario.map if isinstance(scenario.map, MapFile) else None
+    ground = board_of(own, strip) if own else board
+    named = ground.grid.named
+    zones = {zone.id: tuple(sorted({named(text) for text in zone.hexes} - {NOWHERE})) for zone in scenario.zone}
+    if not zones:
+        return ground
+    return Board(ground.grid, ground.terrain, ground.entries, ground.places, ground.is_reconstructed, zones)
 
 
 def scenario_of(said: ScenarioFile, board: Board) -> Scenario:
@@ -107,43 +114,49 @@ def scenario_of(said: ScenarioFile, board: Board) -> Scenario:
 # ---- the map
 
 
-def check_map(data: MapFile, file: str, problems: Problems) -> None:
-    """Rows of the right length in letters that mean something; entry hexes and places on the map, each hex once. R40-2.5a."""
+def check_map(data: MapFile, file: str, problems: Problems, under: str = "") -> None:
+    """Rows of the right length in letters that mean something; entry hexes and places on the map, each hex once. R40-2.5a.
+
+    `under` stands before each key: "map." for the map that a scenario brings itself.
+    """
     rows, columns = data.meta.rows, data.meta.columns
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: len(rows)]
     if rows != letters:
-        problems.add(file, "meta.rows", f'must be "{letters}"')
+        problems.add(file, f"{under}meta.rows", f'must be "{letters}"')
         return
     for letter in rows:
         row = data.terrain.get(letter)
         if row is None or len(row) != columns:
-            problems.add(file, f"terrain.{letter}", "is missing" if row is None else f"has {len(row)} hexes, not {columns}")
+            told = f"is missing; must be a text of {columns} signs of the legend"
+            problems.add(file, f"{under}terrain.{letter}", told if row is None else f"has {len(row)} hexes, not {columns}")
             continue
         for number, sign in enumerate(row, 1):
             if sign not in data.legend:
-                problems.add(file, f"terrain.{letter}", f'"{sign}" at {letter}{number} is not in the legend')
-    problems.add_all(file, "terrain", (f'there is no row "{letter}"' for letter in data.terrain if letter not in rows))
+                told = f'"{sign}" at {letter}{number} is not in the legend, which has {" ".join(data.legend)}'
+                problems.add(file, f"{under}terrain.{letter}", told)
+    strays = [letter for letter in data.terrain if letter not in rows]
+    problems.add_all(file, f"{under}terrain", (f"there is no row {shown(letter)}; rows are {rows}" for letter in strays))
     grid = _grid(data)
-    _check_entries(data, grid, file, problems)
+    _check_entries(data, grid, file, problems, under)
     for place in data.place:
         for text in place.hexes:
             if grid.named(text) == NOWHERE:
-                problems.add(file, f'place "{place.name}"', f"hex {text} is off the map")
-    problems.unique(file, "place.hexes", (text for place in data.place for text in place.hexes))
+                problems.add(file, f'{under}place "{place.name}"', off_the_map(text, grid))
+    problems.unique(file, f"{under}place.hexes", (text for place in data.place for text in place.hexes))
 
 
-def _check_entries(data: MapFile, grid: Grid, file: str, problems: Problems) -> None:
+def _check_entries(data: MapFile, grid: Grid, file: str, problems: Problems, under: str) -> None:
     for entry in data.entry:
-        here = grid.named(entry.hex)
+        here, key = grid.named(entry.hex), f"{under}entry {shown(entry.hex)}"
         if here == NOWHERE:
-            problems.add(file, f'entry "{entry.hex}"', "is off the map")
+            problems.add(file, key, off_the_map(entry.hex, grid))
             continue
         row, column = divmod(here, 100)
         edges = {"north": grid.rows[0] == row, "south": grid.rows[-1] == row}
         edges |= {"west": grid.columns[0] == column, "east": grid.columns[-1] == column}
         if not edges[entry.edge]:
-            problems.add(file, f'entry "{entry.hex}"', f"does not lie on the {entry.edge} edge")
-    problems.unique(file, "entry.hex", (entry.hex for entry in data.entry))
+            problems.add(file, key, f"does not lie on the {entry.edge} edge")
+    problems.unique(file, f"{under}entry.hex", (entry.hex for entry in data.entry))
 
 
 def _grid(data: MapFile) -> Grid:

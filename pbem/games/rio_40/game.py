@@ -1,18 +1,22 @@
 """The entry of the catalogue: scenarios, match options, and the rules bound to them. Each binding is built once."""
 
 from collections.abc import Mapping
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pbem.engine.game import MatchOption, OptionValue, Rules
+from pbem.engine.own_scenario import content_digest, reading_scenario
 from pbem.engine.position_text import reading_position
 from pbem.errors import UserError
 from pbem.games import catalog
 from pbem.games.rio_40 import content
+from pbem.games.rio_40.board import Board
 from pbem.games.rio_40.build import ARMOUR_RULES, NIGHT, build
 from pbem.games.rio_40.rules import RioRules
+from pbem.games.rio_40.shapes import CounterShape, ScenarioFile
 from pbem.games.rio_40.state import SIDES, State
 
 if TYPE_CHECKING:
@@ -20,23 +24,36 @@ if TYPE_CHECKING:
 
 ID = "rio_40"
 SEARCH_CONDITIONS = "search_conditions"
+MOST_KEPT = 8  # scenarios that players made, read and bound
+
+
+class OwnScenario(Struct, frozen=True):
+    """A scenario that players made: its text, what it says, and the board it is played on."""
+
+    text: str
+    said: ScenarioFile
+    board: Board
 
 
 class RioGame:
-    """`pbem.engine.game.Game` for *Rio 40 graus*."""
+    """`pbem.engine.game.Game` for *Rio 40 graus*; `own`: with one scenario that players made, and no other."""
 
     id = ID
     version = "1"
     sides: tuple[str, ...] = SIDES
 
+    def __init__(self, own: OwnScenario | None = None) -> None:
+        self.own = own
+        self._bound: dict[tuple[str, tuple[tuple[str, OptionValue], ...]], RioRules] = {}
+
     @cached_property
     def scenarios(self) -> tuple[str, ...]:
         """Their ids, by number. R40-2.6a."""
-        return tuple(self._content.scenarios)
+        return (self.own.said.id,) if self.own else tuple(self._content.scenarios)
 
     def digest(self) -> bytes:
         """32 bytes over map, counters, tables and scenarios."""
-        return catalog.digest(ID)
+        return content_digest(catalog.digest(ID), self.own.text) if self.own else catalog.digest(ID)
 
     def match_options(self, scenario: str) -> tuple[MatchOption, ...]:
         """What the players may agree on, defaults first. D-01."""
@@ -75,6 +92,24 @@ class RioGame:
 
         return position_write.write(ID, cast(RioRules, rules), cast(State, state), self._source)
 
+    @property
+    def counters(self) -> Mapping[str, CounterShape]:
+        """The counter sheet, by key. R40-T6a."""
+        return self._content.counters
+
+    def scenario_from(self, text: str, file: str) -> "RioGame":
+        """The game with a scenario that players made. Raises UserError "scenario-wrong" with every problem. R40-2.6a."""
+        with reading_scenario():
+            return _with_own(text, file)
+
+    def scenario_template(self, scenario: str) -> str:
+        """A scenario to begin from: one of the game's, or a small one for "". Raises UserError "scenario-unknown"."""
+        from pbem.games.rio_40 import words_template
+
+        if scenario and scenario not in GAME.scenarios:
+            raise UserError("scenario-unknown", scenario=scenario, known=", ".join(GAME.scenarios))
+        return words_template.template(catalog.texts(ID), scenario)
+
     @cached_property
     def _source(self) -> "Source":
         from pbem.games.rio_40.position_sheet import Source
@@ -84,14 +119,26 @@ class RioGame:
 
     @cached_property
     def _content(self) -> content.Content:
-        return content.read(catalog.texts(ID))
+        if self.own is None:
+            return content.read(catalog.texts(ID))
+        with_own = GAME._content.scenarios | {self.own.said.id: self.own.said}
+        return replace(GAME._content, scenarios=with_own)
 
-    @cache  # noqa: B019  one game object lives as long as the program
     def _rules(self, scenario: str, chosen: tuple[tuple[str, OptionValue], ...]) -> RioRules:
-        found = self._content
-        said = found.scenarios[scenario]
-        board = content.own_board(said, found.board, found.tables.terrain, scenario)
-        return RioRules(build(said, board, found.counters, found.tables, dict(chosen)))
+        """Each binding is built once."""
+        key = (scenario, chosen)
+        if key not in self._bound:
+            found = self._content
+            said = found.scenarios[scenario]
+            board = self.own.board if self.own else content.own_board(said, found.board, found.tables.terrain)
+            self._bound[key] = RioRules(build(said, board, found.counters, found.tables, dict(chosen)))
+        return self._bound[key]
 
 
 GAME = RioGame()
+
+
+@lru_cache(MOST_KEPT)
+def _with_own(text: str, file: str) -> RioGame:
+    said, board = content.read_scenario(text, file, GAME._content)
+    return RioGame(OwnScenario(text, said, board))

@@ -34,7 +34,7 @@ def base_board(content: Content, scenario: str, is_blank: bool) -> Board:
     """The board before any hex of the file: the scenario's, or all of it open."""
     real = content.board
     if scenario:
-        real = contents.own_board(content.scenarios[scenario], real, content.tables.terrain, scenario)
+        real = contents.own_board(content.scenarios[scenario], real, content.tables.terrain)
     if not is_blank:
         return real
     return Board(real.grid, dict.fromkeys(real.grid.hexes, content.tables.terrain["open"]), ())

@@ -18,9 +18,9 @@ class MapMeta(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Name
     rows: Annotated[str, Meta(min_length=1, max_length=26)]
-    columns: Annotated[int, Meta(ge=1, le=99)]
+    columns: Annotated[int, Meta(ge=2, le=99)]
     reconstructed: bool = False
-    hex_metres: Positive = 100
+    hex_metres: Annotated[int, Meta(ge=1, le=10_000)] = 100
 
 
 class EntryShape(Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,14 +28,14 @@ class EntryShape(Struct, frozen=True, forbid_unknown_fields=True):
 
     hex: str
     edge: Literal["north", "east", "south", "west"]
-    name: str
+    name: Annotated[str, Meta(max_length=40)]
 
 
 class PlaceShape(Struct, frozen=True, forbid_unknown_fields=True):
     """A part of the city with a name."""
 
     name: Name
-    kind: str
+    kind: Name
     hexes: Annotated[tuple[str, ...], Meta(min_length=1)]
 
 
@@ -127,18 +127,32 @@ class TablesFile(Struct, frozen=True):
 
 # --- a scenario
 
+Score = Annotated[int, Meta(ge=-999, le=999)]
+HexName = Annotated[str, Meta(max_length=4, description='a hex of the map in quotes, such as "F8"')]
+ZoneName = Annotated[
+    str, Meta(pattern="^([a-z][a-z0-9_]{0,30})?$", description="a word of small letters, digits and _, a letter first, 31 at most")
+]
+TypeName = Annotated[str, Meta(max_length=2, description='the type of counters in quotes, two letters such as "PM"')]
+
 
 class UnitsShape(Struct, frozen=True, forbid_unknown_fields=True):
     """Units that are alike. Either `at`, a hex for each, or `zone` and `count`."""
 
     counter: Name
-    at: tuple[str, ...] = ()
+    at: Annotated[tuple[HexName, ...], Meta(max_length=60)] = ()
     count: Annotated[int, Meta(ge=0, le=60)] = 0
-    zone: Literal["", "hidden", "entry", "column_17"] = ""
+    zone: ZoneName = ""
     turn: Annotated[int, Meta(ge=0, le=99)] = 0
     hidden: bool = False
-    transport: str = ""
+    transport: Annotated[str, Meta(max_length=40)] = ""
     role: Literal["", "chief"] = ""
+
+
+class ZoneShape(Struct, frozen=True, forbid_unknown_fields=True):
+    """Hexes among which a side chooses at set-up, under a name."""
+
+    id: Annotated[ZoneName, Meta(min_length=1)]
+    hexes: Annotated[tuple[HexName, ...], Meta(min_length=1, max_length=400)]
 
 
 class SecretObjectives(Struct, frozen=True, forbid_unknown_fields=True):
@@ -146,19 +160,19 @@ class SecretObjectives(Struct, frozen=True, forbid_unknown_fields=True):
 
     count: Annotated[int, Meta(ge=1, le=9)]
     terrain: Terrain
-    distance: Positive
+    distance: Annotated[int, Meta(ge=1, le=99)]
 
 
 class Points(Struct, frozen=True, forbid_unknown_fields=True):
     """What scores, for the side that did it. `militia...`: for scenario 4. R40-7b, R40-7c, R40-7d."""
 
-    objective: int = 0
-    combatant: int = 0
-    transport: int = 0
-    civilian: int = 0
-    militia: int = 0
-    militia_suppressed: int = 0
-    militia_in_favela: int = 0
+    objective: Score = 0
+    combatant: Score = 0
+    transport: Score = 0
+    civilian: Score = 0
+    militia: Score = 0
+    militia_suppressed: Score = 0
+    militia_in_favela: Score = 0
 
 
 class Special(Struct, frozen=True, forbid_unknown_fields=True):
@@ -170,24 +184,32 @@ class Special(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     chief: bool = False
-    strongholds: tuple[str, ...] = ()
-    separate_fire: tuple[tuple[str, ...], ...] = ()
-    replacements: str = ""
-    hunted: str = ""
+    strongholds: Annotated[tuple[HexName, ...], Meta(max_length=400)] = ()
+    separate_fire: Annotated[tuple[Annotated[tuple[TypeName, ...], Meta(max_length=9)], ...], Meta(max_length=9)] = ()
+    replacements: TypeName = ""
+    hunted: TypeName = ""
 
 
 class ScenarioFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """scenarios/*.toml, or a scenario that players made. R40-2.6a. `map` is its own map where it has one."""
+    """scenarios/*.toml, or a scenario that players made. R40-2.6a. `map` is its own map where it has one, or names the game's."""
 
-    id: Annotated[str, Meta(pattern="^[a-z][a-z0-9_]{1,30}$")]
+    id: Annotated[
+        str,
+        Meta(
+            pattern="^[a-z][a-z0-9_]{1,30}$", description="a word of small letters, digits and _, a letter first, 2 to 31 of them"
+        ),
+    ]
     turns: Annotated[int, Meta(ge=1, le=60)]
     first: Side
-    unit: Annotated[tuple[UnitsShape, ...], Meta(min_length=1)]
-    number: Count = 0
+    unit: Annotated[tuple[UnitsShape, ...], Meta(min_length=1, max_length=120)]
+    title: Annotated[str, Meta(max_length=60)] = ""
+    about: Annotated[str, Meta(max_length=2000)] = ""
+    number: Annotated[int, Meta(ge=0, le=999)] = 0
     hider: Literal["police", "narco", ""] = ""
-    objectives: tuple[str, ...] = ()
+    objectives: Annotated[tuple[HexName, ...], Meta(max_length=60)] = ()
     armour: bool = False
     secret_objectives: SecretObjectives | None = None
     points: Points = Points()
     special: Special = Special()
-    map: MapFile | None = None
+    zone: Annotated[tuple[ZoneShape, ...], Meta(max_length=20)] = ()
+    map: MapFile | Literal["game"] | None = None

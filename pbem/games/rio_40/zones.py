@@ -7,10 +7,13 @@ from pbem.games.rio_40.board import Board
 from pbem.games.rio_40.roster import FOOT
 
 HIDDEN, ENTRY, COLUMN_17 = "hidden", "entry", "column_17"
+ZONES = (HIDDEN, ENTRY, COLUMN_17)  # those that every map has; a scenario may name others
 
 
 def zone_hexes(board: Board, zone: str) -> tuple[Hex, ...]:
     """The hexes of a zone, in map order. R40-S1.1e, R40-S4.1d, R40-S4.1e."""
+    if zone in board.zones:
+        return board.zones[zone]
     if zone == HIDDEN:
         return board.hidden_zone
     if zone == ENTRY:

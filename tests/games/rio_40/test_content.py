@@ -186,7 +186,8 @@ def test_a_wrong_value_is_named_with_file_key_and_reason(file: str, old: str, ne
 
 
 def test_all_faults_of_a_scenario_are_told_at_once() -> None:
-    text = TEXTS["scenarios/clean_sweep.toml"].replace('"B17"', '"Z1"').replace("turn = 5", "turn = 50")
+    text = TEXTS["scenarios/clean_sweep.toml"].replace('id = "clean_sweep"', 'id = "mine"')
+    text = text.replace('"B17"', '"Z1"').replace("turn = 5", "turn = 50")
     with pytest.raises(ContentError) as caught:
         content.read_scenario(text, "mine.toml", content_of_game())
     assert len(caught.value.problems) == 2

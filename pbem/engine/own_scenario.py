@@ -1,0 +1,82 @@
+"""Scenarios that players make: a text that anybody may have written, the digest it goes by, and the game that is played with it.
+
+A game that takes them is `TakesScenarios`. What it makes of such a text is a `Game` as any other, with that one scenario; its
+content digest binds the text, so a match is pinned to it like to the maps and counters that came with the program.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol, TypeVar, cast
+
+from pbem import canonical
+from pbem.engine.content_reasons import PlainReasons
+from pbem.engine.game import Game
+from pbem.engine.position_text import MAX_PROBLEMS, decode_bounded
+from pbem.errors import ContentError, UserError
+
+T = TypeVar("T")
+
+MAX_TEXT_BYTES = 16 * 1024  # it travels in the invitation
+SHORT_CHARS = 16
+MAX_LINE = 400  # characters of a problem
+_REASONS = PlainReasons()
+
+
+class TakesScenarios(Protocol):
+    """What a game has besides that can be played with scenarios of the players' own."""
+
+    def scenario_from(self, text: str, file: str) -> Game:
+        """The same game with this one scenario. `file` names it in problems. Raises UserError "scenario-wrong" with all of them."""
+
+    def scenario_template(self, scenario: str) -> str:
+        """A text to begin from, full of remarks: that of a scenario of the game, or a small one for "". It has no problem."""
+
+
+def takes_scenarios(game: Game) -> TakesScenarios:
+    """The game as one that takes own scenarios. Raises UserError "game-without-scenarios"."""
+    if not hasattr(game, "scenario_from"):
+        raise UserError("game-without-scenarios", game=game.id)
+    return cast(TakesScenarios, game)
+
+
+def scenario_from(game: Game, text: str, file: str) -> Game:
+    """The game with a scenario that players made. Raises UserError "game-without-scenarios" or "scenario-wrong"."""
+    return takes_scenarios(game).scenario_from(text, file)
+
+
+def scenario_digest(text: str) -> bytes:
+    """32 bytes by which two players know that they have the same scenario."""
+    return canonical.tagged("scenario", text.encode())
+
+
+def short(digest: bytes) -> str:
+    """As much of a digest as people compare."""
+    return digest.hex()[:SHORT_CHARS]
+
+
+def content_digest(content: bytes, text: str) -> bytes:
+    """The content digest of a game with an own scenario, from that of the game alone."""
+    return canonical.tagged("content with scenario", content, text.encode())
+
+
+def decode_scenario(text: str, shape: type[T], file: str) -> T:
+    """The struct of a scenario's TOML. Raises ContentError with every problem and what would be right."""
+    return decode_bounded(text, shape, file, MAX_TEXT_BYTES, _REASONS)
+
+
+@contextmanager
+def reading_scenario() -> Iterator[None]:
+    """Whatever is wrong inside becomes one UserError "scenario-wrong" with every problem."""
+    try:
+        yield
+    except ContentError as error:
+        shown = [_on_one_line(problem) for problem in error.problems[:MAX_PROBLEMS]]
+        if len(error.problems) > MAX_PROBLEMS:
+            shown.append(f"... and {len(error.problems) - MAX_PROBLEMS} more")
+        raise UserError("scenario-wrong", problems="\n".join(shown)) from error
+
+
+def _on_one_line(problem: str) -> str:
+    """A problem as one line of bounded length, whatever foreign keys it names."""
+    line = "".join(letter if letter.isprintable() else "?" for letter in problem[: MAX_LINE + 1])
+    return line if len(problem) <= MAX_LINE else line[:MAX_LINE] + "..."
