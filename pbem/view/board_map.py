@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 from pbem.engine.hexes import NOWHERE, Grid, Hex, hexside
 from pbem.engine.picture import CLOSED, WATER, Picture, Spot
-from pbem.view.cells import BLANK, Canvas, Cell, Frame, Rows, frame_around, frame_of_all
+from pbem.view import board_each
+from pbem.view.cells import BLANK, Canvas, Cell, Frame, Rows, Shorthand, frame_around, frame_of_all
 
 LEFT = 3  # columns of the margin with row numbers
 NORTH_EAST, EAST, WEST, NORTH_WEST = 0, 1, 4, 5
@@ -16,8 +17,9 @@ SIDES = ((NORTH_WEST, ((0, 0), (1, 0))), (NORTH_EAST, ((2, 0), (3, 0))), (WEST, 
 """The hexsides that a hex of the normal map draws, and in which of its cells."""
 
 
-def normal(picture: Picture, centre: Hex, width: int = 78, height: int = 23) -> Rows:
+def normal(picture: Picture, centre: Hex, width: int = 78, height: int = 23, short: Shorthand | None = None) -> Rows:
     """The hexes around one, which is bracketed. `width` and `height` in characters, margins included."""
+    is_each = short is not None and short.is_each
     columns, rows = (width - LEFT - 3) // 4, (height - 1) // 2
     frame = frame_around(picture, centre, columns, rows)
     canvas = Canvas(LEFT + (frame.east - frame.west + 1) * 4 + 3, 1 + len(list(frame.rows())) * 2)
@@ -28,20 +30,28 @@ def normal(picture: Picture, centre: Hex, width: int = 78, height: int = 23) -> 
             here = Hex(row * 100 + column)
             x, y = LEFT + (column - frame.west) * 4 + row % 2 * 2, 1 + frame.line_of(row) * 2
             shown.append((here, x, y))
-            paint_ground(canvas, picture, here, x, y)
+            if is_each:
+                board_each.paint_ground(canvas, picture, here, x, y, "normal")
+            else:
+                paint_ground(canvas, picture, here, x, y)
     for here, x, y in shown:
         paint_edges(canvas, picture, here, x, y)
         paint_lines(canvas, picture, here, x, y)
     for here, x, y in shown:
-        paint_contents(canvas, picture, here, x, y)
+        if short is not None and is_each:
+            for dx, dy, cell in board_each.cells(picture, here, "normal", short):
+                canvas.put(x + dx, y + dy, cell)
+        else:
+            paint_contents(canvas, picture, here, x, y)
         if here == centre:
             canvas.put(x, y + 1, Cell("cursor", "["))
             canvas.put(x + 4, y + 1, Cell("cursor", "]"))
-    _labels(canvas, picture, shown)
+    named = [each for each in shown if each[0] in picture.spots]
+    _labels(canvas, picture, [each for each in named if short is None or picture.spots[each[0]].kind not in short.unnamed])
     return canvas.rows
 
 
-def overview(picture: Picture) -> Rows:
+def overview(picture: Picture, short: Shorthand | None = None) -> Rows:
     """The whole board at two columns and one row a hex."""
     frame = frame_of_all(picture)
     canvas = Canvas(LEFT + (frame.east - frame.west + 1) * 2 + 1, 1 + len(list(frame.rows())))
@@ -54,9 +64,16 @@ def overview(picture: Picture) -> Rows:
         for column in range(frame.west, frame.east + 1):
             here = Hex(row * 100 + column)
             x = LEFT + (column - frame.west) * 2 + row % 2
-            for offset, cell in enumerate(small_cells(picture, here)):
-                canvas.put(x + offset, y, cell)
+            for dx, dy, cell in overview_cells(picture, here, short):
+                canvas.put(x + dx, y + dy, cell)
     return canvas.rows
+
+
+def overview_cells(picture: Picture, here: Hex, short: Shorthand | None) -> list[tuple[int, int, Cell]]:
+    """The two characters of a hex in the overview, in the way the game tells its stacks."""
+    if short is not None and short.is_each:
+        return board_each.cells(picture, here, "overview", short)
+    return [(dx, 0, cell) for dx, cell in enumerate(small_cells(picture, here))]
 
 
 def _normal_margins(canvas: Canvas, grid: Grid, frame: Frame) -> None:
@@ -165,7 +182,7 @@ def small_cells(picture: Picture, here: Hex) -> tuple[Cell, Cell]:
 
 def _labels(canvas: Canvas, picture: Picture, shown: list[tuple[Hex, int, int]]) -> None:
     """Names where there is room: above or below the hex, cities first, cut short before they are left out."""
-    places = [(picture.spots[here], x, y) for here, x, y in shown if here in picture.spots]
+    places = [(picture.spots[here], x, y) for here, x, y in shown]
     places.sort(key=lambda place: place[0].kind != "city")
     for spot, x, y in places:
         for text, left, line in label_positions(spot, x, y):

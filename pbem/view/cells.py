@@ -27,6 +27,11 @@ class Shorthand(Struct, frozen=True):
     totals: tuple[int, ...] = (0, 1)  # places in `Counter.values`
     kinds: Mapping[str, str] = {}  # type of unit -> letter; its first letter where missing
     marks: tuple[str, ...] = ()  # of units and hexes, the gravest first; each has a role "mark-..."
+    is_each: bool = False  # stacks are told counter by counter: see board_each
+    armies: Mapping[str, str] = {}  # army -> two letters; its own where missing
+    tags: Mapping[str, str] = {}  # type of unit -> three letters in the place of its values
+    loud: tuple[str, ...] = ()  # marks that are told even in the overview
+    unnamed: tuple[str, ...] = ()  # kinds of places whose names do not stand on the map
 
 
 BLANK = Cell("blank")

@@ -71,21 +71,31 @@ def _text(found: Patches, sheet: Sheet, here: Hex, mark: Mark) -> None:
     if not sheet.holds(here):
         return
     x, y, _, _ = sheet.place_of(here)
+    has_stack = here in sheet.picture.stacks
+    if sheet.short.is_each and (sheet.zoom == "detail" or (sheet.zoom == "normal" and has_stack)):
+        right = x + sheet.across - 1  # beside the hex number, or above the stack
+        for offset, cell in enumerate(_spelled(mark, 2)[::-1]):
+            found.setdefault(y, {})[right - offset] = cell
+        return
     right, line, room, beside = {
         "overview": (x + 1, y, 1, 1),
         "normal": (x + 3, y + 1, 3, 1),
         "detail": (x + 7, y + 2, 3, 2),
     }[sheet.zoom]
-    has_stack = here in sheet.picture.stacks
     if sheet.zoom == "overview" and has_stack and mark.text:
         return  # it would be read as the size of the stack
     if has_stack or here in sheet.picture.spots:
         room = beside
     is_apart = not (has_stack and sheet.zoom == "normal")  # a number right behind that of a stack would be read with it
-    text = mark.text if len(mark.text) <= room and is_apart else ""
-    cells = [Cell(mark.role, character, mark.side) for character in text] or [Cell(mark.role, "", mark.side)]
+    cells = _spelled(mark, room if is_apart else 0)
     for offset, cell in enumerate(cells):
         found.setdefault(line, {})[right - len(cells) + 1 + offset] = cell
+
+
+def _spelled(mark: Mark, room: int) -> list[Cell]:
+    """The text of a mark, or the glyph of its role where it is too long."""
+    text = mark.text if len(mark.text) <= room else ""
+    return [Cell(mark.role, character, mark.side) for character in text] or [Cell(mark.role, "", mark.side)]
 
 
 def _steps(found: Patches, sheet: Sheet, here: Hex, there: Hex) -> None:

@@ -53,7 +53,7 @@ def _summed(picture: Picture, hexes: Iterable[Hex]) -> Cell:
     is_bank = False
     holder: int | None = None
     for here in hexes:
-        units.update(counter.side for counter in picture.stacks.get(here, ()))
+        units.update(counter.side for counter in picture.stacks.get(here, ()) if counter.side >= 0)
         grounds[picture.ground[here] if picture.ground[here] in (CLOSED, WATER) else "land"] += 1
         is_bank = is_bank or here in picture.banks
         spot = picture.spots.get(here)

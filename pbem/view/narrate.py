@@ -210,6 +210,10 @@ class Narrator:
             notes += map(self.mark, counter.marks)
         return f"{line} ({', '.join(notes)})" if notes else line
 
+    def army(self, army: str) -> str:
+        """What an army is called."""
+        return self.say(self.words.ARMIES.get(army, army))
+
     def mark(self, mark: str) -> str:
         """What a mark of a unit, place or hex means; what stands behind a colon fills its sentence."""
         key, *rest = mark.split(":")

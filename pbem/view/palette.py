@@ -77,14 +77,24 @@ class Palette:
         self._looks: Mapping[str, Look] = COMMON | {role: Look(**look) for table in tables for role, look in table.items()}
         self._is_ascii, self._is_coloured = is_ascii, is_coloured
         stacks = data.get("stacks", {})
-        self.shorthand = Shorthand(tuple(stacks.get("totals", (0, 1))), stacks.get("kinds", {}), tuple(data.get("marks", {})))
+        self._nobody: Mapping[str, str] = data["sides"].get("nobody", {"letter": "-", "style": ""})
+        self.shorthand = Shorthand(
+            totals=tuple(stacks.get("totals", (0, 1))),
+            kinds=stacks.get("kinds", {}),
+            marks=tuple(data.get("marks", {})),
+            is_each=stacks.get("each", False),
+            armies=stacks.get("armies", {}),
+            tags=stacks.get("tags", {}),
+            loud=tuple(stacks.get("loud", ())),
+            unnamed=tuple(data.get("labels", {}).get("unnamed", ())),
+        )
 
     def glyph(self, cell: Cell) -> str:
         """The one character to print."""
         if cell.text:
             return plain(cell.text) if self._is_ascii else cell.text
         if cell.role == "stack":
-            return self._letters[cell.side]
+            return self._letters[cell.side] if cell.side >= 0 else self._nobody["letter"]
         if cell.role == "control":
             return self._letters[cell.side].lower()
         look = self._looks.get(cell.role, UNKNOWN)
@@ -101,6 +111,8 @@ class Palette:
             if cell.role in LIGHT:
                 return base.replace("bold ", "")
             return f"{base} reverse" if cell.role == "stack" else base
+        if cell.role == "stack":
+            return f"{self._nobody['style']} reverse".strip()
         look = self._looks.get(cell.role)
         return look.style if look else ""
 

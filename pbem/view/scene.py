@@ -127,7 +127,8 @@ def _place_names(scene: Scene) -> dict[str, str]:
 
 def drawing(scene: Scene, zoom: str, at: Hex, width: int, height: int) -> Rows:
     """The map: "overview", or "normal" around a hex within so many characters."""
-    return overview(scene.picture) if zoom == "overview" else normal(scene.picture, at, width, height)
+    short = palette_of(scene.game, False).shorthand
+    return overview(scene.picture, short) if zoom == "overview" else normal(scene.picture, at, width, height, short)
 
 
 def legend(scene: Scene, rows: Rows, is_ascii: bool) -> list[str]:
@@ -139,7 +140,15 @@ def legend(scene: Scene, rows: Rows, is_ascii: bool) -> list[str]:
     for side in range(len(narrator.sides)):
         unit, held = palette.glyph(Cell("stack", "", side)), palette.glyph(Cell("control", "", side))
         sides.append(f"{unit}2 two units of {narrator.side(side)}, {held} held by them")
+    if palette.shorthand.is_each:
+        sides = [f"{name} {narrator.army(army)}" for army, name in _shown_armies(scene, palette)]
     return [*_wrapped(sides), *_wrapped(roles)]
+
+
+def _shown_armies(scene: Scene, palette: Palette) -> list[tuple[str, str]]:
+    """The armies that stand on the map, with the letters they stand there for."""
+    armies = sorted({counter.army for stack in scene.picture.stacks.values() for counter in stack})
+    return [(army, palette.shorthand.armies.get(army, army)[:2]) for army in armies]
 
 
 def track_lines(scene: Scene) -> list[str]:

@@ -14,6 +14,7 @@ from pbem.engine.hexes import NOWHERE as NOWHERE
 from pbem.engine.hexes import Hex as Hex
 from pbem.engine.picture import Picture as Picture
 from pbem.view import board_detail as detail
+from pbem.view import board_each as each_counter
 from pbem.view import board_map as board
 from pbem.view.cells import Canvas, Cell, Rows, Shorthand, frame_of_all
 
@@ -135,6 +136,8 @@ class Sheet:
 
     def _contents(self, here: Hex) -> list[tuple[int, int, Cell]]:
         picture = self.picture
+        if self.short.is_each:
+            return each_counter.cells(picture, here, self.zoom, self.short)
         if self.zoom == "overview":
             left, right = board.small_cells(picture, here)
             return [(0, 0, left), (1, 0, right)]
@@ -157,9 +160,13 @@ class Sheet:
         bricks = [(here, *self.place_of(here)[:2]) for here in self.hexes()]
         if self.zoom == "overview":
             for here, x, y in bricks:
-                for offset, cell in enumerate(board.small_cells(picture, here)):
-                    canvas.put(x + offset, y, cell)
+                for dx, dy, cell in board.overview_cells(picture, here, self.short):
+                    canvas.put(x + dx, y + dy, cell)
             return Base(canvas.rows, {}, {})
+        if self.short.is_each:
+            for here, x, y in bricks:
+                each_counter.paint_ground(canvas, picture, here, x, y, self.zoom)
+            return self._with_labels(canvas)
         if self.zoom == "normal":
             painters = [board.paint_ground, board.paint_borders, board.paint_edges, board.paint_lines, board.paint_contents]
         else:
@@ -173,7 +180,7 @@ class Sheet:
         labels: dict[int, list[Label]] = {}
         lines_of: dict[Hex, tuple[int, ...]] = {}
         for here in sorted(self.picture.spots, key=lambda here: self.picture.spots[here].kind != "city"):
-            if not self.holds(here):
+            if not self.holds(here) or self.picture.spots[here].kind in self.short.unnamed:
                 continue
             spot, (x, y, _, _) = self.picture.spots[here], self.place_of(here)
             role = f"label-{spot.kind}"
