@@ -258,8 +258,8 @@ def naming(home: Home) -> Iterator[None]:
 
 
 def free_name(home: Home, game_id: str) -> str:
-    """A short name for a new match of a game: its last word and the next number."""
-    word = game_id.rsplit("_", 1)[-1]
+    """A short name for a new match of a game: its last word that is no number, and the next number."""
+    word = next((each for each in reversed(game_id.split("_")) if not each.isdigit()), game_id)
     taken = short_names(home)
     number = 1
     while f"{word}-{number}" in taken:

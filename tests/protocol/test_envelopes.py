@@ -138,3 +138,19 @@ def test_the_audit_accepts_just_the_sealed_payloads(payloads: Any) -> None:
     assert not check_payloads(MATCH, 0, SECRET, whole, named | {"force/0": payloads[0] + b"x"})
     assert not check_payloads(MATCH, 0, SECRET, whole, {name: named[name] for name in list(named)[1:]})
     assert check_payloads(MATCH, 0, SECRET, seal(MATCH, 0, SECRET, "one", payloads[0]), {"one": payloads[0]})
+
+
+def test_a_list_is_shuffled_by_the_secret_and_always_alike() -> None:
+    members = tuple(bytes([place]) for place in range(20))
+    found = {who: envelopes.shuffled(MATCH, who[0], SECRETS[who[0]], who[1], members) for who in ((0, "a"), (1, "a"), (0, "b"))}
+    assert all(sorted(order) == list(members) for order in found.values())
+    assert len({members, *found.values()}) == 4
+    assert envelopes.shuffled(MATCH, 0, SECRETS[0], "a", members) == found[0, "a"]
+
+
+def test_every_order_of_a_list_is_as_likely_as_any_other() -> None:
+    members = (b"a", b"b", b"c")
+    orders = [envelopes.shuffled(MATCH, 0, bytes([place]) * 32, f"list{place}", members) for place in range(250)]
+    counts = [orders.count(order) for order in set(orders)]
+    assert len(counts) == 6
+    assert min(counts) > 20

@@ -3,12 +3,12 @@
 from pbem.engine.events import Event
 
 
-class CountersPlaced(Event, frozen=True, tag="counters-placed"):
-    """Face-down counters laid at set-up. R40-S1.1e."""
+class CounterPlaced(Event, frozen=True, tag="counter-placed"):
+    """R40-S1.1e: a face-down counter lies in its hex."""
 
     side: str
-    counters: tuple[str, ...]
-    hexes: tuple[str, ...]
+    counter: str
+    hex: str
 
 
 class Deployed(Event, frozen=True, tag="deployed"):

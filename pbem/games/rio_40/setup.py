@@ -13,7 +13,7 @@ from pbem.engine.game import Options, Token
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40 import notation
 from pbem.games.rio_40.decisions import Deploy, Place
-from pbem.games.rio_40.events import CountersPlaced, Deployed
+from pbem.games.rio_40.events import CounterPlaced, Deployed
 from pbem.games.rio_40.presence import Presence, presence_of
 from pbem.games.rio_40.roster import MARKER, START
 from pbem.games.rio_40.state import FACE_DOWN, ON_MAP, SIDES, TO_COME, State, Step
@@ -116,9 +116,9 @@ def _place(world: World, state: State, order: Place) -> Done:
     for index, here in zip(due, order.hexes, strict=True):
         unit = state.units[index]
         state = state.with_unit(index, replace(unit, status=ON_MAP, where=Hex(here), marks=FACE_DOWN))
-    names = tuple(world.kinds[index].id for index in due)
-    side = SIDES[state.agenda[-1].side]
-    return state, (CountersPlaced(side, names, tuple(world.board.grid.name(Hex(here)) for here in order.hexes)),)
+    side, grid = SIDES[state.agenda[-1].side], world.board.grid
+    pairs = zip(due, order.hexes, strict=True)
+    return state, tuple(CounterPlaced(side, world.kinds[index].id, grid.name(Hex(here))) for index, here in pairs)
 
 
 def _walk_place(world: World, state: State, words: tuple[str, ...]) -> Options:

@@ -7,6 +7,13 @@ sentence is not said.
 from typing import Any
 
 from pbem.games.rio_40 import words_combat, words_movement, words_refusals, words_search
+from pbem.games.rio_40.words_story import CHOSEN as CHOSEN
+from pbem.games.rio_40.words_story import DERIVED as DERIVED
+from pbem.games.rio_40.words_story import DICE_TOLD as DICE_TOLD
+from pbem.games.rio_40.words_story import JOINED as JOINED
+from pbem.games.rio_40.words_story import LEVEL as LEVEL
+from pbem.games.rio_40.words_story import LEVELS as LEVELS
+from pbem.games.rio_40.words_story import RESULT as RESULT
 
 _ = str
 
@@ -120,7 +127,7 @@ QUIET = ("phase-began", "phase-ended")
 SHIFTS = {**words_combat.SHIFTS, **words_search.SHIFTS}
 
 EVENTS = {
-    "counters-placed": _("{side}: face-down counters {counters} lie in {hexes}."),
+    "counter-placed": _("{side}: counter {counter} lies in {hex}, face down."),
     "deployed": _("{unit} is placed in {hex}."),
     "deployed|transport": _("{unit} is placed in {hex} with {transport}."),
     "turn-began": _("Turn {turn}"),
