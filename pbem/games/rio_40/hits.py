@@ -108,14 +108,20 @@ def _run_eliminate(world: World, state: State, step: Step) -> Done:
 
 
 def push_statements(world: World, state: State, fight: Fight) -> State:
-    """What the placer must say of the counters that were hit and are closed still: due when the phase is over."""
-    steps: list[Step] = []
+    """What the placer must say of the counters that were hit and are closed still: due when the phase is over.
+
+    On a what-if board it is known, and said at once.
+    """
+    later: list[Step] = []
+    now: list[Step] = []
     for index in presence_of(world, state).secrets_at(fight.target, 1 - state.side):
+        steps = now if world.is_open_board and state.units[index].token >= 0 else later
         steps += (Step("say_check", state.side, (index,), vow.number) for vow in _rolled(state, index))
         if fight.result in EFFECTS and world.scenario.secret_objectives and Vow(index, NOT_MARKER) not in state.vows:
             steps.append(Step("say_marker", state.side, (index,)))
     place = next(place for place, step in enumerate(state.agenda) if step.name == "phase_ends")
-    return replace(state, agenda=(*state.agenda[:place], *steps[::-1], *state.agenda[place:]))
+    agenda = (*state.agenda[:place], *later[::-1], *state.agenda[place:])
+    return replace(state, agenda=(*agenda, *now[::-1]))
 
 
 def _rolled(state: State, index: int) -> list[Vow]:

@@ -333,3 +333,14 @@ def test_nothing_is_secret_on_such_a_board() -> None:
         assert p.rules.view(p.state, side) is p.state
     state, _ = p.rules.apply(p.do("end").state, Rolled((1,)))
     assert state.units[p.world.index_of["S1"]].markers == 1
+
+
+@pytest.mark.rule("R40-5.3.3d", "R40-5.3.3e")
+def test_what_is_known_of_a_counter_under_fire_is_said_at_once() -> None:
+    shooters = unit("P1", "PC", "G9") + unit("P2", "PM", "F8")
+    known = opened(BLANK + unit("N1", "NT", "G8", "hidden") + shooters).do("a G8 P1,P2", "down").roll(1).roll(6)
+    assert (known.unit("X01").markers, known.where("N1")) == (1, "")  # 3 + 4 = 7, hidden: 4 to 6; 6 is above MO 5
+    text = BLANK + unit("N1", "NT", "", "secret") + '[[unit]]\nid = "X01"\nhex = "G8"\n' + shooters
+    unsaid = opened(text).do("a G8 P1,P2", "down").roll(1).roll(6)
+    assert unsaid.unit("X01").markers == 0
+    assert isinstance(unsaid.do("end").demand, Open)

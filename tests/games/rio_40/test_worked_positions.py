@@ -1,0 +1,42 @@
+"""Every worked position comes out as it was worked out by hand, and reads back from what is written of it."""
+
+from pathlib import Path
+from typing import cast
+
+import pytest
+from msgspec import Struct
+
+from pbem.engine.game import Rules
+from pbem.games.rio_40.game import GAME
+from tests.games.rio_40.worked import Worked, expected_of, files
+from tests.rule_coverage import ids_of
+
+AT_LEAST = 60
+SECTIONS = ["3", "4", "5.1.1", "5.1.3", "5.1.4", "5.1.5", "5.2", "5.3.1", "5.3.2", "5.3.3", "5.3.4", "5.3.5", "5.4", "5.5"]
+SECTIONS += ["6", "7", "8.1", "8.2", "S1", "S2", "S3", "S4", "S5"]
+
+
+def test_there_are_sixty_and_two_of_every_section() -> None:
+    names = [path.stem for path in files()]
+    assert len(names) >= AT_LEAST
+    assert [section for section in SECTIONS if sum(name.startswith(f"{section}-") for name in names) < 2] == []
+
+
+def test_a_position_names_rules_of_the_ledger() -> None:
+    known = set(ids_of("rio_40"))
+    assert [(path.stem, rule) for path in files() for rule in expected_of(path).rules if rule not in known] == []
+
+
+@pytest.mark.parametrize("path", files(), ids=lambda path: path.stem)
+def test_a_position_comes_out_as_it_was_worked_out_by_hand(path: Path) -> None:
+    worked = Worked(path)
+    assert list(worked.differences()) == []
+
+
+@pytest.mark.parametrize("path", files(), ids=lambda path: path.stem)
+def test_a_position_reads_back_from_what_is_written_of_it(path: Path) -> None:
+    worked = Worked(path)
+    text = GAME.write_position(cast("Rules[Struct]", worked.rules), worked.start)
+    rules, state = GAME.position(text, "written")
+    assert state == worked.start
+    assert GAME.write_position(rules, state) == text
