@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 STAMP = $(VENV)/.installed
 
-.PHONY: play test lint types unit legality soak mails bench arena balance mutants sessions snapshots bars monkey clean
+.PHONY: play test lint types unit legality soak mails bench arena balance mutants secrecy sessions snapshots bars monkey clean
 
 play: $(STAMP)
 	@$(BIN)/python -m pbem
@@ -42,6 +42,9 @@ balance: $(STAMP)
 
 mutants: $(STAMP)
 	$(BIN)/python tools/mutants.py --count 360 --seed 1 --out docs/measured
+
+secrecy: $(STAMP)
+	$(BIN)/python tools/secrecy.py --out docs/measured
 
 sessions: $(STAMP)
 	PBEM_SESSIONS=1 $(BIN)/python -m pytest tests/tui/test_sessions.py
