@@ -17,6 +17,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "id": ("pbem.cli.identity:identity", "your name and key: new, show, export"),
         "games": ("pbem.cli.matches:games", "games, scenarios and match options"),
         "new": ("pbem.cli.matches:new", "invite somebody to a match"),
+        "scenario": ("pbem.cli.scenarios:scenario", "scenarios of your own making: new, check, preview"),
         "accept": ("pbem.cli.matches:accept", "accept an invitation"),
         "demo": ("pbem.cli.demo:demo", "watch a whole match played by mail between two automatic players"),
     },

@@ -39,6 +39,7 @@ def games(game: str, as_json: bool) -> None:
 @click.command()
 @click.argument("game")
 @click.option("--scenario", default="", help="Default: the game's first.")
+@click.option("--scenario-file", default="", metavar="FILE", help="A scenario of your own making; it travels along.")
 @click.option("--side", default="", help="The side that you play.")
 @click.option("--dice", default="sealed", show_default=True, help="sealed or swift; see pbem games.")
 @click.option("--option", "pairs", multiple=True, metavar="KEY=VALUE", help="A match option; may be repeated.")
@@ -52,10 +53,26 @@ def games(game: str, as_json: bool) -> None:
 @carrier_options
 @json_option
 def new(
-    game: str, scenario: str, side: str, dice: str, pairs: tuple[str, ...], against: str, carrier: Carrier, as_json: bool
+    game: str,
+    scenario: str,
+    scenario_file: str,
+    side: str,
+    dice: str,
+    pairs: tuple[str, ...],
+    against: str,
+    carrier: Carrier,
+    as_json: bool,
 ) -> None:
-    """Invite somebody to a match of GAME, or the house. The file goes to one person: its first acceptance uses it up."""
+    """Invite somebody to a match of GAME, or the house. The file goes to one person: its first acceptance uses it up.
+
+    \b
+    pbem new guerra_do_congo --side rebels -o invitation.pbem
+    pbem new rio_40 --scenario-file corner.toml --side police -o invitation.pbem
+    """
     game = _known_game(game)
+    if scenario and scenario_file:
+        raise UserError("one-form", form="--scenario, --scenario-file")
+    own = _own_scenario(game, scenario_file) if scenario_file else ""
     described = scene.described(game)
     if against != "hotseat" and side not in described["sides"]:
         raise UserError("side-unknown", side=side, known=", ".join(described["sides"]))
@@ -70,7 +87,7 @@ def new(
         from pbem.desk.house import check_plays
 
         check_plays(game)
-    sealed = matches.new_match(home(), game, scenario, options, side, dice, against, carrier.note)
+    sealed = matches.new_match(home(), game, scenario, options, side, dice, against, carrier.note, own)
     if against == "hotseat":
         if as_json:
             out_json({"match": sealed.card.match, "name": sealed.card.name})
@@ -88,16 +105,30 @@ def new(
 @click.command()
 @match_argument
 @click.option("--pass", "pass_", is_flag=True, help="Accept although you have the first choice and have not used it.")
+@click.option("--scenario-file", default="", metavar="FILE", help="The scenario that you agreed on: is it the one invited to?")
 @carrier_options
 @json_option
-def accept(match: str, pass_: bool, carrier: Carrier, as_json: bool) -> None:
+def accept(match: str, pass_: bool, scenario_file: str, carrier: Carrier, as_json: bool) -> None:
     """Accept an invitation that you took in with `pbem import`."""
     carrier.check()
+    if scenario_file:
+        from pbem.cli.scenarios import file_text
+        from pbem.session.scenarios import check_agreed
+
+        check_agreed(home(), match, file_text(scenario_file))
     try:
         sealed = matches.accept(home(), match, carrier.note, pass_)
     except UserError as problem:
         raise UserError("still-to-decide", match=match) if problem.code == "choice-open" else problem from problem
     send(home(), sealed, carrier, as_json)
+
+
+def _own_scenario(game: str, file: str) -> str:
+    """The text of a scenario without a fault."""
+    from pbem.cli.scenarios import file_text, label
+    from pbem.session import scenarios
+
+    return scenarios.read(home(), file_text(file), label(file), game).text
 
 
 def _known_game(name: str) -> str:

@@ -66,13 +66,14 @@ def tell(where: Home, name: str, result: ImportResult, quiet: bool = False) -> N
 
 def _tell_what_happened(where: Home, result: ImportResult, quiet: bool) -> None:
     from pbem.cli.screen import invited_lines, next_lines, out, seen
+    from pbem.desk.lines import own_scenario_lines
     from pbem.desk.story import flat, story
     from pbem.view.words_common import ENDS
 
     position, here = seen(where, result.name)
     narrator = here.narrator
     if result.code == "invitation-accepted":
-        out(invited_lines(position, here))
+        out([*invited_lines(position, here), *own_scenario_lines(where, result.name, narrator.say)])
     if result.happened and not quiet:
         out(flat(story(result.happened, narrator)), "")
     settled = settled_first(position)

@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING
 
 from pbem.engine.events import Event
-from pbem.session import looking
+from pbem.session import looking, scenarios
 from pbem.session.homes import Home
 from pbem.session.reports import HOTSEAT, MatchCard, Position, Step
-from pbem.view import narrate, scene, words_common
+from pbem.view import narrate, own_scenario, scene, words_common
 from pbem.view.harmless import harmless
 from pbem.view.narrate import Narrator
 from pbem.view.scene import Scene
@@ -48,6 +48,12 @@ def head_lines(position: Position, here: Scene) -> list[str]:
         side, other = here.narrator.side(card.own_side), opponent(card) or say(words_common.NOBODY_YET)
         lines.append(say(words_common.YOU_PLAY).format(side=side, other=other))
     return lines + scene.track_lines(here)
+
+
+def own_scenario_lines(home: Home, ref: str, say: narrate.Say = str) -> list[str]:
+    """What the scenario says that a match brought along; nothing where it is one of the game's."""
+    found = scenarios.of_match(home, ref)
+    return own_scenario.preview_lines(found.game, found.digest, say) if found else []
 
 
 def finding_line(found: "AuditFinding", narrator: Narrator) -> str:

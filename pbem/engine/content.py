@@ -28,6 +28,11 @@ class Problems:
         """How many are noted."""
         return len(self._found)
 
+    @property
+    def found(self) -> tuple[str, ...]:
+        """All that are noted."""
+        return tuple(self._found)
+
     def add(self, file: str, key: str, reason: str) -> None:
         """Note one problem: `problems.add("units.toml", 'unit "2-guards"', "hex 9999 is off the map")`."""
         self._found.append(_line(file, key, reason))

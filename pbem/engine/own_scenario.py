@@ -4,22 +4,22 @@ A game that takes them is `TakesScenarios`. What it makes of such a text is a `G
 content digest binds the text, so a match is pinned to it like to the maps and counters that came with the program.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Protocol, TypeVar, cast
+from typing import Any, Protocol, TypeVar, cast
+
+import msgspec
 
 from pbem import canonical
-from pbem.engine.content_reasons import PlainReasons
 from pbem.engine.game import Game
-from pbem.engine.position_text import MAX_PROBLEMS, decode_bounded
 from pbem.errors import ContentError, UserError
 
 T = TypeVar("T")
 
 MAX_TEXT_BYTES = 16 * 1024  # it travels in the invitation
 SHORT_CHARS = 16
+MAX_PROBLEMS = 40
 MAX_LINE = 400  # characters of a problem
-_REASONS = PlainReasons()
 
 
 class TakesScenarios(Protocol):
@@ -61,7 +61,43 @@ def content_digest(content: bytes, text: str) -> bytes:
 
 def decode_scenario(text: str, shape: type[T], file: str) -> T:
     """The struct of a scenario's TOML. Raises ContentError with every problem and what would be right."""
-    return decode_bounded(text, shape, file, MAX_TEXT_BYTES, _REASONS)
+    from pbem.engine.content_reasons import PlainReasons
+    from pbem.engine.position_text import decode_bounded
+
+    return decode_bounded(text, shape, file, MAX_TEXT_BYTES, PlainReasons())
+
+
+def parts(text: str, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """What can be read of a text that is not right as a whole: the values of those fields (with their types) that fit.
+
+    A list of tables (a field given as a one-item list) comes as pairs of place, from 1, and table, without those that do not fit.
+    """
+    import tomllib
+
+    from pbem.engine.position_text import bounds
+
+    if any(bounds(text, MAX_TEXT_BYTES)):
+        return {}
+    try:
+        raw = tomllib.loads(text, parse_float=str)
+    except (ValueError, RecursionError):
+        return {}
+    found: dict[str, Any] = {}
+    for name, shape in fields.items():
+        value = raw.get(name)
+        if isinstance(shape, list):
+            entries = value if isinstance(value, list) else []
+            found[name] = [(place, fit[0]) for place, each in enumerate(entries, 1) if (fit := _fitting(each, shape[0]))]
+        elif value is not None and (fit := _fitting(value, shape)):
+            found[name] = fit[0]
+    return found
+
+
+def _fitting(value: Any, shape: Any) -> list[Any]:
+    try:
+        return [msgspec.convert(value, shape)]
+    except msgspec.ValidationError:
+        return []
 
 
 @contextmanager

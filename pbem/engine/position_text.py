@@ -42,7 +42,7 @@ def decode_position(text: str, shape: type[T], file: str) -> T:
 def decode_bounded(text: str, shape: type[T], file: str, limit: int, reasons: Reasons = BRIEF) -> T:
     """The struct of TOML that anybody may have written, of so many bytes at most. Raises ContentError as `decode_position`."""
     problems = Problems()
-    problems.add_all(file, "", _bounds(text, limit))
+    problems.add_all(file, "", bounds(text, limit))
     problems.raise_any()
     try:
         return decode_content(text, shape, file, reasons)
@@ -52,7 +52,8 @@ def decode_bounded(text: str, shape: type[T], file: str, limit: int, reasons: Re
         raise ContentError([f"{file}: cannot be read: {str(error)[:MAX_SHOWN]}"]) from error
 
 
-def _bounds(text: str, limit: int) -> Iterator[str]:
+def bounds(text: str, limit: int) -> Iterator[str]:
+    """Why a text is not even read: too large, lines too long, too deep."""
     if len(text) > limit or len(text.encode("utf-8", "surrogatepass")) > limit:
         yield f"is larger than {limit} bytes"
         return

@@ -26,6 +26,7 @@ EnvelopeId = Annotated[str, Meta(min_length=1, max_length=40)]
 Word = Annotated[str, Meta(max_length=40)]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Note = Annotated[str, Meta(max_length=4000)]
+ScenarioText = Annotated[str, Meta(min_length=1, max_length=16_384)]
 Payload = Annotated[bytes, Meta(max_length=4096)]
 OptionPair = tuple[Word, str | int | bool]
 
@@ -42,6 +43,12 @@ class Invitation(Struct, frozen=True, array_like=True, tag=0, forbid_unknown_fie
     name: Name
     key: Bytes32
     anchor: Bytes32
+
+
+class OwnInvitation(Invitation, frozen=True, array_like=True, tag=2, forbid_unknown_fields=True):
+    """The same with a scenario that the players made. `content` is over the game's data and this text."""
+
+    text: ScenarioText
 
 
 class Acceptance(Struct, frozen=True, array_like=True, tag=1, forbid_unknown_fields=True):
@@ -157,7 +164,7 @@ class Turn(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     seq: Seq
     author: Side
     prev: Bytes32  # digest of the file before, zeros for file 0
-    setup: Invitation | Acceptance | None
+    setup: Invitation | OwnInvitation | Acceptance | None
     reveal: Reveal | None
     openings: Annotated[tuple[Opening | Claim | Spring, ...], Meta(max_length=256)]
     policies: Annotated[tuple[Policy, ...], Meta(max_length=64)]

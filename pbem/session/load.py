@@ -6,17 +6,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from pbem.engine.game import Game, Rules
+from pbem.engine.own_scenario import content_digest, scenario_from
 from pbem.errors import CorruptFile, Outcome, PbemError, UserError
 from pbem.match.fold import Fold
 from pbem.match.record import Report
 from pbem.protocol import chain as chains
 from pbem.protocol import keys
 from pbem.protocol.chain import Chain
-from pbem.protocol.turn_file import Invitation, SignedTurn, parse_turn
+from pbem.protocol.turn_file import Invitation, OwnInvitation, SignedTurn, parse_turn
 from pbem.session import snapshot
 from pbem.session.homes import Home
 from pbem.session.reports import HOTSEAT, MatchCard
 from pbem.session.store_match import MatchFolder, Own, find_folder
+
+INVITED = "scenario.toml"  # what a scenario that came with its invitation is called in its problems
 
 
 @dataclass
@@ -179,13 +182,25 @@ def bind(games: Callable[[str], Game], invitation: Invitation) -> tuple[Game, Ru
     if game.version != invitation.version:
         places = {"game": game.id, "needed": invitation.version, "here": game.version}
         raise UserError("rules-version-differs", Outcome.RULES_DIFFER, **places)
-    if game.digest() != invitation.content:
-        places = {"game": game.id, "version": game.version, "needed": invitation.content.hex(), "here": game.digest().hex()}
+    own = invitation.text if isinstance(invitation, OwnInvitation) else ""
+    content = content_digest(game.digest(), own) if own else game.digest()
+    if content != invitation.content:
+        places = {"game": game.id, "version": game.version, "needed": invitation.content.hex(), "here": content.hex()}
         raise UserError("rules-data-differs", Outcome.RULES_DIFFER, **places)
+    if own:
+        game = _with_scenario(game, own)
     try:
         return game, game.rules(invitation.scenario, dict(invitation.options))
     except UserError as error:
         raise UserError("invitation-unplayable", Outcome.RULES_DIFFER, game=game.id, why=error.code, **error.places) from error
+
+
+def _with_scenario(game: Game, text: str) -> Game:
+    """The game with the scenario of an invitation. Raises UserError (RULES_DIFFER) with everything that is wrong with it."""
+    try:
+        return scenario_from(game, text, INVITED)
+    except UserError as error:
+        raise UserError(error.code, Outcome.RULES_DIFFER, **error.places) from error
 
 
 def _replayed(

@@ -1,10 +1,12 @@
 """A match begins: invitation and acceptance."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from pbem.engine.demands import Choose
 from pbem.engine.game import Game, OptionValue, Rules
+from pbem.engine.own_scenario import content_digest, scenario_from
 from pbem.errors import UserError
 from pbem.match import compose
 from pbem.match.fold import Fold
@@ -12,10 +14,10 @@ from pbem.match.record import SEALED_DICE, SWIFT_DICE
 from pbem.protocol import chain as chains
 from pbem.protocol import keys
 from pbem.protocol.form import NO_FILE
-from pbem.protocol.turn_file import Invitation, Pass, SignedTurn, encode_turn
+from pbem.protocol.turn_file import Invitation, OwnInvitation, Pass, SignedTurn, encode_turn
 from pbem.session.homes import Home
 from pbem.session.identity import load_seed, show_identity
-from pbem.session.load import Loaded, locked
+from pbem.session.load import INVITED, Loaded, locked
 from pbem.session.reports import HOTSEAT, Sealed
 from pbem.session.seal import checked_note, finish, keep_signed, sealed_again
 from pbem.session.store import lock, make_folder
@@ -36,14 +38,18 @@ def new_match(
     dice: str = "",
     against: str = "mail",
     note: str = "",
+    own_scenario: str = "",
 ) -> Sealed:
     """File 0, the invitation; texts of options are read as what the game allows. `against`: "mail", "hotseat" or "house".
 
+    `own_scenario`: the text of a scenario that players made; the invitation takes it along.
     Dice are "sealed" unless said; in hotseat, where nobody waits for mail, "swift". Hotseat makes and takes both files and
     returns the second; it needs no identity. Raises UserError: no identity, unknown game, scenario, option, value, side or
     dice mode, each with what is known.
     """
     played = home.games(game)
+    content = content_digest(played.digest(), own_scenario) if own_scenario else played.digest()
+    played = scenario_from(played, own_scenario, INVITED) if own_scenario else played
     _check_known("against", against, AGAINST)
     is_hotseat = against == "hotseat"
     dice = dice or (SWIFT_DICE if is_hotseat else SEALED_DICE)
@@ -71,10 +77,11 @@ def new_match(
             name, seed = played.sides[author], folder.own_key(author) or b""
         own = Own(free_name(home, played.id), HOTSEAT if is_hotseat else author, home.clock())
         secret = folder.secret(author)
-        setup = Invitation(
+        invite = partial(OwnInvitation, text=own_scenario) if own_scenario else Invitation
+        setup = invite(
             game=played.id,
             version=played.version,
-            content=played.digest(),
+            content=content,
             scenario=scenario,
             options=tuple(sorted(chosen.items())),
             dice=dice,

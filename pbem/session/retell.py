@@ -31,6 +31,7 @@ from pbem.protocol.turn_file import (
     Invitation,
     Offer,
     Opening,
+    OwnInvitation,
     Pass,
     Policy,
     Resign,
@@ -168,12 +169,15 @@ def _header(source: list[Source], games: Callable[[str], Game]) -> tuple[Invitat
         raise _unreadable(source[0][0] if source else 1, f"not {TITLE}")
     said: dict[str, str] = {}
     options: list[tuple[str, OptionValue]] = []
+    own: list[str] = []
     at = 1
     while at < len(source) and not source[at][1].startswith("file "):
         number, text = source[at]
         word, _, rest = text.partition(" ")
         if word == "option":
             options.append(_option(number, rest))
+        elif word == "own":
+            own.append(_json(number, rest, str))
         elif word in said or word not in ("match", "game", "scenario", "dice"):
             raise _unreadable(number, text[:60])
         else:
@@ -185,6 +189,8 @@ def _header(source: list[Source], games: Callable[[str], Game]) -> tuple[Invitat
         raise _unreadable(source[0][0], "the header")
     fields = (game[0], game[1], bytes.fromhex(content), said.get("scenario", ""), tuple(sorted(options)), said.get("dice", ""))
     invitation = Invitation(*fields, "", NOTHING, NOTHING)
+    if own:
+        invitation = OwnInvitation(*fields, "", NOTHING, NOTHING, "\n".join(own))
     if invitation.dice not in (SEALED_DICE, SWIFT_DICE):
         raise _unreadable(source[0][0], "the header: dice")
     _, rules = bind(games, invitation)

@@ -14,7 +14,7 @@ from pbem.engine.game import Rules
 from pbem.match.compose import unpack_lines
 from pbem.match.fold import Fold
 from pbem.match.record import DICE, Report
-from pbem.protocol.turn_file import ASK, OPEN, Acceptance, Claim, Invitation, Offer, Opening, Turn
+from pbem.protocol.turn_file import ASK, OPEN, Acceptance, Claim, Invitation, Offer, Opening, OwnInvitation, Turn
 from pbem.session.homes import Home
 from pbem.session.load import look_up
 from pbem.session.notation import write_line
@@ -74,6 +74,8 @@ def _lines(rules: Rules[Any], turns: Sequence[Turn], tell: Tell | None) -> Itera
     yield f"match {turns[0].match.hex()}"
     yield f"game {invitation.game} {invitation.version} {invitation.content.hex()}"
     yield f"scenario {invitation.scenario}"
+    if isinstance(invitation, OwnInvitation):
+        yield from (f"own {quoted(line)}" for line in invitation.text.split("\n"))
     for key, value in invitation.options:
         yield f"option {key} = {msgspec.json.encode(value).decode()}"
     yield f"dice {invitation.dice}"

@@ -12,7 +12,7 @@ UNKNOWN_CODE = (_("something went wrong: {code}"), _("this is a gap in our sente
 LIMITS = {
     "known": 600,
     "path": 400,
-    "problems": 4000,
+    "problems": 20_000,
     "prev": 16,
     "ours": 16,
     "first": 16,

@@ -4,12 +4,14 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from msgspec import Struct
+from msgspec.structs import fields
 
 from pbem.engine.content import Problems, decode_content
 from pbem.engine.hexes import NOWHERE, Grid, Hex
-from pbem.engine.own_scenario import decode_scenario
+from pbem.engine.own_scenario import decode_scenario, parts
 from pbem.engine.position_text import shown
 from pbem.engine.tables import Band, Table, band_problems
+from pbem.errors import ContentError
 from pbem.games.rio_40 import scenario_checks
 from pbem.games.rio_40.board import Board, Entry, Place, Terrain
 from pbem.games.rio_40.scenario_checks import off_the_map
@@ -22,6 +24,7 @@ from pbem.games.rio_40.shapes import (
     SearchShape,
     TablesFile,
     TerrainShape,
+    UnitsShape,
 )
 from pbem.games.rio_40.state import NOBODY, SIDES
 from pbem.games.rio_40.world import Scenario, Tables
@@ -29,6 +32,9 @@ from pbem.games.rio_40.world import Scenario, Tables
 MAP, COUNTERS, TABLES, SCENARIOS = "map.toml", "counters.toml", "tables.toml", "scenarios/"
 DIE = 6
 ENDLESS = 9999
+LONGEST = 60  # turns
+_FOR_UNITS = ("hider", "armour", "zone", "map")  # what must be right before units can be judged
+_BESIDE = ("objectives", "special", "turns")
 T = TypeVar("T", bound=str)
 
 
@@ -66,8 +72,12 @@ def read(texts: Mapping[str, str]) -> Content:
 
 def read_scenario(text: str, file: str, content: Content) -> tuple[ScenarioFile, Board]:
     """A scenario that players made, and the board it is played on. Raises ContentError with every problem."""
-    said = decode_scenario(text, ScenarioFile, file)
     problems = Problems()
+    try:
+        said = decode_scenario(text, ScenarioFile, file)
+    except ContentError as error:
+        _check_readable(text, file, content, problems)
+        raise ContentError([*error.problems, *problems.found]) from error
     scenario_checks.check_own(said, content.scenarios, file, problems)
     if isinstance(said.map, MapFile):
         before = problems.count
@@ -78,6 +88,24 @@ def read_scenario(text: str, file: str, content: Content) -> tuple[ScenarioFile,
     scenario_checks.check(said, board, content.counters, file, problems)
     problems.raise_any()
     return said, board
+
+
+def _check_readable(text: str, file: str, content: Content, problems: Problems) -> None:
+    """The rest of a file whose shape is wrong somewhere: the units that can be read, where map and zones can."""
+    wanted = {each.name: each.type for each in fields(ScenarioFile) if each.name in _FOR_UNITS + _BESIDE}
+    read = parts(text, {**wanted, "unit": [UnitsShape]})
+    there = parts(text, dict.fromkeys(_FOR_UNITS, object))
+    if any(name in there and name not in read for name in _FOR_UNITS) or not read.get("unit"):
+        return
+    numbers, units = zip(*read.pop("unit"), strict=True)
+    said = ScenarioFile(**{"id": "none", "turns": LONGEST, "first": "police", **read}, unit=units)
+    if isinstance(said.map, MapFile):
+        before = problems.count
+        check_map(said.map, file, problems, "map.")
+        if problems.count > before:
+            return
+    board = own_board(said, content.board, content.tables.terrain)
+    scenario_checks.check_parts(said, numbers, board, content.counters, file, problems)
 
 
 def own_board(scenario: ScenarioFile, board: Board, strip: Mapping[str, Terrain]) -> Board:

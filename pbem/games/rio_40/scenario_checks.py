@@ -1,6 +1,6 @@
 """What a scenario's shape cannot say: hexes are on the map and open, counters exist and suffice, set-up can be done."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import comb
 
 from pbem.engine.content import Problems
@@ -58,16 +58,7 @@ def _is_plain(letter: str) -> bool:
 
 def check(said: ScenarioFile, board: Board, counters: Mapping[str, CounterShape], file: str, problems: Problems) -> None:
     """Note every problem of a scenario. R40-2.6a, R40-5.1.4.1a, R40-T6b."""
-    for number, group in enumerate(said.unit, 1):
-        problems.add_all(file, f'unit[{number}] ("{group.counter}")', _group_faults(group, said, board, counters))
-    for number, zone in enumerate(said.zone, 1):
-        key = f'zone[{number}] ("{zone.id}")'
-        problems.add_all(file, key, _hex_faults(zone.hexes, board, FOOT))
-        if zone.id in ZONES:
-            problems.add(file, key, "is a zone that every map has; take another word")
-    problems.unique(file, "zone.id", (zone.id for zone in said.zone))
-    problems.add_all(file, "objectives", _hex_faults(said.objectives, board, FOOT))
-    problems.add_all(file, "special.strongholds", _hex_faults(said.special.strongholds, board, FOOT))
+    check_parts(said, tuple(range(1, len(said.unit) + 1)), board, counters, file, problems)
     problems.add_all(file, "unit", _mix_faults(said, counters))
     problems.add_all(file, "unit", _stack_faults(said, counters))
     problems.add_all(file, "unit", _room_faults(said, board, counters))
@@ -77,6 +68,30 @@ def check(said: ScenarioFile, board: Board, counters: Mapping[str, CounterShape]
         problems.add(file, "special.chief", f"there are {chiefs} units with the role {CHIEF}; {right}")
     if said.secret_objectives and not said.hider:
         problems.add(file, "hider", 'nobody lays the secret objectives; say hider = "police" or "narco"')
+    here = {counters[group.counter].type for group in said.unit if group.counter in counters}
+    if said.special.hunted and said.special.hunted not in here:
+        problems.add(file, "special.hunted", f"no unit of the type {shown(said.special.hunted)} takes part")
+
+
+def check_parts(
+    said: ScenarioFile,
+    numbers: Sequence[int],
+    board: Board,
+    counters: Mapping[str, CounterShape],
+    file: str,
+    problems: Problems,
+) -> None:
+    """Problems of single entries, also where others of the file cannot be read. `numbers`: the places of the units in the file."""
+    for number, group in zip(numbers, said.unit, strict=True):
+        problems.add_all(file, f'unit[{number}] ("{group.counter}")', _group_faults(group, said, board, counters))
+    for number, zone in enumerate(said.zone, 1):
+        key = f'zone[{number}] ("{zone.id}")'
+        problems.add_all(file, key, _hex_faults(zone.hexes, board, FOOT))
+        if zone.id in ZONES:
+            problems.add(file, key, "is a zone that every map has; take another word")
+    problems.unique(file, "zone.id", (zone.id for zone in said.zone))
+    problems.add_all(file, "objectives", _hex_faults(said.objectives, board, FOOT))
+    problems.add_all(file, "special.strongholds", _hex_faults(said.special.strongholds, board, FOOT))
     problems.add_all(file, "special", _type_faults(said, counters))
 
 
@@ -100,11 +115,8 @@ def _hex_faults(texts: Iterable[str], board: Board, kind: str) -> Iterator[str]:
 def _type_faults(said: ScenarioFile, counters: Mapping[str, CounterShape]) -> Iterator[str]:
     """Types that special rules name. R40-S4.2b, R40-S4.2c, R40-S4.3a."""
     types = sorted({counter.type for counter in counters.values() if counter.category == COMBATANT})
-    here = {counters[group.counter].type for group in said.unit if group.counter in counters}
     named = [said.special.replacements, said.special.hunted, *(each for group in said.special.separate_fire for each in group)]
     yield from (f'there is no type "{each}"; there are {", ".join(types)}' for each in named if each and each not in types)
-    if said.special.hunted in types and said.special.hunted not in here:
-        yield f"no unit of the hunted type {said.special.hunted} takes part"
 
 
 def _group_faults(group: UnitsShape, said: ScenarioFile, board: Board, counters: Mapping[str, CounterShape]) -> Iterator[str]:

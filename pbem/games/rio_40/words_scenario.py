@@ -1,6 +1,9 @@
 """A scenario told in lines: what a player looks at before he begins or accepts a match with it."""
 
 from collections.abc import Iterator
+from typing import Any
+
+import msgspec
 
 from pbem.games.rio_40.board import Board
 from pbem.games.rio_40.game import GAME, RioGame
@@ -71,6 +74,13 @@ def about(game: RioGame) -> str:
     """What its maker tells of it; foreign text of several lines."""
     assert game.own is not None
     return game.own.said.about
+
+
+def plain_data(game: RioGame) -> dict[str, Any]:
+    """All that it says, as plain values under the keys of its file."""
+    assert game.own is not None
+    data: dict[str, Any] = msgspec.to_builtins(game.own.said)
+    return data
 
 
 def _lines(said: ScenarioFile, board: Board) -> Iterator[str]:

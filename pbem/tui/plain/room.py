@@ -5,7 +5,7 @@ from difflib import get_close_matches
 
 from msgspec.structs import replace
 
-from pbem.desk.lines import opponent
+from pbem.desk.lines import opponent, own_scenario_lines
 from pbem.desk.starting import first_wishes
 from pbem.session import index
 from pbem.session.homes import Home
@@ -207,6 +207,7 @@ def _tell_invitation(sit: Sitting) -> None:
     card, talk = sit.position.card, sit.talk
     title = scene.title_of(card.game)
     talk.say(words.INVITED, title=title, scenario=card.scenario, name=opponent(card), side=sit.narrator.side(card.own_side))
+    talk.lines(own_scenario_lines(sit.home, card.match))
     six = next((words_ for side, words_ in enumerate(card.fingerprints) if side != card.own_side and words_), ())
     if six:
         talk.say(words.INVITED_WORDS, words=", ".join(six))

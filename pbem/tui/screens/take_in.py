@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 
+from pbem.desk.lines import own_scenario_lines
 from pbem.desk.starting import changed_options, invitation
 from pbem.engine.demands import Choose
 from pbem.errors import Outcome, PbemError, UserError
@@ -213,7 +214,7 @@ class InvitationWindow(Dialog[str]):
 
     def __init__(self, home: Home, ref: str) -> None:
         super().__init__()
-        self.ref = ref
+        self.ref, self.home = ref, home
         self.position, self.scene = invitation(home, ref)
 
     @property
@@ -255,6 +256,7 @@ class InvitationWindow(Dialog[str]):
             words.INVITED_BY.format(who=who, game=title_of(card.game)),
             words.INVITED_SIDES.format(side=narrator.side(card.own_side), who=who, other=narrator.side(other)),
             words.INVITED_SCENARIO.format(text=harmless(card.scenario, 40)),
+            *(f"  {line}" for line in own_scenario_lines(self.home, self.ref)),
             words.INVITED_DICE.format(dice=words.DICE_SHORT.get(card.dice, card.dice), text=words_common.DICE.get(card.dice, "")),
             *(differ if changed else usual),
             "",
