@@ -38,11 +38,11 @@ class Line(Static):
         super().__init__(Content(self.text), id=id, classes=classes, markup=False)
 
     def put(self, text: str) -> None:
-        """Another text; nothing is drawn where it is the same."""
+        """Another text; nothing is drawn where it is the same, and nothing is laid out anew where its size is fixed."""
         text = text.translate(UNSEEN)
         if text != self.text:
             self.text = text
-            self.update(Content(text))
+            self.update(Content(text), layout=self.styles.auto_dimensions)
 
 
 class Sent(Message):

@@ -91,8 +91,7 @@ def _join(row: Row, x: int, marks: str) -> None:
 def _fit(row: Row, columns: int) -> Row:
     """A row cut to the screen, without halves of wide characters left over."""
     del row[columns:]
-    text = "".join([char for char, _ in row])
-    if text.isascii() and len(text) == columns:
+    if not any(map(is_odd, {char for char, _ in row})):
         return row
     for x, (char, pen) in enumerate(row):
         if char == "":
@@ -107,6 +106,12 @@ def _fit(row: Row, columns: int) -> Row:
 def is_wide(char: str) -> bool:
     """Whether a character takes two cells."""
     return not char.isascii() and cell_len(char) == 2
+
+
+@lru_cache(4096)
+def is_odd(char: str) -> bool:
+    """Whether what a cell holds may be half of a wide character."""
+    return char == "" or is_wide(char)
 
 
 @lru_cache(4096)

@@ -1,17 +1,19 @@
 """The panels around the map: a hex with its stack, the log, the small map. They show what they are given."""
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.picture import Picture
-from pbem.tui.page import Line
+from pbem.tui.page import UNSEEN
 from pbem.tui.widgets.hex_map import pen
 from pbem.view import minimap
 from pbem.view.battle_lines import hex_lines, packed_lines, wrapped
@@ -22,7 +24,30 @@ from pbem.view.scene import Scene
 PACKED_BELOW = 8  # lines: a lower panel shows counters side by side
 
 
-class HexPanel(Line):
+class Panel(Widget):
+    """Lines of plain text, cut at the right. Only those that differ are drawn again: a cursor move changes few."""
+
+    def __init__(self, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self.text = ""
+        self._rows: list[str] = []
+
+    def put(self, text: str) -> None:
+        """Another text; nothing that a terminal obeys is in it."""
+        self.text = text.translate(UNSEEN)
+        before, self._rows = self._rows, self.text.split("\n")
+        left, top = self.gutter.top_left
+        for y, (old, new) in enumerate(zip_longest(before, self._rows)):
+            if old != new:
+                self.refresh(Region(left, top + y, self.size.width, 1))
+
+    def render_line(self, y: int) -> Strip:
+        """One line of it."""
+        row = self._rows[y] if y < len(self._rows) else ""
+        return Strip([Segment(row, Style.null())]).adjust_cell_length(self.size.width, Style.null())
+
+
+class HexPanel(Panel):
     """One hex and what stands there: one counter a line, or side by side where the panel is low."""
 
     def __init__(self, id: str | None = None) -> None:
@@ -48,7 +73,7 @@ class HexPanel(Line):
         self.put("\n".join(lines))
 
 
-class LogPanel(Line):
+class LogPanel(Panel):
     """The last lines of the log, as many as there is room for."""
 
     def __init__(self, id: str | None = None, classes: str | None = None) -> None:
