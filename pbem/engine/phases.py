@@ -5,7 +5,7 @@ A game's modules each give a `Phase`: its verbs, and its handlers by the name of
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar, cast
 
 from msgspec import Struct
@@ -58,7 +58,8 @@ class Verb(Generic[W, S]):
     `refusal` tells why it is not allowed in this state, whose pending demand is of the right kind and side. `apply` gets the
     state with the demanding step still on top of the agenda. `walk` gets the tokens behind the word and offers what leads to
     decisions that `refusal` lets pass. `write` gives the words behind the verb, `read` takes them apart again (raises
-    IllegalOrder).
+    IllegalOrder). `able` finds what `walk` offers as the first token, one after another: where only the question is whether the
+    verb can be used at all, the first one answers it.
     """
 
     def __init__(
@@ -71,8 +72,10 @@ class Verb(Generic[W, S]):
         walk: Callable[[W, S, tuple[str, ...]], Options],
         write: Callable[[W, Any], str],
         read: Callable[[W, Sequence[str]], Decision],
+        able: Callable[[W, S], Iterable[object]] | None = None,
     ) -> None:
         self.word, self.decision, self.kinds = word, decision, kinds
+        self.able = able
         self.refusal, self.apply, self.walk, self.write, self.read = refusal, apply, walk, write, read
 
 
@@ -203,12 +206,18 @@ class Machine(Generic[W, S, T]):
         if not isinstance(demand, Choose):
             return Options(())
         if not prefix:
-            words = [verb.word for verb in self.verbs.values() if demand.kind in verb.kinds]
-            return Options(tuple(Token(word) for word in words if _leads_on(self.options(state, (word,)))))
+            verbs = [verb for verb in self.verbs.values() if demand.kind in verb.kinds]
+            return Options(tuple(Token(verb.word) for verb in verbs if self._is_offered(state, verb)))
         verb = self.verbs.get(prefix[0])
         if verb is None or demand.kind not in verb.kinds:
             return Options(())
         return verb.walk(self.world, state, prefix[1:])
+
+    def _is_offered(self, state: S, verb: Verb[W, S]) -> bool:
+        """Does any order begin with this verb?"""
+        if verb.able is None:
+            return _leads_on(self.options(state, (verb.word,)))
+        return any(True for _ in verb.able(self.world, state))
 
     def write(self, decision: Decision) -> str:
         """An order in notation: `m CON04 1714-1814-1715`."""

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from pbem.engine.decisions import Decision, Path
 from pbem.engine.hexes import Hex
-from pbem.games.guerra_do_congo import movement, transport
+from pbem.games.guerra_do_congo import going, movement, transport
 from pbem.games.guerra_do_congo.decisions import Fly, Ride, Sail
 from pbem.games.guerra_do_congo.state import State
 from pbem.games.guerra_do_congo.world import World
@@ -40,7 +40,7 @@ def lifts(world: World, state: State, index: int) -> Iterator[Lift]:
 
 def _rides(ground: movement.Ground, side: int, start: Hex) -> Iterator[tuple[Hex, ...]]:
     """The shortest railway path to each hex a train can reach."""
-    halts = movement.out_of_use(ground.state, "railway")
+    halts = going.out_of_use(ground.state, "railway")
     found: dict[Hex, tuple[Hex, ...]] = {start: (start,)}
     front = [start]
     for _ in range(ground.world.tables.rail_hexes):

@@ -15,7 +15,7 @@ from pbem.games.guerra_do_congo.state import ON_MAP, RESERVE, Combat, State, Ste
 from pbem.games.guerra_do_congo.steps import Done
 from pbem.games.guerra_do_congo.victory import leave_map, take_loss
 from pbem.games.guerra_do_congo.world import World
-from pbem.games.guerra_do_congo.zones import Presence
+from pbem.games.guerra_do_congo.zones import Presence, presence_of
 
 STOPS = Hex(0)  # `Advance.onward` of a unit that stays in the vacated hex, `Retreat.to` of one that has no hex
 
@@ -93,7 +93,7 @@ def retreat_refusal(world: World, state: State, retreat: Retreat) -> Refusal | N
     """Why a unit may not retreat so. GC-4.7.1a to GC-4.7.1l."""
     if retreat.unit not in standing_units(state, state.agenda[-1].units):
         return Refusal("GC-4.7.1c", "does-not-retreat", notation.unit_name(world, retreat.unit))
-    found = retreats(Presence(world, state), retreat.unit, state.units[retreat.unit].where)
+    found = retreats(presence_of(world, state), retreat.unit, state.units[retreat.unit].where)
     if retreat.to in (found.hexes or (STOPS,)):
         return None
     if not found.hexes:
@@ -107,7 +107,7 @@ def retreat_unit(world: World, state: State, index: int, to: Hex) -> Done:
     """One unit's retreat, or what it becomes when it has no hex. GC-4.7.1a, e, f, g, i."""
     unit, combat = state.units[index], combat_of(state)
     if to == STOPS:
-        found = retreats(Presence(world, state), index, unit.where)
+        found = retreats(presence_of(world, state), index, unit.where)
         if found.case == OFF_THE_MAP:
             state = replace(state, combat=replace(combat, retreated=(*combat.retreated, index)))
             return leave_map(world, state, index)
@@ -147,7 +147,7 @@ def advance_refusal(world: World, state: State, advance: Advance) -> Refusal | N
     """Why a unit may not advance so. GC-4.7.2a, b, c, GC-3.4.4b."""
     if advance.unit not in standing_units(state, state.agenda[-1].units):
         return Refusal("GC-4.7.2a", "may-not-advance", notation.unit_name(world, advance.unit))
-    found = advance_choices(world, Presence(world, state), state, advance.unit, combat_of(state).target)
+    found = advance_choices(world, presence_of(world, state), state, advance.unit, combat_of(state).target)
     if not found:
         return Refusal("GC-4.7.2a", "cannot-enter-vacated-hex", notation.unit_name(world, advance.unit))
     if advance.onward in found:
@@ -175,7 +175,7 @@ def advance_unit(world: World, state: State, index: int, onward: Hex) -> Done:
 
 def advancing(world: World, state: State, step: Step) -> dict[int, tuple[Hex, ...]]:
     """The units that may advance now, and how. GC-4.7.2a."""
-    presence, target = Presence(world, state), combat_of(state).target
+    presence, target = presence_of(world, state), combat_of(state).target
     found = {index: advance_choices(world, presence, state, index, target) for index in standing_units(state, step.units)}
     return {index: hexes for index, hexes in found.items() if hexes}
 

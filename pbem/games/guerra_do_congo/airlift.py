@@ -1,6 +1,6 @@
 """The order to fly from one airfield to another. P4, section 3.5."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ from pbem.games.guerra_do_congo import control, march, notation, transport
 from pbem.games.guerra_do_congo.decisions import Fly
 from pbem.games.guerra_do_congo.events import Flew
 from pbem.games.guerra_do_congo.movement import Ground, ground_of
-from pbem.games.guerra_do_congo.stacking import Crowding
+from pbem.games.guerra_do_congo.stacking import Crowding, crowding_of
 from pbem.games.guerra_do_congo.state import State
 from pbem.games.guerra_do_congo.steps import Done, Verb
 from pbem.games.guerra_do_congo.world import World
@@ -33,7 +33,7 @@ def refusal(world: World, state: State, order: Fly) -> Refusal | None:
         return barred
     if ground.presence.room(order.to) < kind.stacking:
         return Refusal("GC-3.5f", "no-room", hex_name(order.to))
-    if not Crowding(ground).may_land(order.unit, order.to):
+    if not crowding_of(ground).may_land(order.unit, order.to):
         return Refusal("GC-3.2.2d", "will-not-fit", hex_name(order.to))
     return None
 
@@ -50,12 +50,10 @@ def walk(world: World, state: State, words: tuple[str, ...]) -> Options:
     """Unit, its hex, the hex where it lands."""
     if len(state.airfields) < 2:
         return Options(())
-    ground = ground_of(world, state)
-    crowding = Crowding(ground)
     if not words:
-        stacks = [ground.presence.at(world.board.places[place].hex) for place in state.airfields]
-        able = [index for stack in stacks for index in stack if _ends(ground, crowding, index)]
-        return Options(tuple(Token(world.kinds[index].id) for index in sorted(able)))
+        return Options(tuple(_able(world, state)))
+    ground = ground_of(world, state)
+    crowding = crowding_of(ground)
     index = world.index_of.get(words[0], -1)
     found = _ends(ground, crowding, index)
     if not found:
@@ -68,6 +66,20 @@ def walk(world: World, state: State, words: tuple[str, ...]) -> Options:
     if len(words) == 2:
         return Options(tuple(Token(hex_name(there)) for there in found))
     return Options((), is_complete=len(words) == 3 and words[2] in map(hex_name, found))
+
+
+def _able(world: World, state: State) -> Iterator[Token]:
+    """Units that can fly somewhere."""
+    if len(state.airfields) < 2:
+        return
+    ground = ground_of(world, state)
+    crowding, used = crowding_of(ground), transport.handled(state)
+    fields = {world.board.places[place].hex for place in state.airfields}
+    for index in ground.movers:
+        if state.units[index].where in fields:
+            found = transport.flights(ground, index, used)
+            if any(crowding.may_land(index, there) for there in found):
+                yield Token(world.kinds[index].id)
 
 
 def _ends(ground: Ground, crowding: Crowding, index: int) -> list[Hex]:
@@ -84,4 +96,4 @@ def _read(world: World, words: Sequence[str]) -> Decision:
     return Fly(notation.read_unit(world, unit), notation.read_hex(start), notation.read_hex(to))
 
 
-VERB = Verb("fly", Fly, ("movement",), refusal, apply, walk, _write, _read)
+VERB = Verb("fly", Fly, ("movement",), refusal, apply, walk, _write, _read, _able)

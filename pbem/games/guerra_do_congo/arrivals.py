@@ -1,6 +1,6 @@
 """Reinforcements: mobilisation in a town or an area, and entry by road through an entry hex. Section 3.4."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -11,9 +11,10 @@ from pbem.games.guerra_do_congo import control, march, mobilisation, notation
 from pbem.games.guerra_do_congo.board import EntryHex
 from pbem.games.guerra_do_congo.decisions import Enter, EnterByRail, Mobilise
 from pbem.games.guerra_do_congo.events import Entered, Mobilised
-from pbem.games.guerra_do_congo.movement import Budget, Ground, ground_of, is_marching_barred, out_of_use
+from pbem.games.guerra_do_congo.going import out_of_use
+from pbem.games.guerra_do_congo.movement import Budget, Ground, ground_of, is_marching_barred
 from pbem.games.guerra_do_congo.roster import UnitKind
-from pbem.games.guerra_do_congo.stacking import Crowding
+from pbem.games.guerra_do_congo.stacking import Crowding, crowding_of
 from pbem.games.guerra_do_congo.state import (
     ENTERED_HEX,
     MOVED,
@@ -25,12 +26,15 @@ from pbem.games.guerra_do_congo.state import (
 )
 from pbem.games.guerra_do_congo.steps import Done, Verb
 from pbem.games.guerra_do_congo.world import World
-from pbem.games.guerra_do_congo.zones import Presence
+from pbem.games.guerra_do_congo.zones import presence_of
 
 
 def available(world: World, state: State) -> tuple[int, ...]:
     """Units of the active side that may come on now: of this turn or held back from earlier ones. GC-2.2f, GC-3.4.3f."""
-    return tuple(kind.index for kind in world.kinds if kind.side == state.side and not _due_refusal(world, state, kind.index))
+    kinds, units = world.kinds, state.units
+    return tuple(
+        [index for index in world.members[state.side] if units[index].status == TO_COME and kinds[index].turn <= state.turn]
+    )
 
 
 def _due_refusal(world: World, state: State, index: int) -> Refusal | None:
@@ -61,7 +65,7 @@ def _mobilise_unit_refusal(world: World, state: State, index: int) -> Refusal | 
         return refusal
     if world.kinds[index].arrival not in ("mobilise", "mobilise_radius"):
         return Refusal("GC-3.4.2a", "comes-through-entry-hex", world.kinds[index].id)
-    if any(state.units[moved].has(MOVED) for moved in state.moves):
+    if _has_moved(state):
         return Refusal("GC-3.4.3f", "after-first-move", world.kinds[index].id)
     return None
 
@@ -69,17 +73,15 @@ def _mobilise_unit_refusal(world: World, state: State, index: int) -> Refusal | 
 def mobilise(world: World, state: State, order: Mobilise) -> Done:
     """The unit stands in the hex, may move at once, and is supplied or not as that hex is. GC-3.4.3a, GC-3.6.1m."""
     state, events = control.enter_hex(world, mobilisation.placed(state, order.unit, order.to), order.unit, order.to)
-    state = mobilisation.fed(world, Presence(world, state), state, order.unit)
+    state = mobilisation.fed(world, presence_of(world, state), state, order.unit)
     return state, (Mobilised(world.kinds[order.unit].id, hex_name(order.to)), *events)
 
 
 def walk_mobilise(world: World, state: State, words: tuple[str, ...]) -> Options:
     """Unit, hex."""
-    ground = ground_of(world, state)
     if not words:
-        due = [index for index in available(world, state) if not _mobilise_unit_refusal(world, state, index)]
-        found = [index for index in due if any(True for _ in mobilisation.hexes(ground, world.kinds[index]))]
-        return Options(tuple(Token(world.kinds[index].id) for index in found))
+        return Options(tuple(_able_to_come(world, state)))
+    ground = ground_of(world, state)
     index = world.index_of.get(words[0], -1)
     if _mobilise_unit_refusal(world, state, index):
         return Options(())
@@ -87,6 +89,21 @@ def walk_mobilise(world: World, state: State, words: tuple[str, ...]) -> Options
     if len(words) == 1:
         return Options(tuple(map(Token, allowed)))
     return Options((), is_complete=len(words) == 2 and words[1] in allowed)
+
+
+def _able_to_come(world: World, state: State) -> Iterator[Token]:
+    """Units that there is a hex for."""
+    if _has_moved(state):
+        return
+    ground = ground_of(world, state)
+    for index in available(world, state):
+        if not _mobilise_unit_refusal(world, state, index) and any(mobilisation.hexes(ground, world.kinds[index])):
+            yield Token(world.kinds[index].id)
+
+
+def _has_moved(state: State) -> bool:
+    """Has any unit moved in this phase, other than by being placed?"""
+    return any(state.units[moved].has(MOVED) for moved in state.moves)
 
 
 def _write_mobilise(world: World, order: Mobilise) -> str:
@@ -150,7 +167,7 @@ def _budget_after(world: World, state: State, order: Enter) -> Budget | Refusal:
     end, budget = march.follow(ground, kind, start, order.path, entry_budget(ground, kind))
     if isinstance(budget, Refusal):
         return budget
-    if not Crowding(ground).may_stop(order.unit, end):
+    if not crowding_of(ground).may_stop(order.unit, end):
         return Refusal("GC-3.2.2d", "will-not-fit", hex_name(end))
     return budget
 
@@ -174,12 +191,10 @@ def come_on(world: World, state: State, index: int, hexes: Sequence[Hex]) -> Don
 
 def walk_enter(world: World, state: State, words: tuple[str, ...]) -> Options:
     """Unit, its entry hex, then hex by hex with the points spent so far."""
-    ground = ground_of(world, state)
-    crowding = Crowding(ground)
     if not words:
-        due = [index for index in available(world, state) if not entry_refusal(ground, index)]
-        found = [index for index in due if _can_come(ground, crowding, index)]
-        return Options(tuple(Token(world.kinds[index].id) for index in found))
+        return Options(tuple(_able_to_enter(world, state)))
+    ground = ground_of(world, state)
+    crowding = crowding_of(ground)
     index = world.index_of.get(words[0], -1)
     if entry_refusal(ground, index):
         return Options(())
@@ -196,6 +211,15 @@ def walk_enter(world: World, state: State, words: tuple[str, ...]) -> Options:
         return crowding.may_stop(index, there)
 
     return Options(march.next_hexes(ground, kind, here, budget, may_stop), may_stop(here))
+
+
+def _able_to_enter(world: World, state: State) -> Iterator[Token]:
+    """Units that can come on by road to where they may stop."""
+    ground = ground_of(world, state)
+    crowding = crowding_of(ground)
+    for index in available(world, state):
+        if not entry_refusal(ground, index) and _can_come(ground, crowding, index):
+            yield Token(world.kinds[index].id)
 
 
 def _can_come(ground: Ground, crowding: Crowding, index: int) -> bool:
@@ -231,5 +255,7 @@ def read_entry(world: World, words: Sequence[str], form: str) -> tuple[int, Path
     return index, path
 
 
-MOBILISE = Verb("mobilise", Mobilise, ("movement",), mobilise_refusal, mobilise, walk_mobilise, _write_mobilise, _read_mobilise)
-ENTER = Verb("enter", Enter, ("movement",), enter_refusal, enter, walk_enter, write_entry, _read_enter)
+MOBILISE = Verb(
+    "mobilise", Mobilise, ("movement",), mobilise_refusal, mobilise, walk_mobilise, _write_mobilise, _read_mobilise, _able_to_come
+)
+ENTER = Verb("enter", Enter, ("movement",), enter_refusal, enter, walk_enter, write_entry, _read_enter, _able_to_enter)

@@ -117,12 +117,27 @@ class Board:
             for here in self.playable
         }
         self.congo_next = self._congo_next()
+        self.supply_links: dict[Hex | Hexside, tuple[Hex | Hexside, ...]] = {
+            **{here: (*self.lines[here], *self.congo_at[here]) for here in self.playable},
+            **{side: (*(here for here in side if here in self.terrain), *self.congo_next[side]) for side in self.congo_chain},
+        }
         self._within: dict[tuple[Hex, int], tuple[Hex, ...]] = {}
         self._costs = {
             (here, there): self.march_cost(here, there, self.roads, self.railways)
             for here in self.playable
             for there in self.neighbours[here]
         }
+
+        # the way back: each neighbour with what it costs from there into the hex
+        self.costs_back = {
+            here: tuple((there, self._costs[there, here]) for there in self.neighbours[here]) for here in self.playable
+        }
+        # hexes to the edge of the map at least: each step changes row and column by at most one
+        self.to_edge = {here: self._to_edge(here) for here in grid.hexes}
+
+    def _to_edge(self, here: Hex) -> int:
+        grid, (row, column) = self.grid, divmod(here, 100)
+        return min(row - grid.rows[0], grid.rows[-1] - row, column - grid.columns[0], grid.columns[-1] - column)
 
     def ground(self, here: Hex) -> Terrain:
         """The terrain under a city; elsewhere the terrain of the hex."""

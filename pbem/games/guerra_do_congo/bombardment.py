@@ -3,7 +3,7 @@
 Steps of one: `bombard_dice` (side, units of the hex, points), then by Table 3 `loss`, `bombard_over`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -20,7 +20,7 @@ from pbem.games.guerra_do_congo.state import BOMBARDED, CONGO, FOUGHT, State, St
 from pbem.games.guerra_do_congo.steps import Done, Phase, Verb
 from pbem.games.guerra_do_congo.victory import check_annihilation
 from pbem.games.guerra_do_congo.world import World
-from pbem.games.guerra_do_congo.zones import Presence
+from pbem.games.guerra_do_congo.zones import Presence, presence_of
 
 FORM = "bombard HEX POINTS"
 
@@ -41,13 +41,13 @@ def target_refusal(presence: Presence, state: State, target: Hex) -> Refusal | N
 
 def refusal(world: World, state: State, order: Bombard) -> Refusal | None:
     """Why a bombardment is not allowed. GC-4.5a, GC-4.5b, GC-4.5.2a."""
-    return air_power.mission_refusal(state, order.points) or target_refusal(Presence(world, state), state, order.target)
+    return air_power.mission_refusal(state, order.points) or target_refusal(presence_of(world, state), state, order.target)
 
 
 def column(world: World, state: State, target: Hex, points: int) -> Column:
     """Points times the current PD of the hex; terrain shifts it left, nothing else does. GC-4.5.2a, GC-4.5.3b, GC-T3a."""
     columns = world.tables.bombardment.columns
-    units = Presence(world, state).at(target)
+    units = presence_of(world, state).at(target)
     strength = sum(unit_strength(world, state, index, is_attack=False).points for index in units)
     terrain = Shift("GC-4.5.2a", -world.board.terrain[target].shift)
     return shifted(band_of(columns, points * strength), (terrain,) if terrain.columns else (), len(columns))
@@ -55,7 +55,7 @@ def column(world: World, state: State, target: Hex, points: int) -> Column:
 
 def begin(world: World, state: State, order: Bombard) -> Done:
     """All units of the hex are bombarded; their hex is not attacked in this phase. GC-4.5.2a."""
-    units = Presence(world, state).at(order.target)
+    units = presence_of(world, state).at(order.target)
     for index in units:
         unit = state.units[index]
         state = state.with_unit(index, replace(unit, marks=unit.marks | BOMBARDED))
@@ -101,15 +101,23 @@ def _run_over(world: World, state: State, step: Step) -> Done:  # noqa: ARG001
 
 def _walk(world: World, state: State, words: tuple[str, ...]) -> Options:
     """The hex, then the points."""
-    numbers, presence = air_power.mission_tokens(state), Presence(world, state)
     if not words:
-        hexes = sorted(presence.stacks[1 - CONGO]) if numbers else ()
-        return Options(tuple(Token(hex_name(here)) for here in hexes if not target_refusal(presence, state, here)))
+        return Options(tuple(_able(world, state)))
+    numbers, presence = air_power.mission_tokens(state), presence_of(world, state)
     if target_refusal(presence, state, world.board.hex_of(words[0])):
         return Options(())
     if len(words) == 1:
         return Options(numbers)
     return Options((), len(words) == 2 and Token(words[1]) in numbers)
+
+
+def _able(world: World, state: State) -> Iterator[Token]:
+    """The hexes that may be bombarded."""
+    if air_power.mission_tokens(state):
+        presence = presence_of(world, state)
+        for here in sorted(presence.stacks[1 - CONGO]):
+            if not target_refusal(presence, state, here):
+                yield Token(hex_name(here))
 
 
 def _write(world: World, order: Bombard) -> str:  # noqa: ARG001
@@ -122,7 +130,7 @@ def _read(world: World, words: Sequence[str]) -> Bombard:  # noqa: ARG001
 
 
 PHASE = Phase(
-    verbs=(Verb("bombard", Bombard, ("combat",), refusal, declaration.now_or_listed(begin), _walk, _write, _read),),
+    verbs=(Verb("bombard", Bombard, ("combat",), refusal, declaration.now_or_listed(begin), _walk, _write, _read, _able),),
     asks={"bombard_dice": _ask_dice},
     runs={"bombard_over": _run_over},
     reads={"bombard_dice": _read_dice},

@@ -1,6 +1,6 @@
 """Attacks: who may attack what, strengths, the column with every shift and its reason, army morale. Sections 4.1 to 4.4."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -13,7 +13,7 @@ from pbem.games.guerra_do_congo.notation import hex_word
 from pbem.games.guerra_do_congo.roster import ARMY_BURUNDI, ARMY_RWANDA, ARMY_UGANDA
 from pbem.games.guerra_do_congo.state import ATTACKED, BOMBARDED, CONGO, ON_MAP, PROTECTED, SUPPLIED, State
 from pbem.games.guerra_do_congo.world import World
-from pbem.games.guerra_do_congo.zones import Presence
+from pbem.games.guerra_do_congo.zones import Presence, presence_of
 
 APART = (ARMY_UGANDA, ARMY_RWANDA, ARMY_BURUNDI)  # at most one of them in an attack (GC-6a)
 RIVER_SHIFT, CONGO_SHIFT, SIEGE_SHIFT = 1, 2, 1
@@ -96,7 +96,7 @@ def together_refusal(world: World, units: Iterable[int]) -> Refusal | None:
 
 def attack_refusal(world: World, state: State, attack: Attack, presence: Presence | None = None) -> Refusal | None:
     """Why an attack is not allowed. GC-4.1a to GC-4.1f, GC-6a."""
-    presence = presence or Presence(world, state)
+    presence = presence or presence_of(world, state)
     refusal = target_refusal(presence, state, attack.target)
     if refusal:
         return refusal
@@ -124,18 +124,17 @@ def attackers_of(presence: Presence, state: State, target: Hex) -> tuple[int, ..
     return tuple(sorted(found))
 
 
-def targets(presence: Presence, state: State) -> tuple[Hex, ...]:
+def targets(presence: Presence, state: State) -> Iterator[Hex]:
     """The hexes that somebody may attack now, in ascending order. GC-4.1b, GC-4.1f."""
-    return tuple(
-        target
-        for target in sorted(presence.stacks[1 - state.side])
-        if target_refusal(presence, state, target) is None and attackers_of(presence, state, target)
-    )
+    near = {there for here in presence.stacks[state.side] for there in presence.board.neighbours[here]}
+    for target in sorted(near.intersection(presence.stacks[1 - state.side])):
+        if target_refusal(presence, state, target) is None and attackers_of(presence, state, target):
+            yield target
 
 
 def odds(world: World, state: State, target: Hex, units: tuple[int, ...], air: int = 0, presence: Presence | None = None) -> Odds:
     """The strengths, the column with each shift and the morale of an attack. `air`: points for either side. GC-4.6.2a."""
-    presence = presence or Presence(world, state)
+    presence = presence or presence_of(world, state)
     defenders = presence.at(target)
     attacking = tuple(unit_strength(world, state, index, is_attack=True) for index in units)
     defending = tuple(unit_strength(world, state, index, is_attack=False) for index in defenders)

@@ -1,6 +1,6 @@
 """Orders and answers of the Combat Phase: how they are spelled word by word, and their notation both ways."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pbem.engine.game import Options, Token
 from pbem.engine.hexes import Hex, hex_name
@@ -9,7 +9,7 @@ from pbem.games.guerra_do_congo.aftermath import STOPS
 from pbem.games.guerra_do_congo.decisions import Advance, Attack, Loss, Retreat, Stay
 from pbem.games.guerra_do_congo.state import State
 from pbem.games.guerra_do_congo.world import World
-from pbem.games.guerra_do_congo.zones import Presence
+from pbem.games.guerra_do_congo.zones import presence_of
 
 AIR = "air"
 NOTHING = Options(())
@@ -18,9 +18,9 @@ DONE = Options((), is_complete=True)
 
 def walk_attack(world: World, state: State, prefix: tuple[str, ...]) -> Options:
     """Hex, then units in roster order; complete after the first. Air points come last. GC-4.1b, GC-6a, GC-4.5.1a."""
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     if not prefix:
-        return Options(tuple(Token(hex_name(target)) for target in combat.targets(presence, state)))
+        return Options(tuple(able_to_be_attacked(world, state)))
     target = world.board.hex_of(prefix[0])
     if combat.target_refusal(presence, state, target):
         return NOTHING
@@ -38,6 +38,11 @@ def walk_attack(world: World, state: State, prefix: tuple[str, ...]) -> Options:
     following = [index for index in open_units if index > last and combat.together_refusal(world, (*chosen, index)) is None]
     support = (Token(AIR),) if chosen and numbers else ()
     return Options((*(Token(world.kinds[index].id) for index in following), *support), is_complete=bool(chosen))
+
+
+def able_to_be_attacked(world: World, state: State) -> Iterator[Token]:
+    """The hexes that somebody may attack now."""
+    return (Token(hex_name(target)) for target in combat.targets(presence_of(world, state), state))
 
 
 def _parted(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
@@ -62,7 +67,7 @@ def walk_retreat(world: World, state: State, prefix: tuple[str, ...]) -> Options
     index = world.index_of.get(prefix[0], -1)
     if index not in units:
         return NOTHING
-    hexes = aftermath.retreats(Presence(world, state), index, state.units[index].where).hexes
+    hexes = aftermath.retreats(presence_of(world, state), index, state.units[index].where).hexes
     return _walk_hexes(world, prefix[1:], hexes or (STOPS,))
 
 

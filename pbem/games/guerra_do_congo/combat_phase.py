@@ -21,7 +21,7 @@ from pbem.games.guerra_do_congo.state import ATTACKED, CONGO, FOUGHT, ON_MAP, PR
 from pbem.games.guerra_do_congo.steps import Done, Phase, Verb
 from pbem.games.guerra_do_congo.victory import check_annihilation, eliminate, take_loss
 from pbem.games.guerra_do_congo.world import World
-from pbem.games.guerra_do_congo.zones import Presence
+from pbem.games.guerra_do_congo.zones import presence_of
 
 ONE_LOSS, ELIMINATION = 1, 2
 
@@ -44,7 +44,7 @@ def begin_attack(world: World, state: State, attack: Attack) -> Done:
 
     Reserves follow, the defender's first, then the air points that were not named with it, then the odds. GC-2.4b, GC-8.1d, e.
     """
-    defenders = Presence(world, state).at(attack.target)
+    defenders = presence_of(world, state).at(attack.target)
     for index in attack.units:
         unit = state.units[index]
         state = state.with_unit(index, replace(unit, marks=(unit.marks | ATTACKED) & ~RESERVE))
@@ -62,7 +62,7 @@ def begin_attack(world: World, state: State, attack: Attack) -> Done:
 
 def _run_odds(world: World, state: State, step: Step) -> Done:  # noqa: ARG001
     """Fix the odds, and who is besieged or unsupplied for the checks. GC-4.6.2a, GC-5.2e."""
-    fight, presence = combat_of(state), Presence(world, state)
+    fight, presence = combat_of(state), presence_of(world, state)
     found = combat.odds(world, state, fight.target, fight.attackers, fight.air_points, presence)
     weak = combat.weakened(world, state, fight.attackers + fight.defenders, presence)
     columns = world.tables.crt.columns
@@ -151,7 +151,7 @@ def _suffer(world: World, state: State, step: Step, index: int) -> Done:
 def _ask_retreat(world: World, state: State, step: Step) -> Demand | None:
     """Who goes next, and where to, as long as that makes a difference. GC-4.7.1c."""
     units = aftermath.standing_units(state, step.units)
-    if aftermath.is_forced(Presence(world, state), state, units):
+    if aftermath.is_forced(presence_of(world, state), state, units):
         return None
     return Choose(step.side, "retreat", False)
 
@@ -161,7 +161,7 @@ def _run_retreat(world: World, state: State, step: Step) -> Done:
     events: tuple[Event, ...] = ()
     units = aftermath.by_id(world, aftermath.standing_units(state, step.units))
     for index in units:
-        hexes = aftermath.retreats(Presence(world, state), index, state.units[index].where).hexes
+        hexes = aftermath.retreats(presence_of(world, state), index, state.units[index].where).hexes
         state, more = aftermath.retreat_unit(world, state, index, hexes[0] if hexes else STOPS)
         events += more
     return state, events
@@ -249,6 +249,7 @@ PHASE = Phase(
             orders.walk_attack,
             orders.write_attack,
             orders.read_attack,
+            orders.able_to_be_attacked,
         ),
         Verb("loss", Loss, ("loss",), aftermath.loss_refusal, _loss, orders.walk_loss, orders.write_loss, orders.read_loss),
         Verb(

@@ -11,7 +11,7 @@ from pbem.games.guerra_do_congo.events import CalledOff
 from pbem.games.guerra_do_congo.state import Planned, State, Step
 from pbem.games.guerra_do_congo.steps import Done, Phase
 from pbem.games.guerra_do_congo.world import World
-from pbem.games.guerra_do_congo.zones import Presence
+from pbem.games.guerra_do_congo.zones import presence_of
 
 
 def _run(world: World, state: State, step: Step) -> Done:
@@ -24,14 +24,14 @@ def _run(world: World, state: State, step: Step) -> Done:
     if isinstance(order, Attack):
         return _attack(world, state, entry, order)
     if isinstance(order, Bombard):
-        refusal = bombardment.target_refusal(Presence(world, state), state, order.target)
+        refusal = bombardment.target_refusal(presence_of(world, state), state, order.target)
         return _called_off(state, entry, refusal) if refusal else bombardment.begin(world, state, order)
     return interdiction.begin(world, state, order)
 
 
 def _attack(world: World, state: State, entry: Planned, attack: Attack) -> Done:
     """With those of its units that still can; not against an empty hex, nor with nobody."""
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     refusal = combat.target_refusal(presence, state, attack.target)
     if refusal:
         return _called_off(state, entry, refusal)

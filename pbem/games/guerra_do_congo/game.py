@@ -15,7 +15,7 @@ from pbem.games.guerra_do_congo import content
 from pbem.games.guerra_do_congo.board import Board
 from pbem.games.guerra_do_congo.roster import UnitKind
 from pbem.games.guerra_do_congo.rules import CongoRules
-from pbem.games.guerra_do_congo.state import SIDES, State
+from pbem.games.guerra_do_congo.state import CONGO, REBELS, SIDES, State
 from pbem.games.guerra_do_congo.world import Tables, World
 
 if TYPE_CHECKING:
@@ -101,6 +101,10 @@ def build_world(board: Board, kinds: Iterable[UnitKind], tables: Tables, options
     return World(
         board=board,
         kinds=roster,
+        members=(
+            tuple(kind.index for kind in roster if kind.side == REBELS),
+            tuple(kind.index for kind in roster if kind.side == CONGO),
+        ),
         index_of={kind.id: kind.index for kind in roster},
         place_hex={place.name.replace("_", " ").casefold(): hex_name(place.hex) for place in board.places},
         tables=tables,

@@ -3,7 +3,7 @@
 What it does to movement stands where movement is; here it is flown, marked and measured.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -107,7 +107,7 @@ def _walk(world: World, state: State, words: tuple[str, ...]) -> Options:
     if not numbers:
         return Options(())
     if not words:
-        return Options(tuple(Token(hex_name(here)) for here in board.playable if facilities(board, here)))
+        return Options(tuple(_able(world, state)))
     found = [WORDS[facility] for facility in facilities(board, board.hex_of(words[0]))]
     if len(words) == 1:
         return Options(tuple(map(Token, found)))
@@ -116,6 +116,12 @@ def _walk(world: World, state: State, words: tuple[str, ...]) -> Options:
     if len(words) == 2:
         return Options(numbers)
     return Options((), len(words) == 3 and Token(words[2]) in numbers)
+
+
+def _able(world: World, state: State) -> Iterator[Token]:
+    """The hexes with something to put out of use."""
+    if air_power.mission_tokens(state):
+        yield from (Token(hex_name(here)) for here in world.board.playable if facilities(world.board, here))
 
 
 def _write(world: World, order: Interdict) -> str:  # noqa: ARG001
@@ -137,7 +143,7 @@ def _read_facility(word: str) -> int:
 
 
 PHASE = Phase(
-    verbs=(Verb("interdict", Interdict, ("combat",), refusal, declaration.now_or_listed(begin), _walk, _write, _read),),
+    verbs=(Verb("interdict", Interdict, ("combat",), refusal, declaration.now_or_listed(begin), _walk, _write, _read, _able),),
     asks={"interdict_dice": _ask_dice},
     runs={},
     reads={"interdict_dice": _read_dice},

@@ -61,11 +61,9 @@ def apply(world: World, state: State, order: Leave) -> Done:
 
 def walk(world: World, state: State, words: tuple[str, ...]) -> Options:
     """Unit, its hex, then hex by hex to the edge with the points spent so far."""
-    ground = ground_of(world, state)
     if not words:
-        stacks = sorted(ground.presence.stacks[state.side].items())
-        able = [index for _, stack in stacks for index in stack if transport.may_leave(ground, index)]
-        return Options(tuple(Token(world.kinds[index].id) for index in sorted(able)))
+        return Options(tuple(_able(world, state)))
+    ground = ground_of(world, state)
     index = world.index_of.get(words[0], -1)
     if not transport.may_leave(ground, index):
         return Options(())
@@ -79,6 +77,14 @@ def walk(world: World, state: State, words: tuple[str, ...]) -> Options:
     here, budget = gone
     found = tuple(Token(hex_name(there), after.spent) for there, after in _steps_out(ground, kind, here, budget))
     return Options(found, transport.exit_budget(ground, kind, here, budget) is not None)
+
+
+def _able(world: World, state: State) -> Iterator[Token]:
+    """Units that can march off the map."""
+    ground = ground_of(world, state)
+    for index in ground.movers:
+        if transport.may_leave(ground, index):
+            yield Token(world.kinds[index].id)
 
 
 def _steps_out(ground: Ground, kind: UnitKind, here: Hex, budget: Budget) -> Iterator[tuple[Hex, Budget]]:
@@ -98,4 +104,4 @@ def _read(world: World, words: Sequence[str]) -> Decision:
     return Leave(notation.read_unit(world, unit), start, Path(path))
 
 
-VERB = Verb("leave", Leave, ("movement",), refusal, apply, walk, _write, _read)
+VERB = Verb("leave", Leave, ("movement",), refusal, apply, walk, _write, _read, _able)

@@ -1,6 +1,6 @@
 """The order to march: one unit, hex by hex. P4, sections 3.1 to 3.3."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -12,7 +12,7 @@ from pbem.games.guerra_do_congo.decisions import March
 from pbem.games.guerra_do_congo.events import Moved
 from pbem.games.guerra_do_congo.movement import Budget, Ground, budget_of, ground_of, unit_refusal
 from pbem.games.guerra_do_congo.roster import UnitKind
-from pbem.games.guerra_do_congo.stacking import Crowding
+from pbem.games.guerra_do_congo.stacking import crowding_of
 from pbem.games.guerra_do_congo.state import ENTERED_HEX, MOVED, State
 from pbem.games.guerra_do_congo.steps import Done, Verb
 from pbem.games.guerra_do_congo.world import World
@@ -38,7 +38,7 @@ def _budget_after(world: World, state: State, order: March) -> Budget | Refusal:
     end, budget = follow(ground, kind, unit.where, order.path, budget_of(kind, unit))
     if isinstance(budget, Refusal):
         return budget
-    if not Crowding(ground).may_stop(order.unit, end):
+    if not crowding_of(ground).may_stop(order.unit, end):
         return Refusal("GC-3.2.2d", "will-not-fit", hex_name(end))
     return budget
 
@@ -106,10 +106,10 @@ def enter_all(world: World, state: State, index: int, hexes: Sequence[Hex]) -> D
 
 def walk(world: World, state: State, words: tuple[str, ...]) -> Options:
     """Unit, its hex, then hex by hex with the points spent so far."""
-    ground = ground_of(world, state)
-    crowding = Crowding(ground)
     if not words:
-        return Options(tuple(Token(world.kinds[index].id) for index in _movers(ground, crowding)))
+        return Options(tuple(_able(world, state)))
+    ground = ground_of(world, state)
+    crowding = crowding_of(ground)
     index = world.index_of.get(words[0], -1)
     if index < 0 or unit_refusal(world, state, index):
         return Options(())
@@ -143,22 +143,19 @@ def way_of(ground: Ground, kind: UnitKind, here: Hex, words: Sequence[str], budg
     return here, budget
 
 
-def _movers(ground: Ground, crowding: Crowding) -> list[int]:
+def _able(world: World, state: State) -> Iterator[Token]:
     """Units that can make a march that may end."""
-    found = []
-    for here, stack in sorted(ground.presence.stacks[ground.state.side].items()):
-        for index in stack:
-            if not unit_refusal(ground.world, ground.state, index):
-                kind = ground.world.kinds[index]
-                budget = budget_of(kind, ground.state.units[index])
+    ground = ground_of(world, state)
+    crowding = crowding_of(ground)
+    for index in ground.movers:
+        kind, unit = world.kinds[index], state.units[index]
 
-                def may_stop(there: Hex, index: int = index) -> bool:
-                    return crowding.may_stop(index, there)
+        def may_stop(there: Hex, index: int = index) -> bool:
+            return crowding.may_stop(index, there)
 
-                steps = ground.steps(kind, here, budget)
-                if any(leads_on(ground, kind, there, after, may_stop) for there, after in steps):
-                    found.append(index)
-    return sorted(found)
+        steps = ground.steps(kind, unit.where, budget_of(kind, unit))
+        if any(leads_on(ground, kind, there, after, may_stop) for there, after in steps):
+            yield Token(kind.id)
 
 
 def _write(world: World, order: March) -> str:
@@ -171,4 +168,4 @@ def _read(world: World, words: Sequence[str]) -> Decision:
     return March(notation.read_unit(world, unit), start, Path(path))
 
 
-VERB = Verb("m", March, ("movement",), refusal, apply, walk, _write, _read)
+VERB = Verb("m", March, ("movement",), refusal, apply, walk, _write, _read, _able)

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pbem.engine.decisions import Refusal
-from pbem.engine.hexes import NOWHERE, Hex, Hexside, hex_name, hexside
+from pbem.engine.hexes import NOWHERE, Hex, hex_name, hexside
 from pbem.engine.paths import Arrival
 from pbem.engine.paths import reach as cheapest
-from pbem.games.guerra_do_congo.board import Board
+from pbem.games.guerra_do_congo.going import Going, going_of, manner_of
 from pbem.games.guerra_do_congo.roster import UnitKind
 from pbem.games.guerra_do_congo.state import (
     BESIEGED_AT_START,
@@ -21,7 +21,7 @@ from pbem.games.guerra_do_congo.state import (
     Unit,
 )
 from pbem.games.guerra_do_congo.world import World
-from pbem.games.guerra_do_congo.zones import Presence
+from pbem.games.guerra_do_congo.zones import presence_of
 
 
 class Budget(NamedTuple):
@@ -40,29 +40,32 @@ def _too_far(budget: Budget, there: Hex, cost_mp: int) -> Refusal:
 
 
 class Ground:
-    """The map and the enemy as the units of one state find them. Worked out once for each decision or query."""
+    """The map and the enemy as the units of one state find them. `ground_of` gives that of a state."""
 
     def __init__(self, world: World, state: State) -> None:
         self.world, self.state, self.board = world, state, world.board
-        self.presence = Presence(world, state)
-        self.roads, self.railways = lines_in_order(world.board, state)
-        self.is_whole = not state.interdictions
-        self.landings: dict[tuple[Hex, bool], dict[Hex, int]] = {}  # kept by `transport`
+        self.presence = presence_of(world, state)
+        self._movers: tuple[int, ...] | None = None
+        self._going: list[Going | None] = [None, None]
 
-    def cost_mp(self, kind: UnitKind, here: Hex, there: Hex) -> int:
-        """Terrain, road, river and bridge, and the surcharge for leaving an enemy zone of control. GC-3.1c, GC-3.2.1c, d, h."""
-        board = self.board
-        if self.is_whole:
-            cost = board.cost_mp(here, there)
-        else:
-            cost = board.march_cost(here, there, self.roads, self.railways)
-        if not kind.is_guerrilla and here in self.presence.zoc_of(1 - kind.side):
-            cost += self.world.tables.zoc_extra_mp
-        return cost
+    @property
+    def movers(self) -> tuple[int, ...]:
+        """The units of the active side that may still move in this phase, in roster order."""
+        if self._movers is None:
+            world, state = self.world, self.state
+            self._movers = tuple(index for index in world.members[state.side] if not unit_refusal(world, state, index))
+        return self._movers
+
+    def going(self, side: int) -> Going:
+        """The going for the units of a side."""
+        found = self._going[side]
+        if found is None:
+            found = self._going[side] = going_of(self.presence, self.state, side)
+        return found
 
     def step_refusal(self, kind: UnitKind, here: Hex, there: Hex) -> Refusal | None:
         """Why a unit may not go into a neighbouring hex at any price. GC-3.2.1a, GC-3.3.5a, b, GC-3.3.6a, GC-6b."""
-        board = self.board
+        board, going = self.board, self.going(kind.side)
         if there == NOWHERE:
             return Refusal("GC-3.1a", "off-the-map", hex_name(here))
         if there not in board.terrain:
@@ -72,7 +75,7 @@ class Ground:
             return Refusal("GC-3.3.5b", "across-a-lake", hex_name(there))
         if self.presence.holds_enemy(kind.side, there):
             return Refusal("GC-3.2.1a", "enemy-there", hex_name(there))
-        if kind.is_mobile and not board.mobile_may_enter(here, there, self.roads, self.railways):
+        if kind.is_mobile and not board.mobile_may_enter(here, there, going.roads, going.railways):
             return Refusal("GC-3.3.6a", "closed-to-mobile", hex_name(there))
         return None
 
@@ -80,11 +83,8 @@ class Ground:
         """The hexes a unit may go into next, in order of directions, each with what it then has spent."""
         if budget.is_over:
             return
-        enemy, is_mobile = self.presence.stacks[1 - kind.side], kind.is_mobile
-        for there in self.board.neighbours[here]:  # open land, not over a lake: what is left of `step_refusal` is this
-            if there in enemy or (is_mobile and not self.board.mobile_may_enter(here, there, self.roads, self.railways)):
-                continue
-            after = spend(budget, self.cost_mp(kind, here, there))
+        for there, cost in self.going(kind.side).next(kind, here):
+            after = spend(budget, cost)
             if after:
                 yield there, after
 
@@ -96,8 +96,8 @@ class Ground:
         refusal = self.step_refusal(kind, here, there)
         if refusal:
             return refusal
-        after = spend(budget, self.cost_mp(kind, here, there))
-        return after if after else _too_far(budget, there, self.cost_mp(kind, here, there))
+        cost = self.going(kind.side).cost_mp(kind, here, there)
+        return spend(budget, cost) or _too_far(budget, there, cost)
 
 
 _LAST: list[Ground] = []
@@ -137,22 +137,6 @@ def budget_of(kind: UnitKind, unit: Unit) -> Budget:
     return Budget(allowance_mp(kind, unit), 0, False, unit.has(BESIEGED_AT_START), False)
 
 
-def lines_in_order(board: Board, state: State) -> tuple[frozenset[Hexside], frozenset[Hexside]]:
-    """Roads and railways that movement may use: none that leads into or out of an interdicted hex. GC-3.3.1d, GC-4.6.4g."""
-    if not state.interdictions:
-        return board.roads, board.railways
-    found = []
-    for kind, lines in (("road", board.roads), ("railway", board.railways)):
-        out = out_of_use(state, kind)
-        found.append(frozenset(side for side in lines if side[0] not in out and side[1] not in out))
-    return found[0], found[1]
-
-
-def out_of_use(state: State, kind: str) -> frozenset[Hex]:
-    """The hexes whose facilities of a kind are interdicted in this turn: "road", "railway" or "air". GC-4.6.4a, GC-4.6.4h."""
-    return frozenset(entry.hex for entry in state.interdictions if entry.kind == kind and entry.until >= state.turn)
-
-
 def is_marching_barred(state: State, side: int) -> bool:
     """In turn 1 the Congo side does not move. GC-6c, GC-3.4.4c."""
     return state.turn == 1 and side == CONGO
@@ -188,7 +172,18 @@ def arrivals(ground: Ground, index: int) -> dict[Hex, Arrival[Hex]]:
 
 
 def arrivals_from(ground: Ground, kind: UnitKind, start: Hex, budget: Budget) -> dict[Hex, Arrival[Hex]]:
-    """Every hex that such a unit can get to from here with this budget, the start at cost 0; points spent before do not count."""
+    """Every hex that such a unit can get to from here with this budget, the start at cost 0; points spent before do not count.
+
+    Worked out once for as long as the going stays the same: not to be changed.
+    """
+    known, key = ground.going(kind.side).arrivals, (manner_of(kind), start, budget)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = _arrivals_from(ground, kind, start, budget)
+    return found
+
+
+def _arrivals_from(ground: Ground, kind: UnitKind, start: Hex, budget: Budget) -> dict[Hex, Arrival[Hex]]:
     before = budget.spent
 
     def step(here: Hex, spent: int) -> Iterator[tuple[Hex, int]]:

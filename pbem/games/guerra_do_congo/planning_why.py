@@ -97,6 +97,7 @@ def _stop_refusal(ground: Ground, index: int, start: Hex, budget: Budget, there:
 
 def _way_refusal(ground: Ground, kind: UnitKind, start: Hex, budget: Budget, there: Hex) -> Refusal | None:
     """What the cheapest way would cost; or the enemy that stands in the way; or that there is none by land. GC-3.1a."""
+    going = ground.going(kind.side)
     endless = Budget(ENDLESS_MP, budget.spent, True, False, False)
     found = movement.arrivals_from(ground, kind, start, endless)
     if there in found:
@@ -105,7 +106,7 @@ def _way_refusal(ground: Ground, kind: UnitKind, start: Hex, budget: Budget, the
 
     def step(here: Hex) -> Iterable[Hex]:
         for beyond in ground.board.neighbours[here]:
-            if not kind.is_mobile or ground.board.mobile_may_enter(here, beyond, ground.roads, ground.railways):
+            if not kind.is_mobile or ground.board.mobile_may_enter(here, beyond, going.roads, going.railways):
                 yield beyond
 
     entered = flood((start,), step)

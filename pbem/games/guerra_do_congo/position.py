@@ -43,7 +43,7 @@ from pbem.games.guerra_do_congo.state import (
     Unit,
 )
 from pbem.games.guerra_do_congo.world import World
-from pbem.games.guerra_do_congo.zones import Presence
+from pbem.games.guerra_do_congo.zones import presence_of
 
 PHASES = {"setup": SETUP, "movement": MOVEMENT, "combat": COMBAT}
 OTHERS = "others"
@@ -319,7 +319,7 @@ class _Reader:
 
 def _forced(world: World, state: State, forced: Mapping[int, Forced], problems: Problems, file: str) -> State:
     """What the file says of units, over what was worked out."""
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     for index, wanted in forced.items():
         unit, kind = state.units[index], world.kinds[index]
         if state.phase == COMBAT:

@@ -1,6 +1,6 @@
 """Orders to go by train: across the map, and onto it through an entry hex. P4, sections 3.3.4 and 3.4.2."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from pbem.engine.decisions import Decision, Path, Refusal
 from pbem.engine.game import Options, Token
@@ -9,8 +9,9 @@ from pbem.engine.paths import Arrival
 from pbem.games.guerra_do_congo import arrivals, march, notation, transport
 from pbem.games.guerra_do_congo.decisions import EnterByRail, Ride
 from pbem.games.guerra_do_congo.events import EnteredByRail, Rode
-from pbem.games.guerra_do_congo.movement import Ground, ground_of, out_of_use
-from pbem.games.guerra_do_congo.stacking import Crowding
+from pbem.games.guerra_do_congo.going import out_of_use
+from pbem.games.guerra_do_congo.movement import Ground, ground_of
+from pbem.games.guerra_do_congo.stacking import Crowding, crowding_of
 from pbem.games.guerra_do_congo.state import State
 from pbem.games.guerra_do_congo.steps import Done, Verb
 from pbem.games.guerra_do_congo.world import World
@@ -104,7 +105,7 @@ def ride_refusal(world: World, state: State, order: Ride) -> Refusal | None:
     train = _along(_train_of(ground, here), order.path)
     if isinstance(train, Refusal):
         return train
-    if not Crowding(ground).may_stop(order.unit, train.here):
+    if not crowding_of(ground).may_stop(order.unit, train.here):
         return Refusal("GC-3.2.2d", "will-not-fit", hex_name(train.here))
     return None
 
@@ -127,12 +128,10 @@ def ride(world: World, state: State, order: Ride) -> Done:
 
 def walk_ride(world: World, state: State, words: tuple[str, ...]) -> Options:
     """Unit, its hex, then hex by hex."""
-    ground = ground_of(world, state)
-    crowding = Crowding(ground)
     if not words:
-        stations = [here for here in ground.presence.stacks[state.side] if here in world.board.rail_hexes]
-        able = [index for here in stations for index in ground.presence.at(here) if _can_ride(ground, crowding, index)]
-        return Options(tuple(Token(world.kinds[index].id) for index in sorted(able)))
+        return Options(tuple(_able_to_ride(world, state)))
+    ground = ground_of(world, state)
+    crowding = crowding_of(ground)
     index = world.index_of.get(words[0], -1)
     if transport.ride_refusal(ground, index):
         return Options(())
@@ -141,6 +140,15 @@ def walk_ride(world: World, state: State, words: tuple[str, ...]) -> Options:
         return Options((Token(hex_name(here)),) if _can_ride(ground, crowding, index) else ())
     train = _through(_train_of(ground, here), words[2:]) if words[1] == hex_name(here) else None
     return train.options(_stops(crowding, index), may_end=len(words) > 2) if train else Options(())
+
+
+def _able_to_ride(world: World, state: State) -> Iterator[Token]:
+    """Units that can go by rail to where they may stop."""
+    ground = ground_of(world, state)
+    crowding = crowding_of(ground)
+    for index in ground.movers:
+        if state.units[index].where in world.board.rail_hexes and _can_ride(ground, crowding, index):
+            yield Token(world.kinds[index].id)
 
 
 def _can_ride(ground: Ground, crowding: Crowding, index: int) -> bool:
@@ -172,7 +180,7 @@ def enter_refusal(world: World, state: State, order: EnterByRail) -> Refusal | N
     train = _along(_train_in(ground, order.unit), order.path)
     if isinstance(train, Refusal):
         return train
-    if not Crowding(ground).may_stop(order.unit, train.here):
+    if not crowding_of(ground).may_stop(order.unit, train.here):
         return Refusal("GC-3.2.2d", "will-not-fit", hex_name(train.here))
     return None
 
@@ -220,12 +228,10 @@ def enter(world: World, state: State, order: EnterByRail) -> Done:
 
 def walk_enter(world: World, state: State, words: tuple[str, ...]) -> Options:
     """Unit, its entry hex, then hex by hex."""
-    ground = ground_of(world, state)
-    crowding = Crowding(ground)
     if not words:
-        due = [index for index in arrivals.available(world, state) if not _entry_refusal(ground, index)]
-        able = [index for index in due if _train_in(ground, index).leads_on(_stops(crowding, index))]
-        return Options(tuple(Token(world.kinds[index].id) for index in able))
+        return Options(tuple(_able_to_enter(world, state)))
+    ground = ground_of(world, state)
+    crowding = crowding_of(ground)
     index = world.index_of.get(words[0], -1)
     if _entry_refusal(ground, index):
         return Options(())
@@ -236,9 +242,20 @@ def walk_enter(world: World, state: State, words: tuple[str, ...]) -> Options:
     return gone.options(_stops(crowding, index), may_end=True) if gone else Options(())
 
 
+def _able_to_enter(world: World, state: State) -> Iterator[Token]:
+    """Reinforcements that a train can bring to where they may stop."""
+    ground = ground_of(world, state)
+    crowding = crowding_of(ground)
+    for index in arrivals.available(world, state):
+        if not _entry_refusal(ground, index) and _train_in(ground, index).leads_on(_stops(crowding, index)):
+            yield Token(world.kinds[index].id)
+
+
 def _read_enter(world: World, words: Sequence[str]) -> Decision:
     return EnterByRail(*arrivals.read_entry(world, words, "railin UNIT HEX-HEX"))
 
 
-RIDE = Verb("ride", Ride, ("movement",), ride_refusal, ride, walk_ride, _write_ride, _read_ride)
-ENTER = Verb("railin", EnterByRail, ("movement",), enter_refusal, enter, walk_enter, arrivals.write_entry, _read_enter)
+RIDE = Verb("ride", Ride, ("movement",), ride_refusal, ride, walk_ride, _write_ride, _read_ride, _able_to_ride)
+ENTER = Verb(
+    "railin", EnterByRail, ("movement",), enter_refusal, enter, walk_enter, arrivals.write_entry, _read_enter, _able_to_enter
+)

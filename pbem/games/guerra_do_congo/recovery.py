@@ -15,7 +15,7 @@ from pbem.games.guerra_do_congo.movement import unit_refusal
 from pbem.games.guerra_do_congo.state import KEEPS_FULL_PM, ON_MAP, SUPPLIED, State
 from pbem.games.guerra_do_congo.steps import Done, Verb
 from pbem.games.guerra_do_congo.world import World
-from pbem.games.guerra_do_congo.zones import Presence
+from pbem.games.guerra_do_congo.zones import Presence, presence_of
 
 
 def _own_refusal(world: World, state: State, index: int) -> Refusal | None:
@@ -63,7 +63,7 @@ def recover_refusal(world: World, state: State, order: Recover) -> Refusal | Non
         return late
     if not state.replacement_points[state.side]:
         return Refusal("GC-5.3a", "no-replacement-points")
-    return _restore_refusal(world, state, Presence(world, state), order.unit)
+    return _restore_refusal(world, state, presence_of(world, state), order.unit)
 
 
 def recover(world: World, state: State, order: Recover) -> Done:
@@ -90,7 +90,7 @@ def walk_recover(world: World, state: State, words: tuple[str, ...]) -> Options:
 
 
 def _restorable(world: World, state: State) -> list[str]:
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     reduced = [index for index, unit in enumerate(state.units) if unit.is_reduced]
     return [world.kinds[index].id for index in reduced if not _restore_refusal(world, state, presence, index)]
 
@@ -113,7 +113,7 @@ def dissolve_refusal(world: World, state: State, order: Dissolve) -> Refusal | N
         return late
     if state.replacement_points[state.side]:
         return Refusal("GC-5.3f", "has-replacement-points")
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     refusal = _dissolved_refusal(world, state, presence, order.unit)
     if refusal:
         return refusal
@@ -143,7 +143,7 @@ def walk_dissolve(world: World, state: State, words: tuple[str, ...]) -> Options
     """Unit dissolved, unit restored."""
     if _time_refusal(state) or state.replacement_points[state.side]:
         return Options(())
-    presence, restorable = Presence(world, state), _restorable(world, state)
+    presence, restorable = presence_of(world, state), _restorable(world, state)
     given = [
         world.kinds[index].id
         for index, unit in enumerate(state.units)
@@ -173,7 +173,7 @@ def _read_dissolve(world: World, words: Sequence[str]) -> Decision:
 
 def abandon_refusal(world: World, state: State, order: Abandon) -> Refusal | None:
     """An unsupplied motorised unit at full strength, before it moves. GC-3.6.2b."""
-    return _abandon_refusal(world, state, Presence(world, state), order.unit)
+    return _abandon_refusal(world, state, presence_of(world, state), order.unit)
 
 
 def _abandon_refusal(world: World, state: State, presence: Presence, index: int) -> Refusal | None:
@@ -204,9 +204,9 @@ def abandon(world: World, state: State, order: Abandon) -> Done:
 
 def walk_abandon(world: World, state: State, words: tuple[str, ...]) -> Options:
     """Unit."""
-    presence = Presence(world, state)
-    motorised = [kind for kind in world.kinds if kind.side == state.side and kind.type == "motorised"]
-    names = [kind.id for kind in motorised if not _abandon_refusal(world, state, presence, kind.index)]
+    presence = presence_of(world, state)
+    own = [world.kinds[index] for index in world.members[state.side]]
+    names = [kind.id for kind in own if kind.type == "motorised" and not _abandon_refusal(world, state, presence, kind.index)]
     if not words:
         return Options(tuple(map(Token, names)))
     return Options((), is_complete=len(words) == 1 and words[0] in names)

@@ -1,6 +1,6 @@
 """The order to put a unit in reserve, where the players have agreed on reserves. P5, section 8.1. Any number of units: GC-8.1k."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -62,12 +62,21 @@ def walk(world: World, state: State, words: tuple[str, ...]) -> Options:
     """Unit."""
     if _option_refusal(world, state):
         return Options(())
-    ground = ground_of(world, state)
     if not words:
-        able = [kind for kind in world.kinds if kind.side == state.side and not _unit_refusal(ground, kind.index)]
-        return Options(tuple(Token(kind.id) for kind in able))
+        return Options(tuple(_able(world, state)))
+    ground = ground_of(world, state)
     index = world.index_of.get(words[0], -1)
     return Options((), is_complete=len(words) == 1 and not _unit_refusal(ground, index))
+
+
+def _able(world: World, state: State) -> Iterator[Token]:
+    """Units that may become reserves."""
+    if _option_refusal(world, state):
+        return
+    ground = ground_of(world, state)
+    for index in world.members[state.side]:
+        if not _unit_refusal(ground, index):
+            yield Token(world.kinds[index].id)
 
 
 def _write(world: World, order: Reserve) -> str:
@@ -79,4 +88,4 @@ def _read(world: World, words: Sequence[str]) -> Decision:
     return Reserve(notation.read_unit(world, unit))
 
 
-VERB = Verb("reserve", Reserve, ("movement",), refusal, apply, walk, _write, _read)
+VERB = Verb("reserve", Reserve, ("movement",), refusal, apply, walk, _write, _read, _able)

@@ -1,6 +1,6 @@
 """The order to go by Congo river. P4, section 3.3.3."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.game import Options, Token
@@ -9,7 +9,7 @@ from pbem.games.guerra_do_congo import control, march, notation, transport
 from pbem.games.guerra_do_congo.decisions import Sail
 from pbem.games.guerra_do_congo.events import Sailed
 from pbem.games.guerra_do_congo.movement import Ground, ground_of
-from pbem.games.guerra_do_congo.stacking import Crowding
+from pbem.games.guerra_do_congo.stacking import Crowding, crowding_of
 from pbem.games.guerra_do_congo.state import State
 from pbem.games.guerra_do_congo.steps import Done, Verb
 from pbem.games.guerra_do_congo.world import World
@@ -26,7 +26,7 @@ def refusal(world: World, state: State, order: Sail) -> Refusal | None:
         return Refusal("GC-3.1a", "not-in-that-hex", f"{kind.id} {hex_name(here)}")
     if order.to not in transport.landings(ground, kind, here):
         return Refusal("GC-3.3.3c", "out-of-reach-by-river", notation.hex_word(order.to))
-    if not Crowding(ground).may_stop(order.unit, order.to):
+    if not crowding_of(ground).may_stop(order.unit, order.to):
         return Refusal("GC-3.2.2d", "will-not-fit", hex_name(order.to))
     return None
 
@@ -41,12 +41,10 @@ def apply(world: World, state: State, order: Sail) -> Done:
 
 def walk(world: World, state: State, words: tuple[str, ...]) -> Options:
     """Unit, its hex, the hex where it lands."""
-    ground = ground_of(world, state)
-    crowding = Crowding(ground)
     if not words:
-        ashore = [here for here in ground.presence.stacks[state.side] if here in world.board.congo_hexes]
-        able = [index for here in ashore for index in ground.presence.at(here) if _can_sail(ground, crowding, index)]
-        return Options(tuple(Token(world.kinds[index].id) for index in sorted(able)))
+        return Options(tuple(_able(world, state)))
+    ground = ground_of(world, state)
+    crowding = crowding_of(ground)
     index = world.index_of.get(words[0], -1)
     if transport.sail_refusal(ground, index):
         return Options(())
@@ -59,8 +57,20 @@ def walk(world: World, state: State, words: tuple[str, ...]) -> Options:
     return Options((), is_complete=len(words) == 3 and words[2] in found)
 
 
+def _able(world: World, state: State) -> Iterator[Token]:
+    """Units that can go by river to where they may stop."""
+    ground = ground_of(world, state)
+    crowding = crowding_of(ground)
+    for index in ground.movers:
+        if state.units[index].where in world.board.congo_hexes and _can_sail(ground, crowding, index):
+            yield Token(world.kinds[index].id)
+
+
 def _can_sail(ground: Ground, crowding: Crowding, index: int) -> bool:
-    return not transport.sail_refusal(ground, index) and bool(_ends(ground, crowding, index))
+    if transport.sail_refusal(ground, index):
+        return False
+    found = transport.landings(ground, ground.world.kinds[index], ground.state.units[index].where)
+    return any(crowding.may_stop(index, there) for there in found)
 
 
 def _ends(ground: Ground, crowding: Crowding, index: int) -> list[Hex]:
@@ -77,4 +87,4 @@ def _read(world: World, words: Sequence[str]) -> Decision:
     return Sail(notation.read_unit(world, unit), notation.read_hex(start), notation.read_hex(to))
 
 
-VERB = Verb("sail", Sail, ("movement",), refusal, apply, walk, _write, _read)
+VERB = Verb("sail", Sail, ("movement",), refusal, apply, walk, _write, _read, _able)

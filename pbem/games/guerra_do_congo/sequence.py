@@ -38,7 +38,7 @@ from pbem.games.guerra_do_congo.state import (
 )
 from pbem.games.guerra_do_congo.steps import Done, Phase, Verb
 from pbem.games.guerra_do_congo.world import World
-from pbem.games.guerra_do_congo.zones import Presence
+from pbem.games.guerra_do_congo.zones import Presence, presence_of
 
 MOVEMENT_MARKS = MOVED | MOBILISED | ENTERED_HEX | BESIEGED_AT_START | KEEPS_FULL_PM
 COMBAT_MARKS = ATTACKED | PROTECTED | BOMBARDED | FOUGHT
@@ -93,7 +93,7 @@ def _deploy_refusal(world: World, state: State, order: Deploy) -> Refusal | None
     """Anywhere in the unit's country, within capacity. GC-3.4.4d."""
     if order.unit not in _to_deploy(world, state):
         return Refusal("GC-3.4.4d", "nothing-to-deploy", notation.unit_name(world, order.unit))
-    return _deploy_hex_refusal(world, Presence(world, state), order)
+    return _deploy_hex_refusal(world, presence_of(world, state), order)
 
 
 def _deploy_hex_refusal(world: World, presence: Presence, order: Deploy) -> Refusal | None:
@@ -122,7 +122,7 @@ def _walk_deploy(world: World, state: State, words: tuple[str, ...]) -> Options:
     index = world.index_of.get(words[0], -1)
     if index not in due:
         return Options(())
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     allowed = [here for here in world.board.playable if not _deploy_hex_refusal(world, presence, Deploy(index, here))]
     if len(words) == 1:
         return Options(tuple(Token(hex_name(here)) for here in allowed))
@@ -152,7 +152,7 @@ def _run_stage(world: World, state: State, step: Step) -> Done:
         state, side=step.side, phase=MOVEMENT, units=units, entered=(0,) * len(world.board.entries), moves=(), flights=()
     )
     state = supply.judge(world, state, (step.side,))
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     state = replace(state, airfields=_airfields(world, state, presence, step.side))
     besieged = [
         index
@@ -185,7 +185,7 @@ def _ask_movement(world: World, state: State, step: Step) -> Demand | None:  # n
 
 def _run_combat_begins(world: World, state: State, step: Step) -> Done:
     """Supply of both sides is judged for the whole phase. GC-2.4a, GC-3.6.1n."""
-    units = tuple(replace(unit, marks=unit.marks & ~COMBAT_MARKS) for unit in state.units)
+    units = tuple([replace(unit, marks=unit.marks & ~COMBAT_MARKS) if unit.marks & COMBAT_MARKS else unit for unit in state.units])
     state = supply.judge(world, replace(state, side=step.side, phase=COMBAT, units=units), (REBELS, CONGO))
     began = PhaseBegan(SIDES[step.side], "combat", _unsupplied(world, state, (REBELS, CONGO)))
     return state.then(Step("combat", step.side)), (began,)
@@ -203,7 +203,7 @@ def _end_refusal(world: World, state: State, order: EndPhase) -> Refusal | None:
     """Not while a hex entered in this Movement Phase is over capacity; names it and who entered last. GC-3.2.2d, g, j."""
     if state.phase != MOVEMENT:
         return None
-    for here, last in overfull(world, state, Presence(world, state)):
+    for here, last in overfull(world, state, presence_of(world, state)):
         names = " ".join(world.kinds[index].id for index in last)
         return Refusal("GC-3.2.2d", "over-capacity", f"{hex_name(here)} {names}")
     return None
@@ -221,7 +221,9 @@ def _end(world: World, state: State, order: EndPhase) -> Done:  # noqa: ARG001
 def end_movement(world: World, state: State, side: int) -> Done:
     """Forget what held for the Movement Phase only, loss of movement points included. GC-4.6.3a, GC-2.3b."""
     units = tuple(
-        replace(unit, marks=unit.marks & ~MOVEMENT_MARKS, pm_loss=0) if kind.side == side else unit
+        replace(unit, marks=unit.marks & ~MOVEMENT_MARKS, pm_loss=0)
+        if kind.side == side and (unit.marks & MOVEMENT_MARKS or unit.pm_loss)
+        else unit
         for kind, unit in zip(world.kinds, state.units, strict=True)
     )
     state = replace(state, units=units, entered=(0,) * len(world.board.entries), moves=(), flights=(), airfields=())
@@ -230,7 +232,7 @@ def end_movement(world: World, state: State, side: int) -> Done:
 
 def _run_combat_ends(world: World, state: State, step: Step) -> Done:  # noqa: ARG001
     """Forget what held for the Combat Phase only. GC-4.1f."""
-    units = tuple(replace(unit, marks=unit.marks & RESERVE) for unit in state.units)
+    units = tuple([replace(unit, marks=unit.marks & RESERVE) if unit.marks & ~RESERVE else unit for unit in state.units])
     return replace(state, units=units, combat=None), (PhaseEnded(SIDES[step.side], "combat"),)
 
 

@@ -26,15 +26,22 @@ def overfull(world: World, state: State, presence: Presence) -> Iterator[tuple[H
 
     The order is that of the moves made: mobilisation, then marches and entries. GC-3.2.2d, GC-3.2.2g, GC-3.2.2j.
     """
-    for here in sorted(presence.stacks[state.side]):
-        entered = [index for index in state.moves if index in presence.at(here)]
+    for here in entered_hexes(state):
         excess = -presence.room(here)
-        if entered and excess > 0:
+        if excess > 0:
+            entered = [index for index in state.moves if index in presence.at(here)]
             last: list[int] = []
             while entered and excess > 0:
                 last.append(entered.pop())
                 excess -= world.kinds[last[-1]].stacking
             yield here, tuple(last)
+
+
+def entered_hexes(state: State) -> list[Hex]:
+    """The hexes that units entered in this phase and stand in, in ascending order."""
+    entered = {state.units[index].where for index in state.moves}
+    entered.discard(NOWHERE)  # of one that has left the map
+    return sorted(entered)
 
 
 class Stack(NamedTuple):
@@ -71,22 +78,28 @@ class Crowding:
     def __init__(self, ground: Ground) -> None:
         self.ground, self.world, self.state = ground, ground.world, ground.state
         self.capacity = ground.board.capacity
+        self._stops: dict[tuple[int, Hex], bool] = {}
         self._ways: dict[int, tuple[Hex, ...]] = {}
         self._leaves: dict[int, bool] = {}
         self._stacks: dict[Hex, Stack] = {}
-        entered = {self.state.units[index].where for index in self.state.moves}  # NOWHERE of one that has left the map
-        self.full = tuple(sorted(here for here in entered if here != NOWHERE and ground.presence.room(here) < 0))
+        self.full = tuple(here for here in entered_hexes(self.state) if ground.presence.room(here) < 0)
 
     def may_stop(self, index: int, here: Hex) -> bool:
         """Could the phase still be ended if this unit came to stop in the hex, by land or river? GC-3.2.2d."""
         if not self.full and self.ground.presence.room(here) >= self.world.kinds[index].stacking:
             return True
-        return self._can_be_cured(self._moved(self._trial(), index, self.state.units[index].where, here))
+        found = self._stops.get((index, here))
+        if found is None:
+            trial = self._moved(self._trial(), index, self.state.units[index].where, here)
+            found = self._stops[index, here] = self._can_be_cured(trial)
+        return found
 
     def may_land(self, index: int, here: Hex) -> bool:
         """Is there room for a unit that flies in, and could the phase still be ended then? GC-3.2.2h, GC-3.5f."""
         if self.ground.presence.room(here) < self.world.kinds[index].stacking:
             return False
+        if not self.full:
+            return True
         start = self.state.units[index].where
         trial = self._moved(self._trial(), index, start, here)
         return self._can_be_cured(trial._replace(handled=transport.with_flight(self.world, trial.handled, index, start, here)))
@@ -210,3 +223,15 @@ class Crowding:
         if index not in self._leaves:
             self._leaves[index] = transport.may_leave(self.ground, index)
         return self._leaves[index]
+
+
+_LAST: list[Crowding] = []
+
+
+def crowding_of(ground: Ground) -> Crowding:
+    """The crowding on a ground. The last one is kept, as with `ground_of`."""
+    last = _LAST[0] if _LAST else None
+    if last is None or last.ground is not ground:
+        last = Crowding(ground)
+        _LAST[:] = [last]
+    return last

@@ -14,7 +14,7 @@ from pbem.games.guerra_do_congo.state import COMBAT, State, Step
 from pbem.games.guerra_do_congo.support_policies import AirPolicy, ReservePolicy
 from pbem.games.guerra_do_congo.victory import gives_points
 from pbem.games.guerra_do_congo.world import World
-from pbem.games.guerra_do_congo.zones import Presence
+from pbem.games.guerra_do_congo.zones import Presence, presence_of
 
 KINDS = policies.KINDS
 T = TypeVar("T")
@@ -68,7 +68,7 @@ def _answer_loss(world: World, state: State, step: Step, policy: LossPolicy) -> 
     for index in listed:
         if index in units:
             return Loss(index)
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     left = _narrowed(units, policy.keys, lambda key, index: _loss_rank(presence, state, key, index))
     return Loss(aftermath.by_id(world, left)[0])
 
@@ -104,7 +104,7 @@ def _loss_rank(presence: Presence, state: State, key: Key, index: int) -> int:
 
 def _answer_retreat(world: World, state: State, step: Step, policy: RetreatPolicy) -> Retreat:
     """The largest unit goes first, then by counter ID; its hex by the list for the hex it leaves, else by the keys. C7, C8."""
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     choices = aftermath.retreat_choices(presence, state, aftermath.standing_units(state, step.units))
     index = min(choices, key=lambda each: (-world.kinds[each].stacking, world.kinds[each].id))
     hexes, here = choices[index], state.units[index].where
@@ -218,7 +218,7 @@ def _narrowed(candidates: tuple[T, ...], keys: tuple[Key, ...], rank: Callable[[
 
 def holds(world: World, state: State, side: int, guard: Decision) -> bool:
     """Is this guard of a side's order true now?"""
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     if isinstance(guard, HexIsOurs):
         return guard.hex in presence.stacks[side]
     if isinstance(guard, HexIsFree):

@@ -1,15 +1,11 @@
 """Supply: the network of roads, railways and Congo hexsides from a side's centres, and the last stretch. Section 3.6.1."""
 
-from collections.abc import Iterable
-from heapq import heappop, heappush
-
 from msgspec.structs import replace
 
 from pbem.engine.hexes import Hex, Hexside
-from pbem.engine.paths import flood
 from pbem.games.guerra_do_congo.state import ON_MAP, SUPPLIED, State
 from pbem.games.guerra_do_congo.world import World
-from pbem.games.guerra_do_congo.zones import Presence
+from pbem.games.guerra_do_congo.zones import Presence, presence_of
 
 Node = Hex | Hexside
 FIRST_TURN = 1  # everything is supplied (GC-6e)
@@ -18,7 +14,7 @@ MAX_KNOWN = 64
 
 def judge(world: World, state: State, sides: tuple[int, ...]) -> State:
     """Set or clear the mark of every unit of these sides on the map, in the hex where it stands. GC-3.6.1m, GC-3.6.1n."""
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     units = list(state.units)
     for side in sides:
         for here, stack in presence.stacks[side].items():
@@ -90,17 +86,15 @@ def network(world: World, presence: Presence, state: State, side: int) -> frozen
     a railway or another Congo hexside of its own.
     """
     board, enemy = world.board, presence.stacks[1 - side]
-
-    def step(node: Node) -> Iterable[Node]:
-        if isinstance(node, tuple):
-            yield from (here for here in node if here in board.terrain)
-            yield from (other for other in board.congo_next[node] if other[0] not in enemy and other[1] not in enemy)
-            return
-        yield from (there for there in board.lines[node] if there not in enemy)
-        yield from (side for side in board.congo_at[node] if side[0] not in enemy and side[1] not in enemy)
-
-    starts: list[Node] = list(centres(world, presence, state, side))
-    return frozenset(node for node in flood(starts, step) if not isinstance(node, tuple))
+    barred: set[Node] = {*enemy, *(side for here in enemy for side in board.congo_at[here])}
+    waiting: list[Node] = list(centres(world, presence, state, side))
+    entered = set(waiting)
+    while waiting:
+        for node in board.supply_links[waiting.pop()]:
+            if node not in entered and node not in barred:
+                entered.add(node)
+                waiting.append(node)
+    return frozenset([node for node in entered if not isinstance(node, tuple)])
 
 
 def _near(world: World, presence: Presence, side: int, route: frozenset[Hex]) -> frozenset[Hex]:
@@ -110,15 +104,15 @@ def _near(world: World, presence: Presence, side: int, route: frozenset[Hex]) ->
     """
     board, enemy = world.board, presence.stacks[1 - side]
     most = world.tables.supply_distance_pm
-    best = dict.fromkeys(sorted(route), 0)
-    waiting = [(0, here) for here in best]
-    while waiting:
-        spent, here = heappop(waiting)
-        if spent > best[here]:
-            continue
-        for there in board.neighbours[here]:
-            total = spent + board.cost_mp(there, here)
-            if total <= most and there not in enemy and total < best.get(there, most + 1):
-                best[there] = total
-                heappush(waiting, (total, there))
+    best = dict.fromkeys(route, 0)
+    by_cost = [list(route), *([] for _ in range(most))]
+    for spent, hexes in enumerate(by_cost):
+        for here in hexes:
+            if spent > best[here]:
+                continue
+            for there, cost in board.costs_back[here]:
+                total = spent + cost
+                if total <= most and there not in enemy and total < best.get(there, most + 1):
+                    best[there] = total
+                    by_cost[total].append(there)
     return frozenset(best)

@@ -10,7 +10,8 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex, Hexside, hex_name
 from pbem.engine.paths import Arrival
 from pbem.engine.paths import reach as fewest
-from pbem.games.guerra_do_congo.movement import Budget, Ground, allowance_mp, arrivals, budget_of, out_of_use, spend, unit_refusal
+from pbem.games.guerra_do_congo.going import manner_of, out_of_use
+from pbem.games.guerra_do_congo.movement import Budget, Ground, allowance_mp, arrivals, budget_of, spend, unit_refusal
 from pbem.games.guerra_do_congo.roster import UnitKind
 from pbem.games.guerra_do_congo.state import BESIEGED_AT_START, SUPPLIED, State
 from pbem.games.guerra_do_congo.world import World
@@ -60,7 +61,8 @@ def landings(ground: Ground, kind: UnitKind, here: Hex) -> dict[Hex, int]:
 
     The hexside of embarking is free. Mobile units land in forest, swamp and mountain only along a road or railway (GC-3.3.6a).
     """
-    if found := ground.landings.get((here, kind.is_mobile)):
+    known = ground.going(kind.side).landings
+    if (found := known.get((here, kind.is_mobile))) is not None:
         return found
     board, enemy = ground.board, ground.presence.stacks[1 - kind.side]
     most = ground.world.options["river_segments"]
@@ -74,7 +76,7 @@ def landings(ground: Ground, kind: UnitKind, here: Hex) -> dict[Hex, int]:
             if side[0] not in enemy and side[1] not in enemy:
                 yield side, cost
 
-    found = ground.landings[here, kind.is_mobile] = {}
+    found = known[here, kind.is_mobile] = {}
     for side, arrival in fewest(start, most, step).items():
         if isinstance(side, tuple):
             for over, there in (side, side[::-1]):
@@ -84,7 +86,8 @@ def landings(ground: Ground, kind: UnitKind, here: Hex) -> dict[Hex, int]:
 
 
 def _may_land(ground: Ground, kind: UnitKind, over: Hex, there: Hex) -> bool:
-    return not kind.is_mobile or ground.board.mobile_may_enter(over, there, ground.roads, ground.railways)
+    going = ground.going(kind.side)
+    return not kind.is_mobile or going.board.mobile_may_enter(over, there, going.roads, going.railways)
 
 
 # --- railways
@@ -194,14 +197,22 @@ def may_leave(ground: Ground, index: int) -> bool:
 
 
 def leads_out(ground: Ground, kind: UnitKind, here: Hex, budget: Budget) -> bool:
-    """Can a march that has come so far still leave the map?"""
+    """Can a march that has come so far still leave the map? Kept with the going."""
+    known, key = ground.going(kind.side).ways_out, (manner_of(kind), here, budget)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = _leads_out(ground, kind, here, budget)
+    return found
+
+
+def _leads_out(ground: Ground, kind: UnitKind, here: Hex, budget: Budget) -> bool:
     seen: set[tuple[Hex, int]] = set()
     waiting = [(here, budget)]
     while waiting:
         here, budget = waiting.pop()
         if exit_budget(ground, kind, here, budget):
             return True
-        if (here, budget.spent) not in seen and edge_distance(ground, here) < budget.allowance_mp - budget.spent:
+        if (here, budget.spent) not in seen and ground.board.to_edge[here] < budget.allowance_mp - budget.spent:
             seen.add((here, budget.spent))
             waiting.extend(ground.steps(kind, here, budget))
     return False
@@ -210,14 +221,8 @@ def leads_out(ground: Ground, kind: UnitKind, here: Hex, budget: Budget) -> bool
 def is_far_from_edge(ground: Ground, index: int) -> bool:
     """Is the edge too far for any march? Every hex costs a point or more, the last one too."""
     unit = ground.state.units[index]
-    steps = edge_distance(ground, unit.where)
+    steps = ground.board.to_edge[unit.where]
     return steps > 0 and steps >= allowance_mp(ground.world.kinds[index], unit)
-
-
-def edge_distance(ground: Ground, here: Hex) -> int:
-    """Hexes to the edge of the map at least: each step changes row and column by at most one."""
-    grid, (row, column) = ground.board.grid, divmod(here, 100)
-    return min(row - grid.rows[0], grid.rows[-1] - row, column - grid.columns[0], grid.columns[-1] - column)
 
 
 # --- all of them

@@ -79,6 +79,7 @@ class World(Struct, frozen=True):
 
     board: Board
     kinds: tuple[UnitKind, ...]
+    members: tuple[tuple[int, ...], tuple[int, ...]]  # roster indices by side
     index_of: dict[str, int]  # unit id -> roster index
     place_hex: dict[str, str]  # a place's name in small letters -> its hex in four digits
     tables: Tables

@@ -11,18 +11,13 @@ Stacks = dict[Hex, tuple[int, ...]]
 
 
 class Presence:
-    """The units on the map of one state, by hex and side. Worked out once for each decision or query, never kept in a state."""
+    """The units on the map of one state, by hex and side. Never kept in a state: `presence_of` gives that of a state."""
 
     def __init__(self, world: World, state: State) -> None:
         self.world, self.board, self.kinds = world, world.board, world.kinds
-        found: tuple[dict[Hex, list[int]], dict[Hex, list[int]]] = ({}, {})
-        for kind, unit in zip(world.kinds, state.units, strict=True):
-            if unit.status == ON_MAP:
-                found[kind.side].setdefault(unit.where, []).append(kind.index)
-        self.stacks: tuple[Stacks, Stacks] = (
-            {here: tuple(units) for here, units in found[0].items()},
-            {here: tuple(units) for here, units in found[1].items()},
-        )
+        self.state = state
+        self.stacks: tuple[Stacks, Stacks] = (_stacks(state, world.members[0]), _stacks(state, world.members[1]))
+        self._points: dict[Hex, int] = {}
         self._zoc: list[frozenset[Hex] | None] = [None, None]
         self.reached: dict[tuple[int, tuple[int, ...]], frozenset[Hex]] = {}  # kept by `supply`
 
@@ -36,8 +31,10 @@ class Presence:
 
     def stacking(self, here: Hex) -> int:
         """Stacking points in a hex. GC-3.2.2c."""
-        units = self.at(here)
-        return sum([self.kinds[index].stacking for index in units]) if units else 0
+        found = self._points.get(here)
+        if found is None:
+            found = self._points[here] = sum([self.kinds[index].stacking for index in self.at(here)])
+        return found
 
     def room(self, here: Hex) -> int:
         """Stacking points that still fit; negative when over capacity. GC-3.2.2b."""
@@ -72,6 +69,28 @@ class Presence:
     def is_surrounded(self, kind: UnitKind, here: Hex) -> bool:
         """Does every hex open to the unit hold an enemy unit, and at least one? GC-3.2.1f, GC-4.2.4a."""
         return _all_and_some(self.holds_enemy(kind.side, there) for there in self.open_neighbours(kind, here))
+
+
+def _stacks(state: State, members: Iterable[int]) -> Stacks:
+    """The units of a side by hex, in roster order."""
+    found: Stacks = {}
+    for index in members:
+        unit = state.units[index]
+        if unit.status == ON_MAP:
+            found[unit.where] = (*found.get(unit.where, ()), index)
+    return found
+
+
+_LAST: list[Presence] = []
+
+
+def presence_of(world: World, state: State) -> Presence:
+    """Who is where in a state. The last one is kept: options, check and apply of one state ask for it one after the other."""
+    last = _LAST[0] if _LAST else None
+    if last is None or last.state is not state or last.world is not world:
+        last = Presence(world, state)
+        _LAST[:] = [last]
+    return last
 
 
 def _all_and_some(tests: Iterable[bool]) -> bool:

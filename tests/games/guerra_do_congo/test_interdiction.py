@@ -7,8 +7,8 @@ import pytest
 from pbem.engine.demands import Choose, Roll
 from pbem.engine.game import Token
 from pbem.games.guerra_do_congo.events import Interdicted
+from pbem.games.guerra_do_congo.going import out_of_use
 from pbem.games.guerra_do_congo.interdiction import column, facilities
-from pbem.games.guerra_do_congo.movement import out_of_use
 from pbem.games.guerra_do_congo.state import Interdiction
 from tests.games.guerra_do_congo.boards import Position, at, place, position, tables, unit
 from tests.games.guerra_do_congo.fights import due, enemy, events_of

@@ -1,0 +1,101 @@
+"""The going for the units of one side: which hexes they may enter next, and for how many points. Sections 3.1 to 3.3.
+
+It hangs on the enemy and on the lines in order alone. In its own Movement Phase a side finds both unchanged from order to order,
+so that what was worked out for one state serves the next ones.
+"""
+
+from collections.abc import Mapping
+
+from pbem.engine.hexes import Hex, Hexside
+from pbem.engine.paths import Arrival
+from pbem.games.guerra_do_congo.board import Board
+from pbem.games.guerra_do_congo.roster import UnitKind
+from pbem.games.guerra_do_congo.state import Interdiction, State, Unit
+from pbem.games.guerra_do_congo.world import World
+from pbem.games.guerra_do_congo.zones import Presence
+
+Next = tuple[tuple[Hex, int], ...]
+"""Hexes that may be entered, in order of directions, each with its cost."""
+Manner = tuple[bool, bool]
+"""Is it mobile? Is it a guerrilla? Units that are alike in both march alike."""
+
+MOST_KEPT = 4
+
+
+class Going:
+    """The hexes and costs of one side, for the enemy of one state. What `movement` and `transport` find out is kept with it."""
+
+    def __init__(self, presence: Presence, state: State, side: int) -> None:
+        self.board = board = presence.board
+        self.enemy: Mapping[Hex, tuple[int, ...]] = presence.stacks[1 - side]
+        self.zoc = presence.zoc_of(1 - side)
+        self.zoc_extra_mp = presence.world.tables.zoc_extra_mp
+        self.is_whole = not state.interdictions
+        self.roads, self.railways = lines_in_order(board, state)
+        self._next: dict[Manner, dict[Hex, Next]] = {}
+        self.arrivals: dict[object, dict[Hex, Arrival[Hex]]] = {}  # kept by `movement`
+        self.landings: dict[tuple[Hex, bool], dict[Hex, int]] = {}  # kept by `transport`
+        self.ways_out: dict[object, bool] = {}  # kept by `transport`
+
+    def cost_mp(self, kind: UnitKind, here: Hex, there: Hex) -> int:
+        """Terrain, road, river and bridge, and the surcharge for leaving an enemy zone of control. GC-3.1c, GC-3.2.1c, d, h."""
+        board = self.board
+        if self.is_whole:
+            cost = board.cost_mp(here, there)
+        else:
+            cost = board.march_cost(here, there, self.roads, self.railways)
+        return cost + self.zoc_extra_mp if here in self.zoc and not kind.is_guerrilla else cost
+
+    def next(self, kind: UnitKind, here: Hex) -> Next:
+        """The hexes that such a unit may go into from here, if it has the points. GC-3.2.1a, GC-3.3.5a, b, GC-3.3.6a, GC-6b."""
+        manner = manner_of(kind)
+        known = self._next.get(manner)
+        if known is None:
+            known = self._next[manner] = {}
+        found = known.get(here)
+        if found is None:
+            found = known[here] = tuple(
+                (there, self.cost_mp(kind, here, there))
+                for there in self.board.neighbours[here]  # open land, not over a lake
+                if there not in self.enemy
+                if not kind.is_mobile or self.board.mobile_may_enter(here, there, self.roads, self.railways)
+            )
+        return found
+
+
+def manner_of(kind: UnitKind) -> Manner:
+    """All of a unit that counts for its way."""
+    return kind.is_mobile, kind.is_guerrilla
+
+
+Hangs = tuple[World, int, tuple[Unit, ...], tuple[Interdiction, ...], int]
+_KEPT: list[tuple[Hangs, Going]] = []
+
+
+def going_of(presence: Presence, state: State, side: int) -> Going:
+    """The going for a side in a state. The last few are kept, by all that they hang on."""
+    world = presence.world
+    enemy = tuple([state.units[index] for index in world.members[1 - side]])
+    turn = state.turn if state.interdictions else 0
+    for (known, of, units, interdictions, since), going in _KEPT:
+        if known is world and of == side and since == turn and units == enemy and interdictions == state.interdictions:
+            return going
+    made = Going(presence, state, side)
+    _KEPT[:] = [((world, side, enemy, state.interdictions, turn), made), *_KEPT[: MOST_KEPT - 1]]
+    return made
+
+
+def lines_in_order(board: Board, state: State) -> tuple[frozenset[Hexside], frozenset[Hexside]]:
+    """Roads and railways that movement may use: none that leads into or out of an interdicted hex. GC-3.3.1d, GC-4.6.4g."""
+    if not state.interdictions:
+        return board.roads, board.railways
+    found = []
+    for kind, lines in (("road", board.roads), ("railway", board.railways)):
+        out = out_of_use(state, kind)
+        found.append(frozenset(side for side in lines if side[0] not in out and side[1] not in out))
+    return found[0], found[1]
+
+
+def out_of_use(state: State, kind: str) -> frozenset[Hex]:
+    """The hexes whose facilities of a kind are interdicted in this turn: "road", "railway" or "air". GC-4.6.4a, GC-4.6.4h."""
+    return frozenset([entry.hex for entry in state.interdictions if entry.kind == kind and entry.until >= state.turn])
