@@ -7,7 +7,7 @@ from pbem.engine.hexes import NOWHERE
 from pbem.games.rio_40 import victory
 from pbem.games.rio_40.events import Eliminated, LeftMap, Recovered, Suppressed
 from pbem.games.rio_40.presence import presence_of
-from pbem.games.rio_40.state import ABOARD, ELIMINATED, LEFT_MAP, MOST_MARKERS, SIDES, Loss, State, Unit
+from pbem.games.rio_40.state import ABOARD, ELIMINATED, LEFT_MAP, MOST_MARKERS, NOBODY, SIDES, Loss, State, Step, Unit
 from pbem.games.rio_40.steps import Done
 from pbem.games.rio_40.world import World
 
@@ -20,6 +20,8 @@ def suppress(world: World, state: State, index: int, by: int) -> Done:
         return state, (Suppressed(kind.id, world.board.grid.name(unit.where), unit.markers + 1),)
     if kind.is_armour or kind.is_chief:
         return state, ()
+    if kind.is_counter:  # it is opened first: R40-5.5b
+        return state.then(Step("third_marker", by, (index,)), Step("open", units=(index,))), ()
     return eliminate(world, state, index, by)
 
 
@@ -45,7 +47,7 @@ def eliminate(world: World, state: State, index: int, by: int) -> Done:
         state = state.with_unit(each, Unit(ELIMINATED, NOWHERE))
         state = replace(state, losses=(*state.losses, Loss(each, by)))
         events += (Eliminated(world.kinds[each].id, world.board.grid.name(where), SIDES[by]),)
-    if kind.is_civilian and world.scenario.replacements and by != _replaced_side(world):
+    if kind.is_civilian and replaced_side(world) not in (NOBODY, by):
         state = replace(state, replacements_due=state.replacements_due + 1)
     state, more = victory.check_hunted(world, state)
     return state, events + more
@@ -68,5 +70,6 @@ def _aboard(world: World, state: State, index: int) -> list[int]:
     return [other for other in presence_of(world, state).at(state.units[index].where) if state.units[other].has(ABOARD)]
 
 
-def _replaced_side(world: World) -> int:
-    return next(kind.side for kind in world.kinds if kind.type == world.scenario.replacements)
+def replaced_side(world: World) -> int:
+    """Whose box the units for killed civilians come from; nobody's where no such unit is in play. R40-S4.2c."""
+    return next((kind.side for kind in world.kinds if kind.type == world.scenario.replacements), NOBODY)

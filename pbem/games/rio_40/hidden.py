@@ -72,6 +72,14 @@ def _run_open(world: World, state: State, step: Step) -> Done:  # noqa: ARG001
     return state, ()
 
 
+def _run_third(world: World, state: State, step: Step) -> Done:
+    """What lay under a counter with two markers takes the third, by which it was opened. R40-5.3.3.2b."""
+    index = who(state, step.units[0])
+    if world.kinds[index].is_marker:
+        return state, ()
+    return fate.suppress(world, state, index, step.side)
+
+
 def _prove_open(world: World, state: State, step: Step, given: Opened | Claimed) -> Done:
     assert isinstance(given, Opened)  # the demand has no question
     return open_counter(world, state, step.units[0], given.payload)
@@ -126,7 +134,7 @@ def _opening_refusal(world: World, state: State, index: int, token: int) -> Refu
         return Refusal("R40-0g", "opened-before", kind.id)
     if any(world.kinds[other].category == kind.category for other in began_in(world, state, counter.where)):
         return Refusal("R40-5.1.4.1a", "set-up-overstacked", world.board.grid.name(counter.where))
-    secret = world.scenario.secret_objectives
+    secret = None if world.is_open_board else world.scenario.secret_objectives  # there they lie where the file says
     if kind.is_marker and secret and world.board.terrain[counter.where].key != secret.terrain:
         return Refusal("R40-S5.3a", "marker-outside-its-terrain", world.board.grid.name(counter.where))
     closed = {vow.counter: -1 for vow in state.vows} | {index: token}
@@ -275,4 +283,8 @@ def markers_refusal(world: World, hexes: Sequence[Hex]) -> Refusal | None:
     return None
 
 
-PHASE = Phase(asks={"open": _ask_open}, runs={"open": _run_open}, proves={"open": _prove_open})
+PHASE = Phase(
+    asks={"open": _ask_open},
+    runs={"open": _run_open, "third_marker": _run_third},
+    proves={"open": _prove_open},
+)

@@ -117,11 +117,15 @@ def push_statements(world: World, state: State, fight: Fight) -> State:
     for index in presence_of(world, state).secrets_at(fight.target, 1 - state.side):
         steps = now if world.is_open_board and state.units[index].token >= 0 else later
         steps += (Step("say_check", state.side, (index,), vow.number) for vow in _rolled(state, index))
-        if fight.result in EFFECTS and world.scenario.secret_objectives and Vow(index, NOT_MARKER) not in state.vows:
+        if fight.result in EFFECTS and _may_be_marker(world) and Vow(index, NOT_MARKER) not in state.vows:
             steps.append(Step("say_marker", state.side, (index,)))
     place = next(place for place, step in enumerate(state.agenda) if step.name == "phase_ends")
     agenda = (*state.agenda[:place], *later[::-1], *state.agenda[place:])
     return replace(state, agenda=(*agenda, *now[::-1]))
+
+
+def _may_be_marker(world: World) -> bool:
+    return any(world.kinds[token].is_marker for token in world.tokens)
 
 
 def _rolled(state: State, index: int) -> list[Vow]:

@@ -80,7 +80,10 @@ def read(text: str, file: str, game: str, source: Source) -> Found:
     kinds = position_units.kinds(said.unit, base, counters, said.blank, bool(options[NIGHT]), file, problems)
     problems.raise_any()
     sheet = sheet_of(said, source.content, board, kinds, file, problems)
-    world = replace(world_of(kinds, board, source.content.tables, sheet, options), is_open_board=True)
+    world = world_of(kinds, board, source.content.tables, sheet, options)
+    markers = {kind.id for kind in kinds if kind.is_marker}
+    laid = {board.grid.named(shape.hex) for shape in said.unit if markers & {shape.id, shape.is_}} - {NOWHERE}
+    world = replace(world, is_open_board=True, watched=tuple(sorted(laid.union(world.watched))))
     return Found(world, said, file, problems)
 
 
@@ -337,7 +340,12 @@ def held_by(holder: str | None) -> int:
 
 
 def standing_holders(world: World, state: State) -> tuple[int, ...]:
-    """Who has a combatant in each watched hex now, to be seen by all."""
+    """Who has a combatant in each watched hex now, face up, or known to lie there face down. R40-S1.4b."""
     presence = presence_of(world, state)
+    known = {
+        unit.where: kind.side
+        for kind, unit in zip(world.kinds, state.units, strict=True)
+        if kind.is_counter and unit.status == ON_MAP and unit.token >= 0 and world.kinds[unit.token].is_combatant
+    }
     found = (presence.holder_at(here) for here in world.watched)
-    return tuple(NOBODY if side is None else side for side in found)
+    return tuple(known.get(here, NOBODY) if side is None else side for here, side in zip(world.watched, found, strict=True))

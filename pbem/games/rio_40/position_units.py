@@ -28,10 +28,11 @@ from pbem.games.rio_40.state import (
     SIDES,
 )
 
-ID = re.compile(r"(?=.*[0-9])[A-Z][A-Z0-9]{1,7}")
+ID = re.compile(r"[A-Z][A-Z0-9]{0,7}")
 COUNTER_ID = re.compile(r"X[0-9]{2,3}")
 VALUES = re.compile(r"([0-9]{1,2})-([1-6])-([0-9]{1,2})")
 OBJECTIVE = "OBJ"
+WORDS = ("TAKE", "SEARCH", "EXIT", "FITS", "KNOWN", "OFF", "WITH", "IF", "OR", "AND")  # of orders and conditions: no IDs
 
 SUPPRESSED, HIDDEN, SECRET, OPENED, AFOOT = "suppressed", "hidden", "secret", "opened", "afoot"
 MARKS = {
@@ -153,8 +154,8 @@ def _faults(shape: UnitShape, known: Mapping[str, UnitKind], sheet: Mapping[str,
     if not shape.type:
         yield f"is not in the scenario{close_to(shape.id, known)}; a new unit has type and values"
         return
-    if not ID.fullmatch(shape.id):
-        yield "an ID has 2 to 8 capital letters and digits, a letter first and one digit at least"
+    if not ID.fullmatch(shape.id) or shape.id in WORDS:
+        yield "an ID has up to 8 capital letters and digits, a letter first, and is no word of an order"
     if shape.type == OBJECTIVE:
         return
     if shape.type not in types:

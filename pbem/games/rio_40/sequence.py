@@ -13,7 +13,7 @@ from pbem.engine.demands import Choose, Demand
 from pbem.engine.events import Event
 from pbem.engine.game import Options
 from pbem.engine.hexes import NOWHERE
-from pbem.games.rio_40 import hidden, notation, victory
+from pbem.games.rio_40 import fate, hidden, notation, victory
 from pbem.games.rio_40.decisions import EndPhase
 from pbem.games.rio_40.events import Available, PhaseBegan, PhaseEnded, ReplacementsDue, TurnBegan
 from pbem.games.rio_40.presence import presence_of
@@ -108,10 +108,8 @@ def _run_administer(world: World, state: State, step: Step) -> Done:
         replacements_due=0,
     )
     events: tuple[Event, ...] = (TurnBegan(step.number), *_arrivals(world, step.number))
-    if due:
-        type_of = world.scenario.replacements
-        side = next(kind.side for kind in world.kinds if kind.type == type_of)
-        events += (ReplacementsDue(SIDES[side], due),)
+    if due and fate.replaced_side(world) != NOBODY:
+        events += (ReplacementsDue(SIDES[fate.replaced_side(world)], due),)
     first = world.scenario.first
     return state.then(*rest_of_turn(world, step.number, first), Step("phase", first), Step("civilians")), events
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from pbem.engine.events import Event
-from pbem.engine.hexes import Hex
+from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.rio_40.events import MatchEnded, Scored
 from pbem.games.rio_40.presence import presence_of
 from pbem.games.rio_40.state import ELIMINATED, FINISHED, LEFT_MAP, NOBODY, ON_MAP, SIDES, State
@@ -54,9 +54,10 @@ def finish(world: World, state: State) -> Done:
 def _keeper(world: World, state: State) -> int:
     """Whose combatant is in the chief's hex, suppressed or not. R40-S2.3a."""
     presence = presence_of(world, state)
-    chief = next(state.units[kind.index] for kind in world.kinds if kind.is_chief)
-    sides = [world.kinds[index].side for index in presence.at(chief.where) if world.kinds[index].is_combatant]
-    return sides[0] if chief.status == ON_MAP and sides else NOBODY
+    chiefs = (state.units[kind.index] for kind in world.kinds if kind.is_chief)
+    here = next((chief.where for chief in chiefs if chief.status == ON_MAP), NOWHERE)
+    sides = [world.kinds[index].side for index in presence.at(here) if world.kinds[index].is_combatant]
+    return sides[0] if sides else NOBODY
 
 
 def score(world: World, state: State) -> Iterator[Line]:

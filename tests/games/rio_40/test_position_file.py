@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pbem.engine.demands import Choose, Decided, Open, Roll, Rolled
 from pbem.engine.game import Rules
 from pbem.errors import UserError
-from pbem.games.rio_40 import GAME
+from pbem.games.rio_40 import GAME, victory
 from pbem.games.rio_40.rules import RioRules
 from pbem.games.rio_40.state import (
     ABOARD,
@@ -344,3 +344,42 @@ def test_what_is_known_of_a_counter_under_fire_is_said_at_once() -> None:
     unsaid = opened(text).do("a G8 P1,P2", "down").roll(1).roll(6)
     assert unsaid.unit("X01").markers == 0
     assert isinstance(unsaid.do("end").demand, Open)
+
+
+@pytest.mark.rule("R40-5.3.3.2b", "R40-6i")
+def test_a_civilian_under_a_counter_is_no_unit_of_the_enemy_when_a_third_marker_takes_it() -> None:
+    civilian = unit("C1", "CI", "G8", "hidden", "suppressed", "suppressed")
+    p = opened(BLANK + civilian + unit("P1", "PM", "G9") + unit("P2", "PM", "F8"))
+    p.do("a G8 P1,P2", "down").roll(1).roll(4)  # 8, hidden: 4 to 6: Morale, and 4 is above MO 3
+    assert p.state.losses == (Loss(p.world.index_of["C1"], POLICE),)
+    assert list(victory.score(p.world, p.state)) == [(POLICE, "civilian", -7, "C1")]
+
+
+@pytest.mark.rule("R40-S5.4a", "R40-5.3.3e")
+def test_objective_markers_of_a_plain_board_lie_where_the_file_says() -> None:
+    text = 'turn = 20\nside = "narco"\nblank = true\n' + unit("B1", "OBJ", "G8", "hidden") + unit("B2", "OBJ", "M8")
+    p = opened(text + unit("S1", "ST", "G8", "hidden") + unit("P1", "PM", "M8")).do("end")
+    assert [(side, line, name) for side, line, _, name in victory.score(p.world, p.state)] == [
+        (NARCO, "objective", "G8"),
+        (POLICE, "objective", "M8"),
+    ]
+    assert p.is_over() == ("", "points")
+    fired_at = opened(BLANK + unit("B1", "OBJ", "G8", "hidden") + unit("P1", "PM", "G9") + unit("P2", "PM", "F8"))
+    fired_at.do("a G8 P1,P2", "down").roll(2)
+    assert (fired_at.where("B1"), fired_at.unit("B1").markers) == ("G8", 0)
+
+
+@pytest.mark.rule("R40-S2.3a", "R40-S4.2c")
+def test_a_board_may_lack_what_a_scenario_counts_on() -> None:
+    without_chief = 'scenario = "closing_the_line"\nturn = 6\nside = "police"\nblank = true\nunit = [{ id = "PC01", hex = "G8" }]\n'
+    assert opened(without_chief).do("end").is_over() == ("", "chief-with-nobody")
+    text = 'scenario = "takeover"\nturn = 3\nside = "narco"\nblank = true\nunit = [{ id = "NT01", hex = "G9" }, '
+    text += '{ id = "MI01", hex = "G8" }, { id = "CI01", hex = "G8", state = ["suppressed", "suppressed"] }]\n'
+    p = opened(text).do("a G8 NT01").roll(3).do("end", "end")  # 5 - 2 = 3: Suppression
+    assert (p.unit("CI01").status, p.state.replacements, p.state.turn) == (ELIMINATED, 0, 4)
+
+
+def test_an_id_is_no_word_of_an_order() -> None:
+    assert opened(BLANK + unit("A", "PM", "G8") + unit("HELI", "PC", "M8", values="0-5-50")).where("HELI") == "M8"
+    for id in ("EXIT", "a1", "TOOLONGID", "1A"):
+        assert "no word of an order" in " ".join(problems(BLANK + unit(id, "PM", "G8")))
