@@ -1,5 +1,6 @@
 """Open the screens, or the plain dialogue."""
 
+import gc
 import os
 import sys
 from importlib import import_module
@@ -24,7 +25,10 @@ def play(match: str, plain: bool) -> int:
     if not plain and not import_module("pbem.tui.terminal_profile").profile_of(os.environ).can_address:
         raise UserError("terminal-too-simple", term=os.environ.get("TERM", ""))
     where = unlocked(home())
-    return int(_door("pbem.tui.plain" if plain else "pbem.tui.app").run(where, match))
+    if plain:
+        return int(_door("pbem.tui.plain").run(where, match))
+    gc.disable()  # nothing of what is imported is garbage, but it would be searched; the screens switch it on again
+    return int(_door("pbem.tui.app").run(where, match))
 
 
 def unlocked(where: Home) -> Home:

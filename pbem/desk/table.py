@@ -102,8 +102,10 @@ class Table:
     # --- what changes
 
     def look_again(self) -> None:
-        """Take the match off the disk anew: somebody else may have changed it."""
-        self._set(looking.show(self.home, self.ref))
+        """Take the match off the disk anew: somebody else may have changed it. Where nobody has, position and scene stay."""
+        found = looking.show(self.home, self.ref)
+        if found != self.position:
+            self._set(found)
 
     def do(self, order: str, answers: Sequence[str] = ()) -> None:
         """Give an order with its answers, or an answer that is due. Raises IllegalOrder or UserError; shown dice stay."""

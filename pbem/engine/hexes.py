@@ -113,7 +113,13 @@ class Grid:
 
     def within(self, centre: Hex, radius: int) -> tuple[Hex, ...]:
         """The hexes at most so many steps away, in ascending order."""
-        return tuple(there for there in self.hexes if self.distance(centre, there) <= radius)
+        q, r = self.cube(centre)
+        found: list[Hex] = []
+        for row in range(max(r - radius, self.rows[0]), min(r + radius, self.rows[-1]) + 1):
+            shift = (row - (row & 1)) // 2 + q  # the column where q is that of the centre
+            west, east = shift - radius + max(r - row, 0), shift + radius + min(r - row, 0)
+            found += (Hex(row * 100 + column) for column in range(max(west, self.columns[0]), min(east, self.columns[-1]) + 1))
+        return tuple(found)
 
     def walk(self, start: Hex, path: tuple[int, ...]) -> tuple[Hex, ...]:
         """The hexes of a path of directions, start included; stops with NOWHERE where it leaves the grid."""

@@ -1,5 +1,6 @@
 """The application: where it starts, how it looks, and what every screen may ask of it."""
 
+import gc
 import os
 import sys
 from traceback import format_exc
@@ -21,6 +22,7 @@ from pbem.tui.widgets.scroll_bar import use
 from pbem.view import screen_words as words
 from pbem.view.harmless import harmless
 
+SETTLED = 1.0  # seconds after which the first screen is there
 COLOURS: dict[str, Colours] = {"auto": "16", "16": "16", "256": "256", "none": "none"}
 
 
@@ -53,6 +55,8 @@ class PbemApp(FrugalOutput[int]):
     def opened(self) -> None:
         """The matches; or the one that was named, and the others when it is left: what nobody sees is not drawn."""
         self.use_glyphs()
+        if not gc.isenabled():
+            self.set_timer(SETTLED, collect_garbage)
         if self.first_match:
             self.open_match(self.first_match)
         else:
@@ -175,6 +179,12 @@ class PbemApp(FrugalOutput[int]):
         from pbem.tui.page import Page
 
         return self.screen.where if isinstance(self.screen, Page) else ""
+
+
+def collect_garbage() -> None:
+    """From now on, but never again through all that was there from the start: that would stop a key for a moment."""
+    gc.freeze()
+    gc.enable()
 
 
 def run(home: Home, match: str = "") -> int:

@@ -37,9 +37,12 @@ def test_a_move_draws_the_lines_that_differ_and_lays_out_nothing(tmp_path: Path,
         count(HexMap)
         count(Panel)
         plain = Screen._refresh_layout
-        monkeypatch.setattr(
-            Screen, "_refresh_layout", lambda self, *parts, **more: laid_out.append(self) or plain(self, *parts, **more)
-        )
+
+        def layout(self: Any, *parts: Any, **more: Any) -> None:
+            laid_out.append(self)
+            plain(self, *parts, **more)
+
+        monkeypatch.setattr(Screen, "_refresh_layout", layout)
         await pilot.press("right")
         await pilot.pause()
         after = page.query_one(HexPanel).text.split("\n")
