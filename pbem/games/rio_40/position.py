@@ -185,7 +185,10 @@ class _Reader:
             kind = self.world.kinds[index]
             if index in lost and shape.hex:
                 self.note(f"unit {shown(shape.id)}", "stands in a hex and is lost")
-            for fault in position_units.state_faults(shape, self.is_phase and kind.side == self.side):
+            for fault in (
+                *position_units.state_faults(shape, self.is_phase and kind.side == self.side),
+                *position_units.place_faults(shape, kind, self.world.kinds, self.world.scenario.hider, said.unit),
+            ):
                 self.note(f"unit {shown(shape.id)}: state", fault)
             if kind.is_counter:
                 found[index] = self._counter(shape, index, found)
@@ -207,8 +210,8 @@ class _Reader:
         if here == NOWHERE:
             return before
         marks = position_units.marks_of(shape.state)
-        carrier = self.world.index_of.get(shape.transport, -1)
-        if carrier >= 0 and self.world.kinds[carrier].is_helicopter and AFOOT not in shape.state:
+        helicopter = position_units.flies_in(shape, kind, self.world.kinds, self.said.unit)
+        if helicopter and helicopter == shape.transport and AFOOT not in shape.state:
             marks |= ABOARD
         self.marks[kind.index] = marks
         if shape.search:

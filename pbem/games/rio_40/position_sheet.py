@@ -103,16 +103,17 @@ def sheet_of(
             problems.add(file, "objective", f"hex {shown(shape.at)} is not on the map")
         objectives[here] = shape
     problems.raise_any()
+    hiders = [kind.side for kind in kinds if kind.is_secret and kind.side != NOBODY]
+    default = (hiders[0] if hiders else NARCO) if any(kind.is_secret for kind in kinds) else NOBODY
     if said.scenario:
         sheet = contents.scenario_of(content.scenarios[said.scenario], board)
-        return replace(sheet, objectives=tuple(sorted({*sheet.objectives, *objectives})))
+        hider = default if sheet.hider == NOBODY else sheet.hider
+        return replace(sheet, objectives=tuple(sorted({*sheet.objectives, *objectives})), hider=hider)
     special = said.special or Special()
     problems.add_all(
         file, "special.strongholds", (f"hex {text} is not on the map" for text in special.strongholds if grid.named(text) < 0)
     )
     problems.raise_any()
-    hiders = [kind.side for kind in kinds if kind.is_secret and kind.side != NOBODY]
-    default = (hiders[0] if hiders else NARCO) if any(kind.is_secret for kind in kinds) else NOBODY
     return Scenario(
         id="",
         number=0,

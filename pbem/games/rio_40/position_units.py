@@ -78,6 +78,25 @@ def state_faults(shape: UnitShape, is_active: bool) -> Iterator[str]:
         yield "two suppression markers are the most (R40-5.3.3.2b)"
 
 
+def place_faults(
+    shape: UnitShape, kind: UnitKind, kinds: Sequence[UnitKind], hider: int, shapes: Sequence[UnitShape]
+) -> Iterator[str]:
+    """Words that do not go with the unit: who lies face down, and who is in the air. R40-5.2a, R40-5.1.3.2g."""
+    if {HIDDEN, SECRET} & {*shape.state}:
+        if kind.is_transport:
+            yield "a transport never lies face down (R40-5.2a)"
+        elif kind.side not in (NOBODY, hider):
+            yield f"{SIDES[hider]} lays the counters here; rehidden is for a unit that hid"
+    if "aboard" in shape.state and not flies_in(shape, kind, kinds, shapes):
+        yield "no helicopter of its side is in that hex; rode is for who was carried by a car"
+
+
+def flies_in(shape: UnitShape, kind: UnitKind, kinds: Sequence[UnitKind], shapes: Sequence[UnitShape]) -> str:
+    """The helicopter of its side that stands in its hex; "" for none."""
+    flying = {each.id for each in kinds if each.is_helicopter and each.side == kind.side}
+    return next((each.id for each in shapes if each.id in flying and each.hex.casefold() == shape.hex.casefold() != ""), "")
+
+
 def printed(kind: UnitKind, is_night: bool) -> str:
     """FP-MO-MP as on the counter. R40-2.2.1a, R40-8.1a."""
     return f"{kind.fp}-{kind.mo}-{kind.mp + (is_night and not kind.is_transport)}"

@@ -383,3 +383,18 @@ def test_an_id_is_no_word_of_an_order() -> None:
     assert opened(BLANK + unit("A", "PM", "G8") + unit("HELI", "PC", "M8", values="0-5-50")).where("HELI") == "M8"
     for id in ("EXIT", "a1", "TOOLONGID", "1A"):
         assert "no word of an order" in " ".join(problems(BLANK + unit(id, "PM", "G8")))
+
+
+@pytest.mark.rule("R40-5.2a", "R40-5.1.3.2g")
+def test_who_lies_face_down_and_who_flies() -> None:
+    both = BLANK + unit("P1", "PM", "G8", "hidden") + unit("S1", "ST", "M8", "hidden")
+    assert problems(both) == ['p.toml: unit "S1": state: police lays the counters here; rehidden is for a unit that hid']
+    assert "never lies face down" in problems(BLANK + unit("T1", "PC", "G8", "hidden", values="0-4-30"))[0]
+    assert "no helicopter" in problems(BLANK + unit("T1", "PC", "G8", values="0-4-30") + unit("P1", "PC", "G8", "aboard"))[0]
+    post = 'scenario = "police_post"\nturn = 3\nside = "police"\nblank = true\n' + unit("S1", "ST", "M8", "hidden")
+    assert opened(post).world.scenario.hider == NARCO  # nobody hides in the scenario, narco does here
+    helicopter = BLANK + unit("H1", "PC", "G8", values="0-5-50")
+    assert opened(helicopter + unit("P1", "PC", "G8", transport="H1")).unit("P1").has(ABOARD)
+    assert opened(helicopter + unit("P1", "PC", "G8", "aboard")).unit("P1").has(ABOARD)
+    assert not opened(helicopter + unit("P1", "PC", "G9", transport="H1")).unit("P1").has(ABOARD)
+    assert not opened(helicopter + unit("P1", "PC", "G8")).unit("P1").has(ABOARD)
