@@ -11,7 +11,7 @@ from pbem.desk.lines import finding_line
 from pbem.errors import Outcome
 from pbem.session import evidence as disputes
 from pbem.session import verify as verifying
-from pbem.view import narrate
+from pbem.view import narrate, scene
 from pbem.view.harmless import harmless
 from pbem.view.words_common import OUTCOMES
 
@@ -39,6 +39,10 @@ def verify(what: tuple[str, ...], as_json: bool) -> int:
     click.echo(
         f"{OUTCOMES[verdict.outcome]}: {len(verdict.files)} files, {verdict.inputs} inputs, position {verdict.state_digest[:16]}"
     )
+    if verdict.findings:
+        narrator = narrate.Narrator(verdict.game, tuple(scene.side_words(verdict.game)), {})
+        for found in verdict.findings:
+            click.echo(f"BAD {narrator.side(found.side)}: {finding_line(found, narrator)}")
     if verdict.result:
         talk("The match is over." + (" Both secrets are published and checked." if verdict.is_audited else ""))
     return int(verdict.outcome)

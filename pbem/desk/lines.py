@@ -13,7 +13,7 @@ from pbem.view.scene import Scene
 from pbem.view.words_errors import SAYINGS
 
 if TYPE_CHECKING:  # so that showing a match does not load the audit
-    from pbem.session.evidence import AuditFinding
+    from pbem.session.reports import AuditFinding
 
 MAX_NAME = 40
 JUMPS = {"taken-back": words_common.TAKEN_BACK, "rewound": words_common.REWOUND}

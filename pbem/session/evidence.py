@@ -11,7 +11,6 @@ from msgspec import Struct
 
 from pbem import __version__
 from pbem.errors import CheatEvidence, CorruptFile, PbemError, UserError
-from pbem.match import audit as audits
 from pbem.match.fold import Fold
 from pbem.protocol.turn_file import parse_turn
 from pbem.session.homes import Home
@@ -19,25 +18,16 @@ from pbem.session.index import over_of
 from pbem.session.load import Loaded, look_up, replay
 from pbem.session.notation import written_lines
 from pbem.session.pack import read_zip
+from pbem.session.reports import AuditFinding
 from pbem.session.steps import report_steps
 from pbem.session.store import store_new
+from pbem.session.verify import judged
 
 POSITIONS = 6  # of the last files; earlier ones follow from the files
 MAX_DIFFERENCES = 100
 MAX_BUNDLE_BYTES = 16 * 1024 * 1024  # packed, and its positions unpacked
 MAX_POSITION_BYTES = 2 * 1024 * 1024
 _ZIP_DATE = (1980, 1, 1, 0, 0, 0)
-
-
-class AuditFinding(Struct, frozen=True):
-    """One thing that was not as it should have been. `step` is -1 where none is meant."""
-
-    code: str
-    seq: int
-    step: int
-    side: int
-    rule: str
-    subject: str
 
 
 class AuditReport(Struct, frozen=True):
@@ -70,10 +60,9 @@ def audit(home: Home, ref: str) -> AuditReport:
     if not loaded.fold.is_over:
         raise UserError("not-over", match=loaded.own.name)
     turns = [each.turn for each in loaded.chain.turns]
-    verdict = audits.audit(loaded.rules, loaded.chain.match, loaded.invitation.dice, turns)
+    sides, findings = judged(loaded.rules, loaded.chain.match, loaded.invitation.dice, turns)
     result, winner = over_of(loaded.fold)
-    findings = tuple(AuditFinding(each.code, each.seq, each.step, each.side, each.rule, each.subject) for each in verdict.findings)
-    return AuditReport(loaded.folder.match, result, winner, verdict.sides, findings)
+    return AuditReport(loaded.folder.match, result, winner, sides, findings)
 
 
 def evidence(home: Home, ref: str, to: Path, texts: Mapping[str, str] | None = None) -> tuple[str, ...]:

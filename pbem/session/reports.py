@@ -146,6 +146,17 @@ class Standing(Struct, frozen=True):
     is_drafted: bool
 
 
+class AuditFinding(Struct, frozen=True):
+    """One thing that was not as it should have been. `step` is -1 where none is meant."""
+
+    code: str
+    seq: int
+    step: int
+    side: int
+    rule: str
+    subject: str
+
+
 class FileVerdict(Struct, frozen=True):
     """What checking one file without any key of ours found."""
 
@@ -168,4 +179,6 @@ class Verdict(Struct, frozen=True):
     state_digest: str  # hex
     result: str = ""
     winner: int = -1
-    is_audited: bool = False
+    is_audited: bool = False  # both secrets are published, and all that was sealed was judged with them
+    findings: tuple[AuditFinding, ...] = ()
+    game: str = ""

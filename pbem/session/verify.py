@@ -5,6 +5,7 @@ from typing import Any
 
 from pbem.engine.game import Game, Rules
 from pbem.errors import CheatEvidence, CorruptFile, Outcome, PbemError, UserError
+from pbem.match import audit as audits
 from pbem.match.fold import Fold
 from pbem.post.mail import find_turns
 from pbem.protocol import chain as chains
@@ -14,7 +15,7 @@ from pbem.protocol.turn_file import Invitation, SignedTurn, Turn, parse_turn
 from pbem.session.homes import Home, catalogue_game
 from pbem.session.index import over_of
 from pbem.session.load import bind, look_up
-from pbem.session.reports import FileVerdict, Verdict
+from pbem.session.reports import AuditFinding, FileVerdict, Verdict
 
 Named = tuple[str, SignedTurn]
 
@@ -42,14 +43,14 @@ def verify_files(files: Sequence[tuple[str, bytes]], games: Callable[[str], Game
     if start is None:
         missing = UserError("invitation-missing", Outcome.AHEAD)
         verdicts += [_failed(name, signed, missing) for name, signed in turns]
-        return _verdict(verdicts, None, set())
+        return _verdict(verdicts, _Run(games, {}))
     turns.remove(start)
     answered = _answered(start[1], turns)
     replaced = _replaced(turns, answered)
     turns.sort(key=lambda each: (each[1].turn.seq, each[1].digest not in replaced, each[1].digest not in answered))
     run = _Run(games, replaced)
     verdicts += [run.take(name, signed) for name, signed in (start, *turns)]
-    return _verdict(verdicts, run.fold, run.void)
+    return _verdict(verdicts, run)
 
 
 def _answered(start: SignedTurn, turns: Sequence[Named]) -> set[bytes]:
@@ -107,6 +108,14 @@ def verify_match(home: Home, ref: str) -> Verdict:
     folder = look_up(home, ref).folder
     files = [(folder.file(seq).name, data) for seq, data in enumerate(folder.load_files())]
     return verify_files(files + folder.load_aside(folder.refused), home.games)
+
+
+def judged(rules: Rules[Any], match: bytes, dice: str, turns: Sequence[Turn]) -> tuple[tuple[str, ...], tuple[AuditFinding, ...]]:
+    """What the final audit says of each side ("clean", "faulted", "not-audited"), and all that it found."""
+    verdict = audits.audit(rules, match, dice, turns)
+    return verdict.sides, tuple(
+        AuditFinding(each.code, each.seq, each.step, each.side, each.rule, each.subject) for each in verdict.findings
+    )
 
 
 class _Run:
@@ -175,17 +184,24 @@ def _failed(name: str, signed: SignedTurn, error: PbemError) -> FileVerdict:
     )
 
 
-def _verdict(files: list[FileVerdict], fold: Fold | None, void: set[bytes]) -> Verdict:
-    replaced = {digest.hex() for digest in void}
+def _verdict(files: list[FileVerdict], run: _Run) -> Verdict:
+    fold, replaced = run.fold, {digest.hex() for digest in run.void}
     counted = [each for each in files if each.digest not in replaced and each.outcome is not Outcome.ALREADY_HERE]
     worst = max((each.outcome for each in counted), default=Outcome.OK)
-    ended, winner = over_of(fold) if fold else ("", -1)
+    if fold is None or run.chain is None:
+        return Verdict(tuple(files), worst, 0, "")
+    ended, winner = over_of(fold)
+    is_audited, findings = len(fold.secrets) == len(fold.rules.sides), tuple[AuditFinding, ...]()
+    if is_audited:
+        _, findings = judged(fold.rules, fold.match, run.chain.invitation.dice, [each.turn for each in run.chain.turns])
     return Verdict(
         files=tuple(files),
-        outcome=worst,
-        inputs=fold.step if fold else 0,
-        state_digest=fold.digest().hex() if fold else "",
+        outcome=max(worst, Outcome.BAD_PROOF) if findings else worst,
+        inputs=fold.step,
+        state_digest=fold.digest().hex(),
         result=ended,
         winner=winner,
-        is_audited=bool(fold) and fold is not None and len(fold.secrets) == len(fold.rules.sides),
+        is_audited=is_audited,
+        findings=findings,
+        game=run.chain.invitation.game,
     )

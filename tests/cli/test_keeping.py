@@ -84,7 +84,7 @@ def test_a_match_against_the_house_moves_with_the_house(tmp_path: Path) -> None:
 
 def test_a_finding_of_the_audit_is_told_with_its_rule() -> None:
     from pbem.desk.lines import finding_line
-    from pbem.session.evidence import AuditFinding
+    from pbem.session.reports import AuditFinding
     from pbem.view.narrate import Narrator
 
     narrator = Narrator("guerra_do_congo", ("rebels", "congo"), {})
