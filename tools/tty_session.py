@@ -11,6 +11,7 @@ import termios
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from tools.tty_emulator import Emulator, Grid, Pen, kinds
@@ -39,6 +40,8 @@ KEYS = {
 LEFT_OUT = ("LINES", "COLUMNS", "COLORTERM", "NO_COLOR", "TERM_PROGRAM")
 """Of our own environment: the program is to find a plain terminal, as over ssh."""
 _LONGEST = 10.0
+_LOOK = 0.02
+"""Seconds between two looks at whether the program is at work."""
 _PIECE = 4095
 """Bytes that a pseudo terminal hands over at once: a piece as long as that is not the end of what was written."""
 
@@ -220,8 +223,12 @@ class Session:
         end = began + (quiet if until is None else longest)
         parts: list[bytes] = []
         marks: list[float] = []
+        activity = self._activity()
         while (left := min(end, began + longest) - time.perf_counter()) > 0:
-            if not select.select([self.terminal], [], [], left)[0]:
+            if not select.select([self.terminal], [], [], min(left, _LOOK))[0]:
+                before, activity = activity, self._activity()
+                if activity != before or not activity:
+                    end = max(end, time.perf_counter() + quiet)  # it is at work, or waits for a processor
                 continue
             try:
                 part = os.read(self.terminal, 1 << 16)
@@ -241,6 +248,16 @@ class Session:
             until = None
             end = time.perf_counter() + quiet
         return b"".join(parts), marks
+
+    def _activity(self) -> tuple[str, ...]:
+        """How often the program's first thread has been at work so far; nothing while any of its threads is (Linux)."""
+        try:
+            threads = list(Path(f"/proc/{self.pid}/task").iterdir())
+            states = [(thread / "stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()[0] for thread in threads]
+            told = (threads[0].parent / str(self.pid) / "schedstat").read_text(encoding="ascii")
+        except (OSError, IndexError):
+            return ("unknown",)  # another system, or it is over: then only its output tells
+        return () if "R" in states else (told,)
 
     def _answer(self, data: bytes) -> None:
         for match in re.finditer(rb"\x1b\[\?(\d+)\$p", data):

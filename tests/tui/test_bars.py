@@ -108,7 +108,7 @@ def test_after_random_keys_the_screen_is_plain_textuals(
     random = Random(f"{size}")
 
     async def play() -> None:
-        async with app.run_test(headless=False, size=size):
+        async with app.run_test(headless=False, size=size) as pilot:
             while not app.frames and app._running:
                 await asyncio.sleep(0.02)
             pressed: list[str] = []
@@ -118,7 +118,7 @@ def test_after_random_keys_the_screen_is_plain_textuals(
                     continue
                 pressed.append(key)
                 app.post_message(events.Key(key, key if len(key) == 1 else None))
-                await asyncio.sleep(0.01)
+                await pilot.pause()
                 if len(pressed) % 10 == 0:
                     await asyncio.sleep(0.1)  # both screens have had the same frames, whatever still comes
                     assert app.mine.grid() == app.plain.grid(), f"after {pressed[-20:]}"
