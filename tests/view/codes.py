@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 PBEM = Path(__file__).parents[2] / "pbem"
@@ -24,7 +25,7 @@ def refusal_codes(game: str) -> dict[str, str]:
     for path, tree in modules:
         found |= dict.fromkeys(_passed_on(tree, makes_refusals=True), path)
         for node in ast.walk(tree):
-            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "(rule, code)":
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Tuple) and _is_rule_and_code(node.targets[0]):
                 pairs = [node.value.body, node.value.orelse] if isinstance(node.value, ast.IfExp) else [node.value]
                 found |= {code: path for pair in pairs if isinstance(pair, ast.Tuple) for code in _texts(pair.elts[1])}
     return found
@@ -49,10 +50,14 @@ def error_codes() -> dict[str, str]:
     return found
 
 
-def _modules() -> Iterator[tuple[str, ast.Module]]:
-    for path in sorted(PBEM.rglob("*.py")):
-        if "words" not in path.name:
-            yield path.relative_to(PBEM).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def _modules() -> list[tuple[str, ast.Module]]:
+    paths = [path for path in sorted(PBEM.rglob("*.py")) if "words" not in path.name]
+    return [(path.relative_to(PBEM).as_posix(), ast.parse(path.read_text(encoding="utf-8"))) for path in paths]
+
+
+def _is_rule_and_code(target: ast.Tuple) -> bool:
+    return ast.unparse(target) == "(rule, code)"
 
 
 def _calls(tree: ast.Module, names: tuple[str, ...]) -> Iterator[ast.Call]:
