@@ -1,14 +1,15 @@
 """`pbem board`: a what-if board. A position or the start of a scenario, orders of both sides, dice of your choice."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import click
 import msgspec
 
 from pbem.cli import screen
-from pbem.cli.app import json_option, out_json, read_input, talk
+from pbem.cli.app import home, json_option, out_json, read_input, talk
 from pbem.cli.main import Told
 from pbem.errors import Outcome, UserError
 from pbem.session import board as boards
@@ -25,6 +26,7 @@ MAX_STACKS = 20
 @click.argument("game", metavar="GAME")
 @click.option("--position", "file", metavar="FILE", default="", help="A position file (docs/positions.md), or - for stdin.")
 @click.option("--scenario", default="", metavar="S", help="Without --position: this scenario, from its start.")
+@click.option("--scenario-file", default="", metavar="FILE", help="A scenario of your own making, also for a position of it.")
 @click.option("--dice", default="", metavar="N,N", help="Faces in the order in which dice are demanded; a ten-sided 0 is 10.")
 @click.option("--roll", "is_rolled", is_flag=True, help="Roll the dice that are not given.")
 @click.option("--do", "orders", multiple=True, metavar="'ORDER'", help="An order or answer of whoever is due; any number of times.")
@@ -37,6 +39,7 @@ def board(
     game: str,
     file: str,
     scenario: str,
+    scenario_file: str,
     dice: str,
     is_rolled: bool,
     orders: tuple[str, ...],
@@ -53,11 +56,13 @@ def board(
     pbem board GAME --position puzzle.toml --do 'a 2019 with R1' --dice 6,9 --do 'loss R1'
     pbem board GAME --position puzzle.toml --do 'a 2019 with R1' --roll
     pbem show MATCH --position > puzzle.toml
+    pbem board GAME --scenario-file corner.toml
     """
-    if file and scenario:
-        raise UserError("one-form", form="--position, --scenario")
+    if bool(scenario) and (file or scenario_file):
+        raise UserError("one-form", form="--scenario, --scenario-file, --position")
     text = _text(file) if file else None
-    played, rules, start = boards.open_board(game, text, file, scenario)
+    opened = partial(boards.open_board, game_of=_with_scenario(game, scenario_file)) if scenario_file else boards.open_board
+    played, rules, start = opened(game, text, file, scenario)
     here = scene.scene_of(game, rules.sides, rules, start)
     with _telling(here):
         run = boards.play_on(played, rules, start, orders, _faces(dice), is_rolled, is_asked)
@@ -74,6 +79,15 @@ def board(
     if run.refusal:
         why = f"{harmless(run.left[0])}: {here.narrator.refusal(run.refusal)}"
         raise Told(why, "the board stands as it was before this order", Outcome.REFUSED)
+
+
+def _with_scenario(game: str, file: str) -> Callable[[str], Any]:
+    """Gives the game with a scenario of a player's making. Raises UserError with everything that is wrong with it."""
+    from pbem.cli.scenarios import file_text, label
+    from pbem.session import scenarios
+
+    found = scenarios.read(home(), file_text(file), label(file), game).game
+    return lambda _: found
 
 
 def _text(name: str) -> str:

@@ -1,5 +1,6 @@
 """What a scenario's shape cannot say: hexes are on the map and open, counters exist and suffice, set-up can be done."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import comb
 
@@ -16,6 +17,7 @@ MOST_UNITS = 240  # one order may place 255 counters
 MOST_TRIES = 400_000  # for a place of all secret objectives
 MOST_HEXES = 1000  # of an own map
 LETTERS = " -'.,()&/!?:;\""  # what a name or a text may hold beside letters and digits
+_HEX = re.compile("[a-z][0-9]+")
 LAST_LETTER = "\u024f"  # of the Latin alphabet
 
 
@@ -43,8 +45,10 @@ def check_own(said: ScenarioFile, known: Iterable[str], file: str, problems: Pro
             problems.add(file, "map.meta", f"has {size} hexes; at most {MOST_HEXES}")
         if any(len(sign) != 1 or sign in '[]{}"\\' or not " " < sign < "\x7f" for sign in own.legend):
             problems.add(file, "map.legend", "each sign is one character of the keyboard, and no bracket, quote or backslash")
-        problems.unique(file, "map.entry.name", (entry.name.casefold() for entry in own.entry if entry.name))
-        problems.unique(file, "map.place.name", (place.name.casefold() for place in own.place))
+        names = [name.casefold() for name in (*(each.name for each in own.entry), *(each.name for each in own.place)) if name]
+        problems.unique(file, "map.entry and map.place: name", names)
+        like = (f"{shown(name)} looks like a hex; take another name" for name in names if _HEX.fullmatch(name))
+        problems.add_all(file, "map.entry and map.place: name", like)
     for key, text in texts:
         if not all(_is_plain(letter) for letter in text):
             problems.add(file, key, f"may hold Latin letters, digits, spaces and {LETTERS.strip()} only")
@@ -239,7 +243,8 @@ def _room_faults(said: ScenarioFile, board: Board, counters: Mapping[str, Counte
         yield "there is no entry hex for the reinforcements"
     secret = said.secret_objectives
     if secret is not None:
-        hexes = [here for here in board.hidden_zone if board.terrain[here].key == secret.terrain]
+        free_hexes = [here for here in board.hidden_zone if board.grid.name(here) not in fixed]
+        hexes = [here for here in free_hexes if board.terrain[here].key == secret.terrain]
         if len(hexes) > secret.count and comb(len(hexes), secret.count - 1) * len(hexes) > MOST_TRIES:
             yield f"{secret.count} secret objectives among {len(hexes)} hexes of {secret.terrain} are too many to try; take fewer"
         elif not can_spread(board.grid, hexes, secret.distance, (), secret.count):

@@ -202,6 +202,7 @@ class ScenarioFile(Struct, frozen=True, forbid_unknown_fields=True):
     turns: Annotated[int, Meta(ge=1, le=60)]
     first: Side
     unit: Annotated[tuple[UnitsShape, ...], Meta(min_length=1, max_length=120)]
+    game: Literal["rio_40"] = "rio_40"
     title: Annotated[str, Meta(max_length=60)] = ""
     about: Annotated[str, Meta(max_length=2000)] = ""
     number: Annotated[int, Meta(ge=0, le=999)] = 0

@@ -17,6 +17,7 @@ SMALL = """\
 #   pbem scenario preview FILE    shows map, units, points and special rules
 #   pbem new rio_40 --scenario-file FILE --side police -o invitation.pbem
 
+game = "rio_40"
 id = "my_scenario"        # a word: small letters, digits and _
 title = "The corner shop" # at most 60 characters
 about = "A patrol has lost its way. Reach the post, or stop them."
@@ -92,4 +93,4 @@ def template(texts: Mapping[str, str], scenario: str) -> str:
     if not scenario:
         return SMALL
     text = texts[f"scenarios/{scenario}.toml"]
-    return HEAD.format(id=scenario) + text.replace(f'id = "{scenario}"', f'id = "my_{scenario}"', 1)
+    return HEAD.format(id=scenario) + text.replace(f'id = "{scenario}"', f'game = "rio_40"\nid = "my_{scenario}"', 1)

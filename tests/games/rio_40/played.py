@@ -15,7 +15,12 @@ MOST_ANSWERS = 4
 
 def play(scenario: str, seed: int, **options: bool) -> Iterator[tuple[RioRules, State, State]]:
     """Rules, state and the deciding side's own copy, at every decision of a match of two random players."""
-    rules, random = cast(RioRules, GAME.rules(scenario, options)), Random(f"{scenario} {seed}")
+    return play_rules(cast(RioRules, GAME.rules(scenario, options)), f"{scenario} {seed}")
+
+
+def play_rules(rules: RioRules, seed: int | str) -> Iterator[tuple[RioRules, State, State]]:
+    """The same with rules that are bound already."""
+    random = Random(seed)
     world = rules.world
     tokens = list(world.tokens)
     random.shuffle(tokens)
