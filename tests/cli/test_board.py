@@ -28,7 +28,7 @@ def test_a_puzzle_is_shown_and_played(ann: Player, puzzle: str) -> None:
     assert "2019: savanna, DR Congo" in shown
     assert "R1 RCD/MLC infantry rgt 6-4-4" in shown
     played = ann.ok("board", GAME, "--position", puzzle, "--do", "a 2019 with R1", "--do", "retreat C1 2020", "--dice", "8,5")
-    assert "Attack on 2019: dice 8, 5" in played
+    assert "Attack on 2019: dice 8 and 5: 85" in played
     assert "C1" in played
     assert not (ann.folder / "saves").exists()  # nothing is kept
 

@@ -26,7 +26,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Player, Player, Pa
     bea.ok("do", "congo-1", "end")
     bea.ok("seal", "congo-1", "-o", str(folder / "3.pbem"))
     told = ann.ok("import", str(folder / "3.pbem"))
-    assert re.search(r"Attack on 1807 Kinshasa: dice \d+, \d+", told)
+    assert re.search(r"Attack on 1807 Kinshasa: dice \d+ and \d+: \d+", told)
     return ann, bea, folder
 
 
@@ -180,7 +180,7 @@ def test_supposed_dice_can_be_picked(tmp_path: Path) -> None:
     ann, _ = begun(tmp_path)
     for order in ("m REB01 1606-1706", "end", "a 1807 with REB01"):
         ann.ok("do", "congo-1", order)
-    assert "Attack on 1807 Kinshasa: dice 9, 9" in ann.ok("do", "congo-1", "--suppose", "9,9")
+    assert "Attack on 1807 Kinshasa: dice 9 and 9: 99" in ann.ok("do", "congo-1", "--suppose", "9,9")
     assert "supposed" in ann.ok("do", "congo-1", "--suppose", "likeliest")
     assert "do not fit" in ann.run("do", "congo-1", "--suppose", "99,1").stderr
     assert "do not fit" in ann.run("do", "congo-1", "--suppose", "x").stderr

@@ -29,12 +29,17 @@ def test_an_attack_shows_its_sum_step_by_step() -> None:
 
 
 def test_the_dice_of_an_attack_say_what_they_mean() -> None:
-    event = events.AttackResolved("1807", 7, 2, 82, "AVB", "DRI(M)")
+    event = events.AttackResolved("1807", 7, 2, 72, "", 10, 82, "AVB", "DRI(M)")
     assert NARRATOR.event(event) == [
-        "Attack on 1807 Kinshasa: dice 7, 2, with morale 82.",
+        "Attack on 1807 Kinshasa: dice 7 and 2: 72, +10 for morale is 82.",
         "  attacker: AVB, an attacker takes a loss, may advance",
         "  defender: DRI, defenders unhurt, all retreat, morale check",
     ]
+
+
+def test_a_sum_beyond_the_table_says_what_it_is_read_as() -> None:
+    event = events.AttackResolved("1807", 1, 0, 10, "0", -10, 1, "AE", "DVI")
+    assert NARRATOR.event(event)[0] == "Attack on 1807 Kinshasa: dice 1 and 10: 10, -10 for morale is 0, read as 1."
 
 
 def test_a_long_way_names_its_ends_and_places() -> None:
@@ -43,8 +48,8 @@ def test_a_long_way_names_its_ends_and_places() -> None:
 
 
 def test_a_die_of_ten_is_said_so_everywhere() -> None:
-    event = events.AttackResolved("1807", 0, 0, 100, "AVI", "DE")
-    assert NARRATOR.event(event)[0] == "Attack on 1807 Kinshasa: dice 10, 10, with morale 100."
+    event = events.AttackResolved("1807", 0, 0, 100, "", 0, 100, "AVI", "DE")
+    assert NARRATOR.event(event)[0] == "Attack on 1807 Kinshasa: dice 10 and 10: 100."
 
 
 def test_losses_of_one_fight_share_a_line_by_what_made_them() -> None:

@@ -90,9 +90,11 @@ def _read_dice(world: World, state: State, step: Step, numbers: tuple[int, ...])
     fight = combat_of(state)
     found = combat.odds(world, state, fight.target, fight.attackers, fight.air_points)
     tens, units = numbers
-    modified = combat.modified_roll(combat.percentile(tens, units), found.morale)
+    rolled, shift = combat.percentile(tens, units), combat.MORALE_STEP * found.morale
+    modified = combat.modified_roll(rolled, found.morale)
     codes = combat.read_crt(world, modified, found.column.final)
-    event = AttackResolved(hex_name(fight.target), tens % 10, units % 10, modified, *codes)
+    beyond = "" if rolled + shift == modified else str(rolled + shift)
+    event = AttackResolved(hex_name(fight.target), tens % 10, units % 10, rolled, beyond, shift, modified, *codes)
     for index in fight.defenders:
         unit = state.units[index]
         state = state.with_unit(index, replace(unit, marks=unit.marks | FOUGHT))

@@ -221,11 +221,14 @@ class CalledOff(Event, frozen=True, tag="called-off"):
 
 
 class AttackResolved(Event, frozen=True, tag="attack-resolved"):
-    """The dice and what they mean. GC-4.6.1a."""
+    """The dice, the sum that is read in the table, and what it means. GC-4.3c, GC-4.6.1a."""
 
     target: str
     tens: int
     units: int
+    rolled: int  # 1 to 100
+    beyond: str  # the sum where it lies beyond 1 to 100, else ""
+    shift: int  # for morale
     modified: int
     attacker: str
     defender: str

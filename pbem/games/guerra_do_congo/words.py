@@ -327,7 +327,17 @@ EVENTS = {
     "listed": _("Number {number} of the list: {what}, {target}."),
     "called-off": _("Not carried out: {what}, {target}; {why}."),
     "attack-resolved": _(
-        "Attack on {target}: dice {tens}, {units}, with morale {modified}.\n  attacker: {attacker}\n  defender: {defender}"
+        "Attack on {target}: dice {tens} and {units}: {modified}.\n  attacker: {attacker}\n  defender: {defender}"
+    ),
+    "attack-resolved|shift": _(
+        "Attack on {target}: dice {tens} and {units}: {rolled}, {shift:+d} for morale is {modified}.\n"
+        "  attacker: {attacker}\n"
+        "  defender: {defender}"
+    ),
+    "attack-resolved|beyond": _(
+        "Attack on {target}: dice {tens} and {units}: {rolled}, {shift:+d} for morale is {beyond}, read as {modified}.\n"
+        "  attacker: {attacker}\n"
+        "  defender: {defender}"
     ),
     "step-lost": _("Reduced {why}: {unit} in {hex}."),
     "eliminated": _("{unit} in {hex} is eliminated {why}."),

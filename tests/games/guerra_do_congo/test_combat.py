@@ -179,7 +179,7 @@ def test_one_attack_is_resolved_before_the_next_is_declared() -> None:
     assert due(found) == Roll((10, 10), ("attack", 5, 0, 405))
     found.roll(*dice(80))
     assert due(found) == Choose(0, "combat", True)
-    assert events_of(found, AttackResolved) == [AttackResolved("0405", 8, 0, 80, "ARI(M)", "DVI")]
+    assert events_of(found, AttackResolved) == [AttackResolved("0405", 8, 0, 80, "", 0, 80, "ARI(M)", "DVI")]
 
 
 @pytest.mark.rule("GC-2.4c", "GC-4.6.2a")

@@ -40,7 +40,7 @@ def test_the_rows_begin_and_end_where_they_are_printed() -> None:
 @pytest.mark.rule("GC-4.3c", "GC-4.6.1a")
 def test_the_row_is_read_with_the_morale_difference() -> None:
     found = attacked(75, own("R1"), enemy("C1"), morale={"rebels": 1, "congo": -1})
-    assert events_of(found, AttackResolved) == [AttackResolved("0405", 7, 5, 95, "ARI(M)", "DVI(M)")]
+    assert events_of(found, AttackResolved) == [AttackResolved("0405", 7, 5, 75, "", 20, 95, "ARI(M)", "DVI(M)")]
 
 
 def state_of(found: Position, *ids: str) -> list[str]:

@@ -44,7 +44,7 @@ def test_the_books_example_avb_dri_in_a_forest_village() -> None:
     assert (declared.pa, declared.pd, declared.start_column, declared.column, declared.morale) == (17, 5, "3:1", "3:2", 2)
     assert declared.shifts == (("GC-4.2a", -2),)
     found.roll(*dice(69))
-    assert events_of(found, AttackResolved) == [AttackResolved("0405", 6, 9, 89, "AVB", "DRI(M)")]
+    assert events_of(found, AttackResolved) == [AttackResolved("0405", 6, 9, 69, "", 20, 89, "AVB", "DRI(M)")]
     found.do("loss R3", "retreat C1 0305")
     assert not isinstance(due(found), Roll)
     found.do("advance R4")
@@ -101,7 +101,7 @@ def test_an_attack_that_ends_in_disaster() -> None:
         morale={"rebels": -3, "congo": 1},
     )
     found.do("a 0405 R1,R2").roll(*dice(44))
-    assert events_of(found, AttackResolved) == [AttackResolved("0405", 4, 4, 4, "AE", "DVI")]
+    assert events_of(found, AttackResolved) == [AttackResolved("0405", 4, 4, 44, "", -40, 4, "AE", "DVI")]
     found.do("loss R1")
     assert events_of(found, Eliminated) == [Eliminated("R1", "0404", "combat")]
     assert events_of(found, StepLost) == [StepLost("R2", "0404", "no-retreat")]
@@ -180,7 +180,7 @@ def test_an_armoured_breakthrough_takes_two_towns() -> None:
     (declared,) = events_of(found, AttackDeclared)
     assert (declared.start_column, declared.column, declared.shifts) == ("4:1", "4:1", ())
     found.roll(*dice(81))
-    assert events_of(found, AttackResolved) == [AttackResolved("0405", 8, 1, 100, "AVB", "DRB")]
+    assert events_of(found, AttackResolved) == [AttackResolved("0405", 8, 1, 81, "101", 20, 100, "AVB", "DRB")]
     found.do("loss U2")
     assert events_of(found, StepLost) == [StepLost("U2", "0404", "combat"), StepLost("C1", "0405", "combat")]
     found.do("retreat C1 0505", "advance U1 0406", "advance U2")
@@ -247,7 +247,7 @@ def test_both_sides_check_after_a_draw() -> None:
         morale={"zimbabwe": 1},
     ).do("a 0405 R1,R2")
     found.roll(*dice(99))
-    assert events_of(found, AttackResolved) == [AttackResolved("0405", 9, 9, 89, "ARI(M)", "DVI(M)")]
+    assert events_of(found, AttackResolved) == [AttackResolved("0405", 9, 9, 99, "", -10, 89, "ARI(M)", "DVI(M)")]
     found.roll(7)
     assert events_of(found, MoraleChecked) == [MoraleChecked("R2", 7, 6, False)]
     found.roll(8)
@@ -294,7 +294,7 @@ def test_a_retreat_over_a_river_into_a_friendly_stack_and_the_pursuit() -> None:
     (declared,) = events_of(found, AttackDeclared)
     assert (declared.pa, declared.pd, declared.start_column, declared.column, declared.morale) == (8, 3, "2:1", "3:2", -1)
     found.roll(*dice(98))
-    assert events_of(found, AttackResolved) == [AttackResolved("0405", 9, 8, 88, "AVB", "DRI(M)")]
+    assert events_of(found, AttackResolved) == [AttackResolved("0405", 9, 8, 98, "", -10, 88, "AVB", "DRI(M)")]
     answer = found.rules.answer(found.state, found.rules.default_policy("loss"))
     assert answer is not None
     assert found.rules.write(answer) == "loss C2"
