@@ -9,7 +9,7 @@ from pbem import canonical
 from pbem.engine.game import Game
 from pbem.errors import UserError
 
-GAMES = ("guerra_do_congo",)
+GAMES = ("guerra_do_congo", "rio_40")
 FOLDER = Path(__file__).parent
 LESSON = "lesson_"
 

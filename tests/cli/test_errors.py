@@ -104,9 +104,12 @@ def test_games_lists_what_can_be_agreed_on(tmp_path: Path) -> None:
         "sides: rebels, congo",
         "scenario campaign",
         "morale_track = text | printed",
+        "rio_40",
+        "scenario clean_sweep",
         "sealed:",
         "swift:",
     ):
         assert part in text
-    (game,) = player.data("games")
-    assert all(option["text"] and option["rule"].startswith("GC-") for option in game["options"])
+    games = {game["id"]: game for game in player.data("games")}
+    for game, rules in (("guerra_do_congo", "GC-"), ("rio_40", "R40-")):
+        assert all(option["text"] and option["rule"].startswith(rules) for option in games[game]["options"])

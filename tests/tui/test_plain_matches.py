@@ -10,13 +10,13 @@ from pbem.session.verify import verify_match
 from tests.tui.plain_script import Heard, home_in, sit_down, talk_to
 
 DEPLOY = ("deploy ANG01 1406", "deploy ANG02 1406", "deploy ANG03 1406", "deploy ANG04 1407")
-PLAY_NOW, REBELS, CONGO = "1", "1", "2"
+PLAY_NOW, NEW, WAR, REBELS, CONGO = "1", "2", "1", "1", "2"  # of the first menu; the game; its sides
 
 
 def test_first_start_leads_to_a_played_phase_against_the_house(tmp_path: Path) -> None:
     home = home_in(tmp_path)
     heard = talk_to(
-        home, "", "Ana", PLAY_NOW, REBELS, "m REB01 1706", "end", "end", "send", "y", "b", "q"
+        home, "", "Ana", PLAY_NOW, WAR, REBELS, "m REB01 1706", "end", "end", "send", "y", "b", "q"
     )  # an empty name is asked for again
     assert heard.code == 0
     assert "Your name: Ana" in heard.text
@@ -33,7 +33,7 @@ def test_first_start_leads_to_a_played_phase_against_the_house(tmp_path: Path) -
 
 def test_sealed_dice_wait_and_the_dialogue_says_what_is_supposed(tmp_path: Path) -> None:
     home = home_in(tmp_path)
-    setup = ("Ana", "2", "1", REBELS, "1", "n")  # new match, the house, Rebels, sealed dice, usual options
+    setup = ("Ana", NEW, WAR, "1", REBELS, "1", "n")  # new match, the house, Rebels, sealed dice, usual options
     heard = talk_to(home, *setup, "m REB01 1706", "end", "a 1807 with REB01", "status", "waiting", "suppose 5,5", "end", "draft")
     assert "Dice are still open. What follows is supposed" in heard.text
     assert "Settled so far:" in heard.text
@@ -49,7 +49,7 @@ def test_sealed_dice_wait_and_the_dialogue_says_what_is_supposed(tmp_path: Path)
 
 def test_two_at_one_keyboard_hand_over(tmp_path: Path) -> None:
     home = home_in(tmp_path)
-    heard = talk_to(home, "Ana", "2", "3", "n", *DEPLOY, "send", "y", "", "m REB01 1706", "end", "end", "send", "y", "")
+    heard = talk_to(home, "Ana", NEW, WAR, "3", "n", *DEPLOY, "send", "y", "", "m REB01 1706", "end", "end", "send", "y", "")
     assert "Both sides are played here." in heard.text
     assert "Hand over the keyboard to the Rebels." in heard.text
     assert "The Congo side must give orders for movement." in heard.text
@@ -60,7 +60,7 @@ def test_two_at_one_keyboard_hand_over(tmp_path: Path) -> None:
 def invited(tmp_path: Path) -> tuple[Heard, Heard]:
     """Ana invites as the Rebels; Bea takes the text in, places her units and accepts."""
     ana, bea = home_in(tmp_path / "ana"), home_in(tmp_path / "bea")
-    invitation = talk_to(ana, "Ana", "2", "2", REBELS, "2", "n", "Shall we?", "2")
+    invitation = talk_to(ana, "Ana", NEW, WAR, "2", REBELS, "2", "n", "Shall we?", "2")
     answer = talk_to(bea, "Bea", "3", "2", *invitation.pasteable(), "END", *DEPLOY, "send", "With pleasure.", "y", "2")
     return invitation, answer
 
@@ -87,7 +87,7 @@ def test_a_file_goes_out_to_a_path_and_never_over_another(tmp_path: Path) -> Non
     taken, free, mail = tmp_path / "taken.pbem", tmp_path / "free.pbem", tmp_path / "turn.eml"
     taken.write_text("mine")
     heard = talk_to(
-        ana, "Ana", "2", "2", REBELS, "1", "n", "", "1", str(taken), "1", str(free), "send", "3", "bea@example.org", str(mail)
+        ana, "Ana", NEW, WAR, "2", REBELS, "1", "n", "", "1", str(taken), "1", str(free), "send", "3", "bea@example.org", str(mail)
     )
     assert "That does not work" in heard.text
     assert taken.read_text() == "mine"
@@ -100,7 +100,7 @@ def test_a_file_goes_out_to_a_path_and_never_over_another(tmp_path: Path) -> Non
 
 def test_a_file_that_was_not_handed_over_is_not_lost(tmp_path: Path) -> None:
     ana = home_in(tmp_path)
-    talk_to(ana, "Ana", "2", "2", REBELS, "1", "n", "", "b")
+    talk_to(ana, "Ana", NEW, WAR, "2", REBELS, "1", "n", "", "b")
     heard = talk_to(ana, "1", "send", "2")
     assert "Its last file has not gone out" in heard.text
     assert heard.pasteable()[0] == "-----BEGIN PBEM-----"
@@ -133,7 +133,7 @@ def test_what_the_rules_ask_in_a_fight_is_a_numbered_question(tmp_path: Path) ->
 def test_a_match_ends_with_resignation_and_audit(tmp_path: Path) -> None:
     home = home_in(tmp_path)
     heard = talk_to(
-        home, "Ana", PLAY_NOW, REBELS, "offer draw", "", "n", "resign", "n", "resign", "y", "send", "y", "audit", "archive", "b"
+        home, "Ana", PLAY_NOW, WAR, REBELS, "offer draw", "", "n", "resign", "n", "resign", "y", "send", "y", "audit", "archive", "b"
     )
     assert "Everything was as it should be" in heard.text
     assert "congo-1 is archived." in heard.text
@@ -163,7 +163,7 @@ def test_a_note_that_has_not_gone_out_is_there_the_next_time(tmp_path: Path) -> 
 def test_a_path_that_cannot_be_is_asked_for_again(tmp_path: Path) -> None:
     ana = home_in(tmp_path)
     heard = talk_to(
-        ana, "Ana", "2", "2", REBELS, "1", "n", "", "1", "~no.such.player/x", "1", "a\0b", "b", "b", "i", "1", "~no.such.player/x"
+        ana, "Ana", NEW, WAR, "2", REBELS, "1", "n", "", "1", "~no.such.player/x", "1", "a\0b", "b", "b", "i", "1", "~no.such.player/x"
     )
     assert heard.code == 0
     assert heard.text.count("That does not work") == 3

@@ -41,8 +41,9 @@ def wizard(seat: Seat, opponent: str) -> None:
     """A new match with everything else as it is proposed."""
     seat.press("n", "(1 of ")
     seat.press("<Enter>", "(2 of ")
-    seat.press({"house": "<Enter>", "mail": "<Down><Enter>", "hotseat": "<Down><Down><Enter>"}[opponent], "(3 of ")
-    step = 3
+    seat.press("<Enter>", "(3 of ")
+    seat.press({"house": "<Enter>", "mail": "<Down><Enter>", "hotseat": "<Down><Down><Enter>"}[opponent], "(4 of ")
+    step = 4
     while "Tab go on" not in seat.screen:
         step += 1
         seat.press("<Enter>", f"({step} of ")

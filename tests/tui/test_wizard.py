@@ -112,10 +112,10 @@ def test_every_step_shows_its_question_and_escape_goes_back(tmp_path: Path, size
         await press(pilot, "n")
         wizard = await until(pilot, "Wizard")
         assert isinstance(wizard, Wizard)
-        steps = ["scenario", "against", "side", "dice", "options", "summary"]
+        steps = ["game", "scenario", "against", "side", "dice", "options", "summary"]
         for place, step in enumerate(steps):
             assert wizard.step == step
-            assert f"New match ({place + 1} of 6)" in text_of(app)
+            assert f"New match ({place + 1} of 7)" in text_of(app)
             assert "Esc one step back" in text_of(app)
             if step != "summary":
                 await press(pilot, "enter")
@@ -132,7 +132,7 @@ def test_every_step_shows_its_question_and_escape_goes_back(tmp_path: Path, size
 
 def test_dice_and_options_are_explained(tmp_path: Path) -> None:
     async def play(app: PbemApp, pilot: Pilot[int]) -> None:
-        await press(pilot, "n", "enter", "enter", "enter")
+        await press(pilot, "n", "enter", "enter", "enter", "enter")
         await press(pilot, "up")
         assert "one more mail each way" in text_of(app)
         await press(pilot, "down")
@@ -147,7 +147,7 @@ def test_a_match_by_mail_with_options_and_a_note(tmp_path: Path) -> None:
     home = home_at(tmp_path)
 
     async def play(app: PbemApp, pilot: Pilot[int]) -> None:
-        await press(pilot, "n", "enter", "down", "enter", "down", "enter")
+        await press(pilot, "n", "enter", "enter", "down", "enter", "down", "enter")
         wizard = await until(pilot, "Wizard")
         assert (wizard.wishes.against, wizard.wishes.side, wizard.wishes.dice) == (MAIL, "congo", SEALED)
         await press(pilot, "enter", "down", "enter", "tab")
@@ -173,7 +173,7 @@ def test_a_hotseat_match_asks_for_no_side_and_no_name(tmp_path: Path) -> None:
 
     async def play(_: PbemApp, pilot: Pilot[int]) -> None:
         await until(pilot, "NameWindow")
-        await press(pilot, "escape", "n", "enter", "up", "enter")
+        await press(pilot, "escape", "n", "enter", "enter", "up", "enter")
         wizard = await until(pilot, "Wizard")
         assert (wizard.wishes.against, wizard.step) == (HOTSEAT, "dice")
         await press(pilot, "enter", "tab", "enter")
@@ -187,14 +187,14 @@ def test_a_hotseat_match_asks_for_no_side_and_no_name(tmp_path: Path) -> None:
 
 def test_the_summary_leads_back_to_each_answer(tmp_path: Path) -> None:
     async def play(_: PbemApp, pilot: Pilot[int]) -> None:
-        await press(pilot, "n", *["tab"] * 5)
+        await press(pilot, "n", *["tab"] * 6)
         wizard = await until(pilot, "Wizard")
         assert wizard.step == "summary"
         assert wizard.wishes.against == HOUSE
-        for place, step in enumerate(("scenario", "against", "side", "dice", "options")):
+        for place, step in enumerate(("game", "scenario", "against", "side", "dice", "options")):
             await press(pilot, *["down"] * (place + 1), "enter")
             assert wizard.step == step
-            await press(pilot, *["tab"] * (5 - place))
+            await press(pilot, *["tab"] * (6 - place))
             assert wizard.step == "summary"
 
     run(home_at(tmp_path), play)
