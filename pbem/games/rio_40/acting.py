@@ -7,6 +7,7 @@ from pbem.engine.events import Event
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40 import hidden, notation
 from pbem.games.rio_40.events import ActionNamed
+from pbem.games.rio_40.presence import Presence
 from pbem.games.rio_40.state import (
     ACTION_GROUND,
     ACTION_HI,
@@ -45,6 +46,16 @@ def refusal(world: World, state: State, index: int, action: int) -> Refusal | No
     if unit.has(ACTIONS & ~action):
         return Refusal("R40-5e", "other-action-named", name)
     return hidden.own_refusal(world, state, index)
+
+
+def able(presence: Presence, action: int) -> list[int]:
+    """The units of the phase player that can take this action, or go on with it, in roster order."""
+    world, state = presence.world, presence.state
+
+    def find() -> list[int]:
+        return [index for index in presence.present[state.side] if refusal(world, state, index, action) is None]
+
+    return presence.once(f"able to {NAMES[action]}", find)
 
 
 def name_action(world: World, state: State, index: int, action: int, search: Hex = NONE) -> Done:

@@ -4,7 +4,7 @@ Steps: `defend` (module `defence`), `attack_die`, `hits` and what they bring (mo
 advance may follow). Who may go in afterwards is asked by `advancing`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -80,10 +80,22 @@ def aim_refusal(presence: Presence, index: int, target: Hex) -> Refusal | None:
     distance = distance_hexes(presence, index, target)
     if not 1 <= distance <= kind.range:
         return Refusal("R40-5.3b", "out-of-range", kind.id)
-    is_from_above = presence.is_airborne(index) or is_only_airborne(presence, 1 - kind.side, target)
-    if distance > 1 and not is_from_above and not presence.board.can_see(here, target):
+    if distance > 1 and not presence.board.can_see(here, target) and not _is_from_above(presence, index, target):
         return Refusal("R40-5.3f", "out-of-sight", kind.id)
     return None
+
+
+def reaches(presence: Presence, index: int, target: Hex) -> bool:
+    """Is there nothing for `aim_refusal` to refuse?"""
+    kind, here = presence.kinds[index], presence.units[index].where
+    if target in presence.board.in_sight(here, kind.range):
+        return True
+    return target in presence.board.in_range(here, kind.range) and _is_from_above(presence, index, target)
+
+
+def _is_from_above(presence: Presence, index: int, target: Hex) -> bool:
+    """Does nothing block the line, since one end of it is in the air? R40-5.3.5.1d."""
+    return presence.is_airborne(index) or is_only_airborne(presence, 1 - presence.kinds[index].side, target)
 
 
 def _mixture_refusal(world: World, units: Sequence[int]) -> Refusal | None:
@@ -129,14 +141,13 @@ def _carriers(presence: Presence, units: Sequence[int]) -> list[int]:
 
 
 def _walk_attack(world: World, state: State, words: tuple[str, ...]) -> Options:
-    presence, name = presence_of(world, state), world.board.grid.name
-    ready = [kind.index for kind in world.kinds if kind.side == state.side and unit_refusal(presence, kind.index) is None]
     if not words:
-        return Options(tuple(Token(name(target)) for target in _targets(presence, ready)))
+        return Options(tuple(_able(world, state)))
+    presence = presence_of(world, state)
     target = world.board.grid.named(words[0])
     if target_refusal(presence, target):
         return Options(())
-    able, chosen = [index for index in ready if aim_refusal(presence, index, target) is None], list[int]()
+    able, chosen = [index for index in _ready(presence) if reaches(presence, index, target)], list[int]()
     for word in words[1:]:
         index = world.index_of.get(word, -1)
         if index not in _next(world, able, chosen):
@@ -146,10 +157,20 @@ def _walk_attack(world: World, state: State, words: tuple[str, ...]) -> Options:
     return Options(tokens, is_complete=bool(chosen))
 
 
-def _targets(presence: Presence, ready: Sequence[int]) -> list[Hex]:
-    """The hexes that one of these can attack, in map order."""
-    able = (here for here in sorted(presence.stacks) if target_refusal(presence, here) is None)
-    return [here for here in able if any(aim_refusal(presence, index, here) is None for index in ready)]
+def _able(world: World, state: State) -> Iterator[Token]:
+    """The hexes that can be attacked now, in map order."""
+    presence = presence_of(world, state)
+    ready, board = _ready(presence), presence.board
+    near = {there for index in ready for there in board.in_range(presence.units[index].where, presence.kinds[index].range)}
+    for target in sorted(near & presence.closed(state.side) - set(state.attacked)):
+        if any(reaches(presence, index, target) for index in ready):
+            yield Token(board.grid.name(target))
+
+
+def _ready(presence: Presence) -> list[int]:
+    """The units that can attack something, wherever it is."""
+    able = acting.able(presence, ACTION_MA)
+    return presence.once("ready to attack", lambda: [index for index in able if unit_refusal(presence, index) is None])
 
 
 def _next(world: World, able: Sequence[int], chosen: Sequence[int]) -> list[int]:
@@ -210,7 +231,7 @@ def _run_fight_ends(world: World, state: State, step: Step) -> Done:
 
 
 PHASE = Phase(
-    verbs=(Verb("a", Attack, ("phase",), attack_refusal, _attack, _walk_attack, _write_attack, _read_attack),),
+    verbs=(Verb("a", Attack, ("phase",), attack_refusal, _attack, _walk_attack, _write_attack, _read_attack, _able),),
     asks={"attack_die": _ask_die},
     runs={"fight_ends": _run_fight_ends},
     reads={"attack_die": _read_die},

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pbem.engine import sight
 from pbem.engine.hexes import NOWHERE, Grid, Hex
-from pbem.games.rio_40.roster import ARMOUR, CAR, HELICOPTER
+from pbem.games.rio_40.roster import ARMOUR, CAR, FOOT, HELICOPTER
 
 
 class Terrain(Struct, frozen=True):
@@ -62,12 +62,19 @@ class Board:
         }
         self.hidden_zone = tuple(here for here in grid.hexes if self.terrain[here].hides)
         self._seen: dict[tuple[Hex, Hex], bool] = {}
+        self._in_range: dict[tuple[Hex, int], frozenset[Hex]] = {}
+        self._in_sight: dict[tuple[Hex, int], frozenset[Hex]] = {}
 
     @cached_property
     def place_hex(self) -> dict[str, str]:
         """Names in orders -> the hex they stand for: entry hexes and places of one hex."""
         found = {entry.name.casefold(): self.grid.name(entry.hex) for entry in self.entries if entry.name}
         return found | {place.name.casefold(): self.grid.name(place.hexes[0]) for place in self.places if len(place.hexes) == 1}
+
+    @cached_property
+    def column_17(self) -> tuple[Hex, ...]:
+        """The hexes of column 17 that are open to units on foot. R40-S4.1d."""
+        return tuple(here for here in self.grid.hexes if here % 100 == 17 and self.is_open_to(FOOT, here))
 
     def cost_mp(self, kind: str, there: Hex) -> int:
         """Movement points to enter a hex on foot, by car, armour or helicopter; -1 where it may not. R40-5.1.1a, R40-5.1.3.2b."""
@@ -81,6 +88,22 @@ class Board:
             return True
         ground = self.terrain[there]
         return ground.cost_mp >= 0 and (ground.is_for_cars or kind not in (CAR, ARMOUR))
+
+    def in_range(self, here: Hex, range_hexes: int) -> frozenset[Hex]:
+        """The hexes at most so far away, without the hex itself."""
+        found = self._in_range.get((here, range_hexes))
+        if found is None:
+            found = self._in_range[here, range_hexes] = frozenset(self.grid.within(here, range_hexes)) - {here}
+        return found
+
+    def in_sight(self, here: Hex, range_hexes: int) -> frozenset[Hex]:
+        """Those that can be fired at from the ground, whatever stands there: next to the hex, or with a clear line. R40-5.3f."""
+        found = self._in_sight.get((here, range_hexes))
+        if found is None:
+            near = self.in_range(here, range_hexes)
+            found = frozenset(there for there in near if there in self.neighbours[here] or self.can_see(here, there))
+            self._in_sight[here, range_hexes] = found
+        return found
 
     def can_see(self, one: Hex, other: Hex) -> bool:
         """Is the line between two hexes clear? The hexes themselves do not matter. R40-5.3f, R40-5.3g."""

@@ -1,6 +1,6 @@
 """Reinforcements come on at entry hexes, alone or in a transport, and go on from there. R40-5.1.5g to R40-5.1.5n, R40-S4.2c."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -112,7 +112,7 @@ def _walk(world: World, state: State, words: tuple[str, ...]) -> Options:
     presence = presence_of(world, state)
     names = {word: action for action, word in WORDS.items()}
     if not words:
-        return Options(tuple(map(Token, names)) if _waiting(presence) else ())
+        return Options(tuple(map(Token, names)) if any(_able(world, state)) else ())
     action = names.get(words[0], -1)
     if action < 0:
         return way_words.NOTHING
@@ -155,14 +155,29 @@ def _walk_unit(presence: Presence, index: int, action: int, rest: tuple[str, ...
     return way_words.options(route, spot, rest, may_stay=True) if spot else way_words.NOTHING
 
 
+def _able(world: World, state: State) -> Iterator[bool]:
+    """True for each unit that can come on now."""
+    presence = presence_of(world, state)
+    return (True for index in presence.once("due", lambda: _due(presence)) if _can_come(presence, index))
+
+
 def _waiting(presence: Presence) -> list[int]:
     """The units that can come on now, alone or with a passenger."""
+    due = presence.once("due", lambda: _due(presence))
+    return presence.once("waiting", lambda: [index for index in due if _can_come(presence, index)])
+
+
+def _due(presence: Presence) -> list[int]:
+    """The units that wait off the map for this phase, whether or not there is a way."""
     return [
-        kind.index
-        for kind in presence.kinds
-        if presence.units[kind.index].status in (TO_COME, IN_BOX) and unit_refusal(presence, kind.index) is None
-        if _entries(_route(presence, kind.index, None)) or _takers(presence, kind.index)
+        index
+        for index, unit in enumerate(presence.units)
+        if unit.status in (TO_COME, IN_BOX) and unit_refusal(presence, index) is None
     ]
+
+
+def _can_come(presence: Presence, index: int) -> bool:
+    return bool(_entries(_route(presence, index, None)) or _takers(presence, index))
 
 
 def _takers(presence: Presence, index: int) -> list[int]:
@@ -193,4 +208,4 @@ def _read(world: World, words: Sequence[str]) -> Decision:
     return Enter(action, unit, rider, search, entry, Path(path), leaves, fits)
 
 
-PHASE = Phase(verbs=(Verb("enter", Enter, ("phase",), refusal, _apply, _walk, _write, _read),))
+PHASE = Phase(verbs=(Verb("enter", Enter, ("phase",), refusal, _apply, _walk, _write, _read, _able),))

@@ -3,7 +3,7 @@
 Step `board` (units: helicopter, combatant) goes on once a closed counter that boards has been turned up.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -77,11 +77,19 @@ def _run_board(world: World, state: State, step: Step) -> Done:
 def _walk(world: World, state: State, words: tuple[str, ...]) -> Options:
     presence = presence_of(world, state)
     if not words:
-        return Options(tuple(Token(kind.id) for kind in world.kinds if kind.is_helicopter and _for(presence, kind.index)))
+        return Options(tuple(_able(world, state)))
     names = [world.kinds[index].id for index in _for(presence, world.index_of.get(words[0], -1))]
     if len(words) == 1:
         return Options(tuple(map(Token, names)))
     return Options((), is_complete=len(words) == 2 and words[1] in names)
+
+
+def _able(world: World, state: State) -> Iterator[Token]:
+    """Helicopters that can land for somebody."""
+    presence = presence_of(world, state)
+    for index in presence.present[state.side]:
+        if world.kinds[index].is_helicopter and _for(presence, index):
+            yield Token(world.kinds[index].id)
 
 
 def _for(presence: Presence, helicopter: int) -> list[int]:
@@ -101,4 +109,4 @@ def _read(world: World, words: Sequence[str]) -> Decision:
     return Ground(notation.read_unit(world, helicopter), notation.read_unit(world, unit))
 
 
-PHASE = Phase(verbs=(Verb("ground", Ground, ("phase",), refusal, _apply, _walk, _write, _read),), runs={"board": _run_board})
+PHASE = Phase(verbs=(Verb("ground", Ground, ("phase",), refusal, _apply, _walk, _write, _read, _able),), runs={"board": _run_board})

@@ -233,11 +233,12 @@ def known_payload(world: World, state: State, envelope: str) -> bytes | None:
 
 def unfolded(world: World, state: State, payloads: Mapping[str, bytes]) -> State:
     """The state with one's own counters known: for showing, planning and options, never for the match."""
+    units = list(state.units)
     for index in world.counters():
-        unit, payload = state.units[index], payloads.get(world.envelope(index))
-        if payload is not None and unit.status != OPENED:
-            state = state.with_unit(index, replace(unit, token=token_of(world, payload)))
-    return state
+        payload = payloads.get(world.envelope(index))
+        if payload is not None and units[index].status != OPENED:
+            units[index] = replace(units[index], token=token_of(world, payload))
+    return replace(state, units=tuple(units))
 
 
 def folded(world: World, state: State) -> State:

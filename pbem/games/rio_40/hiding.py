@@ -1,6 +1,6 @@
 """HI: a unit turns itself face down again. Everybody has seen what it is; it counts as face down until it is turned up. 5.5."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.game import Options, Token
@@ -43,10 +43,17 @@ def _hide(world: World, state: State, order: Hide) -> Done:
 def _walk(world: World, state: State, words: tuple[str, ...]) -> Options:
     presence = presence_of(world, state)
     if not words:
-        able = [kind for kind in world.kinds if kind.side == state.side and _refusal(presence, kind.index) is None]
-        return Options(tuple(Token(kind.id) for kind in able))
+        return Options(tuple(_able(world, state)))
     index = world.index_of.get(words[0], -1)
     return Options((), is_complete=len(words) == 1 and index >= 0 and _refusal(presence, index) is None)
+
+
+def _able(world: World, state: State) -> Iterator[Token]:
+    """Units that can hide."""
+    presence = presence_of(world, state)
+    for index in acting.able(presence, ACTION_HI):
+        if _refusal(presence, index) is None:
+            yield Token(world.kinds[index].id)
 
 
 def _write(world: World, order: Hide) -> str:
@@ -58,4 +65,4 @@ def _read(world: World, words: Sequence[str]) -> Decision:
     return Hide(notation.read_unit(world, unit))
 
 
-PHASE = Phase(verbs=(Verb("hi", Hide, ("phase",), hide_refusal, _hide, _walk, _write, _read),))
+PHASE = Phase(verbs=(Verb("hi", Hide, ("phase",), hide_refusal, _hide, _walk, _write, _read, _able),))

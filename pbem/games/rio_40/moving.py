@@ -4,7 +4,7 @@ An order without a way only names the action. That is how a closed counter acts:
 by the next order. The run itself is in `walking`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -196,7 +196,7 @@ def walk(world: World, state: State, action: int, words: tuple[str, ...]) -> Opt
     """Unit, its passenger, the hex to be searched, then the way with the points spent so far."""
     presence = presence_of(world, state)
     if not words:
-        return Options(tuple(Token(kind.id) for kind in world.kinds if _can_do_anything(presence, kind.index, action)))
+        return Options(tuple(_able(presence, action)))
     index = world.index_of.get(words[0], -1)
     if index < 0 or unit_refusal(presence, index, action):
         return NOTHING
@@ -247,9 +247,14 @@ def is_spelled(world: World, word: str) -> bool:
     return there in world.board.grid and world.board.grid.name(there) == word
 
 
+def _able(presence: Presence, action: int) -> Iterator[Token]:
+    """Units that can take the action, or move with it."""
+    for index in acting.able(presence, ACTION_OF[action]):
+        if not presence.units[index].has(ABOARD) and _can_do_anything(presence, index, action):
+            yield Token(presence.kinds[index].id)
+
+
 def _can_do_anything(presence: Presence, index: int, action: int) -> bool:
-    if unit_refusal(presence, index, action):
-        return False
     if not presence.units[index].has(ACTION_OF[action]):
         return True
     if run_refusal(presence, index):
@@ -302,9 +307,17 @@ def _walk_ms(world: World, state: State, words: tuple[str, ...]) -> Options:
     return walk(world, state, MS, words)
 
 
+def _able_ma(world: World, state: State) -> Iterator[Token]:
+    return _able(presence_of(world, state), MA)
+
+
+def _able_ms(world: World, state: State) -> Iterator[Token]:
+    return _able(presence_of(world, state), MS)
+
+
 PHASE = Phase(
     verbs=(
-        Verb("ma", March, ("phase",), refusal, apply, _walk_ma, _write, _read_ma),
-        Verb("ms", Scout, ("phase",), refusal, apply, _walk_ms, _write, _read_ms),
+        Verb("ma", March, ("phase",), refusal, apply, _walk_ma, _write, _read_ma, _able_ma),
+        Verb("ms", Scout, ("phase",), refusal, apply, _walk_ms, _write, _read_ms, _able_ms),
     )
 )

@@ -4,13 +4,16 @@ Face-down counters block and fill hexes, but make nobody adjacent to an enemy (R
 both sides can see (R40-0g).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar, cast
 
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.board import Board
 from pbem.games.rio_40.roster import COMBATANT, FOOT, UnitKind
 from pbem.games.rio_40.state import ABOARD, FACE_DOWN, LANDED, ON_MAP, State, Unit
 from pbem.games.rio_40.world import World
+
+T = TypeVar("T")
 
 
 class Presence:
@@ -22,9 +25,19 @@ class Presence:
         self.kinds: tuple[UnitKind, ...] = world.kinds
         self.units: tuple[Unit, ...] = state.units
         self.stacks: dict[Hex, list[int]] = {}
+        self.present: tuple[list[int], ...] = ([], [], [])  # by side, those of nobody last
         for index, unit in enumerate(state.units):
             if unit.status == ON_MAP:
                 self.stacks.setdefault(unit.where, []).append(index)
+                self.present[self.kinds[index].side].append(index)
+        self._closed: dict[int, frozenset[Hex]] = {}
+        self._known: dict[str, object] = {}
+
+    def once(self, name: str, work: Callable[[], T]) -> T:
+        """What a module finds out about the state, under a name of its own: worked out when it is first asked for."""
+        if name not in self._known:
+            self._known[name] = work()
+        return cast(T, self._known[name])
 
     # ---- one entry
 
@@ -81,8 +94,16 @@ class Presence:
 
     def blocks(self, side: int, here: Hex) -> bool:
         """Is the hex closed to a side's units? Enemy units, airborne too, and opposing face-down counters. R40-5.1.4.2a, R40-0f."""
-        enemy = 1 - side
-        return any(self.kinds[index].side == enemy and (self.is_down(index) or self.is_unit(index)) for index in self.at(here))
+        return here in self.closed(side)
+
+    def closed(self, side: int) -> frozenset[Hex]:
+        """The hexes that are closed to a side's units."""
+        found = self._closed.get(side)
+        if found is None:
+            enemies = self.present[1 - side] if side >= 0 else ()
+            found = frozenset([self.units[index].where for index in enemies if self.is_down(index) or self.is_unit(index)])
+            self._closed[side] = found
+        return found
 
     def taken(self, here: Hex, category: str, besides: Iterable[int] = ()) -> int | None:
         """Who is known to hold the one place of a category in a hex. Secret counters may hold it too. R40-5.1.4.1a."""
@@ -99,7 +120,7 @@ class Presence:
         """Enemy units on the ground that make a hex adjacent to the enemy. R40-5.4b, R40-0j."""
         left_out = tuple(besides)
         for there in self.board.neighbours[here]:
-            for index in self.units_at(there, 1 - side):
+            for index in self.units_at(there, 1 - side) if there in self.closed(side) else ():
                 if index not in left_out and not self.is_airborne(index):
                     yield index
 

@@ -266,12 +266,19 @@ def _prove_unit(world: World, state: State, step: Step, given: Opened | Claimed)
 def _walk(world: World, state: State, words: tuple[str, ...]) -> Options:
     presence = presence_of(world, state)
     if not words:
-        able = [kind.id for kind in world.kinds if kind.side == state.side and _ends_offered(presence, kind.index)]
-        return Options(tuple(map(Token, able)))
+        return Options(tuple(_able(world, state)))
     names = [world.board.grid.name(there) for there in _ends_offered(presence, world.index_of.get(words[0], -1))]
     if len(words) == 1:
         return Options(tuple(map(Token, names)))
     return Options((), is_complete=len(words) == 2 and words[1] in names)
+
+
+def _able(world: World, state: State) -> Iterator[Token]:
+    """Units that can withdraw."""
+    presence = presence_of(world, state)
+    for index in acting.able(presence, ACTION_WD):
+        if _ends_offered(presence, index):
+            yield Token(world.kinds[index].id)
 
 
 def _ends_offered(presence: Presence, index: int) -> list[Hex]:
@@ -292,7 +299,7 @@ def _read(world: World, words: Sequence[str]) -> Decision:
 
 
 PHASE = Phase(
-    verbs=(Verb("wd", Withdraw, ("phase",), withdraw_refusal, _withdraw, _walk, _write, _read),),
+    verbs=(Verb("wd", Withdraw, ("phase",), withdraw_refusal, _withdraw, _walk, _write, _read, _able),),
     asks={"recover": _ask_recover, "is_it_a_unit": _ask_unit},
     runs={"withdraw": _run_withdraw, "hidden_withdraw": _run_hidden},
     reads={"recover": _read_recover},

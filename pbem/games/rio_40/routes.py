@@ -66,10 +66,12 @@ class Route:
 
     def steps(self, spot: Spot) -> Iterator[Spot]:
         """The spots it may come to next."""
+        closed, kind, cost_mp = self.presence.closed(self.side), self.kind.kind, self.board.cost_mp
         for there in self.neighbours(spot):
-            after = self.step(spot, there)
-            if isinstance(after, Spot):
-                yield after
+            if there not in closed and (cost := cost_mp(kind, there)) >= 0:
+                spent = self.paid(spot, cost)
+                if spent is not None:
+                    yield Spot(there, spent, True)
 
     def exit_refusal(self, spot: Spot) -> Refusal | None:
         """Why it cannot leave the map from there. R40-5.1.5f."""

@@ -4,7 +4,7 @@ The hex is named with the action MS; `s` carries the search out with those who n
 is on the agenda before the counters open: `control` (in `civilians`), then `advance` (in `advancing`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -206,8 +206,7 @@ def _walk(world: World, state: State, words: tuple[str, ...]) -> Options:
     """`s K11 PM03 PM04`, `s K11 known ST02`: units ascending, any of them."""
     presence = presence_of(world, state)
     if not words:
-        named = sorted({state.units[kind.index].search for kind in world.kinds if kind.side == state.side})
-        return Options(tuple(Token(world.board.grid.name(here)) for here in named if _forms(presence, here)))
+        return Options(tuple(_able(world, state)))
     target = world.board.grid.named(words[0])
     forms = _forms(presence, target)
     behind = words[1:]
@@ -215,6 +214,14 @@ def _walk(world: World, state: State, words: tuple[str, ...]) -> Options:
     if knows not in forms:
         return _statement(forms) if not behind else Options(())
     return _walk_units(presence, able(presence, target), behind[1:] if knows else behind)
+
+
+def _able(world: World, state: State) -> Iterator[Token]:
+    """The hexes that can be searched now, in map order."""
+    presence = presence_of(world, state)
+    for here in sorted({state.units[index].search for index in presence.present[state.side]}):
+        if _forms(presence, here):
+            yield Token(world.board.grid.name(here))
 
 
 def _forms(presence: Presence, target: Hex) -> list[bool]:
@@ -249,7 +256,7 @@ def _read(world: World, words: Sequence[str]) -> Decision:
 
 
 PHASE = Phase(
-    verbs=(Verb("s", Search, ("phase",), search_refusal, _search, _walk, _write, _read),),
+    verbs=(Verb("s", Search, ("phase",), search_refusal, _search, _walk, _write, _read, _able),),
     asks={"search": _ask_search},
     runs={"search_ends": _run_search_ends},
     reads={"search": _read_search},

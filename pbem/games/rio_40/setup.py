@@ -3,7 +3,7 @@
 What the counters are lies in the sealed list `force`, on which each order to place them builds. R40-4.2a, R40-S4.1f.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -146,14 +146,15 @@ def _read_place(world: World, words: Sequence[str]) -> Decision:
 # ---- face-up units in zones
 
 
-def _to_deploy(world: World, presence: Presence, side: int) -> list[int]:
+def _to_deploy(world: World, presence: Presence, side: int) -> Iterator[int]:
     """Units still to be placed that have a place; a transport comes with its unit. R40-S4.1d, R40-S4.1e."""
-    return [
-        kind.index
-        for kind in world.kinds
-        if kind.side == side and _is_deployed_by_choice(world, kind.index)
-        if presence.units[kind.index].status == TO_COME and _deploy_hexes(world, presence, kind.index)
-    ]
+    for index, unit in enumerate(presence.units):
+        if unit.status == TO_COME and world.kinds[index].side == side and _can_be_deployed(world, presence, index):
+            yield index
+
+
+def _can_be_deployed(world: World, presence: Presence, index: int) -> bool:
+    return _is_deployed_by_choice(world, index) and any(True for _ in _deploy_hexes(world, presence, index))
 
 
 def _is_deployed_by_choice(world: World, index: int) -> bool:
@@ -162,9 +163,18 @@ def _is_deployed_by_choice(world: World, index: int) -> bool:
     return kind.turn == START and bool(kind.zone) and not kind.is_secret and not kind.is_counter and not is_brought
 
 
-def _deploy_hexes(world: World, presence: Presence, index: int) -> list[Hex]:
-    hexes = zone_hexes(world.board, world.kinds[index].zone)
-    return [here for here in hexes if _deploy_hex_refusal(world, presence, index, here) is None]
+def _deploy_hexes(world: World, presence: Presence, index: int) -> Iterator[Hex]:
+    """The hexes of its zone that take it, in map order."""
+    movers = _with_transport(world, index)
+    return (here for here in zone_hexes(world.board, world.kinds[index].zone) if _lets_in(world, presence, movers, here))
+
+
+def _lets_in(world: World, presence: Presence, movers: Sequence[int], here: Hex) -> bool:
+    """Is there nothing for `_deploy_hex_refusal` to refuse in a hex of the zone?"""
+    side, is_open_to = world.kinds[movers[0]].side, world.board.is_open_to
+    if presence.blocks(side, here) or not all(is_open_to(world.kinds[mover].kind, here) for mover in movers):
+        return False
+    return not presence.at(here) or (presence.has_room(here, movers) and not presence.secrets_at(here, side))
 
 
 def _with_transport(world: World, index: int) -> list[int]:
@@ -189,7 +199,7 @@ def _deploy_hex_refusal(world: World, presence: Presence, index: int, here: Hex)
 
 def _ask_deploy(world: World, state: State, step: Step) -> Demand | None:
     due = _to_deploy(world, presence_of(world, state), step.side)
-    return Choose(step.side, "deploy", is_order=True) if due else None
+    return Choose(step.side, "deploy", is_order=True) if any(True for _ in due) else None
 
 
 def _deploy_refusal(world: World, state: State, order: Deploy) -> Refusal | None:
@@ -208,17 +218,21 @@ def _deploy(world: World, state: State, order: Deploy) -> Done:
 
 
 def _walk_deploy(world: World, state: State, words: tuple[str, ...]) -> Options:
-    presence = presence_of(world, state)
-    due = _to_deploy(world, presence, state.agenda[-1].side)
     if not words:
-        return Options(tuple(Token(world.kinds[index].id) for index in due))
-    index = world.index_of.get(words[0], -1)
-    if index not in due:
+        return Options(tuple(_able_to_deploy(world, state)))
+    presence, index = presence_of(world, state), world.index_of.get(words[0], -1)
+    if index not in _to_deploy(world, presence, state.agenda[-1].side):
         return NOTHING
     names = [world.board.grid.name(here) for here in _deploy_hexes(world, presence, index)]
     if len(words) == 1:
         return Options(tuple(map(Token, names)))
     return DONE if len(words) == 2 and words[1] in names else NOTHING
+
+
+def _able_to_deploy(world: World, state: State) -> Iterator[Token]:
+    """The units that are still to be placed."""
+    due = _to_deploy(world, presence_of(world, state), state.agenda[-1].side)
+    return (Token(world.kinds[index].id) for index in due)
 
 
 def _write_deploy(world: World, order: Deploy) -> str:
@@ -233,7 +247,7 @@ def _read_deploy(world: World, words: Sequence[str]) -> Decision:
 PHASE = Phase(
     verbs=(
         Verb("place", Place, ("place",), _place_refusal, _place, _walk_place, _write_place, _read_place),
-        Verb("deploy", Deploy, ("deploy",), _deploy_refusal, _deploy, _walk_deploy, _write_deploy, _read_deploy),
+        Verb("deploy", Deploy, ("deploy",), _deploy_refusal, _deploy, _walk_deploy, _write_deploy, _read_deploy, _able_to_deploy),
     ),
     asks={"place": _ask_place, "deploy": _ask_deploy},
     runs={"place": _run_nothing, "deploy": _run_nothing},

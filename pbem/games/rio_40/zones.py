@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from pbem.engine.hexes import Grid, Hex
 from pbem.games.rio_40.board import Board
-from pbem.games.rio_40.roster import FOOT
 
 HIDDEN, ENTRY, COLUMN_17 = "hidden", "entry", "column_17"
 ZONES = (HIDDEN, ENTRY, COLUMN_17)  # those that every map has; a scenario may name others
@@ -18,7 +17,7 @@ def zone_hexes(board: Board, zone: str) -> tuple[Hex, ...]:
         return board.hidden_zone
     if zone == ENTRY:
         return tuple(entry.hex for entry in board.entries)
-    return tuple(here for here in board.grid.hexes if here % 100 == 17 and board.is_open_to(FOOT, here))
+    return board.column_17
 
 
 def can_spread(grid: Grid, hexes: Sequence[Hex], distance: int, placed: Sequence[Hex], more: int) -> bool:
