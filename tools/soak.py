@@ -1,6 +1,6 @@
 """Automatic matches between two programs that exchange nothing but turn files: do they agree after every one?
 
-    python tools/soak.py --matches 50 --mode sealed --mode swift [--seed N] [--out docs/measured]
+    python tools/soak.py --matches 50 --mode sealed --mode swift [--game ID] [--scenario ID] [--seed N] [--out docs/measured]
 
 Two long-lived processes, one a side, with different hash seeds, locales and time zones. They talk to the parent over pipes only;
 the parent carries the bytes of each file from one to the other and compares what each says of its position. Players are the house
@@ -10,12 +10,16 @@ and the random walker, mixed by seed, under match options and standing orders dr
 import argparse
 import datetime
 import os
+import shlex
 import subprocess
 import sys
 import time
 from collections import Counter
+from importlib import import_module
+from itertools import product
 from pathlib import Path
 from random import Random
+from statistics import median
 from typing import IO, Any
 
 import msgspec
@@ -29,12 +33,14 @@ from pbem.bots.house import House, house  # noqa: E402
 from pbem.bots.player import Player, Written, write_stretch  # noqa: E402
 from pbem.bots.walker import Bias, Walker  # noqa: E402
 from pbem.engine.demands import Choose, Over, Rolled  # noqa: E402
+from pbem.engine.game import lists_due, own_view  # noqa: E402
 from pbem.errors import PbemError  # noqa: E402
 from pbem.games import catalog  # noqa: E402
 from pbem.match import audit  # noqa: E402
 from pbem.match.compose import Composed, Draft, Line, Prospect, Vault, finish, prospect  # noqa: E402
 from pbem.match.fold import Fold  # noqa: E402
 from pbem.protocol import chain, keys  # noqa: E402
+from pbem.protocol.envelopes import shuffled  # noqa: E402
 from pbem.protocol.turn_file import (  # noqa: E402
     ASK,
     OPEN,
@@ -48,7 +54,7 @@ from pbem.protocol.turn_file import (  # noqa: E402
 )
 from tools.soak_page import MODES, Played, line, summary  # noqa: E402
 
-GAME = "guerra_do_congo"
+GAME = catalog.GAMES[0]
 SEATS = (
     {"PYTHONHASHSEED": "1", "LC_ALL": "C", "TZ": "UTC"},
     {"PYTHONHASHSEED": "424242", "LC_ALL": "C.UTF-8", "TZ": "Pacific/Auckland", "PYTHONUTF8": "1"},
@@ -56,7 +62,10 @@ SEATS = (
 MAX_FILES = 400
 HOUSES = ("house", "house")
 MIRROR = "houses "  # how the seeds of matches between houses begin
-BIAS = Bias(end=5, stop=35, answer=40, words={"m": 4, "a": 10, "mobilise": 3})
+BIASES = {
+    "guerra_do_congo": Bias(end=5, stop=35, answer=40, words={"m": 4, "a": 10, "mobilise": 3}),
+    "rio_40": Bias(end=5, stop=35, answer=40, words={"ms": 3, "ma": 3, "a": 10, "s": 10}),
+}
 
 
 class Begin(Struct, frozen=True, tag="begin"):
@@ -65,6 +74,8 @@ class Begin(Struct, frozen=True, tag="begin"):
     seed: str
     mode: str
     side: int
+    game: str = GAME
+    scenario: str = ""  # the first when empty
 
 
 class Take(Struct, frozen=True, tag="take"):
@@ -99,10 +110,10 @@ class Setting(Struct, frozen=True):
     inviter: int
 
 
-def setting(seed: str) -> Setting:
+def setting(seed: str, game: str = GAME, scenario: str = "") -> Setting:
     """The match of a seed; the same in every process."""
     random = Random(f"soak {seed}")
-    offered = catalog.game(GAME).match_options(catalog.game(GAME).scenarios[0])
+    offered = catalog.game(game).match_options(scenario or catalog.game(game).scenarios[0])
     plain = random.random() < 0.5
     options = {option.key: option.values[0] if plain else random.choice(option.values) for option in offered}
     players = (
@@ -116,17 +127,19 @@ def setting(seed: str) -> Setting:
 class Seat:
     """One side of one match: what a player's program holds, without the disk."""
 
-    def __init__(self, seed: str, mode: str, side: int) -> None:
-        self.setting, self.mode, self.side = setting(seed), mode, side
-        self.rules: Any = catalog.game(GAME).rules(catalog.game(GAME).scenarios[0], dict(self.setting.options))
-        self.random = Random(f"soak {seed} seat {side}")
+    def __init__(self, begin: Begin) -> None:
+        game, self.mode, self.side = catalog.game(begin.game), begin.mode, begin.side
+        self.game, self.scenario = game, begin.scenario or game.scenarios[0]
+        self.setting = setting(begin.seed, begin.game, self.scenario)
+        self.rules: Any = game.rules(self.scenario, dict(self.setting.options))
+        self.random = Random(f"soak {begin.seed} seat {begin.side}")
         self.key_seed, self.secret = self.random.randbytes(32), self.random.randbytes(32)
-        self.vault = Vault(self.setting.match, side, self.secret, {})
-        self.fold = Fold(self.rules, self.setting.match, mode)
+        self.vault = Vault(self.setting.match, self.side, self.secret, {})
+        self.fold = Fold(self.rules, self.setting.match, self.mode)
         self.chain: chain.Chain | None = None
         self.turns: list[Turn] = []
-        name = self.setting.players[side]
-        self.player: Player = house(GAME, self.random) if name == "house" else Walker(self.random, BIAS)
+        is_house = self.setting.players[self.side] == "house"
+        self.player: Player = house(game.id, self.random) if is_house else Walker(self.random, BIASES.get(game.id))
         self.has_filed = False
         self.orders = self.skipped = 0
 
@@ -151,6 +164,7 @@ class Seat:
             return None
         composed = self._compose()
         signed = self._sign(composed.turn)
+        self.vault.payloads |= composed.payloads
         self.take(signed.data)
         return signed.data
 
@@ -158,7 +172,8 @@ class Seat:
         prev = self.chain.next_prev if self.chain else bytes(32)
         if self.fold.seq >= 2 and self.fold.is_over:
             return finish(self.fold, prospect(self.fold, self.vault, Draft(end=self.vault.secret_end(self.fold))), prev)
-        tried = prospect(self.fold, self.vault, Draft(setup=self._setup(), policies=self._policies()))
+        draft = Draft(setup=self._setup(), policies=self._policies(), lists=self._lists())
+        tried = prospect(self.fold, self.vault, draft)
         while self.fold.seq and self._is_due(tried):
             before = tried.fold.step
             self._order(tried)
@@ -174,7 +189,7 @@ class Seat:
         """Orders for the whole stretch; with dice that roll at once, up to the first roll."""
         demand = tried.fold.wait.demand
         assert isinstance(demand, Choose)
-        view = self.rules.view(tried.fold.state, self.side)
+        view = own_view(self.rules, tried.fold.state, self.side, self.vault.payloads | tried.payloads)
         if not demand.is_order:
             answer = self.player.answer(self.rules, view, self.side)
             answer = answer or self.rules.answer(view, self.rules.default_policy(demand.kind))
@@ -203,11 +218,24 @@ class Seat:
         seq, key, anchor = self.fold.seq, keys.public_key(self.key_seed), self.vault.value(0)
         name = f"{self.setting.players[self.side]} {self.side}"
         if seq == 0:
-            game = catalog.game(GAME)
             return Invitation(
-                GAME, game.version, game.digest(), game.scenarios[0], self.setting.options, self.mode, name, key, anchor
+                self.game.id,
+                self.game.version,
+                self.game.digest(),
+                self.scenario,
+                self.setting.options,
+                self.mode,
+                name,
+                key,
+                anchor,
             )
         return Acceptance(name, key, anchor) if seq == 1 else None
+
+    def _lists(self) -> tuple[tuple[str, tuple[bytes, ...]], ...]:
+        """What the next orders build on and is not sealed yet, shuffled."""
+        due = sorted(lists_due(self.rules, self.fold.state, self.side).items()) if self.fold.seq else []
+        fresh = [(name, members) for name, members in due if name not in self.fold.seals[self.side]]
+        return tuple((name, shuffled(self.fold.match, self.side, self.secret, name, members)) for name, members in fresh)
 
     def _policies(self) -> tuple[Policy, ...]:
         """The house files its own once; a walker sometimes files others, or asks to be asked."""
@@ -226,6 +254,12 @@ class Seat:
         body = encode_turn(turn)
         return SignedTurn(turn, body, keys.sign(self.key_seed, body))
 
+    def _points(self) -> tuple[int, ...]:
+        """What each side has in the end; nothing where the match is not decided by points."""
+        picture = import_module(f"pbem.games.{self.game.id}.picture").picture(self.rules, self.fold.state)
+        found: dict[str, int] = next((track.places for track in picture.tracks if track.key == "points"), {})
+        return tuple(found[side] for side in self.rules.sides if side in found)
+
     def said(self, taken: bytes, file: bytes | None) -> Said:
         """The answer to the parent."""
         state, demand = self.fold.state, self.fold.wait.demand
@@ -233,7 +267,7 @@ class Seat:
         verdict: tuple[str, ...] = ()
         if len(self.fold.secrets) == len(self.rules.sides):
             verdict = audit.audit(self.rules, self.setting.match, self.mode, self.turns).sides
-        scores = [sum(each.points for each in state.scores if each.side == side) for side in range(2)]
+        points = self._points() if is_over else ()
         return Said(
             taken=taken,
             file=file,
@@ -244,7 +278,7 @@ class Seat:
             turn=state.turn,
             result=demand.reason if isinstance(demand, Over) else "",
             winner=demand.winner if isinstance(demand, Over) else -1,
-            points=tuple(scores) if is_over else (),
+            points=points,
             verdict=verdict,
         )
 
@@ -258,7 +292,7 @@ def run_seat(source: IO[bytes], sink: IO[bytes]) -> None:
     while (request := receive(source, Begin | Take)) is not None:
         try:
             if isinstance(request, Begin):
-                seat = Seat(request.seed, request.mode, request.side)
+                seat = Seat(request)
                 send(sink, Said())
                 continue
             assert seat is not None
@@ -320,12 +354,12 @@ class Process:
 # ---------------------------------------------------------------- the parent
 
 
-def play(seats: tuple[Process, Process], seed: str, mode: str, at_most: int = 0) -> Played:
+def play(seats: tuple[Process, Process], seed: str, mode: str, at_most: int = 0, game: str = GAME, scenario: str = "") -> Played:
     """One match from invitation to audit, or its first files. Raises RuntimeError on a refused file, a dead end or a difference."""
     began = time.perf_counter()
-    what = setting(seed)
+    what = setting(seed, game, scenario)
     for side, seat in enumerate(seats):
-        seat.ask(Begin(seed, mode, side))
+        seat.ask(Begin(seed, mode, side, game, scenario))
     sizes: list[int] = []
     in_turn: Counter[tuple[int, int]] = Counter()
     data: bytes | None = None
@@ -335,7 +369,7 @@ def play(seats: tuple[Process, Process], seed: str, mode: str, at_most: int = 0)
     while len(sizes) < MAX_FILES:
         said[writer] = answer = seats[writer].ask(Take(data))
         if data is not None and answer.taken != expected:
-            raise RuntimeError(f"{mode} {seed}: the positions differ after file {len(sizes) - 1}")
+            raise RuntimeError(f"{scenario} {mode} {seed}: the positions differ after file {len(sizes) - 1}")
         data, expected = answer.file, answer.written
         if data is None:
             break
@@ -345,13 +379,14 @@ def play(seats: tuple[Process, Process], seed: str, mode: str, at_most: int = 0)
             break
         writer = 1 - writer
     else:
-        raise RuntimeError(f"{mode} {seed}: no end after {MAX_FILES} files")
+        raise RuntimeError(f"{scenario} {mode} {seed}: no end after {MAX_FILES} files")
     last = said[writer]
     if not at_most and set(last.verdict) != {"clean"}:
-        raise RuntimeError(f"{mode} {seed}: the audit says {last.verdict}")
+        raise RuntimeError(f"{scenario} {mode} {seed}: the audit says {last.verdict}")
     return Played(
         seed=seed,
         mode=mode,
+        scenario=scenario or catalog.game(game).scenarios[0],
         players=what.players,
         files=len(sizes),
         inputs=last.inputs,
@@ -359,6 +394,7 @@ def play(seats: tuple[Process, Process], seed: str, mode: str, at_most: int = 0)
         skipped=max(said[0].skipped, said[1].skipped),
         largest=max(sizes),
         total=sum(sizes),
+        median=int(median(sizes)),
         turn=last.turn,
         winner=last.winner,
         points=last.points,
@@ -367,16 +403,22 @@ def play(seats: tuple[Process, Process], seed: str, mode: str, at_most: int = 0)
     )
 
 
-def run(matches: int, modes: tuple[str, ...], seed: int | str, progress: IO[str] | None = None) -> list[Played]:
-    """So many matches in each mode, one after another, in the same two processes."""
+def run(
+    matches: int,
+    modes: tuple[str, ...],
+    seed: int | str,
+    progress: IO[str] | None = None,
+    game: str = GAME,
+    scenarios: tuple[str, ...] = ("",),
+) -> list[Played]:
+    """So many matches of each scenario in each mode, one after another, in the same two processes."""
     seats = (Process(SEATS[0]), Process(SEATS[1]))
     try:
         found = []
-        for mode in modes:
-            for number in range(matches):
-                found.append(play(seats, f"{seed}-{number}", mode))
-                if progress:
-                    print(line(found[-1], catalog.game(GAME).sides), file=progress, flush=True)
+        for scenario, mode, number in product(scenarios, modes, range(matches)):
+            found.append(play(seats, f"{seed}-{number}", mode, game=game, scenario=scenario))
+            if progress:
+                print(line(found[-1], catalog.game(game).sides), file=progress, flush=True)
         return found
     finally:
         for seat in seats:
@@ -388,6 +430,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="automatic matches between two processes")
     parser.add_argument("--matches", type=int, default=50, help="in each mode")
     parser.add_argument("--mode", action="append", choices=MODES)
+    parser.add_argument("--game", default=GAME, choices=catalog.GAMES)
+    parser.add_argument("--scenario", action="append", help="one of the game's, given again for more; without it all of them")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--houses", action="store_true", help="the house on both sides of every match")
     parser.add_argument("--out", type=Path, help="folder for the page of figures")
@@ -398,17 +442,18 @@ def main() -> None:
         return
     began = time.perf_counter()
     seed = f"{MIRROR}{arguments.seed}" if arguments.houses else arguments.seed
-    found = run(arguments.matches, tuple(arguments.mode or MODES), seed, sys.stdout)
+    scenarios = tuple(arguments.scenario or catalog.game(arguments.game).scenarios)
+    modes = tuple(arguments.mode or MODES)
+    found = run(arguments.matches, modes, seed, sys.stdout, arguments.game, scenarios)
     seconds = time.perf_counter() - began
-    if arguments.houses:
-        command = f"python tools/soak.py --houses --matches {arguments.matches}"
-        page = summary(found, arguments.seed, seconds, command, "Mails: the house against itself")
-    else:
-        page = summary(found, arguments.seed, seconds)
+    given = [word for word in sys.argv[1:] if word not in ("--out", str(arguments.out))]
+    command = shlex.join(["python", "tools/soak.py", *given])
+    title = "Mails: the house against itself" if arguments.houses else "Soak: agreement of two programs"
+    page = summary(found, arguments.game, arguments.seed, seconds, command, title)
     print(page)
     if arguments.out:
         arguments.out.mkdir(parents=True, exist_ok=True)
-        name = "mails" if arguments.houses else "soak"
+        name = f"{'mails' if arguments.houses else 'soak'}-{arguments.game}"
         target = arguments.out / f"{name}-{datetime.datetime.now(datetime.UTC):%Y-%m-%d}.md"
         target.write_text(page, encoding="utf-8")
         print(f"written to {target}")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from pbem.games import catalog
 from tools import soak
 from tools.soak_page import MODES
 
@@ -23,6 +24,13 @@ def test_two_programs_agree_after_every_file(seats: tuple[soak.Process, soak.Pro
     played = soak.play(seats, "test-1", mode, at_most=FILES)
     assert played.files == FILES
     assert played.inputs > 20
+    assert played.turn >= 2
+
+
+@pytest.mark.parametrize("scenario", catalog.game("rio_40").scenarios)
+def test_and_so_they_do_where_counters_are_sealed(seats: tuple[soak.Process, soak.Process], scenario: str) -> None:
+    played = soak.play(seats, "test-1", "sealed", game="rio_40", scenario=scenario)
+    assert played.files > FILES
     assert played.turn >= 2
 
 
