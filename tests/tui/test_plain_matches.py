@@ -132,9 +132,8 @@ def test_what_the_rules_ask_in_a_fight_is_a_numbered_question(tmp_path: Path) ->
 
 def test_a_match_ends_with_resignation_and_audit(tmp_path: Path) -> None:
     home = home_in(tmp_path)
-    heard = talk_to(
-        home, "Ana", PLAY_NOW, WAR, REBELS, "offer draw", "", "n", "resign", "n", "resign", "y", "send", "y", "audit", "archive", "b"
-    )
+    end = ("offer draw", "", "n", "resign", "n", "resign", "y", "send", "y", "audit", "archive", "b")
+    heard = talk_to(home, "Ana", PLAY_NOW, WAR, REBELS, *end)
     assert "Everything was as it should be" in heard.text
     assert "congo-1 is archived." in heard.text
     assert "No matches yet." in heard.text
@@ -162,8 +161,7 @@ def test_a_note_that_has_not_gone_out_is_there_the_next_time(tmp_path: Path) -> 
 
 def test_a_path_that_cannot_be_is_asked_for_again(tmp_path: Path) -> None:
     ana = home_in(tmp_path)
-    heard = talk_to(
-        ana, "Ana", NEW, WAR, "2", REBELS, "1", "n", "", "1", "~no.such.player/x", "1", "a\0b", "b", "b", "i", "1", "~no.such.player/x"
-    )
+    paths = ("1", "~no.such.player/x", "1", "a\0b", "b", "b", "i", "1", "~no.such.player/x")
+    heard = talk_to(ana, "Ana", NEW, WAR, "2", REBELS, "1", "n", "", *paths)
     assert heard.code == 0
     assert heard.text.count("That does not work") == 3
