@@ -10,6 +10,7 @@ from pbem.session.folders import free_path
 from pbem.session.homes import Home
 from pbem.session.store import store_new
 from pbem.session.watching import Film, film
+from pbem.view.chances import telling
 from pbem.view.narrate import HEX_FIELDS
 from pbem.view.scene import Scene, scene_of
 
@@ -65,9 +66,9 @@ class Projector:
 
     def next_battle(self) -> bool:
         """To just behind the next fight."""
-        tag = self.scene.narrator.words.RESULT[0]
+        tags = telling(self.scene.narrator)
         for place in range(self.place + 1, self.length + 1):
-            if any(event.__struct_config__.tag == tag for event in self.film.frames[place - 1].step.events):
+            if any(event.__struct_config__.tag in tags for event in self.film.frames[place - 1].step.events):
                 return self.go(place)
         return False
 

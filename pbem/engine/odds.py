@@ -1,6 +1,6 @@
 """Exact odds: an order tried with all numbers of all its dice, choices in between answered by standing orders."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from math import prod
@@ -22,6 +22,9 @@ PolicyFor = Callable[[int, str], bytes]
 
 ProofFor = Callable[[S, Open], Opened | Claimed | None]
 """What opens an envelope, or answers the question about it, where the asker knows it; else None."""
+
+Telling = Mapping[str, Sequence[str]]
+"""Tag of an event -> its fields that tell results apart."""
 
 MAX_TRIED = 50_000  # inputs applied for one question
 
@@ -46,11 +49,14 @@ def outcomes(
 ) -> tuple[Outcome[S], ...]:
     """Every position that a decision leads to, up to where the rules want an order again. Equal positions are one.
 
+    Rules that have `telling`, the fields of an event by its tag, keep positions apart that such an event came to differently.
+
     An envelope that `proof_for` does not know, and an answer that the standing order leaves to the player, end a way early: see
     `pending`. Raises IllegalOrder when the decision is not legal, UserError when there are too many ways to try.
     """
     first, events = rules.apply(state, Decided(side, decision))
-    waiting = {canonical.encode(first): Outcome(Fraction(1), first, events, rules.pending(first))}
+    telling: Telling = getattr(rules, "telling", {})
+    waiting = {_key(first, events, telling): Outcome(Fraction(1), first, events, rules.pending(first))}
     settled: dict[bytes, Outcome[S]] = {}
     tried = 1
     while waiting:
@@ -65,7 +71,8 @@ def outcomes(
             for given in inputs:
                 then, more = rules.apply(way.state, given)
                 chance = way.chance / count
-                _merge(reached, canonical.encode(then), Outcome(chance, then, way.events + more, rules.pending(then)))
+                told = way.events + more
+                _merge(reached, _key(then, told, telling), Outcome(chance, then, told, rules.pending(then)))
         waiting = reached
     return tuple(settled.values())
 
@@ -109,6 +116,16 @@ def _inputs(
         if proof is not None:
             return 1, iter((proof,))
     return 0, iter(())
+
+
+def _key(state: Struct, events: tuple[Event, ...], telling: Telling) -> bytes:
+    """What makes ways one: the same position, and the same result where an event has told one."""
+    key = canonical.encode(state)
+    for event in events if telling else ():
+        fields = telling.get(str(event.__struct_config__.tag))
+        if fields is not None:
+            return canonical.tagged("result", key, *(str(getattr(event, field)).encode() for field in fields))
+    return key
 
 
 def _merge(into: dict[bytes, Outcome[S]], key: bytes, way: Outcome[S]) -> None:

@@ -33,6 +33,8 @@ class Target(Struct, frozen=True):
     hex: Hex
     units: tuple[str, ...]
     order: str  # with the strongest group of them that may attack together, in notation
+    before: Mapping[str, str] = {}  # unit -> the order by which it must make ready, where it has not yet
+    tells: str = ""  # the event that tells what comes of it; "" for that of attacks
 
 
 class Mark(Struct, frozen=True):
@@ -55,6 +57,25 @@ class Toll(Struct, frozen=True):
 
     losses: tuple[int, ...]
     is_emptied: bool
+
+
+class Part(Struct, frozen=True):
+    """One number of a sum, by the rule that brings it in. `subject`: the unit or the hex."""
+
+    rule: str
+    subject: str
+    points: int
+
+
+class Reckoning(Struct, frozen=True):
+    """What an attack comes to before its dice: a total, the column it begins in, and the one it is read in."""
+
+    kind: str  # names the sentences
+    parts: tuple[Part, ...]
+    total: int
+    start_column: str
+    shifts: tuple[tuple[str, int], ...]  # rule, columns
+    column: str
 
 
 class Caution(Struct, frozen=True):

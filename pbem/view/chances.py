@@ -9,11 +9,11 @@ import msgspec
 
 from pbem.engine import odds
 from pbem.engine.decisions import Decision
-from pbem.engine.demands import Choose, Decided, Demand, Input
+from pbem.engine.demands import Choose, Decided, Demand, Input, Open
 from pbem.engine.events import Event
 from pbem.engine.hexes import Hex
 from pbem.engine.odds import PolicyFor
-from pbem.engine.planning import Target, Toll
+from pbem.engine.planning import Reckoning, Target, Toll
 from pbem.errors import UserError
 from pbem.view.narrate import Narrator
 
@@ -69,6 +69,8 @@ class AttackSummary(NamedTuple):
     enemy_losses: Fraction
     results: tuple[tuple[Result, Fraction], ...]  # likeliest first
     sum: AttackSum | None
+    unknown: Fraction = Fraction(0)  # what lies face down decides
+    is_search: bool = False  # no attack: it takes no hex
 
 
 # --- what an order can lead to
@@ -90,26 +92,39 @@ def results(chances: Sequence[Chanced], narrator: Narrator) -> list[tuple[Result
 
 
 def _by_result(ends: Iterator[tuple[tuple[Event, ...], Fraction]], narrator: Narrator) -> list[tuple[Result, Fraction]]:
-    tag, fields = narrator.words.RESULT
+    tables = telling(narrator)
     found: dict[Result, Fraction] = {}
     for events, part in ends:
-        event = next((event for event in events if event.__struct_config__.tag == tag), None)
+        event = next((event for event in events if event.__struct_config__.tag in tables), None)
         if event is not None:
-            key = tuple(str(getattr(event, field)) for field in fields)
+            tag = str(event.__struct_config__.tag)
+            values = tuple(str(getattr(event, field)) for field in tables[tag])
+            key = values if tag == narrator.words.RESULT[0] else (tag, *values)
             found[key] = found.get(key, Fraction(0)) + part
     return sorted(found.items(), key=lambda pair: (-pair[1], pair[0]))
 
 
+def telling(narrator: Narrator) -> dict[str, tuple[str, ...]]:
+    """The events that tell what came of something, with the fields that tell results apart; that of attacks first."""
+    tag, fields = narrator.words.RESULT
+    return {tag: fields} | dict(getattr(narrator.words, "RESULTS", {}))
+
+
 def said(key: Result, narrator: Narrator) -> str:
     """A result in words."""
-    _, fields = narrator.words.RESULT
-    return "; ".join(str(narrator.value(field, value)) for field, value in zip(fields, key, strict=True))
+    tables = telling(narrator)
+    fields, values = (tables[key[0]], key[1:]) if key[0] in tables else (narrator.words.RESULT[1], key)
+    return "; ".join(str(narrator.value(field, value)) for field, value in zip(fields, values, strict=True))
+
+
+def shortly(key: Result, narrator: Narrator) -> str:
+    """A result as its table has it."""
+    return " / ".join(key[1:] if key[0] in telling(narrator) else key)
 
 
 def told(chance: Chanced, skip: int, narrator: Narrator) -> str:
     """What happens on one way, behind the first events and without those that say nothing new."""
-    tag, _ = narrator.words.RESULT
-    quiet = (tag, *narrator.words.QUIET)
+    quiet = (*telling(narrator), *narrator.words.QUIET)
     events = [event for event in chance.events[skip:] if event.__struct_config__.tag not in quiet]
     return " ".join(line.strip() for line in narrator.events(events))
 
@@ -173,6 +188,10 @@ def declared(rules: Any, state: Any, side: int, order: str, policy_for: PolicyFo
 
     Raises IllegalOrder.
     """
+    return _declared(rules, state, side, order, policy_for)[1]
+
+
+def _declared(rules: Any, state: Any, side: int, order: str, policy_for: PolicyFor | None = None) -> tuple[Any, tuple[Event, ...]]:
     policies = policy_for or default_policies(rules)
     state, events = rules.apply(state, Decided(side, rules.read(order)))
     while isinstance(demand := rules.pending(state), Choose) and not demand.is_order:
@@ -181,7 +200,48 @@ def declared(rules: Any, state: Any, side: int, order: str, policy_for: PolicyFo
             break
         state, more = rules.apply(state, Decided(demand.side, answer))
         events += more
-    return tuple(events)
+    return state, tuple(events)
+
+
+def sum_of(
+    game: str, rules: Any, state: Any, side: int, order: str, narrator: Narrator, policy_for: PolicyFor | None = None
+) -> AttackSum | None:
+    """What an attack comes to before its dice, step by step; None where the game tells nothing of it. Raises IllegalOrder."""
+    after, events = _declared(rules, state, side, order, policy_for)
+    reckoning = getattr(import_module(f"pbem.games.{game}.planning"), "reckoning", None)
+    if reckoning is None:
+        return attack_sum(game, events, narrator)
+    found = reckoning(rules, after)
+    return _reckoned(game, found, narrator) if found is not None else None
+
+
+def _reckoned(game: str, found: Reckoning, narrator: Narrator) -> AttackSum:
+    say = narrator.say
+    by_rule, total, column = import_module(f"pbem.games.{game}.words_planning").SUMS[found.kind]
+    lines = []
+    for part in found.parts:
+        templates = by_rule[part.rule]
+        template = templates if isinstance(templates, str) else templates[part.points < 0]
+        lines.append(SumLine(say(template).format(subject=part.subject, points=part.points), part.rule))
+    places = {"total": found.total, "column": found.start_column}
+    lines.append(SumLine(say(total).format(**places), ""))
+    lines += [SumLine(narrator.shift(rule, columns), rule, True) for rule, columns in found.shifts]
+    if found.shifts:
+        lines.append(SumLine(say(column).format(column=found.column), ""))
+    return AttackSum(tuple(lines), found.column, {})
+
+
+def made_ready(rules: Any, state: Any, side: int, target: Target, order: str) -> Any:
+    """The state in which those whom an order names have made ready for it. Raises IllegalOrder."""
+    for first in orders_before(target, order):
+        state, _ = rules.apply(state, Decided(side, rules.read(first)))
+    return state
+
+
+def orders_before(target: Target, order: str) -> list[str]:
+    """The orders that must be given first for those whom an order names."""
+    named = order.replace(",", " ").split()
+    return [first for unit, first in target.before.items() if unit in named]
 
 
 def default_policies(rules: Any) -> PolicyFor:
@@ -202,6 +262,7 @@ class _UpToEntry:
 
     def __init__(self, rules: Any, side: int, kinds: tuple[str, ...]) -> None:
         self.rules, self.side, self.kinds = rules, side, kinds
+        self.telling = getattr(rules, "telling", {})
 
     def pending(self, state: Any) -> Demand:
         demand: Demand = self.rules.pending(state)
@@ -239,18 +300,22 @@ def summary(
     demand = fought.pending(state)
     order = order or target.order
     side = demand.side if isinstance(demand, Choose) else -1
+    state = made_ready(fought, state, side, target, order)
     trial: Any = _UpToEntry(fought, side, planning.ENTERING)
     found = odds.outcomes(trial, state, side, fought.read(order), policy_for or default_policies(rules))
-    take = empty = own = enemy = Fraction(0)
+    take = empty = own = enemy = unknown = Fraction(0)
     for each in found:
+        unknown += each.chance * isinstance(each.pending, Open)
         toll: Toll = planning.toll(fought, state, each.state, target.hex)
         take += each.chance * trial.is_entry(each.pending)
         empty += each.chance * toll.is_emptied
         own += each.chance * toll.losses[side]
         enemy += each.chance * sum(lost for loser, lost in enumerate(toll.losses) if loser != side)
     ranked = _by_result(((each.events, each.chance) for each in found), narrator)
-    total = attack_sum(game, found[0].events, narrator)
-    return AttackSummary(target.hex, order, target.units, take, empty, own, enemy, tuple(ranked), total)
+    total = sum_of(game, fought, state, side, order, narrator, policy_for)
+    return AttackSummary(
+        target.hex, order, target.units, take, empty, own, enemy, tuple(ranked), total, unknown, bool(target.tells)
+    )
 
 
 def best_attacks(
@@ -270,4 +335,4 @@ def best_attacks(
 
 def ranked(found: Sequence[AttackSummary]) -> list[AttackSummary]:
     """The best first: by the chance to take the hex, then by steps the enemy loses more than we."""
-    return sorted(found, key=lambda each: (-each.take, each.own_losses - each.enemy_losses, each.target))
+    return sorted(found, key=lambda each: (each.is_search, -each.take, each.own_losses - each.enemy_losses, each.target))

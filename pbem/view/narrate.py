@@ -205,7 +205,7 @@ class Narrator:
         )
         notes = [self.say(words_common.REDUCED)] if counter.is_reduced else []
         if is_waiting:
-            notes.append(self.say(self.words.WAITING).format(*counter.marks))
+            notes.append(self.waiting(counter))
         else:
             notes += map(self.mark, counter.marks)
         return f"{line} ({', '.join(notes)})" if notes else line
@@ -213,6 +213,12 @@ class Narrator:
     def army(self, army: str) -> str:
         """What an army is called."""
         return self.say(self.words.ARMIES.get(army, army))
+
+    def waiting(self, counter: Counter) -> str:
+        """When and where a counter off the map comes, and what else is known of it."""
+        told = self.say(self.words.WAITING)
+        marks = list(map(self.mark, counter.marks))
+        return ", ".join([told.format(*marks), *(marks[1:] if "{1}" not in told else [])])
 
     def mark(self, mark: str) -> str:
         """What a mark of a unit, place or hex means; what stands behind a colon fills its sentence."""

@@ -57,17 +57,25 @@ def why_not(game: str, rules: Any, state: Any, unit: str, there: Hex) -> Refusal
 def way_label(game: str, way: Way, say: Say = str) -> str:
     """A way in a menu: `march, 3 MP`."""
     words = _words(game)
-    label = say(words.VERB_LABELS.get(way.verb, way.verb))
-    if way.cost < 0 or way.verb not in words.VERB_UNITS:
+    label, verb = verb_label(game, way.verb, say), way.verb.partition(" ")[0]
+    if way.cost < 0 or verb not in words.VERB_UNITS:
         return label
     one = getattr(words, "VERB_UNIT", {})
-    unit = one[way.verb] if way.cost == 1 and way.verb in one else words.VERB_UNITS[way.verb]
+    unit = one[verb] if way.cost == 1 and verb in one else words.VERB_UNITS[verb]
     return f"{label}, {say(unit).format(cost=way.cost)}"
 
 
 def verb_label(game: str, verb: str, say: Say = str) -> str:
-    """The short name of a verb."""
-    return say(_words(game).VERB_LABELS.get(verb, verb))
+    """The short name of a verb. Words behind it fill the label of the same verb with stars for some of them."""
+    labels: Mapping[str, str] = _words(game).VERB_LABELS
+    if verb in labels:
+        return say(labels[verb])
+    _, *rest = words = verb.split()
+    for label, text in labels.items():
+        pattern = label.split()
+        if len(pattern) == len(words) and all(part in ("*", word) for part, word in zip(pattern, words, strict=True)):
+            return say(text).format(*rest)
+    return verb
 
 
 def aim(game: str, say: Say = str) -> str:
@@ -78,6 +86,27 @@ def aim(game: str, say: Say = str) -> str:
 def aim_text(game: str, say: Say = str) -> list[str]:
     """The same in a few sentences."""
     return [say(line) for line in getattr(_words(game, "words_screens"), "AIM_TEXT", ())]
+
+
+def goes_in_a_row(game: str, demand: Demand) -> bool:
+    """Are units named one after another in such a choice, so that the next one is picked at once?"""
+    return isinstance(demand, Choose) and demand.kind in getattr(_words(game), "IN_A_ROW", ())
+
+
+def guard_states(game: str) -> Mapping[str, str]:
+    """Conditions about a hex that are likely, with what they mean."""
+    found: Mapping[str, str] = _words(game).GUARD_STATES
+    return found
+
+
+def losses_text(game: str, say: Say = str) -> str:
+    """Expected losses of both sides as the game counts them; "" where that is in steps."""
+    return say(getattr(_words(game), "LOSSES", ""))
+
+
+def tells_in_words(game: str) -> bool:
+    """Are the results of its tables so few words that every screen has room for them?"""
+    return bool(getattr(_words(game), "SHORT_RESULTS", False))
 
 
 def stand_ins(game: str, verb: str) -> tuple[str, ...]:
@@ -99,6 +128,12 @@ def overlays(game: str, rules: Any, state: Any, side: int) -> tuple[Overlay, ...
     """The layers for the map as a side wants to see them."""
     found: tuple[Overlay, ...] = _planning(game).overlays(rules, state, side)
     return found
+
+
+def overlays_from(game: str, rules: Any, state: Any, side: int, here: Hex) -> tuple[Overlay, ...]:
+    """The layers that are seen from one hex; none where the game has no such."""
+    find = getattr(_planning(game), "overlays_from", None)
+    return find(rules, state, side, here) if find is not None else ()
 
 
 def overlay_texts(game: str, key: str, say: Say = str) -> tuple[str, str]:

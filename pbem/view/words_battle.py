@@ -95,6 +95,7 @@ CAN_BE_UNDONE = _("It can be taken back until the file is sent.")
 
 # --- attack planner
 PLAN_TITLE = _("Attack on {hex}")
+SEARCH_TITLE = _("Search of {hex}")
 PLAN_KEYS = _("Space mark  {points}g condition  s or stop  Enter attack  Esc")
 PLAN_POINTS = _("Left/Right {what}  ")
 DEFENDERS = _("Held by")
@@ -107,10 +108,6 @@ GUARD_LINES = (
     _("Conditions in notation, and between several; nothing for none:"),
     _("1714 ours: a unit of yours is there. 1815 free: no enemy is there."),
 )
-GUARD_STATES = {
-    "ours": _("if we are in {hex} then"),
-    "free": _("if no enemy is in {hex} then"),
-}
 GUARD_NONE = _("always: no condition")
 GUARD_WRITE = _("another one, in notation")
 SUM_TITLE = _("The sum")
@@ -118,8 +115,10 @@ BARS_TITLE = _("Chances")
 WORKING = _("working it out ...")
 TAKE = _("take the hex")
 EMPTY = _("empty it")
+HIDDEN_DECIDES = _("hangs on what is face down")
 LOSSES = _("expected losses: own {own}, theirs {theirs} steps")
 BEST_TITLE = _("Attacks, the best first")
 BEST_KEYS = _("Up/Down move   Enter plan it   Esc close")
 BEST_LINE = _("{hex}: take {take}, losses own {own} theirs {theirs}")
+BEST_SEARCH = _("{hex}: search: {results}")
 BEST_NOTE = _("column {column}, {units}")

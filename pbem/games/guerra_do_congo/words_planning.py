@@ -187,6 +187,12 @@ VERB_LABELS = {
     "hold": _("no reserves"),
 }
 
+# conditions that an order may well have about a hex that an earlier one was about
+GUARD_STATES = {
+    "ours": _("if we are in {hex} then"),
+    "free": _("if no enemy is in {hex} then"),
+}
+
 # verbs that only take the place of another where that is too far
 STAND_INS = {"m": ("sail", "ride", "fly"), "enter": ("railin",)}
 

@@ -100,11 +100,11 @@ def _is_from_above(presence: Presence, index: int, target: Hex) -> bool:
 
 def _mixture_refusal(world: World, units: Sequence[int]) -> Refusal | None:
     """Why these never add their firepower. R40-S4.2b."""
-    kinds = {_group(world, index) for index in units} - {-1}
+    kinds = {group_of(world, index) for index in units} - {-1}
     return Refusal("R40-S4.2b", "never-fire-together", notation.units_words(world, units)) if len(kinds) > 1 else None
 
 
-def _group(world: World, index: int) -> int:
+def group_of(world: World, index: int) -> int:
     """Which of the parties that never fire together a unit belongs to; -1 for none."""
     parties = world.scenario.separate_fire
     return next((place for place, types in enumerate(parties) if world.kinds[index].type in types), -1)

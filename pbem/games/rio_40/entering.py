@@ -34,7 +34,7 @@ def refusal(world: World, state: State, order: Enter) -> Refusal | None:
         barred = moving.search_refusal(presence, order.unit, rider, order.action, order.search)
     if barred:
         return barred
-    route = _route(presence, order.unit, rider)
+    route = route_in(presence, order.unit, rider)
     spot = entry_spot(route, order.entry)
     if isinstance(spot, Refusal):
         return spot
@@ -78,14 +78,15 @@ def _bits(world: World, units: Sequence[int]) -> int:
     return sum(COMBATANT_BIT if world.kinds[index].is_combatant else TRANSPORT_BIT for index in units)
 
 
-def _route(presence: Presence, index: int, rider: int | None) -> Route:
+def route_in(presence: Presence, index: int, rider: int | None) -> Route:
+    """The run of a unit that comes on, with its passenger."""
     return Route(presence, (index,) if rider is None else (index, rider), NOWHERE)
 
 
 def _apply(world: World, state: State, order: Enter) -> Done:
     """They stand in the entry hex, where they may be fired at, and go on. R40-5.1.3.2i, R40-5.1.5m."""
     presence = presence_of(world, state)
-    units = _route(presence, order.unit, order.rider - 1 if order.rider != NO_UNIT else None).units
+    units = route_in(presence, order.unit, order.rider - 1 if order.rider != NO_UNIT else None).units
     spot = entry_spot(Route(presence, units, NOWHERE), order.entry)
     assert isinstance(spot, Spot)  # checked before
     if state.units[order.unit].status == IN_BOX:
@@ -137,7 +138,7 @@ def _walk_unit(presence: Presence, index: int, action: int, rest: tuple[str, ...
         if rider not in takers:
             return way_words.NOTHING
         rest = rest[2:]
-    if not _entries(_route(presence, index, rider)):
+    if not entries(route_in(presence, index, rider)):
         return Options(tuple(found)) if not rest else way_words.NOTHING
     if not rest and moving.search_refusal(presence, index, rider, action, world.board.grid.hexes[0]) is None:
         found.append(Token(SEARCH))
@@ -148,10 +149,10 @@ def _walk_unit(presence: Presence, index: int, action: int, rest: tuple[str, ...
         if not moving.is_spelled(world, rest[1]) or moving.search_refusal(presence, index, rider, action, named):
             return way_words.NOTHING
         rest = rest[2:]
-    route = _route(presence, index, rider)
+    route = route_in(presence, index, rider)
     if not rest:
-        return Options((*found, *(Token(world.board.grid.name(spot.here), spot.spent_mp) for spot in _entries(route))))
-    spot = next((spot for spot in _entries(route) if world.board.grid.name(spot.here) == rest[0]), None)
+        return Options((*found, *(Token(world.board.grid.name(spot.here), spot.spent_mp) for spot in entries(route))))
+    spot = next((spot for spot in entries(route) if world.board.grid.name(spot.here) == rest[0]), None)
     return way_words.options(route, spot, rest, may_stay=True) if spot else way_words.NOTHING
 
 
@@ -177,16 +178,16 @@ def _due(presence: Presence) -> list[int]:
 
 
 def _can_come(presence: Presence, index: int) -> bool:
-    return bool(_entries(_route(presence, index, None)) or _takers(presence, index))
+    return bool(entries(route_in(presence, index, None)) or _takers(presence, index))
 
 
 def _takers(presence: Presence, index: int) -> list[int]:
     """Whom a waiting transport can bring along."""
     found = transport.riders(presence, index, ACTION_OF[0])
-    return [rider for rider in found if _entries(_route(presence, index, rider))]
+    return [rider for rider in found if entries(route_in(presence, index, rider))]
 
 
-def _entries(route: Route) -> list[Spot]:
+def entries(route: Route) -> list[Spot]:
     """The runs, each in an entry hex, that can be ended somewhere."""
     spots = (entry_spot(route, entry.hex) for entry in route.board.entries)
     return [spot for spot in spots if isinstance(spot, Spot) and route.leads_on(spot)]

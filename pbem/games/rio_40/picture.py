@@ -11,7 +11,7 @@ from pbem.engine.picture import WATER, Counter, Picture, Spot, Track
 from pbem.games.rio_40 import victory
 from pbem.games.rio_40.board import Board
 from pbem.games.rio_40.presence import Presence, presence_of
-from pbem.games.rio_40.roster import UnitKind
+from pbem.games.rio_40.roster import START, UnitKind
 from pbem.games.rio_40.rules import RioRules
 from pbem.games.rio_40.state import (
     ABOARD,
@@ -19,14 +19,17 @@ from pbem.games.rio_40.state import (
     ACTION_MA,
     ACTION_MS,
     ACTION_WD,
+    ACTIONS,
     ADMINISTRATION,
     ATTACKED,
     ENDING,
     FACE_DOWN,
     FINISHED,
+    IN_BOX,
     LANDED,
     MOVED,
     NOBODY,
+    ON_MAP,
     PLAYER_PHASE,
     RODE,
     SEARCHED,
@@ -142,12 +145,18 @@ def _marks(world: World, state: State) -> dict[Hex, tuple[str, ...]]:
 
 
 def _waiting(world: World, state: State) -> tuple[Counter, ...]:
-    """Units that can still come, soonest first; not those that are under face-down counters. R40-4.2c."""
-    to_come = [kind for kind in world.kinds if state.units[kind.index].status == TO_COME and not kind.is_counter]
-    return tuple(
-        Counter(kind.id, kind.side, kind.type, _kind_name(kind), "", _values(kind), marks=(str(max(kind.turn, 1)),))
-        for kind in sorted(to_come, key=lambda kind: (kind.turn, kind.side, kind.index))
-    )
+    """Units that can still come, soonest first, and counters still to be laid; not those that are under them. R40-4.2c."""
+    found = []
+    for kind in world.kinds:
+        unit = state.units[kind.index]
+        if unit.status == TO_COME or (unit.status == IN_BOX and state.replacements):
+            shown = world.kinds[unit.token] if kind.is_counter and unit.token >= 0 else kind
+            when = "to-lay" if kind.is_counter else "to-place" if kind.turn == START else f"turn:{max(kind.turn, 1)}"
+            when = "in-box" if unit.status == IN_BOX else when
+            is_told = () if shown is kind else (f"is:{shown.id}",)
+            counter = Counter(kind.id, kind.side, shown.type, _kind_name(shown), "", _values(shown), marks=(when, *is_told))
+            found.append((kind.turn, kind.side, kind.index, counter))
+    return tuple(counter for *_, counter in sorted(found, key=lambda each: each[:3]))
 
 
 def _tracks(world: World, state: State) -> tuple[Track, ...]:
@@ -160,7 +169,22 @@ def _tracks(world: World, state: State) -> tuple[Track, ...]:
         "phase": PHASE_NAMES[state.phase],
     }
     lost = (Track("reconstructed", {}),) if world.board.is_reconstructed else ()
-    return (Track("turn", turn), *(() if world.scenario.has_chief else (Track("points", points),)), *lost)
+    scored = () if world.scenario.has_chief else (Track("points", points),)
+    return (Track("turn", turn), *scored, *_actions(world, state), *lost)
+
+
+def _actions(world: World, state: State) -> tuple[Track, ...]:
+    """Who of the phase player's face-up units has an action already; how many counters lie face down. R40-5a, R40-0l."""
+    found = []
+    if state.phase == PLAYER_PHASE:
+        own = [
+            state.units[kind.index]
+            for kind in world.kinds
+            if kind.side == state.side and state.units[kind.index].status == ON_MAP and not kind.is_counter
+        ]
+        found.append(Track("actions", {"acted": sum(unit.has(ACTIONS) for unit in own), "units": len(own)}))
+    down = sum(state.units[index].status == ON_MAP for index in world.counters())
+    return (*found, *((Track("counters", {"down": down}),) if down else ()))
 
 
 def _focus(world: World, state: State, stacks: Mapping[Hex, tuple[Counter, ...]]) -> Hex:

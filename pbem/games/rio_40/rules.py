@@ -7,8 +7,9 @@ is in `sequence`, what is sealed in `hidden`.
 from collections.abc import Mapping
 
 from pbem.engine.decisions import Decision, Refusal
-from pbem.engine.demands import Claimed, Demand, Input, Open, Opened, Over
+from pbem.engine.demands import Claimed, Demand, Input, Open, Opened, Over, Roll
 from pbem.engine.game import Options
+from pbem.engine.luck import Luck
 from pbem.engine.phases import Citations, Machine, words_of
 from pbem.games.rio_40 import (
     advancing,
@@ -21,6 +22,7 @@ from pbem.games.rio_40 import (
     hidden,
     hiding,
     hits,
+    luck,
     moving,
     recovery,
     retreat,
@@ -71,6 +73,7 @@ class RioRules:
     guards = GUARDS
     policy_kinds: tuple[str, ...] = standing.KINDS
     uses_traps = False
+    telling: Mapping[str, tuple[str, ...]] = {"attack-resolved": ("result",), "search-resolved": ("found",)}
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -166,6 +169,10 @@ class RioRules:
     def read_guard(self, text: str) -> Decision:
         """The guard of a notation."""
         return standing.read_guard(self.world, words_of(text, self.world.board.place_hex))
+
+    def luck_of(self, state: State, roll: Roll, numbers: tuple[int, ...]) -> Luck | None:
+        """A roll as one number, and whom a high one favours."""
+        return luck.luck_of(self.world, state, roll, numbers)
 
     # ---- secrets
 

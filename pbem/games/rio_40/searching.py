@@ -61,14 +61,14 @@ def _target_refusal(presence: Presence, target: Hex, knows_civilian: bool) -> Re
     if target in state.searched:
         return Refusal("R40-5.2e", "searched-already", name)
     if not knows_civilian:
-        return None if _is_open_to_search(presence, target) else Refusal("R40-5.2d", "nothing-to-search", name)
+        return None if is_open_to_search(presence, target) else Refusal("R40-5.2d", "nothing-to-search", name)
     secrets = presence.secrets_at(target, state.side)
-    if not secrets or _is_open_to_search(presence, target):
+    if not secrets or is_open_to_search(presence, target):
         return Refusal("R40-5.2d", "nothing-to-state", name)
     return hidden.vow_refusal(presence.world, _with_vows(state, secrets), Vow(secrets[0], CIVILIAN))
 
 
-def _is_open_to_search(presence: Presence, target: Hex) -> bool:
+def is_open_to_search(presence: Presence, target: Hex) -> bool:
     """Is an opposing face-down counter there, or a civilian for all to see? R40-5.2d."""
     return bool(presence.downs_at(target, 1 - presence.state.side)) or presence.civilian_at(target) is not None
 

@@ -28,12 +28,13 @@ NOTHING = Options(())
 # ---- face-down counters
 
 
-def _to_place(world: World, state: State) -> list[int]:
+def to_place(world: World, state: State) -> list[int]:
+    """The face-down counters that are still to be laid, in the order of their numbers."""
     return [index for index in world.counters() if state.units[index].status == TO_COME]
 
 
 def _ask_place(world: World, state: State, step: Step) -> Demand | None:
-    return Choose(step.side, "place", is_order=True) if _to_place(world, state) else None
+    return Choose(step.side, "place", is_order=True) if to_place(world, state) else None
 
 
 def _run_nothing(world: World, state: State, step: Step) -> Done:  # noqa: ARG001
@@ -100,7 +101,7 @@ class Ground:
 
 
 def _place_refusal(world: World, state: State, order: Place) -> Refusal | None:
-    due, ground = _to_place(world, state), Ground(world, state)
+    due, ground = to_place(world, state), Ground(world, state)
     if not 1 <= len(order.hexes) <= len(due):
         return Refusal("R40-S1.1e", "not-so-many-counters", str(len(due)))
     for index, here in zip(due, order.hexes, strict=False):
@@ -112,7 +113,7 @@ def _place_refusal(world: World, state: State, order: Place) -> Refusal | None:
 
 
 def _place(world: World, state: State, order: Place) -> Done:
-    due = _to_place(world, state)[: len(order.hexes)]
+    due = to_place(world, state)[: len(order.hexes)]
     for index, here in zip(due, order.hexes, strict=True):
         unit = state.units[index]
         state = state.with_unit(index, replace(unit, status=ON_MAP, where=Hex(here), marks=FACE_DOWN))
@@ -122,7 +123,7 @@ def _place(world: World, state: State, order: Place) -> Done:
 
 
 def _walk_place(world: World, state: State, words: tuple[str, ...]) -> Options:
-    due, ground = _to_place(world, state), Ground(world, state)
+    due, ground = to_place(world, state), Ground(world, state)
     if len(words) > min(len(due), MAX_ITEMS):
         return NOTHING
     for index, word in zip(due, words, strict=False):

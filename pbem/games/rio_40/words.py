@@ -14,6 +14,7 @@ from pbem.games.rio_40.words_story import JOINED as JOINED
 from pbem.games.rio_40.words_story import LEVEL as LEVEL
 from pbem.games.rio_40.words_story import LEVELS as LEVELS
 from pbem.games.rio_40.words_story import RESULT as RESULT
+from pbem.games.rio_40.words_story import RESULTS as RESULTS
 
 _ = str
 
@@ -63,7 +64,7 @@ VERBS = {
     **words_search.VERBS,
 }
 
-WAY_VERBS: tuple[str, ...] = ()
+WAY_VERBS: tuple[str, ...] = ("ma", "ms")
 
 FILLERS = ("with",)
 
@@ -161,12 +162,14 @@ REFUSALS = {**words_refusals.REFUSALS, **words_combat.REFUSALS, **words_movement
 TRACKS = {
     "turn": _("Turn {turn} of {last}, {phase} of {side}"),
     "points": _("Victory points as things stand: police {police}, gang {narco}"),
+    "actions": _("{acted} of {units} face-up units have taken their action"),
+    "counters": _("{down} counters lie face down"),
     "reconstructed": _("The terrain of this map is a reconstruction"),
 }
 
 COUNTER = _("{id} {army} {kind} {values}")
 VALUES = _("FP-MO-MP-RNG")
-WAITING = _("turn {0}")
+WAITING = "{0}"
 
 KINDS = {
     "foot": _("on foot"),
@@ -194,6 +197,10 @@ MARKS = {
     "attacked": _("has attacked"),
     "searched": _("has searched"),
     "besieged": _("besieged"),
+    "turn": _("turn {0}"),
+    "to-lay": _("to be laid"),
+    "to-place": _("to be placed"),
+    "in-box": _("from the box"),
     "is": _("it is {0}"),
     "objective": _("objective"),
     "held": _("last held by {0}"),

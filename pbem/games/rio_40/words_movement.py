@@ -53,6 +53,8 @@ REFUSALS = {
     "turn-it-up-first": _(
         "{subject} is face down: name its action first, without a way; the unit that it is moves by the next order"
     ),
+    "too-far": _("{0} is too far: {1} movement points, it has {2}"),
+    "no-way-there": _("no way leads to {subject} past the enemy"),
     # actions
     "no-such-action": _("there is no action number {subject}"),
     "action-named-already": _("{subject} has this action already"),

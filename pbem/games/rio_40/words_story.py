@@ -55,5 +55,8 @@ DICE_TOLD = (
 # what an attack or search comes to, for tables of chances: the event, and its fields that tell results apart
 RESULT = ("attack-resolved", ("result",))
 
+# the same for what is no attack
+RESULTS = {"search-resolved": ("found",)}
+
 # places of a sentence that hang on another: name -> field and table
 DERIVED: dict[str, tuple[str, dict[int, str]]] = {}

@@ -19,7 +19,7 @@ def attack(sit: Sitting, rest: str) -> None:
     if sit.table.choice is None:
         sit.talk.say(words.NOTHING_DUE)
         return
-    found = planning.targets(sit.table.game, sit.position.rules, sit.position.state)
+    found = _ready_targets(sit)
     if not found and not rest:
         sit.talk.say(words.NO_TARGETS)
         return
@@ -31,6 +31,12 @@ def attack(sit: Sitting, rest: str) -> None:
         return
     if any(token.text not in target.units for token in sit.table.options(scene.spelled(sit.scene, order)).tokens):
         ordering.guided(sit, order)
+
+
+def _ready_targets(sit: Sitting) -> tuple[Target, ...]:
+    """The targets for which nobody must make ready by another order first."""
+    found = planning.targets(sit.table.game, sit.position.rules, sit.position.state)
+    return tuple(target for target in found if not target.before)
 
 
 def _target(sit: Sitting, found: tuple[Target, ...], rest: str) -> Target:
@@ -91,7 +97,7 @@ def odds(sit: Sitting, rest: str) -> None:
     """The sum and the chances of an order in notation."""
     sit.need_now()
     if not rest:
-        found = planning.targets(sit.table.game, sit.position.rules, sit.position.state) if sit.table.choice else ()
+        found = _ready_targets(sit) if sit.table.choice else ()
         if not found:
             sit.talk.say(words.NO_TARGETS)
             return

@@ -298,7 +298,7 @@ class BattlePage(Page):
     @guarded
     def action_attack(self) -> None:
         """Plan the attack on this hex, or look for the best one."""
-        self.orders.attack(self.board.cursor)
+        self.orders.targets.attack(self.board.cursor)
 
     @guarded
     def action_end_phase(self) -> None:

@@ -65,11 +65,13 @@ class Reaching:
         self.shown = shared_reach(self.reaches, verb)
 
     def lay(self, board: HexMap) -> None:
-        """What each hex costs; who goes in round brackets."""
+        """What each hex costs; who goes, and what they can attack from where they stand, in round brackets."""
         board.clear()
         board.set_reach(self.shown, self.verb)
         scene = self.plans.table.scene
-        board.set_chosen(sorted({here for unit in self.units if (here := hex_of(scene, unit)) != NOWHERE}))
+        stand = {here for unit in self.units if (here := hex_of(scene, unit)) != NOWHERE}
+        targets = {target.hex for target in self.plans.targets if set(self.units) & set(target.units)}
+        board.set_chosen(sorted(stand | targets))
 
     def head(self) -> str:
         """Who is to go."""
@@ -91,6 +93,11 @@ class Reaching:
                 found.setdefault(way.verb, []).append(way)
         return found
 
+    def planned(self, here: Hex, verb: str) -> dict[str, Way]:
+        """The way of each unit by one verb."""
+        found = {unit: ways_in(reach, here, verb) for unit, reach in self.reaches.items()}
+        return {unit: ways[0] for unit, ways in found.items() if ways}
+
     def label(self, ways: Sequence[Way]) -> str:
         """A way in words; how many can go it."""
         dearest = max(ways, key=lambda way: way.cost)
@@ -107,6 +114,9 @@ class Reaching:
         board.set_path(next(iter(found.values()))[0].hexes if found else ())
         if found:
             return words.HERE_BY.format(hex=name, ways="; ".join(map(self.label, found.values()))), True
+        if targets := self.plans.targets_at(here, self.units):
+            verbs = [planning.verb_label(table.game, target.order.split()[0], table.narrator.say) for target in targets]
+            return words.HERE_BY.format(hex=name, ways="; ".join(verbs)), True
         stands = {hex_of(table.scene, unit) for unit in self.units}
         refusal = None if here in stands else self.plans.why_not(self.units[0], here)
         if refusal is None:

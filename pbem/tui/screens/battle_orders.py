@@ -7,12 +7,13 @@ from pbem.desk.story import flat, story
 from pbem.desk.table import Table
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.hexes import NOWHERE, Hex
-from pbem.engine.planning import Target, Way
+from pbem.engine.planning import Way
 from pbem.session.reports import Position, Step
 from pbem.tui.dialogs import Ask, Choice, Enter, Pick, Tell
 from pbem.tui.page import guarded, words_or_raise
 from pbem.tui.screens.battle_modes import Browsing, Placing, Reaching
 from pbem.tui.screens.battle_plans import new_steps, ways_in
+from pbem.tui.screens.battle_targets import Targets
 from pbem.tui.screens.battle_warnings import about, named, next_player, warnings
 from pbem.view import planning
 from pbem.view import words_battle as words
@@ -32,6 +33,7 @@ class Orders:
 
     def __init__(self, page: "BattlePage") -> None:
         self.page = page
+        self.targets = Targets(page)
         self._told_at = -1  # the file before which `arrived` has told
         self._looked_at = -1  # the file at whose beginning the cursor was set
         self._sure_at = -1  # the file in which units march though others could still be placed
@@ -86,24 +88,23 @@ class Orders:
         if not table.choice.is_order:
             self.answer()
             return
-        if target := plans.target_at(here):
-            self.plan(target)
+        if found := plans.targets_at(here):
+            self.targets.choose(found)
             return
         able = plans.movers_at(here)
-        if not able:
+        going = [unit for unit in able if plans.reach(unit).ways]
+        if not going and any(set(able) & set(target.units) for target in plans.targets):
+            self.targets.attack_from(able)
+        elif not going:
             self._nobody(here)
-        elif plans.targets:
-            self._attack_from(able)
-        elif not any(plans.reach(unit).ways for unit in able):
-            self._nobody(here)
-        elif len(able) == 1:
-            self.page.enter(Reaching(plans, able))
+        elif len(going) == 1:
+            self.page.enter(Reaching(plans, going))
         else:
             from pbem.tui.screens.several import SeveralWindow
 
             known = {counter.id: self.narrator.counter(counter) for counter in counters_at(table.scene, here)}
             title = words.WHO_GOES.format(hex=self.table.scene.hex(here))
-            self.page.app.push_screen(SeveralWindow(title, [(unit, known[unit]) for unit in able]), self._picked)
+            self.page.app.push_screen(SeveralWindow(title, [(unit, known[unit]) for unit in going]), self._picked)
 
     @guarded
     def _picked(self, units: tuple[str, ...] | None) -> None:
@@ -117,7 +118,7 @@ class Orders:
         if not own:
             self.complain(words.NO_UNITS_HERE)
             return
-        around = self.table.scene.picture.grid.around(here)
+        around = [there for there in self.table.scene.picture.grid.around(here) if there != NOWHERE]
         refusal = self.page.plans.why_not(own[0], around[0])
         if refusal is not None:
             self.page.rule = refusal.rule
@@ -129,11 +130,11 @@ class Orders:
         if self.table.choice is None:
             self.complain(words.NOT_NOW)
             return
-        if plans.targets:
-            hexes = sorted((target.hex for target in plans.targets), reverse=True)
+        units = plans.in_order()
+        if plans.targets and not units:
+            hexes = sorted({target.hex for target in plans.targets}, reverse=True)
             page.board.put_cursor(_after(hexes, page.board.cursor, step))
             return
-        units = plans.in_order()
         if not units and not self.table.choice.is_order:
             self.answer()
             return
@@ -153,6 +154,9 @@ class Orders:
     def _go_by(self, mode: Reaching, here: Hex) -> None:
         """The units of a mode to a hex; asks how, where there is more than one way."""
         found = mode.ways(here)
+        if not found and (targets := self.page.plans.targets_at(here, mode.units)):
+            self.targets.choose(targets, mode.units)
+            return
         if not found:
             refusal = self.page.plans.why_not(mode.units[0], here)
             self.page.rule = refusal.rule if refusal else ""
@@ -160,8 +164,8 @@ class Orders:
             return
         found = self._plain(found)
         if len(found) == 1 or mode.via:
-            verb, ways = next(iter(found.items()))
-            self.go(mode.units, verb, here, {way.order.split()[1]: way for way in ways} if mode.via else None)
+            verb = next(iter(found))
+            self.go(mode.units, verb, here, mode.planned(here, verb) if mode.via else None)
             return
         choices = [Choice(verb, mode.label(ways), ways[0].order) for verb, ways in found.items()]
         title = words.WHICH_WAY.format(hex=self.table.scene.hex(here))
@@ -236,6 +240,15 @@ class Orders:
             self.complain(f"{said}. {gone}" if gone else said)
         else:
             self.news(before, waiting)
+            self._go_on(waiting)
+
+    def _go_on(self, waiting: Sequence[str]) -> None:
+        """Where units are placed one after another, the next of them is picked."""
+        plans = self.page.plans
+        if self.table.choice is None or not planning.goes_in_a_row(self.table.game, self.table.choice):
+            return
+        if waiting and (units := [unit for unit in plans.in_order() if unit in plans.waiting]):
+            self.page.enter(Reaching(plans, units[:1]))
 
     # --- the draft
 
@@ -254,14 +267,19 @@ class Orders:
             self.page.app.push_screen(Tell(words.CHANGED_TITLE, [words.CHANGED_OUTSIDE]))
         return done
 
-    @guarded
     def give(self, order: str | None) -> None:
         """Give an order or an answer, and tell what came of it."""
-        if not order:
+        self.give_all((order,) if order else ())
+
+    @guarded
+    def give_all(self, orders: Sequence[str] | None) -> None:
+        """The same with orders that belong together."""
+        if not orders:
             return
         before, waiting = self.table.position, self.page.plans.waiting
         try:
-            self.change(lambda: self.table.do(order))
+            for order in orders:
+                self.change(lambda order=order: self.table.do(order))  # type: ignore[misc]
         except IllegalOrder as error:
             refusal = refusal_in(error)
             self.page.rule = refusal.rule if refusal else ""
@@ -339,46 +357,6 @@ class Orders:
             self.page.tell(words.TAKEN_BACK_ALL.format(count=count))
         else:
             self.complain(words.NOTHING_TO_TAKE_BACK)
-
-    # --- attacks
-
-    def attack(self, here: Hex) -> None:
-        """The planner for a hex; where it is no target the list of all attacks."""
-        plans = self.page.plans
-        if not plans.targets:
-            later = planning.attacks_later(self.table.game, self.table.demand, self.narrator.say) if self.table.choice else ""
-            self.complain(later.format(key=self.page.key("end_phase")) if later else words.NO_TARGETS)
-        elif target := plans.target_at(here):
-            self.plan(target)
-        else:
-            from pbem.tui.screens.planner import BestWindow
-
-            self.page.app.push_screen(BestWindow(self.table, plans), self._plan_at)
-
-    def _attack_from(self, units: Sequence[str]) -> None:
-        """What units of a hex can attack; one target is planned at once."""
-        targets = [target for target in self.page.plans.targets if set(units) & set(target.units)]
-        if len(targets) == 1:
-            self.plan(targets[0])
-            return
-        names = [(self.table.scene.name(target.hex), self.table.scene.hex(target.hex)) for target in targets]
-        choices, grid = [Choice(name, label) for name, label in names], self.table.scene.picture.grid
-        self.page.app.push_screen(
-            Pick(words.WHICH_TARGET, choices), lambda name: self._plan_at(grid.named(name)) if name is not None else None
-        )
-
-    @guarded
-    def _plan_at(self, here: Hex | None) -> None:
-        target = self.page.plans.target_at(here) if here is not None else None
-        if target:
-            self.page.board.put_cursor(target.hex)
-            self.plan(target)
-
-    def plan(self, target: Target) -> None:
-        """The planner for a target."""
-        from pbem.tui.screens.planner import PlannerWindow
-
-        self.page.app.push_screen(PlannerWindow(self.table, self.page.plans, target), self.give)
 
     # --- every other order
 

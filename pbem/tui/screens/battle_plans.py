@@ -14,6 +14,7 @@ from pbem.engine.planning import Overlay, Reach, Target, Way
 from pbem.session.reports import Draft, Position, Step
 from pbem.view import planning
 from pbem.view.battle_lines import hex_of
+from pbem.view.cells import is_north_up
 
 MAX_ANSWERS = 60
 MAX_ONWARD = 400  # hexes
@@ -29,8 +30,8 @@ class Plans:
 
     @cached_property
     def state(self) -> Any:
-        """What the side may see."""
-        return self.position.rules.view(self.position.state, self.position.side)
+        """What the side may see, its own secrets among it."""
+        return self.position.state
 
     @cached_property
     def movers(self) -> tuple[str, ...]:
@@ -60,7 +61,7 @@ class Plans:
         if choice is None or not self.waiting:
             return ()
         after, _ = rules.apply(self.position.state, Decided(choice.side, rules.read(order)))
-        able = planning.movers(self.table.game, rules, rules.view(after, self.position.side))
+        able = planning.movers(self.table.game, rules, after)
         return tuple(unit for unit in self.waiting if unit not in able and unit not in order.split())
 
     def reach(self, unit: str) -> Reach:
@@ -71,7 +72,8 @@ class Plans:
 
     def onward(self, way: Way) -> Reach:
         """Where a unit can go on to, once it has gone a way: the cheapest ways on, hex by hex as the rules offer them."""
-        verb, unit, *_ = way.order.split()
+        name = self.table.scene.name
+        head = way.order.partition(name(way.hexes[0]))[0].split() if len(way.hexes) > 1 else way.order.split()
         rules, state = self.position.rules, self.position.state
         found: dict[Hex, tuple[Way, ...]] = {}
         open_ways = [(way.cost, way.hexes)]
@@ -81,14 +83,14 @@ class Plans:
             if hexes[-1] in done:
                 continue
             done.add(hexes[-1])
-            begun = (verb, unit, *map(self.table.scene.name, hexes))
+            begun = (*head, *map(name, hexes))
             options = rules.options(state, begun)
             if options.is_complete:
-                found[hexes[-1]] = (Way(verb, f"{verb} {unit} {'-'.join(begun[2:])}", hexes, cost),)
+                found[hexes[-1]] = (Way(way.verb, f"{' '.join(head)} {'-'.join(begun[len(head) :])}", hexes, cost),)
             for token in options.tokens:
                 if (there := next(iter(hex_words([token.text], self.table.scene.picture.grid)), None)) is not None:
                     heappush(open_ways, (token.cost_mp, (*hexes, there)))
-        return Reach(unit, found)
+        return Reach(way.order, found)
 
     def why_not(self, unit: str, there: Hex) -> Refusal | None:
         """Why it cannot go there."""
@@ -116,7 +118,8 @@ class Plans:
     def in_order(self) -> list[str]:
         """Those who can go somewhere: first who is still to come, then from the north."""
         able = [unit for unit in self.movers if self.reach(unit).ways]
-        return sorted(able, key=lambda unit: (hex_of(self.table.scene, unit) != NOWHERE, -self.hex_of(unit), unit))
+        south = -1 if is_north_up(self.table.scene.picture.grid) else 1
+        return sorted(able, key=lambda unit: (hex_of(self.table.scene, unit) != NOWHERE, south * self.hex_of(unit), unit))
 
     def nearest(self, units: Sequence[str], here: Hex) -> str:
         """The first of these who is still to come, else the one nearest to a hex."""
@@ -131,9 +134,9 @@ class Plans:
         able = set(self.movers)
         return tuple(counter.id for counter in stack if counter.id in able)
 
-    def target_at(self, here: Hex) -> Target | None:
-        """The attack on a hex, if there is one."""
-        return next((target for target in self.targets if target.hex == here), None)
+    def targets_at(self, here: Hex, units: Sequence[str] = ()) -> list[Target]:
+        """What can be done to a hex, by one of these units where some are named."""
+        return [each for each in self.targets if each.hex == here and (not units or set(units) & set(each.units))]
 
     def ending(self) -> str:
         """The order that ends the phase: the one word that is an order by itself; "" where there is none."""

@@ -183,9 +183,12 @@ class DraftedWindow(ListWindow[bool]):
 
         before = [order[0] for order in orders[: spot.order]]
         offered = likely(
-            [*(line.text for line in self.table.lines if not line.can_undo), *before], parts.order, self.table.scene.picture.grid
+            self.table.game,
+            [*(line.text for line in self.table.lines if not line.can_undo), *before],
+            parts.order,
+            self.table.scene.picture.grid,
         )
-        ask_guard(self, title, parts.guards, offered, self.narrator, attempt, take, lambda _: None)
+        ask_guard(self, title, parts.guards, offered, self.table.game, self.narrator, attempt, take, lambda _: None)
 
     @guarded
     def action_stop(self) -> None:

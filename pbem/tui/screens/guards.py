@@ -1,6 +1,6 @@
 """The conditions of an order: the likely ones to pick, about hexes that earlier orders attack, or any in notation."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from textual.screen import Screen
@@ -9,16 +9,17 @@ from pbem.desk.written import hexes_named
 from pbem.engine.hexes import Grid
 from pbem.session.notation import AND
 from pbem.tui.dialogs import Choice, Enter, Pick
+from pbem.view import planning
 from pbem.view import words_battle as words
 from pbem.view.narrate import Narrator
 
 NONE, WRITE = "", "@write"
 
 
-def likely(before: Sequence[str], order: str, grid: Grid) -> list[str]:
+def likely(game: str, before: Sequence[str], order: str, grid: Grid) -> list[str]:
     """Conditions that an order behind these may well have, in notation: is a hex that one of them attacks taken, or empty?"""
     hexes = hexes_named(before, order.split()[0] if order.split() else "", grid)
-    return [f"{each} {state}" for each in hexes for state in words.GUARD_STATES]
+    return [f"{each} {state}" for each in hexes for state in planning.guard_states(game)]
 
 
 def ask_guard(
@@ -26,6 +27,7 @@ def ask_guard(
     title: str,
     current: str,
     offered: Sequence[str],
+    game: str,
     narrator: Narrator,
     check: Callable[[str], str],
     picked: Callable[[str], None],
@@ -48,18 +50,17 @@ def ask_guard(
         elif value is not None:
             picked(value)
 
-    choices = [Choice(guard, _said(guard, narrator)) for guard in whole]
+    choices = [Choice(guard, _said(planning.guard_states(game), guard, narrator)) for guard in whole]
     if current:
         choices.append(Choice(NONE, words.GUARD_NONE))
     choices.append(Choice(WRITE, words.GUARD_WRITE))
     screen.app.push_screen(Pick(title, choices), take)
 
 
-def _said(guard: str, narrator: Narrator) -> str:
+def _said(states: Mapping[str, str], guard: str, narrator: Narrator) -> str:
     """Conditions in words, several with what joins them."""
     found = []
     for each in guard.split(AND):
         here, _, state = each.partition(" ")
-        template = words.GUARD_STATES.get(state, "{hex}")
-        found.append(template.format(hex=narrator.hex(here)) if state in words.GUARD_STATES else each)
+        found.append(narrator.say(states[state]).format(hex=narrator.hex(here)) if state in states else each)
     return AND.join(found)

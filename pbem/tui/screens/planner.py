@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets.option_list import Option
 
 from pbem.desk.table import Table
-from pbem.engine.hexes import Hex
+from pbem.engine.decisions import IllegalOrder, Refusal
 from pbem.engine.planning import Target
 from pbem.errors import UserError
 from pbem.session import looking
@@ -21,7 +21,7 @@ from pbem.tui.screens.guards import ask_guard, likely
 from pbem.tui.screens.planner_order import AttackOrder
 from pbem.tui.widgets.checklist import CheckList
 from pbem.tui.widgets.listing import Listing
-from pbem.view import chances
+from pbem.view import chances, planning
 from pbem.view import words_battle as words
 from pbem.view.battle_lines import counters_at
 from pbem.view.chances import AttackSummary
@@ -31,8 +31,8 @@ BAR = 10  # columns of a bar
 TALL = 34  # lines of a screen from which results are told in words
 
 
-class PlannerWindow(Dialog[str]):
-    """One attack in the making. Gives the order in notation."""
+class PlannerWindow(Dialog[Sequence[str]]):
+    """One attack or search in the making. Gives the orders in notation, those first that others must make ready by."""
 
     DEFAULT_CSS = """
     PlannerWindow #columns { height: auto; max-height: 75vh; }
@@ -51,10 +51,10 @@ class PlannerWindow(Dialog[str]):
         Binding("s", "or_stop", show=False),
     ]
 
-    def __init__(self, table: Table, plans: Plans, target: Target) -> None:
+    def __init__(self, table: Table, plans: Plans, target: Target, units: Sequence[str] = ()) -> None:
         super().__init__()
         self.table, self.plans, self.target = table, plans, target
-        self.order = AttackOrder(table, target)
+        self.order = AttackOrder(table, target, units)
 
     @property
     def narrator(self) -> Narrator:
@@ -67,7 +67,8 @@ class PlannerWindow(Dialog[str]):
         known = {counter.id: self.narrator.counter(counter) for stack in here.picture.stacks.values() for counter in stack}
         rows = [(unit, known.get(unit, unit)) for unit in self.target.units]
         with Vertical(classes="window full"):
-            yield Line(words.PLAN_TITLE.format(hex=self.table.scene.hex(self.target.hex)), classes="heading")
+            title = words.SEARCH_TITLE if self.target.tells else words.PLAN_TITLE
+            yield Line(title.format(hex=self.table.scene.hex(self.target.hex)), classes="heading")
             with Horizontal(id="columns"):
                 with Vertical(id="left"):
                     yield Line(words.DEFENDERS, classes="heading")
@@ -111,21 +112,34 @@ class PlannerWindow(Dialog[str]):
     def fault(self) -> str:
         """Why the attack cannot be ordered so; "" when it can."""
         try:
-            refusal = self.table.why(self.order.text) if self.order.units else None
+            refusal = self.refusal() if self.order.units else None
         except Exception as error:
             return words_or_raise(error, self.narrator)
         if not self.order.units:
             return words.NOBODY_MARKED
         return self.narrator.refusal(refusal) if refusal else ""
 
+    def refusal(self) -> Refusal | None:
+        """Why the rules forbid it. Of those who must make ready first it is asked in the position that this leads to."""
+        if not self.order.before:
+            return self.table.why(self.order.text)
+        rules, side = self.table.position.rules, self.table.choice.side if self.table.choice else -1
+        try:
+            ready = chances.made_ready(rules, self.plans.state, side, self.target, self.order.plain)
+            rules.check(ready, side, rules.read(self.order.plain))
+        except IllegalOrder as error:
+            return error.refusal
+        return None
+
     def sum_lines(self) -> list[str]:
         """The sum as the rules do it, each step with its rule."""
         position = self.table.position
         side = self.table.choice.side if self.table.choice else -1
-        events = chances.declared(position.rules, self.plans.state, side, self.order.plain, self.policies)
-        found = chances.attack_sum(self.table.game, events, self.narrator)
+        rules, order = position.rules, self.order.plain
+        state = chances.made_ready(rules, self.plans.state, side, self.target, order)
+        found = chances.sum_of(self.table.game, rules, state, side, order, self.narrator, self.policies)
         if found is None:
-            return self.narrator.events(events)
+            return self.narrator.events(chances.declared(rules, state, side, order, self.policies))
         return [f"{line.text}  {line.rule}" if line.rule and line.rule not in line.text else line.text for line in found.lines]
 
     def _work(self, order: str) -> None:
@@ -149,12 +163,15 @@ class PlannerWindow(Dialog[str]):
         is_ascii = self.face.is_ascii
         lines = [
             f"{chances.percent(part):>7} {chances.bar(part, BAR, is_ascii)} {what}"
-            for part, what in ((found.take, words.TAKE), (found.empty, words.EMPTY))
+            for part, what in ((found.take, words.TAKE), (found.empty, words.EMPTY), (found.unknown, words.HIDDEN_DECIDES))
+            if not self.target.tells and (part or what != words.HIDDEN_DECIDES)
         ]
-        losses = words.LOSSES.format(own=chances.steps(found.own_losses), theirs=chances.steps(found.enemy_losses))
-        lines += [losses, ""]
+        losses = planning.losses_text(self.table.game, self.narrator.say) or words.LOSSES
+        if not self.target.tells:
+            lines += [losses.format(own=chances.steps(found.own_losses), theirs=chances.steps(found.enemy_losses)), ""]
         for each, (key, _) in zip(chances.bars(found.results, self.narrator, BAR, is_ascii), found.results, strict=True):
-            first, *rest = each.text.split("; ") if self.app.size.height >= TALL else [" / ".join(key)]
+            is_short = self.app.size.height < TALL and not planning.tells_in_words(self.table.game)
+            first, *rest = each.text.split("; ") if not is_short else [chances.shortly(key, self.narrator)]
             lines.append(f"{chances.percent(each.part):>7} {each.drawn} {first}")
             lines += [f"{'':{BAR + 8}} {text}" for text in rest]
         return lines
@@ -187,11 +204,13 @@ class PlannerWindow(Dialog[str]):
         before = self.order.guard
         offered = [
             guard
-            for guard in likely([line.text for line in self.table.lines], self.order.plain, self.table.scene.picture.grid)
+            for guard in likely(
+                self.table.game, [line.text for line in self.table.lines], self.order.plain, self.table.scene.picture.grid
+            )
             if not self._guard_fault(f"{before}{AND}{guard}" if before else guard)
         ]
         take = self._guarded_by
-        ask_guard(self, words.GUARD_TITLE, before, offered, self.narrator, self._guard_fault, take, take)
+        ask_guard(self, words.GUARD_TITLE, before, offered, self.table.game, self.narrator, self._guard_fault, take, take)
 
     def _guard_fault(self, guard: str) -> str:
         try:
@@ -209,11 +228,11 @@ class PlannerWindow(Dialog[str]):
     def action_accept(self) -> None:
         """Order it."""
         if not self.fault():
-            self.dismiss(self.order.text)
+            self.dismiss((*self.order.before, self.order.text))
 
 
-class BestWindow(Dialog[Hex]):
-    """All attacks that are possible now, the best first, as they are worked out. Gives the hex of one."""
+class BestWindow(Dialog[Target]):
+    """All attacks that are possible now, the best first, as they are worked out. Gives one of them."""
 
     BINDINGS: ClassVar[Any] = [Binding("enter", "accept", show=False, priority=True)]
 
@@ -261,6 +280,9 @@ class BestWindow(Dialog[Hex]):
         name = self.table.scene.hex(found.target)
         own, theirs = chances.steps(found.own_losses), chances.steps(found.enemy_losses)
         line = words.BEST_LINE.format(hex=name, take=chances.percent(found.take), own=own, theirs=theirs)
+        if found.is_search:
+            likely = [f"{chances.percent(part)} {chances.said(key, self.table.narrator)}" for key, part in found.results]
+            line = words.BEST_SEARCH.format(hex=name, results=", ".join(likely))
         column = found.sum.column if found.sum else ""
         note = words.BEST_NOTE.format(column=column, units=", ".join(found.units))
         return Content.assemble(line, "\n", (f"    {note}", "dim"))
@@ -273,4 +295,5 @@ class BestWindow(Dialog[Hex]):
         """Plan this one."""
         at = self.query_one(Listing).highlighted
         if at is not None and at < len(self.found):
-            self.dismiss(self.found[at].target)
+            chosen = self.found[at]
+            self.dismiss(next(each for each in self.plans.targets if (each.hex, each.order) == (chosen.target, chosen.order)))

@@ -1,20 +1,23 @@
 """An attack in the making, as an order: units, what may be added to it, conditions. Spelled along the options of the rules."""
 
+from collections.abc import Sequence
+
 from pbem.desk.table import Table
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.planning import Target
 from pbem.view import planning
 from pbem.view import words_battle as words
+from pbem.view.chances import orders_before
 
 
 class AttackOrder:
     """One attack on a target. `extra`: the word of what may be added, "" for nothing; `values`: how much of it."""
 
-    def __init__(self, table: Table, target: Target) -> None:
+    def __init__(self, table: Table, target: Target, units: Sequence[str] = ()) -> None:
         self.table, self.target = table, target
         self.verb = target.order.split()[0]
         named = target.order.replace(",", " ").split()
-        self.units: tuple[str, ...] = tuple(unit for unit in target.units if unit in named)
+        self.units: tuple[str, ...] = tuple(unit for unit in target.units if unit in (units or named))
         self.extra, self.values, self.value = "", list[str](), ""
         self.guard, self.or_stop = "", False
         self.look_again()
@@ -30,6 +33,8 @@ class AttackOrder:
             self.value = ""
 
     def _options(self, begun: str) -> list[str]:
+        if self.before:
+            return []  # they are not ready to be asked what else they can do
         try:
             return [token.text for token in self.table.options(begun).tokens]
         except IllegalOrder:
@@ -47,6 +52,11 @@ class AttackOrder:
     def text(self) -> str:
         """The whole order."""
         return self.with_guard(self.guard)
+
+    @property
+    def before(self) -> list[str]:
+        """The orders by which those who take part make ready first."""
+        return orders_before(self.target, self._base())
 
     def with_guard(self, guard: str) -> str:
         """The whole order with another condition, "" for none."""

@@ -53,7 +53,7 @@ class UnitsWindow(Pick):
             yield Choice(scene.name(here), _laid_out(scene.narrator, counter, where, ", ".join(marks), width))
             at += 1
         for counter in scene.picture.waiting:
-            label = _laid_out(scene.narrator, counter, scene.narrator.say(words.TO_COME), _when(scene.narrator, counter), width)
+            label = _laid_out(scene.narrator, counter, scene.narrator.say(words.TO_COME), scene.narrator.waiting(counter), width)
             self.haystack[at] = f"{scene.narrator.side(counter.side)} {scene.narrator.counter(counter, is_waiting=True)}"
             entry = self.entry_of(counter)
             yield Choice(entry, label, is_open=bool(entry))
@@ -77,10 +77,6 @@ class UnitsWindow(Pick):
             if all(word in known for word in wanted):
                 found.append(choice)
         return found
-
-
-def _when(narrator: Narrator, counter: Counter) -> str:
-    return narrator.say(narrator.words.WAITING).format(*counter.marks)
 
 
 def _laid_out(narrator: Narrator, counter: Counter, where: str, state: str, width: int) -> str:

@@ -1,0 +1,90 @@
+"""Why a unit cannot go to a hex: the reason that tells a player most."""
+
+from pbem.engine.decisions import IllegalOrder, Refusal
+from pbem.engine.demands import Choose
+from pbem.engine.hexes import NOWHERE, Hex
+from pbem.games.rio_40 import acting, entering, hidden, moving
+from pbem.games.rio_40.decisions import MA, MS
+from pbem.games.rio_40.planning_ways import Query, blocked_step, reach
+from pbem.games.rio_40.routes import Route
+from pbem.games.rio_40.rules import RioRules
+from pbem.games.rio_40.state import ACTION_WD, ON_MAP, State
+
+ENDLESS_MP = 10_000
+
+
+def why_not(rules: RioRules, state: State, unit: str, there: Hex) -> Refusal | None:
+    """Why a unit cannot go to this hex with one order or answer now; None when it can.
+
+    "too-far" has the hex, the points that the cheapest way costs, and those there are; "no-way-there" the hex.
+    """
+    demand, index = rules.pending(state), rules.world.index_of.get(unit, -1)
+    if not isinstance(demand, Choose):
+        return Refusal("R40-5g", "nothing-to-decide")
+    if index < 0 or rules.world.kinds[index].side not in (demand.side, -1):
+        return Refusal("R40-0a", "not-your-unit", unit)
+    if there in reach(rules, state, unit).ways:
+        return None
+    if demand.kind == "phase":
+        return _phase_refusal(Query(rules, state, index), there)
+    verb = {"place": "place", "deploy": f"deploy {unit}", "retreat": f"retreat {unit}"}.get(demand.kind)
+    if verb is None:
+        return Refusal("R40-5g", "wrong-phase", demand.kind)
+    return _checked(rules, state, demand.side, f"{verb} {rules.world.board.grid.name(there)}")
+
+
+def _checked(rules: RioRules, state: State, side: int, order: str) -> Refusal | None:
+    try:
+        rules.check(state, side, rules.read(order))
+    except IllegalOrder as error:
+        return error.refusal
+    return None
+
+
+def _phase_refusal(query: Query, there: Hex) -> Refusal | None:
+    presence, index = query.presence, query.index
+    if query.unit.status != ON_MAP:
+        barred = entering.unit_refusal(presence, index)
+        return barred or _way_refusal(entering.route_in(presence, index, None), there)
+    refusals = [moving.unit_refusal(presence, index, action) for action in (MA, MS)]
+    if all(refusals):
+        if acting.refusal(query.world, query.state, index, ACTION_WD) is None:
+            return Refusal("R40-5.4c", "not-an-end-of-withdrawal", query.name(there))
+        return refusals[0]
+    barred = hidden.own_refusal(query.world, query.state, index) or moving.run_refusal(presence, index)
+    if barred:
+        return barred
+    if there == query.unit.where:
+        return Refusal("R40-5.1a", "no-way-given", query.kind.id)
+    return _way_refusal(moving.route_from(presence, index, None), there)
+
+
+def _way_refusal(route: Route, there: Hex) -> Refusal | None:
+    """The hex itself; or that there is no room; or what the way would cost; or that none leads there."""
+    barred = blocked_step(route, there)
+    if barred:
+        return barred
+    if (stop := route.stop_refusal(there, ())) and not route.may_stop(there):
+        return stop
+    cost = _cost(route, there)
+    name = route.board.grid.name(there)
+    if cost < 0:
+        return Refusal("R40-5.1.4.2a", "no-way-there", name)
+    return Refusal("R40-5.1.2a", "too-far", f"{name} {cost} {route.kind.mp}")
+
+
+def _cost(route: Route, there: Hex) -> int:
+    """What the cheapest way costs with points without end; -1 for none."""
+    if route.origin == NOWHERE:
+        starts = [(spot.here, spot.spent_mp) for spot in entering.entries(route)]
+    else:
+        starts = [(route.origin, 0)]
+    spent = dict(starts)
+    waiting = list(spent)
+    for here in waiting:
+        for beyond in route.board.neighbours[here]:
+            cost = route.board.cost_mp(route.kind.kind, beyond)
+            if cost >= 0 and not route.presence.blocks(route.side, beyond) and spent[here] + cost < spent.get(beyond, ENDLESS_MP):
+                spent[beyond] = spent[here] + cost
+                waiting.append(beyond)
+    return spent.get(there, -1)

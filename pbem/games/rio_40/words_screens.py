@@ -1,0 +1,26 @@
+"""The words of this game that only screens need: tracks as short as they can be read."""
+
+from pbem.language import _
+
+# what the game is about: in one line when a match begins, and more of it in the help
+AIM = _("Most points after the last turn win: objectives, enemy units, and civilians alive.")
+AIM_TEXT = (
+    _("Who has more victory points after the last turn wins; equal totals are a draw. What scores is on the table of victory."),
+    _(
+        "An objective belongs to the side that had a combatant in it last. Each civilian that dies costs the side that killed "
+        "him. In scenario 2 the boss decides, in scenario 4 the militia is to be hunted down."
+    ),
+    _(
+        "Each unit takes one action in a phase: movement and attack (ma), movement and search (ms), hiding (hi), and when it is "
+        "suppressed withdrawal (wd). What lies face down is known to its owner alone: search it, or shoot and see."
+    ),
+    _("The printed map of this game is lost: the neighbourhood that is shown is a reconstruction."),
+)
+
+# what stands beside the map, by track; letters are those of the map
+SHORT_TRACKS = {
+    "points": _("VP P{police} N{narco}"),
+    "counters": _("face down {down}"),
+    "actions": _("acted {acted} of {units}"),
+    "reconstructed": _("map: reconstruction"),
+}

@@ -1,0 +1,74 @@
+"""What can be attacked or searched from the map: which of several things to do there, and the planner for it."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pbem.engine.hexes import Hex
+from pbem.engine.planning import Target
+from pbem.tui.dialogs import Choice, Pick
+from pbem.tui.page import guarded
+from pbem.view import planning
+from pbem.view import words_battle as words
+from pbem.view.battle_lines import opened
+
+if TYPE_CHECKING:
+    from pbem.tui.screens.battle import BattlePage
+
+
+class Targets:
+    """The way from a hex of the map to an order against it."""
+
+    def __init__(self, page: "BattlePage") -> None:
+        self.page = page
+
+    def attack(self, here: Hex) -> None:
+        """The planner for a hex; where it is no target the list of all that are."""
+        plans, table = self.page.plans, self.page.table
+        found = plans.targets_at(here)
+        if not plans.targets:
+            later = planning.attacks_later(table.game, table.demand, table.narrator.say) if table.choice else ""
+            self.page.complain(later.format(key=self.page.key("end_phase")) if later else words.NO_TARGETS)
+        elif found:
+            self.choose(found)
+        else:
+            from pbem.tui.screens.planner import BestWindow
+
+            self.page.app.push_screen(BestWindow(table, plans), self.plan_at)
+
+    def attack_from(self, units: Sequence[str]) -> None:
+        """What some units can attack; one target is planned at once."""
+        self.choose([target for target in self.page.plans.targets if set(units) & set(target.units)], units)
+
+    def choose(self, found: Sequence[Target], units: Sequence[str] = ()) -> None:
+        """One of these; asks where there are several. `units`: who is to take part, all that can where none are named."""
+        if len(found) < 2:
+            for target in found:
+                self.plan(target, units)
+            return
+        choices = [Choice(str(at), self.label(target)) for at, target in enumerate(found)]
+        self.page.app.push_screen(
+            Pick(words.WHICH_TARGET, choices), lambda at: self.plan(found[int(at)], units) if at is not None else None
+        )
+
+    def label(self, target: Target) -> str:
+        """What is done there, and where."""
+        table = self.page.table
+        verbs = {each.order.split()[0] for each in self.page.plans.targets}
+        name = table.scene.hex(target.hex)
+        if len(verbs) < 2:
+            return name
+        return opened(f"{planning.verb_label(table.game, target.order.split()[0], table.narrator.say)}: {name}")
+
+    @guarded
+    def plan_at(self, target: Target | None) -> None:
+        """One from the list."""
+        if target is not None:
+            self.page.board.put_cursor(target.hex)
+            self.plan(target)
+
+    @guarded
+    def plan(self, target: Target, units: Sequence[str] = ()) -> None:
+        """The planner for a target."""
+        from pbem.tui.screens.planner import PlannerWindow
+
+        self.page.app.push_screen(PlannerWindow(self.page.table, self.page.plans, target, units), self.page.orders.give_all)
