@@ -58,9 +58,14 @@ class Grid:
                 found.append(there if there in on_grid else NOWHERE)
             self._around[here] = tuple(found)
         self._up = up
+        self._cubes = {here: self._cube(here) for here in self.hexes}
+        self._names = {here: self._name(here) for here in self.hexes}
 
     def name(self, there: Hex) -> str:
         """What this map calls a hex: "1714", or "R14" with letters."""
+        return self._names.get(there) or self._name(there)
+
+    def _name(self, there: Hex) -> str:
         return f"{chr(ord('A') + there // 100)}{there % 100}" if self.letters else hex_name(there)
 
     def named(self, text: str) -> Hex:
@@ -103,13 +108,17 @@ class Grid:
 
     def cube(self, here: Hex) -> tuple[int, int]:
         """Axial coordinates (q, r); the third cube coordinate is -q-r."""
+        return self._cubes.get(here) or self._cube(here)
+
+    def _cube(self, here: Hex) -> tuple[int, int]:
         row, column = divmod(here, 100)
         return column - (row - (row & 1)) // 2, row
 
     def distance(self, one: Hex, other: Hex) -> int:
         """Hex steps between two hexes, whatever lies between."""
         (q1, r1), (q2, r2) = self.cube(one), self.cube(other)
-        return max(abs(q1 - q2), abs(r1 - r2), abs(q1 + r1 - q2 - r2))
+        q, r = q1 - q2, r1 - r2
+        return max(abs(q), abs(r), abs(q + r))
 
     def within(self, centre: Hex, radius: int) -> tuple[Hex, ...]:
         """The hexes at most so many steps away, in ascending order."""

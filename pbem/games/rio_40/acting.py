@@ -49,13 +49,20 @@ def refusal(world: World, state: State, index: int, action: int) -> Refusal | No
 
 
 def able(presence: Presence, action: int) -> list[int]:
-    """The units of the phase player that can take this action, or go on with it, in roster order."""
+    """The units of the phase player that can take this action, or go on with it, in roster order: `refusal` has nothing to say."""
+    units = presence.units
+    own = presence.once("own units", lambda: _own(presence))
+    if action == ACTION_WD:
+        fit = [index for index in own if units[index].is_suppressed and units[index].has(BEGAN_DOWN)]
+    else:
+        fit = [index for index in own if not (units[index].is_suppressed or units[index].has(BEGAN_DOWN))]
+    return [index for index in fit if not units[index].has(ACTIONS & ~action)]
+
+
+def _own(presence: Presence) -> list[int]:
+    """The units that the phase player may do something with."""
     world, state = presence.world, presence.state
-
-    def find() -> list[int]:
-        return [index for index in presence.present[state.side] if refusal(world, state, index, action) is None]
-
-    return presence.once(f"able to {NAMES[action]}", find)
+    return [index for index in presence.present[state.side] if hidden.own_refusal(world, state, index) is None]
 
 
 def name_action(world: World, state: State, index: int, action: int, search: Hex = NONE) -> Done:

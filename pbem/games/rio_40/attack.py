@@ -4,7 +4,7 @@ Steps: `defend` (module `defence`), `attack_die`, `hits` and what they bring (mo
 advance may follow). Who may go in afterwards is asked by `advancing`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -160,11 +160,17 @@ def _walk_attack(world: World, state: State, words: tuple[str, ...]) -> Options:
 def _able(world: World, state: State) -> Iterator[Token]:
     """The hexes that can be attacked now, in map order."""
     presence = presence_of(world, state)
-    ready, board = _ready(presence), presence.board
-    near = {there for index in ready for there in board.in_range(presence.units[index].where, presence.kinds[index].range)}
-    for target in sorted(near & presence.closed(state.side) - set(state.attacked)):
-        if any(reaches(presence, index, target) for index in ready):
+    ready, board, enemy = _ready(presence), presence.board, 1 - state.side
+    seen, near = (_around(presence, ready, find) for find in (board.in_sight, board.in_range))
+    near_flyers = _around(presence, [index for index in ready if presence.is_airborne(index)], board.in_range)
+    for target in sorted(presence.closed(state.side) & near - set(state.attacked)):
+        if target in seen or target in near_flyers or is_only_airborne(presence, enemy, target):
             yield Token(board.grid.name(target))
+
+
+def _around(presence: Presence, units: Sequence[int], find: Callable[[Hex, int], frozenset[Hex]]) -> set[Hex]:
+    """All hexes that are around any of these units, each with its own range."""
+    return set().union(*(find(presence.units[index].where, presence.kinds[index].range) for index in units))
 
 
 def _ready(presence: Presence) -> list[int]:

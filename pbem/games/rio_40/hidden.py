@@ -4,6 +4,7 @@ Envelope `force/n` holds the roster index of what lies under counter n+1, in two
 opened, so its place is its place at set-up. R40-0g, R40-5.5b.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
@@ -32,7 +33,8 @@ def payload_of(token: int) -> bytes:
 def token_of(world: World, payload: bytes) -> int:
     """What an envelope says the counter is: a roster index, or -1 when that starts under no counter."""
     token = int.from_bytes(payload, "big") if len(payload) == PAYLOAD_BYTES else -1
-    return token if token in world.tokens else -1
+    place = bisect_left(world.tokens, token)
+    return token if world.tokens[place : place + 1] == (token,) else -1
 
 
 def who(state: State, index: int) -> int:

@@ -9,7 +9,7 @@ from typing import TypeVar, cast
 
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.board import Board
-from pbem.games.rio_40.roster import COMBATANT, FOOT, UnitKind
+from pbem.games.rio_40.roster import COMBATANT, FOOT, TRANSPORT, UnitKind
 from pbem.games.rio_40.state import ABOARD, FACE_DOWN, LANDED, ON_MAP, State, Unit
 from pbem.games.rio_40.world import World
 
@@ -101,7 +101,14 @@ class Presence:
         found = self._closed.get(side)
         if found is None:
             enemies = self.present[1 - side] if side >= 0 else ()
-            found = frozenset([self.units[index].where for index in enemies if self.is_down(index) or self.is_unit(index)])
+            kinds, units = self.kinds, self.units
+            found = frozenset(
+                [
+                    units[index].where
+                    for index in enemies
+                    if kinds[index].category in (COMBATANT, TRANSPORT) or units[index].marks & FACE_DOWN
+                ]
+            )
             self._closed[side] = found
         return found
 

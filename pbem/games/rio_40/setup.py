@@ -57,6 +57,7 @@ class Ground:
             if world.kinds[index].is_counter and unit.token >= 0:
                 self.tokens[index] = unit.token
         self.zone = tuple(here for here in world.board.hidden_zone if here not in taken)
+        self.open = frozenset(self.zone)
         self.categories = {world.kinds[token].category for token in world.tokens}
         secret = world.scenario.secret_objectives
         self.for_markers = [here for here in self.zone if secret and world.board.terrain[here].key == secret.terrain]
@@ -67,19 +68,18 @@ class Ground:
 
     def refusal(self, index: int, here: Hex) -> Refusal | None:
         """Why a counter may not be laid in a hex. What it is counts only where this copy of the state knows it."""
-        name = notation.hex_word(self.world, here)
-        if here not in self.zone:
-            return Refusal("R40-S1.1e", "outside-the-zone", name)
+        if here not in self.open:
+            return Refusal("R40-S1.1e", "outside-the-zone", notation.hex_word(self.world, here))
         room = len(self.categories) - (MARKER in self.categories and here not in self.for_markers)
         if len(self.laid.get(here, ())) >= room:
-            return Refusal("R40-5.1.4.1a", "no-room", name)
+            return Refusal("R40-5.1.4.1a", "no-room", notation.hex_word(self.world, here))
         token = self.tokens.get(index, -1)
         if token < 0:
             return None
         kind = self.world.kinds[token]
         known = [self.world.kinds[self.tokens[other]] for other in self.laid.get(here, ()) if other in self.tokens]
         if any(other.category == kind.category for other in known):
-            return Refusal("R40-5.1.4.1a", "no-room", name)
+            return Refusal("R40-5.1.4.1a", "no-room", notation.hex_word(self.world, here))
         return self._marker_refusal(here) if kind.is_marker else None
 
     def _marker_refusal(self, here: Hex) -> Refusal | None:
