@@ -9,7 +9,7 @@ from pbem.view.narrate import Say
 from pbem.view.words_common import OWN_SCENARIO
 
 MAX_TITLE = 60
-MAX_LINE = 1000
+MAX_LINE = 2400  # a zone of 400 hexes
 MAX_ABOUT_LINES = 12
 
 

@@ -1,10 +1,10 @@
 """The sentences that belong to no game: what the rules wait for, outcomes, status, refusals of the match. A table, no logic."""
 
 from pbem.errors import Outcome
-
-_ = str
+from pbem.language import _
 
 NOBODY = _("nobody")
+TWO_UNITS = _("{unit}2 two units of {side}, {held} held by them")
 HELD = _("held by {side}")
 CHOICE = _("{side} must decide: {kind}")
 ROLL = _("dice are rolled for {what}")
@@ -17,7 +17,7 @@ REWOUND = _("the match goes back to where a trap springs")
 SUPPOSED_FROM_HERE = _("supposed from here on, as dice are open:")
 SUPPOSED_STEP = _("supposed: {line}")
 DICE_FOR = _("dice for {what}: {numbers}")
-OWN_SCENARIO = _("Scenario of a player's making: {title} ({id}), digest {digest}")
+OWN_SCENARIO = _("Scenario of a player's making, digest {digest}: {title} ({id})")
 PLAYED = _("{name}: {game}, {scenario}, {dice} dice")
 BOTH_HERE = _("Both sides are played here.")
 YOU_PLAY = _("You play {side} against {other}.")

@@ -82,7 +82,7 @@ def test_it_travels_is_shown_and_compared_before_it_is_accepted(ann: Player, tmp
     bea.ok("id", "new", "Bea")
     shown = bea.ok("import", str(invitation))
     digest = ann.data("scenario", "check", str(file))["digest"]
-    assert f"Scenario of a player's making: The corner shop (my_scenario), digest {digest}" in shown
+    assert f"Scenario of a player's making, digest {digest}: The corner shop (my_scenario)" in shown
     assert "  - In G8 combatants do not retreat" in shown
     bea.ok("scenario", "new", str(tmp_path / "theirs.toml"), "--match", "rio-1")
     assert (tmp_path / "theirs.toml").read_text(encoding="utf-8") == text
