@@ -42,6 +42,7 @@ balance: $(STAMP)
 
 mutants: $(STAMP)
 	$(BIN)/python tools/mutants.py --count 360 --seed 1 --out docs/measured
+	$(BIN)/python tools/mutants.py --game rio_40 --count 360 --seed 1 --out docs/measured
 
 secrecy: $(STAMP)
 	$(BIN)/python tools/secrecy.py --out docs/measured
