@@ -12,6 +12,7 @@ from pbem.games.rio_40 import GAME, words_scenario
 from pbem.games.rio_40.game import RioGame
 from pbem.games.rio_40.rules import RioRules
 from pbem.games.rio_40.state import NARCO, POLICE
+from tests.games.rio_40.made_up import right_one
 from tests.games.rio_40.played import play_rules
 from tests.games.rio_40.wrong_scenarios import FIGHT, HOSTILE, SMALL, WRONG, WRONG_MAPS
 
@@ -152,3 +153,13 @@ def test_a_preview_says_every_special_rule() -> None:
         "  3 x PC-3-5-6 (civil police, fire 3, morale 5, moves 6, range 3), each with CAR-PC at B17, C17, B16"
         in told["clean_sweep"]
     )
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_what_has_no_problem_is_played_to_its_end(seed: int) -> None:
+    game = right_one(seed)
+    assert words_scenario.lines(game)
+    rules = cast(RioRules, game.rules("made_up", {"night": seed % 2 == 0}))
+    turns = [state.turn for _, state, _ in play_rules(rules, seed)]
+    assert turns == sorted(turns)
+    assert turns[-1] <= rules.world.scenario.last_turn
