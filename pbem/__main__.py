@@ -10,6 +10,9 @@ def main() -> None:
 
         print(f"pbem {__version__}")
         return
+    from pbem.cli.tongue import begin
+
+    begin()
     if sys.argv[1:2] == ["status"]:  # asked often, from prompts and scripts: 20 ms less without the parser
         from pbem.cli.status import answer, is_plain
 

@@ -21,11 +21,12 @@ OTHER_TEXTS = sorted(
     if path.is_file() and (path.suffix[1:] in kinds or path.name in kinds)
 ) + [name for name in ("README.md", "Makefile", "pyproject.toml", "CHANGELOG.md", "NOTICE") if (ROOT / name).exists()]
 
-LEAVES = ("errors", "canonical")
+LEAVES = ("errors", "canonical", "language")
 ALL = ("engine", "games", "protocol", "match", "session", "post", "bots", "desk", "view", "cli", "tui")
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "errors": (),
     "canonical": (),
+    "language": (),
     "engine": (),
     "games": ("engine",),
     "protocol": (),
@@ -43,6 +44,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
 MAY_USE: dict[str, tuple[str, ...]] = {
     "errors": (),
     "canonical": ("msgspec",),
+    "language": (),
     "engine": ("msgspec",),
     "games": ("msgspec",),
     "protocol": ("msgspec", "cryptography"),

@@ -4,10 +4,12 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pbem.desk.table import Table
 from pbem.engine.demands import Choose
 from pbem.errors import ContentError
+from pbem.language import _
 from pbem.view import scene
 
 
@@ -57,9 +59,10 @@ def lesson_of(game: str, side: str) -> tuple[Step, ...]:
     if not text:
         return ()
     try:
-        return msgspec.convert(tomllib.loads(text), _Steps).step
+        steps = msgspec.convert(tomllib.loads(text), _Steps).step
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise ContentError([f"{game}/lesson_{side}.toml: {error}"]) from error
+    return tuple(replace(step, goal=_(step.goal), hint=_(step.hint)) for step in steps)
 
 
 class Progress:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 XDG_DATA, DATA = "XDG_DATA_HOME", ".local/share"
+XDG_CONFIG, CONFIG = "XDG_CONFIG_HOME", ".config"
 ID_CHARS = 32
 FILE_CHARS = 10  # 00007.pbem
 
@@ -69,6 +70,17 @@ def matches_folder(environ: Mapping[str, str] = os.environ) -> str | None:
         return None
     data = environ.get(XDG_DATA, "").strip() or os.path.join(os.path.expanduser("~"), DATA)
     return os.path.join(data, "pbem", "saves", "matches")
+
+
+def config_folder(environ: Mapping[str, str] = os.environ) -> str:
+    """Where identity and settings are, as `homes.find_home` chooses it."""
+    if named := environ.get("PBEM_CONFIG"):
+        return named
+    if sys.platform != "linux":
+        from pbem.session.homes import find_home
+
+        return str(find_home(environ=environ).config)
+    return os.path.join(environ.get(XDG_CONFIG, "").strip() or os.path.join(os.path.expanduser("~"), CONFIG), "pbem")
 
 
 def _line(folder: str, match: str) -> dict[str, Any] | None:

@@ -2,20 +2,25 @@
 
 import tomllib
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from pbem.language import ENGLISH, is_name, languages
 from pbem.session.folders import usable
 from pbem.session.homes import Home
 from pbem.session.key_names import checked_keys
 from pbem.session.store import make_folder, store_atomic
 
 FILE = "settings.toml"
+SPOILT = "settings.toml.wrong"
+"""What a file is called from then on that was no settings file when others were to be kept."""
 MAX_BYTES = 64 * 1024
+CATALOGUES = "languages"
+SHIPPED = Path(__file__).resolve().parents[1] / CATALOGUES
 CHOICES: Mapping[str, tuple[str, ...]] = {
-    "language": ("en",),
     "glyphs": ("auto", "unicode", "ascii"),
     "colours": ("auto", "16", "256", "none"),
     "zoom": ("normal", "overview", "detail"),
@@ -28,7 +33,7 @@ EVERYWHERE = "app."  # begins the ids of actions that every screen has
 class Settings(Struct, frozen=True):
     """Choices for the screens, each with its default."""
 
-    language: str = "en"
+    language: str = ENGLISH
     glyphs: str = "auto"
     colours: str = "auto"
     zoom: str = "normal"
@@ -42,18 +47,20 @@ class Settings(Struct, frozen=True):
     keys: dict[str, str] = {}  # action id -> keys, comma between several
 
 
+def catalogue_folders(config: Path | str) -> tuple[str, ...]:
+    """Where languages are: with the program, and the player's own, which go before."""
+    return str(SHIPPED), str(Path(config) / CATALOGUES)
+
+
+def choices(home: Home, name: str) -> tuple[str, ...]:
+    """What can be chosen for a setting; () where it is not one of a few."""
+    return languages(catalogue_folders(home.config)) if name == "language" else CHOICES.get(name, ())
+
+
 def load_settings(home: Home) -> tuple[Settings, tuple[str, ...]]:
     """The player's choices, and the keys of the file that mean nothing or hold what they cannot hold (those keep their default)."""
-    path = home.config / FILE
-    try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
-        if len(data) > MAX_BYTES:
-            return Settings(), (FILE,)
-        table = tomllib.loads(data.decode())
-    except FileNotFoundError:
-        return Settings(), ()
-    except (OSError, ValueError):
+    table = _table(home)
+    if table is None:
         return Settings(), (FILE,)
     found: dict[str, Any] = {}
     wrong: list[str] = []
@@ -69,19 +76,50 @@ def load_settings(home: Home) -> tuple[Settings, tuple[str, ...]]:
 
 
 def store_settings(home: Home, settings: Settings) -> None:
-    """Keep the choices."""
+    """Keep the choices. What the file holds that could not be used stays in it, until something else is chosen in its place."""
     make_folder(home.config)
-    lines = []
-    for field, value in msgspec.structs.asdict(settings).items():
-        if field != "keys":
-            lines.append(f"{field} = {_toml(value)}")
-    lines += ["", "[keys]", *(f"{_toml(action)} = {_toml(keys)}" for action, keys in sorted(settings.keys.items()))]
+    values = {**msgspec.structs.asdict(settings), **_unused(home, settings)}
+    keys = values.pop("keys")
+    lines = [f"{name if name.isidentifier() else _toml(name)} = {text}" for name, value in values.items() if (text := _toml(value))]
+    lines += ["", "[keys]", *(f"{_toml(action)} = {_toml(each)}" for action, each in sorted(keys.items()))]
     store_atomic(home.config / FILE, ("\n".join(lines) + "\n").encode(), 0o600)
+
+
+def _table(home: Home) -> dict[str, Any] | None:
+    """What the file holds; None where it is none of settings."""
+    try:
+        with (home.config / FILE).open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+        return tomllib.loads(data.decode()) if len(data) <= MAX_BYTES else None
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError):
+        return None
+
+
+def _unused(home: Home, settings: Settings) -> dict[str, Any]:
+    """What `load_settings` passes over, where nothing else was chosen since. A file that cannot be read is put aside."""
+    table = _table(home)
+    if table is None:
+        (home.config / FILE).replace(home.config / SPOILT)
+        return {}
+    own, default = table.pop("keys", {}), Settings()
+    found = {
+        key: value
+        for key, value in table.items()
+        if not _is_value(key, value) and getattr(settings, key, None) == getattr(default, key, None)
+    }
+    if _is_value("keys", own):
+        as_before = {action: keys for action, keys in own.items() if settings.keys.get(action, "") == ",".join(_keys(action, keys))}
+        found["keys"] = {**settings.keys, **as_before}
+    return found
 
 
 def _is_value(key: str, value: object) -> bool:
     if key in CHOICES:
         return value in CHOICES[key]
+    if key == "language":
+        return isinstance(value, str) and is_name(value)
     if key == "speed":
         return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MAX_SPEED
     try:
@@ -103,10 +141,11 @@ def _has_wrong(action: str, keys: str) -> bool:
 
 
 def _toml(value: object) -> str:
+    """A value as TOML, "" for what is not kept."""
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, int):
+    if isinstance(value, int | float):
         return str(value)
-    if isinstance(value, tuple):
+    if isinstance(value, tuple | list):
         return f"[{', '.join(map(_toml, value))}]"
-    return msgspec.json.encode(str(value)).decode()
+    return msgspec.json.encode(value).decode() if isinstance(value, str) else ""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-_ = str
+from pbem.language import _
 
 
 class Action(Struct, frozen=True):

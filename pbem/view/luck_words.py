@@ -3,14 +3,16 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from pbem.language import _
 from pbem.view.narrate import Narrator, opened
-
-_ = str
 
 NO_ROLLS = _("No dice have been rolled yet.")
 OWN = _("{side}: {rolls} rolls of their own, {actual} % of the best; fair dice give 50 %. {tail}")
 AS_GOOD = _("Fair dice do as well or better in {chance}.")
 AS_BAD = _("Fair dice do as badly or worse in {chance}.")
+OFTEN = _("{count} matches in 100")
+SELDOM = _("one match in {count}")
+NEVER = _("less than one match in 1000000")
 DIE = _("{count} dice of {faces}: {numbers}; average {average}, expected {expected}; p = {p}")
 # from (parts of a million, at least) to what it means
 FAIR = _("What it means: the dice were about even; nobody has anything to complain of.")
@@ -77,8 +79,8 @@ def meaning(sides: Sequence[Any], narrator: Narrator) -> str:
 def chance(ppm: int) -> str:
     """Parts of a million as people say them: one match in 3, one match in 40."""
     if ppm >= 500_000:
-        return f"{(ppm + 5000) // 10_000} matches in 100"
-    return f"one match in {(2_000_000 + ppm) // (2 * ppm)}" if ppm else "less than one match in 1000000"
+        return OFTEN.format(count=(ppm + 5000) // 10_000)
+    return SELDOM.format(count=(2_000_000 + ppm) // (2 * ppm)) if ppm else NEVER
 
 
 def _tail(odds: Odds, narrator: Narrator) -> str:

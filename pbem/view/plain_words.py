@@ -3,7 +3,7 @@
 `_` marks a sentence for translation; {places} are filled by `pbem.view.spoken` and `pbem.tui.plain`.
 """
 
-_ = str
+from pbem.language import _
 
 # --- directions and places
 

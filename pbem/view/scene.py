@@ -139,7 +139,7 @@ def legend(scene: Scene, rows: Rows, is_ascii: bool) -> list[str]:
     sides = []
     for side in range(len(narrator.sides)):
         unit, held = palette.glyph(Cell("stack", "", side)), palette.glyph(Cell("control", "", side))
-        sides.append(f"{unit}2 two units of {narrator.side(side)}, {held} held by them")
+        sides.append(narrator.say(words_common.TWO_UNITS).format(unit=unit, side=narrator.side(side), held=held))
     if palette.shorthand.is_each:
         sides = [f"{name} {narrator.army(army)}" for army, name in _shown_armies(scene, palette)]
     return [*_wrapped(sides), *_wrapped(roles)]
@@ -161,7 +161,8 @@ def hex_notes(scene: Scene, here: Hex) -> list[str]:
     picture, narrator = scene.picture, scene.narrator
     notes = [narrator.role(picture.ground[here]), picture.regions.get(here, "")]
     if spot := picture.spots.get(here):
-        notes += [narrator.role(spot.kind), *map(narrator.mark, spot.marks), held(narrator, spot.control)]
+        notes += [narrator.role(spot.kind), *map(narrator.mark, spot.marks)]
+        notes += [held(narrator, spot.control)] if spot.kind not in getattr(narrator.words, "UNHELD", ()) else []
     notes += map(narrator.mark, picture.marks.get(here, ()))
     return list(dict.fromkeys(note for note in notes if note))
 

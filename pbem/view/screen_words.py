@@ -1,8 +1,7 @@
 """The words of the screens that no game changes. `_` marks them for translation."""
 
+from pbem.language import _
 from pbem.view.harmless import harmless
-
-_ = str
 
 # --- windows
 CLOSE_KEYS = _("Enter or Esc close")

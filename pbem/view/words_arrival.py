@@ -1,6 +1,6 @@
 """The words of a file that has come, and of watching a match. `_` marks them for translation."""
 
-_ = str
+from pbem.language import _
 
 TITLE = _("{count} files have come")
 TITLE_ONE = _("A file has come")

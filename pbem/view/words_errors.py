@@ -4,7 +4,7 @@ No capital, no full stop; {places} are filled and made harmless by `narrate`. An
 "did you mean".
 """
 
-_ = str
+from pbem.language import _
 
 UNKNOWN_CODE = (_("something went wrong: {code}"), _("this is a gap in our sentences; please report it"))
 

@@ -1,6 +1,6 @@
 """The words around a lesson; what it teaches is in the game's own `lesson_*.toml`. `_` marks them for translation."""
 
-_ = str
+from pbem.language import _
 
 STEP = _("Lesson {step} of {all}: {goal}")
 READ_ON = _("{next} goes on")

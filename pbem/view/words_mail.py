@@ -1,6 +1,6 @@
 """The words around a turn file in a mail, for a person without the program. `_` marks them for translation."""
 
-_ = str
+from pbem.language import _
 
 SUBJECT = _("[pbem] {name} file {seq}")
 HEAD = _("{name}, {game}, file {seq}")

@@ -1,6 +1,6 @@
 """The words of the list of matches, of beginning one, of taking files in and of ending. `_` marks them for translation."""
 
-_ = str
+from pbem.language import _
 
 # --- the list
 TITLE = _("pbem: your matches")

@@ -1,6 +1,6 @@
 """The words of sending a file. `_` marks them for translation."""
 
-_ = str
+from pbem.language import _
 
 TITLE = _("{name}: send file {seq}")
 PREPARED = _("What file {seq} will hold:")

@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from pbem.session.folders import usable
-from pbem.session.settings import FILE, Settings, load_settings, store_settings
+from pbem.session.settings import FILE, SPOILT, Settings, load_settings, store_settings
 from tests.session.toy import home_at
 
 CHOSEN = Settings(glyphs="ascii", mouse=True, speed=7, panels=("hex", "log"), watch='C:\\in "x"', keys={"match.undo": "ctrl+z,u"})
@@ -90,3 +91,43 @@ def test_a_folder_that_may_not_be_looked_at_is_none(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(Path, "is_dir", closed)
     assert usable(str(tmp_path)) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ('glyphs = "runes"\n', 'glyphs = "runes"'),
+        ("speed = 10\n", "speed = 10"),
+        ("nonsense = [1, 'two', true]\n", 'nonsense = [1, "two", true]'),
+        ('"no name" = 1.5\n', '"no name" = 1.5'),
+        ('[keys]\n"match.undo" = "u,nosuchkey"\n', '"match.undo" = "u,nosuchkey"'),
+    ],
+)
+def test_what_could_not_be_used_is_still_there_after_the_next_change(tmp_path: Path, text: str, kept: str) -> None:
+    home = home_at(tmp_path)
+    home.config.mkdir(parents=True)
+    (home.config / FILE).write_text(text)
+    found, wrong = load_settings(home)
+    assert wrong
+    store_settings(home, replace(found, zoom="detail"))
+    assert kept in (home.config / FILE).read_text().splitlines()
+    again, still = load_settings(home)
+    assert (again, still) == (replace(found, zoom="detail"), wrong)
+
+
+def test_what_is_chosen_in_its_place_goes_over_it(tmp_path: Path) -> None:
+    home = home_at(tmp_path)
+    home.config.mkdir(parents=True)
+    (home.config / FILE).write_text("glyphs = 'runes'\n[keys]\n'match.undo' = 'nosuchkey'\n")
+    chosen = Settings(glyphs="ascii", keys={"match.undo": "z"})
+    store_settings(home, chosen)
+    assert load_settings(home) == (chosen, ())
+
+
+def test_a_file_that_is_none_of_settings_is_put_aside(tmp_path: Path) -> None:
+    home = home_at(tmp_path)
+    home.config.mkdir(parents=True)
+    (home.config / FILE).write_text("zoom = detail, please")
+    store_settings(home, Settings(mouse=True))
+    assert load_settings(home) == (Settings(mouse=True), ())
+    assert (home.config / SPOILT).read_text() == "zoom = detail, please"

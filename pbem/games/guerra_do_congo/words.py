@@ -13,8 +13,7 @@ from pbem.games.guerra_do_congo.words_story import DICE_TOLD as DICE_TOLD
 from pbem.games.guerra_do_congo.words_story import JOINED as JOINED
 from pbem.games.guerra_do_congo.words_story import LEVEL as LEVEL
 from pbem.games.guerra_do_congo.words_story import LEVELS as LEVELS
-
-_ = str
+from pbem.language import _
 
 TITLE = _("A Guerra do Congo 1998-1999")
 SUMMARY = _(

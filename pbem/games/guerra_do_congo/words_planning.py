@@ -1,6 +1,6 @@
 """The sentences of this game for planning: overlays, charts, verbs, the sum of an attack, which rule governs which choice."""
 
-_ = str
+from pbem.language import _
 
 # layers over the map: name, and what it shows
 OVERLAYS = {

@@ -1,6 +1,6 @@
 """Why an order of this game is not allowed, by the code of the refusal: a table, no logic."""
 
-_ = str
+from pbem.language import _
 
 REFUSALS = {
     # reading an order

@@ -1,6 +1,6 @@
 """The words of this game that only screens need: tracks as short as they can be read."""
 
-_ = str
+from pbem.language import _
 
 # what the game is about: in one line when a match begins, and more of it in the help
 AIM = _("Most points after turn 15 win.")

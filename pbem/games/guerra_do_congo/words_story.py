@@ -1,6 +1,6 @@
 """How the log of this game is laid out, and the dates of its turns: tables, no logic."""
 
-_ = str
+from pbem.language import _
 
 # neighbours of these tags share a line: the line, and what stands in it for each
 JOINED = {

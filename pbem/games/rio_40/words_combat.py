@@ -2,7 +2,7 @@
 
 from typing import Any
 
-_ = str
+from pbem.language import _
 
 VERBS = {
     "a": _("attack a hex with units that together fire at it: a HEX UNIT,UNIT"),

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-_ = str
+from pbem.language import _
 
 VERBS = {
     "ma": _("movement and attack; without hexes it only names the action: ma UNIT [take UNIT] HEX-HEX [exit] [fits HEX]"),

@@ -19,7 +19,7 @@ OVERLAYS = {
 MARKED = {
     "fire-police": _("firepower of the police"),
     "fire-narco": _("firepower of the gang"),
-    "watched": _("so many could fire"),
+    "watched": _("could fire at who enters"),
     "held-police": _("last held by the police"),
     "held-narco": _("last held by the gang"),
     "unheld": _("nobody was there yet"),

@@ -9,8 +9,7 @@ from pbem.games.rio_40.board import Board
 from pbem.games.rio_40.game import GAME, RioGame
 from pbem.games.rio_40.shapes import CounterShape, MapFile, ScenarioFile, UnitsShape
 from pbem.games.rio_40.words import ARMIES, SIDES
-
-_ = str
+from pbem.language import _
 
 TURNS = _("{turns} turns; {side} move first in each.")
 HIDER = _("Counters of {side} may start face down.")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-_ = str
+from pbem.language import _
 
 VERBS = {
     "s": _("search a hex with units that named it, next to it; known: a civilian of yours lies there: s HEX [known] UNIT,UNIT"),

@@ -10,7 +10,7 @@ from textual.containers import Vertical
 
 from pbem.session.folders import usable
 from pbem.session.key_names import is_typed
-from pbem.session.settings import CHOICES, MAX_SPEED, Settings
+from pbem.session.settings import CHOICES, MAX_SPEED, Settings, choices
 from pbem.tui.dialogs import Enter
 from pbem.tui.page import Dialog, Line, Page, guarded
 from pbem.tui.screens.windows import ListWindow, Row
@@ -21,6 +21,8 @@ from pbem.view.actions import ACTIONS, BY_ID, SCREENS, WINDOWS, Action, key_text
 NAME_WIDTH = 28
 RESERVED = ("up", "down", "tab", "shift+tab", "pageup", "pagedown", "enter", "escape", "ctrl+c", "ctrl+q", "ctrl+z")
 """Keys that lists, fields and the terminal use themselves. Where an action has one of them already it may keep it."""
+NOT_AT_ONCE = frozenset({"mouse", "language"})
+"""What counts from the next start on."""
 ANYWHERE = ("app", "dialog")
 """Their actions need keys that write nothing: they count also where one types."""
 _OVER = frozenset({"settings", *(name for names in WINDOWS.values() for name in names)})
@@ -64,7 +66,7 @@ class SettingsWindow(ListWindow[None]):
         """Keep a change."""
         self.face.choose(replace(self.face.settings, **changes))
         self.show()
-        self.tell(words.NEXT_START if "mouse" in changes else "")
+        self.tell(words.NEXT_START if not NOT_AT_ONCE.isdisjoint(changes) else "")
 
     @guarded
     def action_change(self) -> None:
@@ -86,9 +88,9 @@ class SettingsWindow(ListWindow[None]):
     def change(self, steps: int) -> None:
         """The value under the cursor so many choices on; keys, panels and folders have windows of their own."""
         name, value = self.name_at, getattr(self.face.settings, self.name_at, None)
-        if name in CHOICES:
-            known = CHOICES[name]
-            self.put(**{name: known[(known.index(str(value)) + steps) % len(known)]})
+        if known := choices(self.face.home, name):
+            at = known.index(str(value)) if value in known else 0
+            self.put(**{name: known[(at + steps) % len(known)]})
         elif isinstance(value, bool):
             self.put(**{name: not value})
         elif isinstance(value, int):
@@ -135,7 +137,7 @@ def value_text(settings: Settings, name: str) -> str:
         return words.KEYS_CHANGED.format(count=len(value)) if value else words.KEYS_AS_FIRST
     if name == "panels":
         return ", ".join(words.PANELS.get(panel, screen_words.safe(panel)) for panel in value) or words.NO_PANELS
-    if name in CHOICES:
+    if name in CHOICES or name == "language":
         return words.VALUES.get(str(value), str(value))
     return str(value) if isinstance(value, int) else screen_words.safe(value) or words.NOWHERE
 
