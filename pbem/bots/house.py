@@ -25,8 +25,11 @@ class Strategy(Protocol):
     def standing(self, side: int) -> Mapping[str, str]:
         """Standing orders by kind, in notation, where they should differ from the game's own."""
 
-    def orders(self, rules: Any, view: Any, side: int) -> Iterator[Decision]:
-        """Orders that are worth giving now, best first; few. The first legal one is given, and the question asked anew."""
+    def orders(self, rules: Any, view: Any, side: int) -> Iterator[Decision | None]:
+        """Orders that are worth giving now, best first; few. The first legal one is given, and the question asked anew.
+
+        None: nothing more is to be written ahead.
+        """
 
     def answers(self, rules: Any, view: Any, side: int) -> Iterator[Decision]:
         """Answers that are better than the standing order's, best first."""
@@ -58,7 +61,7 @@ class House:
     def order(self, rules: Rules[Any], view: Any, side: int) -> Decision | None:
         """The strategy's first legal proposal; without one a quick end. Raises Stuck when no order is legal."""
         for decision in self.strategy.orders(rules, view, side):
-            if is_legal(rules, view, side, decision):
+            if decision is None or is_legal(rules, view, side, decision):
                 return decision
         return rules.read(" ".join(walk(rules, view, self.random, Bias(end=100, stop=100))))
 
@@ -83,4 +86,8 @@ def house(game_id: str, random: Random) -> House:
         from pbem.bots.guerra_do_congo import CongoStrategy
 
         return House(CongoStrategy(), random)
+    if game_id == "rio_40":
+        from pbem.bots.rio_40 import RioStrategy
+
+        return House(RioStrategy(), random)
     raise UserError("house-does-not-play", game=game_id)

@@ -1,0 +1,166 @@
+"""The prisoner of scenario 2: taking him off the map, or out of the hands of his guard."""
+
+from collections.abc import Iterator, Sequence
+
+from pbem.bots.rio_40.ground import FAR, field, path_of
+from pbem.bots.rio_40.situation import Situation
+from pbem.engine.decisions import Decision, Path
+from pbem.engine.hexes import Hex
+from pbem.games.rio_40.decisions import NO_UNIT, Calm, Lead, March, Scout, Search
+from pbem.games.rio_40.recovery import ends
+from pbem.games.rio_40.routes import EXIT_MP
+from pbem.games.rio_40.searching import able
+from pbem.games.rio_40.state import NONE
+
+LEAST_VALUE = 2  # of a search that is likely to come about: five may bring him under control (R40-T2a)
+
+Sending = tuple[float, Scout]  # the chance to get there without being stopped, and the order
+
+
+def orders(situation: Situation) -> list[Decision]:
+    """What to do about him now, one after the other; nothing when nobody can do anything."""
+    chief = situation.chief
+    if chief is None:
+        return []
+    here = situation.state.units[chief].where
+    guard = situation.presence.combatant_at(here, situation.side)
+    if guard is not None:
+        return _escape(situation, guard) if situation.can_walk(guard) else []
+    if here in situation.closed:
+        return _search(situation, chief, here)
+    return _fetch(situation, here)
+
+
+def _escape(situation: Situation, guard: int) -> list[Decision]:
+    """Off the map, by car if there is one; else as near to a way out as he gets."""
+    car = situation.car_of(guard)
+    start = situation.state.units[guard].where
+    movers = [mover for mover in (car, guard) if mover is not None]
+    for mover in movers:
+        found, points = situation.reach_of(mover), situation.world.kinds[mover].mp
+        exits = [entry.hex for entry in situation.board.entries if entry.hex in found]
+        for there in sorted(exits, key=lambda each: (_shots(situation, found[each].way), found[each].spent_mp)):
+            if found[there].spent_mp + EXIT_MP <= points:
+                path = path_of(situation.board.grid, found[there].way)
+                return [March(mover, guard + 1 if mover != guard else NO_UNIT, start, path, leaves=True, fits=())]
+    mover = movers[0]
+    kind, found = situation.world.kinds[mover], situation.reach_of(mover)
+    fields = [field(situation.board, entry.hex, situation.closed, kind.kind) for entry in situation.board.entries]
+    party = (mover, guard) if mover != guard else (guard,)
+    _, there = min((min(each.get(there, FAR) for each in fields), there) for there in found if situation.has_room(there, party))
+    if there == start:
+        return []
+    path = path_of(situation.board.grid, found[there].way)
+    return [March(mover, guard + 1 if mover != guard else NO_UNIT, start, path, leaves=False, fits=())]
+
+
+def _fetch(situation: Situation, here: Hex) -> list[Decision]:
+    """Somebody goes into his hex: by car, then whoever is strongest."""
+    found: list[tuple[bool, int, int, Decision]] = []
+    for index in situation.own:
+        if not situation.is_combatant(index) or not situation.can_walk(index):
+            continue
+        car = situation.car_of(index)
+        for mover in (index,) if car is None else (car, index):
+            ways = situation.reach_of(mover)
+            party = (index,) if mover == index else (mover, index)
+            if here in ways and situation.has_room(here, party):
+                start = situation.state.units[index].where
+                path = path_of(situation.board.grid, ways[here].way)
+                rider = index + 1 if mover != index else NO_UNIT
+                order = March(mover, rider, start, path, leaves=False, fits=())
+                found.append((mover == index, -situation.world.kinds[index].fp, index, order))
+    return [min(found, key=lambda each: each[:3])[3]] if found else []
+
+
+def _search(situation: Situation, chief: int, here: Hex) -> list[Decision]:
+    """Enough of them next to his hex to lead him away from his guard."""
+    kinds, state = situation.world.kinds, situation.state
+    if here in state.searched:
+        return []
+    enemy = situation.presence.combatant_at(here, 1 - situation.side)
+    placed = able(situation.presence, here)
+    likely, places = _places(situation, here)
+    orders = [order for _, order in sorted(places.values(), key=lambda each: -each[0])]  # who cannot be stopped goes first
+    units = (*placed, *places)
+    against = kinds[chief].mo + (kinds[enemy].mo if enemy is not None else 0)
+    if sum(kinds[index].mo for index in placed) + likely - against < LEAST_VALUE:
+        return []
+    return [*orders, Search(here, tuple(sorted(units)), knows_civilian=False)]
+
+
+def _places(situation: Situation, target: Hex) -> tuple[float, dict[int, Sending]]:
+    """The orders that bring units next to a hex, each to one of its own, and the morale that is likely to get there."""
+    kinds = situation.world.kinds
+    best: dict[frozenset[Hex], tuple[float, dict[int, Sending]]] = {frozenset(): (0.0, {})}
+    for index in situation.own:
+        if not situation.is_combatant(index) or not situation.is_free(index):
+            continue
+        for there, sending in _beside(situation, index, target).items():
+            worth = sending[0] * kinds[index].mo
+            for taken, (total, orders) in list(best.items()):
+                more = taken | {there}
+                if there not in taken and index not in orders and total + worth > best.get(more, (0.0, {}))[0]:
+                    best[more] = (total + worth, orders | {index: sending})
+    return max(best.values(), key=lambda each: each[0])
+
+
+def _beside(situation: Situation, index: int, target: Hex) -> dict[Hex, Sending]:
+    """The orders that take a unit next to a hex, by hex, with the chance that no shot stops it on the way.
+
+    Where it stands there already it names the search.
+    """
+    start, board = situation.state.units[index].where, situation.board
+    if start in board.neighbours[target]:
+        return {start: (1.0, Scout(index, NO_UNIT, target, NONE, Path(()), leaves=False, fits=()))}
+    if not situation.can_walk(index):
+        return {}
+    found: dict[Hex, Sending] = {}
+    car = situation.car_of(index)
+    for mover in (index,) if car is None else (index, car):
+        ways = situation.reach_of(mover)
+        party = (index,) if mover == index else (mover, index)
+        rider = index + 1 if mover != index else NO_UNIT
+        for there in board.neighbours[target]:
+            if there not in ways or not situation.has_room(there, party):
+                continue
+            chance = ((situation.world.kinds[mover].mo - 1) / 6) ** _shots(situation, ways[there].way[:-1])
+            if chance > found.get(there, (0.0, None))[0]:
+                path = path_of(board.grid, ways[there].way)
+                found[there] = chance, Scout(mover, rider, target, start, path, leaves=False, fits=())
+    return found
+
+
+def _shots(situation: Situation, way: Sequence[Hex]) -> int:
+    """How many shots a unit may draw on its way."""
+    return sum(situation.watched.get(passed, 0) for passed in way[1:])
+
+
+def lead(situation: Situation) -> Iterator[Lead | Calm]:
+    """Where he is led when a search has him under control: to one's own combatant next to him, with a car if there is one.
+
+    Suppressed he can only go away from the guard, as near as possible to somebody who can fetch him.
+    """
+    chief = situation.chief
+    if chief is None:
+        return
+    here = situation.state.units[chief].where
+    keepers = []
+    for there in situation.board.neighbours[here]:
+        guard = situation.presence.combatant_at(there, situation.side)
+        if guard is not None:
+            car = situation.presence.transport_at(there, situation.side)
+            is_down = situation.state.units[guard].is_suppressed
+            keepers.append((is_down, car is None, -situation.world.kinds[guard].fp, there))
+    for _, _, _, there in sorted(keepers):
+        yield Lead(here, Path((situation.board.grid.direction(here, there),)))
+    if situation.state.units[chief].is_suppressed:
+        own = [situation.state.units[index].where for index in situation.own if situation.is_free(index)]
+        away = {
+            there: min((situation.board.grid.distance(there, one) for one in own), default=FAR)
+            for there in situation.board.grid.hexes
+        }
+        yield from (
+            Calm(there)
+            for there in sorted(ends(situation.presence, chief, situation.side).plain, key=lambda each: (away[each], each))
+        )

@@ -1,0 +1,220 @@
+"""Attacks: who goes where to fire at which hex, and which of them is worth it."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from pbem.bots.rio_40.gains import expected
+from pbem.bots.rio_40.ground import path_of, within
+from pbem.bots.rio_40.situation import USED, Situation
+from pbem.engine.decisions import Decision, Path
+from pbem.engine.hexes import Hex
+from pbem.games.rio_40.decisions import NO_UNIT, Attack, March
+from pbem.games.rio_40.state import (
+    ABOARD,
+    ACTION_MA,
+    ACTIONS,
+    ATTACKED,
+    BEGAN_DOWN,
+    FACE_DOWN,
+    NONE,
+    ON_MAP,
+    OPENED,
+    RODE,
+    State,
+)
+
+WORTH_GOING = 0.5  # what an attack must bring for which units leave their hexes
+WORTH_FIRING = 0.05  # and one from where they stand: it costs nothing but the action
+WORTH_PINNING = 4.0  # and one that pins down the chief with his guard
+EACH = 0.12  # what another attacker has to add
+SHOWN = 0.9  # what turning up a counter costs that nobody knows
+COVER = 0.35  # what a column of cover is worth to an attacker, in points of firepower
+NOBODY = -1
+
+
+class Post(NamedTuple):
+    """A place to fire from. `mover`: what brings the unit there; NOBODY when it stands there."""
+
+    unit: int
+    here: Hex
+    points: int
+    rating: float
+    mover: int = NOBODY
+
+
+class Plan(NamedTuple):
+    """An attack with what it brings on average."""
+
+    gain: float
+    target: Hex
+    posts: tuple[Post, ...]
+
+
+class Fighting:
+    """Judges attacks of one side in one position. `fixed`: units that do not leave their hexes."""
+
+    def __init__(self, situation: Situation, fixed: frozenset[int]) -> None:
+        self.situation, self.fixed = situation, fixed
+        self.world, self.state, self.board = situation.world, situation.state, situation.board
+
+    def best(self, may_move: bool) -> Plan | None:
+        """The attack that brings most; None where none is worth it."""
+        plans = [plan for target in self._targets() for plan in self._on(target, may_move)]
+        plans = [plan for plan in plans if plan.gain >= self._floor(plan)]
+        return max(plans, key=lambda plan: (plan.gain, -plan.target), default=None)
+
+    def _floor(self, plan: Plan) -> float:
+        """What an attack must bring."""
+        if self.situation.chief is not None and plan.target == self.state.units[self.situation.chief].where:
+            return WORTH_PINNING
+        return WORTH_GOING if any(post.mover != NOBODY for post in plan.posts) else WORTH_FIRING
+
+    def orders(self, plan: Plan) -> Iterator[Decision]:
+        """Turning up, going there, and firing."""
+        for post in plan.posts:
+            if self.world.kinds[post.unit].is_counter:
+                yield March(post.unit, NO_UNIT, NONE, Path(()), leaves=False, fits=())
+            elif post.mover != NOBODY:
+                yield self._march(post)
+        yield Attack(plan.target, tuple(sorted(self.situation.known(post.unit) for post in plan.posts)))
+
+    def _march(self, post: Post) -> March:
+        carried = post.mover != post.unit and not self.world.kinds[post.mover].is_helicopter
+        found = self.situation.reach_of(post.mover)
+        start = self.state.units[post.mover].where
+        path = path_of(self.board.grid, found[post.here].way)
+        return March(post.mover, post.unit + 1 if carried else NO_UNIT, start, path, leaves=False, fits=())
+
+    # ---- targets
+
+    def _targets(self) -> list[Hex]:
+        """Hexes with known enemies that were not attacked in this phase, and objectives that hold something unknown."""
+        hexes = {self.state.units[index].where for index in self.situation.enemies}
+        hexes |= {here for here in self.situation.unknown if here in self.situation.objectives}
+        return sorted(hexes - set(self.state.attacked) - self._sought())
+
+    def _sought(self) -> set[Hex]:
+        """The hex of the chief where he is searched for in this phase: fire would only pin him down there. R40-6d."""
+        if self.situation.chief is None:
+            return set()
+        here = self.state.units[self.situation.chief].where
+        named = {self.state.units[index].search for index in self.situation.own}
+        return {here} & (named | set(self.state.searched))
+
+    def _on(self, target: Hex, may_move: bool) -> Iterator[Plan]:
+        """The best attack on a hex, of each party that fires by itself."""
+        posts = [list(self._posts(index, target, may_move)) for index in self._shooters()]
+        posts = [each for each in posts if each]
+        groups = [self._group(self.situation.known(each[0].unit)) for each in posts]
+        for group in sorted(set(groups)):
+            plan = self._joined(target, [each for each, other in zip(posts, groups, strict=True) if other == group])
+            if plan is not None:
+                yield plan
+
+    def _group(self, index: int) -> int:
+        """Which of the parties that never fire together a unit belongs to; -1 for none. R40-S4.2b."""
+        parties = self.world.scenario.separate_fire
+        return next((place for place, types in enumerate(parties) if self.world.kinds[index].type in types), -1)
+
+    def _joined(self, target: Hex, able: list[list[Post]]) -> Plan | None:
+        """Units join one after the other, the strongest first, as long as each adds enough."""
+        taken: set[Hex] = set()
+        chosen: tuple[Post, ...] = ()
+        best: Plan | None = None
+        for posts in sorted(able, key=lambda each: (-max(post.points for post in each), each[0].unit)):
+            free = [post for post in posts if post.here not in taken]
+            if not free:
+                continue
+            post = max(free, key=lambda each: (each.rating, -each.here))
+            joined = (*chosen, post)
+            gain = self._gain(target, joined)
+            if best is None or gain >= best.gain + EACH:
+                best, chosen = Plan(gain, target, joined), joined
+                taken.add(post.here)
+        return best
+
+    def _gain(self, target: Hex, posts: Sequence[Post]) -> float:
+        state = self.state
+        for post in posts:
+            state = self._standing(state, post)
+        attackers = tuple(sorted(self.situation.known(post.unit) for post in posts))
+        shown = sum(SHOWN for post in posts if self.world.kinds[post.unit].is_counter)
+        return expected(self.situation, state, target, attackers) - shown
+
+    def _standing(self, state: State, post: Post) -> State:
+        """The state with a unit where it is to fire from, face up."""
+        unit, index = state.units[post.unit], self.situation.known(post.unit)
+        if index != post.unit:
+            state = state.with_unit(post.unit, replace(unit, status=OPENED))
+            unit = replace(unit, status=ON_MAP, token=-1)
+        rode = RODE if post.mover not in (NOBODY, post.unit) and self.world.kinds[post.mover].is_car else 0
+        if post.mover not in (NOBODY, post.unit):
+            state = state.with_unit(post.mover, replace(state.units[post.mover], where=post.here))
+        return state.with_unit(index, replace(unit, where=post.here, marks=(unit.marks & ~FACE_DOWN) | rode))
+
+    # ---- places to fire from
+
+    def _shooters(self) -> list[int]:
+        """Own combatants that can still attack, counters never opened among them."""
+        found = []
+        for kind in self.world.kinds:
+            unit = self.state.units[kind.index]
+            if kind.side != self.situation.side or unit.status != ON_MAP or not self.situation.is_combatant(kind.index):
+                continue
+            if not unit.is_suppressed and not unit.has(BEGAN_DOWN | ATTACKED | (ACTIONS & ~ACTION_MA)):
+                found.append(kind.index)
+        return found
+
+    def _posts(self, index: int, target: Hex, may_move: bool) -> Iterator[Post]:
+        """Where a unit can fire at a hex from, with what it adds."""
+        situation, unit = self.situation, self.state.units[index]
+        here = unit.where
+        carrier = situation.helicopter_of(index)
+        if unit.has(ABOARD) and carrier is None:
+            return
+        points = self._points(index, here, target, is_airborne=unit.has(ABOARD), rode=unit.has(RODE))
+        if points and not self._would_leave(index, here, target):
+            yield Post(index, here, points, points + 0.5 + COVER * self.board.terrain[here].shift)
+        if not may_move or index in self.fixed or unit.has(USED | ACTIONS) or self.world.kinds[index].is_counter:
+            return
+        if carrier is not None:
+            yield from self._from(index, carrier, target)
+        elif situation.can_walk(index):
+            on_foot = list(self._from(index, index, target))
+            yield from on_foot
+            car = situation.car_of(index)
+            if car is not None and not on_foot:
+                yield from self._from(index, car, target)
+
+    def _from(self, index: int, mover: int, target: Hex) -> Iterator[Post]:
+        """The hexes in range that the mover can take the unit to."""
+        situation, kind = self.situation, self.world.kinds[self.situation.known(index)]
+        is_airborne = self.world.kinds[mover].is_helicopter
+        found = situation.reach_of(mover)
+        for here in within(self.board.grid, target, kind.range):
+            if here not in found or here == self.state.units[index].where:
+                continue
+            movers = (mover,) if mover == index else (mover, index)
+            points = self._points(index, here, target, is_airborne, rode=mover != index and not is_airborne)
+            if points and situation.has_room(here, movers):
+                cover = 0 if is_airborne else self.board.terrain[here].shift
+                yield Post(index, here, points, points + COVER * cover - 0.01 * found[here].spent_mp, mover)
+
+    def _points(self, index: int, here: Hex, target: Hex, is_airborne: bool, rode: bool) -> int:
+        """Firepower that a unit adds from a hex; nought where it does not reach."""
+        kind = self.world.kinds[self.situation.known(index)]
+        distance = self.board.grid.distance(here, target)
+        if not 1 <= distance <= kind.range:
+            return 0
+        if distance > 1 and not is_airborne and not self.board.can_see(here, target):
+            return 0
+        return max(0, kind.fp - (distance - 1) - (is_airborne or rode))
+
+    def _would_leave(self, index: int, here: Hex, target: Hex) -> bool:
+        """Could its advance take a unit away from where it must stay?"""
+        if index not in self.fixed or self.board.grid.distance(here, target) > 1:
+            return False
+        enemies = self.situation.presence.units_at(target, 1 - self.situation.side)
+        return bool(enemies) and not all(map(self.situation.presence.is_besieged, enemies))

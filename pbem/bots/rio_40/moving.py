@@ -1,0 +1,170 @@
+"""Marches that do not lead to an attack at once: towards goals, next to counters to look under, on from off the map."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from pbem.bots.rio_40.goals import Goal, look_worth
+from pbem.bots.rio_40.ground import FAR, Stop, path_of, reach, within
+from pbem.bots.rio_40.situation import Situation
+from pbem.engine.decisions import Decision, Path
+from pbem.engine.hexes import Hex
+from pbem.games.rio_40.decisions import MA, MS, NO_UNIT, Enter, March, Scout
+from pbem.games.rio_40.roster import BOX, START
+from pbem.games.rio_40.state import FACE_DOWN, IN_BOX, NONE, TO_COME
+
+CROWDED = 0.3  # part of a goal's value for each unit above what it needs
+LOOKING = 0.12  # what looking under a counter on the way counts, in turns for each of its points
+NAMED = 0.35  # part of it where another unit looks there already
+EXPOSED = 0.02  # what a point of enemy firepower counts that bears on a hex
+COVER = 2  # points of firepower that a column of cover takes off
+DANGER = 3  # hexes from which the enemy fires
+ARRIVAL_CHOICES = 4  # entry hexes tried for one reinforcement
+
+
+class End(NamedTuple):
+    """Where a run may end, how good that is, and the hex to look under from there."""
+
+    rating: float
+    here: Hex
+    search: Hex
+    mover: int
+
+
+class Moving:
+    """Chooses a goal and a way for one unit at a time. `sent`: how many units have been sent to each goal."""
+
+    def __init__(self, situation: Situation, wanted: list[Goal], sent: Mapping[Hex, int]) -> None:
+        self.situation, self.wanted, self.sent = situation, wanted, sent
+        self.world, self.state, self.board = situation.world, situation.state, situation.board
+
+    def goal_of(self, index: int, ways: Mapping[int, Mapping[Hex, Stop]]) -> Goal | None:
+        """The most rewarding goal for its distance."""
+        best, most = None, 0.0
+        points = max(1, self.world.kinds[index].mp)
+        for goal in self.wanted:
+            field = self.situation.field(goal.hex)
+            turns = min(
+                (
+                    1 + min((field.get(here, FAR) for here in found), default=FAR) / points
+                    if place
+                    else field.get(self._here(index, ways), FAR) / points
+                )
+                for place, found in enumerate(ways.values())
+            )
+            value = goal.value * CROWDED ** max(0, self.sent.get(goal.hex, 0) - goal.need + 1) / (1 + turns)
+            if value > most:
+                best, most = goal, value
+        return best
+
+    def _here(self, index: int, ways: Mapping[int, Mapping[Hex, Stop]]) -> Hex:
+        where = self.state.units[index].where
+        return where if where in self.board.grid else next(iter(next(iter(ways.values()))))
+
+    def march(self, index: int) -> tuple[Goal | None, Iterator[Decision]]:
+        """The orders for a unit of the map, best first, and the goal it makes for."""
+        situation, start = self.situation, self.state.units[index].where
+        ways = {index: situation.reach_of(index)}
+        car = situation.car_of(index)
+        if car is not None:
+            ways[car] = situation.reach_of(car)
+        goal = self.goal_of(index, ways)
+        if goal is None:
+            return None, iter(())
+        ends = [end for mover, found in ways.items() for end in self._ends(index, mover, found, goal)]
+        return goal, self._orders(index, start, ways, ends)
+
+    def _orders(self, index: int, start: Hex, ways: Mapping[int, Mapping[Hex, Stop]], ends: list[End]) -> Iterator[Decision]:
+        for end in sorted(ends, key=lambda each: (-each.rating, each.here))[:3]:
+            rider = index + 1 if end.mover != index else NO_UNIT
+            if end.here == start:
+                if end.search != NONE:
+                    yield Scout(index, NO_UNIT, end.search, NONE, Path(()), leaves=False, fits=())
+                return
+            path = path_of(self.board.grid, ways[end.mover][end.here].way)
+            if end.search != NONE:
+                yield Scout(end.mover, rider, end.search, start, path, leaves=False, fits=())
+            else:
+                yield March(end.mover, rider, start, path, leaves=False, fits=())
+
+    def _ends(self, index: int, mover: int, found: Mapping[Hex, Stop], goal: Goal) -> Iterator[End]:
+        """Each hex where the run may end, with its rating."""
+        kind, start = self.world.kinds[index], self.state.units[index].where
+        movers = (index,) if mover == index else (mover, index)
+        field = self.situation.field(goal.hex)
+        for here in found:
+            if not self.situation.has_room(here, movers) or (here == start and mover != index):
+                continue
+            search, worth = self._look(here)
+            rating = -field.get(here, FAR) / max(1, kind.mp) + LOOKING * worth - EXPOSED * self._exposure(here)
+            yield End(rating, here, search, mover)
+
+    def _look(self, here: Hex) -> tuple[Hex, float]:
+        """The best hex to look under from there."""
+        best, most = NONE, 0.0
+        for there in self.board.neighbours[here]:
+            if there in self.situation.unknown and there not in self.state.searched:
+                worth = look_worth(self.situation, there) * (NAMED if there in self._named() else 1)
+                if worth > most:
+                    best, most = there, worth
+        return best, most
+
+    def _named(self) -> set[Hex]:
+        return {self.state.units[index].search for index in self.situation.own} - {NONE}
+
+    def _exposure(self, here: Hex) -> float:
+        """Enemy firepower that bears on a hex, less what its cover takes off."""
+        total = 0
+        for there in within(self.board.grid, here, DANGER):
+            for index in self.situation.presence.at(there):
+                kind, unit = self.world.kinds[index], self.state.units[index]
+                if kind.is_combatant and kind.side == 1 - self.situation.side and not unit.is_suppressed:
+                    total += kind.fp
+        return max(0, total - COVER * self.board.terrain[here].shift) if total else 0
+
+    # ---- from off the map
+
+    def waiting(self) -> list[int]:
+        """Own units that may come on now: combatants first, the cars of others only by themselves."""
+        found = []
+        for kind in self.world.kinds:
+            unit = self.state.units[kind.index]
+            is_due = unit.status == TO_COME and START < kind.turn <= self.state.turn
+            is_boxed = unit.status == IN_BOX and kind.turn == BOX and self.state.replacements > 0
+            if kind.side == self.situation.side and kind.is_combatant and (is_due or is_boxed) and not unit.marks & ~FACE_DOWN:
+                found.append(kind.index)
+        return found
+
+    def enter(self, index: int) -> tuple[Goal | None, Iterator[Decision]]:
+        """The orders that bring a reinforcement on, best first, in its own transport if it has one that waits too."""
+        kind = self.world.kinds[index]
+        has_transport = kind.pair >= 0 and self.state.units[kind.pair].status == TO_COME
+        mover = kind.pair if has_transport else index
+        ends: list[tuple[float, Hex, End, Mapping[Hex, Stop]]] = []
+        best: Goal | None = None
+        for entry in self.board.entries:
+            found = self._entering(mover, entry.hex)
+            if not found:
+                continue
+            goal = self.goal_of(index, {mover: found}) if best is None else best
+            if goal is None:
+                return None, iter(())
+            best = goal
+            rated = sorted(self._ends(index, mover, found, goal), key=lambda each: (-each.rating, each.here))
+            ends += [(-end.rating, entry.hex, end, found) for end in rated[:1]]
+        ends.sort(key=lambda each: each[:2])
+        return best, self._enter_orders(index, mover, ends[:ARRIVAL_CHOICES])
+
+    def _entering(self, mover: int, entry: Hex) -> dict[Hex, Stop]:
+        kind = self.world.kinds[mover]
+        cost = self.board.cost_mp(kind.kind, entry)
+        if cost < 0 or entry in self.situation.closed:
+            return {}
+        return reach(self.board, kind, entry, self.situation.closed, self.situation.watched, min(cost, max(kind.mp, 0)))
+
+    def _enter_orders(self, index: int, mover: int, ends: list[tuple[float, Hex, End, Mapping[Hex, Stop]]]) -> Iterator[Decision]:
+        rider = index + 1 if mover != index else NO_UNIT
+        for _, entry, end, found in ends:
+            path = path_of(self.board.grid, found[end.here].way)
+            flies = self.world.kinds[mover].is_helicopter
+            search = NONE if flies else end.search
+            yield Enter(MS if search != NONE else MA, mover, rider, search, entry, path, leaves=False, fits=())

@@ -1,0 +1,116 @@
+"""Set-up: what lies under which counter and where, and where face-up units begin."""
+
+from collections.abc import Iterator, Sequence
+
+from pbem.engine.hexes import Hex
+from pbem.games.rio_40.decisions import Deploy, Place
+from pbem.games.rio_40.setup import Ground
+from pbem.games.rio_40.state import ON_MAP, TO_COME, State
+from pbem.games.rio_40.world import World
+from pbem.games.rio_40.zones import COLUMN_17, ENTRY, zone_hexes
+
+FAVELA = "favela"
+RINGS = 8  # hexes from what is guarded to the last counter
+
+
+def places(world: World, state: State, side: int) -> Iterator[Place]:
+    """All face-down counters at once: the strongest on what counts, the others around it, civilians with them and as decoys."""
+    due = [index for index in world.counters() if state.units[index].status == TO_COME]
+    tokens = {index: state.units[index].token for index in due}
+    if -1 in tokens.values():
+        return
+    plan = _Plan(world, state, side)
+    kinds = world.kinds
+    hexes: dict[int, Hex] = {}
+    order = sorted(due, key=lambda index: (_rank(world, tokens[index]), -kinds[tokens[index]].fp, index))
+    for index in order:
+        hexes[index] = plan.hex_for(tokens[index])
+    yield Place(tuple(hexes[index] for index in due))
+
+
+def _rank(world: World, token: int) -> int:
+    kind = world.kinds[token]
+    return 0 if kind.is_marker else 1 if kind.is_combatant else 2
+
+
+class _Plan:
+    """Hands out hexes one after the other: markers, combatants, civilians."""
+
+    def __init__(self, world: World, state: State, side: int) -> None:
+        self.world, self.board, self.grid = world, world.board, world.board.grid
+        self.zone = Ground(world, state).zone
+        self.enemies = self._beginnings(state, side)
+        self.cores = self._cores()
+        self.taken: dict[str, set[Hex]] = {}
+        self.ring = sorted(self.zone, key=self._ring_key)
+
+    def hex_for(self, token: int) -> Hex:
+        """The next hex for one of a category."""
+        kind = self.world.kinds[token]
+        taken = self.taken.setdefault(kind.category, set())
+        wanted: Sequence[Hex] = self.ring
+        if kind.is_civilian:
+            fighters = self.taken.get("combatant", set())
+            wanted = [*(here for here in self.ring if here in fighters), *(here for here in self.ring if here not in fighters)]
+        here = next(here for here in wanted if here not in taken)
+        taken.add(here)
+        return here
+
+    def _beginnings(self, state: State, side: int) -> list[Hex]:
+        """Where the enemy is or may come from."""
+        found = {
+            state.units[kind.index].where
+            for kind in self.world.kinds
+            if kind.side == 1 - side and state.units[kind.index].status == ON_MAP
+        }
+        for zone in (ENTRY, COLUMN_17):
+            if any(kind.side == 1 - side and kind.zone == zone for kind in self.world.kinds):
+                found |= set(zone_hexes(self.board, zone))
+        return sorted(found)
+
+    def _away(self, here: Hex) -> int:
+        return min((self.grid.distance(here, there) for there in self.enemies), default=0)
+
+    def _shelter(self, here: Hex) -> int:
+        """How good a hex is to be attacked in: its cover, its distance, the hidden zone around it."""
+        around = sum(there in self.zone for there in self.board.neighbours[here])
+        return 4 * self.board.terrain[here].shift + 2 * self._away(here) + around
+
+    def _cores(self) -> list[Hex]:
+        """What is to be held: the objectives; the hexes of the secret ones; else the best shelter."""
+        scenario = self.world.scenario
+        secret = scenario.secret_objectives
+        if secret:
+            able = [here for here in self.zone if self.board.terrain[here].key == secret.terrain]
+            return self._spread(sorted(able, key=lambda here: (-self._shelter(here), here)), secret.distance, secret.count)
+        return [here for here in scenario.objectives if here in self.zone]
+
+    def _spread(self, able: Sequence[Hex], distance: int, count: int) -> list[Hex]:
+        """The first hexes of a list that are so far from one another."""
+        if not count:
+            return []
+        for place, here in enumerate(able):
+            rest = [there for there in able[place + 1 :] if self.grid.distance(here, there) >= distance]
+            found = self._spread(rest, distance, count - 1)
+            if len(found) == count - 1:
+                return [here, *found]
+        return []
+
+    def _ring_key(self, here: Hex) -> tuple[int, int, int]:
+        """Nearest to what is to be held first, in good cover; without anything to hold, the best shelter first."""
+        if not self.cores:
+            return 0, -self._shelter(here), here
+        ring = min(self.grid.distance(here, core) for core in self.cores)
+        return min(ring, RINGS), -self.board.terrain[here].shift, here
+
+
+def deployments(world: World, state: State, side: int) -> Iterator[Deploy]:
+    """Face-up units, each where most of the enemy's counters are near."""
+    counters = [state.units[index].where for index in world.counters() if state.units[index].status == ON_MAP]
+    grid = world.board.grid
+    for kind in world.kinds:
+        if kind.side != side or state.units[kind.index].status != TO_COME or not kind.zone or kind.is_transport:
+            continue
+        hexes = zone_hexes(world.board, kind.zone)
+        rated = sorted(hexes, key=lambda here: (-sum(100 // (1 + grid.distance(here, there)) for there in counters), here))
+        yield from (Deploy(kind.index, here) for here in rated)

@@ -1,0 +1,178 @@
+"""What a side knows of a position, sorted for judging it."""
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from pbem.bots.rio_40.ground import Stop, field, reach
+from pbem.engine.hexes import Hex
+from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.state import (
+    ABOARD,
+    ACTIONS,
+    ATTACKED,
+    BEGAN_DOWN,
+    FACE_DOWN,
+    MOVED,
+    NOBODY,
+    ON_MAP,
+    SEARCHED,
+    SECRET,
+    State,
+)
+from pbem.games.rio_40.victory import objective_hexes
+from pbem.games.rio_40.world import World
+
+USED = MOVED | ATTACKED | SEARCHED
+CHIEF_POINTS = 12  # what the guard of the chief is worth, where nothing else counts
+
+
+class Situation:
+    """A position with the eyes of one side. Roster indices; what it works out is kept as long as it lives."""
+
+    def __init__(self, world: World, state: State, side: int) -> None:
+        self.world, self.state, self.side = world, state, side
+        self.board = world.board
+        self.presence = Presence(world, state)
+        self._reach: dict[int, dict[Hex, Stop]] = {}
+        self._fields: dict[Hex, dict[Hex, int]] = {}
+
+    # ---- who is there
+
+    @cached_property
+    def own(self) -> list[int]:
+        """Its units on the map, but for counters never opened."""
+        return [
+            kind.index
+            for kind in self.world.kinds
+            if kind.side == self.side and not kind.is_counter and self.state.units[kind.index].status == ON_MAP
+        ]
+
+    @cached_property
+    def enemies(self) -> list[int]:
+        """The enemy's combatants and transports whose identity is known."""
+        return [
+            kind.index
+            for kind in self.world.kinds
+            if kind.side == 1 - self.side and not kind.is_counter and self.state.units[kind.index].status == ON_MAP
+        ]
+
+    @cached_property
+    def unknown(self) -> dict[Hex, list[int]]:
+        """Opposing counters never opened, by hex."""
+        found: dict[Hex, list[int]] = {}
+        for kind in self.world.kinds:
+            if kind.is_counter and kind.side == 1 - self.side and self.state.units[kind.index].status == ON_MAP:
+                found.setdefault(self.state.units[kind.index].where, []).append(kind.index)
+        return found
+
+    @cached_property
+    def closed(self) -> frozenset[Hex]:
+        """Hexes that the enemy holds. R40-5.1.4.2a."""
+        return frozenset(here for here in self.presence.stacks if self.presence.blocks(self.side, here))
+
+    @cached_property
+    def watched(self) -> dict[Hex, int]:
+        """How many enemy combatants may fire at who enters a hex. R40-5.1.4.3b."""
+        units = self.state.units
+        able = [
+            units[index].where
+            for index in self.enemies
+            if self.world.kinds[index].is_combatant and not units[index].is_suppressed and not units[index].has(ABOARD | FACE_DOWN)
+        ]
+        found: dict[Hex, int] = {}
+        for there in (there for here in able for there in self.board.neighbours[here]):
+            found[there] = found.get(there, 0) + 1
+        return found
+
+    @cached_property
+    def chief(self) -> int | None:
+        """The prisoner, where the scenario has one."""
+        return next((kind.index for kind in self.world.kinds if kind.is_chief), None)
+
+    @cached_property
+    def shares(self) -> dict[str, float]:
+        """How likely an unknown counter is of each category: what is still sealed, all alike."""
+        left = [kind.category for kind in self.world.kinds if kind.is_secret and self.state.units[kind.index].status == SECRET]
+        return {category: left.count(category) / len(left) for category in sorted(set(left))}
+
+    def guards_of(self, here: Hex) -> Iterator[int]:
+        """The side's own combatants in a hex: units, and counters that are one under their cover."""
+        for index in self.presence.at(here):
+            if self.world.kinds[index].side == self.side and self.is_combatant(index):
+                yield index
+
+    def is_combatant(self, index: int) -> bool:
+        """Is it one, as far as this side knows?"""
+        kind, token = self.world.kinds[index], self.state.units[index].token
+        return self.world.kinds[token].is_combatant if kind.is_counter and token >= 0 else kind.is_combatant
+
+    def known(self, index: int) -> int:
+        """What a counter of one's own is, else the unit itself."""
+        token = self.state.units[index].token
+        return token if self.world.kinds[index].is_counter and token >= 0 else index
+
+    # ---- what they are worth
+
+    def prize(self, index: int) -> float:
+        """What the elimination of an enemy unit brings."""
+        kind, points = self.world.kinds[index], self.world.scenario.points
+        if self.chief is not None:
+            away = self.board.grid.distance(self.state.units[index].where, self.state.units[self.chief].where)
+            return (CHIEF_POINTS if kind.is_combatant else 1) / (1 + away) ** 2
+        worth = points.combatant if kind.is_combatant else points.transport
+        return worth + points.militia * (kind.type == self.world.scenario.hunted)
+
+    @cached_property
+    def objectives(self) -> dict[Hex, int]:
+        """The objective hexes that are open to all, and one's own secret ones, each with its last holder."""
+        hexes = set(objective_hexes(self.world, self.state))
+        for kind in self.world.kinds:
+            unit = self.state.units[kind.index]
+            if kind.is_counter and unit.status == ON_MAP and unit.token >= 0 and self.world.kinds[unit.token].is_marker:
+                hexes.add(unit.where)
+        holders = dict(zip(self.world.watched, self.state.holders, strict=True))
+        return {here: holders.get(here, NOBODY) for here in sorted(hexes)}
+
+    # ---- who can do what
+
+    def is_free(self, index: int) -> bool:
+        """May it still choose an action?"""
+        unit = self.state.units[index]
+        return unit.status == ON_MAP and not unit.is_suppressed and not unit.has(BEGAN_DOWN | ACTIONS | USED)
+
+    def can_walk(self, index: int) -> bool:
+        """May it choose an action and run? Who is in the air goes with the helicopter."""
+        return self.is_free(index) and not self.state.units[index].has(ABOARD) and not self.presence.is_surrounded(index)
+
+    def car_of(self, index: int) -> int | None:
+        """A transport on wheels in its hex that can take it along."""
+        car = self.presence.transport_at(self.state.units[index].where, self.side)
+        if car is None or not self.world.kinds[car].is_car or not self.world.kinds[index].can_ride:
+            return None
+        return car if self.can_walk(car) else None
+
+    def helicopter_of(self, index: int) -> int | None:
+        """The helicopter that carries it, if that can still fly."""
+        if not self.state.units[index].has(ABOARD):
+            return None
+        carrier = self.presence.transport_at(self.state.units[index].where, self.side)
+        return carrier if carrier is not None and self.is_free(carrier) else None
+
+    def reach_of(self, index: int) -> dict[Hex, Stop]:
+        """Where a unit of the map can run to."""
+        if index not in self._reach:
+            kind = self.world.kinds[index]
+            self._reach[index] = reach(self.board, kind, self.state.units[index].where, self.closed, self.watched)
+        return self._reach[index]
+
+    def has_room(self, here: Hex, movers: tuple[int, ...]) -> bool:
+        """Can these stop there, without stating anything about counters of their own side?"""
+        if all(self.state.units[index].where == here for index in movers):
+            return True
+        return self.presence.has_room(here, movers) and not self.presence.secrets_at(here, self.side)
+
+    def field(self, goal: Hex) -> dict[Hex, int]:
+        """Movement points on foot from each hex to a goal."""
+        if goal not in self._fields:
+            self._fields[goal] = field(self.board, goal, self.closed)
+        return self._fields[goal]

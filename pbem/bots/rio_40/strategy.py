@@ -1,0 +1,169 @@
+"""The house's judgement of a position of Rio 40 graus, stage by stage of a phase."""
+
+from collections.abc import Iterator, Sequence
+
+from pbem.bots.rio_40 import chief, placing
+from pbem.bots.rio_40.fighting import Fighting
+from pbem.bots.rio_40.goals import Goal, goals
+from pbem.bots.rio_40.moving import Moving
+from pbem.bots.rio_40.searching import searches
+from pbem.bots.rio_40.situation import Situation
+from pbem.engine.decisions import Decision
+from pbem.engine.demands import Choose, Roll
+from pbem.engine.hexes import Hex
+from pbem.games.rio_40.decisions import Attack, EndPhase, Search, Withdraw
+from pbem.games.rio_40.recovery import ends
+from pbem.games.rio_40.rules import RioRules
+from pbem.games.rio_40.state import ABOARD, ACTION_WD, BEGAN_DOWN, State
+
+STANDING = {"advance": "any"}
+LUCKY = 1  # a shot that misses, a check that passes, an attack or a search without effect: plans behind it hold either way
+CONTROLS = 6  # a search for the chief that brings him
+
+
+class RioStrategy:
+    """Plays one side of one match. It remembers what is left of the plan under way, nothing else."""
+
+    def __init__(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
+        """Forget what was planned before."""
+        self._queue: list[Decision] = []
+        self._goals: list[Goal] | None = None
+        self._sent: dict[Hex, int] = {}
+        self._seen: set[int] = set()  # units whose march has been decided
+        self._shots: dict[str, set[str]] = {}  # who was fired at in this stretch, and where
+        self._moves_done = self._fights_done = False
+        self._waits = False
+        self._chief = ""  # the name of his hex
+
+    def standing(self, side: int) -> dict[str, str]:  # noqa: ARG002
+        """Into a hex that has been cleared; the rest is well served by the game's own."""
+        return STANDING
+
+    def orders(self, rules: RioRules, view: State, side: int) -> Iterator[Decision | None]:
+        """Set-up, or the stages of a phase: recovery, the chief, attacks, marches, searches, last shots."""
+        demand = rules.pending(view)
+        if not isinstance(demand, Choose):
+            return
+        if demand.kind == "place":
+            yield from placing.places(rules.world, view, side)
+        elif demand.kind == "deploy":
+            yield from placing.deployments(rules.world, view, side)
+        else:
+            yield from self._phase(Situation(rules.world, view, side))
+            yield EndPhase()
+
+    def answers(self, rules: RioRules, view: State, side: int) -> Iterator[Decision]:
+        """Where the chief is led; the rest is left to the standing orders."""
+        demand = rules.pending(view)
+        if isinstance(demand, Choose) and demand.kind == "lead":
+            yield from chief.lead(Situation(rules.world, view, side))
+
+    def guards(self, rules: RioRules, view: State, side: int, order: Decision) -> tuple[Decision, ...]:  # noqa: ARG002
+        """None: what cannot be carried out is skipped."""
+        return ()
+
+    def suppose(self, roll: Roll) -> tuple[int, ...]:
+        """Nothing happens, but that the chief is found."""
+        kind = roll.key[0]
+        if kind == "opp":
+            self._shots.setdefault(str(roll.key[3]), set()).add(str(roll.key[4]))
+        return (CONTROLS if kind == "search" and roll.key[2] == self._chief else LUCKY,) * len(roll.faces)
+
+    # ---- the stages of a phase
+
+    def _phase(self, situation: Situation) -> Iterator[Decision | None]:
+        if self._waits:
+            yield None
+        yield from self._from_queue(situation)
+        yield from self._recover(situation)
+        if situation.chief is not None:
+            self._chief = situation.board.grid.name(situation.state.units[situation.chief].where)
+            plan = chief.orders(situation)
+            if plan and isinstance(plan[0], Search) and self._is_doubtful(situation, plan[0].units):
+                yield None
+            elif plan:
+                yield from self._follow(situation, plan)
+        fixed = frozenset(guard for here in situation.objectives for guard in situation.guards_of(here))
+        fighting = Fighting(situation, fixed)
+        if not self._fights_done:
+            attack = fighting.best(may_move=True)
+            if attack is not None:
+                yield from self._follow(situation, list(fighting.orders(attack)))
+            self._fights_done = True
+        yield from self._march(situation, fixed)
+        for search in searches(situation):
+            yield None if self._is_doubtful(situation, search.units) else search
+        last = fighting.best(may_move=False)
+        if last is not None:
+            yield from self._follow(situation, list(fighting.orders(last)))
+
+    def _follow(self, situation: Situation, plan: Sequence[Decision]) -> Iterator[Decision]:
+        """The first order of a plan; the others follow when it has been given."""
+        self._queue = list(plan[1:])
+        self._waits = isinstance(plan[0], Attack) and self._frees_chief(situation, plan[0].target)
+        yield plan[0]
+        self._queue, self._waits = [], False
+
+    def _frees_chief(self, situation: Situation, target: Hex) -> bool:
+        """May an attack leave the chief without his guard, so that somebody can fetch him?"""
+        return situation.chief is not None and situation.state.units[situation.chief].where == target
+
+    def _from_queue(self, situation: Situation) -> Iterator[Decision | None]:
+        """What is left of a plan; nothing is written behind shots that may have stopped who takes part."""
+        if not self._queue:
+            return
+        order = self._queue.pop(0)
+        if isinstance(order, Attack | Search) and self._is_doubtful(situation, order.units):
+            yield None
+        self._waits = isinstance(order, Attack) and self._frees_chief(situation, order.target)
+        yield order
+        self._queue, self._waits = [], False
+
+    def _is_doubtful(self, situation: Situation, units: Sequence[int]) -> bool:
+        """May one of these have been stopped on its way by a shot?"""
+        for index in units:
+            here = situation.board.grid.name(situation.state.units[index].where)
+            names = [situation.world.kinds[other].id for other in situation.presence.at(situation.state.units[index].where)]
+            if any(self._shots.get(name, set()) - {here} for name in names):
+                return True
+        return False
+
+    def _recover(self, situation: Situation) -> Iterator[Decision]:
+        """Suppressed units withdraw and check, farthest from the enemy."""
+        for index in situation.own:
+            unit = situation.state.units[index]
+            if not unit.is_suppressed or not unit.has(BEGAN_DOWN) or unit.has(ACTION_WD):
+                continue
+            found = (unit.where,) if unit.has(ABOARD) else ends(situation.presence, index, situation.side).plain
+            cover = situation.board.terrain
+            stays = unit.where in found
+            yield from (
+                Withdraw(index, there)
+                for there in sorted(found, key=lambda each: (stays and each != unit.where, -cover[each].shift, each))
+            )
+
+    def _march(self, situation: Situation, fixed: frozenset[int]) -> Iterator[Decision]:
+        """Units go for their goals one by one, reinforcements last."""
+        if self._moves_done:
+            return
+        if self._goals is None:
+            self._goals = goals(situation)
+        moving = Moving(situation, self._goals, self._sent)
+        for index in moving.waiting():
+            if index not in self._seen:
+                self._seen.add(index)
+                yield from self._sending(*moving.enter(index))
+        for index in situation.own:
+            if index in self._seen or index in fixed or not situation.is_combatant(index) or not situation.can_walk(index):
+                continue
+            self._seen.add(index)
+            yield from self._sending(*moving.march(index))
+        self._moves_done = True
+
+    def _sending(self, goal: Goal | None, proposals: Iterator[Decision]) -> Iterator[Decision]:
+        if goal is not None:
+            self._sent[goal.hex] = self._sent.get(goal.hex, 0) + 1
+        yield from proposals
