@@ -8,6 +8,7 @@ from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.rio_40.world import World
 
 RULE = "R40-5a"  # orders are given unit by unit
+WITH = "with"
 LONGEST_NUMBER = len(str(MAX_NUMBER))  # digits
 
 
@@ -65,8 +66,9 @@ def read_unit(world: World, word: str) -> int:
 
 
 def read_units(world: World, words: Sequence[str]) -> tuple[int, ...]:
-    """Units in any order and case, each once, ascending."""
-    return tuple(sorted({read_unit(world, word) for word in words}))
+    """Units in any order and case, each once, ascending; `with` before them means nothing."""
+    named = words[1:] if words and words[0].lower() == WITH else words
+    return tuple(sorted({read_unit(world, word) for word in named}))
 
 
 def read_hex(world: World, word: str) -> Hex:

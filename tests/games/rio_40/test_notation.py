@@ -131,3 +131,12 @@ def test_the_picture_shows_what_a_counter_is_only_from_ones_own_copy() -> None:
     assert (known.id, known.army, known.values) == ("X01", "NT", (5, 5, 5, 3))
     assert known.marks == ("face-down", "is:NT01")
     assert picture(p.rules, p.own("police").state).stacks == picture(p.rules, p.state).stacks
+
+
+def test_with_may_stand_before_units() -> None:
+    rules = some().rules
+    for said, order in (("a B3 with PM01", "a B3 PM01"), ("s B3 With PM01", "s B3 PM01")):
+        assert rules.read(said) == rules.read(order)
+        assert rules.write(rules.read(said)) == order
+    with pytest.raises(IllegalOrder, match="unknown-unit"):
+        rules.read("a B3 PM01 with")
