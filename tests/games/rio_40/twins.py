@@ -21,11 +21,13 @@ from pbem.games.rio_40.state import OPENED, State
 from pbem.match.compose import Draft, Line, Prospect, Vault, finish, prospect
 from pbem.match.fold import Fold
 from pbem.match.record import Report
-from pbem.protocol import envelopes
+from pbem.protocol import envelopes, keys
 from pbem.protocol.turn_file import Acceptance, Claim, Invitation, Opening, Turn, encode_turn, turn_digest
+from tests.match.driving import MATCH, chain_of, secret_of
 
 FORCE = "force"
 NOTHING = bytes(32)
+KEYS = (b"p" * 32, b"n" * 32)  # that sign, by side
 BIAS = Bias(end=8, stop=30, words={"a": 6, "ms": 3, "s": 4})
 SWAPS = 40
 MOST_ORDERS = 12  # of one file
@@ -36,12 +38,12 @@ class Table:
     """One match between two programs without disks. `payloads`: what its hider seals, by number."""
 
     def __init__(self, scenario: str, dice: str, seed: int, payloads: Sequence[bytes]) -> None:
-        self.scenario, self.rules = scenario, cast(RioRules, GAME.rules(scenario, {}))
+        self.scenario, self.seed, self.rules = scenario, seed, cast(RioRules, GAME.rules(scenario, {}))
         self.hider = self.rules.world.scenario.hider
-        random = Random(f"secrecy {scenario} {dice} {seed}")
-        self.match, self.dice, self.payloads = random.randbytes(16), dice, tuple(payloads)
+        self.match, self.dice, self.payloads = MATCH, dice, tuple(payloads)
         self.fold = Fold(cast(Any, self.rules), self.match, dice)
-        self.vaults = [Vault(self.match, side, random.randbytes(32), {}) for side in (0, 1)]
+        number = seed % 256
+        self.vaults = [Vault(MATCH, side, secret_of(side, number), {}, chain_of(side, number)) for side in (0, 1)]
         self.prev, self.turns, self.reports, self.states = NOTHING, list[Turn](), list[Report](), list[State]()
         self.lines: list[Lines] = []  # of each file
 
@@ -52,7 +54,7 @@ class Table:
     def draft(self, lines: Lines = ()) -> Draft:
         """The next file with these orders; the hider's first seals what lies under his counters."""
         seq, side = len(self.turns), self.author()
-        key, anchor = bytes([side]) * 32, self.vaults[side].value(0)
+        key, anchor = keys.public_key(KEYS[side]), self.vaults[side].value(0)
         setup: Invitation | Acceptance | None = None
         if seq == 0:
             setup = Invitation(GAME.id, GAME.version, GAME.digest(), self.scenario, (), self.dice, "Ann", key, anchor)
@@ -75,6 +77,17 @@ class Table:
         self.states.append(self.fold.state)
         self.lines.append(lines)
 
+    def publish(self) -> None:
+        """The match is over: both sides publish their secrets."""
+        for _ in (1, 2):
+            vault = self.vaults[self.author()]
+            self.file(prospect(self.fold, vault, Draft(end=vault.secret_end(self.fold))), ())
+
+    def signed(self) -> list[tuple[str, bytes]]:
+        """The files as they travel."""
+        bodies = [(turn, encode_turn(turn)) for turn in self.turns]
+        return [(str(turn.seq), body + keys.sign(KEYS[turn.author], body)) for turn, body in bodies]
+
     def sealed(self) -> dict[str, bytes]:
         """What lies under the counters, by envelope."""
         return {envelopes.leaf_name(FORCE, place): payload for place, payload in enumerate(self.payloads)}
@@ -84,15 +97,24 @@ class Table:
         return cast(State, own_view(self.rules, state, side, self.sealed() if side == self.hider else {}))
 
 
-def played(scenario: str, dice: str, seed: int, files: int) -> Table:
-    """The first files of a match of two random players, who see what they may see."""
-    random = Random(f"{scenario} {dice} {seed} play")
+def begun(scenario: str, dice: str, seed: int) -> Table:
+    """A match before its first file, what its hider seals drawn."""
     rules = cast(RioRules, GAME.rules(scenario, {}))
     (payloads,) = rules.lists_due(rules.start(), rules.world.scenario.hider).values()
-    table = Table(scenario, dice, seed, random.sample(payloads, len(payloads)))
+    return Table(scenario, dice, seed, Random(f"{scenario} {dice} {seed} draw").sample(payloads, len(payloads)))
+
+
+def played(scenario: str, dice: str, seed: int, files: int) -> Table:
+    """The first files of a match of two random players, who see what they may see."""
+    table = begun(scenario, dice, seed)
+    play_on(table, Random(f"{scenario} {dice} {seed} play"), files)
+    return table
+
+
+def play_on(table: Table, random: Random, files: int) -> None:
+    """Random players until there are so many files."""
     while len(table.turns) < files and not table.fold.is_over:
         table.file(*_stretch(table, random))
-    return table
 
 
 def _stretch(table: Table, random: Random) -> tuple[Prospect, Lines]:
@@ -121,16 +143,10 @@ def twin_of(table: Table, seed: int) -> Table:
         named = {envelopes.leaf_name(FORCE, place): payload for place, payload in enumerate(payloads)}
         if rules.sealed_refusal(state, table.hider, named) is not None:
             payloads[one], payloads[other] = payloads[other], payloads[one]
-    other_table = Table(table.scenario, table.dice, 0, payloads)
-    other_table.match, other_table.vaults = table.match, [_same(vault) for vault in table.vaults]
-    other_table.fold = Fold(cast(Any, table.rules), table.match, table.dice)
+    other_table = Table(table.scenario, table.dice, table.seed, payloads)
     for lines in table.lines:
         other_table.file(other_table.tried(lines), lines)
     return other_table
-
-
-def _same(vault: Vault) -> Vault:
-    return Vault(vault.match, vault.side, vault.secret, {}, vault.chain)
 
 
 # ---- what the opponent holds

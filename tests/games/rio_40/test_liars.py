@@ -1,0 +1,142 @@
+"""Changed clients that lie about what is closed: the files alone convict them, at once or when both secrets are published."""
+
+from collections.abc import Mapping
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+from msgspec.structs import replace
+
+from pbem.cli.main import door
+from pbem.engine.demands import Open
+from pbem.errors import Outcome
+from pbem.match.compose import Vault, prospect
+from pbem.match.fold import Fold
+from pbem.protocol import envelopes, keys
+from pbem.protocol.turn_file import Claim, Opening, Resign, encode_turn
+from pbem.session.reports import Verdict
+from pbem.session.verify import verify_files
+from tests.games.rio_40.table import games
+from tests.games.rio_40.twins import FORCE, KEYS, Table, begun, play_on
+
+MORALE, CIVILIAN, MARKER = "morale:", "not-civilian", "not-marker"
+
+
+class Liar(Vault):
+    """Says of one kind of question what is not true."""
+
+    lies, told = "", 0
+
+    def proof(self, fold: Fold, demand: Open, own: Mapping[str, bytes]) -> Opening | Claim:
+        honest = super().proof(fold, demand, own)
+        if not self.lies or not demand.question.startswith(self.lies):
+            return honest
+        answer = 1 - honest.answer if isinstance(honest, Claim) and self.lies == MORALE else 0
+        if not isinstance(honest, Claim) or honest.answer != answer:
+            self.told += 1
+        return Claim(demand.envelope, demand.question, answer)
+
+
+def played(scenario: str, seed: int, lies: str, files: int) -> tuple[Table, Liar]:
+    """A match of random players up to a file in which its hider is asked, and lies."""
+    table = begun(scenario, "swift", seed)
+    vault = table.vaults[table.hider]
+    liar = Liar(vault.match, vault.side, vault.secret, {}, vault.chain)
+    liar.lies = lies
+    table.vaults[table.hider] = liar
+    play_on(table, Random(seed), files)
+    return table, liar
+
+
+def given_up(table: Table) -> Verdict:
+    """The other side gives up, both publish, and somebody looks at the files."""
+    table.file(prospect(table.fold, table.vaults[table.author()], replace(table.draft(), end=Resign())), ())
+    table.publish()
+    return verify_files(table.signed(), games)
+
+
+@pytest.mark.rule("R40-0g", "R40-4.3b", "R40-5.3.3e")
+@pytest.mark.parametrize(
+    ("scenario", "seed", "lies", "files"),
+    [("clean_sweep", 3, MORALE, 4), ("clean_sweep", 3, CIVILIAN, 4), ("search_and_destroy", 13, MARKER, 4)],
+)
+def test_who_states_what_is_not_true_is_convicted_by_what_he_publishes(scenario: str, seed: int, lies: str, files: int) -> None:
+    table, liar = played(scenario, seed, lies, files)
+    assert liar.told > 0
+    verdict = given_up(table)
+    assert verdict.outcome is Outcome.BAD_PROOF
+    assert {each.side for each in verdict.findings} == {table.hider}
+    false = [each for each in verdict.findings if each.code == "claim-false"]
+    assert [each.seq for each in false] == [files - 1] * liar.told
+    assert all(lies in each.subject for each in false)
+
+
+def test_the_same_match_told_truly_is_clean() -> None:
+    table, liar = played("clean_sweep", 3, "", 4)
+    assert any(isinstance(each, Claim) for turn in table.turns for each in turn.openings)
+    verdict = given_up(table)
+    assert (verdict.outcome, verdict.findings, verdict.is_audited, liar.told) == (Outcome.OK, (), True, 0)
+
+
+@pytest.mark.rule("R40-5.5b")
+def test_an_opening_withheld_is_refused_at_once() -> None:
+    table, _ = played("clean_sweep", 3, "", 3)
+    side = table.author()
+    assert side == table.hider
+    play_on(table, Random(3), 4)
+    turn = table.turns.pop()
+    assert any(isinstance(each, Opening) for each in turn.openings)
+    silent = replace(turn, openings=tuple(each for each in turn.openings if not isinstance(each, Opening)))
+    body = encode_turn(silent)
+    verdict = verify_files([*table.signed(), ("silent", body + keys.sign(KEYS[side], body))], games)
+    assert [(each.outcome, each.code) for each in verdict.files if each.file == "silent"] == [
+        (Outcome.BAD_PROOF, "opening-missing")
+    ]
+
+
+def unlawful(table: Table, code: str) -> tuple[bytes, ...]:
+    """What lies under the counters, two of them exchanged or one doubled, so that it is unlawful in this way."""
+    state, rules = table.fold.state, table.rules
+    for one, other in combinations(range(len(table.payloads)), 2):
+        payloads = list(table.payloads)
+        payloads[one], payloads[other] = payloads[other], payloads[one] if code != "not-the-roster" else payloads[other]
+        named = {envelopes.leaf_name(FORCE, place): payload for place, payload in enumerate(payloads)}
+        refusal = rules.sealed_refusal(state, table.hider, named)
+        if refusal is not None and refusal.code == code:
+            return tuple(payloads)
+    raise AssertionError(code)
+
+
+@pytest.mark.rule("R40-0g", "R40-5.1.4.1a", "R40-S5.3a")
+@pytest.mark.parametrize(
+    ("scenario", "code"),
+    [
+        ("clean_sweep", "not-the-roster"),
+        ("clean_sweep", "set-up-overstacked"),
+        ("search_and_destroy", "marker-outside-its-terrain"),
+        ("search_and_destroy", "markers-too-near"),
+    ],
+)
+def test_a_set_up_sealed_against_the_rules_is_convicted_by_what_its_author_publishes(scenario: str, code: str) -> None:
+    lawful, _ = played(scenario, 1, "", 2)
+    table = Table(scenario, "swift", 1, unlawful(lawful, code))
+    for lines in lawful.lines:  # the same places
+        table.file(table.tried(lines), lines)
+    verdict = given_up(table)
+    assert verdict.outcome is Outcome.BAD_PROOF
+    assert [(each.side, each.code) for each in verdict.findings] == [(table.hider, code)]
+
+
+def test_verify_prints_who_lied_about_what(tmp_path: Path) -> None:
+    table, _ = played("clean_sweep", 3, CIVILIAN, 4)
+    given_up(table)
+    paths = []
+    for name, data in table.signed():
+        paths.append(tmp_path / f"{name}.pbem")
+        paths[-1].write_bytes(data)
+    result = CliRunner().invoke(door, ["verify", *map(str, paths)])
+    assert result.exit_code == Outcome.BAD_PROOF
+    assert "BAD the gang: file 3, step" in result.stdout
+    assert "what was claimed of a closed envelope was not true: force/" in result.stdout
