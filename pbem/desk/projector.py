@@ -134,8 +134,7 @@ class Projector:
     def save_position(self, folder: Path) -> Path:
         """Write the position now as a file for a what-if board; the path. Raises UserError."""
         card = self.film.card
-        game = self.home.games(card.game)
-        data = game.write_position(self.film.rules, self.film.state_at(self.place)).encode()
+        data = self.film.game.write_position(self.film.rules, self.film.state_at(self.place)).encode()
         path = free_path(folder, f"{card.name}-{self.place:05}", ".toml", data)
         store_new(path, data)
         return path

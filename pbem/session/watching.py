@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pbem.engine.game import Rules, own_view
+from pbem.engine.game import Game, Rules, own_view
 from pbem.match.record import Report
 from pbem.session.homes import Home
 from pbem.session.load import look_up
@@ -36,6 +36,7 @@ class Film(Struct, frozen=True):
     """A match from a file on."""
 
     card: MatchCard
+    game: Game
     rules: Rules[Any]
     start: Any  # the position before the first frame
     frames: tuple[Frame, ...]
@@ -76,7 +77,7 @@ def film(home: Home, ref: str, since: int = 0, with_settled: bool = False) -> Fi
         if shown := _frames(tape, report, side, payloads):
             reels.append(Reel(report.seq, loaded.due, "", len(frames), is_draft=True))
             frames += shown
-    return Film(loaded.card, rules, own_view(rules, start, side, payloads), tuple(frames), tuple(reels))
+    return Film(loaded.card, loaded.game, rules, own_view(rules, start, side, payloads), tuple(frames), tuple(reels))
 
 
 class _Tape:

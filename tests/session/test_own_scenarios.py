@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from pbem.desk.projector import Projector
 from pbem.engine.demands import Choose
 from pbem.engine.own_scenario import content_digest, scenario_digest, short
 from pbem.errors import Outcome, UserError
@@ -247,3 +248,8 @@ def test_a_file_is_read_as_it_travels(tmp_path: Path) -> None:
 
 def test_a_sealed_file_counts_for_its_side(played: Pair) -> None:
     assert seal.resend(played.home(POLICE), played.ref).data == files_of(played)[2][1]
+
+
+def test_a_film_of_it_writes_positions_of_it(played: Pair, tmp_path: Path) -> None:
+    path = Projector(played.home(POLICE), played.ref).save_position(tmp_path)
+    assert 'scenario = "two_streets"' in path.read_text(encoding="utf-8")
