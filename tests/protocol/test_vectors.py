@@ -119,6 +119,16 @@ def test_the_files_make_a_chain() -> None:
     assert len(chain.turns) == len(files)
 
 
+def test_an_own_scenario_is_the_last_field_of_its_invitation_and_bound_by_the_content() -> None:
+    vector = load("own_scenario")
+    data, text = bytes.fromhex(vector["data"]), vector["text"].encode()
+    setup = msgspec.msgpack.decode(data[:-64])[5]
+    assert (setup[0], len(setup), setup[-1]) == (2, 11, vector["text"])
+    assert setup[3] == h("content with scenario", bytes.fromhex(vector["game"]), text) == bytes.fromhex(vector["content"])
+    assert begin(parse_turn(data)).invitation.scenario == "corner"
+    assert h("turn", data[:-64]).hex() == vector["digest"]
+
+
 @pytest.mark.parametrize("name", FAULTS)
 def test_each_fault_is_named(name: Any) -> None:
     fault = load(f"faults/{name}")

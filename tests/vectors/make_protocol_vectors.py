@@ -7,14 +7,28 @@ import json
 from pathlib import Path
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
+from pbem.engine.own_scenario import content_digest
 from pbem.protocol import dice_chain, envelopes, keys
 from pbem.protocol.armor import armor
-from pbem.protocol.turn_file import Mark, Offer, Opening, Pass, Policy, Seal, SignedTurn, Spring
+from pbem.protocol.turn_file import (
+    Mark,
+    Offer,
+    Opening,
+    OwnInvitation,
+    Pass,
+    Policy,
+    Seal,
+    SignedTurn,
+    Spring,
+    encode_turn,
+    parse_turn,
+)
 from tests.protocol.samples import CHAINS, INVITATION, KEYS, MATCH, SECRETS, SEEDS, after, damaged, file_0, file_1, signed
 
 FOLDER = Path(__file__).parent / "protocol"
+GAME_DIGEST = b"\x22" * 32
 
 
 def all_vectors() -> dict[str, Any]:
@@ -26,6 +40,7 @@ def all_vectors() -> dict[str, Any]:
         "envelopes": _envelopes(),
         "armor": _armor(),
         "files": _files(),
+        "own_scenario": _own_scenario(),
     }
     return found | {f"faults/{name}": fault for name, fault in _faults().items()}
 
@@ -124,6 +139,25 @@ def _files() -> Any:
     return [{"data": each.data.hex(), "digest": each.digest.hex()} for each in chain]
 
 
+def _own_invitation(text: str) -> bytes:
+    fields = {**asdict(INVITATION), "content": content_digest(GAME_DIGEST, text), "scenario": "corner"}
+    body = encode_turn(replace(file_0().turn, setup=OwnInvitation(**fields, text=text)))
+    return body + keys.sign(SEEDS[0], body)
+
+
+def _own_scenario() -> Any:
+    text = 'id = "corner"\nturns = 8\n# \u00e0 vontade\n'
+    file = parse_turn(_own_invitation(text))
+    assert isinstance(file.turn.setup, OwnInvitation)
+    return {
+        "game": GAME_DIGEST.hex(),
+        "text": text,
+        "content": file.turn.setup.content.hex(),
+        "data": file.data.hex(),
+        "digest": file.digest.hex(),
+    }
+
+
 def _faults() -> dict[str, Any]:
     zero, one = file_0(), file_1()
     two, three = after(one), after(after(one))
@@ -174,6 +208,13 @@ def _faults() -> dict[str, Any]:
             "DAMAGED",
         ),
         "dice_mode_unknown": ([], file_0(setup=replace(INVITATION, dice="fair")).data, "dice-mode-unknown", "DAMAGED"),
+        "own_scenario_empty": ([], _own_invitation(""), "file-damaged", "DAMAGED"),
+        "own_scenario_in_a_later_file": (
+            [zero, one],
+            after(one, setup=parse_turn(_own_invitation("x")).turn.setup).data,
+            "setup-misplaced",
+            "ILLEGAL_ORDER",
+        ),
         "no_file_0": ([], one.data, "match-unknown", "OTHER_MATCH"),
         "opening_twice": (
             [zero, one],
