@@ -1,15 +1,16 @@
 """A turn file being written: orders tried one by one, undone up to the last die, stored after each."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
 from pbem.engine.decisions import IllegalOrder, Refusal
-from pbem.engine.demands import Choose, Over, Roll
-from pbem.engine.game import own_view
+from pbem.engine.demands import Choose, Decided, Over, Roll
+from pbem.engine.game import Rules, own_view
 from pbem.errors import UserError
 from pbem.match.compose import Line
-from pbem.match.record import DICE
+from pbem.match.record import DICE, HAND, SCRIPT
 from pbem.protocol.turn_file import ASK, OPEN, SEALED, Policy
 from pbem.session.homes import Home
 from pbem.session.index import store_line
@@ -239,12 +240,23 @@ def with_order(loaded: Loaded, old: Tried, lines: tuple[Line, ...]) -> Tried:
     except UserError as error:
         raise _refused(error) from error
     check_kept(old, new, "answer-too-late")
+    _check_answers(rules, new, lines[1:])
     settled = new.prospect.fold
     if is_added_answer and not any(item.place == len(record.lines) - 1 for item in settled.scripts[side]):
         raise UserError("no-answer-due", answer=write_line(rules, first))
     if len(new.shown) > len(old.shown):
         new.record = replace(record, locked=len(record.lines))
     return new
+
+
+def _check_answers(rules: Rules[Any], new: Tried, answers: Sequence[Line]) -> None:
+    """Could its author know, where an answer of the order applies, that it is wrong? The rules see only what both sides know."""
+    said = {rules.write(line.decision) for line in answers}
+    settled = [(each, new.prospect.fold) for each in new.own_steps]
+    supposed = [(each, new.supposed) for each in new.supposed_steps]
+    for each, fold in (*settled, *supposed):
+        if fold and each.how in (HAND, SCRIPT) and isinstance(each.given, Decided) and rules.write(each.given.decision) in said:
+            rules.check(own_view(rules, fold.state_before(each.step), new.side, new.payloads), new.side, each.given.decision)
 
 
 def _check_due(loaded: Loaded, old: Tried, first: Line) -> None:
