@@ -17,7 +17,7 @@ from pbem.errors import ContentError, UserError
 T = TypeVar("T")
 
 MAX_TEXT_BYTES = 16 * 1024  # it travels in the invitation
-SHORT_CHARS = 16
+SHORT_CHARS = 32  # 128 bits: nobody finds two texts that share them
 MAX_PROBLEMS = 40
 MAX_LINE = 400  # characters of a problem
 
@@ -64,6 +64,10 @@ def decode_scenario(text: str, shape: type[T], file: str) -> T:
     from pbem.engine.content_reasons import PlainReasons
     from pbem.engine.position_text import decode_bounded
 
+    lines = enumerate(text[:MAX_TEXT_BYTES].split("\n"), 1)
+    odd = [number for number, line in lines if not line.replace("\t", " ").isprintable()]
+    if odd:  # also in a remark: somebody may look at the file in a terminal
+        raise ContentError([f"{file}: line {number} holds a character that cannot be seen; take it out" for number in odd])
     return decode_bounded(text, shape, file, MAX_TEXT_BYTES, PlainReasons())
 
 

@@ -71,6 +71,11 @@ at = ["C6"]
 )
 
 WRONG = {
+    "an unseen character in a remark": (
+        "# 1 to 60",
+        "# 1 \u202eto \x9b2J 60",
+        "line 10 holds a character that cannot be seen; take it out",
+    ),
     "a key misspelt": (
         "turns = 8",
         "turnz = 8",
