@@ -1,4 +1,4 @@
-"""Matches of A Guerra do Congo between programs, as text and back."""
+"""Matches of every game between programs, as text and back."""
 
 from itertools import cycle
 
@@ -6,15 +6,24 @@ import pytest
 
 from pbem.session.retell import retell
 from pbem.session.transcript import state_digest, write_match
-from tools.soak import Seat, setting
+from tools.soak import Begin, Seat, setting
 
 FILES = 12
 
 
-@pytest.mark.parametrize(("seed", "mode"), [("text 1", "sealed"), ("text 2", "swift"), ("text 3", "sealed")])
-def test_a_match_reads_back_to_the_same_position(seed: str, mode: str) -> None:
-    seats = [Seat(seed, mode, side) for side in (0, 1)]
-    inviter = setting(seed).inviter
+@pytest.mark.parametrize(
+    ("game", "seed", "mode"),
+    [
+        ("guerra_do_congo", "text 1", "sealed"),
+        ("guerra_do_congo", "text 2", "swift"),
+        ("rio_40", "text 1", "sealed"),
+        ("rio_40", "text 2", "swift"),
+    ],
+)
+def test_a_match_reads_back_to_the_same_position(game: str, seed: str, mode: str) -> None:
+    begins = [Begin(seed, mode, side, game) for side in (0, 1)]
+    seats = [Seat(begin) for begin in begins]
+    inviter = setting(seed, game, seats[0].scenario).inviter
     for author in cycle((inviter, 1 - inviter)):
         data = seats[author].write()
         if data is None or len(seats[author].turns) > FILES:
