@@ -28,8 +28,8 @@ SHOOTERS = ("not-civilian", "not-marker")  # stated of a secret counter that fir
 def push_oppfire(world: World, state: State, index: int) -> Done:
     """The mover has just entered the hex that it is in: whoever stands next to it on the other side may fire. R40-5.1.4.3b."""
     unit, side = state.units[index], world.kinds[index].side
-    if state.walk is not None:
-        state = replace(state, walk=replace(state.walk, shots=()))
+    assert state.walk is not None
+    state = replace(state, walk=replace(state.walk, shots=()))
     if not shooters(presence_of(world, state), 1 - side, unit.where):
         return state, ()
     return state.then(Step("oppfire", 1 - side, units=(index,), where=unit.where)), ()

@@ -132,8 +132,8 @@ def _take(world: World, state: State, step: Step, way: Way) -> Done:
 
 
 def _run_relocate(world: World, state: State, step: Step) -> Done:
-    presence = presence_of(world, state)
-    return _moved(presence, goers(presence, step.units[0]), step.where)
+    (first,), presence = step.units, presence_of(world, state)
+    return _moved(presence, goers(presence, first), step.where)
 
 
 def retreat_refusal(world: World, state: State, order: Retreat) -> Refusal | None:

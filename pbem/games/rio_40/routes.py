@@ -136,7 +136,7 @@ class Route:
 
     def can_set_out(self, spot: Spot) -> bool:
         """Is any step from here part of a run that may end, or the way off the map open?"""
-        if spot.here != NOWHERE and self.exit_refusal(spot) is None:
+        if self.exit_refusal(spot) is None:
             return True
         return any(self.leads_on(after) for after in self.steps(spot))
 
