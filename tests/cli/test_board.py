@@ -76,3 +76,68 @@ def test_a_match_is_written_as_a_position_and_played_on(tmp_path: Path) -> None:
     assert again["stacks"] == seen["stacks"]
     assert again["tracks"] == seen["tracks"]
     assert again["demand"] == seen["demand"]
+
+
+RIO = """
+scenario = "clean_sweep"
+turn = 4
+side = "police"
+options = { night = false }
+blank = true
+
+[[hex]]
+at = "F8"
+terrain = "favela"
+
+[[objective]]
+at = "F8"
+
+[[unit]]
+id = "S1"
+type = "ST"
+values = "3-4-5"
+range = 3
+hex = "F8"
+state = ["hidden", "suppressed", "suppressed"]
+
+[[unit]]
+id = "P1"
+type = "PC"
+values = "3-5-6"
+range = 3
+hex = "F9"
+transport = "T1"
+
+[[unit]]
+id = "T1"
+type = "PC"
+values = "0-4-30"
+hex = "F9"
+
+[[unit]]
+id = "P2"
+type = "OE"
+values = "6-5-5"
+range = 3
+hex = "E8"
+"""
+
+
+def test_a_puzzle_of_rio_40_tells_all_that_comes_of_it(ann: Player) -> None:
+    start = json.loads(ann.ok("board", "rio_40", "--position", "-", "--json", stdin=RIO))
+    (stack,) = [stack for stack in start["stacks"] if stack["hex"] == "F8"]
+    assert [unit["id"] for unit in stack["units"]] == ["X01"]
+    assert {"suppressed-twice", "is:S1"} <= set(stack["units"][0]["marks"])
+    assert start["tracks"]["points"] == {"police": 0, "narco": 30}
+    # 3 + 6 = 9; favela 3 left, hidden 1 left: the third column from the left; die 5: a third marker
+    orders = ("--do", "a F8 with P1,P2", "--do", "down")
+    asked = json.loads(ann.ok("board", "rio_40", "--position", "-", *orders, "--json", stdin=RIO))
+    assert (asked["demand"]["type"], asked["demand"]["faces"]) == ("roll", [6])
+    data = json.loads(ann.ok("board", "rio_40", "--position", "-", *orders, "--dice", "5", "--json", stdin=RIO))
+    events = [event for step in data["steps"] for event in step["events"]]
+    (attack,) = [event for event in events if event["event"] == "attack-resolved"]
+    assert (attack["total"], attack["column"], attack["result"]) == (9, "0", "S")
+    assert [event["event"] for event in events][-2:] == ["turned-up", "eliminated"]
+    assert data["tracks"]["points"] == {"police": 5, "narco": 30}
+    assert [stack["hex"] for stack in data["stacks"]] == ["E8", "F9"]
+    assert (data["demand"]["kind"], data["dice_left"], data["left"]) == ("phase", [], [])
