@@ -95,6 +95,9 @@ def step_head(step: Step, narrator: Narrator) -> str:
     if step.kind in JUMPS:
         return narrator.say(JUMPS[step.kind])
     if step.text:
+        untold = getattr(narrator.words, "UNTOLD", {}).get(step.text.split()[0])
+        if untold is not None:
+            return narrator.say(untold).format(side=who) if step.kind != "standing" else ""
         note = f" ({narrator.say(words_common.BY_STANDING_ORDER)})" if step.kind == "standing" else ""
         return f"{who}: {harmless(step.text)}{note}"
     return f"{who}: {step.kind}" if who else step.kind

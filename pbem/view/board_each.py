@@ -13,6 +13,7 @@ Placed = tuple[int, int, Cell]
 """A column and a line in the hex, and what stands there."""
 LINES = 3  # of a detailed hex, a counter each
 VALUES = 3  # columns for what a counter is worth
+CALLED = "#"  # a tag: the end of the counter's own name
 TEXTURES = {"normal": ((1, 0), (2, 1)), "detail": ((2, 1), (5, 1), (3, 2), (6, 2), (2, 3), (5, 3))}
 
 
@@ -78,6 +79,7 @@ def _large(spot: Spot | None, stack: tuple[Counter, ...], short: Shorthand) -> l
     found: list[Placed] = [(4, 0, _place(spot)), (5, 0, _holder(spot))] if spot else []
     for line, counter in enumerate(stack[:LINES], 1):
         worth = short.tags.get(counter.kind, "".join(str(counter.values[at]) for at in short.totals if at < len(counter.values)))
+        worth = counter.id[-VALUES:] if worth == CALLED else worth
         text = f"{_army(counter, short)}{worth[:VALUES]:>{VALUES}}"
         found += [(1 + at, line, Cell("stack", letter, counter.side)) for at, letter in enumerate(text)]
         marks = [Cell(f"mark-{name}") for name in marks_of(counter, short)] + [BLANK, BLANK]

@@ -203,6 +203,7 @@ class Narrator:
             size=self.say(kinds.get(counter.size, counter.size)),
             values="-".join(map(str, counter.values)),
         )
+        line = " ".join(line.split())  # of what is not known nothing stands there
         notes = [self.say(words_common.REDUCED)] if counter.is_reduced else []
         if is_waiting:
             notes.append(self.waiting(counter))

@@ -1,7 +1,7 @@
 """What a player can do now, of any game: ways, targets, overlays, charts, and the rules that govern it."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -34,6 +34,12 @@ def reach(game: str, rules: Any, state: Any, unit: str) -> Reach:
     """Where a unit can go with one order now; no ways when it is not its turn to. `state`: what the side may see."""
     found: Reach = _planning(game).reach(rules, state, unit)
     return found
+
+
+def together(game: str, rules: Any, state: Any, units: Sequence[str]) -> Reach | None:
+    """Where some units can go with one order, which is that of the unit named; None: each goes by itself."""
+    find = getattr(_planning(game), "together", None)
+    return find(rules, state, units) if find is not None else None
 
 
 def movers(game: str, rules: Any, state: Any) -> tuple[str, ...]:

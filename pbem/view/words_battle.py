@@ -1,6 +1,6 @@
 """The words of the match screen. `_` marks them for translation; places in braces are filled by it, keys by their actions."""
 
-_ = str
+from pbem.language import _
 
 # --- head and prompt
 SUPPOSED = _("SUPPOSED")
@@ -20,6 +20,9 @@ ON_MAP = _("on the map")
 ANSWERS = _("the choices")
 GO_THERE = _("go")
 LET_GO = _("let go")
+SEARCH_KEYS = _("Space mark   g condition   s or stop   Enter search   Esc close")
+PLAN_OF = _("targets ({count})")
+NUMBER = _("n")  # in a legend, for numbers that differ from hex to hex
 TAKE_IT = _("take it")
 SEND_IT = _("look the file over and send it")
 WRITTEN = _("what was written")

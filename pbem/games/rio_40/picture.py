@@ -79,7 +79,7 @@ def picture(rules: RioRules, state: State) -> Picture:
         spots=_spots(world, state),
         regions=_regions(world.board),
         stacks=stacks,
-        marks=_marks(world, state),
+        marks={},
         waiting=_waiting(world, state),
         tracks=_tracks(world, state),
         focus=_focus(world, state, stacks),
@@ -106,7 +106,7 @@ def _counter(presence: Presence, index: int) -> Counter:
         marks.append("airborne")
     if presence.is_unit(index) and presence.is_besieged(index):
         marks.append("besieged")
-    marks += [name for mark, name in MARK_NAMES if unit.has(mark)]
+    marks += [name for mark, name in MARK_NAMES if unit.has(mark) and not (mark == FACE_DOWN and shown.is_counter)]
     if shown is not kind:
         marks.append(f"is:{shown.id}")
     return Counter(kind.id, kind.side, shown.type, _kind_name(shown), "", _values(shown), marks=tuple(marks))
@@ -134,14 +134,6 @@ def _spots(world: World, state: State) -> dict[Hex, Spot]:
         holder = state.holders[world.watched.index(here)]
         objectives[here] = Spot(world.board.grid.name(here), "objective", holder)
     return entries | objectives
-
-
-def _marks(world: World, state: State) -> dict[Hex, tuple[str, ...]]:
-    names = world.board.grid.name
-    found: dict[Hex, tuple[str, ...]] = {entry.hex: (f"entry:{names(entry.hex)}",) for entry in world.board.entries}
-    for here in victory.objective_hexes(world, state):
-        found[here] = (*found.get(here, ()), "objective")
-    return found
 
 
 def _waiting(world: World, state: State) -> tuple[Counter, ...]:

@@ -15,6 +15,7 @@ from pbem.games.rio_40.planning_sums import reckoning as reckoning
 from pbem.games.rio_40.planning_ways import attackers, is_worth_searching
 from pbem.games.rio_40.planning_ways import movers as movers
 from pbem.games.rio_40.planning_ways import reach as reach
+from pbem.games.rio_40.planning_ways import together as together
 from pbem.games.rio_40.planning_why import why_not as why_not
 from pbem.games.rio_40.presence import Presence, presence_of
 from pbem.games.rio_40.rules import RioRules

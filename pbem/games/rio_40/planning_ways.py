@@ -64,6 +64,20 @@ def reach(rules: RioRules, state: State, unit: str) -> Reach:
     return Reach(unit, ways)
 
 
+def together(rules: RioRules, state: State, units: Sequence[str]) -> Reach | None:
+    """Where two units can go with one order: a transport with whom it carries. None: each goes by itself. R40-5.1.3a."""
+    kinds = [rules.world.kinds[rules.world.index_of[unit]] for unit in units]
+    if len(kinds) != 2 or sum(kind.is_transport for kind in kinds) != 1:
+        return None
+    carrier, rider = sorted(kinds, key=lambda kind: not kind.is_transport)
+    found = {
+        there: kept
+        for there, ways in reach(rules, state, carrier.id).ways.items()
+        if (kept := tuple(way for way in ways if f"take {rider.id}" in way.verb))
+    }
+    return Reach(carrier.id, found) if found else None
+
+
 def movers(rules: RioRules, state: State) -> tuple[str, ...]:
     """The units that can still do something, or be named in the answer that is due, in roster order."""
     demand, world = rules.pending(state), rules.world

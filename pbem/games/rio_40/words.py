@@ -15,8 +15,8 @@ from pbem.games.rio_40.words_story import LEVEL as LEVEL
 from pbem.games.rio_40.words_story import LEVELS as LEVELS
 from pbem.games.rio_40.words_story import RESULT as RESULT
 from pbem.games.rio_40.words_story import RESULTS as RESULTS
-
-_ = str
+from pbem.games.rio_40.words_story import UNTOLD as UNTOLD
+from pbem.language import _
 
 TITLE = _("Rio 40 graus")
 SUMMARY = _(
@@ -44,7 +44,7 @@ ARMIES = {
     "ST": _("drug soldiers"),
     "OL": _("lookouts"),
     "CI": _("civilians"),
-    "X": _("face down"),
+    "X": _("counter"),
     "OBJ": _("secret objective"),
 }
 
@@ -136,8 +136,8 @@ EVENTS = {
     "replacements-due": _("{side} may bring in {number} more unit(s)."),
     "phase-began": _("Turn {turn}, {side}"),
     "phase-ended": "",
-    "action-named": _("{unit}: {action}."),
-    "action-named|search": _("{unit}: {action}, {search} is to be searched."),
+    "action-named": "",
+    "action-named|search": _("{unit} is to search {search}."),
     "turned-up": _("{unit} in {hex} is turned up."),
     "turned-up|counter": _("{counter} in {hex} is turned up: {unit}."),
     "turned-down": _("{unit} in {hex} hides."),
@@ -188,24 +188,24 @@ MARKS = {
     "aboard": _("aboard the helicopter"),
     "airborne": _("in the air"),
     "landed": _("landed"),
-    "ma": _("movement and attack"),
-    "ms": _("movement and search"),
+    "ma": _("ma"),
+    "ms": _("ms"),
     "wd": _("withdrew"),
     "hi": _("hid"),
-    "moved": _("has moved"),
-    "rode": _("rode in a car"),
-    "attacked": _("has attacked"),
-    "searched": _("has searched"),
+    "moved": _("moved"),
+    "rode": _("rode"),
+    "attacked": _("attacked"),
+    "searched": _("searched"),
     "besieged": _("besieged"),
     "turn": _("turn {0}"),
     "to-lay": _("to be laid"),
     "to-place": _("to be placed"),
     "in-box": _("from the box"),
     "is": _("it is {0}"),
-    "objective": _("objective"),
-    "held": _("last held by {0}"),
-    "entry": _("entry hex {0}"),
 }
+
+# kinds of places that nobody holds
+UNHELD = ("entry",)
 
 ROLES = {
     "open": _("open"),
@@ -215,4 +215,6 @@ ROLES = {
     "rough": _("rough"),
     "favela": _("favela"),
     "water": _("river"),
+    "objective": _("objective"),
+    "entry": _("entry hex"),
 }

@@ -1,6 +1,6 @@
 """How the log of this game is laid out: tables, no logic."""
 
-_ = str
+from pbem.language import _
 
 # neighbours of these tags share a line: the line, and what stands in it for each
 JOINED = {
@@ -40,6 +40,14 @@ LEVELS: dict[str, int | None] = {  # None: as deep as the line above it
 
 # these tell what somebody chose, and so what a standing order may have chosen
 CHOSEN = ("opportunity-fire", "turned-up", "retreated", "converted", "left-map", "advanced")
+
+# answers that nothing comes of: what their player is told; nothing where a standing order gave them
+UNTOLD = {
+    "hold": _("{side}: no shot is fired"),
+    "on": _("{side}: it goes on as ordered"),
+    "down": _("{side}: what is there stays face down"),
+    "stay": _("{side}: nobody goes in"),
+}
 
 # these tell the dice that made them
 DICE_TOLD = (

@@ -64,10 +64,11 @@ def prompt_line(table: Table, plans: Plans, mode: Mode, key: Key, width: int) ->
         return with_keys(done, [hint("send", words.SEND_IT), hint("drafted", words.WRITTEN)], width)
     if not choice.is_order:
         parts = [hint("choose", words.ANSWERS), hint("next_unit", words.ON_MAP) if plans.in_order() else ""]
+    elif going := plans.in_order():
+        parts = [hint("next_unit", words.NEXT_OF.format(count=len(going))), hint("choose", words.PICK_STACK)]
+        parts += [hint("attack", words.PLAN_OF.format(count=len(plans.targets)))] if plans.targets else []
     elif plans.targets:
         parts = [hint("next_unit", words.NEXT_TARGET.format(count=len(plans.targets))), hint("choose", words.PLAN_ATTACK)]
-    elif plans.movers:
-        parts = [hint("next_unit", words.NEXT_OF.format(count=len(plans.movers))), hint("choose", words.PICK_STACK)]
     else:
         parts = []
     if choice.is_order:
@@ -88,8 +89,9 @@ def layer_legend(table: Table, palette: Palette, layer: Overlay) -> list[str]:
     say = table.narrator.say
     name, _ = planning.overlay_texts(table.game, layer.key, say)
     found = {mark.role: mark for mark in layer.marks.values()}
-    signs = [
-        f"{mark.text or palette.glyph(Cell(mark.role, mark.text, mark.side))} {planning.mark_text(table.game, mark.role, say)}"
-        for mark in found.values()
-    ]
+    texts = {role: {mark.text for mark in layer.marks.values() if mark.role == role} for role in found}
+    signs = []
+    for role, mark in found.items():
+        sign = mark.text or palette.glyph(Cell(role, mark.text, mark.side))
+        signs.append(f"{words.NUMBER if len(texts[role]) > 1 else sign} {planning.mark_text(table.game, role, say)}")
     return [words.LAYER.format(name=opened(name)), *signs]

@@ -57,10 +57,13 @@ class Reaching:
 
     does = words.GO_THERE
 
-    def __init__(self, plans: Plans, units: Sequence[str], verb: str = "", via: Sequence[Way] = ()) -> None:
-        """`via`: ways that are fixed already, one for each unit in order."""
+    def __init__(
+        self, plans: Plans, units: Sequence[str], verb: str = "", via: Sequence[Way] = (), reach: Reach | None = None
+    ) -> None:
+        """`via`: ways that are fixed already, one for each unit in order. `reach`: of the one unit, no more than this."""
         self.plans, self.units, self.verb, self.via = plans, tuple(units), verb, tuple(via)
-        found = map(plans.onward, self.via) if via else map(plans.reach, self.units)
+        self.is_planned = bool(via) or reach is not None
+        found = map(plans.onward, self.via) if via else [reach] if reach is not None else map(plans.reach, self.units)
         self.reaches: dict[str, Reach] = dict(zip(self.units, found, strict=True))
         self.shown = shared_reach(self.reaches, verb)
 

@@ -109,7 +109,9 @@ class Orders:
     @guarded
     def _picked(self, units: tuple[str, ...] | None) -> None:
         if units:
-            self.page.enter(Reaching(self.page.plans, units))
+            plans = self.page.plans
+            reach = planning.together(self.table.game, plans.position.rules, plans.state, units)
+            self.page.enter(Reaching(plans, (reach.unit,) if reach else units, reach=reach))
 
     def _nobody(self, here: Hex) -> None:
         """Why nobody in a hex can act."""
@@ -165,11 +167,16 @@ class Orders:
         found = self._plain(found)
         if len(found) == 1 or mode.via:
             verb = next(iter(found))
-            self.go(mode.units, verb, here, mode.planned(here, verb) if mode.via else None)
+            self.go(mode.units, verb, here, mode.planned(here, verb) if mode.is_planned else None)
             return
         choices = [Choice(verb, mode.label(ways), ways[0].order) for verb, ways in found.items()]
+
+        def picked(verb: str | None) -> None:
+            if verb:
+                self.go(mode.units, verb, here, mode.planned(here, verb) if mode.is_planned else None)
+
         title = words.WHICH_WAY.format(hex=self.table.scene.hex(here))
-        self.page.app.push_screen(Pick(title, choices), lambda verb: self.go(mode.units, verb, here) if verb else None)
+        self.page.app.push_screen(Pick(title, choices), picked)
 
     def _plain(self, found: dict[str, list[Way]]) -> dict[str, list[Way]]:
         """Where the first verb comes there in one step, the others that only take its place are left to the list of orders."""

@@ -95,7 +95,7 @@ class PlannerWindow(Dialog[Sequence[str]]):
     def show(self) -> None:
         """The sum at once; the chances when they are worked out."""
         points = words.PLAN_POINTS.format(what=self.order.extra_label) if self.order.extra else ""
-        self.query_one("#plan-keys", Line).put(words.PLAN_KEYS.format(points=points))
+        self.query_one("#plan-keys", Line).put(words.SEARCH_KEYS if self.target.tells else words.PLAN_KEYS.format(points=points))
         self.query_one("#rest", Line).put("\n".join(self.order.rest_lines()))
         fault = self.fault()
         self.query_one("#fault", Line).put(fault)
