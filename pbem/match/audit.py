@@ -15,7 +15,7 @@ from pbem.engine.game import Rules
 from pbem.match import ends, filing
 from pbem.match.compose import sealed_names
 from pbem.match.fold import Fold
-from pbem.match.record import CLAIM, Report
+from pbem.match.record import CLAIM, Applied
 from pbem.match.trap import due_step, spring_of
 from pbem.protocol import envelopes
 from pbem.protocol.dice_chain import DiceChain
@@ -52,23 +52,48 @@ class Known(Struct, frozen=True):
     payloads: Mapping[str, bytes]
 
 
+class Witness:
+    """What the audit has to look at again once everything is published, taken down while the files of a match are taken in."""
+
+    def __init__(self) -> None:
+        self.before: dict[int, Fold] = {}  # the match before the files whose author had a trap in force, by number
+        self.claims: dict[int, list[tuple[Applied, Any]]] = {}  # what each file made come true of claims, with the state it was in
+
+    def take(self, fold: Fold, turn: Turn) -> None:
+        """Take the next file in, as `Fold.take` does."""
+        before = fold.copy() if fold.traps[turn.author] is not None else None
+        report = fold.take(turn)
+        if before is not None:
+            self.before[turn.seq] = before
+        claims = [applied for applied in report.steps if applied.how == CLAIM]
+        self.claims[turn.seq] = [(applied, fold.state_before(applied.step)) for applied in claims]
+
+
 def audit(rules: Rules[Any], match: bytes, dice: str, turns: Sequence[Turn]) -> Verdict:
     """Judge a whole match. Raises CheatEvidence or UserError when the files themselves do not make one."""
+    fold, witness = Fold(rules, match, dice), Witness()
+    for turn in turns:
+        witness.take(fold, turn)
+    return judge(fold, turns, witness)
+
+
+def judge(fold: Fold, turns: Sequence[Turn], witness: Witness) -> Verdict:
+    """Judge a match that has just taken in these files, all of them before the eyes of this witness."""
+    match = fold.match
     published = {turn.author: _known(turn, turns) for turn in turns if isinstance(turn.end, Secret)}
     known = {side: each for side, each in published.items() if _is_anchored(match, side, each.secret, turns)}
     findings = [Finding(side, published[side].seq, -1, "secret-not-of-anchor") for side in sorted(set(published) - set(known))]
-    fold = Fold(rules, match, dice)
     for turn in turns:
         if turn.author in known:
             findings += _openings(turn, match, known[turn.author])
-            findings += _trap(fold, turn, known[turn.author])
-        report = fold.take(turn)
-        findings += _claims(fold, report, known)
+            before = witness.before.get(turn.seq)
+            findings += _trap(before, turn, known[turn.author]) if before is not None else []
+        findings += _claims(fold.rules, turn.seq, witness.claims[turn.seq], known)
     for side in sorted(known):
         findings += _sealed(fold, turns, side, known[side])
     findings.sort(key=lambda each: (each.seq, each.step))
     faulted = {each.side for each in findings}
-    return Verdict(tuple(_status(side, known, faulted) for side in range(len(rules.sides))), tuple(findings))
+    return Verdict(tuple(_status(side, known, faulted) for side in range(len(fold.rules.sides))), tuple(findings))
 
 
 def _status(side: int, known: Mapping[int, Known], faulted: set[int]) -> str:
@@ -126,18 +151,17 @@ def _without_spring(turn: Turn) -> Turn:
     return replace(turn, openings=tuple(each for each in turn.openings if each != spring))
 
 
-def _claims(fold: Fold, report: Report, known: Mapping[int, Known]) -> list[Finding]:
+def _claims(rules: Rules[Any], seq: int, claims: Sequence[tuple[Applied, Any]], known: Mapping[int, Known]) -> list[Finding]:
     """Was each claim true in the state it was made in?"""
     found = []
-    for applied in report.steps:
+    for applied, state in claims:
         given = applied.given
-        if applied.how != CLAIM or not isinstance(given, Claimed) or given.side not in known:
+        if not isinstance(given, Claimed) or given.side not in known:
             continue
         payload = known[given.side].payloads.get(given.envelope)
-        state = fold.state_before(applied.step)
-        if payload is not None and not fold.rules.claim_holds(state, given, payload):
-            seq = report.seq if applied.seq is None else applied.seq
-            found.append(Finding(given.side, seq, applied.step, "claim-false", subject=f"{given.envelope} {given.question}"))
+        if payload is not None and not rules.claim_holds(state, given, payload):
+            made = seq if applied.seq is None else applied.seq
+            found.append(Finding(given.side, made, applied.step, "claim-false", subject=f"{given.envelope} {given.question}"))
     return found
 
 

@@ -113,9 +113,11 @@ def verify_match(home: Home, ref: str) -> Verdict:
 def judged(rules: Rules[Any], match: bytes, dice: str, turns: Sequence[Turn]) -> tuple[tuple[str, ...], tuple[AuditFinding, ...]]:
     """What the final audit says of each side ("clean", "faulted", "not-audited"), and all that it found."""
     verdict = audits.audit(rules, match, dice, turns)
-    return verdict.sides, tuple(
-        AuditFinding(each.code, each.seq, each.step, each.side, each.rule, each.subject) for each in verdict.findings
-    )
+    return verdict.sides, _told(verdict)
+
+
+def _told(verdict: audits.Verdict) -> tuple[AuditFinding, ...]:
+    return tuple(AuditFinding(each.code, each.seq, each.step, each.side, each.rule, each.subject) for each in verdict.findings)
 
 
 class _Run:
@@ -128,6 +130,7 @@ class _Run:
         self.chain: Chain | None = None
         self.fold: Fold | None = None
         self.rules: Rules[Any] | None = None
+        self.witness = audits.Witness()
 
     def take(self, name: str, signed: SignedTurn) -> FileVerdict:
         try:
@@ -141,7 +144,7 @@ class _Run:
         assert isinstance(setup, Invitation)
         _, rules = bind(self.games, setup)
         fold = Fold(rules, chain.match, setup.dice)
-        fold.take(signed.turn)
+        self.witness.take(fold, signed.turn)
         self.chain, self.fold, self.rules = chain, fold, rules
         return _good(name, signed)
 
@@ -158,7 +161,7 @@ class _Run:
             self.fold.copy().take(signed.turn)
             return _good(name, signed, Outcome.OK, "turn-replaced")
         try:
-            self.fold.take(signed.turn)
+            self.witness.take(self.fold, signed.turn)
         except CheatEvidence:
             self.chain = chains.refuse(chain, signed)
             raise
@@ -193,7 +196,7 @@ def _verdict(files: list[FileVerdict], run: _Run) -> Verdict:
     ended, winner = over_of(fold)
     is_audited, findings = len(fold.secrets) == len(fold.rules.sides), tuple[AuditFinding, ...]()
     if is_audited:
-        _, findings = judged(fold.rules, fold.match, run.chain.invitation.dice, [each.turn for each in run.chain.turns])
+        findings = _told(audits.judge(fold, [each.turn for each in run.chain.turns], run.witness))
     return Verdict(
         files=tuple(files),
         outcome=max(worst, Outcome.BAD_PROOF) if findings else worst,
