@@ -22,6 +22,7 @@ from pbem.games.rio_40.roster import UnitKind
 from pbem.games.rio_40.rules import RioRules
 from pbem.games.rio_40.state import (
     ABOARD,
+    ACTION_MS,
     ADMINISTRATION,
     ELIMINATED,
     ENDING,
@@ -216,6 +217,7 @@ class _Reader:
         self.marks[kind.index] = marks
         if shape.search:
             self.searches[kind.index] = self.hex_of(f"{key}: search", shape.search)
+            self.marks[kind.index] |= ACTION_MS
         if not marks & ABOARD and not self.world.board.is_open_to(kind.kind, here):
             self.note(key, f"{shape.hex} is closed to it: {self.world.board.terrain[here].key} (R40-T4c)")
         return Unit(ON_MAP, here, shape.state.count(SUPPRESSED), marks & (FACE_DOWN | ABOARD))

@@ -74,6 +74,8 @@ def state_faults(shape: UnitShape, is_active: bool) -> Iterator[str]:
             yield f"{shown(word)} is not known{close_to(word, (*MARKS, *PLAIN))}"
         elif word in MARKS and word not in LASTING and not is_active:
             yield f"{word} is for the side whose phase it is"
+    if shape.search and not is_active:
+        yield "search is for the side whose phase it is"
     if shape.state.count(SUPPRESSED) > 2:
         yield "two suppression markers are the most (R40-5.3.3.2b)"
 

@@ -398,3 +398,15 @@ def test_who_lies_face_down_and_who_flies() -> None:
     assert opened(helicopter + unit("P1", "PC", "G8", "aboard")).unit("P1").has(ABOARD)
     assert not opened(helicopter + unit("P1", "PC", "G9", transport="H1")).unit("P1").has(ABOARD)
     assert not opened(helicopter + unit("P1", "PC", "G8")).unit("P1").has(ABOARD)
+
+
+@pytest.mark.rule("R40-5.2b")
+def test_a_hex_that_is_to_be_searched_says_ms() -> None:
+    civilian = unit("C1", "CI", "G9")
+    p = opened(BLANK + unit("P1", "PC", "G8", search="G9") + civilian)
+    assert p.why("s G9 P1") == ("", "")
+    assert p.why("a G9 P1") == ("R40-5.3b", "no-target")
+    assert p.why("ma P1") == ("R40-5e", "other-action-named")
+    assert problems(BLANK + unit("S1", "ST", "G8", search="G9") + civilian) == [
+        'p.toml: unit "S1": state: search is for the side whose phase it is'
+    ]
