@@ -31,13 +31,13 @@ class Source(Struct, frozen=True):
 
 
 def base_board(content: Content, scenario: str, is_blank: bool) -> Board:
-    """The board before any hex of the file: the scenario's, or all of it open."""
+    """The board before any hex of the file: the scenario's, or all of it open, with the same entry hexes."""
     real = content.board
     if scenario:
         real = contents.own_board(content.scenarios[scenario], real, content.tables.terrain)
     if not is_blank:
         return real
-    return Board(real.grid, dict.fromkeys(real.grid.hexes, content.tables.terrain["open"]), ())
+    return Board(real.grid, dict.fromkeys(real.grid.hexes, content.tables.terrain["open"]), real.entries)
 
 
 def base_kinds(content: Content, scenario: str, options: Mapping[str, OptionValue]) -> tuple[UnitKind, ...]:

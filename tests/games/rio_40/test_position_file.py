@@ -410,3 +410,13 @@ def test_a_hex_that_is_to_be_searched_says_ms() -> None:
     assert problems(BLANK + unit("S1", "ST", "G8", search="G9") + civilian) == [
         'p.toml: unit "S1": state: search is for the side whose phase it is'
     ]
+
+
+@pytest.mark.rule("R40-5.1.5f", "R40-5.1.5g")
+def test_a_blank_board_keeps_the_entry_hexes() -> None:
+    p = opened(BLANK + unit("P1", "PC", "A5") + unit("P2", "PC"))
+    assert [p.why(f"ma P1 {there} exit")[0] for there in ("A5", "A5-A6")] == ["", "R40-5.1.5f"]
+    assert p.why("enter ma P2 H1-H2") == ("", "")
+    shut = opened(BLANK + unit("P1", "PC", "A5") + '[[hex]]\nat = "A5"\nentry = false\n')
+    assert shut.why("ma P1 A5 exit")[0] == "R40-5.1.5f"
+    assert again(shut).state == shut.state
