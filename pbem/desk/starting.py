@@ -1,5 +1,6 @@
 """A match as somebody wishes it: what can be chosen, how it looks at its start, and its beginning."""
 
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct, field
@@ -8,10 +9,12 @@ from msgspec.structs import replace
 from pbem.desk.house import check_plays, exchange
 from pbem.desk.lines import scene_of
 from pbem.engine.game import OptionValue
-from pbem.session import looking, matches
+from pbem.errors import UserError
+from pbem.session import looking, matches, scenarios
 from pbem.session.homes import Home
+from pbem.session.reading import read_file
 from pbem.session.reports import ImportResult, MatchCard, Position
-from pbem.view import scene
+from pbem.view import own_scenario, scene
 from pbem.view.scene import Scene
 
 HOUSE, MAIL, HOTSEAT = "house", "mail", "hotseat"
@@ -29,6 +32,7 @@ class Wishes(Struct, frozen=True):
     against: str = HOUSE
     dice: str = SWIFT
     options: dict[str, OptionValue] = field(default_factory=dict)
+    own: str = ""  # the text of a scenario of the player's own making
 
 
 class Option(Struct, frozen=True):
@@ -84,9 +88,36 @@ def changed_options(game: str, chosen: Any) -> list[Option]:
     return [each for each in found if not each.is_usual]
 
 
+def takes_own(home: Home, game: str) -> bool:
+    """Can a game be played with scenarios of the players' making?"""
+    return game in scenarios.takers(home)
+
+
+def with_own_scenario(home: Home, wishes: Wishes, name: str) -> Wishes:
+    """The same with the scenario of a file, as its path is typed. Raises UserError with everything that is wrong with it."""
+    try:
+        path = Path(name.strip()).expanduser()
+    except RuntimeError as error:  # the home of somebody who is not known here
+        raise UserError("file-missing", path=name) from error
+    text = scenarios.decode(read_file(path, scenarios.MAX_READ), path.name)
+    found = scenarios.read(home, text, path.name, wishes.game)
+    return replace(wishes, scenario=found.id, own=found.text, options={})
+
+
+def scenario_texts(home: Home, wishes: Wishes) -> dict[str, tuple[str, str]]:
+    """What can be played, by id: its line, and what is told of it; the one of the player's making last."""
+    known = scene.described(wishes.game)
+    texts = {str(each["id"]): (str(each["text"]), str(known["summary"])) for each in known["scenarios"]}
+    if wishes.own:
+        found = scenarios.read(home, wishes.own, wishes.scenario, wishes.game)
+        lines = own_scenario.preview_lines(found.game, found.digest)
+        texts[wishes.scenario] = (own_scenario.title(found.game), "\n".join(lines[1:]))
+    return texts
+
+
 def start_scene(home: Home, wishes: Wishes) -> Scene:
     """The position at the start."""
-    game = home.games(wishes.game)
+    game = scenarios.read(home, wishes.own, wishes.scenario, wishes.game).game if wishes.own else home.games(wishes.game)
     usual = {option.key: option.values[0] for option in game.match_options(wishes.scenario)}
     rules = game.rules(wishes.scenario, usual | wishes.options)
     return scene.scene_of(wishes.game, list(game.sides), rules, rules.start())
@@ -97,7 +128,8 @@ def begin(home: Home, wishes: Wishes, note: str = "") -> tuple[MatchCard, tuple[
     if wishes.against == HOUSE:
         check_plays(wishes.game)
     side = wishes.side if wishes.against != HOTSEAT else ""
-    sealed = matches.new_match(home, wishes.game, wishes.scenario, wishes.options, side, wishes.dice, wishes.against, note)
+    scenario = "" if wishes.own else wishes.scenario
+    sealed = matches.new_match(home, wishes.game, scenario, wishes.options, side, wishes.dice, wishes.against, note, wishes.own)
     results = exchange(home, sealed.card.match) if wishes.against == HOUSE else ()
     return sealed.card, results
 

@@ -49,7 +49,7 @@ def read(home: Home, text: str, file: str, game: str = "") -> Scenario:
 
 def template(home: Home, scenario: str = "", game: str = "") -> str:
     """A text to begin from. Raises UserError "scenario-unknown" with those that there are."""
-    chosen = game or next((each for each in _takers(home) if scenario in home.games(each).scenarios), _takers(home)[0])
+    chosen = game or next((each for each in takers(home) if scenario in home.games(each).scenarios), takers(home)[0])
     return takes_scenarios(home.games(chosen)).scenario_template(scenario)
 
 
@@ -82,10 +82,10 @@ def _scenario(game: Game, text: str) -> Scenario:
 
 def _game_of(home: Home, text: str) -> str:
     named = _GAME.search(text)
-    return named[1] if named and named[1] in catalog.GAMES else _takers(home)[0]
+    return named[1] if named and named[1] in catalog.GAMES else takers(home)[0]
 
 
-def _takers(home: Home) -> list[str]:
+def takers(home: Home) -> list[str]:
     """The games that take own scenarios."""
     return [each for each in catalog.GAMES if hasattr(home.games(each), "scenario_from")]
 

@@ -168,6 +168,13 @@ SIDE_NOTE = _("{count} units: {armies}")
 VALUES_ARE = _("Enter goes through: {values}")
 CHANGE_IT = _("Enter: answer this anew.")
 NOTE_LINE = _("Note      {text}")
+OWN_ROW = _("A scenario of your own making ...")
+OWN_NOTE = _(
+    "A file that you wrote, or got from somebody. It travels with the invitation. docs/scenarios.md tells how to make one."
+)
+OWN_MORE = _("... and {count} more: pbem scenario check FILE")
+OWN_TITLE = _("A scenario of your own making")
+OWN_LINES = (_("The name of its file. `pbem scenario new FILE` writes one to begin from."),)
 NO_NOTE = _("none")
 NOTE_TITLE = _("A few words for the invitation")
 NOTE_HELP = _("They travel in the signed file. Leave it empty for none.")

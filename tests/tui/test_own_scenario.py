@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from textual.pilot import Pilot
+from textual.widgets import Input
 
-from pbem.session import index, matches
+from pbem.session import index, looking, matches, scenarios
 from pbem.session.intake import import_bytes
 from pbem.tui.app import PbemApp
 from tests.games.rio_40.wrong_scenarios import FIGHT
@@ -31,3 +32,29 @@ def test_the_terms_tell_the_scenario(tmp_path: Path) -> None:
     assert index.status(ben)[0].next == "accept"
     heard = talk_to(ben, match="rio-1").text
     assert all(line in heard for line in SAID)
+
+
+def test_the_wizard_begins_a_match_with_a_file(tmp_path: Path) -> None:
+    home = home_at(tmp_path / "ann", "Ann")
+    text = FIGHT.replace('hider = "narco"', "").replace('zone = "hidden"\nhidden = true', 'at = ["A5", "B5", "D5"]')
+    (tmp_path / "good.toml").write_text(text, encoding="utf-8")
+    (tmp_path / "bad.toml").write_text(text.replace("turns = 3", "turns = 0"), encoding="utf-8")
+
+    async def play(app: PbemApp, pilot: Pilot[int]) -> None:
+        await press(pilot, "n", "down", "enter", "up", "enter")
+        window = await until(pilot, "Enter")
+        window.query_one(Input).value = str(tmp_path / "bad.toml")
+        await press(pilot, "enter")
+        assert "turns: is 0; must be a whole number from 1 to 60" in " ".join(text_of(app).split())
+        window.query_one(Input).value = str(tmp_path / "good.toml")
+        await press(pilot, "enter")
+        wizard = await until(pilot, "Wizard")
+        assert (wizard.step, wizard.wishes.scenario) == ("scenario", "two_streets")
+        assert "3 turns; the police move first" in wizard.choices[-2].note
+        await press(pilot, "enter", "up", "enter", *["tab"] * 2, "enter")
+        await until(pilot, "BattlePage")
+
+    run(home, play, size=(120, 40))
+    (line,) = index.status(home)
+    assert scenarios.taken_along(home, line.match).text == text
+    assert len(looking.show(home, line.match).rules.world.board.grid.hexes) == 30  # type: ignore[attr-defined]

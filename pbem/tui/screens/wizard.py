@@ -19,9 +19,12 @@ from pbem.desk.starting import (
     Wishes,
     first_wishes,
     options,
+    scenario_texts,
     side_names,
     start_scene,
+    takes_own,
     with_next_value,
+    with_own_scenario,
 )
 from pbem.errors import UserError
 from pbem.session.identity import MAX_NAME_CHARS, new_identity
@@ -37,6 +40,9 @@ from pbem.view.harmless import harmless
 MAX_NOTE = 2000
 GO_ON = "go-on"
 NOTE = "note"
+OWN = "own scenario"
+MAX_PATH = 1000
+MAX_FAULTS = 6  # lines
 
 
 class NameWindow(Enter):
@@ -149,15 +155,15 @@ class Wizard(Dialog[tuple[Wishes, str]]):
 
     def rows(self) -> tuple[list[Choice], int]:
         """The answers to the present question (`note`: what it means), and which one is chosen."""
-        wishes, known = self.wishes, scene.described(self.wishes.game)
+        wishes = self.wishes
         found: list[Choice]
         if self.step == "game":
             found = [Choice(each, scene.title_of(each), str(scene.described(each)["summary"])) for each in scene.games()]
             return found, scene.games().index(wishes.game)
         if self.step == "scenario":
-            text = str(known["summary"])
-            found = [Choice(str(each["id"]), str(each["text"]), text) for each in known["scenarios"]]
-            return found, [each.value for each in found].index(wishes.scenario)
+            found = [Choice(name, *texts) for name, texts in scenario_texts(self.face.home, wishes).items()]
+            own = [Choice(OWN, words.OWN_ROW, words.OWN_NOTE)] if takes_own(self.face.home, wishes.game) else []
+            return [*found, *own], [each.value for each in found].index(wishes.scenario)
         if self.step == "against":
             return [Choice(each, *words.AGAINST[each]) for each in AGAINST], AGAINST.index(wishes.against)
         if self.step == "side":
@@ -193,8 +199,8 @@ class Wizard(Dialog[tuple[Wishes, str]]):
 
     def _summary(self) -> list[Choice]:
         """Begin, or go back to one of the answers."""
-        wishes, known = self.wishes, scene.described(self.wishes.game)
-        scenario = next(str(each["text"]) for each in known["scenarios"] if each["id"] == wishes.scenario)
+        wishes = self.wishes
+        scenario, _ = scenario_texts(self.face.home, wishes)[wishes.scenario]
         changed = [f"{each.key.replace('_', ' ')}: {value_text(each.value)}" for each in options(wishes) if not each.is_usual]
         answers = {
             "game": scene.title_of(wishes.game),
@@ -238,6 +244,9 @@ class Wizard(Dialog[tuple[Wishes, str]]):
         if self.step == "summary":
             self.finish(value)
             return
+        if value == OWN:
+            self.app.push_screen(Enter(words.OWN_TITLE, words.OWN_LINES, check=self.fault_of_own, limit=MAX_PATH), self.own_taken)
+            return
         if self.step != "options":
             self.wishes = self.with_answer(value)
         self.action_go_on()
@@ -247,7 +256,24 @@ class Wizard(Dialog[tuple[Wishes, str]]):
         if self.step == "game" and value != self.wishes.game:
             return replace(first_wishes(value), against=self.wishes.against, dice=self.wishes.dice)
         wishes = replace(self.wishes, **{self.step: value})
+        if value != self.wishes.scenario and self.step == "scenario":
+            wishes = replace(wishes, own="")
         return replace(wishes, dice=SEALED if value == MAIL else SWIFT) if self.step == "against" else wishes
+
+    def fault_of_own(self, text: str) -> str:
+        """Take the scenario of a file; what is wrong with it where that cannot be done, not more than fits here."""
+        try:
+            self.wishes = with_own_scenario(self.face.home, self.wishes, text)
+        except UserError as error:
+            first, *more = words_or_raise(error, None).split("\n")
+            left = [words.OWN_MORE.format(count=len(more) - MAX_FAULTS)] if len(more) > MAX_FAULTS else []
+            return "\n".join([first[:1].upper() + first[1:], *more[:MAX_FAULTS], *left])
+        return ""
+
+    def own_taken(self, path: str | None) -> None:
+        """It is in the list, and chosen."""
+        if path is not None:
+            self.show()
 
     def finish(self, value: str) -> None:
         """Begin, or go back to what was pointed at."""
