@@ -140,7 +140,12 @@ def lists_due(rules: Any, state: Any, side: int) -> dict[str, tuple[bytes, ...]]
 
 def own_view(rules: Any, state: Any, side: int, payloads: Mapping[str, bytes]) -> Any:
     """What a side may see, with what its own envelopes hold where the rules are `Veiled`."""
-    view, hook = rules.view(state, side), getattr(rules, "unfold", None)
+    return unfolded(rules, rules.view(state, side), side, payloads)
+
+
+def unfolded(rules: Any, view: Any, side: int, payloads: Mapping[str, bytes]) -> Any:
+    """A view with what these envelopes of a side hold where the rules are `Veiled`."""
+    hook = getattr(rules, "unfold", None)
     return hook(view, side, payloads) if hook is not None else view
 
 

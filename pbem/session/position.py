@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from pbem.engine.demands import Choose
-from pbem.engine.game import lists_due, own_view
+from pbem.engine.game import lists_due
 from pbem.match.fold import Fold
 from pbem.protocol.turn_file import ASK
 from pbem.session.index import over_of
@@ -11,7 +11,7 @@ from pbem.session.load import Loaded
 from pbem.session.notation import write_line
 from pbem.session.reports import Draft, DraftLine, Position, Step
 from pbem.session.steps import applied_steps, report_steps, skipped_steps
-from pbem.session.tried import Tried, has_vault, is_at_end, load_record, mark_of, own_payloads, to_line, try_record
+from pbem.session.tried import Tried, has_vault, is_at_end, load_record, mark_of, seen_by, to_line, try_record
 
 
 def tried_now(loaded: Loaded) -> Tried | None:
@@ -33,17 +33,17 @@ def position_of(loaded: Loaded, side: int, tried: Tried | None) -> Position:
     ended, winner = over_of(settled)
     offer = loaded.fold.offer
     rules = loaded.rules
-    payloads = own_payloads(loaded, side, tried)
+    see = seen_by(loaded, side, tried)
     foreign = [each.turn for each in loaded.chain.turns if not loaded.plays(each.turn.author)]
     return Position(
         card=loaded.card,
         game=loaded.game,
         rules=rules,
         side=side,
-        state=own_view(rules, fold.state, side, payloads),
+        state=see(fold.state),
         demand=fold.wait.demand,
         is_supposed=bool(tried and tried.supposed),
-        settled_state=own_view(rules, settled.state, side, payloads),
+        settled_state=see(settled.state),
         settled_demand=settled.wait.demand,
         due=loaded.due,
         seq=loaded.chain.next_seq,

@@ -1,6 +1,6 @@
 """A draft as it is kept on the disk, and what it comes to: settled as far as its author knows, then supposed beyond the dice."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from pbem import canonical
 from pbem.engine.demands import Choose, Decided, Open, Over, Roll, Rolled
-from pbem.engine.game import Rules, lists_due
+from pbem.engine.game import Rules, lists_due, own_view, unfolded
 from pbem.engine.odds import likeliest
 from pbem.errors import UserError
 from pbem.match import compose, filing, run
@@ -20,7 +20,7 @@ from pbem.match.trap import due_step
 from pbem.protocol import keys
 from pbem.protocol.dice_chain import DiceChain, RollKey
 from pbem.protocol.envelopes import shuffled
-from pbem.protocol.turn_file import SEALED, Accept, Acceptance, End, Policy, Resign, Turn
+from pbem.protocol.turn_file import SEALED, Accept, Acceptance, End, Policy, Resign, Secret, Turn
 from pbem.session.identity import load_seed, show_identity
 from pbem.session.load import Loaded
 from pbem.session.place import is_copy
@@ -152,6 +152,20 @@ def own_payloads(loaded: Loaded, side: int, tried: "Tried | None") -> Mapping[st
     if side != loaded.viewer:
         return {}
     return tried.payloads if tried and tried.side == side else payloads_of(loaded, side)
+
+
+def seen_by(loaded: Loaded, side: int, tried: "Tried | None") -> Callable[[Any], Any]:
+    """What a side may see of a position: with what its own envelopes hold, and when both have published, with everything."""
+    rules, own = loaded.rules, own_payloads(loaded, side, tried)
+    ends = {each.turn.author: each.turn.end for each in loaded.chain.turns if isinstance(each.turn.end, Secret)}
+
+    def see(state: Any) -> Any:
+        view = own_view(rules, state, side, own)
+        for whose, end in ends.items() if len(ends) == len(rules.sides) else ():
+            view = unfolded(rules, view, whose, dict(end.payloads))
+        return view
+
+    return see
 
 
 def is_fitting(loaded: Loaded, side: int) -> bool:

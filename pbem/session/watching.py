@@ -1,18 +1,18 @@
 """A match as a film: every step with the position behind it, so that a door can run it forwards and backwards."""
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
 
-from pbem.engine.game import Game, Rules, own_view
+from pbem.engine.game import Game, Rules
 from pbem.match.record import Report
 from pbem.session.homes import Home
 from pbem.session.load import look_up
 from pbem.session.position import tried_now
 from pbem.session.reports import MatchCard, Step
 from pbem.session.steps import JUMPS, report_steps
-from pbem.session.tried import own_payloads
+from pbem.session.tried import seen_by
 
 
 class Frame(Struct, frozen=True):
@@ -61,7 +61,7 @@ def film(home: Home, ref: str, since: int = 0, with_settled: bool = False) -> Fi
     _, _, reports = loaded.replayed()
     side, tape = loaded.viewer, _Tape(rules)
     tried = tried_now(loaded) if with_settled else None
-    payloads = own_payloads(loaded, side, tried)
+    see = seen_by(loaded, side, tried)
     frames: list[Frame] = []
     reels: list[Reel] = []
     start = tape.state
@@ -71,13 +71,13 @@ def film(home: Home, ref: str, since: int = 0, with_settled: bool = False) -> Fi
             start = tape.state
             continue
         reels.append(Reel(report.seq, report.author, signed.turn.note, len(frames)))
-        frames += _frames(tape, report, side, payloads)
+        frames += _frames(tape, report, side, see)
     if tried and not tried.record.lines:
         report = tried.prospect.report
-        if shown := _frames(tape, report, side, payloads):
+        if shown := _frames(tape, report, side, see):
             reels.append(Reel(report.seq, loaded.due, "", len(frames), is_draft=True))
             frames += shown
-    return Film(loaded.card, loaded.game, rules, own_view(rules, start, side, payloads), tuple(frames), tuple(reels))
+    return Film(loaded.card, loaded.game, rules, see(start), tuple(frames), tuple(reels))
 
 
 class _Tape:
@@ -104,12 +104,12 @@ class _Tape:
         return first, behind
 
 
-def _frames(tape: _Tape, report: Report, side: int, payloads: Mapping[str, bytes]) -> list[Frame]:
+def _frames(tape: _Tape, report: Report, side: int, see: Callable[[Any], Any]) -> list[Frame]:
     """The steps of a file, as a side may see them."""
     state, behind = tape.run(report)
     found = []
     for step in report_steps(tape.rules, report, (side,)):
         if step.kind not in JUMPS:
             state = behind.get(step.number, state)
-        found.append(Frame(step, own_view(tape.rules, state, side, payloads)))
+        found.append(Frame(step, see(state)))
     return found
