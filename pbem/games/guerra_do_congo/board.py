@@ -98,8 +98,8 @@ class Board:
             if any(there in self.neutral and hexside(here, there) not in self.lakes for there in grid.around(here))
         )
         self.capacity = {here: self._capacity(here) for here in self.playable}
-        # what `supply` has worked out for this board: (side, enemy hexes, open centres) -> supplied hexes
-        self.supply_known: dict[tuple[int, frozenset[Hex], tuple[Hex, ...]], frozenset[Hex]] = {}
+        # what `supply` has worked out for this board: (side, enemy hexes, open centres) -> hexes of the network
+        self.networks: dict[tuple[int, frozenset[Hex], tuple[Hex, ...]], frozenset[Hex]] = {}
         joined = self.road_hexes | self.rail_hexes
         self.closed_to_mobile = frozenset(
             here for here in self.playable if self.terrain[here].key in NO_MOBILE_TERRAIN and here not in joined

@@ -10,9 +10,8 @@ from pbem.engine.hexes import Hex, Hexside
 from pbem.engine.paths import Arrival
 from pbem.games.guerra_do_congo.board import Board
 from pbem.games.guerra_do_congo.roster import UnitKind
-from pbem.games.guerra_do_congo.state import Interdiction, State, Unit
-from pbem.games.guerra_do_congo.world import World
-from pbem.games.guerra_do_congo.zones import Presence
+from pbem.games.guerra_do_congo.state import Interdiction, State
+from pbem.games.guerra_do_congo.zones import Force, Presence
 
 Next = tuple[tuple[Hex, int], ...]
 """Hexes that may be entered, in order of directions, each with its cost."""
@@ -68,20 +67,18 @@ def manner_of(kind: UnitKind) -> Manner:
     return kind.is_mobile, kind.is_guerrilla
 
 
-Hangs = tuple[World, int, tuple[Unit, ...], tuple[Interdiction, ...], int]
+Hangs = tuple[Force, int, tuple[Interdiction, ...], int]
 _KEPT: list[tuple[Hangs, Going]] = []
 
 
 def going_of(presence: Presence, state: State, side: int) -> Going:
     """The going for a side in a state. The last few are kept, by all that they hang on."""
-    world = presence.world
-    enemy = tuple([state.units[index] for index in world.members[1 - side]])
-    turn = state.turn if state.interdictions else 0
-    for (known, of, units, interdictions, since), going in _KEPT:
-        if known is world and of == side and since == turn and units == enemy and interdictions == state.interdictions:
+    enemy, turn = presence.forces[1 - side], state.turn if state.interdictions else 0
+    for (known, of, interdictions, since), going in _KEPT:
+        if known is enemy and of == side and since == turn and interdictions == state.interdictions:
             return going
     made = Going(presence, state, side)
-    _KEPT[:] = [((world, side, enemy, state.interdictions, turn), made), *_KEPT[: MOST_KEPT - 1]]
+    _KEPT[:] = [((enemy, side, state.interdictions, turn), made), *_KEPT[: MOST_KEPT - 1]]
     return made
 
 

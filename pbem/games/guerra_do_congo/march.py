@@ -154,7 +154,7 @@ def _able(world: World, state: State) -> Iterator[Token]:
             return crowding.may_stop(index, there)
 
         steps = ground.steps(kind, unit.where, budget_of(kind, unit))
-        if any(leads_on(ground, kind, there, after, may_stop) for there, after in steps):
+        if any(may_stop(there) or leads_on(ground, kind, there, after, may_stop) for there, after in steps):
             yield Token(kind.id)
 
 

@@ -53,7 +53,8 @@ class Ground:
         """The units of the active side that may still move in this phase, in roster order."""
         if self._movers is None:
             world, state = self.world, self.state
-            self._movers = tuple(index for index in world.members[state.side] if not unit_refusal(world, state, index))
+            here = [index for index in world.members[state.side] if state.units[index].status == ON_MAP]
+            self._movers = tuple([index for index in here if not unit_refusal(world, state, index)])
         return self._movers
 
     def going(self, side: int) -> Going:

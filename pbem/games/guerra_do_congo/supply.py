@@ -1,5 +1,7 @@
 """Supply: the network of roads, railways and Congo hexsides from a side's centres, and the last stretch. Section 3.6.1."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from pbem.engine.hexes import Hex, Hexside
@@ -39,31 +41,12 @@ def is_supplied(world: World, presence: Presence, state: State, index: int, here
         return True
     if presence.is_besieged(kind, here):
         return False
-    return here in reached(world, presence, state, kind.side)
+    return _is_near(world, presence, kind.side, network(world, presence, state, kind.side), here)
 
 
 def reached(world: World, presence: Presence, state: State, side: int) -> frozenset[Hex]:
-    """The hexes from which the network of a side is at most three movement points away. GC-3.6.1f, GC-3.6.1g.
-
-    Kept with the presence, by what it depends on, so that a phase asks once for all units of a side.
-    """
-    key = (side, state.control)
-    found = presence.reached.get(key)
-    if found is None:
-        found = presence.reached[key] = _reached(world, presence, state, side)
-    return found
-
-
-def _reached(world: World, presence: Presence, state: State, side: int) -> frozenset[Hex]:
-    """The same, remembered on the board for the positions asked about last: it hangs on nothing but what is in the key."""
-    known = world.board.supply_known
-    key = (side, frozenset(presence.stacks[1 - side]), tuple(centres(world, presence, state, side)))
-    found = known.get(key)
-    if found is None:
-        if len(known) >= MAX_KNOWN:
-            known.clear()
-        found = known[key] = _near(world, presence, side, network(world, presence, state, side))
-    return found
+    """The hexes from which the network of a side is at most three movement points away. GC-3.6.1f, GC-3.6.1g."""
+    return _near(world, presence, side, network(world, presence, state, side))
 
 
 def centres(world: World, presence: Presence, state: State, side: int) -> list[Hex]:
@@ -82,12 +65,35 @@ def centres(world: World, presence: Presence, state: State, side: int) -> list[H
 def network(world: World, presence: Presence, state: State, side: int) -> frozenset[Hex]:
     """The hexes joined to a centre of the side, and those that touch a river hexside of the route. GC-3.6.1b, e, h, i.
 
-    The flood runs over hexes and Congo hexsides; a hexside is a pair. A hex reached from the river leads on only by a road,
-    a railway or another Congo hexside of its own.
+    Kept with the presence, so that a phase asks once for all units of a side.
+    """
+    key = (side, state.control)
+    found = presence.networks.get(key)
+    if found is None:
+        found = presence.networks[key] = _known_network(world, presence, state, side)
+    return found
+
+
+def _known_network(world: World, presence: Presence, state: State, side: int) -> frozenset[Hex]:
+    """The same, remembered on the board for the last positions: it hangs on nothing but the centres and where the enemy is."""
+    known, starts = world.board.networks, tuple(centres(world, presence, state, side))
+    key = (side, frozenset(presence.stacks[1 - side]), starts)
+    found = known.get(key)
+    if found is None:
+        if len(known) >= MAX_KNOWN:
+            known.clear()
+        found = known[key] = _network(world, presence, side, starts)
+    return found
+
+
+def _network(world: World, presence: Presence, side: int, starts: Iterable[Hex]) -> frozenset[Hex]:
+    """The flood runs over hexes and Congo hexsides; a hexside is a pair.
+
+    A hex reached from the river leads on only by a road, a railway or another Congo hexside of its own.
     """
     board, enemy = world.board, presence.stacks[1 - side]
     barred: set[Node] = {*enemy, *(side for here in enemy for side in board.congo_at[here])}
-    waiting: list[Node] = list(centres(world, presence, state, side))
+    waiting: list[Node] = list(starts)
     entered = set(waiting)
     while waiting:
         for node in board.supply_links[waiting.pop()]:
@@ -97,8 +103,26 @@ def network(world: World, presence: Presence, state: State, side: int) -> frozen
     return frozenset([node for node in entered if not isinstance(node, tuple)])
 
 
+def _is_near(world: World, presence: Presence, side: int, route: frozenset[Hex], start: Hex) -> bool:
+    """Does the cheapest way from a hex to the route cost no more than the last stretch may? GC-3.6.1f, GC-3.6.1g."""
+    board, enemy, most = world.board, presence.stacks[1 - side], world.tables.supply_distance_pm
+    best, by_cost = {start: 0}, [[start], *([] for _ in range(most))]
+    for spent, hexes in enumerate(by_cost):
+        for here in hexes:
+            if here in route:
+                return True
+            if spent > best[here]:
+                continue
+            for there in board.neighbours[here]:
+                total = spent + board.cost_mp(here, there)
+                if total <= most and there not in enemy and total < best.get(there, most + 1):
+                    best[there] = total
+                    by_cost[total].append(there)
+    return False
+
+
 def _near(world: World, presence: Presence, side: int, route: frozenset[Hex]) -> frozenset[Hex]:
-    """Hexes whose cheapest way to the route costs no more than the last stretch may.
+    """Every hex that `_is_near` is true of.
 
     Traced from the route outwards: the cost counted is that of the way back, of the hex nearer to the route. GC-3.6.1g.
     """

@@ -1,13 +1,35 @@
 """Who stands where, zones of control, and the states that follow: engaged, besieged, surrounded."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from functools import cached_property
 
 from pbem.engine.hexes import Hex
 from pbem.games.guerra_do_congo.roster import UnitKind
-from pbem.games.guerra_do_congo.state import ON_MAP, State
+from pbem.games.guerra_do_congo.state import ON_MAP, State, Unit
 from pbem.games.guerra_do_congo.world import World
 
 Stacks = dict[Hex, tuple[int, ...]]
+
+
+class Force:
+    """The units of one side on the map, by hex, and what they control. `force_of` gives that of a state."""
+
+    def __init__(self, world: World, side: int, units: Sequence[Unit]) -> None:
+        self.stacks: Stacks = {}
+        for index, unit in zip(world.members[side], units, strict=True):
+            if unit.status == ON_MAP:
+                self.stacks[unit.where] = (*self.stacks.get(unit.where, ()), index)
+        self._world = world
+
+    @cached_property
+    def zoc(self) -> frozenset[Hex]:
+        """Occupied hexes and the neighbours of regiments, never across a lake. GC-3.2.1b, GC-3.2.1g, GC-3.3.5b."""
+        kinds, neighbours = self._world.kinds, self._world.board.neighbours
+        hexes = set(self.stacks)
+        for here, units in self.stacks.items():
+            if any(kinds[index].exerts_zoc for index in units):
+                hexes.update(neighbours[here])
+        return frozenset(hexes)
 
 
 class Presence:
@@ -16,10 +38,10 @@ class Presence:
     def __init__(self, world: World, state: State) -> None:
         self.world, self.board, self.kinds = world, world.board, world.kinds
         self.state = state
-        self.stacks: tuple[Stacks, Stacks] = (_stacks(state, world.members[0]), _stacks(state, world.members[1]))
+        self.forces = (force_of(world, state, 0), force_of(world, state, 1))
+        self.stacks: tuple[Stacks, Stacks] = (self.forces[0].stacks, self.forces[1].stacks)
         self._points: dict[Hex, int] = {}
-        self._zoc: list[frozenset[Hex] | None] = [None, None]
-        self.reached: dict[tuple[int, tuple[int, ...]], frozenset[Hex]] = {}  # kept by `supply`
+        self.networks: dict[tuple[int, tuple[int, ...]], frozenset[Hex]] = {}  # kept by `supply`
 
     def at(self, here: Hex) -> tuple[int, ...]:
         """All units in a hex; only one side can be there."""
@@ -38,18 +60,12 @@ class Presence:
 
     def room(self, here: Hex) -> int:
         """Stacking points that still fit; negative when over capacity. GC-3.2.2b."""
-        return self.board.capacity[here] - self.stacking(here)
+        points = self._points.get(here)
+        return self.board.capacity[here] - (self.stacking(here) if points is None else points)
 
     def zoc_of(self, side: int) -> frozenset[Hex]:
         """Hexes in the zone of control of a side: occupied hexes and the neighbours of its regiments. GC-3.2.1b, g."""
-        zoc = self._zoc[side]
-        if zoc is None:
-            hexes = set(self.stacks[side])
-            for here, units in self.stacks[side].items():
-                if any(self.kinds[index].exerts_zoc for index in units):
-                    hexes.update(self.board.neighbours[here])  # never across a lake (GC-3.3.5b)
-            zoc = self._zoc[side] = frozenset(hexes)
-        return zoc
+        return self.forces[side].zoc
 
     def open_neighbours(self, kind: UnitKind, here: Hex) -> tuple[Hex, ...]:
         """Neighbours that are not closed to a unit standing here, whoever holds them. Terms, GC-3.2.1i, GC-4.6.4g."""
@@ -64,21 +80,29 @@ class Presence:
 
     def is_besieged(self, kind: UnitKind, here: Hex) -> bool:
         """Is every hex open to the unit in enemy ZOC, and at least one? GC-4.2.4a, GC-3.2.1e."""
-        return _all_and_some(there in self.zoc_of(1 - kind.side) for there in self.open_neighbours(kind, here))
+        around = self.open_neighbours(kind, here)
+        return bool(around) and self.zoc_of(1 - kind.side).issuperset(around)
 
     def is_surrounded(self, kind: UnitKind, here: Hex) -> bool:
         """Does every hex open to the unit hold an enemy unit, and at least one? GC-3.2.1f, GC-4.2.4a."""
-        return _all_and_some(self.holds_enemy(kind.side, there) for there in self.open_neighbours(kind, here))
+        around = self.open_neighbours(kind, here)
+        return bool(around) and all(self.holds_enemy(kind.side, there) for there in around)
 
 
-def _stacks(state: State, members: Iterable[int]) -> Stacks:
-    """The units of a side by hex, in roster order."""
-    found: Stacks = {}
-    for index in members:
-        unit = state.units[index]
-        if unit.status == ON_MAP:
-            found[unit.where] = (*found.get(unit.where, ()), index)
-    return found
+_KEPT: list[tuple[World, int, tuple[Unit, ...], Force]] = []
+MOST_KEPT = 4
+
+
+def force_of(world: World, state: State, side: int) -> Force:
+    """The units of a side in a state. The last few are kept: while one side moves, the other stands still."""
+    all_units = state.units
+    units = tuple([all_units[index] for index in world.members[side]])
+    for known, of, kept, force in _KEPT:
+        if of == side and known is world and kept == units:
+            return force
+    made = Force(world, side, units)
+    _KEPT[:] = [(world, side, units, made), *_KEPT[: MOST_KEPT - 1]]
+    return made
 
 
 _LAST: list[Presence] = []
@@ -91,9 +115,3 @@ def presence_of(world: World, state: State) -> Presence:
         last = Presence(world, state)
         _LAST[:] = [last]
     return last
-
-
-def _all_and_some(tests: Iterable[bool]) -> bool:
-    """True when there is at least one test and all hold."""
-    found = list(tests)
-    return bool(found) and all(found)

@@ -22,9 +22,9 @@ def played(seed: int, forgets: bool) -> Iterator[tuple[Any, dict[str, Options]]]
         if isinstance(demand, Over):
             return
         if forgets:
-            for kept in (going._KEPT, movement._LAST, stacking._LAST, zones._LAST):
+            for kept in (going._KEPT, movement._LAST, stacking._LAST, zones._KEPT, zones._LAST):
                 kept.clear()
-            rules.world.board.supply_known.clear()
+            rules.world.board.networks.clear()
         if isinstance(demand, Roll):
             state, _ = rules.apply(state, Rolled(tuple(random.randint(1, faces) for faces in demand.faces)))
             yield state, {}
