@@ -31,7 +31,7 @@ if str(ROOT) not in sys.path:
 
 from pbem.bots.house import House, house  # noqa: E402
 from pbem.bots.player import Player, Written, write_stretch  # noqa: E402
-from pbem.bots.walker import Bias, Walker  # noqa: E402
+from pbem.bots.walker import Bias, Walker, due_answer  # noqa: E402
 from pbem.engine.demands import Choose, Over, Rolled  # noqa: E402
 from pbem.engine.game import lists_due, own_view  # noqa: E402
 from pbem.errors import PbemError  # noqa: E402
@@ -191,13 +191,9 @@ class Seat:
         assert isinstance(demand, Choose)
         view = own_view(self.rules, tried.fold.state, self.side, self.vault.payloads | tried.payloads)
         if not demand.is_order:
-            answer = self.player.answer(self.rules, view, self.side)
-            answer = answer or self.rules.answer(view, self.rules.default_policy(demand.kind))
-            if answer is None:
-                raise AssertionError(f"nobody answers {demand.kind}")
-            tried.decide((Line(answer),))
+            tried.decide((Line(due_answer(self.player, self.rules, view, self.side, demand)),))
             return
-        written = write_stretch(self.rules, view, self.side, self.player)
+        written = write_stretch(self.rules, view, self.side, self.player, is_ahead=self.mode == "sealed")
         self.orders += len(written)
         if self.mode == "sealed":
             tried.decide(tuple(line for each in written for line in self._lines(each)))

@@ -50,11 +50,17 @@ class Player(Protocol):
 
 
 def write_stretch(
-    rules: Rules[Any], view: Any, side: int, player: Player, policy_for: PolicyFor | None = None, at_most: int = MAX_ORDERS
+    rules: Rules[Any],
+    view: Any,
+    side: int,
+    player: Player,
+    policy_for: PolicyFor | None = None,
+    at_most: int = MAX_ORDERS,
+    is_ahead: bool = True,
 ) -> tuple[Written, ...]:
     """Orders for all that this side may order from here until the other side is due. Empty when it has nothing to order.
 
-    `view`: what the side may see, with what its own envelopes hold. It ends early where the other side must open something or
+    `view`: what the side may see, with what its own envelopes hold. `is_ahead`: write on behind a roll. It ends early where the other side must open something or
     answer by hand, or where the player writes no further. Orders that leave it without a legal one are taken back, ever more of
     them. Raises Stuck when there is nothing to take back.
     """
@@ -65,6 +71,8 @@ def write_stretch(
     while len(stretch.orders) < at_most:
         demand = rules.pending(stretch.view)
         if isinstance(demand, Roll):
+            if not is_ahead:
+                break
             stretch.give(Rolled(player.suppose(demand)))
         elif isinstance(demand, Choose) and not demand.is_order:
             own = player.answer(rules, stretch.view, side) if demand.side == side else None

@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from pbem.bots.player import Stuck
+from pbem.bots.player import Player, Stuck
 from pbem.engine.decisions import Decision
-from pbem.engine.demands import Roll
+from pbem.engine.demands import Choose, Roll
 from pbem.engine.game import Rules, Token
 
 Words = tuple[str, ...]
@@ -77,6 +77,12 @@ def walk(rules: Rules[Any], view: Any, random: Random, bias: Bias, prefix: Words
         if not options.tokens:
             raise DeadEnd(" ".join(words))
         words = (*words, random.choice(options.tokens).text)
+
+
+def due_answer(player: Player, rules: Rules[Any], view: Any, side: int, demand: Choose) -> Decision:
+    """What a program answers: its own mind, else the game's standing order, else the first that can be spelled. Raises Stuck."""
+    own = player.answer(rules, view, side) or rules.answer(view, rules.default_policy(demand.kind))
+    return own or rules.read(" ".join(walk(rules, view, Random(0), Bias(end=100, stop=100))))
 
 
 def _first(rules: Rules[Any], view: Any, random: Random, bias: Bias) -> Words:

@@ -4,6 +4,7 @@ from random import Random
 
 from pbem.bots.house import House, house
 from pbem.bots.player import Player, Stuck, Written, write_stretch
+from pbem.bots.walker import due_answer
 from pbem.session import draft, guest, looking, matches
 from pbem.session import seal as sealing
 from pbem.session.guest import choice_of, try_order
@@ -80,10 +81,9 @@ def _one_round(home: Home, ref: str, position: Position, player: Player) -> Posi
     view = rules.view(position.settled_state, side)
     demand = choice_of(position)
     if demand is not None and not demand.is_order:
-        decision = player.answer(rules, view, side) or rules.answer(view, rules.default_policy(demand.kind))
-        return draft.do(home, ref, rules.write(decision)) if decision is not None else position
+        return draft.do(home, ref, rules.write(due_answer(player, rules, view, side, demand)))
     try:
-        written = write_stretch(rules, view, side, player)
+        written = write_stretch(rules, view, side, player, is_ahead=position.card.dice != "swift")
     except Stuck:
         return position
     return _order(home, ref, position, written)

@@ -60,6 +60,11 @@ def test_orders_go_on_behind_supposed_dice() -> None:
     assert [each.order for each in written] == ["attack 3", "move 0 0", "end"]
 
 
+def test_where_dice_roll_at_once_nothing_is_written_behind_them() -> None:
+    written = write_stretch(TOY, red_to_move(), 0, Listed("attack 3", "move 0 0", face=6), is_ahead=False)
+    assert [each.order for each in written] == ["attack 3"]
+
+
 def test_an_own_answer_hangs_on_the_order_before_it() -> None:
     written = write_stretch(TOY, red_to_move(), 0, Listed("move 0 0", "attack 3", answers=("loss 2",), face=1))
     assert [(each.order, each.answers) for each in written] == [("move 0 0", ()), ("attack 3", ("loss 2",))]
