@@ -7,7 +7,8 @@ is in `sequence`, what is sealed in `hidden`.
 from collections.abc import Mapping
 
 from pbem.engine.decisions import Decision, Refusal
-from pbem.engine.demands import Claimed, Demand, Input, Open, Opened, Over, Roll
+from pbem.engine.demands import Claimed, Decided, Demand, Input, Open, Opened, Over, Roll
+from pbem.engine.events import Event
 from pbem.engine.game import Options
 from pbem.engine.luck import Luck
 from pbem.engine.phases import Citations, Machine, words_of
@@ -22,6 +23,7 @@ from pbem.games.rio_40 import (
     hidden,
     hiding,
     hits,
+    known,
     luck,
     moving,
     recovery,
@@ -97,11 +99,20 @@ class RioRules:
 
     def check(self, state: State, side: int, decision: Decision) -> None:
         """Raises IllegalOrder unless this side may decide so now."""
-        self._machine.check(state, side, decision)
+        *before, last = known.spelled(self.world, state, decision)
+        for each in before:
+            state, _ = self.apply(state, Decided(side, each))
+        self._machine.check(state, side, last)
 
     def apply(self, state: State, given: Input) -> Done:
         """The state at the next demand and the events on the way."""
-        return self._with_openings(self._machine.apply(state, given))
+        if not self.world.is_open_board or not isinstance(given, Decided):
+            return self._with_openings(self._machine.apply(state, given))
+        events: tuple[Event, ...] = ()
+        for each in known.spelled(self.world, state, given.decision):
+            state, more = self._with_openings(self._machine.apply(state, Decided(given.side, each)))
+            events += more
+        return state, events
 
     def _with_openings(self, done: Done) -> Done:
         """On a what-if board, where everything is known: go on over what would have to be opened or stated."""
