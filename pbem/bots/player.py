@@ -60,9 +60,9 @@ def write_stretch(
 ) -> tuple[Written, ...]:
     """Orders for all that this side may order from here until the other side is due. Empty when it has nothing to order.
 
-    `view`: what the side may see, with what its own envelopes hold. `is_ahead`: write on behind a roll. It ends early where the other side must open something or
-    answer by hand, or where the player writes no further. Orders that leave it without a legal one are taken back, ever more of
-    them. Raises Stuck when there is nothing to take back.
+    `view`: what the side may see, with what its own envelopes hold. `is_ahead`: write on behind a roll. It ends early where the
+    other side must open something or answer by hand, or where the player writes no further. Orders that leave it without a legal
+    one are taken back, ever more of them. Raises Stuck when there is nothing to take back.
     """
     policy = policy_for or (lambda _, kind: rules.default_policy(kind))
     player.begin()
