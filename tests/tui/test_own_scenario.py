@@ -58,3 +58,16 @@ def test_the_wizard_begins_a_match_with_a_file(tmp_path: Path) -> None:
     (line,) = index.status(home)
     assert scenarios.taken_along(home, line.match).text == text
     assert len(looking.show(home, line.match).rules.world.board.grid.hexes) == 30  # type: ignore[attr-defined]
+
+
+def test_the_plain_dialogue_begins_a_match_with_a_file(tmp_path: Path) -> None:
+    home = home_at(tmp_path / "ann", "Ann")
+    (tmp_path / "bad.toml").write_text(FIGHT.replace("turns = 3", "turns = 0"), encoding="utf-8")
+    (tmp_path / "good.toml").write_text(FIGHT, encoding="utf-8")
+    files = [str(tmp_path / name) for name in ("none.toml", "bad.toml", "good.toml")]
+    heard = talk_to(home, "2", "2", "6", *files, "3", "n").text
+    assert "there is no file" in heard
+    assert "turns: is 0; must be a whole number from 1 to 60" in heard
+    assert all(line in heard for line in SAID[1:])
+    (line,) = index.status(home)
+    assert scenarios.taken_along(home, line.match).text == FIGHT

@@ -15,16 +15,17 @@ TURNS = _("{turns} turns; {side} move first in each.")
 HIDER = _("Counters of {side} may start face down.")
 NO_HIDER = _("Nothing starts face down.")
 GAME_MAP = _("Map: that of the game.")
-OWN_MAP = _("Map: its own, {name}, {first} to {last}, {entries} entry hexes.")
+OWN_MAP = _("Map: its own, {name}, {first} to {last}, entry hexes: {entries}.")
 ARMOUR = _("Light armour takes part.")
 UNITS = _("Units of {side}:")
 CIVILIANS = _("Civilians:")
 GROUP = _("{number} x {counter} ({army}{values})")
 VALUES = _(", fire {fp}, morale {mo}, moves {mp}, range {range}")
 RIDING = _(", each with {transport}")
+RIDING_ONE = _(", with {transport}")
 AT = _(" at {hexes}")
 IN_ZONE = _(' in the zone "{zone}"')
-ENTERING = _(" enter on turn {turn}")
+ENTERING = _(", entering on turn {turn}")
 FACE_DOWN = _(", face down")
 IS_CHIEF = _(", the chief")
 ZONE = _('Zone "{zone}": {hexes}')
@@ -123,7 +124,7 @@ def _group(group: UnitsShape, side: str) -> str:
     number = max(len(group.at), group.count)
     line = "  " + GROUP.format(number=number, counter=group.counter, army=ARMIES[counter.type], values=_values(counter))
     if group.transport:
-        line += RIDING.format(transport=group.transport)
+        line += (RIDING if number > 1 else RIDING_ONE).format(transport=group.transport)
     if group.role:
         line += IS_CHIEF
     if group.at:

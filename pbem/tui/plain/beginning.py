@@ -7,9 +7,11 @@ from pbem.desk.sending import Outgoing
 from pbem.desk.starting import AGAINST, HOTSEAT, HOUSE, MAIL, Option, Wishes
 from pbem.desk.table import Table
 from pbem.engine.game import OptionValue
+from pbem.errors import UserError
 from pbem.session.homes import Home
 from pbem.session.identity import show_identity
 from pbem.tui.plain import outgoing
+from pbem.tui.plain.sitting import complain
 from pbem.tui.plain.talk import Talk
 from pbem.view import plain_words as words
 from pbem.view import scene, words_common
@@ -25,9 +27,11 @@ def new_match(talk: Talk, home: Home) -> str:
     """A match as the player wants it. Its name. Raises Back, UserError."""
     wishes = starting.first_wishes(_game(talk))
     scenarios = scene.described(wishes.game)["scenarios"]
-    if len(scenarios) > 1:
-        chosen = scenarios[talk.choose(talk.text(words.WHICH_SCENARIO), [each["text"] for each in scenarios])]
-        wishes = replace(wishes, scenario=str(chosen["id"]))
+    own = [words.OWN_SCENARIO] if starting.takes_own(home, wishes.game) else []
+    if len(scenarios) + len(own) > 1:
+        place = talk.choose(talk.text(words.WHICH_SCENARIO), [*(each["text"] for each in scenarios), *own])
+        is_own = place == len(scenarios)
+        wishes = _with_own(talk, home, wishes) if is_own else replace(wishes, scenario=str(scenarios[place]["id"]))
     against = AGAINST[talk.choose(talk.text(words.AGAINST), [words.AGAINST_HOUSE, words.AGAINST_MAIL, words.AGAINST_HOTSEAT])]
     wishes = replace(wishes, against=against)
     if against != HOTSEAT:
@@ -35,6 +39,19 @@ def new_match(talk: Talk, home: Home) -> str:
         entries = [talk.text(words.DICE_ENTRY, mode=mode, text=words_common.DICE[mode]) for mode in modes]
         wishes = replace(wishes, side=side, dice=modes[talk.choose(talk.text(words.WHICH_DICE), entries)])
     return _begin(talk, home, _with_options(talk, wishes))
+
+
+def _with_own(talk: Talk, home: Home, wishes: Wishes) -> Wishes:
+    """The same with the scenario of a file, which is told. Raises Back."""
+    while True:
+        try:
+            wishes = starting.with_own_scenario(home, wishes, talk.answer(words.WHICH_FILE))
+        except UserError as problem:
+            complain(talk, problem)
+            continue
+        _, text = starting.scenario_texts(home, wishes)[wishes.scenario]
+        talk.lines(text.split("\n"))
+        return wishes
 
 
 def _begin(talk: Talk, home: Home, wishes: Wishes) -> str:
