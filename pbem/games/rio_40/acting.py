@@ -50,19 +50,20 @@ def refusal(world: World, state: State, index: int, action: int) -> Refusal | No
 
 def able(presence: Presence, action: int) -> list[int]:
     """The units of the phase player that can take this action, or go on with it, in roster order: `refusal` has nothing to say."""
+    fit, others = presence.once("fit units", lambda: _fit(presence)), ACTIONS & ~action
     units = presence.units
-    own = presence.once("own units", lambda: _own(presence))
-    if action == ACTION_WD:
-        fit = [index for index in own if units[index].is_suppressed and units[index].has(BEGAN_DOWN)]
-    else:
-        fit = [index for index in own if not (units[index].is_suppressed or units[index].has(BEGAN_DOWN))]
-    return [index for index in fit if not units[index].has(ACTIONS & ~action)]
+    return [index for index in fit[action == ACTION_WD] if not units[index].marks & others]
 
 
-def _own(presence: Presence) -> list[int]:
-    """The units that the phase player may do something with."""
-    world, state = presence.world, presence.state
-    return [index for index in presence.present[state.side] if hidden.own_refusal(world, state, index) is None]
+def _fit(presence: Presence) -> tuple[list[int], list[int]]:
+    """The units that the phase player may do something with: those that may do anything, and those that can only recover."""
+    world, state, units = presence.world, presence.state, presence.units
+    fit: tuple[list[int], list[int]] = ([], [])
+    for index in presence.present[state.side]:
+        is_suppressed, began_down = units[index].is_suppressed, units[index].has(BEGAN_DOWN)
+        if is_suppressed == began_down and hidden.own_refusal(world, state, index) is None:
+            fit[is_suppressed].append(index)
+    return fit
 
 
 def name_action(world: World, state: State, index: int, action: int, search: Hex = NONE) -> Done:

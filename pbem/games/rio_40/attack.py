@@ -52,9 +52,11 @@ def target_refusal(presence: Presence, target: Hex) -> Refusal | None:
 def unit_refusal(presence: Presence, index: int) -> Refusal | None:
     """Why a unit of the phase player cannot attack at all. R40-5.3c, R40-5.3h, R40-5.3.5.1a."""
     world, state = presence.world, presence.state
-    barred = acting.refusal(world, state, index, ACTION_MA)
-    if barred:
-        return barred
+    return acting.refusal(world, state, index, ACTION_MA) or _fire_refusal(presence, index)
+
+
+def _fire_refusal(presence: Presence, index: int) -> Refusal | None:
+    """The same for a unit that can take MA."""
     kind, unit = presence.kinds[index], presence.units[index]
     if kind.is_counter:
         return Refusal("R40-5.3h", "opens-first", kind.id)
@@ -161,11 +163,13 @@ def _able(world: World, state: State) -> Iterator[Token]:
     """The hexes that can be attacked now, in map order."""
     presence = presence_of(world, state)
     ready, board, enemy = _ready(presence), presence.board, 1 - state.side
-    seen, near = (_around(presence, ready, find) for find in (board.in_sight, board.in_range))
-    near_flyers = _around(presence, [index for index in ready if presence.is_airborne(index)], board.in_range)
-    for target in sorted(presence.closed(state.side) & near - set(state.attacked)):
-        if target in seen or target in near_flyers or is_only_airborne(presence, enemy, target):
-            yield Token(board.grid.name(target))
+    flyers = [index for index in ready if presence.is_airborne(index)] if presence.has_helicopter(state.side) else []
+    seen = _around(presence, ready, board.in_sight) | _around(presence, flyers, board.in_range)
+    if presence.has_helicopter(enemy):
+        near = _around(presence, ready, board.in_range) & presence.closed(state.side)
+        seen |= {target for target in near if is_only_airborne(presence, enemy, target)}
+    for target in sorted(presence.closed(state.side) & seen - set(state.attacked)):
+        yield Token(board.grid.name(target))
 
 
 def _around(presence: Presence, units: Sequence[int], find: Callable[[Hex, int], frozenset[Hex]]) -> set[Hex]:
@@ -176,7 +180,7 @@ def _around(presence: Presence, units: Sequence[int], find: Callable[[Hex, int],
 def _ready(presence: Presence) -> list[int]:
     """The units that can attack something, wherever it is."""
     able = acting.able(presence, ACTION_MA)
-    return presence.once("ready to attack", lambda: [index for index in able if unit_refusal(presence, index) is None])
+    return presence.once("ready to attack", lambda: [index for index in able if _fire_refusal(presence, index) is None])
 
 
 def _next(world: World, able: Sequence[int], chosen: Sequence[int]) -> list[int]:

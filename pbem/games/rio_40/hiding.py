@@ -20,8 +20,11 @@ def hide_refusal(world: World, state: State, order: Hide) -> Refusal | None:
 
 def _refusal(presence: Presence, index: int) -> Refusal | None:
     barred = acting.refusal(presence.world, presence.state, index, ACTION_HI)
-    if barred:
-        return barred
+    return barred or _place_refusal(presence, index)
+
+
+def _place_refusal(presence: Presence, index: int) -> Refusal | None:
+    """The same for a unit that can take HI."""
     kind, unit = presence.kinds[index], presence.units[index]
     if unit.has(FACE_DOWN):
         return Refusal("R40-5.5g", "face-down-already", kind.id)
@@ -52,7 +55,7 @@ def _able(world: World, state: State) -> Iterator[Token]:
     """Units that can hide."""
     presence = presence_of(world, state)
     for index in acting.able(presence, ACTION_HI):
-        if _refusal(presence, index) is None:
+        if _place_refusal(presence, index) is None:
             yield Token(world.kinds[index].id)
 
 

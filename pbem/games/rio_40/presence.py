@@ -24,12 +24,16 @@ class Presence:
         self.board: Board = world.board
         self.kinds: tuple[UnitKind, ...] = world.kinds
         self.units: tuple[Unit, ...] = state.units
+        units, kinds = state.units, world.kinds
+        on_map = [index for index, unit in enumerate(units) if unit.status == ON_MAP]
+        self.present = tuple([[index for index in on_map if kinds[index].side == side] for side in (0, 1)])
         self.stacks: dict[Hex, list[int]] = {}
-        self.present: tuple[list[int], ...] = ([], [], [])  # by side, those of nobody last
-        for index, unit in enumerate(state.units):
-            if unit.status == ON_MAP:
-                self.stacks.setdefault(unit.where, []).append(index)
-                self.present[self.kinds[index].side].append(index)
+        for index in on_map:
+            here = units[index].where
+            if here in self.stacks:
+                self.stacks[here].append(index)
+            else:
+                self.stacks[here] = [index]
         self._closed: dict[int, frozenset[Hex]] = {}
         self._known: dict[str, object] = {}
 
@@ -100,8 +104,7 @@ class Presence:
         """The hexes that are closed to a side's units."""
         found = self._closed.get(side)
         if found is None:
-            enemies = self.present[1 - side] if side >= 0 else ()
-            kinds, units = self.kinds, self.units
+            enemies, kinds, units = self.present[1 - side] if side >= 0 else (), self.kinds, self.units
             found = frozenset(
                 [
                     units[index].where
@@ -120,6 +123,10 @@ class Presence:
     def has_room(self, here: Hex, movers: Sequence[int]) -> bool:
         """Do these keep stacking there, as far as is known? They themselves do not count. R40-5.1.4.1a, R40-5.1.4.1f."""
         return all(self.taken(here, self.kinds[index].category, movers) is None for index in movers)
+
+    def has_helicopter(self, side: int) -> bool:
+        """Has a side anything that flies? Without, nothing of it is airborne."""
+        return self.once(f"helicopters {side}", lambda: any(self.kinds[index].is_helicopter for index in self.present[side]))
 
     # ---- neighbours
 
@@ -143,7 +150,8 @@ class Presence:
         """Is any other unit or face-down counter in its hex or next to it? R40-5.5c, R40-0f, R40-0j."""
         here = self.units[index].where
         near = (here, *self.board.neighbours[here])
-        return any(other != index and not self.kinds[other].is_marker for there in near for other in self.at(there))
+        stacks = [stack for there in near if (stack := self.stacks.get(there))]
+        return any(other != index and not self.kinds[other].is_marker for stack in stacks for other in stack)
 
     def is_surrounded(self, index: int) -> bool:
         """Closed in on all sides, by at least one enemy unit. R40-5.1.5c."""

@@ -43,7 +43,7 @@ ARMIES = {
     "NT": _("traffickers"),
     "ST": _("drug soldiers"),
     "OL": _("lookouts"),
-    "CI": _("civilian"),
+    "CI": _("civilians"),
     "X": _("counter"),
     "OBJ": _("secret objective"),
 }
@@ -178,7 +178,7 @@ KINDS = {
     "armour": _("light armour"),
     "counter": _("face down"),
     "marker": _("objective"),
-    "civilian": _("unarmed"),
+    "civilian": _("civilian"),
 }
 
 MARKS = {
