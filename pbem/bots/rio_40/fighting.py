@@ -1,6 +1,7 @@
 """Attacks: who goes where to fire at which hex, and which of them is worth it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -53,10 +54,13 @@ class Plan(NamedTuple):
 
 
 class Fighting:
-    """Judges attacks of one side in one position. `fixed`: units that do not leave their hexes."""
+    """Judges attacks of one side in one position.
 
-    def __init__(self, situation: Situation, fixed: frozenset[int]) -> None:
-        self.situation, self.fixed = situation, fixed
+    `fixed`: units that do not leave their hexes. `tied`: units that are on their way to a hex and fight for nothing else.
+    """
+
+    def __init__(self, situation: Situation, fixed: frozenset[int], tied: Mapping[int, Hex]) -> None:
+        self.situation, self.fixed, self.tied = situation, fixed, tied
         self.world, self.state, self.board = situation.world, situation.state, situation.board
 
     def best(self, may_move: bool) -> Plan | None:
@@ -105,7 +109,7 @@ class Fighting:
 
     def _on(self, target: Hex, may_move: bool) -> Iterator[Plan]:
         """The best attack on a hex, of each party that fires by itself."""
-        posts = [list(self._posts(index, target, may_move)) for index in self._shooters()]
+        posts = [list(self._posts(index, target, may_move)) for index in self._shooters]
         posts = [each for each in posts if each]
         groups = [self._group(self.situation.known(each[0].unit)) for each in posts]
         for group in sorted(set(groups)):
@@ -156,6 +160,7 @@ class Fighting:
 
     # ---- places to fire from
 
+    @cached_property
     def _shooters(self) -> list[int]:
         """Own combatants that can still attack, counters never opened among them."""
         found = []
@@ -170,7 +175,12 @@ class Fighting:
     def _posts(self, index: int, target: Hex, may_move: bool) -> Iterator[Post]:
         """Where a unit can fire at a hex from, with what it adds."""
         situation, unit = self.situation, self.state.units[index]
-        here = unit.where
+        here, kind = unit.where, self.world.kinds[situation.known(index)]
+        away = self.board.grid.distance(here, target) - kind.range
+        if away > 0 and (not may_move or index in self.fixed):
+            return
+        if may_move and index in self.tied and self.board.grid.distance(target, self.tied[index]) > 1:
+            return
         carrier = situation.helicopter_of(index)
         if unit.has(ABOARD) and carrier is None:
             return
@@ -182,7 +192,7 @@ class Fighting:
         if carrier is not None:
             yield from self._from(index, carrier, target)
         elif situation.can_walk(index):
-            on_foot = list(self._from(index, index, target))
+            on_foot = list(self._from(index, index, target)) if away <= kind.mp else []
             yield from on_foot
             car = situation.car_of(index)
             if car is not None and not on_foot:

@@ -1,11 +1,14 @@
 """What a side wants in this phase: objectives to take, enemies to meet, counters to look under."""
 
+from collections.abc import Collection
+
 from msgspec import Struct
 
-from pbem.bots.rio_40.ground import within
+from pbem.bots.rio_40.ground import FAR, within
 from pbem.bots.rio_40.situation import Situation
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.roster import COMBATANT, MARKER
+from pbem.games.rio_40.state import ABOARD
 
 EMPTY = 1.0  # part of an objective's points that taking it counts where nobody stands in the way
 DEFENDED = 0.7  # and where somebody does
@@ -14,6 +17,7 @@ KILL = 0.7  # part of the points of an enemy unit that meeting it counts
 LOOK = 0.5  # part of what a counter may be worth that looking under it counts
 MOST_AT_ONE = 3  # units that head for one defended hex
 CHIEF, MOST_AT_CHIEF = 60.0, 6  # what going to the chief counts, and units that do
+STRONG = 0.25  # turns later that a point of firepower may come
 NEAR_HOME = 4  # hexes from its own counters that a side which hides goes for enemies
 
 
@@ -44,6 +48,35 @@ def _places(situation: Situation) -> list[Goal]:
             found.append(Goal(here, points * DEFENDED, MOST_AT_ONE))
         elif next(situation.guards_of(here), None) is None:
             found.append(Goal(here, points * (EMPTY if holder != situation.side else GUARDED), 1))
+    return found
+
+
+def ties(situation: Situation, fixed: Collection[int]) -> dict[int, Goal]:
+    """The units that nothing else may call away from an objective: the nearest ones, as many as it needs."""
+    world, found = situation.world, dict[int, Goal]()
+    free = [
+        kind.index
+        for kind in world.kinds
+        if kind.index in situation.own
+        and kind.is_combatant
+        and kind.index not in fixed
+        and not situation.state.units[kind.index].has(ABOARD)
+    ]
+    pairs = []
+    for goal in _places(situation):
+        away = situation.field(goal.hex)
+        for index in free:
+            start, kind = situation.state.units[index].where, world.kinds[index]
+            steps = away.get(start, FAR)
+            car = situation.car_of(index)
+            if car is not None:
+                steps = min([steps, *(kind.mp + away.get(there, FAR) for there in situation.reach_of(car))])
+            pairs.append((steps / max(1, kind.mp) - kind.fp * STRONG, index, goal))
+    wanted = {goal.hex: goal.need for _, _, goal in pairs}
+    for _, index, goal in sorted(pairs, key=lambda each: each[:2]):
+        if index not in found and wanted[goal.hex] > 0:
+            found[index] = goal
+            wanted[goal.hex] -= 1
     return found
 
 

@@ -46,15 +46,15 @@ def _ways(
     board: Board, kind: UnitKind, start: Hex, closed: Collection[Hex], watched: Mapping[Hex, int], spent_mp: int
 ) -> dict[Hex, Stop]:
     found: dict[Hex, Stop] = {}
+    steps = steps_on(board, kind.kind)
     waiting: list[tuple[int, int, Hex, tuple[Hex, ...]]] = [(0, max(spent_mp, 0), start, (start,))]
     while waiting:
         risk, spent, here, way = heappop(waiting)
         if here in found:
             continue
         found[here] = Stop(spent, way)
-        for there in board.neighbours[here]:
-            cost = board.cost_mp(kind.kind, there)
-            if there in found or cost < 0 or there in closed:
+        for there, cost in steps[here]:
+            if there in found or there in closed:
                 continue
             if spent + cost > kind.mp:
                 if here != start or spent_mp >= 0:
@@ -72,6 +72,7 @@ def path_of(grid: Grid, hexes: tuple[Hex, ...]) -> Path:
 def field(board: Board, goal: Hex, closed: Collection[Hex], kind: str = FOOT) -> dict[Hex, int]:
     """Movement points from each hex to a goal, through the enemy too, but dearly. What has no way is not in it."""
     found: dict[Hex, int] = {}
+    steps = steps_on(board, kind)
     waiting = [(0, goal)]
     while waiting:
         spent, here = heappop(waiting)
@@ -79,10 +80,19 @@ def field(board: Board, goal: Hex, closed: Collection[Hex], kind: str = FOOT) ->
             continue
         found[here] = spent
         cost = max(1, board.cost_mp(kind, here)) + (HELD if here in closed and here != goal else 0)
-        for there in board.neighbours[here]:
-            if there not in found and board.cost_mp(kind, there) >= 0:
+        for there, _ in steps[here]:
+            if there not in found:
                 heappush(waiting, (spent + cost, there))
     return found
+
+
+@lru_cache(maxsize=64)
+def steps_on(board: Board, kind: str) -> dict[Hex, tuple[tuple[Hex, int], ...]]:
+    """The hexes that something of a kind may enter from each hex, with what that costs."""
+    return {
+        here: tuple((there, cost) for there in around if (cost := board.cost_mp(kind, there)) >= 0)
+        for here, around in board.neighbours.items()
+    }
 
 
 @lru_cache(maxsize=4096)

@@ -60,14 +60,14 @@ class Moving:
         where = self.state.units[index].where
         return where if where in self.board.grid else next(iter(next(iter(ways.values()))))
 
-    def march(self, index: int) -> tuple[Goal | None, Iterator[Decision]]:
-        """The orders for a unit of the map, best first, and the goal it makes for."""
+    def march(self, index: int, tie: Goal | None) -> tuple[Goal | None, Iterator[Decision]]:
+        """The orders for a unit of the map, best first, and the goal it makes for. `tie`: the one it has already."""
         situation, start = self.situation, self.state.units[index].where
         ways = {index: situation.reach_of(index)}
         car = situation.car_of(index)
         if car is not None:
             ways[car] = situation.reach_of(car)
-        goal = self.goal_of(index, ways)
+        goal = tie or self.goal_of(index, ways)
         if goal is None:
             return None, iter(())
         ends = [end for mover, found in ways.items() for end in self._ends(index, mover, found, goal)]

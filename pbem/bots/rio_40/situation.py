@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from functools import cached_property
 
+from msgspec import Struct
+
 from pbem.bots.rio_40.ground import Stop, field, reach
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.presence import Presence
@@ -26,15 +28,28 @@ USED = MOVED | ATTACKED | SEARCHED
 CHIEF_POINTS = 12  # what the guard of the chief is worth, where nothing else counts
 
 
-class Situation:
-    """A position with the eyes of one side. Roster indices; what it works out is kept as long as it lives."""
+class Memory(Struct):
+    """Ways that were worked out in earlier positions of the same phase."""
 
-    def __init__(self, world: World, state: State, side: int) -> None:
+    closed: frozenset[Hex] = frozenset()
+    watched: dict[Hex, int] = {}
+    reach: dict[tuple[str, int, Hex], dict[Hex, Stop]] = {}
+    fields: dict[Hex, dict[Hex, int]] = {}
+
+
+class Situation:
+    """A position with the eyes of one side. Roster indices; what it works out is kept as long as it lives.
+
+    `memory`: what may be kept longer. Distances to goals are, although enemies may have moved in between.
+    """
+
+    def __init__(self, world: World, state: State, side: int, memory: Memory | None = None) -> None:
         self.world, self.state, self.side = world, state, side
         self.board = world.board
         self.presence = Presence(world, state)
-        self._reach: dict[int, dict[Hex, Stop]] = {}
-        self._fields: dict[Hex, dict[Hex, int]] = {}
+        self._memory = memory or Memory()
+        if (self._memory.closed, self._memory.watched) != (self.closed, self.watched):
+            self._memory.closed, self._memory.watched, self._memory.reach = self.closed, self.watched, {}
 
     # ---- who is there
 
@@ -160,10 +175,11 @@ class Situation:
 
     def reach_of(self, index: int) -> dict[Hex, Stop]:
         """Where a unit of the map can run to."""
-        if index not in self._reach:
-            kind = self.world.kinds[index]
-            self._reach[index] = reach(self.board, kind, self.state.units[index].where, self.closed, self.watched)
-        return self._reach[index]
+        kind, start = self.world.kinds[index], self.state.units[index].where
+        key = (kind.kind, kind.mp, start)
+        if key not in self._memory.reach:
+            self._memory.reach[key] = reach(self.board, kind, start, self.closed, self.watched)
+        return self._memory.reach[key]
 
     def has_room(self, here: Hex, movers: tuple[int, ...]) -> bool:
         """Can these stop there, without stating anything about counters of their own side?"""
@@ -173,6 +189,7 @@ class Situation:
 
     def field(self, goal: Hex) -> dict[Hex, int]:
         """Movement points on foot from each hex to a goal."""
-        if goal not in self._fields:
-            self._fields[goal] = field(self.board, goal, self.closed)
-        return self._fields[goal]
+        fields = self._memory.fields
+        if goal not in fields:
+            fields[goal] = field(self.board, goal, self.closed)
+        return fields[goal]

@@ -1,20 +1,20 @@
 """The house's judgement of a position of Rio 40 graus, stage by stage of a phase."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pbem.bots.rio_40 import chief, placing
 from pbem.bots.rio_40.fighting import Fighting
-from pbem.bots.rio_40.goals import Goal, goals
+from pbem.bots.rio_40.goals import Goal, goals, ties
 from pbem.bots.rio_40.moving import Moving
 from pbem.bots.rio_40.searching import searches
-from pbem.bots.rio_40.situation import Situation
+from pbem.bots.rio_40.situation import Memory, Situation
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Roll
 from pbem.engine.hexes import Hex
-from pbem.games.rio_40.decisions import Attack, EndPhase, Search, Withdraw
+from pbem.games.rio_40.decisions import Attack, EndPhase, Search, UnitAt, Withdraw
 from pbem.games.rio_40.recovery import ends
 from pbem.games.rio_40.rules import RioRules
-from pbem.games.rio_40.state import ABOARD, ACTION_WD, BEGAN_DOWN, State
+from pbem.games.rio_40.state import ABOARD, ACTION_WD, BEGAN_DOWN, NONE, State
 
 STANDING = {"advance": "any"}
 LUCKY = 1  # a shot that misses, a check that passes, an attack or a search without effect: plans behind it hold either way
@@ -31,12 +31,15 @@ class RioStrategy:
         """Forget what was planned before."""
         self._queue: list[Decision] = []
         self._goals: list[Goal] | None = None
+        self._ties: dict[int, Goal] | None = None
+        self._memory = Memory()
         self._sent: dict[Hex, int] = {}
         self._seen: set[int] = set()  # units whose march has been decided
         self._shots: dict[str, set[str]] = {}  # who was fired at in this stretch, and where
         self._moves_done = self._fights_done = False
         self._waits = False
         self._chief = ""  # the name of his hex
+        self._chief_began = NONE  # and where he was when the stretch began
 
     def standing(self, side: int) -> dict[str, str]:  # noqa: ARG002
         """Into a hex that has been cleared; the rest is well served by the game's own."""
@@ -52,7 +55,7 @@ class RioStrategy:
         elif demand.kind == "deploy":
             yield from placing.deployments(rules.world, view, side)
         else:
-            yield from self._phase(Situation(rules.world, view, side))
+            yield from self._phase(Situation(rules.world, view, side, self._memory))
             yield EndPhase()
 
     def answers(self, rules: RioRules, view: State, side: int) -> Iterator[Decision]:
@@ -62,8 +65,12 @@ class RioStrategy:
             yield from chief.lead(Situation(rules.world, view, side))
 
     def guards(self, rules: RioRules, view: State, side: int, order: Decision) -> tuple[Decision, ...]:  # noqa: ARG002
-        """None: what cannot be carried out is skipped."""
-        return ()
+        """Where the chief was, his guard is fired at only if the search has led him away; the rest is skipped when it must be."""
+        chief = next((kind.index for kind in rules.world.kinds if kind.is_chief), None)
+        if chief is None or not isinstance(order, Attack) or order.target != self._chief_began:
+            return ()
+        here = view.units[chief].where
+        return (UnitAt(chief, here),) if here != self._chief_began else ()
 
     def suppose(self, roll: Roll) -> tuple[int, ...]:
         """Nothing happens, but that the chief is found."""
@@ -80,20 +87,24 @@ class RioStrategy:
         yield from self._from_queue(situation)
         yield from self._recover(situation)
         if situation.chief is not None:
-            self._chief = situation.board.grid.name(situation.state.units[situation.chief].where)
+            here = situation.state.units[situation.chief].where
+            self._chief = situation.board.grid.name(here)
+            self._chief_began = self._chief_began or here
             plan = chief.orders(situation)
             if plan and isinstance(plan[0], Search) and self._is_doubtful(situation, plan[0].units):
                 yield None
             elif plan:
                 yield from self._follow(situation, plan)
         fixed = frozenset(guard for here in situation.objectives for guard in situation.guards_of(here))
-        fighting = Fighting(situation, fixed)
+        if self._ties is None:
+            self._ties = ties(situation, fixed)
+        fighting = Fighting(situation, fixed, {index: goal.hex for index, goal in self._ties.items()})
         if not self._fights_done:
             attack = fighting.best(may_move=True)
             if attack is not None:
                 yield from self._follow(situation, list(fighting.orders(attack)))
             self._fights_done = True
-        yield from self._march(situation, fixed)
+        yield from self._march(situation, fixed, self._ties)
         for search in searches(situation):
             yield None if self._is_doubtful(situation, search.units) else search
         last = fighting.best(may_move=False)
@@ -145,7 +156,7 @@ class RioStrategy:
                 for there in sorted(found, key=lambda each: (stays and each != unit.where, -cover[each].shift, each))
             )
 
-    def _march(self, situation: Situation, fixed: frozenset[int]) -> Iterator[Decision]:
+    def _march(self, situation: Situation, fixed: frozenset[int], tied: Mapping[int, Goal]) -> Iterator[Decision]:
         """Units go for their goals one by one, reinforcements last."""
         if self._moves_done:
             return
@@ -156,11 +167,11 @@ class RioStrategy:
             if index not in self._seen:
                 self._seen.add(index)
                 yield from self._sending(*moving.enter(index))
-        for index in situation.own:
+        for index in sorted(situation.own, key=lambda each: each not in tied):
             if index in self._seen or index in fixed or not situation.is_combatant(index) or not situation.can_walk(index):
                 continue
             self._seen.add(index)
-            yield from self._sending(*moving.march(index))
+            yield from self._sending(*moving.march(index, tied.get(index)))
         self._moves_done = True
 
     def _sending(self, goal: Goal | None, proposals: Iterator[Decision]) -> Iterator[Decision]:
