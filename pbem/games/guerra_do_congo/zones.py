@@ -97,12 +97,12 @@ def force_of(world: World, state: State, side: int) -> Force:
     """The units of a side in a state. The last few are kept: while one side moves, the other stands still."""
     all_units = state.units
     units = tuple([all_units[index] for index in world.members[side]])
-    for known, of, kept, force in _KEPT:
-        if of == side and known is world and kept == units:
-            return force
-    made = Force(world, side, units)
-    _KEPT[:] = [(world, side, units, made), *_KEPT[: MOST_KEPT - 1]]
-    return made
+    found = next((each for each in _KEPT if each[1] == side and each[0] is world and each[2] == units), None)
+    if found is None:
+        found = (world, side, units, Force(world, side, units))
+    if not _KEPT or _KEPT[0] is not found:  # the one asked for last comes first
+        _KEPT[:] = [found, *[each for each in _KEPT if each is not found][: MOST_KEPT - 1]]
+    return found[3]
 
 
 _LAST: list[Presence] = []
