@@ -8,6 +8,8 @@ from pbem.view.actions import ACTIONS, Action, actions_of, key_text, keys_of
 
 GAP = "  "
 FIXED = ("escape", "ctrl+q")
+WAYS_OUT = ("leave", "quit", "stop")
+"""What leads away from a screen is always on its last line."""
 
 
 def bindings(where: str, is_first: bool = False) -> list[Binding]:
@@ -27,20 +29,20 @@ def own_keymap(own_keys: Mapping[str, str]) -> dict[str, str]:
 
 
 def key_bar(actions: tuple[Action, ...], own_keys: Mapping[str, str], width: int) -> str:
-    """The keys that are shown on the last line, as many as there is room for; the last of them always: it leads to all others."""
+    """The keys that are shown on the last line, as many as there is room for; those that lead out and to all others always."""
     parts = _parts(actions, own_keys)
-    shown = parts[-1:]
-    for at, part in enumerate(parts[:-1]):
-        if len(GAP.join([*shown, part])) > width:
+    shown = [part for at, (action, part) in enumerate(parts) if action.name in WAYS_OUT or at == len(parts) - 1]
+    for _, part in parts:
+        if part not in shown and len(GAP.join([*shown, part])) > width:
             break
-        shown.insert(at, part)
-    return GAP.join(shown)
+        shown += [part] if part not in shown else []
+    return GAP.join(part for _, part in parts if part in shown)
 
 
 def key_lines(actions: tuple[Action, ...], own_keys: Mapping[str, str], width: int) -> str:
     """All keys that are shown, on as many lines as they need."""
     lines = [""]
-    for part in _parts(actions, own_keys):
+    for _, part in _parts(actions, own_keys):
         longer = f"{lines[-1]}{GAP if lines[-1] else ''}{part}"
         if len(longer) <= width:
             lines[-1] = longer
@@ -49,7 +51,7 @@ def key_lines(actions: tuple[Action, ...], own_keys: Mapping[str, str], width: i
     return "\n".join(lines)
 
 
-def _parts(actions: tuple[Action, ...], own_keys: Mapping[str, str]) -> list[str]:
+def _parts(actions: tuple[Action, ...], own_keys: Mapping[str, str]) -> list[tuple[Action, str]]:
     """Each key with its word, where it has both."""
     keyed = [(action, keys_of(action, own_keys)) for action in actions]
-    return [f"{key_text(keys[0])} {action.word}" for action, keys in keyed if action.word and keys]
+    return [(action, f"{key_text(keys[0])} {action.word}") for action, keys in keyed if action.word and keys]

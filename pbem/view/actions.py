@@ -103,7 +103,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("match.rule", "g", "", _("the rule that governs what is to be decided now")),
     Action("match.watch", "p", "", _("watch the match again, from any file")),
     Action("match.report", "R", "", _("dice luck, losses and points")),
-    Action("match.leave", "q", _("matches"), _("back to the list of matches; the draft is kept")),
+    Action("match.leave", "q", _("leave"), _("back to the list of matches; the draft is kept")),
     # --- in a lesson, besides the keys at the map
     Action("lesson.next", "space", _("next step"), _("go on, also where the step is not done yet")),
     Action("lesson.look", "x", _("show me"), _("the map goes to the place that the lesson speaks of")),

@@ -18,7 +18,8 @@ def minimap(picture: Picture, width: int, height: int, window: tuple[Hex, Hex] |
     for here in picture.grid.hexes:
         if (at := _place(frame, here, width, height)) is not None:
             buckets.setdefault(at, []).append(here)
-    rows: Rows = [[_summed(picture, buckets.get((x, y), ())) for x in range(width)] for y in range(height)]
+    is_fine = all(len(hexes) == 1 for hexes in buckets.values())  # room for the ground of each hex
+    rows: Rows = [[_summed(picture, buckets.get((x, y), ()), is_fine) for x in range(width)] for y in range(height)]
     if window is not None:
         _draw_frame(rows, frame, window)
     return rows
@@ -46,7 +47,7 @@ def _place(frame: Frame, here: Hex, width: int, height: int) -> tuple[int, int] 
     return across * width // columns, line * height // lines
 
 
-def _summed(picture: Picture, hexes: Iterable[Hex]) -> Cell:
+def _summed(picture: Picture, hexes: Iterable[Hex], is_fine: bool) -> Cell:
     """One cell for some hexes: the side with most units there, both where neither has twice as many, else the ground."""
     units: Counter[int] = Counter()
     grounds: Counter[str] = Counter()
@@ -54,7 +55,7 @@ def _summed(picture: Picture, hexes: Iterable[Hex]) -> Cell:
     holder: int | None = None
     for here in hexes:
         units.update(counter.side for counter in picture.stacks.get(here, ()) if counter.side >= 0)
-        grounds[picture.ground[here] if picture.ground[here] in (CLOSED, WATER) else "land"] += 1
+        grounds[picture.ground[here] if is_fine or picture.ground[here] in (CLOSED, WATER) else "land"] += 1
         is_bank = is_bank or here in picture.banks
         spot = picture.spots.get(here)
         if spot and spot.kind == "city" and spot.control >= 0:

@@ -100,7 +100,7 @@ SETTING_NAMES = {
     "keys": _("Keys"),
 }
 SETTING_HELP = {
-    "language": _("of all sentences; docs/translating.md tells how to add one. From the next start on"),
+    "language": _("of all sentences; others can be added. From the next start on"),
     "glyphs": _("auto: as the terminal can; ascii where signs come out wrong"),
     "colours": _("auto: sixteen, or as the terminal can; none where colours disturb. Nothing is said by colour alone"),
     "zoom": _("how near the map is when a match is opened"),

@@ -147,7 +147,7 @@ def test_a_reinforcement_is_placed_on_the_map_and_marching_ends_that(tmp_path: P
         assert orders(page) == ["mobilise REB13 3032"]
         assert "REB13 is mobilised in 3032 Bunia" in line(page, "told")
         page.board.centre_on(ALONE)
-        kept_out = page.plans.kept_out_by("m REB08 3229-3230")
+        kept_out = page.plans.kept_out_by("m REB08 3229-3230", ())
         assert kept_out == page.plans.waiting
         await keys(pilot, "enter right enter")
         assert isinstance(top(page), Ask)

@@ -7,9 +7,10 @@ from textual.pilot import Pilot
 
 from pbem.session.settings import FILE
 from pbem.tui.app import PbemApp
-from pbem.tui.keymap import own_keymap
+from pbem.tui.keymap import key_bar, own_keymap
 from pbem.tui.screens.help import HelpWindow
 from pbem.tui.screens.matches import MatchesPage
+from pbem.view.actions import actions_of
 from tests.tui.stage import home_at, press, run
 
 
@@ -49,3 +50,14 @@ def test_the_program_starts_and_is_left_with_any_settings(tmp_path: Path, text: 
     run(home, act)
     assert ended == [True]
     assert seen == [HelpWindow, MatchesPage]
+
+
+def test_the_way_out_is_on_the_last_line_at_any_width() -> None:
+    for where, way in (("match", "q leave"), ("matches", "q quit"), ("lesson", "Ctrl-X leave the lesson"), ("send", "Esc back")):
+        actions = (*actions_of(where), *actions_of("app"))
+        for width in (40, 80, 120, 300):
+            line = key_bar(actions, {}, width)
+            assert way in line
+            assert line.endswith("? help")
+            assert len(line) <= width
+    assert key_bar((*actions_of("match"), *actions_of("app")), {"match.leave": "ctrl+b"}, 80).count("Ctrl-B leave") == 1

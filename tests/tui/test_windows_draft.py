@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual.widgets import OptionList
 
 from pbem.desk.table import Table
 from pbem.errors import Outcome
@@ -58,7 +59,9 @@ def test_an_order_is_moved_and_taken_out(tmp_path: Path) -> None:
     table = written(tmp_path)
 
     async def script(opened: Opened) -> None:
-        await opened.press("j")
+        listing = opened.app.screen.query_one(OptionList)
+        assert listing.highlighted == len(texts(table)) - 1, "on the line written last"
+        await opened.press("home", "j")
         assert texts(table)[:2] == [MARCHES[1], MARCHES[0]]
         assert "number 2" in opened.text
         await opened.press("k")
@@ -80,7 +83,7 @@ def test_what_the_rules_refuse_is_told_with_its_rule_and_nothing_changes(tmp_pat
 
     async def script(opened: Opened) -> None:
         before = texts(table)
-        await opened.press("down", "d")  # the march of one that attacks later
+        await opened.press("home", "down", "d")  # the march of one that attacks later
         assert "GC-4.1b" in opened.text
         assert texts(table) == before
         await opened.press("escape")
@@ -111,7 +114,7 @@ def test_an_order_is_changed_in_notation_and_stays_open_until_it_holds(tmp_path:
     table = written(tmp_path)
 
     async def script(opened: Opened) -> None:
-        await opened.press("down", "down", "enter")
+        await opened.press("home", "down", "down", "enter")
         opened.fits()
         assert MARCHES[2] in opened.text
         await opened.type("m REB08 3229-\x1b[31mboo")

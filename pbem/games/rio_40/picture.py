@@ -157,12 +157,19 @@ def _tracks(world: World, state: State) -> tuple[Track, ...]:
     turn: dict[str, str | int] = {
         "turn": state.turn,
         "last": world.scenario.last_turn,
-        "side": SIDES[state.side],
+        "side": SIDES[_at_work(state)],
         "phase": PHASE_NAMES[state.phase],
     }
     lost = (Track("reconstructed", {}),) if world.board.is_reconstructed else ()
     scored = () if world.scenario.has_chief else (Track("points", points),)
     return (Track("turn", turn), *scored, *_actions(world, state), *lost)
+
+
+def _at_work(state: State) -> int:
+    """Whose phase it is; at set-up who places."""
+    if state.phase == SETUP and state.agenda and state.agenda[-1].side >= 0:
+        return state.agenda[-1].side
+    return state.side
 
 
 def _actions(world: World, state: State) -> tuple[Track, ...]:

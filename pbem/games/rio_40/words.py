@@ -43,7 +43,7 @@ ARMIES = {
     "NT": _("traffickers"),
     "ST": _("drug soldiers"),
     "OL": _("lookouts"),
-    "CI": _("civilians"),
+    "CI": _("civilian"),
     "X": _("counter"),
     "OBJ": _("secret objective"),
 }
@@ -103,6 +103,14 @@ NAMES: dict[str, dict[Any, str]] = {
         "phase": _("phase"),
         "ending": _("everything is opened"),
         "finished": _("the match is over"),
+        "place": _("set-up"),
+        "deploy": _("set-up"),
+        "oppfire": _("opportunity fire"),
+        "onward": _("going on"),
+        "defend": _("defence"),
+        "retreat": _("retreat"),
+        "advance": _("advance"),
+        "lead": _("a civilian"),
     },
     "action": {
         "ma": _("movement and attack"),
@@ -178,7 +186,7 @@ KINDS = {
     "armour": _("light armour"),
     "counter": _("face down"),
     "marker": _("objective"),
-    "civilian": _("civilian"),
+    "civilian": _("unarmed"),
 }
 
 MARKS = {

@@ -101,7 +101,7 @@ class BattlePage(Page):
         self.enter(Browsing(self.plans))
         self.orders.look_first()
         if self.overlay_key:
-            board.set_overlay(next((each for each in self.plans.overlays if each.key == self.overlay_key), None))
+            board.set_overlay(self.plans.layer(self.overlay_key, board.cursor))
         self.show_lines()
 
     def fresh_plans(self) -> None:
@@ -185,6 +185,8 @@ class BattlePage(Page):
         if self._followed != self.board.cursor:
             self._followed = self.board.cursor
             self.show_hex()
+            if self.overlay_key and self.overlay_key not in self.plans.fixed_layers:
+                self.board.set_overlay(self.plans.layer(self.overlay_key, self.board.cursor))
             self.aim()
 
     def on_hex_map_chosen(self) -> None:
@@ -404,9 +406,9 @@ class BattlePage(Page):
     @guarded
     def action_overlay(self) -> None:
         """The next layer, and what its signs mean."""
-        keys = ["", *(each.key for each in self.plans.overlays)]
+        keys = ["", *(each.key for each in self.plans.layers(self.board.cursor))]
         self.overlay_key = keys[(keys.index(self.overlay_key) + 1) % len(keys)] if self.overlay_key in keys else ""
-        layer = next((each for each in self.plans.overlays if each.key == self.overlay_key), None)
+        layer = self.plans.layer(self.overlay_key, self.board.cursor)
         self.board.set_overlay(layer)
         legend = [words.NO_LAYER] if layer is None else layer_legend(self.table, self.palette, layer)
         self.tell(fitted(legend, self.app.size.width))

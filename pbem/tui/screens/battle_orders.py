@@ -205,7 +205,7 @@ class Orders:
         plans = self.page.plans
         ways = ways_in(plans.reach(units[0]), here, verb)
         way = planned.get(units[0]) if planned else next(iter(ways), None)
-        kept_out = plans.kept_out_by(way.order) if way and self._sure_at != self.table.position.seq else ()
+        kept_out = plans.kept_out_by(way.order, units) if way and self._sure_at != self.table.position.seq else ()
         if not kept_out:
             self.send(units, verb, here, planned)
             return

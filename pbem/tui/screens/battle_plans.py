@@ -51,18 +51,32 @@ class Plans:
         return planning.overlays(self.table.game, self.position.rules, self.state, self.position.side)
 
     @cached_property
+    def fixed_layers(self) -> tuple[str, ...]:
+        """Those that are the same wherever the cursor stands."""
+        return tuple(each.key for each in self.overlays)
+
+    def layers(self, here: Hex) -> tuple[Overlay, ...]:
+        """All that can be laid over the map, those last that are seen from a hex."""
+        rules, side = self.position.rules, self.position.side
+        return (*self.overlays, *planning.overlays_from(self.table.game, rules, self.state, side, here))
+
+    def layer(self, key: str, here: Hex) -> Overlay | None:
+        """The one that is called so."""
+        return next((each for each in self.layers(here) if each.key == key), None)
+
+    @cached_property
     def waiting(self) -> tuple[str, ...]:
         """Who is not on the map and could be put there now."""
         return tuple(unit for unit in self.movers if hex_of(self.table.scene, unit) == NOWHERE)
 
-    def kept_out_by(self, order: str) -> tuple[str, ...]:
-        """Who could be put on the map now, and could not any more behind this order. Raises IllegalOrder."""
+    def kept_out_by(self, order: str, units: Sequence[str]) -> tuple[str, ...]:
+        """Who could be put on the map now but for these, and could not any more behind this order. Raises IllegalOrder."""
         rules, choice = self.position.rules, self.table.choice
         if choice is None or not self.waiting:
             return ()
         after, _ = rules.apply(self.position.state, Decided(choice.side, rules.read(order)))
         able = planning.movers(self.table.game, rules, after)
-        return tuple(unit for unit in self.waiting if unit not in able and unit not in order.split())
+        return tuple(unit for unit in self.waiting if unit not in able and unit not in (*order.split(), *units))
 
     def reach(self, unit: str) -> Reach:
         """Where a unit can go."""

@@ -27,6 +27,7 @@ class DraftedWindow(ListWindow[bool]):
         super().__init__(words.DRAFTED_TITLE.format(seq=table.position.seq))
         self.table = table
         self.is_changed = False
+        self.is_begun = False  # has the cursor a place yet? To begin with it stands on the line written last
 
     @property
     def narrator(self) -> Narrator:
@@ -41,7 +42,9 @@ class DraftedWindow(ListWindow[bool]):
     def show(self) -> None:
         """Every line with its state; below, what is supposed."""
         super().show()
-        self.put_rows(self.rows() or [Row(words.DRAFTED_EMPTY, is_open=False)])
+        rows = self.rows() or [Row(words.DRAFTED_EMPTY, is_open=False)]
+        self.put_rows(rows, -1 if self.is_begun else len(rows) - 1)
+        self.is_begun = True
         self.tell("\n".join(self.dice_lines()))
 
     def rows(self) -> list[Row]:
