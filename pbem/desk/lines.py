@@ -16,6 +16,7 @@ if TYPE_CHECKING:  # so that showing a match does not load the audit
     from pbem.session.reports import AuditFinding
 
 MAX_NAME = 40
+TELLING = ("order", "answer", "standing", "opening", "claim")  # kinds of steps that are told by what came of them
 JUMPS = {"taken-back": words_common.TAKEN_BACK, "rewound": words_common.REWOUND}
 
 
@@ -82,7 +83,7 @@ def step_lines(step: Step, narrator: Narrator) -> list[str]:
 
 def step_head(step: Step, narrator: Narrator) -> str:
     """What stands above the events of a step; nothing where they say it all."""
-    if step.events and (step.kind in ("order", "answer", "standing") or (step.kind == "dice" and _tells_dice(step, narrator))):
+    if step.events and (step.kind in TELLING or (step.kind == "dice" and _tells_dice(step, narrator))):
         return ""
     who = narrator.side(step.side) if step.side >= 0 else ""
     if step.kind == "dice":
