@@ -46,18 +46,21 @@ class Targets:
                 self.plan(target, units)
             return
         choices = [Choice(str(at), self.label(target)) for at, target in enumerate(found)]
-        self.page.app.push_screen(
-            Pick(words.WHICH_TARGET, choices), lambda at: self.plan(found[int(at)], units) if at is not None else None
-        )
+        title = words.WHAT_THERE if self.verbs > 1 else words.WHICH_TARGET
+        self.page.app.push_screen(Pick(title, choices), lambda at: self.plan(found[int(at)], units) if at is not None else None)
 
     def label(self, target: Target) -> str:
         """What is done there, and where."""
         table = self.page.table
-        verbs = {each.order.split()[0] for each in self.page.plans.targets}
         name = table.scene.hex(target.hex)
-        if len(verbs) < 2:
+        if self.verbs < 2:
             return name
         return opened(f"{planning.verb_label(table.game, target.order.split()[0], table.narrator.say)}: {name}")
+
+    @property
+    def verbs(self) -> int:
+        """How many things can be done to what is there: attacks alone, or searches too."""
+        return len({each.order.split()[0] for each in self.page.plans.targets})
 
     @guarded
     def plan_at(self, target: Target | None) -> None:
