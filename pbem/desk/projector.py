@@ -9,7 +9,7 @@ from pbem.session.bookmarks import load_bookmarks, toggle_bookmark
 from pbem.session.folders import free_path
 from pbem.session.homes import Home
 from pbem.session.store import store_new
-from pbem.session.watching import Film, film
+from pbem.session.watching import Film, film, opening
 from pbem.view.chances import telling
 from pbem.view.narrate import HEX_FIELDS
 from pbem.view.scene import Scene, scene_of
@@ -18,11 +18,11 @@ MAX_LINES = 200
 
 
 class Projector:
-    """Shows a film step by step. `place` is how many frames were shown."""
+    """Shows a film step by step. `place` is how many frames were shown. `is_start`: the film is not worked out, only its start."""
 
-    def __init__(self, home: Home, ref: str, since: int = 0) -> None:
+    def __init__(self, home: Home, ref: str, since: int = 0, is_start: bool = False) -> None:
         self.home, self.ref = home, ref
-        self.film: Film = film(home, ref, since, with_settled=True)
+        self.film: Film = opening(home, ref) if is_start else film(home, ref, since, with_settled=True)
         self.place = 0
         self._marks = load_bookmarks(home, ref)
         self._scenes: dict[int, Scene] = {}

@@ -80,6 +80,13 @@ def film(home: Home, ref: str, since: int = 0, with_settled: bool = False) -> Fi
     return Film(loaded.card, loaded.game, rules, see(start), tuple(frames), tuple(reels))
 
 
+def opening(home: Home, ref: str) -> Film:
+    """The match before its first step: a film without frames, there at once."""
+    loaded = look_up(home, ref)
+    see = seen_by(loaded, loaded.viewer, None)
+    return Film(loaded.card, loaded.game, loaded.rules, see(loaded.rules.start()), (), ())
+
+
 class _Tape:
     """Where a match stands while its files run through, and every position that one of them may go back to."""
 

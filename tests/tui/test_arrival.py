@@ -1,6 +1,7 @@
 """A file that has come: its checks, what is wrong with it, and watching it."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -12,6 +13,7 @@ from pbem.errors import Outcome
 from pbem.session import seal
 from pbem.session.intake import import_bytes
 from pbem.session.reports import ImportResult
+from pbem.session.watching import film
 from pbem.tui.app import PbemApp
 from pbem.tui.screens.arrival import ArrivalPage
 from pbem.tui.screens.replay import ReplayPage
@@ -101,3 +103,25 @@ def test_foreign_text_does_nothing_to_the_screen(tmp_path: Path) -> None:
         assert all(character.isprintable() or character == "\n" for character in text_of(app))
 
     run(home, act)
+
+
+def test_the_start_is_seen_before_the_film_is_worked_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home, match = house_match(tmp_path)
+    seen: list[tuple[str, str]] = []
+
+    async def act(app: PbemApp, pilot: Any) -> None:
+        def watched(*parts: Any, **more: Any) -> Any:
+            seen.append((prompt_of(app), text_of(app)))
+            return film(*parts, **more)
+
+        monkeypatch.setattr("pbem.desk.projector.film", watched)
+        app.push_screen(ReplayPage(match))
+        await pilot.pause()
+        await pilot.pause()
+        assert prompt_of(app) == words.AT_START
+
+    run(home, act)
+    prompt, shown = seen[0]
+    assert prompt == words.READING
+    assert "Turn 1" in shown
+    assert "REB" in shown or "R1" in shown, "the map with what stands there"

@@ -44,13 +44,23 @@ class ReplayPage(Page):
         yield Line(id="story")
 
     def opened(self) -> None:
-        """The film at its start."""
-        self.projector = Projector(self.face.home, self.ref, self.since)
+        """Where the match began, at once; the film is worked out when that can be seen."""
+        self.projector = Projector(self.face.home, self.ref, is_start=True)
         self.speed = self.face.settings.speed
         self.palette = palette_of(self.projector.film.card.game, self.face.is_ascii)
         hex_map = self.query_one(HexMap)
         hex_map.zoom = self.face.settings.zoom
         hex_map.focus()
+        if not self.since:
+            self.show()
+        self.say(words.READING)
+        self.call_after_refresh(self.begin)
+
+    def begin(self) -> None:
+        """The film at its start; where there is none to be had, the screen closes again and the reason is told."""
+        self.is_open = False
+        self.projector = Projector(self.face.home, self.ref, self.since)
+        self.is_open = True
         self.show()
         if self.face.settings.animation and self.projector.length:
             self.action_play()
