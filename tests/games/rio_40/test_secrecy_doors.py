@@ -1,6 +1,7 @@
 """Two matches between two homes that differ in what is closed look alike to the opponent at every door, letter by letter."""
 
 import re
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -126,3 +127,17 @@ def test_the_files_at_the_opponents_home_are_equally_long(two: tuple[Path, Path,
     sealed = [seal.resend(pair.home(NARCO), pair.ref).data for pair in two[2:]]
     assert len(sealed[0]) == len(sealed[1])
     assert sealed[0] != sealed[1]
+
+
+@pytest.mark.parametrize("command", ["evidence rio-1 --out", "export rio-1 --notation --out"])
+def test_what_its_owner_hands_to_a_third_person_tells_nothing(two: tuple[Path, Path, Pair, Pair], command: str) -> None:
+    found = []
+    for folder in two[:2]:
+        out = folder / f"{command.split(' ')[0]}.out"
+        Player(folder / "ben", "").ok(*command.split(" "), str(out))
+        data = {"": out.read_bytes()}
+        if zipfile.is_zipfile(out):
+            with zipfile.ZipFile(out) as zipped:
+                data = {name: zipped.read(name) for name in zipped.namelist() if not name.startswith("files/")}
+        found.append({name: DIGESTS.sub("...", text.decode()) for name, text in data.items()})
+    assert found[0] == found[1]
