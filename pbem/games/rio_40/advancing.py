@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.demands import Choose, Demand
-from pbem.engine.game import Options, Token
+from pbem.engine.game import Options
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40 import notation
 from pbem.games.rio_40.decisions import Advance, Stay
@@ -80,10 +80,7 @@ def _advance(world: World, state: State, order: Advance) -> Done:
 
 
 def _walk_advance(world: World, state: State, words: tuple[str, ...]) -> Options:
-    names = [world.kinds[index].id for index in _able(world, state, state.agenda[-1])]
-    if not words:
-        return Options(tuple(map(Token, names)))
-    return Options((), is_complete=len(words) == 1 and words[0] in names)
+    return notation.choices([(world.kinds[index].id,) for index in _able(world, state, state.agenda[-1])], words)
 
 
 def _write_advance(world: World, order: Advance) -> str:

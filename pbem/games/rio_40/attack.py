@@ -207,11 +207,11 @@ def _ask_die(world: World, state: State, step: Step) -> Demand | None:
 
 def _read_die(world: World, state: State, step: Step, dice: tuple[int, ...]) -> Done:
     """Row and column give the result, which is carried out next. R40-5.3.3a, R40-5.3i."""
-    fight, table = state.fight, world.tables.attack
+    fight, table, (die,) = state.fight, world.tables.attack, dice
     assert fight is not None
     found = strength(presence_of(world, state), step.side, fight.target, fight.attackers)
     column = found.column.final
-    result = table.cell(dice[0], column)
+    result = table.cell(die, column)
     state = replace(state, fight=replace(fight, column=column, result=result, used=(fight.target,)))
     event = AttackResolved(
         target=world.board.grid.name(fight.target),
@@ -219,7 +219,7 @@ def _read_die(world: World, state: State, step: Step, dice: tuple[int, ...]) -> 
         start_column=table.column_name(found.column.start),
         shifts=tuple((shift.rule, shift.columns) for shift in found.column.shifts),
         column=table.column_name(column),
-        die=dice[0],
+        die=die,
         result=result,
     )
     if result == NO_EFFECT:

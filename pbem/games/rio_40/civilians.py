@@ -84,10 +84,8 @@ class Way:
         self.index, self.start = index, Spot(presence.units[index].where, 0)
 
     def step(self, spot: Spot, there: Hex) -> Spot | Refusal:
-        """One hex further, or why not."""
+        """One hex further, to a neighbour, or why not."""
         presence, name = self.presence, notation.hex_word(self.presence.world, there)
-        if there not in presence.board.grid.around(spot.here) or there == NOWHERE:
-            return Refusal("R40-6c", "not-neighbours", f"{notation.hex_word(presence.world, spot.here)} {name}")
         cost = presence.board.cost_mp(FOOT, there)
         if cost < 0:
             return Refusal("R40-T4c", "closed-ground", name)
@@ -222,10 +220,8 @@ def _read_lead(world: World, words: Sequence[str]) -> Decision:
 def _walk_calm(world: World, state: State, words: tuple[str, ...]) -> Options:
     way = _due(world, state)
     can_check = way.presence.units[way.index].is_suppressed
-    names = [world.board.grid.name(there) for there in (ends(way.presence, way.index, way.side).plain if can_check else ())]
-    if not words:
-        return Options(tuple(map(Token, names)))
-    return Options((), is_complete=len(words) == 1 and words[0] in names)
+    found = ends(way.presence, way.index, way.side).plain if can_check else ()
+    return notation.choices([(world.board.grid.name(there),) for there in found], words)
 
 
 def _write_calm(world: World, order: Calm) -> str:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.demands import Choose, Demand
-from pbem.engine.game import Options, Token
+from pbem.engine.game import Options
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40 import hidden, notation
 from pbem.games.rio_40.decisions import Defend, StayDown
@@ -69,10 +69,7 @@ def _defend(world: World, state: State, order: Defend) -> Done:
 def _walk_defend(world: World, state: State, words: tuple[str, ...]) -> Options:
     step = state.agenda[-1]
     able = defenders(presence_of(world, state), step.side, step.where)
-    names = [world.kinds[index].id for index in able if _refusal(world, state, index, able) is None]
-    if not words:
-        return Options(tuple(map(Token, names)))
-    return Options((), is_complete=len(words) == 1 and words[0] in names)
+    return notation.choices([(world.kinds[index].id,) for index in able if _refusal(world, state, index, able) is None], words)
 
 
 def _write_defend(world: World, order: Defend) -> str:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.demands import Choose, Demand, Roll
-from pbem.engine.game import Options, Token
+from pbem.engine.game import Options
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40 import hidden, notation
 from pbem.games.rio_40.decisions import Fire, HoldFire
@@ -100,10 +100,7 @@ def _fire(world: World, state: State, order: Fire) -> Done:
 def _walk_fire(world: World, state: State, words: tuple[str, ...]) -> Options:
     step = state.agenda[-1]
     able = shooters(presence_of(world, state), step.side, step.where)
-    names = {world.kinds[index].id: index for index in able if _refusal(world, state, index, able) is None}
-    if not words:
-        return Options(tuple(map(Token, names)))
-    return Options((), is_complete=len(words) == 1 and words[0] in names)
+    return notation.choices([(world.kinds[index].id,) for index in able if _refusal(world, state, index, able) is None], words)
 
 
 def _write_fire(world: World, order: Fire) -> str:
@@ -151,9 +148,10 @@ def _read_shot(world: World, state: State, step: Step, dice: tuple[int, ...]) ->
     """The die must reach the morale; the first that does stops the mover. R40-5.1.4.3c, R40-5.1.4.3f, R40-5.1.4.3m."""
     shooter, mover = hidden.who(state, step.units[0]), step.units[1]
     morale = world.kinds[mover].mo  # of the transport, when somebody rides: R40-5.1.4.3i
-    stops = dice[0] >= morale
+    (die,) = dice
+    stops = die >= morale
     here = world.board.grid.name(step.where)
-    shot = OpportunityFire(world.kinds[shooter].id, world.kinds[mover].id, here, dice[0], morale, stops)
+    shot = OpportunityFire(world.kinds[shooter].id, world.kinds[mover].id, here, die, morale, stops)
     if stops:
         assert state.agenda[-1].name == "oppfire"
         state = replace(state, agenda=state.agenda[:-1]).then(Step("stopped", world.kinds[mover].side, (mover,), where=step.where))

@@ -76,13 +76,13 @@ def _run_nothing(world: World, state: State, step: Step) -> Done:  # noqa: ARG00
 
 def _read_check(world: World, state: State, step: Step, dice: tuple[int, ...]) -> Done:
     """Higher than morale fails; of a closed counter the die alone is known. R40-5.3.3.1a, R40-5.3.3d, R40-6j."""
-    (index,) = step.units
+    (index,), (die,) = step.units, dice
     kind, where = world.kinds[index], world.board.grid.name(state.units[index].where)
     if kind.is_counter:
-        state = replace(state, vows=(*state.vows, Vow(index, hidden.ROLLED, dice[0])))
-        return state, (MoraleRolled(kind.id, where, dice[0]),)
-    passes = dice[0] <= kind.mo
-    event = MoraleChecked(kind.id, where, dice[0], kind.mo, passes)
+        state = replace(state, vows=(*state.vows, Vow(index, hidden.ROLLED, die)))
+        return state, (MoraleRolled(kind.id, where, die),)
+    passes = die <= kind.mo
+    event = MoraleChecked(kind.id, where, die, kind.mo, passes)
     if passes:
         return state, (event,)
     state, events = fate.suppress(world, state, index, step.side)

@@ -1,9 +1,10 @@
 """Words of orders for units, hexes and paths, both ways. Reading raises IllegalOrder that names the word."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from pbem.engine.decisions import MAX_NUMBER, MAX_STEPS, IllegalOrder, Path, Refusal
+from pbem.engine.game import Options, Token
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.rio_40.world import World
 
@@ -103,6 +104,13 @@ def read_path(world: World, words: Sequence[str]) -> tuple[Hex, Path]:
     if len(directions) + len(blind) > MAX_STEPS:
         raise unclear(RULE, "path-too-long", str(len(directions) + len(blind)))
     return hexes[0], Path((*directions, *blind))
+
+
+def choices(orders: Iterable[tuple[str, ...]], words: tuple[str, ...]) -> Options:
+    """The words that go on from those given, of these orders."""
+    begun = [order for order in orders if order[: len(words)] == words]
+    tokens = dict.fromkeys(order[len(words)] for order in begun if len(order) > len(words))
+    return Options(tuple(map(Token, tokens)), is_complete=words in begun)
 
 
 def unclear(rule: str, code: str, subject: str) -> IllegalOrder:

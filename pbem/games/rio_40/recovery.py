@@ -206,10 +206,10 @@ def _ask_recover(world: World, state: State, step: Step) -> Demand | None:
 
 def _read_recover(world: World, state: State, step: Step, dice: tuple[int, ...]) -> Done:
     """The die is at most the morale: one marker less. R40-5.4e, R40-4.3a."""
-    index = step.units[0]
+    (index,), (die,) = step.units, dice
     kind, unit = world.kinds[index], state.units[index]
-    passed = dice[0] <= kind.mo
-    events: tuple[Event, ...] = (RecoveryChecked(kind.id, world.board.grid.name(unit.where), dice[0], kind.mo, passed),)
+    passed = die <= kind.mo
+    events: tuple[Event, ...] = (RecoveryChecked(kind.id, world.board.grid.name(unit.where), die, kind.mo, passed),)
     if not passed:
         return state, events
     state, more = fate.recover(world, state, index)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.demands import Choose, Demand
-from pbem.engine.game import Options, Token
+from pbem.engine.game import Options
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40 import fate, hidden, notation
 from pbem.games.rio_40.civilian_retreat import refuge
@@ -179,17 +179,10 @@ def _walk_retreat(world: World, state: State, words: tuple[str, ...]) -> Options
         orders = {
             (world.kinds[unit].id, name(way.to), *((FITS,) if way.fits else ())): Retreat(unit, way.to, way.fits) for way in found
         }
-    return _options(
+    return notation.choices(
         [said for said, order in orders.items() if retreat_refusal(world, state, order) is None],
         words,
     )
-
-
-def _options(orders: Sequence[tuple[str, ...]], words: tuple[str, ...]) -> Options:
-    """The words that go on from those given, of these orders."""
-    begun = [order for order in orders if order[: len(words)] == words]
-    tokens = dict.fromkeys(order[len(words)] for order in begun if len(order) > len(words))
-    return Options(tuple(map(Token, tokens)), is_complete=words in begun)
 
 
 def _write_retreat(world: World, order: Retreat) -> str:
@@ -227,7 +220,7 @@ def _do_convert(world: World, state: State, order: Convert) -> Done:
 
 def _walk_convert(world: World, state: State, words: tuple[str, ...]) -> Options:
     step = state.agenda[-1]
-    return _options([(world.kinds[step.units[0]].id,)] if step.name == "edge" else [], words)
+    return notation.choices([(world.kinds[step.units[0]].id,)] if step.name == "edge" else [], words)
 
 
 def _write_convert(world: World, order: Convert) -> str:

@@ -179,8 +179,9 @@ def _read_search(world: World, state: State, step: Step, dice: tuple[int, ...]) 
 
     R40-T2a, R40-5.2.2a, R40-5.2.2b, R40-5.2.2c, R40-5.2.3d.
     """
-    result = world.tables.search.cell(dice[0], step.number)
-    event = SearchResolved(world.board.grid.name(step.where), dice[0], result)
+    (die,) = dice
+    result = world.tables.search.cell(die, step.number)
+    event = SearchResolved(world.board.grid.name(step.where), die, result)
     if result == NOTHING_FOUND:
         return replace(state, hunt=None), (event,)
     assert state.hunt is not None

@@ -3,9 +3,10 @@
 import pytest
 
 from pbem.engine.decisions import IllegalOrder
+from pbem.games.rio_40 import hidden
 from pbem.games.rio_40.events import ActionNamed, CounterPlaced
 from pbem.games.rio_40.state import ABOARD
-from tests.games.rio_40.boards import position, scenario, secret, unit
+from tests.games.rio_40.boards import civilian, position, scenario, secret, unit
 
 
 @pytest.mark.rule("R40-5.3.5.1a")
@@ -40,3 +41,41 @@ def test_who_lays_a_counter_is_told(hider: str, first: str) -> None:
     hidden = secret("ST01", "ST") if hider == "narco" else secret("MI01", "MI")
     p = position([hidden], phase="setup", terrain={"B2": "favela"}, rules_of=scenario(hider=hider, first=first)).do("place B2")
     assert p.event(CounterPlaced) == [CounterPlaced(hider, "X01", "B2")]
+
+
+@pytest.mark.rule("R40-5.2d")
+def test_nothing_is_said_of_a_counter_where_a_civilian_is_there_for_all_to_see() -> None:
+    units = [secret("CI01", "CI", at="C3"), secret("OL01", "OL", at="D3"), unit("ST01", "ST", at="C4", marks=8, search="C3")]
+    p = position(units, side="narco").own("narco")
+    assert p.why("s C3 known ST01") == ("", "")
+    seen = position([*units, civilian("CI02", at="C3")], side="narco")  # of two one is known by all: the set-up was another
+    assert seen.why("s C3 known ST01") == ("R40-5.2d", "nothing-to-state")
+    assert seen.why("s C3 ST01") == ("", "")
+
+
+@pytest.mark.rule("R40-0g", "R40-5.3.3d")
+def test_a_copy_of_ones_own_goes_the_way_of_the_match() -> None:
+    p = position([secret("ST01", "ST", at="C3"), secret("NT01", "NT", at="D5"), unit("PM01", "OE", at="C4")])
+    own = p.own("narco")
+    for each in (p, own):
+        each.do("a C3 PM01", "down").roll(2).roll(5)
+    assert p.state != own.state
+    assert p.rules.view(own.state, 1) == p.state
+    assert own.unit("X01").markers == 0  # nothing is said before the phase is over, though it is known here
+
+
+@pytest.mark.rule("R40-0g")
+def test_what_no_counter_holds_is_not_known() -> None:
+    p = position([secret("ST01", "ST", at="C3"), unit("PM01", "OE", at="C4")]).own("narco")
+    assert hidden.known_payload(p.world, p.state, "force/0") == hidden.payload_of(p.world.index_of["ST01"])
+    assert [hidden.known_payload(p.world, p.state, name) for name in ("force/1", "force/x", "standing:3/0")] == [None] * 3
+
+
+@pytest.mark.rule("R40-5.1.4.3d")
+def test_nothing_follows_the_name_of_who_fires() -> None:
+    p = position([unit("ST01", "ST", at="C3"), unit("ST02", "ST", at="B4"), unit("PM01", "OE", at="C5")]).do("ma PM01 C5-C4-D4")
+    assert sorted(p.tokens("fire")) == ["ST01", "ST02"]
+    assert p.options("fire", "ST01").is_complete
+    for words in (("fire", "ST01", "ST01"), ("fire", "ST01", "x"), ("fire", "x", "ST01")):
+        assert not p.options(*words).is_complete
+        assert not p.tokens(*words)
