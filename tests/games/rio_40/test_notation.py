@@ -126,7 +126,7 @@ def test_paths_are_hexes_that_touch() -> None:
 def test_the_picture_shows_what_a_counter_is_only_from_ones_own_copy() -> None:
     p = some()
     (shown,) = picture(p.rules, p.state).stacks[named("D4")]
-    assert (shown.id, shown.army, shown.kind, shown.values, shown.marks) == ("X01", "X", "counter", (), ("face-down",))
+    assert (shown.id, shown.army, shown.kind, shown.values, shown.marks) == ("X01", "X", "counter", (), ())
     (known,) = picture(p.rules, p.own("narco").state).stacks[named("D4")]
     assert (known.id, known.army, known.values) == ("X01", "NT", (5, 5, 5, 3))
     assert known.marks == ("face-down", "is:NT01")
