@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -73,39 +73,48 @@ def reference(games: int) -> tuple[float, float]:
     import chess
     import chess.pgn
 
-    boards, plies, begun = [], 0, time.perf_counter()
+    boards, plies, begun = [], 0, time.process_time()
     for seed in range(games):
         chance, board = random.Random(seed), chess.Board()
         while not board.is_game_over():
             board.push(chance.choice(list(board.legal_moves)))
         boards.append(board)
         plies += board.ply()
-    played = time.perf_counter() - begun
+    played = time.process_time() - begun
     texts = [str(chess.pgn.Game.from_board(board)) for board in boards]
-    begun = time.perf_counter()
+    begun = time.process_time()
     for text, board in zip(texts, boards, strict=True):
         found = chess.pgn.read_game(io.StringIO(text))
         assert found is not None
         assert found.end().ply() == board.ply()
-    return plies / played, plies / (time.perf_counter() - begun)
+    return plies / played, plies / (time.process_time() - begun)
 
 
 def rules_speed(matches: int) -> None:
-    """Random play and the verification of whole matches, beside python-chess before and after; the digest of a state."""
-    first = reference(matches)
-    rows = [
-        (f"{game_id} {scenario}", _random_plays(game_id, scenario, matches), _verification(game_id, scenario, matches))
-        for game_id in GAMES
-        for scenario in scenarios(game_id)
-    ]
-    chess_play, chess_read = ((one + other) / 2 for one, other in zip(first, reference(matches), strict=True))
+    """Random play and the verification of whole matches, each beside python-chess just before and after; the digest of a state.
+
+    All in processor time, so that what else runs on the machine counts as little as it can.
+    """
     say(f"{'inputs a second':36} random play   of chess  verification   of chess  longest")
-    say(f"{'python-chess (plies)':36} {chess_play:11.0f} {1:10.2f} {chess_read:13.0f} {1:10.2f}")
-    for name, play, (verified, longest) in rows:
-        say(f"{name:36} {play:11.0f} {play / chess_play:10.3f} {verified:13.0f} {verified / chess_read:10.3f} {longest:7.2f} s")
+    marks = [reference(matches)]
+    for game_id in GAMES:
+        for scenario in scenarios(game_id):
+            play, (verified, longest) = _random_plays(game_id, scenario, matches), _verification(game_id, scenario, matches)
+            marks.append(reference(matches))
+            chess_play, chess_read = _between(marks[-2:])
+            ratios = (f"{play / chess_play:10.3f}", f"{verified / chess_read:10.3f}")
+            say(f"{f'{game_id} {scenario}':36} {play:11.0f} {ratios[0]} {verified:13.0f} {ratios[1]} {longest:7.2f} s")
+    chess_play, chess_read = _between(marks)
+    say(f"{'python-chess (plies)':36} {chess_play:11.0f} {1:10.3f} {chess_read:13.0f} {1:10.3f}")
     state = random_play(game(GAMES[0]).rules("campaign", {}), 0)[2]
     digest = median_ms(lambda: [canonical.digest("state", state) for _ in range(100)])
     say(f"state digest                {digest * 10:8.1f} us  ({len(canonical.encode(state))} bytes)")
+
+
+def _between(marks: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """The mean of some measurements."""
+    plays, reads = zip(*marks, strict=True)
+    return sum(plays) / len(marks), sum(reads) / len(marks)
 
 
 def _random_plays(game_id: str, scenario: str, matches: int) -> float:
@@ -121,9 +130,9 @@ def _verification(game_id: str, scenario: str, matches: int) -> tuple[float, flo
     inputs, taken = 0, []
     for seed in range(matches):
         files = [(str(place), data) for place, data in enumerate(turn_files(game_id, scenario, seed))]
-        begun = time.perf_counter()
+        begun = time.process_time()
         verdict = verify_files(files, game)
-        taken.append(time.perf_counter() - begun)
+        taken.append(time.process_time() - begun)
         assert verdict.outcome is Outcome.OK, verdict.outcome
         inputs += verdict.inputs
     return inputs / sum(taken), max(taken)

@@ -19,6 +19,7 @@ Manner = tuple[bool, bool]
 """Is it mobile? Is it a guerrilla? Units that are alike in both march alike."""
 
 MOST_KEPT = 4
+NONE: frozenset[Hex] = frozenset()
 
 
 class Going:
@@ -32,6 +33,7 @@ class Going:
         self.is_whole = not state.interdictions
         self.roads, self.railways = lines_in_order(board, state)
         self._next: dict[Manner, dict[Hex, Next]] = {}
+        self._next_of: dict[int, dict[Hex, Next]] = {}  # the same by unit
         self.arrivals: dict[object, dict[Hex, Arrival[Hex]]] = {}  # kept by `movement`
         self.landings: dict[tuple[Hex, bool], dict[Hex, int]] = {}  # kept by `transport`
         self.ways_out: dict[object, bool] = {}  # kept by `transport`
@@ -47,10 +49,9 @@ class Going:
 
     def next(self, kind: UnitKind, here: Hex) -> Next:
         """The hexes that such a unit may go into from here, if it has the points. GC-3.2.1a, GC-3.3.5a, b, GC-3.3.6a, GC-6b."""
-        manner = manner_of(kind)
-        known = self._next.get(manner)
+        known = self._next_of.get(kind.index)
         if known is None:
-            known = self._next[manner] = {}
+            known = self._next_of[kind.index] = self._next.setdefault(manner_of(kind), {})
         found = known.get(here)
         if found is None:
             found = known[here] = tuple(
@@ -95,4 +96,6 @@ def lines_in_order(board: Board, state: State) -> tuple[frozenset[Hexside], froz
 
 def out_of_use(state: State, kind: str) -> frozenset[Hex]:
     """The hexes whose facilities of a kind are interdicted in this turn: "road", "railway" or "air". GC-4.6.4a, GC-4.6.4h."""
+    if not state.interdictions:
+        return NONE
     return frozenset([entry.hex for entry in state.interdictions if entry.kind == kind and entry.until >= state.turn])

@@ -83,7 +83,7 @@ def _able(world: World, state: State) -> Iterator[Token]:
     """Units that can march off the map."""
     ground = ground_of(world, state)
     for index in ground.movers:
-        if not transport.is_far_from_edge(ground, index) and transport.may_leave(ground, index):
+        if transport.can_march_off(ground, index):
             yield Token(world.kinds[index].id)
 
 

@@ -53,8 +53,9 @@ class Ground:
         """The units of the active side that may still move in this phase, in roster order."""
         if self._movers is None:
             world, state = self.world, self.state
-            here = [index for index in world.members[state.side] if state.units[index].status == ON_MAP]
-            self._movers = tuple([index for index in here if not unit_refusal(world, state, index)])
+            units = state.units
+            ready = [index for index in world.members[state.side] if units[index].status == ON_MAP and not units[index].has(MOVED)]
+            self._movers = tuple([index for index in ready if not unit_refusal(world, state, index)])
         return self._movers
 
     def going(self, side: int) -> Going:

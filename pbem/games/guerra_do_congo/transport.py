@@ -188,7 +188,12 @@ def exit_budget(ground: Ground, kind: UnitKind, here: Hex, budget: Budget) -> Bu
 
 def may_leave(ground: Ground, index: int) -> bool:
     """Can a unit march off the map in this phase?"""
-    if unit_refusal(ground.world, ground.state, index) or is_far_from_edge(ground, index):
+    return not unit_refusal(ground.world, ground.state, index) and can_march_off(ground, index)
+
+
+def can_march_off(ground: Ground, index: int) -> bool:
+    """The same for a unit that may march."""
+    if is_far_from_edge(ground, index):
         return False
     kind, unit = ground.world.kinds[index], ground.state.units[index]
     if ground.presence.is_surrounded(kind, unit.where):
