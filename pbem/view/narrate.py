@@ -273,7 +273,7 @@ def sentence(code: str, places: Mapping[str, object], say: Say = str, game: str 
         places = {**places, "why": _why(places, say, game)}
     safe = {key: value if isinstance(value, int) else _harmless(key, value) for key, value in places.items()}
     filled = _Places({**safe, "code": harmless(code, 60)})
-    if not hint and "known" in places:
+    if not hint and places.get("known"):
         hint = near(
             str(next((value for key, value in places.items() if key != "known"), "")), str(places["known"]).split(", "), say
         )

@@ -168,3 +168,8 @@ def test_what_an_audit_found_is_told_in_the_words_of_the_game() -> None:
     assert NARRATOR.broken("GC-2.3b", "policy-word-unknown", "sideways") == (
         "sideways cannot stand there in a standing order of that kind (GC-2.3b)"
     )
+
+
+def test_where_nothing_is_known_nothing_is_listed() -> None:
+    assert narrate.sentence("unit-unknown", {"unit": "x", "known": ""})[1] == ""
+    assert "REB01" in narrate.sentence("unit-unknown", {"unit": "x", "known": "REB01"})[1]

@@ -25,7 +25,7 @@ def rule(sit: Sitting, rest: str) -> None:
         return
     begun = [name for key, name in known.items() if wanted and wanted.casefold() in key]
     if begun:
-        sit.talk.say(words.RULES_WITH, ids=", ".join(begun[:MAX_IDS]) + (", ..." if len(begun) > MAX_IDS else ""))
+        sit.talk.say(words.RULES_WITH, ids=sit.talk.some(begun, MAX_IDS))
     else:
         sit.talk.say(words.NO_RULE, id=wanted)
 

@@ -103,8 +103,7 @@ def draft_texts(sit: Sitting, draft: Draft | None) -> list[str]:
 def warn_ready(sit: Sitting, ready: tuple[str, ...]) -> None:
     """Say which units had not acted when the phase ended."""
     if ready:
-        named = ", ".join(ready[:MAX_NAMED]) + (", ..." if len(ready) > MAX_NAMED else "")
-        sit.talk.say(words.UNITS_LEFT, count=len(ready), units=named)
+        sit.talk.say(words.UNITS_LEFT, count=len(ready), units=sit.talk.some(ready, MAX_NAMED))
 
 
 def ready_units(sit: Sitting) -> tuple[str, ...]:

@@ -66,6 +66,11 @@ class Talk:
         for line in text.splitlines():
             self._write(line)
 
+    def some(self, names: Sequence[str], most: int) -> str:
+        """Names with commas; of many the first, and how many more there are."""
+        told = ", ".join(names[:most])
+        return self.text(words.AND_MORE, names=told, count=len(names) - most) if len(names) > most else told
+
     # --- asking
 
     def ask(self, template: str, **places: Any) -> str:
@@ -114,7 +119,8 @@ class Talk:
                 place = picked(found, entries)
                 if place >= 0:
                     return place
-                self.say(words.NO_SUCH_NUMBER, count=len(entries))
+                is_help = found.casefold() in words.MENU_HELP_WORDS
+                self.say(words.HOW_TO_CHOOSE if is_help else words.NO_SUCH_NUMBER, count=len(entries))
 
     def paste(self) -> str:
         """Lines up to one that says END. Raises Ended where the end comes first."""
