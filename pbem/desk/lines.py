@@ -95,6 +95,8 @@ def step_head(step: Step, narrator: Narrator) -> str:
         return narrator.say(template).format(side=who, order=harmless(step.text), why=why)
     if step.kind in JUMPS:
         return narrator.say(JUMPS[step.kind])
+    if step.kind == "claim" and (said := _claimed(step, who, narrator)):
+        return said
     if step.text:
         untold = getattr(narrator.words, "UNTOLD", {}).get(step.text.split()[0])
         if untold is not None:
@@ -102,6 +104,14 @@ def step_head(step: Step, narrator: Narrator) -> str:
         note = f" ({narrator.say(words_common.BY_STANDING_ORDER)})" if step.kind == "standing" else ""
         return f"{who}: {harmless(step.text)}{note}"
     return f"{who}: {step.kind}" if who else step.kind
+
+
+def _claimed(step: Step, who: str, narrator: Narrator) -> str:
+    """What was stated about a member of a list, where the game has a sentence for it; members count from 1 for people."""
+    envelope, _, rest = step.text.partition(" ")
+    number = envelope.rpartition("/")[2]
+    template = getattr(narrator.words, "CLAIMS", {}).get(rest)
+    return narrator.say(template).format(side=who, number=int(number) + 1) if template and number.isdecimal() else ""
 
 
 def standing_note(step: Step, event: Event, narrator: Narrator) -> str:

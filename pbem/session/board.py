@@ -53,7 +53,12 @@ def open_board(
         rules, state = game.position(text, file)
         return game, rules, state
     rules = game.rules(scenario or game.scenarios[0], options or {})
-    return game, rules, rules.start()
+    try:
+        return game, *game.position(game.write_position(rules, rules.start()), file)  # a board on which nothing is secret
+    except UserError as error:
+        if error.code != "position-foreign":  # a scenario of one's own has no position files
+            raise
+        return game, rules, rules.start()
 
 
 def play_on(

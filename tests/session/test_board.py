@@ -1,11 +1,12 @@
 """What-if boards: orders of both sides and dice in one list, answers by hand or by the game's default, nothing kept."""
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from pbem.engine.demands import Choose, Roll
 from pbem.errors import UserError
+from pbem.games.rio_40.rules import RioRules
 from pbem.session.board import BoardRun, next_words, open_board, play_on
 
 UNIT = '[[unit]]\nid = "{}"\narmy = "{}"\ntype = "infantry"\nsize = "regiment"\nstrength = "{}"\nhex = "{}"\n'
@@ -89,3 +90,16 @@ def test_a_scenario_is_opened_from_its_start() -> None:
     assert play_on(game, rules, state).demand == Choose(1, "setup", True)
     with pytest.raises(UserError):
         open_board("guerra_do_congo", scenario="none")
+
+
+def test_on_the_start_of_a_scenario_nothing_is_secret() -> None:
+    game, opened, state = open_board("rio_40", scenario="clean_sweep")
+    rules = cast(RioRules, opened)
+    run = play_on(game, rules, state)
+    while isinstance(run.demand, Choose) and run.demand.kind == "place":
+        run = play_on(game, rules, run.state, (f"place {next_words(run, 'place').tokens[0].text}",))
+    closed = [unit for unit in run.state.units if unit.token >= 0]
+    assert len(closed) == len(rules.world.counters())
+    begun = play_on(game, rules, run.state, ("end", "ma X01"))
+    assert (begun.refusal, begun.left) == (None, ())
+    assert isinstance(begun.demand, Choose)  # it opened by itself

@@ -8,6 +8,7 @@ from typing import Any
 
 from pbem.games.rio_40 import words_combat, words_movement, words_refusals, words_search
 from pbem.games.rio_40.words_story import CHOSEN as CHOSEN
+from pbem.games.rio_40.words_story import CLAIMS as CLAIMS
 from pbem.games.rio_40.words_story import DERIVED as DERIVED
 from pbem.games.rio_40.words_story import DICE_TOLD as DICE_TOLD
 from pbem.games.rio_40.words_story import JOINED as JOINED

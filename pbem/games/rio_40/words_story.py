@@ -68,3 +68,10 @@ RESULTS = {"search-resolved": ("found",)}
 
 # places of a sentence that hang on another: name -> field and table
 DERIVED: dict[str, tuple[str, dict[int, str]]] = {}
+
+# what was stated about a closed counter, by question and answer
+CLAIMS = {
+    "not-combatant 0": _("X{number:02} is no combatant, {side} state."),
+    "not-civilian 0": _("X{number:02} is no civilian, {side} state."),
+    "not-marker 0": _("X{number:02} is no objective marker, {side} state."),
+}

@@ -1,0 +1,22 @@
+"""What is stated of a closed envelope, in words."""
+
+import pytest
+
+from pbem.desk.lines import step_lines
+from pbem.session.reports import Step
+from pbem.view.narrate import Narrator
+
+RIO = Narrator("rio_40", ("police", "narco"), {})
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("force/6 not-civilian 0", "X07 is no civilian, the gang state."),
+        ("force/31 not-marker 0", "X32 is no objective marker, the gang state."),
+        ("force/6 what-else 0", "the gang: force/6 what-else 0"),
+        ("nerve not-marker 0", "the gang: nerve not-marker 0"),
+    ],
+)
+def test_a_claim_is_told_with_the_number_of_its_counter(text: str, told: str) -> None:
+    assert step_lines(Step(3, 2, "claim", 1, text), RIO) == [told]
