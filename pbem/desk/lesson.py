@@ -12,6 +12,8 @@ from pbem.errors import ContentError
 from pbem.language import _
 from pbem.view import scene
 
+OF_GAME = "@"  # in what is wished: a side, and of which game
+
 
 class Until(Struct, frozen=True, forbid_unknown_fields=True):
     """What ends a step: any of these. Without one it is only read."""

@@ -112,6 +112,7 @@ NAME_FAULT = _("A name has 1 to {limit} letters that can be printed.")
 # --- what first
 BEGIN_TITLE = _("How do you want to begin?")
 BEGIN_NOW = _("Play now against the house: {side}")
+LESSON_OF = _("{game}: a guided first turn as {side}")
 BEGIN_LESSON = _("Be shown how: a guided first turn as {side}")
 BEGIN_NEW = _("Set up a match: opponent, side, dice, options")
 BEGIN_TAKE_IN = _("Take in a file or text that somebody sent me")

@@ -5,6 +5,7 @@
 
 import os
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -30,8 +31,7 @@ REF = "rio-1"
 
 def hiding_places() -> list[str]:
     """As many hexes as there are counters but one, E17 among them: it lies near the police."""
-    rules = GAME.rules("clean_sweep", {})
-    assert isinstance(rules, RioRules)
+    rules = cast(RioRules, GAME.rules("clean_sweep", {}))
     world, state = rules.world, rules.start()
     taken = {unit.where for unit in state.units if unit.status == ON_MAP}
     free = [world.board.grid.name(here) for here in world.board.hidden_zone if here not in taken]

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from pbem.desk.lesson import Progress, Sight, lesson_of
+from pbem.desk.lesson import OF_GAME, Progress, Sight, lesson_of
 from pbem.desk.starting import Wishes, begin, first_wishes
 from pbem.errors import UserError
 from pbem.session.homes import Home
@@ -23,9 +23,10 @@ BARS = "| ", "┃ "  # before each line: ASCII, else
 MAX_LINES = 6
 
 
-def begin_lesson(home: Home, side: str) -> str:
-    """A match against the house to learn with. Its id. Raises UserError."""
-    wishes = first_wishes()
+def begin_lesson(home: Home, wanted: str) -> str:
+    """A match to learn with, against the house: a side of the first game, or of the one named behind it. Its id."""
+    side, _, game = wanted.partition(OF_GAME)
+    wishes = first_wishes(game)
     if not lesson_of(wishes.game, side):
         raise UserError("side-unknown", value=side, known="")
     card, _ = begin(home, Wishes(wishes.game, wishes.scenario, side))

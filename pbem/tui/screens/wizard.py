@@ -9,6 +9,7 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import OptionList
 
+from pbem.desk.lesson import OF_GAME
 from pbem.desk.starting import (
     AGAINST,
     DICE,
@@ -87,12 +88,16 @@ class BeginWindow(Choosing[tuple[str, str]]):
 
 
 class LessonWindow(BeginWindow):
-    """Which side to learn with."""
+    """Which side of which game to learn with."""
 
     def rows(self) -> Sequence[Choice]:
-        """Either side."""
-        names = side_names(first_wishes().game)
-        return [Choice(f"lesson {side}", words.BEGIN_LESSON.format(side=name)) for side, name in names.items()]
+        """Either side of each game that teaches a turn."""
+        return [
+            Choice(f"lesson {side}{OF_GAME}{game}", words.LESSON_OF.format(game=scene.title_of(game), side=name))
+            for game in scene.games()
+            for side, name in side_names(game).items()
+            if scene.lesson_text(game, side)
+        ]
 
 
 class Wizard(Dialog[tuple[Wishes, str]]):
