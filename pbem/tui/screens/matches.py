@@ -18,12 +18,12 @@ from pbem.session.reports import ImportResult
 from pbem.tui.busy import work
 from pbem.tui.page import Line, Page, Sent, guarded
 from pbem.tui.screens.match_rows import columns, row
+from pbem.tui.screens.matches_begin import Beginning
 from pbem.tui.widgets.listing import Listing
 from pbem.view import words_matches as words
 from pbem.view.harmless import harmless
 
 if TYPE_CHECKING:  # slow to load, and not needed for the list
-    from pbem.desk.starting import Wishes
     from pbem.session.inbox import Inbox
 
 WATCH_SECONDS = 30
@@ -54,6 +54,7 @@ class MatchesPage(Page):
         self.news = ""  # what came of the last key, until the cursor moves or a window opens
         self.at = ""  # the match under the cursor
         self.are_all_aside = False
+        self.beginning = Beginning(self)
 
     def body(self) -> Iterable[Any]:
         """The list, and the match under the cursor in sentences."""
@@ -72,7 +73,7 @@ class MatchesPage(Page):
         if not self.is_begun:
             self.is_begun = True
             if not has_identity(self.face.home) and not self.entries and self.app.screen is self:
-                self.ask_name(self.first)
+                self.beginning.ask_name(self.beginning.first)
                 return
         self.look_around()
 
@@ -164,7 +165,7 @@ class MatchesPage(Page):
         if found is None:
             from pbem.desk.starting import first_wishes
 
-            self.start((first_wishes(), ""))
+            self.beginning.start((first_wishes(), ""))
         elif found.todo == "accept":
             self.invitation(found.line.match)
         elif found.todo in ("audit", "send", "send-last"):
@@ -172,7 +173,7 @@ class MatchesPage(Page):
         elif found.todo == "house":
             self.house_answers(found.line.match)
         elif found.todo == "lesson":
-            self.lesson(found.line.match)
+            self.beginning.lesson(found.line.match)
         else:
             self.face.open_match(found.line.match)
 
@@ -259,106 +260,15 @@ class MatchesPage(Page):
 
     # --- a match begins
 
-    def ask_name(self, go_on: Any) -> None:
-        """The name and the key; then go on, if one was made."""
-        from pbem.tui.screens.wizard import NameWindow
-
-        self.app.push_screen(NameWindow(), lambda name: go_on() if name else self.reload())
-
-    @guarded
-    def first(self) -> None:
-        """What to do first."""
-        from pbem.tui.screens.wizard import BeginWindow
-
-        mine = show_identity(self.face.home)
-        self.reload()
-        lines = (
-            words.NAME_MADE.format(name=harmless(mine.name, 40), path=harmless(mine.path, 200)),
-            words.SIX_WORDS.format(words=" ".join(mine.fingerprint)),
-        )
-        self.app.push_screen(BeginWindow(lines=lines), self.begin)
-
-    @guarded
-    def begin(self, what: tuple[str, str] | None) -> None:
-        """Do what was chosen first."""
-        from pbem.desk.starting import Wishes, first_wishes
-
-        kind, side = what or ("", "")
-        wishes = first_wishes()
-        if kind == "now":
-            self.start((Wishes(wishes.game, wishes.scenario, side), ""))
-        elif kind == "lesson":
-            self.start_lesson(side)
-        elif kind == "new":
-            self.action_new()
-        elif kind == "take-in":
-            self.action_take_in()
-
     @guarded
     def action_new(self) -> None:
         """A match as it is wished."""
-        from pbem.tui.screens.wizard import Wizard
-
-        self.app.push_screen(Wizard(), self.start)
-
-    @guarded
-    def start(self, wanted: "tuple[Wishes, str] | None") -> None:
-        """Begin it; a name comes first, where files are signed."""
-        from pbem.desk.starting import HOTSEAT
-
-        if wanted is None:
-            return
-        if wanted[0].against != HOTSEAT and not has_identity(self.face.home):
-            self.ask_name(lambda: self.start(wanted))
-            return
-        self.say(words.HOUSE_SETS_UP)
-        self.make(*wanted)
-
-    def make(self, wishes: "Wishes", note: str) -> None:
-        """The match itself; then the map, or the invitation on its way."""
-        from pbem.desk.starting import MAIL, begin
-        from pbem.desk.table import Table
-        from pbem.tui.screens.send import SendPage
-
-        def made(begun: Any) -> None:
-            self.at = begun[0].match
-            if wishes.against == MAIL:
-                self.app.push_screen(SendPage(Table(self.face.home, self.at)))
-            else:
-                self.face.open_match(self.at)
-
-        work(self, lambda: begin(self.face.home, wishes, note), made)
-
-    # --- lessons
+        self.beginning.wish()
 
     @guarded
     def action_tutorial(self) -> None:
         """Which side to learn with."""
-        from pbem.tui.screens.wizard import LessonWindow
-
-        self.app.push_screen(LessonWindow(), self.begin)
-
-    @guarded
-    def start_lesson(self, side: str) -> None:
-        """A match against the house to learn with."""
-        if not has_identity(self.face.home):
-            self.ask_name(lambda: self.start_lesson(side))
-            return
-        from pbem.tui.screens.tutorial import begin_lesson, keep_lesson
-
-        def made(ref: str) -> None:
-            keep_lesson(self.face, ref)
-            self.lesson(ref)
-
-        self.say(words.HOUSE_SETS_UP)
-        work(self, lambda: begin_lesson(self.face.home, side), made)
-
-    @guarded
-    def lesson(self, ref: str) -> None:
-        """Go on with the lesson."""
-        from pbem.tui.screens.tutorial import LessonPage
-
-        self.app.push_screen(LessonPage(ref))
+        self.beginning.choose_lesson()
 
     # --- files in
 
@@ -442,7 +352,7 @@ class MatchesPage(Page):
             self.news = words.DECLINED.format(name=window.match_name)
             self.reload()
         elif answer == "accept" and not has_identity(self.face.home):
-            self.ask_name(lambda: self.answered(window, answer))
+            self.beginning.ask_name(lambda: self.answered(window, answer))
         elif answer == "accept" and window.is_first_mine:
             self.face.open_match(window.ref)
         elif answer == "accept":
