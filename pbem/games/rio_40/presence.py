@@ -158,10 +158,10 @@ class Presence:
         kind, here = self.kinds[index], self.units[index].where
         if self.board.grid.is_edge(here):
             return False
-        around = self.board.neighbours[here]
-        return any(self.units_at(there, 1 - kind.side) for there in around) and all(
-            self.blocks(kind.side, there) or not self.board.is_open_to(kind.kind, there) for there in around
-        )
+        around, closed = self.board.neighbours[here], self.closed(kind.side)
+        if not all(there in closed or not self.board.is_open_to(kind.kind, there) for there in around):
+            return False
+        return any(self.units_at(there, 1 - kind.side) for there in around)
 
     # ---- retreats and sieges
 

@@ -81,15 +81,19 @@ class Route:
             return Refusal("R40-5.1.5f", "too-few-points", f"{self.board.grid.name(spot.here)} {EXIT_MP} 0")
         return None
 
+    def may_exit(self, spot: Spot) -> bool:
+        """Can it leave the map from there? Then `exit_refusal` has nothing to say."""
+        return spot.here in self.board.entry_at and self.paid(spot, EXIT_MP) is not None
+
     # ---- where it may stop
 
     def has_room(self, here: Hex) -> bool:
         """Is there room for all of them, as far as is known? R40-5.1.4.1a."""
-        return here == self.origin or self.presence.has_room(here, self.units)
+        return here == self.origin or not self.presence.at(here) or self.presence.has_room(here, self.units)
 
     def has_secrets(self, here: Hex) -> bool:
         """Do face-down counters of their own side lie there? R40-5.1.4.1e."""
-        return here != self.origin and bool(self.presence.secrets_at(here, self.side))
+        return here != self.origin and bool(self.presence.at(here)) and bool(self.presence.secrets_at(here, self.side))
 
     def vows(self, here: Hex) -> list[Vow]:
         """What it states by stopping there: that no counter is of the category of any of them. R40-5.1.4.1e."""
@@ -119,15 +123,19 @@ class Route:
 
     def may_stop(self, here: Hex) -> bool:
         """Could the run end there, perhaps with a statement?"""
+        if not self.presence.at(here):
+            return True
         return self.has_room(here) and (not self.has_secrets(here) or self.claim_refusal(here) is None)
 
     def leads_on(self, spot: Spot) -> bool:
         """Can a run that has come so far be ended, here or further on?"""
+        if self.may_stop(spot.here):
+            return True
         seen: set[Spot] = set()
         waiting = [spot]
         while waiting:
             spot = waiting.pop()
-            if self.may_stop(spot.here) or self.exit_refusal(spot) is None:
+            if self.may_stop(spot.here) or self.may_exit(spot):
                 return True
             if spot not in seen:
                 seen.add(spot)
@@ -136,7 +144,7 @@ class Route:
 
     def can_set_out(self, spot: Spot) -> bool:
         """Is any step from here part of a run that may end, or the way off the map open?"""
-        if self.exit_refusal(spot) is None:
+        if self.may_exit(spot):
             return True
         return any(self.leads_on(after) for after in self.steps(spot))
 

@@ -59,9 +59,9 @@ def options(route: Route, spot: Spot, words: Sequence[str], may_stay: bool) -> O
 def _behind_the_hexes(route: Route, spot: Spot, hexes: Sequence[Hex], words: tuple[str, ...], may_end: bool) -> Options:
     """What may come behind the last hex of a way: more hexes, the way off the map, statements."""
     name = route.board.grid.name
-    can_leave = route.exit_refusal(spot) is None
+    can_leave = route.may_exit(spot)
     can_stop = may_end and route.may_stop(spot.here)
-    claims = [here for here in sorted(set(hexes)) if route.claim_refusal(here) is None]
+    claims = [here for here in sorted(set(hexes)) if route.has_secrets(here) and route.claim_refusal(here) is None]
     must_claim = route.has_secrets(spot.here)
     if not words:
         found = [Token(name(after.here), after.spent_mp) for after in route.steps(spot) if route.leads_on(after)]
