@@ -26,6 +26,7 @@ WHOLE = bool(os.environ.get("PBEM_SESSIONS"))
 SIZES = [(80, 24), (120, 40)]
 NAME, BEGIN = "What is your name?", "How do you want to begin?"
 DONE = "s look the file over"  # the prompt when nothing is left to decide
+ANSWER = "Enter the choices"
 REF = "rio-1"
 
 
@@ -116,9 +117,19 @@ def search_by_car(seat: Seat) -> None:
     seat.press("<Enter>", gone="What happened")
 
 
+def answer_all(seat: Seat) -> None:
+    """The first of the choices, wherever an answer is due: of a civilian, where it stands."""
+    for _ in range(12):
+        if ANSWER not in seat.screen:
+            return
+        seat.press("<Enter>")
+    assert ANSWER not in seat.screen, seat.screen
+
+
 def finish(seat: Seat) -> None:
-    """End what can be ended, warnings read and all, and write the file."""
+    """Answer what is asked, end what can be ended, warnings read and all, and write the file."""
     for _ in range(4):
+        answer_all(seat)
         if DONE in seat.screen:
             break
         seat.press("e")
