@@ -11,12 +11,13 @@ from pbem.desk.table import Table
 from pbem.engine.hexes import Hex
 from pbem.session.index import mark_read
 from pbem.tui.dialogs import Tell
-from pbem.tui.page import Line, Page, Sent, guarded
+from pbem.tui.page import Line, Sent, guarded
 from pbem.tui.screens.battle_head import head_line, key_hint, layer_legend, prompt_line
 from pbem.tui.screens.battle_layout import LAYOUT, NARROW, closed
 from pbem.tui.screens.battle_modes import Browsing, Mode
 from pbem.tui.screens.battle_orders import Orders
 from pbem.tui.screens.battle_plans import Log, Plans
+from pbem.tui.screens.battle_steering import Steered
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.tui.widgets.panels import HexPanel, LogPanel, Minimap
 from pbem.view import planning, scene
@@ -26,7 +27,7 @@ from pbem.view.harmless import harmless_lines
 from pbem.view.narrate import Narrator
 
 
-class BattlePage(Page):
+class BattlePage(Steered):
     """The map of one match."""
 
     where = "match"
@@ -216,38 +217,6 @@ class BattlePage(Page):
         self.tell(message.text)
 
     # --- the cursor
-
-    def action_up(self) -> None:
-        """Cursor up."""
-        self.go("up")
-
-    def action_down(self) -> None:
-        """Cursor down."""
-        self.go("down")
-
-    def action_west(self) -> None:
-        """Cursor west."""
-        self.go("w")
-
-    def action_east(self) -> None:
-        """Cursor east."""
-        self.go("e")
-
-    def action_north_west(self) -> None:
-        """Cursor north-west."""
-        self.go("nw")
-
-    def action_north_east(self) -> None:
-        """Cursor north-east."""
-        self.go("ne")
-
-    def action_south_west(self) -> None:
-        """Cursor south-west."""
-        self.go("sw")
-
-    def action_south_east(self) -> None:
-        """Cursor south-east."""
-        self.go("se")
 
     def go(self, direction: str) -> None:
         """The cursor one hex on; what follows it comes in the same frame."""
