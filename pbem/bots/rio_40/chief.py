@@ -1,6 +1,6 @@
 """The prisoner of scenario 2: taking him off the map, or out of the hands of his guard."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from pbem.bots.rio_40.ground import FAR, field, path_of
 from pbem.bots.rio_40.situation import Situation
@@ -39,7 +39,7 @@ def _escape(situation: Situation, guard: int) -> list[Decision]:
     for mover in movers:
         found, points = situation.reach_of(mover), situation.world.kinds[mover].mp
         exits = [entry.hex for entry in situation.board.entries if entry.hex in found]
-        for there in sorted(exits, key=lambda each: (_shots(situation, found[each].way), found[each].spent_mp)):
+        for there in sorted(exits, key=lambda each: (-situation.chance(mover, (*found[each].way, each)), found[each].spent_mp)):
             if found[there].spent_mp + EXIT_MP <= points:
                 path = path_of(situation.board.grid, found[there].way)
                 return [March(mover, guard + 1 if mover != guard else NO_UNIT, start, path, leaves=True, fits=())]
@@ -124,16 +124,11 @@ def _beside(situation: Situation, index: int, target: Hex) -> dict[Hex, Sending]
         for there in board.neighbours[target]:
             if there not in ways or not situation.has_room(there, party):
                 continue
-            chance = ((situation.world.kinds[mover].mo - 1) / 6) ** _shots(situation, ways[there].way[:-1])
+            chance = situation.chance(mover, ways[there].way)
             if chance > found.get(there, (0.0, None))[0]:
                 path = path_of(board.grid, ways[there].way)
                 found[there] = chance, Scout(mover, rider, target, start, path, leaves=False, fits=())
     return found
-
-
-def _shots(situation: Situation, way: Sequence[Hex]) -> int:
-    """How many shots a unit may draw on its way."""
-    return sum(situation.watched.get(passed, 0) for passed in way[1:])
 
 
 def lead(situation: Situation) -> Iterator[Lead | Calm]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from math import prod
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -36,13 +37,14 @@ NOBODY = -1
 
 
 class Post(NamedTuple):
-    """A place to fire from. `mover`: what brings the unit there; NOBODY when it stands there."""
+    """A place to fire from. `mover`: what brings the unit there; NOBODY when it stands there. `chance`: to get there unstopped."""
 
     unit: int
     here: Hex
     points: int
     rating: float
     mover: int = NOBODY
+    chance: float = 1.0
 
 
 class Plan(NamedTuple):
@@ -145,7 +147,8 @@ class Fighting:
             state = self._standing(state, post)
         attackers = tuple(sorted(self.situation.known(post.unit) for post in posts))
         shown = sum(SHOWN for post in posts if self.world.kinds[post.unit].is_counter)
-        return expected(self.situation, state, target, attackers) - shown
+        chance = prod(post.chance for post in posts)  # an attack that somebody does not reach is not made
+        return expected(self.situation, state, target, attackers) * chance - shown
 
     def _standing(self, state: State, post: Post) -> State:
         """The state with a unit where it is to fire from, face up."""
@@ -210,7 +213,9 @@ class Fighting:
             points = self._points(index, here, target, is_airborne, rode=mover != index and not is_airborne)
             if points and situation.has_room(here, movers):
                 cover = 0 if is_airborne else self.board.terrain[here].shift
-                yield Post(index, here, points, points + COVER * cover - 0.01 * found[here].spent_mp, mover)
+                chance = situation.chance(mover, found[here].way)
+                rating = (points + COVER * cover) * chance - 0.01 * found[here].spent_mp
+                yield Post(index, here, points, rating, mover, chance)
 
     def _points(self, index: int, here: Hex, target: Hex, is_airborne: bool, rode: bool) -> int:
         """Firepower that a unit adds from a hex; nought where it does not reach."""

@@ -48,13 +48,19 @@ class _Plan:
         """The next hex for one of a category."""
         kind = self.world.kinds[token]
         taken = self.taken.setdefault(kind.category, set())
-        wanted: Sequence[Hex] = self.ring
-        if kind.is_civilian:
-            fighters = self.taken.get("combatant", set())
-            wanted = [*(here for here in self.ring if here in fighters), *(here for here in self.ring if here not in fighters)]
+        wanted = self._for_civilians() if kind.is_civilian else self.ring
         here = next(here for here in wanted if here not in taken)
         taken.add(here)
         return here
+
+    def _for_civilians(self) -> Sequence[Hex]:
+        """With combatants, as nobody likes to fire at them there; apart from those that are hunted, who would stand out.
+
+        Never with a marker: all hexes with two counters are to look alike.
+        """
+        fighters, markers = self.taken.get("combatant", set()), self.taken.get("marker", set())
+        is_alone = bool(self.world.scenario.hunted)
+        return sorted((here for here in self.ring if here not in markers), key=lambda here: (here in fighters) == is_alone)
 
     def _beginnings(self, state: State, side: int) -> list[Hex]:
         """Where the enemy is or may come from."""

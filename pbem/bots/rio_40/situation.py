@@ -1,6 +1,6 @@
 """What a side knows of a position, sorted for judging it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from msgspec import Struct
@@ -180,6 +180,11 @@ class Situation:
         if key not in self._memory.reach:
             self._memory.reach[key] = reach(self.board, kind, start, self.closed, self.watched)
         return self._memory.reach[key]
+
+    def chance(self, mover: int, way: Sequence[Hex]) -> float:
+        """How likely it is that no shot stops a mover before the end of its way. R40-5.1.4.3c."""
+        shots = sum(self.watched.get(passed, 0) for passed in way[1:-1])
+        return float(((self.world.kinds[mover].mo - 1) / 6) ** shots)
 
     def has_room(self, here: Hex, movers: tuple[int, ...]) -> bool:
         """Can these stop there, without stating anything about counters of their own side?"""

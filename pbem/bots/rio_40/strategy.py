@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from pbem.bots.rio_40 import chief, placing
 from pbem.bots.rio_40.fighting import Fighting
 from pbem.bots.rio_40.goals import Goal, goals, ties
@@ -37,7 +39,6 @@ class RioStrategy:
         self._seen: set[int] = set()  # units whose march has been decided
         self._shots: dict[str, set[str]] = {}  # who was fired at in this stretch, and where
         self._moves_done = self._fights_done = False
-        self._waits = False
         self._chief = ""  # the name of his hex
         self._chief_began = NONE  # and where he was when the stretch began
 
@@ -82,8 +83,6 @@ class RioStrategy:
     # ---- the stages of a phase
 
     def _phase(self, situation: Situation) -> Iterator[Decision | None]:
-        if self._waits:
-            yield None
         yield from self._from_queue(situation)
         yield from self._recover(situation)
         if situation.chief is not None:
@@ -94,7 +93,7 @@ class RioStrategy:
             if plan and isinstance(plan[0], Search) and self._is_doubtful(situation, plan[0].units):
                 yield None
             elif plan:
-                yield from self._follow(situation, plan)
+                yield from self._follow(plan)
         fixed = frozenset(guard for here in situation.objectives for guard in situation.guards_of(here))
         if self._ties is None:
             self._ties = ties(situation, fixed)
@@ -102,36 +101,31 @@ class RioStrategy:
         if not self._fights_done:
             attack = fighting.best(may_move=True)
             if attack is not None:
-                yield from self._follow(situation, list(fighting.orders(attack)))
+                yield from self._follow(list(fighting.orders(attack)))
             self._fights_done = True
         yield from self._march(situation, fixed, self._ties)
         for search in searches(situation):
-            yield None if self._is_doubtful(situation, search.units) else search
+            sure = tuple(index for index in search.units if not self._is_doubtful(situation, (index,)))
+            yield replace(search, units=sure or search.units)
         last = fighting.best(may_move=False)
         if last is not None:
-            yield from self._follow(situation, list(fighting.orders(last)))
+            yield from self._follow(list(fighting.orders(last)))
 
-    def _follow(self, situation: Situation, plan: Sequence[Decision]) -> Iterator[Decision]:
+    def _follow(self, plan: Sequence[Decision]) -> Iterator[Decision]:
         """The first order of a plan; the others follow when it has been given."""
         self._queue = list(plan[1:])
-        self._waits = isinstance(plan[0], Attack) and self._frees_chief(situation, plan[0].target)
         yield plan[0]
-        self._queue, self._waits = [], False
-
-    def _frees_chief(self, situation: Situation, target: Hex) -> bool:
-        """May an attack leave the chief without his guard, so that somebody can fetch him?"""
-        return situation.chief is not None and situation.state.units[situation.chief].where == target
+        self._queue = []
 
     def _from_queue(self, situation: Situation) -> Iterator[Decision | None]:
-        """What is left of a plan; nothing is written behind shots that may have stopped who takes part."""
+        """What is left of a plan; the search for the chief is not written behind shots that may have stopped who takes part."""
         if not self._queue:
             return
         order = self._queue.pop(0)
-        if isinstance(order, Attack | Search) and self._is_doubtful(situation, order.units):
+        if isinstance(order, Search) and self._is_doubtful(situation, order.units):
             yield None
-        self._waits = isinstance(order, Attack) and self._frees_chief(situation, order.target)
         yield order
-        self._queue, self._waits = [], False
+        self._queue = []
 
     def _is_doubtful(self, situation: Situation, units: Sequence[int]) -> bool:
         """May one of these have been stopped on its way by a shot?"""
