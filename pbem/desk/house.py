@@ -78,7 +78,7 @@ def _give_orders(home: Home, ref: str, position: Position) -> Position:
 def _one_round(home: Home, ref: str, position: Position, player: Player) -> Position:
     """An answer that is due, or the orders of a plan as far as it holds."""
     rules, side = position.rules, position.card.own_side
-    view = rules.view(position.settled_state, side)
+    view = position.settled_state  # as this side knows it
     demand = choice_of(position)
     if demand is not None and not demand.is_order:
         return draft.do(home, ref, rules.write(due_answer(player, rules, view, side, demand)))
