@@ -79,3 +79,36 @@ def test_nothing_follows_the_name_of_who_fires() -> None:
     for words in (("fire", "ST01", "ST01"), ("fire", "ST01", "x"), ("fire", "x", "ST01")):
         assert not p.options(*words).is_complete
         assert not p.tokens(*words)
+
+
+@pytest.mark.rule("R40-5a")
+def test_an_unknown_name_is_nobody_and_not_the_last_of_the_roster() -> None:
+    walker, rider = unit("PM01", "PM", at="B2"), unit("PC01", "PC", at="D4")
+    last = {
+        ("hi", "ma", "ms"): [walker],
+        ("wd",): [unit("PM02", "PM", at="B2", markers=1)],
+        ("ground",): [rider, unit("H1", "HELI", at="D4")],
+    }
+    for verbs, units in last.items():
+        p = position(units)
+        for verb in verbs:
+            able = p.tokens(verb)
+            assert able == [units[-1].kind.id]
+            assert p.options(verb, able[0]).tokens or p.options(verb, able[0]).is_complete
+            for words in ((verb, "NOBODY"), (verb, "NOBODY", "B2"), (verb, "NOBODY", "PC01")):
+                found = p.options(*words)
+                assert (found.tokens, found.is_complete) == ((), False), words
+    coming = position([unit("PM03", "PM", turn=2)], entries=["A1"])
+    assert coming.tokens("enter", "ma") == ["PM03"]
+    assert not coming.tokens("enter", "ma", "NOBODY")
+
+
+@pytest.mark.rule("R40-5.1.3.2e", "R40-5.4c", "R40-5.5c")
+def test_nothing_follows_a_whole_order() -> None:
+    pair = [unit("PC01", "PC", at="D4"), unit("H1", "HELI", at="D4")]
+    p = position([*pair, unit("PM01", "PM", at="B2", markers=1), unit("PM02", "PM", at="G7")])
+    for words in (("ground", "H1", "PC01"), ("wd", "PM01", "B2"), ("hi", "PM02")):
+        assert p.options(*words).is_complete
+        for more in ("PC01", "B2", words[-1]):
+            found = p.options(*words, more)
+            assert (found.tokens, found.is_complete) == ((), False), (words, more)
