@@ -85,3 +85,15 @@ def test_its_secrets_stay_out_of_the_evidence(tmp_path: Path) -> None:
     match = ann.data("status")[0]["match"]
     home = Home(ann.folder / "saves", ann.folder / "config", ann.folder / "state")
     assert (guest_place(home, match) / "config" / "identity.toml").stat().st_mode & 0o777 == 0o600
+
+
+def test_the_house_seals_a_set_up_and_plays_on_behind_it(tmp_path: Path) -> None:
+    ann = Player(tmp_path / "ann", "Ann")
+    ann.ok("id", "new", "Ann")
+    ann.ok("new", "rio_40", "--scenario", "clean_sweep", "--side", "police", "--against", "house")
+    assert ann.data("status")[0]["next"] == "you"
+    for turn in (1, 2):
+        assert ann.data("status")[0]["turn"] == turn
+        ann.ok("do", "rio-1", "end")
+        assert "The house answers with file" in ann.ok("seal", "rio-1", "-y")
+    assert ann.data("verify", "rio-1")["outcome"] == 0
