@@ -112,3 +112,20 @@ def test_nothing_follows_a_whole_order() -> None:
         for more in ("PC01", "B2", words[-1]):
             found = p.options(*words, more)
             assert (found.tokens, found.is_complete) == ((), False), (words, more)
+
+
+def test_a_total_is_of_somebody() -> None:
+    rules = position([unit("PM01", "PM", at="C3")]).rules
+    for text in ("D5 total minus 4", "D5 total minus PM01"):
+        with pytest.raises(IllegalOrder, match="wrong-form"):
+            rules.read_guard(text)
+
+
+@pytest.mark.rule("R40-6c")
+def test_a_civilian_is_led_from_where_it_stands() -> None:
+    p = position([civilian("CI01", at="C3"), unit("PC01", "PC", at="C4", marks=8, search="C3")]).do("s C3 PC01").roll(6)
+    assert p.tokens("lead") == ["C3"]
+    assert p.options("lead", "C3").is_complete
+    for words in (("lead", "C4"), ("lead", "C3", "E5"), ("lead", "x")):
+        found = p.options(*words)
+        assert (found.tokens, found.is_complete) == ((), False)
