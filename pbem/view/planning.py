@@ -105,6 +105,17 @@ def guard_states(game: str) -> Mapping[str, str]:
     return found
 
 
+def guard_examples(game: str) -> tuple[str, str]:
+    """Two conditions as they are written."""
+    first, second = _words(game).GUARD_EXAMPLES
+    return first, second
+
+
+def guard_help(game: str, say: Say = str) -> str:
+    """What these mean."""
+    return say(_words(game).GUARD_HELP)
+
+
 def losses_text(game: str, say: Say = str) -> str:
     """Expected losses of both sides as the game counts them; "" where that is in steps."""
     return say(getattr(_words(game), "LOSSES", ""))

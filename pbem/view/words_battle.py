@@ -81,7 +81,7 @@ ON_THE_MAP = _("choose the hex on the map")
 ANSWER_TITLE = _("{demand}")
 TYPE_TITLE = _("An order in notation")
 TYPE_LINES = (
-    _("With conditions if you write ahead: ORDER if 1714 ours and 1815 free or stop"),
+    _("With conditions if you write ahead: ORDER if {first} and {second} or stop"),
     _("The words come from the list of all orders."),
 )
 SEVERAL_KEYS = _("Space mark   a all or none   Enter go on   Esc close")
@@ -110,7 +110,7 @@ GUARD_ROW = _("if: {guard}")
 GUARD_TITLE = _("Only if ...")
 GUARD_LINES = (
     _("Conditions in notation, and between several; nothing for none:"),
-    _("1714 ours: a unit of yours is there. 1815 free: no enemy is there."),
+    "{help}",
 )
 GUARD_NONE = _("always: no condition")
 GUARD_WRITE = _("another one, in notation")

@@ -187,6 +187,10 @@ VERB_LABELS = {
     "hold": _("no reserves"),
 }
 
+# two conditions as they are written, and what they mean
+GUARD_EXAMPLES = ("1714 ours", "1815 free")
+GUARD_HELP = _("1714 ours: a unit of yours is there. 1815 free: no enemy is there.")
+
 # conditions that an order may well have about a hex that an earlier one was about
 GUARD_STATES = {
     "ours": _("if we are in {hex} then"),

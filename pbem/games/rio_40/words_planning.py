@@ -211,6 +211,10 @@ VERB_UNITS = {
     "lead": _("{cost} MP"),
 }
 
+# two conditions as they are written, and what they mean
+GUARD_EXAMPLES = ("K10 vacant", "K11 enemy")
+GUARD_HELP = _("K10 vacant: nothing of the enemy is there. K11 enemy: one of his units is, face up.")
+
 # conditions that an order may well have about a hex that an earlier one was about
 GUARD_STATES = {
     "vacant": _("if nothing of the enemy is in {hex} then"),

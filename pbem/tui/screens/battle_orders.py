@@ -392,7 +392,9 @@ class Orders:
         if self.table.choice is None:
             self.complain(words.NOT_NOW)
             return
-        self.page.app.push_screen(Enter(words.TYPE_TITLE, words.TYPE_LINES, check=self.fault), self.give)
+        first, second = planning.guard_examples(self.table.game)
+        lines = [line.format(first=first, second=second) for line in words.TYPE_LINES]
+        self.page.app.push_screen(Enter(words.TYPE_TITLE, lines, check=self.fault), self.give)
 
     def fault(self, text: str) -> str:
         """What is wrong with an order as it is written; "" for nothing."""

@@ -35,8 +35,10 @@ def ask_guard(
 ) -> None:
     """Ask for the conditions. `check` says what is wrong with typed ones; picked ones join those in force, "" is for none."""
 
+    lines = [line.format(help=planning.guard_help(game, narrator.say)) for line in words.GUARD_LINES]
+
     def write() -> None:
-        screen.app.push_screen(Enter(title, words.GUARD_LINES, current, check), typed)
+        screen.app.push_screen(Enter(title, lines, current, check), typed)
 
     in_force = current.split(AND) if current else []
     whole = [AND.join([*in_force, each]) for each in offered if each not in in_force]
