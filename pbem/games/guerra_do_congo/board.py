@@ -1,6 +1,7 @@
 """The map as the rules ask it: terrain, places, hexsides, roads and railways, neighbours, capacity. Read-only."""
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -181,6 +182,12 @@ class Board:
             found = tuple(here for here in self.grid.within(centre, radius) if here in self.terrain)
             self._within[centre, radius] = found
         return found
+
+    @cached_property
+    def facility_hexes(self) -> tuple[Hex, ...]:
+        """The hexes with a road, a railway or an airfield. GC-4.5.3a."""
+        fields = {place.hex for place in self.places if place.air != "none"}
+        return tuple(here for here in self.playable if here in self.road_hexes or here in self.rail_hexes or here in fields)
 
     def _congo_next(self) -> dict[Hexside, tuple[Hexside, ...]]:
         """The Congo hexsides that share a corner with each. GC-3.6.1b, GC-3.3.3a."""

@@ -121,7 +121,7 @@ def _walk(world: World, state: State, words: tuple[str, ...]) -> Options:
 def _able(world: World, state: State) -> Iterator[Token]:
     """The hexes with something to put out of use."""
     if air_power.mission_tokens(state):
-        yield from (Token(hex_name(here)) for here in world.board.playable if facilities(world.board, here))
+        yield from (Token(hex_name(here)) for here in world.board.facility_hexes)
 
 
 def _write(world: World, order: Interdict) -> str:  # noqa: ARG001

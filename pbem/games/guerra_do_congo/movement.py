@@ -1,6 +1,6 @@
 """Marching: what each hex costs a unit, what it may not enter, and how far it gets. Sections 3.1 to 3.3."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from pbem.engine.decisions import Refusal
@@ -45,17 +45,18 @@ class Ground:
     def __init__(self, world: World, state: State) -> None:
         self.world, self.state, self.board = world, state, world.board
         self.presence = presence_of(world, state)
-        self._movers: tuple[int, ...] | None = None
+        self._movers: dict[int, None] | None = None  # in roster order
+        self.fields: dict[object, tuple[Hex, ...]] = {}  # kept by `transport`
         self._going: list[Going | None] = [None, None]
 
     @property
-    def movers(self) -> tuple[int, ...]:
+    def movers(self) -> Collection[int]:
         """The units of the active side that may still move in this phase, in roster order."""
         if self._movers is None:
             world, state = self.world, self.state
             units = state.units
             ready = [index for index in world.members[state.side] if units[index].status == ON_MAP and not units[index].has(MOVED)]
-            self._movers = tuple([index for index in ready if not unit_refusal(world, state, index)])
+            self._movers = dict.fromkeys([index for index in ready if not unit_refusal(world, state, index)])
         return self._movers
 
     def going(self, side: int) -> Going:

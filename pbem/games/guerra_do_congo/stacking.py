@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.guerra_do_congo import transport
-from pbem.games.guerra_do_congo.movement import Ground, unit_refusal
+from pbem.games.guerra_do_congo.movement import Ground
 from pbem.games.guerra_do_congo.state import ENTERED_HEX, State
 from pbem.games.guerra_do_congo.world import World
 from pbem.games.guerra_do_congo.zones import Presence
@@ -210,7 +210,7 @@ class Crowding:
             found = self._stacks[here] = Stack(
                 self.ground.presence.stacking(here),
                 sum(self.state.units[index].has(ENTERED_HEX) for index in units),
-                tuple(index for index in units if not unit_refusal(self.world, self.state, index)),
+                tuple(index for index in units if index in self.ground.movers),
             )
         return found
 

@@ -20,11 +20,11 @@ Handled = Mapping[int, int]
 """Stacking points that airfields have handled in this phase, by place. GC-3.5c."""
 
 
-def boarding_refusal(world: World, state: State, index: int) -> Refusal | None:
+def boarding_refusal(ground: Ground, index: int) -> Refusal | None:
     """Why a unit may not board anything: half of its points to board, half to leave, so one at least. GC-3.6.2e."""
-    barred = unit_refusal(world, state, index)
-    if barred:
-        return barred
+    world, state = ground.world, ground.state
+    if index not in ground.movers:
+        return unit_refusal(world, state, index)
     if allowance_mp(world.kinds[index], state.units[index]) < 1:
         return Refusal("GC-3.6.2e", "no-points-to-board", world.kinds[index].id)
     return None
@@ -32,7 +32,7 @@ def boarding_refusal(world: World, state: State, index: int) -> Refusal | None:
 
 def surface_refusal(ground: Ground, index: int, rule: str) -> Refusal | None:
     """Why a unit may go neither by river nor by rail. `rule` is that of the one asked about. GC-3.6.2a, GC-3.2.1e, GC-3.2.1f."""
-    barred = boarding_refusal(ground.world, ground.state, index)
+    barred = boarding_refusal(ground, index)
     if barred:
         return barred
     kind, unit = ground.world.kinds[index], ground.state.units[index]
@@ -156,7 +156,7 @@ def field_refusal(ground: Ground, kind: UnitKind, here: Hex, used: Handled) -> R
 
 def fly_refusal(ground: Ground, index: int, used: Handled) -> Refusal | None:
     """Why a unit may not go by air at all. Sieges and supply do not matter. GC-3.5b, GC-3.5g, GC-3.5h."""
-    barred = boarding_refusal(ground.world, ground.state, index)
+    barred = boarding_refusal(ground, index)
     return barred or field_refusal(ground, ground.world.kinds[index], ground.state.units[index].where, used)
 
 
@@ -164,9 +164,18 @@ def flights(ground: Ground, index: int, used: Handled) -> tuple[Hex, ...]:
     """Where a unit can fly, at any distance, in ascending order of places. GC-3.5a."""
     if fly_refusal(ground, index, used):
         return ()
-    kind, here, places = ground.world.kinds[index], ground.state.units[index].where, ground.board.places
-    fields = [places[place].hex for place in ground.state.airfields]
-    return tuple(there for there in fields if there != here and not field_refusal(ground, kind, there, used))
+    kind, here = ground.world.kinds[index], ground.state.units[index].where
+    return tuple(there for there in _open_fields(ground, kind, used) if there != here)
+
+
+def _open_fields(ground: Ground, kind: UnitKind, used: Handled) -> tuple[Hex, ...]:
+    """The airfields that would handle a unit of this size. Kept with the ground."""
+    key = (kind.stacking, tuple(used.items()))
+    found = ground.fields.get(key)
+    if found is None:
+        fields = [ground.board.places[place].hex for place in ground.state.airfields]
+        found = ground.fields[key] = tuple(there for there in fields if not field_refusal(ground, kind, there, used))
+    return found
 
 
 # --- the edge of the map

@@ -55,7 +55,8 @@ class Presence:
         """Stacking points in a hex. GC-3.2.2c."""
         found = self._points.get(here)
         if found is None:
-            found = self._points[here] = sum([self.kinds[index].stacking for index in self.at(here)])
+            units = self.at(here)
+            found = self._points[here] = sum([self.kinds[index].stacking for index in units]) if units else 0
         return found
 
     def room(self, here: Hex) -> int:
