@@ -19,6 +19,7 @@ from pbem.view.narrate import Narrator, Say, names_of
 from pbem.view.palette import Palette
 
 WIDTH = 78
+MARK = "mark-"  # before the name of a unit's mark, as a role of a cell
 
 
 class Scene(Struct, frozen=True):
@@ -141,6 +142,8 @@ def legend(scene: Scene, rows: Rows, is_ascii: bool) -> list[str]:
         unit, held = palette.glyph(Cell("stack", "", side)), palette.glyph(Cell("control", "", side))
         sides.append(narrator.say(words_common.TWO_UNITS).format(unit=unit, side=narrator.side(side), held=held))
     if palette.shorthand.is_each:
+        marks = [role for role in legend_roles(rows) if role.startswith(MARK)]
+        roles += [f"{palette.glyph(Cell(role))} {narrator.mark(role.removeprefix(MARK))}" for role in marks]
         sides = [f"{name} {narrator.army(army)}" for army, name in _shown_armies(scene, palette)]
     return [*_wrapped(sides), *_wrapped(roles)]
 
