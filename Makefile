@@ -30,12 +30,14 @@ soak: $(STAMP)
 
 mails: $(STAMP)
 	$(BIN)/python tools/soak.py --houses --matches 8 --out docs/measured
+	$(BIN)/python tools/soak.py --houses --game rio_40 --matches 4 --out docs/measured
 
 bench: $(STAMP)
 	$(BIN)/python tools/bench.py --out docs/measured
 
 arena: $(STAMP)
 	$(BIN)/python tools/arena.py house walker --matches 100 --out docs/measured
+	$(BIN)/python tools/arena.py house walker --game rio_40 --matches 100 --out docs/measured
 
 balance: $(STAMP)
 	$(BIN)/python tools/arena.py house house --matches 100 --out docs/measured

@@ -19,7 +19,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from statistics import median
-from typing import Any, cast
+from typing import Any
 
 from msgspec import Struct
 
@@ -32,9 +32,8 @@ from pbem.bots.player import Player, is_legal, proof, write_stretch  # noqa: E40
 from pbem.bots.walker import Bias, Walker, walk  # noqa: E402
 from pbem.engine.decisions import Decision  # noqa: E402
 from pbem.engine.demands import Choose, Decided, Input, Open, Over, Roll, Rolled  # noqa: E402
-from pbem.engine.game import Game, lists_due, own_view  # noqa: E402
+from pbem.engine.game import lists_due, own_view  # noqa: E402
 from pbem.games import catalog  # noqa: E402
-from pbem.games.rio_40 import GAME as RIO  # noqa: E402
 
 GAME = "guerra_do_congo"
 PLAYERS = ("house", "walker")
@@ -234,12 +233,7 @@ def matches_of(setting: Setting, names: tuple[str, str], count: int, seed: int, 
 @cache
 def rules_of(setting: Setting) -> Any:
     """The rules of a game and one of its scenarios, under the options that come first."""
-    return game(setting[0]).rules(setting[1], {})
-
-
-def game(game_id: str) -> Game:
-    """A game by its id."""
-    return cast(Game, RIO) if game_id == RIO.id else catalog.game(game_id)
+    return catalog.game(setting[0]).rules(setting[1], {})
 
 
 def game_of(rules: Any) -> str:
@@ -253,7 +247,7 @@ def _play(setting: Setting, names: tuple[str, str], seed: str) -> Result:
 
 def _compare(setting: Setting, arguments: argparse.Namespace) -> list[str]:
     """All matches of one scenario, as lines of the page."""
-    lines = [] if len(game(setting[0]).scenarios) == 1 else ["", f"## {setting[1]}", ""]
+    lines = [] if len(catalog.game(setting[0]).scenarios) == 1 else ["", f"## {setting[1]}", ""]
     for names in dict.fromkeys(((arguments.one, arguments.other), (arguments.other, arguments.one))):
         found = []
         for number, result in enumerate(matches_of(setting, names, arguments.matches, arguments.seed, arguments.jobs)):
@@ -277,7 +271,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="house against walker")
     parser.add_argument("one", choices=PLAYERS)
     parser.add_argument("other", choices=PLAYERS)
-    parser.add_argument("--game", default=GAME)
+    parser.add_argument("--game", default=GAME, choices=catalog.GAMES)
     parser.add_argument("--scenario", action="append", help="all unless some are named")
     parser.add_argument("--matches", type=int, default=100, help="on each side")
     parser.add_argument("--seed", type=int, default=1)
@@ -286,7 +280,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="folder for the page of figures")
     arguments = parser.parse_args()
     lines: list[str] = []
-    for scenario in arguments.scenario or game(arguments.game).scenarios:
+    for scenario in arguments.scenario or catalog.game(arguments.game).scenarios:
         lines += _compare((arguments.game, scenario), arguments)
     if arguments.out:
         is_mirror = arguments.one == arguments.other
