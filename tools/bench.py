@@ -30,6 +30,7 @@ from pbem.session.verify import verify_files  # noqa: E402
 from tools.bench_matches import GAMES, game, random_play, scenarios, turn_files  # noqa: E402
 
 RUNS = 15
+PASSES = 2  # of python-chess; the faster one counts
 SAID: list[str] = []  # what has been printed, for the page
 
 
@@ -96,11 +97,11 @@ def rules_speed(matches: int) -> None:
     All in processor time, so that what else runs on the machine counts as little as it can.
     """
     say(f"{'inputs a second':36} random play   of chess  verification   of chess  longest")
-    marks = [reference(matches)]
+    marks = [_reference(matches)]
     for game_id in GAMES:
         for scenario in scenarios(game_id):
             play, (verified, longest) = _random_plays(game_id, scenario, matches), _verification(game_id, scenario, matches)
-            marks.append(reference(matches))
+            marks.append(_reference(matches))
             chess_play, chess_read = _between(marks[-2:])
             ratios = (f"{play / chess_play:10.3f}", f"{verified / chess_read:10.3f}")
             say(f"{f'{game_id} {scenario}':36} {play:11.0f} {ratios[0]} {verified:13.0f} {ratios[1]} {longest:7.2f} s")
@@ -109,6 +110,12 @@ def rules_speed(matches: int) -> None:
     state = random_play(game(GAMES[0]).rules("campaign", {}), 0)[2]
     digest = median_ms(lambda: [canonical.digest("state", state) for _ in range(100)])
     say(f"state digest                {digest * 10:8.1f} us  ({len(canonical.encode(state))} bytes)")
+
+
+def _reference(matches: int) -> tuple[float, float]:
+    """The better of some passes."""
+    plays, reads = zip(*(reference(matches) for _ in range(PASSES)), strict=True)
+    return max(plays), max(reads)
 
 
 def _between(marks: Sequence[tuple[float, float]]) -> tuple[float, float]:
