@@ -205,7 +205,8 @@ def test_every_screen_is_as_it_was(
     (tmp_path / "ann").mkdir()
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("pbem.tui.screens.matches.folder_of", lambda home: MATCHES)  # noqa: ARG005
-    monkeypatch.setattr("pbem.tui.screens.matches_begin.show_identity", lambda home: replace(show_identity(home), path=Path(IDENTITY)))
+    at_home = "pbem.tui.screens.matches_begin.show_identity"
+    monkeypatch.setattr(at_home, lambda home: replace(show_identity(home), path=Path(IDENTITY)))
     shown = visit(tmp_path / "ann", journey, size, glyphs)  # chance is drawn from a home's name
     key = f"{size[0]}x{size[1]} {glyphs}"
     if WRITES:
