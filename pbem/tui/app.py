@@ -141,9 +141,10 @@ class PbemApp(FrugalOutput[int]):
     def _fatal_error(self) -> None:
         """A bug of ours in two lines; with PBEM_DEBUG where it came from, never with values: they show what is in memory."""
         error = sys.exc_info()[1]
-        self.panic(Text(words.BUG.format(kind=harmless(f"{type(error).__name__}: {error}", 200))))
+        told = words.BUG.format(kind=harmless(f"{type(error).__name__}: {error}", 200))
         if os.environ.get("PBEM_DEBUG"):
-            self.panic(Text("".join(each if each.isprintable() or each == "\n" else "?" for each in format_exc())))
+            told += "\n" + "".join(each if each.isprintable() or each == "\n" else "?" for each in format_exc())
+        self.panic(Text(told))  # all at once: of several only the first is printed
 
     def use_glyphs(self) -> None:
         """Frames and scroll bars as the glyphs are chosen."""

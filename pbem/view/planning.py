@@ -15,7 +15,7 @@ from pbem.engine.planning import Chart, Overlay, Reach, Tally, Target, Way
 from pbem.games import catalog
 from pbem.view.narrate import Say
 
-ENTRY = re.compile(r"^- \*\*([A-Z]+-[A-Za-z0-9.]+)\*\* (?:\[[^\]]*\] ?)?", re.MULTILINE)
+ENTRY = re.compile(r"^- \*\*([A-Z][A-Z0-9]*-[A-Za-z0-9.]+)\*\* (?:\[[^\]]*\] ?)?", re.MULTILINE)
 MOST_NAMED = 8  # units in a sentence
 
 
@@ -222,7 +222,7 @@ def rule_texts(game: str) -> Mapping[str, str]:
     texts = {}
     for here, beyond in zip(found, (*found[1:], None), strict=True):
         body = text[here.end() : beyond.start() if beyond else len(text)]
-        body = re.split(r"^(?:#|---|\|)", body, maxsplit=1, flags=re.MULTILINE)[0]
+        body = re.split(r"^ *(?:#|---|\|)", body, maxsplit=1, flags=re.MULTILINE)[0]
         texts[here.group(1)] = _paragraphs(body)
     return texts
 

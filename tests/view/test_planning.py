@@ -13,15 +13,16 @@ from pbem.games.guerra_do_congo.rules import VERBS
 from pbem.view import planning
 from pbem.view.cells import Cell
 from pbem.view.palette import Palette
-from tests.rule_coverage import ids_of
+from tests.rule_coverage import games, ids_of
 from tests.view import boards
 
 GAME = "guerra_do_congo"
 
 
-def test_the_text_of_every_rule_of_the_ledger_can_be_read() -> None:
-    texts = planning.rule_texts(GAME)
-    assert set(texts) == set(ids_of(GAME))
+@pytest.mark.parametrize("game", games())
+def test_the_text_of_every_rule_of_the_ledger_can_be_read(game: str) -> None:
+    texts = planning.rule_texts(game)
+    assert set(texts) == set(ids_of(game))
     assert [rule for rule, text in texts.items() if len(text) < 10 or "**" in text or "`" in text or "\n\n" in text] == []
 
 
@@ -31,8 +32,9 @@ def test_a_rule_reads_without_layout_and_its_ruling_is_a_paragraph() -> None:
     assert [line.split(":")[0] for line in text.split("\n")[1:]] == ["Ruling"]
 
 
-def test_a_rule_ends_before_the_next_headline_or_table() -> None:
-    assert not any(line.startswith(("#", "|", "---")) for text in planning.rule_texts(GAME).values() for line in text.split("\n"))
+@pytest.mark.parametrize("game", games())
+def test_a_rule_ends_before_the_next_headline_or_table(game: str) -> None:
+    assert not any(line.startswith(("#", "|", "---")) for text in planning.rule_texts(game).values() for line in text.split("\n"))
 
 
 def test_each_choice_verb_and_roll_has_its_rule() -> None:
