@@ -31,6 +31,7 @@ class Loaded:
     chain: Chain
     fold: Fold
     game: Game
+    seat: int = -1  # the side before the screen, where that is not for `chain` to say: it has gone back to an earlier file
 
     @property
     def home(self) -> Home:
@@ -73,6 +74,8 @@ class Loaded:
     @property
     def viewer(self) -> int:
         """The side whose view is shown here; in hotseat the one that makes the next file."""
+        if self.seat >= 0:
+            return self.seat
         return max(self.due, 0) if self.is_hotseat else self.own.own_side
 
     @property

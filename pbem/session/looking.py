@@ -31,6 +31,7 @@ def show(home: Home, ref: str, side: str = "", after: int | None = None) -> Posi
         return position_of(loaded, viewer, tried_now(loaded))
     if not 0 <= after < len(loaded.chain.turns):
         raise UserError("file-unknown", seq=after, last=len(loaded.chain.turns) - 1)
+    loaded.seat = loaded.viewer  # going back puts nobody else before the screen
     loaded.chain, loaded.fold, _ = loaded.replayed(after)
     return position_of(loaded, viewer, None)
 
