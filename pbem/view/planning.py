@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose, Demand, Over, Roll
 from pbem.engine.hexes import Hex
+from pbem.engine.picture import Track
 from pbem.engine.planning import Chart, Overlay, Reach, Tally, Target, Way
 from pbem.games import catalog
 from pbem.view.narrate import Say
@@ -84,9 +85,12 @@ def verb_label(game: str, verb: str, say: Say = str) -> str:
     return verb
 
 
-def aim(game: str, say: Say = str) -> str:
-    """How the game is won, in one line; "" where it does not say."""
-    return say(getattr(_words(game, "words_screens"), "AIM", ""))
+def aim(game: str, tracks: Sequence[Track], say: Say = str) -> str:
+    """How the game is won, in one line, where such tracks stand beside the map; "" where it does not say."""
+    words = _words(game, "words_screens")
+    of_track: Mapping[str, str] = getattr(words, "AIMS", {})
+    own = [of_track[track.key] for track in tracks if track.key in of_track]
+    return say(own[0] if own else getattr(words, "AIM", ""))
 
 
 def aim_text(game: str, say: Say = str) -> list[str]:

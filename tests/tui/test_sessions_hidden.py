@@ -103,7 +103,7 @@ def search_by_car(seat: Seat) -> None:
     """A patrol drives up with its car, names the hex, and searches it."""
     seat.press("/C17<Enter>", "PC02")
     seat.press("<Enter>", "Who goes?")
-    seat.press("<Enter>", "where to?")
+    seat.press("<Enter>", "CARPC2 with PC02: where to?")
     seat.press("/D17<Enter>", "D17: drive with PC02")
     seat.press("<Enter>", "then search E17")
     seat.press("<Down><Enter>", "PC02 is to search E17")

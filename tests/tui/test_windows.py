@@ -2,11 +2,14 @@
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from pbem.desk.table import Table
+from pbem.games import catalog
 from pbem.session.settings import Settings, load_settings
 from pbem.tui.dialogs import Enter
 from pbem.tui.screens.charts import ChartsWindow, ChartWindow, RuleWindow
@@ -17,6 +20,7 @@ from pbem.tui.screens.units import UnitsWindow
 from pbem.view import planning
 from pbem.view import words_windows as words
 from pbem.view.actions import ACTIONS, BY_ID, SCREENS
+from pbem.view.scene import scene_of
 from tests.tui.opened import SIZES, Opened, table_of, with_window
 
 
@@ -147,6 +151,21 @@ def test_nothing_that_fits_and_units_to_come_lead_nowhere(table: Table) -> None:
         assert opened.result is None
 
     with_window(table.home, lambda: FindWindow(table), script)
+
+
+def test_places_without_a_name_of_their_own_are_found_by_what_they_are(table: Table) -> None:
+    rules: Any = catalog.game("rio_40").rules("clean_sweep", {})
+    below: Any = SimpleNamespace(scene=scene_of("rio_40", catalog.game("rio_40").sides, rules, rules.start()))
+
+    async def script(opened: Opened) -> None:
+        found = [row.split() for row in opened.rows() if "objective" in row]
+        assert found == [["F8", "objective"], ["H13", "objective"], ["K11", "objective"]]
+        await opened.type("obj")
+        assert len(opened.rows()) == 3
+        await opened.press("enter")
+        assert opened.result == "F8"
+
+    with_window(table.home, lambda: FindWindow(below), script)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,6 +1,7 @@
 """Overlays, charts, verbs and rules have words, and the rules of the ledger can be read one by one."""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -11,8 +12,10 @@ from pbem.games import catalog
 from pbem.games.guerra_do_congo import words, words_planning
 from pbem.games.guerra_do_congo.rules import VERBS
 from pbem.view import planning
+from pbem.view.battle_lines import short_tracks
 from pbem.view.cells import Cell
 from pbem.view.palette import Palette
+from pbem.view.scene import scene_of, track_lines, unit_lines
 from tests.rule_coverage import games, ids_of
 from tests.view import boards
 
@@ -99,3 +102,14 @@ def test_why_not_has_words() -> None:
 
     told = narrator.refusal(Refusal("GC-3.1a", "too-far", "1807 12 4"))
     assert told == "1807 Kinshasa costs 12 movement points, and there are 4 (GC-3.1a)"
+
+
+def test_a_scenario_that_the_boss_decides_says_so_and_where_he_is() -> None:
+    for scenario, aim, is_told in (("closing_the_line", "Who has the boss", True), ("clean_sweep", "Most points", False)):
+        rules: Any = catalog.game("rio_40").rules(scenario, {})
+        scene = scene_of("rio_40", catalog.game("rio_40").sides, rules, rules.start())
+        assert planning.aim("rio_40", scene.picture.tracks).startswith(aim)
+        assert ("The boss is in N4" in track_lines(scene)) == is_told
+        assert ("boss in N4" in short_tracks(scene)) == is_told
+        assert any("the boss" in line for line in unit_lines(scene).values()) == is_told
+    assert planning.aim(GAME, boards.setup().tracks) == "Most points after turn 15 win."

@@ -81,7 +81,7 @@ def picture(rules: RioRules, state: State) -> Picture:
         stacks=stacks,
         marks={},
         waiting=_waiting(world, state),
-        tracks=_tracks(world, state),
+        tracks=_tracks(world, state, stacks),
         focus=_focus(world, state, stacks),
     )
 
@@ -107,6 +107,8 @@ def _counter(presence: Presence, index: int) -> Counter:
     if presence.is_unit(index) and presence.is_besieged(index):
         marks.append("besieged")
     marks += [name for mark, name in MARK_NAMES if unit.has(mark) and not (mark == FACE_DOWN and shown.is_counter)]
+    if shown.is_chief:
+        marks.append("chief")
     if shown is not kind:
         marks.append(f"is:{shown.id}")
     return Counter(kind.id, kind.side, shown.type, _kind_name(shown), "", _values(shown), marks=tuple(marks))
@@ -151,7 +153,7 @@ def _waiting(world: World, state: State) -> tuple[Counter, ...]:
     return tuple(counter for *_, counter in sorted(found, key=lambda each: each[:3]))
 
 
-def _tracks(world: World, state: State) -> tuple[Track, ...]:
+def _tracks(world: World, state: State, stacks: Mapping[Hex, tuple[Counter, ...]]) -> tuple[Track, ...]:
     lines = list(victory.score(world, state))
     points = {name: sum(line[2] for line in lines if line[0] == side) for side, name in enumerate(SIDES)}
     turn: dict[str, str | int] = {
@@ -161,8 +163,14 @@ def _tracks(world: World, state: State) -> tuple[Track, ...]:
         "phase": PHASE_NAMES[state.phase],
     }
     lost = (Track("reconstructed", {}),) if world.board.is_reconstructed else ()
-    scored = () if world.scenario.has_chief else (Track("points", points),)
+    scored = _chief(world, stacks) if world.scenario.has_chief else (Track("points", points),)
     return (Track("turn", turn), *scored, *_actions(world, state), *lost)
+
+
+def _chief(world: World, stacks: Mapping[Hex, tuple[Counter, ...]]) -> tuple[Track, ...]:
+    """Where he is who decides the match. R40-S2.3a."""
+    found = [here for here, stack in stacks.items() if any("chief" in counter.marks for counter in stack)]
+    return tuple(Track("chief", {"hex": world.board.grid.name(here)}) for here in found)
 
 
 def _at_work(state: State) -> int:

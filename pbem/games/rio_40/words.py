@@ -171,6 +171,7 @@ REFUSALS = {**words_refusals.REFUSALS, **words_combat.REFUSALS, **words_movement
 TRACKS = {
     "turn": _("Turn {turn} of {last}, {phase} of {side}"),
     "points": _("Victory points as things stand: police {police}, gang {narco}"),
+    "chief": _("The boss is in {hex}"),
     "actions": _("{acted} of {units} face-up units have taken their action"),
     "counters": _("{down} counters lie face down"),
     "reconstructed": _("The terrain of this map is a reconstruction"),
@@ -206,6 +207,7 @@ MARKS = {
     "attacked": _("attacked"),
     "searched": _("searched"),
     "besieged": _("besieged"),
+    "chief": _("the boss"),
     "turn": _("turn {0}"),
     "to-lay": _("to be laid"),
     "to-place": _("to be placed"),

@@ -4,15 +4,23 @@ from pbem.language import _
 
 # what the game is about: in one line when a match begins, and more of it in the help
 AIM = _("Most points after the last turn win: objectives, enemy units, and civilians alive.")
+AIMS = {  # by a track that stands beside the map
+    "chief": _("Who has the boss in a hex of his own after the last turn wins; who takes him off the map wins at once."),
+}
 AIM_TEXT = (
     _("Who has more victory points after the last turn wins; equal totals are a draw. What scores is on the table of victory."),
     _(
         "An objective belongs to the side that had a combatant in it last. Each civilian that dies costs the side that killed "
-        "him. In scenario 2 the boss decides, in scenario 4 the militia is to be hunted down."
+        "him. In scenario 4 the gang wins at once when no militia is left on the map."
     ),
     _(
         "Each unit takes one action in a phase: movement and attack (ma), movement and search (ms), hiding (hi), and when it is "
         "suppressed withdrawal (wd). What lies face down is known to its owner alone: search it, or shoot and see."
+    ),
+    _(
+        "In scenario 2 there are no points: a boss is driven through the city. He goes along with a combatant in his hex, and a "
+        "search brings him under control like a civilian. Who has him in a hex of his own after the last turn wins; who takes "
+        "him off the map by an entry hex wins at once."
     ),
     _("The printed map of this game is lost: the neighbourhood that is shown is a reconstruction."),
 )
@@ -20,6 +28,7 @@ AIM_TEXT = (
 # what stands beside the map, by track; letters are those of the map
 SHORT_TRACKS = {
     "points": _("VP P{police} N{narco}"),
+    "chief": _("boss in {hex}"),
     "counters": _("face down {down}"),
     "actions": _("acted {acted} of {units}"),
     "reconstructed": _("map: reconstruction"),

@@ -58,10 +58,17 @@ class Reaching:
     does = words.GO_THERE
 
     def __init__(
-        self, plans: Plans, units: Sequence[str], verb: str = "", via: Sequence[Way] = (), reach: Reach | None = None
+        self,
+        plans: Plans,
+        units: Sequence[str],
+        verb: str = "",
+        via: Sequence[Way] = (),
+        reach: Reach | None = None,
+        riders: Sequence[str] = (),
     ) -> None:
-        """`via`: ways that are fixed already, one for each unit in order. `reach`: of the one unit, no more than this."""
+        """`via`: ways that are fixed already, one for each unit in order. `reach`: of the one unit with its riders, no more."""
         self.plans, self.units, self.verb, self.via = plans, tuple(units), verb, tuple(via)
+        self.riders = tuple(riders)
         self.is_planned = bool(via) or reach is not None
         found = map(plans.onward, self.via) if via else [reach] if reach is not None else map(plans.reach, self.units)
         self.reaches: dict[str, Reach] = dict(zip(self.units, found, strict=True))
@@ -81,6 +88,8 @@ class Reaching:
         text, more = named_units(self.units, MAX_NAMED)
         if len(self.units) == 1:
             text = counter_line(self.plans.table.scene, self.units[0])
+        if self.riders:
+            text = words.GO_WITH.format(unit=self.units[0], others=named_units(self.riders, MAX_NAMED)[0])
         units = words.LEFT_AND_MORE.format(units=text, count=more) if more else text
         if self.via:
             text, more = named_units(self.units, MAX_NAMED)

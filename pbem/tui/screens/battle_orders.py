@@ -62,7 +62,7 @@ class Orders:
         if place != NOWHERE:
             self.page.board.put_cursor(place)
         if table.position.seq <= FIRST_FILES and not table.lines:
-            self.page.tell(planning.aim(table.game, self.narrator.say))
+            self.page.tell(planning.aim(table.game, table.scene.picture.tracks, self.narrator.say))
 
     # --- Enter, Tab
 
@@ -111,7 +111,8 @@ class Orders:
         if units:
             plans = self.page.plans
             reach = planning.together(self.table.game, plans.position.rules, plans.state, units)
-            self.page.enter(Reaching(plans, (reach.unit,) if reach else units, reach=reach))
+            riders = [unit for unit in units if unit != reach.unit] if reach else []
+            self.page.enter(Reaching(plans, (reach.unit,) if reach else units, reach=reach, riders=riders))
 
     def _nobody(self, here: Hex) -> None:
         """Why nobody in a hex can act."""

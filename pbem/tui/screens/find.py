@@ -1,6 +1,7 @@
 """Go to a place, a hex or a unit by a few letters."""
 
 from pbem.desk.table import Table
+from pbem.engine.hexes import Hex
 from pbem.tui.dialogs import Choice, Pick
 from pbem.view import places
 from pbem.view import words_windows as words
@@ -30,14 +31,25 @@ class FindWindow(Pick):
         """Places, then units whose name begins so, then units that hold it."""
         wanted = places.folded(text)
         found = [
-            Choice(there, words.PLACE_ROW.format(hex=there, name="" if name == there else name).rstrip())
+            Choice(there, words.PLACE_ROW.format(hex=there, name=self._kind(here) if name == there else name).rstrip())
             for name, here in places.find(self.scene.picture, text)
             if (there := self.scene.name(here))
         ]
         if not wanted:
             return found
+        listed = {choice.value for choice in found}
+        found += [
+            Choice(there, words.PLACE_ROW.format(hex=there, name=self._kind(here)))
+            for here in sorted(self.scene.picture.spots)
+            if places.folded(self._kind(here)).startswith(wanted) and (there := self.scene.name(here)) not in listed
+        ]
         fits = [(places.folded(name).find(wanted), name, choice) for name, choice in self.units]
         ranked = sorted((at, name, choice) for at, name, choice in fits if at >= 0)
         units = [choice for _, _, choice in ranked[:MOST_UNITS]]
         is_exact = any(places.folded(name) == wanted for _, name, _ in ranked)
         return units + found if is_exact else found + units
+
+    def _kind(self, here: Hex) -> str:
+        """What sort of place a hex is; "" where it has no name."""
+        spot = self.scene.picture.spots.get(here)
+        return self.scene.narrator.role(spot.kind) if spot is not None else ""
