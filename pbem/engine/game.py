@@ -4,7 +4,7 @@
 a match, a test with a list of numbers, a bot, and exact odds. States are frozen msgspec structs; nothing here keeps any.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -130,6 +130,20 @@ class Veiled(Protocol[S]):
 
     def unfold(self, view: S, side: int, payloads: Mapping[str, bytes]) -> S:
         """A side's own copy of its view, with what its envelopes hold: for showing, planning and options, never for the match."""
+
+
+class Wary(Protocol):
+    """Rules that see only what both sides know, where a side knows more: what it gives is applied without what it knows."""
+
+    def own_refusal(self, own: Any, side: int, decisions: Sequence[Decision]) -> Refusal | None:
+        """Why a side's own copy knows that an order with the answers behind it can never hold, whatever happens before."""
+
+
+def own_refusal(rules: Any, own: Any, side: int, decisions: Sequence[Decision]) -> Refusal | None:
+    """What a side's own copy knows against an order, wherever it is applied: nothing where the rules are not `Wary`."""
+    hook = getattr(rules, "own_refusal", None)
+    found: Refusal | None = hook(own, side, decisions) if hook is not None else None
+    return found
 
 
 def lists_due(rules: Any, state: Any, side: int) -> dict[str, tuple[bytes, ...]]:

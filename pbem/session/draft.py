@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pbem.engine.decisions import IllegalOrder, Refusal
+from pbem.engine.decisions import Decision, IllegalOrder, Refusal
 from pbem.engine.demands import Choose, Decided, Over, Roll
-from pbem.engine.game import Rules, own_view
+from pbem.engine.game import Rules, own_refusal, own_view
 from pbem.errors import UserError
 from pbem.match.compose import Line
 from pbem.match.record import DICE, HAND, SCRIPT
@@ -235,6 +235,7 @@ def with_order(loaded: Loaded, old: Tried, lines: tuple[Line, ...]) -> Tried:
         group -= 1
     kept = tuple(to_kept(rules, line, group) for line in lines)
     record = replace(old.record, lines=old.record.lines + kept)
+    _check_known(rules, old, [to_line(rules, line).decision for line in record.lines if line.group == group])
     try:
         new = try_record(loaded, record, old.vault)
     except UserError as error:
@@ -247,6 +248,13 @@ def with_order(loaded: Loaded, old: Tried, lines: tuple[Line, ...]) -> Tried:
     if len(new.shown) > len(old.shown):
         new.record = replace(record, locked=len(record.lines))
     return new
+
+
+def _check_known(rules: Rules[Any], old: Tried, decisions: Sequence[Decision]) -> None:
+    """Does its author know what the rules do not against an order, or an answer, that comes up later? Raises IllegalOrder."""
+    refusal = own_refusal(rules, own_view(rules, old.fold.state, old.side, old.payloads), old.side, decisions)
+    if refusal is not None:
+        raise IllegalOrder(refusal)
 
 
 def _check_answers(rules: Rules[Any], new: Tried, answers: Sequence[Line]) -> None:

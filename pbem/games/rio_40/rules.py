@@ -4,7 +4,7 @@ The handlers of steps and verbs stand in the tables of the phase modules; `engin
 is in `sequence`, what is sealed in `hidden`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.demands import Claimed, Decided, Demand, Input, Open, Opened, Over, Roll
@@ -26,6 +26,7 @@ from pbem.games.rio_40 import (
     known,
     luck,
     moving,
+    own_knowledge,
     recovery,
     retreat,
     searching,
@@ -194,6 +195,10 @@ class RioRules:
     def unfold(self, view: State, side: int, payloads: Mapping[str, bytes]) -> State:
         """A side's own copy of its view, with what lies under its own counters: for showing, planning and options only."""
         return hidden.unfolded(self.world, view, payloads) if side == self.world.scenario.hider else view
+
+    def own_refusal(self, own: State, side: int, decisions: Sequence[Decision]) -> Refusal | None:
+        """Why a side's own copy knows that an order with its answers can never be applied, or would state what is not true."""
+        return own_knowledge.refusal(self.world, own, side, decisions)
 
     def lists_due(self, state: State, side: int) -> dict[str, tuple[bytes, ...]]:
         """The sealed lists that a side's next orders build on, in roster order: shuffle the members before sealing them."""

@@ -62,10 +62,17 @@ def _target_refusal(presence: Presence, target: Hex, knows_civilian: bool) -> Re
         return Refusal("R40-5.2e", "searched-already", name)
     if not knows_civilian:
         return None if is_open_to_search(presence, target) else Refusal("R40-5.2d", "nothing-to-search", name)
-    secrets = presence.secrets_at(target, state.side)
-    if not secrets or is_open_to_search(presence, target):
+    if not presence.secrets_at(target, state.side) or is_open_to_search(presence, target):
         return Refusal("R40-5.2d", "nothing-to-state", name)
-    return hidden.vow_refusal(presence.world, _with_vows(state, secrets), Vow(secrets[0], CIVILIAN))
+    return statement_refusal(presence, target, state.side)
+
+
+def statement_refusal(presence: Presence, target: Hex, side: int) -> Refusal | None:
+    """Why a side's own copy knows that none of its closed counters of a hex is a civilian. R40-5.2d."""
+    secrets = presence.secrets_at(target, side)
+    if not secrets:
+        return None
+    return hidden.vow_refusal(presence.world, _with_vows(presence.state, secrets), Vow(secrets[0], CIVILIAN))
 
 
 def is_open_to_search(presence: Presence, target: Hex) -> bool:
