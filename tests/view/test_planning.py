@@ -105,11 +105,19 @@ def test_why_not_has_words() -> None:
 
 
 def test_a_scenario_that_the_boss_decides_says_so_and_where_he_is() -> None:
-    for scenario, aim, is_told in (("closing_the_line", "Who has the boss", True), ("clean_sweep", "Most points", False)):
+    for scenario, aim, is_told in (("closing_the_line", "Hold the boss", True), ("clean_sweep", "Most points", False)):
         rules: Any = catalog.game("rio_40").rules(scenario, {})
         scene = scene_of("rio_40", catalog.game("rio_40").sides, rules, rules.start())
         assert planning.aim("rio_40", scene.picture.tracks).startswith(aim)
+        assert len(planning.aim("rio_40", scene.picture.tracks)) <= 80, "it stands on one line"
         assert ("The boss is in N4" in track_lines(scene)) == is_told
         assert ("boss in N4" in short_tracks(scene)) == is_told
         assert any("the boss" in line for line in unit_lines(scene).values()) == is_told
     assert planning.aim(GAME, boards.setup().tracks) == "Most points after turn 15 win."
+
+
+def test_while_counters_are_laid_the_map_tells_how_many_are_still_to_come() -> None:
+    rules: Any = catalog.game("rio_40").rules("clean_sweep", {})
+    scene = scene_of("rio_40", catalog.game("rio_40").sides, rules, rules.start())
+    assert "laid 0 of 32" in short_tracks(scene)
+    assert "0 of 32 face-down counters are laid" in track_lines(scene)

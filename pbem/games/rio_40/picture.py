@@ -190,7 +190,10 @@ def _actions(world: World, state: State) -> tuple[Track, ...]:
             if kind.side == state.side and state.units[kind.index].status == ON_MAP and not kind.is_counter
         ]
         found.append(Track("actions", {"acted": sum(unit.has(ACTIONS) for unit in own), "units": len(own)}))
-    down = sum(state.units[index].status == ON_MAP for index in world.counters())
+    counters = [state.units[index].status for index in world.counters()]
+    down = counters.count(ON_MAP)
+    if state.phase == SETUP and (left := counters.count(TO_COME)):
+        return (*found, Track("laid", {"laid": down, "counters": down + left}))
     return (*found, *((Track("counters", {"down": down}),) if down else ()))
 
 

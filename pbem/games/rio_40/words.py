@@ -173,6 +173,7 @@ TRACKS = {
     "points": _("Victory points as things stand: police {police}, gang {narco}"),
     "chief": _("The boss is in {hex}"),
     "actions": _("{acted} of {units} face-up units have taken their action"),
+    "laid": _("{laid} of {counters} face-down counters are laid"),
     "counters": _("{down} counters lie face down"),
     "reconstructed": _("The terrain of this map is a reconstruction"),
 }

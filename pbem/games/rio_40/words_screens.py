@@ -3,9 +3,9 @@
 from pbem.language import _
 
 # what the game is about: in one line when a match begins, and more of it in the help
-AIM = _("Most points after the last turn win: objectives, enemy units, and civilians alive.")
+AIM = _("Most points after the last turn win: objectives, kills, civilians kept alive.")
 AIMS = {  # by a track that stands beside the map
-    "chief": _("Who has the boss in a hex of his own after the last turn wins; who takes him off the map wins at once."),
+    "chief": _("Hold the boss in a hex of yours after the last turn, or take him off the map."),
 }
 AIM_TEXT = (
     _("Who has more victory points after the last turn wins; equal totals are a draw. What scores is on the table of victory."),
@@ -29,6 +29,7 @@ AIM_TEXT = (
 SHORT_TRACKS = {
     "points": _("VP P{police} N{narco}"),
     "chief": _("boss in {hex}"),
+    "laid": _("laid {laid} of {counters}"),
     "counters": _("face down {down}"),
     "actions": _("acted {acted} of {units}"),
     "reconstructed": _("map: reconstruction"),
