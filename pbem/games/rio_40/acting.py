@@ -60,8 +60,11 @@ def _fit(presence: Presence) -> tuple[list[int], list[int]]:
     world, state, units = presence.world, presence.state, presence.units
     fit: tuple[list[int], list[int]] = ([], [])
     for index in presence.present[state.side]:
-        is_suppressed, began_down = units[index].is_suppressed, units[index].has(BEGAN_DOWN)
-        if is_suppressed == began_down and hidden.own_refusal(world, state, index) is None:
+        unit = units[index]
+        is_suppressed = unit.markers > 0
+        if is_suppressed != (unit.marks & BEGAN_DOWN > 0):
+            continue
+        if unit.token < 0 or hidden.own_refusal(world, state, index) is None:
             fit[is_suppressed].append(index)
     return fit
 

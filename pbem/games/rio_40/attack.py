@@ -17,6 +17,7 @@ from pbem.games.rio_40 import acting, advancing, hidden, hits, notation
 from pbem.games.rio_40.decisions import Attack
 from pbem.games.rio_40.events_combat import AttackDeclared, AttackResolved
 from pbem.games.rio_40.presence import Presence, presence_of
+from pbem.games.rio_40.roster import COMBATANT
 from pbem.games.rio_40.state import ABOARD, ACTION_MA, ATTACKED, LANDED, MOVED, Fight, State, Step
 from pbem.games.rio_40.steps import Done, Phase, Verb
 from pbem.games.rio_40.strength import distance_hexes, is_only_airborne, strength
@@ -180,7 +181,13 @@ def _around(presence: Presence, units: Sequence[int], find: Callable[[Hex, int],
 def _ready(presence: Presence) -> list[int]:
     """The units that can attack something, wherever it is."""
     able = acting.able(presence, ACTION_MA)
-    return presence.once("ready to attack", lambda: [index for index in able if _fire_refusal(presence, index) is None])
+    return presence.once("ready to attack", lambda: [index for index in able if _can_fire(presence, index)])
+
+
+def _can_fire(presence: Presence, index: int) -> bool:
+    """Has `_fire_refusal` nothing to say? Mostly that is plain."""
+    is_plain = presence.kinds[index].category == COMBATANT and not presence.units[index].marks & (ATTACKED | ABOARD)
+    return is_plain or _fire_refusal(presence, index) is None
 
 
 def _next(world: World, able: Sequence[int], chosen: Sequence[int]) -> list[int]:

@@ -61,6 +61,7 @@ class Board:
             here: tuple(there for there in grid.around(here) if there != NOWHERE) for here in grid.hexes
         }
         self.hidden_zone = tuple(here for here in grid.hexes if self.terrain[here].hides)
+        self._onward: dict[tuple[str, Hex], tuple[tuple[Hex, int], ...]] = {}
         self._seen: dict[tuple[Hex, Hex], bool] = {}
         self._in_range: dict[tuple[Hex, int], frozenset[Hex]] = {}
         self._in_sight: dict[tuple[Hex, int], frozenset[Hex]] = {}
@@ -81,6 +82,15 @@ class Board:
         if kind == HELICOPTER:
             return 1
         return self.terrain[there].cost_mp if self.is_open_to(kind, there) else -1
+
+    def onward(self, kind: str, here: Hex) -> tuple[tuple[Hex, int], ...]:
+        """The hexes next to one that something of this kind may enter, with what it costs; next to NOWHERE the entry hexes."""
+        found = self._onward.get((kind, here))
+        if found is None:
+            around = self.neighbours[here] if here != NOWHERE else tuple(entry.hex for entry in self.entries)
+            costs = [(there, self.cost_mp(kind, there)) for there in around]
+            found = self._onward[kind, here] = tuple((there, cost) for there, cost in costs if cost >= 0)
+        return found
 
     def is_open_to(self, kind: str, there: Hex) -> bool:
         """May something of this kind be in the hex at all? R40-T4c, R40-5.1.3.1a, R40-8.2d, R40-5.1.3.2b."""

@@ -172,8 +172,8 @@ def _due(presence: Presence) -> list[int]:
     """The units that wait off the map for this phase, whether or not there is a way."""
     return [
         index
-        for index, unit in enumerate(presence.units)
-        if unit.status in (TO_COME, IN_BOX) and unit_refusal(presence, index) is None
+        for index in presence.layout.elsewhere
+        if presence.units[index].status in (TO_COME, IN_BOX) and unit_refusal(presence, index) is None
     ]
 
 

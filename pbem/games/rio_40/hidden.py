@@ -237,9 +237,11 @@ def unfolded(world: World, state: State, payloads: Mapping[str, bytes]) -> State
     """The state with one's own counters known: for showing, planning and options, never for the match."""
     units = list(state.units)
     for index in world.counters():
-        payload = payloads.get(world.envelope(index))
-        if payload is not None and units[index].status != OPENED:
-            units[index] = replace(units[index], token=token_of(world, payload))
+        unit = units[index]
+        payload = payloads.get(world.envelope(index)) if unit.status != OPENED else None
+        if payload is not None:
+            token = token_of(world, payload)
+            units[index] = Unit(unit.status, unit.where, unit.markers, unit.marks, unit.search, token)
     return replace(state, units=tuple(units))
 
 

@@ -132,6 +132,10 @@ def _naming_refusal(presence: Presence, order: Going) -> Refusal | None:
 
 def route_from(presence: Presence, index: int, rider: int | None) -> Route:
     """The run of a unit with whom it takes along; the helicopter takes who is aboard. R40-5.1.3c, R40-5.1.3.2g."""
+    return presence.once(("route", index, rider), lambda: _route_from(presence, index, rider))
+
+
+def _route_from(presence: Presence, index: int, rider: int | None) -> Route:
     if presence.kinds[index].is_helicopter:
         rider = transport.passenger(presence, index)
     return Route(presence, transport.party(presence, index, rider), presence.units[index].where)

@@ -4,40 +4,80 @@ Face-down counters block and fill hexes, but make nobody adjacent to an enemy (R
 both sides can see (R40-0g).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from itertools import compress
+from operator import is_not
 from typing import TypeVar, cast
 
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.board import Board
-from pbem.games.rio_40.roster import COMBATANT, FOOT, TRANSPORT, UnitKind
+from pbem.games.rio_40.roster import COMBATANT, FOOT, MARKER, TRANSPORT, UnitKind
 from pbem.games.rio_40.state import ABOARD, FACE_DOWN, LANDED, ON_MAP, State, Unit
 from pbem.games.rio_40.world import World
 
 T = TypeVar("T")
 
 
-class Presence:
-    """An index of a state. Indices are of the roster; stacks are in roster order."""
+class Layout:
+    """What lies where, and which side of it up: the same for all states in which units differ in other things only."""
 
-    def __init__(self, world: World, state: State) -> None:
+    def __init__(self, kinds: tuple[UnitKind, ...], units: tuple[Unit, ...]) -> None:
+        self.units = units
+        self.stacks: dict[Hex, list[int]] = {}
+        self.elsewhere: list[int] = []  # what is not on the map
+        stacks = self.stacks
+        mine: tuple[list[int], ...] = ([], [], [])  # the last one of nobody, whose side is -1
+        for index, unit in enumerate(units):
+            if unit.status != ON_MAP:
+                self.elsewhere.append(index)
+                continue
+            mine[kinds[index].side].append(index)
+            here = unit.where
+            if here in stacks:
+                stacks[here].append(index)
+            else:
+                stacks[here] = [index]
+        self.present = mine[:2]
+        self.closed = tuple(
+            frozenset(
+                [
+                    units[index].where
+                    for index in enemies
+                    if kinds[index].category in (COMBATANT, TRANSPORT) or units[index].marks & FACE_DOWN
+                ]
+            )
+            for enemies in reversed(self.present)
+        )
+        markers = {index for stack in stacks.values() for index in stack if kinds[index].category == MARKER}
+        self.held = frozenset(here for here, stack in stacks.items() if not markers.issuperset(stack)) if markers else stacks.keys()
+
+    def is_of(self, units: tuple[Unit, ...]) -> bool:
+        """Do these units lie so too?"""
+        if units is self.units:
+            return True
+        if len(units) != len(self.units):
+            return False
+        changed = compress(zip(units, self.units, strict=True), map(is_not, units, self.units))
+        return all(
+            one.status == other.status and one.where == other.where and not (one.marks ^ other.marks) & FACE_DOWN
+            for one, other in changed
+        )
+
+
+class Presence:
+    """An index of a state. Indices are of the roster; stacks are in roster order. `last`: of another state of the match."""
+
+    def __init__(self, world: World, state: State, last: "Presence | None" = None) -> None:
         self.world, self.state = world, state
         self.board: Board = world.board
         self.kinds: tuple[UnitKind, ...] = world.kinds
         self.units: tuple[Unit, ...] = state.units
-        units, kinds = state.units, world.kinds
-        on_map = [index for index, unit in enumerate(units) if unit.status == ON_MAP]
-        self.present = tuple([[index for index in on_map if kinds[index].side == side] for side in (0, 1)])
-        self.stacks: dict[Hex, list[int]] = {}
-        for index in on_map:
-            here = units[index].where
-            if here in self.stacks:
-                self.stacks[here].append(index)
-            else:
-                self.stacks[here] = [index]
-        self._closed: dict[int, frozenset[Hex]] = {}
-        self._known: dict[str, object] = {}
+        known = last.layout if last is not None and last.world is world else None
+        self.layout: Layout = known if known is not None and known.is_of(state.units) else Layout(world.kinds, state.units)
+        self.present, self.stacks = self.layout.present, self.layout.stacks
+        self._known: dict[Hashable, object] = {}
 
-    def once(self, name: str, work: Callable[[], T]) -> T:
+    def once(self, name: Hashable, work: Callable[[], T]) -> T:
         """What a module finds out about the state, under a name of its own: worked out when it is first asked for."""
         if name not in self._known:
             self._known[name] = work()
@@ -102,18 +142,7 @@ class Presence:
 
     def closed(self, side: int) -> frozenset[Hex]:
         """The hexes that are closed to a side's units."""
-        found = self._closed.get(side)
-        if found is None:
-            enemies, kinds, units = self.present[1 - side] if side >= 0 else (), self.kinds, self.units
-            found = frozenset(
-                [
-                    units[index].where
-                    for index in enemies
-                    if kinds[index].category in (COMBATANT, TRANSPORT) or units[index].marks & FACE_DOWN
-                ]
-            )
-            self._closed[side] = found
-        return found
+        return self.layout.closed[side] if side >= 0 else frozenset()
 
     def taken(self, here: Hex, category: str, besides: Iterable[int] = ()) -> int | None:
         """Who is known to hold the one place of a category in a hex. Secret counters may hold it too. R40-5.1.4.1a."""
@@ -132,9 +161,12 @@ class Presence:
 
     def enemies_next(self, side: int, here: Hex, besides: Iterable[int] = ()) -> Iterator[int]:
         """Enemy units on the ground that make a hex adjacent to the enemy. R40-5.4b, R40-0j."""
+        around, closed = self.board.neighbours[here], self.closed(side)
+        if closed.isdisjoint(around):
+            return
         left_out = tuple(besides)
-        for there in self.board.neighbours[here]:
-            for index in self.units_at(there, 1 - side) if there in self.closed(side) else ():
+        for there in around:
+            for index in self.units_at(there, 1 - side) if there in closed else ():
                 if index not in left_out and not self.is_airborne(index):
                     yield index
 
@@ -148,10 +180,10 @@ class Presence:
 
     def others_near(self, index: int) -> bool:
         """Is any other unit or face-down counter in its hex or next to it? R40-5.5c, R40-0f, R40-0j."""
-        here = self.units[index].where
-        near = (here, *self.board.neighbours[here])
-        stacks = [stack for there in near if (stack := self.stacks.get(there))]
-        return any(other != index and not self.kinds[other].is_marker for stack in stacks for other in stack)
+        here, held = self.units[index].where, self.layout.held
+        if any(there in held for there in self.board.neighbours[here]):
+            return True
+        return any(other != index and not self.kinds[other].is_marker for other in self.stacks[here])
 
     def is_surrounded(self, index: int) -> bool:
         """Closed in on all sides, by at least one enemy unit. R40-5.1.5c."""
@@ -159,7 +191,7 @@ class Presence:
         if self.board.grid.is_edge(here):
             return False
         around, closed = self.board.neighbours[here], self.closed(kind.side)
-        if not all(there in closed or not self.board.is_open_to(kind.kind, there) for there in around):
+        if closed.isdisjoint(around) or not all(there in closed or not self.board.is_open_to(kind.kind, there) for there in around):
             return False
         return any(self.units_at(there, 1 - kind.side) for there in around)
 
@@ -204,6 +236,6 @@ def presence_of(world: World, state: State) -> Presence:
     """Who is where in a state. The last one is kept: options, check and apply of one state ask for it one after the other."""
     last = _LAST[0] if _LAST else None
     if last is None or last.state is not state or last.world is not world:
-        last = Presence(world, state)
+        last = Presence(world, state, last)
         _LAST[:] = [last]
     return last

@@ -1,6 +1,6 @@
 """How a movement run may go, hex by hex: what each step costs, where it may not go, where it may stop. Sections 5.1.1 to 5.1.5."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pbem.engine.decisions import Refusal
@@ -35,14 +35,12 @@ class Route:
         self.board = self.world.board
         self.kind: UnitKind = self.world.kinds[units[0]]
         self.side = self.kind.side
+        self._steps: dict[Spot, list[Spot]] = {}
+        self._stops: dict[Hex, bool] = {}
 
     def start(self) -> Spot:
         """Where it sets out."""
         return Spot(self.origin, 0, False)
-
-    def neighbours(self, spot: Spot) -> Sequence[Hex]:
-        """The hexes next to a spot; from off the map the entry hexes."""
-        return self.board.neighbours[spot.here] if spot.here != NOWHERE else tuple(entry.hex for entry in self.board.entries)
 
     def paid(self, spot: Spot, cost_mp: int) -> int | None:
         """The points spent after a step of this cost; None when it cannot be paid. R40-5.1.2a, R40-5.1.2b, R40-5.1.5d."""
@@ -64,14 +62,14 @@ class Route:
             return Refusal("R40-5.1.2b", "too-few-points", f"{name(there)} {cost} {self.kind.mp - spot.spent_mp}")
         return Spot(there, spent, True)
 
-    def steps(self, spot: Spot) -> Iterator[Spot]:
+    def steps(self, spot: Spot) -> Sequence[Spot]:
         """The spots it may come to next."""
-        closed, kind, cost_mp = self.presence.closed(self.side), self.kind.kind, self.board.cost_mp
-        for there in self.neighbours(spot):
-            if there not in closed and (cost := cost_mp(kind, there)) >= 0:
-                spent = self.paid(spot, cost)
-                if spent is not None:
-                    yield Spot(there, spent, True)
+        found = self._steps.get(spot)
+        if found is None:
+            closed, onward = self.presence.closed(self.side), self.board.onward(self.kind.kind, spot.here)
+            paid = [(there, self.paid(spot, cost)) for there, cost in onward if there not in closed]
+            found = self._steps[spot] = [Spot(there, spent, True) for there, spent in paid if spent is not None]
+        return found
 
     def exit_refusal(self, spot: Spot) -> Refusal | None:
         """Why it cannot leave the map from there. R40-5.1.5f."""
@@ -123,9 +121,11 @@ class Route:
 
     def may_stop(self, here: Hex) -> bool:
         """Could the run end there, perhaps with a statement?"""
-        if not self.presence.at(here):
+        if here not in self.presence.stacks:
             return True
-        return self.has_room(here) and (not self.has_secrets(here) or self.claim_refusal(here) is None)
+        if here not in self._stops:
+            self._stops[here] = self.has_room(here) and (not self.has_secrets(here) or self.claim_refusal(here) is None)
+        return self._stops[here]
 
     def leads_on(self, spot: Spot) -> bool:
         """Can a run that has come so far be ended, here or further on?"""
