@@ -75,9 +75,12 @@ def _run_open(world: World, state: State, step: Step) -> Done:  # noqa: ARG001
 
 
 def _run_third(world: World, state: State, step: Step) -> Done:
-    """What lay under a counter with two markers takes the third, by which it was opened. R40-5.3.3.2b."""
+    """What lay under a counter with two markers takes the third, by which it was opened. R40-5.3.3.2b.
+
+    A check that was rolled for it counts first, and may have removed it. R40-5.3.3c, R40-5.3.3d.
+    """
     index = who(state, step.units[0])
-    if world.kinds[index].is_marker:
+    if world.kinds[index].is_marker or state.units[index].status != ON_MAP:
         return state, ()
     return fate.suppress(world, state, index, step.side)
 

@@ -352,3 +352,14 @@ def test_what_must_be_said_waits_below_the_phase() -> None:
     names = [step.name for step in p.state.agenda]
     assert names[names.index("phase_ends") - 1] == "say_check"
     assert p.state.attacked == (Hex(305),)
+
+
+@pytest.mark.rule("R40-5.3.3d", "R40-5.3.3.2c", "R40-5.5b")
+def test_a_besieged_counter_that_falls_by_its_check_as_it_opens_takes_nothing_more() -> None:
+    p = struck("MR", *CLOSED_IN, secret("ST01", "ST", at="D5", markers=2))
+    p.roll(5).open()  # the check fails: the third marker, before that of the retreat
+    assert p.event(Eliminated) == [Eliminated("ST01", "D5", "police")]
+    assert p.event(Suppressed) == []
+    assert (p.unit("ST01").status, p.unit("ST01").markers, len(p.state.losses)) == (ELIMINATED, 0, 1)
+    held = struck("MR", *CLOSED_IN, secret("ST01", "ST", at="D5", markers=2)).roll(4).open()  # passed: the retreat does it
+    assert (held.event(Eliminated), len(held.state.losses)) == ([Eliminated("ST01", "D5", "police")], 1)
