@@ -139,7 +139,6 @@ def test_a_match_on_an_own_map_ends(seed: int) -> None:
     assert states[-1].turn == 3
 
 
-@pytest.mark.rule("R40-S2.3a", "R40-S3.2a", "R40-S4.2b", "R40-S4.2c", "R40-S4.3a", "R40-S5.3a")
 def test_a_preview_says_every_special_rule() -> None:
     told = {name: "\n".join(words_scenario.lines(GAME.scenario_from(GAME.scenario_template(name), "x"))) for name in GAME.scenarios}
     assert "The chief is never eliminated" in told["closing_the_line"]
