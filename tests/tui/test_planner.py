@@ -1,11 +1,14 @@
 """The attack planner and answers, by keys, ahead of the dice."""
 
+from fractions import Fraction
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from pbem.engine.hexes import Hex
+from pbem.games import catalog
 from pbem.session import draft
 from pbem.tui.dialogs import Enter, Pick
 from pbem.tui.page import Line
@@ -13,6 +16,8 @@ from pbem.tui.screens.battle import BattlePage
 from pbem.tui.screens.planner import BestWindow, PlannerWindow
 from pbem.tui.screens.planner_order import AttackOrder
 from pbem.tui.widgets.checklist import CheckList
+from pbem.view.chances import AttackSummary
+from pbem.view.scene import scene_of
 from tests.tui.battles import REF, at_the_map, keys, line, orders, settled, sit_down, top
 from tests.tui.stage import text_of
 
@@ -236,3 +241,16 @@ def test_likely_conditions_are_picked_from_a_list(tmp_path: Path) -> None:
         assert " if " not in orders(page)[-1]
 
     at_the_map(sit_down(tmp_path, "combat"), body)
+
+
+@pytest.mark.parametrize(
+    ("game", "lost"), [("guerra_do_congo", "losses own 0.0 theirs 0.5"), ("rio_40", "(a loss is 3): own 0.0, theirs 0.5")]
+)
+def test_losses_in_the_list_of_attacks_are_told_as_the_game_counts_them(game: str, lost: str) -> None:
+    rules: Any = catalog.game(game).rules(catalog.game(game).scenarios[0], {})
+    scene = scene_of(game, catalog.game(game).sides, rules, rules.start())
+    table: Any = SimpleNamespace(game=game, scene=scene, narrator=scene.narrator)
+    plans: Any = None
+    half = Fraction(1, 2)
+    found = AttackSummary(next(iter(scene.picture.stacks)), "a", ("X",), Fraction(0), Fraction(0), Fraction(0), half, (), None)
+    assert lost in BestWindow(table, plans)._said(found).plain

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from pbem.engine.demands import Choose, Over, Roll
 from pbem.engine.hexes import Hex
@@ -11,6 +12,7 @@ from pbem.engine.planning import Way
 from pbem.games import catalog
 from pbem.games.guerra_do_congo import words, words_planning
 from pbem.games.guerra_do_congo.rules import VERBS
+from pbem.games.rio_40.state import PLAYER_PHASE
 from pbem.view import planning
 from pbem.view.battle_lines import short_tracks
 from pbem.view.cells import Cell
@@ -121,3 +123,11 @@ def test_while_counters_are_laid_the_map_tells_how_many_are_still_to_come() -> N
     scene = scene_of("rio_40", catalog.game("rio_40").sides, rules, rules.start())
     assert "laid 0 of 32" in short_tracks(scene)
     assert "0 of 32 face-down counters are laid" in track_lines(scene)
+
+
+def test_a_side_that_lies_face_down_altogether_is_not_told_that_nobody_of_nobody_acted() -> None:
+    rules: Any = catalog.game("rio_40").rules("clean_sweep", {})
+    for side, is_told in ((0, True), (1, False)):
+        state = replace(rules.start(), phase=PLAYER_PHASE, side=side)
+        scene = scene_of("rio_40", catalog.game("rio_40").sides, rules, state)
+        assert any(line.startswith("acted 0 of") for line in short_tracks(scene)) == is_told

@@ -189,7 +189,8 @@ def _actions(world: World, state: State) -> tuple[Track, ...]:
             for kind in world.kinds
             if kind.side == state.side and state.units[kind.index].status == ON_MAP and not kind.is_counter
         ]
-        found.append(Track("actions", {"acted": sum(unit.has(ACTIONS) for unit in own), "units": len(own)}))
+        acted = {"acted": sum(unit.has(ACTIONS) for unit in own), "units": len(own)}
+        found += [Track("actions", acted)] if own else []
     counters = [state.units[index].status for index in world.counters()]
     down = counters.count(ON_MAP)
     if state.phase == SETUP and (left := counters.count(TO_COME)):

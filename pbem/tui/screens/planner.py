@@ -280,6 +280,9 @@ class BestWindow(Dialog[Target]):
         name = self.table.scene.hex(found.target)
         own, theirs = chances.steps(found.own_losses), chances.steps(found.enemy_losses)
         line = words.BEST_LINE.format(hex=name, take=chances.percent(found.take), own=own, theirs=theirs)
+        if told := planning.losses_text(self.table.game, self.table.narrator.say):
+            losses = told.format(own=own, theirs=theirs)
+            line = words.BEST_COUNTED.format(hex=name, take=chances.percent(found.take), losses=losses)
         if found.is_search:
             likely = [f"{chances.percent(part)} {chances.said(key, self.table.narrator)}" for key, part in found.results]
             line = words.BEST_SEARCH.format(hex=name, results=", ".join(likely))
