@@ -123,14 +123,17 @@ def rampage(path: Path, where: str, size: tuple[int, int], keys: int, seed: int,
 
 
 def main() -> int:
-    """Every screen at every size; prints what was done and writes a page."""
+    """Each screen at every size; prints what was done and writes a page."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--keys", type=int, default=5000, help="on each screen")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--screen", action="append", choices=SCREENS, help="one of them, given again for more; without it all")
     parser.add_argument("--out", type=Path, default=None)
     given = parser.parse_args()
     lines = []
     for at, where in enumerate(SCREENS):
+        if given.screen and where not in given.screen:
+            continue
         begun, count = time.perf_counter(), 0
         for part, size in enumerate(SIZES):
             with tempfile.TemporaryDirectory() as folder:
