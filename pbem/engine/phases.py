@@ -123,13 +123,26 @@ class Machine(Generic[W, S, T]):
         self._reads = {name: read for phase in phases for name, read in phase.reads.items()}
         self._proves = {name: prove for phase in phases for name, prove in phase.proves.items()}
         self._springs = {name: spring for phase in phases for name, spring in phase.springs.items()}
+        self._verbs_for: dict[str, list[tuple[Verb[W, S], Token]]] = {}
+        for verb in self.verbs.values():
+            for kind in verb.kinds:
+                self._verbs_for.setdefault(kind, []).append((verb, Token(verb.word)))
         # the last state that options were asked of, and what was found; taken as one
         self._memory: tuple[S | None, dict[tuple[str, ...], Options]] = (None, {})
+        # the last state whose demand was asked for, and the demand; taken as one
+        self._due: tuple[S | None, Demand | None] = (None, None)
 
     # ---- the state and what it waits for
 
     def pending(self, state: S) -> Demand:
-        """What the top of the agenda waits for."""
+        """What the top of the agenda waits for. The last answer is kept: all that is done with a state begins with it."""
+        asked, demand = self._due
+        if asked is not state or demand is None:
+            demand = self._pending(state)
+            self._due = (state, demand)
+        return demand
+
+    def _pending(self, state: S) -> Demand:
         over = self._over(state)
         if over is not None:
             return over
@@ -206,8 +219,8 @@ class Machine(Generic[W, S, T]):
         if not isinstance(demand, Choose):
             return Options(())
         if not prefix:
-            verbs = [verb for verb in self.verbs.values() if demand.kind in verb.kinds]
-            return Options(tuple(Token(verb.word) for verb in verbs if self._is_offered(state, verb)))
+            verbs = self._verbs_for.get(demand.kind, ())
+            return Options(tuple([token for verb, token in verbs if self._is_offered(state, verb)]))
         verb = self.verbs.get(prefix[0])
         if verb is None or demand.kind not in verb.kinds:
             return Options(())
@@ -217,7 +230,7 @@ class Machine(Generic[W, S, T]):
         """Does any order begin with this verb?"""
         if verb.able is None:
             return _leads_on(self.options(state, (verb.word,)))
-        return any(True for _ in verb.able(self.world, state))
+        return next(iter(verb.able(self.world, state)), None) is not None
 
     def write(self, decision: Decision) -> str:
         """An order in notation: `m CON04 1714-1814-1715`."""

@@ -162,20 +162,38 @@ def _walk_attack(world: World, state: State, words: tuple[str, ...]) -> Options:
 
 def _able(world: World, state: State) -> Iterator[Token]:
     """The hexes that can be attacked now, in map order."""
-    presence = presence_of(world, state)
-    ready, board, enemy = _ready(presence), presence.board, 1 - state.side
+    name = world.board.grid.name
+    return (Token(name(target)) for target in sorted(_targets(presence_of(world, state))))
+
+
+def _can_attack(world: World, state: State) -> Iterator[bool]:
+    """True when any hex can be attacked now. Mostly one is in plain sight of somebody."""
+    presence, in_sight = presence_of(world, state), world.board.in_sight
+    units, kinds, targets = presence.units, presence.kinds, presence.closed(state.side).difference(state.attacked)
+    if any(not targets.isdisjoint(in_sight(units[index].where, kinds[index].range)) for index in _ready(presence)) or (
+        world.helicopters and _targets(presence)
+    ):
+        yield True
+
+
+def _targets(presence: Presence) -> set[Hex]:
+    """The hexes that can be attacked now."""
+    state, ready, board = presence.state, _ready(presence), presence.board
+    closed, enemy = presence.closed(state.side).difference(state.attacked), 1 - state.side
     flyers = [index for index in ready if presence.is_airborne(index)] if presence.has_helicopter(state.side) else []
-    seen = _around(presence, ready, board.in_sight) | _around(presence, flyers, board.in_range)
+    found = _around(presence, ready, board.in_sight, closed) | _around(presence, flyers, board.in_range, closed)
     if presence.has_helicopter(enemy):
-        near = _around(presence, ready, board.in_range) & presence.closed(state.side)
-        seen |= {target for target in near if is_only_airborne(presence, enemy, target)}
-    for target in sorted(presence.closed(state.side) & seen - set(state.attacked)):
-        yield Token(board.grid.name(target))
+        near = _around(presence, ready, board.in_range, closed)
+        found |= {target for target in near if is_only_airborne(presence, enemy, target)}
+    return found
 
 
-def _around(presence: Presence, units: Sequence[int], find: Callable[[Hex, int], frozenset[Hex]]) -> set[Hex]:
-    """All hexes that are around any of these units, each with its own range."""
-    return set().union(*(find(presence.units[index].where, presence.kinds[index].range) for index in units))
+def _around(
+    presence: Presence, units: Sequence[int], find: Callable[[Hex, int], frozenset[Hex]], among: frozenset[Hex]
+) -> set[Hex]:
+    """Those of some hexes that are around any of these units, each with its own range."""
+    places = dict.fromkeys((presence.units[index].where, presence.kinds[index].range) for index in units)
+    return set().union(*(among & find(here, range_hexes) for here, range_hexes in places))
 
 
 def _ready(presence: Presence) -> list[int]:
@@ -248,7 +266,7 @@ def _run_fight_ends(world: World, state: State, step: Step) -> Done:
 
 
 PHASE = Phase(
-    verbs=(Verb("a", Attack, ("phase",), attack_refusal, _attack, _walk_attack, _write_attack, _read_attack, _able),),
+    verbs=(Verb("a", Attack, ("phase",), attack_refusal, _attack, _walk_attack, _write_attack, _read_attack, _can_attack),),
     asks={"attack_die": _ask_die},
     runs={"fight_ends": _run_fight_ends},
     reads={"attack_die": _read_die},

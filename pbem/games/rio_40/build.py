@@ -61,6 +61,7 @@ def world_of(
         tokens=tokens,
         first_counter=first,
         watched=tuple(sorted(possible | set(scenario.objectives))),
+        helicopters=tuple(kind.index for kind in kinds if kind.is_helicopter),
     )
 
 

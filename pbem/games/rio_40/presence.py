@@ -4,8 +4,9 @@ Face-down counters block and fill hexes, but make nobody adjacent to an enemy (R
 both sides can see (R40-0g).
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from itertools import compress
+from bisect import insort
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Set
+from itertools import compress, count
 from operator import is_not
 from typing import TypeVar, cast
 
@@ -22,46 +23,76 @@ class Layout:
     """What lies where, and which side of it up: the same for all states in which units differ in other things only."""
 
     def __init__(self, kinds: tuple[UnitKind, ...], units: tuple[Unit, ...]) -> None:
-        self.units = units
+        self.kinds, self.units = kinds, units
         self.stacks: dict[Hex, list[int]] = {}
         self.elsewhere: list[int] = []  # what is not on the map
-        stacks = self.stacks
-        mine: tuple[list[int], ...] = ([], [], [])  # the last one of nobody, whose side is -1
+        # of each side what is on the map, and last of nobody, whose side is -1
+        self.present: tuple[list[int], ...] = ([], [], [])
         for index, unit in enumerate(units):
-            if unit.status != ON_MAP:
-                self.elsewhere.append(index)
-                continue
-            mine[kinds[index].side].append(index)
-            here = unit.where
-            if here in stacks:
-                stacks[here].append(index)
+            if unit.status == ON_MAP:
+                self.present[kinds[index].side].append(index)
+                self.stacks.setdefault(unit.where, []).append(index)
             else:
-                stacks[here] = [index]
-        self.present = mine[:2]
-        self.closed = tuple(
-            frozenset(
+                self.elsewhere.append(index)
+        self._closed: dict[int, frozenset[Hex]] = {}
+        self._held: Set[Hex] | None = None
+
+    def of(self, units: tuple[Unit, ...]) -> "Layout":
+        """The layout of a state whose units are these: this one when they lie so too, else a copy put right."""
+        if units is self.units:
+            return self
+        numbered = zip(count(), units, self.units, strict=False)
+        moved = [
+            index
+            for index, one, other in compress(numbered, map(is_not, units, self.units))
+            if one.status != other.status or one.where != other.where or (one.marks ^ other.marks) & FACE_DOWN
+        ]
+        return self._changed(units, moved) if moved else self
+
+    def _changed(self, units: tuple[Unit, ...], moved: Sequence[int]) -> "Layout":
+        """The layout with some units taken up and put where they are now."""
+        found = Layout(self.kinds, ())
+        found.units, found.stacks = units, dict(self.stacks)
+        found.present, found.elsewhere = tuple(list(each) for each in self.present), list(self.elsewhere)
+        for index in moved:
+            before, unit, side = self.units[index], units[index], self.kinds[index].side
+            if before.status == ON_MAP:
+                rest = [other for other in found.stacks.pop(before.where) if other != index]
+                if rest:
+                    found.stacks[before.where] = rest
+            if unit.status == ON_MAP:
+                found.stacks[unit.where] = sorted((*found.stacks.get(unit.where, ()), index))
+            if (before.status == ON_MAP) != (unit.status == ON_MAP):
+                there, here = found.elsewhere, found.present[side]
+                gone, come = (there, here) if unit.status == ON_MAP else (here, there)
+                gone.remove(index)
+                insort(come, index)
+        same = {1 - side for side in (0, 1) if all(self.kinds[index].side != side for index in moved)}
+        found._closed = {side: closed for side, closed in self._closed.items() if side in same}
+        return found
+
+    def closed(self, side: int) -> frozenset[Hex]:
+        """The hexes that are closed to a side's units: what the other side has there is a unit or lies face down."""
+        found = self._closed.get(side)
+        if found is None:
+            enemies, kinds, units = self.present[1 - side] if side >= 0 else (), self.kinds, self.units
+            found = frozenset(
                 [
                     units[index].where
                     for index in enemies
                     if kinds[index].category in (COMBATANT, TRANSPORT) or units[index].marks & FACE_DOWN
                 ]
             )
-            for enemies in reversed(self.present)
-        )
-        markers = {index for stack in stacks.values() for index in stack if kinds[index].category == MARKER}
-        self.held = frozenset(here for here, stack in stacks.items() if not markers.issuperset(stack)) if markers else stacks.keys()
+            self._closed[side] = found
+        return found
 
-    def is_of(self, units: tuple[Unit, ...]) -> bool:
-        """Do these units lie so too?"""
-        if units is self.units:
-            return True
-        if len(units) != len(self.units):
-            return False
-        changed = compress(zip(units, self.units, strict=True), map(is_not, units, self.units))
-        return all(
-            one.status == other.status and one.where == other.where and not (one.marks ^ other.marks) & FACE_DOWN
-            for one, other in changed
-        )
+    def held(self) -> Set[Hex]:
+        """The hexes with anything in them but objective markers."""
+        if self._held is None:
+            markers = {index for index in self.present[-1] if self.kinds[index].category == MARKER}
+            stacks = self.stacks
+            self._held = {here for here in stacks if not markers.issuperset(stacks[here])} if markers else stacks.keys()
+        return self._held
 
 
 class Presence:
@@ -72,8 +103,8 @@ class Presence:
         self.board: Board = world.board
         self.kinds: tuple[UnitKind, ...] = world.kinds
         self.units: tuple[Unit, ...] = state.units
-        known = last.layout if last is not None and last.world is world else None
-        self.layout: Layout = known if known is not None and known.is_of(state.units) else Layout(world.kinds, state.units)
+        is_known = last is not None and last.world is world and len(last.units) == len(state.units)
+        self.layout: Layout = last.layout.of(state.units) if last is not None and is_known else Layout(world.kinds, state.units)
         self.present, self.stacks = self.layout.present, self.layout.stacks
         self._known: dict[Hashable, object] = {}
 
@@ -142,7 +173,7 @@ class Presence:
 
     def closed(self, side: int) -> frozenset[Hex]:
         """The hexes that are closed to a side's units."""
-        return self.layout.closed[side] if side >= 0 else frozenset()
+        return self.layout.closed(side)
 
     def taken(self, here: Hex, category: str, besides: Iterable[int] = ()) -> int | None:
         """Who is known to hold the one place of a category in a hex. Secret counters may hold it too. R40-5.1.4.1a."""
@@ -155,7 +186,8 @@ class Presence:
 
     def has_helicopter(self, side: int) -> bool:
         """Has a side anything that flies? Without, nothing of it is airborne."""
-        return self.once(f"helicopters {side}", lambda: any(self.kinds[index].is_helicopter for index in self.present[side]))
+        flyers = self.world.helicopters
+        return any(self.kinds[index].side == side and self.units[index].status == ON_MAP for index in flyers)
 
     # ---- neighbours
 
@@ -180,7 +212,7 @@ class Presence:
 
     def others_near(self, index: int) -> bool:
         """Is any other unit or face-down counter in its hex or next to it? R40-5.5c, R40-0f, R40-0j."""
-        here, held = self.units[index].where, self.layout.held
+        here, held = self.units[index].where, self.layout.held()
         if any(there in held for there in self.board.neighbours[here]):
             return True
         return any(other != index and not self.kinds[other].is_marker for other in self.stacks[here])

@@ -61,6 +61,7 @@ class Ground:
         self.categories = {world.kinds[token].category for token in world.tokens}
         secret = world.scenario.secret_objectives
         self.for_markers = [here for here in self.zone if secret and world.board.terrain[here].key == secret.terrain]
+        self._for_markers = frozenset(self.for_markers)
 
     def lay(self, index: int, here: Hex) -> None:
         """A counter lies there from now on."""
@@ -70,15 +71,15 @@ class Ground:
         """Why a counter may not be laid in a hex. What it is counts only where this copy of the state knows it."""
         if here not in self.open:
             return Refusal("R40-S1.1e", "outside-the-zone", notation.hex_word(self.world, here))
-        room = len(self.categories) - (MARKER in self.categories and here not in self.for_markers)
-        if len(self.laid.get(here, ())) >= room:
+        laid = self.laid.get(here, ())
+        room = len(self.categories) - (MARKER in self.categories and here not in self._for_markers)
+        if len(laid) >= room:
             return Refusal("R40-5.1.4.1a", "no-room", notation.hex_word(self.world, here))
         token = self.tokens.get(index, -1)
         if token < 0:
             return None
         kind = self.world.kinds[token]
-        known = [self.world.kinds[self.tokens[other]] for other in self.laid.get(here, ()) if other in self.tokens]
-        if any(other.category == kind.category for other in known):
+        if any(self.world.kinds[self.tokens[other]].category == kind.category for other in laid if other in self.tokens):
             return Refusal("R40-5.1.4.1a", "no-room", notation.hex_word(self.world, here))
         return self._marker_refusal(here) if kind.is_marker else None
 

@@ -44,7 +44,7 @@ def come_on(world: World, state: State, walk: Walk) -> Done:
 
 def _presence(world: World, state: State) -> Presence:
     """Who is where while a run goes on, with nobody having fired yet at the hex to be entered."""
-    return Presence(world, replace(state, walk=replace(state.walk, shots=()) if state.walk else None))
+    return presence_of(world, replace(state, walk=replace(state.walk, shots=()) if state.walk else None))
 
 
 def _draw_fire(world: World, state: State) -> Done:

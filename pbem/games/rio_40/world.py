@@ -53,6 +53,7 @@ class World(Struct, frozen=True):
     tokens: tuple[int, ...]  # roster indices of what starts under face-down counters, ascending
     first_counter: int  # roster index of counter X01; all behind it are counters too
     watched: tuple[Hex, ...]  # hexes whose last holder is remembered, ascending: R40-7b, R40-S5.4a
+    helicopters: tuple[int, ...]  # roster indices
     is_open_board: bool = False  # a what-if board: its states know what lies under counters, which open by themselves
 
     def counters(self) -> range:
