@@ -50,9 +50,7 @@ REFUSALS = {
     "not-in-that-hex": _("it is not in that hex ({subject})"),
     "surrounded": _("{subject} is surrounded and cannot move"),
     "has-moved": _("{subject} has moved, attacked or searched in this phase"),
-    "turn-it-up-first": _(
-        "{subject} is face down: name its action first, without a way; the unit that it is moves by the next order"
-    ),
+    "turn-it-up-first": _("{subject} is face down: name its action in its own hex first; then it can go"),
     "too-far": _("{0} is too far: {1} movement points, it has {2}"),
     "no-way-there": _("no way leads to {subject} past the enemy"),
     # actions
