@@ -198,8 +198,9 @@ def _around(
 
 def _ready(presence: Presence) -> list[int]:
     """The units that can attack something, wherever it is."""
-    able = acting.able(presence, ACTION_MA)
-    return presence.once("ready to attack", lambda: [index for index in able if _can_fire(presence, index)])
+    return presence.once(
+        "ready to attack", lambda: [index for index in acting.able(presence, ACTION_MA) if _can_fire(presence, index)]
+    )
 
 
 def _can_fire(presence: Presence, index: int) -> bool:

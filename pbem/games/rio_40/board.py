@@ -7,6 +7,7 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from pbem.engine import sight
+from pbem.engine.game import Token
 from pbem.engine.hexes import NOWHERE, Grid, Hex
 from pbem.games.rio_40.roster import ARMOUR, CAR, FOOT, HELICOPTER
 
@@ -71,6 +72,11 @@ class Board:
         """Names in orders -> the hex they stand for: entry hexes and places of one hex."""
         found = {entry.name.casefold(): self.grid.name(entry.hex) for entry in self.entries if entry.name}
         return found | {place.name.casefold(): self.grid.name(place.hexes[0]) for place in self.places if len(place.hexes) == 1}
+
+    @cached_property
+    def hex_tokens(self) -> tuple[Token, ...]:
+        """All hexes as words of an order."""
+        return tuple(Token(self.grid.name(here)) for here in self.grid.hexes)
 
     @cached_property
     def column_17(self) -> tuple[Hex, ...]:

@@ -8,6 +8,7 @@ from pbem.engine.game import OptionValue
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.rio_40.board import Board
 from pbem.games.rio_40.content import scenario_of
+from pbem.games.rio_40.hidden import payload_of
 from pbem.games.rio_40.roster import (
     BOX,
     CAR,
@@ -59,6 +60,7 @@ def world_of(
         scenario=scenario,
         options=dict(options),
         tokens=tokens,
+        sealed={payload_of(token): token for token in tokens},
         first_counter=first,
         watched=tuple(sorted(possible | set(scenario.objectives))),
         helicopters=tuple(kind.index for kind in kinds if kind.is_helicopter),

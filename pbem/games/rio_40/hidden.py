@@ -4,7 +4,6 @@ Envelope `force/n` holds the roster index of what lies under counter n+1, in two
 opened, so its place is its place at set-up. R40-0g, R40-5.5b.
 """
 
-from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
@@ -32,9 +31,7 @@ def payload_of(token: int) -> bytes:
 
 def token_of(world: World, payload: bytes) -> int:
     """What an envelope says the counter is: a roster index, or -1 when that starts under no counter."""
-    token = int.from_bytes(payload, "big") if len(payload) == PAYLOAD_BYTES else -1
-    place = bisect_left(world.tokens, token)
-    return token if world.tokens[place : place + 1] == (token,) else -1
+    return world.sealed.get(payload, -1)
 
 
 def who(state: State, index: int) -> int:
@@ -254,7 +251,7 @@ def folded(world: World, state: State) -> State:
         return state
     for index in world.counters():
         unit = state.units[index]
-        if unit.status != OPENED and unit.token >= 0:
+        if unit.token >= 0 and unit.status != OPENED:
             state = state.with_unit(index, replace(unit, token=-1))
     return state
 

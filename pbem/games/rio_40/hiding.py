@@ -8,6 +8,7 @@ from pbem.games.rio_40 import acting, notation
 from pbem.games.rio_40.decisions import Hide
 from pbem.games.rio_40.events import TurnedDown
 from pbem.games.rio_40.presence import Presence, presence_of
+from pbem.games.rio_40.roster import COMBATANT
 from pbem.games.rio_40.state import ABOARD, ACTION_HI, FACE_DOWN, State
 from pbem.games.rio_40.steps import Done, Phase, Verb
 from pbem.games.rio_40.world import World
@@ -54,8 +55,10 @@ def _walk(world: World, state: State, words: tuple[str, ...]) -> Options:
 def _able(world: World, state: State) -> Iterator[Token]:
     """Units that can hide."""
     presence = presence_of(world, state)
+    units, kinds = presence.units, presence.kinds
     for index in acting.able(presence, ACTION_HI):
-        if _place_refusal(presence, index) is None:
+        is_up = kinds[index].category == COMBATANT and not units[index].marks & (FACE_DOWN | ABOARD)
+        if is_up and not presence.others_near(index):
             yield Token(world.kinds[index].id)
 
 

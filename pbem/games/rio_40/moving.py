@@ -242,7 +242,7 @@ def search_words(presence: Presence, index: int, rider: int | None, action: int)
     """The hexes that may be named to be searched."""
     if search_refusal(presence, index, rider, action, presence.board.grid.hexes[0]):
         return NOTHING
-    return Options(tuple(Token(presence.board.grid.name(here)) for here in presence.board.grid.hexes))
+    return Options(presence.board.hex_tokens)
 
 
 def is_spelled(world: World, word: str) -> bool:
@@ -253,14 +253,14 @@ def is_spelled(world: World, word: str) -> bool:
 
 def _able(presence: Presence, action: int) -> Iterator[Token]:
     """Units that can take the action, or move with it."""
-    for index in acting.able(presence, ACTION_OF[action]):
-        if not presence.units[index].has(ABOARD) and _can_do_anything(presence, index, action):
+    mark = ACTION_OF[action]
+    for index in acting.able(presence, mark):
+        marks = presence.units[index].marks
+        if not marks & ABOARD and (not marks & mark or _can_move(presence, index, action)):
             yield Token(presence.kinds[index].id)
 
 
-def _can_do_anything(presence: Presence, index: int, action: int) -> bool:
-    if not presence.units[index].has(ACTION_OF[action]):
-        return True
+def _can_move(presence: Presence, index: int, action: int) -> bool:
     if run_refusal(presence, index):
         return False
     route = route_from(presence, index, None)

@@ -213,7 +213,7 @@ class Presence:
     def others_near(self, index: int) -> bool:
         """Is any other unit or face-down counter in its hex or next to it? R40-5.5c, R40-0f, R40-0j."""
         here, held = self.units[index].where, self.layout.held()
-        if any(there in held for there in self.board.neighbours[here]):
+        if not held.isdisjoint(self.board.neighbours[here]):
             return True
         return any(other != index and not self.kinds[other].is_marker for other in self.stacks[here])
 

@@ -48,14 +48,17 @@ class Ground:
         self.world = world
         self.laid: dict[Hex, list[int]] = {}  # counters by hex
         self.tokens: dict[int, int] = {}  # what they are, where this copy of the state knows it
-        taken = set()
+        self.markers: list[Hex] = []  # where an objective marker is known to lie
+        taken, counters = set(), []
         for index, unit in enumerate(state.units):
             if unit.status == ON_MAP and not world.kinds[index].is_counter:
                 taken.add(unit.where)
             elif unit.status == ON_MAP:
-                self.lay(index, unit.where)
+                counters.append(index)
             if world.kinds[index].is_counter and unit.token >= 0:
                 self.tokens[index] = unit.token
+        for index in counters:
+            self.lay(index, state.units[index].where)
         self.zone = tuple(here for here in world.board.hidden_zone if here not in taken)
         self.open = frozenset(self.zone)
         self.categories = {world.kinds[token].category for token in world.tokens}
@@ -66,6 +69,8 @@ class Ground:
     def lay(self, index: int, here: Hex) -> None:
         """A counter lies there from now on."""
         self.laid.setdefault(here, []).append(index)
+        if index in self.tokens and self.world.kinds[self.tokens[index]].is_marker:
+            self.markers.append(here)
 
     def refusal(self, index: int, here: Hex) -> Refusal | None:
         """Why a counter may not be laid in a hex. What it is counts only where this copy of the state knows it."""
@@ -87,18 +92,15 @@ class Ground:
         """Far enough from the other markers, and so that the rest can be laid too. R40-S5.3a."""
         secret, grid = self.world.scenario.secret_objectives, self.world.board.grid
         assert secret is not None
-        if here not in self.for_markers:
+        if here not in self._for_markers:
             return Refusal("R40-S5.3a", "marker-outside-its-terrain", grid.name(here))
-        placed = [there for there, laid in sorted(self.laid.items()) if any(self._is_marker(index) for index in laid)]
+        placed = sorted(self.markers)
         if any(grid.distance(here, there) < secret.distance for there in placed):
             return Refusal("R40-S5.3a", "markers-too-near", grid.name(here))
         placed.append(here)
         if not can_spread(grid, self.for_markers, secret.distance, placed, secret.count - len(placed)):
             return Refusal("R40-S5.3a", "markers-too-near", grid.name(here))
         return None
-
-    def _is_marker(self, index: int) -> bool:
-        return index in self.tokens and self.world.kinds[self.tokens[index]].is_marker
 
 
 def _place_refusal(world: World, state: State, order: Place) -> Refusal | None:

@@ -51,6 +51,7 @@ class World(Struct, frozen=True):
     scenario: Scenario
     options: dict[str, OptionValue]
     tokens: tuple[int, ...]  # roster indices of what starts under face-down counters, ascending
+    sealed: dict[bytes, int]  # the same by what an envelope holds
     first_counter: int  # roster index of counter X01; all behind it are counters too
     watched: tuple[Hex, ...]  # hexes whose last holder is remembered, ascending: R40-7b, R40-S5.4a
     helicopters: tuple[int, ...]  # roster indices
