@@ -55,7 +55,8 @@ class Ground:
         if self._movers is None:
             world, state = self.world, self.state
             units = state.units
-            ready = [index for index in world.members[state.side] if units[index].status == ON_MAP and not units[index].has(MOVED)]
+            own = world.members[state.side]
+            ready = [index for index in own if units[index].status == ON_MAP and not units[index].marks & (MOVED | RESERVE)]
             self._movers = dict.fromkeys([index for index in ready if not unit_refusal(world, state, index)])
         return self._movers
 

@@ -49,7 +49,7 @@ def _restore_refusal(world: World, state: State, presence: Presence, index: int)
 
 def _time_refusal(state: State) -> Refusal | None:
     """Only at the start of the stage: before anything was mobilised, moved or given up. GC-2.1d, GC-5.3a."""
-    if state.moves or any(unit.has(KEEPS_FULL_PM) for unit in state.units):
+    if state.moves or any(unit.marks & KEEPS_FULL_PM for unit in state.units):
         return Refusal("GC-5.3a", "only-at-the-start")
     return None
 
@@ -81,7 +81,7 @@ def _restored(world: World, state: State, index: int) -> Done:
 
 def walk_recover(world: World, state: State, words: tuple[str, ...]) -> Options:
     """Unit."""
-    if _time_refusal(state) or not state.replacement_points[state.side]:
+    if not state.replacement_points[state.side] or _time_refusal(state):
         return Options(())
     names = _restorable(world, state)
     if not words:
@@ -141,7 +141,7 @@ def dissolve(world: World, state: State, order: Dissolve) -> Done:
 
 def walk_dissolve(world: World, state: State, words: tuple[str, ...]) -> Options:
     """Unit dissolved, unit restored."""
-    if _time_refusal(state) or state.replacement_points[state.side]:
+    if state.replacement_points[state.side] or _time_refusal(state):
         return Options(())
     presence, restorable = presence_of(world, state), _restorable(world, state)
     given = [
@@ -204,8 +204,9 @@ def abandon(world: World, state: State, order: Abandon) -> Done:
 
 def walk_abandon(world: World, state: State, words: tuple[str, ...]) -> Options:
     """Unit."""
-    presence = presence_of(world, state)
-    own = [world.kinds[index] for index in world.members[state.side]]
+    presence, units = presence_of(world, state), state.units
+    hungry = [index for index in world.members[state.side] if units[index].status == ON_MAP and not units[index].marks & SUPPLIED]
+    own = [world.kinds[index] for index in hungry]
     names = [kind.id for kind in own if kind.type == "motorised" and not _abandon_refusal(world, state, presence, kind.index)]
     if not words:
         return Options(tuple(map(Token, names)))

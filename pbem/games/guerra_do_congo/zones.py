@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import compress
+from operator import is_not
 
 from pbem.engine.hexes import Hex
 from pbem.games.guerra_do_congo.roster import UnitKind
@@ -98,12 +100,16 @@ def force_of(world: World, state: State, side: int) -> Force:
     """The units of a side in a state. The last few are kept: while one side moves, the other stands still."""
     all_units = state.units
     units = tuple([all_units[index] for index in world.members[side]])
-    found = next((each for each in _KEPT if each[1] == side and each[0] is world and each[2] == units), None)
-    if found is None:
-        found = (world, side, units, Force(world, side, units))
-    if not _KEPT or _KEPT[0] is not found:  # the one asked for last comes first
-        _KEPT[:] = [found, *[each for each in _KEPT if each is not found][: MOST_KEPT - 1]]
-    return found[3]
+    found = next((each for each in _KEPT if each[1] == side and each[0] is world and _stand_alike(each[2], units)), None)
+    force = found[3] if found is not None else Force(world, side, units)
+    _KEPT[:] = [(world, side, units, force), *[each for each in _KEPT if each is not found][: MOST_KEPT - 1]]  # the last one first
+    return force
+
+
+def _stand_alike(some: tuple[Unit, ...], others: tuple[Unit, ...]) -> bool:
+    """Are the same units on the map, in the same hexes?"""
+    changed = compress(zip(some, others, strict=True), map(is_not, some, others))
+    return all(one.status == other.status and one.where == other.where for one, other in changed)
 
 
 _LAST: list[Presence] = []
