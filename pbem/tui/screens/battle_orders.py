@@ -166,7 +166,8 @@ class Orders:
             self.page.aim()
             return
         found = self._plain(found)
-        if len(found) == 1 or mode.via:
+        stays = all(hex_of(self.table.scene, unit) == here for unit in mode.units)  # not by one Enter too many
+        if (len(found) == 1 and not stays) or mode.via:
             verb = next(iter(found))
             self.go(mode.units, verb, here, mode.planned(here, verb) if mode.is_planned else None)
             return
