@@ -80,7 +80,7 @@ def _bits(world: World, units: Sequence[int]) -> int:
 
 def route_in(presence: Presence, index: int, rider: int | None) -> Route:
     """The run of a unit that comes on, with its passenger."""
-    return Route(presence, (index,) if rider is None else (index, rider), NOWHERE)
+    return presence.once(("entry", index, rider), lambda: Route(presence, (index,) if rider is None else (index, rider), NOWHERE))
 
 
 def _apply(world: World, state: State, order: Enter) -> Done:
@@ -189,6 +189,10 @@ def _takers(presence: Presence, index: int) -> list[int]:
 
 def entries(route: Route) -> list[Spot]:
     """The runs, each in an entry hex, that can be ended somewhere."""
+    return route.presence.once(("entries", route.units), lambda: _entries(route))
+
+
+def _entries(route: Route) -> list[Spot]:
     spots = (entry_spot(route, entry.hex) for entry in route.board.entries)
     return [spot for spot in spots if isinstance(spot, Spot) and route.leads_on(spot)]
 

@@ -67,8 +67,8 @@ class Layout:
                 gone, come = (there, here) if unit.status == ON_MAP else (here, there)
                 gone.remove(index)
                 insort(come, index)
-        same = {1 - side for side in (0, 1) if all(self.kinds[index].side != side for index in moved)}
-        found._closed = {side: closed for side, closed in self._closed.items() if side in same}
+        enemies = [1 - self.kinds[index].side for index in moved]
+        found._closed = {side: closed for side, closed in self._closed.items() if side not in enemies}
         return found
 
     def closed(self, side: int) -> frozenset[Hex]:
@@ -106,6 +106,7 @@ class Presence:
         is_known = last is not None and last.world is world and len(last.units) == len(state.units)
         self.layout: Layout = last.layout.of(state.units) if last is not None and is_known else Layout(world.kinds, state.units)
         self.present, self.stacks = self.layout.present, self.layout.stacks
+        self.closed: Callable[[int], frozenset[Hex]] = self.layout.closed
         self._known: dict[Hashable, object] = {}
 
     def once(self, name: Hashable, work: Callable[[], T]) -> T:
@@ -170,10 +171,6 @@ class Presence:
     def blocks(self, side: int, here: Hex) -> bool:
         """Is the hex closed to a side's units? Enemy units, airborne too, and opposing face-down counters. R40-5.1.4.2a, R40-0f."""
         return here in self.closed(side)
-
-    def closed(self, side: int) -> frozenset[Hex]:
-        """The hexes that are closed to a side's units."""
-        return self.layout.closed(side)
 
     def taken(self, here: Hex, category: str, besides: Iterable[int] = ()) -> int | None:
         """Who is known to hold the one place of a category in a hex. Secret counters may hold it too. R40-5.1.4.1a."""

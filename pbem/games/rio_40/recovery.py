@@ -150,7 +150,9 @@ def _unit_refusal(presence: Presence, index: int) -> Refusal | None:
 def _ends_of(presence: Presence, index: int) -> Ends:
     """The same for a unit of the phase player; who is aboard stays so. R40-5.1.3.2h."""
     unit = presence.units[index]
-    return Ends((unit.where,)) if unit.has(ABOARD) else ends(presence, index, presence.kinds[index].side)
+    if unit.has(ABOARD):
+        return Ends((unit.where,))
+    return presence.once(("ends", index), lambda: ends(presence, index, presence.kinds[index].side))
 
 
 def _claims(presence: Presence, index: int, there: Hex) -> tuple[Vow, ...]:

@@ -41,6 +41,10 @@ def open_hexes(presence: Presence, index: int) -> list[Hex]:
 
 def ways(presence: Presence, queue: Sequence[int], used: Sequence[Hex]) -> list[Way]:
     """All that the first of these may do, in map order, when the others are to make room after it. `used`: hexes of the chain."""
+    return presence.once(("ways", tuple(queue), tuple(used)), lambda: _ways(presence, queue, used))
+
+
+def _ways(presence: Presence, queue: Sequence[int], used: Sequence[Hex]) -> list[Way]:
     index, rest = queue[0], tuple(queue[1:])
     found = _with_room(presence, index, used)
     plain = [way for way in found if not way.fits]

@@ -151,6 +151,11 @@ def _end(world: World, state: State, order: EndPhase) -> Done:  # noqa: ARG001
     return replace(state, agenda=state.agenda[:-1]), ()
 
 
+def _able_to_end(world: World, state: State) -> tuple[bool, ...]:  # noqa: ARG001
+    """Always."""
+    return (True,)
+
+
 def _walk_end(world: World, state: State, words: tuple[str, ...]) -> Options:  # noqa: ARG001
     return Options((), is_complete=not words)
 
@@ -188,7 +193,7 @@ def _run_count(world: World, state: State, step: Step) -> Done:  # noqa: ARG001
 
 
 PHASE = Phase(
-    verbs=(Verb("end", EndPhase, ("phase",), _end_refusal, _end, _walk_end, _write_end, _read_end),),
+    verbs=(Verb("end", EndPhase, ("phase",), _end_refusal, _end, _walk_end, _write_end, _read_end, _able_to_end),),
     asks={"orders": _ask_orders},
     runs={
         "begin": _run_begin,
