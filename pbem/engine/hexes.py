@@ -4,6 +4,7 @@ All grids are pointy-top hexes in horizontal rows; rows with an odd number are s
 row * 100 + column, so that 1714 is row 17, column 14.
 """
 
+from functools import lru_cache
 from typing import NewType
 
 Hex = NewType("Hex", int)
@@ -19,6 +20,7 @@ def hexside(one: Hex, other: Hex) -> Hexside:
     return (one, other) if one < other else (other, one)
 
 
+@lru_cache(maxsize=10_000)
 def hex_name(there: Hex) -> str:
     """Four digits, row and column: "0304". Games with other names map them in their data."""
     return f"{there:04d}"

@@ -147,14 +147,17 @@ def _able(world: World, state: State) -> Iterator[Token]:
     """Units that can make a march that may end."""
     ground = ground_of(world, state)
     crowding = crowding_of(ground)
+    going = ground.going(state.side)
     for index in ground.movers:
         kind, unit = world.kinds[index], state.units[index]
 
         def may_stop(there: Hex, index: int = index) -> bool:
             return crowding.may_stop(index, there)
 
-        steps = ground.steps(kind, unit.where, budget_of(kind, unit))
-        if any(may_stop(there) or leads_on(ground, kind, there, after, may_stop) for there, after in steps):
+        # one hex can always be paid
+        if any(may_stop(there) for there, _ in going.next(kind, unit.where)) or any(
+            leads_on(ground, kind, there, after, may_stop) for there, after in ground.steps(kind, unit.where, budget_of(kind, unit))
+        ):
             yield Token(kind.id)
 
 

@@ -132,7 +132,7 @@ def spend(budget: Budget, cost: int) -> Budget | None:
 
 def allowance_mp(kind: UnitKind, unit: Unit) -> int:
     """Movement points of this phase: halved when unsupplied, then less what a bombardment took. GC-3.6.2a, b, c, d, e."""
-    is_whole = unit.has(SUPPLIED) or unit.has(KEEPS_FULL_PM)
+    is_whole = unit.marks & (SUPPLIED | KEEPS_FULL_PM)
     return max(0, (kind.pm if is_whole else kind.pm // 2) - unit.pm_loss)
 
 

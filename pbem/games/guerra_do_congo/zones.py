@@ -1,8 +1,8 @@
 """Who stands where, zones of control, and the states that follow: engaged, besieged, surrounded."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property
-from itertools import compress
+from itertools import compress, count
 from operator import is_not
 
 from pbem.engine.hexes import Hex
@@ -37,10 +37,10 @@ class Force:
 class Presence:
     """The units on the map of one state, by hex and side. Never kept in a state: `presence_of` gives that of a state."""
 
-    def __init__(self, world: World, state: State) -> None:
+    def __init__(self, world: World, state: State, last: "Presence | None" = None) -> None:
         self.world, self.board, self.kinds = world, world.board, world.kinds
         self.state = state
-        self.forces = (force_of(world, state, 0), force_of(world, state, 1))
+        self.forces: tuple[Force, Force] = _forces(world, state, last)
         self.stacks: tuple[Stacks, Stacks] = (self.forces[0].stacks, self.forces[1].stacks)
         self._points: dict[Hex, int] = {}
         self.networks: dict[tuple[int, tuple[int, ...]], frozenset[Hex]] = {}  # kept by `supply`
@@ -79,7 +79,7 @@ class Presence:
 
     def is_engaged(self, side: int, here: Hex) -> bool:
         """Is there an enemy unit in a neighbouring hex? Terms."""
-        return any(self.holds_enemy(side, there) for there in self.board.neighbours[here])
+        return not self.stacks[1 - side].keys().isdisjoint(self.board.neighbours[here])
 
     def is_besieged(self, kind: UnitKind, here: Hex) -> bool:
         """Is every hex open to the unit in enemy ZOC, and at least one? GC-4.2.4a, GC-3.2.1e."""
@@ -88,6 +88,8 @@ class Presence:
 
     def is_surrounded(self, kind: UnitKind, here: Hex) -> bool:
         """Does every hex open to the unit hold an enemy unit, and at least one? GC-3.2.1f, GC-4.2.4a."""
+        if not self.is_engaged(kind.side, here):
+            return False
         around = self.open_neighbours(kind, here)
         return bool(around) and all(self.holds_enemy(kind.side, there) for there in around)
 
@@ -106,6 +108,25 @@ def force_of(world: World, state: State, side: int) -> Force:
     return force
 
 
+def _forces(world: World, state: State, last: Presence | None) -> tuple[Force, Force]:
+    """The units of both sides; of one that has not stirred those of another state."""
+    if last is None or last.world is not world:
+        return force_of(world, state, 0), force_of(world, state, 1)
+    moved = _sides_moved(world, last.state.units, state.units)
+    one, other = (force_of(world, state, side) if side in moved else last.forces[side] for side in (0, 1))
+    return one, other
+
+
+def _sides_moved(world: World, before: tuple[Unit, ...], units: tuple[Unit, ...]) -> Collection[int]:
+    """The sides with units that do not stand where they stood in another state."""
+    numbered = zip(count(), before, units, strict=False)
+    return {
+        world.kinds[index].side
+        for index, one, other in compress(numbered, map(is_not, before, units))
+        if one.status != other.status or one.where != other.where
+    }
+
+
 def _stand_alike(some: tuple[Unit, ...], others: tuple[Unit, ...]) -> bool:
     """Are the same units on the map, in the same hexes?"""
     changed = compress(zip(some, others, strict=True), map(is_not, some, others))
@@ -119,6 +140,6 @@ def presence_of(world: World, state: State) -> Presence:
     """Who is where in a state. The last one is kept: options, check and apply of one state ask for it one after the other."""
     last = _LAST[0] if _LAST else None
     if last is None or last.state is not state or last.world is not world:
-        last = Presence(world, state)
+        last = Presence(world, state, last)
         _LAST[:] = [last]
     return last
