@@ -171,7 +171,7 @@ def _can_attack(world: World, state: State) -> Iterator[bool]:
     presence, in_sight = presence_of(world, state), world.board.in_sight
     units, kinds, targets = presence.units, presence.kinds, presence.closed(state.side).difference(state.attacked)
     if any(not targets.isdisjoint(in_sight(units[index].where, kinds[index].range)) for index in _ready(presence)) or (
-        world.helicopters and _targets(presence)
+        (presence.has_helicopter(0) or presence.has_helicopter(1)) and _targets(presence)
     ):
         yield True
 

@@ -8,7 +8,7 @@ from bisect import insort
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Set
 from itertools import compress, count
 from operator import is_not
-from typing import TypeVar, cast
+from typing import Any, TypeVar
 
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.board import Board
@@ -107,13 +107,15 @@ class Presence:
         self.layout: Layout = last.layout.of(state.units) if last is not None and is_known else Layout(world.kinds, state.units)
         self.present, self.stacks = self.layout.present, self.layout.stacks
         self.closed: Callable[[int], frozenset[Hex]] = self.layout.closed
-        self._known: dict[Hashable, object] = {}
+        self._known: dict[Hashable, Any] = {}
 
     def once(self, name: Hashable, work: Callable[[], T]) -> T:
         """What a module finds out about the state, under a name of its own: worked out when it is first asked for."""
-        if name not in self._known:
-            self._known[name] = work()
-        return cast(T, self._known[name])
+        known = self._known
+        if name not in known:
+            known[name] = work()
+        found: T = known[name]
+        return found
 
     # ---- one entry
 

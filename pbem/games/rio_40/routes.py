@@ -67,8 +67,13 @@ class Route:
         found = self._steps.get(spot)
         if found is None:
             closed, onward = self.presence.closed(self.side), self.board.onward(self.kind.kind, spot.here)
-            paid = [(there, self.paid(spot, cost)) for there, cost in onward if there not in closed]
-            found = self._steps[spot] = [Spot(there, spent, True) for there, spent in paid if spent is not None]
+            left_mp = self.kind.mp - spot.spent_mp
+            found = self._steps[spot] = []
+            for there, cost in onward:
+                if there not in closed:
+                    spent = spot.spent_mp + cost if cost <= left_mp else self.paid(spot, cost)
+                    if spent is not None:
+                        found.append(Spot(there, spent, True))
         return found
 
     def exit_refusal(self, spot: Spot) -> Refusal | None:

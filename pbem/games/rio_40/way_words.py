@@ -64,7 +64,9 @@ def _behind_the_hexes(route: Route, spot: Spot, hexes: Sequence[Hex], words: tup
     claims = [here for here in sorted(set(hexes)) if route.has_secrets(here) and route.claim_refusal(here) is None]
     must_claim = route.has_secrets(spot.here)
     if not words:
-        found = [Token(name(after.here), after.spent_mp) for after in route.steps(spot) if route.leads_on(after)]
+        stacks = route.presence.stacks  # in an empty hex it may stop
+        onward = [after for after in route.steps(spot) if after.here not in stacks or route.leads_on(after)]
+        found = [Token(name(after.here), after.spent_mp) for after in onward]
         found += [Token(EXIT, spot.spent_mp + 1)] if can_leave else []
         found += [Token(FITS)] if claims and can_stop else []
         return Options(tuple(found), is_complete=can_stop and not must_claim)
