@@ -85,7 +85,9 @@ def walk_mobilise(world: World, state: State, words: tuple[str, ...]) -> Options
     index = world.index_of.get(words[0], -1)
     if _mobilise_unit_refusal(world, state, index):
         return Options(())
-    allowed = [hex_name(here) for here in mobilisation.hexes(ground, world.kinds[index])]
+    if index not in ground.placings:
+        ground.placings[index] = tuple(mobilisation.hexes(ground, world.kinds[index]))
+    allowed = [hex_name(here) for here in ground.placings[index]]
     if len(words) == 1:
         return Options(tuple(map(Token, allowed)))
     return Options((), is_complete=len(words) == 2 and words[1] in allowed)

@@ -47,6 +47,7 @@ class Ground:
         self.presence = presence_of(world, state)
         self._movers: dict[int, None] | None = None  # in roster order
         self.fields: dict[object, tuple[Hex, ...]] = {}  # kept by `transport`
+        self.placings: dict[int, tuple[Hex, ...]] = {}  # kept by `arrivals`
         self._going: list[Going | None] = [None, None]
 
     @property

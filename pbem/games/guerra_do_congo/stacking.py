@@ -78,6 +78,7 @@ class Crowding:
     def __init__(self, ground: Ground) -> None:
         self.ground, self.world, self.state = ground, ground.world, ground.state
         self.capacity = ground.board.capacity
+        self._room, self._kinds = ground.presence.room, ground.world.kinds
         self._stops: dict[tuple[int, Hex], bool] = {}
         self._ways: dict[int, tuple[Hex, ...]] = {}
         self._leaves: dict[int, bool] = {}
@@ -86,7 +87,7 @@ class Crowding:
 
     def may_stop(self, index: int, here: Hex) -> bool:
         """Could the phase still be ended if this unit came to stop in the hex, by land or river? GC-3.2.2d."""
-        if not self.full and self.ground.presence.room(here) >= self.world.kinds[index].stacking:
+        if not self.full and self._room(here) >= self._kinds[index].stacking:
             return True
         found = self._stops.get((index, here))
         if found is None:
