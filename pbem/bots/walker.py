@@ -102,6 +102,8 @@ def _first(rules: Rules[Any], view: Any, random: Random, bias: Bias) -> Words:
 
 
 def _weighted(tokens: Sequence[Token], random: Random, bias: Bias) -> Token:
+    if not bias.words:
+        return random.choices(tokens)[0]
     weights = [bias.words.get(token.text, 1) for token in tokens]
     return random.choices(tokens, weights)[0] if any(weights) else random.choice(tokens)
 
