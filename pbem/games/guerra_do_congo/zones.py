@@ -16,12 +16,8 @@ Stacks = dict[Hex, tuple[int, ...]]
 class Force:
     """The units of one side on the map, by hex, and what they control. `force_of` gives that of a state."""
 
-    def __init__(self, world: World, side: int, units: Sequence[Unit]) -> None:
-        self.stacks: Stacks = {}
-        for index, unit in zip(world.members[side], units, strict=True):
-            if unit.status == ON_MAP:
-                self.stacks[unit.where] = (*self.stacks.get(unit.where, ()), index)
-        self._world = world
+    def __init__(self, world: World, stacks: Stacks) -> None:
+        self.stacks, self._world = stacks, world
 
     @cached_property
     def zoc(self) -> frozenset[Hex]:
@@ -103,9 +99,37 @@ def force_of(world: World, state: State, side: int) -> Force:
     all_units = state.units
     units = tuple([all_units[index] for index in world.members[side]])
     found = next((each for each in _KEPT if each[1] == side and each[0] is world and _stand_alike(each[2], units)), None)
-    force = found[3] if found is not None else Force(world, side, units)
+    if found is not None:
+        force = found[3]
+    else:
+        near, members = next((each for each in _KEPT if each[1] == side and each[0] is world), None), world.members[side]
+        stacks = _stacks(members, units) if near is None else _moved(near[3].stacks, members, near[2], units)
+        force = Force(world, stacks)
     _KEPT[:] = [(world, side, units, force), *[each for each in _KEPT if each is not found][: MOST_KEPT - 1]]  # the last one first
     return force
+
+
+def _stacks(members: Sequence[int], units: Sequence[Unit]) -> Stacks:
+    stacks: Stacks = {}
+    for index, unit in zip(members, units, strict=True):
+        if unit.status == ON_MAP:
+            stacks[unit.where] = (*stacks.get(unit.where, ()), index)
+    return stacks
+
+
+def _moved(stacks: Stacks, members: Sequence[int], before: Sequence[Unit], units: Sequence[Unit]) -> Stacks:
+    """The stacks when those units that do not stand where they stood before are taken up and put where they are."""
+    found = dict(stacks)
+    for index, one, other in compress(zip(members, before, units, strict=True), map(is_not, before, units)):
+        if one.status == other.status and one.where == other.where:
+            continue
+        if one.status == ON_MAP:
+            rest = tuple([each for each in found.pop(one.where) if each != index])
+            if rest:
+                found[one.where] = rest
+        if other.status == ON_MAP:
+            found[other.where] = tuple(sorted((*found.get(other.where, ()), index)))
+    return found
 
 
 def _forces(world: World, state: State, last: Presence | None) -> tuple[Force, Force]:
