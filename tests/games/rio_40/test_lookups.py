@@ -30,3 +30,19 @@ def test_short_cuts_and_refusals_agree(scenario: str) -> None:
             deployable += len(found)
     assert can_fire > 100
     assert deployable > 100 or scenario != "takeover"
+
+
+@pytest.mark.parametrize("scenario", ["takeover", "search_and_destroy"])
+def test_a_layout_put_right_is_that_of_a_state_looked_at_afresh(scenario: str) -> None:
+    last, changed = None, 0
+    for number, (rules, state, own) in enumerate(play(scenario, 3)):
+        for each in (own, state) if number % 2 else (own,):
+            presence, fresh = Presence(rules.world, each, last), Presence(rules.world, each)
+            changed += last is not None and presence.layout is not last.layout
+            assert presence.stacks == fresh.stacks
+            assert presence.present == fresh.present
+            assert presence.layout.elsewhere == fresh.layout.elsewhere
+            assert [presence.closed(side) for side in (0, 1)] == [fresh.closed(side) for side in (0, 1)]
+            assert presence.layout.held() == fresh.layout.held()
+            last = presence
+    assert changed > 100
