@@ -161,7 +161,7 @@ def test_a_terminal_without_a_clipboard_is_handed_nothing(tmp_path: Path, monkey
         await pilot.pause()
         await press(pilot, "c")
         assert isinstance(top(app), SendPage)
-        assert "takes no text" in prompt_of(app)
+        assert "no clipboard" in prompt_of(app)
 
     run(home, act)
     assert handed == []
