@@ -27,6 +27,7 @@ class SendPage(Page):
     """The file that is due, or the last one that has not gone out."""
 
     where = "send"
+    HORIZONTAL_BREAKPOINTS = [(0, "-sliver"), (2, "-whole")]
 
     def __init__(self, table: Table) -> None:
         super().__init__()
