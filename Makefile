@@ -18,8 +18,9 @@ lint: $(STAMP)
 types: $(STAMP)
 	$(BIN)/mypy
 
+# three at once on two processors: tests in a terminal wait most of the time
 unit: $(STAMP)
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 3
 
 # the long runs: their figures are in docs/measured
 legality: $(STAMP)
