@@ -202,6 +202,11 @@ class Position:
         found = self.refusal(text, side)
         return (found.rule, found.code) if found else ("", "")
 
+    def decided(self, kind: str, policy: str) -> str:
+        """What a standing order decides; "ask" when it leaves it to the player."""
+        answer = self.rules.answer(self.state, self.rules.read_policy(kind, policy))
+        return self.rules.write(answer) if answer is not None else "ask"
+
     def options(self, *prefix: str) -> Options:
         """How an order begun so may go on."""
         return self.rules.options(self.state, prefix)

@@ -7,7 +7,7 @@ from pbem.engine.demands import Choose
 from pbem.games.rio_40.events_search import Advanced
 from pbem.games.rio_40.state import ABOARD, FACE_DOWN, POLICE, RODE
 from tests.games.rio_40.battles import ST, STRONG, is_over, struck
-from tests.games.rio_40.boards import Position, civilian, position, secret, unit
+from tests.games.rio_40.boards import civilian, position, secret, unit
 
 # ---- advances
 
@@ -76,12 +76,6 @@ def test_who_rode_advances_with_its_car_where_cars_may_go(terrain: str, is_possi
 # ---- standing orders
 
 
-def decided(p: Position, policy: str) -> str:
-    """What a standing order decides; "ask" when it leaves it to the player."""
-    answer = p.rules.answer(p.state, p.rules.read_policy("retreat", policy))
-    return p.rules.write(answer) if answer is not None else "ask"
-
-
 @pytest.mark.parametrize(
     ("policy", "to"),
     [
@@ -95,24 +89,24 @@ def decided(p: Position, policy: str) -> str:
 )
 def test_criteria_choose_among_the_hexes_that_are_allowed(policy: str, to: str) -> None:
     p = struck("R", ST, unit("CARST1", "CAR-ST", at="A1"), terrain={"D6": "urban"})
-    assert decided(p, policy) == f"retreat ST01 {to}"
+    assert p.decided("retreat", policy) == f"retreat ST01 {to}"
 
 
 def test_away_is_from_the_nearest_enemy_combatant() -> None:
     by = [unit("PM01", "PM", at="D3", strength="30-4-4")]
-    assert decided(struck("R", ST, by=by), "away") == "retreat ST01 C6"
-    assert decided(struck("R", ST, unit("PM02", "PM", at="B7", markers=1), by=by), "away") == "retreat ST01 E6"
+    assert struck("R", ST, by=by).decided("retreat", "away") == "retreat ST01 C6"
+    assert struck("R", ST, unit("PM02", "PM", at="B7", markers=1), by=by).decided("retreat", "away") == "retreat ST01 E6"
     for other in (unit("CARPM1", "CAR-PM", at="B7"), unit("PM02", "PM", at="B7", marks=FACE_DOWN)):
-        assert decided(struck("R", ST, other, by=by), "away") == "retreat ST01 C6"
+        assert struck("R", ST, other, by=by).decided("retreat", "away") == "retreat ST01 C6"
 
 
 def test_combatant_and_transport_can_keep_together() -> None:
     p = struck("R", ST, unit("CARST1", "CAR-ST", at="D5"), terrain={"C6 D6": "favela"})
-    assert decided(p, "cover") == "retreat ST01 C6"
-    assert decided(p, "with_transport cover") == "retreat ST01 E6"
+    assert p.decided("retreat", "cover") == "retreat ST01 C6"
+    assert p.decided("retreat", "with_transport cover") == "retreat ST01 E6"
     two = struck("R", ST, unit("CARST1", "CAR-ST", at="D5")).do("retreat ST01 E6")
-    assert decided(two, "away") == "retreat CARST1 C6"
-    assert decided(two, "with_transport away") == "retreat CARST1 E6"
+    assert two.decided("retreat", "away") == "retreat CARST1 C6"
+    assert two.decided("retreat", "with_transport away") == "retreat CARST1 E6"
 
 
 def test_the_fewest_are_pushed() -> None:
@@ -124,15 +118,15 @@ def test_the_fewest_are_pushed() -> None:
         unit("ST13", "ST", at="E6"),
     ]
     p = struck("R", *friends, terrain={"D6 C7 C5": "river"})
-    assert decided(p, "toward:A6") == "retreat ST01 E6"
+    assert p.decided("retreat", "toward:A6") == "retreat ST01 E6"
 
 
 def test_what_is_left_to_the_player() -> None:
     closed = struck("R", ST, secret("CI01", "CI", at="C6"), terrain={"D6 E6": "river"})
-    assert decided(closed, "cover") == "ask"
-    assert decided(struck("R", ST, secret("CI01", "CI", at="C6")), "away") == "retreat ST01 D6"
-    assert decided(struck("R", ST), "ask") == "ask"
-    assert decided(struck("R", ST), "cover; ST01 ask") == "ask"
+    assert closed.decided("retreat", "cover") == "ask"
+    assert struck("R", ST, secret("CI01", "CI", at="C6")).decided("retreat", "away") == "retreat ST01 D6"
+    assert struck("R", ST).decided("retreat", "ask") == "ask"
+    assert struck("R", ST).decided("retreat", "cover; ST01 ask") == "ask"
 
 
 @pytest.mark.rule("R40-5.3.4e")
@@ -142,7 +136,7 @@ def test_what_is_left_to_the_player() -> None:
 )
 def test_on_the_edge_they_stay_unless_it_is_said(policy: str, expected: str) -> None:
     p = struck("R", ST, terrain={"C5 E5": "river"}, columns=5)
-    assert decided(p, policy) == expected
+    assert p.decided("retreat", policy) == expected
 
 
 @pytest.mark.parametrize(

@@ -96,17 +96,12 @@ def test_only_what_lies_in_the_attacked_hex_can_be_named() -> None:
 # ---- standing orders
 
 
-def decided(p: Position, policy: str) -> str:
-    answer = p.rules.answer(p.state, p.rules.read_policy("defend", policy))
-    return p.rules.write(answer) if answer is not None else "ask"
-
-
 @pytest.mark.parametrize("what", ["ST", "CI"])
 def test_secret_counters_are_answered_for_without_a_look_at_them(what: str) -> None:
     p = attacked(secret("A1", what, at="D5"))
-    assert decided(p, p.rules.default_policy("defend").decode()) == "down"
-    assert decided(p, "secret ask") == "ask"
-    assert decided(p.own("narco"), "secret down") == "down"
+    assert p.decided("defend", p.rules.default_policy("defend").decode()) == "down"
+    assert p.decided("defend", "secret ask") == "ask"
+    assert p.own("narco").decided("defend", "secret down") == "down"
 
 
 @pytest.mark.parametrize(
@@ -114,7 +109,7 @@ def test_secret_counters_are_answered_for_without_a_look_at_them(what: str) -> N
     [("again up", "defend ST01"), ("again down", "down"), ("again ask", "ask"), ("secret ask", "defend ST01")],
 )
 def test_units_that_hid_again_have_their_own_word(policy: str, expected: str) -> None:
-    assert decided(attacked(AGAIN), policy) == expected
+    assert attacked(AGAIN).decided("defend", policy) == expected
 
 
 @pytest.mark.parametrize(
@@ -129,7 +124,7 @@ def test_units_that_hid_again_have_their_own_word(policy: str, expected: str) ->
 )
 def test_the_best_column_for_the_defender(by: str, type: str, markers: int, expected: str) -> None:
     again = unit("ST01", type, at="D5", marks=FACE_DOWN, markers=markers)
-    assert decided(attacked(again, by=unit("PM01", "PM", at="D4", strength=by)), "again best") == expected
+    assert attacked(again, by=unit("PM01", "PM", at="D4", strength=by)).decided("defend", "again best") == expected
 
 
 @pytest.mark.parametrize(

@@ -194,12 +194,6 @@ def test_only_who_may_fire_now_can_be_named() -> None:
 # ---- standing orders
 
 
-def decided(p: Position, policy: str) -> str:
-    """What a standing order decides; "ask" when it leaves it to the player."""
-    answer = p.rules.answer(p.state, p.rules.read_policy("oppfire", policy))
-    return p.rules.write(answer) if answer is not None else "ask"
-
-
 CROWD = [PM, ST, unit("OL01", "OL", at="E5"), unit("NT01", "NT", at="C5")]
 
 
@@ -225,7 +219,7 @@ CROWD = [PM, ST, unit("OL01", "OL", at="E5"), unit("NT01", "NT", at="C5")]
     ],
 )
 def test_the_first_line_that_fits_decides(policy: str, expected: str) -> None:
-    assert decided(march(CROWD), policy) == expected
+    assert march(CROWD).decided("oppfire", policy) == expected
 
 
 def test_by_default_everybody_face_up_fires_and_nobody_face_down() -> None:
@@ -235,24 +229,24 @@ def test_by_default_everybody_face_up_fires_and_nobody_face_down() -> None:
 
 
 def standing_default(p: Position) -> str:
-    return decided(p, p.rules.default_policy("oppfire").decode())
+    return p.decided("oppfire", p.rules.default_policy("oppfire").decode())
 
 
 def test_face_down_units_have_lines_of_their_own() -> None:
     hid = march([PM, unit("ST01", "ST", at="D5", marks=FACE_DOWN)])
-    assert decided(hid, "ST fire") == "hold"
-    assert decided(hid, "ST01 fire") == "fire ST01"
+    assert hid.decided("oppfire", "ST fire") == "hold"
+    assert hid.decided("oppfire", "ST01 fire") == "fire ST01"
     for what in ("ST", "CI"):  # the same, whatever lies there
         closed = march([PM, secret("A1", what, at="D5")])
-        assert decided(closed, "secret ask") == "ask"
-        assert decided(closed, "any fire") == "hold"
+        assert closed.decided("oppfire", "secret ask") == "ask"
+        assert closed.decided("oppfire", "any fire") == "hold"
 
 
 def test_the_passenger_of_a_car_is_a_target_too() -> None:
     p = march([unit("OE01", "OE", at="D2"), unit("CARPM1", "CAR-PM", at="D2"), ST], "ma CARPM1 take OE01 D2-D3-D4")
-    assert decided(p, "any fire at OE; any hold") == "fire ST01"
-    assert decided(p, "any fire at transport; any hold") == "fire ST01"
-    assert decided(p, "any fire at ST; any hold") == "hold"
+    assert p.decided("oppfire", "any fire at OE; any hold") == "fire ST01"
+    assert p.decided("oppfire", "any fire at transport; any hold") == "fire ST01"
+    assert p.decided("oppfire", "any fire at ST; any hold") == "hold"
 
 
 @pytest.mark.parametrize(
