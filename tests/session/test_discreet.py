@@ -8,12 +8,12 @@ import pytest
 
 from pbem.engine.events import Event
 from pbem.engine.game import OptionValue, Rules, events_for
-from pbem.session import draft, looking, matches, seal
+from pbem.session import looking, seal
 from pbem.session.intake import import_bytes
 from pbem.session.reports import Step
 from pbem.session.transcript import export
 from pbem.session.watching import film
-from tests.session.toy import BLUE, RED, Pair, ToyGame, catalogue, home_at
+from tests.session.toy import BLUE, RED, Pair, ToyGame, catalogue, deployed
 from tests.toygame.events import Moved
 from tests.toygame.rules import ToyRules
 
@@ -38,18 +38,9 @@ def moves(steps: tuple[Step, ...]) -> list[int]:
 @pytest.fixture
 def pair(tmp_path: Path) -> Pair:
     """Red has moved unit 0 in file 3, blue has unit 3 in his draft."""
-    games = catalogue(DarkGame())
-    ann, ben = home_at(tmp_path / "ann", games=games, name="Ann"), home_at(tmp_path / "ben", games=games, name="Ben")
-    invitation = matches.new_match(ann, "grand_toy", side="blue", dice="sealed")
-    pair = Pair(ann, ben, invitation.card.match, "sealed")
-    pair.deliver(BLUE, invitation.data)
-    pair.deliver(RED, matches.accept(ben, pair.ref).data)
-    draft.fill_envelope(ann, pair.ref, "nerve", b"\4")
-    pair.play(BLUE, "deploy")
-    draft.fill_envelope(ben, pair.ref, "nerve", b"\3")
-    pair.do(RED, "deploy")
+    pair = deployed(tmp_path, games=catalogue(DarkGame()))
     pair.do(RED, "move 0 0")
-    assert moves(looking.log(ben, pair.ref)) == [0]
+    assert moves(looking.log(pair.ben, pair.ref)) == [0]
     pair.do(RED, "end")
     return pair
 

@@ -13,7 +13,7 @@ from pbem.engine.game import OptionValue, Rules, lists_due, own_view
 from pbem.engine.odds import outcomes
 from pbem.protocol.turn_file import parse_turn
 from pbem.session import draft, looking, matches, seal
-from tests.session.toy import BLUE, RED, Pair, ToyGame, catalogue, home_at
+from tests.session.toy import BLUE, RED, Pair, ToyGame, catalogue, deployed, home_at
 from tests.toygame.decisions import Loss, Move, Scout
 from tests.toygame.rules import Toy, ToyRules
 
@@ -48,17 +48,7 @@ class VeiledGame(ToyGame):
 @pytest.fixture
 def pair(tmp_path: Path) -> Pair:
     """Both have deployed; red gives orders with sealed dice."""
-    games = catalogue(VeiledGame())
-    ann, ben = home_at(tmp_path / "ann", games=games, name="Ann"), home_at(tmp_path / "ben", games=games, name="Ben")
-    invitation = matches.new_match(ann, "grand_toy", side="blue", dice="sealed")
-    pair = Pair(ann, ben, invitation.card.match, "sealed")
-    pair.deliver(BLUE, invitation.data)
-    pair.deliver(RED, matches.accept(ben, pair.ref).data)
-    draft.fill_envelope(ann, pair.ref, "nerve", b"\4")
-    pair.play(BLUE, "deploy")
-    draft.fill_envelope(ben, pair.ref, "nerve", b"\3")
-    pair.do(RED, "deploy")
-    return pair
+    return deployed(tmp_path, games=catalogue(VeiledGame()))
 
 
 def test_a_list_is_sealed_once_by_the_side_that_needs_it(pair: Pair) -> None:

@@ -102,9 +102,9 @@ class Pair:
         return self.send(side)
 
 
-def begin(path: Path, dice: str = "sealed", scenario: str = "plain") -> Pair:
+def begin(path: Path, dice: str = "sealed", scenario: str = "plain", games: Any = None) -> Pair:
     """Invited and accepted."""
-    ann, ben = home_at(path / "ann", name="Ann"), home_at(path / "ben", name="Ben")
+    ann, ben = home_at(path / "ann", games=games, name="Ann"), home_at(path / "ben", games=games, name="Ben")
     invitation = matches.new_match(ann, "grand_toy", scenario, side="blue", dice=dice)
     pair = Pair(ann, ben, invitation.card.match, dice)
     pair.deliver(BLUE, invitation.data)
@@ -113,9 +113,9 @@ def begin(path: Path, dice: str = "sealed", scenario: str = "plain") -> Pair:
     return pair
 
 
-def deployed(path: Path, dice: str = "sealed", scenario: str = "plain") -> Pair:
+def deployed(path: Path, dice: str = "sealed", scenario: str = "plain", games: Any = None) -> Pair:
     """Both have sealed their nerve; blue has deployed, red has that in his draft and gives his orders next, in file 3."""
-    pair = begin(path, dice, scenario)
+    pair = begin(path, dice, scenario, games)
     draft.fill_envelope(pair.ann, pair.ref, "nerve", b"\4")
     pair.play(BLUE, "deploy")
     draft.fill_envelope(pair.ben, pair.ref, "nerve", b"\3")
