@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.players import Player, begun
+from tests.games.rio_40.test_position_file import ISSUE
 from tests.session.test_board import PUZZLE
 
 GAME = "guerra_do_congo"
@@ -78,42 +79,9 @@ def test_a_match_is_written_as_a_position_and_played_on(tmp_path: Path) -> None:
     assert again["demand"] == seen["demand"]
 
 
-RIO = """
-scenario = "clean_sweep"
-turn = 4
-side = "police"
-options = { night = false }
-blank = true
-
-[[hex]]
-at = "F8"
-terrain = "favela"
-
-[[objective]]
-at = "F8"
-
-[[unit]]
-id = "S1"
-type = "ST"
-values = "3-4-5"
-range = 3
-hex = "F8"
-state = ["hidden", "suppressed", "suppressed"]
-
-[[unit]]
-id = "P1"
-type = "PC"
-values = "3-5-6"
-range = 3
-hex = "F9"
-transport = "T1"
-
-[[unit]]
-id = "T1"
-type = "PC"
-values = "0-4-30"
-hex = "F9"
-
+RIO = (
+    ISSUE.replace('side = "narco"', 'side = "police"')
+    + """
 [[unit]]
 id = "P2"
 type = "OE"
@@ -121,6 +89,7 @@ values = "6-5-5"
 range = 3
 hex = "E8"
 """
+)
 
 
 def test_a_puzzle_of_rio_40_tells_all_that_comes_of_it(ann: Player) -> None:

@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -126,45 +126,49 @@ def test_a_click_marks_a_row(tmp_path: Path) -> None:
     run(home, act)
 
 
-@pytest.mark.parametrize("key", ["c", "v"])
-def test_a_text_counts_as_gone_out_when_the_player_has_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
-    monkeypatch.setenv("TERM", "xterm-256color")
+def on_send_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, act: Callable[[PbemApp, Pilot[int], Callable[[], bool]], Awaitable[None]]
+) -> list[str]:
+    """What the clipboard is handed while a test looks at a file that is to go out; `act` may ask whether it still is."""
     home = home_at(tmp_path)
     match = new_match(home, GAME, side="rebels").card.match
     handed: list[str] = []
 
-    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+    async def opened(app: PbemApp, pilot: Pilot[int]) -> None:
         monkeypatch.setattr(app, "copy_to_clipboard", handed.append)
         app.push_screen(SendPage(Table(home, match)))
         await pilot.pause()
-        for answer, is_unsent in (("n", True), ("enter", True), ("y", False)):
+        await act(app, pilot, lambda: Table(home, match).position.is_unsent)
+
+    run(home, opened, match)
+    return handed
+
+
+@pytest.mark.parametrize("key", ["c", "v"])
+def test_a_text_counts_as_gone_out_when_the_player_has_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+
+    async def act(app: PbemApp, pilot: Pilot[int], is_unsent: Callable[[], bool]) -> None:
+        for answer, still in (("n", True), ("enter", True), ("y", False)):
             await press(pilot, key, *(("escape",) if key == "v" else ()), answer)
             if answer == "enter":
                 assert isinstance(top(app), Ask)
                 await press(pilot, "escape")
             assert isinstance(top(app), SendPage)
-            assert Table(home, match).position.is_unsent is is_unsent, answer
-        assert len(handed) == (3 if key == "c" else 0)
+            assert is_unsent() is still, answer
 
-    run(home, act)
+    assert len(on_send_page(tmp_path, monkeypatch, act)) == (3 if key == "c" else 0)
 
 
 def test_a_terminal_without_a_clipboard_is_handed_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "linux")
-    home = home_at(tmp_path)
-    match = new_match(home, GAME, side="rebels").card.match
-    handed: list[str] = []
 
-    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
-        monkeypatch.setattr(app, "copy_to_clipboard", handed.append)
-        app.push_screen(SendPage(Table(home, match)))
-        await pilot.pause()
+    async def act(app: PbemApp, pilot: Pilot[int], _: Callable[[], bool]) -> None:
         await press(pilot, "c")
         assert isinstance(top(app), SendPage)
         assert "no clipboard" in prompt_of(app)
 
-    run(home, act)
-    assert handed == []
+    assert on_send_page(tmp_path, monkeypatch, act) == []
 
 
 # --- small terminals
