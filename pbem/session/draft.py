@@ -150,7 +150,7 @@ def keep_note(home: Home, ref: str, text: str) -> None:
 def standing(home: Home, ref: str) -> tuple[Standing, ...]:
     """Standing orders of the side due (or own side): in force and drafted, every kind in own and the other's stretch."""
     loaded = look_up(home, ref)
-    return standing_of(loaded, loaded.own.own_side if not loaded.is_hotseat else max(loaded.due, 0))
+    return standing_of(loaded, loaded.viewer)
 
 
 def set_standing(

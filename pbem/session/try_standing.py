@@ -1,5 +1,6 @@
 """Try a standing order on the other side's last phase: what it would have decided, and how many mails it would have saved."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -11,9 +12,9 @@ from pbem.match.retry import Answer, PolicyOf, Retried, Throw, retry
 from pbem.protocol.turn_file import OPEN, SEALED
 from pbem.session.draft import ASK_WORD
 from pbem.session.homes import Home
-from pbem.session.load import Loaded, look_up
+from pbem.session.load import look_up
 from pbem.session.position import tried_now
-from pbem.session.tried import payloads_of
+from pbem.session.tried import own_payloads
 
 
 class Change(Struct, frozen=True):
@@ -53,8 +54,8 @@ def try_standing(home: Home, ref: str, kind: str, text: str) -> Trial:
     loaded.fold = loaded.replayed()[1]  # a snapshot keeps no log
     tried = tried_now(loaded)
     fold = tried.prospect.fold if tried else loaded.fold  # with what this side's share of the dice settles
-    side = loaded.own.own_side if not loaded.is_hotseat else 1 - max(fold.holder, 0)
-    found = retry(rules, fold.log, side, kind, policy, _policies(loaded, fold, side), _throws(fold))
+    side = loaded.viewer
+    found = retry(rules, fold.log, side, kind, policy, _policies(fold, side, own_payloads(loaded, side, tried)), _throws(fold))
     if found is None:
         raise UserError("no-phase-yet", match=loaded.own.name)
     return Trial(
@@ -73,9 +74,7 @@ def try_standing(home: Home, ref: str, kind: str, text: str) -> Trial:
     )
 
 
-def _policies(loaded: Loaded, fold: Fold, side: int) -> PolicyOf:
-    payloads = payloads_of(loaded, side)
-
+def _policies(fold: Fold, side: int, payloads: Mapping[str, bytes]) -> PolicyOf:
     def policy_of(whose: int, kind: str) -> bytes | None:
         filed = fold.standing.get((whose, kind, whose != side))
         if filed is None:

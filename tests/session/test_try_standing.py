@@ -1,6 +1,7 @@
 """A standing order tried on the other side's last phase: the same dice, other answers, and the mails it takes."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -9,13 +10,14 @@ from hypothesis import strategies as st
 from pbem.engine.demands import Decided
 from pbem.errors import UserError
 from pbem.match.record import HAND, SCRIPT
-from pbem.match.retry import last_stretch, retry
+from pbem.match.retry import PolicyOf, Throw, last_stretch, retry
 from pbem.protocol import dice_chain
-from pbem.session import draft
+from pbem.session import draft, looking, matches, seal
+from pbem.session import try_standing as try_standing_module
 from pbem.session.index import status
 from pbem.session.try_standing import try_standing
 from tests.match.driving import KINDS, PLAIN, play
-from tests.session.toy import BLUE, RED, Pair, begin, deployed
+from tests.session.toy import BLUE, RED, Pair, begin, deployed, home_at
 from tests.toygame.rules import FIRST, LAST
 
 
@@ -94,6 +96,32 @@ def test_an_own_draft_does_not_count_as_their_phase(tmp_path: Path) -> None:
 def test_both_sides_may_try(tmp_path: Path) -> None:
     pair = deployed(tmp_path)
     assert try_standing(pair.ben, pair.ref, "loss", "first").answers == ()
+
+
+def test_at_one_table_each_tries_his_own_and_nothing_that_the_other_has_sealed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = home_at(tmp_path / "table")
+    ref = matches.new_match(home, "grand_toy", against="hotseat").card.name
+    known: dict[int, bytes | None] = {}
+
+    def spied(rules: Any, log: Any, side: int, kind: str, policy: bytes | None, policy_of: PolicyOf, throw: Throw) -> Any:
+        known.update({whose: policy_of(whose, "react") for whose in (RED, BLUE)})
+        return retry(rules, log, side, kind, policy, policy_of, throw)
+
+    monkeypatch.setattr(try_standing_module, "retry", spied)
+    for side in (BLUE, RED):
+        draft.fill_envelope(home, ref, "nerve", b"\5")
+        draft.set_standing(home, ref, "react", "last", is_sealed=True)
+        draft.do(home, ref, "deploy")
+        if side == RED:
+            draft.do(home, ref, "end")
+        seal.seal(home, ref)
+    draft.do(home, ref, "scout")  # blue is in the middle of his own phase
+    assert looking.show(home, ref).side == BLUE
+    trial = try_standing(home, ref, "react", "first")
+    assert (trial.side, trial.last_seq) == (BLUE, 3)
+    assert known == {RED: FIRST, BLUE: LAST}  # of red the default of the game, not what he sealed
 
 
 @settings(max_examples=40, deadline=None)
