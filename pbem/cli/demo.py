@@ -25,6 +25,7 @@ from pbem.session import seal as sealing
 from pbem.session.homes import Home
 from pbem.session.reports import ImportResult, Position, Sealed
 from pbem.view import narrate, scene
+from pbem.view.narrate import opened
 from pbem.view.scene import Scene
 
 GAME = "guerra_do_congo"
@@ -188,9 +189,8 @@ class MailMatch:
     def _tell(self, sealed: Sealed, written: tuple[Written, ...], result: ImportResult, author: Seat, reader: Seat) -> None:
         position = looking.show(reader.home, self.ref)
         narrator = _scene(position).narrator
-        side = narrator.side(author.side)
         what = f"{len(written)} orders" if written else "no orders"
-        who = f"{side[:1].upper()}{side[1:]} ({author.name})"
+        who = f"{opened(narrator.side(author.side))} ({author.name})"
         turn = getattr(position.settled_state, "turn", 0)
         size = len(sealed.data)
         click.echo(f"turn {turn:2}  file {sealed.seq:2}  {who}: {what}, {size} bytes; {reader.name}: checked and taken in")

@@ -9,6 +9,7 @@ from pbem.desk.story import chapters
 from pbem.session import index, looking
 from pbem.view import scene
 from pbem.view.harmless import harmless
+from pbem.view.narrate import opened
 from pbem.view.palette import plain
 
 MAX_STACKS = 14
@@ -86,8 +87,7 @@ def _all_units(here: scene.Scene) -> list[str]:
     picture, narrator = here.picture, here.narrator
     lines = []
     for side in range(len(narrator.sides)):
-        title = narrator.side(side)
-        lines.append(f"{title[:1].upper()}{title[1:]}:")
+        lines.append(f"{opened(narrator.side(side))}:")
         for at, stack in sorted(picture.stacks.items(), reverse=True):
             lines += [f"  {here.hex(at)}: {narrator.counter(unit)}" for unit in stack if unit.side == side]
         lines += [f"  to come: {narrator.counter(unit, is_waiting=True)}" for unit in picture.waiting if unit.side == side]

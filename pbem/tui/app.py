@@ -21,6 +21,7 @@ from pbem.tui.terminal_profile import Colours
 from pbem.tui.widgets.scroll_bar import use
 from pbem.view import screen_words as words
 from pbem.view.harmless import harmless
+from pbem.view.narrate import opened
 
 SETTLED = 1.0  # seconds after which the first screen is there
 COLOURS: dict[str, Colours] = {"auto": "16", "16": "16", "256": "256", "none": "none"}
@@ -95,7 +96,7 @@ class PbemApp(FrugalOutput[int]):
         """Say something in a window of its own."""
         from pbem.tui.dialogs import Tell
 
-        self.push_screen(Tell(heading, [text[:1].upper() + text[1:]]))
+        self.push_screen(Tell(heading, [opened(text)]))
 
     def tell_error(self, error: BaseException, screen: Screen[Any] | None = None) -> bool:
         """Tell an error on a screen, the top one if none is named; False: it is a bug of ours."""
@@ -109,7 +110,7 @@ class PbemApp(FrugalOutput[int]):
             return True
         text = in_words(cause, getattr(shown, "narrator", None) if shown.is_open else None)
         if text and shown.is_open:
-            shown.complain(text[:1].upper() + text[1:])
+            shown.complain(opened(text))
         elif text:
             shown.has_failed = True
             self.call_next(self._give_up, shown, text)

@@ -225,7 +225,7 @@ def guarded(method: M) -> M:
             return method(self, *args, **extra)
         except Exception as error:
             text = words_or_raise(error, getattr(self, "narrator", None))
-            self.complain(text[:1].upper() + text[1:])
+            self.complain(narrate.opened(text))
             return None
 
     return cast(M, wrapped)

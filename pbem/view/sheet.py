@@ -136,11 +136,10 @@ class Sheet:
 
     def _contents(self, here: Hex) -> list[tuple[int, int, Cell]]:
         picture = self.picture
+        if self.zoom == "overview":
+            return board.overview_cells(picture, here, self.short)
         if self.short.is_each:
             return each_counter.cells(picture, here, self.zoom, self.short)
-        if self.zoom == "overview":
-            left, right = board.small_cells(picture, here)
-            return [(0, 0, left), (1, 0, right)]
         spot, stack = picture.spots.get(here), picture.stacks.get(here)
         if self.zoom == "normal":
             return board.content_cells(picture, here)

@@ -12,6 +12,7 @@ from pbem.tui.dialogs import Tell
 from pbem.tui.page import Line, Page, guarded
 from pbem.view import words_arrival as words
 from pbem.view.harmless import harmless, harmless_lines
+from pbem.view.narrate import opened
 from pbem.view.words_common import ENDS
 
 MARKS = {"done": words.DONE, "failed": words.FAILED, "open": words.OPEN}
@@ -50,7 +51,7 @@ class ArrivalPage(Page):
         found: list[str] = []
         for result in self.results:
             message, hint = explained(self.face.home, result)
-            found += [message[:1].upper() + message[1:] + ".", ""]
+            found += [f"{opened(message)}.", ""]
             found += [f"  {MARKS[state]} {words.CHECKS[stage]}" for stage, state in checks(result)]
             if hint and result.outcome not in (Outcome.OK,):
                 found += ["", words.NEXT.format(hint=hint)]

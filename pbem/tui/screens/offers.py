@@ -13,6 +13,7 @@ from pbem.tui.dialogs import Ask, Choice, Pick
 from pbem.tui.page import words_or_raise
 from pbem.tui.screens.choosing import Choosing
 from pbem.view import words_matches as words
+from pbem.view.narrate import opened
 
 TAKE_BACK = "takeback"
 MAX_BACK = 40  # files offered to go back to
@@ -127,7 +128,7 @@ class EndWindow(Choosing[str]):
             sealed: Sealed = make()
         except PbemError as error:
             text = words_or_raise(error, None)
-            self.complain(text[:1].upper() + text[1:])
+            self.complain(opened(text))
             return
         is_hotseat = sealed.card.own_side == HOTSEAT
         self.dismiss(words.RESIGNED.format(name=self.match_name) if is_hotseat else "sealed")

@@ -18,7 +18,7 @@ from pbem.tui.page import Line, Page, Sent, guarded
 from pbem.tui.screens.curtain import Curtain
 from pbem.view import words_sending as words
 from pbem.view.actions import actions_of
-from pbem.view.narrate import Narrator
+from pbem.view.narrate import Narrator, opened
 
 MAX_NOTE = 2000
 
@@ -61,7 +61,7 @@ class SendPage(Page):
         self.show_keys()
         missing = out.missing()
         if missing:
-            self.complain(missing[:1].upper() + missing[1:] + ".")
+            self.complain(f"{opened(missing)}.")
         else:
             self.say(self.next_key())
 

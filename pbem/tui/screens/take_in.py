@@ -28,6 +28,7 @@ from pbem.tui.screens.wizard import value_text
 from pbem.view import words_common, words_windows
 from pbem.view import words_matches as words
 from pbem.view.harmless import harmless, harmless_lines
+from pbem.view.narrate import opened
 from pbem.view.scene import title_of
 
 Results = tuple[ImportResult, ...]
@@ -103,7 +104,7 @@ class TakeInWindow(Choosing[Results]):
             results = read()
         except PbemError as error:
             text = words_or_raise(error, None)
-            self.complain(text[:1].upper() + text[1:])
+            self.complain(opened(text))
             return
         if results:
             self.dismiss(results)
@@ -204,7 +205,7 @@ class PasteWindow(Dialog[Results]):
 
     def state(self, text: str) -> None:
         """Say how it stands."""
-        self.query_one("#state", Line).put(text[:1].upper() + text[1:])
+        self.query_one("#state", Line).put(opened(text))
 
 
 class InvitationWindow(Dialog[str]):

@@ -37,6 +37,7 @@ from pbem.tui.widgets.panels import Minimap
 from pbem.view import scene
 from pbem.view import words_matches as words
 from pbem.view.harmless import harmless
+from pbem.view.narrate import opened
 
 MAX_NOTE = 2000
 GO_ON = "go-on"
@@ -59,8 +60,7 @@ class NameWindow(Enter):
         except UserError as error:
             if error.code == "identity-name-unusable":
                 return words.NAME_FAULT.format(limit=MAX_NAME_CHARS)
-            text = words_or_raise(error, None)
-            return text[:1].upper() + text[1:]
+            return opened(words_or_raise(error, None))
         return ""
 
 
@@ -173,7 +173,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
             return [Choice(each, *words.AGAINST[each]) for each in AGAINST], AGAINST.index(wishes.against)
         if self.step == "side":
             names = side_names(wishes.game)
-            found = [Choice(side, name[:1].upper() + name[1:], self._side_note(side)) for side, name in names.items()]
+            found = [Choice(side, opened(name), self._side_note(side)) for side, name in names.items()]
             return found, list(names).index(wishes.side)
         if self.step == "dice":
             notes = {mode: "\n".join((*words.DICE_NOTES[mode], "", words.DICE_FOR[wishes.against])) for mode in DICE}
@@ -272,7 +272,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
         except UserError as error:
             first, *more = words_or_raise(error, None).split("\n")
             left = [words.OWN_MORE.format(count=len(more) - MAX_FAULTS)] if len(more) > MAX_FAULTS else []
-            return "\n".join([first[:1].upper() + first[1:], *more[:MAX_FAULTS], *left])
+            return "\n".join([opened(first), *more[:MAX_FAULTS], *left])
         return ""
 
     def own_taken(self, path: str | None) -> None:
