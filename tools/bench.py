@@ -23,11 +23,12 @@ sys.path.insert(0, str(ROOT))
 
 from pbem import canonical  # noqa: E402
 from pbem.errors import Outcome  # noqa: E402
+from pbem.games.catalog import GAMES, game  # noqa: E402
 from pbem.session.homes import find_home  # noqa: E402
 from pbem.session.identity import new_identity  # noqa: E402
 from pbem.session.matches import new_match  # noqa: E402
 from pbem.session.verify import verify_files  # noqa: E402
-from tools.bench_matches import GAMES, game, random_play, scenarios, turn_files  # noqa: E402
+from tools.bench_matches import random_play, turn_files  # noqa: E402
 
 RUNS = 15
 PASSES = 2  # of python-chess; the faster one counts
@@ -99,7 +100,7 @@ def rules_speed(matches: int) -> None:
     say(f"{'inputs a second':36} random play   of chess  verification   of chess  longest")
     marks = [_reference(matches)]
     for game_id in GAMES:
-        for scenario in scenarios(game_id):
+        for scenario in game(game_id).scenarios:
             play, (verified, longest) = _random_plays(game_id, scenario, matches), _verification(game_id, scenario, matches)
             marks.append(_reference(matches))
             chess_play, chess_read = _between(marks[-2:])

@@ -6,7 +6,7 @@ import pytest
 
 from pbem.session.retell import retell
 from pbem.session.transcript import state_digest, write_match
-from tools.soak import Begin, Seat, setting
+from tools.soak_seat import Begin, Seat, setting
 
 FILES = 12
 
@@ -21,9 +21,9 @@ FILES = 12
     ],
 )
 def test_a_match_reads_back_to_the_same_position(game: str, seed: str, mode: str) -> None:
-    begins = [Begin(seed, mode, side, game) for side in (0, 1)]
-    seats = [Seat(begin) for begin in begins]
-    inviter = setting(seed, game, seats[0].scenario).inviter
+    what = setting(seed, game)
+    seats = [Seat(Begin(seed, mode, side, game), what) for side in (0, 1)]
+    inviter = what.inviter
     for author in cycle((inviter, 1 - inviter)):
         data = seats[author].write()
         if data is None or len(seats[author].turns) > FILES:

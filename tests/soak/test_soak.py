@@ -7,6 +7,7 @@ import pytest
 from pbem.games import catalog
 from tools import soak
 from tools.soak_page import MODES
+from tools.soak_seat import Begin, setting
 
 FILES = 7
 
@@ -36,8 +37,8 @@ def test_and_so_they_do_where_counters_are_sealed(seats: tuple[soak.Process, soa
 
 def test_a_changed_byte_is_noticed_by_the_other_program(seats: tuple[soak.Process, soak.Process]) -> None:
     for side, seat in enumerate(seats):
-        seat.ask(soak.Begin("test-2", "sealed", side))
-    writer = soak.setting("test-2").inviter
+        seat.ask(Begin("test-2", "sealed", side))
+    writer = setting("test-2").inviter
     data = seats[writer].ask(soak.Take(None)).file
     assert data is not None
     changed = data[:40] + bytes([data[40] ^ 1]) + data[41:]
@@ -46,5 +47,5 @@ def test_a_changed_byte_is_noticed_by_the_other_program(seats: tuple[soak.Proces
 
 
 def test_a_seed_stands_for_one_match() -> None:
-    assert soak.setting("a") == soak.setting("a")
-    assert soak.setting("a").match != soak.setting("b").match
+    assert setting("a") == setting("a")
+    assert setting("a").match != setting("b").match

@@ -1,0 +1,247 @@
+"""One side of an automatic match, with all that a player's program holds but the disk: it takes files and writes its own.
+
+`soak` has two of them in processes of their own; `bench_matches` and tests let two write to each other.
+"""
+
+from importlib import import_module
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from pbem.bots.house import House, house
+from pbem.bots.player import Player, Written, write_stretch
+from pbem.bots.walker import Bias, Walker, due_answer
+from pbem.engine.demands import Choose, Over, Rolled
+from pbem.engine.game import lists_due, own_view
+from pbem.games import catalog
+from pbem.match import audit
+from pbem.match.compose import Composed, Draft, Line, Prospect, Vault, finish, prospect
+from pbem.match.fold import Fold
+from pbem.protocol import chain, keys
+from pbem.protocol.envelopes import shuffled
+from pbem.protocol.turn_file import (
+    ASK,
+    OPEN,
+    Acceptance,
+    Invitation,
+    Policy,
+    SignedTurn,
+    Turn,
+    encode_turn,
+    parse_turn,
+)
+
+GAME = catalog.GAMES[0]
+MAX_FILES = 400  # of a match
+HOUSES = ("house", "house")
+MIRROR = "houses "  # how the seeds of matches between houses begin
+BIASES = {
+    "guerra_do_congo": Bias(end=5, stop=35, answer=40, words={"m": 4, "a": 10, "mobilise": 3}),
+    "rio_40": Bias(end=5, stop=35, answer=40, words={"ms": 3, "ma": 3, "a": 10, "s": 10}),
+}
+
+
+class Begin(Struct, frozen=True, tag="begin"):
+    """A new match: everything follows from the seed."""
+
+    seed: str
+    mode: str
+    side: int
+    game: str = GAME
+    scenario: str = ""  # the first when empty
+
+
+class Said(Struct, frozen=True):
+    """What a seat answers: its position after the file taken, then its own file and the position after that."""
+
+    taken: bytes = b""  # digest of the match state
+    file: bytes | None = None
+    written: bytes = b""
+    inputs: int = 0
+    orders: int = 0
+    skipped: int = 0
+    turn: int = 0
+    result: str = ""
+    winner: int = -1
+    points: tuple[int, ...] = ()
+    verdict: tuple[str, ...] = ()
+    error: str = ""
+
+
+class Setting(Struct, frozen=True):
+    """What a seed stands for."""
+
+    match: bytes
+    options: tuple[tuple[str, Any], ...]
+    players: tuple[str, str]
+    inviter: int
+
+
+def setting(seed: str, game: str = GAME, scenario: str = "") -> Setting:
+    """The match of a seed; the same in every process."""
+    random = Random(f"soak {seed}")
+    offered = catalog.game(game).match_options(scenario or catalog.game(game).scenarios[0])
+    plain = random.random() < 0.5
+    options = {option.key: option.values[0] if plain else random.choice(option.values) for option in offered}
+    players = (
+        HOUSES
+        if seed.startswith(MIRROR)
+        else random.choice((HOUSES, ("house", "walker"), ("walker", "house"), ("walker", "walker")))
+    )
+    return Setting(random.randbytes(16), tuple(sorted(options.items())), players, random.randrange(2))
+
+
+class Seat:
+    """One side of one match. `what`: who plays it, under which options."""
+
+    def __init__(self, begin: Begin, what: Setting) -> None:
+        game, self.mode, self.side = catalog.game(begin.game), begin.mode, begin.side
+        self.game, self.scenario = game, begin.scenario or game.scenarios[0]
+        self.setting = what
+        self.rules: Any = game.rules(self.scenario, dict(self.setting.options))
+        self.random = Random(f"soak {begin.seed} seat {begin.side}")
+        self.key_seed, self.secret = self.random.randbytes(32), self.random.randbytes(32)
+        self.vault = Vault(self.setting.match, self.side, self.secret, {})
+        self.fold = Fold(self.rules, self.setting.match, self.mode)
+        self.chain: chain.Chain | None = None
+        self.turns: list[Turn] = []
+        is_house = self.setting.players[self.side] == "house"
+        self.player: Player = house(game.id, self.random) if is_house else Walker(self.random, BIASES.get(game.id))
+        self.has_filed = False
+        self.orders = self.skipped = 0
+
+    def take(self, data: bytes) -> bytes:
+        """Verify and replay a file; the digest of the position after it."""
+        signed = parse_turn(data)
+        if self.chain is None:
+            following = chain.begin(signed)
+        else:
+            place, following = chain.take(self.chain, signed)
+            if place is not chain.Place.NEXT:
+                raise AssertionError(place)
+        report = self.fold.take(signed.turn)
+        self.chain = following
+        self.turns.append(signed.turn)
+        self.skipped += len(report.skipped)
+        return self.fold.digest()
+
+    def write(self) -> bytes | None:
+        """The next file of this side; None when the match is over and both have published."""
+        if len(self.fold.secrets) == len(self.rules.sides):
+            return None
+        composed = self._compose()
+        signed = self._sign(composed.turn)
+        self.vault.payloads |= composed.payloads
+        self.take(signed.data)
+        return signed.data
+
+    def _compose(self) -> Composed:
+        prev = self.chain.next_prev if self.chain else bytes(32)
+        if self.fold.seq >= 2 and self.fold.is_over:
+            return finish(self.fold, prospect(self.fold, self.vault, Draft(end=self.vault.secret_end(self.fold))), prev)
+        draft = Draft(setup=self._setup(), policies=self._policies(), lists=self._lists())
+        tried = prospect(self.fold, self.vault, draft)
+        while self.fold.seq and self._is_due(tried):
+            before = tried.fold.step
+            self._order(tried)
+            if tried.fold.step == before and self._is_due(tried):
+                raise AssertionError(f"no progress at {tried.fold.wait}")
+        return finish(self.fold, tried, prev)
+
+    def _is_due(self, tried: Prospect) -> bool:
+        wait = tried.fold.wait
+        return isinstance(wait.demand, Choose) and self.side in wait.sides
+
+    def _order(self, tried: Prospect) -> None:
+        """Orders for the whole stretch; with dice that roll at once, up to the first roll."""
+        demand = tried.fold.wait.demand
+        assert isinstance(demand, Choose)
+        view = own_view(self.rules, tried.fold.state, self.side, self.vault.payloads | tried.payloads)
+        if not demand.is_order:
+            tried.decide((Line(due_answer(self.player, self.rules, view, self.side, demand)),))
+            return
+        written = write_stretch(self.rules, view, self.side, self.player, is_ahead=self.mode == "sealed")
+        self.orders += len(written)
+        if self.mode == "sealed":
+            tried.decide(tuple(line for each in written for line in self._lines(each)))
+            return
+        for each in written:
+            rolls = sum(isinstance(applied.given, Rolled) for applied in tried.fold.log)
+            tried.decide(self._lines(each)[:1])
+            is_mine = self._is_due(tried) and getattr(tried.fold.wait.demand, "is_order", False)
+            if not is_mine or sum(isinstance(applied.given, Rolled) for applied in tried.fold.log) != rolls:
+                return
+
+    def _lines(self, each: Written) -> tuple[Line, ...]:
+        guards = tuple(self.rules.read_guard(text) for text in each.guards)
+        order = Line(self.rules.read(each.order), each.or_stop, guards)
+        return (order, *(Line(self.rules.read(text)) for text in each.answers))
+
+    def _setup(self) -> Invitation | Acceptance | None:
+        seq, key, anchor = self.fold.seq, keys.public_key(self.key_seed), self.vault.value(0)
+        name = f"{self.setting.players[self.side]} {self.side}"
+        if seq == 0:
+            return Invitation(
+                self.game.id,
+                self.game.version,
+                self.game.digest(),
+                self.scenario,
+                self.setting.options,
+                self.mode,
+                name,
+                key,
+                anchor,
+            )
+        return Acceptance(name, key, anchor) if seq == 1 else None
+
+    def _lists(self) -> tuple[tuple[str, tuple[bytes, ...]], ...]:
+        """What the next orders build on and is not sealed yet, shuffled."""
+        due = sorted(lists_due(self.rules, self.fold.state, self.side).items()) if self.fold.seq else []
+        fresh = [(name, members) for name, members in due if name not in self.fold.seals[self.side]]
+        return tuple((name, shuffled(self.fold.match, self.side, self.secret, name, members)) for name, members in fresh)
+
+    def _policies(self) -> tuple[Policy, ...]:
+        """The house files its own once; a walker sometimes files others, or asks to be asked."""
+        if isinstance(self.player, House) and self.fold.seq and not self.has_filed:
+            self.has_filed = True
+            own = sorted(self.player.standing(self.side).items())
+            return tuple(Policy(kind, False, OPEN, self.rules.read_policy(kind, text)) for kind, text in own)
+        if self.setting.players[self.side] != "walker" or not self.fold.seq or self.random.random() > 0.15:
+            return ()
+        kind, is_own = self.random.choice(self.rules.policy_kinds), self.random.random() < 0.5
+        if self.random.random() < 0.3:
+            return (Policy(kind, is_own, ASK),)
+        return (Policy(kind, is_own, OPEN, self.rules.default_policy(kind)),)
+
+    def _sign(self, turn: Turn) -> SignedTurn:
+        body = encode_turn(turn)
+        return SignedTurn(turn, body, keys.sign(self.key_seed, body))
+
+    def _points(self) -> tuple[int, ...]:
+        """What each side has in the end; nothing where the match is not decided by points."""
+        picture = import_module(f"pbem.games.{self.game.id}.picture").picture(self.rules, self.fold.state)
+        found: dict[str, int] = next((track.places for track in picture.tracks if track.key == "points"), {})
+        return tuple(found[side] for side in self.rules.sides if side in found)
+
+    def said(self, taken: bytes, file: bytes | None) -> Said:
+        """The answer to the parent."""
+        state, demand = self.fold.state, self.fold.wait.demand
+        is_over = isinstance(demand, Over)
+        verdict: tuple[str, ...] = ()
+        if len(self.fold.secrets) == len(self.rules.sides):
+            verdict = audit.audit(self.rules, self.setting.match, self.mode, self.turns).sides
+        points = self._points() if is_over else ()
+        return Said(
+            taken=taken,
+            file=file,
+            written=self.fold.digest(),
+            inputs=self.fold.step,
+            orders=self.orders,
+            skipped=self.skipped,
+            turn=state.turn,
+            result=demand.reason if isinstance(demand, Over) else "",
+            winner=demand.winner if isinstance(demand, Over) else -1,
+            points=points,
+            verdict=verdict,
+        )
