@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from random import Random
 from typing import cast
 
+from pbem.bots.player import proof
 from pbem.bots.walker import Bias, walk
-from pbem.engine.demands import Choose, Claimed, Decided, Demand, Input, Open, Opened, Over, Roll, Rolled
+from pbem.engine.demands import Choose, Decided, Input, Open, Over, Rolled
+from pbem.engine.game import own_view
 from pbem.games.rio_40 import GAME, hidden
 from pbem.games.rio_40.rules import RioRules
 from pbem.games.rio_40.state import State
-
-MOST_ANSWERS = 4
 
 
 def play(scenario: str, seed: int, **options: bool) -> Iterator[tuple[RioRules, State, State]]:
@@ -27,23 +27,14 @@ def play_rules(rules: RioRules, seed: int | str) -> Iterator[tuple[RioRules, Sta
     payloads = {world.envelope(index): hidden.payload_of(token) for index, token in zip(world.counters(), tokens, strict=True)}
     state = rules.start()
     while not isinstance(demand := rules.pending(state), Over):
+        given: Input | None
         if isinstance(demand, Choose):
-            own = rules.unfold(rules.view(state, demand.side), demand.side, payloads)
+            own = own_view(rules, state, demand.side, payloads)
             yield rules, state, own
-            decision = rules.read(" ".join(walk(rules, own, random, Bias(end=10, stop=30))))
-            state, _ = rules.apply(state, Decided(demand.side, decision))
+            given = Decided(demand.side, rules.read(" ".join(walk(rules, own, random, Bias(end=10, stop=30)))))
+        elif isinstance(demand, Open):
+            given = proof(rules, own_view(rules, state, demand.side, payloads), demand)
+            assert given is not None
         else:
-            state, _ = rules.apply(state, _given(rules, state, demand, payloads, random))
-
-
-def _given(rules: RioRules, state: State, demand: Demand, payloads: dict[str, bytes], random: Random) -> Input:
-    """Dice, the lowest true answer, or the opening."""
-    if isinstance(demand, Roll):
-        return Rolled(tuple(random.randint(1, faces) for faces in demand.faces))
-    assert isinstance(demand, Open)
-    payload = payloads[demand.envelope]
-    for answer in range(MOST_ANSWERS if demand.question else 0):
-        claim = Claimed(demand.side, demand.envelope, demand.question, answer)
-        if rules.claim_holds(state, claim, payload):
-            return claim
-    return Opened(demand.side, demand.envelope, payload)
+            given = Rolled(tuple(random.randint(1, faces) for faces in demand.faces))
+        state, _ = rules.apply(state, given)
