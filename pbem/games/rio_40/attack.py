@@ -150,7 +150,7 @@ def _walk_attack(world: World, state: State, words: tuple[str, ...]) -> Options:
     target = world.board.grid.named(words[0])
     if target_refusal(presence, target):
         return Options(())
-    able, chosen = [index for index in _ready(presence) if reaches(presence, index, target)], list[int]()
+    able, chosen = attackers(presence, target), list[int]()
     for word in words[1:]:
         index = world.index_of.get(word, -1)
         if index not in _next(world, able, chosen):
@@ -163,20 +163,20 @@ def _walk_attack(world: World, state: State, words: tuple[str, ...]) -> Options:
 def _able(world: World, state: State) -> Iterator[Token]:
     """The hexes that can be attacked now, in map order."""
     name = world.board.grid.name
-    return (Token(name(target)) for target in sorted(_targets(presence_of(world, state))))
+    return (Token(name(target)) for target in sorted(targets(presence_of(world, state))))
 
 
 def _can_attack(world: World, state: State) -> Iterator[bool]:
     """True when any hex can be attacked now. Mostly one is in plain sight of somebody."""
     presence, in_sight = presence_of(world, state), world.board.in_sight
-    units, kinds, targets = presence.units, presence.kinds, presence.closed(state.side).difference(state.attacked)
-    if any(not targets.isdisjoint(in_sight(units[index].where, kinds[index].range)) for index in _ready(presence)) or (
-        (presence.has_helicopter(0) or presence.has_helicopter(1)) and _targets(presence)
+    units, kinds, closed = presence.units, presence.kinds, presence.closed(state.side).difference(state.attacked)
+    if any(not closed.isdisjoint(in_sight(units[index].where, kinds[index].range)) for index in _ready(presence)) or (
+        (presence.has_helicopter(0) or presence.has_helicopter(1)) and targets(presence)
     ):
         yield True
 
 
-def _targets(presence: Presence) -> set[Hex]:
+def targets(presence: Presence) -> set[Hex]:
     """The hexes that can be attacked now."""
     state, ready, board = presence.state, _ready(presence), presence.board
     closed, enemy = presence.closed(state.side).difference(state.attacked), 1 - state.side
@@ -194,6 +194,11 @@ def _around(
     """Those of some hexes that are around any of these units, each with its own range."""
     places = dict.fromkeys((presence.units[index].where, presence.kinds[index].range) for index in units)
     return set().union(*(among & find(here, range_hexes) for here, range_hexes in places))
+
+
+def attackers(presence: Presence, target: Hex) -> list[int]:
+    """Who may attack a hex that can be attacked, in roster order. R40-5.3b, R40-5.3c, R40-5.3f."""
+    return [index for index in _ready(presence) if reaches(presence, index, target)]
 
 
 def _ready(presence: Presence) -> list[int]:

@@ -159,17 +159,20 @@ def _walk_unit(presence: Presence, index: int, action: int, rest: tuple[str, ...
 def _able(world: World, state: State) -> Iterator[bool]:
     """True for each unit that can come on now."""
     presence = presence_of(world, state)
-    return (True for index in presence.once("due", lambda: _due(presence)) if _can_come(presence, index))
+    return (True for index in due(presence) if _can_come(presence, index))
 
 
 def _waiting(presence: Presence) -> list[int]:
     """The units that can come on now, alone or with a passenger."""
-    due = presence.once("due", lambda: _due(presence))
-    return presence.once("waiting", lambda: [index for index in due if _can_come(presence, index)])
+    return presence.once("waiting", lambda: [index for index in due(presence) if _can_come(presence, index)])
+
+
+def due(presence: Presence) -> list[int]:
+    """The units that wait off the map for this phase, whether or not there is a way."""
+    return presence.once("due", lambda: _due(presence))
 
 
 def _due(presence: Presence) -> list[int]:
-    """The units that wait off the map for this phase, whether or not there is a way."""
     return [
         index
         for index in presence.layout.elsewhere

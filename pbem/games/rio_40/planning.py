@@ -12,7 +12,7 @@ from pbem.games.rio_40.planning_charts import charts as charts
 from pbem.games.rio_40.planning_overlays import overlays as overlays
 from pbem.games.rio_40.planning_overlays import overlays_from as overlays_from
 from pbem.games.rio_40.planning_sums import reckoning as reckoning
-from pbem.games.rio_40.planning_ways import attackers, is_worth_searching
+from pbem.games.rio_40.planning_ways import is_worth_searching
 from pbem.games.rio_40.planning_ways import movers as movers
 from pbem.games.rio_40.planning_ways import reach as reach
 from pbem.games.rio_40.planning_ways import together as together
@@ -37,9 +37,9 @@ def targets(rules: RioRules, state: State) -> tuple[Target, ...]:
 
 def _attacks(presence: Presence) -> Iterator[Target]:
     """R40-5.3b, R40-5.3e."""
-    for here in sorted(presence.stacks):
-        if attack.target_refusal(presence, here) is None and (able := attackers(presence, here)):
-            yield _target(presence, "a", here, able, strongest(presence.world, able))
+    for here in sorted(attack.targets(presence)):
+        able = attack.attackers(presence, here)
+        yield _target(presence, "a", here, able, strongest(presence.world, able))
 
 
 def strongest(world: World, able: Sequence[int]) -> list[int]:

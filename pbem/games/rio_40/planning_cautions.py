@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from pbem.engine.demands import Choose
 from pbem.engine.planning import Caution
-from pbem.games.rio_40 import attack, entering, searching
-from pbem.games.rio_40.planning_ways import attackers, is_worth_searching
+from pbem.games.rio_40 import entering
+from pbem.games.rio_40.planning_ways import attackers, searchers
 from pbem.games.rio_40.presence import Presence, presence_of
 from pbem.games.rio_40.rules import RioRules
-from pbem.games.rio_40.state import ACTION_WD, BEGAN_DOWN, IN_BOX, ON_MAP, TO_COME, State
+from pbem.games.rio_40.state import ACTION_WD, BEGAN_DOWN, ON_MAP, State
 
 
 def cautions(rules: RioRules, state: State, side: int) -> tuple[Caution, ...]:
@@ -18,39 +18,18 @@ def cautions(rules: RioRules, state: State, side: int) -> tuple[Caution, ...]:
         return ()
     presence = presence_of(rules.world, state)
     found = (
-        ("search-left", _searchers(presence)),
+        ("search-left", searchers(presence)),
         ("not-withdrawn", _suppressed(presence, side)),
-        ("could-attack", _attackers(presence)),
-        ("not-entered", _waiting(presence, side)),
+        ("could-attack", sorted(attackers(presence))),
+        ("not-entered", entering.due(presence)),
     )
-    return tuple(Caution(code, subjects) for code, names in found if (subjects := tuple(names)))
+    named = ((code, tuple(presence.kinds[index].id for index in units)) for code, units in found)
+    return tuple(Caution(code, subjects) for code, subjects in named if subjects)
 
 
-def _searchers(presence: Presence) -> Iterator[str]:
-    """Who named a hex, stands next to it, and has not searched it."""
-    for here in sorted({unit.search for unit in presence.units if unit.search}):
-        if is_worth_searching(presence, here):
-            yield from (presence.kinds[index].id for index in searching.able(presence, here))
-
-
-def _suppressed(presence: Presence, side: int) -> Iterator[str]:
+def _suppressed(presence: Presence, side: int) -> Iterator[int]:
     """Who can only withdraw in this phase, and has not."""
     for kind in presence.kinds:
         unit = presence.units[kind.index]
         if kind.side == side and unit.status == ON_MAP and unit.has(BEGAN_DOWN) and unit.is_suppressed and not unit.has(ACTION_WD):
-            yield kind.id
-
-
-def _attackers(presence: Presence) -> Iterator[str]:
-    """Who has an enemy in range that nobody has attacked."""
-    hexes = [here for here in sorted(presence.stacks) if attack.target_refusal(presence, here) is None]
-    able = {index for here in hexes for index in attackers(presence, here)}
-    yield from (presence.kinds[index].id for index in sorted(able))
-
-
-def _waiting(presence: Presence, side: int) -> Iterator[str]:
-    """Who could come on now."""
-    for kind in presence.kinds:
-        is_off = presence.units[kind.index].status in (TO_COME, IN_BOX)
-        if kind.side == side and is_off and entering.unit_refusal(presence, kind.index) is None:
-            yield kind.id
+            yield kind.index

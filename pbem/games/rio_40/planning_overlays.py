@@ -33,11 +33,9 @@ def _sight(presence: Presence, here: Hex) -> dict[Hex, Mark]:
     """Each hex near enough for some range: its distance where the line is clear, else what is out of sight. R40-5.3f, R40-5.3g."""
     board = presence.board
     marks: dict[Hex, Mark] = {}
-    for there in board.grid.within(here, LONGEST):
-        distance = board.grid.distance(here, there)
-        if there != here:
-            is_seen = distance == 1 or board.can_see(here, there)
-            marks[there] = Mark("in-sight", text=str(distance)) if is_seen else Mark("out-of-sight")
+    for there in sorted(board.in_range(here, LONGEST)):
+        is_seen = there in board.in_sight(here, LONGEST)
+        marks[there] = Mark("in-sight", text=str(board.grid.distance(here, there))) if is_seen else Mark("out-of-sight")
     return marks
 
 
@@ -55,7 +53,7 @@ def _fire(presence: Presence, side: int) -> dict[Hex, Mark]:
         ):
             continue
         for there in presence.board.grid.within(unit.where, kind.range):
-            if attack.aim_refusal(presence, kind.index, there) is None:
+            if attack.reaches(presence, kind.index, there):
                 distance = presence.board.grid.distance(unit.where, there)
                 power[there] = power.get(there, 0) + kind.fp - (distance - 1)
     return {there: Mark(f"fire-{SIDES[side]}", side, str(power[there])) for there in sorted(power)}

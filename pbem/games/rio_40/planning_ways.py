@@ -86,7 +86,8 @@ def movers(rules: RioRules, state: State) -> tuple[str, ...]:
     named = {token.text for words in MOVING.get(demand.kind, ()) for token in rules.options(state, words).tokens}
     able = {world.index_of[name] for name in named if name in world.index_of}
     if demand.kind == "phase":
-        able |= _with_work_left(presence_of(world, state))
+        presence = presence_of(world, state)
+        able |= attackers(presence) | {*searchers(presence)}
     elif demand.kind == "place":
         able = set(setup.to_place(world, state)[:1])
     elif demand.kind == "onward" and state.walk is not None:
@@ -96,21 +97,15 @@ def movers(rules: RioRules, state: State) -> tuple[str, ...]:
     return tuple(world.kinds[index].id for index in sorted(able))
 
 
-def attackers(presence: Presence, target: Hex) -> list[int]:
-    """Who may attack a hex now. R40-5.3b, R40-5.3c, R40-5.3f."""
-    side = presence.state.side
-    ready = (kind.index for kind in presence.kinds if kind.side == side and attack.unit_refusal(presence, kind.index) is None)
-    return [index for index in ready if attack.aim_refusal(presence, index, target) is None]
+def attackers(presence: Presence) -> set[int]:
+    """Who can attack anything now."""
+    return {index for here in attack.targets(presence) for index in attack.attackers(presence, here)}
 
 
-def _with_work_left(presence: Presence) -> set[int]:
-    """Who can attack, or carry out the search that it named."""
-    targets = [here for here in presence.stacks if attack.target_refusal(presence, here) is None]
-    found = {index for here in targets for index in attackers(presence, here)}
-    named = {unit.search for unit in presence.units if unit.status == ON_MAP and unit.search}
-    return found | {
-        index for here in sorted(named) if is_worth_searching(presence, here) for index in searching.able(presence, here)
-    }
+def searchers(presence: Presence) -> list[int]:
+    """Who can carry out the search that it named, by its hex."""
+    named = sorted({unit.search for unit in presence.units if unit.status == ON_MAP and unit.search})
+    return [index for here in named if is_worth_searching(presence, here) for index in searching.able(presence, here)]
 
 
 def _led(presence: Presence) -> int | None:
