@@ -3,12 +3,13 @@
 What is wrong with a position is collected like the problems of a game's files and raised as one UserError, "position-wrong".
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
 from typing import TypeVar
 
 from pbem.engine.content import BRIEF, Problems, Reasons, decode_content
+from pbem.engine.game import MatchOption, OptionValue
 from pbem.errors import ContentError, UserError
 
 T = TypeVar("T")
@@ -20,6 +21,7 @@ MAX_DEPTH = 8  # of lists and tables in one another
 MAX_PROBLEMS = 40
 MAX_SHOWN = 40  # characters of a foreign word in a problem
 MAX_CLOSE = 3
+NEAREST = "# Written in the middle of a phase: the nearest beginning that can be told. Not kept:"
 
 
 @contextmanager
@@ -97,7 +99,31 @@ def close_to(word: str, known: Iterable[str]) -> str:
     return f" (did you mean {', '.join(found)}?)" if found else ""
 
 
+def options_of(
+    given: Mapping[str, OptionValue], offered: Sequence[MatchOption], file: str, problems: Problems
+) -> dict[str, OptionValue]:
+    """The match options of a position, defaults where it says nothing. What is wrong is noted."""
+    known = {option.key: option for option in offered}
+    found = {option.key: option.values[0] for option in offered}
+    for key, value in given.items():
+        if key not in known:
+            problems.add(file, "options", f"{shown(key)} is no option{close_to(key, known)}")
+        elif not known[key].allows(value):
+            problems.add(file, f"options.{key}", f"may be {', '.join(map(toml_value, known[key].values))}")
+        else:
+            found[key] = value
+    return found
+
+
 # --- writing
+
+
+def option_lines(chosen: Mapping[str, OptionValue], offered: Sequence[MatchOption]) -> Iterator[str]:
+    """The line of those match options that are not as usual; none where all are."""
+    usual = {option.key: option.values[0] for option in offered}
+    options = [(key, value) for key, value in chosen.items() if value != usual.get(key)]
+    if options:
+        yield f"options = {toml_table(options)}"
 
 
 def toml_text(text: str) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct
 
-from pbem.engine.game import Game, MatchOption, OptionValue, Rules
+from pbem.engine.game import Game, MatchOption, OptionValue, Rules, chosen
 from pbem.engine.hexes import hex_name
 from pbem.engine.position_text import reading_position
 from pbem.errors import UserError
@@ -43,14 +43,8 @@ class CongoGame:
 
     def rules(self, scenario: str, options: Mapping[str, OptionValue]) -> Rules[Struct]:
         """The rules for one match. Raises UserError naming an unknown scenario, option or value."""
-        offered = {option.key: option for option in self.match_options(scenario)}
-        for key, value in options.items():
-            if key not in offered:
-                raise UserError("option-unknown", option=key, known=", ".join(offered))
-            if not any(_is_same(value, allowed) for allowed in offered[key].values):
-                raise UserError("option-value", option=key, value=value, known=", ".join(map(str, offered[key].values)))
-        chosen = {option.key: options.get(option.key, option.values[0]) for option in self._content.options}
-        return cast(Rules[Struct], self._rules(tuple(sorted(chosen.items()))))
+        values = chosen(self.match_options(scenario), options)
+        return cast(Rules[Struct], self._rules(tuple(sorted(values.items()))))
 
     def position(self, text: str, file: str) -> tuple[Rules[Struct], Struct]:
         """Rules and state of a position file. Raises UserError "position-wrong" with every problem."""
@@ -110,10 +104,6 @@ def build_world(board: Board, kinds: Iterable[UnitKind], tables: Tables, options
         tables=tables,
         options=options,
     )
-
-
-def _is_same(value: OptionValue, allowed: OptionValue) -> bool:
-    return type(value) is type(allowed) and value == allowed
 
 
 GAME: Game = CongoGame()

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pbem.engine.content import Problems
 from pbem.engine.game import MatchOption, OptionValue
 from pbem.engine.hexes import NOWHERE, Hex, hex_name
-from pbem.engine.position_text import close_to, decode_position, shown
+from pbem.engine.position_text import close_to, decode_position, options_of, shown
 from pbem.games.guerra_do_congo import position_marks, sequence
 from pbem.games.guerra_do_congo.board import ROAD, Board, Terrain
 from pbem.games.guerra_do_congo.content import Content
@@ -79,7 +79,7 @@ def read(text: str, file: str, game: str, source: Source) -> Found:
     kinds = _kinds(said, roster, file, problems)
     words = (*VERBS, *(kind.id for kind in (*roster, *kinds)))
     board = source.content.board
-    options = _options(said.options, source, file, problems)
+    options = options_of(said.options, source.offered, file, problems)
     if said.blank or said.hex:
         ground, faults = read_ground(board, said.hex, said.blank, words)
         for key, reason in faults:
@@ -140,20 +140,6 @@ def _kinds(said: PositionFile, roster: Sequence[UnitKind], file: str, problems: 
     if [kind.id for kind in old] == [kind.id for kind in roster] and not new:
         return tuple(roster)
     return tuple(replace(kind, index=index) for index, kind in enumerate([*old, *new]))
-
-
-def _options(given: Mapping[str, OptionValue], source: Source, file: str, problems: Problems) -> dict[str, OptionValue]:
-    offered = {option.key: option for option in source.offered}
-    wrong = set()
-    for key, value in given.items():
-        if key not in offered:
-            problems.add(file, "options", f"{shown(key)} is no option{close_to(key, offered)}")
-            wrong.add(key)
-        elif not any(type(value) is type(allowed) and value == allowed for allowed in offered[key].values):
-            problems.add(file, f"options.{key}", f"may be {', '.join(map(str, offered[key].values))}")
-            wrong.add(key)
-    kept = {key: value for key, value in given.items() if key not in wrong}
-    return {option.key: kept.get(option.key, option.values[0]) for option in source.content.options}
 
 
 class _Reader:

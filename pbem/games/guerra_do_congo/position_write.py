@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from pbem.engine.hexes import hex_name
-from pbem.engine.position_text import toml_list, toml_table, toml_text, toml_value
+from pbem.engine.position_text import NEAREST, option_lines, toml_list, toml_table, toml_text, toml_value
 from pbem.errors import UserError
 from pbem.games.guerra_do_congo import position_marks
 from pbem.games.guerra_do_congo.position import PHASES, Source
@@ -28,8 +28,6 @@ from pbem.games.guerra_do_congo.state import (
     State,
     Step,
 )
-
-NEAREST = "# Written in the middle of a phase: the nearest beginning that can be told. Not kept:"
 
 
 def write(game: str, rules: CongoRules, state: State, source: Source) -> str:
@@ -117,10 +115,7 @@ class _Writer:
         held = [world.board.places[index].name for index in state.places_once_held if index not in told]
         if held:
             yield f"once_held = {toml_list(held)}"
-        defaults = {option.key: option.values[0] for option in self.source.content.options}
-        options = [(key, value) for key, value in world.options.items() if value != defaults.get(key)]
-        if options:
-            yield f"options = {toml_table(options)}"
+        yield from option_lines(world.options, self.source.offered)
 
     def _is_to_come_anyway(self, kind: UnitKind) -> bool:
         return not self.is_blank and kind.id in self.known and kind.arrival != "setup"

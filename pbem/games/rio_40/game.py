@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pbem.engine.game import MatchOption, OptionValue, Rules
+from pbem.engine.game import MatchOption, OptionValue, Rules, chosen
 from pbem.engine.own_scenario import content_digest, reading_scenario
 from pbem.engine.position_text import reading_position
 from pbem.errors import UserError
@@ -68,14 +68,8 @@ class RioGame:
 
     def rules(self, scenario: str, options: Mapping[str, OptionValue]) -> Rules[Struct]:
         """The rules for one match. Raises UserError naming an unknown scenario, option or value."""
-        offered = {option.key: option for option in self.match_options(scenario)}
-        for key, value in options.items():
-            if key not in offered:
-                raise UserError("option-unknown", option=key, known=", ".join(offered))
-            if not any(type(value) is type(allowed) and value == allowed for allowed in offered[key].values):
-                raise UserError("option-value", option=key, value=value, known=", ".join(map(str, offered[key].values)))
-        chosen = {key: options.get(key, option.values[0]) for key, option in offered.items()}
-        return cast(Rules[Struct], self._rules(scenario, tuple(sorted(chosen.items()))))
+        values = chosen(self.match_options(scenario), options)
+        return cast(Rules[Struct], self._rules(scenario, tuple(sorted(values.items()))))
 
     def position(self, text: str, file: str) -> tuple[Rules[Struct], Struct]:
         """Rules and state of a position file. Raises UserError "position-wrong" with every problem."""

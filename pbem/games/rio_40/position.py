@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from pbem.engine.content import Problems
 from pbem.engine.hexes import NOWHERE, Hex
-from pbem.engine.position_text import close_to, decode_position, shown
+from pbem.engine.position_text import close_to, decode_position, options_of, shown
 from pbem.games.rio_40 import hidden, position_units, sequence
 from pbem.games.rio_40.build import NIGHT, world_of
 from pbem.games.rio_40.position_shapes import PositionFile, UnitShape
-from pbem.games.rio_40.position_sheet import Source, base_board, base_kinds, board_of, options_of, sheet_of
+from pbem.games.rio_40.position_sheet import Source, base_board, base_kinds, board_of, sheet_of
 from pbem.games.rio_40.position_units import AFOOT, COUNTER_ID, HIDDEN, OPENED, SUPPRESSED
 from pbem.games.rio_40.presence import presence_of
 from pbem.games.rio_40.roster import UnitKind

@@ -75,22 +75,6 @@ def board_of(base: Board, shapes: Iterable[HexShape], content: Content, file: st
     return Board(base.grid, terrain, ordered, base.places, base.is_reconstructed)
 
 
-def options_of(
-    given: Mapping[str, OptionValue], offered: Sequence[MatchOption], file: str, problems: Problems
-) -> dict[str, OptionValue]:
-    """The match options, defaults where the file says nothing."""
-    known = {option.key: option for option in offered}
-    chosen = {option.key: option.values[0] for option in offered}
-    for key, value in given.items():
-        if key not in known:
-            problems.add(file, "options", f"{shown(key)} is no option{close_to(key, known)}")
-        elif not any(type(value) is type(allowed) and value == allowed for allowed in known[key].values):
-            problems.add(file, f"options.{key}", f"may be {', '.join(str(each).lower() for each in known[key].values)}")
-        else:
-            chosen[key] = value
-    return chosen
-
-
 def sheet_of(
     said: PositionFile, content: Content, board: Board, kinds: Sequence[UnitKind], file: str, problems: Problems
 ) -> Scenario:

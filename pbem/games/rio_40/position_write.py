@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import asdict, replace
 
-from pbem.engine.position_text import toml_list, toml_table, toml_text
+from pbem.engine.position_text import NEAREST, option_lines, toml_list, toml_table, toml_text
 from pbem.errors import UserError
 from pbem.games.rio_40 import sequence
 from pbem.games.rio_40.build import NIGHT
@@ -31,8 +31,6 @@ from pbem.games.rio_40.state import (
     Unit,
 )
 from pbem.games.rio_40.state import OPENED as WAS_OPENED
-
-NEAREST = "# Written in the middle of a phase: the nearest beginning that can be told. Not kept:"
 
 
 def write(game: str, rules: RioRules, state: State, source: Source) -> str:
@@ -97,10 +95,7 @@ class _Writer:
         yield f"turn = {state.turn}"
         yield f"side = {toml_text(SIDES[state.side])}"
         yield f"phase = {toml_text(self.phase)}"
-        defaults = {option.key: option.values[0] for option in self.source.offered[self.sheet.id]}
-        options = [(key, value) for key, value in self.world.options.items() if value != defaults.get(key)]
-        if options:
-            yield f"options = {toml_table(options)}"
+        yield from option_lines(self.world.options, self.source.offered[self.sheet.id])
         if self.is_blank:
             yield "blank = true"
         if not self.sheet.id:

@@ -200,11 +200,12 @@ def test_special_rules_may_be_chosen_where_there_is_no_scenario() -> None:
 
 def test_every_problem_is_reported_at_once_with_file_key_and_reason() -> None:
     found = problems(
-        'turn = 3\nside = "police"\nblank = true\noptions = { nigth = true }\n'
+        'turn = 3\nside = "police"\nblank = true\noptions = { nigth = true, night = 1 }\n'
         '[[hex]]\nat = "F8"\nterrain = "favella"\n[[unit]]\nid = "P1"\ntype = "PX"\nvalues = "4-4-4"\n'
     )
     assert all(line.startswith("p.toml: ") for line in found)
     assert [line for line in found if "options" in line and "did you mean night" in line]
+    assert "p.toml: options.night: may be false, true" in found
     assert [line for line in found if "terrain" in line and "did you mean favela" in line]
     assert [line for line in found if 'unit "P1"' in line and "PX" in line]
 
