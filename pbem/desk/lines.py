@@ -31,9 +31,9 @@ def seen(home: Home, ref: str, side: str = "", after: int | None = None) -> tupl
     return position, scene_of(position)
 
 
-def opponent(card: MatchCard) -> str:
+def opponent(card: MatchCard, limit: int = MAX_NAME) -> str:
     """The name of the other player, made harmless; "" while nobody has accepted."""
-    return next((harmless(name, MAX_NAME) for side, name in enumerate(card.players) if side != card.own_side and name), "")
+    return next((harmless(name, limit) for side, name in enumerate(card.players) if side != card.own_side and name), "")
 
 
 def head_lines(position: Position, here: Scene) -> list[str]:

@@ -18,7 +18,7 @@ from pbem.tui.app_face import AppFace
 from pbem.tui.keymap import bindings, key_bar
 from pbem.view import narrate
 from pbem.view import screen_words as words
-from pbem.view.actions import actions_of
+from pbem.view.actions import Action, actions_of
 from pbem.view.harmless import DOT
 from pbem.view.narrate import Narrator
 
@@ -60,6 +60,7 @@ class Steady(Screen[R]):
     `suspended`. If `opened` fails, the screen is closed again and the reason is told.
     """
 
+    HORIZONTAL_BREAKPOINTS = [(0, "-sliver"), (2, "-whole")]
     is_open = False
     has_failed = False  # to open: it is about to go, nothing of it counts any more
 
@@ -154,8 +155,12 @@ class Page(Steady[None]):
     def show_keys(self) -> None:
         """The key bar of this screen, and its title, for this width."""
         self.title_line(self._title)
-        actions = (*actions_of(self.where), *actions_of("app"))
+        actions = (*self.own_actions(), *actions_of("app"))
         self.query_one("#keys", Line).put(key_bar(actions, self.face.settings.keys, self.app.size.width))
+
+    def own_actions(self) -> tuple[Action, ...]:
+        """What can be done here now."""
+        return actions_of(self.where)
 
     def title_line(self, text: str) -> None:
         """The first line; its ground goes from edge to edge."""

@@ -86,11 +86,11 @@ def _obey(sit: Sitting, line: str) -> None:
     if ordering.is_order(sit, line):
         ordering.do(sit, line)
         return
+    if sit.scene.is_hex(line):
+        COMMANDS["look"](sit, line)
+        return
     if line.isascii() and line.isdigit():
-        if len(line) == 4:
-            COMMANDS["look"](sit, line)
-        else:
-            sit.talk.say(words.NUMBER_ALONE)
+        sit.talk.say(words.NUMBER_ALONE)
         return
     word, _, rest = line.partition(" ")
     name, verb = _command(word.casefold()), word.casefold()

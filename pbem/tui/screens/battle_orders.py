@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from pbem.desk.lines import opponent
 from pbem.desk.story import flat, story
 from pbem.desk.table import Table
 from pbem.engine.decisions import IllegalOrder
@@ -14,7 +15,7 @@ from pbem.tui.page import guarded, words_or_raise
 from pbem.tui.screens.battle_modes import Browsing, Placing, Reaching
 from pbem.tui.screens.battle_plans import new_steps, ways_in
 from pbem.tui.screens.battle_targets import Targets
-from pbem.tui.screens.battle_warnings import about, named, next_player, warnings
+from pbem.tui.screens.battle_warnings import about, named, warnings
 from pbem.view import planning
 from pbem.view import words_battle as words
 from pbem.view.battle_lines import counters_at, fitted, hex_of, opened, order_label
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from pbem.tui.screens.battle import BattlePage
 
 
+MAX_NAME = 24
 FIRST_FILES = 2  # up to which a side gives its first orders
 
 
@@ -309,7 +311,9 @@ class Orders:
         if any(step.kind == "dice" for step in steps):
             stripped = stripped[-1:]
         if any(step.kind == "dice" and step.is_supposed for step in steps):
-            stripped.insert(0, words.DICE_OPEN.format(name=next_player(self.table)))
+            card = self.table.position.card
+            name = opponent(card, MAX_NAME) or self.narrator.side(1 - max(card.own_side, 0))
+            stripped.insert(0, words.DICE_OPEN.format(name=name))
         elif stripped and any(step.is_supposed for step in steps):
             stripped[0] = words.SUPPOSE.format(line=stripped[0])
         if not stripped and self.table.lines:

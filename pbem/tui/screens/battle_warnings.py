@@ -1,4 +1,4 @@
-"""What a player may have forgotten before a phase ends, and how units and players are named in what he is told."""
+"""What a player may have forgotten before a phase ends, and how units are named in what he is told."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,6 @@ from pbem.tui.screens.battle_plans import Plans
 from pbem.view import planning
 from pbem.view import words_battle as words
 from pbem.view.battle_lines import named_units
-from pbem.view.harmless import harmless
 
 MAX_NAMED = 6
 
@@ -37,10 +36,3 @@ def about(template: str, unit: str, why: str, **places: object) -> str:
     if why.startswith(f"{unit} ") and template.endswith(words.CANNOT):
         template = f"{template.removesuffix(words.CANNOT)}{{why}}"
     return template.format(unit=unit, why=why, **places)
-
-
-def next_player(table: Table) -> str:
-    """Who makes the next file, by name; by the side where nobody is named."""
-    card = table.position.card
-    name = next((name for side, name in enumerate(card.players) if side != card.own_side and name), "")
-    return harmless(name, 24) if name else table.narrator.side(1 - max(card.own_side, 0))

@@ -13,11 +13,10 @@ from pbem.desk.table import Table
 from pbem.session.folders import usable
 from pbem.tui.busy import work
 from pbem.tui.dialogs import Ask, Enter
-from pbem.tui.keymap import key_bar
 from pbem.tui.page import Line, Page, Sent, guarded
 from pbem.tui.screens.curtain import Curtain
 from pbem.view import words_sending as words
-from pbem.view.actions import actions_of
+from pbem.view.actions import Action
 from pbem.view.narrate import Narrator, opened
 
 MAX_NOTE = 2000
@@ -27,7 +26,6 @@ class SendPage(Page):
     """The file that is due, or the last one that has not gone out."""
 
     where = "send"
-    HORIZONTAL_BREAKPOINTS = [(0, "-sliver"), (2, "-whole")]
 
     def __init__(self, table: Table) -> None:
         super().__init__()
@@ -65,12 +63,10 @@ class SendPage(Page):
         else:
             self.say(self.next_key())
 
-    def show_keys(self) -> None:
-        """The key bar: nothing is sealed twice."""
-        super().show_keys()
-        if self.is_open and self.outgoing.sealed:
-            left = [action for action in (*actions_of(self.where), *actions_of("app")) if action.id != "send.go"]
-            self.query_one("#keys", Line).put(key_bar(tuple(left), self.face.settings.keys, self.app.size.width))
+    def own_actions(self) -> tuple[Action, ...]:
+        """Nothing is sealed twice."""
+        is_sealed = self.is_open and self.outgoing.sealed
+        return tuple(action for action in super().own_actions() if not is_sealed or action.id != "send.go")
 
     def next_key(self) -> str:
         """What the keys do now."""
