@@ -12,6 +12,7 @@ from msgspec import Struct
 from pbem.engine.decisions import Decision, IllegalOrder
 from pbem.engine.demands import Choose, Claimed, Decided, Input, Open, Roll, Rolled
 from pbem.engine.game import Rules
+from pbem.engine.proofs import own_proof
 
 MAX_ORDERS = 600  # of one stretch
 PolicyFor = Callable[[int, str], bytes]
@@ -105,8 +106,7 @@ def proof(rules: Rules[Any], own_view: Any, demand: Open) -> Input | None:
 
     None where an envelope that is not known must be opened.
     """
-    hook = getattr(rules, "proof", None)
-    known: Input | None = hook(own_view, demand) if hook is not None else None
+    known: Input | None = own_proof(rules, own_view, demand)
     if known is None and demand.question:
         return Claimed(demand.side, demand.envelope, demand.question, 0)
     return known

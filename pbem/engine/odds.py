@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from math import prod
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -38,6 +38,12 @@ class Outcome(Struct, Generic[S], frozen=True):
     pending: Demand  # an order, the end, an envelope, or an answer that is left to the player
 
 
+def telling_of(rules: Any) -> Telling:
+    """The fields of events by which rules keep equal positions apart: none where they have no `telling`."""
+    found: Telling = getattr(rules, "telling", {})
+    return found
+
+
 def outcomes(
     rules: Rules[S],
     state: S,
@@ -55,7 +61,7 @@ def outcomes(
     `pending`. Raises IllegalOrder when the decision is not legal, UserError when there are too many ways to try.
     """
     first, events = rules.apply(state, Decided(side, decision))
-    telling: Telling = getattr(rules, "telling", {})
+    telling = telling_of(rules)
     waiting = {_key(first, events, telling): Outcome(Fraction(1), first, events, rules.pending(first))}
     settled: dict[bytes, Outcome[S]] = {}
     tried = 1

@@ -11,8 +11,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.decisions import Decision
-from pbem.engine.demands import Claimed, Open
+from pbem.engine.demands import Open
 from pbem.engine.game import Rules
+from pbem.engine.proofs import true_claim
 from pbem.errors import CheatEvidence, UserError
 from pbem.match import ends, filing, run
 from pbem.match.fold import Fold
@@ -35,8 +36,6 @@ from pbem.protocol.turn_file import (
     Spring,
     Turn,
 )
-
-MAX_CLAIM = 1000  # the highest answer that is tried to find the true one
 
 Proof = Opening | Claim | Spring
 
@@ -115,15 +114,6 @@ class Vault:
         if missing is not None:
             raise UserError("payload-not-here", envelope=missing)
         return Secret(self.secret, tuple((envelope, self.payloads[envelope]) for envelope in closed))
-
-
-def true_claim(rules: Rules[Any], state: Any, demand: Open, payload: bytes) -> Claimed | None:
-    """The lowest answer to a question that is true of what the envelope holds; None where none is, or nothing is asked."""
-    for answer in range(MAX_CLAIM + 1) if demand.question else ():
-        claim = Claimed(demand.side, demand.envelope, demand.question, answer)
-        if rules.claim_holds(state, claim, payload):
-            return claim
-    return None
 
 
 def sealed_names(seal: Seal) -> list[str]:

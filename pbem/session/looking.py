@@ -6,8 +6,8 @@ from pbem.engine import odds as chances
 from pbem.engine.decisions import IllegalOrder, Refusal
 from pbem.engine.demands import Choose, Claimed, Open, Opened
 from pbem.engine.game import Options, events_for, own_view
+from pbem.engine.proofs import true_claim
 from pbem.errors import UserError
-from pbem.match.compose import true_claim
 from pbem.match.fold import Fold
 from pbem.protocol.turn_file import OPEN
 from pbem.session.draft import open_draft, with_order

@@ -6,7 +6,7 @@ from typing import Any
 
 from pbem.engine.demands import Choose
 from pbem.engine.game import Game, OptionValue, Rules
-from pbem.engine.own_scenario import content_digest, scenario_from
+from pbem.engine.own_scenario import scenario_from
 from pbem.errors import UserError
 from pbem.match import compose
 from pbem.match.fold import Fold
@@ -48,7 +48,6 @@ def new_match(
     dice mode, each with what is known.
     """
     played = home.games(game)
-    content = content_digest(played.digest(), own_scenario) if own_scenario else played.digest()
     played = scenario_from(played, own_scenario, INVITED) if own_scenario else played
     _check_known("against", against, AGAINST)
     is_hotseat = against == "hotseat"
@@ -81,7 +80,7 @@ def new_match(
         setup = invite(
             game=played.id,
             version=played.version,
-            content=content,
+            content=played.digest(),
             scenario=scenario,
             options=tuple(sorted(chosen.items())),
             dice=dice,

@@ -12,7 +12,7 @@ from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Decided, Demand, Input, Open
 from pbem.engine.events import Event
 from pbem.engine.hexes import Hex
-from pbem.engine.odds import PolicyFor
+from pbem.engine.odds import PolicyFor, telling_of
 from pbem.engine.planning import Reckoning, Target, Toll
 from pbem.errors import UserError
 from pbem.view.narrate import Narrator
@@ -262,7 +262,7 @@ class _UpToEntry:
 
     def __init__(self, rules: Any, side: int, kinds: tuple[str, ...]) -> None:
         self.rules, self.side, self.kinds = rules, side, kinds
-        self.telling = getattr(rules, "telling", {})
+        self.telling = telling_of(rules)
 
     def pending(self, state: Any) -> Demand:
         demand: Demand = self.rules.pending(state)

@@ -12,6 +12,7 @@ from pbem.engine.events import Event
 from pbem.engine.game import Options
 from pbem.engine.luck import Luck
 from pbem.engine.phases import Citations, Machine, words_of
+from pbem.engine.proofs import true_claim
 from pbem.games.rio_40 import (
     advancing,
     attack,
@@ -60,7 +61,7 @@ PHASES = (
     civilians.PHASE,
 )
 VERBS = {verb.word: verb for phase in PHASES for verb in phase.verbs}
-MOST_ANSWERS = 8  # to a question about a counter
+HIGHEST_ANSWER = 1  # to a question about a counter
 CITES = Citations(turn="R40-5g", phase="R40-5a", dice="R40-0h")
 
 
@@ -132,11 +133,7 @@ class RioRules:
         payload = hidden.known_payload(self.world, state, demand.envelope)
         if payload is None:
             return None
-        for answer in range(MOST_ANSWERS if demand.question else 0):
-            claim = Claimed(demand.side, demand.envelope, demand.question, answer)
-            if self.claim_holds(state, claim, payload):
-                return claim
-        return Opened(demand.side, demand.envelope, payload)
+        return true_claim(self, state, demand, payload, HIGHEST_ANSWER) or Opened(demand.side, demand.envelope, payload)
 
     def options(self, state: State, prefix: tuple[str, ...]) -> Options:
         """The words that may come next; in one's own copy of a state (`unfold`) those that fit what one knows."""
