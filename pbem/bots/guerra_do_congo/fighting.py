@@ -15,7 +15,7 @@ from pbem.games.guerra_do_congo.aftermath import STOPS, advance_choices, retreat
 from pbem.games.guerra_do_congo.decisions import Advance, Attack, Bombard, Interdict, Stay
 from pbem.games.guerra_do_congo.roster import ARMY_ANGOLA, ARMY_RWANDA, ARMY_UGANDA
 from pbem.games.guerra_do_congo.state import CONGO, REBELS, State
-from pbem.games.guerra_do_congo.zones import Presence
+from pbem.games.guerra_do_congo.zones import Presence, presence_of
 
 WORTH_IT = 0.08  # what an attack must gain on average
 PUSHED_BACK = 0.35  # a unit that has to retreat
@@ -50,7 +50,7 @@ class Fighting:
 
     def attacks(self, state: State) -> list[Plan]:
         """Attacks that gain more than they cost, best first; they may share units."""
-        presence = Presence(self.ground.world, state)
+        presence = presence_of(self.ground.world, state)
         found = [
             plan
             for target in combat.targets(presence, state)
@@ -82,7 +82,7 @@ class Fighting:
         if state.side != CONGO or not state.air_points:
             return
         world, table = self.ground.world, self.ground.world.tables.bombardment.table
-        presence, rated = Presence(world, state), list[tuple[float, int, int]]()
+        presence, rated = presence_of(world, state), list[tuple[float, int, int]]()
         for target in sorted(presence.stacks[1 - CONGO]):
             if bombardment.target_refusal(presence, state, target) is None:
                 for points in range(1, state.air_points + 1):
@@ -159,7 +159,7 @@ class Fighting:
         fight = state.combat
         if fight is None:
             return
-        presence = Presence(self.ground.world, state)
+        presence = presence_of(self.ground.world, state)
         step = state.agenda[-1]
         able = [
             index

@@ -1,10 +1,11 @@
 """The board as the house sees it: how far everything is, where a unit can go now, what places are worth."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 
 from pbem.engine.hexes import Hex
+from pbem.engine.paths import reach
 from pbem.games.guerra_do_congo.board import Board, Place
 from pbem.games.guerra_do_congo.roster import UnitKind
 from pbem.games.guerra_do_congo.state import BESIEGED_AT_START, CONGO, KEEPS_FULL_PM, MOVED, ON_MAP, REBELS, SUPPLIED, State
@@ -45,18 +46,13 @@ class Ground:
 
     def _flow(self, goal: Hex, is_mobile: bool) -> dict[Hex, int]:
         board = self.board
-        found: dict[Hex, int] = {}
-        waiting = [(0, goal)]
-        while waiting:
-            spent, there = heappop(waiting)
-            if there in found:
-                continue
-            found[there] = spent
-            for here in board.neighbours[there]:
-                if here in found or (is_mobile and not board.mobile_may_enter(here, there, board.roads, board.railways)):
-                    continue
-                heappush(waiting, (spent + board.cost_mp(here, there), here))
-        return found
+
+        def back(there: Hex, _: int) -> Iterator[tuple[Hex, int]]:
+            for here, cost in board.costs_back[there]:
+                if not is_mobile or board.mobile_may_enter(here, there, board.roads, board.railways):
+                    yield here, cost
+
+        return {there: found.spent for there, found in reach(goal, FAR, back).items()}
 
     @cached_property
     def worth(self) -> dict[Hex, int]:

@@ -13,7 +13,7 @@ from pbem.games.guerra_do_congo import supply
 from pbem.games.guerra_do_congo.decisions import March, Mobilise, Recover
 from pbem.games.guerra_do_congo.roster import ARMY_ANGOLA, UnitKind
 from pbem.games.guerra_do_congo.state import TO_COME, State
-from pbem.games.guerra_do_congo.zones import Presence
+from pbem.games.guerra_do_congo.zones import Presence, presence_of
 
 # what counts when a unit picks the hex to stop in, in movement points saved on the way to its goal
 CAPTURE = 1.6  # for each point that changes hands on the way
@@ -33,7 +33,7 @@ class Moving:
 
     def __init__(self, ground: Ground, state: State, side: int) -> None:
         self.ground, self.side = ground, side
-        presence = Presence(ground.world, state)
+        presence = presence_of(ground.world, state)
         self.goals = goals(ground, presence, state, side)
         able = [kind for kind in ground.world.kinds if kind.side == side and may_march(kind, state)]
         self.carried = {
@@ -66,7 +66,7 @@ class Moving:
 
     def orders(self, rules: Any, state: State) -> Iterator[Decision]:
         """What to do next; nothing when the phase is done."""
-        presence = Presence(self.ground.world, state)
+        presence = presence_of(self.ground.world, state)
         yield from self._recover(presence, state)
         yield from self._mobilise(rules, presence, state)
         yield from self._march(presence, state)

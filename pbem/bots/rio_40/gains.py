@@ -5,7 +5,7 @@ from functools import cache
 
 from pbem.bots.rio_40.situation import Situation
 from pbem.engine.hexes import Hex
-from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.presence import Presence, presence_of
 from pbem.games.rio_40.roster import CIVILIAN, COMBATANT, MARKER
 from pbem.games.rio_40.state import ELIMINATED, State
 from pbem.games.rio_40.strength import strength
@@ -38,7 +38,7 @@ def outcome(code: str, markers: int, morale: int, stays: bool) -> tuple[tuple[fl
 def expected(situation: Situation, state: State, target: Hex, attackers: Sequence[int]) -> float:
     """What an attack by these units brings, as the state has them standing."""
     world = situation.world
-    presence = Presence(world, state)
+    presence = presence_of(world, state)
     column = strength(presence, situation.side, target, attackers).column.final
     victims = [_victim(situation, presence, index) for index in presence.at(target)]
     victims = [victim for victim in victims if victim[0]]

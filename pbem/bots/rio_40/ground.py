@@ -1,6 +1,6 @@
 """The map as the house reckons on it: where a unit can get to in one run, and how far it is to a goal."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from pbem.engine.decisions import Path
 from pbem.engine.hexes import Grid, Hex
+from pbem.engine.paths import reach as cheapest
 from pbem.games.rio_40.board import Board
 from pbem.games.rio_40.roster import FOOT, UnitKind
 
@@ -71,19 +72,13 @@ def path_of(grid: Grid, hexes: tuple[Hex, ...]) -> Path:
 
 def field(board: Board, goal: Hex, closed: Collection[Hex], kind: str = FOOT) -> dict[Hex, int]:
     """Movement points from each hex to a goal, through the enemy too, but dearly. What has no way is not in it."""
-    found: dict[Hex, int] = {}
     steps = steps_on(board, kind)
-    waiting = [(0, goal)]
-    while waiting:
-        spent, here = heappop(waiting)
-        if here in found:
-            continue
-        found[here] = spent
+
+    def back(here: Hex, _: int) -> Iterator[tuple[Hex, int]]:
         cost = max(1, board.cost_mp(kind, here)) + (HELD if here in closed and here != goal else 0)
-        for there, _ in steps[here]:
-            if there not in found:
-                heappush(waiting, (spent + cost, there))
-    return found
+        return ((there, cost) for there, _ in steps[here])
+
+    return {here: found.spent for here, found in cheapest(goal, FAR, back).items()}
 
 
 @lru_cache(maxsize=64)

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from pbem.bots.rio_40.ground import Stop, field, reach
 from pbem.engine.hexes import Hex
-from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.presence import presence_of
 from pbem.games.rio_40.state import (
     ABOARD,
     ACTIONS,
@@ -46,7 +46,7 @@ class Situation:
     def __init__(self, world: World, state: State, side: int, memory: Memory | None = None) -> None:
         self.world, self.state, self.side = world, state, side
         self.board = world.board
-        self.presence = Presence(world, state)
+        self.presence = presence_of(world, state)
         self._memory = memory or Memory()
         if (self._memory.closed, self._memory.watched) != (self.closed, self.watched):
             self._memory.closed, self._memory.watched, self._memory.reach = self.closed, self.watched, {}

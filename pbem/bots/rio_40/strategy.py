@@ -67,11 +67,11 @@ class RioStrategy:
 
     def guards(self, rules: RioRules, view: State, side: int, order: Decision) -> tuple[Decision, ...]:  # noqa: ARG002
         """Where the chief was, his guard is fired at only if the search has led him away; the rest is skipped when it must be."""
-        chief = next((kind.index for kind in rules.world.kinds if kind.is_chief), None)
-        if chief is None or not isinstance(order, Attack) or order.target != self._chief_began:
+        prisoner = next((kind.index for kind in rules.world.kinds if kind.is_chief), None)
+        if prisoner is None or not isinstance(order, Attack) or order.target != self._chief_began:
             return ()
-        here = view.units[chief].where
-        return (UnitAt(chief, here),) if here != self._chief_began else ()
+        here = view.units[prisoner].where
+        return (UnitAt(prisoner, here),) if here != self._chief_began else ()
 
     def suppose(self, roll: Roll) -> tuple[int, ...]:
         """Nothing happens, but that the chief is found."""
