@@ -75,11 +75,9 @@ def _able(world: World, state: State) -> Iterator[Token]:
     ground = ground_of(world, state)
     crowding, used = crowding_of(ground), transport.handled(state)
     fields = {world.board.places[place].hex for place in state.airfields}
-    for index in ground.movers:
-        if state.units[index].where in fields:
-            found = transport.flights(ground, index, used)
-            if any(crowding.may_land(index, there) for there in found):
-                yield Token(world.kinds[index].id)
+    for index in ground.movers_in(fields):
+        if any(crowding.may_land(index, there) for there in transport.flights(ground, index, used)):
+            yield Token(world.kinds[index].id)
 
 
 def _ends(ground: Ground, crowding: Crowding, index: int) -> list[Hex]:

@@ -61,6 +61,11 @@ class Ground:
             self._movers = dict.fromkeys([index for index in ready if not unit_refusal(world, state, index)])
         return self._movers
 
+    def movers_in(self, hexes: Collection[Hex]) -> Iterator[int]:
+        """Those of them that stand in one of these hexes."""
+        units = self.state.units
+        return (index for index in self.movers if units[index].where in hexes)
+
     def going(self, side: int) -> Going:
         """The going for the units of a side."""
         found = self._going[side]

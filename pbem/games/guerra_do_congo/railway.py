@@ -146,8 +146,8 @@ def _able_to_ride(world: World, state: State) -> Iterator[Token]:
     """Units that can go by rail to where they may stop."""
     ground = ground_of(world, state)
     crowding = crowding_of(ground)
-    for index in ground.movers:
-        if state.units[index].where in world.board.rail_hexes and _can_ride(ground, crowding, index):
+    for index in ground.movers_in(world.board.rail_hexes):
+        if _can_ride(ground, crowding, index):
             yield Token(world.kinds[index].id)
 
 

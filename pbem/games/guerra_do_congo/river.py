@@ -51,7 +51,7 @@ def walk(world: World, state: State, words: tuple[str, ...]) -> Options:
     here = state.units[index].where
     if len(words) == 1:
         return Options((Token(hex_name(here)),) if _can_sail(ground, crowding, index) else ())
-    found = [hex_name(there) for there in _ends(ground, crowding, index)] if words[1] == hex_name(here) else []
+    found = [hex_name(there) for there in sorted(_ends(ground, crowding, index))] if words[1] == hex_name(here) else []
     if len(words) == 2:
         return Options(tuple(map(Token, found)))
     return Options((), is_complete=len(words) == 3 and words[2] in found)
@@ -61,21 +61,19 @@ def _able(world: World, state: State) -> Iterator[Token]:
     """Units that can go by river to where they may stop."""
     ground = ground_of(world, state)
     crowding = crowding_of(ground)
-    for index in ground.movers:
-        if state.units[index].where in world.board.congo_hexes and _can_sail(ground, crowding, index):
+    for index in ground.movers_in(world.board.congo_hexes):
+        if _can_sail(ground, crowding, index):
             yield Token(world.kinds[index].id)
 
 
 def _can_sail(ground: Ground, crowding: Crowding, index: int) -> bool:
-    if transport.sail_refusal(ground, index):
-        return False
-    found = transport.landings(ground, ground.world.kinds[index], ground.state.units[index].where)
-    return any(crowding.may_stop(index, there) for there in found)
+    return not transport.sail_refusal(ground, index) and any(True for _ in _ends(ground, crowding, index))
 
 
-def _ends(ground: Ground, crowding: Crowding, index: int) -> list[Hex]:
+def _ends(ground: Ground, crowding: Crowding, index: int) -> Iterator[Hex]:
+    """Where it can land and stop."""
     found = transport.landings(ground, ground.world.kinds[index], ground.state.units[index].where)
-    return [there for there in sorted(found) if crowding.may_stop(index, there)]
+    return (there for there in found if crowding.may_stop(index, there))
 
 
 def _write(world: World, order: Sail) -> str:
