@@ -20,10 +20,15 @@ def struck(
     p.do(f"a D5 {' '.join(each.kind.id for each in attackers)}")
     if isinstance(p.demand, Choose):
         p.do("down")
+    return p.roll(die_for(p, result))
+
+
+def die_for(p: Position, result: str) -> int:
+    """The die that gives a result in the attack that waits for it."""
     fight, table = p.state.fight, p.world.tables.attack
     assert fight is not None
     column = strength(Presence(p.world, p.state), p.state.side, fight.target, fight.attackers).column.final
-    return p.roll(next(die for die in range(1, 7) if table.cell(die, column) == result))
+    return next(die for die in range(1, 7) if table.cell(die, column) == result)
 
 
 def opened(p: Position) -> Position:

@@ -1,17 +1,17 @@
 """What results do: markers, morale, elimination, and counters that stay closed."""
 
 import pytest
+from msgspec.structs import replace
 
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose, Claimed, Demand, Open, Roll
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.events import Eliminated, Suppressed, TurnedUp
 from pbem.games.rio_40.events_combat import Converted, MoraleChecked, MoraleRolled, MoraleStated, NoMarker
-from pbem.games.rio_40.hits import EFFECTS
-from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.hits import EFFECTS, NOT_MARKER
 from pbem.games.rio_40.shapes import SecretObjectives
 from pbem.games.rio_40.state import ABOARD, ELIMINATED, FACE_DOWN, NARCO, ON_MAP, OPENED, POLICE, Loss, Vow
-from pbem.games.rio_40.strength import strength
+from tests.games.rio_40.battles import die_for
 from tests.games.rio_40.boards import Counter, Position, civilian, position, scenario, secret, unit
 
 STRONG = unit("PM01", "PM", at="D4", strength="20-4-4")
@@ -31,14 +31,6 @@ def struck(result: str, *units: Counter, by: Counter = STRONG, **of_position: ob
     if isinstance(p.demand, Choose):
         p.do("down")
     return p.roll(die_for(p, result))
-
-
-def die_for(p: Position, result: str) -> int:
-    """The die that gives a result in the attack that waits for it."""
-    fight, table = p.state.fight, p.world.tables.attack
-    assert fight is not None
-    column = strength(Presence(p.world, p.state), POLICE, fight.target, fight.attackers).column.final
-    return next(die for die in range(1, 7) if table.cell(die, column) == result)
 
 
 def ended(p: Position) -> Position:
@@ -331,10 +323,15 @@ def test_a_marker_said_to_be_none_is_found_in_the_audit() -> None:
 
 @pytest.mark.rule("R40-5.3.3e")
 def test_nothing_is_asked_without_effect_nor_without_markers_nor_twice() -> None:
-    ground = {"D5": "favela"}
-    p = struck("none", secret("ST01", "ST", at="D5"), by=unit("PM01", "PM", at="D4"), terrain=ground, rules_of=MARKERS).do("end")
+    ground, units = {"D5": "favela"}, [secret("ST01", "ST", at="D5"), secret("OBJ1", "OBJ", at="F6")]
+    p = struck("none", *units, by=unit("PM01", "PM", at="D4"), terrain=ground, rules_of=MARKERS).do("end")
     assert due(p) == Choose(NARCO, "phase", is_order=True)
     assert struck("S", secret("ST01", "ST", at="D5")).do("end").demand == Choose(NARCO, "phase", is_order=True)
+    said = position([STRONG, *units], rules_of=MARKERS)
+    said.state = replace(said.state, vows=(Vow(said.world.index_of["X01"], NOT_MARKER),))
+    said.do("a D5 PM01", "down")
+    assert said.roll(die_for(said, "S")).do("end").demand == Choose(NARCO, "phase", is_order=True)
+    assert isinstance(struck("S", *units, rules_of=MARKERS).do("end").demand, Open)
 
 
 @pytest.mark.rule("R40-5.3.3e", "R40-5.3.3f")

@@ -135,6 +135,8 @@ def test_morale_and_retreat_of_a_besieged_unit_and_a_third_marker() -> None:
 def test_face_down_units_besiege_nobody_and_friends_keep_a_hex_open() -> None:
     p = struck("R", ST, unit("PM02", "PM", at="D6", marks=FACE_DOWN))
     assert choices(p) == ["retreat ST01 C6", "retreat ST01 E6"]
+    beside = struck("R", ST, unit("CARST1", "CAR-ST", at="D6"), terrain={"C6 E6": "river"})
+    assert (beside.where("ST01"), beside.unit("ST01").markers) == ("D6", 0)
 
 
 @pytest.mark.rule("R40-5.3.4d")

@@ -36,6 +36,7 @@ def test_who_is_stopped_has_moved_and_acts_on_from_there() -> None:
     assert (p.where("PM01"), p.unit("PM01").markers, p.unit("PM01").has(MOVED)) == ("D4", 0, True)
     assert p.demand == Choose(POLICE, "phase", is_order=True)
     assert p.why("ma PM01 D4-D5") == ("R40-5f", "has-moved")
+    assert p.why("a C5 PM01") == ("", "")
     p.do("end", "end")
     assert p.why("ma PM01 D4-D5") == ("", "")
 
