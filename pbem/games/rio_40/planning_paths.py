@@ -8,7 +8,7 @@ from msgspec import Struct
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.rio_40 import fire
 from pbem.games.rio_40.presence import Presence
-from pbem.games.rio_40.routes import EXIT_MP, Route, Spot
+from pbem.games.rio_40.routes import Route, Spot
 
 Watched = Callable[[Hex], int]
 
@@ -32,8 +32,9 @@ def runs(route: Route, spots: Sequence[Spot]) -> Iterator[Run]:
         if (len(hexes) > 1 or route.origin == NOWHERE) and route.may_stop(spot.here):
             yield Run(hexes, spot.spent_mp, fits=route.has_secrets(spot.here))
     for spot, hexes in found:
-        if spot.here != NOWHERE and route.exit_refusal(spot) is None:
-            yield Run(hexes, min(spot.spent_mp + EXIT_MP, route.kind.mp), leaves=True)
+        cost = route.exit_mp(spot)
+        if cost is not None:
+            yield Run(hexes, cost, leaves=True)
 
 
 def _found(route: Route, spots: Sequence[Spot]) -> list[tuple[Spot, tuple[Hex, ...]]]:
@@ -53,7 +54,7 @@ def _found(route: Route, spots: Sequence[Spot]) -> list[tuple[Spot, tuple[Hex, .
 
 
 def watchers(presence: Presence, side: int) -> Watched:
-    """How many of the enemy's face-up units can fire at what enters a hex, reckoned once for each."""
+    """How many of the enemy can fire at what enters a hex, face-down counters too, reckoned once for each."""
     counts: dict[Hex, int] = {}
 
     def count(here: Hex) -> int:

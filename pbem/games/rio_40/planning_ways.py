@@ -6,7 +6,6 @@ at the unit's own hex are ways too: to hide, to land, to name what is to be sear
 
 from collections.abc import Callable, Iterator, Sequence
 
-from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose
 from pbem.engine.game import Options
 from pbem.engine.hexes import NOWHERE, Hex
@@ -15,7 +14,7 @@ from pbem.games.rio_40 import attack, civilians, entering, moving, searching, se
 from pbem.games.rio_40.decisions import MA, MS
 from pbem.games.rio_40.planning_paths import Run, runs
 from pbem.games.rio_40.presence import Presence, presence_of
-from pbem.games.rio_40.routes import Route, Spot
+from pbem.games.rio_40.routes import Route
 from pbem.games.rio_40.rules import RioRules
 from pbem.games.rio_40.state import ABOARD, ON_MAP, State
 
@@ -178,10 +177,6 @@ def _entries(query: Query) -> Iterator[Way]:
                 yield query.way(f"enter{whom} search {query.name(target)}", head, run)
 
 
-def _withdrawals(query: Query) -> Iterator[Way]:
-    yield from _placings("wd")(query)
-
-
 def _at_once(query: Query) -> Iterator[Way]:
     """What it does where it stands: hide, or land for somebody. R40-5.5c, R40-5.1.3.2d."""
     if query.unit.status != ON_MAP:
@@ -260,7 +255,7 @@ Finder = Callable[[Query], Iterator[Way]]
 FINDERS: dict[str, Sequence[Finder]] = {
     "place": (_laying,),
     "deploy": (_placings("deploy"),),
-    "phase": (_turning_up, _marches, _entries, _withdrawals, _at_once),
+    "phase": (_turning_up, _marches, _entries, _placings("wd"), _at_once),
     "onward": (_turns,),
     "retreat": (_placings("retreat"),),
     "advance": (_advances,),
@@ -276,9 +271,3 @@ MOVING: dict[str, tuple[tuple[str, ...], ...]] = {
     "retreat": (("retreat",), ("convert",)),
     "advance": (("advance",),),
 }
-
-
-def blocked_step(route: Route, there: Hex) -> Refusal | None:
-    """Why such a unit may not be in a hex, wherever it comes from. R40-T4c, R40-5.1.4.2a."""
-    found = route.step(Spot(NOWHERE, 0, False), there)
-    return found if isinstance(found, Refusal) else None

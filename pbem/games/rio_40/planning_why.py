@@ -5,8 +5,8 @@ from pbem.engine.demands import Choose
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.rio_40 import acting, entering, hidden, moving
 from pbem.games.rio_40.decisions import MA, MS
-from pbem.games.rio_40.planning_ways import Query, blocked_step, reach
-from pbem.games.rio_40.routes import Route
+from pbem.games.rio_40.planning_ways import Query, reach
+from pbem.games.rio_40.routes import Route, Spot
 from pbem.games.rio_40.rules import RioRules
 from pbem.games.rio_40.state import ACTION_WD, ON_MAP, State
 
@@ -61,8 +61,8 @@ def _phase_refusal(query: Query, there: Hex) -> Refusal | None:
 
 def _way_refusal(route: Route, there: Hex) -> Refusal | None:
     """The hex itself; or that there is no room; or what the way would cost; or that none leads there."""
-    barred = blocked_step(route, there)
-    if barred:
+    barred = route.step(Spot(NOWHERE, 0, False), there)  # wherever it comes from
+    if isinstance(barred, Refusal):
         return barred
     if (stop := route.stop_refusal(there, ())) and not route.may_stop(there):
         return stop

@@ -84,9 +84,9 @@ class Route:
             return Refusal("R40-5.1.5f", "too-few-points", f"{self.board.grid.name(spot.here)} {EXIT_MP} 0")
         return None
 
-    def may_exit(self, spot: Spot) -> bool:
-        """Can it leave the map from there? Then `exit_refusal` has nothing to say."""
-        return spot.here in self.board.entry_at and self.paid(spot, EXIT_MP) is not None
+    def exit_mp(self, spot: Spot) -> int | None:
+        """The points spent when it leaves the map from there; None where `exit_refusal` has something to say."""
+        return self.paid(spot, EXIT_MP) if spot.here in self.board.entry_at else None
 
     # ---- where it may stop
 
@@ -140,7 +140,7 @@ class Route:
         waiting = [spot]
         while waiting:
             spot = waiting.pop()
-            if self.may_stop(spot.here) or self.may_exit(spot):
+            if self.may_stop(spot.here) or self.exit_mp(spot) is not None:
                 return True
             if spot not in seen:
                 seen.add(spot)
@@ -149,7 +149,7 @@ class Route:
 
     def can_set_out(self, spot: Spot) -> bool:
         """Is any step from here part of a run that may end, or the way off the map open?"""
-        if self.may_exit(spot):
+        if self.exit_mp(spot) is not None:
             return True
         return any(self.leads_on(after) for after in self.steps(spot))
 

@@ -59,7 +59,7 @@ def options(route: Route, spot: Spot, words: Sequence[str], may_stay: bool) -> O
 def _behind_the_hexes(route: Route, spot: Spot, hexes: Sequence[Hex], words: tuple[str, ...], may_end: bool) -> Options:
     """What may come behind the last hex of a way: more hexes, the way off the map, statements."""
     name = route.board.grid.name
-    can_leave = route.may_exit(spot)
+    exit_mp = route.exit_mp(spot)
     can_stop = may_end and route.may_stop(spot.here)
     claims = [here for here in sorted(set(hexes)) if route.has_secrets(here) and route.claim_refusal(here) is None]
     must_claim = route.has_secrets(spot.here)
@@ -67,12 +67,12 @@ def _behind_the_hexes(route: Route, spot: Spot, hexes: Sequence[Hex], words: tup
         stacks = route.presence.stacks  # in an empty hex it may stop
         onward = [after for after in route.steps(spot) if after.here not in stacks or route.leads_on(after)]
         found = [Token(name(after.here), after.spent_mp) for after in onward]
-        found += [Token(EXIT, spot.spent_mp + 1)] if can_leave else []
+        found += [Token(EXIT, exit_mp)] if exit_mp is not None else []
         found += [Token(FITS)] if claims and can_stop else []
         return Options(tuple(found), is_complete=can_stop and not must_claim)
     leaves = words[0] == EXIT
     if leaves:
-        if not can_leave:
+        if exit_mp is None:
             return NOTHING
         words, must_claim = words[1:], False
         if not words:
