@@ -8,12 +8,10 @@ from typing import Any
 
 from pbem.session.glance import glance, matches_folder
 from pbem.view.harmless import harmless
-from pbem.view.words_common import NEXT, OVER_WORDS, STEPS
+from pbem.view.words_common import KEPT_IN, NEXT, OVER_WORDS, STEPS
 
 Line = Mapping[str, Any]
 NO_MATCHES = "No matches yet. Begin one: pbem new GAME --side SIDE -o FILE\nOr take in an invitation: pbem import FILE"
-
-KEPT_IN = "Matches are kept in {folder}"
 
 
 def status_lines(lines: Sequence[Line]) -> list[str]:

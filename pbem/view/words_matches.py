@@ -91,7 +91,6 @@ EMPTY = (
     "",
     _("You can also paste a mail or turn file right here."),
 )
-KEPT_IN = _("Matches are kept in {folder}")
 EMPTY_PROMPT = _("Enter: play now against the house")
 ALL_ASIDE = _("All matches are put aside, a shows them.  Enter: play now against the house")
 HOUSE_SETS_UP = _("The house gets ready ...")

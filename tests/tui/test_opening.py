@@ -1,4 +1,4 @@
-"""Opening a match does nothing twice, and garbage is searched for only once the first screen is there."""
+"""Opening does nothing twice and comes to rest, and garbage is searched for only once the first screen is there."""
 
 import gc
 from pathlib import Path
@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from pbem.desk.table import Table
 from pbem.engine.hexes import Grid, Hex
 from pbem.tui import app as module
 from pbem.tui.app import PbemApp
-from tests.tui.stage import house_match, run
+from pbem.tui.dialogs import Tell
+from tests.tui.stage import home_at, house_match, run
 
 
 def test_garbage_is_searched_for_again_once_the_screen_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,3 +53,21 @@ def test_hexes_within_are_those_no_farther(grid: Grid) -> None:
 
     for centre in grid.hexes[::7]:
         assert all(grid.within(centre, radius) == far(centre, radius) for radius in (0, 1, 2, 5, 20))
+
+
+def test_in_one_column_bar_and_text_do_not_drive_each_other_out_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    laid_out: list[str] = []
+    really = Screen._refresh_layout
+
+    def counted(screen: Screen[Any], *rest: Any, **places: Any) -> Any:
+        laid_out.append(type(screen).__name__)
+        return really(screen, *rest, **places)
+
+    monkeypatch.setattr(Screen, "_refresh_layout", counted)
+
+    async def look(app: PbemApp, pilot: Pilot[int]) -> None:
+        app.push_screen(Tell("A window", ["words of a text that is long"] * 9))
+        await pilot.pause(0.5)
+
+    run(home_at(tmp_path), look, size=(1, 24))
+    assert 0 < laid_out.count("Tell") < 12, "it comes to rest"

@@ -30,8 +30,9 @@ def test_the_terms_tell_the_scenario(tmp_path: Path) -> None:
 
     run(ben, play)
     assert index.status(ben)[0].next == "accept"
-    heard = talk_to(ben, match="rio-1").text
+    heard = talk_to(ben, "a1", match="rio-1").text
     assert all(line in heard for line in SAID)
+    assert "East: A2, street." in heard, "a hex alone is looked at, as its map calls it"
 
 
 def test_the_wizard_begins_a_match_with_a_file(tmp_path: Path) -> None:

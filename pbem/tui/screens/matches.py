@@ -22,6 +22,7 @@ from pbem.tui.screens.matches_begin import Beginning
 from pbem.tui.widgets.listing import Listing
 from pbem.view import words_matches as words
 from pbem.view.harmless import harmless
+from pbem.view.words_common import KEPT_IN
 
 if TYPE_CHECKING:  # slow to load, and not needed for the list
     from pbem.session.inbox import Inbox
@@ -98,7 +99,7 @@ class MatchesPage(Page):
         self.are_all_aside = not self.entries and bool(index.status(home, with_archived=True))
         name = harmless(show_identity(home).name, 40) if has_identity(home) else ""
         self.title_line(words.TITLE_OF.format(name=name) if name else words.TITLE)
-        kept = words.KEPT_IN.format(folder=folder_of(home))
+        kept = KEPT_IN.format(folder=folder_of(home))
         self.query_one("#empty", Line).put("\n".join((*words.EMPTY, "", kept)))
         self.fill()
 
