@@ -1,17 +1,18 @@
-"""Short cuts say what the refusals say: who can act, what can be fired at, where a unit can be deployed."""
+"""Short cuts say what the refusals say: who can act, what can be attacked, where a unit can go, hide or be deployed."""
 
 import pytest
 
-from pbem.games.rio_40 import acting, attack, setup
+from pbem.games.rio_40 import acting, attack, hiding, moving, setup
 from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.routes import Route, Spot
 from tests.games.rio_40.played import play
 
-EVERY = 23  # only every so many states of a match
+EVERY = 7  # only every so many states of a match
 
 
 @pytest.mark.parametrize("scenario", ["takeover", "search_and_destroy"])
 def test_short_cuts_and_refusals_agree(scenario: str) -> None:
-    can_fire = deployable = 0
+    can_fire = deployable = steps = targets = 0
     for number, (rules, _, own) in enumerate(play(scenario, 3)):
         if number % EVERY:
             continue
@@ -24,12 +25,39 @@ def test_short_cuts_and_refusals_agree(scenario: str) -> None:
                 reaches = attack.reaches(presence, index, target)
                 assert reaches == (attack.aim_refusal(presence, index, target) is None)
                 can_fire += reaches
+            if moving.run_refusal(presence, index) is None:
+                steps += same_steps(moving.route_from(presence, index, None))
+        ready = [index for index in presence.present[own.side] if attack.unit_refusal(presence, index) is None]
+        attacked = {
+            target
+            for target in presence.stacks
+            if attack.target_refusal(presence, target) is None
+            and any(attack.aim_refusal(presence, index, target) is None for index in ready)
+        }
+        assert attack.targets(presence) == attacked
+        assert any(attack._can_attack(world, own)) == bool(attacked)
+        targets += len(attacked)
+        hides = [kind.id for kind in world.kinds if hiding._refusal(presence, kind.index) is None]
+        assert [token.text for token in hiding._able(world, own)] == hides
         for index in (kind.index for kind in world.kinds if setup._is_deployed_by_choice(world, kind.index)):
             found = [here for here in world.board.grid.hexes if setup._deploy_hex_refusal(world, presence, index, here) is None]
             assert sorted(setup._deploy_hexes(world, presence, index)) == found
             deployable += len(found)
     assert can_fire > 100
+    assert steps > 1000
+    assert targets > 10
     assert deployable > 100 or scenario != "takeover"
+
+
+def same_steps(route: Route) -> int:
+    """How many steps a run can begin with or go on with, the same as one by one."""
+    number = 0
+    for spot in (route.start(), *route.steps(route.start())):
+        found = [route.step(spot, there) for there in route.board.neighbours[spot.here]]
+        assert list(route.steps(spot)) == [after for after in found if isinstance(after, Spot)]
+        assert (route.exit_mp(spot) is None) == (route.exit_refusal(spot) is not None)
+        number += len(route.steps(spot))
+    return number
 
 
 @pytest.mark.parametrize("scenario", ["takeover", "search_and_destroy"])
