@@ -34,6 +34,7 @@ from pbem.engine.decisions import Decision  # noqa: E402
 from pbem.engine.demands import Choose, Decided, Input, Open, Over, Roll, Rolled  # noqa: E402
 from pbem.engine.game import lists_due, own_view  # noqa: E402
 from pbem.games import catalog  # noqa: E402
+from pbem.protocol.envelopes import leaf_name  # noqa: E402
 
 GAME = "guerra_do_congo"
 PLAYERS = ("house", "walker")
@@ -76,9 +77,9 @@ class _Seat:
     def seal(self, state: Any, random: Random) -> None:
         """Shuffle the lists that its next orders build on."""
         for name, members in lists_due(self.rules, state, self.side).items():
-            if f"{name}/0" not in self.payloads:
+            if leaf_name(name, 0) not in self.payloads:
                 mixed = random.sample(members, len(members))
-                self.payloads |= {f"{name}/{number}": payload for number, payload in enumerate(mixed)}
+                self.payloads |= {leaf_name(name, number): payload for number, payload in enumerate(mixed)}
 
     def view(self, state: Any) -> Any:
         """The position as it knows it."""
@@ -118,7 +119,7 @@ class _Seat:
         answer: Decision | None = self.rules.answer(state, self.policies[demand.kind])
         if answer is None:
             answer = self.player.answer(self.rules, self.view(state), self.side)
-        while answer is None:
+        if answer is None:
             answer = self.rules.read(" ".join(walk(self.rules, self.view(state), Random(0), Bias(end=0, stop=100))))
         return answer
 

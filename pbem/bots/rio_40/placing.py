@@ -9,7 +9,6 @@ from pbem.games.rio_40.state import ON_MAP, TO_COME, State
 from pbem.games.rio_40.world import World
 from pbem.games.rio_40.zones import COLUMN_17, ENTRY, zone_hexes
 
-FAVELA = "favela"
 RINGS = 8  # hexes from what is guarded to the last counter
 
 

@@ -77,7 +77,6 @@ class Board:
         self.neutral = frozenset(neutral)
         self.rebel_zone, self.east_bank = frozenset(rebel_zone), frozenset(east_bank)
         self._ground = dict(terrain)
-        self._city = city
         # a city replaces the terrain of its hex (GC-4.2c); only playable land is here
         self.terrain = {
             here: city if (place := self.place_at.get(here)) and place.is_city else self._ground[here]

@@ -1,6 +1,7 @@
 """Marching: what each hex costs a unit, what it may not enter, and how far it gets. Sections 3.1 to 3.3."""
 
 from collections.abc import Collection, Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 from pbem.engine.decisions import Refusal
@@ -45,21 +46,17 @@ class Ground:
     def __init__(self, world: World, state: State) -> None:
         self.world, self.state, self.board = world, state, world.board
         self.presence = presence_of(world, state)
-        self._movers: dict[int, None] | None = None  # in roster order
         self.fields: dict[object, tuple[Hex, ...]] = {}  # kept by `transport`
         self.placings: dict[int, tuple[Hex, ...]] = {}  # kept by `arrivals`
         self._going: list[Going | None] = [None, None]
 
-    @property
+    @cached_property
     def movers(self) -> Collection[int]:
         """The units of the active side that may still move in this phase, in roster order."""
-        if self._movers is None:
-            world, state = self.world, self.state
-            units = state.units
-            own = world.members[state.side]
-            ready = [index for index in own if units[index].status == ON_MAP and not units[index].marks & (MOVED | RESERVE)]
-            self._movers = dict.fromkeys([index for index in ready if not unit_refusal(world, state, index)])
-        return self._movers
+        world, state = self.world, self.state
+        units, own = state.units, world.members[state.side]
+        ready = [index for index in own if units[index].status == ON_MAP and not units[index].marks & (MOVED | RESERVE)]
+        return dict.fromkeys([index for index in ready if not unit_refusal(world, state, index)])
 
     def movers_in(self, hexes: Collection[Hex]) -> Iterator[int]:
         """Those of them that stand in one of these hexes."""
