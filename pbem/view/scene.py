@@ -1,6 +1,7 @@
 """A position ready to be shown: its picture, its words, and the lines of text around the map. For every face."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -48,6 +49,7 @@ def scene_of(game: str, sides: Sequence[str], rules: Any, state: Any, say: Say =
     return Scene(game, picture, Narrator(game, sides, names_of(picture), say))
 
 
+@cache
 def palette_of(game: str, is_ascii: bool, is_coloured: bool = True) -> Palette:
     """The glyphs of a game; without colours only weights are left in their styles."""
     return Palette(catalog.look(game), is_ascii, is_coloured)

@@ -4,6 +4,8 @@ from fractions import Fraction
 
 from pbem.engine.planning import Target
 from pbem.errors import UserError
+from pbem.session import looking
+from pbem.session.notation import read_line
 from pbem.tui.plain import ordering
 from pbem.tui.plain.sitting import Sitting
 from pbem.tui.plain.talk import Back, Talk, picked
@@ -111,7 +113,7 @@ def tell_odds(sit: Sitting, order: str) -> None:
     found = sit.table.odds(order)
     narrator, talk = sit.narrator, sit.talk
     common = chances.common_events(found)
-    total = chances.attack_sum(sit.table.game, common, narrator)
+    total = _sum(sit, order)
     told = [_sum_line(talk, line) for line in total.lines] if total else [line.strip() for line in narrator.events(common)]
     if len(found) < 2:
         talk.lines([*told, talk.text(words.NO_DICE)])
@@ -123,6 +125,15 @@ def tell_odds(sit: Sitting, order: str) -> None:
         text = chances.told(chance, len(common), narrator) or talk.text(words.NOTHING_CHANGES)
         told.append(_chance(talk, text, Fraction(chance.of, chance.in_all)))
     talk.lines(told)
+
+
+def _sum(sit: Sitting, order: str) -> chances.AttackSum | None:
+    """What an order comes to before its dice, as the planner on the screens has it. Raises IllegalOrder."""
+    rules, choice = sit.position.rules, sit.table.choice
+    if choice is None:
+        return None
+    plain, policies = rules.write(read_line(rules, order).decision), looking.policies(sit.home, sit.match)
+    return chances.sum_of(sit.table.game, rules, sit.position.state, choice.side, plain, sit.narrator, policies)
 
 
 def _sum_line(talk: Talk, line: chances.SumLine) -> str:

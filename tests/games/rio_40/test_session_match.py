@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.players import Player
+from tests.tui.plain_script import talk_to
+from tests.tui.stage import home_of
 
 MATCH = "rio-1"
 
@@ -41,6 +43,8 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> Two:
     target = found.offered(found.ann, "a")[0]
     units = found.offered(found.ann, f"a {target}")
     assert "%" in found.ann.ok("odds", MATCH, f"a {target} {units[0]}")
+    heard = talk_to(home_of(found.ann.folder), f"odds a {target} {units[0]}", match=MATCH).text
+    assert "firepower +" in heard, "the dialogue tells the sum as the planner does"
     found.ann.ok("do", MATCH, f"a {target} {' '.join(units)}")
     found.ann.ok("do", MATCH, "end")
     told = found.carry(found.ann, "seal", MATCH)
