@@ -24,11 +24,6 @@ class Problems:
         self._found: list[str] = []
 
     @property
-    def count(self) -> int:
-        """How many are noted."""
-        return len(self._found)
-
-    @property
     def found(self) -> tuple[str, ...]:
         """All that are noted."""
         return tuple(self._found)

@@ -6,7 +6,7 @@ content digest binds the text, so a match is pinned to it like to the maps and c
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Protocol, TypeGuard, TypeVar
 
 import msgspec
 
@@ -32,11 +32,16 @@ class TakesScenarios(Protocol):
         """A text to begin from, full of remarks: that of a scenario of the game, or a small one for "". It has no problem."""
 
 
+def is_taker(game: Game) -> TypeGuard[TakesScenarios]:
+    """Does it take own scenarios?"""
+    return hasattr(game, "scenario_from")
+
+
 def takes_scenarios(game: Game) -> TakesScenarios:
     """The game as one that takes own scenarios. Raises UserError "game-without-scenarios"."""
-    if not hasattr(game, "scenario_from"):
+    if not is_taker(game):
         raise UserError("game-without-scenarios", game=game.id)
-    return cast(TakesScenarios, game)
+    return game
 
 
 def scenario_from(game: Game, text: str, file: str) -> Game:

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from pbem.engine.game import Game
-from pbem.engine.own_scenario import scenario_digest, scenario_from, short, takes_scenarios
+from pbem.engine.own_scenario import is_taker, scenario_digest, scenario_from, short, takes_scenarios
 from pbem.errors import Outcome, UserError
 from pbem.games import catalog
 from pbem.protocol.turn_file import OwnInvitation
@@ -87,7 +87,7 @@ def _game_of(home: Home, text: str) -> str:
 
 def takers(home: Home) -> list[str]:
     """The games that take own scenarios."""
-    return [each for each in catalog.GAMES if hasattr(home.games(each), "scenario_from")]
+    return [each for each in catalog.GAMES if is_taker(home.games(each))]
 
 
 def start(scenario: Scenario) -> tuple[Any, Any]:

@@ -80,9 +80,9 @@ def read_scenario(text: str, file: str, content: Content) -> tuple[ScenarioFile,
         raise ContentError([*error.problems, *problems.found]) from error
     scenario_checks.check_own(said, content.scenarios, file, problems)
     if isinstance(said.map, MapFile):
-        before = problems.count
+        before = len(problems.found)
         check_map(said.map, file, problems, "map.")
-        if problems.count > before:
+        if len(problems.found) > before:
             problems.raise_any()  # what follows needs hexes that can be read
     board = own_board(said, content.board, content.tables.terrain)
     scenario_checks.check(said, board, content.counters, file, problems)
@@ -100,9 +100,9 @@ def _check_readable(text: str, file: str, content: Content, problems: Problems) 
     numbers, units = zip(*read.pop("unit"), strict=True)
     said = ScenarioFile(**{"id": "none", "turns": LONGEST, "first": "police", **read}, unit=units)
     if isinstance(said.map, MapFile):
-        before = problems.count
+        before = len(problems.found)
         check_map(said.map, file, problems, "map.")
-        if problems.count > before:
+        if len(problems.found) > before:
             return
     board = own_board(said, content.board, content.tables.terrain)
     scenario_checks.check_parts(said, numbers, board, content.counters, file, problems)
