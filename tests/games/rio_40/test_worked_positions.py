@@ -4,11 +4,11 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from msgspec import Struct
 
-from pbem.engine.game import Rules
+from pbem.engine.game import Game
 from pbem.games.rio_40.game import GAME
 from tests.games.rio_40.worked import Worked, expected_of, files
+from tests.games.worked import reads_back
 from tests.rule_coverage import ids_of
 
 AT_LEAST = 60
@@ -36,7 +36,4 @@ def test_a_position_comes_out_as_it_was_worked_out_by_hand(path: Path) -> None:
 @pytest.mark.parametrize("path", files(), ids=lambda path: path.stem)
 def test_a_position_reads_back_from_what_is_written_of_it(path: Path) -> None:
     worked = Worked(path)
-    text = GAME.write_position(cast("Rules[Struct]", worked.rules), worked.start)
-    rules, state = GAME.position(text, "written")
-    assert state == worked.start
-    assert GAME.write_position(rules, state) == text
+    assert reads_back(cast(Game, GAME), worked.rules, worked.start)
