@@ -80,7 +80,11 @@ def store_settings(home: Home, settings: Settings) -> None:
     make_folder(home.config)
     values = {**msgspec.structs.asdict(settings), **_unused(home, settings)}
     keys = values.pop("keys")
-    lines = [f"{name if name.isidentifier() else _toml(name)} = {text}" for name, value in values.items() if (text := _toml(value))]
+    lines = [
+        f"{name if name.isascii() and name.isidentifier() else _toml(name)} = {text}"
+        for name, value in values.items()
+        if (text := _toml(value))
+    ]
     lines += ["", "[keys]", *(f"{_toml(action)} = {_toml(each)}" for action, each in sorted(keys.items()))]
     store_atomic(home.config / FILE, ("\n".join(lines) + "\n").encode(), 0o600)
 
@@ -147,5 +151,6 @@ def _toml(value: object) -> str:
     if isinstance(value, int | float):
         return str(value)
     if isinstance(value, tuple | list):
-        return f"[{', '.join(map(_toml, value))}]"
-    return msgspec.json.encode(value).decode() if isinstance(value, str) else ""
+        parts = list(map(_toml, value))
+        return f"[{', '.join(parts)}]" if all(parts) else ""
+    return msgspec.json.encode(value).decode().replace("\x7f", "\\u007f") if isinstance(value, str) else ""

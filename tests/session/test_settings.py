@@ -131,3 +131,16 @@ def test_a_file_that_is_none_of_settings_is_put_aside(tmp_path: Path) -> None:
     store_settings(home, Settings(mouse=True))
     assert load_settings(home) == (Settings(mouse=True), ())
     assert (home.config / SPOILT).read_text() == "zoom = detail, please"
+
+
+@pytest.mark.parametrize(
+    "odd", ['"cor favorita" = 1', '"língua" = "pt"', "days = [2026-01-01, 2026-01-02]", 'bell = "\\u007f"', "[[boxes]]\n[[boxes]]"]
+)
+def test_whatever_the_file_held_besides_it_can_be_read_again(tmp_path: Path, odd: str) -> None:
+    home = home_at(tmp_path)
+    home.config.mkdir(parents=True)
+    (home.config / FILE).write_text(f"{odd}\n", encoding="utf-8")
+    store_settings(home, Settings(zoom="detail"))
+    found, wrong = load_settings(home)
+    assert found == Settings(zoom="detail")
+    assert FILE not in wrong
