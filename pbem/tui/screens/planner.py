@@ -277,15 +277,14 @@ class BestWindow(Dialog[Target]):
             self.query_one("#working", Line).put("")
 
     def _said(self, found: AttackSummary) -> Content:
-        name = self.table.scene.hex(found.target)
-        own, theirs = chances.steps(found.own_losses), chances.steps(found.enemy_losses)
-        line = words.BEST_LINE.format(hex=name, take=chances.percent(found.take), own=own, theirs=theirs)
-        if told := planning.losses_text(self.table.game, self.table.narrator.say):
-            losses = told.format(own=own, theirs=theirs)
-            line = words.BEST_COUNTED.format(hex=name, take=chances.percent(found.take), losses=losses)
+        name, narrator = self.table.scene.hex(found.target), self.table.narrator
         if found.is_search:
-            likely = [f"{chances.percent(part)} {chances.said(key, self.table.narrator)}" for key, part in found.results]
+            likely = [f"{chances.percent(part)} {chances.said(key, narrator)}" for key, part in found.results]
             line = words.BEST_SEARCH.format(hex=name, results=", ".join(likely))
+        else:
+            losses = planning.losses_text(self.table.game, narrator.say) or words.BEST_LOSSES
+            told = losses.format(own=chances.steps(found.own_losses), theirs=chances.steps(found.enemy_losses))
+            line = words.BEST_LINE.format(hex=name, take=chances.percent(found.take), losses=told)
         column = found.sum.column if found.sum else ""
         note = words.BEST_NOTE.format(column=column, units=", ".join(found.units))
         return Content.assemble(line, "\n", (f"    {note}", "dim"))
