@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from pbem.engine.decisions import Decision, Path
 from pbem.engine.hexes import Hex
-from pbem.games.guerra_do_congo import going, movement, transport
+from pbem.engine.paths import path_to
+from pbem.games.guerra_do_congo import movement, transport
 from pbem.games.guerra_do_congo.decisions import Fly, Ride, Sail
 from pbem.games.guerra_do_congo.state import State
 from pbem.games.guerra_do_congo.world import World
@@ -25,7 +26,8 @@ def lifts(world: World, state: State, index: int) -> Iterator[Lift]:
     ground = movement.ground_of(world, state)
     here = state.units[index].where
     if here in world.board.rail_hexes and not transport.ride_refusal(ground, index):
-        for path in _rides(ground, world.kinds[index].side, here):
+        found = transport.train_arrivals(ground, world.kinds[index].side, here, world.tables.rail_hexes)
+        for path in (path_to(found, there) for there in found if there != here):
             steps = tuple(world.board.grid.direction(one, other) for one, other in pairwise(path))
             yield Lift(path, Ride(index, here, Path(steps)))
     if here in world.board.congo_hexes and not transport.sail_refusal(ground, index):
@@ -36,19 +38,3 @@ def lifts(world: World, state: State, index: int) -> Iterator[Lift]:
     if place is not None and place.index in state.airfields:
         for there in transport.flights(ground, index, transport.handled(state)):
             yield Lift((here, there), Fly(index, here, there))
-
-
-def _rides(ground: movement.Ground, side: int, start: Hex) -> Iterator[tuple[Hex, ...]]:
-    """The shortest railway path to each hex a train can reach."""
-    halts = going.out_of_use(ground.state, "railway")
-    found: dict[Hex, tuple[Hex, ...]] = {start: (start,)}
-    front = [start]
-    for _ in range(ground.world.tables.rail_hexes):
-        further: list[Hex] = []
-        for here in front:
-            for there in transport.train_hexes(ground, side, here) if here == start or here not in halts else ():
-                if there not in found:
-                    found[there] = (*found[here], there)
-                    further.append(there)
-        front = further
-    yield from (path for there, path in found.items() if there != start)
