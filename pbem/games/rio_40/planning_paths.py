@@ -10,6 +10,7 @@ from pbem.games.rio_40 import fire
 from pbem.games.rio_40.presence import Presence
 from pbem.games.rio_40.routes import Route, Spot
 
+ENDLESS_MP = 10_000
 Watched = Callable[[Hex], int]
 
 

@@ -9,10 +9,12 @@ from collections.abc import Callable, Iterator, Sequence
 from pbem.engine.demands import Choose
 from pbem.engine.game import Options
 from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.paths import path_to
+from pbem.engine.paths import reach as cheapest
 from pbem.engine.planning import Reach, Way
 from pbem.games.rio_40 import attack, civilians, entering, moving, searching, setup, transport, walking
 from pbem.games.rio_40.decisions import MA, MS
-from pbem.games.rio_40.planning_paths import Run, runs
+from pbem.games.rio_40.planning_paths import ENDLESS_MP, Run, runs
 from pbem.games.rio_40.presence import Presence, presence_of
 from pbem.games.rio_40.routes import Route
 from pbem.games.rio_40.rules import RioRules
@@ -232,17 +234,16 @@ def _leads(query: Query) -> Iterator[Way]:
     if query.index != _led(query.presence):
         return
     way = civilians.Way(query.presence, query.state.side, query.index)
-    found: dict[Hex, tuple[tuple[Hex, ...], int]] = {way.start.here: ((way.start.here,), 0)}
-    waiting = [way.start]
-    for spot in waiting:
-        for after in way.steps(spot):
-            if after.here not in found or after.spent_mp < found[after.here][1]:
-                found[after.here] = ((*found[spot.here][0], after.here), after.spent_mp)
-                waiting.append(after)
-    for hexes, cost in found.values():
+
+    def step(here: Hex, spent: int) -> Iterator[tuple[Hex, int]]:
+        return ((after.here, after.spent_mp - spent) for after in way.steps(civilians.Spot(here, spent)))
+
+    found = cheapest(way.start.here, ENDLESS_MP, step)
+    for there, arrival in found.items():
+        hexes = path_to(found, there)
         words = tuple(map(query.name, hexes))
         if query.options("lead", *words).is_complete:
-            yield Way("lead", f"lead {'-'.join(words)}", hexes, cost)
+            yield Way("lead", f"lead {'-'.join(words)}", hexes, arrival.spent)
 
 
 def _advances(query: Query) -> Iterator[Way]:

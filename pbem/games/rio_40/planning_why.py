@@ -1,16 +1,18 @@
 """Why a unit cannot go to a hex: the reason that tells a player most."""
 
+from collections.abc import Iterable
+
 from pbem.engine.decisions import IllegalOrder, Refusal
 from pbem.engine.demands import Choose
 from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.paths import reach as cheapest
 from pbem.games.rio_40 import acting, entering, hidden, moving
 from pbem.games.rio_40.decisions import MA, MS
+from pbem.games.rio_40.planning_paths import ENDLESS_MP
 from pbem.games.rio_40.planning_ways import Query, reach
 from pbem.games.rio_40.routes import Route, Spot
 from pbem.games.rio_40.rules import RioRules
 from pbem.games.rio_40.state import ACTION_WD, ON_MAP, State
-
-ENDLESS_MP = 10_000
 
 
 def why_not(rules: RioRules, state: State, unit: str, there: Hex) -> Refusal | None:
@@ -75,16 +77,12 @@ def _way_refusal(route: Route, there: Hex) -> Refusal | None:
 
 def _cost(route: Route, there: Hex) -> int:
     """What the cheapest way costs with points without end; -1 for none."""
-    if route.origin == NOWHERE:
-        starts = [(spot.here, spot.spent_mp) for spot in entering.entries(route)]
-    else:
-        starts = [(route.origin, 0)]
-    spent = dict(starts)
-    waiting = list(spent)
-    for here in waiting:
-        for beyond in route.board.neighbours[here]:
-            cost = route.board.cost_mp(route.kind.kind, beyond)
-            if cost >= 0 and not route.presence.blocks(route.side, beyond) and spent[here] + cost < spent.get(beyond, ENDLESS_MP):
-                spent[beyond] = spent[here] + cost
-                waiting.append(beyond)
-    return spent.get(there, -1)
+
+    def step(here: Hex, spent: int) -> Iterable[tuple[Hex, int]]:  # noqa: ARG001
+        if here == NOWHERE:
+            return ((spot.here, spot.spent_mp) for spot in entering.entries(route))
+        onward = route.board.onward(route.kind.kind, here)
+        return ((beyond, cost) for beyond, cost in onward if not route.presence.blocks(route.side, beyond))
+
+    found = cheapest(route.origin, ENDLESS_MP, step)
+    return found[there].spent if there in found else -1
