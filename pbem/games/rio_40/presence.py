@@ -1,4 +1,4 @@
-"""Who is where, as public facts have it: stacking, enemy hexes, adjacency, retreat hexes, siege. `presence_of` gives that of a state.
+"""Who is where, as public facts have it: stacking, enemy hexes, adjacency, retreat hexes, siege. `presence_of` gives it.
 
 Face-down counters block and fill hexes, but make nobody adjacent to an enemy (R40-0f). Everything here is worked out from what
 both sides can see (R40-0g).
