@@ -127,7 +127,7 @@ class Orders:
         refusal = self.page.plans.why_not(own[0], around[0])
         if refusal is not None:
             self.page.rule = refusal.rule
-            self.complain(about(words.CANNOT, own[0], self.narrator.refusal(refusal)))
+            self.complain(about(own[0], self.narrator.refusal(refusal)))
 
     def next_unit(self, step: int) -> None:
         """The next unit that can act, or the next hex that can be attacked."""
@@ -243,7 +243,7 @@ class Orders:
         if stayed:
             unit, why = stayed[0]
             template = words.DID_NOT_GO if len(stayed) < len(units) else words.NOBODY_WENT
-            said = about(template, unit, why, count=len(units) - len(stayed), all=len(units))
+            said = template.format(unit=unit, why=why, count=len(units) - len(stayed), all=len(units))
             left = [each for each, _ in stayed if self.page.plans.reach(each).ways]
             if left:
                 self.page.enter(Reaching(self.page.plans, left))

@@ -31,8 +31,6 @@ def named(units: Sequence[str]) -> str:
     return words.LEFT_AND_MORE.format(units=text, count=more) if more else text
 
 
-def about(template: str, unit: str, why: str, **places: object) -> str:
-    """A sentence about a unit and why it cannot; where the reason begins with the unit, it is not named twice."""
-    if why.startswith(f"{unit} ") and template.endswith(words.CANNOT):
-        template = f"{template.removesuffix(words.CANNOT)}{{why}}"
-    return template.format(unit=unit, why=why, **places)
+def about(unit: str, why: str) -> str:
+    """Why a unit cannot; where the reason begins with the unit, it is not named twice."""
+    return why if why.startswith(f"{unit} ") else words.CANNOT.format(unit=unit, why=why)
