@@ -127,8 +127,8 @@ def test_hostile_text_raises_nothing(text: str) -> None:
 def test_the_work_is_linear_in_the_text(piece: str) -> None:
     def seconds(chars: int) -> float:
         text = piece * (chars // len(piece))
-        begun = time.perf_counter()
+        begun = time.process_time()
         assert len(find_armored(text)) <= MAX_BLOCKS
-        return time.perf_counter() - begun
+        return time.process_time() - begun
 
     assert seconds(400_000) < 40 * (seconds(50_000) + 0.002)

@@ -101,9 +101,9 @@ def test_all_problems_are_told_at_once_also_beside_keys_that_cannot_be_read() ->
 
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_hostile_text_is_refused_soon_in_few_and_harmless_lines(kind: str) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     problems = problems_of(HOSTILE[kind])
-    assert time.perf_counter() - begun < 2
+    assert time.process_time() - begun < 2
     assert 0 < len(problems) <= MAX_PROBLEMS + 1
     assert all(problem.isprintable() and len(problem) <= MAX_LINE + 3 for problem in problems)
 
