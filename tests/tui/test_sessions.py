@@ -25,11 +25,11 @@ DONE = "s look the file over"  # the prompt when nothing is left to decide
 REF = "congo-1"
 
 
-def verified(folder: Path) -> int:
+def verified(folder: Path, ref: str = REF) -> int:
     """The match holds to the last byte. How many files it has."""
     home = home_of(folder)
-    assert verify_match(home, REF).outcome is Outcome.OK
-    return Table(home, REF).position.seq
+    assert verify_match(home, ref).outcome is Outcome.OK
+    return Table(home, ref).position.seq
 
 
 def named(seat: Seat, name: str) -> None:

@@ -3,29 +3,19 @@
 `make test` plays one phase of the police; PBEM_SESSIONS=1 (`make sessions`) plays invitation, set-up and more phases at two sizes.
 """
 
-import os
 from pathlib import Path
 from typing import cast
 
 import pytest
 
-from pbem.desk.table import Table
-from pbem.errors import Outcome
 from pbem.games.rio_40 import GAME
 from pbem.games.rio_40.rules import RioRules
 from pbem.games.rio_40.state import NARCO, ON_MAP
 from pbem.session import draft, matches
-from pbem.session.verify import verify_match
 from tests.games.rio_40.table import invited
-from tests.tui.stage import home_of
 from tests.tui.terminal import Seat
+from tests.tui.test_sessions import BEGIN, DONE, NAME, SIZES, verified, whole
 
-if not hasattr(os, "fork"):
-    pytest.skip("no pseudo terminals here", allow_module_level=True)
-WHOLE = bool(os.environ.get("PBEM_SESSIONS"))
-SIZES = [(80, 24), (120, 40)]
-NAME, BEGIN = "What is your name?", "How do you want to begin?"
-DONE = "s look the file over"  # the prompt when nothing is left to decide
 ANSWER = "Enter the choices"
 REF = "rio-1"
 
@@ -37,13 +27,6 @@ def hiding_places() -> list[str]:
     taken = {unit.where for unit in state.units if unit.status == ON_MAP}
     free = [world.board.grid.name(here) for here in world.board.hidden_zone if here not in taken]
     return ["E17", *(name for name in free[::3] if name not in ("E17", "H10"))][: len(world.counters()) - 1]
-
-
-def verified(folder: Path) -> int:
-    """The match holds to the last byte. How many files it has."""
-    home = home_of(folder)
-    assert verify_match(home, REF).outcome is Outcome.OK
-    return Table(home, REF).position.seq
 
 
 def newest(folder: Path) -> Path:
@@ -151,10 +134,10 @@ def test_the_police_search_what_the_gang_has_hidden(tmp_path: Path) -> None:
         search_by_car(seat)
         finish(seat)
         assert seat.leaves() == 0
-    assert verified(tmp_path / "ann") == 3
+    assert verified(tmp_path / "ann", REF) == 3
 
 
-@pytest.mark.skipif(not WHOLE, reason="make sessions")
+@whole
 @pytest.mark.parametrize("size", SIZES)
 def test_a_hidden_set_up_and_a_phase_of_each_side_by_mail(tmp_path: Path, size: tuple[int, int]) -> None:
     homes = [tmp_path / name for name in ("ann", "bob")]
@@ -171,4 +154,4 @@ def test_a_hidden_set_up_and_a_phase_of_each_side_by_mail(tmp_path: Path, size: 
                 search_by_car(seat)
             finish(seat)
             assert seat.leaves() == 0
-        assert verified(mine) == number + 2
+        assert verified(mine, REF) == number + 2
