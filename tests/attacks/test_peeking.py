@@ -16,7 +16,7 @@ SEEDS = range(6)  # among them matches in which the first attack costs a step, a
 
 
 def at_war(path: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> Pair:
-    monkeypatch.setattr(toy, "home_at", lambda path, name="": home_at(path, seed, name=name))
+    monkeypatch.setattr(toy, "home_at", lambda path, **named: home_at(path, seed, **named))
     pair = toy.deployed(path, "swift")
     pair.play(RED, "end")
     pair.play(BLUE, "end")
