@@ -5,6 +5,7 @@ What comes in is hostile: size, depth, parts and lines are bounded before work, 
 
 import base64
 import binascii
+import codecs
 import email
 import email.errors
 import email.policy
@@ -17,32 +18,36 @@ from hashlib import sha256
 
 from pbem.errors import CorruptFile, UserError
 from pbem.protocol.armor import armor, find_armored
-from pbem.protocol.turn_file import MAX_FILE_BYTES, parse_turn
+from pbem.protocol.turn_file import FORMAT, MAX_FILE_BYTES, parse_turn
 
 MAX_MAIL_BYTES = 8 * 1024 * 1024
 MAX_TURNS = 200
 
 _MAX_MIME_LINES = 150_000  # beyond: no mail program writes so; only the text is searched
-_MAX_MIME_NESTING = 20
+_MAX_MIME_NESTING = 200  # parts that hold parts
+_MAX_MIME_WORK = 3_000_000  # lines times such parts: the standard library holds each line against each of them
 _MAX_MIME_HEADER_BYTES = 2000  # of one that holds parameters: the standard library takes their square to read them
 _MAX_MAILS = 200  # in an mbox
 _MAX_PARTS = 200
 _MAX_DEPTH = 8
 _MAX_SUBJECT_CHARS = 200
 _FIRST_BYTE = 0x9F  # of every turn file: an array of fifteen
+_WINMAIL = b"\x78\x9f\x3e\x22"  # Outlook's own form, which it believes every mail program to read
+_SEALED_KINDS = ("application/pgp-encrypted", "application/pkcs7-mime", "application/x-pkcs7-mime")
 
 _HEADER_LINE = re.compile(rb"[!-9;-~]{1,70}:")
 _MAIL_HEADER = re.compile(
-    rb"^(?:content-type|mime-version|from|to|subject|date|received|return-path|delivered-to|message-id)[ \t]*:", re.I | re.M
+    rb"(?:^|\r)(?:content-type|mime-version|from|to|subject|date|received|return-path|delivered-to|message-id)[ \t]*:", re.I | re.M
 )
-_MBOX_LINE = re.compile(rb"^From [^\r\n]{1,300}\d{4}[ \t]*\r?\n", re.M)
+_MBOX_LINE = re.compile(rb"^From [^\r\n]{1,300}\d{4}(?: [+-]\d{4})?[ \t]*\r?\n", re.M)
 _NESTING = re.compile(rb"multipart/|message/", re.I)
 _MIME_HEADER = re.compile(rb"(?:^|[\r\n])content-(?:type|disposition):[^\r\n]*(?:(?:\r\n|\r|\n)[ \t][^\r\n]*)*", re.I)
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
 _ADDRESS = re.compile(
     r"(?:(?P<name>[^<>@]{0,100})<)?(?P<user>[^\s<>()\[\],;:\"@\\]{1,64})@(?P<domain>[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,8})>?"
 )
-_WIDE_CHARSETS = ("utf-7", "utf-16", "utf-16le", "utf-16be", "utf-16-le", "utf-16-be", "utf-32")  # not ASCII underneath
+_WIDE_CHARSETS = ("utf-16", "utf-16le", "utf-16be", "utf-16-le", "utf-16-be", "utf-32")
+_OWN_CHARSETS = (*_WIDE_CHARSETS, "utf-7", "iso-2022-jp", "macintosh")  # not ASCII underneath, or dashes lie elsewhere
 
 _PARSE_ERRORS = (  # what the standard library's mail parser is known to raise on odd mail
     ValueError,
@@ -98,13 +103,19 @@ def find_turns(data: bytes) -> list[Found]:
     """
     if len(data) > MAX_MAIL_BYTES:
         return [CorruptFile("text-too-large", size=len(data), limit=MAX_MAIL_BYTES)]
-    return _settled(_in_bytes(data, 0))[:MAX_TURNS]
+    found = _in_bytes(data, 0)
+    if not found and not _is_mail(data):
+        found = _in_binary(data)
+    return _settled(found)[:MAX_TURNS]
 
 
 def _in_bytes(data: bytes, depth: int) -> list[Found]:
     """What is in a file, or in a part that may be anything."""
     if data[:1] == bytes([_FIRST_BYTE]) and len(data) <= MAX_FILE_BYTES:
         return [_judged(data)]
+    if data.startswith(_WINMAIL):
+        return [CorruptFile("mail-winmail")]
+    data = _narrow(data)
     starts = [match.start() for match in _MBOX_LINE.finditer(data)][: _MAX_MAILS + 1] if data[:5] == b"From " else []
     if len(starts) > 1 and depth < _MAX_DEPTH:
         bounds = [*starts[1:_MAX_MAILS], len(data)]
@@ -117,12 +128,13 @@ def _in_mail_or_text(data: bytes, depth: int) -> list[Found]:
     if _any_whole(in_mail):
         return in_mail
     in_text = _in_text(_text_of(data))
-    return in_text if _any_whole(in_text) else in_mail or in_text or _in_binary(data)
+    return in_text if _any_whole(in_text) else in_mail or in_text
 
 
 def _in_mail(data: bytes, depth: int) -> list[Found]:
     """What is in a raw mail; nothing when it is built as no mail program builds one."""
-    if data.count(b"\n") > _MAX_MIME_LINES or len(_NESTING.findall(data)) > _MAX_MIME_NESTING:
+    lines, nesting = max(data.count(b"\n"), data.count(b"\r")), len(_NESTING.findall(data))
+    if lines > _MAX_MIME_LINES or nesting > _MAX_MIME_NESTING or lines * nesting > _MAX_MIME_WORK:
         return []
     if any(len(header[0]) > _MAX_MIME_HEADER_BYTES for header in _MIME_HEADER.finditer(data)):
         return []
@@ -169,12 +181,17 @@ def _in_part(part: Message, depth: int) -> list[Found]:
     else:
         payload = part.get_payload(decode=True)
         data = payload if isinstance(payload, bytes) else b""
-    if part.get_content_maintype() == "text" and not name.endswith((".pbem", ".eml")):
-        return _in_text(_text_of(data, (part.get_content_charset() or "").lower()))
+    kind = part.get_content_maintype()
+    if kind == "text" and not name.endswith((".pbem", ".eml")):
+        whole = _judged(data) if data[:1] == bytes([_FIRST_BYTE]) else None  # renamed to go through
+        return [whole] if isinstance(whole, bytes) else _in_text(_text_of(data, (part.get_content_charset() or "").lower()))
     if name.endswith(".pbem"):
         return _in_text(_text_of(data)) or [_judged(data)]
-    if part.get_content_maintype() in ("application", "message") or name.endswith((".eml", ".txt", ".mbox")):
-        return _in_bytes(data, depth + 1)
+    if data[:2] == bytes([_FIRST_BYTE, FORMAT]):
+        return [_judged(data)]
+    if kind in ("application", "message") or name.endswith((".eml", ".txt", ".mbox")):
+        found = _in_bytes(data, depth + 1)
+        return found or ([CorruptFile("mail-encrypted")] if part.get_content_type() in _SEALED_KINDS else [])
     return []
 
 
@@ -239,14 +256,24 @@ def _is_wide(data: bytes) -> bool:
     return data[:2] in (b"\xff\xfe", b"\xfe\xff")
 
 
+def _narrow(data: bytes) -> bytes:
+    """A mail that an editor saved in UTF-16, or with a mark in front, as the bytes that came."""
+    if data.startswith(codecs.BOM_UTF8):
+        return data[len(codecs.BOM_UTF8) :]
+    if _is_wide(data):
+        return data.decode("utf-16", errors="replace").encode()
+    thin = data.replace(b"\0", b"") if b"\0" in data[:8] else data
+    return thin if _is_mail(thin) else data
+
+
 def _text_of(data: bytes, charset: str = "") -> str:
-    """Text of bytes: armour is ASCII, so a charset matters only where ASCII lies differently."""
-    if charset in _WIDE_CHARSETS or _is_wide(data):
-        return data.decode(charset if charset in _WIDE_CHARSETS else "utf-16", errors="replace")
+    """Text of bytes: armour is ASCII, so a charset matters only where ASCII, or a dash, lies differently."""
+    if charset in _OWN_CHARSETS or _is_wide(data):
+        return data.decode(charset if charset in _OWN_CHARSETS else "utf-16", errors="replace")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return data.decode("latin-1")
+        return data.decode("cp1252", errors="replace")
 
 
 def _one_line(text: str) -> str:

@@ -5,7 +5,8 @@
     ...
     -----END PBEM <size in bytes>.<4 characters that check the whole>-----
 
-Reading throws away every character that armour is not made of, so quoting, wrapping and indentation do not matter.
+Reading throws away every character that armour is not made of, so quoting, wrapping and indentation do not matter. What is
+damaged then is read again as the source of a quoted-printable mail, and without the names of who is quoted.
 """
 
 import base64
@@ -23,12 +24,14 @@ MAX_TEXT_CHARS = 4 * 1024 * 1024
 MAX_BLOCKS = 200
 
 _MAX_ESCAPES = 4
+_MAX_DRESSED_CHARS = 512 * 1024  # beyond: what is damaged stays so
 _BEGIN = "-----BEGIN PBEM-----"
 _END = "-----END PBEM {size}.{check}-----"
 _LINE_END = "\r\n"
 _MAX_BLOCK_CHARS = (MAX_FILE_BYTES * 4 // 3 // LINE_CHARS + 2) * (LINE_CHARS + 1 + LINE_CHECK_CHARS)
 
-_DASHES = re.compile("[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")  # what word processors make of two hyphens
+# what word processors make of two hyphens; the same as UTF-8 that somebody took for Windows-1252 or Latin-1
+_DASHES = re.compile("[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]|\u00e2(?:\u20ac[\u201c\u201d]|\u0080[\u0093\u0094])")
 _KEPT = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/.-"
 _DROPPED = bytes(byte for byte in range(256) if byte not in _KEPT)
 _MARKER = re.compile(rb"-BEGINPBEM-|-ENDPBEM([A-Z0-9+/.]{0,20})-", re.IGNORECASE)
@@ -36,7 +39,13 @@ _END_WORDS = re.compile(rb"([0-9]{1,6})\.([A-Za-z0-9+/]{4})")
 _DOTS = re.compile(rb"\.\.+")  # a mailer doubles a dot at the start of a line
 _INSIDE_TAGS = re.compile("=\r?\n|[\u200b-\u200d\u2060\ufeff\u00ad]")  # soft breaks of quoted-printable, marks without width
 _TAG = re.compile(r"<[A-Za-z/!?][^<>]*>")
+_SOFT_BREAK = re.compile("=[ \t]*\r?\n")
+_CODED = re.compile("(?:=[0-9A-Fa-f]{2})+")
+_NAMES = re.compile(r"^[ \t>|]*(?:[^\W\d_]{1,20}>[ \t>|]*)+", re.MULTILINE)  # "Ana> " in front of what she wrote
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z]{2,24});?")
+
+Blocks = list[bytes | CorruptFile]
+"""The blocks of a text in order: the bytes of a whole one, what is wrong with a damaged one."""
 
 
 def armor(data: bytes) -> str:
@@ -48,19 +57,57 @@ def armor(data: bytes) -> str:
     return "".join(line + _LINE_END for line in (_BEGIN, *checked, end))
 
 
-def find_armored(text: str) -> list[bytes | CorruptFile]:
+def find_armored(text: str) -> Blocks:
     """All armoured files in a text, in order and each once; for a damaged one, what is wrong with it.
 
     Raises CorruptFile for a text beyond the limit. Read as plain text and, where it looks like it, as HTML.
     """
     if len(text) > MAX_TEXT_CHARS:
         raise CorruptFile("text-too-large", size=len(text), limit=MAX_TEXT_CHARS)
-    readings = [_blocks(text)]
-    if "<" in text or "&" in text:
-        readings.append(_blocks(_without_html(text)))
-    whole = dict.fromkeys(block for reading in readings for block in reading if isinstance(block, bytes))
-    damaged = min(([block for block in reading if isinstance(block, CorruptFile)] for reading in readings), key=len)
-    return [*whole, *damaged]
+    found = _read(text)
+    for take_off in (_codes_off, _names_off):
+        if len(text) > _MAX_DRESSED_CHARS or (found and not _damaged(found)):
+            break
+        bare = take_off(text)
+        if bare != text:
+            text = bare
+            found = _merged(found, _read(text))
+    return [*dict.fromkeys(block for block in found if isinstance(block, bytes)), *_damaged(found)]
+
+
+def _read(text: str) -> Blocks:
+    """The blocks of a text as it is and, where it looks like it, as HTML."""
+    found = _blocks(text)
+    return _merged(found, _blocks(_without_html(text))) if "<" in text or "&" in text else found
+
+
+def _merged(found: Blocks, other: Blocks) -> Blocks:
+    """Of two readings of one text, each block as one of them has it whole."""
+    if len(found) == len(other):
+        return [one if isinstance(one, bytes) else two for one, two in zip(found, other, strict=True)]
+    better, worse = (found, other) if _worth(found) >= _worth(other) else (other, found)
+    return [*better, *(block for block in worse if isinstance(block, bytes))]
+
+
+def _worth(found: Blocks) -> tuple[int, int]:
+    """Many whole blocks, then few complaints; but a complaint is better than nothing."""
+    damaged = len(_damaged(found))
+    whole = len(found) - damaged
+    return whole, -damaged if whole else damaged
+
+
+def _damaged(found: Blocks) -> list[CorruptFile]:
+    return [block for block in found if isinstance(block, CorruptFile)]
+
+
+def _codes_off(text: str) -> str:
+    """The source of a quoted-printable mail, decoded."""
+    text = _SOFT_BREAK.sub("", text)
+    return _CODED.sub(lambda match: bytes.fromhex(match[0].replace("=", "")).decode("utf-8", "replace"), text)
+
+
+def _names_off(text: str) -> str:
+    return _NAMES.sub("", text)
 
 
 def _without_html(text: str) -> str:
@@ -74,10 +121,10 @@ def _without_html(text: str) -> str:
     return text
 
 
-def _blocks(text: str) -> list[bytes | CorruptFile]:
+def _blocks(text: str) -> Blocks:
     """Every block between markers, read or judged."""
     kept = _DOTS.sub(b".", _DASHES.sub("-", text).encode("ascii", "ignore").translate(None, _DROPPED))
-    found: list[bytes | CorruptFile] = []
+    found: Blocks = []
     start: int | None = None
     for marker in _MARKER.finditer(kept):
         if len(found) == MAX_BLOCKS:

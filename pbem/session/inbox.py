@@ -21,6 +21,7 @@ MAX_REST = 64  # looks that a file which cannot be taken in is left alone
 SUFFIXES = (".pbem", ".eml", ".txt", ".asc", ".msg")
 FILE = "inbox.json"
 NO_TURN = "mail-without-turn"
+QUIET = (NO_TURN, "mail-winmail", "mail-encrypted")  # the mail of others, too, lies in such a folder
 Stamp = tuple[int, int]
 """Size and time of change (ns): a file that has not changed is not read again."""
 
@@ -93,7 +94,7 @@ class Inbox:
         before = self._told.get(name)
         said = before.what if before and before.stamp == stamp else ()
         for each in results:
-            if each.code == NO_TURN or each.outcome is Outcome.ALREADY_HERE:
+            if each.code in QUIET or each.outcome is Outcome.ALREADY_HERE:
                 continue
             if each.outcome is Outcome.DAMAGED and self._halves.get(name) != stamp:
                 is_done = False

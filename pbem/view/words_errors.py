@@ -126,6 +126,14 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "turn-ahead": (_("file {seq} came before the one it follows; it is kept and waits"), _("ask for file {missing}")),
     "turn-waits": (_("file {seq} came before the one it follows; it is kept and waits"), _("import the missing file")),
     "mail-without-turn": (_("there is no turn file in this"), _("import the attachment, or the whole block from BEGIN to END")),
+    "mail-winmail": (
+        _("this is a winmail.dat, a form that only Outlook reads"),
+        _("ask for the mail again as plain text, or for the turn file by itself"),
+    ),
+    "mail-encrypted": (
+        _("this mail is encrypted, or sealed by its signature"),
+        _("open it in your mail program, and save or copy what you see there"),
+    ),
     "other-match": (_("this belongs to a match that is not here"), _("import the invitation of that match first")),
     "invitation-accepted": (_("an invitation to a new match"), _("`pbem show {name}`, then `pbem accept {name} -o FILE`")),
     "follows-another-file": (

@@ -1,0 +1,101 @@
+"""One turn file through what mail does to it: read to the same bytes, or refused with what, where and what next."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pbem.errors import CorruptFile, Outcome
+from pbem.post.mail import find_turns
+from pbem.session import matches
+from pbem.session.intake import import_bytes
+from pbem.view import narrate, words_errors
+from tests.post.manglings import BROKEN, HEAD, MANGLINGS, TEXT, TURN, attached, eml, forwarded, plain
+from tests.session.toy import home_at
+
+ROOT = Path(__file__).resolve().parents[2]
+MAX_SECONDS, MAX_MIB = 20, 300  # of processor time for all together, and of memory: far from what is used
+
+
+def refusal(found: list[bytes | CorruptFile]) -> CorruptFile:
+    (error,) = found or [CorruptFile("mail-without-turn")]  # as an import tells it
+    assert isinstance(error, CorruptFile), "something else was read"
+    return error
+
+
+@pytest.mark.parametrize("name", MANGLINGS)
+def test_a_turn_is_read_whole_or_refused(name: str) -> None:
+    data, expected = MANGLINGS[name]
+    found = find_turns(data())
+    if isinstance(expected, list):
+        assert found == expected
+        return
+    error = refusal(found)
+    assert error.code == expected
+    what, then = narrate.error(error)
+    assert error.code in words_errors.SAYINGS
+    assert what
+    assert then
+    assert "{" not in what + then
+
+
+def test_an_attachment_with_one_byte_changed_is_refused(tmp_path: Path) -> None:
+    """The armour would tell the line; of bytes by themselves the form or the signature tells."""
+    ann, ben = home_at(tmp_path / "ann", name="Ann"), home_at(tmp_path / "ben", name="Ben")
+    data = matches.new_match(ann, "grand_toy", side="blue").data
+    seen = set()
+    for place in range(0, len(data), 3):
+        changed = data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :]
+        (result,) = import_bytes(ben, attached(changed, "application/octet-stream", "toy.pbem"))
+        assert result.outcome in (Outcome.DAMAGED, Outcome.BAD_SIGNATURE), place
+        assert all(narrate.sentence(result.code, result.places))
+        seen.add(result.outcome)
+    assert len(seen) == 2
+    assert import_bytes(ben, attached(data, "application/octet-stream", "toy.pbem"))[0].outcome is Outcome.OK
+
+
+def test_there_are_manglings_enough() -> None:
+    """The names stand in docs and reports: forty at least are read, ten refused."""
+    read = [name for name, (_, expected) in MANGLINGS.items() if isinstance(expected, list)]
+    assert len(read) >= 40
+    assert len(MANGLINGS) - len(read) >= 10
+
+
+def boundaries(count: int) -> bytes:
+    """Parts that hold parts."""
+    return "".join(f"Content-Type: multipart/mixed; boundary=x{each}\n\n--x{each}\n" for each in range(count)).encode()
+
+
+LARGE: dict[str, tuple[bytes, list[bytes] | str]] = {
+    "a mail forwarded 200 times": (forwarded(eml(), 200), [TURN]),
+    "in base64, too deep to be looked for": (forwarded(plain(TEXT, encoding="base64"), 200), []),
+    "100,000 quoted lines": (plain("> \n" * 60_000 + TEXT + "> \n" * 40_000), [TURN]),
+    "100,000 quoted lines, damaged": (plain("> a\n" * 100_000 + BROKEN), "armor-line-damaged"),
+    "codes": (plain(BROKEN + "=3D" * 170_000), "armor-line-damaged"),
+    "codes beyond": (plain(BROKEN + "=3D" * 1_300_000), "armor-line-damaged"),
+    "names": (plain(BROKEN + "a>" * 250_000), "armor-line-damaged"),
+    "all of it": (plain(BROKEN + "=3D&amp;a>" * 25_000), "armor-line-damaged"),
+    "parts in parts": (HEAD.encode() + boundaries(190) + b"a\n" * 8_000, []),
+    "wide": (("From: a@b\n\n" + "a>=3D\n" * 200_000).encode("utf-16"), []),
+}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="how much memory a process used is not told there")
+def test_large_mails_take_bounded_time_and_memory() -> None:
+    """In a process of its own, so that its memory can be told."""
+    code = (
+        "import resource\nfrom pbem.errors import CorruptFile\nfrom pbem.post.mail import find_turns\n"
+        "from tests.post.test_manglings import LARGE\n"
+        "for name, (data, expected) in LARGE.items():\n"
+        "    found = find_turns(data)\n"
+        "    codes = [each.code if isinstance(each, CorruptFile) else each for each in found]\n"
+        "    assert codes == ([expected] if isinstance(expected, str) else expected), (name, codes)\n"
+        "used = resource.getrusage(resource.RUSAGE_SELF)\n"
+        "print(used.ru_utime, used.ru_maxrss)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False, timeout=300)
+    assert done.returncode == 0, done.stderr
+    seconds, memory = map(float, done.stdout.split())
+    assert seconds < MAX_SECONDS
+    assert memory / (1024 if sys.platform != "darwin" else 1024 * 1024) < MAX_MIB
