@@ -62,6 +62,7 @@ class Grid:
         self._up = up
         self._cubes = {here: self._cube(here) for here in self.hexes}
         self._names = {here: self._name(here) for here in self.hexes}
+        self._hexes = {name: here for here, name in self._names.items()}
 
     def name(self, there: Hex) -> str:
         """What this map calls a hex: "1714", or "R14" with letters."""
@@ -72,6 +73,9 @@ class Grid:
 
     def named(self, text: str) -> Hex:
         """The hex of the grid that is called so, in any case; NOWHERE when none is."""
+        return self._hexes.get(text) or self._named(text)
+
+    def _named(self, text: str) -> Hex:
         if not self.letters:
             there = Hex(int(text)) if len(text) == 4 and text.isascii() and text.isdigit() else NOWHERE
             return there if there in self else NOWHERE

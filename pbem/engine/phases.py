@@ -157,7 +157,9 @@ class Machine(Generic[W, S, T]):
         events: tuple[Event, ...] = ()
         while self._over(state) is None:
             step = state.agenda[-1]
-            if step.name in self._asks and self._asks[step.name](self.world, state, step) is not None:
+            demand = self._asks[step.name](self.world, state, step) if step.name in self._asks else None
+            if demand is not None:
+                self._due = (state, demand)
                 break
             state, more = self._runs[step.name](self.world, without_step(state), step)
             events += more

@@ -8,6 +8,7 @@ from pbem.engine.hexes import Hex
 from pbem.games.rio_40 import hidden, notation
 from pbem.games.rio_40.events import ActionNamed
 from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.roster import COMBATANT
 from pbem.games.rio_40.state import (
     ACTION_GROUND,
     ACTION_HI,
@@ -18,11 +19,14 @@ from pbem.games.rio_40.state import (
     BEGAN_DOWN,
     NONE,
     ON_MAP,
+    SEARCHED,
     State,
+    Unit,
 )
 from pbem.games.rio_40.steps import Done
 from pbem.games.rio_40.world import World
 
+NOT_IDLE = ACTIONS | BEGAN_DOWN
 NAMES = {ACTION_MA: "ma", ACTION_MS: "ms", ACTION_WD: "wd", ACTION_HI: "hi", ACTION_GROUND: "ground"}
 
 
@@ -50,23 +54,42 @@ def refusal(world: World, state: State, index: int, action: int) -> Refusal | No
 
 def able(presence: Presence, action: int) -> list[int]:
     """The units of the phase player that can take this action, or go on with it, in roster order: `refusal` has nothing to say."""
-    fit, others = presence.once("fit units", lambda: _fit(presence)), ACTIONS & ~action
-    units = presence.units
-    return [index for index in fit[action == ACTION_WD] if not units[index].marks & others]
+    found = muster(presence)
+    by_action = found.recovering if action == ACTION_WD else found.free
+    return sorted((*by_action.get(0, ()), *by_action.get(action, ())))
 
 
-def _fit(presence: Presence) -> tuple[list[int], list[int]]:
-    """The units that the phase player may do something with: those that may do anything, and those that can only recover."""
-    world, state, units = presence.world, presence.state, presence.units
-    fit: tuple[list[int], list[int]] = ([], [])
-    for index in presence.present[state.side]:
-        unit = units[index]
-        is_suppressed = unit.markers > 0
-        if is_suppressed != (unit.marks & BEGAN_DOWN > 0):
-            continue
-        if unit.token < 0 or hidden.own_refusal(world, state, index) is None:
-            fit[is_suppressed].append(index)
-    return fit
+class Muster:
+    """The units of the phase player by the action that they have named, 0 where none. In roster order."""
+
+    def __init__(self, presence: Presence) -> None:
+        idle: list[int] = []
+        self.free: dict[int, list[int]] = {0: idle}
+        self.recovering: dict[int, list[int]] = {}  # who can only recover
+        self.searching: list[int] = []  # who is to search, and has not
+        kinds, units = presence.kinds, presence.units
+        for index in presence.present[presence.state.side]:
+            unit = units[index]
+            if unit.token >= 0 and kinds[unit.token].category != COMBATANT:
+                continue  # nothing but a combatant acts from under a counter
+            if unit.markers or unit.marks & NOT_IDLE:
+                self._add(index, unit)
+            else:
+                idle.append(index)
+
+    def _add(self, index: int, unit: Unit) -> None:
+        """One that carries a marker, or did when its phase began, or has named an action."""
+        marks, is_suppressed = unit.marks, unit.markers > 0
+        if marks & (ACTION_MS | SEARCHED) == ACTION_MS:
+            self.searching.append(index)
+        if is_suppressed == (marks & BEGAN_DOWN > 0):
+            by_action = self.recovering if is_suppressed else self.free
+            by_action.setdefault(marks & ACTIONS, []).append(index)
+
+
+def muster(presence: Presence) -> Muster:
+    """Who of the phase player can do what."""
+    return presence.once("muster", lambda: Muster(presence))
 
 
 def name_action(world: World, state: State, index: int, action: int, search: Hex = NONE) -> Done:

@@ -4,7 +4,7 @@ Steps: `defend` (module `defence`), `attack_die`, `hits` and what they bring (mo
 advance may follow). Who may go in afterwards is asked by `advancing`.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -91,9 +91,9 @@ def aim_refusal(presence: Presence, index: int, target: Hex) -> Refusal | None:
 def reaches(presence: Presence, index: int, target: Hex) -> bool:
     """Is there nothing for `aim_refusal` to refuse?"""
     kind, here = presence.kinds[index], presence.units[index].where
-    if target in presence.board.in_sight(here, kind.range):
-        return True
-    return target in presence.board.in_range(here, kind.range) and _is_from_above(presence, index, target)
+    if target not in presence.board.in_range(here, kind.range):
+        return False
+    return presence.board.is_in_sight(here, target) or _is_from_above(presence, index, target)
 
 
 def _is_from_above(presence: Presence, index: int, target: Hex) -> bool:
@@ -168,32 +168,34 @@ def _able(world: World, state: State) -> Iterator[Token]:
 
 def _can_attack(world: World, state: State) -> Iterator[bool]:
     """True when any hex can be attacked now. Mostly one is in plain sight of somebody."""
-    presence, in_sight = presence_of(world, state), world.board.in_sight
-    units, kinds, closed = presence.units, presence.kinds, presence.closed(state.side).difference(state.attacked)
-    if any(not closed.isdisjoint(in_sight(units[index].where, kinds[index].range)) for index in _ready(presence)) or (
-        (presence.has_helicopter(0) or presence.has_helicopter(1)) and targets(presence)
-    ):
+    presence = presence_of(world, state)
+    done, flies = set(state.attacked), presence.has_helicopter
+    if any(not aims <= done for aims in _plain_aims(presence)) or ((flies(0) or flies(1)) and targets(presence)):
         yield True
 
 
 def targets(presence: Presence) -> set[Hex]:
     """The hexes that can be attacked now."""
-    state, ready, board = presence.state, _ready(presence), presence.board
-    closed, enemy = presence.closed(state.side).difference(state.attacked), 1 - state.side
-    flyers = [index for index in ready if presence.is_airborne(index)] if presence.has_helicopter(state.side) else []
-    found = _around(presence, ready, board.in_sight, closed) | _around(presence, flyers, board.in_range, closed)
+    state, enemy = presence.state, 1 - presence.state.side
+    found = set[Hex]().union(*_plain_aims(presence))
+    if presence.has_helicopter(state.side):
+        found |= _in_range(presence, filter(presence.is_airborne, _ready(presence)))
     if presence.has_helicopter(enemy):
-        near = _around(presence, ready, board.in_range, closed)
-        found |= {target for target in near if is_only_airborne(presence, enemy, target)}
-    return found
+        found |= {target for target in _in_range(presence, _ready(presence)) if is_only_airborne(presence, enemy, target)}
+    return found.difference(state.attacked)
 
 
-def _around(
-    presence: Presence, units: Sequence[int], find: Callable[[Hex, int], frozenset[Hex]], among: frozenset[Hex]
-) -> set[Hex]:
-    """Those of some hexes that are around any of these units, each with its own range."""
+def _plain_aims(presence: Presence) -> Iterator[frozenset[Hex]]:
+    """Of each unit that can attack: the hexes closed to its side that it sees from the ground."""
+    front, board, units, kinds = presence.front(presence.state.side), presence.board, presence.units, presence.kinds
+    return (front.aims(board, units[index].where, kinds[index].range) for index in _ready(presence))
+
+
+def _in_range(presence: Presence, units: Iterable[int]) -> set[Hex]:
+    """The hexes closed to the side of these units that lie in the range of any of them."""
+    closed, find = presence.closed(presence.state.side), presence.board.in_range
     places = dict.fromkeys((presence.units[index].where, presence.kinds[index].range) for index in units)
-    return set().union(*(among & find(here, range_hexes) for here, range_hexes in places))
+    return set().union(*(closed & find(here, range_hexes) for here, range_hexes in places))
 
 
 def attackers(presence: Presence, target: Hex) -> list[int]:
@@ -203,15 +205,18 @@ def attackers(presence: Presence, target: Hex) -> list[int]:
 
 def _ready(presence: Presence) -> list[int]:
     """The units that can attack something, wherever it is."""
-    return presence.once(
-        "ready to attack", lambda: [index for index in acting.able(presence, ACTION_MA) if _can_fire(presence, index)]
-    )
+    return presence.once("ready to attack", lambda: _find_ready(presence))
 
 
-def _can_fire(presence: Presence, index: int) -> bool:
-    """Has `_fire_refusal` nothing to say? Mostly that is plain."""
-    is_plain = presence.kinds[index].category == COMBATANT and not presence.units[index].marks & (ATTACKED | ABOARD)
-    return is_plain or _fire_refusal(presence, index) is None
+def _find_ready(presence: Presence) -> list[int]:
+    """Those that can take MA and of which `_fire_refusal` has nothing to say. Of most that is plain."""
+    kinds, units = presence.kinds, presence.units
+    return [
+        index
+        for index in acting.able(presence, ACTION_MA)
+        if (kinds[index].category == COMBATANT and not units[index].marks & (ATTACKED | ABOARD))
+        or _fire_refusal(presence, index) is None
+    ]
 
 
 def _next(world: World, able: Sequence[int], chosen: Sequence[int]) -> list[int]:

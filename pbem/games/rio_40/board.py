@@ -74,9 +74,9 @@ class Board:
         return found | {place.name.casefold(): self.grid.name(place.hexes[0]) for place in self.places if len(place.hexes) == 1}
 
     @cached_property
-    def hex_tokens(self) -> tuple[Token, ...]:
-        """All hexes as words of an order."""
-        return tuple(Token(self.grid.name(here)) for here in self.grid.hexes)
+    def hex_tokens(self) -> dict[Hex, Token]:
+        """All hexes as words of an order, in map order."""
+        return {here: Token(self.grid.name(here)) for here in self.grid.hexes}
 
     @cached_property
     def column_17(self) -> tuple[Hex, ...]:
@@ -112,13 +112,16 @@ class Board:
             found = self._in_range[here, range_hexes] = frozenset(self.grid.within(here, range_hexes)) - {here}
         return found
 
+    def is_in_sight(self, here: Hex, there: Hex) -> bool:
+        """Can one hex be fired at from the other, both on the ground? The next hexes can, and those with a clear line. R40-5.3f."""
+        return there in self.neighbours[here] or self.can_see(here, there)
+
     def in_sight(self, here: Hex, range_hexes: int) -> frozenset[Hex]:
-        """Those that can be fired at from the ground, whatever stands there: next to the hex, or with a clear line. R40-5.3f."""
+        """Those of the hexes in range that can be fired at from the ground, whatever stands there. R40-5.3f."""
         found = self._in_sight.get((here, range_hexes))
         if found is None:
             near = self.in_range(here, range_hexes)
-            found = frozenset(there for there in near if there in self.neighbours[here] or self.can_see(here, there))
-            self._in_sight[here, range_hexes] = found
+            found = self._in_sight[here, range_hexes] = frozenset(there for there in near if self.is_in_sight(here, there))
         return found
 
     def can_see(self, one: Hex, other: Hex) -> bool:

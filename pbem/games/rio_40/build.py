@@ -25,7 +25,7 @@ from pbem.games.rio_40.roster import (
 )
 from pbem.games.rio_40.shapes import CounterShape, ScenarioFile, UnitsShape
 from pbem.games.rio_40.state import NOBODY, SIDES
-from pbem.games.rio_40.world import Scenario, Tables, World
+from pbem.games.rio_40.world import ENVELOPE, Scenario, Tables, World
 
 NIGHT, ARMOUR_RULES = "night", "light_armour"
 CALLED = {CAR: "CAR", HELICOPTER: "HELI"}  # before the type in ids
@@ -62,6 +62,7 @@ def world_of(
         tokens=tokens,
         sealed={payload_of(token): token for token in tokens},
         first_counter=first,
+        envelopes=tuple(f"{ENVELOPE}/{number}" for number in range(len(counters))),
         watched=tuple(sorted(possible | set(scenario.objectives))),
         helicopters=tuple(kind.index for kind in kinds if kind.is_helicopter),
     )

@@ -173,11 +173,7 @@ def due(presence: Presence) -> list[int]:
 
 
 def _due(presence: Presence) -> list[int]:
-    return [
-        index
-        for index in presence.layout.elsewhere
-        if presence.units[index].status in (TO_COME, IN_BOX) and unit_refusal(presence, index) is None
-    ]
+    return [index for index in presence.layout.waiting(presence.state.side) if unit_refusal(presence, index) is None]
 
 
 def _can_come(presence: Presence, index: int) -> bool:

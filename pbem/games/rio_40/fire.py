@@ -40,9 +40,12 @@ def shooters(presence: Presence, side: int, here: Hex) -> list[int]:
 
     R40-5.1.4.3f, R40-5.1.4.3g, R40-5.1.4.3h, R40-0j.
     """
+    around, held = presence.board.neighbours[here], presence.closed(1 - side)
+    if held.isdisjoint(around):
+        return []
     walk = presence.state.walk
     fired = [hidden.who(presence.state, index) for index in walk.shots] if walk is not None else []
-    near = [index for there in presence.board.neighbours[here] for index in presence.at(there)]
+    near = [index for there in around if there in held for index in presence.at(there)]
     return sorted(index for index in near if index not in fired and _can_fire(presence, side, index))
 
 

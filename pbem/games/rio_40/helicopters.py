@@ -87,8 +87,8 @@ def _walk(world: World, state: State, words: tuple[str, ...]) -> Options:
 def _able(world: World, state: State) -> Iterator[Token]:
     """Helicopters that can land for somebody."""
     presence = presence_of(world, state)
-    for index in presence.present[state.side]:
-        if world.kinds[index].is_helicopter and _for(presence, index):
+    for index in world.helicopters:
+        if _for(presence, index):
             yield Token(world.kinds[index].id)
 
 

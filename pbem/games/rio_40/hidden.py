@@ -5,6 +5,7 @@ opened, so its place is its place at set-up. R40-0g, R40-5.5b.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -20,6 +21,7 @@ from pbem.games.rio_40.steps import Done, Phase
 from pbem.games.rio_40.world import ENVELOPE, World
 
 PAYLOAD_BYTES = 2
+MOST_KEPT = 1000  # counters with what they are
 ROLLED, MORALE = "check-rolled", "morale"  # of a vow: the die of a check of which nothing has been said yet; of a question
 NOT_A = {f"not-{category}": category for category in ("combatant", "transport", "civilian", "marker")}
 
@@ -174,7 +176,7 @@ def _may_be_true(world: World, state: State, vow: Vow, tokens: Mapping[int, int]
 
 def vow_refusal(world: World, state: State, vow: Vow) -> Refusal | None:
     """Why one's own copy of the state knows that a statement would be false; None where it is true or not known here."""
-    tokens = {index: state.units[index].token for index in world.counters()}
+    tokens = {each.counter: state.units[each.counter].token for each in (*state.vows, vow)}
     if not _may_be_true(world, replace(state, vows=(*state.vows, vow)), vow, tokens):
         return Refusal("R40-0g", "not-what-lies-there", world.kinds[vow.counter].id)
     return None
@@ -235,25 +237,29 @@ def known_payload(world: World, state: State, envelope: str) -> bytes | None:
 
 def unfolded(world: World, state: State, payloads: Mapping[str, bytes]) -> State:
     """The state with one's own counters known: for showing, planning and options, never for the match."""
-    units = list(state.units)
-    for index in world.counters():
-        unit = units[index]
-        payload = payloads.get(world.envelope(index)) if unit.status != OPENED else None
-        if payload is not None:
-            token = token_of(world, payload)
-            units[index] = Unit(unit.status, unit.where, unit.markers, unit.marks, unit.search, token)
-    return replace(state, units=tuple(units))
+    first = world.first_counter
+    given = map(payloads.get, world.envelopes)
+    known = [
+        unit if payload is None or unit.status == OPENED else _known(unit, world.sealed.get(payload, -1))
+        for unit, payload in zip(state.units[first:], given, strict=True)
+    ]
+    return replace(state, units=(*state.units[:first], *known))
+
+
+@lru_cache(MOST_KEPT)
+def _known(unit: Unit, token: int) -> Unit:
+    """A counter with what it is. The same counter gives the same entry, so that nobody takes it for another one."""
+    return Unit(unit.status, unit.where, unit.markers, unit.marks, unit.search, token)
 
 
 def folded(world: World, state: State) -> State:
     """The state as both sides know it: what lies under closed counters is forgotten. On a what-if board nothing is."""
     if world.is_open_board:
         return state
-    for index in world.counters():
-        unit = state.units[index]
-        if unit.token >= 0 and unit.status != OPENED:
-            state = state.with_unit(index, replace(unit, token=-1))
-    return state
+    told = [unit for unit in state.units[world.first_counter :] if unit.token >= 0]
+    if all(unit.status == OPENED for unit in told):
+        return state
+    return replace(state, units=tuple(unit if unit.status == OPENED else replace(unit, token=-1) for unit in state.units))
 
 
 def sealed_refusal(world: World, state: State, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:

@@ -95,10 +95,6 @@ def unit_refusal(presence: Presence, index: int, action: int) -> Refusal | None:
 
 def run_refusal(presence: Presence, index: int) -> Refusal | None:
     """Why a unit that has MA or MS, or may take it, cannot move. R40-5f, R40-5.1.5c, R40-5.5b."""
-    return presence.once(("run", index), lambda: _run_refusal(presence, index))
-
-
-def _run_refusal(presence: Presence, index: int) -> Refusal | None:
     kind, unit = presence.kinds[index], presence.units[index]
     if kind.is_counter:
         return Refusal("R40-5.5b", "turn-it-up-first", kind.id)
@@ -246,7 +242,7 @@ def search_words(presence: Presence, index: int, rider: int | None, action: int)
     """The hexes that may be named to be searched."""
     if search_refusal(presence, index, rider, action, presence.board.grid.hexes[0]):
         return NOTHING
-    return Options(presence.board.hex_tokens)
+    return Options(tuple(presence.board.hex_tokens.values()))
 
 
 def is_spelled(world: World, word: str) -> bool:

@@ -13,10 +13,26 @@ from typing import Any, TypeVar
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.board import Board
 from pbem.games.rio_40.roster import COMBATANT, FOOT, MARKER, TRANSPORT, UnitKind
-from pbem.games.rio_40.state import ABOARD, FACE_DOWN, LANDED, ON_MAP, State, Unit
+from pbem.games.rio_40.state import ABOARD, FACE_DOWN, IN_BOX, LANDED, ON_MAP, TO_COME, State, Unit
 from pbem.games.rio_40.world import World
 
 T = TypeVar("T")
+
+
+class Front:
+    """The hexes that are closed to a side's units, and what follows from them alone: kept until something of the enemy stirs."""
+
+    def __init__(self, closed: frozenset[Hex]) -> None:
+        self.closed = closed
+        self._aims: dict[tuple[Hex, int], frozenset[Hex]] = {}
+
+    def aims(self, board: Board, here: Hex, range_hexes: int) -> frozenset[Hex]:
+        """Those that can be fired at from a hex on the ground, whatever stands there. R40-5.3b, R40-5.3f."""
+        found = self._aims.get((here, range_hexes))
+        if found is None:
+            near = self.closed & board.in_range(here, range_hexes)
+            found = self._aims[here, range_hexes] = frozenset(there for there in near if board.is_in_sight(here, there))
+        return found
 
 
 class Layout:
@@ -34,7 +50,9 @@ class Layout:
                 self.stacks.setdefault(unit.where, []).append(index)
             else:
                 self.elsewhere.append(index)
-        self._closed: dict[int, frozenset[Hex]] = {}
+        self._fronts: dict[int, Front] = {}
+        self._waiting: dict[int, list[int]] = {}
+        self._closed_counters: dict[int, Set[Hex]] = {}
         self._held: Set[Hex] | None = None
 
     def of(self, units: tuple[Unit, ...]) -> "Layout":
@@ -53,7 +71,10 @@ class Layout:
         """The layout with some units taken up and put where they are now."""
         found = Layout(self.kinds, ())
         found.units, found.stacks = units, dict(self.stacks)
-        found.present, found.elsewhere = tuple(list(each) for each in self.present), list(self.elsewhere)
+        found.present, found.elsewhere, found._waiting = self.present, self.elsewhere, self._waiting
+        if any(self.units[index].status != units[index].status for index in moved):
+            found.present, found.elsewhere = tuple(list(each) for each in self.present), list(self.elsewhere)
+            found._waiting = {}
         for index in moved:
             before, unit, side = self.units[index], units[index], self.kinds[index].side
             if before.status == ON_MAP:
@@ -68,22 +89,44 @@ class Layout:
                 gone.remove(index)
                 insort(come, index)
         enemies = [1 - self.kinds[index].side for index in moved]
-        found._closed = {side: closed for side, closed in self._closed.items() if side not in enemies}
+        found._fronts = {side: front for side, front in self._fronts.items() if side not in enemies}
+        if not any(self.kinds[index].is_counter for index in moved):
+            found._closed_counters = self._closed_counters
+        return found
+
+    def waiting(self, side: int) -> list[int]:
+        """What of a side may still come on, in roster order: what is to come or in the box."""
+        found = self._waiting.get(side)
+        if found is None:
+            kinds, units = self.kinds, self.units
+            mine = [index for index in self.elsewhere if kinds[index].side == side]
+            found = self._waiting[side] = [index for index in mine if units[index].status in (TO_COME, IN_BOX)]
         return found
 
     def closed(self, side: int) -> frozenset[Hex]:
         """The hexes that are closed to a side's units: what the other side has there is a unit or lies face down."""
-        found = self._closed.get(side)
+        return (self._fronts.get(side) or self.front(side)).closed
+
+    def front(self, side: int) -> Front:
+        """The same with all that follows from it."""
+        found = self._fronts.get(side)
         if found is None:
             enemies, kinds, units = self.present[1 - side] if side >= 0 else (), self.kinds, self.units
-            found = frozenset(
-                [
-                    units[index].where
-                    for index in enemies
-                    if kinds[index].category in (COMBATANT, TRANSPORT) or units[index].marks & FACE_DOWN
-                ]
-            )
-            self._closed[side] = found
+            closed = [
+                units[index].where
+                for index in enemies
+                if kinds[index].category in (COMBATANT, TRANSPORT) or units[index].marks & FACE_DOWN
+            ]
+            found = self._fronts[side] = Front(frozenset(closed))
+        return found
+
+    def closed_counters(self, side: int) -> Set[Hex]:
+        """The hexes with counters that this side placed face down and that were never opened."""
+        found = self._closed_counters.get(side)
+        if found is None:
+            kinds, units = self.kinds, self.units
+            found = {units[index].where for index in self.present[side] if kinds[index].is_counter and units[index].has(FACE_DOWN)}
+            self._closed_counters[side] = found
         return found
 
     def held(self) -> Set[Hex]:
@@ -107,6 +150,7 @@ class Presence:
         self.layout: Layout = last.layout.of(state.units) if last is not None and is_known else Layout(world.kinds, state.units)
         self.present, self.stacks = self.layout.present, self.layout.stacks
         self.closed: Callable[[int], frozenset[Hex]] = self.layout.closed
+        self.front: Callable[[int], Front] = self.layout.front
         self._known: dict[Hashable, Any] = {}
 
     def once(self, name: Hashable, work: Callable[[], T]) -> T:
@@ -260,13 +304,13 @@ class Presence:
         return None
 
 
-_LAST: list[Presence] = []
+_LAST: list[Presence | None] = [None]
 
 
 def presence_of(world: World, state: State) -> Presence:
     """Who is where in a state. The last one is kept: options, check and apply of one state ask for it one after the other."""
-    last = _LAST[0] if _LAST else None
+    (last,) = _LAST
     if last is None or last.state is not state or last.world is not world:
         last = Presence(world, state, last)
-        _LAST[:] = [last]
+        _LAST[0] = last
     return last

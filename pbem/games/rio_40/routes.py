@@ -1,16 +1,19 @@
 """How a movement run may go, hex by hex: what each step costs, where it may not go, where it may stop. Sections 5.1.1 to 5.1.5."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
+from functools import lru_cache
 from typing import NamedTuple
 
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.rio_40 import hidden, notation
+from pbem.games.rio_40.board import Board
 from pbem.games.rio_40.presence import Presence
 from pbem.games.rio_40.roster import ARMOUR, CAR, UnitKind
 from pbem.games.rio_40.state import Vow
 from pbem.games.rio_40.world import World
 
+MOST_KEPT = 20_000  # spots with those next to them, on a few boards
 EXIT_MP = 1  # to leave the map (R40-5.1.5f)
 CLOSED_BY = {CAR: "R40-5.1.3.1a", ARMOUR: "R40-8.2d"}
 
@@ -23,6 +26,21 @@ class Spot(NamedTuple):
     has_moved: bool  # past its first hex: the one-hex minimum is gone (R40-5.1.5d)
 
 
+def paid(mp: int, spot: Spot, cost_mp: int) -> int | None:
+    """The points spent of so many after a step of this cost; None when it cannot be paid. R40-5.1.2a, R40-5.1.2b, R40-5.1.5d."""
+    total = spot.spent_mp + cost_mp
+    if total <= mp:
+        return total
+    return None if spot.has_moved else max(mp, 0)  # the one hex that is always possible takes everything
+
+
+@lru_cache(MOST_KEPT)
+def _onward(board: Board, kind: str, mp: int, spot: Spot) -> tuple[Spot, ...]:
+    """The spots that something of a kind can pay for next, whoever is there."""
+    costs = ((there, paid(mp, spot, cost)) for there, cost in board.onward(kind, spot.here))
+    return tuple(Spot(there, spent, True) for there, spent in costs if spent is not None)
+
+
 class Route:
     """A run of some units that go together, the first of them with its movement points and its terrain. R40-5.1.3c.
 
@@ -32,49 +50,39 @@ class Route:
     def __init__(self, presence: Presence, units: tuple[int, ...], origin: Hex) -> None:
         self.presence, self.units, self.origin = presence, units, origin
         self.world: World = presence.world
-        self.board = self.world.board
+        self.board: Board = self.world.board
         self.kind: UnitKind = self.world.kinds[units[0]]
         self.side = self.kind.side
-        self._steps: dict[Spot, list[Spot]] = {}
+        self._secrets: Set[Hex] = presence.layout.closed_counters(self.side)
         self._stops: dict[Hex, bool] = {}
+        self._leads_on: dict[Spot, bool] = {}
+        self.gone: dict[tuple[Spot, tuple[str, ...]], tuple[Spot, ...]] = {}  # ways by the names of their hexes: `way_words`
 
     def start(self) -> Spot:
         """Where it sets out."""
         return Spot(self.origin, 0, False)
 
     def paid(self, spot: Spot, cost_mp: int) -> int | None:
-        """The points spent after a step of this cost; None when it cannot be paid. R40-5.1.2a, R40-5.1.2b, R40-5.1.5d."""
-        total = spot.spent_mp + cost_mp
-        if total <= self.kind.mp:
-            return total
-        return None if spot.has_moved else max(self.kind.mp, 0)  # the one hex that is always possible takes everything
+        """The points spent after a step of this cost; None when it cannot be paid."""
+        return paid(self.kind.mp, spot, cost_mp)
 
     def step(self, spot: Spot, there: Hex) -> Spot | Refusal:
         """One hex further, or why not. R40-5.1.2b, R40-5.1.4.2a, R40-T4c."""
-        name = self.board.grid.name
         cost = self.board.cost_mp(self.kind.kind, there)
         if cost < 0:
-            return Refusal(CLOSED_BY.get(self.kind.kind, "R40-T4c"), "closed-ground", name(there))
+            return Refusal(CLOSED_BY.get(self.kind.kind, "R40-T4c"), "closed-ground", self.board.grid.name(there))
         if self.presence.blocks(self.side, there):
-            return Refusal("R40-5.1.4.2a", "held-by-the-enemy", name(there))
+            return Refusal("R40-5.1.4.2a", "held-by-the-enemy", self.board.grid.name(there))
         spent = self.paid(spot, cost)
         if spent is None:
-            return Refusal("R40-5.1.2b", "too-few-points", f"{name(there)} {cost} {self.kind.mp - spot.spent_mp}")
+            points = f"{cost} {self.kind.mp - spot.spent_mp}"
+            return Refusal("R40-5.1.2b", "too-few-points", f"{self.board.grid.name(there)} {points}")
         return Spot(there, spent, True)
 
     def steps(self, spot: Spot) -> Sequence[Spot]:
         """The spots it may come to next."""
-        found = self._steps.get(spot)
-        if found is None:
-            closed, onward = self.presence.closed(self.side), self.board.onward(self.kind.kind, spot.here)
-            left_mp = self.kind.mp - spot.spent_mp
-            found = self._steps[spot] = []
-            for there, cost in onward:
-                if there not in closed:
-                    spent = spot.spent_mp + cost if cost <= left_mp else self.paid(spot, cost)
-                    if spent is not None:
-                        found.append(Spot(there, spent, True))
-        return found
+        closed, onward = self.presence.closed(self.side), _onward(self.board, self.kind.kind, self.kind.mp, spot)
+        return [after for after in onward if after.here not in closed] if onward else onward
 
     def exit_refusal(self, spot: Spot) -> Refusal | None:
         """Why it cannot leave the map from there. R40-5.1.5f."""
@@ -96,11 +104,11 @@ class Route:
 
     def has_secrets(self, here: Hex) -> bool:
         """Do face-down counters of their own side lie there? R40-5.1.4.1e."""
-        return here != self.origin and bool(self.presence.at(here)) and bool(self.presence.secrets_at(here, self.side))
+        return here in self._secrets and here != self.origin
 
     def vows(self, here: Hex) -> list[Vow]:
         """What it states by stopping there: that no counter is of the category of any of them. R40-5.1.4.1e."""
-        if here == self.origin:
+        if not self.has_secrets(here):
             return []
         facts = [f"not-{self.world.kinds[index].category}" for index in self.units]
         return [Vow(counter, fact) for counter in self.presence.secrets_at(here, self.side) for fact in facts]
@@ -117,6 +125,8 @@ class Route:
 
     def stop_refusal(self, here: Hex, fits: Sequence[int]) -> Refusal | None:
         """Why the run cannot end there. R40-5.1.4.1c, R40-5.1.4.1e."""
+        if here not in self.presence.stacks:
+            return None
         name = self.board.grid.name(here)
         if not self.has_room(here):
             return Refusal("R40-5.1.4.1a", "no-room", name)
@@ -136,6 +146,13 @@ class Route:
         """Can a run that has come so far be ended, here or further on?"""
         if self.may_stop(spot.here):
             return True
+        found = self._leads_on.get(spot)
+        if found is None:
+            found = self._leads_on[spot] = self._leads_on_past(spot)
+        return found
+
+    def _leads_on_past(self, spot: Spot) -> bool:
+        """The same for a run that may not stop where it is."""
         seen: set[Spot] = set()
         waiting = [spot]
         while waiting:

@@ -14,12 +14,12 @@ from pbem.engine.demands import Demand, Roll
 from pbem.engine.game import Options, Token
 from pbem.engine.hexes import Hex
 from pbem.engine.tables import Column, Shift, band_of, shifted
-from pbem.games.rio_40 import advancing, hidden, notation
+from pbem.games.rio_40 import acting, advancing, hidden, notation
 from pbem.games.rio_40.decisions import Search
 from pbem.games.rio_40.events_search import SearchBegan, SearchResolved
 from pbem.games.rio_40.presence import Presence, presence_of
 from pbem.games.rio_40.roster import CIVILIAN
-from pbem.games.rio_40.state import ACTION_MS, MOVED, ON_MAP, SEARCHED, SIDES, Hunt, State, Step, Vow
+from pbem.games.rio_40.state import ACTION_MS, MOVED, NONE, ON_MAP, SEARCHED, SIDES, Hunt, State, Step, Vow
 from pbem.games.rio_40.steps import Done, Phase, Verb
 from pbem.games.rio_40.world import World
 
@@ -227,9 +227,15 @@ def _walk(world: World, state: State, words: tuple[str, ...]) -> Options:
 def _able(world: World, state: State) -> Iterator[Token]:
     """The hexes that can be searched now, in map order."""
     presence = presence_of(world, state)
-    for here in sorted({state.units[index].search for index in presence.present[state.side]}):
+    for here in sorted(_named_next(presence)):
         if _forms(presence, here):
             yield Token(world.board.grid.name(here))
+
+
+def _named_next(presence: Presence) -> set[Hex]:
+    """The hexes that units next to them are to search and have not searched."""
+    neighbours, searching = presence.board.neighbours, (presence.units[index] for index in acting.muster(presence).searching)
+    return {unit.search for unit in searching if unit.search != NONE and unit.where in neighbours[unit.search]}
 
 
 def _forms(presence: Presence, target: Hex) -> list[bool]:

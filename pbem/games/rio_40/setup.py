@@ -41,30 +41,36 @@ def _run_nothing(world: World, state: State, step: Step) -> Done:  # noqa: ARG00
     return state, ()
 
 
+class Zone:
+    """The hexes of the hidden zone where nobody stands for all to see, and those of them that take an objective marker."""
+
+    def __init__(self, world: World, presence: Presence) -> None:
+        taken = {here for here, stack in presence.stacks.items() if not all(map(presence.is_secret, stack))}
+        self.hexes = tuple(here for here in world.board.hidden_zone if here not in taken)
+        self.open = frozenset(self.hexes)
+        secret = world.scenario.secret_objectives
+        self.for_markers = [here for here in self.hexes if secret and world.board.terrain[here].key == secret.terrain]
+        self.open_for_markers = frozenset(self.for_markers)
+
+
 class Ground:
     """Where the next counters may lie, with those of an order already laid. R40-S1.1e, R40-5.1.4.1a."""
 
     def __init__(self, world: World, state: State) -> None:
+        presence = presence_of(world, state)
         self.world = world
+        self.free: Zone = presence.once("zone", lambda: Zone(world, presence))
+        self.zone, self.open = self.free.hexes, self.free.open
         self.laid: dict[Hex, list[int]] = {}  # counters by hex
         self.tokens: dict[int, int] = {}  # what they are, where this copy of the state knows it
         self.markers: list[Hex] = []  # where an objective marker is known to lie
-        taken, counters = set(), []
-        for index, unit in enumerate(state.units):
-            if unit.status == ON_MAP and not world.kinds[index].is_counter:
-                taken.add(unit.where)
-            elif unit.status == ON_MAP:
-                counters.append(index)
-            if world.kinds[index].is_counter and unit.token >= 0:
+        for index in world.counters():
+            unit = state.units[index]
+            if unit.token >= 0:
                 self.tokens[index] = unit.token
-        for index in counters:
-            self.lay(index, state.units[index].where)
-        self.zone = tuple(here for here in world.board.hidden_zone if here not in taken)
-        self.open = frozenset(self.zone)
+            if unit.status == ON_MAP:
+                self.lay(index, unit.where)
         self.categories = {world.kinds[token].category for token in world.tokens}
-        secret = world.scenario.secret_objectives
-        self.for_markers = [here for here in self.zone if secret and world.board.terrain[here].key == secret.terrain]
-        self._for_markers = frozenset(self.for_markers)
 
     def lay(self, index: int, here: Hex) -> None:
         """A counter lies there from now on."""
@@ -77,7 +83,7 @@ class Ground:
         if here not in self.open:
             return Refusal("R40-S1.1e", "outside-the-zone", notation.hex_word(self.world, here))
         laid = self.laid.get(here, ())
-        room = len(self.categories) - (MARKER in self.categories and here not in self._for_markers)
+        room = len(self.categories) - (MARKER in self.categories and here not in self.free.open_for_markers)
         if len(laid) >= room:
             return Refusal("R40-5.1.4.1a", "no-room", notation.hex_word(self.world, here))
         token = self.tokens.get(index, -1)
@@ -88,17 +94,23 @@ class Ground:
             return Refusal("R40-5.1.4.1a", "no-room", notation.hex_word(self.world, here))
         return self._marker_refusal(here) if kind.is_marker else None
 
+    def hexes(self, index: int) -> list[Hex]:
+        """Where a counter may be laid, in map order. A hex without counters takes all but what may be a marker only."""
+        token = self.tokens.get(index, -1)
+        is_plain = bool(self.categories - {MARKER}) and (token < 0 or not self.world.kinds[token].is_marker)
+        return [here for here in self.zone if (is_plain and here not in self.laid) or self.refusal(index, here) is None]
+
     def _marker_refusal(self, here: Hex) -> Refusal | None:
         """Far enough from the other markers, and so that the rest can be laid too. R40-S5.3a."""
         secret, grid = self.world.scenario.secret_objectives, self.world.board.grid
         assert secret is not None
-        if here not in self._for_markers:
+        if here not in self.free.open_for_markers:
             return Refusal("R40-S5.3a", "marker-outside-its-terrain", grid.name(here))
         placed = sorted(self.markers)
         if any(grid.distance(here, there) < secret.distance for there in placed):
             return Refusal("R40-S5.3a", "markers-too-near", grid.name(here))
         placed.append(here)
-        if not can_spread(grid, self.for_markers, secret.distance, placed, secret.count - len(placed)):
+        if not can_spread(grid, self.free.for_markers, secret.distance, placed, secret.count - len(placed)):
             return Refusal("R40-S5.3a", "markers-too-near", grid.name(here))
         return None
 
@@ -134,9 +146,8 @@ def _walk_place(world: World, state: State, words: tuple[str, ...]) -> Options:
         if ground.refusal(index, here):
             return NOTHING
         ground.lay(index, here)
-    left = due[len(words) :]
-    allowed = [here for here in ground.zone if left and ground.refusal(left[0], here) is None]
-    return Options(tuple(Token(world.board.grid.name(here)) for here in allowed), is_complete=bool(words))
+    left, tokens = due[len(words) :], world.board.hex_tokens
+    return Options(tuple([tokens[here] for here in ground.hexes(left[0])] if left else ()), is_complete=bool(words))
 
 
 def _write_place(world: World, order: Place) -> str:

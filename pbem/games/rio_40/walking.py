@@ -59,19 +59,23 @@ def _run_walk(world: World, state: State, step: Step) -> Done:
     assert walk is not None
     presence = _presence(world, state)
     kind, grid = world.kinds[walk.units[0]], world.board.grid
-    hexes, spent_before, is_watched = [walk.trail[-1]], walk.spent_mp, False
+    spot, gone, is_watched = spot_of(walk), [walk.trail[-1]], False
     route = Route(presence, walk.units, walk.trail[0])
-    while walk.ahead and not is_watched:
-        spot = route.step(spot_of(walk), grid.neighbour(walk.trail[-1], walk.ahead[0]))
-        assert isinstance(spot, Spot), spot  # checked with the order; nothing has moved since
-        walk = replace(walk, trail=(*walk.trail, spot.here), ahead=walk.ahead[1:], spent_mp=spot.spent_mp, shots=())
-        hexes.append(spot.here)
+    for direction in walk.ahead:
+        after = route.step(spot, grid.neighbour(spot.here, direction))
+        assert isinstance(after, Spot), after  # checked with the order; nothing has moved since
+        spot = after
+        gone.append(spot.here)
         is_watched = bool(fire.shooters(presence, 1 - kind.side, spot.here))
+        if is_watched:
+            break
     events: tuple[Event, ...] = ()
-    if len(hexes) > 1:
-        state = halting.placed(state, walk.units, hexes[-1])
+    if len(gone) > 1:
         mover, rider = _names(world, walk)
-        events = (Moved(mover, rider, tuple(map(grid.name, hexes)), walk.spent_mp - spent_before),)
+        events = (Moved(mover, rider, tuple(map(grid.name, gone)), spot.spent_mp - walk.spent_mp),)
+        trail, ahead = (*walk.trail, *gone[1:]), walk.ahead[len(gone) - 1 :]
+        walk = replace(walk, trail=trail, ahead=ahead, spent_mp=spot.spent_mp, shots=())
+        state = halting.placed(state, walk.units, spot.here)
     state = replace(state, walk=walk)
     if is_watched:
         state, more = _draw_fire(world, state.then(step))

@@ -45,15 +45,30 @@ def options(route: Route, spot: Spot, words: Sequence[str], may_stay: bool) -> O
     if spot.here != NOWHERE and words[0] != name(spot.here):
         return NOTHING
     may_stay = may_stay or spot.here == NOWHERE
-    place = 0 if spot.here == NOWHERE else 1
-    hexes = [spot.here] if place else []
-    while place < len(words) and words[place] not in (EXIT, FITS):
-        after = next((each for each in route.steps(spot) if name(each.here) == words[place]), None)
+    cut = next((place for place, word in enumerate(words) if word in (EXIT, FITS)), len(words))
+    way = _gone(route, spot, tuple(words[:cut] if spot.here == NOWHERE else words[1:cut]))
+    if way is None:
+        return NOTHING
+    hexes = [spot.here for spot in way if spot.here != NOWHERE]
+    return _behind_the_hexes(route, way[-1], hexes, tuple(words[cut:]), may_stay or len(hexes) > 1)
+
+
+def _gone(route: Route, start: Spot, names: tuple[str, ...]) -> tuple[Spot, ...] | None:
+    """The spots of a way through hexes of these names, the start first; None where there is no such way.
+
+    A walk asks hex by hex: what it has come to is kept.
+    """
+    known, name = route.gone, route.board.grid.name
+    way = known.get((start, names[:-1]))
+    left = names[-1:] if way else names
+    way = way or (start,)
+    for word in left:
+        after = next((each for each in route.steps(way[-1]) if name(each.here) == word), None)
         if after is None:
-            return NOTHING
-        spot, place = after, place + 1
-        hexes.append(spot.here)
-    return _behind_the_hexes(route, spot, hexes, tuple(words[place:]), may_stay or len(hexes) > 1)
+            return None
+        way = (*way, after)
+    known[start, names] = way
+    return way
 
 
 def _behind_the_hexes(route: Route, spot: Spot, hexes: Sequence[Hex], words: tuple[str, ...], may_end: bool) -> Options:
@@ -66,7 +81,7 @@ def _behind_the_hexes(route: Route, spot: Spot, hexes: Sequence[Hex], words: tup
     if not words:
         stacks = route.presence.stacks  # in an empty hex it may stop
         onward = [after for after in route.steps(spot) if after.here not in stacks or route.leads_on(after)]
-        found = [Token(name(after.here), after.spent_mp) for after in onward]
+        found = [Token(name(here), spent_mp) for here, spent_mp, _ in onward]
         found += [Token(EXIT, exit_mp)] if exit_mp is not None else []
         found += [Token(FITS)] if claims and can_stop else []
         return Options(tuple(found), is_complete=can_stop and not must_claim)

@@ -53,6 +53,7 @@ class World(Struct, frozen=True):
     tokens: tuple[int, ...]  # roster indices of what starts under face-down counters, ascending
     sealed: dict[bytes, int]  # the same by what an envelope holds
     first_counter: int  # roster index of counter X01; all behind it are counters too
+    envelopes: tuple[str, ...]  # of the counters, by number
     watched: tuple[Hex, ...]  # hexes whose last holder is remembered, ascending: R40-7b, R40-S5.4a
     helicopters: tuple[int, ...]  # roster indices
     is_open_board: bool = False  # a what-if board: its states know what lies under counters, which open by themselves
@@ -63,4 +64,4 @@ class World(Struct, frozen=True):
 
     def envelope(self, counter: int) -> str:
         """The envelope that says what a face-down counter is."""
-        return f"{ENVELOPE}/{counter - self.first_counter}"
+        return self.envelopes[counter - self.first_counter]
