@@ -57,7 +57,7 @@ def entry(home: Home, line: IndexLine, is_lesson: bool = False) -> Entry:
         "name": line.name + (words.LESSON_MARK if is_lesson else words.ARCHIVED_MARK if line.is_archived else ""),
         "opponent": str(who["opponent"]) if line.side else words.BOTH_HERE,
         "side": str(who["side"]) if line.side else words.BOTH,
-        "turn": _turn(line),
+        "turn": _turn(line, names),
         "move": words.MOVES[todo].format(**who),
         "game": _title(line),
         "file": words.FILE.format(seq=line.last_seq, whose=words.OWN if line.last_is_own else words.THEIRS),
@@ -81,12 +81,13 @@ def _title(line: IndexLine) -> str:
     return scene.title_of(line.game) if line.game in scene.games() else harmless(line.game, MAX_NAME)
 
 
-def _turn(line: IndexLine) -> str:
+def _turn(line: IndexLine, names: dict[str, str]) -> str:
     if line.result:
         return words.TURN.format(turn=line.turn) if line.turn else ""
     step = words_common.STEPS.get(line.step) if line.step in words_common.STEPS else None
     if step is None and line.game in scene.games():
-        step = str(Narrator(line.game, (), {}).value("phase", line.step))
+        is_of_side = scene.is_side_step(line.game, line.step) and line.due_side in names
+        step = names[line.due_side] if is_of_side else str(Narrator(line.game, (), {}).value("phase", line.step))
     step = words.SHORT_STEPS.get(line.step, step or harmless(line.step, MAX_NAME))
     return words.TURN_AND_PHASE.format(turn=line.turn, phase=step) if line.turn else step
 
@@ -116,7 +117,8 @@ def _news(line: IndexLine, short: bool = False) -> list[str]:
 
 
 def _about(home: Home, line: IndexLine, cells: dict[str, str]) -> list[str]:
-    scenario = harmless(line.scenario, MAX_NAME)
+    is_known = line.game in scene.games()
+    scenario = scene.scenario_name(line.game, line.scenario) if is_known else harmless(line.scenario, MAX_NAME)
     players = words.PLAYERS.format(side=cells["side"], opponent=cells["opponent"]) if line.side else words.BOTH_SIDES
     days = (home.clock() - line.last_at) // DAY_SECONDS if line.last_at else 0
     when = words.AGO.format(days=days) if days > 1 else words.YESTERDAY if days == 1 else words.TODAY

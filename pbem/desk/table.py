@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pbem.desk.lines import scene_of
+from pbem.desk.written import orders_of
 from pbem.engine.decisions import IllegalOrder, Refusal
 from pbem.engine.demands import Choose, Demand
 from pbem.engine.game import Options
@@ -111,6 +112,11 @@ class Table:
         """Give an order with its answers, or an answer that is due. Raises IllegalOrder or UserError; shown dice stay."""
         self._try(lambda: draft.do(self.home, self.ref, order, answers))
         self._undone.clear()
+
+    def do_all(self, orders: Sequence[str]) -> tuple[str, ...]:
+        """Give orders one behind the other, all or none; each can be taken back by itself. Raises as `rewrite`."""
+        self.rewrite([*orders_of(self.lines), *([order] for order in orders)])
+        return tuple(orders)
 
     def undo(self) -> tuple[str, ...]:
         """Take the last order back with its answers. What was taken back. Raises UserError."""

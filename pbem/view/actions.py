@@ -71,6 +71,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("match.back", "escape", "", _("let go of what was picked")),
     Action("match.next_unit", "tab", _("next"), _("the next unit that can still act")),
     Action("match.last_unit", "shift+tab", "", _("the unit before")),
+    Action("match.rest", "L", "", _("at set-up: lay all counters that are left, as the game proposes")),
     Action("match.via", "b", "", _("who goes somewhere goes by way of this hex")),
     Action("match.order", "o", _("orders"), _("every kind of order, word by word")),
     Action("match.type", "colon", "", _("type an order in notation")),

@@ -39,6 +39,11 @@ def short_tracks(scene: Scene) -> list[str]:
     return [say(short[track.key]).format(**track.places) for track in scene.picture.tracks[1:] if track.key in short]
 
 
+def value_names(scene: Scene) -> str:
+    """What the numbers of a unit are, in their order."""
+    return scene.narrator.say(import_module(f"pbem.games.{scene.game}.words_screens").VALUE_NAMES)
+
+
 def hex_of(scene: Scene, unit: str) -> Hex:
     """Where a unit stands; NOWHERE off the map."""
     return next((here for here, stack in scene.picture.stacks.items() if any(each.id == unit for each in stack)), NOWHERE)
@@ -63,6 +68,13 @@ def hex_lines(scene: Scene, here: Hex, width: int = 0) -> list[str]:
     if not width:
         return lines
     return [part for line in lines for part in wrap(line.strip(), width, subsequent_indent="  ") or [""]]
+
+
+def with_values(scene: Scene, lines: Sequence[str], width: int, height: int) -> list[str]:
+    """The same, and at the foot of so many lines what the numbers of units are; without it where there is no room."""
+    foot = wrap(value_names(scene), width)
+    gap = height - len(lines) - len(foot)
+    return [*lines, *[""] * gap, *foot] if gap > 0 else list(lines)
 
 
 def wrapped(lines: Iterable[str], width: int) -> list[str]:

@@ -188,7 +188,7 @@ class Narrator:
     def track(self, track: Track) -> str:
         """One line of turn, points or morale."""
         places = {
-            key: self.value("phase" if key == "phase" else "side", value) if isinstance(value, str) else value
+            key: self.value(key if key in ("phase", "army") else "side", value) if isinstance(value, str) else value
             for key, value in track.places.items()
         }
         return self.say(self.words.TRACKS[track.key]).format(**self._with_derived(places, track.places))

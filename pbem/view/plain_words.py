@@ -273,6 +273,8 @@ NOT_REACHED = _("{unit} cannot reach {where}.")
 CAN_REACH = _("{unit} can reach {where}.")
 WHICH_WAY = _("Which way?")
 GIVEN = _("Ordered: {order}.")
+LAID = _("Laid: {count}. Undo takes them back one by one; send seals them.")
+NO_REST = _("Nothing is left here that could be laid at one word.")
 TAKEN_BACK = _("Taken back: {orders}.")
 GIVEN_AGAIN = _("Given again: {orders}.")
 NOTHING_TAKEN_BACK = _("Nothing was taken back.")
@@ -302,9 +304,13 @@ COST = _("{text}, cost {cost}")
 # --- attacks
 
 NO_TARGETS = _("Nothing can be attacked now.")
+NO_SEARCHES = _("Nothing can be searched now.")
 TARGETS = _("Targets:")
 NO_TARGET_THERE = _("{where} cannot be attacked now.")
 TARGET = _("{where}: {enemies}. Yours: {own}.")
+SEARCH_TARGET = _("Search of {where}: {enemies}. Yours: {own}.")
+SEARCH_ODDS = _("{line} With all: column {column}; {results}.")
+GIVEN_FIRST = _("Given first: {orders}.")
 TARGET_ODDS = _("{line} With all: column {column}, taken in {take}; losses expected: yours {own}, theirs {enemy}.")
 SUM_LINE = _("{text} ({rule}).")
 ATTACK_WITH = _("Who attacks? Numbers or units with spaces between them, Enter for all, b for back: ")
@@ -370,8 +376,10 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
     "threats": ("t", "threats UNIT", _("who can attack a unit or hex, and which enemies are near")),
     "go": ("g", "go UNIT", _("where a unit can go and what it costs, then asks where to")),
     "why": ("y", "why UNIT PLACE", _("the rule that keeps a unit from a hex; also: why ORDER")),
+    "rest": ("", "rest", _("at set-up: lays all counters that are left, as the game proposes")),
     "move": ("m", "move UNIT to PLACE", _("the cheapest way there")),
     "attack": ("a", "attack, attack PLACE", _("what can be attacked, with whom, at what odds")),
+    "search": ("", "search, search PLACE", _("the same of what can be searched, in a game that has that")),
     "odds": ("o", "odds ORDER", _("an attack's sum and the exact chances")),
     "do": ("d", "do ORDER; ANSWER", _("an order in notation, with answers behind semicolons")),
     "options": ("p", "options, options ORDER SO FAR", _("builds any order word by word from numbered choices")),

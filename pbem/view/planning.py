@@ -49,6 +49,12 @@ def movers(game: str, rules: Any, state: Any) -> tuple[str, ...]:
     return found
 
 
+def rest(game: str, rules: Any, state: Any) -> tuple[str, ...]:
+    """An order for each unit that is still to be placed, all in a sensible way; () where the game offers no such."""
+    find = getattr(_planning(game), "rest", None)
+    return find(rules, state) if find is not None else ()
+
+
 def targets(game: str, rules: Any, state: Any) -> tuple[Target, ...]:
     """The hexes that can be attacked now."""
     found: tuple[Target, ...] = _planning(game).targets(rules, state)

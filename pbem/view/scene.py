@@ -16,10 +16,12 @@ from pbem.games import catalog
 from pbem.view import words_common
 from pbem.view.board_map import legend_roles, normal, overview
 from pbem.view.cells import Cell, Rows
+from pbem.view.harmless import harmless
 from pbem.view.narrate import Narrator, Say, names_of
 from pbem.view.palette import Palette
 
 WIDTH = 78
+MAX_SCENARIO = 40  # letters of the id of one that players made
 MARK = "mark-"  # before the name of a unit's mark, as a role of a cell
 
 
@@ -63,6 +65,21 @@ def title_of(game: str) -> str:
 def side_words(game: str) -> dict[str, str]:
     """The names of a game's sides by id, without loading the game."""
     return dict(import_module(f"pbem.games.{game}.words").SIDES)
+
+
+def scenario_name(game: str, scenario: str) -> str:
+    """A scenario in a word or two; one of the players' own making by its id."""
+    return import_module(f"pbem.games.{game}.words").SCENARIO_NAMES.get(scenario) or harmless(scenario, MAX_SCENARIO)
+
+
+def scenario_text(game: str, scenario: str) -> str:
+    """A scenario in a sentence; one of the players' own making by its id."""
+    return import_module(f"pbem.games.{game}.words").SCENARIOS.get(scenario) or harmless(scenario, MAX_SCENARIO)
+
+
+def is_side_step(game: str, step: str) -> bool:
+    """Is a choice called by the side that has it, in a list?"""
+    return step in getattr(import_module(f"pbem.games.{game}.words_screens"), "SIDE_STEPS", ())
 
 
 def lesson_text(game: str, side: str) -> str:

@@ -76,7 +76,7 @@ NEWS = {
 }
 PLAYERS = _("You play {side} against {opponent}.")
 BOTH_SIDES = _("Both sides are played here.")
-WHAT = _("{game}, scenario {scenario}. {dice}.")
+WHAT = _("{game}, {scenario}. {dice}.")
 WHERE = _("{players} Turn {turn}.")
 OVER_TURN = _("{players} It ended in turn {turn}.")
 LAST_FILE = _("Last file: {file}, {when}.")
@@ -110,9 +110,9 @@ NAME_FAULT = _("A name has 1 to {limit} letters that can be printed.")
 
 # --- what first
 BEGIN_TITLE = _("How do you want to begin?")
-BEGIN_NOW = _("Play now against the house: {side}")
+BEGIN_NOW = _("Play now against the house: {game}, {side}")
 LESSON_OF = _("{game}: a guided first turn as {side}")
-BEGIN_LESSON = _("Be shown how: a guided first turn as {side}")
+BEGIN_LESSON = _("Be shown how it is played, in a guided first turn")
 BEGIN_NEW = _("Set up a match: opponent, side, dice, options")
 BEGIN_TAKE_IN = _("Take in a file or text that somebody sent me")
 BEGIN_LOOK = _("Only look around")

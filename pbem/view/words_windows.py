@@ -79,7 +79,7 @@ PLACE_ROW = _("{hex}  {name}")
 UNIT_ROW = _("{hex}  {unit}")
 
 # --- units
-UNITS_TITLE = _("Units: {count} on the map, {coming} to come")
+UNITS_TITLE = _("Units: {count} on the map, {coming} to come. {values}")
 UNITS_PROMPT = _("army, type, place or state narrow it down: {examples}")
 
 TO_COME = _("to come")
@@ -159,6 +159,7 @@ HELP_SIGNS = {
     "supposed-left": _("around a hex: supposed, as dice are still open"),
 }
 HELP_MARKS = _("Marks of units and hexes, in the detailed zoom:")
+HELP_VALUES = "{values}."
 HELP_GROUND = _("Letters and signs on the map:")
 
 # --- report

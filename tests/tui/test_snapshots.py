@@ -7,12 +7,15 @@ import os
 import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from pbem.desk.house import exchange
+from pbem.session import matches
 from pbem.session.identity import show_identity
 from pbem.session.settings import Settings, store_settings
 from pbem.tui.app import PbemApp
@@ -148,12 +151,50 @@ async def combat(hands: Hands, keep: Keep) -> None:
     await hands.back_to("match")
 
 
+async def rio_set_up(hands: Hands, keep: Keep) -> None:
+    """The gang lays its counters: the first by hand, the rest at one key, and the file that seals them."""
+    await keep("rio-set-up")
+    await hands.press("tab")
+    await keep("rio-laying")
+    await hands.press("enter", "L")
+    await keep("rio-laid")
+    await hands.press("n")
+    await keep("rio-units")
+    await hands.back_to("match")
+    await hands.press("s")
+    await keep("rio-send")
+
+
+async def rio_search(hands: Hands, keep: Keep) -> None:
+    """The police at a map with closed counters: closer, a hex that is closed by one, and a search planned from next to it."""
+    page: Any = hands.app.screen
+    await keep("rio-map")
+    await hands.press("plus")
+    await keep("rio-detail")
+    await hands.press("minus", "tab")
+    ways = [way for unit in page.plans.in_order() for each in page.plans.reach(unit).ways.values() for way in each]
+    way = next(way for way in ways if " search " in way.order and len(way.hexes) > 1)
+    target = page.table.scene.picture.grid.named(way.verb.split()[-1])
+    page.board.put_cursor(target)
+    await hands.pilot.pause()
+    await keep("rio-closed")
+    await hands.press("escape", "colon")
+    await hands.type(way.order)
+    await hands.press("enter")
+    page.board.put_cursor(target)
+    await hands.press("a")
+    await keep("rio-search")
+    await hands.back_to("match")
+
+
 JOURNEYS: dict[str, Callable[[Hands, Keep], Awaitable[None]]] = {
     "first": first_start,
     "map": at_the_map,
     "lesson": lesson,
     "combat": combat,
 }
+HIDDEN: dict[str, Callable[[Hands, Keep], Awaitable[None]]] = {"rio-narco": rio_set_up, "rio-police": rio_search}
+"""The same of the game with units that only their owner knows, by the side that looks."""
 
 
 def sections(path: Path) -> dict[str, str]:
@@ -176,6 +217,10 @@ def visit(tmp_path: Path, journey: str, size: tuple[int, int], glyphs: str) -> d
     shown: dict[str, str] = {}
     if journey in ("first", "lesson"):
         home, match = home_at(tmp_path, name="" if journey == "first" else "Ann"), ""
+    elif journey in HIDDEN:
+        home = home_at(tmp_path)
+        match = matches.new_match(home, "rio_40", side=journey.removeprefix("rio-"), dice="swift", against="house").card.match
+        exchange(home, match)
     elif journey == "combat":
         home, match = sit_down(tmp_path, "combat"), REF
     else:
@@ -188,14 +233,15 @@ def visit(tmp_path: Path, journey: str, size: tuple[int, int], glyphs: str) -> d
             assert max(map(len, lines)) <= size[0], name
             shown[name] = "\n".join(lines) + "\n"
 
-        await JOURNEYS[journey](Hands(app, pilot), keep)
+        await (JOURNEYS | HIDDEN)[journey](Hands(app, pilot), keep)
 
     run(home, act, match, size)
     return shown
 
 
 VISITS = [(journey, size, glyphs) for journey in JOURNEYS for size in SIZES for glyphs in GLYPHS]
-SOME = [VISITS[number] for number in (1, 4, 6, 9, 12, 19)]
+VISITS += [(journey, size, glyphs) for journey in HIDDEN for size in SIZES[:2] for glyphs in GLYPHS]
+SOME = [VISITS[number] for number in (1, 4, 6, 9, 12, 19, 24, 31)]
 
 
 @pytest.mark.parametrize(("journey", "size", "glyphs"), VISITS if EVERY else SOME)

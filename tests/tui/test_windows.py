@@ -176,7 +176,7 @@ def test_units_are_narrowed_down_by_army_state_and_place(table: Table, size: tup
         opened.fits()
         assert len(opened.rows()) == sum(map(len, picture.stacks.values())) + len(picture.waiting)
         assert opened.rows()[0].startswith("BUR01")
-        await opened.type("burundi not-released bujumbura")
+        await opened.type("burundi not released bujumbura")
         assert [row[:5] for row in opened.rows()] == ["BUR03", "BUR04", "BUR05"]
         await opened.type("to come goma")
         assert opened.rows()

@@ -13,6 +13,7 @@ from pbem.session.identity import has_identity, show_identity
 from pbem.tui.app import PbemApp
 from pbem.tui.screens.matches import MatchesPage
 from pbem.tui.screens.wizard import Wizard
+from pbem.view import scene
 from tests.tui.desk_of import until, write
 from tests.tui.stage import home_at, press, prompt_of, run, text_of
 
@@ -31,7 +32,7 @@ def test_from_nothing_to_a_map_with_a_name_and_two_times_enter(tmp_path: Path, s
         await write(pilot, "Ann Ape")
         await press(pilot, "enter")
         window = await until(pilot, "BeginWindow")
-        assert window.choices[0].value == "now rebels"
+        assert window.choices[0].value == "now rebels@guerra_do_congo"
         assert show_identity(home).fingerprint[0] in text_of(app)
         await press(pilot, "enter")
         page = await until(pilot, "BattlePage")
@@ -41,6 +42,40 @@ def test_from_nothing_to_a_map_with_a_name_and_two_times_enter(tmp_path: Path, s
     assert show_identity(home).name == "Ann Ape"
     (line,) = index.status(home)
     assert (line.side, line.opponent, line.dice, line.next) == ("rebels", "the house", "swift", "you")
+
+
+def test_the_welcome_names_every_game_and_begins_any_of_them(tmp_path: Path) -> None:
+    home = home_at(tmp_path, "")
+
+    async def play(app: PbemApp, pilot: Pilot[int]) -> None:
+        await until(pilot, "NameWindow")
+        await write(pilot, "Ann")
+        await press(pilot, "enter")
+        window = await until(pilot, "BeginWindow")
+        assert all(scene.title_of(game) in text_of(app) for game in scene.games())
+        place = [choice.value for choice in window.choices].index("now police@rio_40")
+        await press(pilot, *["down"] * place, "enter")
+        await until(pilot, "BattlePage")
+
+    run(home, play)
+    (line,) = index.status(home)
+    assert (line.game, line.side, line.opponent) == ("rio_40", "police", "the house")
+
+
+def test_the_welcome_leads_to_the_lessons_of_all_games(tmp_path: Path) -> None:
+    home = home_at(tmp_path, "")
+
+    async def play(app: PbemApp, pilot: Pilot[int]) -> None:
+        await until(pilot, "NameWindow")
+        await write(pilot, "Ann")
+        await press(pilot, "enter")
+        window = await until(pilot, "BeginWindow")
+        place = [choice.value for choice in window.choices].index("lesson")
+        await press(pilot, *["down"] * place, "enter")
+        await until(pilot, "LessonWindow")
+        assert "Rio 40 graus: a guided first turn as the gang" in text_of(app)
+
+    run(home, play)
 
 
 def test_a_name_that_cannot_be_used_is_asked_again(tmp_path: Path) -> None:

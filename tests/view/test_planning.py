@@ -12,7 +12,7 @@ from pbem.engine.planning import Way
 from pbem.games import catalog
 from pbem.games.guerra_do_congo import words, words_planning
 from pbem.games.guerra_do_congo.rules import VERBS
-from pbem.games.rio_40.state import PLAYER_PHASE
+from pbem.games.rio_40.state import ELIMINATED, ON_MAP, PLAYER_PHASE
 from pbem.view import planning
 from pbem.view.battle_lines import short_tracks
 from pbem.view.cells import Cell
@@ -116,6 +116,28 @@ def test_a_scenario_that_the_boss_decides_says_so_and_where_he_is() -> None:
         assert ("boss in N4" in short_tracks(scene)) == is_told
         assert any("the boss" in line for line in unit_lines(scene).values()) == is_told
     assert planning.aim(GAME, boards.setup().tracks) == "Most points after turn 15 win."
+
+
+def test_what_is_sought_in_a_scenario_is_counted_beside_the_map() -> None:
+    """R40-S4.3a, R40-S5.4a."""
+    for scenario, short, line in (
+        ("takeover", "hunted MI 5 of 5", "5 of 5 hunted units (militia) are left; who is rid of the last wins at once"),
+        ("search_and_destroy", "objectives found 0 of 3", "0 of 3 secret objectives are found"),
+    ):
+        rules: Any = catalog.game("rio_40").rules(scenario, {})
+        scene = scene_of("rio_40", catalog.game("rio_40").sides, rules, rules.start())
+        assert short in short_tracks(scene)
+        assert line in track_lines(scene)
+        assert len(planning.aim("rio_40", scene.picture.tracks)) <= 80, "it stands on one line"
+    kinds = [kind for kind in rules.world.kinds if kind.is_marker]
+    at_start = rules.start()
+    shown = at_start.with_unit(kinds[0].index, replace(at_start.units[kinds[0].index], status=ON_MAP, where=rules.world.watched[0]))
+    scene = scene_of("rio_40", catalog.game("rio_40").sides, rules, shown)
+    assert "1 of 3 secret objectives are found" in track_lines(scene)
+    rules = catalog.game("rio_40").rules("takeover", {})
+    lost = next(kind.index for kind in rules.world.kinds if kind.type == "MI")
+    fallen = rules.start().with_unit(lost, replace(rules.start().units[lost], status=ELIMINATED))
+    assert "hunted MI 4 of 5" in short_tracks(scene_of("rio_40", catalog.game("rio_40").sides, rules, fallen))
 
 
 def test_while_counters_are_laid_the_map_tells_how_many_are_still_to_come() -> None:

@@ -22,6 +22,7 @@ SUMMARY = _(
 )
 
 SCENARIOS = {"campaign": _("The whole war: 15 turns from 2 August 1998.")}
+SCENARIO_NAMES = {"campaign": _("the whole war")}  # in a word or two, for lists
 
 SIDES = {"rebels": _("the Rebels"), "congo": _("the Congo side")}
 

@@ -13,6 +13,9 @@ AIM_TEXT = (
     _("A side also wins at any moment when no unit of the enemy's own army (RCD/MLC, FAC) is left or still to come."),
 )
 
+# what the numbers of a unit are, one after the other
+VALUE_NAMES = _("Numbers: attack-defence-moves")
+
 # what stands beside the map, by track; letters are those of the map
 SHORT_TRACKS = {
     "points": _("VP R{rebels} C{congo}"),

@@ -164,7 +164,19 @@ def _tracks(world: World, state: State, stacks: Mapping[Hex, tuple[Counter, ...]
     }
     lost = (Track("reconstructed", {}),) if world.board.is_reconstructed else ()
     scored = _chief(world, stacks) if world.scenario.has_chief else (Track("points", points),)
-    return (Track("turn", turn), *scored, *_actions(world, state), *lost)
+    return (Track("turn", turn), *scored, *_sought(world, state), *_actions(world, state), *lost)
+
+
+def _sought(world: World, state: State) -> tuple[Track, ...]:
+    """How many of those are left whose end decides the match, and of the secret objectives are found. R40-S4.3a, R40-S5.4a."""
+    found = []
+    left, hunted = victory.hunted_left(world, state)
+    if hunted:
+        found.append(Track("hunted", {"army": world.scenario.hunted, "left": left, "units": hunted}))
+    markers = [state.units[kind.index].status for kind in world.kinds if kind.is_marker]
+    if markers:
+        found.append(Track("found", {"found": markers.count(ON_MAP), "markers": len(markers)}))
+    return tuple(found)
 
 
 def _chief(world: World, stacks: Mapping[Hex, tuple[Counter, ...]]) -> tuple[Track, ...]:

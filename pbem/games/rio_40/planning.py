@@ -11,6 +11,7 @@ from pbem.games.rio_40.planning_cautions import cautions as cautions
 from pbem.games.rio_40.planning_charts import charts as charts
 from pbem.games.rio_40.planning_overlays import overlays as overlays
 from pbem.games.rio_40.planning_overlays import overlays_from as overlays_from
+from pbem.games.rio_40.planning_rest import rest as rest
 from pbem.games.rio_40.planning_sums import reckoning as reckoning
 from pbem.games.rio_40.planning_ways import is_worth_searching
 from pbem.games.rio_40.planning_ways import movers as movers

@@ -65,7 +65,8 @@ def _way_refusal(route: Route, there: Hex) -> Refusal | None:
     """The hex itself; or that there is no room; or what the way would cost; or that none leads there."""
     barred = route.step(Spot(NOWHERE, 0, False), there)  # wherever it comes from
     if isinstance(barred, Refusal):
-        return barred
+        is_down = barred.code == "held-by-the-enemy" and bool(route.presence.downs_at(there, 1 - route.side))
+        return Refusal("R40-0f", "face-down-there", barred.subject) if is_down else barred
     if (stop := route.stop_refusal(there, ())) and not route.may_stop(there):
         return stop
     cost = _cost(route, there)

@@ -28,14 +28,16 @@ def chief_escaped(state: State, side: int) -> Done:
 
 def check_hunted(world: World, state: State) -> Done:
     """After each elimination and each exit: is the hunted side's last unit gone? R40-S4.3a."""
-    hunted = [kind for kind in world.kinds if kind.type == world.scenario.hunted]
-    if (
-        state.phase == FINISHED
-        or not hunted
-        or any(state.units[kind.index].status not in (ELIMINATED, LEFT_MAP) for kind in hunted)
-    ):
+    left, hunted = hunted_left(world, state)
+    if state.phase == FINISHED or not hunted or left:
         return state, ()
-    return won_by(state, 1 - hunted[0].side, "hunted-down")
+    return won_by(state, 1 - next(kind.side for kind in world.kinds if kind.type == world.scenario.hunted), "hunted-down")
+
+
+def hunted_left(world: World, state: State) -> tuple[int, int]:
+    """How many of the hunted units are left, on the map or still to come, and how many there were; none where nobody is hunted."""
+    hunted = [state.units[kind.index].status for kind in world.kinds if kind.type == world.scenario.hunted]
+    return sum(status not in (ELIMINATED, LEFT_MAP) for status in hunted), len(hunted)
 
 
 def finish(world: World, state: State) -> Done:

@@ -33,6 +33,15 @@ SCENARIOS = {
     "search_and_destroy": _("5. Search and Destroy: three secret objectives among 46 counters. 20 turns."),
 }
 
+# the same in a word or two, for lists
+SCENARIO_NAMES = {
+    "clean_sweep": _("Clean Sweep"),
+    "closing_the_line": _("Closing the Line"),
+    "police_post": _("Attack on the Police Post"),
+    "takeover": _("The Takeover"),
+    "search_and_destroy": _("Search and Destroy"),
+}
+
 SIDES = {"police": _("the police"), "narco": _("the gang")}
 
 ARMIES = {
@@ -70,7 +79,7 @@ WAY_VERBS: tuple[str, ...] = ("ma", "ms")
 FILLERS = ("with",)
 
 DEMANDS = {
-    "place": _("{side} must lay the counters that start face down"),
+    "place": _("{side} must lay face-down counters"),
     "deploy": _("{side} must place the units that start in a zone of their choice"),
     "phase": _("{side} must give orders"),
     **words_movement.DEMANDS,
@@ -172,6 +181,8 @@ TRACKS = {
     "turn": _("Turn {turn} of {last}, {phase} of {side}"),
     "points": _("Victory points as things stand: police {police}, gang {narco}"),
     "chief": _("The boss is in {hex}"),
+    "hunted": _("{left} of {units} hunted units ({army}) are left; who is rid of the last wins at once"),
+    "found": _("{found} of {markers} secret objectives are found"),
     "actions": _("{acted} of {units} face-up units have taken their action"),
     "laid": _("{laid} of {counters} face-down counters are laid"),
     "counters": _("{down} counters lie face down"),

@@ -34,6 +34,7 @@ REFUSALS = {
     "nothing-to-deploy": _("{subject} is not one of the units to place"),
     "closed-ground": _("{subject} is closed to it"),
     "held-by-the-enemy": _("{subject} is held by the enemy"),
+    "face-down-there": _("{subject} hides something: stop next to it and search it, R40-5.2b"),
     "marker-outside-its-terrain": _("an objective marker may not lie in {subject}"),
     "markers-too-near": _("{subject} is too near to another objective marker"),
     # what lies face down

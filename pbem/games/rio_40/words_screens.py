@@ -6,6 +6,8 @@ from pbem.language import _
 AIM = _("Most points after the last turn win: objectives, kills, civilians kept alive.")
 AIMS = {  # by a track that stands beside the map
     "chief": _("Hold the boss in a hex of yours after the last turn, or take him off the map."),
+    "hunted": _("Most points at the end win; at once, who is rid of the last hunted unit."),
+    "found": _("Most points after the last turn win: secret objectives, kills, civilians."),
 }
 AIM_TEXT = (
     _("Who has more victory points after the last turn wins; equal totals are a draw. What scores is on the table of victory."),
@@ -25,10 +27,18 @@ AIM_TEXT = (
     _("The printed map of this game is lost: the neighbourhood that is shown is a reconstruction."),
 )
 
+# choices that a list of matches calls by the side that has them: they have no other name that tells more
+SIDE_STEPS = ("phase",)
+
+# what the numbers of a unit are, one after the other
+VALUE_NAMES = _("Numbers: firepower-morale-movement-range")
+
 # what stands beside the map, by track; letters are those of the map
 SHORT_TRACKS = {
     "points": _("VP P{police} N{narco}"),
     "chief": _("boss in {hex}"),
+    "hunted": _("hunted {army} {left} of {units}"),
+    "found": _("objectives found {found} of {markers}"),
     "laid": _("laid {laid} of {counters}"),
     "counters": _("face down {down}"),
     "actions": _("acted {acted} of {units}"),

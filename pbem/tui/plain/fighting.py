@@ -1,4 +1,7 @@
-"""Attacks: what can be attacked and with whom, the sum, the exact chances, then the order."""
+"""Attacks and searches: what can be attacked or searched and with whom, the sum, the exact chances, then the order.
+
+Who must name its action first does so by an order of its own, given just before.
+"""
 
 from fractions import Fraction
 
@@ -16,39 +19,68 @@ MAX_ENDS = 6
 
 
 def attack(sit: Sitting, rest: str) -> None:
-    """Choose a target, then who attacks; hear the odds; give the order."""
-    sit.need_now()
+    """Choose a target, then who attacks or searches; hear the odds; give the order."""
+    _plan(sit, rest, _targets(sit), words.NO_TARGETS)
+
+
+def search(sit: Sitting, rest: str) -> None:
+    """The same of what can be searched only."""
+    _plan(sit, rest, tuple(target for target in _targets(sit) if target.tells), words.NO_SEARCHES)
+
+
+def _plan(sit: Sitting, rest: str, found: tuple[Target, ...], none: str) -> None:
     if sit.table.choice is None:
         sit.talk.say(words.NOTHING_DUE)
         return
-    found = _ready_targets(sit)
     if not found and not rest:
-        sit.talk.say(words.NO_TARGETS)
+        sit.talk.say(none)
         return
     target = _target(sit, found, rest)
     order = _with(sit, target)
-    tell_odds(sit, order)
+    before = chances.orders_before(target, order)
+    _tell(sit, target, order)
     if sit.talk.yes(words.ATTACK_SURE):
+        for first in before:
+            sit.changing(lambda first=first: sit.table.do(first))  # type: ignore[misc]
+            sit.talk.say(words.GIVEN, order=first)
         ordering.give(sit, order)
         return
-    if any(token.text not in target.units for token in sit.table.options(scene.spelled(sit.scene, order)).tokens):
+    if not before and any(token.text not in target.units for token in sit.table.options(scene.spelled(sit.scene, order)).tokens):
         ordering.guided(sit, order)
 
 
-def _ready_targets(sit: Sitting) -> tuple[Target, ...]:
-    """The targets for which nobody must make ready by another order first."""
-    found = planning.targets(sit.table.game, sit.position.rules, sit.position.state)
-    return tuple(target for target in found if not target.before)
+def _targets(sit: Sitting) -> tuple[Target, ...]:
+    """What can be attacked or searched; nothing where nothing is to be decided here. Raises Past."""
+    sit.need_now()
+    return planning.targets(sit.table.game, sit.position.rules, sit.position.state) if sit.table.choice else ()
+
+
+def _tell(sit: Sitting, target: Target, order: str) -> None:
+    """The odds of an order; where others must be given before it, those too, and what it comes to behind them."""
+    before = chances.orders_before(target, order)
+    if not before:
+        tell_odds(sit, order)
+        return
+    policies = looking.policies(sit.home, sit.match)
+    rules, state = sit.position.rules, sit.position.state
+    found = chances.summary(sit.table.game, rules, state, target, sit.narrator, order, policies)
+    told = [sit.talk.text(words.GIVEN_FIRST, orders=", ".join(before))]
+    told += [_sum_line(sit.talk, line) for line in found.sum.lines] if found.sum else []
+    told.append(sit.talk.text(words.CHANCES))
+    told += [_chance(sit.talk, chances.said(key, sit.narrator), part) for key, part in found.results]
+    sit.talk.lines(told)
 
 
 def _target(sit: Sitting, found: tuple[Target, ...], rest: str) -> Target:
     """The target named, or chosen from all. Raises Back, IllegalOrder where the rules forbid it."""
     if rest:
         here = spoken.found_place(sit.scene, rest)
-        known = next((target for target in found if target.hex == here), None)
-        if known:
-            return known
-        sit.talk.say(words.NO_TARGET_THERE, where=sit.scene.hex(here))
+        known = tuple(target for target in found if target.hex == here)
+        if len(known) == 1:
+            return known[0]
+        if not known:
+            sit.talk.say(words.NO_TARGET_THERE, where=sit.scene.hex(here))
+        found = known or found
         if not found:
             raise Back
     return found[sit.talk.choose(sit.talk.text(words.TARGETS), [_entry(sit, target) for target in found])]
@@ -57,15 +89,20 @@ def _target(sit: Sitting, found: tuple[Target, ...], rest: str) -> Target:
 def _entry(sit: Sitting, target: Target) -> str:
     enemies = ", ".join(sit.narrator.counter(counter) for counter in sit.scene.picture.stacks.get(target.hex, ()))
     where = sit.scene.hex(target.hex)
-    line = sit.talk.text(words.TARGET, where=where, enemies=enemies, own=", ".join(target.units))
+    template = words.SEARCH_TARGET if target.tells else words.TARGET
+    line = sit.talk.text(template, where=where, enemies=enemies, own=", ".join(target.units))
     try:
         found = chances.summary(sit.table.game, sit.position.rules, sit.position.state, target, sit.narrator)
     except UserError:  # too many ways to count
         return line
+    column = found.sum.column if found.sum else ""
+    if target.tells:
+        likely = ", ".join(f"{chances.said(key, sit.narrator)} {chances.percent(part)}" for key, part in found.results)
+        return sit.talk.text(words.SEARCH_ODDS, line=line, column=column, results=likely)
     return sit.talk.text(
         words.TARGET_ODDS,
         line=line,
-        column=found.sum.column if found.sum else "",
+        column=column,
         take=chances.percent(found.take),
         own=chances.steps(found.own_losses),
         enemy=chances.steps(found.enemy_losses),
@@ -99,12 +136,13 @@ def odds(sit: Sitting, rest: str) -> None:
     """The sum and the chances of an order in notation."""
     sit.need_now()
     if not rest:
-        found = _ready_targets(sit) if sit.table.choice else ()
+        found = _targets(sit)
         if not found:
             sit.talk.say(words.NO_TARGETS)
             return
         target = _target(sit, found, "")
-        rest = _with(sit, target)
+        _tell(sit, target, _with(sit, target))
+        return
     tell_odds(sit, rest)
 
 
@@ -120,10 +158,10 @@ def tell_odds(sit: Sitting, order: str) -> None:
         return
     told.append(talk.text(words.CHANCES))
     told += [_chance(talk, chances.said(key, narrator), part) for key, part in chances.results(found, narrator)]
-    told.append(talk.text(words.ENDS))
-    for chance in found[:MAX_ENDS]:
-        text = chances.told(chance, len(common), narrator) or talk.text(words.NOTHING_CHANGES)
-        told.append(_chance(talk, text, Fraction(chance.of, chance.in_all)))
+    ends = [(chances.told(chance, len(common), narrator), Fraction(chance.of, chance.in_all)) for chance in found[:MAX_ENDS]]
+    if any(text for text, _ in ends):
+        told.append(talk.text(words.ENDS))
+        told += [_chance(talk, text or talk.text(words.NOTHING_CHANGES), part) for text, part in ends]
     talk.lines(told)
 
 

@@ -44,6 +44,20 @@ def do(sit: Sitting, rest: str) -> None:
     give(sit, order, [each for each in answers if each])
 
 
+def lay_rest(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+    """At set-up all that is left, each by an order of its own."""
+    sit.need_now()
+    orders = planning.rest(sit.table.game, sit.position.rules, sit.position.state) if sit.table.choice else ()
+    if not orders:
+        sit.talk.say(words.NO_REST)
+        return
+    sit.changing(lambda: sit.table.do_all(orders))
+    sit.talk.say(words.LAID, count=len(orders))
+    ask_answers(sit)
+    if sit.table.choice is None:
+        tell_next(sit)
+
+
 def is_order(sit: Sitting, line: str) -> bool:
     """Is this typed line an order in notation as it stands, and not one of the dialogue's own commands?"""
     first = line.split()[0].casefold()

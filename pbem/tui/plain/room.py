@@ -176,7 +176,8 @@ def tell_status(sit: Sitting, rest: str) -> None:  # noqa: ARG001
     """What is played, the tracks, what the rules wait for, and what to do next."""
     position, talk, narrator = sit.position, sit.talk, sit.narrator
     card = position.card
-    talk.say(words.HEAD, name=card.name, title=scene.title_of(card.game), scenario=card.scenario, dice=card.dice)
+    scenario = scene.scenario_name(card.game, card.scenario)
+    talk.say(words.HEAD, name=card.name, title=scene.title_of(card.game), scenario=scenario, dice=card.dice)
     if card.own_side == HOTSEAT:
         talk.line(f"{talk.text(words.PLAYS_BOTH)}.")
     else:
@@ -205,8 +206,8 @@ def _tell_offer(sit: Sitting) -> None:
 def _tell_invitation(sit: Sitting) -> None:
     """What accepting would mean."""
     card, talk = sit.position.card, sit.talk
-    title = scene.title_of(card.game)
-    talk.say(words.INVITED, title=title, scenario=card.scenario, name=opponent(card), side=sit.narrator.side(card.own_side))
+    title, scenario = scene.title_of(card.game), scene.scenario_name(card.game, card.scenario)
+    talk.say(words.INVITED, title=title, scenario=scenario, name=opponent(card), side=sit.narrator.side(card.own_side))
     talk.lines(own_scenario_lines(sit.home, card.match))
     six = next((words_ for side, words_ in enumerate(card.fingerprints) if side != card.own_side and words_), ())
     if six:
@@ -229,8 +230,10 @@ COMMANDS: Mapping[str, Command] = {
     "threats": seeing.threats,
     "go": ordering.go,
     "why": ordering.why,
+    "rest": ordering.lay_rest,
     "move": ordering.move,
     "attack": fighting.attack,
+    "search": fighting.search,
     "odds": fighting.odds,
     "do": ordering.do,
     "options": ordering.guided,

@@ -257,6 +257,11 @@ class BattlePage(Steered):
         self.orders.next_unit(-1)
 
     @guarded
+    def action_rest(self) -> None:
+        """All counters that are left, as the game proposes."""
+        self.orders.lay_rest()
+
+    @guarded
     def action_order(self) -> None:
         """Every order, word by word."""
         self.orders.build()

@@ -50,7 +50,8 @@ def prompt_line(table: Table, plans: Plans, mode: Mode, key: Key, width: int) ->
 
     if asked := mode.head():
         back = hint("back", words.LET_GO)
-        return with_keys(asked, [hint("choose", mode.does), back, hint("next_unit", words.NEXT_UNIT)], width)
+        rest = [hint("rest", words.LAY_REST.format(count=len(plans.rest)))] if len(plans.rest) > 1 else []
+        return with_keys(asked, [hint("choose", mode.does), *rest, back, hint("next_unit", words.NEXT_UNIT)], width)
     demand, position = table.narrator.demand(table.demand), table.position
     choice = table.choice
     if position.due < 0 or position.result:
@@ -65,7 +66,8 @@ def prompt_line(table: Table, plans: Plans, mode: Mode, key: Key, width: int) ->
     if not choice.is_order:
         parts = [hint("choose", words.ANSWERS), hint("next_unit", words.ON_MAP) if plans.in_order() else ""]
     elif going := plans.in_order():
-        parts = [hint("next_unit", words.NEXT_OF.format(count=len(going))), hint("choose", words.PICK_STACK)]
+        rest = [hint("rest", words.LAY_REST.format(count=len(plans.rest)))] if len(plans.rest) > 1 else []
+        parts = [hint("next_unit", words.NEXT_OF.format(count=len(going))), *rest, hint("choose", words.PICK_STACK)]
         parts += [hint("attack", words.PLAN_OF.format(count=len(plans.targets)))] if plans.targets else []
     elif plans.targets:
         parts = [hint("next_unit", words.NEXT_TARGET.format(count=len(plans.targets))), hint("choose", words.PLAN_ATTACK)]

@@ -299,6 +299,17 @@ class Orders:
         self.page.show()
         self.news(before, waiting)
 
+    @guarded
+    def lay_rest(self) -> None:
+        """All that is still to be placed at set-up, each by an order of its own."""
+        orders = self.page.plans.rest
+        if not orders:
+            self.complain(words.NO_REST)
+            return
+        self.change(lambda: self.table.do_all(orders))
+        self.page.show()
+        self.page.tell(words.LAID_REST.format(count=len(orders), key=self.page.key("undo")))
+
     def news(self, before: Position, waiting: Sequence[str] = ()) -> None:
         """What has happened since: on one line, in a window where dice were thrown."""
         position = self.table.position

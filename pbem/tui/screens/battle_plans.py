@@ -46,6 +46,11 @@ class Plans:
         return planning.targets(self.table.game, self.position.rules, self.state) if self.table.choice else ()
 
     @cached_property
+    def rest(self) -> tuple[str, ...]:
+        """Orders that lay all that is still to be placed at set-up; () where the game has no such."""
+        return planning.rest(self.table.game, self.position.rules, self.state) if self.table.choice else ()
+
+    @cached_property
     def overlays(self) -> tuple[Overlay, ...]:
         """The layers for the map."""
         return planning.overlays(self.table.game, self.position.rules, self.state, self.position.side)

@@ -8,6 +8,7 @@ from pbem.tui.screens.windows import TextWindow
 from pbem.view import planning, scene
 from pbem.view import words_windows as words
 from pbem.view.actions import SCREENS, WINDOWS, actions_of, key_text, keys_of
+from pbem.view.battle_lines import value_names
 from pbem.view.cells import Cell
 from pbem.view.scene import Scene
 
@@ -61,7 +62,7 @@ def map_lines(shown: Scene, is_ascii: bool, width: int) -> list[str]:
     rows = scene.drawing(shown, "overview", shown.picture.focus, width, 40)
     near = scene.drawing(shown, "normal", shown.picture.focus, 400, 400)
     legend = [part for line in scene.legend(shown, [*near, *rows], is_ascii) for part in line.split(GAP)]
-    lines = [words.HELP_GROUND, *_filled(legend, width - 2)]
+    lines = [words.HELP_VALUES.format(values=value_names(shown)), "", words.HELP_GROUND, *_filled(legend, width - 2)]
     for role, text in words.HELP_SIGNS.items():
         other = palette.glyph(Cell(role.replace("-left", "-right"))) if role.endswith("-left") else ""
         lines.append(f"  {f'{palette.glyph(Cell(role))} {other}'.rstrip():<3} {text}")

@@ -45,14 +45,18 @@ class Beginning:
     @guarded
     def begin(self, what: tuple[str, str] | None) -> None:
         """Do what was chosen first."""
+        from pbem.desk.lesson import OF_GAME
         from pbem.desk.starting import Wishes, first_wishes
 
-        kind, side = what or ("", "")
-        wishes = first_wishes()
+        kind, place = what or ("", "")
         if kind == "now":
+            side, _, game = place.partition(OF_GAME)
+            wishes = first_wishes(game)
             self.start((Wishes(wishes.game, wishes.scenario, side), ""))
+        elif kind == "lesson" and not place:
+            self.choose_lesson()
         elif kind == "lesson":
-            self.start_lesson(side)
+            self.start_lesson(place)
         elif kind == "new":
             self.wish()
         elif kind == "take-in":

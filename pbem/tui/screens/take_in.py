@@ -29,7 +29,7 @@ from pbem.view import words_common, words_windows
 from pbem.view import words_matches as words
 from pbem.view.harmless import harmless, harmless_lines
 from pbem.view.narrate import opened
-from pbem.view.scene import title_of
+from pbem.view.scene import scenario_text, title_of
 
 Results = tuple[ImportResult, ...]
 INVITED = "invitation-accepted"
@@ -256,7 +256,7 @@ class InvitationWindow(Dialog[str]):
         found = [
             words.INVITED_BY.format(who=who, game=title_of(card.game)),
             words.INVITED_SIDES.format(side=narrator.side(card.own_side), who=who, other=narrator.side(other)),
-            words.INVITED_SCENARIO.format(text=harmless(card.scenario, 40)),
+            words.INVITED_SCENARIO.format(text=scenario_text(card.game, card.scenario).rstrip(".")),
             *(f"  {line}" for line in own_scenario_lines(self.home, self.ref)),
             words.INVITED_DICE.format(dice=words.DICE_SHORT.get(card.dice, card.dice), text=words_common.DICE.get(card.dice, "")),
             *(differ if changed else usual),

@@ -9,10 +9,11 @@ from pbem.tui.dialogs import Choice, Pick
 from pbem.tui.screens.windows import FRAME, MARGIN, MAX_WIDTH
 from pbem.view import words_common
 from pbem.view import words_windows as words
-from pbem.view.narrate import Narrator
+from pbem.view.battle_lines import value_names
 from pbem.view.scene import place_hex
 
 EXAMPLES = 4
+LEAST_ARMY, MOST_ARMY = 9, 13  # columns for an army, on a narrow screen
 WIDE = 96  # columns from which type and size have a column too
 
 
@@ -25,12 +26,13 @@ class UnitsWindow(Pick):
         self.table = table
         picture = table.scene.picture
         on_map = sum(map(len, picture.stacks.values()))
-        marks = sorted({mark.partition(":")[0] for stack in picture.stacks.values() for each in stack for mark in each.marks})
-        armies = sorted({each.army for stack in picture.stacks.values() for each in stack})
-        examples = ", ".join(
-            [table.narrator.say(table.narrator.words.ARMIES.get(army, army)) for army in armies[:EXAMPLES]] + marks
-        )
-        heading = words.UNITS_TITLE.format(count=on_map, coming=len(picture.waiting))
+        found = sorted({mark for stack in picture.stacks.values() for each in stack for mark in each.marks}, reverse=True)
+        marks = sorted(map(table.narrator.mark, {mark.partition(":")[0]: mark for mark in found}.values()))
+        armies = sorted({each.army for stack in (*picture.stacks.values(), picture.waiting) for each in stack})
+        examples = ", ".join([*map(table.narrator.army, armies[:EXAMPLES]), *marks[:EXAMPLES]])
+        self.army_width = max(LEAST_ARMY, *(len(table.narrator.army(army)) for army in armies))
+        coming = len(picture.waiting)
+        heading = words.UNITS_TITLE.format(count=on_map, coming=coming, values=value_names(table.scene))
         super().__init__(heading, (), words.UNITS_PROMPT.format(examples=examples))
         self.haystack: dict[int, str] = {}
 
@@ -49,15 +51,27 @@ class UnitsWindow(Pick):
             marks = [scene.narrator.say(words_common.REDUCED)] if counter.is_reduced else []
             marks += map(scene.narrator.mark, counter.marks)
             where = scene.hex(here)
-            self.haystack[at] = f"{' '.join(counter.marks)} {scene.narrator.side(counter.side)} {scene.narrator.counter(counter)}"
-            yield Choice(scene.name(here), _laid_out(scene.narrator, counter, where, ", ".join(marks), width))
+            self.haystack[at] = f"{scene.narrator.side(counter.side)} {scene.narrator.counter(counter)}"
+            yield Choice(scene.name(here), self._laid_out(counter, where, ", ".join(marks), width))
             at += 1
         for counter in scene.picture.waiting:
-            label = _laid_out(scene.narrator, counter, scene.narrator.say(words.TO_COME), scene.narrator.waiting(counter), width)
+            label = self._laid_out(counter, scene.narrator.say(words.TO_COME), scene.narrator.waiting(counter), width)
             self.haystack[at] = f"{scene.narrator.side(counter.side)} {scene.narrator.counter(counter, is_waiting=True)}"
             entry = self.entry_of(counter)
             yield Choice(entry, label, is_open=bool(entry))
             at += 1
+
+    def _laid_out(self, counter: Counter, where: str, state: str, width: int) -> str:
+        """One unit in columns, cut to the width."""
+        narrator = self.table.narrator
+        room = self.army_width if width >= WIDE else min(self.army_width, MOST_ARMY)
+        line = (
+            f"{counter.id:<7} {narrator.army(counter.army):<{room}.{room}} {'-'.join(map(str, counter.values)):<8} {where:<19.19} "
+        )
+        if width >= WIDE:
+            kinds = [narrator.say(narrator.words.KINDS.get(word, word)) for word in (counter.kind, counter.size)]
+            line += f"{' '.join(kinds):<22.22} "
+        return f"{line}{state}"[:width].rstrip()
 
     def entry_of(self, counter: Counter) -> str:
         """The hex at which a unit comes; "" where that is no single place."""
@@ -77,14 +91,3 @@ class UnitsWindow(Pick):
             if all(word in known for word in wanted):
                 found.append(choice)
         return found
-
-
-def _laid_out(narrator: Narrator, counter: Counter, where: str, state: str, width: int) -> str:
-    """One unit in columns, cut to the width."""
-    table = narrator.words
-    army = narrator.say(table.ARMIES.get(counter.army, counter.army))
-    line = f"{counter.id:<7} {army:<9} {'-'.join(map(str, counter.values)):<8} {where:<19.19} "
-    if width >= WIDE:
-        kinds = [narrator.say(table.KINDS.get(word, word)) for word in (counter.kind, counter.size)]
-        line += f"{' '.join(kinds):<22.22} "
-    return f"{line}{state}"[:width].rstrip()

@@ -65,17 +65,20 @@ class NameWindow(Enter):
 
 
 class BeginWindow(Choosing[tuple[str, str]]):
-    """What to do first. Gives what ("now", "lesson", "new", "take-in") and a side ("" for none)."""
+    """What to do first. Gives what ("now", "lesson", "new", "take-in"), and a side with its game ("" for none)."""
 
     def __init__(self, title: str = words.BEGIN_TITLE, lines: Sequence[str] = ()) -> None:
         super().__init__(title, lines)
 
     def rows(self) -> Sequence[Choice]:
-        """Play at once as either side, be shown how, or set a match up."""
-        names = side_names(first_wishes().game)
+        """Play any game at once as either side, be shown how, or set a match up."""
         return [
-            *(Choice(f"now {side}", words.BEGIN_NOW.format(side=name)) for side, name in names.items()),
-            *(Choice(f"lesson {side}", words.BEGIN_LESSON.format(side=name)) for side, name in names.items()),
+            *(
+                Choice(f"now {side}{OF_GAME}{game}", words.BEGIN_NOW.format(game=scene.title_of(game), side=name))
+                for game in scene.games()
+                for side, name in side_names(game).items()
+            ),
+            Choice("lesson", words.BEGIN_LESSON),
             Choice("new", words.BEGIN_NEW),
             Choice("take-in", words.BEGIN_TAKE_IN),
             Choice("", words.BEGIN_LOOK),

@@ -16,7 +16,7 @@ from pbem.engine.picture import Picture
 from pbem.tui.page import UNSEEN
 from pbem.tui.widgets.hex_map import pen
 from pbem.view import minimap
-from pbem.view.battle_lines import hex_lines, packed_lines, wrapped
+from pbem.view.battle_lines import hex_lines, packed_lines, with_values, wrapped
 from pbem.view.cells import Rows
 from pbem.view.palette import Palette
 from pbem.view.scene import Scene
@@ -68,8 +68,10 @@ class HexPanel(Panel):
         width, height = self.content_size
         if self._scene is None or not width:
             return
-        is_low = height < PACKED_BELOW
-        lines = packed_lines(self._scene, self._hex, width, height) if is_low else hex_lines(self._scene, self._hex, width)
+        if height < PACKED_BELOW:
+            lines = packed_lines(self._scene, self._hex, width, height)
+        else:
+            lines = with_values(self._scene, hex_lines(self._scene, self._hex, width), width, height)
         self.put("\n".join(lines))
 
 

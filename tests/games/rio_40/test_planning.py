@@ -111,6 +111,20 @@ def test_what_the_opponent_may_not_know_is_in_neither_picture_nor_plans() -> Non
     assert "is:ST9" in repr(picture(p.rules, p.own("narco").state))
 
 
+@pytest.mark.rule("R40-0f", "R40-5.1.4.2a")
+def test_who_wants_into_a_hex_with_something_face_down_is_told_to_search_it() -> None:
+    p = position([unit("PM1", "PM", "B2"), secret("ST1", "ST", "B4"), unit("NT1", "NT", "D2"), secret("CI1", "CI", "D4")])
+    found = {there: planning.why_not(p.rules, p.state, "PM1", named(there)) for there in ("B4", "D4", "D2")}
+    narrator = scene_of("rio_40", p.rules.sides, p.rules, p.state).narrator
+    assert {there: refusal.code for there, refusal in found.items() if refusal} == {
+        "B4": "face-down-there",
+        "D4": "face-down-there",
+        "D2": "held-by-the-enemy",
+    }
+    assert found["B4"] is not None
+    assert narrator.refusal(found["B4"]) == "B4 hides something: stop next to it and search it, R40-5.2b (R40-0f)"
+
+
 @pytest.mark.rule("R40-5.3f", "R40-5.3g")
 def test_the_layer_of_sight_tells_distances_and_what_is_hidden() -> None:
     p = position([unit("PM1", "PM", "B2")], terrain={"B3": "favela"})
