@@ -92,12 +92,17 @@ def muster(presence: Presence) -> Muster:
     return presence.once("muster", lambda: Muster(presence))
 
 
-def name_action(world: World, state: State, index: int, action: int, search: Hex = NONE) -> Done:
-    """The unit takes this action, with the hex that it is to search. Named before, nothing changes. R40-5e, R40-5.2b."""
+def name_action(world: World, state: State, index: int, action: int, search: Hex = NONE, marks: int = 0) -> Done:
+    """The unit takes this action, with the hex that it is to search. Named before, nothing changes. R40-5e, R40-5.2b.
+
+    `marks`: what is put on it besides.
+    """
     events: tuple[Event, ...] = ()
     unit = state.units[index]
-    if not unit.has(action):
-        state = state.with_unit(index, replace(unit, marks=unit.marks | action, search=search))
+    if unit.has(action):
+        state = state.marked(index, marks)
+    else:
+        state = state.with_unit(index, replace(unit, marks=unit.marks | action | marks, search=search))
         target = world.board.grid.name(search) if search != NONE else ""
         events = (ActionNamed(world.kinds[index].id, NAMES[action], target),)
     return state, events

@@ -5,7 +5,7 @@ opened, so its place is its place at set-up. R40-0g, R40-5.5b.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -21,7 +21,6 @@ from pbem.games.rio_40.steps import Done, Phase
 from pbem.games.rio_40.world import ENVELOPE, World
 
 PAYLOAD_BYTES = 2
-MOST_KEPT = 1000  # counters with what they are
 ROLLED, MORALE = "check-rolled", "morale"  # of a vow: the die of a check of which nothing has been said yet; of a question
 NOT_A = {f"not-{category}": category for category in ("combatant", "transport", "civilian", "marker")}
 
@@ -235,31 +234,52 @@ def known_payload(world: World, state: State, envelope: str) -> bytes | None:
 # ---- copies for one side, and the audit
 
 
+class Copy(NamedTuple):
+    """The counters of a state, what their envelopes hold as far as one knows, and the counters with that put in."""
+
+    world: World
+    counters: tuple[Unit, ...]
+    payloads: tuple[bytes | None, ...]
+    known: tuple[Unit, ...]
+
+
+# The last copy, and the last counters of which no secret is told: from one order to the next few counters change.
+_LAST: list[Copy | None] = [None]
+_UNTOLD: list[tuple[Unit, ...]] = [()]
+
+
 def unfolded(world: World, state: State, payloads: Mapping[str, bytes]) -> State:
     """The state with one's own counters known: for showing, planning and options, never for the match."""
-    first = world.first_counter
-    given = map(payloads.get, world.envelopes)
-    known = [
-        unit if payload is None or unit.status == OPENED else _known(unit, world.sealed.get(payload, -1))
-        for unit, payload in zip(state.units[first:], given, strict=True)
-    ]
-    return replace(state, units=(*state.units[:first], *known))
+    counters, given = state.units[world.first_counter :], tuple(map(payloads.get, world.envelopes))
+    (last,) = _LAST
+    if last is None or last.world is not world or last.payloads != given:
+        last = Copy(world, counters, given, tuple(_with_payload(world, *each) for each in zip(counters, given, strict=True)))
+    elif last.counters != counters:
+        rows = zip(counters, last.counters, last.known, given, strict=True)
+        known = (mine if unit is before else _with_payload(world, unit, payload) for unit, before, mine, payload in rows)
+        last = Copy(world, counters, given, tuple(known))
+    _LAST[0] = last
+    return replace(state, units=state.units[: world.first_counter] + last.known)
 
 
-@lru_cache(MOST_KEPT)
-def _known(unit: Unit, token: int) -> Unit:
-    """A counter with what it is. The same counter gives the same entry, so that nobody takes it for another one."""
-    return Unit(unit.status, unit.where, unit.markers, unit.marks, unit.search, token)
+def _with_payload(world: World, unit: Unit, payload: bytes | None) -> Unit:
+    if payload is None or unit.status == OPENED:
+        return unit
+    return Unit(unit.status, unit.where, unit.markers, unit.marks, unit.search, token_of(world, payload))
 
 
 def folded(world: World, state: State) -> State:
     """The state as both sides know it: what lies under closed counters is forgotten. On a what-if board nothing is."""
     if world.is_open_board:
         return state
-    told = [unit for unit in state.units[world.first_counter :] if unit.token >= 0]
-    if all(unit.status == OPENED for unit in told):
+    counters = state.units[world.first_counter :]
+    if counters == _UNTOLD[0]:
         return state
-    return replace(state, units=tuple(unit if unit.status == OPENED else replace(unit, token=-1) for unit in state.units))
+    if all(unit.token < 0 or unit.status == OPENED for unit in counters):
+        _UNTOLD[0] = counters
+        return state
+    closed = (unit if unit.status == OPENED else replace(unit, token=-1) for unit in counters)
+    return replace(state, units=(*state.units[: world.first_counter], *closed))
 
 
 def sealed_refusal(world: World, state: State, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:

@@ -186,8 +186,8 @@ def set_out(world: World, state: State, action: int, units: tuple[int, ...], sea
         kind = world.kinds[index]
         if kind.is_civilian or (place and state.units[index].status == ON_MAP and acting.refusal(world, state, index, action)):
             continue
-        state, more = acting.name_action(world, state, index, action, search if kind.is_combatant else NONE)
-        state = state.marked(index, MOVED | (RODE if place and carrier.is_car else 0))
+        marks = MOVED | (RODE if place and carrier.is_car else 0)
+        state, more = acting.name_action(world, state, index, action, search if kind.is_combatant else NONE, marks)
         state, shown = hidden.reveal(world, state, (index,))
         events += (*more, *shown)
     return state, events

@@ -161,6 +161,10 @@ class Presence:
         found: T = known[name]
         return found
 
+    def forget(self) -> None:
+        """Let go what was found out: routes know their presence, and such rings would wait for the collector of garbage."""
+        self._known.clear()
+
     # ---- one entry
 
     def is_down(self, index: int) -> bool:
@@ -311,6 +315,8 @@ def presence_of(world: World, state: State) -> Presence:
     """Who is where in a state. The last one is kept: options, check and apply of one state ask for it one after the other."""
     (last,) = _LAST
     if last is None or last.state is not state or last.world is not world:
-        last = Presence(world, state, last)
+        before, last = last, Presence(world, state, last)
         _LAST[0] = last
+        if before is not None:
+            before.forget()
     return last

@@ -149,8 +149,10 @@ class State(Struct, frozen=True, array_like=True):
     def marked(self, index: int, marks: int) -> "State":
         """This state with marks put on a unit."""
         unit = self.units[index]
+        if unit.marks & marks == marks:
+            return self
         return self.with_unit(index, replace(unit, marks=unit.marks | marks))
 
     def then(self, *steps: Step) -> "State":
         """This state with steps put on the agenda; the last given is done first."""
-        return replace(self, agenda=self.agenda + steps)
+        return replace(self, agenda=self.agenda + steps) if steps else self

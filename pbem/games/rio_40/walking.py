@@ -30,7 +30,7 @@ ON, ASK = "on", "ask"  # standing orders
 
 def begin(state: State, walk: Walk) -> State:
     """The state set out on a run, which goes on when nothing on the agenda is above it."""
-    return replace(state, walk=walk).then(Step("walk", state.side))
+    return replace(state, walk=walk, agenda=(*state.agenda, Step("walk", state.side)))
 
 
 def come_on(world: World, state: State, walk: Walk) -> Done:
@@ -44,7 +44,8 @@ def come_on(world: World, state: State, walk: Walk) -> Done:
 
 def _presence(world: World, state: State) -> Presence:
     """Who is where while a run goes on, with nobody having fired yet at the hex to be entered."""
-    return presence_of(world, replace(state, walk=replace(state.walk, shots=()) if state.walk else None))
+    walk = state.walk
+    return presence_of(world, replace(state, walk=replace(walk, shots=())) if walk and walk.shots else state)
 
 
 def _draw_fire(world: World, state: State) -> Done:
