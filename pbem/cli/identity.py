@@ -6,7 +6,7 @@ from pbem.cli.app import home, is_interactive, json_option, out_json, talk
 from pbem.errors import UserError
 from pbem.session import identity as identities
 from pbem.session.identity import Identity
-from pbem.view.harmless import harmless
+from pbem.view.harmless import harmless, visible
 
 
 @click.group(name="id")
@@ -46,7 +46,7 @@ def export(out: str | None) -> None:
     """A card to give to anybody: name, public key, six words. It holds no secret."""
     from pbem.cli.app import write_output
 
-    text = identities.export_identity(home())
+    text = "".join(f"{visible(line)}\n" for line in identities.export_identity(home()).rstrip("\n").split("\n"))
     if out:
         write_output(out, text.encode())
     else:

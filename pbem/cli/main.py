@@ -174,10 +174,12 @@ def guarded(call: Callable[[], Any]) -> int:
 
 def complain(message: str, hint: str, outcome: Outcome) -> int:
     """Say what is wrong and what to do next. The exit code."""
+    from pbem.view.harmless import visible
+
     first, *more = message.split("\n")
-    click.echo(f"pbem: error: {first}", err=True)
+    click.echo(f"pbem: error: {visible(first)}", err=True)
     for line in more:
-        click.echo(f"  {line}", err=True)
+        click.echo(f"  {visible(line)}", err=True)
     if hint:
-        click.echo(f"pbem: hint: {hint}", err=True)
+        click.echo(f"pbem: hint: {visible(hint)}", err=True)
     return int(outcome)

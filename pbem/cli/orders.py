@@ -14,6 +14,7 @@ from pbem.session import draft as drafts
 from pbem.session import index, looking, notation
 from pbem.session.homes import Home
 from pbem.session.reports import Position, Standing, Step
+from pbem.view.harmless import harmless
 from pbem.view.scene import policy_texts, policy_words
 
 
@@ -44,7 +45,7 @@ def do(match: str, texts: tuple[str, ...], suppose: str | None, as_json: bool) -
                 position = given(where, match, order, partial(_do, where, match, tuple(answers)))
         except (PbemError, Told):
             if len(groups) > 1:
-                talk(f"Stopped at {order!r}: {_counted(at)} of these given, {len(groups) - at - 1} more not tried.")
+                talk(f"Stopped at '{harmless(order)}': {_counted(at)} of these given, {len(groups) - at - 1} more not tried.")
             raise
         if not as_json:
             _echo(position, 1 + len(answers))

@@ -26,8 +26,17 @@ def harmless_lines(text: str, limit: int = 4000, lines: int = 60) -> list[str]:
     return found
 
 
+def visible(text: str, limit: int = 2000) -> str:
+    """One line of our own that repeats what somebody typed, for a command line: brackets, no markup there, stay as they are."""
+    line = " ".join(_seen(text[: limit + 1].replace("\n", " ").replace("\t", " ")).split())
+    return line if len(text) <= limit else line[: limit - 1] + "…"
+
+
 def _clean(text: str) -> str:
-    text = text.translate(MARKUP)
+    return _seen(text.translate(MARKUP))
+
+
+def _seen(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
     import unicodedata

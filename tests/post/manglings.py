@@ -339,3 +339,23 @@ MANGLINGS: dict[str, Row] = {
     ),
     "a mail of 10 MB": (lambda: HUGE, "text-too-large"),
 }
+
+
+def boundaries(count: int) -> bytes:
+    """Parts that hold parts."""
+    return "".join(f"Content-Type: multipart/mixed; boundary=x{each}\n\n--x{each}\n" for each in range(count)).encode()
+
+
+# within the limits, and more work than any honest mail
+LARGE: dict[str, tuple[bytes, list[bytes] | str]] = {
+    "a mail forwarded 200 times": (forwarded(eml(), 200), [TURN]),
+    "in base64, too deep to be looked for": (forwarded(plain(TEXT, encoding="base64"), 200), []),
+    "100,000 quoted lines": (plain("> \n" * 60_000 + TEXT + "> \n" * 40_000), [TURN]),
+    "100,000 quoted lines, damaged": (plain("> a\n" * 100_000 + BROKEN), "armor-line-damaged"),
+    "codes": (plain(BROKEN + "=3D" * 100_000), "armor-line-damaged"),
+    "codes beyond": (plain(BROKEN + "=3D" * 600_000), "armor-line-damaged"),
+    "names": (plain(BROKEN + "a>" * 100_000), "armor-line-damaged"),
+    "all of it": (plain(BROKEN + "=3D&amp;a>" * 20_000), "armor-line-damaged"),
+    "parts in parts": (HEAD.encode() + boundaries(190) + b"a\n" * 5_000, []),
+    "wide": (("From: a@b\n\n" + "a>=3D\n" * 100_000).encode("utf-16"), []),
+}

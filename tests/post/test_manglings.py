@@ -11,7 +11,7 @@ from pbem.post.mail import find_turns
 from pbem.session import matches
 from pbem.session.intake import import_bytes
 from pbem.view import narrate, words_errors
-from tests.post.manglings import BROKEN, HEAD, MANGLINGS, TEXT, TURN, attached, eml, forwarded, plain
+from tests.post.manglings import MANGLINGS, attached
 from tests.session.toy import home_at
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -62,31 +62,12 @@ def test_there_are_manglings_enough() -> None:
     assert len(MANGLINGS) - len(read) >= 10
 
 
-def boundaries(count: int) -> bytes:
-    """Parts that hold parts."""
-    return "".join(f"Content-Type: multipart/mixed; boundary=x{each}\n\n--x{each}\n" for each in range(count)).encode()
-
-
-LARGE: dict[str, tuple[bytes, list[bytes] | str]] = {
-    "a mail forwarded 200 times": (forwarded(eml(), 200), [TURN]),
-    "in base64, too deep to be looked for": (forwarded(plain(TEXT, encoding="base64"), 200), []),
-    "100,000 quoted lines": (plain("> \n" * 60_000 + TEXT + "> \n" * 40_000), [TURN]),
-    "100,000 quoted lines, damaged": (plain("> a\n" * 100_000 + BROKEN), "armor-line-damaged"),
-    "codes": (plain(BROKEN + "=3D" * 170_000), "armor-line-damaged"),
-    "codes beyond": (plain(BROKEN + "=3D" * 1_300_000), "armor-line-damaged"),
-    "names": (plain(BROKEN + "a>" * 250_000), "armor-line-damaged"),
-    "all of it": (plain(BROKEN + "=3D&amp;a>" * 25_000), "armor-line-damaged"),
-    "parts in parts": (HEAD.encode() + boundaries(190) + b"a\n" * 8_000, []),
-    "wide": (("From: a@b\n\n" + "a>=3D\n" * 200_000).encode("utf-16"), []),
-}
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="how much memory a process used is not told there")
 def test_large_mails_take_bounded_time_and_memory() -> None:
     """In a process of its own, so that its memory can be told."""
     code = (
         "import resource\nfrom pbem.errors import CorruptFile\nfrom pbem.post.mail import find_turns\n"
-        "from tests.post.test_manglings import LARGE\n"
+        "from tests.post.manglings import LARGE\n"
         "for name, (data, expected) in LARGE.items():\n"
         "    found = find_turns(data)\n"
         "    codes = [each.code if isinstance(each, CorruptFile) else each for each in found]\n"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.view.harmless import harmless, harmless_lines
+from pbem.view.harmless import harmless, harmless_lines, visible
 
 HOSTILE = [
     "\x1b[31mred\x1b[0m",
@@ -72,3 +72,11 @@ def test_a_long_name_says_that_more_was_there() -> None:
 
 def test_a_note_keeps_its_lines() -> None:
     assert harmless_lines("one\r\ntwo\n\nthree") == ["one", "two", "", "three"]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_a_sentence_of_ours_keeps_its_brackets_and_nothing_else(text: str) -> None:
+    said = visible(f"usage: [MATCH] <{text}>\n{text}")
+    assert is_safe(said.translate(str.maketrans("", "", "[]<>")))
+    assert said.startswith("usage: [MATCH] <")
+    assert len(visible("x" * 5000)) == 2000

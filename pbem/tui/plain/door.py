@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Sequence
+from io import TextIOWrapper
 
 from msgspec.structs import replace
 
@@ -25,6 +26,8 @@ def run(home: Home, match: str = "", read: Callable[[str], str] | None = None, w
 
     `read` prompts for a line and raises EOFError at the end; `write` writes one.
     """
+    if read is None and isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # a byte that is no text, pasted or piped in, is a wrong answer and no more
     encoding = (getattr(sys.stdout, "encoding", "") or "").lower().replace("-", "")
     talk = Talk(read or input, write or print, is_ascii=write is None and encoding not in ("utf8", "utf8sig"))
     if home.passphrase is None:
