@@ -34,6 +34,7 @@ class Thrown(Struct, frozen=True):
     faces: tuple[int, ...]
     numbers: tuple[int, ...]
     luck: Luck | None
+    index: int = 0  # of the values that it came from
 
 
 class Odds(Struct, frozen=True):
@@ -87,7 +88,7 @@ class CountingFold(Fold):
         numbers = super().throw(demand, index, nth, known)
         luck_of: LuckOf | None = getattr(self.rules, "luck_of", None)
         luck = luck_of(self.state, demand, numbers) if luck_of else None
-        self.rolls.append(Thrown(self.seq, demand.key, demand.faces, numbers, luck))
+        self.rolls.append(Thrown(self.seq, demand.key, demand.faces, numbers, luck, index))
         return numbers
 
 

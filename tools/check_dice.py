@@ -1,0 +1,218 @@
+"""You get every roll of a match worked out a second time, from its files.
+
+    pbem luck MATCH --rolls --json > rolls.json
+    python tools/check_dice.py rolls.json FILE|MAIL|FOLDER...
+
+Written from docs/turn-file.md alone; [4.2] is a section of that page. Nothing of pbem is used. The files hold the values that all
+dice come from. What is rolled when, only the rules of the game know: that is in the program's list of rolls, [4.4], and this script
+says of every number in it whether it could be another. Signatures and rules it leaves to `pbem verify`.
+Exit code 0: all agrees; 1: something does not; 2: no arguments.
+"""
+
+import email
+import hashlib
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+MATCH, SEQ, AUTHOR, PREV, SETUP, REVEAL, OPENINGS, DECISIONS, END = 1, 2, 3, 4, 5, 6, 7, 10, 12  # [2] places in a Turn
+
+CONSTANTS = {0xC0: None, 0xC2: False, 0xC3: True}
+WIDTHS = {0xC4: 1, 0xC5: 2, 0xD9: 1, 0xDA: 2, 0xDC: 2} | {0xCC + n: 1 << n % 4 for n in range(8)}  # of a length, of a number
+
+
+def tagged_hash(domain: str, *parts: bytes) -> bytes:
+    """[1.2] H(domain, part, ...)."""
+    joined = b"".join(u32(len(part)) + part for part in parts)
+    return hashlib.sha256(b"pbem/1 " + domain.encode() + b"\0" + joined).digest()
+
+
+def u32(number: int) -> bytes:
+    return number.to_bytes(4, "big")
+
+
+def unpack(data: bytes, at: int = 0) -> tuple[Any, int]:
+    """[1.1] The MessagePack value that begins at a place, and the place behind it."""
+    code, at = data[at], at + 1
+    if code < 0x80 or code >= 0xE0:
+        return (code if code < 0x80 else code - 256), at
+    if code in CONSTANTS:
+        return CONSTANTS[code], at
+    width = WIDTHS.get(code, 0)
+    size = int.from_bytes(data[at : at + width], "big", signed=0xD0 <= code <= 0xD3)
+    at += width
+    if 0xCC <= code <= 0xD3:
+        return size, at
+    if 0x90 <= code < 0xA0 or code == 0xDC:
+        items = []
+        for _ in range(size if width else code & 0x0F):
+            item, at = unpack(data, at)
+            items.append(item)
+        return items, at
+    end = at + (size if width else code & 0x1F)
+    return (data[at:end] if code in (0xC4, 0xC5) else data[at:end].decode()), end
+
+
+def pack_key(key: list[int | str]) -> bytes:
+    """[1.1] The key of a roll as a MessagePack array, each part in its shortest form."""
+    packed = bytes([0x90 + len(key)])
+    for part in key:
+        if isinstance(part, str):
+            text = part.encode()
+            packed += (bytes([0xA0 + len(text)]) if len(text) < 32 else bytes([0xD9, len(text)])) + text
+        elif -32 <= part < 128:
+            packed += bytes([part % 256])
+        else:
+            power = next(power for power in range(4) if part < 1 << (8 << power))
+            packed += bytes([0xCC + power]) + part.to_bytes(1 << power, "big")
+    return packed
+
+
+def roll(match: bytes, index: int, values: list[bytes], key: list[int | str], count: int, faces: list[int]) -> list[int]:
+    """[4.2] The dice of one roll. Words so high that they would favour low numbers are passed over."""
+    seed = tagged_hash("dice", match, u32(index), *values, pack_key(key), u32(count))
+    numbers: list[int] = []
+    block, words = 0, b""
+    while len(numbers) < len(faces):
+        if not words:
+            block, words = block + 1, tagged_hash("dice stream", seed, u32(block))
+        word, words = int.from_bytes(words[:4], "big"), words[4:]
+        sides = faces[len(numbers)]
+        if word < sides * (2**32 // sides):
+            numbers.append(word % sides + 1)
+    return numbers
+
+
+def read_files(paths: list[str]) -> dict[bytes, list[Any]]:
+    """[2] The turn files among files, mails (their attachments) and folders: digest of the body, and the fields of the Turn."""
+    turns: dict[bytes, list[Any]] = {}
+    for path in map(Path, paths):
+        for place in sorted(path.rglob("*.*")) if path.is_dir() else [path]:
+            raw = place.read_bytes() if place.is_file() else b""
+            for part in [raw, *(each.get_payload(decode=True) for each in email.message_from_bytes(raw).walk())]:
+                if isinstance(part, bytes) and part[:2] == b"\x9f\x01":
+                    body = part[:-64]  # behind it: the signature
+                    turns[tagged_hash("turn", body)] = unpack(body)[0]
+    return turns
+
+
+def in_order(turns: dict[bytes, list[Any]]) -> list[list[Any]]:
+    """[2, 3.3] The files of the match from 0 on: from the last one backwards, each names the one before it."""
+    named = {turn[PREV] for turn in turns.values()}
+    at = max((digest for digest in turns if digest not in named), key=lambda digest: int(turns[digest][SEQ]))
+    line: list[list[Any]] = []
+    while at in turns:
+        if not line or turns[at][SEQ] != line[0][SEQ]:  # the same seq twice: a refused file, and what replaces it
+            line.insert(0, turns[at])
+        at = turns[at][PREV]
+    if line[0][SEQ]:
+        raise SystemExit(f"WRONG file {line[0][SEQ] - 1} is missing, or is not the one that file {line[0][SEQ]} names")
+    return line
+
+
+def has_spring(turn: list[Any]) -> bool:
+    """[2] Does a trap spring in this file?"""
+    return any(opening[0] == 2 for opening in turn[OPENINGS])
+
+
+class Dice:
+    """The values of both sides, as far as the files of a match reveal them, and what is wrong with them."""
+
+    def __init__(self, line: list[list[Any]]) -> None:
+        (inviter, invitation), (other, acceptance) = ((turn[AUTHOR], turn[SETUP]) for turn in line[:2])
+        self.match: bytes = line[0][MATCH]
+        self.mode: str = invitation[6]
+        self.names = {inviter: invitation[7], other: acceptance[1]}
+        anchors = {inviter: invitation[9], other: acceptance[3]}
+        self.values = [[anchors[0]], [anchors[1]]]  # [4.1] of each side v(0), v(1) ...
+        self.lowest = [1]  # [4.4] of each file: no roll in it uses a lower index ...
+        self.highest: list[int] = []  # ... nor a higher one
+        self.wrong: list[str] = []
+        for seq, turn in enumerate(line):
+            if (turn[MATCH], turn[SEQ], turn[AUTHOR]) != (self.match, seq, (inviter, other)[seq % 2]):
+                self.wrong.append(f"file {seq}: not the next file of this match")
+            self.take(turn, seq + 1 < len(line) and has_spring(line[seq + 1]))
+
+    def chain(self, side: int, index: int, value: bytes) -> list[bytes]:
+        """[4.1] v(0) ... v(index), worked out from the last one downwards."""
+        found = [value]
+        for below in range(index - 1, -1, -1):
+            found.append(tagged_hash("chain", self.match, bytes([side]), u32(below), found[-1]))
+        return found[::-1]
+
+    def take(self, turn: list[Any], is_undone: bool) -> None:
+        """What a file reveals, and which values that leaves for rolls. `is_undone`: a trap springs in the file after it."""
+        side, name = turn[AUTHOR], f"file {turn[SEQ]}, {self.names[turn[AUTHOR]]!a}"
+        known, before = self.values[side], [len(values) - 1 for values in self.values]
+        lowest = self.lowest[-1]
+        if turn[REVEAL]:
+            index, value = turn[REVEAL]
+            found = self.chain(side, index, value) if len(known) <= index <= 65535 else []
+            if not found or found[: len(known)] != known:
+                self.wrong.append(f"{name}: value {index} is not the one that was fixed at the start")
+            else:
+                self.values[side] = found
+            if index > max(before):  # it is at most two beyond the burn mark, and a roll is one beyond
+                lowest = max(lowest, index - 1)
+        end = turn[END] or [None]
+        if end[0] == 4:  # [4.1] the secret is published: the whole chain, from its top
+            top = tagged_hash("chain top", self.match, bytes([side]), end[1])
+            if self.chain(side, 65535, top)[: len(self.values[side])] != self.values[side]:
+                self.wrong.append(f"{name}: the secret does not lead to the values")
+        stamp = before[1 - side]  # what its author could know when he decided is used up
+        if has_spring(turn):
+            lowest = max(lowest, stamp + 1)
+        if turn[DECISIONS] and not turn[END] and not is_undone:
+            lowest = max(lowest, stamp if self.mode == "swift" else stamp + 1)
+        if end[0] == 2:  # a take-back
+            lowest = max(lowest, max(before) + 1)
+        self.lowest.append(lowest)
+        self.highest.append(min(len(values) - 1 for values in self.values))
+
+
+def check(dice: Dice, rolls: list[dict[str, Any]]) -> int:
+    """Work out every roll of the list and print it. How many there are with an index that could be no other."""
+    counts: Counter[str] = Counter()
+    last = fixed = 0
+    for made in rolls:
+        seq, index, key, faces = made["seq"], made["index"], made["key"], made["faces"]
+        if seq >= len(dice.highest):
+            dice.wrong.append(f"the list has a roll in file {seq}, which is not here")
+            break
+        lowest, highest = max(last, dice.lowest[seq]), dice.highest[seq]
+        whose = f"side {made['luck']['side']}" if made["luck"] else "nobody"
+        choice = "" if lowest == highest else f" ({lowest} to {highest} were possible)"
+        what = f"file {seq:3}  {whose}  {json.dumps(key)}, faces {faces}, values {index}{choice}:"
+        if not lowest <= index <= highest:
+            dice.wrong.append(f"{what} used up, or not known yet")
+            continue
+        last, fixed = index, fixed + (lowest == highest)
+        counts[json.dumps([index, key])] += 1  # [4.2] n
+        values = [chain[index] for chain in dice.values]
+        numbers = roll(dice.match, index, values, key, counts[json.dumps([index, key])], faces)
+        print(what, *numbers)
+        if numbers != made["numbers"]:
+            dice.wrong.append(f"{what} the files give {numbers}, the list says {made['numbers']}")
+    return fixed
+
+
+def main() -> int:
+    """The command line."""
+    if len(sys.argv) < 3:
+        print(__doc__)
+        return 2
+    dice = Dice(in_order(read_files(sys.argv[2:])))
+    names = ", ".join(f"side {side} {name!a}" for side, name in sorted(dice.names.items()))
+    print(f"{len(dice.highest)} files, {dice.mode!a} dice, {names}")
+    rolls = json.loads(Path(sys.argv[1]).read_text("utf-8"))["rolls"]
+    fixed = check(dice, rolls)
+    for fault in dice.wrong:
+        print("WRONG", fault)
+    print(f"{len(rolls)} rolls, {fixed} of them with the only values that the files leave; {len(dice.wrong)} faults")
+    return 1 if dice.wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
