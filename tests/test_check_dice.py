@@ -120,3 +120,9 @@ def test_a_published_secret_has_to_lead_to_the_values(tmp_path: Path) -> None:
     code, lines = run(tmp_path, linked(turns[:-1]), ())
     assert lines[1:-1] == [f"WRONG file {len(turns) - 2}, 'player {turns[-2].author}': the secret does not lead to the values"]
     assert code == 1
+
+
+def test_without_a_file_it_says_what_to_give(tmp_path: Path) -> None:
+    code, lines = run(tmp_path, [], ())
+    assert lines == ["no turn file found: give files, whole mails with their attachments, or folders of them"]
+    assert code == 1

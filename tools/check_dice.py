@@ -100,6 +100,8 @@ def read_files(paths: list[str]) -> dict[bytes, list[Any]]:
 
 def in_order(turns: dict[bytes, list[Any]]) -> list[list[Any]]:
     """[2, 3.3] The files of the match from 0 on: from the last one backwards, each names the one before it."""
+    if not turns:
+        raise SystemExit("no turn file found: give files, whole mails with their attachments, or folders of them")
     named = {turn[PREV] for turn in turns.values()}
     at = max((digest for digest in turns if digest not in named), key=lambda digest: int(turns[digest][SEQ]))
     line: list[list[Any]] = []
