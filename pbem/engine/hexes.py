@@ -122,7 +122,8 @@ class Grid:
 
     def distance(self, one: Hex, other: Hex) -> int:
         """Hex steps between two hexes, whatever lies between."""
-        (q1, r1), (q2, r2) = self.cube(one), self.cube(other)
+        cubes = self._cubes
+        (q1, r1), (q2, r2) = cubes.get(one) or self._cube(one), cubes.get(other) or self._cube(other)
         q, r = q1 - q2, r1 - r2
         return max(abs(q), abs(r), abs(q + r))
 

@@ -87,7 +87,7 @@ def _walk(world: World, state: State, words: tuple[str, ...]) -> Options:
 def _able(world: World, state: State) -> Iterator[Token]:
     """Helicopters that can land for somebody."""
     presence = presence_of(world, state)
-    for index in world.helicopters:
+    for index in presence.helicopters(state.side):
         if _for(presence, index):
             yield Token(world.kinds[index].id)
 

@@ -202,10 +202,9 @@ def walk(world: World, state: State, action: int, words: tuple[str, ...]) -> Opt
     if not words:
         return Options(tuple(_able(presence, action)))
     index = world.index_of.get(words[0], -1)
-    if index < 0 or unit_refusal(presence, index, action):
+    can_name, can_run = presence.once(("can", action, index), lambda: _can(presence, index, action))
+    if not can_name and not can_run:
         return NOTHING
-    can_name = not presence.units[index].has(ACTION_OF[action])
-    can_run = run_refusal(presence, index) is None
     rest, rider = words[1:], None
     found: list[Token] = []
     if not rest and can_run:
@@ -230,6 +229,13 @@ def walk(world: World, state: State, action: int, words: tuple[str, ...]) -> Opt
     route = route_from(presence, index, rider)
     way = way_words.options(route, route.start(), rest, may_stay=False)
     return Options((*found, *way.tokens), is_complete=can_name) if not rest else way
+
+
+def _can(presence: Presence, index: int, action: int) -> tuple[bool, bool]:
+    """Whether a unit can name the action now, and whether it can run with it."""
+    if index < 0 or unit_refusal(presence, index, action):
+        return False, False
+    return not presence.units[index].has(ACTION_OF[action]), run_refusal(presence, index) is None
 
 
 def _takers(presence: Presence, index: int, action: int) -> list[int]:

@@ -133,8 +133,9 @@ class Layout:
         """The hexes with anything in them but objective markers."""
         if self._held is None:
             markers = {index for index in self.present[-1] if self.kinds[index].category == MARKER}
-            stacks = self.stacks
-            self._held = {here for here in stacks if not markers.issuperset(stacks[here])} if markers else stacks.keys()
+            marked = {self.units[index].where for index in markers}
+            bare = {here for here in marked if markers.issuperset(self.stacks[here])}
+            self._held = self.stacks.keys() - bare if bare else self.stacks.keys()
         return self._held
 
 
@@ -233,8 +234,12 @@ class Presence:
 
     def has_helicopter(self, side: int) -> bool:
         """Has a side anything that flies? Without, nothing of it is airborne."""
-        flyers = self.world.helicopters
-        return any(self.kinds[index].side == side and self.units[index].status == ON_MAP for index in flyers)
+        return bool(self.helicopters(side))
+
+    def helicopters(self, side: int) -> list[int]:
+        """Those of a side on the map, in roster order."""
+        flyers, kinds, units = self.world.helicopters, self.kinds, self.units
+        return [index for index in flyers if kinds[index].side == side and units[index].status == ON_MAP]
 
     # ---- neighbours
 
@@ -267,10 +272,10 @@ class Presence:
     def is_surrounded(self, index: int) -> bool:
         """Closed in on all sides, by at least one enemy unit. R40-5.1.5c."""
         kind, here = self.kinds[index], self.units[index].where
-        if self.board.grid.is_edge(here):
-            return False
         around, closed = self.board.neighbours[here], self.closed(kind.side)
-        if closed.isdisjoint(around) or not all(there in closed or not self.board.is_open_to(kind.kind, there) for there in around):
+        if closed.isdisjoint(around) or self.board.grid.is_edge(here):
+            return False
+        if not all(there in closed or not self.board.is_open_to(kind.kind, there) for there in around):
             return False
         return any(self.units_at(there, 1 - kind.side) for there in around)
 

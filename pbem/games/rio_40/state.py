@@ -144,7 +144,9 @@ class State(Struct, frozen=True, array_like=True):
 
     def with_unit(self, index: int, unit: Unit) -> "State":
         """This state with one unit changed."""
-        return replace(self, units=(*self.units[:index], unit, *self.units[index + 1 :]))
+        units = list(self.units)
+        units[index] = unit
+        return replace(self, units=tuple(units))
 
     def marked(self, index: int, marks: int) -> "State":
         """This state with marks put on a unit."""
