@@ -33,6 +33,7 @@ _MAX_DEPTH = 8
 _MAX_SUBJECT_CHARS = 200
 _FIRST_BYTE = 0x9F  # of every turn file: an array of fifteen
 _WINMAIL = b"\x78\x9f\x3e\x22"  # Outlook's own form, which it believes every mail program to read
+_ENCRYPTED = "-----BEGIN PGP MESSAGE-----"
 _SEALED_KINDS = ("application/pgp-encrypted", "application/pkcs7-mime", "application/x-pkcs7-mime")
 
 _HEADER_LINE = re.compile(rb"[!-9;-~]{1,70}:")
@@ -213,9 +214,10 @@ def _decoded_mail(part: Message) -> bytes:
 
 def _in_text(text: str) -> list[Found]:
     try:
-        return [each if isinstance(each, CorruptFile) else _judged(each) for each in find_armored(text)]
+        found = [each if isinstance(each, CorruptFile) else _judged(each) for each in find_armored(text)]
     except CorruptFile as error:
         return [error]
+    return found or ([CorruptFile("mail-encrypted")] if _ENCRYPTED in text else [])
 
 
 def _in_binary(data: bytes) -> list[Found]:

@@ -337,6 +337,12 @@ MANGLINGS: dict[str, Row] = {
         ),
         "mail-encrypted",
     ),
+    "encrypted in the text": (lambda: plain(SIGNATURE.replace("SIGNATURE", "MESSAGE")), "mail-encrypted"),
+    "zipped": (lambda: attached(b"PK\3\4" + TURN, "application/zip", "congo.zip"), "mail-without-turn"),
+    "a small picture and no turn": (
+        lambda: attached(b"\x89PNG\r\n\x1a\n" + bytes(99), "application/x", "x.png"),
+        "mail-without-turn",
+    ),
     "a mail of 10 MB": (lambda: HUGE, "text-too-large"),
 }
 
