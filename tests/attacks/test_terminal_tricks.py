@@ -5,6 +5,7 @@ import email.policy
 import re
 import shutil
 import sys
+import time
 import zipfile
 from collections.abc import Iterator
 from email.message import EmailMessage
@@ -44,6 +45,7 @@ from tests.attacks.tricks import NOTE, PLAIN_TRICKS, TRICKS, Player, meeting, sc
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="such names cannot be given to files there")
 
 MAX_SHOWN = 64 * 1024
+MAX_SECONDS = 30  # far from what is used
 
 
 @pytest.fixture(scope="module")
@@ -302,7 +304,8 @@ def test_the_plain_dialogue_prints_none(world: Path, tmp_path: Path, monkeypatch
     leaving = ("matches", "quit")
     names = [name for name in plain_words.COMMANDS if name not in leaving]
     typed = [line for name in names for line in (name, TRICKS, "", f"{name} {TRICKS}", "b", "b")]
-    left = iter([*typed, "matches", TRICKS, "2", TRICKS, "", "note", "b", "quit"])
+    line = "why " + TRICKS * 200_000
+    left = iter([*typed, line, line[4:], "matches", TRICKS, "2", TRICKS, "", "note", "b", "quit"])
     said: list[str] = []
 
     def read(prompt: str) -> str:
@@ -312,7 +315,9 @@ def test_the_plain_dialogue_prints_none(world: Path, tmp_path: Path, monkeypatch
         except StopIteration as error:
             raise EOFError from error
 
+    begun = time.process_time()
     plain.run(home, M, read, said.append)
+    assert time.process_time() - begun < MAX_SECONDS
     text = "\n".join(said)
     assert not unsafe(text)
     assert "(red)" in text

@@ -12,6 +12,7 @@ from pbem.view.palette import plain
 WIDTH = 78
 PAGE = 20  # lines before it is asked whether there shall be more
 MAX_LINE = 4000
+MAX_TYPED = 10_000  # more than anything that is asked for may hold, so that what is too long is told
 MAX_PASTE_LINES = 200_000
 
 
@@ -80,7 +81,7 @@ class Talk:
             return typed
         prompt = harmless(self.text(template, **places), 200) + " "
         try:
-            return self._read(plain(prompt) if self._is_ascii else prompt).strip()
+            return self._read(plain(prompt) if self._is_ascii else prompt)[:MAX_TYPED].strip()
         except EOFError as error:
             raise Ended from error
 
