@@ -173,7 +173,10 @@ def due(presence: Presence) -> list[int]:
 
 
 def _due(presence: Presence) -> list[int]:
-    return [index for index in presence.layout.waiting(presence.state.side) if unit_refusal(presence, index) is None]
+    kinds, units, state = presence.kinds, presence.units, presence.state
+    waiting = presence.layout.waiting(state.side)
+    now = [index for index in waiting if kinds[index].turn <= state.turn or units[index].status == IN_BOX]  # most come later
+    return [index for index in now if unit_refusal(presence, index) is None]
 
 
 def _can_come(presence: Presence, index: int) -> bool:
