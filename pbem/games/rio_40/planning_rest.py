@@ -1,18 +1,18 @@
-"""All face-down counters that are still to be laid, at one word: each where it may lie, in a way that gives little away.
+"""All that is still to be placed at set-up, at one word: face-down counters in a way that gives little away.
 
 The strongest fighters lie on open objectives, markers as far apart as they must, all others one to a hex around the objectives,
 in the best cover there is, as their numbers come. Those are shuffled, and what lies under them stirs the hexes too: it is no use
 to the other side to know this.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from pbem.engine.demands import Choose
+from pbem.engine.demands import Choose, Decided
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40 import setup
 from pbem.games.rio_40.rules import RioRules
 from pbem.games.rio_40.setup import Ground
-from pbem.games.rio_40.state import State
+from pbem.games.rio_40.state import ON_MAP, State
 from pbem.games.rio_40.world import World
 
 NEAR = 2  # hexes from an objective; as good as another as near
@@ -20,13 +20,28 @@ FACTOR, STEP, RANGE = 6364136223846793005, 1442695040888963407, 1 << 64
 
 
 def rest(rules: RioRules, state: State) -> tuple[str, ...]:
-    """An order for each counter still to be laid, in the order of their numbers; () where it is not known what they are."""
+    """An order for each counter or unit still to be placed; () where it is not known what a counter is."""
     demand, world = rules.pending(state), rules.world
+    if isinstance(demand, Choose) and demand.kind == "deploy":
+        return tuple(_deployed(rules, state, demand.side))
     due = setup.to_place(world, state)
     if not isinstance(demand, Choose) or demand.kind != "place" or any(state.units[index].token < 0 for index in due):
         return ()
     hexes = layout(world, state, due)
     return tuple(f"place {world.board.grid.name(hexes[index])}" for index in due if index in hexes)
+
+
+def _deployed(rules: RioRules, state: State, side: int) -> Iterator[str]:
+    """Face-up units into their zones, each as near to the enemy as there is room. R40-S4.1d, R40-S4.1e."""
+    grid, kinds = rules.world.board.grid, rules.world.kinds
+    foes = [state.units[kind.index].where for kind in kinds if kind.side == 1 - side and state.units[kind.index].status == ON_MAP]
+    while isinstance(demand := rules.pending(state), Choose) and (demand.kind, demand.side) == ("deploy", side):
+        unit = rules.options(state, ("deploy",)).tokens[0].text
+        hexes = [grid.named(token.text) for token in rules.options(state, ("deploy", unit)).tokens]
+        here = min(hexes, key=lambda here: (min((grid.distance(here, foe) for foe in foes), default=0), here))
+        order = f"deploy {unit} {grid.name(here)}"
+        state, _ = rules.apply(state, Decided(side, rules.read(order)))
+        yield order
 
 
 def layout(world: World, state: State, due: Sequence[int]) -> dict[int, Hex]:

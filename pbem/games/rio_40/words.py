@@ -80,7 +80,7 @@ FILLERS = ("with",)
 
 DEMANDS = {
     "place": _("{side} must lay face-down counters"),
-    "deploy": _("{side} must place the units that start in a zone of their choice"),
+    "deploy": _("{side} must place units in their zone"),
     "phase": _("{side} must give orders"),
     **words_movement.DEMANDS,
     **words_combat.DEMANDS,

@@ -63,6 +63,23 @@ def test_the_layout_hangs_on_what_lies_under_the_counters(scenario: str) -> None
     assert len(found) == 2
 
 
+@pytest.mark.rule("R40-S4.1d", "R40-S4.1e")
+def test_units_that_start_in_a_zone_are_placed_too() -> None:
+    rules, state, sealed = dealt("takeover", 1)
+    state = laid(rules, state, sealed)
+    demand = rules.pending(state)
+    assert isinstance(demand, Choose)
+    assert (demand.kind, demand.side) == ("deploy", 1)
+    orders = planning.rest(rules, rules.unfold(state, 1, sealed))
+    assert len(orders) == len(rules.options(state, ("deploy",)).tokens)
+    for order in orders:
+        rules.check(state, 1, rules.read(order))
+        state, _ = rules.apply(state, Decided(1, rules.read(order)))
+    after = rules.pending(state)
+    assert isinstance(after, Choose)
+    assert (after.kind, after.side) != ("deploy", 1)
+
+
 def test_who_does_not_know_the_counters_is_offered_nothing() -> None:
     rules, state, sealed = dealt("clean_sweep", 1)
     assert planning.rest(rules, state) == ()
