@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.games.rio_40 import acting, attack, hiding, moving, setup
+from pbem.games.rio_40 import acting, attack, hidden, hiding, moving, setup
 from pbem.games.rio_40.presence import Presence
 from pbem.games.rio_40.routes import Route, Spot
 from tests.games.rio_40.played import play
@@ -62,7 +62,7 @@ def same_steps(route: Route) -> int:
 
 @pytest.mark.parametrize("scenario", ["takeover", "search_and_destroy"])
 def test_a_layout_put_right_is_that_of_a_state_looked_at_afresh(scenario: str) -> None:
-    last, changed = None, 0
+    last, changed, seen = None, 0, 0
     for number, (rules, state, own) in enumerate(play(scenario, 3)):
         for each in (own, state) if number % 2 else (own,):
             presence, fresh = Presence(rules.world, each, last), Presence(rules.world, each)
@@ -72,5 +72,32 @@ def test_a_layout_put_right_is_that_of_a_state_looked_at_afresh(scenario: str) -
             assert presence.layout.elsewhere == fresh.layout.elsewhere
             assert [presence.closed(side) for side in (0, 1)] == [fresh.closed(side) for side in (0, 1)]
             assert presence.layout.held() == fresh.layout.held()
+            for side in (0, 1):
+                assert presence.layout.waiting(side) == fresh.layout.waiting(side)
+                assert presence.layout.closed_counters(side) == fresh.layout.closed_counters(side)
+                for index in presence.present[side][::EVERY]:
+                    here, reach = each.units[index].where, rules.world.kinds[index].range
+                    aims = {there for there in fresh.closed(side) if there in rules.world.board.in_sight(here, reach)}
+                    assert presence.front(side).aims(rules.world.board, here, reach) == aims
+                    seen += len(aims)
             last = presence
     assert changed > 100
+    assert seen > 100
+
+
+def test_ones_own_copy_put_right_is_one_made_afresh() -> None:
+    told = opened = 0
+    for number, (rules, state, own) in enumerate(play("search_and_destroy", 4)):
+        if number % EVERY or own is state:
+            continue
+        world = rules.world
+        closed = {
+            index: own.units[index].token for index in world.counters() if state.units[index].token < 0 <= own.units[index].token
+        }
+        hidden._LAST[0] = None
+        payloads = {world.envelope(index): hidden.payload_of(token) for index, token in closed.items()}
+        assert hidden.unfolded(world, state, payloads) == own
+        assert hidden.folded(world, own) == state == hidden.folded(world, state)
+        told, opened = told + len(closed), opened + len(world.tokens) - len(closed)
+    assert told > 100
+    assert opened > 100
