@@ -24,6 +24,7 @@ MAX_TEXT_CHARS = 4 * 1024 * 1024
 MAX_BLOCKS = 200
 
 _MAX_ESCAPES = 4
+_LINES_LOOKED_AT = 12  # to tell armour from talk
 _MAX_DRESSED_CHARS = 512 * 1024  # beyond: what is damaged stays so
 _BEGIN = "-----BEGIN PBEM-----"
 _END = "-----END PBEM {size}.{check}-----"
@@ -72,7 +73,12 @@ def find_armored(text: str) -> Blocks:
         if bare != text:
             text = bare
             found = _merged(found, _read(text))
-    return [*dict.fromkeys(block for block in found if isinstance(block, bytes)), *_damaged(found)]
+    whole = dict.fromkeys(block for block in found if isinstance(block, bytes))
+    return [*whole, *(each for each in _damaged(found) if not whole or not isinstance(each, _Talk))]
+
+
+class _Talk(CorruptFile):
+    """Marks without a line of armour between them: somebody writes about them, unless all of it is spoilt."""
 
 
 def _read(text: str) -> Blocks:
@@ -142,7 +148,17 @@ def _judged(block: bytes, end: bytes | None) -> bytes | CorruptFile:
     try:
         return _read_block(block, end)
     except CorruptFile as error:
-        return error
+        return error if _has_a_line(block) else _Talk(error.code, None, **error.places)
+
+
+def _has_a_line(block: bytes) -> bool:
+    """Does any of the first lines have its check?"""
+    pieces = block[:_MAX_BLOCK_CHARS].replace(b"-", b"").decode("ascii").split(".", _LINES_LOOKED_AT + 1)[: _LINES_LOOKED_AT + 1]
+    contents = [pieces[0], *(piece[LINE_CHECK_CHARS:] for piece in pieces[1:])]
+    return any(
+        piece[:LINE_CHECK_CHARS] == _line_check(number, content)
+        for number, (content, piece) in enumerate(zip(contents, pieces[1:], strict=False), 1)
+    )
 
 
 def _read_block(block: bytes, end: bytes | None) -> bytes:

@@ -249,6 +249,12 @@ MANGLINGS: dict[str, Row] = {
     ),
     # what stands under and over it
     "signature and disclaimer": (lambda: plain(TEXT + DISCLAIMER), ONE),
+    "told in words where it begins and ends": (
+        lambda: plain(
+            "Copy from -----BEGIN PBEM----- down to -----END PBEM-----, all of it.\n" + TEXT + "-----BEGIN PBEM----- is above"
+        ),
+        ONE,
+    ),
     "signed inline by PGP": (lambda: plain(CLEARSIGNED), ONE),
     "forwarded inline": (lambda: plain(TALK + FORWARD + TEXT), ONE),
     "forwarded inline three deep": (
@@ -317,6 +323,8 @@ MANGLINGS: dict[str, Row] = {
     ),
     "a line lost": (lambda: plain(TALK + "\n".join(LINES[:4] + LINES[5:])), "armor-line-damaged"),
     "a remark between its lines": (lambda: plain("\n".join([*LINES[:4], "> well done!", *LINES[4:]])), "armor-line-damaged"),
+    "words where it should be": (lambda: plain("-----BEGIN PBEM-----\nas always\n-----END PBEM-----\n"), "armor-line-damaged"),
+    "its own first line damaged": (lambda: plain(ARMOR.replace(LINES[1][:9], "AAAAAAAAA")), "armor-line-damaged"),
     "all in capitals": (lambda: plain(TEXT.upper()), "armor-line-damaged"),
     "cut in the middle": (lambda: plain(TEXT[: len(TEXT) // 2]), "armor-cut-short"),
     "cut before its last line": (lambda: plain(TALK + "\n".join(LINES[:-1])), "armor-cut-short"),
@@ -362,6 +370,7 @@ LARGE: dict[str, tuple[bytes, list[bytes] | str]] = {
     "codes beyond": (plain(BROKEN + "=3D" * 600_000), "armor-line-damaged"),
     "names": (plain(BROKEN + "a>" * 100_000), "armor-line-damaged"),
     "all of it": (plain(BROKEN + "=3D&amp;a>" * 20_000), "armor-line-damaged"),
+    "dots": (plain(("-----BEGIN PBEM-----" + "a." * 30_000) * 20), "armor-line-damaged"),
     "parts in parts": (HEAD.encode() + boundaries(190) + b"a\n" * 5_000, []),
     "wide": (("From: a@b\n\n" + "a>=3D\n" * 100_000).encode("utf-16"), []),
 }

@@ -100,6 +100,17 @@ def test_a_good_block_stays_good_beside_a_damaged_one() -> None:
     assert isinstance(error, CorruptFile)
 
 
+def test_what_is_damaged_in_its_first_line_is_told_beside_a_good_block_but_talk_of_the_frame_is_not() -> None:
+    good, other = armor(BYTES_420), armor(BYTES_420[:300])
+    bad = other.replace(other.split("\r\n")[1][:8], "AAAAAAAA")
+    found, error = find_armored(good + bad)
+    assert found == BYTES_420
+    assert isinstance(error, CorruptFile)
+    talk = "from -----BEGIN PBEM----- to -----END PBEM-----, all of it"
+    assert find_armored(talk + good) == [BYTES_420]
+    assert complaint(talk)[0] == "armor-line-damaged"
+
+
 @pytest.mark.parametrize("text", ["", "BEGIN PBEM", "-----END PBEM 3.abcd-----", "no turn here"])
 def test_no_block_is_no_complaint(text: str) -> None:
     assert find_armored(text) == []
