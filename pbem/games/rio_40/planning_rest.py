@@ -1,8 +1,8 @@
 """All that is still to be placed at set-up, at one word: face-down counters in a way that gives little away.
 
 The strongest fighters lie on open objectives, markers as far apart as they must, all others one to a hex around the objectives,
-in the best cover there is, as their numbers come. Those are shuffled, and what lies under them stirs the hexes too: it is no use
-to the other side to know this.
+in the best cover there is, as their numbers come. Those are shuffled, and what lies under them stirs the hexes too: who knows this
+module learns no more than that from a layout.
 """
 
 from collections.abc import Iterator, Sequence
