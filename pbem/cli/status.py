@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.session.glance import glance, matches_folder
-from pbem.view.harmless import harmless
+from pbem.view.harmless import columns, harmless
 from pbem.view.words_common import KEPT_IN, NEXT, OVER_WORDS, STEPS
 
 Line = Mapping[str, Any]
@@ -17,12 +17,16 @@ NO_MATCHES = "No matches yet. Begin one: pbem new GAME --side SIDE -o FILE\nOr t
 def status_lines(lines: Sequence[Line]) -> list[str]:
     """The matches as text, in columns."""
     rows = [(line["name"], _game_turn(line), _players(line), _what(line)) for line in lines]
-    widths = [max(len(row[place]) for row in rows) for place in range(3)] if rows else []
+    widths = [max(columns(row[place]) for row in rows) for place in range(3)] if rows else []
     shown = []
     for line, row in zip(lines, rows, strict=True):
-        shown.append("  ".join([*(text.ljust(width) for text, width in zip(row[:3], widths, strict=True)), row[3]]).rstrip())
+        shown.append("  ".join([*(_padded(*each) for each in zip(row[:3], widths, strict=True)), row[3]]).rstrip())
         shown += [f"  {note}" for note in _notes(line)]
     return shown
+
+
+def _padded(text: str, width: int) -> str:
+    return text + " " * (width - columns(text))
 
 
 def print_lines(lines: Sequence[Line], as_json: bool, folder: str = "") -> None:

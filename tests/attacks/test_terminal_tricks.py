@@ -2,6 +2,7 @@
 
 import email
 import email.policy
+import json
 import re
 import shutil
 import sys
@@ -18,7 +19,7 @@ from msgspec.structs import replace
 
 from pbem.cli import screen
 from pbem.cli.main import SECTIONS, door
-from pbem.cli.status import answer
+from pbem.cli.status import answer, status_lines
 from pbem.errors import Outcome
 from pbem.post.mail import find_turns
 from pbem.protocol.turn_file import (
@@ -39,6 +40,7 @@ from pbem.session import seal
 from pbem.session.homes import find_home
 from pbem.tui import plain
 from pbem.view import plain_words
+from pbem.view.harmless import columns
 from tests.attacks.hostile import changed
 from tests.attacks.tricks import NOTE, PLAIN_TRICKS, TRICKS, Player, meeting, scenario, taken, unsafe
 
@@ -189,7 +191,13 @@ def test_the_quick_status_prints_none(world: Path, capsys: pytest.CaptureFixture
     assert answer(["status"])
     assert not unsafe(capsys.readouterr().out)
     assert answer(["status", "--json"])
-    assert capsys.readouterr().out.isascii()
+    told = capsys.readouterr().out
+    assert told.isascii()
+    one, other = json.loads(told)
+    lines = [line for line in status_lines([one | {"opponent": "Ann"}, other]) if " against " in line]
+    begins = {columns(line[: line.index(what)]) for line in lines for what in ("your turn", "an invitation") if what in line}
+    assert len(lines) == 2
+    assert len(begins) == 1, "wide letters of a name move no column"
 
 
 SHORT = TRICKS[:36]

@@ -24,7 +24,7 @@ from tests.games.rio_40.wrong_scenarios import FIGHT
 
 TRICKS = "\x1b[31mr\x1b]52;c;QQ==\x07\x9b2J\u202eab\u2066\u200b\ufeff\u2028\u3164[red]{0}{x}%s\u0336\u0336\u0336\u0336\r\udcff"
 PLAIN_TRICKS = TRICKS[:-1]  # as text in a file: without the byte that is none
-NAME = "E\x1b[2J\x9b\u202e\u200b[red]{0}\u0336\u0336\u0336\u0336\r漢字"
+NAME = "E\x1b[2J\x9b\u202e\u200b[red]{0}\u0336\u0336\u0336\u0336\r漢字漢字"
 NOTE = PLAIN_TRICKS + "\n\x1b]8;;http://x\x07link\x1b]8;;\x07\x00\n" + "X" * 3000
 EMPTY = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufe00-\ufe0f]")
 DATE = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.view.harmless import harmless, harmless_lines, visible
+from pbem.view.harmless import columns, harmless, harmless_lines, visible
 
 HOSTILE = [
     "\x1b[31mred\x1b[0m",
@@ -59,6 +59,13 @@ def test_a_note_is_safe_line_by_line(text: str) -> None:
     lines = harmless_lines(text, limit=300, lines=5)
     assert len(lines) <= 6
     assert all(is_safe(line) and "\n" not in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("text", "width"), [("", 0), ("Ann", 3), ("Zoë", 3), ("Zoe\u0308", 3), ("李明", 4), ("Ａb", 3), ("🙂!", 3)]
+)
+def test_what_a_text_takes_of_a_line_is_known(text: str, width: int) -> None:
+    assert columns(text) == width
 
 
 def test_plain_names_stay_as_they_are() -> None:
