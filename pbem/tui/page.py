@@ -16,6 +16,7 @@ from textual.widgets import Input, OptionList, Static
 from pbem.errors import PbemError
 from pbem.tui.app_face import AppFace
 from pbem.tui.keymap import bindings, key_bar
+from pbem.tui.terminal_compositor import SparingCompositor
 from pbem.view import narrate
 from pbem.view import screen_words as words
 from pbem.view.actions import Action, actions_of
@@ -63,6 +64,10 @@ class Steady(Screen[R]):
     HORIZONTAL_BREAKPOINTS = [(0, "-sliver"), (2, "-whole")]
     is_open = False
     has_failed = False  # to open: it is about to go, nothing of it counts any more
+
+    def __init__(self, **named: Any) -> None:
+        super().__init__(**named)
+        self._compositor = SparingCompositor()
 
     @property
     def face(self) -> AppFace:
@@ -125,6 +130,7 @@ class Page(Steady[None]):
     """A whole screen. `where` names its keys in the table of actions."""
 
     where: ClassVar[str] = ""
+    has_map: ClassVar[bool] = False
     _title = ""
 
     def __init_subclass__(cls, **extra: Any) -> None:
@@ -181,9 +187,18 @@ class Page(Steady[None]):
 
 
 class Dialog(ModalScreen[R], Steady[R]):
-    """A window over a screen. Escape closes it with None. It closes once: what comes after that is ignored."""
+    """A window over a screen. Escape closes it with None. It closes once: what comes after that is ignored.
+
+    Beside a map there are panels to cover before the map is: more of it stays in sight, and less is to be written again.
+    """
 
     BINDINGS: ClassVar[Any] = bindings("dialog")
+
+    def on_mount(self) -> None:
+        """Open, in its place."""
+        below = self.app.screen_stack[-2:-1]
+        self.set_class(any(isinstance(page, Page) and page.has_map for page in below), "-aside")
+        super().on_mount()
 
     def dismiss(self, result: R | None = None) -> AwaitComplete:
         """Close it with a result, where it is on top; a window that is gone or covered takes nothing else with it."""

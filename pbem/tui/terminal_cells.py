@@ -45,15 +45,18 @@ def changed_rows(update: LayoutUpdate | ChopsUpdate, shown: list[Row], pens: Pen
             if chop is None or x >= end or chop_end <= start:
                 continue
             # behind the end of the span a chop holds only background
-            _put(row, x, chop if chop_end <= end else chop.crop(0, end - x), pens)
+            _put(row, x, chop if chop_end <= end else chop.crop(0, end - x), pens, start)
         rows[y] = _fit(row, len(shown[y]))
     return rows
 
 
-def _put(row: Row, x: int, segments: Iterable[Segment], pens: Pens) -> int:
-    """Write segments into a row from column `x`. Returns the column after them."""
+def _put(row: Row, x: int, segments: Iterable[Segment], pens: Pens, start: int = 0) -> int:
+    """Write segments into a row from column `x`, but those that end before column `start`. Returns the column after them."""
     for text, style, control in segments:
         if control:
+            continue
+        if x + len(text) <= start and is_narrow(text):
+            x += len(text)
             continue
         pen, blank = pens.of(style)
         if text.isascii() and text.isprintable():
@@ -100,6 +103,12 @@ def _fit(row: Row, columns: int) -> Row:
         elif not char.isascii() and is_wide(char) and (x + 1 == columns or row[x + 1][0] != ""):
             row[x] = (" ", pen)
     return row
+
+
+@lru_cache(1024)
+def is_narrow(text: str) -> bool:
+    """Whether each character of a text takes one cell."""
+    return text.isprintable() and (text.isascii() or all(cell_len(char) == 1 for char in text))
 
 
 @lru_cache(4096)

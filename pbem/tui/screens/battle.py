@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from importlib import import_module
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 from textual.containers import Container, Vertical
@@ -11,6 +11,7 @@ from pbem.desk.table import Table
 from pbem.engine.hexes import Hex
 from pbem.session.index import mark_read
 from pbem.tui.dialogs import Tell
+from pbem.tui.keymap import bindings
 from pbem.tui.page import Line, Sent, guarded
 from pbem.tui.screens.battle_head import head_line, key_hint, layer_legend, prompt_line
 from pbem.tui.screens.battle_layout import LAYOUT, NARROW, closed
@@ -31,6 +32,8 @@ class BattlePage(Steered):
     """The map of one match."""
 
     where = "match"
+    has_map = True
+    BINDINGS: ClassVar[Any] = bindings(where, is_first=True)  # a key does not go round by the map first, and is quicker for it
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW, "-beside"), (150, "-roomy")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]
     DEFAULT_CSS = LAYOUT
@@ -177,8 +180,9 @@ class BattlePage(Steered):
 
     # --- events
 
-    def on_hex_map_moved(self) -> None:
+    def on_hex_map_moved(self, message: HexMap.Moved) -> None:
         """The cursor is elsewhere."""
+        message.stop()
         self.moved()
 
     def moved(self) -> None:
@@ -220,7 +224,8 @@ class BattlePage(Steered):
 
     def go(self, direction: str) -> None:
         """The cursor one hex on; what follows it comes in the same frame."""
-        self.board.move_cursor(direction)
+        with self.board.prevent(HexMap.Moved):
+            self.board.move_cursor(direction)
         self.moved()
 
     def go_to(self, name: str | None) -> None:
