@@ -67,6 +67,11 @@ def why_not(game: str, rules: Any, state: Any, unit: str, there: Hex) -> Refusal
     return found
 
 
+def is_advice(game: str, refusal: Refusal) -> bool:
+    """Does a refusal tell what to do about a hex, whoever wants to go there?"""
+    return refusal.code in getattr(_words(game), "ADVICE", ())
+
+
 def way_label(game: str, way: Way, say: Say = str) -> str:
     """A way in a menu: `march, 3 MP`."""
     words = _words(game)

@@ -34,6 +34,26 @@ def test_one_enter_too_many_hides_nobody(tmp_path: Path) -> None:
     run(home, act, match)
 
 
+def test_enter_on_a_hex_with_something_face_down_says_what_to_do(tmp_path: Path) -> None:
+    home = home_at(tmp_path)
+    match = matches.new_match(home, "rio_40", side="police", dice="swift", against="house").card.match
+    exchange(home, match)
+
+    async def act(app: PbemApp, pilot: Any) -> None:
+        page: Any = app.screen
+        grid = page.table.scene.picture.grid
+        down = next(here for here, stack in page.table.scene.picture.stacks.items() if stack[0].id.startswith("X"))
+        page.board.put_cursor(down)
+        await press(pilot, "enter")
+        assert f"{grid.name(down)} hides something: stop next to it and search it, R40-5.2b (R40-0f)" in text_of(app)
+        empty = next(here for here in grid.hexes if here not in page.table.scene.picture.stacks)
+        page.board.put_cursor(empty)
+        await press(pilot, "enter")
+        assert "None of your units is here" in text_of(app)
+
+    run(home, act, match)
+
+
 def gang(folder: Path) -> tuple[Home, str]:
     """The gang against the house, with all its counters still to be laid."""
     home = home_at(folder / "gang")

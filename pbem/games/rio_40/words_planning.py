@@ -202,6 +202,9 @@ ATTACKS_LATER = {
 # kinds of choices in which units are placed one after another: the next is picked at once
 IN_A_ROW = ("place", "deploy")
 
+# refusals that tell what to do about a hex, whoever wants to go there
+ADVICE = ("face-down-there",)
+
 # what the cost of a way is counted in, by the first word of its verb; those missing have none
 VERB_UNITS = {
     "ma": _("{cost} MP"),

@@ -121,7 +121,7 @@ class Orders:
         choice = self.table.choice
         own = [counter.id for counter in counters_at(self.table.scene, here) if choice and counter.side == choice.side]
         if not own:
-            self.complain(words.NO_UNITS_HERE)
+            self.complain(self.targets.hint(here) or words.NO_UNITS_HERE)
             return
         around = [there for there in self.table.scene.picture.grid.around(here) if there != NOWHERE]
         refusal = self.page.plans.why_not(own[0], around[0])

@@ -35,6 +35,15 @@ class Targets:
 
             self.page.app.push_screen(BestWindow(table, plans), self.plan_at)
 
+    def hint(self, here: Hex) -> str:
+        """What to do about a hex that nobody is near enough to yet; "" where the game has no such advice."""
+        page, units = self.page, self.page.plans.in_order()
+        refusal = page.plans.why_not(units[0], here) if units else None
+        if refusal is None or not planning.is_advice(page.table.game, refusal):
+            return ""
+        page.rule = refusal.rule
+        return page.narrator.refusal(refusal)
+
     def attack_from(self, units: Sequence[str]) -> None:
         """What some units can attack; one target is planned at once."""
         self.choose([target for target in self.page.plans.targets if set(units) & set(target.units)], units)
