@@ -41,6 +41,7 @@ _MAIL_HEADER = re.compile(
     rb"(?:^|\r)(?:content-type|mime-version|from|to|subject|date|received|return-path|delivered-to|message-id)[ \t]*:", re.I | re.M
 )
 _MBOX_LINE = re.compile(rb"^From [^\r\n]{1,300}\d{4}(?: [+-]\d{4})?[ \t]*\r?\n", re.M)
+_LENGTH = re.compile(rb"\d{1,10} *\r?\n")
 _NESTING = re.compile(rb"multipart/|message/", re.I)
 _MIME_HEADER = re.compile(rb"(?:^|[\r\n])content-(?:type|disposition):[^\r\n]*(?:(?:\r\n|\r|\n)[ \t][^\r\n]*)*", re.I)
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
@@ -259,7 +260,9 @@ def _is_wide(data: bytes) -> bool:
 
 
 def _narrow(data: bytes) -> bytes:
-    """A mail that an editor saved in UTF-16, or with a mark in front, as the bytes that came."""
+    """A mail that was saved in UTF-16, or with a mark or its length in front, as the bytes that came."""
+    if (length := _LENGTH.match(data)) and _is_mail(data[length.end() :]):
+        return data[length.end() :]
     if data.startswith(codecs.BOM_UTF8):
         return data[len(codecs.BOM_UTF8) :]
     if _is_wide(data):

@@ -18,7 +18,7 @@ from pbem.session.store_match import load_json
 
 MAX_AT_ONCE = 50  # read at one look
 MAX_REST = 64  # looks that a file which cannot be taken in is left alone
-SUFFIXES = (".pbem", ".eml", ".txt", ".asc", ".msg")
+SUFFIXES = (".pbem", ".eml", ".emlx", ".txt", ".asc", ".msg")
 FILE = "inbox.json"
 NO_TURN = "mail-without-turn"
 QUIET = (NO_TURN, "mail-winmail", "mail-encrypted")  # the mail of others, too, lies in such a folder

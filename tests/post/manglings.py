@@ -224,6 +224,8 @@ MANGLINGS: dict[str, Row] = {
     "saved as utf-8 with a mark": (lambda: b"\xef\xbb\xbf" + plain(TEXT, encoding="base64"), ONE),
     "saved as utf-16": (lambda: plain(TEXT, encoding="base64").decode().encode("utf-16"), ONE),
     "saved as utf-16 without a mark": (lambda: plain(TEXT, encoding="base64").decode().encode("utf-16-be"), ONE),
+    "saved by Outlook as .msg": (lambda: b"\xd0\xcf\x11\xe0" + bytes(508) + TEXT.encode("utf-16-le") + bytes(512), ONE),
+    "saved by Apple Mail as .emlx": (lambda: b"4711      \n" + plain(TEXT, encoding="base64") + b'<?xml version="1.0"?>\n', ONE),
     # what word processors do
     "long dashes in the frame": (lambda: plain(TEXT.replace("-----", "\u2014\u2013")), ONE),
     "one long dash, cp1252": (lambda: plain(TEXT.replace("-----", "\u2014"), "cp1252"), ONE),

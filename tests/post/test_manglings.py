@@ -9,7 +9,7 @@ import pytest
 from pbem.errors import CorruptFile, Outcome
 from pbem.post.mail import find_turns
 from pbem.session import matches
-from pbem.session.inbox import Inbox
+from pbem.session.inbox import SUFFIXES, Inbox
 from pbem.session.intake import import_bytes
 from pbem.view import narrate, words_errors
 from tests.post.manglings import MANGLINGS, attached
@@ -62,6 +62,15 @@ def test_other_peoples_mail_in_a_watched_folder_is_passed_over(name: str, tmp_pa
     (tmp_path / "theirs.eml").write_bytes(MANGLINGS[name][0]())
     inbox = Inbox(ann, tmp_path)
     assert [inbox.look(), inbox.look()] == [(), ()]
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_a_watched_folder_takes_a_turn_by_any_of_its_suffixes(suffix: str, tmp_path: Path) -> None:
+    ann, ben = home_at(tmp_path / "ann", name="Ann"), home_at(tmp_path / "ben", name="Ben")
+    data = matches.new_match(ann, "grand_toy", side="blue").data
+    (tmp_path / f"theirs{suffix.upper()}").write_bytes(attached(data, "application/octet-stream", "toy.pbem"))
+    (result,) = Inbox(ben, tmp_path).look()
+    assert result.outcome is Outcome.OK
 
 
 def test_there_are_manglings_enough() -> None:
