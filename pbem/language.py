@@ -49,12 +49,12 @@ def is_name(language: str) -> bool:
 
 def read(path: str) -> Mapping[str, str]:
     """The sentences of a catalogue; none where there is no file, or none that can be read."""
-    import tomllib
+    import tomli
 
     try:
         with open(path, "rb") as file:  # noqa: PTH123
             data = file.read(MAX_BYTES + 1)
-        table = tomllib.loads(data.decode()) if len(data) <= MAX_BYTES else {}
+        table = tomli.loads(data.decode()) if len(data) <= MAX_BYTES else {}
     except (OSError, ValueError):
         return {}
     return {english: text for english, text in table.items() if isinstance(text, str)}

@@ -55,14 +55,14 @@ class _Steps(Struct, frozen=True, forbid_unknown_fields=True):
 
 def lesson_of(game: str, side: str) -> tuple[Step, ...]:
     """The steps for a side; none where the game teaches nothing. Raises ContentError for data that is wrong."""
-    import tomllib
+    import tomli
 
     text = scene.lesson_text(game, side)
     if not text:
         return ()
     try:
-        steps = msgspec.convert(tomllib.loads(text), _Steps).step
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        steps = msgspec.convert(tomli.loads(text), _Steps).step
+    except (tomli.TOMLDecodeError, msgspec.ValidationError) as error:
         raise ContentError([f"{game}/lesson_{side}.toml: {error}"]) from error
     return tuple(replace(step, goal=_(step.goal), hint=_(step.hint)) for step in steps)
 

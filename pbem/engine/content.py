@@ -3,12 +3,12 @@
 Content holds no fractions: a number with a point is handed on as text, so that only a field that asks for text takes it.
 """
 
-import tomllib
 from collections.abc import Hashable, Iterable, Iterator
 from types import UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
 import msgspec
+import tomli
 
 from pbem.errors import ContentError
 
@@ -75,8 +75,8 @@ def decode_content(text: str, shape: type[T], file: str, reasons: Reasons = BRIE
     Entries of lists are counted from 1 and called by their id: `units.toml: unit[3] ("CON04").steps: ...`.
     """
     try:
-        raw = tomllib.loads(text, parse_float=str)
-    except tomllib.TOMLDecodeError as error:
+        raw = tomli.loads(text, parse_float=str)
+    except tomli.TOMLDecodeError as error:
         raise ContentError([f"{file}: {error}"]) from error
     try:
         return msgspec.convert(raw, shape)

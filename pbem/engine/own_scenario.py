@@ -81,14 +81,14 @@ def parts(text: str, fields: Mapping[str, Any]) -> dict[str, Any]:
 
     A list of tables (a field given as a one-item list) comes as pairs of place, from 1, and table, without those that do not fit.
     """
-    import tomllib
+    import tomli
 
     from pbem.engine.position_text import bounds
 
     if any(bounds(text, MAX_TEXT_BYTES)):
         return {}
     try:
-        raw = tomllib.loads(text, parse_float=str)
+        raw = tomli.loads(text, parse_float=str)
     except (ValueError, RecursionError):
         return {}
     found: dict[str, Any] = {}

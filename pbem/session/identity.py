@@ -3,11 +3,11 @@
 The key file is `pbem/1 identity` as TOML: name, public key, and the seed, plain or locked (scrypt and AES-256-GCM).
 """
 
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import tomli
 from msgspec import Struct
 
 from pbem.errors import UserError
@@ -113,7 +113,7 @@ def _load(home: Home) -> tuple[Path, dict[str, str]]:
     path = home.config / FILE_NAME
     try:
         with path.open("rb") as file:
-            record = tomllib.loads(file.read(MAX_FILE_BYTES).decode())
+            record = tomli.loads(file.read(MAX_FILE_BYTES).decode())
     except FileNotFoundError as error:
         raise UserError("identity-missing", path=str(path)) from error
     except (OSError, ValueError) as error:

@@ -1,11 +1,11 @@
 """What a player has chosen for the screens: a small TOML file beside the identity. A wrong one is never an obstacle."""
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import tomli
 from msgspec import Struct
 
 from pbem.language import ENGLISH, is_name, languages
@@ -94,7 +94,7 @@ def _table(home: Home) -> dict[str, Any] | None:
     try:
         with (home.config / FILE).open("rb") as file:
             data = file.read(MAX_BYTES + 1)
-        return tomllib.loads(data.decode()) if len(data) <= MAX_BYTES else None
+        return tomli.loads(data.decode()) if len(data) <= MAX_BYTES else None
     except FileNotFoundError:
         return {}
     except (OSError, ValueError):

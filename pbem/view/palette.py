@@ -1,8 +1,8 @@
 """From roles to glyphs and styles, in three sets: colour, one colour, ASCII. Sides differ by letter, never by colour alone."""
 
-import tomllib
 from collections.abc import Mapping, Sequence
 
+import tomli
 from msgspec import Struct
 
 from pbem.view.cells import Cell, Rows, Shorthand
@@ -66,7 +66,7 @@ class Palette:
     """The glyphs and styles of one game in one character set."""
 
     def __init__(self, look_text: str, is_ascii: bool, is_coloured: bool = True) -> None:
-        data = tomllib.loads(look_text)
+        data = tomli.loads(look_text)
         self._letters: Sequence[str] = data["sides"]["letters"]
         self._side_styles: Sequence[str] = data["sides"]["styles"]
         tables = [
