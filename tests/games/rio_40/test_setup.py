@@ -8,6 +8,7 @@ import pytest
 from pbem.engine.demands import Choose, Decided
 from pbem.games.rio_40 import GAME, hidden
 from pbem.games.rio_40.decisions import Place
+from pbem.games.rio_40.events import Deployed
 from pbem.games.rio_40.rules import RioRules
 from pbem.games.rio_40.shapes import SecretObjectives
 from pbem.games.rio_40.state import NARCO, ON_MAP, POLICE, TO_COME, State
@@ -97,8 +98,9 @@ def test_the_gang_deploys_soldiers_in_column_17_and_pairs_on_entry_hexes() -> No
     assert columns == {"17"}
     entries = [token.text for token in rules.options(state, ("deploy", "NT01")).tokens]
     assert entries == ["A5", "A8", "B17", "H1", "K17", "O1", "P17", "R4", "R10", "R13"]
-    state, _ = rules.apply(state, Decided(NARCO, rules.read("deploy NT01 K17")))
+    state, events = rules.apply(state, Decided(NARCO, rules.read("deploy NT01 K17")))
     car = rules.world.kinds[rules.world.index_of["NT01"]].pair
+    assert events == (Deployed("NT01", rules.world.kinds[car].id, "K17"),)
     assert state.units[car].where == rules.world.board.grid.named("K17")
     for unit_id in ("NT02", "ST01"):
         assert "K17" not in [token.text for token in rules.options(state, ("deploy", unit_id)).tokens]

@@ -1,0 +1,163 @@
+"""What small faults of the rule code had shown that no test noticed: places, counters, what was stated before."""
+
+import pytest
+from msgspec.structs import replace
+
+from pbem.engine.decisions import IllegalOrder
+from pbem.engine.hexes import Grid
+from pbem.games.rio_40.board import Board, Place
+from pbem.games.rio_40.events import Moved
+from pbem.games.rio_40.rules import RioRules
+from pbem.games.rio_40.state import ABOARD, FACE_DOWN, NARCO, OPENED, POLICE, Vow
+from tests.games.rio_40.battles import ST, struck
+from tests.games.rio_40.boards import Counter, board, named, position, scenario, secret, unit
+
+PM = unit("PM01", "PM", at="D2")
+
+
+def test_a_place_of_one_hex_is_a_word_for_it() -> None:
+    plain = board()
+    places = [Place("Corner", "park", (named("C3"),)), Place("Quarter", "district", (named("C4"), named("C5")))]
+    rules = position([PM], on=Board(plain.grid, plain.terrain, (), places)).rules
+    assert rules.read("wd PM01 corner") == rules.read("wd PM01 C3")
+    with pytest.raises(IllegalOrder, match="unknown-hex"):
+        rules.read("wd PM01 quarter")
+
+
+@pytest.mark.rule("R40-S4.1d")
+def test_column_17_is_where_soldiers_can_stand() -> None:
+    grid = Grid(0, 2, 15, 18, north_up=False, letters=True)
+    ground = board(rows=3, columns=18, terrain={"B17": "river"}).terrain
+    soldier = unit("ST01", "ST")
+    free = Counter(replace(soldier.kind, zone="column_17"), soldier.unit)
+    p = position([free], phase="setup", on=Board(grid, ground, ()), rules_of=scenario(hider=""))
+    assert p.tokens("deploy", "ST01") == ["A17", "C17"]
+    for there in ("A16", "A18", "B17"):
+        assert p.why(f"deploy ST01 {there}") == ("R40-S4.1d", "outside-the-zone")
+
+
+@pytest.mark.rule("R40-S1.1e")
+def test_no_more_counters_are_offered_than_are_to_be_laid() -> None:
+    p = position([secret("ST01", "ST"), secret("CI01", "CI")], phase="setup", terrain={"B2 B3 B4": "favela"})
+    assert (p.tokens("place", "B2"), p.tokens("place", "B2", "B3")) == (["B2", "B3", "B4"], [])
+    assert p.options("place", "B2", "B3").is_complete
+    too_many = p.options("place", "B2", "B3", "B4")
+    assert (too_many.tokens, too_many.is_complete) == ((), False)
+
+
+@pytest.mark.rule("R40-5a")
+def test_a_number_just_past_the_roster_is_no_unit() -> None:
+    p = position([PM, unit("PM02", "PM", turn=2), unit("ST01", "ST", at="D3")], entries=["A1"])
+    assert [p.why(order) for order in ("enter ma #1 A1", "a D3 #0")] == [("", "")] * 2
+    for order in ("enter ma #3 A1", "a D3 #3", "hi #3", "ma #3", "ms #3", "wd #3 D2"):
+        assert p.why(order) == ("R40-5a", "no-such-unit"), order
+
+
+@pytest.mark.rule("R40-5.3.3.3d")
+def test_nothing_follows_stay() -> None:
+    p = struck("R", ST).do("retreat ST01 E6")
+    assert p.why("stay PM01") == ("R40-5a", "wrong-form")
+    assert p.why("stay") == ("", "")
+
+
+@pytest.mark.rule("R40-5f")
+def test_who_turns_is_told_the_hex_where_he_is() -> None:
+    p = position([PM, unit("ST01", "ST", at="C5")]).do("ma PM01 D2-D3-D4-D5", "fire ST01").roll(1)
+    refusal = p.refusal("turn D3-E4")
+    assert refusal is not None
+    assert (refusal.code, refusal.subject) == ("not-in-that-hex", "D4")
+
+
+@pytest.mark.rule("R40-5.1.5d", "R40-8.1a")
+@pytest.mark.parametrize(("mp", "spent"), [(1, 1), (0, 0), (-1, 0)])
+def test_the_one_hex_takes_all_the_points_there_are_and_no_less_than_none(mp: int, spent: int) -> None:
+    walker = unit("PM01", "PM", at="D2")  # -1: of 0 points, at night
+    p = position([Counter(replace(walker.kind, mp=mp), walker.unit)], terrain={"D3": "favela"}).do("ma PM01 D2-D3")
+    assert p.event(Moved) == [Moved("PM01", "", ("D2", "D3"), spent)]
+
+
+@pytest.mark.rule("R40-5.2a")
+def test_nothing_is_known_of_a_hex_that_nobody_searches() -> None:
+    p = position([unit("PM01", "PM", at="C4", marks=8, search="C3")])
+    assert p.tokens("s") == []
+    assert p.tokens("s", "C3") == []
+    assert p.tokens("s", "E5") == []
+
+
+@pytest.mark.rule("R40-5.3.5.1d", "R40-5.3f")
+@pytest.mark.parametrize(("side", "target"), [("police", "D6"), ("narco", "D4")])
+def test_an_attack_is_offered_that_only_the_height_of_one_helicopter_allows(side: str, target: str) -> None:
+    rifle, crew = unit("ST01", "ST", at="D6"), [unit("PC01", "PC", at="D4", marks=ABOARD), unit("HELI1", "HELI", at="D4")]
+    woods = {"D5 C5 C6 E5 E6": "forest"}
+    p = position([rifle, *crew], side=side, terrain=woods)
+    assert "a" in p.tokens()
+    assert p.tokens("a") == [target]
+    on_foot = position([rifle, unit("PC01", "PC", at="D4")], side=side, terrain=woods)
+    assert "a" not in on_foot.tokens()
+    assert on_foot.tokens("a") == []
+
+
+@pytest.mark.rule("R40-0g")
+def test_what_a_board_of_ones_own_knows_stays_known() -> None:
+    p = position([secret("ST01", "ST", at="C3"), secret("CI01", "CI", at="D3"), unit("PM01", "OE", at="C4")])
+    known = p.own("narco").state
+    tokens = [known.units[index].token for index in p.world.counters()]
+    assert tokens == [p.world.index_of["ST01"], p.world.index_of["CI01"]]
+    rules = RioRules(replace(p.world, is_open_board=True))
+    assert rules.view(known, NARCO) == rules.unfold(known, NARCO, {}) == known  # nobody holds envelopes there
+    assert p.rules.view(known, NARCO) == p.state
+
+
+@pytest.mark.rule("R40-0g", "R40-5.1.4.3h", "R40-5.1.4.1e")
+def test_what_was_stated_of_others_still_stands_when_a_counter_fires() -> None:
+    others = [secret("ST01", "ST", at="D5"), secret("OL01", "OL", at="F6"), unit("ST02", "ST", at="F7")]
+    p = position([PM, *others], side="narco").do("ma ST02 F7-F6 fits F6", "end")
+    stated = Vow(p.world.index_of["X02"], "not-combatant")
+    assert p.state.vows == (stated,)
+    p.do("ma PM01 D2-D3-D4", "fire X01").open().roll(6)
+    assert p.state.vows == (stated,)
+    found = p.rules.sealed_refusal(p.state, NARCO, p.payloads)  # and it was not true
+    assert found is not None
+    assert (found.code, found.subject) == ("stated-otherwise", "X02 not-combatant")
+
+
+@pytest.mark.rule("R40-0g", "R40-S1.1e")
+def test_the_audit_looks_at_a_set_up_of_which_some_is_open() -> None:
+    twice = [secret("ST01", "ST", at="D5"), secret("CI01", "CI", at="F6"), secret("CI02", "CI", at="F6")]
+    p = position([PM, *twice]).do("ma PM01 D2-D3-D4", "fire X01").open()
+    assert p.unit("X01").status == OPENED
+    found = p.rules.sealed_refusal(p.state, NARCO, p.payloads)
+    assert found is not None
+    assert (found.code, found.subject) == ("set-up-overstacked", "F6")
+
+
+def test_a_counter_that_was_opened_is_in_no_hex() -> None:
+    p = position([PM, secret("ST01", "ST", at="D5")]).do("ma PM01 D2-D3-D4", "fire X01")
+    closed, up = p.rules.read_guard("X01 at D5"), p.rules.read_guard("ST01 at D5")
+
+    def holding() -> list[bool]:
+        return [p.rules.holds(p.state, POLICE, guard) for guard in (closed, up)]
+
+    assert holding() == [True, False]
+    p.open()
+    assert holding() == [False, True]
+
+
+@pytest.mark.rule("R40-S3.2b")
+@pytest.mark.parametrize("strongholds", [["D5"], ["D6"]])
+def test_a_closed_counter_in_a_stronghold_may_check_where_it_stands(strongholds: list[str]) -> None:
+    units = [secret("ST01", "ST", at="D5", markers=1), unit("PM01", "PM", at="D4")]
+    p = position(units, side="narco", rules_of=scenario(strongholds=strongholds))
+    assert ("D5" in p.tokens("wd", "X01")) is (strongholds == ["D5"])
+    assert (p.why("wd X01 D5") == ("", "")) is (strongholds == ["D5"])
+
+
+@pytest.mark.rule("R40-5.4g", "R40-5.4a")
+@pytest.mark.parametrize("began_down", [True, False])
+def test_a_hidden_unit_withdraws_only_if_its_phase_began_with_the_marker(began_down: bool) -> None:
+    p = position([unit("PM01", "PM", at="D4", markers=int(began_down), marks=FACE_DOWN), unit("ST01", "ST", at="D5")])
+    p.state = p.state.with_unit(0, replace(p.unit("PM01"), markers=1))
+    assert ("wd" in p.tokens()) is began_down
+    p.do("end")
+    assert p.unit("PM01").has(FACE_DOWN) is not began_down
+    assert (p.where("PM01") == "D4") is not began_down
