@@ -81,3 +81,11 @@ def test_the_walk_and_the_check_agree() -> None:
     p = position([PM, unit("PM02", "PM", at="A1"), unit("ST01", "ST", at="F6"), secret("OL01", "OL", at="D5")])
     spelled = set(p.walks("hi"))
     assert spelled == {f"hi {kind.id}" for kind in p.world.kinds if p.refusal(Hide(kind.index)) is None} == {"hi PM02"}
+
+
+@pytest.mark.rule("R40-5.5c", "R40-5e")
+def test_who_hid_and_was_turned_up_by_a_search_is_offered_what_the_check_allows() -> None:
+    p = position([unit("PM01", "PM", at="D4", marks=ACTION_HI), unit("PM02", "PM", at="A1", marks=ACTION_MA)])
+    assert p.why("hi PM01") == ("", "")
+    assert p.why("hi PM02") == ("R40-5e", "other-action-named")
+    assert p.tokens("hi") == ["PM01"]
