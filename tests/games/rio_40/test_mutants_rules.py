@@ -154,10 +154,11 @@ def test_a_closed_counter_in_a_stronghold_may_check_where_it_stands(strongholds:
 
 @pytest.mark.rule("R40-5.4g", "R40-5.4a")
 @pytest.mark.parametrize("began_down", [True, False])
-def test_a_hidden_unit_withdraws_only_if_its_phase_began_with_the_marker(began_down: bool) -> None:
+def test_a_suppressed_unit_only_recovers_and_only_if_its_phase_began_with_the_marker(began_down: bool) -> None:
     p = position([unit("PM01", "PM", at="D4", markers=int(began_down), marks=FACE_DOWN), unit("ST01", "ST", at="D5")])
     p.state = p.state.with_unit(0, replace(p.unit("PM01"), markers=1))
-    assert ("wd" in p.tokens()) is began_down
+    assert p.tokens("wd") == (["PM01"] if began_down else [])
+    assert [p.tokens(verb) for verb in ("ma", "ms", "hi", "a")] == [[]] * 4
     p.do("end")
     assert p.unit("PM01").has(FACE_DOWN) is not began_down
     assert (p.where("PM01") == "D4") is not began_down
