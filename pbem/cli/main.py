@@ -102,7 +102,9 @@ class Door(click.Group):
         """Run, tell what went wrong, and exit."""
         extra["standalone_mode"] = False
         extra["prog_name"] = "pbem"
-        sys.exit(guarded(lambda: super(Door, self).main(*args, **extra)))
+        words = args[0] if args else extra.get("args")
+        named = [word for word in (sys.argv[1:] if words is None else words) if word in COMMANDS]
+        sys.exit(guarded(lambda: super(Door, self).main(*args, **extra), *named[:1]))
 
 
 @click.group(
@@ -130,8 +132,11 @@ def run() -> None:
     door.main()
 
 
-def guarded(call: Callable[[], Any]) -> int:
-    """The exit code of a call; what went wrong is said on stderr, and nothing of the program's inside is shown."""
+def guarded(call: Callable[[], Any], command: str = "") -> int:
+    """The exit code of a call; what went wrong is said on stderr, and nothing of the program's inside is shown.
+
+    `command`: its name, for the report of a bug.
+    """
     try:
         result = call()
         sys.stdout.flush()
@@ -164,12 +169,9 @@ def guarded(call: Callable[[], Any]) -> int:
     except Exception as problem:
         if os.environ.get("PBEM_DEBUG"):
             raise
-        kind = f"{type(problem).__name__}: {problem}"[:200]
-        return complain(
-            f"this is a bug of ours ({kind})",
-            "nothing was changed; run it again with PBEM_DEBUG=1 and send us what it prints",
-            Outcome.BUG,
-        )
+        from pbem.desk import bug
+
+        return complain(*bug.told(problem, command), Outcome.BUG)
 
 
 def complain(message: str, hint: str, outcome: Outcome) -> int:

@@ -20,7 +20,6 @@ from pbem.tui.output import FrugalOutput
 from pbem.tui.terminal_profile import Colours
 from pbem.tui.widgets.scroll_bar import use
 from pbem.view import screen_words as words
-from pbem.view.harmless import harmless
 from pbem.view.narrate import opened
 
 SETTLED = 1.0  # seconds after which the first screen is there
@@ -140,9 +139,11 @@ class PbemApp(FrugalOutput[int]):
             super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
-        """A bug of ours in two lines; with PBEM_DEBUG where it came from, never with values: they show what is in memory."""
+        """A bug of ours in two lines and a report; with PBEM_DEBUG where it came from, never with values of variables."""
+        from pbem.desk import bug
+
         error = sys.exc_info()[1]
-        told = words.BUG.format(kind=harmless(f"{type(error).__name__}: {error}", 200))
+        told = bug.on_screen(error, "play", self.home.state) if error else ""
         if os.environ.get("PBEM_DEBUG"):
             told += "\n" + "".join(each if each.isprintable() or each == "\n" else "?" for each in format_exc())
         self.panic(Text(told))  # all at once: of several only the first is printed

@@ -14,10 +14,6 @@ NOT_SHOWN = _("{count} more are not shown")
 TYPE_TO_FIND = _("type to find")
 CANNOT = _("Not possible")
 CANNOT_OPEN = _("It cannot be opened")
-BUG = _(
-    "pbem: error: this is a bug of ours ({kind})\n"
-    "pbem: hint: every order that was given is on the disk; run it again with PBEM_DEBUG=1 and send us what it prints"
-)
 
 
 def safe(text: str) -> str:

@@ -159,7 +159,7 @@ def test_a_bug_is_told_without_what_is_in_memory(tmp_path: Path) -> None:
     except ValueError:
         app._fatal_error()
     text = "".join(segment.text for shown in app._exit_renderables for segment in shown.segments)  # type: ignore[union-attr]
-    assert "this is a bug of ours (ValueError: no 14" in text
+    assert "this is a bug of ours (ValueError)" in text
     assert "Traceback" not in text
     assert secret not in text
     assert "\x1b" not in text
