@@ -11,6 +11,7 @@ from pbem.errors import UserError
 
 GAMES = ("guerra_do_congo", "rio_40")
 FOLDER = Path(__file__).parent
+VERSIONS = "versions"  # folder in a game's, with a copy of the data for each older version of its rules
 LESSON = "lesson_"
 
 
@@ -23,16 +24,19 @@ def game(game_id: str) -> Game:
 
 
 @cache
-def texts(game_id: str) -> dict[str, str]:
-    """The data files of a game: name -> text, in name order. `look.toml`, lessons and `words` are no part of the rules."""
-    folder = FOLDER / game_id
+def texts(game_id: str, older: str = "") -> dict[str, str]:
+    """The data files of a game: name -> text, in name order. `look.toml`, lessons and `words` are no part of the rules.
+
+    `older`: those of an older version; names are as they were when it was the newest, so its digest is what it was.
+    """
+    folder = FOLDER / game_id / VERSIONS / older if older else FOLDER / game_id
     names = sorted(str(path.relative_to(folder).as_posix()) for path in folder.rglob("*.toml"))
-    return {name: (folder / name).read_text(encoding="utf-8") for name in names if not _is_for_eyes(name)}
+    return {name: (folder / name).read_text(encoding="utf-8") for name in names if _is_of_rules(name)}
 
 
-def digest(game_id: str) -> bytes:
-    """32 bytes over all data files of a game that the rules use."""
-    parts = [part.encode() for pair in texts(game_id).items() for part in pair]
+def digest(game_id: str, older: str = "") -> bytes:
+    """32 bytes over all data files of a game, or of an older version of it, that the rules use."""
+    parts = [part.encode() for pair in texts(game_id, older).items() for part in pair]
     return canonical.tagged("content", *parts)
 
 
@@ -47,9 +51,9 @@ def lesson(game_id: str, side: str) -> str:
     return path.read_text(encoding="utf-8") if path.is_file() else ""
 
 
-def _is_for_eyes(name: str) -> bool:
-    """Does a file only say how something is shown or taught?"""
-    return name == "look.toml" or name.startswith(LESSON)
+def _is_of_rules(name: str) -> bool:
+    """Do the rules use a file? Else it says how something is shown or taught, or it belongs to an older version."""
+    return name != "look.toml" and not name.startswith((LESSON, f"{VERSIONS}/"))
 
 
 def rules_text(game_id: str) -> str:

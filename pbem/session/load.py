@@ -7,6 +7,7 @@ from typing import Any
 
 from pbem.engine.game import Game, Rules
 from pbem.engine.own_scenario import content_digest, scenario_from
+from pbem.engine.versions import as_of, is_release, versions
 from pbem.errors import CorruptFile, Outcome, PbemError, UserError
 from pbem.match.fold import Fold
 from pbem.match.record import Report
@@ -176,15 +177,20 @@ def replay(rules: Rules[Any], turns: Sequence[SignedTurn], refused: Sequence[Sig
 
 
 def bind(games: Callable[[str], Game], invitation: Invitation) -> tuple[Game, Rules[Any]]:
-    """The game and rules that an invitation names. Raises UserError (RULES_DIFFER) saying what is needed and what is here."""
+    """The game, in its version, and the rules that an invitation names.
+
+    Raises UserError (RULES_DIFFER) saying what is needed and what is here.
+    """
     try:
-        game = games(invitation.game)
+        newest = games(invitation.game)
     except UserError as error:
         places = {"game": invitation.game, "version": invitation.version}
         raise UserError("game-not-installed", Outcome.RULES_DIFFER, **places) from error
-    if game.version != invitation.version:
-        places = {"game": game.id, "needed": invitation.version, "here": game.version}
-        raise UserError("rules-version-differs", Outcome.RULES_DIFFER, **places)
+    game = as_of(newest, invitation.version)
+    if game is None:
+        places = {"game": newest.id, "needed": invitation.version, "here": ", ".join(versions(newest))}
+        code = "rules-version-missing" if is_release(invitation.version) else "rules-version-differs"
+        raise UserError(code, Outcome.RULES_DIFFER, **places)
     own = invitation.text if isinstance(invitation, OwnInvitation) else ""
     content = content_digest(game.digest(), own) if own else game.digest()
     if content != invitation.content:

@@ -164,8 +164,12 @@ SAYINGS: dict[str, tuple[str, str]] = {
     # other rules
     "game-not-installed": (_('the match needs the game "{game}", version {version}'), _("install a pbem that has it")),
     "rules-version-differs": (
-        _("the match is played with version {needed} of {game}; here is version {here}"),
+        _("the match is played with version {needed} of {game}, which is no release of pbem; here is version {here}"),
         _("both players need the same version of the game"),
+    ),
+    "rules-version-missing": (
+        _("the match keeps to the rules of {game} as pbem {needed} has them; here are those of pbem {here}"),
+        _("install pbem {needed}: python -m pip install pbem=={needed}"),
     ),
     "rules-data-differs": (
         _("the data files of {game} differ: the match needs {needed}, here are {here}"),

@@ -24,6 +24,7 @@ from tests.toygame.events import Lost, Moved, Seen, Tested, Threw, Trapped
 CELLS = 6
 TURNS = 6
 STEPS = 4
+HITS_FROM = 7
 FIRST, LAST, STEADY = b"\0", b"\1", b"\2"  # policies; STEADY asks when somebody has one step left
 POLICY_WORDS = {FIRST: "first", LAST: "last", STEADY: "steady"}
 HOLDS = "holds"
@@ -60,10 +61,14 @@ class ToyRules:
     guards = d.GUARDS
     policy_kinds: tuple[str, ...] = ("react", "loss", "advance")
 
-    def __init__(self, uses_traps: bool = True, turns: int = TURNS, steps: int = STEPS) -> None:
+    def __init__(
+        self, uses_traps: bool = True, turns: int = TURNS, steps: int = STEPS, hits_from: int = HITS_FROM, steps_back: bool = True
+    ) -> None:
         self.uses_traps = uses_traps
         self.steps = steps
         self.turns = turns
+        self.hits_from = hits_from
+        self.steps_back = steps_back  # not so in a made-up second version of TOY-1
 
     def start(self) -> Toy:
         return Toy(full=self.steps, steps=(self.steps,) * 6)
@@ -97,7 +102,10 @@ class ToyRules:
         if not state.scouted[side]:
             out.append(d.Scout())
         for unit in alive(state, side):
-            for cell in (state.places[unit] - 1, state.places[unit] + 1):
+            for step in (-1, 1):
+                cell = state.places[unit] + step
+                if not self.steps_back and step == 2 * side - 1:
+                    continue
                 if unit not in state.acted and 0 <= cell < CELLS and not alive(state, 1 - side, cell):
                     out.append(d.Move(unit, cell))
         for cell in range(CELLS):
@@ -184,7 +192,7 @@ class ToyRules:
     def _rolled(self, state: Toy, demand: Roll, numbers: tuple[int, ...]) -> Done:
         threw, total = Threw(numbers), sum(numbers)
         if "battle" in demand.key:
-            hit = 1 - state.phase if total + state.shift >= 7 else state.phase if total <= 5 else None
+            hit = 1 - state.phase if total + state.shift >= self.hits_from else state.phase if total <= 5 else None
             return (state if hit is None else replace(state, todo=(Choose(hit, "loss", False),))), (threw,)
         if total < 4:
             return state, (threw,)

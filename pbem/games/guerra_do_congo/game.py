@@ -22,19 +22,29 @@ if TYPE_CHECKING:
     from pbem.games.guerra_do_congo.position import Source
 
 ID = "guerra_do_congo"
+NEWEST = "0.1.0"  # the release that brought these rules: docs/versions.md
+OLDER: tuple[str, ...] = ()  # still played by matches that began with them, newest first
 
 
 class CongoGame:
-    """`pbem.engine.game.Game` for *A Guerra do Congo 1998-1999*."""
+    """`pbem.engine.game.Game` for *A Guerra do Congo 1998-1999*; `older`: a version that is not the newest."""
 
     id = ID
-    version = "1"
+    older = OLDER
     sides: tuple[str, ...] = SIDES
     scenarios: tuple[str, ...] = ("campaign",)
 
+    def __init__(self, older: str = "") -> None:
+        self.version = older or NEWEST
+        self._data = older
+
+    def as_of(self, version: str) -> "CongoGame":
+        """The game by the rules and with the data of an older version."""
+        return _older(version)
+
     def digest(self) -> bytes:
         """32 bytes over map, counters and tables."""
-        return catalog.digest(ID)
+        return catalog.digest(ID, self._data)
 
     def match_options(self, scenario: str) -> tuple[MatchOption, ...]:
         """What the players may agree on, defaults first. GC-2.4b, GC-3.6.1c, GC-4.3.1a and others."""
@@ -72,7 +82,7 @@ class CongoGame:
     def _source(self) -> "Source":
         from pbem.games.guerra_do_congo.position import Source
 
-        terrains = content.read_terrain(catalog.texts(ID)["tables.toml"])
+        terrains = content.read_terrain(catalog.texts(ID, self._data)["tables.toml"])
         return Source(self._content, terrains, self.match_options(self.scenarios[0]))
 
     def _check_scenario(self, scenario: str) -> None:
@@ -81,7 +91,7 @@ class CongoGame:
 
     @cached_property
     def _content(self) -> content.Content:
-        return content.read(catalog.texts(ID))
+        return content.read(catalog.texts(ID, self._data))
 
     @cache  # noqa: B019  one game object lives as long as the program
     def _rules(self, chosen: tuple[tuple[str, OptionValue], ...]) -> CongoRules:
@@ -104,6 +114,11 @@ def build_world(board: Board, kinds: Iterable[UnitKind], tables: Tables, options
         tables=tables,
         options=options,
     )
+
+
+@cache
+def _older(version: str) -> CongoGame:
+    return CongoGame(version)
 
 
 GAME: Game = CongoGame()

@@ -1,7 +1,7 @@
 """The entry of the catalogue: scenarios, match options, and the rules bound to them. Each binding is built once."""
 
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from pbem.games.rio_40.position_sheet import Source
 
 ID = "rio_40"
+NEWEST = "0.1.0"  # the release that brought these rules: docs/versions.md
+OLDER: tuple[str, ...] = ()  # still played by matches that began with them, newest first
 SEARCH_CONDITIONS = "search_conditions"
 MOST_KEPT = 8  # scenarios that players made, read and bound
 
@@ -36,14 +38,19 @@ class OwnScenario(Struct, frozen=True):
 
 
 class RioGame:
-    """`pbem.engine.game.Game` for *Rio 40 graus*; `own`: with one scenario that players made, and no other."""
+    """`pbem.engine.game.Game` for *Rio 40 graus*; `own`: with one scenario that players made, and no other.
+
+    `older`: a version that is not the newest.
+    """
 
     id = ID
-    version = "1"
+    older = OLDER
     sides: tuple[str, ...] = SIDES
 
-    def __init__(self, own: OwnScenario | None = None) -> None:
+    def __init__(self, own: OwnScenario | None = None, older: str = "") -> None:
         self.own = own
+        self.version = older or NEWEST
+        self._data = older
         self._bound: dict[tuple[str, tuple[tuple[str, OptionValue], ...]], RioRules] = {}
 
     @cached_property
@@ -51,9 +58,14 @@ class RioGame:
         """Their ids, by number. R40-2.6a."""
         return (self.own.said.id,) if self.own else tuple(self._content.scenarios)
 
+    def as_of(self, version: str) -> "RioGame":
+        """The game by the rules and with the data of an older version."""
+        return _older(version)
+
     def digest(self) -> bytes:
         """32 bytes over map, counters, tables and scenarios."""
-        return content_digest(catalog.digest(ID), self.own.text) if self.own else catalog.digest(ID)
+        content = catalog.digest(ID, self._data)
+        return content_digest(content, self.own.text) if self.own else content
 
     def match_options(self, scenario: str) -> tuple[MatchOption, ...]:
         """What the players may agree on, defaults first. D-01."""
@@ -94,7 +106,7 @@ class RioGame:
     def scenario_from(self, text: str, file: str) -> "RioGame":
         """The game with a scenario that players made. Raises UserError "scenario-wrong" with every problem. R40-2.6a."""
         with reading_scenario():
-            return _with_own(text, file)
+            return _with_own(text, file, self._data)
 
     def scenario_template(self, scenario: str) -> str:
         """A scenario to begin from: one of the game's, or a small one for "". Raises UserError "scenario-unknown"."""
@@ -114,9 +126,9 @@ class RioGame:
     @cached_property
     def _content(self) -> content.Content:
         if self.own is None:
-            return content.read(catalog.texts(ID))
-        with_own = GAME._content.scenarios | {self.own.said.id: self.own.said}
-        return replace(GAME._content, scenarios=with_own)
+            return content.read(catalog.texts(ID, self._data))
+        printed = _of(self._data)._content
+        return replace(printed, scenarios=printed.scenarios | {self.own.said.id: self.own.said})
 
     def _rules(self, scenario: str, chosen: tuple[tuple[str, OptionValue], ...]) -> RioRules:
         """Each binding is built once."""
@@ -133,6 +145,15 @@ GAME = RioGame()
 
 
 @lru_cache(MOST_KEPT)
-def _with_own(text: str, file: str) -> RioGame:
-    said, board = content.read_scenario(text, file, GAME._content)
-    return RioGame(OwnScenario(text, said, board))
+def _with_own(text: str, file: str, older: str) -> RioGame:
+    said, board = content.read_scenario(text, file, _of(older)._content)
+    return RioGame(OwnScenario(text, said, board), older)
+
+
+@cache
+def _older(version: str) -> RioGame:
+    return RioGame(older=version)
+
+
+def _of(older: str) -> RioGame:
+    return _older(older) if older else GAME
