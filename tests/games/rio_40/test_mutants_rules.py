@@ -80,8 +80,8 @@ def test_the_one_hex_takes_all_the_points_there_are_and_no_less_than_none(mp: in
 def test_nothing_is_known_of_a_hex_that_nobody_searches() -> None:
     p = position([unit("PM01", "PM", at="C4", marks=8, search="C3")])
     assert p.tokens("s") == []
-    assert p.tokens("s", "C3") == []
-    assert p.tokens("s", "E5") == []
+    for there in ("C3", "E5", "Z9", "x"):
+        assert p.tokens("s", there) == []
 
 
 @pytest.mark.rule("R40-5.3.5.1d", "R40-5.3f")
