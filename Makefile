@@ -51,7 +51,8 @@ secrecy: $(STAMP)
 	$(BIN)/python tools/secrecy.py --out docs/measured
 
 sessions: $(STAMP)
-	PBEM_SESSIONS=1 $(BIN)/python -m pytest tests/tui/test_sessions.py
+	PBEM_SESSIONS=1 $(BIN)/python -m pytest tests/tui/test_sessions.py tests/tui/test_sessions_hidden.py
+	PBEM_KEYS=500 $(BIN)/python -m pytest tests/tui/test_output.py tests/tui/test_output_terminals.py tests/tui/test_output_tmux.py
 
 snapshots: $(STAMP)
 	PBEM_SNAPSHOTS=write $(BIN)/python -m pytest tests/tui/test_snapshots.py

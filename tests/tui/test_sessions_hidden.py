@@ -63,7 +63,7 @@ def accept_and_hide(folder: Path, size: tuple[int, int], invitation: Path) -> No
         bob.press("<Enter>", "you decide")
         assert "set-up of the gang" in bob.screen
         bob.press(":", "An order in notation")
-        bob.press(f"place {'-'.join(hiding_places())}<Enter>", "face down 31")
+        bob.press(f"place {'-'.join(hiding_places())}<Enter>", "laid 31 of 32")
         bob.press("<Tab>", "to be laid, it is")
         bob.press("<Enter>", DONE)
         bob.press("s", "What file 1 will hold")
