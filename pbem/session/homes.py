@@ -74,6 +74,25 @@ def find_home(
     )
 
 
+def reasons(
+    saves: Path | None = None, environ: Mapping[str, str] | None = None, here: Path | None = None
+) -> tuple[str, str, str]:
+    """What chose the folders of `find_home`, saves, config and state: "--saves", a variable, "./saves", or "" for the platform."""
+    environ = os.environ if environ is None else environ
+    chosen = []
+    for variable, kind in (("PBEM_SAVES", "data"), ("PBEM_CONFIG", "config"), ("PBEM_STATE", "state")):
+        is_local = kind == "data" and ((here or Path.cwd()) / "saves").is_dir()
+        xdg = XDG[kind][0] if PLATFORM == "linux" else ""
+        named = xdg if environ.get(xdg, "").strip() else ""
+        chosen.append(variable if environ.get(variable) else "./saves" if is_local else named)
+    return "--saves" if saves is not None else chosen[0], chosen[1], chosen[2]
+
+
+def platform_saves(environ: Mapping[str, str] | None = None) -> Path:
+    """Where matches are when nothing else is said."""
+    return _platform_folder("data", os.environ if environ is None else environ) / "saves"
+
+
 def _platform_folder(kind: str, environ: Mapping[str, str]) -> Path:
     if PLATFORM == "linux":  # the same folders, without the 10 ms that the import costs every command
         variable, default = XDG[kind]

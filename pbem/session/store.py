@@ -74,6 +74,20 @@ def lock(path: Path) -> Iterator[None]:
             _free(handle)
 
 
+def is_held(path: Path) -> bool:
+    """Has another process a lock now? Nothing is made or changed."""
+    try:
+        with path.open("r+b") as handle:
+            try:
+                _take(handle)
+            except OSError:
+                return True
+            _free(handle)
+    except OSError:
+        return False
+    return False
+
+
 def drop_parts(folder: Path) -> None:
     """Remove what writers that were cut short have left in a folder. Only where its lock is held."""
     for part in folder.glob(f"*{PART}"):

@@ -1,0 +1,168 @@
+"""One match folder looked over without changing anything: files, signatures, index, draft, secrets, rules that it is bound to."""
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+
+from pbem.errors import CorruptFile, PbemError, UserError
+from pbem.protocol import chain as chains
+from pbem.protocol.chain import Chain, Place
+from pbem.protocol.turn_file import Invitation, parse_turn
+from pbem.session.bookmarks import FILE as BOOKMARKS
+from pbem.session.checkup import MatchState, Trouble, named, open_to_others, parts, strays
+from pbem.session.index import IndexLine
+from pbem.session.load import bind
+from pbem.session.place import is_copy, load_retired
+from pbem.session.reports import HOTSEAT
+from pbem.session.store import is_held
+from pbem.session.store_match import FILE, GUEST, MatchFolder, Own, load_json
+from pbem.session.tried import Record
+
+SECRET_BYTES = 32
+BELONGS = {
+    "": re.compile(
+        rf"own\.json|draft\.bin|copy|secret-\d|key-\d|lock|line\.json|snapshot\.bin|{re.escape(BOOKMARKS)}"
+        rf"|files|refused|ahead|disputed|envelopes|{GUEST}"
+    ),
+    "files": FILE,
+    "envelopes": re.compile(r"\d{5}-\d\.bin"),
+    **dict.fromkeys(("refused", "ahead", "disputed"), re.compile(r"\d{5}-\d{4}-[0-9a-f]{24}\.pbem")),
+}
+
+
+def look_over(folder: MatchFolder, key: bytes | None) -> tuple[MatchState | None, list[Trouble]]:
+    """What the match is, and what is to be said of it; None where it has not begun. `key`: the public key of the identity."""
+    own = load_json(folder.own, Own)
+    count = folder.count_files()
+    if own is None and not count:
+        return None, [Trouble("match-unbegun", {"path": str(folder.path)}, is_wrong=False)]
+    name = own.name if own else folder.match
+    state = MatchState(folder.match, name, count, is_held=is_held(folder.lock), is_copy=is_copy(folder))
+    state = msgspec.structs.replace(state, is_retired=load_retired(folder) is not None)
+    found = [*_files_about(folder, state)]
+    if own is None:
+        found.append(Trouble("own-damaged", {"path": str(folder.own)}))
+    chain = _chain(folder, found)
+    if chain is not None:
+        invitation = chain.invitation
+        state = msgspec.structs.replace(
+            state,
+            game=invitation.game,
+            version=invitation.version,
+            content=invitation.content.hex(),
+        )
+        found += _rules(folder, invitation)
+        if own is not None:
+            found += [*_index(folder, own, chain), *_secrets(folder, own, chain, key, state), *_sent(folder, chain)]
+        state = msgspec.structs.replace(state, orders=_draft(folder, chain, found))
+    return state, [msgspec.structs.replace(each, match=name) for each in found]
+
+
+def _files_about(folder: MatchFolder, state: MatchState) -> Iterator[Trouble]:
+    """Rights, leftovers, and what does not belong here."""
+    if state.is_held:
+        yield Trouble("match-held", {}, is_wrong=False)
+    private = [path for path in folder.path.iterdir() if re.fullmatch(r"(secret|key)-\d|draft\.bin", path.name)]
+    envelopes = folder.path / "envelopes"
+    private += envelopes.iterdir() if envelopes.is_dir() else []
+    if readable := list(open_to_others(private)):
+        yield Trouble("secret-open", {"path": str(folder.path), **named(readable)})
+    if left := parts(*(folder.path / each for each in BELONGS)):
+        yield Trouble("match-parts", {"path": str(folder.path), **named(left)}, is_wrong=False)
+    for inside, known in BELONGS.items():
+        if odd := strays(folder.path / inside, known):
+            yield Trouble("stray", {"path": str(folder.path / inside), **named(odd)}, is_wrong=False)
+
+
+def _chain(folder: MatchFolder, found: list[Trouble]) -> Chain | None:
+    """The files as they are signed and follow each other; what is wrong with the first that does not goes to `found`."""
+    path, turns = folder.file(0), []
+    try:
+        for seq in range(max(folder.count_files(), 1)):
+            path = folder.file(seq)
+            turns.append(parse_turn(path.read_bytes()))
+        path = folder.refused
+        aside = [parse_turn(data) for _, data in folder.load_aside(path)]
+        refused = [each for each in aside if all(each.digest != turn.digest for turn in turns)]
+        path = folder.file(0)
+        chain = chains.begin(turns[0])
+        for seq in range(1, len(turns) + 1):
+            for other in refused:
+                if other.turn.seq == seq:
+                    path = folder.refused
+                    chain = chains.refuse(chain, other)
+            if seq < len(turns):
+                path = folder.file(seq)
+                place, chain = chains.take(chain, turns[seq])
+                if place is not Place.NEXT:
+                    raise CorruptFile("file-damaged", detail=place.value)
+    except OSError:
+        found.append(Trouble("turn-missing", {"path": str(path)}))
+    except PbemError:
+        found.append(Trouble("turn-damaged", {"path": str(path)}))
+    else:
+        return chain
+    return None
+
+
+def _rules(folder: MatchFolder, invitation: Invitation) -> Iterator[Trouble]:
+    """Are the rules and data here that the match is bound to?"""
+    try:
+        bind(folder.home.games, invitation)
+    except UserError as error:
+        yield Trouble(error.code, {key: value if isinstance(value, int) else str(value) for key, value in error.places.items()})
+
+
+def _index(folder: MatchFolder, own: Own, chain: Chain) -> Iterator[Trouble]:
+    """Is the line that `status` shows true, as far as the files alone tell?"""
+    line = load_json(folder.line, IndexLine)
+    if line is None or line.seq != len(chain.turns):
+        yield Trouble("index-old", {"path": str(folder.line)}, is_wrong=False)
+        return
+    last, invitation = chain.turns[-1].turn, chain.invitation
+    is_hotseat = own.own_side == HOTSEAT
+    true = (folder.match, own.name, invitation.game, invitation.scenario, invitation.dice, last.seq, own.is_archived)
+    said = (line.match, line.name, line.game, line.scenario, line.dice, line.last_seq, line.is_archived)
+    other = "" if is_hotseat else chain.name_of(1 - own.own_side) or ""
+    if (*true, other, is_hotseat or last.author == own.own_side) != (*said, line.opponent, line.last_is_own):
+        yield Trouble("index-false", {"path": str(folder.line)})
+
+
+def _secrets(folder: MatchFolder, own: Own, chain: Chain, key: bytes | None, state: MatchState) -> Iterator[Trouble]:
+    """Is what this home needs to go on here, and is the identity the one that the match was begun with?"""
+    for side in range(len(chain.order)):
+        if chain.key_of(side) is None or (own.own_side != HOTSEAT and side != own.own_side):
+            continue
+        secret = folder.path / f"secret-{side}"
+        if not secret.is_file() or secret.stat().st_size != SECRET_BYTES:
+            yield Trouble("secret-lost", {"path": str(secret)})
+        if own.own_side != HOTSEAT and key != chain.key_of(side) and not state.is_retired:
+            yield Trouble("key-lost" if key is None else "key-other", {})
+
+
+def _sent(folder: MatchFolder, chain: Chain) -> Iterator[Trouble]:
+    """Was more sent from here than is here?"""
+    sent = folder.load_sent()
+    if sent is None:
+        return
+    known = [each.digest.hex() for each in (*chain.turns[sent.seq : sent.seq + 1], *chain.refused_at(sent.seq))]
+    if sent.digest not in known:
+        yield Trouble("restored-copy", {"sent": sent.seq, "here": len(chain.turns) - 1})
+
+
+def _draft(folder: MatchFolder, chain: Chain, found: list[Trouble]) -> int:
+    """How many orders wait in the draft; -1: there is none."""
+    try:
+        record = msgspec.msgpack.decode(folder.draft.read_bytes(), type=Record)
+    except FileNotFoundError:
+        return -1
+    except (OSError, ValueError, msgspec.DecodeError):
+        found.append(Trouble("draft-damaged", {"path": str(folder.draft)}))
+        return -1
+    if record.prev != chain.next_prev:
+        found.append(Trouble("draft-void", {"path": str(folder.draft)}, is_wrong=False))
+        return -1
+    if record.lines:
+        found.append(Trouble("draft-waits", {"seq": len(chain.turns), "orders": len(record.lines)}, is_wrong=False))
+    return len(record.lines)
