@@ -78,15 +78,16 @@ def main() -> int:
     parser.add_argument("--out", type=Path, help="folder for the page")
     told = parser.parse_args()
     begin = time.monotonic()
+    commit = git("rev-parse", told.commit).decode().strip()  # once: the branch may go on meanwhile
     with tempfile.TemporaryDirectory(prefix="pbem-mutants-") as folder:
         work = (told.keep or Path(folder)).resolve()
-        copies = [unpacked(told.commit, told.add, work / f"copy-{worker}") for worker in range(told.workers)]
+        copies = [unpacked(commit, told.add, work / f"copy-{worker}") for worker in range(told.workers)]
         modules, left_out = rule_modules(copies[0], told.game)
         found = [mutant for path in modules for mutant in mutants((copies[0] / path).read_text("utf-8"), path)]
         drawn = sample(found, told.seed, told.count)
         if told.only:
             drawn = [mutant for mutant in drawn if mutant.id in told.only]
-        record = work / f"dead-{told.game}-{git('rev-parse', told.commit).decode().strip()}.json"
+        record = work / f"dead-{told.game}-{commit}.json"
         dead = json.loads(record.read_text("utf-8")) if record.exists() else {}
         results, tests, failing = Lab(told.game, copies, record).run([each for each in drawn if each.id not in dead], told.quick)
         dead |= {result.mutant.id: result[1:] for result in results if result.outcome != "survived"}
@@ -97,7 +98,7 @@ def main() -> int:
             game=told.game,
             date=datetime.date.today().isoformat(),
             python=platform.python_version(),
-            commit=git("rev-parse", "--short", told.commit).decode().strip(),
+            commit=git("rev-parse", "--short", commit).decode().strip(),
             seed=told.seed,
             possible=len(found),
             modules=modules,
