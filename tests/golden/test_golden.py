@@ -1,0 +1,100 @@
+"""The golden matches: every program from now on says of them what is written beside them, and makes the same bytes again.
+
+Where one of these fails, something that matches in progress depend on has changed: docs/versions.md tells what to do.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from pbem.cli.main import door
+from pbem.engine.versions import as_of, versions
+from pbem.games import catalog
+from pbem.protocol.turn_file import Invitation, OwnInvitation, parse_turn
+from pbem.session.load import bind
+from pbem.session.verify import verify_files
+from tools.golden import FOLDER, PLANS, TOY, TOY_NAME, games
+from tools.golden_files import EXPECTED, expected, expected_text, found, invitation_in, match_files, players, written_again
+
+NAMES = sorted(path.parent.name for path in FOLDER.glob(f"*/{EXPECTED}"))
+SEE = "docs/versions.md tells what may change here, and how"
+
+
+@cache
+def rules_of(name: str) -> Any:
+    """The rules of a match, as its invitation names them."""
+    return bind(games, invitation_in(parse_turn(match_files(FOLDER / name)[0][1]).turn))[1]
+
+
+def parts(name: str) -> Iterator[str]:
+    """What the files of a match are made of, as words."""
+    for _, data in match_files(FOLDER / name):
+        turn = parse_turn(data).turn
+        yield from (type(each).__name__ for each in turn.openings)
+        yield from (("asked", "open standing order", "sealed standing order")[each.mode] for each in turn.policies)
+        yield from ("list" if each.leaves else "envelope" for each in turn.seals)
+        yield from ("or stop" if each.or_stop else "guard" for each in turn.marks)
+        yield from [type(turn.end).__name__] if turn.end else []
+        yield from [getattr(turn.end, "what", "")]
+        yield from [type(turn.setup).__name__, turn.setup.dice] if isinstance(turn.setup, Invitation) else []
+
+
+def test_there_is_a_match_of_every_scenario_in_every_version_that_can_be_played() -> None:
+    there = {(facts.game, facts.rules, facts.scenario) for facts in (expected(FOLDER / name) for name in NAMES)}
+    for game in map(catalog.game, catalog.GAMES):
+        for version in versions(game):
+            played = as_of(game, version)
+            assert played is not None
+            assert {(game.id, version, scenario) for scenario in played.scenarios} <= there, SEE
+    assert {plan.name for plan in PLANS} | {TOY_NAME} <= set(NAMES)
+
+
+def test_the_matches_hold_one_of_everything() -> None:
+    held = {part for name in NAMES for part in parts(name)}
+    words = "Opening Claim Spring asked envelope list guard draw takeback Offer Accept Resign Secret Invitation OwnInvitation"
+    assert held - {""} == {*words.split(), "sealed", "swift", "open standing order", "sealed standing order", "or stop"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_third_person_is_told_the_same_as_ever(name: str) -> None:
+    files, facts = match_files(FOLDER / name), expected(FOLDER / name)
+    assert [(each.name, each.sha256) for each in facts.file] == [(name, hashlib.sha256(data).hexdigest()) for name, data in files]
+    verdict = verify_files(files, games)
+    assert verdict.outcome.name == facts.outcome, (SEE, [each for each in verdict.files if each.outcome])
+    assert found(files, rules_of(name), verdict) == facts, SEE
+    assert expected_text(facts) == (FOLDER / name / EXPECTED).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_orders_make_the_same_bytes(name: str) -> None:
+    files = match_files(FOLDER / name)
+    assert list(written_again(files, rules_of(name), players(FOLDER / name))) == files, SEE
+
+
+@pytest.mark.parametrize("game", catalog.GAMES)
+def test_the_command_says_so_too(game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PBEM_SAVES", str(tmp_path))
+    name = min((each for each in NAMES if expected(FOLDER / each).game == game), key=lambda each: len(expected(FOLDER / each).file))
+    facts = expected(FOLDER / name)
+    result = CliRunner().invoke(door, ["verify", "--json", *(str(FOLDER / name / each.name) for each in facts.file)])
+    assert result.exit_code == 0, result.output
+    said = json.loads(result.stdout)
+    assert (said["state_digest"], said["inputs"], said["result"]) == (facts.position, facts.file[-1].inputs, facts.result)
+
+
+def test_the_scenario_in_the_invitation_is_what_is_played() -> None:
+    (own,) = [name for name in NAMES if "OwnInvitation" in parts(name)]
+    setup = invitation_in(parse_turn(match_files(FOLDER / own)[0][1]).turn)
+    assert isinstance(setup, OwnInvitation)
+    assert setup.content.hex() == expected(FOLDER / own).content != catalog.digest(setup.game).hex()
+    assert setup.scenario == expected(FOLDER / own).scenario not in catalog.game(setup.game).scenarios
+
+
+def test_the_toy_game_is_pinned_like_the_others() -> None:
+    assert expected(FOLDER / TOY_NAME).content == TOY.digest().hex()
