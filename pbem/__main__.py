@@ -32,6 +32,11 @@ def complained(problem: Exception) -> int:
 
 def answered() -> bool:
     """Choose the language, and answer what needs no command line parser; False: there is something to do."""
+    if sys.argv[1:3] == ["completion", "words"]:  # asked by a shell at a key
+        from pbem.cli.completing import answer as complete
+
+        complete(sys.argv[3:])
+        return True
     from pbem.cli.tongue import begin
 
     begin()

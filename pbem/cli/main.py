@@ -54,6 +54,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "verify": ("pbem.cli.checks:verify", "check a match or files as a third person would"),
         "audit": ("pbem.cli.checks:audit", "the final audit, with all secrets published"),
         "evidence": ("pbem.cli.checks:evidence", "everything for a dispute in one file"),
+        "completion": ("pbem.cli.completion:completion", "the script by which your shell completes these words"),
         "doctor": ("pbem.cli.doctor:doctor", "what is installed, where things are, and what is wrong"),
     },
 }

@@ -41,7 +41,7 @@ def games(game: str, as_json: bool) -> None:
 @click.option("--scenario", default="", help="Default: the game's first.")
 @click.option("--scenario-file", default="", metavar="FILE", help="A scenario of your own making; it travels along.")
 @click.option("--side", default="", help="The side that you play.")
-@click.option("--dice", default="sealed", show_default=True, help="sealed or swift; see pbem games.")
+@click.option("--dice", default="sealed", show_default=True, metavar="sealed|swift", help="sealed or swift; see pbem games.")
 @click.option("--option", "pairs", multiple=True, metavar="KEY=VALUE", help="A match option; may be repeated.")
 @click.option(
     "--against",
