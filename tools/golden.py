@@ -161,6 +161,14 @@ def games(game_id: str) -> Game:
     return cast(Game, TOY) if game_id == TOY.id else catalog.game(game_id)
 
 
+def folder_of(name: str) -> Path:
+    """Where the match of a plan by today's rules is: beside that of the first version under the name of its own."""
+    plan = next((each for each in PLANS if each.name == name), None)
+    version = games(plan.game if plan else TOY.id).version
+    first = FOLDER / name
+    return first if not first.exists() or expected(first).rules == version else FOLDER / f"{name}-{version}"
+
+
 def make(name: str, folder: Path) -> None:
     """Play a match and write it down. A match of rules that are out stays as it is."""
     if folder.exists() and expected(folder).rules != unreleased():
@@ -201,8 +209,8 @@ def main() -> None:
     if unknown := set(arguments.names) - set(known):
         parser.error(f"not known: {', '.join(sorted(unknown))}")
     for name in arguments.names or known:
-        if arguments.again or not (FOLDER / name).exists():
-            make(name, FOLDER / name)
+        if arguments.again or not folder_of(name).exists():
+            make(name, folder_of(name))
 
 
 if __name__ == "__main__":

@@ -89,7 +89,7 @@ def test_the_command_says_so_too(game: str, monkeypatch: pytest.MonkeyPatch, tmp
 
 
 def test_the_scenario_in_the_invitation_is_what_is_played() -> None:
-    (own,) = [name for name in NAMES if "OwnInvitation" in parts(name)]
+    own = next(name for name in NAMES if "OwnInvitation" in parts(name))
     setup = invitation_in(parse_turn(match_files(FOLDER / own)[0][1]).turn)
     assert isinstance(setup, OwnInvitation)
     assert setup.content.hex() == expected(FOLDER / own).content != catalog.digest(setup.game).hex()

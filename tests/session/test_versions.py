@@ -14,7 +14,7 @@ from pbem.engine.decisions import IllegalOrder
 from pbem.engine.game import OptionValue, Rules
 from pbem.errors import CheatEvidence, Outcome, UserError
 from pbem.games import catalog
-from pbem.games.guerra_do_congo.game import CongoGame
+from pbem.games.guerra_do_congo import game as congo
 from pbem.games.rio_40 import game as rio
 from pbem.protocol import keys
 from pbem.protocol.turn_file import SignedTurn, encode_turn, parse_turn
@@ -30,6 +30,8 @@ from pbem.view.narrate import sentence
 from tests.games.rio_40.wrong_scenarios import FIGHT
 from tests.session.toy import BLUE, RED, Pair, ToyGame, catalogue, deployed, home_at
 from tests.toygame.rules import ToyRules
+from tools.golden import FOLDER as GOLDEN
+from tools.golden_files import expected, match_files
 
 FIRST, SECOND = "0.1.0", "0.2.0"
 
@@ -224,12 +226,14 @@ def test_a_third_person_checks_each_match_by_its_own_version(tmp_path: Path) -> 
 
 @pytest.fixture
 def kept_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The folder of games, where each keeps the data of a version 0.0.9 that is as today's."""
+    """The folder of games, where each keeps the data of versions 0.0.9 and 0.1.0 that are as today's."""
     for game in catalog.GAMES:
         shutil.copytree(catalog.FOLDER / game, tmp_path / game, ignore=shutil.ignore_patterns("*.py", "__pycache__", "versions"))
-        shutil.copytree(tmp_path / game, tmp_path / game / catalog.VERSIONS / "0.0.9")
+        for version in ("0.1.0", "0.0.9"):
+            here = tmp_path / game
+            shutil.copytree(here, here / catalog.VERSIONS / version, ignore=shutil.ignore_patterns("versions"))
     monkeypatch.setattr(catalog, "FOLDER", tmp_path)
-    caches: tuple[Any, ...] = (catalog.texts, rio._older, rio._with_own)
+    caches: tuple[Any, ...] = (catalog.texts, congo._older, rio._older, rio._with_own)
     for cache in caches:
         cache.cache_clear()
     yield tmp_path
@@ -248,7 +252,7 @@ def test_an_older_version_reads_its_own_data_under_the_digest_it_always_had(kept
     assert {game: catalog.digest(game, "0.0.9") for game in catalog.GAMES} == today
     edit(kept_data / "guerra_do_congo" / "tables.toml", "rail_max_hexes = ", "rail_max_hexes = 1")
     catalog.texts.cache_clear()
-    older, newest = CongoGame("0.0.9"), CongoGame()
+    older, newest = congo.CongoGame("0.0.9"), congo.CongoGame()
     assert (older.version, older.digest()) == ("0.0.9", today["guerra_do_congo"])
     assert newest.digest() != older.digest()
     before, now = (cast(Any, game.rules("campaign", {})).world.tables.rail_hexes for game in (older, newest))
@@ -266,3 +270,18 @@ def test_a_scenario_of_the_players_own_keeps_to_the_version_it_was_made_for(kept
     own = older.scenario_from(FIGHT.replace("PM-4-4-4", "PM-4-4-5"), "x")
     assert (own.version, own.scenarios) == ("0.0.9", ("two_streets",))
     assert own.digest() != newest.scenario_from(FIGHT, "x").digest()
+
+
+@pytest.mark.parametrize("name", ["guerra_do_congo-campaign-sealed", "rio_40-two_streets-sealed"])
+def test_a_golden_match_stands_when_the_data_of_its_game_have_changed(kept_data: Path, name: str) -> None:
+    """As docs/versions.md tells it: the old data in a folder of their own, a changed table, and another number for the newest."""
+    facts, files = expected(GOLDEN / name), match_files(GOLDEN / name)
+    edit(kept_data / facts.game / "tables.toml", "\n", "\n# a remark\n")
+    catalog.texts.cache_clear()
+    newest: Any = congo.CongoGame() if facts.game == congo.ID else rio.RioGame()
+    newest.version = SECOND
+    assert {each.code for each in verify_files(files, lambda _: newest).files[:1]} == {"rules-version-missing"}
+    newest.older = (FIRST, "0.0.9")
+    verdict = verify_files(files, lambda _: newest)
+    assert (verdict.outcome.name, verdict.state_digest, verdict.result) == (facts.outcome, facts.position, facts.result)
+    assert newest.digest() != newest.as_of(FIRST).digest()
