@@ -15,6 +15,7 @@ from pbem.engine.game import OptionValue, Rules
 from pbem.errors import CheatEvidence, Outcome, UserError
 from pbem.games import catalog
 from pbem.games.guerra_do_congo import game as congo
+from pbem.games.guerra_do_congo import planning_charts
 from pbem.games.rio_40 import game as rio
 from pbem.protocol import keys
 from pbem.protocol.turn_file import SignedTurn, encode_turn, parse_turn
@@ -257,6 +258,17 @@ def test_an_older_version_reads_its_own_data_under_the_digest_it_always_had(kept
     assert newest.digest() != older.digest()
     before, now = (cast(Any, game.rules("campaign", {})).world.tables.rail_hexes for game in (older, newest))
     assert now == int(f"1{before}")
+    edit(kept_data / "guerra_do_congo" / "tables.toml", 'cost = "mode"', 'cost = "road"')
+    catalog.texts.cache_clear()
+    told = [dict(terrain_chart(game)) for game in (older, congo.CongoGame())]
+    assert [chart["railway"] for chart in told] == ["mode", "road"]
+
+
+def terrain_chart(game: congo.CongoGame) -> list[tuple[str, str]]:
+    """The costs that players of a version are shown."""
+    rules: Any = game.rules("campaign", {})
+    (chart,) = (each for each in planning_charts.charts(rules, rules.start()) if each.key == "terrain")
+    return [(row[0], row[1]) for row in chart.rows]
 
 
 def test_a_scenario_of_the_players_own_keeps_to_the_version_it_was_made_for(kept_data: Path) -> None:

@@ -188,6 +188,7 @@ def _tables(data: TablesFile) -> Tables:
         airfield_points={"airport": data.movement.airport_capacity_points, "airstrip": data.movement.airstrip_capacity_points},
         check_always_passes=max(data.morale_check.always_pass),
         check_always_fails=min(data.morale_check.always_fail),
+        terrain=tuple((entry.key, str(entry.cost), str(entry.shift), entry.stacking) for entry in data.terrain),
     )
 
 

@@ -4,19 +4,14 @@ Column 0 holds the names of the lines; `Chart.column` counts from there.
 """
 
 from collections.abc import Iterator
-from functools import cache
 
-from pbem.engine.content import decode_content
 from pbem.engine.planning import Chart
-from pbem.games import catalog
-from pbem.games.guerra_do_congo import army_morale, combat, content, victory
+from pbem.games.guerra_do_congo import army_morale, combat, victory
 from pbem.games.guerra_do_congo.roster import ARMIES, UnitKind
 from pbem.games.guerra_do_congo.rules import CongoRules
-from pbem.games.guerra_do_congo.shapes import TablesFile
 from pbem.games.guerra_do_congo.state import FINISHED, SIDES, State
 from pbem.games.guerra_do_congo.world import MoraleModifier, World
 
-GAME = "guerra_do_congo"
 NONE = "-"
 BETWEEN = "|"
 """Parts a sentence of `words_planning` from what fills it, in one cell."""
@@ -53,15 +48,9 @@ def _combat(world: World, state: State) -> Chart:
     return Chart("combat", "GC-4.6.1a", ("roll", *crt.columns), rows, column)
 
 
-@cache
-def _table_1() -> tuple[tuple[str, ...], ...]:
-    file = decode_content(catalog.texts(GAME)[content.TABLES], TablesFile, content.TABLES)
-    return tuple((entry.key, str(entry.cost), str(entry.shift), str(entry.stacking or NONE)) for entry in file.terrain)
-
-
 def _terrain(world: World, state: State) -> Chart:
     """Table 1: movement points, columns to the left for the defender, stacking points; the line of the hex under attack. GC-T1a."""
-    rows, row = _table_1(), -1
+    rows, row = tuple((key, cost, shift, str(points or NONE)) for key, cost, shift, points in world.tables.terrain), -1
     if state.combat:
         row = [line[0] for line in rows].index(world.board.terrain[state.combat.target].key)
     return Chart("terrain", "GC-T1a", ("terrain", "cost", "shift", "stacking"), rows, row=row)

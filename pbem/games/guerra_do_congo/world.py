@@ -72,6 +72,7 @@ class Tables(Struct, frozen=True):
     airfield_points: dict[str, int]  # by kind of airfield: stacking points for one Movement Phase, GC-3.5c
     check_always_passes: int  # rolls up to this one
     check_always_fails: int  # rolls from this one
+    terrain: tuple[tuple[str, str, str, int], ...]  # Table 1 as printed, words for numbers too: key, cost, shift, stacking
 
 
 class World(Struct, frozen=True):

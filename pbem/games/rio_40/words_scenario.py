@@ -1,12 +1,12 @@
 """A scenario told in lines: what a player looks at before he begins or accepts a match with it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
 
 from pbem.games.rio_40.board import Board
-from pbem.games.rio_40.game import GAME, RioGame
+from pbem.games.rio_40.game import RioGame
 from pbem.games.rio_40.shapes import CounterShape, MapFile, ScenarioFile, UnitsShape
 from pbem.games.rio_40.words import ARMIES, SIDES
 from pbem.language import _
@@ -61,7 +61,7 @@ RULES = {
 def lines(game: RioGame) -> list[str]:
     """Everything that the one scenario of a game says."""
     assert game.own is not None
-    return list(_lines(game.own.said, game.own.board))
+    return list(_lines(game.own.said, game.own.board, game.counters))
 
 
 def title(game: RioGame) -> str:
@@ -83,16 +83,16 @@ def plain_data(game: RioGame) -> dict[str, Any]:
     return data
 
 
-def _lines(said: ScenarioFile, board: Board) -> Iterator[str]:
+def _lines(said: ScenarioFile, board: Board, counters: Mapping[str, CounterShape]) -> Iterator[str]:
     yield TURNS.format(turns=said.turns, side=SIDES[said.first])
     yield HIDER.format(side=SIDES[said.hider]) if said.hider else NO_HIDER
     yield _map_line(said, board)
     if said.armour:
         yield ARMOUR
     for side, words in SIDES.items():
-        groups = [line for group in said.unit if (line := _group(group, side))]
+        groups = [line for group in said.unit if (line := _group(group, side, counters))]
         yield from (UNITS.format(side=words), *groups) if groups else ()
-    civilians = [line for group in said.unit if (line := _group(group, ""))]
+    civilians = [line for group in said.unit if (line := _group(group, "", counters))]
     yield from (CIVILIANS, *civilians) if civilians else ()
     for zone in said.zone:
         yield ZONE.format(zone=zone.id, hexes=_hexes(zone.hexes))
@@ -116,9 +116,9 @@ def _map_line(said: ScenarioFile, board: Board) -> str:
     return OWN_MAP.format(name=said.map.meta.name, first=name(first), last=name(last), entries=len(board.entries))
 
 
-def _group(group: UnitsShape, side: str) -> str:
+def _group(group: UnitsShape, side: str, counters: Mapping[str, CounterShape]) -> str:
     """A line for units that are alike; "" for those of others."""
-    counter = GAME.counters[group.counter]
+    counter = counters[group.counter]
     if counter.side != side:
         return ""
     number = max(len(group.at), group.count)
