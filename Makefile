@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 STAMP = $(VENV)/.installed
 
-.PHONY: play test lint types unit legality soak mails bench arena balance mutants secrecy sessions snapshots bars monkey clean
+.PHONY: play test lint types unit legality soak mails bench arena balance mutants secrecy sessions snapshots bars monkey fuzz clean
 
 play: $(STAMP)
 	@$(BIN)/python -m pbem
@@ -62,6 +62,9 @@ bars: $(STAMP)
 
 monkey: $(STAMP)
 	$(BIN)/python -m tests.tui.monkey --keys 5000 --out docs/measured
+
+fuzz: $(STAMP)
+	$(BIN)/python tools/fuzz.py --out docs/measured
 
 $(STAMP): pyproject.toml constraints.txt pbem/__init__.py
 	@echo "setting up $(VENV): this takes a minute, once"
