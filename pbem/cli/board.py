@@ -50,15 +50,7 @@ def board(
     is_ascii: bool,
     as_json: bool,
 ) -> None:
-    """Try things out: any position, orders of both sides, dice of your choice. Nothing is signed, no match is touched.
-
-    \b
-    pbem board GAME --position puzzle.toml
-    pbem board GAME --position puzzle.toml --do 'a 2019 with R1' --dice 6,9 --do 'loss R1'
-    pbem board GAME --position puzzle.toml --do 'a 2019 with R1' --roll
-    pbem show MATCH --position > puzzle.toml
-    pbem board GAME --scenario-file corner.toml
-    """
+    """Try things out: any position, orders of both sides, dice of your choice. Nothing is signed, no match is touched."""
     if bool(scenario) and (file or scenario_file):
         raise UserError("one-form", form="--scenario, --scenario-file, --position")
     text = _text(file) if file else None

@@ -77,6 +77,7 @@ COMMANDS = {
     "verify": ("match|file...", "--json"),
     "audit": ("match", "--json"),
     "evidence": ("match", "-o --out file", "--json"),
+    "help": ("command...",),
     "completion": ("=bash|=zsh|=fish",),
     "doctor": ("--json",),
 }
@@ -120,6 +121,7 @@ DOES = {
     "verify": "check a match or files as a third person would",
     "audit": "the final audit, with all secrets published",
     "evidence": "everything for a dispute in one file",
+    "help": "about a command, exit codes, files, variables",
     "completion": "the script by which your shell completes these words",
     "doctor": "what is installed, where things are, and what is wrong",
 }

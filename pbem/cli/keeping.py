@@ -23,12 +23,7 @@ from pbem.view.words_common import RESTORED, RESTORED_KEY
 @click.option("-y", "--yes", is_flag=True, help="Do not ask before a move.")
 @json_option
 def backup(refs: tuple[str, ...], is_all: bool, out: str, move: bool, without_key: bool, yes: bool, as_json: bool) -> None:
-    """Write matches to one file, with their secrets and your key: keep it as you keep a key.
-
-    \b
-    pbem backup congo-1 -o congo.zip           a copy to keep; you play on here
-    pbem backup --all --move -o all.zip        everything moves to another computer: pbem restore all.zip there
-    """
+    """Write matches to one file, with their secrets and your key: keep it as you keep a key."""
     if is_all == bool(refs):
         raise click.UsageError("name matches, or --all")
     free_path(out)

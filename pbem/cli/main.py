@@ -54,6 +54,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "verify": ("pbem.cli.checks:verify", "check a match or files as a third person would"),
         "audit": ("pbem.cli.checks:audit", "the final audit, with all secrets published"),
         "evidence": ("pbem.cli.checks:evidence", "everything for a dispute in one file"),
+        "help": ("pbem.cli.helping:help_", "about a command, exit codes, files, variables"),
         "completion": ("pbem.cli.completion:completion", "the script by which your shell completes these words"),
         "doctor": ("pbem.cli.doctor:doctor", "what is installed, where things are, and what is wrong"),
     },
@@ -72,6 +73,9 @@ class Told(Exception):
 class Door(click.Group):
     """The group of all commands. Lists them without loading them; ends the process with the outcome's number."""
 
+    is_helping = False
+    """Is the help of a command asked for?"""
+
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """Every name, in the order of the help."""
         return list(COMMANDS)
@@ -82,6 +86,10 @@ class Door(click.Group):
             return None
         module, attribute = COMMANDS[cmd_name][0].split(":")
         command: click.Command = getattr(import_module(module), attribute)
+        if self.is_helping:
+            from pbem.cli.helping import dressed
+
+            return dressed(command, cmd_name)
         return command
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
@@ -90,7 +98,7 @@ class Door(click.Group):
             from difflib import get_close_matches
 
             close = get_close_matches(args[0], list(COMMANDS), n=1, cutoff=0.5)
-            hint = f"did you mean pbem {close[0]}?" if close and args[0] != "help" else "pbem --help lists the commands"
+            hint = f"did you mean pbem {close[0]}?" if close else "pbem --help lists the commands"
             raise Told(f'there is no command "{args[0][:40]}"', hint, Outcome.USAGE)
         return super().resolve_command(ctx, args)
 
@@ -105,14 +113,17 @@ class Door(click.Group):
         extra["standalone_mode"] = False
         extra["prog_name"] = "pbem"
         words = args[0] if args else extra.get("args")
-        named = [word for word in (sys.argv[1:] if words is None else words) if word in COMMANDS]
+        words = sys.argv[1:] if words is None else words
+        named = [word for word in words if word in COMMANDS]
+        self.is_helping = not {"-h", "--help"}.isdisjoint(words)
         sys.exit(guarded(lambda: super(Door, self).main(*args, **extra), *named[:1]))
 
 
 @click.group(
     cls=Door,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="First match: pbem id new NAME, then pbem new GAME --side SIDE -o FILE. Exit codes: docs/cli.md",
+    epilog="First match: pbem id new NAME, then pbem new GAME --side SIDE -o FILE. "
+    "More: pbem help COMMAND, pbem help exit-codes, files, variables.",
 )
 @click.option("--saves", metavar="FOLDER", help="Where matches are kept (else PBEM_SAVES, ./saves, or your data folder).")
 @click.option("-V", "--version", is_flag=True, help="Show the version and stop.")

@@ -40,7 +40,7 @@ def games(game: str, as_json: bool) -> None:
 @click.argument("game")
 @click.option("--scenario", default="", help="Default: the game's first.")
 @click.option("--scenario-file", default="", metavar="FILE", help="A scenario of your own making; it travels along.")
-@click.option("--side", default="", help="The side that you play.")
+@click.option("--side", default="", help="The side that you play. Default: the game's first.")
 @click.option("--dice", default="sealed", show_default=True, metavar="sealed|swift", help="sealed or swift; see pbem games.")
 @click.option("--option", "pairs", multiple=True, metavar="KEY=VALUE", help="A match option; may be repeated.")
 @click.option(
@@ -63,12 +63,7 @@ def new(
     carrier: Carrier,
     as_json: bool,
 ) -> None:
-    """Invite somebody to a match of GAME, or the house. The file goes to one person: its first acceptance uses it up.
-
-    \b
-    pbem new guerra_do_congo --side rebels -o invitation.pbem
-    pbem new rio_40 --scenario-file corner.toml --side police -o invitation.pbem
-    """
+    """Invite somebody to a match of GAME, or the house. The file goes to one person: its first acceptance uses it up."""
     game = _known_game(game)
     if scenario and scenario_file:
         raise UserError("one-form", form="--scenario, --scenario-file")

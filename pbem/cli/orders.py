@@ -145,7 +145,7 @@ def standing(match: str, action: str, kind: str, text: str, own: bool, sealed: b
     pbem standing MATCH show KIND                the words of a kind, and what they mean
     pbem standing MATCH set KIND 'NOTATION'      change one with your next file
     pbem standing MATCH set KIND ask             you want to be asked (two more mails each time)
-    pbem standing MATCH try KIND 'NOTATION'      what it would have done in the other side's last phase
+    pbem standing MATCH try KIND 'NOTATION'      what it would have done last phase
     """
     where = home()
     if action != "show" and not (kind and text):
