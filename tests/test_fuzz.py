@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from tests.games.rio_40.wrong_scenarios import FIGHT
 from tools import fuzz
 from tools.fuzz_corpus import KINDS, Match, Plan, corpus, kinds_of, signed
+from tools.fuzz_forger import Forger
 from tools.fuzz_home import Receiver, Wrong, receivers
-from tools.fuzz_page import page
-from tools.fuzz_signed import LOOSE, STRICT, Forger
+from tools.fuzz_page import Figures, page
+from tools.fuzz_signed import LOOSE, STRICT
 
 FRAMES, SIGNED = 1_000, 20
 SEED, ORDERS, PLACES = 7, 2, 2
@@ -43,7 +44,7 @@ def test_what_a_modified_client_signs_is_refused(homes: list[Receiver], matches:
     found = fuzz.run_signed(homes, matches, SIGNED, 1)
     assert [f"{each.where}: {each.what}" for each in found.wrong] == []
     assert (found.files, found.verified) == (SIGNED, SIGNED)
-    assert "| signed | 20 | 20 |" in page([fuzz.Figures("frames"), found], "command", 1, 1.0)
+    assert "| signed | 20 | 20 |" in page([Figures("frames"), found], "command", 1, 1.0)
 
 
 def test_each_trick_can_be_played_somewhere(matches: list[Match]) -> None:

@@ -29,10 +29,11 @@ from pbem.errors import Outcome  # noqa: E402
 from pbem.protocol.turn_file import MAX_FILE_BYTES  # noqa: E402
 from pbem.session.reports import ImportResult  # noqa: E402
 from tools.fuzz_corpus import PLANS, Match, Plan, corpus, kinds_of  # noqa: E402
+from tools.fuzz_forger import HARMLESS_FLOODS, Forger, floods  # noqa: E402
 from tools.fuzz_frames import bent_file  # noqa: E402
 from tools.fuzz_home import STRANGE, Cost, Receiver, Wrong, receivers  # noqa: E402
 from tools.fuzz_page import Figures, page  # noqa: E402
-from tools.fuzz_signed import HARMLESS_FLOODS, LOOSE, STRICT, Forger, floods  # noqa: E402
+from tools.fuzz_signed import LOOSE, STRICT  # noqa: E402
 
 ORDERS = 6  # files with orders in each match
 BATCH = 100  # bent frames that are verified together
