@@ -142,8 +142,8 @@ class PbemApp(FrugalOutput[int]):
         """A bug of ours in two lines and a report; with PBEM_DEBUG where it came from, never with values of variables."""
         from pbem.desk import bug
 
-        error = sys.exc_info()[1]
-        told = bug.on_screen(error, "play", self.home.state) if error else ""
+        error = sys.exc_info()[1] or self._exception or RuntimeError()
+        told = bug.on_screen(error, "play", self.home.state)
         if os.environ.get("PBEM_DEBUG"):
             told += "\n" + "".join(each if each.isprintable() or each == "\n" else "?" for each in format_exc())
         self.panic(Text(told))  # all at once: of several only the first is printed

@@ -103,6 +103,9 @@ CALLS: dict[str, list[list[str]]] = {
     "verify": [[M], ["{odd}"], ["{odd}", "{scenario}"]],
     "audit": [[M]],
     "evidence": [[M, "-o", "{out}"]],
+    "help": [["seal"], ["exit-codes"], []],
+    "completion": [["bash"], ["zsh"]],
+    "doctor": [[]],
 }
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from pbem.desk.table import Table
 from pbem.errors import Outcome
+from pbem.session.crash import kept
 from pbem.session.verify import verify_match
 from pbem.tui.app import PbemApp
 from pbem.tui.lifeline import EXIT_CODE
@@ -163,3 +164,15 @@ def test_a_bug_is_told_without_what_is_in_memory(tmp_path: Path) -> None:
     assert "Traceback" not in text
     assert secret not in text
     assert "\x1b" not in text
+
+
+def test_a_bug_that_nobody_is_handling_is_told_too(tmp_path: Path) -> None:
+    home = home_at(tmp_path)
+    app = PbemApp(home)
+    app._exception = ZeroDivisionError("the passphrase")
+    app._fatal_error()
+    text = "".join(segment.text for shown in app._exit_renderables for segment in shown.segments)  # type: ignore[union-attr]
+    assert "this is a bug of ours (ZeroDivisionError)" in text
+    (report,) = kept(home.state)
+    assert "builtins.ZeroDivisionError" in report.read_text()
+    assert "the passphrase" not in report.read_text() + text
