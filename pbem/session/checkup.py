@@ -92,6 +92,11 @@ def named(paths: Iterable[Path]) -> dict[str, str | int]:
     return {"names": ", ".join(names[:MAX_NAMED]) + (f" (+{more})" if more > 0 else "")}
 
 
+def is_in_the_way(path: Path) -> bool:
+    """Is something there, if only a link to nowhere, that is no folder?"""
+    return (path.exists() or path.is_symlink()) and not path.is_dir()
+
+
 def strays(folder: Path, known: re.Pattern[str]) -> list[Path]:
     """What lies in a folder and is neither called as ours are, nor hidden, nor cut short."""
     there = folder.iterdir() if folder.is_dir() else ()

@@ -13,7 +13,19 @@ from pbem.errors import PbemError, UserError
 from pbem.games.catalog import GAMES
 from pbem.language import ENGLISH
 from pbem.session import crash
-from pbem.session.checkup import Checkup, GameState, MatchState, Place, Trouble, Who, named, open_to_others, parts, strays
+from pbem.session.checkup import (
+    Checkup,
+    GameState,
+    MatchState,
+    Place,
+    Trouble,
+    Who,
+    is_in_the_way,
+    named,
+    open_to_others,
+    parts,
+    strays,
+)
 from pbem.session.doctor_match import look_over
 from pbem.session.folders import check_writable, usable
 from pbem.session.homes import Home, platform_saves, reasons
@@ -48,6 +60,8 @@ def examine(home: Home, saves: Path | None = None, environ: Mapping[str, str] | 
     ]
     for place in places:
         found += _guarded(_folder(Path(place.path)), Path(place.path))
+    if is_in_the_way(home.matches):
+        found.append(Trouble("no-folder", {"path": str(home.matches)}))
     mine = _identity(home, found)
     found += _guarded(_settings(home), home.config)
     games = tuple(_games(home, found))
@@ -90,7 +104,7 @@ def _forbidden(error: OSError, path: Path) -> Trouble:
 def _folder(path: Path) -> Iterator[Trouble]:
     """Is it a folder, or can it become one; can files be written there?"""
     there = path
-    while not there.exists() and there != there.parent:
+    while not there.exists() and not there.is_symlink() and there != there.parent:
         there = there.parent
     if not there.is_dir():
         yield Trouble("no-folder", {"path": str(there)})

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 
@@ -10,14 +11,14 @@ from pbem.protocol import chain as chains
 from pbem.protocol.chain import Chain, Place
 from pbem.protocol.turn_file import Invitation, parse_turn
 from pbem.session.bookmarks import FILE as BOOKMARKS
-from pbem.session.checkup import MatchState, Trouble, named, open_to_others, parts, strays
+from pbem.session.checkup import MatchState, Trouble, is_in_the_way, named, open_to_others, parts, strays
 from pbem.session.index import IndexLine
 from pbem.session.load import bind
 from pbem.session.place import is_copy, load_retired
 from pbem.session.reports import HOTSEAT
 from pbem.session.store import is_held
 from pbem.session.store_match import FILE, GUEST, MatchFolder, Own, load_json
-from pbem.session.tried import Record
+from pbem.session.tried import Kept, Record
 
 SECRET_BYTES = 32
 BELONGS = {
@@ -54,7 +55,7 @@ def look_over(folder: MatchFolder, key: bytes | None) -> tuple[MatchState | None
         )
         found += _rules(folder, invitation)
         if own is not None:
-            found += [*_index(folder, own, chain), *_secrets(folder, own, chain, key, state), *_sent(folder, chain)]
+            found += [*_index(folder, own, chain), *_secrets(folder, own, chain, key, state), *_sent(folder, own, chain)]
         state = msgspec.structs.replace(state, orders=_draft(folder, chain, found))
     return state, [msgspec.structs.replace(each, match=name) for each in found]
 
@@ -71,6 +72,8 @@ def _files_about(folder: MatchFolder, state: MatchState) -> Iterator[Trouble]:
     if left := parts(*(folder.path / each for each in BELONGS)):
         yield Trouble("match-parts", {"path": str(folder.path), **named(left)}, is_wrong=False)
     for inside, known in BELONGS.items():
+        if is_in_the_way(folder.path / inside):
+            yield Trouble("no-folder", {"path": str(folder.path / inside)})
         if odd := strays(folder.path / inside, known):
             yield Trouble("stray", {"path": str(folder.path / inside), **named(odd)}, is_wrong=False)
 
@@ -135,16 +138,35 @@ def _secrets(folder: MatchFolder, own: Own, chain: Chain, key: bytes | None, sta
         if chain.key_of(side) is None or (own.own_side != HOTSEAT and side != own.own_side):
             continue
         secret = folder.path / f"secret-{side}"
-        if not secret.is_file() or secret.stat().st_size != SECRET_BYTES:
+        is_elsewhere = state.is_copy and not secret.exists()  # another computer with the same key has accepted
+        if not is_elsewhere and (not secret.is_file() or secret.stat().st_size != SECRET_BYTES):
             yield Trouble("secret-lost", {"path": str(secret)})
+        for envelope in sorted((folder.path / "envelopes").glob(f"[0-9]*-{side}.bin")):
+            if (
+                BELONGS["envelopes"].fullmatch(envelope.name)
+                and int(envelope.name[:5]) < len(chain.turns)
+                and not _is_kept(envelope)
+            ):
+                yield Trouble("secret-lost", {"path": str(envelope)})
         if own.own_side != HOTSEAT and key != chain.key_of(side) and not state.is_retired:
             yield Trouble("key-lost" if key is None else "key-other", {})
 
 
-def _sent(folder: MatchFolder, chain: Chain) -> Iterator[Trouble]:
+def _is_kept(envelope: Path) -> bool:
+    """Can what a file of ours sealed be read?"""
+    try:
+        msgspec.msgpack.decode(envelope.read_bytes(), type=Kept)
+    except (OSError, ValueError, msgspec.DecodeError):
+        return False
+    return True
+
+
+def _sent(folder: MatchFolder, own: Own, chain: Chain) -> Iterator[Trouble]:
     """Was more sent from here than is here?"""
     sent = folder.load_sent()
     if sent is None:
+        if any(own.own_side in (HOTSEAT, signed.turn.author) for signed in chain.turns):
+            yield Trouble("sent-lost", {"path": str(folder.second_place)}, is_wrong=False)
         return
     known = [each.digest.hex() for each in (*chain.turns[sent.seq : sent.seq + 1], *chain.refused_at(sent.seq))]
     if sent.digest not in known:

@@ -87,6 +87,10 @@ TROUBLES: dict[str, tuple[str, str]] = {
         _("it is an older copy: file {sent} was already sent from here, and here it ends with file {here}"),
         _("import that file from your sent mail; signing another in its place would be a breach"),
     ),
+    "sent-lost": (
+        _("what was sent last from here is not remembered: {path}"),
+        _("nothing, if these are the newest files of the match; the next file that you seal is remembered again"),
+    ),
     "draft-damaged": (_("the draft {path} cannot be read"), _("delete it, and give the orders again")),
     "draft-void": (
         _("a draft was made for another place in the match and counts no more"),

@@ -97,6 +97,21 @@ def spoilt_draft(ward: Ward) -> None:
     ward.match.draft.chmod(0o600)
 
 
+def spoilt_envelope(ward: Ward) -> None:
+    ward.spoil("envelopes/00000-0.bin")
+    (ward.path / "envelopes/00000-0.bin").chmod(0o600)
+
+
+def no_matches(ward: Ward) -> None:
+    shutil.rmtree(ward.home.matches)
+    ward.home.matches.touch()
+
+
+def nowhere(ward: Ward) -> None:
+    shutil.rmtree(ward.home.saves)
+    ward.home.saves.symlink_to(ward.player.folder / "nowhere")
+
+
 def old_draft(ward: Ward) -> None:
     draft.do(ward.home, "congo-1", "end")
     record = msgspec.msgpack.decode(ward.match.draft.read_bytes(), type=Record)
@@ -148,6 +163,12 @@ ROWS: dict[str, tuple[Callable[[Ward], object], str, str]] = {
     "a secret for everybody": (lambda ward: (ward.path / "secret-0").chmod(0o640), "secret-open", WRONG),
     "a lost secret": (lambda ward: (ward.path / "secret-0").unlink(), "secret-lost", WRONG),
     "a spoilt secret": (lambda ward: ward.spoil("secret-0"), "secret-lost", WRONG),
+    "a spoilt envelope": (spoilt_envelope, "secret-lost", WRONG),
+    "no memory of what was sent": (lambda ward: ward.match.second_place.unlink(), "sent-lost", TOLD),
+    "a spoilt memory of what was sent": (lambda ward: ward.match.second_place.write_text("{"), "sent-lost", TOLD),
+    "matches that are no folder": (no_matches, "no-folder", WRONG),
+    "a saves folder that leads nowhere": (nowhere, "no-folder", WRONG),
+    "a file for a folder of a match": (lambda ward: (ward.path / "refused").touch(), "no-folder", WRONG),
     "an older copy": (sent_more, "restored-copy", WRONG),
     "a draft": (lambda ward: draft.do(ward.home, "congo-1", "end"), "draft-waits", TOLD),
     "a spoilt draft": (spoilt_draft, "draft-damaged", WRONG),
@@ -169,7 +190,7 @@ def unchanged(folder: Path) -> Iterator[None]:
 
     def all_of_it() -> list[object]:
         there = sorted(folder.rglob("*"))
-        stats = [(path.stat().st_mode, path.stat().st_mtime_ns, path.stat().st_ctime_ns) for path in there]
+        stats = [(path.lstat().st_mode, path.lstat().st_mtime_ns, path.lstat().st_ctime_ns) for path in there]
         return [there, stats, [path.read_bytes() for path in there if path.is_file()]]
 
     before = all_of_it()
@@ -193,6 +214,26 @@ def test_what_is_wrong_is_told_and_nothing_is_changed(tmp_path: Path, name: str)
     assert found.is_well is (verdict != WRONG)
     assert verdict != WELL or not found.troubles
     assert verdict == WRONG or codes(found) in ([], [code])
+
+
+def test_no_file_of_any_content_stops_it(tmp_path: Path) -> None:
+    ward = Ward(tmp_path)
+    draft.do(ward.home, "congo-1", "end")
+    files = [path for path in (tmp_path / "ann").rglob("*") if path.is_file()]
+    assert len(files) > 8
+    for path in files:
+        kept = path.read_bytes()
+        path.write_bytes(b"\xff\0{[" * 5000)
+        examine(ward.home, environ=ward.player.env)
+        path.unlink()
+        path.mkdir()
+        examine(ward.home, environ=ward.player.env)
+        path.rmdir()
+        path.symlink_to(path)
+        examine(ward.home, environ=ward.player.env)
+        path.unlink()
+        path.write_bytes(kept)
+    assert codes(examine(ward.home, environ=ward.player.env))[-1] == "draft-waits"
 
 
 def test_an_empty_home_is_well(tmp_path: Path) -> None:
