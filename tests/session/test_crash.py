@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pbem.__main__ import main
 from pbem.errors import UserError
 from pbem.session import crash
 from pbem.session.crash import keep_report, kept, report_text
@@ -129,3 +130,19 @@ def test_a_bug_of_the_report_hides_no_bug(tmp_path: Path, monkeypatch: pytest.Mo
     assert result.exit_code == 1
     assert "bug of ours (ZeroDivisionError)" in result.stderr
     assert "no report could be written" in result.stderr
+
+
+def test_a_bug_before_the_command_line_is_told_as_any_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["pbem", "status"])
+    monkeypatch.setattr("pbem.cli.status.answer", bug)
+    for variable, folder in Player(tmp_path / "home", "X").env.items():
+        monkeypatch.setenv(variable, folder)
+    with pytest.raises(SystemExit) as stopped:
+        main()
+    assert stopped.value.code == 1
+    (report,) = kept(tmp_path / "home/state")
+    said = capsys.readouterr().err
+    assert "bug of ours (ZeroDivisionError)" in said
+    assert PASSPHRASE not in report.read_text() + said
