@@ -13,7 +13,6 @@ from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Claimed
 from pbem.engine.game import Rules
 from pbem.match import ends, filing
-from pbem.match.compose import sealed_names
 from pbem.match.fold import Fold
 from pbem.match.record import CLAIM, Applied
 from pbem.match.trap import due_step, spring_of
@@ -171,7 +170,7 @@ def _sealed(fold: Fold, turns: Sequence[Turn], side: int, known: Known) -> list[
     for turn in turns:
         for seal in turn.seals if turn.author == side else ():
             if not envelopes.check_payloads(fold.match, side, known.secret, seal, known.payloads):
-                is_whole = all(name in known.payloads for name in sealed_names(seal))
+                is_whole = all(name in known.payloads for name in envelopes.sealed_names(seal))
                 code = "payload-does-not-fit" if is_whole else "payload-missing"
                 found.append(Finding(side, turn.seq, -1, code, subject=seal.envelope))
     for envelope in sorted(set(known.payloads)):

@@ -108,17 +108,12 @@ class Vault:
 
     def secret_end(self, fold: Fold) -> Secret:
         """What is published when the match is over: the secret, and all that is still closed."""
-        sealed = {name for seal in fold.seals[self.side].values() for name in sealed_names(seal)}
+        sealed = {name for seal in fold.seals[self.side].values() for name in envelopes.sealed_names(seal)}
         closed = sorted(sealed - set(fold.opened[self.side]))
         missing = next((envelope for envelope in closed if envelope not in self.payloads), None)
         if missing is not None:
             raise UserError("payload-not-here", envelope=missing)
         return Secret(self.secret, tuple((envelope, self.payloads[envelope]) for envelope in closed))
-
-
-def sealed_names(seal: Seal) -> list[str]:
-    """The envelopes under one seal: itself, or the members of a list one by one."""
-    return [envelopes.leaf_name(seal.envelope, place) for place in range(seal.leaves)] or [seal.envelope]
 
 
 class Prospect:

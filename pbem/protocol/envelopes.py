@@ -4,7 +4,7 @@ The salt of every envelope is derived from the match secret and its id, so nothi
 The members of a list `force` are `force/0`, `force/1` and so on; no other envelope has a `/` in its id.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pbem import canonical
 from pbem.protocol.turn_file import Opening, Seal
@@ -69,11 +69,19 @@ def check_opening(match: bytes, side: int, seal: Seal, opening: Opening) -> bool
 
 def check_payloads(match: bytes, side: int, secret: bytes, seal: Seal, payloads: Mapping[str, bytes]) -> bool:
     """Do the published secret and payloads, by envelope id, give just this seal? For the audit: a list needs all members."""
-    names = [leaf_name(seal.envelope, index) for index in range(seal.leaves)] or [seal.envelope]
-    if not all(name in payloads for name in names):
+    if not all(name in payloads for name in sealed_names(seal)):
         return False
+    names = list(sealed_names(seal))
     found = [commitment_of(match, side, name, salt_of(match, side, secret, name), payloads[name]) for name in names]
     return (merkle_root(found) if seal.leaves else found[0]) == seal.commitment
+
+
+def sealed_names(seal: Seal) -> Iterator[str]:
+    """The envelopes under one seal: itself, or the members of a list one by one, as far as they are asked for."""
+    if not seal.leaves:
+        yield seal.envelope
+    for index in range(seal.leaves):
+        yield leaf_name(seal.envelope, index)
 
 
 def seal_for(seals: Mapping[str, Seal], envelope: str) -> Seal | None:
