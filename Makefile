@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 STAMP = $(VENV)/.installed
 
-.PHONY: play test lint types unit legality soak mails bench arena balance mutants secrecy sessions snapshots bars monkey fuzz clean
+.PHONY: play test lint types unit legality soak mails bench arena balance mutants faults secrecy sessions snapshots bars monkey fuzz clean
 
 play: $(STAMP)
 	@$(BIN)/python -m pbem
@@ -46,6 +46,9 @@ balance: $(STAMP)
 mutants: $(STAMP)
 	$(BIN)/python tools/mutants.py --count 360 --seed 1 --out docs/measured
 	$(BIN)/python tools/mutants.py --game rio_40 --count 360 --seed 1 --out docs/measured
+
+faults: $(STAMP)
+	$(BIN)/python tools/faults.py --kills 1000 --seed 1 --out docs/measured
 
 secrecy: $(STAMP)
 	$(BIN)/python tools/secrecy.py --out docs/measured

@@ -21,9 +21,11 @@ def load_bookmarks(home: Home, ref: str) -> tuple[tuple[int, int], ...]:
 
 
 def toggle_bookmark(home: Home, ref: str, seq: int, number: int) -> bool:
-    """Set a mark, or take it away where there is one. Is it there now?"""
-    marks = set(load_bookmarks(home, ref))
-    is_new = (seq, number) not in marks
-    marks ^= {(seq, number)}
-    store_loose(find_folder(home, ref).path / FILE, msgspec.json.encode(sorted(marks)[:MAX_MARKS]))
-    return is_new
+    """Set a mark, or take it away where there is one. Is it there now? Raises UserError "match-locked"."""
+    folder = find_folder(home, ref)
+    with folder.locked():
+        marks = set(load_bookmarks(home, folder.match))
+        is_new = (seq, number) not in marks
+        marks ^= {(seq, number)}
+        store_loose(folder.path / FILE, msgspec.json.encode(sorted(marks)[:MAX_MARKS]))
+        return is_new

@@ -138,6 +138,8 @@ def mark_read(home: Home, ref: str) -> None:
     except UserError as error:
         if error.code != "match-locked":  # who is at work in it will show it again
             raise
+    except OSError:  # a disk that cannot be written: shown, and not noted
+        return
 
 
 def _next(loaded: "Loaded") -> str:

@@ -21,7 +21,7 @@ from pbem.session.load import Loaded, bind, load, replay
 from pbem.session.place import mark_copy
 from pbem.session.reports import ImportResult
 from pbem.session.steps import end_name, report_steps
-from pbem.session.store import drop, lock, make_folder
+from pbem.session.store import drop, lock
 from pbem.session.store_match import MAX_AHEAD, MAX_DISPUTED, MAX_REFUSED, MatchFolder, Own, free_name, naming
 from pbem.session.tried import is_fitting
 
@@ -88,8 +88,7 @@ def _invited(folder: MatchFolder, signed: SignedTurn) -> ImportResult:
         raise UserError("own-invitation", match=turn.match.hex())
     if len(rules.sides) != 2:
         raise UserError("too-many-sides", sides=len(rules.sides))
-    make_folder(folder.path)
-    with lock(folder.lock), naming(home):
+    with naming(home), lock(folder.lock):
         if not folder.own.exists():
             name = free_name(home, game.id)
             folder.store_own(Own(name, 1 - turn.author, home.clock(), last_at=home.clock()))

@@ -66,8 +66,7 @@ def new_match(
         name, seed = show_identity(home).name, load_seed(home)
     match = home.entropy(ID_BYTES)
     folder = MatchFolder(home, match.hex())
-    make_folder(folder.path)
-    with lock(folder.lock), naming(home):
+    with naming(home), lock(folder.lock):
         if against == "house":
             make_folder(folder.path / GUEST)  # `guest.converse` brings the answer
         for each in range(len(rules.sides)) if is_hotseat else (author,):

@@ -20,7 +20,7 @@ from pbem.session.index import store_line
 from pbem.session.load import Loaded, load
 from pbem.session.pack import IDENTITY, MATCH_FILE, PRIVATE_FILE, SHEET, unpack
 from pbem.session.place import COPY, Retired, is_copy, is_true, load_retired, mark_copy, place_of, take_up
-from pbem.session.store import PRIVATE, PUBLIC, lock, lock_to_move, make_folder, store_atomic, store_new
+from pbem.session.store import PRIVATE, PUBLIC, lock, lock_to_move, make_folder, store_atomic, store_new, sync_folder
 from pbem.session.store_match import MatchFolder, Sent, free_name, short_names, store_json
 from pbem.session.sweep import OLD, restoring, sweep_locked
 from pbem.session.tried import is_fitting
@@ -178,21 +178,23 @@ def _install(folder: MatchFolder, staged: Loaded, files: dict[str, bytes], how: 
     staged.folder.store_own(replace(staged.own, name=name, is_archived=False))
     mark_copy(staged.folder)
     old = folder.path.with_name(f"{folder.match}{OLD}")
-    if folder.path.exists():
-        with lock_to_move(folder.lock):  # nobody is at work in it
-            folder.path.rename(old)
+    with lock_to_move(staged.folder.lock):  # it goes along: nobody works in the match before all is said
+        if folder.path.exists():
+            with lock_to_move(folder.lock):  # nobody is at work in it
+                folder.path.rename(old)
+                staged.folder.path.rename(folder.path)
+        else:
             staged.folder.path.rename(folder.path)
-    else:
-        staged.folder.path.rename(folder.path)
-    shutil.rmtree(old, ignore_errors=True)
-    _remember_sent(folder, files)
-    was_copy = f"matches/{folder.match}/{COPY}" in files
-    if how == HERE_AGAIN and (was_copy or load_retired(folder) is not None):
-        how = COPIED  # it was never played on here, or has moved away since: an old backup does not bring it back
-    if how != COPIED:
-        take_up(folder)
-    loaded = load(folder)
-    store_line(loaded)
+        sync_folder(home.matches)
+        shutil.rmtree(old, ignore_errors=True)
+        _remember_sent(folder, files)
+        was_copy = f"matches/{folder.match}/{COPY}" in files
+        if how == HERE_AGAIN and (was_copy or load_retired(folder) is not None):
+            how = COPIED  # it was never played on here, or has moved away since: an old backup does not bring it back
+        if how != COPIED:
+            take_up(folder)
+        loaded = load(folder)
+        store_line(loaded)
     return _restored(loaded, how)
 
 

@@ -19,7 +19,7 @@ from pbem.session.notation import written_lines
 from pbem.session.place import check_may_sign
 from pbem.session.reports import Sealed
 from pbem.session.steps import JUMPS, end_name, report_steps
-from pbem.session.store import drop, store_new
+from pbem.session.store import drop, store_new, sync_folder
 from pbem.session.store_match import MAX_REFUSED
 from pbem.session.tried import (
     Record,
@@ -147,9 +147,17 @@ def hand_over(home: Home, ref: str, to: Path | None, data: bytes) -> None:
             raise UserError("out-unwritable", path=str(to), why=error.strerror or "") from error
     with locked(home, ref) as loaded:
         if loaded.own.handed_over < loaded.last_own_seq:
+            _remember_sent(loaded)
             loaded.own = replace(loaded.own, handed_over=loaded.last_own_seq)
             loaded.folder.store_own(loaded.own)
             store_line(loaded, len(load_record(loaded, loaded.due).lines) if loaded.due >= 0 else 0)
+
+
+def _remember_sent(loaded: Loaded) -> None:
+    """Tell the second place of the last own file where who made it was cut short before he could."""
+    last, sent = loaded.chain.turns[loaded.last_own_seq], loaded.folder.load_sent()
+    if sent is None or (sent.seq <= last.turn.seq and sent.digest != last.digest.hex()):
+        loaded.folder.store_sent(last.turn.seq, last.digest)
 
 
 def finish(loaded: Loaded, side: int, end: End | None, note: str, is_empty: bool = False) -> Sealed:
@@ -229,7 +237,8 @@ def check_not_restored(loaded: Loaded) -> None:
 
 
 def sealed_again(loaded: Loaded) -> Sealed:
-    """The last own file as it was sealed, with what it did."""
+    """The last own file as it was sealed, with what it did. It is on the disk, whoever made it and was cut short."""
+    sync_folder(loaded.folder.files)
     signed = loaded.chain.turns[loaded.last_own_seq]
     _, _, reports = loaded.replayed(signed.turn.seq)
     return _sealed(loaded, signed, reports[-1])

@@ -8,7 +8,7 @@ from pbem.session.homes import Home
 from pbem.session.index import store_line
 from pbem.session.load import locked
 from pbem.session.reports import MatchCard
-from pbem.session.store import lock_to_move
+from pbem.session.store import lock_to_move, sync_folder
 from pbem.session.store_match import find_folder, short_name
 from pbem.session.sweep import GONE
 
@@ -33,5 +33,6 @@ def delete(home: Home, ref: str) -> str:
         name = short_name(folder) or folder.match  # a damaged one can be removed, too
         shutil.rmtree(gone, ignore_errors=True)
         folder.path.rename(gone)
+        sync_folder(home.matches)
     shutil.rmtree(gone, ignore_errors=True)  # what is left is swept later
     return name

@@ -18,7 +18,7 @@ def store_atomic(path: Path, data: bytes, mode: int = PUBLIC) -> None:
     """Put the bytes there, replacing what was there. They are on the disk when this returns."""
     with _part_of(path, data, mode) as part:
         part.replace(path)
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
 
 
 def store_loose(path: Path, data: bytes, mode: int = PUBLIC) -> None:
@@ -28,10 +28,11 @@ def store_loose(path: Path, data: bytes, mode: int = PUBLIC) -> None:
 
 
 def store_new(path: Path, data: bytes, mode: int = PUBLIC) -> None:
-    """Put the bytes there unless they are there already. Raises FileExistsError when other bytes are."""
+    """Put the bytes there unless they are there already; they are on the disk when this returns. Raises FileExistsError."""
     if path.exists():
         if path.read_bytes() != data:
             raise FileExistsError(path)
+        sync_folder(path.parent)  # who put them there may have been cut short just before
         return
     with _part_of(path, data, mode) as part:
         try:
@@ -41,14 +42,25 @@ def store_new(path: Path, data: bytes, mode: int = PUBLIC) -> None:
                 raise
         except OSError:  # a disk without hard links; the match's lock keeps others away
             part.replace(path)
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
 
 
 def drop(path: Path) -> None:
     """Remove a file, if it is there."""
     if path.exists():
         path.unlink()
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Names that came, went or changed in a folder are so on the disk when this returns. Windows has nothing like it."""
+    if sys.platform == "win32":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def make_folder(path: Path) -> None:
@@ -56,19 +68,25 @@ def make_folder(path: Path) -> None:
     if not path.is_dir():
         make_folder(path.parent)
         path.mkdir(mode=0o700, exist_ok=True)
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
 
 
 @contextlib.contextmanager
 def lock(path: Path) -> Iterator[None]:
     """Hold a lock file. Raises UserError "match-locked" when another process has it; a crash frees it."""
     make_folder(path.parent)
-    with path.open("a+b") as handle:
+    try:
+        handle = path.open("a+b")
+    except FileNotFoundError as error:  # the folder went just now
+        raise UserError("match-locked", path=str(path)) from error
+    with handle:
         try:
             _take(handle)
         except OSError as error:
             raise UserError("match-locked", path=str(path)) from error
         try:
+            if not _is_there(path, handle):
+                raise UserError("match-locked", path=str(path))
             yield
         finally:
             _free(handle)
@@ -94,6 +112,36 @@ def drop_parts(folder: Path) -> None:
         part.unlink(missing_ok=True)
 
 
+def drop_dead_parts(folder: Path) -> None:
+    """The same where there is no lock: of who is still at work, and where the disk does not let us, they stay."""
+    for part in folder.glob(f"*{PART}"):
+        if not _is_written(part):
+            with contextlib.suppress(OSError):  # Windows keeps what is open
+                part.unlink(missing_ok=True)
+
+
+def _is_there(path: Path, handle: IO[bytes]) -> bool:
+    """Is the file that was opened still the one at its path, or was its folder moved away meanwhile?"""
+    try:
+        return os.path.samestat(path.stat(), os.fstat(handle.fileno()))
+    except FileNotFoundError:
+        return False
+
+
+def _is_written(part: Path) -> bool:
+    """Is the process whose number a part has alive?"""
+    number = part.name.removesuffix(PART).rpartition(".")[2]
+    if sys.platform == "win32" or not number.isdigit():
+        return False
+    try:
+        os.kill(int(number), 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:  # somebody else's
+        return True
+    return True
+
+
 @contextlib.contextmanager
 def _part_of(path: Path, data: bytes, mode: int, is_durable: bool = True) -> Iterator[Path]:
     """The bytes in a file beside their place, to be moved there; it goes if it is not."""
@@ -109,17 +157,6 @@ def _part_of(path: Path, data: bytes, mode: int, is_durable: bool = True) -> Ite
         yield part
     finally:
         part.unlink(missing_ok=True)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make a new name durable. Windows has nothing like it."""
-    if sys.platform == "win32":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 if sys.platform == "win32":

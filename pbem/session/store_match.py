@@ -26,7 +26,7 @@ from msgspec import Struct
 from pbem.errors import UserError
 from pbem.session.homes import Home
 from pbem.session.store import PRIVATE, drop, drop_parts, lock, make_folder, store_atomic, store_new
-from pbem.session.sweep import sweep
+from pbem.session.sweep import NAMES_LOCK, sweep, sweep_unborn
 
 GUEST = "house"  # folder of an opponent in the house, inside the match's
 HEX = re.compile("[0-9a-f]{32}")
@@ -208,8 +208,11 @@ def folders(home: Home) -> list[MatchFolder]:
         return []
     sweep(home)
     names = sorted(path.name for path in home.matches.iterdir() if HEX.fullmatch(path.name))
-    found = (MatchFolder(home, name) for name in names)
-    return [each for each in found if each.own.exists() and each.file(0).exists()]
+    found = [MatchFolder(home, name) for name in names]
+    born = [each for each in found if each.own.exists() and each.file(0).exists()]
+    if len(born) < len(found):
+        sweep_unborn(home, [each.path for each in found if each not in born])
+    return born
 
 
 def find_folder(home: Home, ref: str) -> MatchFolder:
@@ -244,11 +247,14 @@ def short_names(home: Home) -> set[str]:
 
 @contextmanager
 def naming(home: Home) -> Iterator[None]:
-    """Nobody else names a match meanwhile: hold it from `free_name` until the match has begun. Raises UserError "match-locked"."""
+    """Nobody else names a match, or sweeps what has not begun: hold it from the first folder until the match has begun.
+
+    Raises UserError "match-locked".
+    """
     with ExitStack() as held:
         for left in reversed(range(NAMING_TRIES)):
             try:
-                held.enter_context(lock(home.saves / "names.lock"))
+                held.enter_context(lock(home.saves / NAMES_LOCK))
                 break
             except UserError:
                 if not left:

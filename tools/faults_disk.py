@@ -1,0 +1,254 @@
+"""A thin layer under the program's writes: each step on the disk is counted, can be made to fail, and is written down.
+
+What is written down is enough to tell what a power cut would leave: what the program has not told the disk to keep may be there,
+half there, or not.
+"""
+
+import io
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+CREATE, WRITE, REST, KEEP, KEEP_FOLDER = "create", "write", "rest", "keep", "keep folder"
+RENAME, LINK, UNLINK, MKDIR, RMDIR = "rename", "link", "unlink", "mkdir", "rmdir"
+NEEDS_ROOM = frozenset({CREATE, WRITE, REST, KEEP, LINK, MKDIR})
+CHANGES = NEEDS_ROOM - {KEEP} | {RENAME, UNLINK, RMDIR}
+NOBODY = 2**22 + 1  # no process has this number
+STRICT, EAGER, MIXED = "strict", "eager", "mixed"
+
+Before = Callable[[int, str, Path], None]
+"""Called before each step with its number, from 0, what it is, and where; it may raise, wait, or end the process."""
+
+
+@dataclass
+class Change:
+    """One step as it was done. `at`: folder and name; `to`: the second place of a rename; `node`: what the name stands for."""
+
+    what: str
+    node: int = -1
+    at: tuple[int, str] = (-1, "")
+    to: tuple[int, str] = (-1, "")
+    data: bytes = b""
+
+
+@dataclass
+class Disk:
+    """The steps of a program below a folder. `before` is asked first; `journal` has what was done."""
+
+    root: Path
+    before: Before = lambda _number, _what, _path: None
+    is_journal: bool = False
+    steps: int = 0
+    journal: list[Change] = field(default_factory=list)
+    _last: int = 0
+    _names: dict[str, int] = field(default_factory=dict)  # path to node
+    _open: dict[int, Path] = field(default_factory=dict)
+    _start: list[tuple[int, tuple[int, str], bytes | None]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        if self.is_journal:
+            self._names[str(self.root)] = 0
+            for path in sorted(self.root.rglob("*")):
+                node = self._name(path)
+                self._start.append((node, self._place(path), path.read_bytes() if path.is_file() else None))
+
+    # ------------------------------------------------------------ while it runs
+
+    @contextmanager
+    def watched(self) -> Iterator[None]:
+        """The steps of everything inside go through here."""
+        real: dict[str, Any] = {name: getattr(os, name) for name in ("open", "fdopen", "fsync", "replace", "rename", "link")}
+        real |= {name: getattr(os, name) for name in ("unlink", "remove", "mkdir", "rmdir")}
+        real_open = io.open
+
+        def moved(name: str) -> Callable[..., None]:
+            def move(source: Any, target: Any, **more: Any) -> None:
+                self._step(RENAME, Path(source), lambda: real[name](source, target, **more), Path(target))
+
+            return move
+
+        def one(name: str, what: str) -> Callable[..., None]:
+            def act(path: Any, *rest: Any, dir_fd: int | None = None, **more: Any) -> None:
+                whole = Path(path) if dir_fd is None else Path(f"/proc/self/fd/{dir_fd}").readlink() / path
+                more |= {} if dir_fd is None else {"dir_fd": dir_fd}
+                self._step(what, whole, lambda: real[name](path, *rest, **more))
+
+            return act
+
+        def open_(path: Any, flags: int, *rest: Any, **more: Any) -> int:
+            if flags & os.O_CREAT:
+                handle: int = self._step(CREATE, Path(path), lambda: real["open"](path, flags, *rest, **more))
+            else:
+                handle = real["open"](path, flags, *rest, **more)
+            if more.get("dir_fd") is None:
+                self._open[handle] = Path(path)
+            return handle
+
+        def open_file(file: Any, mode: str = "r", *rest: Any, **more: Any) -> Any:
+            is_new = not isinstance(file, int) and set(mode) & set("wax")
+            if not is_new:
+                self._refuse_reading(file)
+                return real_open(file, mode, *rest, **more)
+            return self._step(CREATE, Path(file), lambda: real_open(file, mode, *rest, **more))
+
+        def fdopen(handle: int, *rest: Any, **more: Any) -> Any:
+            return _Writer(self, real["fdopen"](handle, *rest, **more), self._open.get(handle, Path()))
+
+        def fsync(handle: int) -> None:
+            path = self._open.get(handle, Path())
+            self._step(KEEP_FOLDER if path.is_dir() else KEEP, path, lambda: real["fsync"](handle))
+
+        def link(source: Any, target: Any, **more: Any) -> None:
+            self._step(LINK, Path(source), lambda: real["link"](source, target, **more), Path(target))
+
+        fakes: dict[str, Any] = {"open": open_, "fdopen": fdopen, "fsync": fsync, "link": link}
+        fakes |= {name: moved(name) for name in ("replace", "rename")}
+        fakes |= {name: one(name, UNLINK) for name in ("unlink", "remove")}
+        fakes |= {"mkdir": one("mkdir", MKDIR), "rmdir": one("rmdir", RMDIR)}
+        with patch.multiple(os, **fakes), patch.object(io, "open", open_file):
+            yield
+
+    def reading(self, path: Path) -> None:
+        """Called before a file is opened for reading; made to raise by who plays a file that may not be read."""
+
+    def _refuse_reading(self, file: Any) -> None:
+        if not isinstance(file, int):
+            self.reading(Path(file))
+
+    def _step(self, what: str, path: Path, act: Callable[[], Any], to: Path | None = None) -> Any:
+        """One step: asked for, done, written down."""
+        if self.root not in (path, *path.parents) and (to is None or self.root not in to.parents):
+            return act()
+        number, self.steps = self.steps, self.steps + 1
+        self.before(number, what, path)
+        was_there = what == CREATE and path.exists()
+        result = act()
+        if self.is_journal and not was_there:
+            self._note(what, path, to)
+        return result
+
+    # ------------------------------------------------------------ what was done
+
+    def _note(self, what: str, path: Path, to: Path | None) -> None:
+        data = b""
+        if what in (KEEP, REST, RENAME) and (path if to is None else to).is_file():
+            data = (path if to is None else to).read_bytes()
+        change = Change(what, self._name(path), self._place(path), self._place(to) if to else (-1, ""), data)
+        self.journal.append(change)
+        if what == RENAME and to is not None:
+            gone = str(path)
+            for known in [each for each in self._names if each == gone or each.startswith(gone + "/")]:
+                self._names[str(to) + known.removeprefix(gone)] = self._names.pop(known)
+        elif what == LINK and to is not None:
+            self._names[str(to)] = change.node
+        elif what in (UNLINK, RMDIR):
+            self._names.pop(str(path), None)
+
+    def _name(self, path: Path) -> int:
+        if str(path) not in self._names:
+            self._last += 1
+            self._names[str(path)] = self._last
+        return self._names[str(path)]
+
+    def _place(self, path: Path) -> tuple[int, str]:
+        return self._name(path.parent) if path != self.root else -1, path.name
+
+    def said(self, label: str) -> None:
+        """The program has told somebody something: what it told must hold from here on."""
+        self.journal.append(Change(f"said {label}"))
+
+    def after_a_cut(self, upto: int, how: str, random: Random, target: Path) -> None:
+        """Make the folder as a power cut before the change of this number leaves it.
+
+        STRICT: nothing that was not kept. EAGER: all names, but of data only what was kept. MIXED: any part of both.
+        """
+        done = self.journal[:upto]
+        kept_folders = {number: change.node for number, change in enumerate(done) if change.what == KEEP_FOLDER}
+        entries: dict[int, dict[str, int]] = {0: {}}
+        contents: dict[int, bytes] = {}
+        for node, (folder, name), data in self._start:
+            entries.setdefault(folder, {})[name] = node
+            if data is None:
+                entries.setdefault(node, {})
+            else:
+                contents[node] = data
+        for number, change in enumerate(done):
+            is_kept = any(later > number and node in (change.at[0], change.to[0]) for later, node in kept_folders.items())
+            if is_kept or how == EAGER or (how == MIXED and random.random() < 0.5):
+                _apply(entries, change)
+            if change.what == KEEP:
+                contents[change.node] = change.data
+            elif change.what in (REST, RENAME) and how == MIXED and change.data:
+                contents[change.node] = change.data[: random.choice((0, len(change.data) // 2, len(change.data)))]
+        for change in done:  # what was kept last holds, whatever was written before it
+            if change.what == KEEP:
+                contents[change.node] = change.data
+        _make(entries, contents, 0, target)
+
+
+def _apply(entries: dict[int, dict[str, int]], change: Change) -> None:
+    folder, name = change.at
+    if change.what in (CREATE, MKDIR):
+        entries.setdefault(folder, {})[name] = change.node
+        if change.what == MKDIR:
+            entries.setdefault(change.node, {})
+    elif change.what in (RENAME, LINK):
+        if change.what == RENAME and entries.get(folder, {}).get(name) == change.node:
+            del entries[folder][name]
+        entries.setdefault(change.to[0], {})[change.to[1]] = change.node
+    elif change.what in (UNLINK, RMDIR) and entries.get(folder, {}).get(name) == change.node:
+        del entries[folder][name]
+
+
+def _make(entries: dict[int, dict[str, int]], contents: dict[int, bytes], folder: int, target: Path) -> None:
+    target.mkdir(exist_ok=True)
+    for name, node in entries.get(folder, {}).items():
+        if node in entries:
+            _make(entries, contents, node, target / name)
+        else:
+            (target / _of_the_dead(name)).write_bytes(contents.get(node, b""))
+
+
+def _of_the_dead(name: str) -> str:
+    """A file that was being written by this process, as one of a process that is gone, as all are behind a power cut."""
+    return name.replace(f".{os.getpid()}.", f".{NOBODY}.")
+
+
+class _Writer:
+    """A file being written, in two halves."""
+
+    def __init__(self, disk: Disk, real: Any, path: Path) -> None:
+        self._disk, self._real, self._path = disk, real, path
+
+    def __enter__(self) -> "_Writer":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._real.close()
+
+    def write(self, data: bytes) -> int:
+        """The first half, then the rest."""
+        half = len(data) // 2
+        self._put(WRITE, data[:half])
+        self._put(REST, data[half:])
+        return len(data)
+
+    def _put(self, what: str, data: bytes) -> None:
+        def put() -> None:
+            self._real.write(data)
+            self._real.flush()
+
+        self._disk._step(what, self._path, put)
+
+    def flush(self) -> None:
+        """Nothing waits here."""
+
+    def fileno(self) -> int:
+        """The number of the open file."""
+        number: int = self._real.fileno()
+        return number
