@@ -174,24 +174,25 @@ def kill_at_moment(bench: Bench, scene: Scene, random: Random) -> None:
         bench.judge(scene, stage, said, f"killed after {delay * 1000:.1f} ms")
 
 
-def kills(bench: Bench, count: int, seed: int) -> None:
-    """So many kills: every step of every command once if there are that many, the others at random moments."""
-    random = Random(f"faults {seed}")
-    main = [scene for scene in bench.scenes if scene.name in MAIN]
-    every = [(scene, number) for scene in bench.scenes for number in range(bench.ready(scene)[1])] if count >= 100 else []
-    random.shuffle(every)
-    every.sort(key=lambda each: each[0].name not in MAIN)
-    if not every:
-        for _ in range(count):
-            scene = random.choice(main if random.random() < MAIN_SHARE else bench.scenes)
-            every.append((scene, random.randrange(bench.ready(scene)[1])))
-    for scene, number in every[:count]:
+def kill_each(bench: Bench, every: int) -> None:
+    """One kill at each step of every command; `every`: at one in so many."""
+    steps = [(scene, number) for scene in bench.scenes for number in range(bench.ready(scene)[1])]
+    for scene, number in steps[::every]:
         bench.row.notes[scene.name] += 1
         kill_at_step(bench, scene, number)
-    for _ in range(count - len(every)):
+
+
+def kill_many(bench: Bench, count: int, seed: int) -> None:
+    """So many kills at random: in turn at a step and at a moment."""
+    random = Random(f"faults {seed}")
+    main = [scene for scene in bench.scenes if scene.name in MAIN]
+    for number in range(count):
         scene = random.choice(main if random.random() < MAIN_SHARE else bench.scenes)
         bench.row.notes[scene.name] += 1
-        kill_at_moment(bench, scene, random)
+        if number % 2:
+            kill_at_step(bench, scene, random.randrange(bench.ready(scene)[1]))
+        else:
+            kill_at_moment(bench, scene, random)
 
 
 # ---------------------------------------------------------------- power cuts
@@ -276,7 +277,8 @@ def _dies_at(number: int) -> Callable[[int, str, Path], None]:
 def run(bench: Bench, count: int, cut_count: int, seed: int, every: int = 1) -> list[Row]:
     """All of it. `every`: of the faults that are not drawn, one in so many."""
     parts: list[tuple[str, str, Callable[[], None]]] = [
-        ("kill -9", "at every step on the disk of every command, then at random moments", lambda: kills(bench, count, seed)),
+        ("kill -9 at each step", "before every step on the disk of every command", lambda: kill_each(bench, every)),
+        ("kill -9 at random", "at a step, or at a moment from outside, in turn", lambda: kill_many(bench, count, seed)),
         ("power cut", "what was not kept is gone, half there, or there", lambda: cuts(bench, cut_count, seed)),
         ("kill, then power cut", "the next process goes on in between", lambda: relapses(bench, every)),
         ("full disk", "from a step on no room, at every step that needs some", lambda: full_disks(bench, every)),
@@ -299,7 +301,7 @@ def run(bench: Bench, count: int, cut_count: int, seed: int, every: int = 1) -> 
 def main() -> int:
     """The command line."""
     parser = argparse.ArgumentParser(description="commands under faults of computer and disk")
-    parser.add_argument("--kills", type=int, default=1000)
+    parser.add_argument("--kills", type=int, default=1000, help="at random, beside one at each step")
     parser.add_argument("--cuts", type=int, default=0, help="power cuts; 0: one at every step, in three ways")
     parser.add_argument("--every", type=int, default=1, help="of the other faults one in so many")
     parser.add_argument("--scene", action="append", choices=[scene.name for scene in SCENES], help="given again for more")

@@ -88,7 +88,7 @@ class MatchFolder:
     def locked(self) -> Iterator[None]:
         """Nobody else changes the match meanwhile; half-written files of a crash go. Raises UserError "match-locked"."""
         with lock(self.lock):
-            for folder in (self.path, self.files, self.path / "envelopes"):
+            for folder in (self.path, self.files, self.path / "envelopes", self.refused, self.ahead, self.disputed):
                 drop_parts(folder)
             yield
 

@@ -61,7 +61,8 @@ def test_a_match_is_deleted_whole(tmp_path: Path) -> None:
 def test_parts_of_files_go_with_the_next_change(tmp_path: Path) -> None:
     pair = deployed(tmp_path)
     folder = MatchFolder(pair.ben, pair.ref)
-    parts = [folder.path / "secret-0.77.part", folder.files / "00003.pbem.77.part"]
+    parts = [folder.path / "secret-0.77.part", folder.files / "00003.pbem.77.part", folder.refused / "00003-0000-0.pbem.77.part"]
+    folder.refused.mkdir()
     for part in parts:
         part.write_bytes(b"secret")
     looking.show(pair.ben, pair.ref)
