@@ -299,6 +299,7 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="idle for 5 s, no whole match")
     given = parser.parse_args()
     rows: list[Row] = []
+    load = os.getloadavg()[0]
 
     def add(make: Callable[[], Any]) -> None:
         for row in make():
@@ -323,8 +324,8 @@ def main() -> int:
             "# What the terminal costs",
             "",
             f"{today}, {platform.python_implementation()} {platform.python_version()}, {platform.system()},",
-            f"{os.cpu_count()} processors that did other work at the same time. Made by `make bars`: the real program",
-            "with a real match open, 16 colours, no mouse.",
+            f"{os.cpu_count()} processors, {load:.1f} of them busy with other work when it began. Made by `make bars`: the real",
+            "program with a real match open, 16 colours, no mouse.",
             "The floor is the least that changes the cells without erasing, scrolling or repeating (`tools/ttybytes.py`).",
             "",
             *shown(rows),
