@@ -70,6 +70,7 @@ PLANS: tuple[Plan, ...] = (
     (GAME, "", "swift"),
     ("rio_40", "clean_sweep", "sealed"),
     ("rio_40", "clean_sweep", "swift"),
+    ("rio_40", "search_and_destroy", "swift"),
     ("rio_40", FIGHT, "sealed"),
 )
 ENDS = {Pass: "pass", Offer: "offer", Accept: "acceptance of an offer", Resign: "resignation", Secret: "secret"}
@@ -164,7 +165,8 @@ def _played(game: str, scenario: str, mode: str, seed: int, files: int) -> Match
             break
         reader.take(data)
         line.append(parse_turn(data))
-    title = f"{game}, {'own scenario, ' if is_own else ''}{mode}"
+    what_for = "own scenario, " if is_own else f"{scenario}, " if scenario else ""
+    title = f"{game}, {what_for}{mode}"
     return Match(title, tuple(line), (seats[0].key_seed, seats[1].key_seed), (seats[0].secret, seats[1].secret))
 
 

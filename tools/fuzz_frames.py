@@ -109,7 +109,7 @@ def retold(random: Random, data: bytes, other: bytes) -> bytes:  # noqa: ARG001
     """A value anywhere in it replaced, of the same kind or not, and encoded as it should be."""
     body, signature = data[:-SIGNATURE_BYTES], data[-SIGNATURE_BYTES:]
     value = msgspec.msgpack.decode(body)
-    for _ in range(random.choice((1, 1, 1, 3))):
+    for _ in range(random.choice((1, 1, 2))):
         value = bent_value(random, value)
     return _encoded(value) + signature
 
@@ -142,7 +142,7 @@ def _other(random: Random, value: Any) -> Any:
         deep: Any = []
         for _ in range(random.choice((1, 40, 600))):
             deep = [deep]
-        return random.choice((deep, [0] * random.choice(SIZES), value * 300, [[b"", 0, ""]] * 300, None))
+        return random.choice((deep, [0] * random.choice(SIZES), value[:8] * 40, [[b"", 0, ""]] * 300, None))
     return random.choice(
         (0.5, float("nan"), {}, {"a": []}, {0: 0}, True, None, random.choice(BORDERS), "x", msgspec.msgpack.Ext(1, b"x"))
     )

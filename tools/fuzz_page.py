@@ -89,7 +89,9 @@ def page(found: list[Figures], command: str, seed: int, seconds: float) -> str:
         "without a good signature, a verdict that counts a strange file or not an honest one, a home and a verdict that differ,",
         "more than two seconds, too much memory. Frames that were taken in are honest files whose mail alone was damaged. Signed",
         "files that were taken in bend an order or a scenario without harm, or an order behind the dice, which is skipped when its",
-        "time comes (the home began its answer to each): " + (_counts(+found[1].taken) or "none") + ".",
+        "time comes (the home began its answer to each), or what is published in the end, which the audit tells: "
+        + (_counts(+found[1].taken) or "none")
+        + ".",
         f"The process at its highest: {frames.memory[0] >> 10} MiB before the first file, {frames.memory[1] >> 10} MiB at the end.",
         "",
         "In the honest files: " + ", ".join(f"{kind} {frames.corpus[kind]}" for kind in KINDS) + ".",

@@ -2,7 +2,8 @@
 
 Each trick makes one file from the honest one that is due. `STRICT`: none may be taken in. `LOOSE`: those bend what may well be
 bent without harm (two orders exchanged that do not touch each other), or what nobody can judge yet (an order behind the dice); as
-the honest checkpoint stays in them, one that is taken in comes to the honest position. Then the home begins its answer.
+the honest checkpoint stays in them, one that is taken in comes to the honest position. Then the home begins its answer. `AUDITED`:
+those are taken in, and the audit tells what is wrong.
 """
 
 from collections.abc import Callable
@@ -58,12 +59,13 @@ def older(forger: Forger) -> bytes | None:
 
 
 def older_here(forger: Forger) -> bytes | None:
-    before = forger.own_before()
+    """But not what only offers or passes: that may be said again."""
+    before = [turn for turn in forger.own_before() if turn.decisions or turn.reveal or turn.setup]
     return forger.here(forger.random.choice(before)) if before else None
 
 
 def later_here(forger: Forger) -> bytes | None:
-    after = [each.turn for each in forger.match.files[forger.seq + 1 :] if each.turn.author == forger.side]
+    after = [each.turn for each in forger.match.files[forger.seq + 1 :] if each.turn.author == forger.side and each.turn.decisions]
     return forger.here(forger.random.choice(after)) if after and forger.seq else None
 
 
@@ -101,6 +103,24 @@ def old_dice(forger: Forger) -> bytes | None:
     return forger.changed(reveal=forger.random.choice(values)) if values else None
 
 
+def published(change: Callable[[Forger, Secret], Secret]) -> Trick:
+    """What is published in the end changed: it is for the audit to find, and the audit must stand it."""
+
+    def trick(forger: Forger) -> bytes | None:
+        end = forger.turn.end
+        return forger.changed(end=change(forger, end)) if isinstance(end, Secret) else None
+
+    return trick
+
+
+def junk(forger: Forger, end: Secret) -> Secret:
+    """Other bytes in every envelope, or in one."""
+    odd = forger.random.choice((b"", b"\0", b"\xff" * 9, *DEEP[:1], forger.random.randbytes(5)))
+    one = forger.random.choice((None, *(name for name, _ in end.payloads)))
+    bent = tuple((name, odd if one in (None, name) else data) for name, data in end.payloads)
+    return Secret(end.secret, bent[:14] if len(odd) > 999 else bent)
+
+
 def ended(end: Any, *, where: Callable[[Turn], bool] = lambda turn: turn.end is None) -> Trick:
     """The file with an end that is not due."""
     return later(lambda forger: {"end": end} if where(forger.turn) and not isinstance(forger.turn.end, Secret) else None)
@@ -127,9 +147,9 @@ def other_seat(forger: Forger) -> bytes | None:
 
 
 def other_anchor(forger: Forger) -> bytes | None:
+    """Where a value is shown with it; else it is his to choose."""
     setup = forger.turn.setup
-    is_bound = setup is not None and (forger.turn.reveal is not None or forger.seq == 1)
-    return forger.changed(setup=replace(setup, anchor=b"\x07" * 32)) if setup and is_bound else None
+    return forger.changed(setup=replace(setup, anchor=b"\x07" * 32)) if setup and forger.turn.reveal else None
 
 
 FAR = 10_000_000
@@ -258,4 +278,10 @@ LOOSE: dict[str, Trick] = {
     "mark taken off": to_one(Mark, "marks", lambda _one, _forger: ()),
     "anything replaced": bent_field,
     "a playable scenario bent": scenario(bent_scenario),
+}
+AUDITED: dict[str, Trick] = {
+    "payloads of other bytes": published(junk),
+    "payloads left out": published(lambda _forger, end: Secret(end.secret, end.payloads[1:])),
+    "payloads of nothing": published(lambda _forger, end: Secret(end.secret, (*end.payloads, ("a/9999", b"x"), ("\x1b", b"")))),
+    "another match's secret": published(lambda _forger, end: Secret(NOTHING, end.payloads)),
 }
