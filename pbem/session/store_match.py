@@ -204,9 +204,9 @@ def has_guest(home: Home, match: str) -> bool:
 
 def folders(home: Home) -> list[MatchFolder]:
     """All matches of a home that have begun, by id."""
+    sweep(home)
     if not home.matches.is_dir():
         return []
-    sweep(home)
     names = sorted(path.name for path in home.matches.iterdir() if HEX.fullmatch(path.name))
     found = [MatchFolder(home, name) for name in names]
     born = [each for each in found if each.own.exists() and each.file(0).exists()]

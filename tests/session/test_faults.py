@@ -145,6 +145,15 @@ def test_parts_beside_the_matches_go_when_their_writer_is_dead(tmp_path: Path) -
     assert [path.exists() for path in (*dead, *alive)] == [False] * 3 + [True] * 3
 
 
+def test_a_key_that_was_half_written_goes_where_no_match_is_yet(tmp_path: Path) -> None:
+    carl = home_at(tmp_path / "carl")
+    carl.config.mkdir(parents=True)
+    part = carl.config / f"identity.toml.{NOBODY}.part"
+    part.write_bytes(b"seed")
+    assert status(carl) == ()
+    assert not part.exists()
+
+
 def read_only(_step: int, what: str, path: Path) -> None:
     if what != KEEP_FOLDER:
         raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(path))
