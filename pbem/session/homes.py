@@ -74,9 +74,7 @@ def find_home(
     )
 
 
-def reasons(
-    saves: Path | None = None, environ: Mapping[str, str] | None = None, here: Path | None = None
-) -> tuple[str, str, str]:
+def reasons(saves: Path | None = None, environ: Mapping[str, str] | None = None, here: Path | None = None) -> tuple[str, str, str]:
     """What chose the folders of `find_home`, saves, config and state: "--saves", a variable, "./saves", or "" for the platform."""
     environ = os.environ if environ is None else environ
     chosen = []
