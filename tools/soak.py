@@ -30,7 +30,7 @@ if str(ROOT) not in sys.path:
 from pbem.errors import PbemError  # noqa: E402
 from pbem.games import catalog  # noqa: E402
 from tools.soak_page import MODES, Played, line, summary  # noqa: E402
-from tools.soak_seat import GAME, MAX_FILES, MIRROR, Begin, Said, Seat, setting  # noqa: E402
+from tools.soak_seat import GAME, MAX_FILES, MIRROR, Begin, Said, Seat, is_of_the_play, setting  # noqa: E402
 
 SEATS = (
     {"PYTHONHASHSEED": "1", "LC_ALL": "C", "TZ": "UTC"},
@@ -135,7 +135,7 @@ def play(seats: tuple[Process, Process], seed: str, mode: str, at_most: int = 0,
         if data is None:
             break
         sizes.append(len(data))
-        in_turn[writer, answer.turn] += 1
+        in_turn[writer, answer.turn] += is_of_the_play(data)
         if len(sizes) == at_most:
             break
         writer = 1 - writer
@@ -160,7 +160,7 @@ def play(seats: tuple[Process, Process], seed: str, mode: str, at_most: int = 0,
         winner=last.winner,
         points=last.points,
         seconds=time.perf_counter() - began,
-        phase_files=tuple(count for _, count in sorted(in_turn.items())),
+        phase_files=tuple(count for _, count in sorted(in_turn.items()) if count),
     )
 
 

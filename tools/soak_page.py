@@ -31,7 +31,7 @@ class Played(Struct, frozen=True):
     winner: int
     points: tuple[int, ...]
     seconds: float
-    phase_files: tuple[int, ...] = ()  # files of each player in each turn
+    phase_files: tuple[int, ...] = ()  # files of the play of each player in each turn
 
 
 def line(played: Played, sides: tuple[str, ...]) -> str:
@@ -77,7 +77,8 @@ def summary(found: list[Played], game: str, seed: int, seconds: float, command: 
             files_each = [each.files for each in some]
             out.append(
                 f"{scenario}, {MODES[place]}: {min(files_each)} to {max(files_each)} files a match; "
-                f"a player's files in a turn: median {median(counts):g}, "
+                "a player's files in a turn, without those that only invite, accept or publish the secrets: "
+                f"median {median(counts):g}, "
                 f"one in {sum(count == 1 for count in counts)} of {len(counts)}, at most {max(counts)}."
             )
     out += ["", f"| {sides[0]} | {sides[1]} | matches | {sides[0]} win | {sides[1]} win | draws |", "|---|---|---|---|---|---|"]

@@ -26,6 +26,7 @@ from pbem.protocol.turn_file import (
     Acceptance,
     Invitation,
     Policy,
+    Secret,
     SignedTurn,
     Turn,
     encode_turn,
@@ -67,6 +68,12 @@ class Said(Struct, frozen=True):
     points: tuple[int, ...] = ()
     verdict: tuple[str, ...] = ()
     error: str = ""
+
+
+def is_of_the_play(data: bytes) -> bool:
+    """Is a file more than an invitation, an acceptance without orders, or the secrets at the end? Those every match has."""
+    turn = parse_turn(data).turn
+    return not isinstance(turn.end, Secret) and (turn.setup is None or bool(turn.decisions))
 
 
 class Setting(Struct, frozen=True):

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, Protocol
 
-from pbem.bots.player import is_legal
+from pbem.bots.player import Instead, is_legal
 from pbem.bots.walker import Bias, walk
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Roll
@@ -36,6 +36,9 @@ class Strategy(Protocol):
 
     def guards(self, rules: Any, view: Any, side: int, order: Decision) -> tuple[Decision, ...]:
         """What must hold for an order written behind unrolled dice."""
+
+    def instead(self, rules: Any, view: Any, side: int, order: Decision) -> tuple[Instead, ...]:
+        """Orders for the case that dice before it have made this one illegal, best first."""
 
     def suppose(self, roll: Roll) -> tuple[int, ...]:
         """The numbers to plan with."""
@@ -73,6 +76,10 @@ class House:
     def guards(self, rules: Rules[Any], view: Any, side: int, order: Decision) -> tuple[Decision, ...]:
         """None for what comes before any dice; there nothing can have gone otherwise."""
         return self.strategy.guards(rules, view, side, order) if self._is_behind_dice else ()
+
+    def instead(self, rules: Rules[Any], view: Any, side: int, order: Decision) -> tuple[Instead, ...]:
+        """None for what comes before any dice either."""
+        return self.strategy.instead(rules, view, side, order) if self._is_behind_dice else ()
 
     def suppose(self, roll: Roll) -> tuple[int, ...]:
         """The strategy's numbers; from here on orders carry its guards."""

@@ -5,7 +5,7 @@ position: the player says which numbers it supposes, and whoever settles the fil
 """
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -16,6 +16,7 @@ from pbem.engine.proofs import own_proof
 
 MAX_ORDERS = 600  # of one stretch
 PolicyFor = Callable[[int, str], bytes]
+Instead = tuple[Decision, tuple[Decision, ...]]  # an order and the answers behind it
 
 
 class Written(Struct, frozen=True):
@@ -45,6 +46,9 @@ class Player(Protocol):
 
     def guards(self, rules: Rules[Any], view: Any, side: int, order: Decision) -> tuple[Decision, ...]:
         """Facts without which the order is to be skipped. `view`: the position it is written for."""
+
+    def instead(self, rules: Rules[Any], view: Any, side: int, order: Decision) -> tuple[Instead, ...]:
+        """Orders for the case that dice have made this one illegal, best first; behind it they must be illegal themselves."""
 
     def suppose(self, roll: Roll) -> tuple[int, ...]:
         """The numbers to go on with behind a roll."""
@@ -81,7 +85,7 @@ def write_stretch(
             if answer is None:
                 break
             if own is not None:
-                stretch.answers[-1].append(own)
+                stretch.orders[-1].answers.append(own)
             stretch.give(Decided(demand.side, answer))
         elif isinstance(demand, Choose) and demand.side == side:
             try:
@@ -92,7 +96,8 @@ def write_stretch(
                 continue
             if order is None:
                 break
-            stretch.write(order, player.guards(rules, stretch.view, side, order))
+            guards = player.guards(rules, stretch.view, side, order)
+            stretch.write(order, guards, player.instead(rules, stretch.view, side, order))
         else:
             shown = proof(rules, stretch.view, demand) if isinstance(demand, Open) else None
             if shown is None:
@@ -112,37 +117,47 @@ def proof(rules: Rules[Any], own_view: Any, demand: Open) -> Input | None:
     return known
 
 
+class _Ordered(NamedTuple):
+    """An order, the position it was written for, and what hangs on it."""
+
+    before: Any
+    order: Decision
+    guards: tuple[Decision, ...]
+    instead: tuple[Instead, ...]
+    answers: list[Decision]
+
+
 class _Stretch:
-    """Orders so far, and the positions they were written for."""
+    """Orders so far, and the position behind them."""
 
     def __init__(self, rules: Rules[Any], view: Any, side: int) -> None:
         self.rules, self.view, self.side = rules, view, side
-        self.orders: list[tuple[Decision, tuple[Decision, ...], Any]] = []  # order, guards, the position before it
-        self.answers: list[list[Decision]] = []
+        self.orders: list[_Ordered] = []
 
     def give(self, given: Input) -> None:
         self.view, _ = self.rules.apply(self.view, given)
 
-    def write(self, order: Decision, guards: tuple[Decision, ...]) -> None:
+    def write(self, order: Decision, guards: tuple[Decision, ...], instead: tuple[Instead, ...]) -> None:
         before = self.view
         self.give(Decided(self.side, order))
-        self.orders.append((order, guards, before))
-        self.answers.append([])
+        self.orders.append(_Ordered(before, order, guards, instead, []))
 
     def take_back(self, count: int) -> None:
         """Forget the last orders and stand where they had not been given."""
         if not self.orders:
             raise Stuck
         keep = max(0, len(self.orders) - count)
-        self.view = self.orders[keep][2]
-        del self.orders[keep:], self.answers[keep:]
+        self.view = self.orders[keep].before
+        del self.orders[keep:]
 
     def written(self) -> tuple[Written, ...]:
-        write, guard = self.rules.write, self.rules.write_guard
-        return tuple(
-            Written(write(order), tuple(write(answer) for answer in answers), tuple(guard(fact) for fact in guards))
-            for (order, guards, _), answers in zip(self.orders, self.answers, strict=True)
-        )
+        """Each order with those that take its place behind it, under its guards."""
+        write, found = self.rules.write, list[Written]()
+        for each in self.orders:
+            guards = tuple(map(self.rules.write_guard, each.guards))
+            for order, answers in ((each.order, each.answers), *each.instead):
+                found.append(Written(write(order), tuple(map(write, answers)), guards))
+        return tuple(found)
 
 
 def is_legal(rules: Rules[Any], view: Any, side: int, decision: Decision) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pbem.bots.player import Player, Stuck
+from pbem.bots.player import Instead, Player, Stuck
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Roll
 from pbem.engine.game import Rules, Token
@@ -56,6 +56,10 @@ class Walker:
         return rules.read(" ".join(walk(rules, view, self.random, self.bias)))
 
     def guards(self, rules: Rules[Any], view: Any, side: int, order: Decision) -> tuple[Decision, ...]:  # noqa: ARG002
+        """None."""
+        return ()
+
+    def instead(self, rules: Rules[Any], view: Any, side: int, order: Decision) -> tuple[Instead, ...]:  # noqa: ARG002
         """None."""
         return ()
 

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import pytest
 
-from pbem.bots.player import Player, Stuck, write_stretch
+from pbem.bots.player import Instead, Player, Stuck, write_stretch
 from pbem.bots.walker import Walker
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Decided, Demand, Over, Roll
@@ -68,6 +68,23 @@ def test_where_dice_roll_at_once_nothing_is_written_behind_them() -> None:
 def test_an_own_answer_hangs_on_the_order_before_it() -> None:
     written = write_stretch(TOY, red_to_move(), 0, Listed("move 0 0", "attack 3", answers=("loss 2",), face=1))
     assert [(each.order, each.answers) for each in written] == [("move 0 0", ()), ("attack 3", ("loss 2",))]
+
+
+class Careful(Listed):
+    """Has another attack ready for the case that the first one cannot be made."""
+
+    def instead(self, rules: Rules[Any], view: Any, side: int, order: Decision) -> tuple[Instead, ...]:  # noqa: ARG002
+        return ((rules.read("attack 2"), (rules.read("loss 2"),)),) if rules.write(order) == "attack 3" else ()
+
+
+def test_an_order_for_another_case_is_written_behind_its_own_and_not_played_out() -> None:
+    written = write_stretch(TOY, red_to_move(), 0, Careful("attack 3", "move 0 0"))
+    assert [(each.order, each.answers) for each in written] == [
+        ("attack 3", ()),
+        ("attack 2", ("loss 2",)),
+        ("move 0 0", ()),
+        ("end", ()),
+    ]
 
 
 def test_an_answer_left_to_the_standing_order_is_not_written() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pbem.bots.guerra_do_congo.fighting import Fighting
 from pbem.bots.guerra_do_congo.ground import Ground
 from pbem.bots.guerra_do_congo.moving import Moving
+from pbem.bots.player import Instead
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Roll
 from pbem.engine.hexes import Hex
@@ -68,6 +69,10 @@ class CongoStrategy:
         column = combat.odds(rules.world, view, order.target, order.units).column.final
         guard = ColumnAtLeast(order.target, order.units, column)
         return () if self._sure is not None and rules.holds(self._sure, side, guard) else (guard,)
+
+    def instead(self, rules: CongoRules, view: State, side: int, order: Decision) -> tuple[Instead, ...]:  # noqa: ARG002
+        """None: the guards of an attack say when it is not wanted."""
+        return ()
 
     def suppose(self, roll: Roll) -> tuple[int, ...]:
         """The same good throw every time."""

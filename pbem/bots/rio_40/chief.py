@@ -1,7 +1,11 @@
 """The prisoner of scenario 2: taking him off the map, or out of the hands of his guard."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
+from itertools import combinations
 
+from msgspec.structs import replace
+
+from pbem.bots.player import Instead
 from pbem.bots.rio_40.ground import FAR, field, path_of
 from pbem.bots.rio_40.situation import Situation
 from pbem.engine.decisions import Decision, Path
@@ -9,10 +13,12 @@ from pbem.engine.hexes import Hex
 from pbem.games.rio_40.decisions import NO_UNIT, Calm, Lead, March, Scout, Search
 from pbem.games.rio_40.recovery import ends
 from pbem.games.rio_40.routes import EXIT_MP
-from pbem.games.rio_40.searching import able
+from pbem.games.rio_40.searching import able, hunting
 from pbem.games.rio_40.state import NONE
 
-LEAST_VALUE = 2  # of a search that is likely to come about: five may bring him under control (R40-T2a)
+MOST_INSTEAD = 8  # searches written for the case that some who take part have been stopped
+LEAST_LIKELY = -3  # value of a search at which it is worth going: who gets next to him stands there in the next phase, too
+LEAST_VALUE = 2  # of a search that can bring him under control (R40-T2a)
 
 Sending = tuple[float, Scout]  # the chance to get there without being stopped, and the order
 
@@ -29,6 +35,11 @@ def orders(situation: Situation) -> list[Decision]:
     if here in situation.closed:
         return _search(situation, chief, here)
     return _fetch(situation, here)
+
+
+def who_flees(situation: Situation, order: Decision) -> str:
+    """Who takes him off the map with an order; nobody's name when it does not."""
+    return situation.world.kinds[order.unit].id if isinstance(order, March) and order.leaves else ""
 
 
 def _escape(situation: Situation, guard: int) -> list[Decision]:
@@ -84,9 +95,33 @@ def _search(situation: Situation, chief: int, here: Hex) -> list[Decision]:
     orders = [order for _, order in sorted(places.values(), key=lambda each: -each[0])]  # who cannot be stopped goes first
     units = (*placed, *places)
     against = kinds[chief].mo + (kinds[enemy].mo if enemy is not None else 0)
-    if sum(kinds[index].mo for index in placed) + likely - against < LEAST_VALUE:
+    if sum(kinds[index].mo for index in placed) + likely - against < LEAST_LIKELY:
         return []
     return [*orders, Search(here, tuple(sorted(units)), knows_civilian=False)]
+
+
+def fewer(situation: Situation, search: Search, doubtful: Set[int]) -> tuple[Instead, ...]:
+    """The search for him without doubtful ones that shots have stopped, the highest value first, each with where he is led.
+
+    Nothing for another search. Where one of them is made those behind it are illegal. R40-5.2e.
+    """
+    chief, found = situation.chief, list[tuple[int, tuple[int, ...]]]()
+    if chief is None or search.target != situation.state.units[chief].where:
+        return ()
+    for count in range(1, len(doubtful) + 1):
+        for stopped in combinations(sorted(doubtful), count):
+            units = tuple(index for index in search.units if index not in stopped)
+            value = hunting(situation.presence, search.target, units).value if units else 0
+            if value >= LEAST_VALUE:
+                found.append((-value, units))
+    return tuple((replace(search, units=units), _taken(situation, units, doubtful)) for _, units in sorted(found)[:MOST_INSTEAD])
+
+
+def _taken(situation: Situation, units: tuple[int, ...], doubtful: Set[int]) -> tuple[Decision, ...]:
+    """The answers behind a search by these: he is never led to a doubtful one who is not among them."""
+    answers = list(lead(situation, frozenset(doubtful) - set(units)))
+    kinds = ([each for each in answers if isinstance(each, kind)] for kind in (Lead, Calm))
+    return tuple(found[0] for found in kinds if found)
 
 
 def _places(situation: Situation, target: Hex) -> tuple[float, dict[int, Sending]]:
@@ -96,11 +131,12 @@ def _places(situation: Situation, target: Hex) -> tuple[float, dict[int, Sending
     for index in situation.own:
         if not situation.is_combatant(index) or not situation.is_free(index):
             continue
+        without = list(best.items())
         for there, sending in _beside(situation, index, target).items():
             worth = sending[0] * kinds[index].mo
-            for taken, (total, orders) in list(best.items()):
+            for taken, (total, orders) in without:
                 more = taken | {there}
-                if there not in taken and index not in orders and total + worth > best.get(more, (0.0, {}))[0]:
+                if there not in taken and total + worth > best.get(more, (0.0, {}))[0]:
                     best[more] = (total + worth, orders | {index: sending})
     return max(best.values(), key=lambda each: each[0])
 
@@ -131,9 +167,10 @@ def _beside(situation: Situation, index: int, target: Hex) -> dict[Hex, Sending]
     return found
 
 
-def lead(situation: Situation) -> Iterator[Lead | Calm]:
+def lead(situation: Situation, absent: Set[int] = frozenset()) -> Iterator[Lead | Calm]:
     """Where he is led when a search has him under control: to one's own combatant next to him, with a car if there is one.
 
+    Never to one of `absent`, who may not be there.
     Suppressed he can only go away from the guard, as near as possible to somebody who can fetch him.
     """
     chief = situation.chief
@@ -143,7 +180,7 @@ def lead(situation: Situation) -> Iterator[Lead | Calm]:
     keepers = []
     for there in situation.board.neighbours[here]:
         guard = situation.presence.combatant_at(there, situation.side)
-        if guard is not None:
+        if guard is not None and guard not in absent:
             car = situation.presence.transport_at(there, situation.side)
             is_down = situation.state.units[guard].is_suppressed
             keepers.append((is_down, car is None, -situation.world.kinds[guard].fp, there))

@@ -59,10 +59,13 @@ class Fighting:
     """Judges attacks of one side in one position.
 
     `fixed`: units that do not leave their hexes. `tied`: units that are on their way to a hex and fight for nothing else.
+    `busy`: units that are to search for the chief in this phase and do not fight.
     """
 
-    def __init__(self, situation: Situation, fixed: frozenset[int], tied: Mapping[int, Hex]) -> None:
-        self.situation, self.fixed, self.tied = situation, fixed, tied
+    def __init__(
+        self, situation: Situation, fixed: frozenset[int], tied: Mapping[int, Hex], busy: frozenset[int] = frozenset()
+    ) -> None:
+        self.situation, self.fixed, self.tied, self.busy = situation, fixed, tied, busy
         self.world, self.state, self.board = situation.world, situation.state, situation.board
 
     def best(self, may_move: bool) -> Plan | None:
@@ -107,7 +110,7 @@ class Fighting:
             return set()
         here = self.state.units[self.situation.chief].where
         named = {self.state.units[index].search for index in self.situation.own}
-        return {here} & (named | set(self.state.searched))
+        return {here} if self.busy or here in named or here in self.state.searched else set()
 
     def _on(self, target: Hex, may_move: bool) -> Iterator[Plan]:
         """The best attack on a hex, of each party that fires by itself."""
@@ -170,6 +173,8 @@ class Fighting:
         for kind in self.world.kinds:
             unit = self.state.units[kind.index]
             if kind.side != self.situation.side or unit.status != ON_MAP or not self.situation.is_combatant(kind.index):
+                continue
+            if kind.index in self.busy:
                 continue
             if not unit.is_suppressed and not unit.has(BEGAN_DOWN | ATTACKED | (ACTIONS & ~ACTION_MA)):
                 found.append(kind.index)

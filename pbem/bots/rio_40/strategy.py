@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from pbem.bots.player import Instead
 from pbem.bots.rio_40 import chief, placing
 from pbem.bots.rio_40.fighting import Fighting
 from pbem.bots.rio_40.goals import Goal, goals, ties
@@ -21,6 +22,7 @@ from pbem.games.rio_40.state import ABOARD, ACTION_WD, BEGAN_DOWN, NONE, State
 STANDING = {"advance": "any"}
 LUCKY = 1  # a shot that misses, a check that passes, an attack or a search without effect: plans behind it hold either way
 CONTROLS = 6  # a search for the chief that brings him
+STOPS = 6  # a shot that tells
 
 
 class RioStrategy:
@@ -41,12 +43,13 @@ class RioStrategy:
         self._moves_done = self._fights_done = False
         self._chief = ""  # the name of his hex
         self._chief_began = NONE  # and where he was when the stretch began
+        self._fugitive = ""  # who takes him off the map
 
     def standing(self, side: int) -> dict[str, str]:  # noqa: ARG002
         """Into a hex that has been cleared; the rest is well served by the game's own."""
         return STANDING
 
-    def orders(self, rules: RioRules, view: State, side: int) -> Iterator[Decision | None]:
+    def orders(self, rules: RioRules, view: State, side: int) -> Iterator[Decision]:
         """Set-up, or the stages of a phase: recovery, the chief, attacks, marches, searches, last shots."""
         demand = rules.pending(view)
         if not isinstance(demand, Choose):
@@ -73,26 +76,38 @@ class RioStrategy:
         here = view.units[prisoner].where
         return (UnitAt(prisoner, here),) if here != self._chief_began else ()
 
+    def instead(self, rules: RioRules, view: State, side: int, order: Decision) -> tuple[Instead, ...]:
+        """Who looks for the chief if shots have stopped some of those who are to."""
+        if not isinstance(order, Search):
+            return ()
+        situation = Situation(rules.world, view, side)
+        doubtful = {index for index in order.units if self._is_doubtful(situation, index)}
+        return chief.fewer(situation, order, doubtful)
+
     def suppose(self, roll: Roll) -> tuple[int, ...]:
-        """Nothing happens, but that the chief is found."""
+        """Nothing happens, but that the chief is found, and who flees with him is stopped, or nothing behind it would count."""
         kind = roll.key[0]
         if kind == "opp":
-            self._shots.setdefault(str(roll.key[3]), set()).add(str(roll.key[4]))
+            mover = str(roll.key[3])
+            self._shots.setdefault(mover, set()).add(str(roll.key[4]))
+            if mover == self._fugitive:
+                return (STOPS,)
         return (CONTROLS if kind == "search" and roll.key[2] == self._chief else LUCKY,) * len(roll.faces)
 
     # ---- the stages of a phase
 
-    def _phase(self, situation: Situation) -> Iterator[Decision | None]:
-        yield from self._from_queue(situation)
+    def _phase(self, situation: Situation) -> Iterator[Decision]:
+        yield from self._from_queue()
         yield from self._recover(situation)
         if situation.chief is not None:
             here = situation.state.units[situation.chief].where
             self._chief = situation.board.grid.name(here)
             self._chief_began = self._chief_began or here
             plan = chief.orders(situation)
-            if plan and isinstance(plan[0], Search) and self._is_doubtful(situation, plan[0].units):
-                yield None
-            elif plan:
+            if plan:
+                self._fugitive = chief.who_flees(situation, plan[0])
+                if not self._fights_done and isinstance(plan[-1], Search):
+                    yield from self._clear(situation, plan[-1].units)
                 yield from self._follow(plan)
         fixed = frozenset(guard for here in situation.objectives for guard in situation.guards_of(here))
         if self._ties is None:
@@ -105,11 +120,18 @@ class RioStrategy:
             self._fights_done = True
         yield from self._march(situation, fixed, self._ties)
         for search in searches(situation):
-            sure = tuple(index for index in search.units if not self._is_doubtful(situation, (index,)))
+            sure = tuple(index for index in search.units if not self._is_doubtful(situation, index))
             yield replace(search, units=sure or search.units)
         last = fighting.best(may_move=False)
         if last is not None:
             yield from self._follow(list(fighting.orders(last)))
+
+    def _clear(self, situation: Situation, searchers: Sequence[int]) -> Iterator[Decision]:
+        """Attacks by those who take no part in a search, before the others march past the enemies that they pin down."""
+        fighting = Fighting(situation, frozenset(), {}, busy=frozenset(searchers))
+        attack = fighting.best(may_move=True)
+        if attack is not None:
+            yield from self._follow(list(fighting.orders(attack)))
 
     def _follow(self, plan: Sequence[Decision]) -> Iterator[Decision]:
         """The first order of a plan; the others follow when it has been given."""
@@ -117,24 +139,18 @@ class RioStrategy:
         yield plan[0]
         self._queue = []
 
-    def _from_queue(self, situation: Situation) -> Iterator[Decision | None]:
-        """What is left of a plan; the search for the chief is not written behind shots that may have stopped who takes part."""
-        if not self._queue:
-            return
-        order = self._queue.pop(0)
-        if isinstance(order, Search) and self._is_doubtful(situation, order.units):
-            yield None
-        yield order
-        self._queue = []
+    def _from_queue(self) -> Iterator[Decision]:
+        """What is left of a plan."""
+        if self._queue:
+            yield self._queue.pop(0)
+            self._queue = []
 
-    def _is_doubtful(self, situation: Situation, units: Sequence[int]) -> bool:
-        """May one of these have been stopped on its way by a shot?"""
-        for index in units:
-            here = situation.board.grid.name(situation.state.units[index].where)
-            names = [situation.world.kinds[other].id for other in situation.presence.at(situation.state.units[index].where)]
-            if any(self._shots.get(name, set()) - {here} for name in names):
-                return True
-        return False
+    def _is_doubtful(self, situation: Situation, index: int) -> bool:
+        """May a shot have stopped it on its way?"""
+        where = situation.state.units[index].where
+        here = situation.board.grid.name(where)
+        names = [situation.world.kinds[other].id for other in situation.presence.at(where)]
+        return any(self._shots.get(name, set()) - {here} for name in names)
 
     def _recover(self, situation: Situation) -> Iterator[Decision]:
         """Suppressed units withdraw and check, farthest from the enemy."""
