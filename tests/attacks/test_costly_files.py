@@ -6,8 +6,9 @@ from msgspec.structs import replace
 from pbem.match.audit import FAULTED, audit
 from pbem.protocol import envelopes
 from pbem.protocol.turn_file import Resign, Seal, Secret
+from tests.match.driving import MATCH
 from tests.match.table import Table
-from tests.match.test_refusals import MATCH, checked
+from tests.match.test_refusals import checked
 from tests.toygame import decisions as d
 from tests.toygame.rules import ToyRules
 
