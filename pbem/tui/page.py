@@ -57,8 +57,8 @@ class Sent(Message):
 class Steady(Screen[R]):
     """A screen that nothing of the player's disk brings down: errors that he can put right are told, the program goes on.
 
-    Hooks in place of Textual's handlers, which would run once for every class that has one: `opened`, `resized`, `resumed`,
-    `suspended`. If `opened` fails, the screen is closed again and the reason is told.
+    Hooks in place of Textual's handlers, which would run once for every class that has one: `placed`, `opened`, `resized`,
+    `resumed`, `suspended`. If `opened` fails, the screen is closed again and the reason is told.
     """
 
     HORIZONTAL_BREAKPOINTS = [(0, "-sliver"), (2, "-whole")]
@@ -73,6 +73,9 @@ class Steady(Screen[R]):
     def face(self) -> AppFace:
         """The program."""
         return cast(AppFace, self.app)
+
+    def placed(self) -> None:
+        """Before it is laid out for the first time."""
 
     def opened(self) -> None:
         """The screen is there, with nothing in it yet."""
@@ -95,6 +98,7 @@ class Steady(Screen[R]):
 
     def on_mount(self) -> None:
         """Open."""
+        self.placed()
         self.show_keys()
         self.opened()
         self.is_open = True
@@ -194,11 +198,10 @@ class Dialog(ModalScreen[R], Steady[R]):
 
     BINDINGS: ClassVar[Any] = bindings("dialog")
 
-    def on_mount(self) -> None:
-        """Open, in its place."""
+    def placed(self) -> None:
+        """To the right, where a map is below."""
         below = self.app.screen_stack[-2:-1]
         self.set_class(any(isinstance(page, Page) and page.has_map for page in below), "-aside")
-        super().on_mount()
 
     def dismiss(self, result: R | None = None) -> AwaitComplete:
         """Close it with a result, where it is on top; a window that is gone or covered takes nothing else with it."""
