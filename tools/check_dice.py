@@ -151,7 +151,7 @@ class Dice:
         lowest = self.lowest[-1]
         if turn[REVEAL]:
             index, value = turn[REVEAL]
-            found = self.chain(side, index, value) if len(known) <= index <= 65535 else []
+            found = self.chain(side, index, value) if len(known) <= index <= 4095 else []
             if not found or found[: len(known)] != known:
                 self.wrong.append(f"{name}: value {index} is not the one that was fixed at the start")
             else:
@@ -161,7 +161,7 @@ class Dice:
         end = turn[END] or [None]
         if end[0] == 4:  # [4.1] the secret is published: the whole chain, from its top
             top = tagged_hash("chain top", self.match, bytes([side]), end[1])
-            if self.chain(side, 65535, top)[: len(self.values[side])] != self.values[side]:
+            if self.chain(side, 4095, top)[: len(self.values[side])] != self.values[side]:
                 self.wrong.append(f"{name}: the secret does not lead to the values")
         stamp = before[1 - side]  # what its author could know when he decided is used up
         if has_spring(turn):

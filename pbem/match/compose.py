@@ -20,7 +20,7 @@ from pbem.match.fold import Fold
 from pbem.match.record import Report
 from pbem.match.trap import due_step, trap_name
 from pbem.protocol import envelopes
-from pbem.protocol.dice_chain import DiceChain
+from pbem.protocol.dice_chain import TOP, DiceChain
 from pbem.protocol.turn_file import (
     FORMAT,
     Acceptance,
@@ -76,7 +76,9 @@ class Vault:
         self.chain = chain or DiceChain(match, side, secret)
 
     def value(self, index: int) -> bytes:
-        """A value of the dice chain."""
+        """A value of the dice chain. Raises UserError where the match has used up all of them."""
+        if index > TOP:
+            raise UserError("dice-used-up", last=TOP)
         return self.chain.value(index)
 
     def seals_of(self, draft: Draft, trap: str | None) -> tuple[Seal, ...]:

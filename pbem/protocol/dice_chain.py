@@ -1,6 +1,6 @@
 """Dice chains: each side's values, the check of a reveal, and the numbers that both sides' values make together.
 
-A chain is fixed from its top: v(65535) is derived from the match secret, v(i-1) is a hash of v(i), v(0) is the anchor.
+A chain is fixed from its top: v(4095) is derived from the match secret, v(i-1) is a hash of v(i), v(0) is the anchor.
 Who shows v(i) has shown all values below it and none above. The secret comes as an argument.
 """
 
@@ -11,20 +11,19 @@ from pbem import canonical
 from pbem.errors import CheatEvidence, Outcome
 from pbem.protocol.turn_file import Reveal
 
-TOP = 65_535
+TOP = 4_095
 MAX_FACES = 10_000
 MAX_DICE = 200
 WORD_SPACE = 2**32
 
 RollKey = tuple[int | str, ...]
 
-_RUNG = 1024
 _LINK = b"pbem/1 chain\0"  # how canonical.tagged("chain", ...) begins
 _VALUE_LENGTH = (32).to_bytes(4, "big")
 
 
 class DiceChain:
-    """One side's own chain. Keeps every 1024th value once computed, so that any value is near."""
+    """One side's own chain. All its values are worked out when the first is asked for, and kept."""
 
     def __init__(self, match: bytes, side: int, secret: bytes) -> None:
         if len(secret) != 32:
@@ -32,7 +31,7 @@ class DiceChain:
         self._match = match
         self._side = side
         self._secret = secret
-        self._ladder: dict[int, bytes] = {}
+        self._values: dict[int, bytes] = {}
 
     @property
     def anchor(self) -> bytes:
@@ -43,26 +42,21 @@ class DiceChain:
         """v(index), 0 to TOP."""
         if not 0 <= index <= TOP:
             raise ValueError(f"no value {index} in a chain")
-        if not self._ladder:
-            self._build()
-        rung = min(-(-index // _RUNG) * _RUNG, TOP)
-        return _walk(self._match, self._side, rung, self._ladder[rung], index)
+        if not self._values:
+            top = canonical.tagged("chain top", self._match, bytes([self._side]), self._secret)
+            self._values = values_down(self._match, self._side, Reveal(TOP, top), 0)
+        return self._values[index]
 
     def reveal(self, index: int) -> Reveal:
         """What goes into a turn file to show v(index)."""
         return Reveal(index, self.value(index))
 
-    def _build(self) -> None:
-        ladder = {TOP: canonical.tagged("chain top", self._match, bytes([self._side]), self._secret)}
-        above = TOP
-        for rung in range(TOP // _RUNG * _RUNG, -1, -_RUNG):
-            ladder[rung] = _walk(self._match, self._side, above, ladder[above], rung)
-            above = rung
-        self._ladder = ladder
-
 
 def values_down(match: bytes, side: int, reveal: Reveal, low_index: int) -> dict[int, bytes]:
-    """All values from the revealed one down to `low_index`, by index. The caller compares the lowest with the known one."""
+    """All values from the revealed one down to `low_index`, by index. The caller compares the lowest with the known one.
+
+    Each is canonical.tagged("chain", match, side, i, v(i + 1)), with the same bytes in front.
+    """
     value = reveal.value
     found = {reveal.index: value}
     head, tail = _link_frame(match, side)
@@ -110,14 +104,6 @@ def numbers(words: Iterable[int], faces: Sequence[int], word_space: int = WORD_S
         word = next(word for word in stream if word < limit)
         found.append(word % each + 1)
     return tuple(found)
-
-
-def _walk(match: bytes, side: int, index: int, value: bytes, low_index: int) -> bytes:
-    """v(low_index) from v(index): canonical.tagged("chain", match, side, i, v(i + 1)) for each i, with the same bytes in front."""
-    head, tail = _link_frame(match, side)
-    for lower in range(index - 1, low_index - 1, -1):
-        value = sha256(head + lower.to_bytes(4, "big") + tail + value).digest()
-    return value
 
 
 def _link_frame(match: bytes, side: int) -> tuple[bytes, bytes]:

@@ -243,6 +243,10 @@ SAYINGS: dict[str, tuple[str, str]] = {
         _("what was sealed in the envelope {envelope} is not in this copy of the match"),
         _("put back a whole copy of the match's folder"),
     ),
+    "dice-used-up": (
+        _("a match has dice for {last} rounds of orders, and this one has used them all"),
+        _("go on without dice, agree on its end, or resign it: pbem resign {match}"),
+    ),
     # the session's own
     "guard-does-not-hold": (_("the order's condition does not hold now: {guard}"), _("leave it out, or give another order")),
     "already-accepted": (_("{match} is accepted already"), _("`pbem show {match}` shows the position")),

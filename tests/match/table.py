@@ -16,9 +16,16 @@ from tests.toygame.rules import ToyRules
 class Table:
     """Blue (side 1) invites, so red (0) writes the odd files; both deploy, blue first; red has the first phase."""
 
-    def __init__(self, dice: str = "sealed", uses_traps: bool = False, nerve: int = 6, policies: tuple[Policy, ...] = ()) -> None:
+    def __init__(
+        self,
+        dice: str = "sealed",
+        uses_traps: bool = False,
+        nerve: int = 6,
+        policies: tuple[Policy, ...] = (),
+        number: int = 0,  # of the secrets, and so of the dice
+    ) -> None:
         self.fold = Fold(ToyRules(uses_traps), MATCH, dice)
-        self.vaults = [Vault(MATCH, side, secret_of(side, 0), {}, chain_of(side, 0)) for side in (0, 1)]
+        self.vaults = [Vault(MATCH, side, secret_of(side, number), {}, chain_of(side, number)) for side in (0, 1)]
         self.prev = bytes(32)
         self.turns: list[Turn] = []
         for side in (1, 0):

@@ -77,7 +77,7 @@ def test_nothing_rolled_is_no_luck() -> None:
     assert found.sides[0].own.two_sided_ppm == PPM
 
 
-@pytest.mark.parametrize("seed", [1, 6, 10])
+@pytest.mark.parametrize("seed", [3, 6, 12])
 def test_every_roll_of_a_match_is_counted_also_those_undone(seed: int) -> None:
     played = play(seed, "sealed", ends=True)
     rolls = [each.numbers for each in rolls_of(played.fold.rules, MATCH, "sealed", played.turns)]

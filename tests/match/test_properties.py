@@ -92,7 +92,7 @@ def test_the_audit_finds_whoever_withholds_a_trap_and_nobody_else() -> None:
 
 def test_the_audit_finds_false_claims_and_nothing_else() -> None:
     found = 0
-    for seed in range(40):
+    for seed in range(60, 100):
         played = play(seed, style=LIE, ask=0.3)
         vault = played.players[1].vault
         assert isinstance(vault, LyingVault)

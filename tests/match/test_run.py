@@ -262,6 +262,17 @@ def test_who_resigns_has_lost_at_once_and_owes_no_value() -> None:
     assert table.fold.reveals[1] == 0
 
 
+def test_a_match_that_has_used_up_its_dice_goes_on_without_them_or_is_resigned(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pbem.match.compose.TOP", 1)
+    table = at_first_phase()
+    table.file(d.Deploy(), d.Attack(3), d.End())
+    table.file(d.End())  # settles the attack at index 1, the last there is
+    with pytest.raises(UserError, match="dice-used-up"):
+        table.turn(d.Attack(3), d.End())
+    table.file(d.End())
+    assert table.file(end=Resign()).result == Over(0, "resigned")
+
+
 def test_no_secret_is_published_before_the_other_side_has_seen_the_end() -> None:
     table = at_first_phase()
     with pytest.raises(UserError, match="secret-not-due"):
