@@ -2,10 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from pbem.engine.hexes import NOWHERE, Grid, Hex, Hexside, hexside
+
+if TYPE_CHECKING:
+    from pbem.games.guerra_do_congo.supply import Lines
 
 ROAD, RAIL = "road", "railway"
 NO_MOBILE_TERRAIN = ("forest", "mountain", "swamp")  # GC-3.3.6a, off roads and railways
@@ -98,8 +102,8 @@ class Board:
             if any(there in self.neutral and hexside(here, there) not in self.lakes for there in grid.around(here))
         )
         self.capacity = {here: self._capacity(here) for here in self.playable}
-        # what `supply` has worked out for this board: (side, enemy hexes, open centres) -> hexes of the network
-        self.networks: dict[tuple[int, frozenset[Hex], tuple[Hex, ...]], frozenset[Hex]] = {}
+        # what `supply` has worked out for this board: (side, enemy hexes, open centres) -> the lines of supply
+        self.networks: dict[tuple[int, frozenset[Hex], tuple[Hex, ...]], Lines] = {}
         joined = self.road_hexes | self.rail_hexes
         self.closed_to_mobile = frozenset(
             here for here in self.playable if self.terrain[here].key in NO_MOBILE_TERRAIN and here not in joined

@@ -76,7 +76,7 @@ def going_of(presence: Presence, state: State, side: int) -> Going:
     """The going for a side in a state. The last few are kept, by all that they hang on."""
     enemy, turn = presence.forces[1 - side], state.turn if state.interdictions else 0
     for (known, of, interdictions, since), going in _KEPT:
-        if known is enemy and of == side and since == turn and interdictions == state.interdictions:
+        if of == side and known.stands_as(enemy) and since == turn and interdictions == state.interdictions:
             return going
     made = Going(presence, state, side)
     _KEPT[:] = [((enemy, side, state.interdictions, turn), made), *_KEPT[: MOST_KEPT - 1]]

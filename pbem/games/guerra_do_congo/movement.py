@@ -8,7 +8,7 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import NOWHERE, Hex, hex_name, hexside
 from pbem.engine.paths import Arrival
 from pbem.engine.paths import reach as cheapest
-from pbem.games.guerra_do_congo.going import Going, going_of, manner_of
+from pbem.games.guerra_do_congo.going import Going, Next, going_of, manner_of
 from pbem.games.guerra_do_congo.roster import UnitKind
 from pbem.games.guerra_do_congo.state import (
     BESIEGED_AT_START,
@@ -191,15 +191,13 @@ def arrivals_from(ground: Ground, kind: UnitKind, start: Hex, budget: Budget) ->
 
 
 def _arrivals_from(ground: Ground, kind: UnitKind, start: Hex, budget: Budget) -> dict[Hex, Arrival[Hex]]:
-    before = budget.spent
+    before, going = budget.spent, ground.going(kind.side)
 
-    def step(here: Hex, spent: int) -> Iterator[tuple[Hex, int]]:
-        so_far = Budget(budget.allowance_mp, before + spent, budget.has_moved or here != start, budget.is_besieged, budget.is_over)
-        for there, after in ground.steps(kind, here, so_far):
-            if not after.is_over:
-                yield there, after.spent - before - spent
+    def step(here: Hex, _: int) -> Next:
+        return going.next(kind, here)
 
-    found = cheapest(start, budget.allowance_mp - before, step)
+    may_go_on = not (budget.is_besieged or budget.is_over)
+    found = cheapest(start, budget.allowance_mp - before, step) if may_go_on else {start: Arrival(0, start)}
     for there, after in ground.steps(kind, start, budget):
         if after.is_over and there not in found:  # by the one-hex minimum or out of a siege
             found[there] = Arrival(after.spent - before, start)

@@ -1,10 +1,11 @@
 """Supply: the network of roads, railways and Congo hexsides from a side's centres, and the last stretch. Section 3.6.1."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from msgspec.structs import replace
 
 from pbem.engine.hexes import Hex, Hexside
+from pbem.games.guerra_do_congo.board import Board
 from pbem.games.guerra_do_congo.state import ON_MAP, SUPPLIED, State
 from pbem.games.guerra_do_congo.world import World
 from pbem.games.guerra_do_congo.zones import Presence, presence_of
@@ -41,7 +42,7 @@ def is_supplied(world: World, presence: Presence, state: State, index: int, here
         return True
     if presence.is_besieged(kind, here):
         return False
-    return _is_near(world, presence, kind.side, network(world, presence, state, kind.side), here)
+    return _lines(world, presence, state, kind.side).is_near(here)
 
 
 def reached(world: World, presence: Presence, state: State, side: int) -> frozenset[Hex]:
@@ -63,35 +64,67 @@ def centres(world: World, presence: Presence, state: State, side: int) -> list[H
 
 
 def network(world: World, presence: Presence, state: State, side: int) -> frozenset[Hex]:
-    """The hexes joined to a centre of the side, and those that touch a river hexside of the route. GC-3.6.1b, e, h, i.
-
-    Kept with the presence, so that a phase asks once for all units of a side.
-    """
-    key = (side, state.control)
-    found = presence.networks.get(key)
-    if found is None:
-        found = presence.networks[key] = _known_network(world, presence, state, side)
-    return found
+    """The hexes joined to a centre of the side, and those that touch a river hexside of the route. GC-3.6.1b, e, h, i."""
+    return _lines(world, presence, state, side).route
 
 
-def _known_network(world: World, presence: Presence, state: State, side: int) -> frozenset[Hex]:
+class Lines:
+    """The network of a side, and which hexes are near it; the same as long as its centres and the enemy's hexes are."""
+
+    def __init__(self, world: World, enemy: Collection[Hex], starts: Iterable[Hex]) -> None:
+        self._board, self._enemy, self._most = world.board, enemy, world.tables.supply_distance_pm
+        self.route = _network(world.board, enemy, starts)
+        self._known: dict[Hex, bool] = {}
+
+    def is_near(self, here: Hex) -> bool:
+        """Does the cheapest way from a hex to the network cost no more than the last stretch may? GC-3.6.1f, GC-3.6.1g."""
+        found = self._known.get(here)
+        if found is None:
+            found = self._known[here] = self._is_near(here)
+        return found
+
+    def _is_near(self, start: Hex) -> bool:
+        board, enemy, most = self._board, self._enemy, self._most
+        best, by_cost = {start: 0}, [[start], *([] for _ in range(most))]
+        for spent, hexes in enumerate(by_cost):
+            for here in hexes:
+                if here in self.route:
+                    return True
+                if spent > best[here]:
+                    continue
+                for there in board.neighbours[here]:
+                    total = spent + board.cost_mp(here, there)
+                    if total <= most and there not in enemy and total < best.get(there, most + 1):
+                        best[there] = total
+                        by_cost[total].append(there)
+        return False
+
+
+def _lines(world: World, presence: Presence, state: State, side: int) -> Lines:
+    """Kept with the presence, so that a phase asks once for all units of a side."""
+    known = presence.lines[side]
+    if known is None or known[0] is not state.control:
+        known = presence.lines[side] = (state.control, _known_lines(world, presence, state, side))
+    return known[1]
+
+
+def _known_lines(world: World, presence: Presence, state: State, side: int) -> Lines:
     """The same, remembered on the board for the last positions: it hangs on nothing but the centres and where the enemy is."""
-    known, starts = world.board.networks, tuple(centres(world, presence, state, side))
-    key = (side, frozenset(presence.stacks[1 - side]), starts)
+    known, starts, enemy = world.board.networks, tuple(centres(world, presence, state, side)), presence.stacks[1 - side]
+    key = (side, frozenset(enemy), starts)
     found = known.get(key)
     if found is None:
         if len(known) >= MAX_KNOWN:
             known.clear()
-        found = known[key] = _network(world, presence, side, starts)
+        found = known[key] = Lines(world, key[1], starts)
     return found
 
 
-def _network(world: World, presence: Presence, side: int, starts: Iterable[Hex]) -> frozenset[Hex]:
+def _network(board: Board, enemy: Iterable[Hex], starts: Iterable[Hex]) -> frozenset[Hex]:
     """The flood runs over hexes and Congo hexsides; a hexside is a pair.
 
     A hex reached from the river leads on only by a road, a railway or another Congo hexside of its own.
     """
-    board, enemy = world.board, presence.stacks[1 - side]
     barred: set[Node] = {*enemy, *(side for here in enemy for side in board.congo_at[here])}
     waiting: list[Node] = list(starts)
     entered = set(waiting)
@@ -103,26 +136,8 @@ def _network(world: World, presence: Presence, side: int, starts: Iterable[Hex])
     return frozenset([node for node in entered if not isinstance(node, tuple)])
 
 
-def _is_near(world: World, presence: Presence, side: int, route: frozenset[Hex], start: Hex) -> bool:
-    """Does the cheapest way from a hex to the route cost no more than the last stretch may? GC-3.6.1f, GC-3.6.1g."""
-    board, enemy, most = world.board, presence.stacks[1 - side], world.tables.supply_distance_pm
-    best, by_cost = {start: 0}, [[start], *([] for _ in range(most))]
-    for spent, hexes in enumerate(by_cost):
-        for here in hexes:
-            if here in route:
-                return True
-            if spent > best[here]:
-                continue
-            for there in board.neighbours[here]:
-                total = spent + board.cost_mp(here, there)
-                if total <= most and there not in enemy and total < best.get(there, most + 1):
-                    best[there] = total
-                    by_cost[total].append(there)
-    return False
-
-
 def _near(world: World, presence: Presence, side: int, route: frozenset[Hex]) -> frozenset[Hex]:
-    """Every hex that `_is_near` is true of.
+    """Every hex that `Lines.is_near` is true of.
 
     Traced from the route outwards: the cost counted is that of the way back, of the hex nearer to the route. GC-3.6.1g.
     """

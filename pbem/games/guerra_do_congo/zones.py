@@ -1,28 +1,54 @@
 """Who stands where, zones of control, and the states that follow: engaged, besieged, surrounded."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from itertools import compress, count
 from operator import is_not
+from typing import TYPE_CHECKING
 
 from pbem.engine.hexes import Hex
 from pbem.games.guerra_do_congo.roster import UnitKind
-from pbem.games.guerra_do_congo.state import ON_MAP, State, Unit
+from pbem.games.guerra_do_congo.state import ON_MAP, TO_COME, State, Unit
 from pbem.games.guerra_do_congo.world import World
 
+if TYPE_CHECKING:
+    from pbem.games.guerra_do_congo.supply import Lines
+
 Stacks = dict[Hex, tuple[int, ...]]
+Move = tuple[int, Unit, Unit]  # a unit as it stood and as it stands
+NOT_THERE = Unit(TO_COME)
 
 
 class Force:
-    """The units of one side on the map, by hex, and what they control. `force_of` gives that of a state."""
+    """The units of one side on the map, by hex, how many stacking points they are, and what they control."""
 
-    def __init__(self, world: World, stacks: Stacks) -> None:
-        self.stacks, self._world = stacks, world
+    def __init__(self, world: World, stacks: Stacks, points: Mapping[Hex, int]) -> None:
+        self.world, self.stacks, self.points = world, stacks, points
+
+    def after(self, moves: Iterable[Move]) -> "Force":
+        """The force when those units that do not stand where they stood are taken up and put where they are."""
+        stacks, points, kinds = dict(self.stacks), dict(self.points), self.world.kinds
+        for index, one, other in moves:
+            size = kinds[index].stacking
+            if one.status == ON_MAP:
+                rest = tuple([each for each in stacks.pop(one.where) if each != index])
+                left = points.pop(one.where) - size
+                if rest:
+                    stacks[one.where], points[one.where] = rest, left
+            if other.status == ON_MAP:
+                here = other.where
+                stacks[here] = tuple(sorted((*stacks.get(here, ()), index)))
+                points[here] = points.get(here, 0) + size
+        return Force(self.world, stacks, points)
+
+    def stands_as(self, other: "Force") -> bool:
+        """Are the same units in the same hexes?"""
+        return self is other or (self.world is other.world and self.stacks == other.stacks)
 
     @cached_property
     def zoc(self) -> frozenset[Hex]:
         """Occupied hexes and the neighbours of regiments, never across a lake. GC-3.2.1b, GC-3.2.1g, GC-3.3.5b."""
-        kinds, neighbours = self._world.kinds, self._world.board.neighbours
+        kinds, neighbours = self.world.kinds, self.world.board.neighbours
         hexes = set(self.stacks)
         for here, units in self.stacks.items():
             if any(kinds[index].exerts_zoc for index in units):
@@ -38,8 +64,8 @@ class Presence:
         self.state = state
         self.forces: tuple[Force, Force] = _forces(world, state, last)
         self.stacks: tuple[Stacks, Stacks] = (self.forces[0].stacks, self.forces[1].stacks)
-        self._points: dict[Hex, int] = {}
-        self.networks: dict[tuple[int, tuple[int, ...]], frozenset[Hex]] = {}  # kept by `supply`
+        self._points = (self.forces[0].points, self.forces[1].points)
+        self.lines: list[tuple[tuple[int, ...], Lines] | None] = [None, None]  # kept by `supply`
 
     def at(self, here: Hex) -> tuple[int, ...]:
         """All units in a hex; only one side can be there."""
@@ -51,16 +77,13 @@ class Presence:
 
     def stacking(self, here: Hex) -> int:
         """Stacking points in a hex. GC-3.2.2c."""
-        found = self._points.get(here)
-        if found is None:
-            units = self.at(here)
-            found = self._points[here] = sum([self.kinds[index].stacking for index in units]) if units else 0
-        return found
+        rebels, congo = self._points
+        return rebels.get(here) or congo.get(here, 0)
 
     def room(self, here: Hex) -> int:
         """Stacking points that still fit; negative when over capacity. GC-3.2.2b."""
-        points = self._points.get(here)
-        return self.board.capacity[here] - (self.stacking(here) if points is None else points)
+        rebels, congo = self._points
+        return self.board.capacity[here] - (rebels.get(here) or congo.get(here, 0))
 
     def zoc_of(self, side: int) -> frozenset[Hex]:
         """Hexes in the zone of control of a side: occupied hexes and the neighbours of its regiments. GC-3.2.1b, g."""
@@ -90,71 +113,29 @@ class Presence:
         return bool(around) and all(self.holds_enemy(kind.side, there) for there in around)
 
 
-_KEPT: list[tuple[World, int, tuple[Unit, ...], Force]] = []
-MOST_KEPT = 4
-
-
-def force_of(world: World, state: State, side: int) -> Force:
-    """The units of a side in a state. The last few are kept: while one side moves, the other stands still."""
-    all_units = state.units
-    units = tuple([all_units[index] for index in world.members[side]])
-    found = next((each for each in _KEPT if each[1] == side and each[0] is world and _stand_alike(each[2], units)), None)
-    if found is not None:
-        force = found[3]
-    else:
-        near, members = next((each for each in _KEPT if each[1] == side and each[0] is world), None), world.members[side]
-        stacks = _stacks(members, units) if near is None else _moved(near[3].stacks, members, near[2], units)
-        force = Force(world, stacks)
-    _KEPT[:] = [(world, side, units, force), *[each for each in _KEPT if each is not found][: MOST_KEPT - 1]]  # the last one first
-    return force
-
-
-def _stacks(members: Sequence[int], units: Sequence[Unit]) -> Stacks:
-    stacks: Stacks = {}
-    for index, unit in zip(members, units, strict=True):
-        if unit.status == ON_MAP:
-            stacks[unit.where] = (*stacks.get(unit.where, ()), index)
-    return stacks
-
-
-def _moved(stacks: Stacks, members: Sequence[int], before: Sequence[Unit], units: Sequence[Unit]) -> Stacks:
-    """The stacks when those units that do not stand where they stood before are taken up and put where they are."""
-    found = dict(stacks)
-    for index, one, other in compress(zip(members, before, units, strict=True), map(is_not, before, units)):
-        if one.status == other.status and one.where == other.where:
-            continue
-        if one.status == ON_MAP:
-            rest = tuple([each for each in found.pop(one.where) if each != index])
-            if rest:
-                found[one.where] = rest
-        if other.status == ON_MAP:
-            found[other.where] = tuple(sorted((*found.get(other.where, ()), index)))
-    return found
-
-
 def _forces(world: World, state: State, last: Presence | None) -> tuple[Force, Force]:
     """The units of both sides; of one that has not stirred those of another state."""
     if last is None or last.world is not world:
-        return force_of(world, state, 0), force_of(world, state, 1)
-    moved = _sides_moved(world, last.state.units, state.units)
-    one, other = (force_of(world, state, side) if side in moved else last.forces[side] for side in (0, 1))
+        nobody = Force(world, {}, {})
+        moves = [(index, NOT_THERE, unit) for index, unit in enumerate(state.units) if unit.status == ON_MAP]
+        last_forces = (nobody, nobody)
+    else:
+        moves, last_forces = _moves_between(last.state.units, state.units), last.forces
+    if not moves:
+        return last_forces
+    of_side: tuple[list[Move], list[Move]] = ([], [])
+    for move in moves:
+        of_side[world.kinds[move[0]].side].append(move)
+    one, other = (force.after(own) if own else force for force, own in zip(last_forces, of_side, strict=True))
     return one, other
 
 
-def _sides_moved(world: World, before: tuple[Unit, ...], units: tuple[Unit, ...]) -> Collection[int]:
-    """The sides with units that do not stand where they stood in another state."""
-    numbered = zip(count(), before, units, strict=False)
-    return {
-        world.kinds[index].side
-        for index, one, other in compress(numbered, map(is_not, before, units))
-        if one.status != other.status or one.where != other.where
-    }
-
-
-def _stand_alike(some: tuple[Unit, ...], others: tuple[Unit, ...]) -> bool:
-    """Are the same units on the map, in the same hexes?"""
-    changed = compress(zip(some, others, strict=True), map(is_not, some, others))
-    return all(one.status == other.status and one.where == other.where for one, other in changed)
+def _moves_between(before: tuple[Unit, ...], units: tuple[Unit, ...]) -> list[Move]:
+    """The units that do not stand where they stood in another state."""
+    if before is units:
+        return []
+    changed = compress(zip(count(), before, units, strict=False), map(is_not, before, units))
+    return [move for move in changed if move[1].status != move[2].status or move[1].where != move[2].where]
 
 
 _LAST: list[Presence] = []

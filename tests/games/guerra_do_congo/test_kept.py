@@ -22,7 +22,7 @@ def played(seed: int, forgets: bool) -> Iterator[tuple[Any, dict[str, Options]]]
         if isinstance(demand, Over):
             return
         if forgets:
-            for kept in (going._KEPT, movement._LAST, stacking._LAST, zones._KEPT, zones._LAST):
+            for kept in (going._KEPT, movement._LAST, stacking._LAST, zones._LAST):
                 kept.clear()
             rules.world.board.networks.clear()
         if isinstance(demand, Roll):
