@@ -5,7 +5,7 @@ row * 100 + column, so that 1714 is row 17, column 14.
 """
 
 from functools import lru_cache
-from typing import NewType
+from typing import NewType, cast
 
 Hex = NewType("Hex", int)
 Hexside = tuple[Hex, Hex]
@@ -26,6 +26,7 @@ def hex_name(there: Hex) -> str:
     return f"{there:04d}"
 
 
+@lru_cache(maxsize=10_000)
 def parse_hex(text: str) -> Hex:
     """The hex of four digits. Raises ValueError."""
     if len(text) != 4 or not text.isascii() or not text.isdigit():
@@ -45,24 +46,33 @@ class Grid:
         self.letters = letters
         self.rows = range(first_row, last_row + 1)
         self.columns = range(first_column, last_column + 1)
-        self.hexes = tuple(Hex(row * 100 + column) for row in self.rows for column in self.columns)
+        self.hexes = cast(tuple[Hex, ...], tuple(row * 100 + column for row in self.rows for column in self.columns))
         up = 1 if north_up else -1
         # row change, column change on even rows, on odd rows, in the order of DIRECTIONS
-        steps = ((up, 0, 1), (0, 1, 1), (-up, 0, 1), (-up, -1, 0), (0, -1, -1), (up, -1, 0))
-        on_grid = frozenset(self.hexes)
-        self._around: dict[Hex, tuple[Hex, ...]] = {}
-        for here in self.hexes:
-            row, column = divmod(here, 100)
-            found = []
-            for rise, on_even, on_odd in steps:
-                to_column = column + (on_odd if row % 2 else on_even)
-                there = Hex((row + rise) * 100 + to_column) if 0 <= to_column < 100 else NOWHERE
-                found.append(there if there in on_grid else NOWHERE)
-            self._around[here] = tuple(found)
-        self._up = up
-        self._cubes = {here: self._cube(here) for here in self.hexes}
-        self._names = {here: self._name(here) for here in self.hexes}
+        self._steps = ((up, 0, 1), (0, 1, 1), (-up, 0, 1), (-up, -1, 0), (0, -1, -1), (up, -1, 0))
+        self._around = cast(dict[Hex, tuple[Hex, ...]], self._all_around())
+        self._cubes = dict(zip(self.hexes, map(self._cube, self.hexes), strict=True))
+        self._names = dict(zip(self.hexes, map(self._name if letters else hex_name, self.hexes), strict=True))
         self._hexes = {name: here for here, name in self._names.items()}
+
+    def _all_around(self) -> dict[int, tuple[int, ...]]:
+        """The six numbers around each hex: inside by adding what a row has in common, at the rim one by one."""
+        found: dict[int, tuple[int, ...]] = {}
+        for row in self.rows:
+            steps = [(rise, on_odd if row % 2 else on_even) for rise, on_even, on_odd in self._steps]
+            a, b, c, d, e, f = (rise * 100 + aside for rise, aside in steps)
+            is_rim = row in (self.rows[0], self.rows[-1])
+            for column in self.columns:
+                if is_rim or column in (self.columns[0], self.columns[-1]):
+                    around = (self._numbered(row + rise, column + aside) for rise, aside in steps)
+                    found[row * 100 + column] = tuple(around)
+                else:
+                    here = row * 100 + column
+                    found[here] = here + a, here + b, here + c, here + d, here + e, here + f
+        return found
+
+    def _numbered(self, row: int, column: int) -> int:
+        return row * 100 + column if row in self.rows and column in self.columns else NOWHERE
 
     def name(self, there: Hex) -> str:
         """What this map calls a hex: "1714", or "R14" with letters."""

@@ -1,7 +1,7 @@
 """From the TOML texts of the game to board, roster, tables and options. ContentError names file, key and reason of every fault."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TypeVar
 
 from msgspec import Struct
@@ -36,13 +36,14 @@ def read(texts: Mapping[str, str]) -> Content:
     ground = decode_content(texts[MAP], MapFile, MAP)
     counters = decode_content(texts[UNITS], UnitsFile, UNITS)
     tables = decode_content(texts[TABLES], TablesFile, TABLES)
-    problems = Problems()
-    map_checks.check_shape(ground, problems)
+    problems, size = Problems(), ground.grid
+    grid = Grid(size.first_row, size.last_row, size.first_column, size.last_column, north_up=True)
+    map_checks.check_shape(ground, grid, problems)
     table_checks.check(tables, problems)
     problems.raise_any()  # what follows needs hexes and terrain that can be read
     table_checks.check_roster(counters, ground, tables, problems)
     problems.raise_any()
-    found = Content(_board(ground, tables), _roster(counters), _tables(tables), _options(tables))
+    found = Content(_board(ground, grid, tables), _roster(counters), _tables(tables), _options(tables))
     map_checks.check_map(found.board, ground, problems)
     map_checks.check_set_up(found.board, found.roster, problems)
     problems.raise_any()
@@ -66,7 +67,8 @@ def read_options(text: str) -> tuple[MatchOption, ...]:
 
 def layer(rows: Mapping[str, str], grid: Grid) -> dict[Hex, str]:
     """The letter of each hex of a layer of strings, one a row."""
-    return {here: rows[f"{here // 100:02d}"][here % 100 - grid.columns[0]] for here in grid.hexes}
+    letters = chain.from_iterable(rows[f"{row:02d}"] for row in grid.rows)
+    return dict(zip(grid.hexes, letters, strict=True))
 
 
 def _terrain(tables: TablesFile) -> dict[str, Terrain]:
@@ -74,11 +76,10 @@ def _terrain(tables: TablesFile) -> dict[str, Terrain]:
     return {key: Terrain(key, int(rows[key].cost), int(rows[key].shift), rows[key].stacking) for key in (*LAND, "city")}
 
 
-def _board(data: MapFile, tables: TablesFile) -> Board:
+def _board(data: MapFile, grid: Grid, tables: TablesFile) -> Board:
     """The board of the map with the terrain values of Table 1. GC-2.8.1a, GC-2.8.1b."""
     terrains = _terrain(tables)
     city = terrains.pop("city")
-    grid = Grid(data.grid.first_row, data.grid.last_row, data.grid.first_column, data.grid.last_column, north_up=True)
     legend, countries = data.legend.terrain, data.legend.country
     letters, states = layer(data.terrain, grid), layer(data.country, grid)
     wet = {here for here, letter in letters.items() if legend[letter] not in terrains}

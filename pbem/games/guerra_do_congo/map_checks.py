@@ -23,13 +23,11 @@ def side(text: str) -> Hexside:
 # --- what must hold before a board can be made of it
 
 
-def check_shape(data: MapFile, problems: Problems) -> None:
+def check_shape(data: MapFile, grid: Grid, problems: Problems) -> None:
     """Layers as large as the grid, letters of the legend, hexes on the map, neighbours that are neighbours."""
-    size = data.grid
-    if size.first_row > size.last_row or size.first_column > size.last_column:
+    if not grid.hexes:
         problems.add(FILE, "grid", "ends before it begins")
         return
-    grid = Grid(size.first_row, size.last_row, size.first_column, size.last_column, north_up=True)
     for name, rows, letters in (
         ("terrain", data.terrain, set(data.legend.terrain)),
         ("country", data.country, set(data.legend.country)),
