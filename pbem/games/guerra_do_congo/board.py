@@ -81,27 +81,22 @@ class Board:
         self.neutral = frozenset(neutral)
         self.rebel_zone, self.east_bank = frozenset(rebel_zone), frozenset(east_bank)
         self._ground = dict(terrain)
-        # a city replaces the terrain of its hex (GC-4.2c); only playable land is here
-        self.terrain = {
-            here: city if (place := self.place_at.get(here)) and place.is_city else self._ground[here]
-            for here in grid.hexes
-            if here in self.country and here in self._ground
-        }
+        self.terrain = {here: self._ground[here] for here in grid.hexes if here in self.country and here in self._ground}
+        for place in self.place_at.values():
+            if place.is_city and place.hex in self.terrain:  # a city replaces the terrain of its hex (GC-4.2c)
+                self.terrain[place.hex] = city
         self.playable = tuple(self.terrain)
         self.road_hexes = frozenset(here for side in self.roads for here in side)
         self.rail_hexes = frozenset(here for side in self.railways for here in side)
         self.congo_hexes = frozenset(here for side in self.congo for here in side)
-        # neighbours in the sense of the rules: playable, not across a lake hexside (GC-3.3.5b)
-        self.neighbours: dict[Hex, tuple[Hex, ...]] = {
-            here: tuple(there for there in grid.around(here) if there in self.terrain and hexside(here, there) not in self.lakes)
-            for here in self.playable
-        }
+        self.neighbours = self._neighbours()
         self.borders_neutral = frozenset(
             here
             for here in self.playable
-            if any(there in self.neutral and hexside(here, there) not in self.lakes for there in grid.around(here))
+            if not self.neutral.isdisjoint(around := grid.around(here))
+            and any(there in self.neutral and hexside(here, there) not in self.lakes for there in around)
         )
-        self.capacity = {here: self._capacity(here) for here in self.playable}
+        self.capacity = self._capacity()
         # what `supply` has worked out for this board: (side, enemy hexes, open centres) -> the lines of supply
         self.networks: dict[tuple[int, frozenset[Hex], tuple[Hex, ...]], Lines] = {}
         joined = self.road_hexes | self.rail_hexes
@@ -109,15 +104,12 @@ class Board:
             here for here in self.playable if self.terrain[here].key in NO_MOBILE_TERRAIN and here not in joined
         )
         # lines of supply, the same all match: by road or railway, along the Congo, from a hex to the Congo (GC-3.6.1b)
-        lines = self.roads | self.railways
-        self.lines = {
-            here: tuple(there for there in self.neighbours[here] if hexside(here, there) in lines) for here in self.playable
-        }
-        self.rail_next = {
-            here: tuple(there for there in self.neighbours[here] if hexside(here, there) in self.railways) for here in self.playable
-        }
+        self.lines = self._next_over(self.roads | self.railways, joined)
+        self.rail_next = self._next_over(self.railways, self.rail_hexes)
         self.congo_at = {
             here: tuple(side for there in grid.around(here) if there >= 0 and (side := hexside(here, there)) in self.congo)
+            if here in self.congo_hexes
+            else ()
             for here in self.playable
         }
         self.congo_next = self._congo_next()
@@ -126,22 +118,41 @@ class Board:
             **{side: (*(here for here in side if here in self.terrain), *self.congo_next[side]) for side in self.congo_chain},
         }
         self._within: dict[tuple[Hex, int], tuple[Hex, ...]] = {}
-        self._costs = {
-            (here, there): self.march_cost(here, there, self.roads, self.railways)
-            for here in self.playable
-            for there in self.neighbours[here]
-        }
-
+        self._costs = self._march_costs()
         # the way back: each neighbour with what it costs from there into the hex
         self.costs_back = {
             here: tuple((there, self._costs[there, here]) for there in self.neighbours[here]) for here in self.playable
         }
         # hexes to the edge of the map at least: each step changes row and column by at most one
-        self.to_edge = {here: self._to_edge(here) for here in grid.hexes}
+        down, across = ([min(at - line[0], line[-1] - at) for at in line] for line in (grid.rows, grid.columns))
+        self.to_edge = dict(zip(grid.hexes, (min(rows, columns) for rows in down for columns in across), strict=True))
 
-    def _to_edge(self, here: Hex) -> int:
-        grid, (row, column) = self.grid, divmod(here, 100)
-        return min(row - grid.rows[0], grid.rows[-1] - row, column - grid.columns[0], grid.columns[-1] - column)
+    def _neighbours(self) -> dict[Hex, tuple[Hex, ...]]:
+        """Neighbours in the sense of the rules: playable, not across a lake hexside. GC-3.3.5b."""
+        around, terrain = self.grid.around, self.terrain
+        found = {here: tuple([there for there in around(here) if there in terrain]) for here in self.playable}
+        for one, other in self.lakes:
+            for here, beyond in ((one, other), (other, one)):
+                if here in found:
+                    found[here] = tuple(there for there in found[here] if there != beyond)
+        return found
+
+    def _next_over(self, sides: frozenset[Hexside], hexes: frozenset[Hex]) -> dict[Hex, tuple[Hex, ...]]:
+        """The neighbours of each hex over these hexsides, which `hexes` lie at."""
+        return {
+            here: tuple(there for there in around if hexside(here, there) in sides) if here in hexes else ()
+            for here, around in self.neighbours.items()
+        }
+
+    def _march_costs(self) -> dict[tuple[Hex, Hex], int]:
+        """What it costs to march from each hex to each neighbour: that of the ground, but for lines and rivers."""
+        ground = {here: terrain.cost_mp for here, terrain in self.terrain.items()}
+        costs = {(here, there): ground[there] for here, around in self.neighbours.items() for there in around}
+        for one, other in self.roads | self.rivers | self.congo:
+            for pair in ((one, other), (other, one)):
+                if pair in costs:
+                    costs[pair] = self.march_cost(*pair, self.roads, self.railways)
+        return costs
 
     def ground(self, here: Hex) -> Terrain:
         """The terrain under a city; elsewhere the terrain of the hex."""
@@ -168,11 +179,14 @@ class Board:
         side = hexside(here, there)
         return side in roads or side in railways
 
-    def _capacity(self, here: Hex) -> int:
-        """Stacking points that may stand in a hex. GC-3.2.2b, GC-3.2.2f."""
-        place = self.place_at.get(here)
-        village = 1 if place and not place.is_city else 0
-        return self.terrain[here].capacity + village + (here in self.road_hexes) + (here in self.rail_hexes)
+    def _capacity(self) -> dict[Hex, int]:
+        """Stacking points that may stand in each hex. GC-3.2.2b, GC-3.2.2f."""
+        found = {here: terrain.capacity for here, terrain in self.terrain.items()}
+        villages = [here for here, place in self.place_at.items() if not place.is_city]
+        for here in (*villages, *self.road_hexes, *self.rail_hexes):
+            if here in found:
+                found[here] += 1
+        return found
 
     def may_stand(self, is_mobile: bool, here: Hex) -> bool:
         """Is the hex open to a unit that appears in it? Mobile units need open ground or a road or railway. GC-3.3.6a."""
