@@ -134,6 +134,8 @@ def profile_of(environ: Mapping[str, str], without: str = "") -> Profile:
         profile = PROFILES["dumb"]
     else:
         family = next((family for start, family in _FAMILIES if term.startswith(start)), None)
+        if family == "xterm":  # TERM is often set by hand in a multiplexer: what is between has its say
+            family = "tmux" if environ.get("TMUX") else "screen" if environ.get("STY") else family
         profile = PROFILES[family] if family else replace(_VT100, name="unknown", has_second_screen=True)
     if environ.get("TERM_PROGRAM") == "Apple_Terminal":
         profile = replace(profile, repeats=False, answers_modes=False, has_clipboard=False)

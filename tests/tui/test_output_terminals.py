@@ -229,6 +229,12 @@ def test_what_a_terminal_turned_out_not_to_have_can_be_taken_away() -> None:
     assert not profile_of({"TERM": "xterm-256color", "TERM_PROGRAM": "Apple_Terminal"}).repeats
 
 
+@pytest.mark.parametrize(("variable", "name"), [("TMUX", "tmux"), ("STY", "screen")])
+def test_a_multiplexer_is_known_whatever_term_says(variable: str, name: str) -> None:
+    assert profile_of({"TERM": "xterm-256color", variable: "1"}) == PROFILES[name]
+    assert profile_of({"TERM": "vt220", variable: "1"}) == PROFILES["vt220"]
+
+
 def test_colours_are_what_is_wanted_at_most_what_there_is_and_none_with_no_color() -> None:
     xterm, linux, vt100 = (PROFILES[name] for name in ("xterm", "linux", "vt100"))
     assert colours_of({}, xterm, "16") == "16"
