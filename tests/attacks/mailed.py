@@ -1,0 +1,98 @@
+"""The table of two toy players with keys: what they file travels, truly signed. A cheat is whoever signs another file there."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from pbem.errors import PbemError
+from pbem.match.compose import Draft
+from pbem.match.record import Applied, Report
+from pbem.protocol import keys
+from pbem.protocol.dice_chain import roll
+from pbem.protocol.turn_file import Invitation, Resign, Turn
+from tests.attacks.hostile import signed
+from tests.attacks.third import Judged, machine
+from tests.match.driving import MATCH, chain_of
+from tests.match.table import Table
+from tests.session.toy import ToyGame
+from tests.toygame.rules import HITS_FROM
+
+KEYS = (b"r" * 32, b"b" * 32)
+RED, BLUE = 0, 1
+FIRST_BATTLE = (0, 0, "battle")
+MISSES_FROM = 6
+
+
+class Mailed(Table):
+    """Blue invites, red writes the odd files. `cheat`: what a changed client makes of a file, by its number."""
+
+    def __init__(self, dice: str = "sealed", loser: int | None = BLUE, **kind: Any) -> None:
+        """`loser`: the side whom the first battle costs a step, if red attacks at once."""
+        super().__init__(dice, number=number_of(loser), **kind)
+
+    def turn(self, *decisions: Any, **more: Any) -> Turn:
+        """The next file, with the key of its side where it is an invitation or an acceptance."""
+        setup = more.get("setup")
+        if setup is not None:
+            setup = replace(setup, key=keys.public_key(KEYS[self.side]))
+            if isinstance(setup, Invitation):
+                game, scenario = ToyGame(), "traps" if self.fold.rules.uses_traps else "plain"
+                setup = replace(setup, game=game.id, version=game.version, content=game.digest(), scenario=scenario)
+            more["setup"] = setup
+        return super().turn(*decisions, **more)
+
+    def files(self, *more: Turn) -> list[tuple[str, bytes]]:
+        """All files so far as they travel, and more that their authors have signed: "x0", "x1" ..."""
+        named = [(str(turn.seq), turn) for turn in self.turns] + [(f"x{place}", turn) for place, turn in enumerate(more)]
+        return [(name, signed(KEYS[turn.author], turn)) for name, turn in named]
+
+    def judged(self, *more: Turn) -> Judged:
+        """What a third person is told of them."""
+        return machine().judge(self.files(*more))
+
+    def checked(self, turn: Turn) -> Turn:
+        """A file of a changed client with the checkpoint that all come to who take it."""
+        trial = self.fold.copy()
+        trial.follow(replace(turn, checkpoint=None))
+        return replace(turn, checkpoint=trial.checkpoint())
+
+    def refused(self, turn: Turn) -> str:
+        """Why the other side does not take a file; it has then changed nothing."""
+        before, length = self.fold.dump(), len(self.fold.log)
+        try:
+            self.fold.take(turn)
+        except PbemError as error:
+            assert (self.fold.dump(), len(self.fold.log)) == (before, length)
+            return error.code
+        raise AssertionError("it was taken in")
+
+    def published(self, secrets: Callable[[int], Draft] | None = None) -> None:
+        """Who is due gives up, and both publish; `secrets` says what, else the truth."""
+        self.file(end=Resign())
+        for _ in (0, 1):
+            vault = self.vaults[self.side]
+            draft = secrets(self.side) if secrets else Draft(end=vault.secret_end(self.fold))
+            self.file(end=draft.end)
+
+    def numbers(self) -> list[tuple[object, ...]]:
+        """Every roll of the match: what for, and what was thrown."""
+        return rolls(tuple(self.fold.log))
+
+
+@cache
+def number_of(loser: int | None) -> int:
+    """Which secrets make the first battle go so."""
+    for number in range(60):
+        values = [chain_of(side, number).value(1) for side in (RED, BLUE)]
+        total = sum(roll(MATCH, 1, values, FIRST_BATTLE, 1, (6, 6)))
+        if loser == (BLUE if total >= HITS_FROM else RED if total < MISSES_FROM else None):
+            return number
+    raise AssertionError(loser)
+
+
+def rolls(steps: tuple[Applied, ...] | Report) -> list[tuple[object, ...]]:
+    """What was rolled, for what, how manieth of its kind."""
+    found = steps.steps if isinstance(steps, Report) else steps
+    return [(each.key, each.nth, each.given) for each in found if each.index]
