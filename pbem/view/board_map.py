@@ -115,11 +115,9 @@ def paint_borders(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -
 
 def is_border(picture: Picture, here: Hex, direction: int) -> bool:
     """Is the hexside between two countries that units may enter, and neither river nor lake?"""
-    there = picture.grid.neighbour(here, direction)
-    if there == NOWHERE or hexside(here, there) in picture.edges:
-        return False
-    regions = picture.regions
-    return here in regions and there in regions and regions[here] != regions[there]
+    region, there = picture.regions.get(here), picture.grid.neighbour(here, direction)
+    beyond = picture.regions.get(there, region)  # nowhere and closed land are of no region
+    return region is not None and region != beyond and hexside(here, there) not in picture.edges
 
 
 def paint_lines(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:

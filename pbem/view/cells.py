@@ -63,8 +63,10 @@ class Canvas:
         if x < left or y < 1 or y >= self.height or x + length > self.width:
             return False
         row = self.rows[y]
-        ends = [row[at].role for at in (x - 1, x + length) if left <= at < self.width]
-        return all(row[at].role in PLAIN for at in range(x, x + length)) and all(role in EDGES for role in ends)
+        for cell in row[x : x + length]:
+            if cell.role not in PLAIN:
+                return False
+        return all(row[at].role in EDGES for at in (x - 1, x + length) if left <= at < self.width)
 
 
 class Frame(Struct, frozen=True):

@@ -166,12 +166,17 @@ class Sheet:
             for here, x, y in bricks:
                 each_counter.paint_ground(canvas, picture, here, x, y, self.zoom)
             return self._with_labels(canvas)
+        at_edge, at_line = ({here for side in sides for here in side} for sides in (picture.edges, picture.links))
+        lined = [brick for brick in bricks if brick[0] in at_line]
         if self.zoom == "normal":
-            painters = [board.paint_ground, board.paint_borders, board.paint_edges, board.paint_lines, board.paint_contents]
+            edged = [brick for brick in bricks if brick[0] in at_edge]
+            passes = [(board.paint_ground, bricks), (board.paint_borders, bricks), (board.paint_edges, edged)]
+            passes += [(board.paint_lines, lined), (board.paint_contents, bricks)]
         else:
-            painters = [detail.paint_ground, detail.paint_edges, detail.paint_lines, detail.paint_number, detail.paint_place]
-        for paint in painters:
-            for here, x, y in bricks:
+            passes = [(detail.paint_ground, bricks), (detail.paint_edges, bricks), (detail.paint_lines, lined)]
+            passes += [(detail.paint_number, bricks), (detail.paint_place, bricks)]
+        for paint, where in passes:
+            for here, x, y in where:
                 paint(canvas, picture, here, x, y)
         return self._with_labels(canvas)
 
