@@ -1,7 +1,7 @@
 """Where a match stands, mutable: the game's state and all that decides how it goes on. Knows how, but not when, to change.
 
-Everything held is immutable or a flat container of immutables, so that a copy is cheap. Containers inside `Moment` are
-never changed in place.
+Everything held is immutable, or a flat container of immutables that is short or shares with its copies what they have in common
+(`shared`): so a copy is cheap, however long the match is. Containers inside `Moment` and `FileEnd` are never changed in place.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,6 +14,7 @@ from pbem.engine.demands import NOBODY, Decided, Demand, Input, Over, Roll, Roll
 from pbem.engine.game import Rules
 from pbem.match import burn
 from pbem.match.record import SEALED_DICE, SWIFT_DICE, Applied, Cut, Item, Skipped, Standing, Wait
+from pbem.match.shared import Ledger, Trail
 from pbem.protocol import dice_chain
 from pbem.protocol.dice_chain import RollKey
 from pbem.protocol.envelopes import seal_for
@@ -39,7 +40,7 @@ class FileEnd(Struct, frozen=True):
 
     state: Any
     holder: int
-    log: tuple[Applied, ...]
+    log: Trail[Applied]
 
 
 class Play:
@@ -62,17 +63,17 @@ class Play:
         self.scripts: Scripts = ((),) * len(sides)
         self.claims: tuple[tuple[FiledClaim, ...], ...] = ((),) * len(sides)
         self.standing: dict[tuple[int, str, bool], Standing] = {}  # side, kind, own stretch?
-        self.values: list[dict[int, bytes]] = [{} for _ in sides]
+        self.values: list[Ledger[int, bytes]] = [Ledger() for _ in sides]
         self.reveals = [0] * len(sides)
-        self.seals: list[dict[str, Seal]] = [{} for _ in sides]
-        self.opened: list[dict[str, bytes]] = [{} for _ in sides]
+        self.seals: list[Ledger[str, Seal]] = [Ledger() for _ in sides]
+        self.opened: list[Ledger[str, bytes]] = [Ledger() for _ in sides]
         self.traps: list[str | None] = [None] * len(sides)  # the trap envelope in force
         self.envelopes = bytes(canonical.DIGEST_BYTES)  # running digest of all seals and openings
         self.marks = [0] * len(sides)  # the step that each side's last file ended with
         self.base = 0  # the step of the first moment kept
         self.moments: list[Moment] = []
-        self.files: list[FileEnd] = []
-        self.log: list[Applied] = []
+        self.files: Trail[FileEnd] = Trail()
+        self.log: Trail[Applied] = Trail()
         self.wait = Wait(self.demand, ())
         self.offer: Offer | None = None  # in the last file
         self.secrets: dict[int, Secret] = {}
@@ -97,10 +98,11 @@ class Play:
     def copy_onto(self, other: "Play") -> None:
         """Make `other` stand where this match stands; neither changes the other afterwards."""
         other.__dict__.update(self.__dict__)
-        for name in ("reveals", "traps", "marks", "moments", "files", "log", "reveals_before", "skipped", "cuts"):
+        for name in ("reveals", "traps", "marks", "moments", "reveals_before", "skipped", "cuts"):
             setattr(other, name, list(getattr(self, name)))
         for name in ("values", "seals", "opened"):
-            setattr(other, name, [dict(each) for each in getattr(self, name)])
+            setattr(other, name, [each.copy() for each in getattr(self, name)])
+        other.files, other.log = self.files.copy(), self.log.copy()
         other.standing = dict(self.standing)
         other.secrets = dict(self.secrets)
 
@@ -125,7 +127,7 @@ class Play:
 
     def value(self, side: int, index: int) -> bytes | None:
         """A side's value, if it is known here."""
-        found = self.values[side].get(index)
+        found: bytes | None = self.values[side].get(index)
         if side == self.own_side and self.own_value is not None:
             self.own_needed = max(self.own_needed, index)
             if found is None:
@@ -216,7 +218,7 @@ class Play:
         for side in range(len(self.scripts)):
             self.cut(side)
         self.burnt, self.counts = burnt, {}
-        self.log = list(then.log)
+        self.log = then.log.copy()
         self.log_start = len(self.log)
         self.moments, self.base = [], self.step
         self.marks = [self.step] * len(self.marks)
@@ -228,7 +230,7 @@ class Play:
         oldest = min(self.marks)
         del self.moments[: oldest - self.base]
         self.base = oldest
-        self.files.append(FileEnd(self.state, self.holder, tuple(self.log)))
+        self.files.append(FileEnd(self.state, self.holder, self.log.copy()))
 
     def dump(self) -> dict[str, Any]:
         """All that the checkpoint covers, as plain data: what two sides compare when their states differ."""

@@ -18,6 +18,7 @@ from pbem.match.filing import MAX_GUARDS
 from pbem.match.fold import Fold
 from pbem.match.play import FileEnd, Moment
 from pbem.match.record import Item, Standing, Wait
+from pbem.match.shared import Ledger, Trail
 from pbem.protocol.turn_file import Claim, Invitation, Offer, Seal, Secret, SignedTurn
 from pbem.session.store import drop, store_loose
 from pbem.session.store_match import MatchFolder
@@ -142,10 +143,10 @@ def freeze(fold: Fold, tip: bytes, content: bytes) -> Frozen:
         _frozen_scripts(fold.rules, fold.scripts),
         fold.claims,
         tuple((*key, fold.standing[key]) for key in sorted(fold.standing)),
-        tuple(fold.values),
+        tuple(_still_of_use(fold, side, values) for side, values in enumerate(fold.values)),
         tuple(fold.reveals),
-        tuple(fold.seals),
-        tuple(fold.opened),
+        tuple(map(dict, fold.seals)),
+        tuple(map(dict, fold.opened)),
         tuple(fold.traps),
         fold.envelopes,
         tuple(marks),
@@ -182,10 +183,10 @@ def thaw(frozen: Frozen, rules: Rules[Any], match: bytes, dice: str) -> Fold:
     fold.scripts = _thawed_scripts(rules, frozen.scripts)
     fold.claims = frozen.claims
     fold.standing = {(side, kind, is_own): filed for side, kind, is_own, filed in frozen.standing}
-    fold.values = [dict(each) for each in frozen.values]
+    fold.values = [Ledger(each) for each in frozen.values]
     fold.reveals = list(frozen.reveals)
-    fold.seals = [dict(each) for each in frozen.seals]
-    fold.opened = [dict(each) for each in frozen.opened]
+    fold.seals = [Ledger(each) for each in frozen.seals]
+    fold.opened = [Ledger(each) for each in frozen.opened]
     fold.traps, fold.envelopes, fold.marks = list(frozen.traps), frozen.envelopes, list(frozen.marks)
     fold.moments = [
         Moment(state, rules.pending(state), each.burnt, dict(each.counts), each.holder, _thawed_scripts(rules, each.scripts))
@@ -193,11 +194,17 @@ def thaw(frozen: Frozen, rules: Rules[Any], match: bytes, dice: str) -> Fold:
         for state in [state_of(each.state)]
     ]
     fold.base = fold.step - len(fold.moments)
-    gone = [FileEnd(None, -1, ())] * (frozen.files - len(frozen.ends))
-    fold.files = [*gone, *(FileEnd(state_of(state), holder, ()) for state, holder in frozen.ends)]
+    gone = [FileEnd(None, -1, Trail())] * (frozen.files - len(frozen.ends))
+    fold.files = Trail([*gone, *(FileEnd(state_of(state), holder, Trail()) for state, holder in frozen.ends)])
     fold.wait, fold.offer, fold.secrets = frozen.wait, frozen.offer, dict(frozen.secrets)
     fold.first_author = frozen.first_author
     return fold
+
+
+def _still_of_use(fold: Fold, side: int, values: Ledger[int, bytes]) -> dict[int, bytes]:
+    """The values of dice that a roll can still come from, and the last one revealed, which the next one is checked against."""
+    burnt = min([fold.burnt, *(each.burnt for each in (fold.moments if fold.rules.uses_traps else ()))])
+    return {index: value for index, value in values.items() if index > burnt or index == fold.reveals[side]}
 
 
 def _frozen_scripts(rules: Rules[Any], scripts: tuple[tuple[Item, ...], ...]) -> FrozenScripts:

@@ -136,7 +136,9 @@ def test_a_snapshot_gives_the_same_match_as_a_replay(tmp_path: Path, scenario: s
     slow = look_up(pair.ann, pair.ref).fold
     assert slow.log != []
     assert quick.digest() == slow.digest()
-    assert (quick.scripts, quick.wait, quick.values, quick.reveals) == (slow.scripts, slow.wait, slow.values, slow.reveals)
+    assert (quick.scripts, quick.wait, quick.reveals) == (slow.scripts, slow.wait, slow.reveals)
+    for side, values in enumerate(slow.values):  # those that dice may still come from, or that the next reveal is held against
+        assert quick.values[side] == {at: each for at, each in values.items() if at > slow.burnt or at == slow.reveals[side]}
     path.write_bytes(kept)
     pair.play(BLUE, "end")
     assert verify_match(pair.ann, pair.ref).outcome is Outcome.OK
