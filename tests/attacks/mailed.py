@@ -7,16 +7,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from pbem.errors import PbemError
-from pbem.match.compose import Draft
 from pbem.match.record import Applied, Report
 from pbem.protocol import keys
 from pbem.protocol.dice_chain import roll
-from pbem.protocol.turn_file import Invitation, Resign, Turn
+from pbem.protocol.turn_file import Invitation, Resign, Secret, Turn
 from tests.attacks.hostile import signed
 from tests.attacks.third import Judged, machine
 from tests.match.driving import MATCH, chain_of
 from tests.match.table import Table
 from tests.session.toy import ToyGame
+from tests.toygame.decisions import NERVE
 from tests.toygame.rules import HITS_FROM
 
 KEYS = (b"r" * 32, b"b" * 32)
@@ -28,8 +28,9 @@ MISSES_FROM = 6
 class Mailed(Table):
     """Blue invites, red writes the odd files. `cheat`: what a changed client makes of a file, by its number."""
 
-    def __init__(self, dice: str = "sealed", loser: int | None = BLUE, **kind: Any) -> None:
-        """`loser`: the side whom the first battle costs a step, if red attacks at once."""
+    def __init__(self, dice: str = "sealed", loser: int | None = BLUE, nerves: tuple[int, int] | None = None, **kind: Any) -> None:
+        """`loser`: the side whom the first battle costs a step, if red attacks at once. `nerves`: what each seals."""
+        self.nerves = nerves
         super().__init__(dice, number=number_of(loser), **kind)
 
     def turn(self, *decisions: Any, **more: Any) -> Turn:
@@ -41,6 +42,8 @@ class Mailed(Table):
                 game, scenario = ToyGame(), "traps" if self.fold.rules.uses_traps else "plain"
                 setup = replace(setup, game=game.id, version=game.version, content=game.digest(), scenario=scenario)
             more["setup"] = setup
+            if self.nerves:
+                more["seals"] = ((NERVE, bytes([self.nerves[self.side]])),)
         return super().turn(*decisions, **more)
 
     def files(self, *more: Turn) -> list[tuple[str, bytes]]:
@@ -68,13 +71,13 @@ class Mailed(Table):
             return error.code
         raise AssertionError("it was taken in")
 
-    def published(self, secrets: Callable[[int], Draft] | None = None) -> None:
-        """Who is due gives up, and both publish; `secrets` says what, else the truth."""
+    def published(self, cheat: int = -1, bent: Callable[[Secret], Secret] = lambda secret: secret) -> Judged:
+        """Who is due gives up, and both publish; what of the cheat's, he has bent. What a third person is told of it all."""
         self.file(end=Resign())
         for _ in (0, 1):
-            vault = self.vaults[self.side]
-            draft = secrets(self.side) if secrets else Draft(end=vault.secret_end(self.fold))
-            self.file(end=draft.end)
+            end = self.vaults[self.side].secret_end(self.fold)
+            self.file(end=bent(end) if self.side == cheat else end)
+        return self.judged()
 
     def numbers(self) -> list[tuple[object, ...]]:
         """Every roll of the match: what for, and what was thrown."""
