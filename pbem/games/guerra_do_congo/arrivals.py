@@ -11,7 +11,6 @@ from pbem.games.guerra_do_congo import control, march, mobilisation, notation
 from pbem.games.guerra_do_congo.board import EntryHex
 from pbem.games.guerra_do_congo.decisions import Enter, EnterByRail, Mobilise
 from pbem.games.guerra_do_congo.events import Entered, Mobilised
-from pbem.games.guerra_do_congo.going import out_of_use
 from pbem.games.guerra_do_congo.movement import Budget, Ground, ground_of, is_marching_barred
 from pbem.games.guerra_do_congo.roster import UnitKind
 from pbem.games.guerra_do_congo.stacking import Crowding, crowding_of
@@ -155,7 +154,7 @@ def entry_budget(ground: Ground, kind: UnitKind) -> Budget:
 
 def _normal_cost(ground: Ground, entry: EntryHex) -> int:
     """Along the road 1, unless the road there is out of use. GC-3.4.2b, GC-3.3.1d."""
-    is_open = entry.hex not in out_of_use(ground.state, "road")
+    is_open = entry.hex not in ground.out_of_use("road")
     return 1 if entry.has_road and is_open else ground.board.terrain[entry.hex].cost_mp
 
 

@@ -18,6 +18,7 @@ Next = tuple[tuple[Hex, int], ...]
 Manner = tuple[bool, bool]
 """Is it mobile? Is it a guerrilla? Units that are alike in both march alike."""
 
+FACILITIES = ("road", "railway", "air")
 MOST_KEPT = 4
 NONE: frozenset[Hex] = frozenset()
 
@@ -31,6 +32,7 @@ class Going:
         self.zoc = presence.zoc_of(1 - side)
         self.zoc_extra_mp = presence.world.tables.zoc_extra_mp
         self.is_whole = not state.interdictions
+        self.out_of_use = {kind: out_of_use(state, kind) for kind in FACILITIES}
         self.roads, self.railways = lines_in_order(board, state)
         self._next: dict[Manner, dict[Hex, Next]] = {}
         self._next_of: dict[int, dict[Hex, Next]] = {}  # the same by unit

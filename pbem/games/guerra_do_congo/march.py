@@ -1,6 +1,7 @@
 """The order to march: one unit, hex by hex. P4, sections 3.1 to 3.3."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -25,10 +26,20 @@ def refusal(world: World, state: State, order: March) -> Refusal | None:
 
 
 def _budget_after(world: World, state: State, order: March) -> Budget | Refusal:
+    """Worked out once for a state: an order is applied right after it was checked."""
+    ground = ground_of(world, state)
+    found = ground.marched.get(order)
+    if found is None:
+        found = ground.marched[order] = _march(ground, order)
+    return found
+
+
+def _march(ground: Ground, order: March) -> Budget | Refusal:
+    world, state = ground.world, ground.state
     barred = unit_refusal(world, state, order.unit)
     if barred:
         return barred
-    ground, kind, unit = ground_of(world, state), world.kinds[order.unit], state.units[order.unit]
+    kind, unit = world.kinds[order.unit], state.units[order.unit]
     if order.start != unit.where:
         return Refusal("GC-3.1a", "not-in-that-hex", f"{kind.id} {hex_name(unit.where)}")
     if not order.path:
@@ -57,15 +68,16 @@ def follow(ground: Ground, kind: UnitKind, here: Hex, path: Sequence[int], budge
 
 def leads_on(ground: Ground, kind: UnitKind, here: Hex, budget: Budget, may_stop: Callable[[Hex], bool]) -> bool:
     """Can a march that has come so far be ended, here or further on?"""
-    seen: set[tuple[Hex, int]] = set()
-    waiting = [(here, budget)]
+    if may_stop(here):
+        return True
+    seen, waiting = {(here, budget.spent)}, [(here, budget)]
     while waiting:
-        here, budget = waiting.pop()
-        if may_stop(here):
-            return True
-        if (here, budget.spent) not in seen:
-            seen.add((here, budget.spent))
-            waiting.extend(ground.steps(kind, here, budget))
+        for there, after in ground.steps(kind, *waiting.pop()):
+            if may_stop(there):
+                return True
+            if (there, after.spent) not in seen:
+                seen.add((there, after.spent))
+                waiting.append((there, after))
     return False
 
 
@@ -115,10 +127,7 @@ def walk(world: World, state: State, words: tuple[str, ...]) -> Options:
         return Options(())
     kind, here = world.kinds[index], state.units[index].where
     budget: Budget = budget_of(kind, state.units[index])
-
-    def may_stop(there: Hex) -> bool:
-        return crowding.may_stop(index, there)
-
+    may_stop = partial(crowding.may_stop, index)
     if len(words) == 1:
         found = next_hexes(ground, kind, here, budget, may_stop)
         return Options((Token(hex_name(here), 0),) if found else ())
@@ -149,11 +158,7 @@ def _able(world: World, state: State) -> Iterator[Token]:
     crowding = crowding_of(ground)
     going = ground.going(state.side)
     for index in ground.movers:
-        kind, unit = world.kinds[index], state.units[index]
-
-        def may_stop(there: Hex, index: int = index) -> bool:
-            return crowding.may_stop(index, there)
-
+        kind, unit, may_stop = world.kinds[index], state.units[index], partial(crowding.may_stop, index)
         # one hex can always be paid
         if any(may_stop(there) for there, _ in going.next(kind, unit.where)) or any(
             leads_on(ground, kind, there, after, may_stop) for there, after in ground.steps(kind, unit.where, budget_of(kind, unit))

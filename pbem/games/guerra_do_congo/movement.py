@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from pbem.engine.decisions import Refusal
+from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.hexes import NOWHERE, Hex, hex_name, hexside
 from pbem.engine.paths import Arrival
 from pbem.engine.paths import reach as cheapest
@@ -48,20 +48,30 @@ class Ground:
         self.presence = presence_of(world, state)
         self.fields: dict[object, tuple[Hex, ...]] = {}  # kept by `transport`
         self.placings: dict[int, tuple[Hex, ...]] = {}  # kept by `arrivals`
+        self.marched: dict[Decision, Budget | Refusal] = {}  # kept by `march`
         self._going: list[Going | None] = [None, None]
 
     @cached_property
     def movers(self) -> Collection[int]:
-        """The units of the active side that may still move in this phase, in roster order."""
-        world, state = self.world, self.state
-        units, own = state.units, world.members[state.side]
-        ready = [index for index in own if units[index].status == ON_MAP and not units[index].marks & (MOVED | RESERVE)]
-        return dict.fromkeys([index for index in ready if not unit_refusal(world, state, index)])
+        """The units of the active side that may still move in this phase, in roster order: those without `unit_refusal`."""
+        state, units, kinds = self.state, self.state.units, self.world.kinds
+        if is_marching_barred(state, state.side):
+            return {}
+        ready = [
+            index
+            for index in self.world.members[state.side]
+            if (unit := units[index]).status == ON_MAP and not unit.marks & (MOVED | RESERVE)
+        ]
+        return dict.fromkeys([index for index in ready if kinds[index].first_move_turn <= state.turn])
 
     def movers_in(self, hexes: Collection[Hex]) -> Iterator[int]:
         """Those of them that stand in one of these hexes."""
         units = self.state.units
         return (index for index in self.movers if units[index].where in hexes)
+
+    def out_of_use(self, kind: str) -> frozenset[Hex]:
+        """The hexes whose facilities of a kind are interdicted in this turn. GC-4.6.4a."""
+        return self.going(self.state.side).out_of_use[kind]
 
     def going(self, side: int) -> Going:
         """The going for the units of a side."""

@@ -9,7 +9,6 @@ from pbem.engine.paths import Arrival
 from pbem.games.guerra_do_congo import arrivals, march, notation, transport
 from pbem.games.guerra_do_congo.decisions import EnterByRail, Ride
 from pbem.games.guerra_do_congo.events import EnteredByRail, Rode
-from pbem.games.guerra_do_congo.going import out_of_use
 from pbem.games.guerra_do_congo.movement import Ground, ground_of
 from pbem.games.guerra_do_congo.stacking import Crowding, crowding_of
 from pbem.games.guerra_do_congo.state import State
@@ -24,7 +23,7 @@ class Train:
 
     def __init__(self, ground: Ground, here: Hex, left: int, is_under_way: bool) -> None:
         self.ground, self.side, self.here, self.left = ground, ground.state.side, here, left
-        self.is_halted = is_under_way and here in out_of_use(ground.state, "railway")
+        self.is_halted = is_under_way and here in ground.out_of_use("railway")
 
     def into(self, there: Hex) -> "Train":
         """The train one hex further."""

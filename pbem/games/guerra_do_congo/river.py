@@ -51,10 +51,12 @@ def walk(world: World, state: State, words: tuple[str, ...]) -> Options:
     here = state.units[index].where
     if len(words) == 1:
         return Options((Token(hex_name(here)),) if _can_sail(ground, crowding, index) else ())
-    found = [hex_name(there) for there in sorted(_ends(ground, crowding, index))] if words[1] == hex_name(here) else []
+    if words[1] != hex_name(here) or len(words) > 3:
+        return Options(())
     if len(words) == 2:
-        return Options(tuple(map(Token, found)))
-    return Options((), is_complete=len(words) == 3 and words[2] in found)
+        return Options(tuple([Token(hex_name(there)) for there in sorted(_ends(ground, crowding, index))]))
+    found = transport.landings(ground, world.kinds[index], here)
+    return Options((), is_complete=any(hex_name(there) == words[2] and crowding.may_stop(index, there) for there in found))
 
 
 def _able(world: World, state: State) -> Iterator[Token]:

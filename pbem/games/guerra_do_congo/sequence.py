@@ -122,12 +122,13 @@ def _walk_deploy(world: World, state: State, words: tuple[str, ...]) -> Options:
     index = world.index_of.get(words[0], -1)
     if index not in due:
         return Options(())
-    presence = presence_of(world, state)
-    allowed = [here for here in world.board.playable if not _deploy_hex_refusal(world, presence, Deploy(index, here))]
+    presence, inside = presence_of(world, state), world.board.playable
+    if len(words) > 1:
+        inside = tuple([here for here in inside if hex_name(here) == words[1]])
+    allowed = [here for here in inside if not _deploy_hex_refusal(world, presence, Deploy(index, here))]
     if len(words) == 1:
         return Options(tuple(Token(hex_name(here)) for here in allowed))
-    done = len(words) == 2 and words[1] in map(hex_name, allowed)
-    return Options((), is_complete=done)
+    return Options((), is_complete=len(words) == 2 and bool(allowed))
 
 
 def _write_deploy(world: World, order: Deploy) -> str:

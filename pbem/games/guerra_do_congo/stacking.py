@@ -26,22 +26,22 @@ def overfull(world: World, state: State, presence: Presence) -> Iterator[tuple[H
 
     The order is that of the moves made: mobilisation, then marches and entries. GC-3.2.2d, GC-3.2.2g, GC-3.2.2j.
     """
-    for here in entered_hexes(state):
+    for here in full_hexes(state, presence):
         excess = -presence.room(here)
-        if excess > 0:
-            entered = [index for index in state.moves if index in presence.at(here)]
-            last: list[int] = []
-            while entered and excess > 0:
-                last.append(entered.pop())
-                excess -= world.kinds[last[-1]].stacking
-            yield here, tuple(last)
+        entered = [index for index in state.moves if index in presence.at(here)]
+        last: list[int] = []
+        while entered and excess > 0:
+            last.append(entered.pop())
+            excess -= world.kinds[last[-1]].stacking
+        yield here, tuple(last)
 
 
-def entered_hexes(state: State) -> list[Hex]:
-    """The hexes that units entered in this phase and stand in, in ascending order."""
-    entered = {state.units[index].where for index in state.moves}
+def full_hexes(state: State, presence: Presence) -> list[Hex]:
+    """The hexes that units entered in this phase and stand in, and that are over capacity, in ascending order."""
+    units, room = state.units, presence.room
+    entered = {units[index].where for index in state.moves}
     entered.discard(NOWHERE)  # of one that has left the map
-    return sorted(entered)
+    return sorted([here for here in entered if room(here) < 0])
 
 
 class Stack(NamedTuple):
@@ -83,7 +83,8 @@ class Crowding:
         self._ways: dict[int, tuple[Hex, ...]] = {}
         self._leaves: dict[int, bool] = {}
         self._stacks: dict[Hex, Stack] = {}
-        self.full = tuple(here for here in entered_hexes(self.state) if ground.presence.room(here) < 0)
+        self._untried: Trial | None = None
+        self.full = full_hexes(self.state, ground.presence)
 
     def may_stop(self, index: int, here: Hex) -> bool:
         """Could the phase still be ended if this unit came to stop in the hex, by land or river? GC-3.2.2d."""
@@ -110,7 +111,10 @@ class Crowding:
         return self._can_be_cured(self._trial())
 
     def _trial(self) -> Trial:
-        return Trial({here: self._stack_now(here) for here in self.full}, (), transport.handled(self.state))
+        """The position as it is, before anything is tried."""
+        if self._untried is None:
+            self._untried = Trial({here: self._stack_now(here) for here in self.full}, (), transport.handled(self.state))
+        return self._untried
 
     # --- the search
 
@@ -120,16 +124,20 @@ class Crowding:
 
     def _leads_to_an_end(self, trial: Trial, tried: set[object]) -> bool:
         """Somebody must leave the first hex over capacity: try everyone who can, to wherever he can, full hexes too."""
+        if len(tried) >= MOST_TRIED:
+            return False
+        wrong = [here for here, stack in trial.stacks.items() if stack.entered and stack.points > self.capacity[here]]
+        if not wrong and not trial.flights:
+            return True
         key = (tuple(sorted(trial.stacks.items())), tuple(sorted(trial.handled.items())), trial.flights)
-        if key in tried or len(tried) >= MOST_TRIED:
+        if key in tried:
             return False
         tried.add(key)
-        wrong = [here for here, stack in sorted(trial.stacks.items()) if stack.entered and stack.points > self.capacity[here]]
         if not wrong:
             return self._can_land(trial)
         if any(self._is_hopeless(trial.stacks[here], here) for here in wrong):
             return False
-        return any(self._leads_to_an_end(after, tried) for after in self._moves_off(trial, wrong[0]))
+        return any(self._leads_to_an_end(after, tried) for after in self._moves_off(trial, min(wrong)))
 
     def _is_hopeless(self, stack: Stack, here: Hex) -> bool:
         """Would it be over capacity even without all that can move off, and somebody have entered it?"""
@@ -183,16 +191,16 @@ class Crowding:
         after = self._left(trial, index, start) if start != NOWHERE else trial
         old = self._stack(after, to)
         here = Stack(old.points + self.world.kinds[index].stacking, old.entered + 1, old.movers)
-        return after._replace(stacks=after.stacks | {to: here})
+        return Trial(after.stacks | {to: here}, after.flights, after.handled)
 
     def _left(self, trial: Trial, index: int, start: Hex) -> Trial:
         old = self._stack(trial, start)
         rest = Stack(
             old.points - self.world.kinds[index].stacking,
             old.entered - self.state.units[index].has(ENTERED_HEX),
-            tuple(mover for mover in old.movers if mover != index),
+            tuple([mover for mover in old.movers if mover != index]),
         )
-        return trial._replace(stacks=trial.stacks | {start: rest})
+        return Trial(trial.stacks | {start: rest}, trial.flights, trial.handled)
 
     def _flown(self, trial: Trial, index: int, start: Hex, to: Hex) -> Trial:
         after = self._moved(trial, index, start, to)
@@ -210,8 +218,8 @@ class Crowding:
             units = self.ground.presence.at(here)
             found = self._stacks[here] = Stack(
                 self.ground.presence.stacking(here),
-                sum(self.state.units[index].has(ENTERED_HEX) for index in units),
-                tuple(index for index in units if index in self.ground.movers),
+                sum([self.state.units[index].has(ENTERED_HEX) for index in units]),
+                tuple([index for index in units if index in self.ground.movers]),
             )
         return found
 

@@ -10,7 +10,7 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex, Hexside, hex_name
 from pbem.engine.paths import Arrival
 from pbem.engine.paths import reach as fewest
-from pbem.games.guerra_do_congo.going import manner_of, out_of_use
+from pbem.games.guerra_do_congo.going import manner_of
 from pbem.games.guerra_do_congo.movement import Budget, Ground, allowance_mp, arrivals, budget_of, spend, unit_refusal
 from pbem.games.guerra_do_congo.roster import UnitKind
 from pbem.games.guerra_do_congo.state import BESIEGED_AT_START, SUPPLIED, State
@@ -68,20 +68,16 @@ def landings(ground: Ground, kind: UnitKind, here: Hex) -> dict[Hex, int]:
     most = ground.world.options["river_segments"]
     assert isinstance(most, int)
 
-    start: Hex | Hexside = here
-
-    def step(node: Hex | Hexside, _: int) -> Iterator[tuple[Hex | Hexside, int]]:
-        sides, cost = (board.congo_next[node], 1) if isinstance(node, tuple) else (board.congo_at[node], 0)
-        for side in sides:
-            if side[0] not in enemy and side[1] not in enemy:
-                yield side, cost
-
     found = known[here, kind.is_mobile] = {}
-    for side, arrival in fewest(start, most, step).items():
-        if isinstance(side, tuple):
+    sides, seen = board.congo_at[here], set[Hexside]()
+    for moved in range(most + 1):
+        sides = tuple([side for side in dict.fromkeys(sides) if side not in seen and side[0] not in enemy and side[1] not in enemy])
+        seen.update(sides)
+        for side in sides:
             for over, there in (side, side[::-1]):
                 if there in board.terrain and _may_land(ground, kind, over, there):
-                    found.setdefault(there, arrival.spent)
+                    found.setdefault(there, moved)
+        sides = tuple([after for side in sides for after in board.congo_next[side]])
     return found
 
 
@@ -101,7 +97,7 @@ def ride_refusal(ground: Ground, index: int) -> Refusal | None:
     kind, here = ground.world.kinds[index], ground.state.units[index].where
     if here not in ground.board.rail_hexes:
         return Refusal("GC-3.3.4a", "not-on-a-railway", kind.id)
-    if here in out_of_use(ground.state, "railway"):
+    if here in ground.out_of_use("railway"):
         return Refusal("GC-3.3.4c", "railway-out-of-use", hex_name(here))
     return None
 
@@ -114,7 +110,7 @@ def train_hexes(ground: Ground, side: int, here: Hex) -> Iterator[Hex]:
 
 def train_arrivals(ground: Ground, side: int, here: Hex, most: int) -> dict[Hex, Arrival[Hex]]:
     """Where a train can go with so many hexes to enter, how many it needs, and the way; its own hex at 0. GC-3.3.4a, b, c."""
-    halts = out_of_use(ground.state, "railway")
+    halts = ground.out_of_use("railway")
 
     def step(at: Hex, entered: int) -> Iterable[tuple[Hex, int]]:
         return () if at in halts and entered else ((there, 1) for there in train_hexes(ground, side, at))
@@ -146,7 +142,7 @@ def field_refusal(ground: Ground, kind: UnitKind, here: Hex, used: Handled) -> R
         return Refusal("GC-3.5b", "no-airfield", f"{here:04d}")
     if place.index not in ground.state.airfields:
         return Refusal("GC-3.5a", "airfield-not-held", place.name)
-    if here in out_of_use(ground.state, "air"):
+    if here in ground.out_of_use("air"):
         return Refusal("GC-3.5e", "airfield-out-of-use", place.name)
     left = ground.world.tables.airfield_points[place.air] - used.get(place.index, 0)
     if kind.stacking > left:
@@ -162,10 +158,11 @@ def fly_refusal(ground: Ground, index: int, used: Handled) -> Refusal | None:
 
 def flights(ground: Ground, index: int, used: Handled) -> tuple[Hex, ...]:
     """Where a unit can fly, at any distance, in ascending order of places. GC-3.5a."""
-    if fly_refusal(ground, index, used):
-        return ()
     kind, here = ground.world.kinds[index], ground.state.units[index].where
-    return tuple(there for there in _open_fields(ground, kind, used) if there != here)
+    fields = _open_fields(ground, kind, used)
+    if here not in fields or boarding_refusal(ground, index):
+        return ()
+    return tuple([there for there in fields if there != here])
 
 
 def _open_fields(ground: Ground, kind: UnitKind, used: Handled) -> tuple[Hex, ...]:
@@ -236,7 +233,8 @@ def is_far_from_edge(ground: Ground, index: int) -> bool:
     """Is the edge too far for any march? Every hex costs a point or more, the last one too."""
     unit = ground.state.units[index]
     steps = ground.board.to_edge[unit.where]
-    return steps > 0 and steps >= allowance_mp(ground.world.kinds[index], unit)
+    kind = ground.world.kinds[index]
+    return steps > 0 and (steps >= kind.pm or steps >= allowance_mp(kind, unit))
 
 
 # --- all of them
@@ -257,4 +255,14 @@ def is_bound(ground: Ground, index: int) -> bool:
     """Can the unit not get out of its hex in this phase, by any way? GC-3.4.3e."""
     if unit_refusal(ground.world, ground.state, index):
         return True
-    return not (surface_ways(ground, index) or flights(ground, index, handled(ground.state)) or may_leave(ground, index))
+    return not (_can_go(ground, index) or flights(ground, index, handled(ground.state)) or may_leave(ground, index))
+
+
+def _can_go(ground: Ground, index: int) -> bool:
+    """Is there a hex that a unit which may march can march, sail or ride to?"""
+    kind, unit = ground.world.kinds[index], ground.state.units[index]
+    return (
+        any(True for _ in ground.steps(kind, unit.where, budget_of(kind, unit)))
+        or (not sail_refusal(ground, index) and any(there != unit.where for there in landings(ground, kind, unit.where)))
+        or (not ride_refusal(ground, index) and any(True for _ in train_hexes(ground, kind.side, unit.where)))
+    )
