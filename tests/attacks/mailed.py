@@ -26,11 +26,21 @@ MISSES_FROM = 6
 
 
 class Mailed(Table):
-    """Blue invites, red writes the odd files. `cheat`: what a changed client makes of a file, by its number."""
+    """Blue invites, red writes the odd files."""
 
-    def __init__(self, dice: str = "sealed", loser: int | None = BLUE, nerves: tuple[int, int] | None = None, **kind: Any) -> None:
-        """`loser`: the side whom the first battle costs a step, if red attacks at once. `nerves`: what each seals."""
-        self.nerves = nerves
+    def __init__(
+        self,
+        dice: str = "sealed",
+        loser: int | None = BLUE,
+        nerves: tuple[int, int] | None = None,
+        accepting: Callable[[Turn, Turn], Turn] | None = None,
+        **kind: Any,
+    ) -> None:
+        """`loser`: whom the first battle costs a step, if red attacks at once. `nerves`: what each side seals.
+
+        `accepting`: what red's client makes of its acceptance, from the invitation and the honest one.
+        """
+        self.nerves, self.accepting = nerves, accepting
         super().__init__(dice, number=number_of(loser), **kind)
 
     def turn(self, *decisions: Any, **more: Any) -> Turn:
@@ -44,7 +54,10 @@ class Mailed(Table):
             more["setup"] = setup
             if self.nerves:
                 more["seals"] = ((NERVE, bytes([self.nerves[self.side]])),)
-        return super().turn(*decisions, **more)
+        turn = super().turn(*decisions, **more)
+        if self.accepting and turn.seq == 1:
+            return self.checked(self.accepting(self.turns[0], turn))
+        return turn
 
     def files(self, *more: Turn) -> list[tuple[str, bytes]]:
         """All files so far as they travel, and more that their authors have signed: "x0", "x1" ..."""
