@@ -9,6 +9,7 @@ from statistics import median
 from msgspec import Struct
 
 from pbem.games import catalog
+from pbem.match.record import CLAIM, DEFAULT, DICE, HAND, OPENING, POLICY, SCRIPT
 
 MODES = ("sealed", "swift")
 
@@ -31,7 +32,8 @@ class Played(Struct, frozen=True):
     winner: int
     points: tuple[int, ...]
     seconds: float
-    phase_files: tuple[int, ...] = ()  # files of the play of each player in each turn
+    phase_files: tuple[int, ...] = ()  # files of the play of each player in each turn; none where a turn was taken back
+    counts: dict[str, int] = {}  # what both programs looked at and thought over
 
 
 def line(played: Played, sides: tuple[str, ...]) -> str:
@@ -45,7 +47,29 @@ def line(played: Played, sides: tuple[str, ...]) -> str:
     )
 
 
-def summary(found: list[Played], game: str, seed: int, seconds: float, command: str, title: str) -> str:
+def told(failed: list[str]) -> str:
+    """Which matches came to no good end, and why."""
+    if not failed:
+        return "Divergences 0, dead ends 0, refused files 0, broken promises 0."
+    return "\n".join([f"{len(failed)} MATCHES FAILED and are in no figure:", "", "```", *failed, "```", ""])
+
+
+def thought_over(found: list[Played]) -> list[str]:
+    """What both programs held every file against, and what the players took back."""
+    counts = sum((Counter(each.counts) for each in found), Counter[str]())
+    decided = sum(counts[how] for how in (HAND, SCRIPT, POLICY, DEFAULT))
+    taken_back = sum(bool(each.counts.get("matches taken back")) for each in found)
+    return [
+        "What the protocol promises (`tools/soak_properties.py`) was held in both programs, each for itself, against "
+        f"{counts['files']} files, {counts['reveals']} reveals, {counts[DICE]} rolls (each worked out again), {decided} decisions, "
+        f"{counts[OPENING]} openings and {counts[CLAIM]} stated facts: no fault.",
+        f"Taken back (`tools/soak_undo.py`): {counts['orders taken back']} orders of {counts['drafts taken back']} drafts; the match "
+        f"itself {counts['matches taken back'] // 2} times, in {taken_back} matches. {counts['matches folded anew']} times the first "
+        f"files were folded anew in mid-match; {counts['snapshots that went on']} snapshots went on. All was as known before.",
+    ]
+
+
+def summary(found: list[Played], failed: list[str], game: str, seed: int, seconds: float, command: str, title: str) -> str:
     """The measured page, in Markdown."""
     sides = catalog.game(game).sides
     out = [
@@ -70,7 +94,7 @@ def summary(found: list[Played], game: str, seed: int, seconds: float, command: 
             f"| {sum(each.total for each in some) // files} B "
             f"| {wins[0]}-{wins[1]}-{wins[-1]} | {sum(each.seconds for each in some):.0f} |"
         )
-    out += ["", f"Divergences 0, dead ends 0, refused files 0. {seconds:.0f} seconds in all.", ""]
+    out += ["", f"{told(failed)} {seconds:.0f} seconds in all.", "", *thought_over(found), ""]
     for scenario, place in groups:
         some = [each for each in found if (each.scenario, each.mode) == (scenario, MODES[place])]
         if counts := [count for each in some for count in each.phase_files]:

@@ -3,16 +3,19 @@
 `soak` has two of them in processes of their own; `bench_matches` and tests let two write to each other.
 """
 
+from collections import Counter
 from importlib import import_module
 from random import Random
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from pbem import canonical
 from pbem.bots.house import House, house
 from pbem.bots.player import Player, Written, write_stretch
 from pbem.bots.walker import Bias, Walker, due_answer
-from pbem.engine.demands import Choose, Over, Rolled
+from pbem.engine.demands import Choose, Decided, Over, Rolled
 from pbem.engine.game import lists_due, own_view
 from pbem.games import catalog
 from pbem.match import audit
@@ -23,6 +26,7 @@ from pbem.protocol.envelopes import shuffled
 from pbem.protocol.turn_file import (
     ASK,
     OPEN,
+    Accept,
     Acceptance,
     Invitation,
     Policy,
@@ -32,6 +36,8 @@ from pbem.protocol.turn_file import (
     encode_turn,
     parse_turn,
 )
+from tools.soak_properties import Watch, seen
+from tools.soak_undo import Doubts, Drafting, differing
 
 GAME = catalog.GAMES[0]
 MAX_FILES = 400  # of a match
@@ -51,6 +57,8 @@ class Begin(Struct, frozen=True, tag="begin"):
     side: int
     game: str = GAME
     scenario: str = ""  # the first when empty
+    is_watched: bool = False  # hold every file against what the protocol promises
+    has_doubts: bool = False  # take orders back, and the match by agreement
 
 
 class Said(Struct, frozen=True):
@@ -67,6 +75,8 @@ class Said(Struct, frozen=True):
     winner: int = -1
     points: tuple[int, ...] = ()
     verdict: tuple[str, ...] = ()
+    log: bytes = b""  # digest of all that was applied, when both have published
+    counts: dict[str, int] = {}  # what was watched and thought over
     error: str = ""
 
 
@@ -117,6 +127,8 @@ class Seat:
         self.player: Player = house(game.id, self.random) if is_house else Walker(self.random, BIASES.get(game.id))
         self.has_filed = False
         self.orders = self.skipped = 0
+        self.watch = Watch(self.rules, self.setting.match, self.mode) if begin.is_watched else None
+        self.doubts = Doubts(f"soak {begin.seed} {self.mode} {self.scenario} doubts {begin.side}") if begin.has_doubts else None
 
     def take(self, data: bytes) -> bytes:
         """Verify and replay a file; the digest of the position after it."""
@@ -127,10 +139,18 @@ class Seat:
             place, following = chain.take(self.chain, signed)
             if place is not chain.Place.NEXT:
                 raise AssertionError(place)
+        before = self.fold.copy() if self.doubts else self.fold
         report = self.fold.take(signed.turn)
         self.chain = following
         self.turns.append(signed.turn)
         self.skipped += len(report.skipped)
+        if self.watch:
+            self.watch.look(signed.turn, seen(self.fold, report))
+            if self.watch.faults:
+                raise AssertionError("\n".join(self.watch.faults))
+        if self.doubts:
+            self.doubts.note(before, signed.turn, report, self.fold)
+            self.doubts.fold_again(self.fold, self.turns, self.game.digest())
         return self.fold.digest()
 
     def write(self) -> bytes | None:
@@ -144,38 +164,56 @@ class Seat:
         return signed.data
 
     def _compose(self) -> Composed:
-        prev = self.chain.next_prev if self.chain else bytes(32)
+        prev, doubts = self.chain.next_prev if self.chain else bytes(32), self.doubts
         if self.fold.seq >= 2 and self.fold.is_over:
             return finish(self.fold, prospect(self.fold, self.vault, Draft(end=self.vault.secret_end(self.fold))), prev)
-        draft = Draft(setup=self._setup(), policies=self._policies(), lists=self._lists())
-        tried = prospect(self.fold, self.vault, draft)
-        while self.fold.seq and self._is_due(tried):
-            before = tried.fold.step
-            self._order(tried)
-            if tried.fold.step == before and self._is_due(tried):
-                raise AssertionError(f"no progress at {tried.fold.wait}")
-        return finish(self.fold, tried, prev)
+        end = Accept() if doubts and doubts.accepts(self.fold) else None
+        draft = Draft(setup=self._setup(), policies=self._policies(), lists=self._lists(), end=end)
+        before = self.fold.copy()
+        drafting = Drafting(self.fold, self.vault, draft, is_noted=doubts is not None and doubts.is_unsure())
+        self._order_all(drafting)
+        if doubts and drafting.is_noted and not doubts.think_again(drafting):
+            self._order_all(drafting)
+        tried = drafting.tried
+        if doubts and (offer := doubts.offer(self.fold.seq, tried)):
+            tried.turn = replace(tried.turn, end=offer)
+        composed = finish(self.fold, tried, prev)
+        if changed := differing(before, self.fold):
+            raise AssertionError(f"a draft has changed {changed} of the match")
+        return composed
+
+    def _order_all(self, drafting: Drafting) -> None:
+        """Decide until nothing is left to decide."""
+        while self.fold.seq and self._is_due(drafting.tried):
+            before = drafting.tried.fold.step
+            self._order(drafting)
+            if drafting.tried.fold.step == before and self._is_due(drafting.tried):
+                raise AssertionError(f"no progress at {drafting.tried.fold.wait}")
 
     def _is_due(self, tried: Prospect) -> bool:
         wait = tried.fold.wait
         return isinstance(wait.demand, Choose) and self.side in wait.sides
 
-    def _order(self, tried: Prospect) -> None:
+    def _order(self, drafting: Drafting) -> None:
         """Orders for the whole stretch; with dice that roll at once, up to the first roll."""
+        tried = drafting.tried
         demand = tried.fold.wait.demand
         assert isinstance(demand, Choose)
         view = own_view(self.rules, tried.fold.state, self.side, self.vault.payloads | tried.payloads)
         if not demand.is_order:
-            tried.decide((Line(due_answer(self.player, self.rules, view, self.side, demand)),))
+            drafting.decide((Line(due_answer(self.player, self.rules, view, self.side, demand)),))
             return
         written = write_stretch(self.rules, view, self.side, self.player, is_ahead=self.mode == "sealed")
         self.orders += len(written)
-        if self.mode == "sealed":
-            tried.decide(tuple(line for each in written for line in self._lines(each)))
+        if self.mode == "sealed" and not drafting.is_noted:
+            drafting.decide(tuple(line for each in written for line in self._lines(each)))
             return
         for each in written:
+            if self.mode == "sealed":
+                drafting.decide(self._lines(each))
+                continue
             rolls = sum(isinstance(applied.given, Rolled) for applied in tried.fold.log)
-            tried.decide(self._lines(each)[:1])
+            drafting.decide(self._lines(each)[:1])
             is_mine = self._is_due(tried) and getattr(tried.fold.wait.demand, "is_order", False)
             if not is_mine or sum(isinstance(applied.given, Rolled) for applied in tried.fold.log) != rolls:
                 return
@@ -236,8 +274,10 @@ class Seat:
         state, demand = self.fold.state, self.fold.wait.demand
         is_over = isinstance(demand, Over)
         verdict: tuple[str, ...] = ()
+        log = b""
         if len(self.fold.secrets) == len(self.rules.sides):
-            verdict = audit.audit(self.rules, self.setting.match, self.mode, self.turns).sides
+            verdict = self._audit()
+            log = self._log_digest()
         points = self._points() if is_over else ()
         return Said(
             taken=taken,
@@ -251,4 +291,22 @@ class Seat:
             winner=demand.winner if isinstance(demand, Over) else -1,
             points=points,
             verdict=verdict,
+            log=log,
+            counts=dict((self.watch.counts if self.watch else Counter()) + (self.doubts.counts if self.doubts else Counter())),
         )
+
+    def _log_digest(self) -> bytes:
+        """Over all that was applied: how, from which file, dice and all. The match state covers only what came of it."""
+        pack = self.rules.decisions.pack
+        given = (pack([each.given.decision]) if isinstance(each.given, Decided) else each.given for each in self.fold.log)
+        rows = [(each.step, each.how, each.seq, each.index, each.key, each.nth) for each in self.fold.log]
+        return canonical.digest("soak log", list(zip(rows, given, strict=True)))
+
+    def _audit(self) -> tuple[str, ...]:
+        """The verdict on a match folded anew from its files, which after each is what it was."""
+        fold, witness = Fold(self.rules, self.setting.match, self.mode), audit.Witness()
+        for turn in self.turns:
+            witness.take(fold, turn)
+            if self.doubts:
+                self.doubts.check_known(fold)
+        return audit.judge(fold, self.turns, witness).sides
