@@ -3,7 +3,7 @@
 import shutil
 import zipfile
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -24,8 +24,10 @@ from tests.attacks.mailed import BLUE, KEYS, RED, Mailed
 from tests.attacks.third import Judged, Named, machine
 from tests.session.toy import Pair, ToyGame, catalogue, deployed, home_at
 from tests.toygame import decisions as d
+from tests.toygame.rules import HITS_FROM, ToyRules
 
 SMALLEST_ORDER = 2**252 + 27742317777372353535851937790883648493  # of the group that signatures are made in
+NEVER = 13  # no two dice come to that
 
 
 def bundle_of(home: Home, ref: str, out: Path) -> Judged:
@@ -283,11 +285,12 @@ def test_other_rules_under_the_same_name_are_found_by_the_first_order_that_break
 
 def patched(table: Mailed, *decisions: Any) -> Turn:
     """The next file by a client in whose rules nobody is ever hit."""
-    table.fold.rules.hits_from, true = 13, table.fold.rules.hits_from
+    rules = cast(ToyRules, table.fold.rules)
+    rules.hits_from = NEVER
     try:
         return table.turn(*decisions)
     finally:
-        table.fold.rules.hits_from = true
+        rules.hits_from = HITS_FROM
 
 
 def test_other_rules_under_the_same_name_are_found_by_the_first_position_that_differs() -> None:
@@ -302,7 +305,7 @@ def test_other_rules_under_the_same_name_are_found_by_the_first_position_that_di
 def test_other_rules_that_both_have_alike_are_seen_by_who_has_the_true_ones() -> None:
     """What is left: two who patch alike play another game, and only a third person tells them."""
     table = Mailed(loser=BLUE)
-    table.fold.rules.hits_from = 13
+    cast(ToyRules, table.fold.rules).hits_from = NEVER
     table.file(d.Deploy(), d.Attack(3), d.End())
     table.file(d.End())
     judged = table.judged()

@@ -1,0 +1,182 @@
+"""The threat table of docs/attacks.md in the games themselves: matches that were played, with one file of a cheat's in them.
+
+What convicts him is judged by a process of its own, `python -m pbem verify FILES`, which is given nothing else.
+"""
+
+from functools import cache
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from pbem.errors import CheatEvidence, Outcome, PbemError
+from pbem.match.compose import Draft, Vault, compose
+from pbem.match.filing import MAX_DECISIONS
+from pbem.match.fold import Fold
+from pbem.match.record import Report
+from pbem.protocol.turn_file import SEALED, Invitation, Opening, Pass, Policy, Turn, parse_turn
+from pbem.session.load import bind
+from tests.attacks.hostile import signed
+from tests.attacks.mailed import rolls
+from tests.attacks.third import machine
+from tools.golden import FOLDER, games
+from tools.golden_files import match_files, players
+
+CONGO = "guerra_do_congo-campaign-sealed"
+
+
+class Past:
+    """A match as it was before one of its files, whose author cheats."""
+
+    def __init__(self, name: str, seq: int) -> None:
+        self.files = match_files(FOLDER / name)[:seq]
+        self.fold = Fold(rules_of(name), turns_of(name)[0].match, dice_of(name))
+        for turn in turns_of(name)[:seq]:
+            self.fold.take(turn)
+        who = players(FOLDER / name)
+        self.seeds = [bytes.fromhex(each.seed) for each in who]
+        secrets = [bytes.fromhex(each.secret) for each in who]
+        self.vaults = [
+            Vault(self.fold.match, side, secret, {key: bytes.fromhex(data) for key, data in who[side].payloads.items()})
+            for side, secret in enumerate(secrets)
+        ]
+        self.turn = turns_of(name)[seq]
+
+    def settled(self, turn: Turn) -> Report:
+        """What the other side's bare reply to such a file settles."""
+        fold = self.fold.copy()
+        fold.follow(replace(turn, checkpoint=None))
+        vault = self.vaults[1 - turn.author]
+        return fold.follow(compose(fold, vault, Draft(end=Pass()), bytes(32)).turn)
+
+    def told(self, turn: Turn) -> tuple[int, str]:
+        """What a third person is told of the match with this file."""
+        last = (str(turn.seq), signed(self.seeds[turn.author], turn))
+        return machine().judge_alone([*((name.removesuffix(".pbem"), data) for name, data in self.files), last])
+
+
+@cache
+def turns_of(name: str) -> tuple[Turn, ...]:
+    return tuple(parse_turn(data).turn for _, data in match_files(FOLDER / name))
+
+
+def setup_of(name: str) -> Invitation:
+    setup = turns_of(name)[0].setup
+    assert isinstance(setup, Invitation)
+    return setup
+
+
+def dice_of(name: str) -> str:
+    return setup_of(name).dice
+
+
+@cache
+def rules_of(name: str) -> Any:
+    return bind(games, setup_of(name))[1]
+
+
+def decisions_of(name: str, turn: Turn) -> list[Any]:
+    return list(rules_of(name).decisions.unpack(turn.decisions, MAX_DECISIONS))
+
+
+def battles(name: str, turn: Turn) -> list[int]:
+    """The places of attacks among its decisions."""
+    rules = rules_of(name)
+    return [place for place, each in enumerate(decisions_of(name, turn)) if rules.write(each).startswith("a ")]
+
+
+def before_battles(count: int, units: int = 1) -> Past:
+    """Before the first file with so many attacks that wait for dice, the first of them by so many units."""
+    for turn in turns_of(CONGO)[2:]:
+        places = battles(CONGO, turn)
+        if len(places) >= count and len(decisions_of(CONGO, turn)[places[0]].units) >= units:
+            past = Past(CONGO, turn.seq)
+            if len(thrown(past, turn)) >= count:
+                return past
+    raise AssertionError("nobody attacks so")
+
+
+def thrown(past: Past, turn: Turn) -> dict[Any, Any]:
+    """What each battle of a file rolls, by hex, when the other side replies."""
+    return {key: given for key, _, given in rolls(past.settled(turn)) if key[0] == "attack" and key[2] == turn.author}  # type: ignore[index]
+
+
+def ordered(past: Past, decisions: list[Any]) -> Turn:
+    """The file with other orders."""
+    return replace(past.turn, decisions=rules_of(CONGO).decisions.pack(decisions), marks=())
+
+
+# ---- order of battles, grinding
+
+
+def test_grinding_the_list_of_attackers_changes_no_number() -> None:
+    """An attack by all of them and by each of them alone rolls the same: the roll is the hex's."""
+    past = before_battles(1, units=2)
+    (place, *_), found = battles(CONGO, past.turn), decisions_of(CONGO, past.turn)
+    attack, expected = found[place], thrown(past, past.turn)
+    for unit in attack.units:
+        changed = [*found[:place], replace(attack, units=(unit,)), *found[place + 1 :]]
+        assert thrown(past, ordered(past, changed)) == expected
+
+
+def test_the_order_of_battles_changes_no_number() -> None:
+    """Each battle rolls what it rolls, whichever is fought first."""
+    past = before_battles(2)
+    (one, other, *_), found = battles(CONGO, past.turn), decisions_of(CONGO, past.turn)
+    changed = list(found)
+    changed[one], changed[other] = found[other], found[one]
+    assert thrown(past, ordered(past, changed)) == thrown(past, past.turn)
+    assert changed != found
+
+
+def test_grinding_the_moves_before_a_battle_changes_no_number() -> None:
+    past = before_battles(1)
+    (place, *_), found = battles(CONGO, past.turn), decisions_of(CONGO, past.turn)
+    expected, tried = thrown(past, past.turn), 0
+    for left_out in range(place):
+        try:
+            settled = thrown(past, ordered(past, [*found[:left_out], *found[left_out + 1 :]]))
+        except PbemError:  # it was needed for the attack
+            continue
+        tried += 1
+        assert settled in (expected, {})
+    assert tried > 3
+
+
+# ---- withheld value, withheld opening
+
+
+def with_opening(name: str) -> Past:
+    """Before a file that opens a sealed standing order."""
+    for turn in turns_of(name):
+        if any(isinstance(each, Opening) for each in turn.openings):
+            return Past(name, turn.seq)
+    raise AssertionError("nothing is opened")
+
+
+@pytest.mark.parametrize("name", [CONGO, "rio_40-clean_sweep-sealed"])
+def test_a_withheld_opening_in_a_game_is_told_by_the_program_alone(name: str) -> None:
+    past = with_opening(name)
+    code, text = past.told(replace(past.turn, openings=(), decisions=b"", marks=()))
+    assert code == Outcome.BAD_PROOF
+    bad = [line for line in text.splitlines() if line.startswith("BAD")]
+    assert [f"/{past.turn.seq}.pbem" in line for line in bad] == [True]
+    bent = tuple(replace(each, payload=each.payload + b"\0") if isinstance(each, Opening) else each for each in past.turn.openings)
+    with pytest.raises(CheatEvidence, match="opening-does-not-fit"):
+        past.fold.copy().take(replace(past.turn, openings=bent))
+    past.fold.take(past.turn)
+
+
+# ---- leaks by size
+
+
+def test_a_sealed_standing_order_is_as_long_whatever_it_says() -> None:
+    """Two that say different things, one of them at length: the files differ in the commitment alone."""
+    past = next(Past(CONGO, turn.seq) for turn in turns_of(CONGO) if any(each.mode == SEALED for each in turn.policies))
+    vault, kind = past.vaults[past.turn.author], next(each.kind for each in past.turn.policies if each.mode == SEALED)
+    found = []
+    for payload in (b"", bytes(400)):
+        draft = Draft(policies=(Policy(kind, False, SEALED, b"mine"),), seals=(("mine", payload),), end=Pass())
+        turn = compose(past.fold, vault, draft, past.turn.prev).turn
+        found.append(replace(turn, seals=(replace(turn.seals[0], commitment=bytes(32)),), checkpoint=None))
+    assert found[0] == found[1]
