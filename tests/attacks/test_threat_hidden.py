@@ -1,0 +1,218 @@
+"""The threat table of docs/attacks.md for what lies under face-down counters: lies that orders tell, and what files give away."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import count
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from pbem.bots.walker import Bias, walk
+from pbem.engine.decisions import Decision
+from pbem.engine.demands import Choose
+from pbem.errors import CheatEvidence, Outcome, PbemError, UserError
+from pbem.games.rio_40 import hidden
+from pbem.games.rio_40.roster import CIVILIAN, COMBATANT
+from pbem.games.rio_40.state import FACE_DOWN, ON_MAP
+from pbem.match.compose import Line, Prospect, prospect
+from pbem.protocol import envelopes
+from pbem.protocol.turn_file import Opening, Resign, Turn, encode_turn
+from tests.attacks.hostile import signed
+from tests.attacks.third import Judged, machine
+from tests.games.rio_40.twins import BIAS, FORCE, KEYS, Lines, Table, begun, played, twin_of
+from tests.match.driving import MATCH, secret_of
+
+MOST_TRIES = 120
+HURRY = Bias(end=100, stop=100)
+
+
+def told(table: Table, *more: Turn) -> Judged:
+    """What a third person is told of the files, and of more that their authors have signed: "x0" and so on."""
+    return machine().judge([*table.signed(), *((f"x{n}", signed(KEYS[turn.author], turn)) for n, turn in enumerate(more))])
+
+
+def given_up(table: Table) -> Judged:
+    """Who is due gives up, both publish, and a third person is shown all of it."""
+    table.file(prospect(table.fold, table.vaults[table.author()], replace(table.draft(), end=Resign())), ())
+    table.publish()
+    return told(table)
+
+
+def refused(table: Table, turn: Turn) -> str:
+    """Why the other side does not take a file."""
+    with pytest.raises(CheatEvidence) as found:
+        table.fold.copy().take(turn)
+    return found.value.code
+
+
+# ---- lies that an order tells
+
+
+def closed(table: Table, category: str) -> Iterator[int]:
+    """Counters of a category that nobody has turned up."""
+    world, sealed = table.rules.world, table.sealed()
+    for index in world.counters():
+        unit = table.fold.state.units[index]
+        if unit.status == ON_MAP and unit.has(FACE_DOWN):
+            token = hidden.token_of(world, sealed[world.envelope(index)])
+            if world.kinds[token].category == category:
+                yield index
+
+
+def acting(table: Table, index: int) -> Prospect:
+    """The hider's file in which a counter acts, and so is turned up."""
+    rules = table.rules
+    return table.tried((Line(rules.read(f"ma {rules.world.kinds[index].id}")), Line(end_of(table))))
+
+
+def end_of(table: Table) -> Decision:
+    return table.rules.read("end")
+
+
+@pytest.mark.rule("R40-5.5b")
+def test_a_lie_by_an_order_that_turns_a_counter_up_is_refused_at_once() -> None:
+    """To act states that a combatant lies there: a civilian is turned up by the proof that the order needs."""
+    table = played("clean_sweep", "swift", 3, 3)
+    assert table.author() == table.hider
+    soldier, civilian = next(closed(table, COMBATANT)), next(closed(table, CIVILIAN))
+    with pytest.raises(UserError, match="opening-unlawful"):  # what an honest vault has to show is no lawful proof
+        acting(table, civilian)
+    before = table.fold.copy()
+    table.file(acting(table, soldier), ())
+    true = table.turns.pop()
+    table.fold = before
+    name = table.rules.world.kinds[civilian].id
+    orders = table.rules.decisions.pack([table.rules.read(f"ma {name}"), end_of(table)])
+    envelope = table.rules.world.envelope(civilian)
+    shown = table.vaults[table.hider].opening(before, envelope, table.sealed())
+    liar = replace(true, decisions=orders, openings=(shown,))
+    for turn, code in ((liar, "opening-unlawful"), (replace(liar, openings=()), "opening-missing")):
+        assert refused(table, turn) == code
+        judged = told(table, turn)
+        assert (judged.accused, judged.told("x0")) == ({table.hider}, (Outcome.BAD_PROOF, code))
+    other = replace(shown, payload=table.payloads[soldier - table.rules.world.first_counter])
+    assert refused(table, replace(liar, openings=(other,))) == "opening-does-not-fit"
+    assert told(table, replace(liar, openings=(other,))).accused == {table.hider}
+
+
+def heedless(table: Table, random: Random) -> tuple[Prospect, Lines]:
+    """Orders of a client that keeps its owner from nothing: whatever the other side could not refuse it states."""
+    tried, side = table.tried(), table.author()
+    lines: Lines = ()
+    for number in count():
+        demand = tried.fold.wait.demand
+        if not (isinstance(demand, Choose) and side in tried.fold.wait.sides) or not table.turns:
+            return tried, lines
+        is_heedless = side == table.hider and len(table.turns) > 1  # his set-up is lawful
+        state = tried.fold.state if is_heedless else table.own(tried.fold.state, side)
+        hurries = demand.kind == "phase" and (len(lines) > 12 or number > MOST_TRIES)
+        line = Line(table.rules.read(" ".join(walk(table.rules, state, random, HURRY if hurries else BIAS))))
+        try:
+            tried = table.tried((*lines, line))
+            lines = (*lines, line)
+        except PbemError:  # he cannot prove what this one asks for
+            if number > 2 * MOST_TRIES:
+                raise
+            tried = table.tried(lines)
+    raise AssertionError
+
+
+@cache
+def false_by_an_order() -> Table:
+    """A match in which an order has stated of a counter what is not true, and the counter is closed still."""
+    for seed in (1, *range(40)):
+        table, random = begun("search_and_destroy", "swift", seed), Random(seed)
+        try:
+            while len(table.turns) < 6 and not table.fold.is_over:
+                table.file(*heedless(table, random))
+        except PbemError:  # he has talked himself into what he cannot prove
+            continue
+        refusal = table.rules.sealed_refusal(table.fold.state, table.hider, table.sealed())
+        if refusal is not None and refusal.code == "stated-otherwise":
+            return table
+    raise AssertionError("nobody lied")
+
+
+@pytest.mark.rule("R40-0g", "R40-5.1.4.1e")
+def test_a_lie_by_an_order_that_leaves_the_counter_closed_is_found_when_both_have_published() -> None:
+    table = false_by_an_order()
+    assert told(table).accused == set()
+    judged = given_up(table)
+    assert (judged.code, judged.found) == (Outcome.BAD_PROOF, {(table.hider, "stated-otherwise")})
+
+
+# ---- what files give away
+
+
+@pytest.mark.rule("R40-0g")
+def test_identities_cannot_be_told_from_the_same_counters_in_another_match() -> None:
+    """The same counters under the same numbers: what is sealed of them is other bytes in every match, even from one secret."""
+    table = begun("clean_sweep", "swift", 1)
+    secret, payloads = secret_of(table.hider, 1), table.payloads
+    matches = [bytes([number]) * 16 for number in range(3)]
+    roots = {envelopes.seal_list(match, table.hider, secret, FORCE, payloads).commitment for match in (*matches, MATCH)}
+    others = {envelopes.seal_list(MATCH, table.hider, secret_of(table.hider, n), FORCE, payloads).commitment for n in range(2, 5)}
+    assert len(roots | others) == 7
+    leaves = {
+        envelopes.opening_of_leaf(match, table.hider, secret, FORCE, payloads, place).proof[0]
+        for match in matches
+        for place in range(len(payloads) - 1)
+    }
+    assert len(leaves) == len(matches) * (len(payloads) - 1)
+
+
+def test_identities_cannot_be_told_from_two_counters_that_are_alike() -> None:
+    """Two of a kind in one list have nothing in common, and what is told of one opens no other."""
+    table = played("clean_sweep", "swift", 1, 8)
+    shown = [each for turn in table.turns for each in turn.openings if isinstance(each, Opening)]
+    assert shown
+    seal = table.fold.seals[table.hider][FORCE]
+    for each in shown:
+        for place in range(len(table.payloads)):
+            name = envelopes.leaf_name(FORCE, place)
+            moved = replace(each, envelope=name)
+            assert envelopes.check_opening(MATCH, table.hider, seal, moved) is (name == each.envelope)
+
+
+@pytest.mark.rule("R40-0g", "R40-5.5b")
+def test_timing_and_number_of_mails_do_not_hang_on_what_is_closed() -> None:
+    """File by file the match waits for the same thing of the same side, and the third person is told the same."""
+    for scenario, dice, seed, files in (("clean_sweep", "sealed", 1, 7), ("search_and_destroy", "swift", 13, 6)):
+        table = played(scenario, dice, seed, files)
+        twin = twin_of(table, seed)
+        assert table.payloads != twin.payloads
+        assert [report.wait for report in table.reports] == [report.wait for report in twin.reports]
+        assert [len(encode_turn(turn)) for turn in table.turns] == [len(encode_turn(turn)) for turn in twin.turns]
+        one, other = told(table), told(twin)
+        assert one.accused == other.accused == set()
+        assert (one.facts["inputs"], len(one.facts["files"])) == (other.facts["inputs"], len(other.facts["files"]))
+
+
+def test_a_refusal_does_not_hang_on_what_is_closed() -> None:
+    """The other side tries orders against every counter; the hider's program says the same of them in both matches."""
+    table = played("clean_sweep", "swift", 3, 4)
+    twin = twin_of(table, 3)
+    assert table.author() != table.hider
+    found = []
+    for each in (table, twin):
+        world, said = each.rules.world, []
+        for index in world.counters():
+            where = each.fold.state.units[index].where
+            name = world.kinds[index].id
+            for words in (f"ma {name}", f"hi {name}", *((f"a {world.board.grid.name(where)} PC02",) if where else ())):
+                base = each.tried(())
+                said.append(outcome_of(each, base, words))
+        found.append(said)
+    assert found[0] == found[1]
+    assert any("illegal-order" in each for each in found[0])
+
+
+def outcome_of(table: Table, base: Prospect, words: str) -> str:
+    """What the hider's program answers to a file with such an order, in full."""
+    turn = replace(base.turn, decisions=table.rules.decisions.pack([table.rules.read(words)]), prev=table.prev)
+    try:
+        table.fold.copy().follow(turn)
+    except PbemError as error:
+        return f"{error.code} {sorted(error.places.items())}"
+    return "taken"
