@@ -58,14 +58,15 @@ def thought_over(found: list[Played]) -> list[str]:
     """What both programs held every file against, and what the players took back."""
     counts = sum((Counter(each.counts) for each in found), Counter[str]())
     decided = sum(counts[how] for how in (HAND, SCRIPT, POLICY, DEFAULT))
-    taken_back = sum(bool(each.counts.get("matches taken back")) for each in found)
+    orders, drafts, matches = (counts[f"{what} taken back"] for what in ("orders", "drafts", "matches"))
+    some = sum(bool(each.counts.get("matches taken back")) for each in found)
     return [
         "What the protocol promises (`tools/soak_properties.py`) was held in both programs, each for itself, against "
         f"{counts['files']} files, {counts['reveals']} reveals, {counts[DICE]} rolls (each worked out again), {decided} decisions, "
         f"{counts[OPENING]} openings and {counts[CLAIM]} stated facts: no fault.",
-        f"Taken back (`tools/soak_undo.py`): {counts['orders taken back']} orders of {counts['drafts taken back']} drafts; the match "
-        f"itself {counts['matches taken back'] // 2} times, in {taken_back} matches. {counts['matches folded anew']} times the first "
-        f"files were folded anew in mid-match; {counts['snapshots that went on']} snapshots went on. All was as known before.",
+        f"Taken back (`tools/soak_undo.py`): {orders} orders of {drafts} drafts; the match itself {matches // 2} times, in {some} "
+        f"matches. {counts['matches folded anew']} times the first files were folded anew in mid-match; "
+        f"{counts['snapshots that went on']} snapshots went on. All was as known before.",
     ]
 
 

@@ -31,7 +31,7 @@ from pbem.session.snapshot import Frozen, freeze, reaches, thaw
 
 Lines = tuple[Line, ...]
 MOST_OFFERS = (0, 0, 0, 1, 1, 2)  # take-backs that a side proposes in a match: one of these
-UNSURE, SAME_AGAIN, OFFERS, ACCEPTS, FAR, REFOLDS = 12, 50, 10, 70, 8, 3  # chances in percent
+UNSURE, SAME_AGAIN, OFFERS, ACCEPTS, FAR, REFOLDS = 10, 50, 10, 70, 5, 3  # chances in percent
 
 
 class Mark(Struct, frozen=True):
