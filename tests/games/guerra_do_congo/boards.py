@@ -4,16 +4,13 @@ Every hex of the rectangle is savanna in the DR Congo without features, until th
 is written as the game writes it: "0304", "0304/0305"; a road as its hexes: "0304-0305-0406".
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import pairwise
 
 from msgspec.structs import replace
 
-from pbem.engine.decisions import Decision, IllegalOrder, Refusal
-from pbem.engine.demands import Choose, Decided, Demand, Rolled
-from pbem.engine.events import Event
-from pbem.engine.game import Options, OptionValue
+from pbem.engine.game import OptionValue
 from pbem.engine.hexes import NOWHERE, Grid, Hex, Hexside, hex_name, hexside, parse_hex
 from pbem.engine.paths import path_to
 from pbem.games import catalog
@@ -39,6 +36,7 @@ from pbem.games.guerra_do_congo.state import (
     Unit,
 )
 from pbem.games.guerra_do_congo.world import Tables, World
+from tests.games.driven import Driven
 
 STATUSES = {"to_come": TO_COME, "on_map": ON_MAP, "eliminated": ELIMINATED, "left_map": LEFT_MAP}
 FACTIONS = {"congo": "FAC", "rebels": "RCD/MLC"}
@@ -201,23 +199,12 @@ def options_with(changed: Mapping[str, OptionValue] | None = None) -> dict[str, 
     return {option.key: option.values[0] for option in content.read_options(texts)} | dict(changed or {})
 
 
-class Position:
+class Position(Driven[CongoRules, State]):
     """A match in the middle of a turn. `do` and `roll` go on; `events` are those of the last step."""
 
     def __init__(self, rules: CongoRules, state: State) -> None:
-        self.rules, self.world, self.state = rules, rules.world, state
-        self.events: tuple[Event, ...] = ()
-
-    @property
-    def demand(self) -> Demand:
-        """What the rules wait for."""
-        return self.rules.pending(self.state)
-
-    def side_due(self) -> int:
-        """The side that must decide."""
-        demand = self.demand
-        assert isinstance(demand, Choose), demand
-        return demand.side
+        super().__init__(rules, state)
+        self.world = rules.world
 
     def index(self, id: str) -> int:
         """A unit's place in the roster."""
@@ -236,52 +223,6 @@ class Position:
         """The side that controls a place; "" for nobody."""
         owner = self.state.control[self.world.board.place_named[name].index]
         return SIDES[owner] if owner >= 0 else ""
-
-    def do(self, *orders: str, side: str = "") -> "Position":
-        """Decide in notation, for the side that is due or the one named."""
-        for text in orders:
-            given = Decided(SIDES.index(side) if side else self.side_due(), self.rules.read(text))
-            self.state, self.events = self.rules.apply(self.state, given)
-        return self
-
-    def roll(self, *numbers: int) -> "Position":
-        """Give the dice that are demanded."""
-        self.state, self.events = self.rules.apply(self.state, Rolled(numbers))
-        return self
-
-    def refusal(self, text: str | Decision, side: str = "") -> Refusal | None:
-        """Why an order is not allowed; None when it is."""
-        try:
-            decision = self.rules.read(text) if isinstance(text, str) else text
-            self.rules.check(self.state, SIDES.index(side) if side else self.side_due(), decision)
-        except IllegalOrder as error:
-            return error.refusal
-        return None
-
-    def why(self, text: str | Decision, side: str = "") -> tuple[str, str]:
-        """Rule and code of the refusal; ("", "") when there is none."""
-        found = self.refusal(text, side)
-        return (found.rule, found.code) if found else ("", "")
-
-    def options(self, *prefix: str) -> Options:
-        """How an order begun so may go on."""
-        return self.rules.options(self.state, prefix)
-
-    def tokens(self, *prefix: str) -> list[str]:
-        """The words that may come next."""
-        return [token.text for token in self.options(*prefix).tokens]
-
-    def walks(self, *prefix: str) -> Iterator[str]:
-        """Every order that begins so, as the walk of options spells it."""
-        found = self.options(*prefix)
-        if found.is_complete:
-            yield " ".join(prefix)
-        for token in found.tokens:
-            yield from self.walks(*prefix, token.text)
-
-    def event(self, kind: type[Event]) -> list[Event]:
-        """The events of one kind in the last step."""
-        return [event for event in self.events if isinstance(event, kind)]
 
 
 def position(

@@ -20,7 +20,7 @@ def test_administration_comes_first_and_asks_nobody() -> None:
     p = administer(1)
     assert isinstance(p.events[0], TurnBegan)
     assert [type(event) for event in p.events[1:9]] == [MoraleSet] * 8
-    assert [event.what for event in p.event(PointsReceived)] == ["replacements", "replacements", "air"]  # type: ignore[attr-defined]
+    assert [event.what for event in p.event(PointsReceived)] == ["replacements", "replacements", "air"]
     assert (p.state.turn, p.side_due()) == (1, REBELS)
     assert (p.state.replacement_points, p.state.air_points) == ((0, 0), 0)
 
@@ -47,7 +47,7 @@ def test_air_points_of_table_5_replace_those_left_over() -> None:
 
 @pytest.mark.rule("GC-M1a", "GC-2.2g")
 def test_only_the_congo_player_receives_air_points() -> None:
-    assert [e.side for e in administer(5).event(PointsReceived) if e.what == "air"] == ["congo"]  # type: ignore[attr-defined]
+    assert [e.side for e in administer(5).event(PointsReceived) if e.what == "air"] == ["congo"]
 
 
 @pytest.mark.rule("GC-2.2d", "GC-4.3.1j")
@@ -88,7 +88,7 @@ def test_an_army_that_marches_into_the_drc_scores_once(army: str, side: str, lin
     home = {"0303": "Angola", "0403": "Angola"}
     p = position(units, side=mover, countries=home)
     p.do("m X1 0303-0304")
-    assert [(e.side, e.line, e.points) for e in p.event(Scored)] == [(side, line, points)]  # type: ignore[attr-defined]
+    assert [(e.side, e.line, e.points) for e in p.event(Scored)] == [(side, line, points)]
     p.do("m X2 0403-0404")
     assert p.event(Scored) == []
 
@@ -111,8 +111,8 @@ def test_angolan_units_in_the_drc_score_two_each_in_the_administration_of_turns_
     )
     for turn, lines in ((9, 0), (10, 2), (15, 2)):
         p = administer(turn, *units, countries={"0505": "Angola"})
-        scored = [e for e in p.event(Scored) if e.line == "VP-R5"]  # type: ignore[attr-defined]
-        assert [(e.side, e.points) for e in scored] == [("rebels", 2)] * lines  # type: ignore[attr-defined]
+        scored = [e for e in p.event(Scored) if e.line == "VP-R5"]
+        assert [(e.side, e.points) for e in scored] == [("rebels", 2)] * lines
     assert tables().victory["VP-R5"].turns == (10, 11, 12, 13, 14, 15)
 
 

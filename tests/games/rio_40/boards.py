@@ -4,15 +4,13 @@ Every hex is a street until the arguments say otherwise; rows are letters, colum
 `secret("ST", at="B3")`: the state knows its number and place, `Position.tokens` what it is.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from msgspec.structs import replace
 
-from pbem.engine.decisions import Decision, IllegalOrder, Refusal
-from pbem.engine.demands import Choose, Claimed, Decided, Demand, Open, Opened, Over, Rolled
-from pbem.engine.events import Event
-from pbem.engine.game import Options, OptionValue
+from pbem.engine.demands import Claimed, Open, Opened, Over
+from pbem.engine.game import OptionValue
 from pbem.engine.hexes import NOWHERE, Grid, Hex
 from pbem.games import catalog
 from pbem.games.rio_40 import content, hidden, sequence
@@ -24,6 +22,7 @@ from pbem.games.rio_40.rules import RioRules
 from pbem.games.rio_40.shapes import Points, SecretObjectives
 from pbem.games.rio_40.state import FACE_DOWN, IN_BOX, NOBODY, NONE, ON_MAP, PLAYER_PHASE, SECRET, SIDES, TO_COME, State, Step, Unit
 from pbem.games.rio_40.world import Scenario, World
+from tests.games.driven import Driven
 
 OPTIONS: dict[str, OptionValue] = {"night": False, "light_armour": False, "search_conditions": False}
 SHORT = {
@@ -126,24 +125,13 @@ def board(
     return Board(grid, ground, [Entry(here, "") for here in sorted(map(named, entries))])
 
 
-class Position:
+class Position(Driven[RioRules, State]):
     """A match in the middle of a turn. `do`, `roll` and `open` go on; `events` are those of the last step."""
 
     def __init__(self, rules: RioRules, state: State, tokens: Mapping[int, int]) -> None:
-        self.rules, self.world, self.state = rules, rules.world, state
+        super().__init__(rules, state)
+        self.world = rules.world
         self.payloads = {self.world.envelope(index): hidden.payload_of(token) for index, token in tokens.items()}
-        self.events: tuple[Event, ...] = ()
-
-    @property
-    def demand(self) -> Demand:
-        """What the rules wait for."""
-        return self.rules.pending(self.state)
-
-    def side_due(self) -> int:
-        """The side that must decide."""
-        demand = self.demand
-        assert isinstance(demand, Choose), demand
-        return demand.side
 
     def unit(self, id: str) -> Unit:
         """A unit as it stands."""
@@ -153,18 +141,6 @@ class Position:
         """Its hex; "" off the map."""
         found = self.unit(id)
         return self.world.board.grid.name(found.where) if found.status == ON_MAP else ""
-
-    def do(self, *orders: str, side: str = "") -> "Position":
-        """Decide in notation, for the side that is due or the one named."""
-        for text in orders:
-            given = Decided(SIDES.index(side) if side else self.side_due(), self.rules.read(text))
-            self.state, self.events = self.rules.apply(self.state, given)
-        return self
-
-    def roll(self, *numbers: int) -> "Position":
-        """Give the dice that are demanded."""
-        self.state, self.events = self.rules.apply(self.state, Rolled(numbers))
-        return self
 
     def open(self, payload: bytes | None = None) -> "Position":
         """Open the envelope that is demanded, with what lies in it or with other bytes."""
@@ -188,44 +164,10 @@ class Position:
         copy.payloads = self.payloads
         return copy
 
-    def refusal(self, text: str | Decision, side: str = "") -> Refusal | None:
-        """Why an order is not allowed; None when it is."""
-        try:
-            decision = self.rules.read(text) if isinstance(text, str) else text
-            self.rules.check(self.state, SIDES.index(side) if side else self.side_due(), decision)
-        except IllegalOrder as error:
-            return error.refusal
-        return None
-
-    def why(self, text: str | Decision, side: str = "") -> tuple[str, str]:
-        """Rule and code of the refusal; ("", "") when there is none."""
-        found = self.refusal(text, side)
-        return (found.rule, found.code) if found else ("", "")
-
     def decided(self, kind: str, policy: str) -> str:
         """What a standing order decides; "ask" when it leaves it to the player."""
         answer = self.rules.answer(self.state, self.rules.read_policy(kind, policy))
         return self.rules.write(answer) if answer is not None else "ask"
-
-    def options(self, *prefix: str) -> Options:
-        """How an order begun so may go on."""
-        return self.rules.options(self.state, prefix)
-
-    def tokens(self, *prefix: str) -> list[str]:
-        """The words that may come next."""
-        return [token.text for token in self.options(*prefix).tokens]
-
-    def walks(self, *prefix: str) -> Iterator[str]:
-        """Every order that begins so, as the walk of options spells it."""
-        found = self.options(*prefix)
-        if found.is_complete:
-            yield " ".join(prefix)
-        for token in found.tokens:
-            yield from self.walks(*prefix, token.text)
-
-    def event(self, kind: type[Event]) -> list[Event]:
-        """The events of one kind in the last step."""
-        return [event for event in self.events if isinstance(event, kind)]
 
     def is_over(self) -> tuple[str, str] | None:
         """Winner ("" for a draw) and reason, once the match has ended."""

@@ -119,7 +119,7 @@ def test_the_morale_of_the_transport_counts_and_both_stop() -> None:
 def test_range_terrain_and_firepower_do_not_matter() -> None:
     p = march([PM, unit("OL01", "OL", at="D5")], terrain={"D5 D4": "urban"})
     p.do("fire OL01").roll(4)
-    assert p.event(OpportunityFire)[0].stops  # type: ignore[attr-defined]
+    assert p.event(OpportunityFire)[0].stops
 
 
 @pytest.mark.rule("R40-5.4h", "R40-5.1.4.3b")

@@ -124,7 +124,7 @@ def test_light_armour_bears_any_number_but_not_elimination() -> None:
 @pytest.mark.rule("R40-5.3.3a", "R40-5.3.3b", "R40-6i")
 def test_eliminated_takes_everybody_in_the_hex() -> None:
     p = ended(struck("E", unit("ST01", "ST", at="D5"), unit("CARST1", "CAR-ST", at="D5"), civilian(at="D5")))
-    assert [event.unit for event in p.event(Eliminated)] == ["ST01", "CARST1", "CI01"]  # type: ignore[attr-defined]
+    assert [event.unit for event in p.event(Eliminated)] == ["ST01", "CARST1", "CI01"]
     assert p.state.losses == (Loss(1, POLICE), Loss(2, POLICE), Loss(3, POLICE))
 
 
@@ -133,7 +133,7 @@ def test_a_helicopter_and_its_passenger_are_two_units_and_go_together() -> None:
     crew = [unit("PC01", "PC", at="D5", marks=ABOARD), unit("HELI1", "HELI", at="D5", markers=2)]
     strong = unit("ST01", "ST", at="D4", strength="20-4-4")
     p = position([strong, *crew], side="narco").do("a D5 ST01").roll(1)
-    assert [event.unit for event in p.event(Eliminated)] == ["HELI1", "PC01"]  # type: ignore[attr-defined]
+    assert [event.unit for event in p.event(Eliminated)] == ["HELI1", "PC01"]
 
 
 @pytest.mark.rule("R40-S2.2d")
@@ -247,7 +247,7 @@ def test_who_fires_after_a_check_says_that_it_passed() -> None:
 def test_result_e_opens_everything_in_the_hex_and_eliminates_it() -> None:
     p = struck("E", *CLOSED_IN, secret("ST01", "ST", at="D5"), secret("CI01", "CI", at="D5"), unit("CARST1", "CAR-ST", at="D5"))
     p.open().open()
-    assert [event.unit for event in p.event(Eliminated)] == ["ST01", "CARST1", "CI01"]  # type: ignore[attr-defined]
+    assert [event.unit for event in p.event(Eliminated)] == ["ST01", "CARST1", "CI01"]
     assert ended(p).state.vows == ()
 
 

@@ -23,7 +23,7 @@ def test_where_every_hex_is_full_a_friend_makes_room() -> None:
     assert p.where("ST01") == "D5"  # nobody has moved yet
     assert choices(p) == ["retreat ST10 B5", "retreat ST10 B6", "retreat ST10 C7"]
     p.do("retreat ST10 B5")
-    assert [(event.unit, event.to) for event in p.event(Retreated)] == [("ST10", "B5"), ("ST01", "C6")]  # type: ignore[attr-defined]
+    assert [(event.unit, event.to) for event in p.event(Retreated)] == [("ST10", "B5"), ("ST01", "C6")]
 
 
 @pytest.mark.rule("R40-5.3.3.3f")
@@ -49,7 +49,7 @@ def test_a_chain_of_two_is_carried_out_from_its_far_end() -> None:
     p = struck("R", *friends, terrain=ground)
     assert choices(p) == ["retreat ST10 B5", "retreat ST10 B6"]  # C6 was the only way for ST01
     p.do("retreat ST10 B5", "retreat ST11 A5")
-    assert [(event.unit, event.to) for event in p.event(Retreated)] == [  # type: ignore[attr-defined]
+    assert [(event.unit, event.to) for event in p.event(Retreated)] == [
         ("ST11", "A5"),
         ("ST10", "B5"),
         ("ST01", "C6"),
