@@ -247,49 +247,23 @@ def _accepted(loaded: Loaded, signed: SignedTurn, report: Report, code: str) -> 
 def _result(
     loaded: Loaded, signed: SignedTurn, outcome: Outcome, code: str, places: dict[str, Any] | None = None, kept_as: str = ""
 ) -> ImportResult:
-    turn = signed.turn
-    facts = {"match": loaded.own.name, "seq": turn.seq, "side": loaded.rules.sides[turn.author], **(places or {})}
-    return ImportResult(
-        outcome,
-        code,
-        facts,
-        loaded.folder.match,
-        loaded.own.name,
-        turn.seq,
-        turn.author,
-        kept_as=kept_as,
-        digest=signed.digest.hex(),
-    )
+    facts = {"match": loaded.own.name, "seq": signed.turn.seq, "side": loaded.rules.sides[signed.turn.author], **(places or {})}
+    return _told(signed, outcome, code, facts, loaded, kept_as)
 
 
 def _failed(error: PbemError, signed: SignedTurn, loaded: Loaded | None = None, kept_as: str = "") -> ImportResult:
-    turn = signed.turn
     places = dict(error.places)
-    if loaded is None:
-        return ImportResult(
-            error.outcome,
-            error.code,
-            places,
-            turn.match.hex(),
-            "",
-            turn.seq,
-            turn.author,
-            kept_as=kept_as,
-            digest=signed.digest.hex(),
-        )
-    if error.code == "illegal-order":
+    if loaded is not None and error.code == "illegal-order":
         places["order"] = _order_text(loaded, signed, places.get("item", -1))
-    return ImportResult(
-        error.outcome,
-        error.code,
-        places,
-        loaded.folder.match,
-        loaded.own.name,
-        turn.seq,
-        turn.author,
-        kept_as=kept_as,
-        digest=signed.digest.hex(),
-    )
+    return _told(signed, error.outcome, error.code, places, loaded, kept_as)
+
+
+def _told(
+    signed: SignedTurn, outcome: Outcome, code: str, facts: dict[str, Any], loaded: Loaded | None, kept_as: str
+) -> ImportResult:
+    turn = signed.turn
+    match, name = (loaded.folder.match, loaded.own.name) if loaded is not None else (turn.match.hex(), "")
+    return ImportResult(outcome, code, facts, match, name, turn.seq, turn.author, kept_as=kept_as, digest=signed.digest.hex())
 
 
 def _order_text(loaded: Loaded, signed: SignedTurn, item: object) -> str:
