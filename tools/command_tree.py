@@ -57,7 +57,10 @@ def kind_of(param: click.Parameter) -> str:
     parts = metavar.replace("...", "").split("|")
     if all(part.islower() for part in parts):
         return "|".join(f"={part}" for part in parts)
-    return "|".join(dict.fromkeys(KINDS[part] for part in parts if part in KINDS))
+    kinds = dict.fromkeys(KINDS[part] for part in parts if part in KINDS)
+    if "file" in kinds:
+        kinds.pop("folder", None)  # shells offer them with the files, as the way there
+    return "|".join(kinds)
 
 
 def table_lines() -> Iterator[str]:

@@ -8,34 +8,60 @@ import msgspec
 from pbem.cli import screen
 from pbem.cli.app import free_path, home, json_option, match_argument, out_json, read_input, talk
 from pbem.desk.lines import finding_line
-from pbem.errors import Outcome
+from pbem.errors import Outcome, UserError
 from pbem.session import evidence as disputes
 from pbem.session import verify as verifying
+from pbem.session.bundles import holds_many
+from pbem.session.reports import FileVerdict, Verdict
 from pbem.view import narrate, scene
 from pbem.view.harmless import harmless
 from pbem.view.words_common import OUTCOMES
 
 
 @click.command()
-@click.argument("what", metavar="MATCH|FILE...", nargs=-1, required=True)
+@click.argument("what", metavar="MATCH|FILE|FOLDER...", nargs=-1, required=True)
 @json_option
 def verify(what: tuple[str, ...], as_json: bool) -> int:
-    """Check a match, or files of one match in any form and order. No key and no secret is needed."""
+    """Check a match, or files of one match in any form and order; or all matches in a folder, a zip or an mbox.
+
+    No key and no secret is needed. Of many matches each has a line.
+    """
     if len(what) == 1 and not Path(what[0]).is_file():
-        verdict = verifying.verify_match(home(), what[0])
+        try:
+            verdict = verifying.verify_match(home(), what[0])
+        except UserError as problem:
+            if problem.code != "match-unknown" or not Path(what[0]).is_dir():
+                raise
+            return _many(what, as_json)
+    elif any(map(holds_many, what)):
+        return _many(what, as_json)
     else:
         verdict = verifying.verify_files([(name, read_input(name)) for name in what])
     if as_json:
         out_json(verdict)
-        return int(verdict.outcome)
-    for each in verdict.files:
-        message, _ = narrate.sentence(each.code, {"seq": each.seq, **each.places})
-        mark = "ok " if each.outcome is Outcome.OK else "BAD"
-        click.echo(
-            f"{mark} {harmless(each.file, 60)}: {message}"
-            if each.outcome is not Outcome.OK
-            else f"{mark} {harmless(each.file, 60)}"
-        )
+    else:
+        tell(verdict)
+    return int(verdict.outcome)
+
+
+def _many(what: tuple[str, ...], as_json: bool) -> int:
+    from pbem.cli.checks_many import verify_many
+
+    return verify_many(what, as_json)
+
+
+def file_line(each: FileVerdict) -> str:
+    """What was found of one file."""
+    name = harmless(each.file, 60)
+    if each.outcome is Outcome.OK:
+        return f"ok  {name}"
+    message, _ = narrate.sentence(each.code, {"seq": each.seq, **each.places})
+    return f"BAD {name}: {message}"
+
+
+def tell(verdict: Verdict) -> None:
+    """Every file of a match, and what comes of them."""
+    click.echo("\n".join(map(file_line, verdict.files)))
     click.echo(
         f"{OUTCOMES[verdict.outcome]}: {len(verdict.files)} files, {verdict.inputs} inputs, position {verdict.state_digest[:16]}"
     )
@@ -45,7 +71,6 @@ def verify(what: tuple[str, ...], as_json: bool) -> int:
             click.echo(f"BAD {narrator.side(found.side)}: {finding_line(found, narrator)}")
     if verdict.result:
         talk("The match is over." + (" Both secrets are published and checked." if verdict.is_audited else ""))
-    return int(verdict.outcome)
 
 
 @click.command()

@@ -111,7 +111,11 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     "restore": (("pbem restore all.zip", "what a backup holds, here"),),
     "archive": (("pbem archive congo-1", "out of the status"), ("pbem archive congo-1 --back", "and in again")),
     "delete": (("pbem delete congo-1", "it asks before"),),
-    "verify": (("pbem verify congo-1", "a match here"), ("pbem verify 0.pbem 1.txt 2.eml", "files of one match, without a key")),
+    "verify": (
+        ("pbem verify congo-1", "a match here"),
+        ("pbem verify 0.pbem 1.txt 2.eml", "files of one match, without a key"),
+        ("pbem verify all.zip mails.mbox", "every match in them, a line each"),
+    ),
     "audit": (("pbem audit congo-1", "when both have published their secrets"),),
     "evidence": (("pbem evidence congo-1 -o dispute.zip", "everything for a third person"),),
     "completion": (("pbem completion bash", "the script; its first lines say where to put it"),),

@@ -111,6 +111,11 @@ def find_turns(data: bytes) -> list[Found]:
     return _settled(found)[:MAX_TURNS]
 
 
+def is_mbox_line(line: bytes) -> bool:
+    """Does a mail in an mbox begin with this line?"""
+    return _MBOX_LINE.match(line) is not None
+
+
 def _in_bytes(data: bytes, depth: int) -> list[Found]:
     """What is in a file, or in a part that may be anything."""
     if data[:1] == bytes([_FIRST_BYTE]) and len(data) <= MAX_FILE_BYTES:

@@ -45,7 +45,8 @@ def verify_files(files: Sequence[tuple[str, bytes]], games: Callable[[str], Game
         verdicts += [_failed(name, signed, missing) for name, signed in turns]
         return _verdict(verdicts, _Run(games, {}))
     turns.remove(start)
-    answered = _answered(start[1], turns)
+    has_rivals = len({signed.turn.seq for _, signed in turns}) < len(turns)
+    answered = _answered(start[1], turns) if has_rivals else set[bytes]()
     replaced = _replaced(turns, answered)
     turns.sort(key=lambda each: (each[1].turn.seq, each[1].digest not in replaced, each[1].digest not in answered))
     run = _Run(games, replaced)

@@ -271,6 +271,9 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "game-without-traps": (_("there are no traps in {game}"), ""),
     "file-unknown": (_("there is no turn file {seq} yet; the last one is {last}"), ""),
     "evidence-unreadable": (_("this is no evidence file of pbem"), _("it is the zip that `pbem evidence` writes")),
+    "zip-unreadable": (_("{path} is damaged, or packed in a way that is not read here"), _("unpack it and give the folder")),
+    "match-too-large": (_("the files of this match are more than {limit} bytes"), ""),
+    "collection-too-large": (_("that is more than {limit} pieces at once"), _("verify it in several parts")),
     "identity-changed": (
         _("your identity is not the one that {match} is played with ({side})"),
         _("put back the identity file that you had when the match began"),

@@ -2,6 +2,7 @@
 
 import copy
 import random
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -329,7 +330,7 @@ class Monitor:
         self.logs: list[list[Applied]] = []
         self.sealed: dict[str, int] = {}
 
-    def look(self, turn: Turn, report: Report, log: list[Applied], holes: list[str]) -> None:
+    def look(self, turn: Turn, report: Report, log: Sequence[Applied], holes: list[str]) -> None:
         self.knew.append(self.shown[1 - turn.author])
         before = list(self.shown)
         if turn.reveal:
@@ -347,7 +348,7 @@ class Monitor:
         self._knowledge(log, holes)
         self._traps(turn, report, log, holes)
 
-    def _traps(self, turn: Turn, report: Report, log: list[Applied], holes: list[str]) -> None:
+    def _traps(self, turn: Turn, report: Report, log: Sequence[Applied], holes: list[str]) -> None:
         """No trap springs on what its owner had seen already when he sealed it."""
         for place in range(len(log) - len(report.steps), len(log)):
             if log[place].how == SPRING:
@@ -357,7 +358,7 @@ class Monitor:
         self.logs.append(list(log))
         self.sealed |= {seal.envelope: turn.seq for seal in turn.seals}
 
-    def _knowledge(self, log: list[Applied], holes: list[str]) -> None:
+    def _knowledge(self, log: Sequence[Applied], holes: list[str]) -> None:
         top, holder = 0, -1
         agreed = list(self.agreements)
         for place, each in enumerate(log):

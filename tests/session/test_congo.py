@@ -65,7 +65,7 @@ def test_congo_goes_through_the_service(tmp_path: Path, dice: str) -> None:
         quick = look_up(home, REF).fold
         (home.matches / look_up(home, REF).folder.match / "snapshot.bin").unlink()
         slow = look_up(home, REF).fold
-        assert (quick.log, slow.log) != ([], [])
+        assert len(quick.log) + len(slow.log)
         assert quick.log == []
         assert (quick.digest(), quick.state, quick.wait) == (slow.digest(), slow.state, slow.wait)
     assert verify_match(congo, REF) == verify_match(rebels, REF)
