@@ -28,14 +28,6 @@ from pbem.games.guerra_do_congo.world import World
 from pbem.games.guerra_do_congo.zones import presence_of
 
 
-def available(world: World, state: State) -> tuple[int, ...]:
-    """Units of the active side that may come on now: of this turn or held back from earlier ones. GC-2.2f, GC-3.4.3f."""
-    kinds, units = world.kinds, state.units
-    return tuple(
-        [index for index in world.members[state.side] if units[index].status == TO_COME and kinds[index].turn <= state.turn]
-    )
-
-
 def _due_refusal(world: World, state: State, index: int) -> Refusal | None:
     if not 0 <= index < len(world.kinds):
         return Refusal("GC-2.7.2.3a", "no-such-unit", f"#{index}")
@@ -97,7 +89,7 @@ def _able_to_come(world: World, state: State) -> Iterator[Token]:
     if _has_moved(state):
         return
     ground = ground_of(world, state)
-    for index in available(world, state):
+    for index in ground.coming:
         if not _mobilise_unit_refusal(world, state, index) and any(mobilisation.hexes(ground, world.kinds[index])):
             yield Token(world.kinds[index].id)
 
@@ -218,7 +210,7 @@ def _able_to_enter(world: World, state: State) -> Iterator[Token]:
     """Units that can come on by road to where they may stop."""
     ground = ground_of(world, state)
     crowding = crowding_of(ground)
-    for index in available(world, state):
+    for index in ground.coming:
         if not entry_refusal(ground, index) and _can_come(ground, crowding, index):
             yield Token(world.kinds[index].id)
 

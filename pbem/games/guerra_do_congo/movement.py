@@ -18,6 +18,7 @@ from pbem.games.guerra_do_congo.state import (
     ON_MAP,
     RESERVE,
     SUPPLIED,
+    TO_COME,
     State,
     Unit,
 )
@@ -63,6 +64,13 @@ class Ground:
             if (unit := units[index]).status == ON_MAP and not unit.marks & (MOVED | RESERVE)
         ]
         return dict.fromkeys([index for index in ready if kinds[index].first_move_turn <= state.turn])
+
+    @cached_property
+    def coming(self) -> tuple[int, ...]:
+        """The units of the active side that may come on now: of this turn or held back from earlier ones. GC-2.2f, GC-3.4.3f."""
+        kinds, units, turn = self.world.kinds, self.state.units, self.state.turn
+        own = self.world.members[self.state.side]
+        return tuple([index for index in own if units[index].status == TO_COME and kinds[index].turn <= turn])
 
     def movers_in(self, hexes: Collection[Hex]) -> Iterator[int]:
         """Those of them that stand in one of these hexes."""

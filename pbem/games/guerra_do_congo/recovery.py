@@ -11,7 +11,7 @@ from pbem.engine.hexes import hex_name
 from pbem.games.guerra_do_congo import notation, victory
 from pbem.games.guerra_do_congo.decisions import Abandon, Dissolve, Recover
 from pbem.games.guerra_do_congo.events import Abandoned, Dissolved, Recovered
-from pbem.games.guerra_do_congo.movement import unit_refusal
+from pbem.games.guerra_do_congo.movement import ground_of, unit_refusal
 from pbem.games.guerra_do_congo.state import KEEPS_FULL_PM, ON_MAP, SUPPLIED, State
 from pbem.games.guerra_do_congo.steps import Done, Verb
 from pbem.games.guerra_do_congo.world import World
@@ -204,10 +204,10 @@ def abandon(world: World, state: State, order: Abandon) -> Done:
 
 def walk_abandon(world: World, state: State, words: tuple[str, ...]) -> Options:
     """Unit."""
-    presence, units = presence_of(world, state), state.units
-    hungry = [index for index in world.members[state.side] if units[index].status == ON_MAP and not units[index].marks & SUPPLIED]
-    own = [world.kinds[index] for index in hungry]
-    names = [kind.id for kind in own if kind.type == "motorised" and not _abandon_refusal(world, state, presence, kind.index)]
+    ground, units = ground_of(world, state), state.units
+    hungry = [world.kinds[index] for index in ground.movers if not units[index].marks & SUPPLIED]
+    own = [kind for kind in hungry if kind.type == "motorised"]
+    names = [kind.id for kind in own if not _abandon_refusal(world, state, ground.presence, kind.index)]
     if not words:
         return Options(tuple(map(Token, names)))
     return Options((), is_complete=len(words) == 1 and words[0] in names)

@@ -69,7 +69,13 @@ def _able(world: World, state: State) -> Iterator[Token]:
 
 
 def _can_sail(ground: Ground, crowding: Crowding, index: int) -> bool:
-    return not transport.sail_refusal(ground, index) and any(True for _ in _ends(ground, crowding, index))
+    return not transport.sail_refusal(ground, index) and any(crowding.may_stop(index, there) for there in _reached(ground, index))
+
+
+def _reached(ground: Ground, index: int) -> Iterator[Hex]:
+    """The hexes where it can land, nearest first."""
+    kind, here = ground.world.kinds[index], ground.state.units[index].where
+    return (there for there, _ in transport.voyages(ground, kind, here))
 
 
 def _ends(ground: Ground, crowding: Crowding, index: int) -> Iterator[Hex]:

@@ -45,7 +45,7 @@ def full_hexes(state: State, presence: Presence) -> list[Hex]:
 
 
 class Stack(NamedTuple):
-    """What counts for one hex: points in it, how many units entered it in this phase, which may still move off."""
+    """What counts for one hex: points in it, how many units entered it in this phase, which may still move off, largest first."""
 
     points: int
     entered: int
@@ -142,15 +142,14 @@ class Crowding:
     def _is_hopeless(self, stack: Stack, here: Hex) -> bool:
         """Would it be over capacity even without all that can move off, and somebody have entered it?"""
         units, kinds = self.state.units, self.world.kinds
-        if stack.entered == sum(units[index].has(ENTERED_HEX) for index in stack.movers):
+        if stack.entered == sum([units[index].has(ENTERED_HEX) for index in stack.movers]):
             return False  # mobilised here, and all can go: then it is as nobody had come
-        return stack.points - sum(kinds[index].stacking for index in stack.movers) > self.capacity[here]
+        return stack.points - sum([kinds[index].stacking for index in stack.movers]) > self.capacity[here]
 
     def _moves_off(self, trial: Trial, here: Hex) -> Iterator[Trial]:
         """The arrangements after one more unit has left a hex, the likeliest first."""
-        kinds = self.world.kinds
         staying = []
-        for index in sorted(trial.stacks[here].movers, key=lambda index: (-kinds[index].stacking, index)):
+        for index in trial.stacks[here].movers:
             if self._may_leave(index):
                 yield self._left(trial, index, here)  # takes room from nobody: none of its other ways can do better
             else:
@@ -215,12 +214,10 @@ class Crowding:
     def _stack_now(self, here: Hex) -> Stack:
         found = self._stacks.get(here)
         if found is None:
-            units = self.ground.presence.at(here)
-            found = self._stacks[here] = Stack(
-                self.ground.presence.stacking(here),
-                sum([self.state.units[index].has(ENTERED_HEX) for index in units]),
-                tuple([index for index in units if index in self.ground.movers]),
-            )
+            units, movers, kinds = self.ground.presence.at(here), self.ground.movers, self._kinds
+            able = sorted([index for index in units if index in movers], key=lambda index: (-kinds[index].stacking, index))
+            entered = sum([self.state.units[index].has(ENTERED_HEX) for index in units])
+            found = self._stacks[here] = Stack(self.ground.presence.stacking(here), entered, tuple(able))
         return found
 
     def _reach(self, index: int) -> tuple[Hex, ...]:

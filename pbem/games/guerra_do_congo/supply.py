@@ -40,9 +40,7 @@ def is_supplied(world: World, presence: Presence, state: State, index: int, here
     place = world.board.place_at.get(here)
     if place and place.air != "none":
         return True
-    if presence.is_besieged(kind, here):
-        return False
-    return _lines(world, presence, state, kind.side).is_near(here)
+    return _lines(world, presence, state, kind.side).is_near(here) and not presence.is_besieged(kind, here)
 
 
 def reached(world: World, presence: Presence, state: State, side: int) -> frozenset[Hex]:
@@ -126,14 +124,13 @@ def _network(board: Board, enemy: Iterable[Hex], starts: Iterable[Hex]) -> froze
     A hex reached from the river leads on only by a road, a railway or another Congo hexside of its own.
     """
     barred: set[Node] = {*enemy, *(side for here in enemy for side in board.congo_at[here])}
-    waiting: list[Node] = list(starts)
-    entered = set(waiting)
-    while waiting:
-        for node in board.supply_links[waiting.pop()]:
-            if node not in entered and node not in barred:
-                entered.add(node)
-                waiting.append(node)
-    return frozenset([node for node in entered if not isinstance(node, tuple)])
+    new: set[Node] = set(starts)
+    done = barred | new
+    while new:
+        new = set[Node]().union(*[board.supply_links[node] for node in new]) - done
+        done |= new
+    joined = done - barred
+    return frozenset([here for here in board.playable if here in joined])
 
 
 def _near(world: World, presence: Presence, side: int, route: frozenset[Hex]) -> frozenset[Hex]:

@@ -64,26 +64,32 @@ def landings(ground: Ground, kind: UnitKind, here: Hex) -> dict[Hex, int]:
     known = ground.going(kind.side).landings
     if (found := known.get((here, kind.is_mobile))) is not None:
         return found
-    board, enemy = ground.board, ground.presence.stacks[1 - kind.side]
-    most = ground.world.options["river_segments"]
-    assert isinstance(most, int)
-
     found = known[here, kind.is_mobile] = {}
-    sides, seen = board.congo_at[here], set[Hexside]()
-    for moved in range(most + 1):
-        sides = tuple([side for side in dict.fromkeys(sides) if side not in seen and side[0] not in enemy and side[1] not in enemy])
-        seen.update(sides)
-        for side in sides:
-            for over, there in (side, side[::-1]):
-                if there in board.terrain and _may_land(ground, kind, over, there):
-                    found.setdefault(there, moved)
-        sides = tuple([after for side in sides for after in board.congo_next[side]])
+    for there, moved in voyages(ground, kind, here):
+        found.setdefault(there, moved)
     return found
 
 
-def _may_land(ground: Ground, kind: UnitKind, over: Hex, there: Hex) -> bool:
-    going = ground.going(kind.side)
-    return not kind.is_mobile or going.board.mobile_may_enter(over, there, going.roads, going.railways)
+def voyages(ground: Ground, kind: UnitKind, here: Hex) -> Iterator[tuple[Hex, int]]:
+    """The same one after another, nearest first; a hex may come again."""
+    board, enemy, going = ground.board, ground.presence.stacks[1 - kind.side], ground.going(kind.side)
+    most = ground.world.options["river_segments"]
+    assert isinstance(most, int)
+    sides, seen = board.congo_at[here], set[Hexside]()
+    for moved in range(most + 1):
+        following: list[Hexside] = []
+        for side in sides:
+            one, other = side
+            if side in seen or one in enemy or other in enemy:
+                continue
+            seen.add(side)
+            following += board.congo_next[side]
+            for over, there in (side, (other, one)):
+                if there in board.terrain and (
+                    not kind.is_mobile or board.mobile_may_enter(over, there, going.roads, going.railways)
+                ):
+                    yield there, moved
+        sides = tuple(following)
 
 
 # --- railways
@@ -170,9 +176,15 @@ def _open_fields(ground: Ground, kind: UnitKind, used: Handled) -> tuple[Hex, ..
     key = (kind.stacking, tuple(used.items()))
     found = ground.fields.get(key)
     if found is None:
-        fields = [ground.board.places[place].hex for place in ground.state.airfields]
-        found = ground.fields[key] = tuple(there for there in fields if not field_refusal(ground, kind, there, used))
+        found = tuple([there for there in fields_of(ground) if not field_refusal(ground, kind, there, used)])
+        ground.fields[key] = found
     return found
+
+
+def fields_of(ground: Ground) -> list[Hex]:
+    """The airfields that the active side may use in this phase. GC-3.5a."""
+    places = ground.board.places
+    return [places[place].hex for place in ground.state.airfields]
 
 
 # --- the edge of the map
@@ -183,13 +195,15 @@ def exit_budget(ground: Ground, kind: UnitKind, here: Hex, budget: Budget) -> Bu
 
     It pays for the terrain it stands in, road or not, and for a zone of control it leaves (GC-3.2.1d).
     """
-    board = ground.board
-    if not board.grid.is_edge(here):
-        return None
-    cost = board.terrain[here].cost_mp
+    return spend(budget, exit_cost_mp(ground, kind, here)) if not ground.board.to_edge[here] else None
+
+
+def exit_cost_mp(ground: Ground, kind: UnitKind, here: Hex) -> int:
+    """What it costs to leave the map from a hex at its edge. GC-3.4.1a, GC-3.2.1d."""
+    cost = ground.board.terrain[here].cost_mp
     if not kind.is_guerrilla and here in ground.presence.zoc_of(1 - kind.side):
         cost += ground.world.tables.zoc_extra_mp
-    return spend(budget, cost)
+    return cost
 
 
 def may_leave(ground: Ground, index: int) -> bool:
@@ -208,25 +222,31 @@ def can_march_off(ground: Ground, index: int) -> bool:
 
 
 def leads_out(ground: Ground, kind: UnitKind, here: Hex, budget: Budget) -> bool:
-    """Can a march that has come so far still leave the map? Kept with the going."""
-    known, key = ground.going(kind.side).ways_out, (manner_of(kind), here, budget)
-    found = known.get(key)
+    """Can a march that has come so far still leave the map?"""
+    return exit_budget(ground, kind, here, budget) is not None or any(
+        _leads_out(ground, kind, there, after.allowance_mp - after.spent)
+        for there, after in ground.steps(kind, here, budget)
+        if not after.is_over
+    )
+
+
+def _leads_out(ground: Ground, kind: UnitKind, start: Hex, left_mp: int) -> bool:
+    """Do so many points suffice from a hex that a march has entered? Kept with the going."""
+    going, to_edge = ground.going(kind.side), ground.board.to_edge
+    key = (manner_of(kind), start, left_mp)
+    found = going.ways_out.get(key)
     if found is None:
-        found = known[key] = _leads_out(ground, kind, here, budget)
+        most, waiting, found = {start: left_mp}, [start], False
+        while waiting and not found:
+            here = waiting.pop()
+            left = most[here]
+            found = not to_edge[here] and exit_cost_mp(ground, kind, here) <= left
+            for there, cost in going.next(kind, here):
+                if to_edge[there] < left - cost and most.get(there, 0) < left - cost:
+                    most[there] = left - cost
+                    waiting.append(there)
+        going.ways_out[key] = found
     return found
-
-
-def _leads_out(ground: Ground, kind: UnitKind, here: Hex, budget: Budget) -> bool:
-    seen: set[tuple[Hex, int]] = set()
-    waiting = [(here, budget)]
-    while waiting:
-        here, budget = waiting.pop()
-        if exit_budget(ground, kind, here, budget):
-            return True
-        if (here, budget.spent) not in seen and ground.board.to_edge[here] < budget.allowance_mp - budget.spent:
-            seen.add((here, budget.spent))
-            waiting.extend(ground.steps(kind, here, budget))
-    return False
 
 
 def is_far_from_edge(ground: Ground, index: int) -> bool:
