@@ -148,7 +148,8 @@ class FrugalOutput(App[Result], Generic[Result]):
             picture.forget()
         self._driver_starts = starts
         if not picture.is_known:
-            update = screen._compositor.render_full_update()
+            if not isinstance(update, LayoutUpdate):  # that one holds the whole screen already
+                update = screen._compositor.render_full_update()
             self._scrolls.clear()
         new = changed_rows(update, picture.shown, self._pens)
         text = picture.frame(new, self._scrolls_for(picture, new))

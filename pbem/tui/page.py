@@ -8,7 +8,7 @@ from rich.cells import set_cell_size
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.content import Content
-from textual.events import Paste
+from textual.events import Paste, ScreenResume
 from textual.message import Message
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, OptionList, Static
@@ -63,6 +63,7 @@ class Steady(Screen[R]):
 
     HORIZONTAL_BREAKPOINTS = [(0, "-sliver"), (2, "-whole")]
     is_open = False
+    _was_on_top = False
     has_failed = False  # to open: it is about to go, nothing of it counts any more
 
     def __init__(self, **named: Any) -> None:
@@ -109,8 +110,10 @@ class Steady(Screen[R]):
         if self.is_open:
             self.resized()
 
-    def on_screen_resume(self) -> None:
+    def on_screen_resume(self, event: ScreenResume) -> None:
         """On top."""
+        event.refresh_styles = self._was_on_top  # the first time they have been found a moment ago, when it was put together
+        self._was_on_top = True
         if self.is_open:
             self.resumed()
 
@@ -118,6 +121,11 @@ class Steady(Screen[R]):
         """No longer on top."""
         if self.is_open:
             self.suspended()
+
+    def _compositor_refresh(self) -> None:
+        """Draw; not while Textual holds frames back, for it would throw this one away and draw another."""
+        if not self.app._batch_count:
+            super()._compositor_refresh()
 
     async def _dispatch_message(self, message: Message) -> None:
         """Where every message of Textual comes through: errors are told, and what was typed ahead is dropped."""

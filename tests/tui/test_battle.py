@@ -127,11 +127,11 @@ def test_who_cannot_act_says_why(tmp_path: Path) -> None:
 def test_tab_picks_one_unit_after_another_those_still_to_come_first(tmp_path: Path) -> None:
     async def body(page: BattlePage, pilot: Any) -> None:
         seen = []
-        for _ in range(len(page.plans.in_order())):
+        for _ in range(len(page.plans.in_order)):
             await keys(pilot, "tab")
             assert isinstance(page.mode, Reaching)
             seen.append(page.mode.units[0])
-        assert seen == page.plans.in_order()
+        assert seen == page.plans.in_order
         waiting = {counter.id for counter in page.table.scene.picture.waiting}
         assert [unit in waiting for unit in seen] == sorted((unit in waiting for unit in seen), reverse=True)
         await keys(pilot, "shift+tab")

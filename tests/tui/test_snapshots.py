@@ -172,7 +172,7 @@ async def rio_search(hands: Hands, keep: Keep) -> None:
     await hands.press("plus")
     await keep("rio-detail")
     await hands.press("minus", "tab")
-    ways = [way for unit in page.plans.in_order() for each in page.plans.reach(unit).ways.values() for way in each]
+    ways = [way for unit in page.plans.in_order for each in page.plans.reach(unit).ways.values() for way in each]
     way = next(way for way in ways if " search " in way.order and len(way.hexes) > 1)
     target = page.table.scene.picture.grid.named(way.verb.split()[-1])
     page.board.put_cursor(target)

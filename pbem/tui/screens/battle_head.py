@@ -64,8 +64,8 @@ def prompt_line(table: Table, plans: Plans, mode: Mode, key: Key, width: int) ->
         done = words.DONE_HERE if isinstance(table.demand, Choose) else f"{demand}."
         return with_keys(done, [hint("send", words.SEND_IT), hint("drafted", words.WRITTEN)], width)
     if not choice.is_order:
-        parts = [hint("choose", words.ANSWERS), hint("next_unit", words.ON_MAP) if plans.in_order() else ""]
-    elif going := plans.in_order():
+        parts = [hint("choose", words.ANSWERS), hint("next_unit", words.ON_MAP) if plans.in_order else ""]
+    elif going := plans.in_order:
         rest = [hint("rest", words.LAY_REST.format(count=len(plans.rest)))] if len(plans.rest) > 1 else []
         parts = [hint("next_unit", words.NEXT_OF.format(count=len(going))), *rest, hint("choose", words.PICK_STACK)]
         parts += [hint("attack", words.PLAN_OF.format(count=len(plans.targets)))] if plans.targets else []

@@ -135,7 +135,7 @@ class Orders:
         if self.table.choice is None:
             self.complain(words.NOT_NOW)
             return
-        units = plans.in_order()
+        units = plans.in_order
         if plans.targets and not units:
             hexes = sorted({target.hex for target in plans.targets}, reverse=True)
             page.board.put_cursor(_after(hexes, page.board.cursor, step))
@@ -258,7 +258,7 @@ class Orders:
         plans = self.page.plans
         if self.table.choice is None or not planning.goes_in_a_row(self.table.game, self.table.choice):
             return
-        if waiting and (units := [unit for unit in plans.in_order() if unit in plans.waiting]):
+        if waiting and (units := [unit for unit in plans.in_order if unit in plans.waiting]):
             self.page.enter(Reaching(plans, units[:1]))
 
     # --- the draft

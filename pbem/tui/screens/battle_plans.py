@@ -134,6 +134,7 @@ class Plans:
 
         return min(found, key=rank)
 
+    @cached_property
     def in_order(self) -> list[str]:
         """Those who can go somewhere: first who is still to come, then from the north."""
         able = [unit for unit in self.movers if self.reach(unit).ways]

@@ -37,7 +37,7 @@ class Targets:
 
     def hint(self, here: Hex) -> str:
         """What to do about a hex that nobody is near enough to yet; "" where the game has no such advice."""
-        page, units = self.page, self.page.plans.in_order()
+        page, units = self.page, self.page.plans.in_order
         refusal = page.plans.why_not(units[0], here) if units else None
         if refusal is None or not planning.is_advice(page.table.game, refusal):
             return ""
