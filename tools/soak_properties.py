@@ -15,6 +15,7 @@ by itself. The promises, by the words that a fault begins with:
 - settle: nothing that a file decides serves what it settles of earlier files;
 - script: what is applied was filed by its side, in that order, once, in its last script, and nothing of one that was cut;
 - policy: a standing order answers while it is in force, and gives no orders;
+- trap: it springs where the file says, on something that its owner had not seen when he laid it;
 - proof: what is opened or stated was sealed by then, is what was sealed, and was filed by its side;
 - wait: behind each file somebody is due, its reader unless it passes, offers or accepts.
 """
@@ -91,6 +92,7 @@ class Watch:
         self.befores: list[Place] = []  # of each entry of the log
         self.ends: list[FileEnd] = []
         self.rolled: Counter[tuple[int, Any]] = Counter()  # by index and key, undone ones too
+        self.marks = [0] * SIDES  # the inputs applied that each side had seen the end of when it filed
         self.digest = bytes(32)  # of the last file
         self.offer: Offer | None = None  # in the last file
         self.is_over = False
@@ -134,7 +136,7 @@ class Watch:
         if isinstance(turn.end, Accept) and self.offer is not None and self.offer.what == "takeback":
             end = self.ends[self.offer.to_seq]
             self.place = Place(burnt=max(self.filed.shown_before), holder=end.place.holder)
-            self.befores = list(end.befores)
+            self.befores, self.marks = list(end.befores), [self.step] * SIDES
             for side in range(SIDES):
                 self.filed.void_claims(side)
             self.counts["take-backs"] += 1
@@ -173,10 +175,7 @@ class Watch:
                 is_filed = self.filed.use_claim(side, Claim(envelope, question, answer), each.seq)
                 self._expect(is_filed, turn, f"proof: {question} of {envelope} was not stated so")
             case Sprung():
-                is_own = each.given.side == turn.author and each.seq == turn.seq
-                at = [spring.step for spring in turn.openings if isinstance(spring, Spring)]
-                self._expect(is_own and at == [each.step], turn, "proof: a trap springs that this file does not name")
-                self._cut(1 - turn.author)
+                self._spring(turn, each)
         if each.seq is not None and each.how != CLAIM:
             self._expect(each.seq <= turn.seq, turn, f"settle: file {each.seq} has not come")
             knew = self.filed.knew[min(each.seq, turn.seq)]
@@ -242,6 +241,14 @@ class Watch:
         self._expect(bool(places), turn, f"script: {given.decision} does not come next in file {script.seq}")
         self._set_script(given.side, following if places else script)
 
+    def _spring(self, turn: Turn, each: Applied) -> None:
+        at = [spring.step for spring in turn.openings if isinstance(spring, Spring)]
+        self._expect(at == [each.step] and each.seq == turn.seq, turn, "trap: this file does not name it")
+        self._expect(each.step > self.marks[turn.author], turn, "trap: laid after its owner had seen what it springs on")
+        other = 1 - turn.author
+        self.marks[other] = min(self.marks[other], each.step)  # what comes now is new to him
+        self._cut(other)
+
     def _cut(self, side: int) -> None:
         self._set_script(side, None)
         self.filed.void_claims(side)
@@ -258,6 +265,7 @@ class Watch:
             self._expect(bool(now.wait.sides), turn, "wait: for nobody")
             self._expect(is_left_open or 1 - author in now.wait.sides, turn, "wait: not for its reader")
         self.offer = turn.end if isinstance(turn.end, Offer) else None
+        self.marks[author] = self.step
         if not turn.seq:
             self._expect(turn.reveal is None, turn, "reveal: in the invitation")
             return
