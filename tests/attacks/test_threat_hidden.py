@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import count
 from random import Random
+from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
 
 from pbem.bots.walker import Bias, walk
 from pbem.engine.decisions import Decision
-from pbem.engine.demands import Choose
+from pbem.engine.demands import Choose, Claimed, Open, Opened
+from pbem.engine.proofs import true_claim
 from pbem.errors import CheatEvidence, Outcome, PbemError, UserError
 from pbem.games.rio_40 import hidden
 from pbem.games.rio_40.roster import CIVILIAN, COMBATANT
@@ -20,7 +22,7 @@ from pbem.protocol import envelopes
 from pbem.protocol.turn_file import Opening, Resign, Turn, encode_turn
 from tests.attacks.hostile import signed
 from tests.attacks.third import Judged, machine
-from tests.games.rio_40.twins import BIAS, FORCE, KEYS, Lines, Table, begun, played, twin_of
+from tests.games.rio_40.twins import BIAS, FORCE, KEYS, Lines, Table, begun, play_on, played, twin_of
 from tests.match.driving import MATCH, secret_of
 
 MOST_TRIES = 120
@@ -216,3 +218,38 @@ def outcome_of(table: Table, base: Prospect, words: str) -> str:
     except PbemError as error:
         return f"{error.code} {sorted(error.places.items())}"
     return "taken"
+
+
+# ---- choices that nobody may have who knows the dice
+
+
+@pytest.mark.rule("R40-0g", "R40-5.3.3d")
+def test_a_choice_of_proofs_is_none_to_every_question_there_is_one_true_answer() -> None:
+    """Else who is asked, and knows the dice by then, could choose how it goes on without lying."""
+    rules = begun("search_and_destroy", "swift", 1).rules
+    questions = [*hidden.NOT_A, *(f"{hidden.MORALE}:T1:G10:{die}" for die in range(1, 7))]
+    for question in questions:
+        for payload in rules.world.sealed:
+            claims = (Claimed(0, "force/0", question, answer) for answer in range(4))
+            true = [each.answer for each in claims if hidden.claim_holds(rules.world, each, payload)]
+            assert len(true) == 1 or (true == [] and question in hidden.NOT_A)
+
+
+@pytest.mark.rule("R40-0g", "R40-5.5b")
+def test_a_choice_of_proofs_is_none_an_opening_comes_to_the_same_as_a_claim() -> None:
+    """Who opens an envelope where a claim would do, or ahead of time, changes nothing by it but what is known."""
+    found: set[str] = set()
+    for seed in (4, 6, 13):
+        table = begun("search_and_destroy", "swift", seed)
+        play_on(table, Random(seed), 6)
+        rules, state, sealed = table.rules, table.rules.start(), table.sealed()
+        for applied in table.fold.log:
+            demand = rules.pending(state)
+            if isinstance(demand, Open) and demand.question:
+                opened = Opened(demand.side, demand.envelope, sealed[demand.envelope])
+                claim = true_claim(cast(Any, rules), state, demand, opened.payload, 1)
+                if claim is not None:
+                    assert rules.apply(state, claim)[0] == rules.apply(state, opened)[0]
+                    found.add(demand.question.partition(":")[0])
+            state, _ = rules.apply(state, applied.given)
+    assert len(found) > 1, found

@@ -159,7 +159,8 @@ def _is_true(world: World, vow: Vow, token: int) -> bool:
     assert vow.fact in (ROLLED, "check-passed", "check-failed")
     if vow.fact == ROLLED:
         return True
-    return kind.is_marker or (vow.number <= kind.mo) == (vow.fact == "check-passed")
+    passes = kind.is_marker or vow.number <= kind.mo
+    return passes == (vow.fact == "check-passed")
 
 
 def _may_be_true(world: World, state: State, vow: Vow, tokens: Mapping[int, int]) -> bool:

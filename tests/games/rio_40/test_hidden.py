@@ -104,6 +104,7 @@ VOWS = [
     ("ST", Vow(1, "check-failed", 4), False),
     ("ST", Vow(1, "check-failed", 5), True),
     ("OBJ", Vow(1, "check-passed", 6), True),
+    ("OBJ", Vow(1, "check-failed", 6), False),  # it is immune; else its placer could choose when he knows the dice
 ]
 
 
