@@ -113,5 +113,7 @@ def _weighted(tokens: Sequence[Token], random: Random, bias: Bias) -> Token:
 
 
 def _is_bare(rules: Rules[Any], view: Any, token: Token) -> bool:
+    if token.goes_on:
+        return False
     options = rules.options(view, (token.text,))
     return options.is_complete and not options.tokens

@@ -46,6 +46,7 @@ class Token(Struct, frozen=True):
 
     text: str
     cost_mp: int = -1
+    goes_on: bool = False  # is it known without a further look that more words must follow?
 
 
 class Options(Struct, frozen=True):

@@ -126,7 +126,7 @@ class Machine(Generic[W, S, T]):
         self._verbs_for: dict[str, list[tuple[Verb[W, S], Token]]] = {}
         for verb in self.verbs.values():
             for kind in verb.kinds:
-                self._verbs_for.setdefault(kind, []).append((verb, Token(verb.word)))
+                self._verbs_for.setdefault(kind, []).append((verb, Token(verb.word, goes_on=verb.able is not None)))
         # the last state that options were asked of, and what was found; taken as one
         self._memory: tuple[S | None, dict[tuple[str, ...], Options]] = (None, {})
         # the last state whose demand was asked for, and the demand; taken as one

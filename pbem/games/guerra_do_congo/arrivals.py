@@ -27,6 +27,14 @@ from pbem.games.guerra_do_congo.steps import Done, Verb
 from pbem.games.guerra_do_congo.world import World
 from pbem.games.guerra_do_congo.zones import presence_of
 
+MOBILISED_BY = ("mobilise", "mobilise_radius")
+
+
+def coming_by(ground: Ground, *arrivals: str) -> list[int]:
+    """The units that may come on now, as far as they come in one of these ways."""
+    kinds = ground.world.kinds
+    return [index for index in ground.coming if kinds[index].arrival in arrivals]
+
 
 def _due_refusal(world: World, state: State, index: int) -> Refusal | None:
     if not 0 <= index < len(world.kinds):
@@ -54,7 +62,7 @@ def _mobilise_unit_refusal(world: World, state: State, index: int) -> Refusal | 
     refusal = _due_refusal(world, state, index)
     if refusal:
         return refusal
-    if world.kinds[index].arrival not in ("mobilise", "mobilise_radius"):
+    if world.kinds[index].arrival not in MOBILISED_BY:
         return Refusal("GC-3.4.2a", "comes-through-entry-hex", world.kinds[index].id)
     if _has_moved(state):
         return Refusal("GC-3.4.3f", "after-first-move", world.kinds[index].id)
@@ -89,7 +97,7 @@ def _able_to_come(world: World, state: State) -> Iterator[Token]:
     if _has_moved(state):
         return
     ground = ground_of(world, state)
-    for index in ground.coming:
+    for index in coming_by(ground, *MOBILISED_BY):
         if not _mobilise_unit_refusal(world, state, index) and any(mobilisation.hexes(ground, world.kinds[index])):
             yield Token(world.kinds[index].id)
 
@@ -210,7 +218,7 @@ def _able_to_enter(world: World, state: State) -> Iterator[Token]:
     """Units that can come on by road to where they may stop."""
     ground = ground_of(world, state)
     crowding = crowding_of(ground)
-    for index in ground.coming:
+    for index in coming_by(ground, "entry_hex"):
         if not entry_refusal(ground, index) and _can_come(ground, crowding, index):
             yield Token(world.kinds[index].id)
 

@@ -201,6 +201,10 @@ class Board:
         return found
 
     @cached_property
+    def _place_called(self) -> dict[str, Place]:
+        return {place.name.casefold(): place for place in reversed(self.places)}
+
+    @cached_property
     def facility_hexes(self) -> tuple[Hex, ...]:
         """The hexes with a road, a railway or an airfield. GC-4.5.3a."""
         fields = {place.hex for place in self.places if place.air != "none"}
@@ -219,8 +223,7 @@ class Board:
 
     def hex_of(self, text: str) -> Hex:
         """The hex of a place's name or of four digits; NOWHERE when it is neither or off the playable map."""
-        for place in self.places:
-            if place.name.casefold() == text.casefold():
-                return place.hex
+        if place := self._place_called.get(text.casefold()):
+            return place.hex
         here = Hex(int(text)) if len(text) == 4 and text.isascii() and text.isdigit() else NOWHERE
         return here if here in self.terrain else NOWHERE

@@ -39,6 +39,7 @@ class Going:
         self.arrivals: dict[object, dict[Hex, Arrival[Hex]]] = {}  # kept by `movement`
         self.landings: dict[tuple[Hex, bool], dict[Hex, int]] = {}  # kept by `transport`
         self.ways_out: dict[object, bool] = {}  # kept by `transport`
+        self.fields: dict[object, tuple[Hex, ...]] = {}  # kept by `transport`
 
     def cost_mp(self, kind: UnitKind, here: Hex, there: Hex) -> int:
         """Terrain, road, river and bridge, and the surcharge for leaving an enemy zone of control. GC-3.1c, GC-3.2.1c, d, h."""

@@ -47,7 +47,6 @@ class Ground:
     def __init__(self, world: World, state: State) -> None:
         self.world, self.state, self.board = world, state, world.board
         self.presence = presence_of(world, state)
-        self.fields: dict[object, tuple[Hex, ...]] = {}  # kept by `transport`
         self.placings: dict[int, tuple[Hex, ...]] = {}  # kept by `arrivals`
         self.marched: dict[Decision, Budget | Refusal] = {}  # kept by `march`
         self._going: list[Going | None] = [None, None]

@@ -245,7 +245,7 @@ def _able_to_enter(world: World, state: State) -> Iterator[Token]:
     """Reinforcements that a train can bring to where they may stop."""
     ground = ground_of(world, state)
     crowding = crowding_of(ground)
-    for index in ground.coming:
+    for index in arrivals.coming_by(ground, "entry_hex"):
         if not _entry_refusal(ground, index) and _train_in(ground, index).leads_on(_stops(crowding, index)):
             yield Token(world.kinds[index].id)
 

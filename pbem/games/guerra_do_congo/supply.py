@@ -124,13 +124,14 @@ def _network(board: Board, enemy: Iterable[Hex], starts: Iterable[Hex]) -> froze
     A hex reached from the river leads on only by a road, a railway or another Congo hexside of its own.
     """
     barred: set[Node] = {*enemy, *(side for here in enemy for side in board.congo_at[here])}
-    new: set[Node] = set(starts)
-    done = barred | new
-    while new:
-        new = set[Node]().union(*[board.supply_links[node] for node in new]) - done
-        done |= new
-    joined = done - barred
-    return frozenset([here for here in board.playable if here in joined])
+    joined: list[Node] = list(starts)
+    seen = barred.union(joined)
+    for node in joined:  # which grows on the way
+        for after in board.supply_links[node]:
+            if after not in seen:
+                seen.add(after)
+                joined.append(after)
+    return frozenset([node for node in joined if not isinstance(node, tuple)])
 
 
 def _near(world: World, presence: Presence, side: int, route: frozenset[Hex]) -> frozenset[Hex]:

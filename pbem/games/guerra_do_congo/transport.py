@@ -172,12 +172,11 @@ def flights(ground: Ground, index: int, used: Handled) -> tuple[Hex, ...]:
 
 
 def _open_fields(ground: Ground, kind: UnitKind, used: Handled) -> tuple[Hex, ...]:
-    """The airfields that would handle a unit of this size. Kept with the ground."""
-    key = (kind.stacking, tuple(used.items()))
-    found = ground.fields.get(key)
+    """The airfields that would handle a unit of this size. Kept with the going."""
+    known, key = ground.going(kind.side).fields, (kind.stacking, ground.state.airfields, tuple(used.items()))
+    found = known.get(key)
     if found is None:
-        found = tuple([there for there in fields_of(ground) if not field_refusal(ground, kind, there, used)])
-        ground.fields[key] = found
+        found = known[key] = tuple([there for there in fields_of(ground) if not field_refusal(ground, kind, there, used)])
     return found
 
 
@@ -216,37 +215,36 @@ def can_march_off(ground: Ground, index: int) -> bool:
     if is_far_from_edge(ground, index):
         return False
     kind, unit = ground.world.kinds[index], ground.state.units[index]
-    if ground.presence.is_surrounded(kind, unit.where):
-        return False
-    return leads_out(ground, kind, unit.where, budget_of(kind, unit))
+    return leads_out(ground, kind, unit.where, budget_of(kind, unit)) and not ground.presence.is_surrounded(kind, unit.where)
 
 
 def leads_out(ground: Ground, kind: UnitKind, here: Hex, budget: Budget) -> bool:
-    """Can a march that has come so far still leave the map?"""
-    return exit_budget(ground, kind, here, budget) is not None or any(
-        _leads_out(ground, kind, there, after.allowance_mp - after.spent)
-        for there, after in ground.steps(kind, here, budget)
-        if not after.is_over
-    )
-
-
-def _leads_out(ground: Ground, kind: UnitKind, start: Hex, left_mp: int) -> bool:
-    """Do so many points suffice from a hex that a march has entered? Kept with the going."""
-    going, to_edge = ground.going(kind.side), ground.board.to_edge
-    key = (manner_of(kind), start, left_mp)
-    found = going.ways_out.get(key)
+    """Can a march that has come so far still leave the map? Kept with the going."""
+    known, key = ground.going(kind.side).ways_out, (manner_of(kind), here, budget)
+    found = known.get(key)
     if found is None:
-        most, waiting, found = {start: left_mp}, [start], False
-        while waiting and not found:
-            here = waiting.pop()
-            left = most[here]
-            found = not to_edge[here] and exit_cost_mp(ground, kind, here) <= left
-            for there, cost in going.next(kind, here):
-                if to_edge[there] < left - cost and most.get(there, 0) < left - cost:
-                    most[there] = left - cost
-                    waiting.append(there)
-        going.ways_out[key] = found
+        found = known[key] = exit_budget(ground, kind, here, budget) is not None or any(
+            _can_pay_out(ground, kind, there, after.allowance_mp - after.spent)
+            for there, after in ground.steps(kind, here, budget)
+            if not after.is_over
+        )
     return found
+
+
+def _can_pay_out(ground: Ground, kind: UnitKind, here: Hex, left_mp: int) -> bool:
+    """Are so many points enough to leave the map from a hex that a march has entered?"""
+    going, to_edge = ground.going(kind.side), ground.board.to_edge
+    most, waiting = {here: left_mp}, [here] if to_edge[here] < left_mp else []
+    while waiting:
+        here = waiting.pop()
+        if not to_edge[here] and exit_cost_mp(ground, kind, here) <= most[here]:
+            return True
+        for there, cost in going.next(kind, here):
+            left = most[here] - cost
+            if to_edge[there] < left and most.get(there, 0) < left:
+                most[there] = left
+                waiting.append(there)
+    return False
 
 
 def is_far_from_edge(ground: Ground, index: int) -> bool:
