@@ -13,7 +13,7 @@ from tools.soak_properties import Seen, Watch, seen
 from tools.soak_seat import Begin, Seat, setting
 
 GAME = "rio_40"
-SEEDS = tuple(f"t{number}" for number in (13, 1, 8, 12, *range(14, 40)))  # the first of them serve, as the players are now
+SEEDS = tuple(f"t{number}" for number in (1, 8, 12, 13, *range(14, 40)))  # the first of them serve, as the players are now
 
 
 class Recorded(Struct, frozen=True):
