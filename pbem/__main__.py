@@ -1,4 +1,4 @@
-"""The door: `pbem` and `python -m pbem`. `--version` and `status` are answered before much is imported."""
+"""The door: `pbem` and `python -m pbem`. `--version`, `status` and the screens are answered before much is imported."""
 
 import sys
 
@@ -11,40 +11,46 @@ def main() -> None:
         print(f"pbem {__version__}")
         return
     try:
-        is_answered = answered()
-    except Exception as problem:  # as everywhere behind the door, only that it was not opened yet
-        sys.exit(complained(problem))
-    if not is_answered:
+        code = answered()
+    except (Exception, KeyboardInterrupt) as problem:  # as everywhere behind the door, only that it was not opened yet
+        code = complained(problem)
+    if code:
+        sys.exit(code)
+    if code is None:
         from pbem.cli.main import run
 
         run()
 
 
-def complained(problem: Exception) -> int:
+def complained(problem: Exception | KeyboardInterrupt) -> int:
     """The exit code for an error that came before the command line."""
-    from pbem.cli.main import guarded
+    from pbem.cli.main import COMMANDS, guarded
 
     def again() -> None:
         raise problem
 
-    return guarded(again)
+    return guarded(again, *(word for word in sys.argv[1:2] if word in COMMANDS))
 
 
-def answered() -> bool:
-    """Choose the language, and answer what needs no command line parser; False: there is something to do."""
+def answered() -> int | None:
+    """Choose the language, and answer what needs no command line parser. The exit code; None: there is something to do."""
     if sys.argv[1:3] == ["completion", "words"]:  # asked by a shell at a key
         from pbem.cli.completing import answer as complete
 
         complete(sys.argv[3:])
-        return True
+        return 0
     from pbem.cli.tongue import begin
 
     begin()
     if sys.argv[1:2] == ["status"]:  # asked often, from prompts and scripts: 20 ms less without the parser
         from pbem.cli.status import answer, is_plain
 
-        return is_plain(sys.argv[1:]) and answer(sys.argv[1:])
-    return False
+        return 0 if is_plain(sys.argv[1:]) and answer(sys.argv[1:]) else None
+    if sys.argv[1:2] in ([], ["play"]):
+        from pbem.cli import opening
+
+        return opening.answer(sys.argv[1:]) if opening.is_plain(sys.argv[1:]) else None
+    return None
 
 
 if __name__ == "__main__":

@@ -88,3 +88,41 @@ def test_a_closed_pipe_is_no_error(words: tuple[str, ...]) -> None:
     )
     os.close(writing)
     assert (done.returncode, "Traceback" in done.stderr, "Exception" in done.stderr) == (0, False, False)
+
+
+SCREENS = """
+import sys
+sys.argv = {argv!r}
+from pbem.__main__ import main
+from pbem.cli import opening
+class Screens:
+    def run(self, where, match):
+        print("open", match, "click" in sys.modules)
+        {then}
+opening.in_terminal = lambda: True
+opening.door = lambda name: Screens()
+main()
+"""
+
+
+def screens_after(tmp_path: Path, words: tuple[str, ...], then: str, term: str = "xterm") -> tuple[str, str, int]:
+    code = SCREENS.format(argv=["pbem", *words], then=then)
+    place = {"PBEM_SAVES": str(tmp_path / "s"), "PBEM_CONFIG": str(tmp_path / "c"), "PBEM_STATE": str(tmp_path / "t")}
+    env = {**place, "PATH": "", "TERM": term}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, env=env, check=False)
+    return done.stdout, done.stderr, done.returncode
+
+
+def test_the_screens_open_without_the_command_line_parser(tmp_path: Path) -> None:
+    assert screens_after(tmp_path, ("play", "congo-1"), "return 7") == ("open congo-1 False\n", "", 7)
+    assert screens_after(tmp_path, ("play",), "return 0") == ("open  False\n", "", 0)
+    assert screens_after(tmp_path, (), "return 0") == ("open  False\n", "", 0)
+
+
+def test_what_goes_wrong_before_the_screens_is_told_in_words(tmp_path: Path) -> None:
+    _, told, code = screens_after(tmp_path, ("play", "x"), "raise KeyboardInterrupt")
+    assert (told, code) == ("pbem: error: stopped\n", 3)
+    _, told, code = screens_after(tmp_path, ("play",), "return 0", term="dumb")
+    assert (told.startswith("pbem: error: "), code) == (True, 3)
+    _, told, code = screens_after(tmp_path, ("play", "--nope"), "return 0")
+    assert ("pbem play --help" in told, code) == (True, 2)
