@@ -17,7 +17,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 def home() -> Home:
     """The player's home, as --saves and the environment say."""
     saves = click.get_current_context().find_root().obj
-    return find_home(Path(saves) if saves else None, passphrase=_ask_passphrase if is_interactive() else None)
+    return find_home(Path(saves) if saves else None, passphrase=ask_passphrase if is_interactive() else None)
 
 
 def is_interactive() -> bool:
@@ -25,7 +25,8 @@ def is_interactive() -> bool:
     return sys.stdin.isatty()
 
 
-def _ask_passphrase() -> str:
+def ask_passphrase() -> str:
+    """The passphrase of the key, asked for in the terminal."""
     return str(click.prompt("passphrase", hide_input=True, err=True))
 
 
