@@ -15,6 +15,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from contextlib import suppress
 from itertools import product
 from pathlib import Path
 from statistics import median
@@ -106,7 +107,8 @@ class Process:
     def close(self) -> None:
         """End the process."""
         assert self._child.stdin is not None
-        self._child.stdin.close()
+        with suppress(BrokenPipeError):
+            self._child.stdin.close()
         self._child.wait()
         if self._child.stdout is not None:
             self._child.stdout.close()
@@ -179,18 +181,21 @@ def run(
     game: str = GAME,
     scenarios: tuple[str, ...] = ("",),
 ) -> tuple[list[Played], list[str]]:
-    """So many matches of each scenario in each mode, all in the same two processes; and what went wrong in others."""
+    """So many matches of each scenario in each mode, in the same two processes; and what went wrong in others."""
     seats = (Process(SEATS[0]), Process(SEATS[1]))
+    found: list[Played] = []
+    failed: list[str] = []
     try:
-        found: list[Played] = []
-        failed: list[str] = []
         for scenario, mode, number in product(scenarios, modes, range(matches)):
             try:
                 found.append(play(seats, f"{seed}-{number}", mode, game=game, scenario=scenario))
                 told = line(found[-1], catalog.game(game).sides)
-            except RuntimeError as error:
+            except (RuntimeError, OSError) as error:
                 told = f"{scenario} {mode} {seed}-{number}: FAULT {error}"
                 failed.append(told)
+                for seat in seats:
+                    seat.close()
+                seats = (Process(SEATS[0]), Process(SEATS[1]))
             if progress:
                 print(told, file=progress, flush=True)
         return found, failed
