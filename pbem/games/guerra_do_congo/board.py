@@ -117,6 +117,7 @@ class Board:
             **{here: (*self.lines[here], *self.congo_at[here]) for here in self.playable},
             **{side: (*(here for here in side if here in self.terrain), *self.congo_next[side]) for side in self.congo_chain},
         }
+        self._open_to_mobile: dict[Hex, tuple[Hex, ...]] = {}
         self._within: dict[tuple[Hex, int], tuple[Hex, ...]] = {}
         self._costs = self._march_costs()
         # the way back: each neighbour with what it costs from there into the hex
@@ -186,6 +187,15 @@ class Board:
         for here in (*villages, *self.road_hexes, *self.rail_hexes):
             if here in found:
                 found[here] += 1
+        return found
+
+    def open_to_mobile(self, here: Hex) -> tuple[Hex, ...]:
+        """The neighbours that armour and motorised units may cross into, with every line in order. GC-3.3.6a."""
+        found = self._open_to_mobile.get(here)
+        if found is None:
+            around = self.neighbours[here]
+            found = tuple([there for there in around if self.mobile_may_enter(here, there, self.roads, self.railways)])
+            self._open_to_mobile[here] = found
         return found
 
     def may_stand(self, is_mobile: bool, here: Hex) -> bool:

@@ -91,10 +91,7 @@ class Presence:
 
     def open_neighbours(self, kind: UnitKind, here: Hex) -> tuple[Hex, ...]:
         """Neighbours that are not closed to a unit standing here, whoever holds them. Terms, GC-3.2.1i, GC-4.6.4g."""
-        board = self.board
-        if not kind.is_mobile:
-            return board.neighbours[here]
-        return tuple(there for there in board.neighbours[here] if board.mobile_may_enter(here, there, board.roads, board.railways))
+        return self.board.open_to_mobile(here) if kind.is_mobile else self.board.neighbours[here]
 
     def is_engaged(self, side: int, here: Hex) -> bool:
         """Is there an enemy unit in a neighbouring hex? Terms."""
