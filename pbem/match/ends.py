@@ -53,6 +53,8 @@ def check_after(play: Play, turn: Turn) -> None:
         play.offer = end
     if isinstance(end, Secret):
         play.secrets[turn.author] = end
+    elif play.is_over and len(play.log) == play.log_start and not replaces_settling(turn):
+        raise CheatEvidence("secret-missing", Outcome.BAD_PROOF)  # it was over before, and no trap of his has undone the end
 
 
 def _unlawful(code: str) -> CheatEvidence:

@@ -214,6 +214,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "replacement-changes-setup": (_("the file that replaces file {seq} changes its key or dice"), _KEPT),
     "replacement-reveals-less": (_("the file that replaces file {seq} takes dice values back"), _KEPT),
     "secret-not-due": (_("the match secret is published before the end"), _KEPT),
+    "secret-missing": (_("the match is over, and the file does not publish its author's secret"), _KEPT),
     "trap-not-in-force": (_("the trap {envelope} was not set"), _KEPT),
     "trap-not-met": (_("the trap {envelope} springs where its trigger is not met"), _KEPT),
     "trap-not-opened": (_("the trap {envelope} springs without being opened"), _KEPT),

@@ -14,7 +14,7 @@ from pbem.errors import Outcome
 from pbem.match.compose import compose
 from pbem.match.record import SPRING
 from pbem.protocol import envelopes
-from pbem.protocol.turn_file import SEALED, Claim, Opening, Pass, Policy, Resign, Secret, Spring, Turn
+from pbem.protocol.turn_file import SEALED, Checkpoint, Claim, Opening, Pass, Policy, Resign, Secret, Spring, Turn
 from tests.attacks.mailed import BLUE, RED, Mailed
 from tests.match.driving import MATCH, LyingVault
 from tests.toygame import decisions as d
@@ -295,3 +295,26 @@ def test_a_secret_is_not_coaxed_out_before_the_end() -> None:
     early = replace(table.turn(d.Deploy(), d.End()), decisions=b"", end=Secret(table.vaults[RED].secret))
     assert table.refused(early) == "secret-not-due"
     assert table.judged(early).accused == {RED}
+
+
+def over(uses_traps: bool) -> Mailed:
+    """Red has given up, and blue has published: red's secret is due."""
+    table = Mailed(uses_traps=uses_traps)
+    table.file(d.Deploy(), d.End())
+    table.file(d.End())
+    table.file(end=Resign())
+    table.file(end=table.vaults[BLUE].secret_end(table.fold))
+    return table
+
+
+@pytest.mark.parametrize("uses_traps", [False, True])
+def test_a_secret_that_is_not_published_cannot_be_passed_over(uses_traps: bool) -> None:
+    """Red files nothing instead: it would be the turn of blue, who has nothing left to file and would seem to hide something."""
+    table = over(uses_traps)
+    true = table.turn(end=table.vaults[RED].secret_end(table.fold))
+    for note in ("", "see you"):
+        empty = replace(true, end=None, note=note, checkpoint=Checkpoint(table.fold.step, table.fold.digest()))
+        assert table.refused(empty) == "secret-missing"
+        judged = table.judged(empty)
+        assert (judged.accused, judged.told("x0")) == ({RED}, (Outcome.BAD_PROOF, "secret-missing"))
+    table.take(true)
