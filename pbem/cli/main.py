@@ -1,5 +1,6 @@
 """The command line: names of the commands, each loaded when it is called, and the one place that turns errors into words."""
 
+import gc
 import os
 import sys
 from collections.abc import Callable
@@ -59,6 +60,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "doctor": ("pbem.cli.doctor:doctor", "what is installed, where things are, and what is wrong"),
     },
 }
+GARBAGE = 20_000  # new objects before garbage is looked for: what a command imports and loads is none
 COMMANDS = {name: place for section in SECTIONS.values() for name, place in section.items()}
 
 
@@ -140,6 +142,7 @@ def door(ctx: click.Context, saves: str | None, version: bool) -> None:
 
 def run() -> None:
     """The program."""
+    gc.set_threshold(GARBAGE)
     if not sys.argv[1:]:
         sys.argv.append("play" if sys.stdin.isatty() and sys.stdout.isatty() else "--help")
     door.main()
