@@ -151,6 +151,14 @@ def swift_without_lead() -> tuple[Table, Turn]:
     return table, table.changed(d.Deploy(), d.End(), change={"reveal": None})
 
 
+def secret_withheld() -> tuple[Table, Turn]:
+    """Red has given up and blue has published; red files something else."""
+    table = Table()
+    table.file(end=Resign())
+    table.file(end=table.vaults[1].secret_end(table.fold))
+    return table, table.changed(end=table.vaults[0].secret_end(table.fold), change={"end": None})
+
+
 SIDE_0_REVEAL = {number: Reveal(number, chain_of(0, 0).value(number)) for number in (1, 2, 3, 9)}
 
 FAULTS: dict[str, tuple[Maker, str, Outcome]] = {
@@ -226,6 +234,7 @@ FAULTS: dict[str, tuple[Maker, str, Outcome]] = {
     "no checkpoint": (lambda: first_orders(checkpoint=None), "checkpoint-missing", ILLEGAL),
     "decisions when none is due": (lambda: reply_out_of_turn(), "no-choice-due", ILLEGAL),
     "acceptance repeated": (lambda: first_orders(setup=Table().turns[1].setup), "setup-misplaced", ILLEGAL),
+    "secret withheld": (secret_withheld, "secret-missing", BAD),
     "author not due": (lambda: first_orders(author=1), "author-not-due", BAD),
 }
 
