@@ -74,7 +74,7 @@ def _able(world: World, state: State) -> Iterator[Token]:
         return
     ground = ground_of(world, state)
     crowding, used = crowding_of(ground), transport.handled(state)
-    for index in ground.movers_in(transport.fields_of(ground)):
+    for index in ground.movers_in(frozenset(transport.fields_of(ground))):
         if any(crowding.may_land(index, there) for there in transport.flights(ground, index, used)):
             yield Token(world.kinds[index].id)
 

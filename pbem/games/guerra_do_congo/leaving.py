@@ -82,7 +82,7 @@ def walk(world: World, state: State, words: tuple[str, ...]) -> Options:
 def _able(world: World, state: State) -> Iterator[Token]:
     """Units that can march off the map."""
     ground = ground_of(world, state)
-    for index in ground.movers:
+    for index in transport.movers_near_edge(ground):
         if transport.can_march_off(ground, index):
             yield Token(world.kinds[index].id)
 

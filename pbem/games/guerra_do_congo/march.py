@@ -83,11 +83,9 @@ def leads_on(ground: Ground, kind: UnitKind, here: Hex, budget: Budget, may_stop
 
 def next_hexes(ground: Ground, kind: UnitKind, here: Hex, budget: Budget, may_stop: Callable[[Hex], bool]) -> tuple[Token, ...]:
     """The hexes a march may go on to, each with the points spent by then."""
-    return tuple(
-        Token(hex_name(there), after.spent)
-        for there, after in ground.steps(kind, here, budget)
-        if leads_on(ground, kind, there, after, may_stop)
-    )
+    steps = ground.steps(kind, here, budget)
+    ways = [way for way in steps if may_stop(way[0]) or leads_on(ground, kind, *way, may_stop)]
+    return tuple([Token(hex_name(there), after.spent) for there, after in ways])
 
 
 def apply(world: World, state: State, order: March) -> Done:
@@ -123,7 +121,7 @@ def walk(world: World, state: State, words: tuple[str, ...]) -> Options:
     ground = ground_of(world, state)
     crowding = crowding_of(ground)
     index = world.index_of.get(words[0], -1)
-    if index < 0 or unit_refusal(world, state, index):
+    if index not in ground.movers:
         return Options(())
     kind, here = world.kinds[index], state.units[index].where
     budget: Budget = budget_of(kind, state.units[index])

@@ -1,6 +1,7 @@
 """Orders to go by train: across the map, and onto it through an entry hex. P4, sections 3.3.4 and 3.4.2."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from pbem.engine.decisions import Decision, Path, Refusal
 from pbem.engine.game import Options, Token
@@ -57,8 +58,12 @@ class Train:
 
     def options(self, may_stop: Stops, may_end: bool) -> Options:
         """The next hexes from which the unit can come to get off; it can get off here if `may_end`."""
-        found = tuple(Token(hex_name(there)) for there in self.next() if self.into(there).leads_on(may_stop))
+        found = tuple([Token(hex_name(there)) for there in self.next() if self.leads_on_by(there, may_stop)])
         return Options(found, may_end and may_stop(self.here))
+
+    def leads_on_by(self, there: Hex, may_stop: Stops) -> bool:
+        """Can the unit get off in the next hex or further on?"""
+        return may_stop(there) or self.into(there).leads_on(may_stop)
 
 
 def _along(train: Train, path: Sequence[int]) -> Train | Refusal:
@@ -84,7 +89,7 @@ def _through(train: Train, words: Sequence[str]) -> Train | None:
 
 
 def _stops(crowding: Crowding, index: int) -> Stops:
-    return lambda here: crowding.may_stop(index, here)
+    return partial(crowding.may_stop, index)
 
 
 # --- across the map
@@ -154,7 +159,8 @@ def _can_ride(ground: Ground, crowding: Crowding, index: int) -> bool:
     if transport.ride_refusal(ground, index):
         return False
     train = _train_of(ground, ground.state.units[index].where)
-    return any(train.into(there).leads_on(_stops(crowding, index)) for there in train.next())
+    may_stop = _stops(crowding, index)
+    return any(train.leads_on_by(there, may_stop) for there in train.next())
 
 
 def _write_ride(world: World, order: Ride) -> str:

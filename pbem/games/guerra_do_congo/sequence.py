@@ -11,6 +11,7 @@ from pbem.engine.hexes import hex_name
 from pbem.games.guerra_do_congo import administration, control, notation, supply, victory
 from pbem.games.guerra_do_congo.decisions import Deploy, EndPhase
 from pbem.games.guerra_do_congo.events import Deployed, PhaseBegan, PhaseEnded, StageBegan
+from pbem.games.guerra_do_congo.movement import ground_of
 from pbem.games.guerra_do_congo.stacking import overfull
 from pbem.games.guerra_do_congo.state import (
     ATTACKED,
@@ -204,7 +205,7 @@ def _end_refusal(world: World, state: State, order: EndPhase) -> Refusal | None:
     """Not while a hex entered in this Movement Phase is over capacity; names it and who entered last. GC-3.2.2d, g, j."""
     if state.phase != MOVEMENT:
         return None
-    for here, last in overfull(world, state, presence_of(world, state)):
+    for here, last in overfull(ground_of(world, state)):
         names = " ".join(world.kinds[index].id for index in last)
         return Refusal("GC-3.2.2d", "over-capacity", f"{hex_name(here)} {names}")
     return None

@@ -15,18 +15,18 @@ from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.guerra_do_congo import transport
 from pbem.games.guerra_do_congo.movement import Ground
 from pbem.games.guerra_do_congo.state import ENTERED_HEX, State
-from pbem.games.guerra_do_congo.world import World
 from pbem.games.guerra_do_congo.zones import Presence
 
 MOST_TRIED = 400
 
 
-def overfull(world: World, state: State, presence: Presence) -> Iterator[tuple[Hex, tuple[int, ...]]]:
+def overfull(ground: Ground) -> Iterator[tuple[Hex, tuple[int, ...]]]:
     """Hexes entered in this phase and over capacity, each with the units whose coming must be undone, last first.
 
     The order is that of the moves made: mobilisation, then marches and entries. GC-3.2.2d, GC-3.2.2g, GC-3.2.2j.
     """
-    for here in full_hexes(state, presence):
+    world, state, presence = ground.world, ground.state, ground.presence
+    for here in crowding_of(ground).full:
         excess = -presence.room(here)
         entered = [index for index in state.moves if index in presence.at(here)]
         last: list[int] = []

@@ -247,12 +247,17 @@ def _can_pay_out(ground: Ground, kind: UnitKind, here: Hex, left_mp: int) -> boo
     return False
 
 
+def movers_near_edge(ground: Ground) -> Iterator[int]:
+    """Those who may still move and for whom the edge is not too far with all the points that they have printed."""
+    units, kinds, to_edge = ground.state.units, ground.world.kinds, ground.board.to_edge
+    return (index for index in ground.movers if to_edge[units[index].where] < max(kinds[index].pm, 1))
+
+
 def is_far_from_edge(ground: Ground, index: int) -> bool:
     """Is the edge too far for any march? Every hex costs a point or more, the last one too."""
     unit = ground.state.units[index]
     steps = ground.board.to_edge[unit.where]
-    kind = ground.world.kinds[index]
-    return steps > 0 and (steps >= kind.pm or steps >= allowance_mp(kind, unit))
+    return steps > 0 and steps >= allowance_mp(ground.world.kinds[index], unit)
 
 
 # --- all of them
