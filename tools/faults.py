@@ -1,10 +1,12 @@
 """Faults of computer and disk: commands killed at any moment, power cuts, full and read-only disks, two processes, a wrong clock.
 
-    python tools/faults.py [--kills 1000] [--cuts N] [--seed 1] [--out docs/measured]
+    python tools/faults.py [--of made_up|guerra_do_congo|rio_40] [--kills 1000] [--cuts N] [--seed 1] [--out docs/measured]
 
-The program under test is the session, with a made-up game that uses all of the protocol. A command runs in a child process, forked
-from this one, and is killed at a step of its own on the disk, each at least once, or at a random moment. `faults_scenes` has the
-commands and what must hold behind each; `faults_disk` has what a power cut leaves, from what the program told the disk to keep.
+Under test is the session with a made-up game that uses all of the protocol, or the command line and what the screens call with a
+real game. A command runs in a child process, forked from this one, and is killed at a step of its own on the disk, each at least
+once, or at a random moment; another child looks at what is left. `faults_scenes` and `faults_matches` have the commands and what
+must hold behind each; `faults_disk` has what a power cut leaves, from what the program told the disk to keep; `faults_mounted` has
+real full and read-only disks, `faults_screens` the program in a terminal.
 """
 
 import argparse
@@ -16,132 +18,26 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
-
-import msgspec
 
 ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
+from tools import faults_matches, faults_mounted, faults_screens  # noqa: E402
+from tools.faults_bench import Bench, finish, start  # noqa: E402
 from tools.faults_disk import EAGER, MIXED, STRICT, Disk  # noqa: E402
 from tools.faults_more import clocks, full_disks, in_the_way, pairs, read_only  # noqa: E402
 from tools.faults_page import Row, page  # noqa: E402
+from tools.faults_player import MATCHES, Table  # noqa: E402
 from tools.faults_scenes import MAIN, SCENES, Scene  # noqa: E402
-from tools.faults_stage import Said, Stage, nothing_said, swept  # noqa: E402
+from tools.faults_stage import Said, Say, Stage, nothing_said  # noqa: E402
 
+MADE_UP = "made_up"
 MAIN_SHARE = 0.75  # of the kills, in the commands that matter most
-
-
-class Bench:
-    """The scenes, each prepared once; a copy of it for every try."""
-
-    def __init__(self, folder: Path, scenes: Sequence[Scene] = SCENES) -> None:
-        self.folder = folder
-        self.scenes = scenes
-        self.row = Row("", "")
-        self._ready: dict[str, tuple[Path, int, float]] = {}
-        self._tries = 0
-
-    def ready(self, scene: Scene) -> tuple[Path, int, float]:
-        """Where it is prepared, how many steps its command takes, and how long (seconds) in a child."""
-        if scene.name not in self._ready:
-            place = self._prepared(scene.prepare)
-            if scene.adds:
-                base, place = place, self.folder / f"ready-{len(self._ready)}"
-                shutil.copytree(base, place)
-                scene.adds(Stage(place))
-            with self.copy(place) as stage:
-                disk = Disk(stage.root)
-                with disk.watched():
-                    scene.act(stage, nothing_said)
-            with self.copy(place) as stage:
-                began = time.perf_counter()
-                finish(start(lambda say: scene.act(stage, say)))
-                self._ready[scene.name] = (place, disk.steps, time.perf_counter() - began)
-        return self._ready[scene.name]
-
-    def _prepared(self, prepare: Callable[[Stage], None]) -> Path:
-        """How things stand before several scenes, made once."""
-        place = self.folder / prepare.__name__
-        if not place.exists():
-            place.mkdir()
-            prepare(Stage(place))
-        return place
-
-    @contextmanager
-    def copy(self, place: Path) -> Any:
-        """A stage of its own, gone at the end."""
-        self._tries += 1
-        stage = Stage(self.folder / f"try-{self._tries}")
-        shutil.copytree(place, stage.root)
-        try:
-            yield stage
-        finally:
-            shutil.rmtree(stage.root, ignore_errors=True)
-
-    def judge(self, scene: Scene, stage: Stage, said: Said, where: str) -> None:
-        """Does everything hold? Counted in the row, and told where it does not."""
-
-        def check() -> None:
-            scene.check(stage, said)
-            swept(stage)
-
-        self.verdict(check, f"{scene.name}, {where}")
-
-    def verdict(self, check: Callable[[], object], where: str) -> None:
-        """As `judge`, for any check."""
-        self.row.tries += 1
-        try:
-            check()
-        except Exception as error:  # whatever it is, it is what this program looks for
-            self.row.broken.append(f"{where}: {type(error).__name__}: {str(error)[:200]}")
-            print(f"BROKEN {self.row.broken[-1]}", file=sys.stderr, flush=True)
-            if os.environ.get("FAULTS_TRACE"):
-                raise
-
-
-# ---------------------------------------------------------------- a child that is killed
-
-
-def start(act: Callable[[Callable[[str, bytes], None]], None], prepare: Callable[[], Any] | None = None) -> tuple[int, int]:
-    """Run in a child of its own, from where this process stands. Its number, and the pipe on which it says what it has told."""
-    source, sink = os.pipe()
-    child = os.fork()
-    if child:
-        os.close(sink)
-        return child, source
-    status = 1
-    try:
-        os.close(source)
-
-        def say(what: str, data: bytes) -> None:
-            packed = msgspec.msgpack.encode((what, data))
-            os.write(sink, len(packed).to_bytes(4, "big") + packed)
-
-        with prepare() if prepare else Disk(Path("/nowhere")).watched():
-            act(say)
-        status = 0
-    except BaseException as error:
-        print(f"the command failed: {type(error).__name__}: {error}", file=sys.stderr, flush=True)
-    finally:
-        os._exit(status)
-
-
-def finish(child: tuple[int, int]) -> tuple[Said, int]:
-    """What it said, and how it ended: 0, its status, or minus the signal."""
-    said: Said = {}
-    with os.fdopen(child[1], "rb") as source:
-        while len(head := source.read(4)) == 4:
-            packed = source.read(int.from_bytes(head, "big"))
-            what, data = msgspec.msgpack.decode(packed, type=tuple[str, bytes])
-            said[what] = data
-    _, status = os.waitpid(child[0], 0)
-    return said, os.waitstatus_to_exitcode(status)
+Part = tuple[str, str, Callable[[], None]]
 
 
 def kill_at_step(bench: Bench, scene: Scene, number: int) -> None:
@@ -186,8 +82,8 @@ def kill_many(bench: Bench, count: int, seed: int) -> None:
     """So many kills at random: in turn at a step and at a moment."""
     random = Random(f"faults {seed}")
     main = [scene for scene in bench.scenes if scene.name in MAIN]
-    for number in range(count):
-        scene = random.choice(main if random.random() < MAIN_SHARE else bench.scenes)
+    drawn = [random.choice(main if random.random() < MAIN_SHARE else bench.scenes) for _ in range(count)]
+    for number, scene in enumerate(sorted(drawn, key=lambda each: each.name)):
         bench.row.notes[scene.name] += 1
         if number % 2:
             kill_at_step(bench, scene, random.randrange(bench.ready(scene)[1]))
@@ -227,7 +123,7 @@ def _cuts_of(bench: Bench, scene: Scene, tried: list[tuple[int, str]], random: R
             upto = round(number * len(disk.journal) / bench.ready(scene)[1])
             said = dict(each for place, each in told.items() if place < upto)
             bench.row.notes[how] += 1
-            cut = Stage(stage.root.with_name(f"{stage.root.name}-cut"))
+            cut = bench.stage(stage.root.with_name(f"{stage.root.name}-cut"))
             disk.after_a_cut(upto, how, random, cut.root)
             bench.judge(scene, cut, said, f"power cut before change {upto} of {len(disk.journal)}, {how}")
             shutil.rmtree(cut.root)
@@ -249,13 +145,13 @@ def relapses(bench: Bench, every: int) -> None:
                 disk.before = lambda *_: None
                 said: Said = {}
                 _until_dead(disk, scene, stage, said.__setitem__)
-                cut = Stage(stage.root.with_name(f"{stage.root.name}-cut"))
+                cut = bench.stage(stage.root.with_name(f"{stage.root.name}-cut"))
                 disk.after_a_cut(len(disk.journal), STRICT, Random(0), cut.root)
                 bench.judge(scene, cut, said, f"killed before step {number}, done again, then a power cut")
                 shutil.rmtree(cut.root)
 
 
-def _until_dead(disk: Disk, scene: Scene, stage: Stage, say: Callable[[str, bytes], None]) -> None:
+def _until_dead(disk: Disk, scene: Scene, stage: Stage, say: Say) -> None:
     try:
         with disk.watched():
             scene.act(stage, say)
@@ -274,9 +170,9 @@ def _dies_at(number: int) -> Callable[[int, str, Path], None]:
 # ---------------------------------------------------------------- all
 
 
-def run(bench: Bench, count: int, cut_count: int, seed: int, every: int = 1) -> list[Row]:
-    """All of it. `every`: of the faults that are not drawn, one in so many."""
-    parts: list[tuple[str, str, Callable[[], None]]] = [
+def parts(bench: Bench, count: int, cut_count: int, seed: int, every: int) -> list[Part]:
+    """What is run with the made-up game. `every`: of the faults that are not drawn, one in so many."""
+    return [
         ("kill -9 at each step", "before every step on the disk of every command", lambda: kill_each(bench, every)),
         ("kill -9 at random", "at a step, or at a moment from outside, in turn", lambda: kill_many(bench, count, seed)),
         ("power cut", "what was not kept is gone, half there, or there", lambda: cuts(bench, cut_count, seed)),
@@ -287,37 +183,80 @@ def run(bench: Bench, count: int, cut_count: int, seed: int, every: int = 1) -> 
         ("two processes", "one waits at each of its steps while the other runs", lambda: pairs(bench, every)),
         ("clock", "1970, a day back, far ahead", lambda: clocks(bench, every)),
     ]
+
+
+def real_parts(bench: Bench, count: int, cut_count: int, seed: int, every: int) -> list[Part]:
+    """What is run with a real game, all sizes by that of the kills."""
+    few, mounted, screens = max(count // 40, 1), max(count // 4, 2), max(count // 20, 1)
+    return [
+        ("kill -9 at random", "at a step, or at a moment from outside, in turn", lambda: kill_many(bench, count, seed)),
+        ("power cut", "what was not kept is gone, half there, or there", lambda: cuts(bench, cut_count or count // 2, seed)),
+        ("kill, then power cut", "the next process goes on in between", lambda: relapses(bench, 4 * every)),
+        ("full disk", "a real one, room or names for so much and no more", lambda: faults_mounted.full(bench, mounted, seed)),
+        ("read-only disk", "a real one, for every command", lambda: faults_mounted.read_only(bench)),
+        ("no leave", "as another user, who may only look; or not even that", lambda: faults_mounted.strangers(bench)),
+        ("screens killed", "the program in a terminal, at a random moment", lambda: faults_screens.killed(bench, screens, seed)),
+        ("screens and commands", "in one match at the same time", lambda: faults_screens.beside(bench, few, seed)),
+        ("two processes", "one waits at a step while the other runs", lambda: faults_matches.at_once(bench, 8 * every)),
+        ("no room", "made up, from a step on", lambda: full_disks(bench, 12 * every)),
+        ("clock", "1970, a day back, far ahead", lambda: clocks(bench, every)),
+    ]
+
+
+def run(bench: Bench, chosen: list[Part], keep: Callable[[list[Row]], None] = lambda _: None) -> list[Row]:
+    """Each part in turn, with its time. What is done so far is kept behind each; Ctrl-C ends it with what there is."""
     rows = []
-    for name, what, part in parts:
+    for name, what, part in chosen:
         bench.row = Row(name, what)
         began = time.perf_counter()
-        part()
+        try:
+            part()
+        except KeyboardInterrupt:
+            bench.row.skipped = "stopped before its end"
         bench.row.seconds = time.perf_counter() - began
         rows.append(bench.row)
         print(bench.row.line(), flush=True)
+        keep(rows)
+        if bench.row.skipped.startswith("stopped"):
+            break
     return rows
 
 
 def main() -> int:
     """The command line."""
     parser = argparse.ArgumentParser(description="commands under faults of computer and disk")
-    parser.add_argument("--kills", type=int, default=1000, help="at random, beside one at each step")
-    parser.add_argument("--cuts", type=int, default=0, help="power cuts; 0: one at every step, in three ways")
+    parser.add_argument("--of", choices=[MADE_UP, *MATCHES], default=MADE_UP, help="the game")
+    parser.add_argument("--kills", type=int, default=1000, help="at random, beside one at each step of the made-up game")
+    parser.add_argument(
+        "--cuts", type=int, default=0, help="power cuts; 0: one at every step in three ways; of a real game half the kills"
+    )
     parser.add_argument("--every", type=int, default=1, help="of the other faults one in so many")
-    parser.add_argument("--scene", action="append", choices=[scene.name for scene in SCENES], help="given again for more")
+    parser.add_argument("--scene", action="append", help="a command; given again for more")
+    parser.add_argument("--part", action="append", help="a kind of fault; given again for more")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, help="folder for the page of figures")
     arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="pbem-faults-") as folder:
-        scenes = [scene for scene in SCENES if not arguments.scene or scene.name in arguments.scene]
-        rows = run(Bench(Path(folder), scenes), arguments.kills, arguments.cuts, arguments.seed, arguments.every)
+    is_real = arguments.of != MADE_UP
+    every_scene = faults_matches.scenes(MATCHES[arguments.of]) if is_real else SCENES
+    if unknown := set(arguments.scene or ()) - {scene.name for scene in every_scene}:
+        parser.error(f"no such command: {', '.join(sorted(unknown))}; known: {', '.join(scene.name for scene in every_scene)}")
     given = [word for word in sys.argv[1:] if word not in ("--out", str(arguments.out))]
-    text = page(rows, arguments.seed, shlex.join(["python", "tools/faults.py", *given]))
-    if arguments.out:
-        arguments.out.mkdir(parents=True, exist_ok=True)
-        target = arguments.out / f"faults-{datetime.datetime.now(datetime.UTC):%Y-%m-%d}.md"
-        target.write_text(text, encoding="utf-8")
-        print(f"written to {target}")
+    command = shlex.join(["python", "tools/faults.py", *given])
+    label = f"-{arguments.of}" if is_real else ""
+
+    def keep(rows: list[Row]) -> None:
+        if arguments.out:
+            arguments.out.mkdir(parents=True, exist_ok=True)
+            target = arguments.out / f"faults{label}-{datetime.datetime.now(datetime.UTC):%Y-%m-%d}.md"
+            target.write_text(page(rows, arguments.of, arguments.seed, command), encoding="utf-8")
+
+    os.umask(0)  # what others may not read is closed to them by the program, not by the shell
+    with tempfile.TemporaryDirectory(prefix="pbem-faults-") as folder:
+        scenes = [scene for scene in every_scene if not arguments.scene or scene.name in arguments.scene]
+        bench = Bench(Path(folder), scenes, Table if is_real else Stage)
+        sizes = (arguments.kills, arguments.cuts, arguments.seed, arguments.every)
+        chosen = real_parts(bench, *sizes) if is_real else parts(bench, *sizes)
+        rows = run(bench, [part for part in chosen if not arguments.part or part[0] in arguments.part], keep)
     return int(any(row.broken for row in rows))
 
 

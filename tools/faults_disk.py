@@ -49,6 +49,7 @@ class Disk:
     _names: dict[str, int] = field(default_factory=dict)  # path to node
     _open: dict[int, Path] = field(default_factory=dict)
     _start: list[tuple[int, tuple[int, str], bytes | None]] = field(default_factory=list)
+    _modes: dict[int, int] = field(default_factory=dict)  # by node
 
     def __post_init__(self) -> None:
         if self.is_journal:
@@ -56,6 +57,7 @@ class Disk:
             for path in sorted(self.root.rglob("*")):
                 node = self._name(path)
                 self._start.append((node, self._place(path), path.read_bytes() if path.is_file() else None))
+                self._modes[node] = path.stat().st_mode
 
     # ------------------------------------------------------------ while it runs
 
@@ -140,6 +142,8 @@ class Disk:
             data = (path if to is None else to).read_bytes()
         change = Change(what, self._name(path), self._place(path), self._place(to) if to else (-1, ""), data)
         self.journal.append(change)
+        if what in (CREATE, MKDIR):
+            self._modes[change.node] = path.stat().st_mode
         if what == RENAME and to is not None:
             gone = str(path)
             for known in [each for each in self._names if each == gone or each.startswith(gone + "/")]:
@@ -188,7 +192,18 @@ class Disk:
         for change in done:  # what was kept last holds, whatever was written before it
             if change.what == KEEP:
                 contents[change.node] = change.data
-        _make(entries, contents, 0, target)
+        self._make(entries, contents, 0, target)
+
+    def _make(self, entries: dict[int, dict[str, int]], contents: dict[int, bytes], folder: int, target: Path) -> None:
+        target.mkdir(exist_ok=True)
+        target.chmod(self._modes.get(folder, 0o755))
+        for name, node in entries.get(folder, {}).items():
+            if node in entries:
+                self._make(entries, contents, node, target / name)
+            else:
+                path = target / _of_the_dead(name)
+                path.write_bytes(contents.get(node, b""))
+                path.chmod(self._modes[node])
 
 
 def _apply(entries: dict[int, dict[str, int]], change: Change) -> None:
@@ -203,15 +218,6 @@ def _apply(entries: dict[int, dict[str, int]], change: Change) -> None:
         entries.setdefault(change.to[0], {})[change.to[1]] = change.node
     elif change.what in (UNLINK, RMDIR) and entries.get(folder, {}).get(name) == change.node:
         del entries[folder][name]
-
-
-def _make(entries: dict[int, dict[str, int]], contents: dict[int, bytes], folder: int, target: Path) -> None:
-    target.mkdir(exist_ok=True)
-    for name, node in entries.get(folder, {}).items():
-        if node in entries:
-            _make(entries, contents, node, target / name)
-        else:
-            (target / _of_the_dead(name)).write_bytes(contents.get(node, b""))
 
 
 def _of_the_dead(name: str) -> str:

@@ -2,9 +2,11 @@
 
 import errno
 import os
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Any
+from unittest.mock import patch
 
 from pbem.engine.decisions import IllegalOrder
 from pbem.errors import PbemError
@@ -17,15 +19,15 @@ from pbem.session.intake import import_bytes
 from pbem.session.store_match import MatchFolder
 from pbem.session.verify import verify_match
 from pbem.view import narrate
+from tools.faults_bench import FAILED, Bench, finish, start
 from tools.faults_disk import CHANGES, NEEDS_ROOM, Disk
-from tools.faults_scenes import SCENES, Scene
-from tools.faults_stage import HOMES, Broken, Said, Stage, must, sound, swept, under_way
+from tools.faults_scenes import Scene
+from tools.faults_stage import HOMES, Broken, Said, Say, Stage, must, sound, swept, under_way
 
 DAY = 86_400
 TOLD = (PbemError, IllegalOrder, OSError)
 """What the doors have a sentence for; anything else is a fault of the program."""
 
-BY_NAME: Mapping[str, Scene] = {scene.name: scene for scene in SCENES}
 PAIRS = (
     ("seal", "seal"),
     ("seal", "do"),
@@ -50,12 +52,11 @@ PAIRS = (
 )
 
 
-def refuses(number: int, kinds: frozenset[str], why: int, hit: list[str]) -> Callable[[int, str, Path], None]:
+def refuses(number: int, kinds: frozenset[str], why: int) -> Callable[[int, str, Path], None]:
     """From a step on, steps of some kinds fail."""
 
     def before(step: int, what: str, path: Path) -> None:
         if step >= number and what in kinds:
-            hit.append(what)
             raise OSError(why, os.strerror(why), str(path))
 
     return before
@@ -78,23 +79,26 @@ def told(act: Callable[[], object]) -> Exception | None:
     return None
 
 
-def full_disks(bench: Any, every: int) -> None:
+def full_disks(bench: Bench, every: int) -> None:
     """No room any more from each step on: the command says so, and everything is as if it had been cut short there."""
     for scene in bench.scenes:
         place, steps, _ = bench.ready(scene)
         for number in range(0, steps, every):
             with bench.copy(place) as stage:
-                said: Said = {}
-                hit: list[str] = []
-                disk = Disk(stage.root, refuses(number, NEEDS_ROOM, errno.ENOSPC, hit))
+                disk = Disk(stage.root, refuses(number, NEEDS_ROOM, errno.ENOSPC))
+                said, _ = finish(start(telling(scene, stage), disk.watched))
+                bench.judge(scene, stage, said, f"no room from step {number}")
 
-                def check(stage: Stage = stage, said: Said = said, disk: Disk = disk, scene: Scene = scene) -> None:
-                    with disk.watched():
-                        told(lambda: scene.act(stage, said.__setitem__))
-                    scene.check(stage, said)
-                    swept(stage)
 
-                bench.verdict(check, f"{scene.name}, no room from step {number}")
+def telling(scene: Scene, stage: Stage) -> Callable[[Say], None]:
+    """The command, where it may end with an error that the doors have words for."""
+
+    def act(say: Say) -> None:
+        error = told(lambda: scene.act(stage, say))
+        if error is not None:
+            say("system" if isinstance(error, OSError) else "refused", repr(error).encode())
+
+    return act
 
 
 def contents(root: Path) -> dict[str, bytes]:
@@ -102,7 +106,7 @@ def contents(root: Path) -> dict[str, bytes]:
     return {str(path): path.read_bytes() for path in sorted(root.rglob("*")) if path.is_file() and "lock" not in path.name}
 
 
-def read_only(bench: Any, every: int) -> None:
+def read_only(bench: Bench, every: int) -> None:
     """Nothing may be written: every command says so and changes nothing, and looking goes on."""
     for scene in bench.scenes[::every]:
         with bench.copy(bench.ready(scene)[0]) as stage:
@@ -110,24 +114,24 @@ def read_only(bench: Any, every: int) -> None:
             def check(stage: Stage = stage, scene: Scene = scene) -> None:
                 before = contents(stage.root)
                 said: Said = {}
-                with Disk(stage.root, refuses(0, CHANGES, errno.EROFS, [])).watched():
+                with Disk(stage.root, refuses(0, CHANGES, errno.EROFS)).watched():
                     told(lambda: scene.act(stage, said.__setitem__))
                 must(contents(stage.root) == before, "something has changed")
                 must(not said, "it told more than it kept")
 
             bench.verdict(check, f"{scene.name}, read-only")
-    with bench.copy(bench.ready(BY_NAME["import"])[0]) as stage:
+    with bench.copy(bench.ready(bench.named("import"))[0]) as stage:
         import_bytes(stage.ann, stage.kept("turn"))
         bench.verdict(lambda: _looked_at(stage), "looking, read-only")
     for name in ("seal", "accept", "new", "move")[::every]:
-        with bench.copy(bench.ready(BY_NAME[name])[0]) as stage:
-            bench.verdict(lambda name=name, stage=stage: _without_key(BY_NAME[name], stage), f"{name}, no leave for the key")
+        with bench.copy(bench.ready(bench.named(name))[0]) as stage:
+            bench.verdict(partial(_without_key, bench.named(name), stage), f"{name}, no leave for the key")
 
 
 def _looked_at(stage: Stage) -> None:
     left = stage.ann.matches / f"{'0' * 32}.gone"
     left.mkdir()
-    with Disk(stage.root, refuses(0, CHANGES, errno.EROFS, [])).watched():
+    with Disk(stage.root, refuses(0, CHANGES, errno.EROFS)).watched():
         sound(stage.ann)
         mark_read(stage.ann, stage.ref)
         glance(environ={"PBEM_SAVES": str(stage.ann.saves)})
@@ -150,7 +154,7 @@ def _without_key(scene: Scene, stage: Stage) -> None:
     must(not said and after == before, "something has changed")
 
 
-def in_the_way(bench: Any, every: int) -> None:
+def in_the_way(bench: Bench, every: int) -> None:
     """A folder lies where a file of a home should: commands say so, and other matches are played on."""
     place = bench.folder / "in-the-way"
     place.mkdir()
@@ -164,7 +168,7 @@ def in_the_way(bench: Any, every: int) -> None:
             path.unlink()
             path.mkdir()
             (path / "something").write_bytes(b"x")
-            bench.verdict(lambda name=name, tried=tried: _all_told(tried, name, other), f"a folder as {name.name}")
+            bench.verdict(partial(_all_told, tried, name, other), f"a folder as {name.name}")
 
 
 def _all_told(stage: Stage, name: Path, other: str) -> None:
@@ -191,21 +195,21 @@ def _all_told(stage: Stage, name: Path, other: str) -> None:
 # ---------------------------------------------------------------- two processes
 
 
-def pairs(bench: Any, every: int) -> None:
+def pairs(bench: Bench, every: int) -> None:
     """The first waits before each of its steps while the second runs from beginning to end."""
     names = {scene.name for scene in bench.scenes}
     store_match.NAMING_TRIES = 2  # who waits for a name waits in vain here: the other goes on only afterwards
     for first, second in [each for each in PAIRS if names.issuperset(each)]:
-        place, steps, _ = bench.ready(BY_NAME[first])
+        place, steps, _ = bench.ready(bench.named(first))
         for number in range(0, steps, every):
             with bench.copy(place) as stage:
                 where = f"{first} waits at step {number} for {second}"
-                bench.verdict(lambda stage=stage, at=(first, second, number): _both(stage, *at), where)
+                scenes = bench.named(first), bench.named(second)
+                bench.verdict(partial(_both, stage, *scenes, number), where)
 
 
-def _both(stage: Stage, first: str, second: str, number: int) -> None:
-    from tools.faults import finish, start
-
+def both(stage: Stage, first: Scene, second: Scene, number: int) -> tuple[Said, Said]:
+    """The first waits before a step of this number until the second has ended. What they said."""
     ready, is_ready = os.pipe()
     go, goes = os.pipe()
 
@@ -214,25 +218,24 @@ def _both(stage: Stage, first: str, second: str, number: int) -> None:
             os.write(is_ready, b".")
             os.read(go, 1)
 
-    def act(say: Callable[[str, bytes], None]) -> None:
-        error = told(lambda: BY_NAME[first].act(stage, say))
-        if error is not None:
-            say("system" if isinstance(error, OSError) else "error", repr(error).encode())
-
-    child = start(act, lambda: Disk(stage.root, before).watched())
+    child = start(telling(first, stage), lambda: Disk(stage.root, before).watched())
     os.close(is_ready)
-    os.read(ready, 1)
-    theirs: Said = {}
-    error = told(lambda: BY_NAME[second].act(stage, theirs.__setitem__))
-    os.write(goes, b".")
-    ours, ended = finish(child)
-    for handle in (ready, go, goes):
-        os.close(handle)
-    must(ended == 0, "the first failed")
-    refusals = [bool(error), "error" in ours]
-    must(not isinstance(error, OSError), f"the second said {error!r}")
-    must("system" not in ours, f"the first said {ours}")
-    must(not all(refusals), f"both were refused: {error!r}, {ours.get('error')!r}")
+    try:
+        os.read(ready, 1)
+        theirs, _ = finish(start(telling(second, stage)))
+    finally:
+        os.write(goes, b".")
+        ours, _ = finish(child)
+        for handle in (ready, go, goes):
+            os.close(handle)
+    for each in (ours, theirs):
+        must(FAILED not in each and "system" not in each, f"one said {each}")
+    must("refused" not in ours or "refused" not in theirs, f"both were refused: {ours}, {theirs}")
+    return ours, theirs
+
+
+def _both(stage: Stage, first: Scene, second: Scene, number: int) -> None:
+    ours, theirs = both(stage, first, second, number)
     swept(stage)
     for home in map(stage.home, HOMES):
         sound(home)
@@ -241,11 +244,11 @@ def _both(stage: Stage, first: str, second: str, number: int) -> None:
         turn = parse_turn(data).turn
         places = [MatchFolder(stage.home(who), turn.match.hex()) for who in HOMES]
         every = [folder.file(turn.seq).read_bytes() for folder in places if folder.file(turn.seq).exists()]
-        is_deleted = "delete" in (first, second)
+        is_deleted = "delete" in (first.name, second.name)
         every += [data for folder in places for _, data in folder.load_aside(folder.refused)]
         must(data in every or is_deleted, "a file that was shown is lost")
         same = [each for each in shown if (parse_turn(each).turn.match, parse_turn(each).turn.seq) == (turn.match, turn.seq)]
-        must(len(set(same)) == 1 or "withdraw" in (first, second), "two files for one place")
+        must(len(set(same)) == 1 or "withdraw" in (first.name, second.name), "two files for one place")
     if "key" in ours and "key" in theirs:
         raise Broken("two keys under one name")
 
@@ -253,29 +256,23 @@ def _both(stage: Stage, first: str, second: str, number: int) -> None:
 # ---------------------------------------------------------------- the clock
 
 
-def clocks(bench: Any, every: int) -> None:
+def clocks(bench: Bench, every: int) -> None:
     """Every command with a clock that has gone back, stands at 0, is before 1970, or far ahead; then the right time again."""
+    wrong = {"a day back": time.time() - DAY, "at 0": 0.0, "before 1970": -float(DAY), "far ahead": 2.0**40}
     for scene in bench.scenes:
-        place, _, _ = bench.ready(scene)
-        for name, clock in (
-            ("a day back", _earlier(DAY)),
-            ("at 0", lambda: 0),
-            ("before 1970", lambda: -DAY),
-            ("far ahead", lambda: 2**40),
-        )[::every]:
-            with bench.copy(place) as stage:
-
-                def check(stage: Stage = stage, clock: Callable[[], int] = clock, scene: Scene = scene) -> None:
-                    wrong = Stage(stage.root, clock)
-                    said: Said = {}
-                    scene.act(wrong, said.__setitem__)
-                    status(wrong.home("ben"))
-                    scene.check(stage, said)
-
-                bench.verdict(check, f"{scene.name}, clock {name}")
+        for name, seconds in list(wrong.items())[::every]:
+            with bench.copy(bench.ready(scene)[0]) as stage:
+                with patch.object(time, "time", return_value=seconds):
+                    said, _ = finish(start(_and_looking(scene, stage)))
+                refused = said.get("refused", b"").decode()
+                bench.judge(scene, stage, said | ({FAILED: f"refused: {refused}".encode()} if refused else {}), f"clock {name}")
 
 
-def _earlier(seconds: int) -> Callable[[], int]:
-    from pbem.session.homes import unix_seconds
+def _and_looking(scene: Scene, stage: Stage) -> Callable[[Say], None]:
+    """The command, and a look at the list behind it."""
 
-    return lambda: unix_seconds() - seconds
+    def act(say: Say) -> None:
+        scene.act(stage, say)
+        status(stage.ben)
+
+    return act

@@ -3,10 +3,24 @@
 import datetime
 import os
 import platform
+import subprocess
+import textwrap
 from collections import Counter
 from dataclasses import dataclass, field
+from pathlib import Path
 
 MOST_TOLD = 40
+WIDTH = 130
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def commit() -> str:
+    """Of which commit the program is, where that can be told."""
+    found = os.environ.get("PBEM_COMMIT", "")
+    if not found:
+        asked = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False)
+        found = asked.stdout.strip()
+    return f" at {found}" if found else ""
 
 
 @dataclass
@@ -19,21 +33,33 @@ class Row:
     seconds: float = 0.0
     broken: list[str] = field(default_factory=list)
     notes: Counter[str] = field(default_factory=Counter)
+    skipped: str = ""  # why it was not run, or not to its end
 
     def line(self) -> str:
         """In a line."""
         return f"{self.name:28} {self.tries:6} tries  {len(self.broken):4} broken  {self.seconds:6.1f} s"
 
 
-def page(rows: list[Row], seed: int, command: str) -> str:
+HELD = {
+    "made_up": """after each fault the match opens and verifies, the draft is the old or the new, what was shown or written is still
+there byte for byte, no place in a match has two signed files, a command that was cut short can be given again, and nothing of it
+lies about."""
+}
+REAL = """after each fault a new process finds that every match opens and verifies; every file that was in a chain is there,
+byte for byte; the match secret and the payload of every own seal give what was committed to; no file that others may read holds
+a secret; the command has done its work, or does it when it is given again; the match goes on to its end, where both publish and
+the audit finds nothing; of all turn files anywhere, those of one place are one file, or each names the one that it replaces;
+whatever failed said so in plain words; nothing that was cut short lies about."""
+"""What is asked behind each fault."""
+
+
+def page(rows: list[Row], game: str, seed: int, command: str) -> str:
     """The measured page, in Markdown."""
     out = [
-        "# Faults of computer and disk",
+        "# Faults of computer and disk" + ("" if game in HELD else f": {game}"),
         "",
         f"{datetime.datetime.now(datetime.UTC):%Y-%m-%d}, Python {platform.python_version()}, {os.cpu_count()} cores, seed {seed}.",
-        f"Made by `{command}`: after each fault the match opens and verifies, the draft is the old or the new, what was shown or",
-        "written is still there byte for byte, no place in a match has two signed files, a command that was cut short can be given",
-        "again, and nothing of it lies about.",
+        *textwrap.wrap(f"Made by `{command}`{commit()}: {HELD.get(game, REAL)}", WIDTH, break_on_hyphens=False),
         "",
         "| fault | how | tries | broken | seconds |",
         "|---|---|---|---|---|",
@@ -42,6 +68,7 @@ def page(rows: list[Row], seed: int, command: str) -> str:
     for row in rows:
         if row.notes:
             out += ["", f"{row.name}: " + ", ".join(f"{name} {count}" for name, count in row.notes.most_common()) + "."]
+    out += [line for row in rows if row.skipped for line in ("", f"{row.name}: {row.skipped}.")]
     for row in rows:
         out += ["", *(f"- {each}" for each in row.broken[:MOST_TOLD])] if row.broken else []
     return "\n".join(out) + "\n"

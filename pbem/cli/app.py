@@ -66,9 +66,10 @@ def read_input(name: str, limit: int = MAX_READ_BYTES) -> bytes:
 
 
 def write_output(name: str, data: bytes) -> None:
-    """A new file of ours, never over another. Raises UserError."""
-    path = free_path(name)
-    path.write_bytes(data)
+    """A new file of ours, whole or not at all, never over another. Raises UserError."""
+    from pbem.session.store import store_new
+
+    store_new(free_path(name), data)
 
 
 def free_path(name: str) -> Path:

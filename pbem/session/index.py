@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from pbem.errors import UserError
 from pbem.session.homes import Home
-from pbem.session.store import lock, store_loose
+from pbem.session.store import lock, store_atomic, store_loose
 from pbem.session.store_match import MatchFolder, find_folder, folders, load_json
 
 if TYPE_CHECKING:
@@ -106,9 +106,10 @@ def make_line(loaded: "Loaded", orders: int = 0) -> IndexLine:
     )
 
 
-def store_line(loaded: "Loaded", orders: int = 0) -> None:
-    """Keep the line of a match for `status`."""
-    store_loose(loaded.folder.line, msgspec.json.encode(make_line(loaded, orders)))
+def store_line(loaded: "Loaded", orders: int = 0, is_durable: bool = False) -> None:
+    """Keep the line of a match for `status`. `is_durable`: what is new in it does not show in the number of files."""
+    store = store_atomic if is_durable else store_loose
+    store(loaded.folder.line, msgspec.json.encode(make_line(loaded, orders)))
 
 
 def over_of(fold: "Fold") -> tuple[str, int]:

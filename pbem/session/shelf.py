@@ -11,6 +11,7 @@ from pbem.session.reports import MatchCard
 from pbem.session.store import lock_to_move, sync_folder
 from pbem.session.store_match import find_folder, short_name
 from pbem.session.sweep import GONE
+from pbem.session.tried import load_record
 
 
 def archive(home: Home, ref: str, is_archived: bool = True) -> MatchCard:
@@ -18,7 +19,8 @@ def archive(home: Home, ref: str, is_archived: bool = True) -> MatchCard:
     with locked(home, ref) as loaded:
         loaded.own = replace(loaded.own, is_archived=is_archived)
         loaded.folder.store_own(loaded.own)
-        store_line(loaded)
+        orders = len(load_record(loaded, loaded.due).lines) if loaded.due >= 0 else 0
+        store_line(loaded, orders, is_durable=True)
         return loaded.card
 
 

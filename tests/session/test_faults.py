@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from pbem.cli.app import write_output
 from pbem.errors import Outcome, UserError
 from pbem.session import draft, looking, matches, seal, shelf, store
 from pbem.session.backup import backup
@@ -23,7 +24,7 @@ from tests.session.toy import BLUE, RED, deployed, home_at
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the layer under the disk reads /proc")
 if sys.platform.startswith("linux"):
-    from tools.faults_disk import KEEP_FOLDER, NOBODY, RENAME, STRICT, UNLINK, Disk
+    from tools.faults_disk import KEEP_FOLDER, NOBODY, RENAME, REST, STRICT, UNLINK, Disk
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -231,3 +232,34 @@ def test_a_clock_that_went_back_changes_no_order(tmp_path: Path) -> None:
     pair.play(RED, "end")
     pair.play(BLUE, "end")
     assert [line.last_seq for home in (pair.ann, pair.ben) for line in status(home)] == [4, 4]
+
+
+def test_an_archived_match_stays_archived_after_a_power_cut(tmp_path: Path) -> None:
+    pair = deployed(tmp_path)
+    disk = Disk(tmp_path, is_journal=True)
+    with disk.watched():
+        shelf.archive(pair.ben, pair.ref)
+    disk.after_a_cut(len(disk.journal), STRICT, Random(0), tmp_path.with_name("cut-archive"))
+    assert status(home_at(tmp_path.with_name("cut-archive") / "ben")) == ()
+
+
+def test_what_is_drafted_is_still_counted_when_a_match_comes_out_of_the_archive(tmp_path: Path) -> None:
+    pair = deployed(tmp_path)
+    drafted = status(pair.ben)[0].orders
+    shelf.archive(pair.ben, pair.ref)
+    shelf.archive(pair.ben, pair.ref, is_archived=False)
+    assert [line.orders for line in status(pair.ben)] == [drafted] != [0]
+
+
+def test_what_is_written_to_a_file_is_there_whole_or_not_at_all(tmp_path: Path) -> None:
+    target = tmp_path / "match.txt"
+
+    def full(_step: int, what: str, path: Path) -> None:
+        if what == REST:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
+
+    with Disk(tmp_path, full).watched(), pytest.raises(OSError, match="No space left"):
+        write_output(str(target), b"many lines")
+    assert list(tmp_path.iterdir()) == []
+    write_output(str(target), b"many lines")
+    assert target.read_bytes() == b"many lines"
