@@ -4,7 +4,9 @@ A chain is a value. It holds no state of the game: whether a file's orders are l
 keeps the old chain until that has agreed.
 """
 
+from collections.abc import Iterator, Sequence
 from enum import Enum
+from typing import Protocol, overload
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -23,11 +25,23 @@ class Place(Enum):
     AHEAD = "ahead"  # of a file that has not come yet; its signature is good as far as its author's key is known
 
 
+class Turns(Protocol):
+    """Files in order: a tuple, or what reads them when they are asked for."""
+
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[SignedTurn]: ...
+    @overload
+    def __getitem__(self, place: int) -> SignedTurn: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[SignedTurn]: ...
+    def __add__(self, more: tuple[SignedTurn, ...]) -> "Turns": ...
+
+
 class Chain(Struct, frozen=True):
     """The files of a match so far. Never empty: `begin` makes the first."""
 
     order: tuple[int, ...]  # sides in the order they write; the inviter first
-    turns: tuple[SignedTurn, ...]
+    turns: Turns
     refused: tuple[SignedTurn, ...] = ()
     # truly signed files that the rules refused, oldest first; what replaces one names it as the file before
 
@@ -138,7 +152,7 @@ def take(chain: Chain, signed: SignedTurn) -> tuple[Place, Chain]:
     if code is not None:
         raise CheatEvidence(code, seq=turn.seq, author=turn.author)
     _check_replacement(chain, signed)
-    return Place.NEXT, replace(chain, turns=(*chain.turns, signed))
+    return Place.NEXT, replace(chain, turns=chain.turns + (signed,))  # noqa: RUF005  those before it need not be read
 
 
 def refuse(chain: Chain, signed: SignedTurn) -> Chain:

@@ -62,6 +62,8 @@ def backup(home: Home, refs: Sequence[str], to: Path, is_move: bool = False, wit
         for _, folder in sorted(chosen.items()):
             held.enter_context(lock(folder.lock))
         loaded = [load(folder) for _, folder in sorted(chosen.items())]
+        for each in loaded:
+            list(each.chain.turns)  # a file that is damaged is told now, not when the copy is needed
         notes = [_note(each) for each in loaded] if is_move else []
         entries = tuple(Entry(each.folder.match, each.own.name, len(each.chain.turns), is_move) for each in loaded)
         sheet = Sheet(FORMAT, __version__, home.clock(), place_of(home), entries)

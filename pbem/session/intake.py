@@ -199,10 +199,10 @@ def _check_own_seat(loaded: Loaded, signed: SignedTurn) -> None:
 def _keep(loaded: Loaded) -> None:
     """What hangs on the last file: time, snapshot, line of the index; a draft that followed another file goes."""
     folder = loaded.folder
-    loaded.own = replace(loaded.own, last_at=folder.home.clock(), is_archived=False)
+    loaded.own = replace(loaded.own, last_at=folder.home.clock(), notes_read=loaded.notes_read, is_archived=False)
     folder.store_own(loaded.own)
     drop(folder.draft)
-    snapshot.store(folder, loaded.fold, list(loaded.chain.turns), loaded.invitation.content)
+    snapshot.store(folder, loaded.fold, loaded.chain.turns, loaded.invitation.content)
     store_line(loaded)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from pbem.engine.game import Game, Rules
@@ -13,14 +14,18 @@ from pbem.match.fold import Fold
 from pbem.match.record import Report
 from pbem.protocol import chain as chains
 from pbem.protocol import keys
-from pbem.protocol.chain import Chain
+from pbem.protocol.chain import Chain, Turns
 from pbem.protocol.turn_file import Invitation, OwnInvitation, SignedTurn, parse_turn
 from pbem.session import snapshot
+from pbem.session.chain_files import ChainFiles
 from pbem.session.homes import Home
 from pbem.session.reports import HOTSEAT, MatchCard
 from pbem.session.store_match import MatchFolder, Own, find_folder
 
 INVITED = "scenario.toml"  # what a scenario that came with its invitation is called in its problems
+
+
+Files = Sequence[SignedTurn] | Turns
 
 
 @dataclass
@@ -82,8 +87,16 @@ class Loaded:
     @property
     def last_own_seq(self) -> int:
         """Seq of the last file made here; -1: none."""
-        own = [turn.turn.seq for turn in self.chain.turns if self.plays(turn.turn.author)]
-        return own[-1] if own else -1
+        made_here = (seq for seq in reversed(range(self.chain.next_seq)) if self.plays(self.chain.author_at(seq)))
+        return next(made_here, -1)
+
+    @property
+    def notes_read(self) -> int:
+        """How many files, from the start, have no note that is still to be read here: those behind need not be looked at for it."""
+        for seq in range(self.own.notes_read, self.chain.next_seq):
+            if not self.plays(self.chain.author_at(seq)) and self.chain.turns[seq].turn.note:
+                return seq
+        return self.chain.next_seq
 
     @property
     def is_unsent(self) -> bool:
@@ -139,12 +152,11 @@ def look_up(home: Home, ref: str) -> Loaded:
 def load(folder: MatchFolder) -> Loaded:
     """The chain from the disk, folded; from the snapshot where one fits. Raises UserError when that is not possible any more."""
     own = folder.load_own()
-    turns = [_parse(folder, data) for data in folder.load_files()]
-    chained = {turn.digest for turn in turns}  # one of them set aside too: its withdrawing was cut short
-    aside = [_parse(folder, data) for _, data in folder.load_aside(folder.refused)]
-    refused = tuple(each for each in aside if each.digest not in chained)
+    turns = ChainFiles(folder, folder.count_files())
     if not turns:
         raise UserError("match-damaged", path=str(folder.path))
+    aside = [_parse(folder, data) for _, data in folder.load_aside(folder.refused)]
+    refused = tuple(each for each in aside if not _is_chained(turns, each))
     invitation = turns[0].turn.setup
     if not isinstance(invitation, Invitation):
         raise UserError("match-damaged", path=str(folder.file(0)))
@@ -152,17 +164,23 @@ def load(folder: MatchFolder) -> Loaded:
     fold = snapshot.load(folder, rules, invitation, turns)
     if fold is not None:
         order = tuple((turns[0].turn.author + place) % len(rules.sides) for place in range(len(rules.sides)))
-        return Loaded(folder, own, Chain(order, tuple(turns), refused), fold, game)
+        return Loaded(folder, own, Chain(order, turns, refused), fold, game)
     chain, fold, _ = _replayed(folder, rules, turns, refused)
     return Loaded(folder, own, chain, fold, game)
 
 
-def replay(rules: Rules[Any], turns: Sequence[SignedTurn], refused: Sequence[SignedTurn] = ()) -> tuple[Chain, Fold, list[Report]]:
+def _is_chained(turns: Turns, aside: SignedTurn) -> bool:
+    """Is a file that was set aside one of the chain too? Then its withdrawing was cut short."""
+    seq = aside.turn.seq
+    return any(each.digest == aside.digest for each in turns[seq : seq + 1])
+
+
+def replay(rules: Rules[Any], turns: Files, refused: Sequence[SignedTurn] = ()) -> tuple[Chain, Fold, list[Report]]:
     """A chain checked and folded from its start, and what each file did. Raises what is wrong with it."""
     chain = chains.begin(turns[0], len(rules.sides))
     fold = Fold(rules, chain.match, chain.invitation.dice)
     reports = [fold.take(turns[0].turn)]
-    for turn in turns[1:]:
+    for turn in islice(turns, 1, None):
         for other in refused:
             if other.turn.seq == chain.next_seq:
                 chain = chains.refuse(chain, other)
@@ -213,7 +231,7 @@ def _with_scenario(game: Game, text: str) -> Game:
 
 
 def _replayed(
-    folder: MatchFolder, rules: Rules[Any], turns: Sequence[SignedTurn], refused: Sequence[SignedTurn]
+    folder: MatchFolder, rules: Rules[Any], turns: Files, refused: Sequence[SignedTurn]
 ) -> tuple[Chain, Fold, list[Report]]:
     try:
         return replay(rules, turns, refused)

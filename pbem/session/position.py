@@ -34,7 +34,6 @@ def position_of(loaded: Loaded, side: int, tried: Tried | None) -> Position:
     offer = loaded.fold.offer
     rules = loaded.rules
     see = seen_by(loaded, side, tried)
-    foreign = [each.turn for each in loaded.chain.turns if not loaded.plays(each.turn.author)]
     return Position(
         card=loaded.card,
         game=loaded.game,
@@ -54,9 +53,17 @@ def position_of(loaded: Loaded, side: int, tried: Tried | None) -> Position:
         result=ended,
         winner=winner,
         draft=draft_of(loaded, tried, side) if tried else None,
-        note=foreign[-1].note if foreign else "",
+        note=_last_note(loaded),
         mark=tried.record.mark if tried else mark_of(loaded),
     )
+
+
+def _last_note(loaded: Loaded) -> str:
+    """The note of the last file of the other side; "" before there is one."""
+    chain = loaded.chain
+    theirs = (seq for seq in reversed(range(chain.next_seq)) if not loaded.plays(chain.author_at(seq)))
+    last = next(theirs, None)
+    return "" if last is None else chain.turns[last].turn.note
 
 
 def draft_of(loaded: Loaded, tried: Tried, viewer: int) -> Draft:

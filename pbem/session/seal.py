@@ -128,7 +128,7 @@ def withdraw(home: Home, ref: str, digest: str) -> str:
             store_record(again, replace(record, locked=len(record.lines) if try_record(again, record).shown else 0))
         except UserError:
             drop(folder.draft)  # it cannot stand by itself: its envelopes went with it
-        snapshot.store(folder, again.fold, list(again.chain.turns), again.invitation.content)
+        snapshot.store(folder, again.fold, again.chain.turns, again.invitation.content)
         store_line(again)
         return last.digest.hex()
 
@@ -212,10 +212,10 @@ def keep_signed(
     folder.store_sent(turn.seq, signed.digest)
     loaded.chain, loaded.fold = chain, fold
     now = folder.home.clock()
-    loaded.own = replace(loaded.own, last_at=now, is_archived=False)
+    loaded.own = replace(loaded.own, last_at=now, notes_read=loaded.notes_read, is_archived=False)
     folder.store_own(loaded.own)
     drop(folder.draft)
-    snapshot.store(folder, fold, list(chain.turns), loaded.invitation.content)
+    snapshot.store(folder, fold, chain.turns, loaded.invitation.content)
     store_line(loaded)
     return _sealed(loaded, signed, report)
 

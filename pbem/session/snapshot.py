@@ -19,7 +19,8 @@ from pbem.match.fold import Fold
 from pbem.match.play import FileEnd, Moment
 from pbem.match.record import Item, Standing, Wait
 from pbem.match.shared import Ledger, Trail
-from pbem.protocol.turn_file import Claim, Invitation, Offer, Seal, Secret, SignedTurn
+from pbem.protocol.chain import Turns
+from pbem.protocol.turn_file import Claim, Invitation, Offer, Seal, Secret
 from pbem.session.store import drop, store_loose
 from pbem.session.store_match import MatchFolder
 
@@ -96,7 +97,7 @@ class Frozen(Struct, frozen=True, array_like=True):
     first_author: int | None
 
 
-def store(folder: MatchFolder, fold: Fold, turns: list[SignedTurn], content: bytes) -> None:
+def store(folder: MatchFolder, fold: Fold, turns: Turns, content: bytes) -> None:
     """Keep the position for the next command. A fold with something unknown in it is not kept."""
     if vars(fold).keys() != KNOWN:
         drop(folder.snapshot)
@@ -104,7 +105,7 @@ def store(folder: MatchFolder, fold: Fold, turns: list[SignedTurn], content: byt
     store_loose(folder.snapshot, msgspec.msgpack.encode(freeze(fold, turns[-1].digest, content)), 0o600)
 
 
-def load(folder: MatchFolder, rules: Rules[Any], invitation: Invitation, turns: list[SignedTurn]) -> Fold | None:
+def load(folder: MatchFolder, rules: Rules[Any], invitation: Invitation, turns: Turns) -> Fold | None:
     """The fold after these files, or None when no snapshot fits."""
     try:
         frozen = msgspec.msgpack.decode(folder.snapshot.read_bytes(), type=Frozen)

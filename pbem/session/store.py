@@ -108,16 +108,23 @@ def is_held(path: Path) -> bool:
 
 def drop_parts(folder: Path) -> None:
     """Remove what writers that were cut short have left in a folder. Only where its lock is held."""
-    for part in folder.glob(f"*{PART}"):
+    for part in _parts(folder):
         part.unlink(missing_ok=True)
 
 
 def drop_dead_parts(folder: Path) -> None:
     """The same where there is no lock: of who is still at work, and where the disk does not let us, they stay."""
-    for part in folder.glob(f"*{PART}"):
+    for part in _parts(folder):
         if not _is_written(part):
             with contextlib.suppress(OSError):  # Windows keeps what is open
                 part.unlink(missing_ok=True)
+
+
+def _parts(folder: Path) -> list[Path]:
+    try:
+        return [folder / name for name in os.listdir(folder) if name.endswith(PART)]  # noqa: PTH208  of any number of files
+    except (FileNotFoundError, NotADirectoryError):
+        return []
 
 
 def _is_there(path: Path, handle: IO[bytes]) -> bool:

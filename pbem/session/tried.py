@@ -20,7 +20,7 @@ from pbem.match.trap import due_step
 from pbem.protocol import keys
 from pbem.protocol.dice_chain import DiceChain, RollKey
 from pbem.protocol.envelopes import shuffled
-from pbem.protocol.turn_file import SEALED, Accept, Acceptance, End, Policy, Resign, Secret, Turn
+from pbem.protocol.turn_file import SEALED, Accept, Acceptance, End, Policy, Resign, Turn
 from pbem.session.identity import load_seed, show_identity
 from pbem.session.load import Loaded
 from pbem.session.place import is_copy
@@ -157,7 +157,7 @@ def own_payloads(loaded: Loaded, side: int, tried: "Tried | None") -> Mapping[st
 def seen_by(loaded: Loaded, side: int, tried: "Tried | None") -> Callable[[Any], Any]:
     """What a side may see of a position: with what its own envelopes hold, and when both have published, with everything."""
     rules, own = loaded.rules, own_payloads(loaded, side, tried)
-    ends = {each.turn.author: each.turn.end for each in loaded.chain.turns if isinstance(each.turn.end, Secret)}
+    ends = loaded.fold.secrets
 
     def see(state: Any) -> Any:
         view = own_view(rules, state, side, own)
