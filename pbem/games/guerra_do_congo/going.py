@@ -57,13 +57,16 @@ class Going:
             known = self._next_of[kind.index] = self._next.setdefault(manner_of(kind), {})
         found = known.get(here)
         if found is None:
-            found = known[here] = tuple(
-                (there, self.cost_mp(kind, here, there))
-                for there in self.board.neighbours[here]  # open land, not over a lake
-                if there not in self.enemy
-                if not kind.is_mobile or self.board.mobile_may_enter(here, there, self.roads, self.railways)
-            )
+            around = self._open_to_mobile(here) if kind.is_mobile else self.board.neighbours[here]  # not over a lake
+            found = tuple([(there, self.cost_mp(kind, here, there)) for there in around if there not in self.enemy])
+            known[here] = found
         return found
+
+    def _open_to_mobile(self, here: Hex) -> tuple[Hex, ...]:
+        board = self.board
+        if self.is_whole:
+            return board.open_to_mobile(here)
+        return tuple(there for there in board.neighbours[here] if board.mobile_may_enter(here, there, self.roads, self.railways))
 
 
 def manner_of(kind: UnitKind) -> Manner:
