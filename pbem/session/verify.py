@@ -39,7 +39,7 @@ def verify_files(files: Sequence[tuple[str, bytes]], games: Callable[[str], Game
             else:
                 turns.append((name, parse_turn(each)))
     turns.sort(key=lambda each: each[1].turn.seq)
-    start = next((each for each in turns if each[1].turn.seq == 0), None)
+    start = _invitation(turns)
     if start is None:
         missing = UserError("invitation-missing", Outcome.AHEAD)
         verdicts += [_failed(name, signed, missing) for name, signed in turns]
@@ -52,6 +52,16 @@ def verify_files(files: Sequence[tuple[str, bytes]], games: Callable[[str], Game
     run = _Run(games, replaced)
     verdicts += [run.take(name, signed) for name, signed in (start, *turns)]
     return _verdict(verdicts, run)
+
+
+def _invitation(turns: Sequence[Named]) -> Named | None:
+    """File 0; of several the one that the match went on from, for anybody can write another under the same id."""
+    begun = [each for each in turns if each[1].turn.seq == 0]
+    accepted = {signed.turn.prev for _, signed in turns if signed.turn.seq == ACCEPTANCE}
+    found = [each for each in begun if each[1].digest in accepted] or begun
+    if len(found) < 2:
+        return found[0] if found else None
+    return max(found, key=lambda start: len(_answered(start[1], [each for each in turns if each is not start])))
 
 
 def _answered(start: SignedTurn, turns: Sequence[Named]) -> set[bytes]:
