@@ -6,6 +6,7 @@ from pbem.engine.demands import Choose
 from pbem.engine.game import lists_due
 from pbem.match.fold import Fold
 from pbem.protocol.turn_file import ASK
+from pbem.session.identity import has_identity
 from pbem.session.index import over_of
 from pbem.session.load import Loaded
 from pbem.session.notation import write_line
@@ -22,6 +23,8 @@ def tried_now(loaded: Loaded) -> Tried | None:
     if not loaded.chain.is_set_up and not loaded.folder.has_secret(side):
         if not lists_due(loaded.rules, loaded.fold.state, side):
             return None  # an invitation that nobody has begun to answer
+        if not loaded.is_hotseat and not has_identity(loaded.home):
+            return None  # who only looks on answers none
         loaded.folder.make_secret(side)  # what is shown of a set-up hangs on it
     return try_record(loaded, load_record(loaded, side))
 
