@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING
 
 from pbem.engine.events import Event
-from pbem.session import looking, scenarios
+from pbem.session import looking
 from pbem.session.homes import Home
 from pbem.session.reports import HOTSEAT, MatchCard, Position, Step
-from pbem.view import narrate, own_scenario, scene, words_common
+from pbem.view import narrate, scene, words_common
 from pbem.view.harmless import harmless
 from pbem.view.narrate import Narrator
 from pbem.view.scene import Scene
@@ -53,6 +53,9 @@ def head_lines(position: Position, here: Scene) -> list[str]:
 
 def own_scenario_lines(home: Home, ref: str, say: narrate.Say = str) -> list[str]:
     """What the scenario says that a match brought along; nothing where it is one of the game's."""
+    from pbem.session import scenarios
+    from pbem.view import own_scenario
+
     found = scenarios.of_match(home, ref)
     return own_scenario.preview_lines(found.game, found.digest, say) if found else []
 

@@ -10,9 +10,9 @@ from textual.containers import Container, Vertical
 from pbem.desk.table import Table
 from pbem.engine.hexes import Hex
 from pbem.session.index import mark_read
-from pbem.tui.dialogs import Tell
 from pbem.tui.keymap import bindings
 from pbem.tui.page import Line, Sent, guarded
+from pbem.tui.screens import battle_windows as windows
 from pbem.tui.screens.battle_head import head_line, key_hint, layer_legend, prompt_line
 from pbem.tui.screens.battle_layout import LAYOUT, NARROW, closed
 from pbem.tui.screens.battle_modes import Browsing, Mode
@@ -366,7 +366,7 @@ class BattlePage(Steered):
         note = self.table.position.note
         if note:
             mark_read(self.face.home, self.table.ref)
-            self.app.push_screen(Tell(words.NOTE_TITLE, harmless_lines(note)))
+            windows.tell(self, words.NOTE_TITLE, harmless_lines(note))
         else:
             self.tell(words.NO_NOTE)
 

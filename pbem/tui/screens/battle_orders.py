@@ -10,8 +10,8 @@ from pbem.engine.decisions import IllegalOrder
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.planning import Way
 from pbem.session.reports import Position, Step
-from pbem.tui.dialogs import Ask, Choice, Enter, Pick, Tell
 from pbem.tui.page import guarded, words_or_raise
+from pbem.tui.screens import battle_windows as windows
 from pbem.tui.screens.battle_modes import Browsing, Placing, Reaching
 from pbem.tui.screens.battle_plans import new_steps, ways_in
 from pbem.tui.screens.battle_targets import Targets
@@ -173,14 +173,14 @@ class Orders:
             verb = next(iter(found))
             self.go(mode.units, verb, here, mode.planned(here, verb) if mode.is_planned else None)
             return
-        choices = [Choice(verb, mode.label(ways), ways[0].order) for verb, ways in found.items()]
+        choices = [(verb, mode.label(ways), ways[0].order) for verb, ways in found.items()]
 
         def picked(verb: str | None) -> None:
             if verb:
                 self.go(mode.units, verb, here, mode.planned(here, verb) if mode.is_planned else None)
 
         title = words.WHICH_WAY.format(hex=self.table.scene.hex(here))
-        self.page.app.push_screen(Pick(title, choices), picked)
+        windows.pick(self.page, title, choices, picked)
 
     def _plain(self, found: dict[str, list[Way]]) -> dict[str, list[Way]]:
         """Where the first verb comes there in one step, the others that only take its place are left to the list of orders."""
@@ -220,7 +220,7 @@ class Orders:
                 self.send(units, verb, here, planned)
 
         lines = [words.CAN_BE_PLACED.format(count=len(kept_out), units=named(kept_out)), words.WAIT_THEN]
-        self.page.app.push_screen(Ask(words.GO_TITLE, lines), answered)
+        windows.ask(self.page, words.GO_TITLE, lines, answered)
 
     @guarded
     def send(self, units: Sequence[str], verb: str, here: Hex, planned: Mapping[str, Way] | None = None) -> None:
@@ -270,12 +270,12 @@ class Orders:
             done = act()
         except Exception:
             if self.page.look_again():
-                self.page.app.push_screen(Tell(words.CHANGED_TITLE, [words.CHANGED_OUTSIDE]))
+                windows.tell(self.page, words.CHANGED_TITLE, [words.CHANGED_OUTSIDE])
             raise
         now = [line.text for line in self.table.lines]
         shared, most = min(len(before), len(now)), len(done) if isinstance(done, tuple) else 1
         if before[:shared] != now[:shared] or len(now) - len(before) > most:
-            self.page.app.push_screen(Tell(words.CHANGED_TITLE, [words.CHANGED_OUTSIDE]))
+            windows.tell(self.page, words.CHANGED_TITLE, [words.CHANGED_OUTSIDE])
         return done
 
     def give(self, order: str | None) -> None:
@@ -316,7 +316,7 @@ class Orders:
         steps = new_steps(before.draft, position.draft)
         lines = self._told(steps)
         if any(step.kind == "dice" and not step.is_supposed for step in steps):
-            self.page.app.push_screen(Tell(words.HAPPENED_TITLE, lines))
+            windows.tell(self.page, words.HAPPENED_TITLE, lines)
         marker = self.narrator.say(SUPPOSED_FROM_HERE)  # one line has its own word for it
         stripped = [line.strip() for line in lines if line.strip() != marker]
         if any(step.kind == "dice" for step in steps):
@@ -345,7 +345,7 @@ class Orders:
         self._told_at = position.seq
         steps = [step for step in position.draft.happened if not step.is_supposed]
         if any(step.kind == "dice" for step in steps):
-            self.page.app.push_screen(Tell(words.HAPPENED_TITLE, self._told(steps)))
+            windows.tell(self.page, words.HAPPENED_TITLE, self._told(steps))
 
     def _gone(self, before: Position, waiting: Sequence[str]) -> str:
         """Who could be placed on the map before and must wait now; "" for nobody."""
@@ -400,9 +400,9 @@ class Orders:
             self.build()
             return
         has_verb = len({answer.split()[0] for answer in answers}) > 1
-        choices = [Choice(answer, opened(order_label(self.table.scene, answer, has_verb))) for answer in answers]
+        choices = [(answer, opened(order_label(self.table.scene, answer, has_verb))) for answer in answers]
         title = words.ANSWER_TITLE.format(demand=self.narrator.demand(self.table.demand))
-        self.page.app.push_screen(Pick(opened(title), choices), self.give)
+        windows.pick(self.page, opened(title), choices, self.give)
 
     def type_in(self) -> None:
         """An order as it is written."""
@@ -411,7 +411,7 @@ class Orders:
             return
         first, second = planning.guard_examples(self.table.game)
         lines = [line.format(first=first, second=second) for line in words.TYPE_LINES]
-        self.page.app.push_screen(Enter(words.TYPE_TITLE, lines, check=self.fault), self.give)
+        windows.type_in(self.page, words.TYPE_TITLE, lines, self.fault, self.give)
 
     def fault(self, text: str) -> str:
         """What is wrong with an order as it is written; "" for nothing."""
@@ -436,7 +436,7 @@ class Orders:
             self.give(ending)
             return
         lines += ["", words.CAN_BE_UNDONE]
-        self.page.app.push_screen(Ask(words.END_TITLE, lines), lambda is_sure: self.give(ending) if is_sure else None)
+        windows.ask(self.page, words.END_TITLE, lines, lambda is_sure: self.give(ending) if is_sure else None)
 
 
 def _after(values: Sequence[Any], current: Any, step: int) -> Any:

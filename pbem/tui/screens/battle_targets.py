@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from pbem.engine.hexes import Hex
 from pbem.engine.planning import Target
-from pbem.tui.dialogs import Choice, Pick
 from pbem.tui.page import guarded
+from pbem.tui.screens import battle_windows as windows
 from pbem.view import planning
 from pbem.view import words_battle as words
 from pbem.view.battle_lines import opened
@@ -54,9 +54,9 @@ class Targets:
             for target in found:
                 self.plan(target, units)
             return
-        choices = [Choice(str(at), self.label(target)) for at, target in enumerate(found)]
+        choices = [(str(at), self.label(target)) for at, target in enumerate(found)]
         title = words.WHAT_THERE if self.verbs > 1 else words.WHICH_TARGET
-        self.page.app.push_screen(Pick(title, choices), lambda at: self.plan(found[int(at)], units) if at is not None else None)
+        windows.pick(self.page, title, choices, lambda at: self.plan(found[int(at)], units) if at is not None else None)
 
     def label(self, target: Target) -> str:
         """What is done there, and where."""
