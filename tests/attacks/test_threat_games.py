@@ -3,7 +3,9 @@
 What convicts him is judged by a process of its own, `python -m pbem verify FILES`, which is given nothing else.
 """
 
+import re
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +21,7 @@ from pbem.session.load import bind
 from tests.attacks.hostile import signed
 from tests.attacks.mailed import rolls
 from tests.attacks.third import machine
+from tests.cli.players import begun
 from tools.golden import FOLDER, games
 from tools.golden_files import match_files, players
 
@@ -180,3 +183,21 @@ def test_a_sealed_standing_order_is_as_long_whatever_it_says() -> None:
         turn = compose(past.fold, vault, draft, past.turn.prev).turn
         found.append(replace(turn, seals=(replace(turn.seals[0], commitment=bytes(32)),), checkpoint=None))
     assert found[0] == found[1]
+
+
+HEARD = ("import {file}", "log congo-1", "show congo-1 --json", "standing congo-1", "export congo-1 --notation", "verify congo-1")
+HASHES = re.compile(r"[0-9a-f]{16,}|^[A-Za-z0-9+/]{1,72}\.[A-Za-z0-9+/]{3}$|END PBEM \S+", re.MULTILINE)
+
+
+def test_a_sealed_standing_order_tells_nothing_at_any_door(tmp_path: Path) -> None:
+    """Ann seals how she takes losses, in two ways: her file in words, and all that Bea's program says, is the same."""
+    told = []
+    for name, text in (("one", "foot"), ("other", "lowest_strength id")):
+        ann, bea = begun(tmp_path / name)
+        file = tmp_path / name / "2.txt"
+        ann.ok("standing", "congo-1", "set", "loss", text, "--sealed")
+        ann.ok("seal", "congo-1", "--pass", "-o", str(file))
+        heard = [file.read_text(), *(bea.ok(*command.format(file=file).split(" ")) for command in HEARD)]
+        assert f"{text}  (sealed)" in ann.ok("standing", "congo-1")
+        told.append([HASHES.sub("...", each.replace(str(tmp_path / name), "")) for each in heard])
+    assert told[0] == told[1]
