@@ -5,13 +5,10 @@ import sys
 
 def main() -> None:
     """Run the command line."""
-    if sys.argv[1:] in (["--version"], ["-V"]):
-        from pbem import __version__
-
-        print(f"pbem {__version__}")
-        return
     try:
         code = answered()
+        if code is not None:
+            sys.stdout.flush()  # what cannot be printed is told as any other trouble
     except (Exception, KeyboardInterrupt) as problem:  # as everywhere behind the door, only that it was not opened yet
         code = complained(problem)
     if code:
@@ -34,6 +31,11 @@ def complained(problem: Exception | KeyboardInterrupt) -> int:
 
 def answered() -> int | None:
     """Choose the language, and answer what needs no command line parser. The exit code; None: there is something to do."""
+    if sys.argv[1:] in (["--version"], ["-V"]):
+        from pbem import __version__
+
+        print(f"pbem {__version__}")
+        return 0
     if sys.argv[1:3] == ["completion", "words"]:  # asked by a shell at a key
         from pbem.cli.completing import answer as complete
 

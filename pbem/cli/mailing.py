@@ -1,5 +1,6 @@
 """How a sealed file leaves: as a .pbem file, as text for a mail body, or as a mail; to a file or to stdout."""
 
+import sys
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
@@ -66,7 +67,8 @@ def send(home: Home, sealed: Sealed, carrier: Carrier, as_json: bool) -> None:
             hand_over(home, sealed.card.match, Path(carrier.out), data)
         answered(home, sealed, as_json)
         return
-    hand_over(home, sealed.card.match, Path(carrier.out) if to_file else None, data)
+    if to_file:
+        hand_over(home, sealed.card.match, Path(carrier.out), data)
     if as_json:
         out_json(
             {
@@ -84,6 +86,9 @@ def send(home: Home, sealed: Sealed, carrier: Carrier, as_json: bool) -> None:
         talk(f"File {sealed.seq} of {sealed.card.name} is in {harmless(carrier.out)} ({len(data)} bytes, {form}).")
     else:
         click.echo(data.decode(), nl=False)
+    if not to_file:
+        sys.stdout.flush()  # it has gone out when it is printed
+        hand_over(home, sealed.card.match, None, data)
 
 
 def carried(home: Home, sealed: Sealed, carrier: Carrier) -> tuple[bytes, str]:

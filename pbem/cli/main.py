@@ -173,14 +173,18 @@ def guarded(call: Callable[[], Any], command: str = "") -> int:
         return complain(message[:1].lower() + message[1:], f"{command} --help", Outcome.USAGE)
     except SystemExit:  # what click makes of a closed pipe
         return int(Outcome.OK)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # whoever read our output has gone
+    except BrokenPipeError:  # whoever read our output has gone
+        _print_no_more()
         return int(Outcome.OK)
     except KeyboardInterrupt:
         return complain("stopped", "", Outcome.REFUSED)
     except OSError as problem:
         from pbem.view import narrate
 
+        try:
+            sys.stdout.flush()
+        except OSError:
+            _print_no_more()
         return complain(*narrate.disk(problem), Outcome.REFUSED)
     except Exception as problem:
         if os.environ.get("PBEM_DEBUG"):
@@ -188,6 +192,11 @@ def guarded(call: Callable[[], Any], command: str = "") -> int:
         from pbem.desk import bug
 
         return complain(*bug.told(problem, command), Outcome.BUG)
+
+
+def _print_no_more() -> None:
+    """What is still to be printed goes nowhere: else Python would try again at the end, and complain in its own words."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def complain(message: str, hint: str, outcome: Outcome) -> int:
