@@ -49,6 +49,8 @@ mutants: $(STAMP)
 
 faults: $(STAMP)
 	$(BIN)/python tools/faults.py --kills 1000 --seed 1 --out docs/measured
+	$(BIN)/python tools/faults.py --of guerra_do_congo --kills 400 --seed 1 --out docs/measured
+	$(BIN)/python tools/faults.py --of rio_40 --kills 600 --seed 1 --out docs/measured
 
 secrecy: $(STAMP)
 	$(BIN)/python tools/secrecy.py --out docs/measured

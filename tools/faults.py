@@ -81,7 +81,7 @@ def kill_each(bench: Bench, every: int) -> None:
 def kill_many(bench: Bench, count: int, seed: int) -> None:
     """So many kills at random: in turn at a step and at a moment."""
     random = Random(f"faults {seed}")
-    main = [scene for scene in bench.scenes if scene.name in MAIN]
+    main = [scene for scene in bench.scenes if scene.name in MAIN] or bench.scenes
     drawn = [random.choice(main if random.random() < MAIN_SHARE else bench.scenes) for _ in range(count)]
     for number, scene in enumerate(sorted(drawn, key=lambda each: each.name)):
         bench.row.notes[scene.name] += 1

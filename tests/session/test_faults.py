@@ -31,12 +31,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 def test_a_small_run_of_all_faults_breaks_nothing(tmp_path: Path) -> None:
     scenes = ("do", "seal", "import", "restore what is lost")
-    command = [sys.executable, "tools/faults.py", "--kills", "6", "--cuts", "8", "--every", "48", "--out", str(tmp_path)]
-    command += [word for scene in scenes for word in ("--scene", scene)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=120)
-    assert (done.returncode, done.stderr) == (0, "")
-    (measured,) = tmp_path.iterdir()
-    rows = [line.split("|")[1:-1] for line in measured.read_text().splitlines() if line.startswith("| ")][1:]
+    sizes = ["--kills", "6", "--cuts", "8", "--every", "48"]
+    rows = small_run(tmp_path, *sizes, *(word for scene in scenes for word in ("--scene", scene)))
     assert [row[0].strip() for row in rows] == [
         *("kill -9 at each step", "kill -9 at random", "power cut", "kill, then power cut", "full disk", "read-only"),
         *("a folder in place of a file", "two processes", "clock"),
@@ -44,6 +40,24 @@ def test_a_small_run_of_all_faults_breaks_nothing(tmp_path: Path) -> None:
     assert [int(row[2]) for row in rows[1:3]] == [6, 8]
     assert all(int(row[2]) for row in rows)
     assert not any(int(row[3]) for row in rows)
+
+
+def test_a_player_whose_sealed_set_up_meets_faults_is_found_honest(tmp_path: Path) -> None:
+    names = ("kill -9 at random", "power cut", "full disk", "no leave")
+    sizes = ["--of", "rio_40", "--scene", "accept", "--kills", "4", "--cuts", "4"]
+    rows = small_run(tmp_path, *sizes, *(word for name in names for word in ("--part", name)))
+    assert [row[0].strip() for row in rows] == list(names)
+    assert [int(row[2]) for row in rows[:2]] == [4, 4]
+    assert not any(int(row[3]) for row in rows)
+
+
+def small_run(folder: Path, *words: str) -> list[list[str]]:
+    """The rows of the page of a run."""
+    command = [sys.executable, "tools/faults.py", *words, "--out", str(folder)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=120)
+    assert (done.returncode, done.stderr) == (0, "")
+    (measured,) = folder.iterdir()
+    return [line.split("|")[1:-1] for line in measured.read_text().splitlines() if line.startswith("| ")][1:]
 
 
 class Dead(BaseException):
