@@ -6,19 +6,19 @@ What comes in is hostile: size, depth, parts and lines are bounded before work, 
 import base64
 import binascii
 import codecs
-import email
 import email.errors
-import email.policy
 import re
-from datetime import datetime
-from email.headerregistry import Address
-from email.message import EmailMessage, Message
-from email.utils import format_datetime
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from pbem.errors import CorruptFile, UserError
 from pbem.protocol.armor import armor, find_armored
 from pbem.protocol.turn_file import FORMAT, MAX_FILE_BYTES, parse_turn
+
+if TYPE_CHECKING:  # all of the library's mail takes a tenth of a command, and most files come without one
+    from datetime import datetime
+    from email.headerregistry import Address
+    from email.message import Message
 
 MAX_MAIL_BYTES = 8 * 1024 * 1024
 MAX_TURNS = 200
@@ -69,7 +69,7 @@ def compose_eml(
     sender: str,
     recipient: str,
     subject: str,
-    date: datetime,
+    date: "datetime",
     summary: str,
     turn: bytes,
     file_name: str,
@@ -80,7 +80,11 @@ def compose_eml(
     Addresses are `name <a@b>` or `a@b`, one each; an empty sender leaves From to the mail program. `thread`, letters and
     digits, keeps a match together in the inbox. Raises UserError for an address that is none.
     """
-    mail = EmailMessage(policy=email.policy.SMTP)
+    from email.message import EmailMessage
+    from email.policy import SMTP
+    from email.utils import format_datetime
+
+    mail = EmailMessage(policy=SMTP)
     if sender:
         mail["From"] = _address(sender)
     mail["To"] = _address(recipient)
@@ -145,15 +149,19 @@ def _in_mail(data: bytes, depth: int) -> list[Found]:
         return []
     if any(len(header[0]) > _MAX_MIME_HEADER_BYTES for header in _MIME_HEADER.finditer(data)):
         return []
+    from email.policy import compat32
+
     try:
-        mail = email.message_from_bytes(data.lstrip(), policy=email.policy.compat32)
+        mail = email.message_from_bytes(data.lstrip(), policy=compat32)
     except _PARSE_ERRORS:
         return []
     return _in_message(mail, depth)
 
 
-def _in_message(mail: Message, depth: int) -> list[Found]:
+def _in_message(mail: "Message", depth: int) -> list[Found]:
     """What is in one mail and those attached. Damage in one part is not told where another part has the turn whole."""
+    from email.message import Message
+
     whole: list[Found] = []
     damaged: list[Found] = []
     attached: list[Found] = []
@@ -181,7 +189,7 @@ def _any_whole(found: list[Found]) -> bool:
     return any(isinstance(each, bytes) for each in found)
 
 
-def _in_part(part: Message, depth: int) -> list[Found]:
+def _in_part(part: "Message", depth: int) -> list[Found]:
     name = (part.get_filename() or "").lower()
     if _is_encoded_mail(part):
         data = _decoded_mail(part)
@@ -202,13 +210,15 @@ def _in_part(part: Message, depth: int) -> list[Found]:
     return []
 
 
-def _is_encoded_mail(part: Message) -> bool:
+def _is_encoded_mail(part: "Message") -> bool:
     """A mail attached in base64, against the standard, that the parser therefore could not look into."""
     encoding = str(part.get("content-transfer-encoding", "")).strip().lower()
     return part.get_content_type() == "message/rfc822" and encoding == "base64"
 
 
-def _decoded_mail(part: Message) -> bytes:
+def _decoded_mail(part: "Message") -> bytes:
+    from email.message import Message
+
     payload = part.get_payload()
     inner = payload[0] if isinstance(payload, list) and payload else part
     text = inner.as_string() if isinstance(inner, Message) else str(inner)
@@ -291,7 +301,9 @@ def _one_line(text: str) -> str:
     return " ".join(_CONTROLS.sub(" ", text).split())
 
 
-def _address(text: str) -> Address:
+def _address(text: str) -> "Address":
+    from email.headerregistry import Address
+
     parts = _ADDRESS.fullmatch(_one_line(text)) if "\n" not in text and "\r" not in text else None
     if parts is None or not parts["user"].isascii() or (parts["name"] is None) != (not text.rstrip().endswith(">")):
         raise UserError("address-unreadable", address=_one_line(text)[:100])
