@@ -1,7 +1,7 @@
 """Figures that are meant to keep falling: start-up, memory, size of files, speed of the rules. `make bench` prints them.
 
 Times are medians on whatever machine this runs on; what counts is the difference to bare Python, or the ratio to python-chess, in
-the same run.
+the same run. `--part` takes one of them: commands as processes (start, commands), the rules, long matches, archives of matches.
 """
 
 import argparse
@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +29,7 @@ from pbem.session.homes import find_home  # noqa: E402
 from pbem.session.identity import new_identity  # noqa: E402
 from pbem.session.matches import new_match  # noqa: E402
 from pbem.session.verify import verify_files  # noqa: E402
+from tools import bench_archive, bench_commands, bench_long  # noqa: E402
 from tools.bench_matches import random_play, turn_files  # noqa: E402
 
 RUNS = 15
@@ -152,16 +153,30 @@ def _verification(game_id: str, scenario: str, matches: int) -> tuple[float, flo
     return inputs / sum(taken), max(taken)
 
 
+def said_by(lines: Iterable[str]) -> None:
+    """Say these, each as soon as it is known."""
+    for line in lines:
+        say(line)
+
+
 def main() -> None:
     """Print all of it."""
+    parts: dict[str, Callable[[], None]] = {
+        "start": start_up,
+        "commands": lambda: said_by(bench_commands.lines()),
+        "rules": lambda: rules_speed(arguments.matches),
+        "long": lambda: said_by(bench_long.lines()),
+        "archive": lambda: said_by(bench_archive.lines(arguments.archive)),
+    }
     parser = argparse.ArgumentParser(description="Print the figures of the budgets.")
     parser.add_argument("--matches", type=int, default=3, help="of each scenario, and games of chess")
-    parser.add_argument("--rules", action="store_true", help="only the speed of the rules")
+    parser.add_argument("--archive", type=int, default=1000, help="matches in the largest archive")
+    parser.add_argument("--part", choices=tuple(parts), action="append", help="only this; may stand more than once")
+    parser.add_argument("--rules", action="append_const", const="rules", dest="part", help="the same as --part rules")
     parser.add_argument("--out", type=Path, help="folder for the page of figures")
     arguments = parser.parse_args()
-    if not arguments.rules:
-        start_up()
-    rules_speed(arguments.matches)
+    for name in arguments.part or parts:
+        parts[name]()
     if arguments.out:
         today = f"{datetime.datetime.now(datetime.UTC):%Y-%m-%d}"
         command = " ".join(["python tools/bench.py", *sys.argv[1:]])

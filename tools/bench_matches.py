@@ -4,6 +4,8 @@ import time
 from random import Random
 from typing import Any
 
+from msgspec import Struct
+
 from pbem.bots.player import proof
 from pbem.bots.walker import Bias, walk
 from pbem.engine.demands import Choose, Decided, Input, Open, Over, Rolled
@@ -44,16 +46,34 @@ def _sealed(rules: Any, state: Any, side: int, chance: Random) -> dict[str, byte
     }
 
 
-def turn_files(game_id: str, scenario: str, seed: int, dice: str = "sealed") -> tuple[bytes, ...]:
-    """The files of a whole match of two walkers, secrets published at the end."""
+class Match(Struct, frozen=True):
+    """A whole match of two walkers, with what each of them keeps for himself."""
+
+    id: bytes
+    options: tuple[tuple[str, Any], ...]
+    files: tuple[bytes, ...]
+    payloads: tuple[dict[str, bytes], ...]  # what the envelopes hold that each file sealed
+    secrets: tuple[bytes, bytes]  # by side
+
+
+def whole_match(game_id: str, scenario: str, seed: int, dice: str = "sealed") -> Match:
+    """A match to its end, secrets published."""
     what = Setting(Random(f"bench {seed}").randbytes(16), (), PLAYERS, 0)
     seats = [Seat(Begin(f"bench {seed}", dice, side, game_id, scenario), what) for side in (0, 1)]
     files: list[bytes] = []
+    payloads: list[dict[str, bytes]] = []
     while len(files) < MAX_FILES:
-        writer = len(files) % 2
-        data = seats[writer].write()
+        writer = seats[len(files) % 2]
+        known = set(writer.vault.payloads)
+        data = writer.write()
         if data is None:
-            return tuple(files)
+            return Match(what.match, what.options, tuple(files), tuple(payloads), (seats[0].secret, seats[1].secret))
         files.append(data)
-        seats[1 - writer].take(data)
+        payloads.append({name: each for name, each in writer.vault.payloads.items() if name not in known})
+        seats[len(files) % 2].take(data)
     raise RuntimeError(f"{game_id} {scenario} {seed}: no end after {MAX_FILES} files")
+
+
+def turn_files(game_id: str, scenario: str, seed: int, dice: str = "sealed") -> tuple[bytes, ...]:
+    """The files of such a match."""
+    return whole_match(game_id, scenario, seed, dice).files
