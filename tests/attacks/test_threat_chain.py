@@ -13,7 +13,7 @@ from pbem.errors import Outcome, UserError
 from pbem.protocol import keys
 from pbem.protocol.armor import armor
 from pbem.protocol.dice_chain import DiceChain
-from pbem.protocol.turn_file import Acceptance, Invitation, Opening, Reveal, Turn, encode_turn, parse_turn
+from pbem.protocol.turn_file import Acceptance, Checkpoint, Invitation, Opening, Reveal, Turn, encode_turn, parse_turn
 from pbem.session import draft, looking, matches, seal
 from pbem.session.evidence import evidence
 from pbem.session.homes import Home
@@ -54,6 +54,29 @@ def test_a_fork_is_proven_by_the_bundle_of_who_got_both(tmp_path: Path) -> None:
     judged = bundle_of(pair.ann, pair.ref, tmp_path / "bundle.zip")
     assert (judged.code, judged.accused) == (Outcome.FORK, {RED})
     pair.play(RED, "end")  # and the match can go on
+
+
+REFUSED: dict[str, tuple[dict[str, Any], Outcome]] = {
+    "a move that the rules forbid": ({"decisions": d.DECISIONS.pack([d.Deploy(), d.Move(0, 5), d.End()])}, Outcome.ILLEGAL_ORDER),
+    "another position": ({"checkpoint": Checkpoint(3, bytes(16))}, Outcome.STATE_DIFFERS),
+    "an opening of nothing": ({"openings": (Opening("no", bytes(32), b""),)}, Outcome.BAD_PROOF),
+}
+
+
+@pytest.mark.parametrize(("fields", "outcome"), REFUSED.values(), ids=REFUSED)
+def test_other_rules_and_all_that_is_refused_is_proven_by_the_bundle(
+    tmp_path: Path, fields: dict[str, Any], outcome: Outcome
+) -> None:
+    """Ann's bundle holds what her program has refused; and when Ben has replaced it, it still tells."""
+    pair = deployed(tmp_path)
+    pair.do(RED, "end")
+    true = seal.seal(pair.ben, pair.ref).data
+    bad = changed(pair.ben, true, **fields)
+    assert only(pair.ann, bad).outcome is outcome
+    assert bundle_of(pair.ann, pair.ref, tmp_path / "one.zip").accused == {RED}
+    assert only(pair.ann, changed(pair.ben, true, prev=parse_turn(bad).digest)).outcome is Outcome.OK
+    judged = bundle_of(pair.ann, pair.ref, tmp_path / "two.zip")
+    assert judged.accused == {RED}
 
 
 def test_a_fork_is_proven_in_whatever_order_the_files_are_brought() -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from pbem.engine.demands import Roll, Rolled
 from pbem.errors import Outcome, UserError
-from pbem.match.compose import Line, prospect
+from pbem.match.compose import Draft, Line, compose, prospect
 from pbem.match.record import Report
 from pbem.protocol import dice_chain
 from pbem.protocol.dice_chain import roll
@@ -243,6 +243,20 @@ def test_grinding_by_a_take_back_that_nobody_offered_is_refused() -> None:
     wish = replace(table.turn(d.End()), end=Accept(), decisions=b"")
     assert table.refused(wish) == "nothing-to-accept"
     assert table.judged(wish).accused == {RED}
+
+
+def test_grinding_by_an_offer_is_open_to_who_receives_it_only() -> None:
+    """What is left: red attacks and offers to take it back; blue can compute the roll before he accepts, or does not."""
+    table = battle(change=lambda turn: replace(turn, end=Offer("takeback", 2)))
+    index = table.fold.wait.index
+    values = [table.fold.values[RED][index], table.vaults[BLUE].value(index)]
+    foreseen = roll(MATCH, index, values, FIRST_BATTLE, 1, (6, 6))
+    refusing, accepting = table.fold.copy(), table.fold.copy()
+    pass_on = compose(refusing, table.vaults[BLUE], Draft(end=Pass()), table.prev).turn
+    assert rolls(refusing.take(pass_on))[0] == (FIRST_BATTLE, 1, Rolled(foreseen))
+    accepting.take(compose(accepting, table.vaults[BLUE], Draft(end=Accept()), table.prev).turn)
+    assert not [each for each in accepting.log if each.index]
+    assert accepting.burnt >= index
 
 
 # ---- look-ahead in swift mode: what is left
