@@ -126,7 +126,7 @@ class Machine(Generic[W, S, T]):
         self._verbs_for: dict[str, list[tuple[Verb[W, S], Token]]] = {}
         for verb in self.verbs.values():
             for kind in verb.kinds:
-                self._verbs_for.setdefault(kind, []).append((verb, Token(verb.word, goes_on=verb.able is not None)))
+                self._verbs_for.setdefault(kind, []).append((verb, Token(verb.word, goes_on=_goes_on(verb))))
         # the last state that options were asked of, and what was found; taken as one
         self._memory: tuple[S | None, dict[tuple[str, ...], Options]] = (None, {})
         # the last state whose demand was asked for, and the demand; taken as one
@@ -255,6 +255,11 @@ def without_step(state: S) -> S:
 def words_of(text: str, places: Mapping[str, str]) -> list[str]:
     """Split into words; a place's name, the longest first, becomes its hex: `Mbanza-Ngungu-1607` is two hexes."""
     return [word for word in SEPARATORS.split(with_hexes(text, places)) if word]
+
+
+def _goes_on(verb: Verb[W, S]) -> bool:
+    """Does an order with this verb always need more words? One that decides nothing else, as `end`, is the word alone."""
+    return verb.able is not None and bool(verb.decision.__struct_fields__)
 
 
 def _leads_on(options: Options) -> bool:

@@ -9,6 +9,7 @@ from pbem.bots.player import Stuck, is_legal, write_stretch
 from pbem.bots.walker import Bias, DeadEnd, Walker, walk
 from pbem.engine.demands import Choose, Decided, Over, Roll, Rolled
 from pbem.engine.game import Options, Rules, Token
+from pbem.games import catalog
 from tests.toygame.rules import ToyRules
 
 TOY = cast("Rules[Any]", ToyRules(uses_traps=False))
@@ -101,3 +102,26 @@ def test_random_play_is_legal_and_comes_to_an_end(seed: int) -> None:
         assert is_legal(TOY, state, demand.side, decision)
         state, _ = TOY.apply(state, Decided(demand.side, decision))
     raise AssertionError("no end")
+
+
+@pytest.mark.parametrize(("game", "scenario"), [("guerra_do_congo", "campaign"), ("rio_40", "police_post")])
+def test_behind_a_word_that_is_said_to_go_on_there_is_always_another(game: str, scenario: str) -> None:
+    rules: Any = catalog.game(game).rules(scenario, {})
+    random, state, words = Random(5), rules.start(), set[str]()
+    for _ in range(60):
+        demand = rules.pending(state)
+        if isinstance(demand, Roll):
+            state, _ = rules.apply(state, Rolled(tuple(random.randint(1, faces) for faces in demand.faces)))
+            continue
+        if not isinstance(demand, Choose):
+            break
+        for token in rules.options(state, ()).tokens:
+            if token.goes_on:
+                words.add(token.text)
+                assert rules.options(state, (token.text,)).tokens
+            else:
+                assert token.text not in words
+        order = walk(rules, state, random, Bias(end=15))
+        state, _ = rules.apply(state, Decided(demand.side, rules.read(" ".join(order))))
+    assert words
+    assert "end" not in words
