@@ -109,7 +109,7 @@ def log(home: Home, ref: str, since: int = 0) -> tuple[Step, ...]:
 def _viewer(loaded: Loaded, side: str) -> int:
     if side:
         if side not in loaded.rules.sides:
-            raise UserError("side-unknown", value=side, known=", ".join(loaded.rules.sides))
+            raise UserError("side-unknown", side=side, known=", ".join(loaded.rules.sides))
         return list(loaded.rules.sides).index(side)
     return loaded.viewer
 

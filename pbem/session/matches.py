@@ -150,7 +150,7 @@ def _spelled(value: OptionValue) -> str:
 
 def _check_known(what: str, value: str, known: tuple[str, ...]) -> None:
     if value not in known:
-        raise UserError(f"{what}-unknown", value=value, known=", ".join(known))
+        raise UserError(f"{what}-unknown", None, **{what: value, "known": ", ".join(known)})
 
 
 def _first_to_choose(rules: Rules[Any]) -> int:

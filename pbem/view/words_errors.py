@@ -44,6 +44,8 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "option-unknown": (_('there is no match option "{option}"'), ""),
     "option-value": (_('the option {option} cannot be "{value}"'), _("it can be: {known}")),
     "side-unknown": (_('there is no side "{side}"'), ""),
+    "dice-unknown": (_('there is no dice mode "{dice}"'), _("dice are sealed or swift")),
+    "against-unknown": (_('a match cannot be played against "{against}"'), ""),
     "dice-mode-unknown": (_('there is no dice mode "{dice}"'), _("dice are sealed or swift")),
     "content": (_("data files of the game are wrong:\n{problems}"), _("put them right, or install the game again")),
     "position-wrong": (_("the position is wrong:\n{problems}"), _("docs/positions.md has every key")),
@@ -70,7 +72,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "match-locked": (_("another pbem is at work on this match ({path})"), _("wait until it has finished")),
     "file-locked": (_("file {seq} was sealed before and is never changed"), _("`pbem resend` gives it again")),
     "restored-copy": (
-        _("this is an older copy of the match: file {seq} was already sent from here"),
+        _("this is an older copy of the match: file {sent} was already sent from here"),
         _("import that file from your sent mail; signing another in its place would be a breach"),
     ),
     # writing a turn
@@ -246,7 +248,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
     ),
     "dice-used-up": (
         _("a match has dice for {last} rounds of orders, and this one has used them all"),
-        _("go on without dice, agree on its end, or resign it: pbem resign {match}"),
+        _("go on without dice, agree on its end, or resign it: pbem resign MATCH"),
     ),
     # the session's own
     "guard-does-not-hold": (_("the order's condition does not hold now: {guard}"), _("leave it out, or give another order")),
@@ -274,6 +276,10 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "evidence-unreadable": (_("this is no evidence file of pbem"), _("it is the zip that `pbem evidence` writes")),
     "zip-unreadable": (_("{path} is damaged, or packed in a way that is not read here"), _("unpack it and give the folder")),
     "match-too-large": (_("the files of this match are more than {limit} bytes"), ""),
+    "not-one-match": (
+        _("these are files of {matches} matches, and {damaged} damaged ones"),
+        _("give the files of one match; without --rolls all are verified"),
+    ),
     "collection-too-large": (_("that is more than {limit} pieces at once"), _("verify it in several parts")),
     "identity-changed": (
         _("your identity is not the one that {match} is played with ({side})"),

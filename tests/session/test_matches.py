@@ -13,6 +13,7 @@ from pbem.session.index import mark_read, status
 from pbem.session.intake import import_bytes
 from pbem.session.store import lock
 from pbem.session.store_match import MatchFolder, find_folder, free_name
+from pbem.view import narrate
 from tests.session.toy import BLUE, RED, begin, deployed, home_at
 
 
@@ -33,6 +34,9 @@ def test_what_is_unknown_is_told_with_what_is_known(tmp_path: Path, wrong: dict[
     with pytest.raises(UserError, match=code) as caught:
         matches.new_match(home, **({"game": "grand_toy"} | wrong))
     assert caught.value.places["known"] == known
+    told, _ = narrate.error(caught.value)
+    assert all(f'"{value}"' in told for value in wrong.values() if isinstance(value, str))
+    assert code not in told
     assert status(home) == ()
 
 

@@ -50,6 +50,15 @@ def error_codes() -> dict[str, str]:
     return found
 
 
+def error_places() -> Iterator[tuple[str, set[str]]]:
+    """The code of every error that is raised with its places named, and these names."""
+    for _, tree in _modules():
+        for call in _calls(tree, RAISED[:3]):
+            names = {each.arg for each in call.keywords}
+            for code in _texts(call.args[0]) if None not in names else ():
+                yield code, {name for name in names if name}
+
+
 @cache
 def _modules() -> list[tuple[str, ast.Module]]:
     paths = [path for path in sorted(PBEM.rglob("*.py")) if "words" not in path.name]

@@ -16,7 +16,7 @@ from pbem.view import narrate, scene, words_common
 from pbem.view.narrate import Narrator
 from pbem.view.words_errors import SAYINGS
 from tests.view import boards
-from tests.view.codes import error_codes, refusal_codes
+from tests.view.codes import error_codes, error_places, refusal_codes
 
 EVENTS = [value for value in vars(events).values() if isinstance(value, type) and issubclass(value, Event) and value is not Event]
 NAMES = {"1807": "Kinshasa"}
@@ -84,6 +84,16 @@ def test_every_error_has_a_sentence() -> None:
     codes = error_codes()
     assert len(codes) > 90
     assert {code: path for code, path in codes.items() if code not in SAYINGS} == {}
+
+
+def test_every_error_fills_its_sentence() -> None:
+    later = {"illegal-order": {"order"}, "turn-ahead": {"seq"}}  # what `narrate` and its callers add
+    wanting = {}
+    for code, given in error_places():
+        wanted = {field for text in SAYINGS[code] for _, field, _, _ in string.Formatter().parse(text) if field}
+        if missing := wanted - given - {"code"} - later.get(code, set()):
+            wanting[code] = missing
+    assert wanting == {}
 
 
 def test_sentences_of_errors_are_plain() -> None:

@@ -28,7 +28,7 @@ def begin_lesson(home: Home, wanted: str) -> str:
     side, _, game = wanted.partition(OF_GAME)
     wishes = first_wishes(game)
     if not lesson_of(wishes.game, side):
-        raise UserError("side-unknown", value=side, known="")
+        raise UserError("side-unknown", side=side, known="")
     card, _ = begin(home, Wishes(wishes.game, wishes.scenario, side))
     return card.match
 
