@@ -1,8 +1,10 @@
 """You get every roll of a match worked out a second time, from its files.
 
     pbem luck MATCH --rolls --json > rolls.json
-    python tools/check_dice.py rolls.json FILE|MAIL|FOLDER...
+    python tools/check_dice.py [--lines] rolls.json FILE|MAIL|FOLDER...
 
+Or, without a match of your own, `pbem verify FILES --rolls --json > rolls.json`. With --lines only the rolls go to stdout, as
+`pbem verify FILES --rolls` prints them: for `diff`.
 Written from docs/turn-file.md alone; [4.2] is a section of that page. Nothing of pbem is used. The files hold the values that all
 dice come from. What is rolled when, only the rules of the game know: that is in the program's list of rolls, [4.4], and this script
 says of every number in it whether it could be another. Signatures and rules it leaves to `pbem verify`.
@@ -174,7 +176,7 @@ class Dice:
         self.highest.append(min(len(values) - 1 for values in self.values))
 
 
-def check(dice: Dice, rolls: list[dict[str, Any]]) -> int:
+def check(dice: Dice, rolls: list[dict[str, Any]], is_plain: bool) -> int:
     """Work out every roll of the list and print it. How many there are with an index that could be no other."""
     counts: Counter[str] = Counter()
     last = fixed = 0
@@ -185,7 +187,7 @@ def check(dice: Dice, rolls: list[dict[str, Any]]) -> int:
             break
         lowest, highest = max(last, dice.lowest[seq]), dice.highest[seq]
         whose = f"side {made['luck']['side']}" if made["luck"] else "nobody"
-        choice = "" if lowest == highest else f" ({lowest} to {highest} were possible)"
+        choice = "" if is_plain or lowest == highest else f" ({lowest} to {highest} were possible)"
         what = f"file {seq:3}  {whose}  {json.dumps(key)}, faces {faces}, values {index}{choice}:"
         if not lowest <= index <= highest:
             dice.wrong.append(f"{what} used up, or not known yet")
@@ -202,17 +204,20 @@ def check(dice: Dice, rolls: list[dict[str, Any]]) -> int:
 
 def main() -> int:
     """The command line."""
-    if len(sys.argv) < 3:
+    is_plain = sys.argv[1:2] == ["--lines"]
+    words = sys.argv[1 + is_plain :]
+    if len(words) < 2:
         print(__doc__)
         return 2
-    dice = Dice(in_order(read_files(sys.argv[2:])))
+    beside = sys.stderr if is_plain else sys.stdout
+    dice = Dice(in_order(read_files(words[1:])))
     names = ", ".join(f"side {side} {name!a}" for side, name in sorted(dice.names.items()))
-    print(f"{len(dice.highest)} files, {dice.mode!a} dice, {names}")
-    rolls = json.loads(Path(sys.argv[1]).read_text("utf-8"))["rolls"]
-    fixed = check(dice, rolls)
+    print(f"{len(dice.highest)} files, {dice.mode!a} dice, {names}", file=beside)
+    rolls = json.loads(Path(words[0]).read_text("utf-8"))["rolls"]
+    fixed = check(dice, rolls, is_plain)
     for fault in dice.wrong:
-        print("WRONG", fault)
-    print(f"{len(rolls)} rolls, {fixed} of them with the only values that the files leave; {len(dice.wrong)} faults")
+        print("WRONG", fault, file=beside)
+    print(f"{len(rolls)} rolls, {fixed} of them with the only values that the files leave; {len(dice.wrong)} faults", file=beside)
     return 1 if dice.wrong else 0
 
 

@@ -20,12 +20,17 @@ from pbem.view.words_common import OUTCOMES
 
 @click.command()
 @click.argument("what", metavar="MATCH|FILE|FOLDER...", nargs=-1, required=True)
+@click.option("--rolls", is_flag=True, help="Of one match, list every roll as tools/check_dice.py does.")
 @json_option
-def verify(what: tuple[str, ...], as_json: bool) -> int:
+def verify(what: tuple[str, ...], rolls: bool, as_json: bool) -> int:
     """Check a match, or files of one match in any form and order; or all matches in a folder, a zip or an mbox.
 
     No key and no secret is needed. Of many matches each has a line.
     """
+    if rolls:
+        from pbem.cli.checks_rolls import list_rolls
+
+        return list_rolls(what, as_json)
     if len(what) == 1 and not Path(what[0]).is_file():
         try:
             verdict = verifying.verify_match(home(), what[0])

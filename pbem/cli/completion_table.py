@@ -74,7 +74,7 @@ COMMANDS = {
     "restore": ("file", "--the-old-is-lost", "--json"),
     "archive": ("match", "--back"),
     "delete": ("match", "-y --yes"),
-    "verify": ("match|file...", "--json"),
+    "verify": ("match|file...", "--rolls", "--json"),
     "audit": ("match", "--json"),
     "evidence": ("match", "-o --out file", "--json"),
     "help": ("command...",),

@@ -115,6 +115,7 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("pbem verify congo-1", "a match here"),
         ("pbem verify 0.pbem 1.txt 2.eml", "files of one match, without a key"),
         ("pbem verify all.zip mails.mbox", "every match in them, a line each"),
+        ("pbem verify congo-1 --rolls", "every roll, to compare with tools/check_dice.py"),
     ),
     "audit": (("pbem audit congo-1", "when both have published their secrets"),),
     "evidence": (("pbem evidence congo-1 -o dispute.zip", "everything for a third person"),),

@@ -81,6 +81,13 @@ class Collection:
         for match, places in self._places.items():
             yield MatchVerdict(match.hex(), self._judge(match, places))
 
+    def only(self) -> list[tuple[str, bytes]]:
+        """The files of the match where it is the only one. Raises UserError "not-one-match"."""
+        damaged = list(self.sort())
+        if self.matches != 1 or damaged:
+            raise UserError("not-one-match", matches=self.matches, damaged=len(damaged))
+        return [each for match, places in self._places.items() for each in self._files(match, places)]
+
     def _look(self, place: int) -> Iterator[FileVerdict]:
         """Note the matches of a piece."""
         name = ""
@@ -105,22 +112,26 @@ class Collection:
                 raise UserError("collection-too-large", limit=limit)
 
     def _judge(self, match: bytes, places: Sequence[int]) -> Verdict:
-        """The files of one match, each once, however often it lies there."""
-        files: dict[bytes, str] = {}
-        size = 0
         try:
-            for place in places:
-                name, data = self._piece(place)
-                for each in find_turns(data):
-                    if isinstance(each, bytes) and each not in files and parse_turn(each).turn.match == match:
-                        files[each] = name
-                        size += len(each)
-                if size > MAX_MATCH_BYTES:
-                    raise CorruptFile("match-too-large", limit=MAX_MATCH_BYTES)
+            files = self._files(match, places)
         except PbemError as error:  # also what could be read the first time
             problem = FileVerdict("", error.outcome, error.code, error.places, match.hex())
             return Verdict((problem,), problem.outcome, 0, "")
-        return verify_files([(name, data) for data, name in files.items()], self._games)
+        return verify_files(files, self._games)
+
+    def _files(self, match: bytes, places: Sequence[int]) -> list[tuple[str, bytes]]:
+        """The files of one match, each once, however often it lies there."""
+        files: dict[bytes, str] = {}
+        size = 0
+        for place in places:
+            name, data = self._piece(place)
+            for each in find_turns(data):
+                if isinstance(each, bytes) and each not in files and parse_turn(each).turn.match == match:
+                    files[each] = name
+                    size += len(each)
+            if size > MAX_MATCH_BYTES:
+                raise CorruptFile("match-too-large", limit=MAX_MATCH_BYTES)
+        return [(name, data) for data, name in files.items()]
 
     def _piece(self, place: int) -> tuple[str, bytes]:
         return self._bundles[place >> _PLACE_BITS].piece(place & (1 << _PLACE_BITS) - 1)
