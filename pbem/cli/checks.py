@@ -55,27 +55,37 @@ def _many(what: tuple[str, ...], as_json: bool) -> int:
     return verify_many(what, as_json)
 
 
-def file_line(each: FileVerdict) -> str:
-    """What was found of one file."""
+def narrator_of(game: str) -> narrate.Narrator:
+    """Who tells of the sides of a game."""
+    return narrate.Narrator(game, tuple(scene.side_words(game)), {})
+
+
+def file_line(each: FileVerdict, game: str = "") -> str:
+    """What was found of one file; and whose it is, where it speaks against its author."""
     name = harmless(each.file, 60)
     if each.outcome is Outcome.OK:
         return f"ok  {name}"
     message, _ = narrate.sentence(each.code, {"seq": each.seq, **each.places})
-    return f"BAD {name}: {message}"
+    whose = f"{narrator_of(game).side(each.author)}, file {each.seq}: " if game and each.is_against_author else ""
+    return f"BAD {name}: {whose}{message}"
 
 
 def tell(verdict: Verdict) -> None:
     """Every file of a match, and what comes of them."""
-    click.echo("\n".join(map(file_line, verdict.files)))
+    click.echo("\n".join(file_line(each, verdict.game) for each in verdict.files))
     click.echo(
         f"{OUTCOMES[verdict.outcome]}: {len(verdict.files)} files, {verdict.inputs} inputs, position {verdict.state_digest[:16]}"
     )
     if verdict.findings:
-        narrator = narrate.Narrator(verdict.game, tuple(scene.side_words(verdict.game)), {})
+        narrator = narrator_of(verdict.game)
         for found in verdict.findings:
             click.echo(f"BAD {narrator.side(found.side)}: {finding_line(found, narrator)}")
     if verdict.result:
-        talk("The match is over." + (" Both secrets are published and checked." if verdict.is_audited else ""))
+        hidden = " and ".join(narrator_of(verdict.game).side(each) for each in verdict.unpublished)
+        talk(
+            "The match is over. "
+            + (f"Not published yet: the secret of {hidden}." if hidden else "Both secrets are published and checked.")
+        )
 
 
 @click.command()

@@ -80,7 +80,7 @@ def _match_lines(each: MatchVerdict) -> Iterator[str]:
         inputs=verdict.inputs,
         how=_how(verdict) if is_good else OUTCOMES[verdict.outcome],
     )
-    faults = [file_line(file) for file in verdict.files if file.outcome is not Outcome.OK]
+    faults = [file_line(file, verdict.game) for file in verdict.files if file.outcome is not Outcome.OK]
     yield from (f"    {line}" for line in faults[:MOST_FAULTS])
     if verdict.findings:
         yield words.FINDINGS.format(count=len(verdict.findings))

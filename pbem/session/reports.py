@@ -169,6 +169,11 @@ class FileVerdict(Struct, frozen=True):
     author: int = -1
     digest: str = ""  # hex, what the next file names
 
+    @property
+    def is_against_author(self) -> bool:
+        """Has its author truly signed what cannot be? Damage, a wrong signature and a missing file speak against nobody."""
+        return self.outcome in (Outcome.ILLEGAL_ORDER, Outcome.BAD_PROOF, Outcome.STATE_DIFFERS) or self.code == "fork"
+
 
 class Verdict(Struct, frozen=True):
     """A chain of files checked from the start."""
@@ -182,3 +187,4 @@ class Verdict(Struct, frozen=True):
     is_audited: bool = False  # both secrets are published, and all that was sealed was judged with them
     findings: tuple[AuditFinding, ...] = ()
     game: str = ""
+    unpublished: tuple[int, ...] = ()  # of a match that is over: the sides whose secret is not among the files

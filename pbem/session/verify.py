@@ -218,4 +218,5 @@ def _verdict(files: list[FileVerdict], run: _Run) -> Verdict:
         is_audited=is_audited,
         findings=findings,
         game=run.chain.invitation.game,
+        unpublished=tuple(side for side in range(len(fold.rules.sides)) if side not in fold.secrets) if fold.is_over else (),
     )

@@ -230,7 +230,7 @@ def test_a_false_claim_by_who_does_not_publish_stays_not_audited() -> None:
     table.file(end=table.vaults[table.side].secret_end(table.fold))
     judged = table.judged()
     assert (judged.accused, judged.facts["is_audited"]) == (set(), False)
-    assert table.fold.next_author() not in table.fold.secrets
+    assert judged.facts["unpublished"] == [table.fold.next_author()]
 
 
 # ---- unlawful secret set-ups

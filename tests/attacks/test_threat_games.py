@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from pbem.cli.checks import narrator_of
 from pbem.errors import CheatEvidence, Outcome, PbemError
 from pbem.match.compose import Draft, Vault, compose
 from pbem.match.filing import MAX_DECISIONS
@@ -163,7 +164,8 @@ def test_a_withheld_opening_in_a_game_is_told_by_the_program_alone(name: str) ->
     code, text = past.told(replace(past.turn, openings=(), decisions=b"", marks=()))
     assert code == Outcome.BAD_PROOF
     bad = [line for line in text.splitlines() if line.startswith("BAD")]
-    assert [f"/{past.turn.seq}.pbem" in line for line in bad] == [True]
+    whose = narrator_of(setup_of(name).game).side(past.turn.author)
+    assert [f"/{past.turn.seq}.pbem: {whose}, file {past.turn.seq}: " in line for line in bad] == [True]
     bent = tuple(replace(each, payload=each.payload + b"\0") if isinstance(each, Opening) else each for each in past.turn.openings)
     with pytest.raises(CheatEvidence, match="opening-does-not-fit"):
         past.fold.copy().take(replace(past.turn, openings=bent))

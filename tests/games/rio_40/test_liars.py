@@ -161,3 +161,8 @@ def test_verify_prints_who_lied_about_what(tmp_path: Path) -> None:
     assert result.exit_code == Outcome.BAD_PROOF
     assert "BAD the gang: file 3, step" in result.stdout
     assert "what was claimed of a closed envelope was not true: force/" in result.stdout
+    result = CliRunner().invoke(door, ["verify", *map(str, paths[:-1])])
+    assert result.exit_code == Outcome.OK
+    assert "Not published yet: the secret of the " in result.stderr
+    result = CliRunner().invoke(door, ["verify", *map(str, paths[:2])])
+    assert "published" not in result.stderr
