@@ -22,38 +22,40 @@ types: $(STAMP)
 unit: $(STAMP)
 	$(BIN)/python -m pytest -n 3
 
-# the long runs: their figures are in docs/measured
+# the long runs: their figures are in docs/measured. `make soak SEED=2 SIZE=10` takes another seed, and a size of its own
+SEED ?= 1
 legality: $(STAMP)
-	PBEM_MUTATIONS=10000 $(BIN)/python -m pytest -s tests/games/guerra_do_congo/test_legality.py
+	PBEM_MUTATIONS=$(or $(SIZE),10000) $(BIN)/python -m pytest -s tests/games/guerra_do_congo/test_legality.py
 
 soak: $(STAMP)
-	$(BIN)/python tools/soak.py --matches 50 --out docs/measured
+	$(BIN)/python tools/soak.py --matches $(or $(SIZE),200) --seed $(SEED) --out docs/measured
+	$(BIN)/python tools/soak.py --game rio_40 --matches $(or $(SIZE),200) --seed $(SEED) --out docs/measured
 
 mails: $(STAMP)
-	$(BIN)/python tools/soak.py --houses --matches 8 --out docs/measured
-	$(BIN)/python tools/soak.py --houses --game rio_40 --matches 4 --out docs/measured
+	$(BIN)/python tools/soak.py --houses --matches $(or $(SIZE),8) --seed $(SEED) --out docs/measured
+	$(BIN)/python tools/soak.py --houses --game rio_40 --matches $(or $(SIZE),4) --seed $(SEED) --out docs/measured
 
 bench: $(STAMP)
 	$(BIN)/python tools/bench.py --out docs/measured
 
 arena: $(STAMP)
-	$(BIN)/python tools/arena.py house walker --matches 100 --out docs/measured
-	$(BIN)/python tools/arena.py house walker --game rio_40 --matches 100 --out docs/measured
+	$(BIN)/python tools/arena.py house walker --matches $(or $(SIZE),100) --seed $(SEED) --out docs/measured
+	$(BIN)/python tools/arena.py house walker --game rio_40 --matches $(or $(SIZE),100) --seed $(SEED) --out docs/measured
 
 balance: $(STAMP)
-	$(BIN)/python tools/arena.py house house --matches 100 --out docs/measured
+	$(BIN)/python tools/arena.py house house --matches $(or $(SIZE),100) --seed $(SEED) --out docs/measured
 
 mutants: $(STAMP)
-	$(BIN)/python tools/mutants.py --count 360 --seed 1 --out docs/measured
-	$(BIN)/python tools/mutants.py --game rio_40 --count 360 --seed 1 --out docs/measured
+	$(BIN)/python tools/mutants.py --count $(or $(SIZE),360) --seed $(SEED) --out docs/measured
+	$(BIN)/python tools/mutants.py --game rio_40 --count $(or $(SIZE),360) --seed $(SEED) --out docs/measured
 
 faults: $(STAMP)
-	$(BIN)/python tools/faults.py --kills 1000 --seed 1 --out docs/measured
-	$(BIN)/python tools/faults.py --of guerra_do_congo --kills 400 --seed 1 --out docs/measured
-	$(BIN)/python tools/faults.py --of rio_40 --kills 600 --seed 1 --out docs/measured
+	$(BIN)/python tools/faults.py --kills $(or $(SIZE),1000) --seed $(SEED) --out docs/measured
+	$(BIN)/python tools/faults.py --of guerra_do_congo --kills $(or $(SIZE),400) --seed $(SEED) --out docs/measured
+	$(BIN)/python tools/faults.py --of rio_40 --kills $(or $(SIZE),600) --seed $(SEED) --out docs/measured
 
 secrecy: $(STAMP)
-	$(BIN)/python tools/secrecy.py --out docs/measured
+	$(BIN)/python tools/secrecy.py --states $(or $(SIZE),1000) --seed $(SEED) --out docs/measured
 
 sessions: $(STAMP)
 	PBEM_SESSIONS=1 $(BIN)/python -m pytest tests/tui/test_sessions.py tests/tui/test_sessions_hidden.py
@@ -69,7 +71,7 @@ monkey: $(STAMP)
 	$(BIN)/python -m tests.tui.monkey --keys 5000 --out docs/measured
 
 fuzz: $(STAMP)
-	$(BIN)/python tools/fuzz.py --out docs/measured
+	$(BIN)/python tools/fuzz.py --frames $(or $(SIZE),100000) --seed $(SEED) --out docs/measured
 
 $(STAMP): pyproject.toml constraints.txt pbem/__init__.py
 	@echo "setting up $(VENV): this takes a minute, once"
