@@ -8,6 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.attacks.mailed import Mailed
+from tests.attacks.third import machine
+from tests.toygame import decisions as d
+
 HERE = Path(__file__).parent
 PAGE = HERE.parent.parent / "docs" / "attacks.md"
 NAMED = re.compile(r"`([\w./]+\.py): ([\w*]+)`")
@@ -62,3 +66,13 @@ def test_every_test_of_an_attack_is_on_the_page() -> None:
         patterns = [pattern for file, pattern in named if file == path]
         for name in functions_of(path) if path != Path(__file__) else ():
             assert any(fnmatchcase(name, pattern) for pattern in patterns), f"{path.name}: {name}"
+
+
+def test_the_third_person_knows_nothing_before_and_keeps_nothing() -> None:
+    """His home has neither saves nor an identity, and what is judged there leaves none behind."""
+    table = Mailed()
+    table.file(d.Deploy(), d.Attack(3), d.End())
+    judged = table.judged()
+    assert (judged.code, len(judged.facts["files"])) == (0, 4)
+    left = [path for path in machine().home.rglob("*") if path.is_file() and path.suffix != ".pbem"]
+    assert (left, [part for part in ("saves", "config", "state") if (machine().home / part).exists()]) == ([], [])
