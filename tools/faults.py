@@ -75,6 +75,7 @@ def kill_each(bench: Bench, every: int) -> None:
     steps = [(scene, number) for scene in bench.scenes for number in range(bench.ready(scene)[1])]
     for scene, number in steps[::every]:
         bench.row.notes[scene.name] += 1
+        bench.warm(scene)
         kill_at_step(bench, scene, number)
 
 
@@ -85,6 +86,7 @@ def kill_many(bench: Bench, count: int, seed: int) -> None:
     drawn = [random.choice(main if random.random() < MAIN_SHARE else bench.scenes) for _ in range(count)]
     for number, scene in enumerate(sorted(drawn, key=lambda each: each.name)):
         bench.row.notes[scene.name] += 1
+        bench.warm(scene)
         if number % 2:
             kill_at_step(bench, scene, random.randrange(bench.ready(scene)[1]))
         else:
@@ -110,7 +112,9 @@ def cuts(bench: Bench, count: int, seed: int) -> None:
 
 
 def _cuts_of(bench: Bench, scene: Scene, tried: list[tuple[int, str]], random: Random) -> None:
-    with bench.copy(bench.ready(scene)[0]) as stage:
+    place = bench.ready(scene)[0]
+    bench.warm(scene)
+    with bench.copy(place) as stage:
         disk, told = Disk(stage.root, is_journal=True), {}
 
         def say(what: str, data: bytes) -> None:

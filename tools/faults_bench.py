@@ -51,14 +51,14 @@ class Bench:
                 began = time.perf_counter()
                 finish(start(lambda say: scene.act(stage, say)))
                 self._ready[scene.name] = (place, disk.steps, time.perf_counter() - began)
-        self._warm(scene)
+                self.warm(scene)
         return self._ready[scene.name]
 
-    def _warm(self, scene: Scene) -> None:
+    def warm(self, scene: Scene) -> None:
         """Once without a fault: all must hold. Its players' dice chains are then known to the children, which saves the hashing."""
         if self._last != scene.name:
             self._last = scene.name
-            with self.copy(self._ready[scene.name][0]) as stage:
+            with self.copy(self.ready(scene)[0]) as stage:
                 said: Said = {}
                 scene.act(stage, said.__setitem__)
                 scene.check(stage, said)
