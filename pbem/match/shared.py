@@ -13,7 +13,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 LOOSE = 32
-"""Entries that each copy has for itself; with more, a copy first makes them common."""
+"""Entries that each copy has for itself; where there are more, it makes them common to all that are copied from it."""
 
 
 class _Past(Generic[T]):
@@ -33,15 +33,17 @@ class Trail(Sequence[T]):
     __slots__ = ("_past", "_tail")
 
     def __init__(self, entries: Iterable[T] = ()) -> None:
-        self._past: _Past[T] | None = None
-        self._tail = list(entries)
+        known = tuple(entries)
+        self._past: _Past[T] | None = _Past(None, known) if known else None
+        self._tail: list[T] = []
 
     def copy(self) -> "Trail[T]":
         """The same entries once more; neither changes the other."""
+        other: Trail[T] = Trail()
         if len(self._tail) > LOOSE:
-            self._past, self._tail = _Past(self._past, tuple(self._tail)), []
-        other: Trail[T] = Trail(self._tail)
-        other._past = self._past
+            other._past = _Past(self._past, tuple(self._tail))
+        else:
+            other._past, other._tail = self._past, self._tail.copy()
         return other
 
     def append(self, entry: T) -> None:
@@ -99,15 +101,16 @@ class Ledger(MutableMapping[K, V]):
     __slots__ = ("_common", "_own")
 
     def __init__(self, entries: Mapping[K, V] | None = None) -> None:
-        self._common: dict[K, V] = {}
-        self._own = dict(entries or {})
+        self._common: dict[K, V] = dict(entries or {})  # never changed
+        self._own: dict[K, V] = {}
 
     def copy(self) -> "Ledger[K, V]":
         """The same entries once more; neither changes the other."""
+        other: Ledger[K, V] = Ledger()
         if len(self._own) > LOOSE:
-            self._common, self._own = {**self._common, **self._own}, {}
-        other: Ledger[K, V] = Ledger(self._own)
-        other._common = self._common
+            other._common = {**self._common, **self._own}
+        else:
+            other._common, other._own = self._common, self._own.copy()
         return other
 
     def __getitem__(self, key: K) -> V:
