@@ -113,7 +113,7 @@ class MatchFolder:
         """How many files the chain has."""
         try:
             names = os.listdir(self.files)  # noqa: PTH208  for every command, and of any number of files
-        except FileNotFoundError:
+        except OSError:  # not there, or not to be read
             return 0
         return sum(len(name) == FILE_CHARS and name[5:] == ".pbem" and name[:5].isdecimal() for name in names)
 

@@ -1,5 +1,6 @@
 """Inviting and accepting: what is said wrongly is told with what is known, and names never come from a file."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -187,3 +188,19 @@ def test_a_damaged_match_does_not_block_the_others(tmp_path: Path, damage: str) 
     third = matches.new_match(ann, "grand_toy", side="blue").card
     assert third.name != sound.name
     assert import_bytes(home_at(tmp_path / "ben", name="Ben"), seal.resend(ann, third.name).data)[0].outcome is Outcome.OK
+
+
+def test_a_match_whose_files_may_not_be_listed_hides_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = home_at(tmp_path / "ann", name="Ann")
+    closed, sound = (matches.new_match(ann, "grand_toy", side="blue").card for _ in range(2))
+    listdir = os.listdir
+
+    def refused(path: Path) -> list[str]:
+        if path == MatchFolder(ann, closed.match).files:
+            raise PermissionError(13, "not for you")
+        return listdir(path)
+
+    monkeypatch.setattr("os.listdir", refused)
+    assert [line.name for line in status(ann)] == [sound.name]
+    with pytest.raises(UserError, match="match-damaged"):
+        looking.show(ann, closed.match)
