@@ -41,4 +41,4 @@ class ChainFiles(Sequence[SignedTurn]):
         try:
             return parse_turn(self._folder.load_file(seq))
         except CorruptFile as error:
-            raise UserError("match-damaged", path=str(self._folder.files), why=error.code) from error
+            raise UserError("match-damaged", path=str(self._folder.file(seq)), why=error.code) from error

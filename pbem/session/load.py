@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 from pbem.engine.game import Game, Rules
@@ -155,7 +156,7 @@ def load(folder: MatchFolder) -> Loaded:
     turns = ChainFiles(folder, folder.count_files())
     if not turns:
         raise UserError("match-damaged", path=str(folder.path))
-    aside = [_parse(folder, data) for _, data in folder.load_aside(folder.refused)]
+    aside = [_parse(folder.refused / name, data) for name, data in folder.load_aside(folder.refused)]
     refused = tuple(each for each in aside if not _is_chained(turns, each))
     invitation = turns[0].turn.setup
     if not isinstance(invitation, Invitation):
@@ -236,11 +237,13 @@ def _replayed(
     try:
         return replay(rules, turns, refused)
     except PbemError as error:
+        if error.code == "match-damaged":
+            raise  # a file that cannot be read: named already
         raise UserError("match-damaged", path=str(folder.path), why=error.code) from error
 
 
-def _parse(folder: MatchFolder, data: bytes) -> SignedTurn:
+def _parse(path: Path, data: bytes) -> SignedTurn:
     try:
         return parse_turn(data)
     except CorruptFile as error:
-        raise UserError("match-damaged", path=str(folder.files), why=error.code) from error
+        raise UserError("match-damaged", path=str(path), why=error.code) from error

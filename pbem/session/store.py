@@ -123,7 +123,7 @@ def drop_dead_parts(folder: Path) -> None:
 def _parts(folder: Path) -> list[Path]:
     try:
         return [folder / name for name in os.listdir(folder) if name.endswith(PART)]  # noqa: PTH208  of any number of files
-    except (FileNotFoundError, NotADirectoryError):
+    except OSError:  # not there, or not to be read
         return []
 
 

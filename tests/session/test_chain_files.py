@@ -58,15 +58,18 @@ def test_a_damaged_file_is_told_where_it_is_read(pair: Pair, tmp_path: Path) -> 
     path = MatchFolder(pair.ben, pair.ref).file(3)
     path.write_bytes(path.read_bytes()[:-70])
     pair.do(RED, "move 0 0")
-    with pytest.raises(UserError, match="match-damaged"):
+    with pytest.raises(UserError, match="match-damaged") as refused:
         looking.log(pair.ben, pair.ref)
+    assert refused.value.places["path"] == str(path)
     with pytest.raises(UserError, match="match-damaged"):
         backup(pair.ben, [], tmp_path / "all.zip")
     assert verify_match(pair.ben, pair.ref).outcome is Outcome.DAMAGED
 
 
 def test_a_file_that_is_gone_is_missed_at_once(pair: Pair) -> None:
-    MatchFolder(pair.ben, pair.ref).file(3).unlink()
-    with pytest.raises(UserError, match="match-damaged"):
+    path = MatchFolder(pair.ben, pair.ref).file(3)
+    path.unlink()
+    with pytest.raises(UserError, match="match-damaged") as refused:
         pair.do(RED, "move 0 0")
+    assert refused.value.places["path"] == str(path)
     assert status(pair.ben) == ()

@@ -104,3 +104,15 @@ def test_two_restores_do_not_meet(tmp_path: Path) -> None:
     assert staged.exists()
     assert restore(laptop, (tmp_path / "copy.zip").read_bytes()).matches[0].files == 3
     assert not staged.exists()
+
+
+def test_a_folder_that_cannot_be_read_is_left_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = deployed(tmp_path)
+
+    def closed(folder: Path) -> list[str]:
+        raise PermissionError(errno.EACCES, "not for you", str(folder))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "listdir", closed)
+        store.drop_dead_parts(pair.ben.config)
+        store.drop_parts(pair.ben.config)
