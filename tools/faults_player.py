@@ -77,7 +77,7 @@ class Table(Stage):
     def run(self, who: str, *words: str) -> Result:
         """A command at the command line. Raises Broken where it ends without plain words."""
         result = Player(self.root / who, PLAYERS[who]).run(*words)
-        told = result.exit_code == Outcome.OK or "error: " in result.stderr or (words[0] == "doctor" and result.stdout)
+        told = result.exit_code == Outcome.OK or "error: " in result.stderr or result.stdout  # as "already here", or of the doctor
         must(told and result.exit_code != Outcome.BUG and "Traceback" not in result.stderr, f"{words} said {result.stderr!r}")
         return result
 
@@ -113,6 +113,7 @@ class Table(Stage):
 def begun(stage: Table, match: Match) -> None:
     """All have a key, Ann has invited."""
     stage.out.mkdir()
+    stage.out.chmod(0o755)  # of no use to other users
     stage.keep("game", match.game.encode())
     for who in ("ann", "ben"):
         stage.ok(who, "id", "new", PLAYERS[who])
