@@ -18,7 +18,7 @@ from tools.faults_stage import Said, Say, Stage
 
 NOT_PERMITTED = "not run, this computer lets nobody but its owner mount a disk"
 NOT_OTHER = "not run, only the superuser can play another user"
-ROOM = 64 * 1024  # bytes free at most
+ROOM = 32 * 1024  # bytes free at most
 NAMES = 12  # files to come at most
 BLOCK = 4096
 LARGE = "16m"
