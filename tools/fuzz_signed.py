@@ -187,7 +187,7 @@ STRICT: dict[str, Trick] = {
     "another key": other_seat,
     "another anchor": other_anchor,
     "value withheld": lambda forger: forger.changed(reveal=None) if forger.turn.reveal and not forger.turn.setup else None,
-    "value of nothing": later(lambda forger: {"reveal": Reveal(forger.random.choice((1, 2, 9, 65_535)), b"\x11" * 32)}),
+    "value of nothing": later(lambda forger: {"reveal": Reveal(forger.random.choice((1, 2, 9, TOP)), b"\x11" * 32)}),
     "value too far": later(lambda forger: {"reveal": forger.value((forger.turn.reveal.index if forger.turn.reveal else 40) + 3)}),
     "last value of the chain": later(lambda forger: {"reveal": forger.value(TOP)}),
     "value shown before": old_dice,
@@ -244,7 +244,7 @@ STRICT: dict[str, Trick] = {
     ),
     "numbers beyond their borders": lambda forger: forger.random.choice(
         (
-            lambda: forger.changed(reveal=Reveal(65_536, NOTHING)),
+            lambda: forger.changed(reveal=Reveal(TOP + 1, NOTHING)),
             lambda: forger.changed(openings=(Claim("a", "b", FAR + 1),)),
             lambda: forger.changed(seals=(Seal("a", NOTHING, 4097),)),
             lambda: forger.changed(end=Offer("takeback", 65_536)),

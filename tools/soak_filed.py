@@ -9,7 +9,8 @@ from typing import Any
 from pbem.protocol.turn_file import ASK, SEALED, Claim, Opening, Seal, Turn
 from tools.check_dice import tagged_hash, u32
 
-TOP = 65_535
+TOP = 4_095  # the last value of a dice chain, as docs/turn-file.md has it
+MOST_DECISIONS = 65_535  # what one file has room for
 SIDES = 2
 
 
@@ -37,7 +38,7 @@ class Filed:
         self.knew.append(self.shown[1 - side])
         self.authors.append(side)
         self.shown_before = list(self.shown)
-        unpacked = self.rules.decisions.unpack(turn.decisions, TOP)
+        unpacked = self.rules.decisions.unpack(turn.decisions, MOST_DECISIONS)
         self.decisions.append(tuple((each, self.rules.is_order(each)) for each in unpacked))
         if turn.setup is not None:
             self.values[side][0] = turn.setup.anchor

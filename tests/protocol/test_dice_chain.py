@@ -2,6 +2,7 @@ from collections import Counter
 from itertools import product
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -33,6 +34,15 @@ def test_the_top_comes_from_match_side_and_secret() -> None:
 def test_there_is_no_value_beyond_the_ends(index: Any) -> None:
     with pytest.raises(ValueError):
         CHAINS[0].value(index)
+
+
+def test_a_file_has_room_for_every_value_and_for_none_beyond() -> None:
+    def there_and_back(reveal: Reveal) -> Reveal:
+        return msgspec.msgpack.decode(msgspec.msgpack.encode(reveal), type=Reveal)
+
+    assert there_and_back(CHAINS[0].reveal(TOP)) == CHAINS[0].reveal(TOP)
+    with pytest.raises(msgspec.ValidationError):
+        there_and_back(Reveal(TOP + 1, bytes(32)))
 
 
 def test_a_secret_has_32_bytes() -> None:
