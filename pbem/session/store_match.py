@@ -47,7 +47,7 @@ class Own(Struct, frozen=True, omit_defaults=True):
     name: str
     own_side: int  # reports.HOTSEAT: both
     made_at: int
-    notes_read: int = 0  # files whose notes were seen, from the start
+    notes_read: int = 0  # files, from the start, that have no note still to be read
     handed_over: int = -1  # last own seq that went out
     last_at: int = 0  # when the last file was made or taken in
     is_archived: bool = False  # not in `status`
