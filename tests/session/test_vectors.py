@@ -2,6 +2,8 @@
 
 import base64
 import json
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, cast
 
@@ -11,10 +13,22 @@ from pbem.engine.game import Game
 from pbem.errors import Outcome
 from pbem.session.homes import Home
 from pbem.session.intake import import_bytes
+from pbem.view.words_errors import SAYINGS
 from tests.session.toy import ToyGame, catalogue, home_at
 from tests.vectors.make_turn_vectors import CONGO, FOLDER, PinnedCongo, all_vectors
 
 NAMES = sorted(path.stem for path in FOLDER.glob("*.json"))
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "turn-file.md").read_text(encoding="utf-8")
+JUDGES = [f"protocol/{name}" for name in ("armor", "chain", "dice_chain", "form", "turn_file")]
+JUDGES += [f"match/{name}" for name in ("ends", "filing", "fold", "run", "trap")]
+RAISED = r'(?:CheatEvidence|CorruptFile|bad_proof|_unlawful|return)\(?\s*"([a-z]+(?:-[a-z]+)+)"'
+NOT_FOR_FILES = {
+    "author-not-due",
+    "not-the-next-file",
+    "other-match",
+    "match-unknown",
+}  # the chain says so first, in its words
 KEPT = {"refused", "disputed", "ahead"}  # folders for evidence, and for what waits
 NO_IMPORT = {Outcome.BUG, Outcome.USAGE, Outcome.REFUSED}  # of commands, not of foreign files
 
@@ -33,6 +47,24 @@ def files_of(home: Home, folder: Path) -> dict[str, bytes]:
     found = {path.relative_to(folder): path for path in folder.rglob("*") if path.is_file()}
     assert home.saves.parent == folder
     return {name.as_posix(): path.read_bytes() for name, path in found.items() if not KEPT & set(name.parts)}
+
+
+def codes_on_the_page() -> Iterator[tuple[str, int, set[str]]]:
+    """Each row of the page's table: outcome, exit code, codes."""
+    for exit_code, outcome, codes in re.findall(r"^\| (\d+) \| ([A-Z_]+) \| (.*) \|$", PAGE, re.MULTILINE):
+        yield outcome, int(exit_code), set(re.findall(r"`([a-z-]+)`", codes))
+
+
+def test_the_page_names_each_outcome_and_every_code_that_refuses_a_file() -> None:
+    rows = {outcome: codes for outcome, _, codes in codes_on_the_page()}
+    assert {outcome: code for outcome, code, _ in codes_on_the_page()} == {
+        each.name: each.value for each in Outcome if each not in NO_IMPORT or each is Outcome.REFUSED
+    }
+    assert all(vector["code"] in rows[vector["expect"]] for vector in map(load, NAMES))
+    sources = [(ROOT / "pbem" / f"{name}.py").read_text(encoding="utf-8") for name in JUDGES]
+    told = set[str]().union(*rows.values())
+    assert {code for source in sources for code in re.findall(RAISED, source)} - NOT_FOR_FILES <= told
+    assert told <= set(SAYINGS)
 
 
 def test_the_files_are_what_the_script_makes() -> None:
