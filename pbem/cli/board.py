@@ -16,7 +16,7 @@ from pbem.session import board as boards
 from pbem.session.board import BoardRun
 from pbem.view import narrate, scene
 from pbem.view.harmless import harmless
-from pbem.view.narrate import opened
+from pbem.view.narrate import ended, opened
 from pbem.view.palette import plain
 from pbem.view.scene import Scene
 
@@ -123,7 +123,7 @@ def _print(run: BoardRun, here: Scene, at: str, is_ascii: bool) -> None:
     if len(hexes) > MAX_STACKS:
         after.insert(-1, f"... and {len(hexes) - MAX_STACKS} hexes more: --at PLACE")
     demand = here.narrator.demand(run.demand)
-    after.append(f"{opened(demand)}.")
+    after.append(ended(opened(demand)))
     if is_ascii:
         lines, after = list(map(plain, lines)), list(map(plain, after))
     click.echo("\n".join([*lines, *screen.map_lines(here.game, rows, is_ascii), *after]))

@@ -146,9 +146,9 @@ def next_lines(position: Position, narrator: Narrator, with_note: bool = True) -
     line = narrator.demand(position.demand)
     if position.is_supposed:
         line = narrator.say(words_common.SUPPOSED).format(demand=line)
-    lines = [f"{narrate.opened(line)}."]
+    lines = [narrate.ended(narrate.opened(line))]
     if position.is_supposed:
-        lines.append(f"Settled so far: {narrator.demand(position.settled_demand)}.")
+        lines.append(narrate.ended(f"Settled so far: {narrator.demand(position.settled_demand)}"))
     lines += [*_offer_lines(position), *_draft_lines(position, narrator), *go_on_lines(position, narrator)]
     if position.note and with_note:
         lines += ["Their note:", *(f"  | {text}" for text in harmless_lines(position.note))]

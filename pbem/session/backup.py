@@ -4,6 +4,8 @@ A copy leaves everything here as it is. A move checks and packs everything, then
 writes the file: there is no moment at which two places may sign.
 """
 
+import errno
+import os
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -102,11 +104,11 @@ def _write(to: Path, data: bytes, moved: Sequence[str]) -> None:
     except OSError as error:
         is_other = isinstance(error, FileExistsError)
         if moved:
-            why = "" if is_other else error.strerror or ""
+            why = (os.strerror(errno.EEXIST) if is_other else error.strerror or "").lower()
             raise UserError("move-unwritten", path=str(to), why=why, matches=", ".join(sorted(moved))) from error
         if is_other:
             raise UserError("out-exists", path=str(to)) from error
-        raise UserError("out-unwritable", path=str(to), why=error.strerror or "") from error
+        raise UserError("out-unwritable", path=str(to), why=(error.strerror or "").lower()) from error
 
 
 def _note(loaded: Loaded) -> Retired:

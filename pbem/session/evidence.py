@@ -81,7 +81,7 @@ def evidence(home: Home, ref: str, to: Path, texts: Mapping[str, str] | None = N
     except FileExistsError as error:
         raise UserError("out-exists", path=str(to)) from error
     except OSError as error:
-        raise UserError("out-unwritable", path=str(to), why=error.strerror or "") from error
+        raise UserError("out-unwritable", path=str(to), why=(error.strerror or "").lower()) from error
     return tuple(sorted(inside))
 
 

@@ -144,7 +144,7 @@ def hand_over(home: Home, ref: str, to: Path | None, data: bytes) -> None:
         except FileExistsError as error:
             raise UserError("out-exists", path=str(to)) from error
         except OSError as error:
-            raise UserError("out-unwritable", path=str(to), why=error.strerror or "") from error
+            raise UserError("out-unwritable", path=str(to), why=(error.strerror or "").lower()) from error
     with locked(home, ref) as loaded:
         if loaded.own.handed_over < loaded.last_own_seq:
             _remember_sent(loaded)

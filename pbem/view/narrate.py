@@ -169,7 +169,8 @@ class Narrator:
         parts = []
         for word in refusal.subject.split(" "):
             place = self.names.get(word)  # "1807 Kinshasa" is told as it stands
-            parts.append(word if place and place in refusal.subject else self._subject(word))
+            is_typed = refusal.code == "word-not-offered"  # the player's own word: "deploy" is not told as the set-up
+            parts.append(word if place and place in refusal.subject else self.hex(word) if is_typed else self._subject(word))
         line = self.say(template).format(*parts, *[""] * 4, subject=" ".join(parts), code=refusal.code)
         return f"{line} ({refusal.rule})" if refusal.rule else line
 
@@ -234,6 +235,11 @@ class Narrator:
 def opened(text: str) -> str:
     """A sentence with its first letter large."""
     return text[:1].upper() + text[1:]
+
+
+def ended(text: str) -> str:
+    """A sentence with its full stop; a question has its own mark."""
+    return text if text.endswith("?") else f"{text}."
 
 
 def decider(demand: Demand) -> int:
@@ -315,6 +321,8 @@ def _why(places: Mapping[str, object], say: Say, game: str) -> str:
     template = known.get(code) or words_common.REFUSALS.get(code)
     if template is None and code in words_errors.SAYINGS:
         return sentence(code, {key: value for key, value in places.items() if key != "why"}, say)[0]
+    if template is None and "subject" not in places:  # what the system says, or a sentence already
+        return harmless(code, 200)
     subject = harmless(places.get("subject", ""), 60)
     line = say(template or words_common.NOT_ALLOWED).format(
         *subject.split(" "), *[""] * 4, subject=subject, code=harmless(code, 40)

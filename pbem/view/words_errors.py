@@ -290,7 +290,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "not-accepted": (_("nobody has accepted {match} yet"), _("import the answer when it comes")),
     "offer-unknown": (_('there is no offer "{offer}"'), ""),
     "option-value-unknown": (_('the option {option} cannot be "{value}"'), _("it can be: {known}")),
-    "out-unwritable": (_("{path} cannot be written: {why}"), _("choose another name with -o")),
+    "out-unwritable": (_("{path} cannot be written: {why}"), _("choose another place with -o, or make room there")),
     "own-invitation": (_("this is your own invitation"), _("send it to the person that you want to play")),
     "takeback-nowhere": (_("the match cannot go back to file {to}"), _("a file before the last one: 0 to {last}")),
     "too-many-sides": (_("a match of {sides} sides cannot be played yet"), ""),
@@ -326,7 +326,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
     # backups
     "nothing-to-back-up": (_("there is no match here to back up"), ""),
     "move-unwritten": (
-        _("{path} cannot be written {why}; these matches are retired here already: {matches}"),
+        _("{path} cannot be written: {why}; these matches are retired here already: {matches}"),
         _("give the same command again with another name for the file: it holds them all"),
     ),
     "backup-too-large": (_("the backup would be too large: {size} bytes of at most {limit}"), _("back matches up one by one")),

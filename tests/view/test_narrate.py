@@ -108,6 +108,22 @@ def test_demands_name_who_must_decide() -> None:
     assert NARRATOR.demand(Over(-1, "draw-agreed")) == "the match is drawn: both sides agreed to it"
 
 
+def test_a_question_has_no_full_stop_behind_it() -> None:
+    assert narrate.ended("does it go on?") == "does it go on?"
+    assert narrate.ended("the police must give orders") == "the police must give orders."
+
+
+def test_a_word_that_is_not_offered_is_told_as_it_was_typed() -> None:
+    rio = Narrator("rio_40", ("police", "narco"), {})
+    assert rio.refusal(Refusal("", "word-not-offered", "deploy")) == "deploy cannot stand there in an order"
+
+
+def test_what_the_system_says_is_told_as_it_is() -> None:
+    message, hint = narrate.error(UserError("out-unwritable", path="b.zip", why="no space left on device"))
+    assert message == "b.zip cannot be written: no space left on device"
+    assert "make room" in hint
+
+
 def test_sentences_go_through_the_translation_before_they_are_filled() -> None:
     seen: list[str] = []
 

@@ -14,6 +14,7 @@ from pbem.tui.plain.sitting import Sitting, complain
 from pbem.tui.plain.talk import Back
 from pbem.view import plain_words as words
 from pbem.view import planning, scene, spoken
+from pbem.view.narrate import ended
 
 MAX_ANSWERS = 15  # whole answers that are offered in one list
 MAX_WORDS = 40
@@ -79,7 +80,7 @@ def is_order(sit: Sitting, line: str) -> bool:
 def ask_answers(sit: Sitting) -> None:
     """Ask what the rules ask until they ask for orders again, or the player leaves it open."""
     while (choice := sit.table.choice) is not None and not choice.is_order:
-        sit.talk.say(words.ANSWER_ASKED, demand=sit.narrator.demand(choice))
+        sit.talk.line(ended(sit.narrator.demand(choice)))
         try:
             answer = _answer(sit)
         except Back:

@@ -16,6 +16,7 @@ from pbem.tui.plain.sitting import Past, Sitting, complain
 from pbem.tui.plain.talk import Back, Ended, Talk
 from pbem.view import plain_words as words
 from pbem.view import scene, words_common
+from pbem.view.narrate import ended
 
 Command = Callable[[Sitting, str], None]
 
@@ -189,9 +190,9 @@ def tell_status(sit: Sitting, rest: str) -> None:  # noqa: ARG001
         return
     if position.is_supposed:
         talk.say(words.SUPPOSED)
-    talk.say(words.WAITS_FOR, demand=narrator.demand(position.demand))
+    talk.line(ended(narrator.demand(position.demand)))
     if position.is_supposed:
-        talk.say(words.SETTLED, demand=narrator.demand(position.settled_demand))
+        talk.line(ended(talk.text(words.SETTLED, demand=narrator.demand(position.settled_demand))))
     _tell_offer(sit)
     outgoing.tell_next(sit)
 

@@ -12,6 +12,7 @@ from pbem.view import words_battle as words
 from pbem.view.actions import BY_ID, key_text, keys_of
 from pbem.view.battle_lines import GAP, first_track, fitted, opened
 from pbem.view.cells import Cell
+from pbem.view.narrate import ended
 from pbem.view.palette import Palette
 
 Key = Callable[[str], str]
@@ -56,12 +57,12 @@ def prompt_line(table: Table, plans: Plans, mode: Mode, key: Key, width: int) ->
     choice = table.choice
     if position.due < 0 or position.result:
         last = [hint("send", words.SEND_IT)] if table.is_due else [hint("watch", words.WATCH), hint("report", words.REPORT)]
-        return with_keys(f"{demand}.", last, width)
+        return with_keys(ended(demand), last, width)
     if not table.is_due:
         text = words.WAITS_FOR.format(side=table.narrator.side(position.due))
         return with_keys(f"{text}.", [hint("leave", words.TO_MATCHES), hint("watch", words.WATCH)], width)
     if choice is None:
-        done = words.DONE_HERE if isinstance(table.demand, Choose) else f"{demand}."
+        done = words.DONE_HERE if isinstance(table.demand, Choose) else ended(demand)
         return with_keys(done, [hint("send", words.SEND_IT), hint("drafted", words.WRITTEN)], width)
     if not choice.is_order:
         parts = [hint("choose", words.ANSWERS), hint("next_unit", words.ON_MAP) if plans.in_order else ""]
@@ -75,7 +76,7 @@ def prompt_line(table: Table, plans: Plans, mode: Mode, key: Key, width: int) ->
         parts = []
     if choice.is_order:
         parts += [hint("end_phase", words.END_IT), hint("order", words.ALL_ORDERS)]
-    return with_keys(f"{demand}.", parts, width)
+    return with_keys(ended(demand), parts, width)
 
 
 def with_keys(text: str, hints: Sequence[str], width: int) -> str:
