@@ -26,7 +26,8 @@ def complained(problem: Exception | KeyboardInterrupt) -> int:
     def again() -> None:
         raise problem
 
-    return guarded(again, *(word for word in sys.argv[1:2] if word in COMMANDS))
+    called = sys.argv[1:2] or ["play"]  # as it is without a command
+    return guarded(again, *(word for word in called if word in COMMANDS))
 
 
 def answered() -> int | None:

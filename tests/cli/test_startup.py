@@ -126,3 +126,11 @@ def test_what_goes_wrong_before_the_screens_is_told_in_words(tmp_path: Path) -> 
     assert (told.startswith("pbem: error: "), code) == (True, 3)
     _, told, code = screens_after(tmp_path, ("play", "--nope"), "return 0")
     assert ("pbem play --help" in told, code) == (True, 2)
+
+
+@pytest.mark.parametrize("words", [(), ("play",), ("play", "congo-1")])
+def test_the_report_of_a_bug_says_that_the_screens_were_open(tmp_path: Path, words: tuple[str, ...]) -> None:
+    _, told, code = screens_after(tmp_path, words, "raise ValueError")
+    assert (told.startswith("pbem: error: "), code) == (True, 1)
+    (report,) = (tmp_path / "t").rglob("*.txt")
+    assert "\ncommand: play\n" in report.read_text()
