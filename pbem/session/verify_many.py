@@ -72,8 +72,7 @@ class Collection:
             except CorruptFile as error:
                 yield FileVerdict(str(error.places.get("path", "")), error.outcome, error.code, error.places)
             if isinstance(bundle, Folder):
-                self._bundles += [bundle_of(str(path)) for path in bundle.bundles]
-                self._check_bounds()
+                yield from self._open_below(bundle)
             number += 1
 
     def verdicts(self) -> Iterator[MatchVerdict]:
@@ -87,6 +86,15 @@ class Collection:
         if self.matches != 1 or damaged:
             raise UserError("not-one-match", matches=self.matches, damaged=len(damaged))
         return [each for match, places in self._places.items() for each in self._files(match, places)]
+
+    def _open_below(self, folder: Folder) -> Iterator[FileVerdict]:
+        """The bundles in a folder come behind the others; one that cannot be opened keeps none of them back."""
+        for path in folder.bundles:
+            try:
+                self._bundles.append(bundle_of(str(path)))
+            except UserError as error:
+                yield FileVerdict(str(path), error.outcome, error.code, error.places)
+            self._check_bounds()
 
     def _look(self, place: int) -> Iterator[FileVerdict]:
         """Note the matches of a piece."""

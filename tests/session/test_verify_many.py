@@ -1,6 +1,7 @@
 """Whole collections of matches, in folders, zips and mboxes that anybody may have made, are verified one match at a time."""
 
 import io
+import os
 import struct
 import tracemalloc
 import zipfile
@@ -116,6 +117,17 @@ def test_links_in_a_folder_are_not_followed(tmp_path: Path) -> None:
 
 
 # ---------------------------------------------------------------- made to do harm
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_what_is_no_file_in_a_folder_is_told_and_the_others_are_verified(tmp_path: Path) -> None:
+    folder = folder_of(tmp_path / "all", names_of([1, 2]))
+    for name in ("a.zip", "b.mbox", "c.pbem"):
+        os.mkfifo(folder / name)  # nobody writes into it: who opened it would wait for ever
+    damaged, verdicts = found(folder)
+    assert [Path(each.file).name for each in damaged] == ["c.pbem", "a.zip", "b.mbox"]
+    assert {each.code for each in damaged} == {"file-missing"}
+    assert len(verdicts) == 2
 
 
 def changed(data: bytes, at: bytes, offset: int, value: bytes) -> bytes:
