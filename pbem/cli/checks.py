@@ -6,7 +6,7 @@ import click
 import msgspec
 
 from pbem.cli import screen
-from pbem.cli.app import free_path, home, json_option, match_argument, out_json, read_input, talk
+from pbem.cli.app import counted, free_path, home, json_option, match_argument, out_json, read_input, talk
 from pbem.desk.lines import finding_line
 from pbem.errors import Outcome, UserError
 from pbem.session import evidence as disputes
@@ -35,8 +35,7 @@ def verify(what: tuple[str, ...], rolls: bool, as_json: bool) -> int:
         try:
             verdict = verifying.verify_match(home(), what[0])
         except UserError as problem:
-            if problem.code != "match-unknown" or not Path(what[0]).is_dir():
-                raise
+            check_is_folder(what[0], problem)
             return _many(what, as_json)
     elif any(map(holds_many, what)):
         return _many(what, as_json)
@@ -47,6 +46,15 @@ def verify(what: tuple[str, ...], rolls: bool, as_json: bool) -> int:
     else:
         tell(verdict)
     return int(verdict.outcome)
+
+
+def check_is_folder(name: str, problem: UserError) -> None:
+    """Return where what is no match is a folder; raise what is wrong with it otherwise. A path names no match."""
+    if problem.code == "match-unknown" and Path(name).is_dir():
+        return
+    if problem.code == "match-unknown" and Path(name).name != name:
+        raise UserError("file-missing", path=name) from problem
+    raise problem
 
 
 def _many(what: tuple[str, ...], as_json: bool) -> int:
@@ -73,9 +81,8 @@ def file_line(each: FileVerdict, game: str = "") -> str:
 def tell(verdict: Verdict) -> None:
     """Every file of a match, and what comes of them."""
     click.echo("\n".join(file_line(each, verdict.game) for each in verdict.files))
-    click.echo(
-        f"{OUTCOMES[verdict.outcome]}: {len(verdict.files)} files, {verdict.inputs} inputs, position {verdict.state_digest[:16]}"
-    )
+    position = f", position {verdict.state_digest[:16]}" if verdict.state_digest else ""
+    click.echo(f"{OUTCOMES[verdict.outcome]}: {counted(len(verdict.files), 'file')}, {counted(verdict.inputs, 'input')}{position}")
     if verdict.findings:
         narrator = narrator_of(verdict.game)
         for found in verdict.findings:

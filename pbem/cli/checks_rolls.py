@@ -7,7 +7,7 @@ import click
 import msgspec
 
 from pbem.cli.app import home, out_json, talk
-from pbem.cli.checks import file_line
+from pbem.cli.checks import check_is_folder, file_line
 from pbem.errors import Outcome, UserError
 from pbem.session.reports import Verdict
 from pbem.session.verify_many import Collection
@@ -32,8 +32,7 @@ def _files(what: tuple[str, ...]) -> list[tuple[str, bytes]]:
         try:
             return match_files(home(), what[0])
         except UserError as problem:
-            if problem.code != "match-unknown" or not Path(what[0]).is_dir():
-                raise
+            check_is_folder(what[0], problem)
     return Collection(what).only()
 
 

@@ -115,7 +115,8 @@ def fact_lines(found: Checkup, facts: Mapping[str, Any]) -> Iterator[str]:
         yield _line(words.GAME, words.GAME_IS.format(id=game.id, versions=", ".join(game.versions), content=content))
     for match in found.matches:
         places = {"name": harmless(match.name, 40), "game": harmless(match.game, 40) or "?", "version": harmless(match.version, 40)}
-        text = words.MATCH_IS.format(files=match.files, content=match.content[:SHORT_DIGEST] or "?", **places)
+        told = words.MATCH_IS if match.version else words.MATCH_UNREAD
+        text = told.format(files=match.files, content=match.content[:SHORT_DIGEST] or "?", **places)
         yield _line(words.MATCH, ", ".join([text, *(word for field, word in words.MARKS.items() if getattr(match, field))]))
 
 

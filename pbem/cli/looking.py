@@ -107,6 +107,9 @@ def log(match: str, since: int, orders: bool, as_json: bool) -> None:
         out_json(steps)
         return
     position, here = screen.seen(where, match)
+    if not steps:
+        since_when = f"from file {since} on; the last file is {position.seq - 1}" if since else "yet"
+        talk(f"Nothing has happened {since_when}.")
     if not orders:
         screen.out(chapters(steps, position, here.narrator), "")
         return

@@ -169,7 +169,7 @@ def guarded(call: Callable[[], Any], command: str = "") -> int:
         return complain("stopped", "nothing was changed", Outcome.REFUSED)
     except click.ClickException as problem:
         command = getattr(getattr(problem, "ctx", None), "command_path", "pbem")
-        message = problem.format_message().rstrip(".")
+        message = problem.format_message().rstrip(".").replace("''", "'")  # arguments that are quoted in the usage
         return complain(message[:1].lower() + message[1:], f"{command} --help", Outcome.USAGE)
     except SystemExit:  # what click makes of a closed pipe
         return int(Outcome.OK)

@@ -70,7 +70,7 @@ def new(
     own = _own_scenario(game, scenario_file) if scenario_file else ""
     described = scene.described(game)
     if against != "hotseat" and side not in described["sides"]:
-        raise UserError("side-unknown", side=side, known=", ".join(described["sides"]))
+        raise UserError("side-unknown" if side else "side-missing", side=side, known=", ".join(described["sides"]))
     options: dict[str, str | int | bool] = {}
     for pair in pairs:
         key, equals, value = pair.partition("=")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from difflib import get_close_matches
 from typing import TypeVar
 
 import click
@@ -42,7 +43,10 @@ def moves(match: str, unit: str, as_json: bool) -> None:
         return
     name = unit.upper()
     if name not in known:
-        raise UserError("unit-unknown", unit=unit, known=", ".join(known))
+        if close := get_close_matches(name, known, n=4, cutoff=0.5):
+            raise UserError("unit-unknown", unit=unit, candidates=", ".join(close))
+        message, _hint = narrate.sentence("unit-unknown", {"unit": unit})
+        raise Told(message, f"pbem show {match} --units lists them all", Outcome.REFUSED)
     reach = planning.reach(here.game, position.rules, position.state, name)
     ways = [way for found in reach.ways.values() for way in found]
     if as_json:
@@ -57,7 +61,8 @@ def moves(match: str, unit: str, as_json: bool) -> None:
         why = _why_nowhere(position, here, name)
         click.echo(f"It can go nowhere now{f': {why}' if why else ''}.")
     else:
-        talk(f"Name only the end, and the cheapest way is taken: pbem do {match} '{ways[0].verb} {name} HEX'")
+        does = "Name only the end, and the cheapest way is taken" if any(len(way.hexes) > 1 for way in ways) else "To do it"
+        talk(f"{does}: pbem do {match} '{ways[0].verb} {name} HEX'")
 
 
 def _unit(label: str) -> str:

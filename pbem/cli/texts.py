@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import click
 
-from pbem.cli.app import home, json_option, match_argument, out_json, read_input, talk, write_output
+from pbem.cli.app import counted, home, json_option, match_argument, out_json, read_input, talk, write_output
 from pbem.cli.main import Told
 from pbem.errors import CheatEvidence
 from pbem.session import transcript
@@ -59,5 +59,6 @@ def replay(file: str, as_json: bool) -> None:
         return
     players = " against ".join(harmless(name, 40) for name in again.players if name)
     click.echo(f"{again.game}, {again.scenario}, {again.dice} dice{': ' if players else ''}{players}")
-    click.echo(f"{again.files} files, {again.inputs} inputs; the same position after each; now {again.digest[:32]}")
+    size = f"{counted(again.files, 'file')}, {counted(again.inputs, 'input')}"
+    click.echo(f"{size}; the same position after each; now {again.digest[:32]}")
     talk("Nothing here is signed: that the dice were honest only the turn files show (pbem verify).")

@@ -132,5 +132,6 @@ GAME = _("game")
 GAME_IS = _("{id}, rules {versions}, data {content}")
 MATCH = _("match")
 MATCH_IS = _("{name}: {files} files, {game}, rules {version}, data {content}")
+MATCH_UNREAD = _("{name}: {files} files, not readable")
 MARKS = {"is_held": _("in use"), "is_retired": _("moved away"), "is_copy": _("a copy to look at")}
 OUTPUTS = {"frugal": _("short"), "plain": _("plain, as PBEM_OUTPUT says"), "windows": _("plain, as on Windows")}

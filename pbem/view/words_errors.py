@@ -43,6 +43,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "scenario-unknown": (_('there is no scenario "{scenario}"'), ""),
     "option-unknown": (_('there is no match option "{option}"'), ""),
     "option-value": (_('the option {option} cannot be "{value}"'), _("it can be: {known}")),
+    "side-missing": (_("say which side you play"), _("--side SIDE: {known}")),
     "side-unknown": (_('there is no side "{side}"'), ""),
     "dice-unknown": (_('there is no dice mode "{dice}"'), _("dice are sealed or swift")),
     "against-unknown": (_('a match cannot be played against "{against}"'), ""),
@@ -68,7 +69,10 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "unit-unknown": (_('there is no unit "{unit}"'), ""),
     "match-unknown": (_("there is no match of that name here"), _("`pbem status` lists the matches")),
     "match-ambiguous": (_('"{match}" fits several matches: {candidates}'), _("type more of the name")),
-    "match-damaged": (_("the saved match is damaged at {path}"), _("put back a copy of that folder; nothing was changed")),
+    "match-damaged": (
+        _("the saved match is damaged at {path}"),
+        _("nothing was changed; `pbem restore FILE` puts it back, `pbem doctor` tells what is wrong"),
+    ),
     "match-locked": (_("another pbem is at work on this match ({path})"), _("wait until it has finished")),
     "file-locked": (_("file {seq} was sealed before and is never changed"), _("`pbem resend` gives it again")),
     "restored-copy": (
@@ -287,7 +291,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
     ),
     "invitation-missing": (_("the invitation, file 0, is not among these files"), _("add it: without it nothing can be checked")),
     "match-not-here": (_("file {seq} belongs to a match that is not here"), _("import the invitation of that match first")),
-    "not-accepted": (_("nobody has accepted {match} yet"), _("import the answer when it comes")),
+    "not-accepted": (_("you have not accepted {match} yet"), _("`pbem accept {match} -o FILE` makes the answer, with your orders")),
     "offer-unknown": (_('there is no offer "{offer}"'), ""),
     "option-value-unknown": (_('the option {option} cannot be "{value}"'), _("it can be: {known}")),
     "out-unwritable": (_("{path} cannot be written: {why}"), _("choose another place with -o, or make room there")),

@@ -26,7 +26,10 @@ def test_a_unit_that_cannot_go_is_told_why_and_when(ann: Player) -> None:
     told = ann.ok("moves", "congo-1", "RWA02")
     assert "It can go nowhere now: RWA02 is not released yet: it moves from turn 2 on (GC-3.4.4a)." in told
     assert "(not released before turn 2)" in told
-    assert ann.run("moves", "congo-1", "XYZ01").exit_code == 3
+    unknown, misspelt = ann.run("moves", "congo-1", "QQQ"), ann.run("moves", "congo-1", "RWA2")
+    assert (unknown.exit_code, misspelt.exit_code) == (3, 3)
+    assert unknown.stderr == 'pbem: error: there is no unit "QQQ"\npbem: hint: pbem show congo-1 --units lists them all\n'
+    assert "RWA02" in misspelt.stderr
 
 
 def test_an_order_may_name_only_its_end(ann: Player) -> None:
@@ -83,6 +86,7 @@ def test_the_log_keeps_a_fight_in_one_place_though_its_dice_come_with_the_next_f
     assert lines.index("Turn 1, the Congo side") == lines.index("-- file 3, the Congo side --") + 1
     assert bea.ok("log", "congo-1").splitlines() == lines
     assert ann.ok("log", "congo-1", "--since", "3").splitlines()[0] == "-- file 3, the Congo side --"
+    assert "Nothing has happened from file 99 on; the last file is 3." in ann.run("log", "congo-1", "--since", "99").stderr
 
 
 def test_an_invitation_tells_what_is_played(tmp_path: Path) -> None:
