@@ -7,10 +7,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, cast
 
+import msgspec
 import pytest
 
+from pbem import canonical
+from pbem.engine.demands import NOBODY, Over
 from pbem.engine.game import Game
 from pbem.errors import Outcome
+from pbem.match.record import Standing
+from pbem.protocol.turn_file import ASK
 from pbem.session.homes import Home
 from pbem.session.intake import import_bytes
 from pbem.view.words_errors import SAYINGS
@@ -97,3 +102,10 @@ def test_what_becomes_of_each_file(tmp_path: Path, name: str) -> None:
         assert kept.read_bytes() == data
     is_evidence = result.outcome.name in ("ILLEGAL_ORDER", "BAD_PROOF", "STATE_DIFFERS", "FORK", "AHEAD")
     assert bool(result.kept_as) == is_evidence
+
+
+def test_the_maps_of_a_checkpoint_have_the_order_of_the_page() -> None:
+    rows = dict(re.findall(r"^\| (agreed|standing) \| (.*) \|$", PAGE, re.MULTILINE))
+    for name, value in (("agreed", Over(NOBODY, "draw-agreed")), ("standing", Standing(ASK, b"", 1, 0))):
+        fields = list(msgspec.msgpack.decode(canonical.encode(value)))
+        assert re.findall("`([a-z]+)`", rows[name].split(" the map of ")[1]) == fields
