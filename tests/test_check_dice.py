@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+import textwrap
 from functools import cache
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 
 from pbem import canonical
 from pbem.match.luck import Thrown, rolls_of
+from pbem.protocol.armor import armor
 from pbem.protocol.turn_file import SIGNATURE_BYTES, Secret, Spring, Turn, encode_turn
 from tests.match.driving import MATCH, Played, play
 
@@ -73,6 +75,16 @@ def test_every_roll_of_a_match_comes_out_the_same(tmp_path: Path, dice: str, is_
     assert code == 0
 
 
+def test_files_as_text_are_read_too(tmp_path: Path) -> None:
+    """Quoted and folded anew, as a mail program leaves them."""
+    *turns, last = played("sealed").turns
+    expected = run(tmp_path, [*turns, last], rolls("sealed"))
+    text = armor(encode_turn(last) + bytes(SIGNATURE_BYTES))
+    (tmp_path / f"{last.seq}.pbem").unlink()
+    (tmp_path / "reply.txt").write_text("He wrote:\n" + textwrap.fill(text, 40, initial_indent="> ", subsequent_indent="> "))
+    assert run(tmp_path, turns, rolls("sealed")) == expected
+
+
 def test_a_flipped_die_is_found(tmp_path: Path) -> None:
     *others, last = rolls("sealed")
     turned = replace(last, numbers=(last.numbers[0] % last.faces[0] + 1, *last.numbers[1:]))
@@ -124,5 +136,5 @@ def test_a_published_secret_has_to_lead_to_the_values(tmp_path: Path) -> None:
 
 def test_without_a_file_it_says_what_to_give(tmp_path: Path) -> None:
     code, lines = run(tmp_path, [], ())
-    assert lines == ["no turn file found: give files, whole mails with their attachments, or folders of them"]
+    assert lines == ["no turn file found: give files, their text, whole mails, or folders of them"]
     assert code == 1

@@ -1,7 +1,7 @@
 """You get every roll of a match worked out a second time, from its files.
 
     pbem luck MATCH --rolls --json > rolls.json
-    python tools/check_dice.py [--lines] rolls.json FILE|MAIL|FOLDER...
+    python tools/check_dice.py [--lines] rolls.json FILE|TEXT|MAIL|FOLDER...
 
 Or, without a match of your own, `pbem verify FILES --rolls --json > rolls.json`. With --lines only the rolls go to stdout, as
 `pbem verify FILES --rolls` prints them: for `diff`.
@@ -11,11 +11,14 @@ says of every number in it whether it could be another. Signatures and rules it 
 Exit code 0: all agrees; 1: something does not; 2: no arguments.
 """
 
+import base64
 import email
 import hashlib
 import json
+import re
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -87,15 +90,27 @@ def roll(match: bytes, index: int, values: list[bytes], key: list[int | str], co
     return numbers
 
 
+def armored(text: str) -> Iterator[bytes]:
+    """[8] The turn files that stand in a text: quoting, line breaks and what is around them do not matter."""
+    kept = re.sub(r"[^A-Za-z0-9+/.-]", "", text)
+    for inside, size, check in re.findall(r"-BEGINPBEM-(.*?)-ENDPBEM([0-9]+)\.(.{4})-", kept, re.IGNORECASE):
+        first, *others = inside.replace("-", "").split(".")
+        packed = first + "".join(piece[3:] for piece in others)  # in front: the check of the line before
+        data = base64.b64decode(packed + "=" * (-len(packed) % 4))
+        if len(data) == int(size) and base64.b64encode(tagged_hash("armor", data)[:3]).decode() == check:
+            yield data
+
+
 def read_files(paths: list[str]) -> dict[bytes, list[Any]]:
-    """[2] The turn files among files, mails (their attachments) and folders: digest of the body, and the fields of the Turn."""
+    """[2] The turn files among files, texts, mails and folders: digest of the body, and the fields of the Turn."""
     turns: dict[bytes, list[Any]] = {}
     for path in map(Path, paths):
         for place in sorted(path.rglob("*.*")) if path.is_dir() else [path]:
             raw = place.read_bytes() if place.is_file() else b""
-            for part in [raw, *(each.get_payload(decode=True) for each in email.message_from_bytes(raw).walk())]:
-                if isinstance(part, bytes) and part[:2] == b"\x9f\x01":
-                    body = part[:-64]  # behind it: the signature
+            payloads = [each.get_payload(decode=True) for each in email.message_from_bytes(raw).walk()]
+            for part in [raw, *(each for each in payloads if isinstance(each, bytes))]:
+                for file in [part] if part[:2] == b"\x9f\x01" else armored(part.decode("utf-8", "replace")):
+                    body = file[:-64]  # behind it: the signature
                     turns[tagged_hash("turn", body)] = unpack(body)[0]
     return turns
 
@@ -103,7 +118,7 @@ def read_files(paths: list[str]) -> dict[bytes, list[Any]]:
 def in_order(turns: dict[bytes, list[Any]]) -> list[list[Any]]:
     """[2, 3.3] The files of the match from 0 on: from the last one backwards, each names the one before it."""
     if not turns:
-        raise SystemExit("no turn file found: give files, whole mails with their attachments, or folders of them")
+        raise SystemExit("no turn file found: give files, their text, whole mails, or folders of them")
     named = {turn[PREV] for turn in turns.values()}
     at = max((digest for digest in turns if digest not in named), key=lambda digest: int(turns[digest][SEQ]))
     line: list[list[Any]] = []
