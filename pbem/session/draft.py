@@ -207,7 +207,7 @@ def open_draft(loaded: Loaded) -> Tried:
     """The draft of the next file, tried. Raises UserError: not your turn, over, a restored copy."""
     side = loaded.own_due
     if is_at_end(loaded, side):
-        raise UserError("match-over", match=loaded.own.name)
+        raise UserError("match-ended", match=loaded.own.name)
     check_not_restored(loaded)
     if not loaded.chain.is_set_up:
         loaded.folder.make_secret(side)
@@ -272,7 +272,7 @@ def _check_due(loaded: Loaded, old: Tried, first: Line) -> None:
     rules, wait, side = loaded.rules, old.fold.wait, old.side
     is_order = rules.is_order(first.decision)
     if isinstance(wait.demand, Over):
-        raise UserError("supposed-over" if old.supposed else "match-over", match=loaded.own.name)
+        raise UserError("supposed-over" if old.supposed else "match-ended", match=loaded.own.name)
     if not is_order and not _is_answer_due(old):
         settled = old.prospect.fold.wait
         is_done = isinstance(settled.demand, Choose) and side in settled.sides  # with the last order and all its questions

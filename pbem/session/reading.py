@@ -9,10 +9,13 @@ MAX_READ_BYTES = 8 * 1024 * 1024
 
 
 def read_file(path: Path, limit: int = 0) -> bytes:
-    """A file's bytes, at most `limit`, or what a mail can be. Raises UserError "file-missing", "disk" or "text-too-large"."""
+    """A file's bytes, at most `limit`, or what a mail can be.
+
+    Raises UserError "file-missing", "file-is-folder", "disk" or "text-too-large".
+    """
     try:
         if not path.is_file():
-            raise UserError("file-missing", path=str(path))
+            raise UserError("file-is-folder" if path.is_dir() else "file-missing", path=str(path))
         with path.open("rb") as file:
             data = file.read((limit or MAX_READ_BYTES) + 1)
     except OSError as error:

@@ -81,6 +81,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
     ),
     # writing a turn
     "not-your-turn": (_("it is not your turn: the match waits for the other side"), _("import their file when it comes")),
+    "match-ended": (_("the match is over: there is nothing left to order"), _("`pbem show {match}` says what is still to be done")),
     "choice-due": (_("the rules still wait for you to decide"), _("`pbem options MATCH` shows what; or seal with --pass")),
     "first-move-is-yours": (
         _("the first move is yours"),
@@ -121,6 +122,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "address-unreadable": (_("this is no e-mail address: {address}"), _("write it as name@example.org")),
     "option-form": (_("a match option is written KEY=VALUE: {option}"), _("`pbem games` lists them")),
     "one-form": (_("{form}: choose one of them"), ""),
+    "file-is-folder": (_("{path} is a folder, and a file is wanted"), _("name the files in it")),
     "file-missing": (_("there is no file {path}"), _("check the name")),
     "folder-missing": (_("the folder of {path} does not exist"), _("make it, or choose another name with -o")),
     "place-unknown": (_('there is no place or hex "{place}" on this map'), ""),
@@ -153,7 +155,10 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "file-too-large": (_("this is too large for a turn file: {size} bytes of at most {limit}"), _ASK_AGAIN),
     "text-too-large": (_("this is too large to be read: {size} of at most {limit}"), _("import the attachment alone")),
     "file-cut-short": (_("the file is cut short: only {size} bytes"), _ASK_AGAIN),
-    "file-format-unknown": (_("this is no turn file, or one of a newer pbem"), _("check the file; bring pbem up to date")),
+    "file-format-unknown": (
+        _("this is no turn file, or one of a newer pbem"),
+        _("check the file; bring pbem up to date; a backup is for `pbem restore`"),
+    ),
     "file-damaged": (_("the turn file is damaged"), _ASK_AGAIN),
     "file-not-canonical": (_("the turn file is not in its one right form"), _ASK_AGAIN),
     "armor-cut-short": (_("the turn text breaks off at line {line}"), _ASK_AGAIN),

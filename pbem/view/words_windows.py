@@ -108,7 +108,7 @@ SETTING_HELP = {
     "animation": _("off: every step of a replay waits for a key"),
     "speed": _("1 slow to 9 fast"),
     "panels": _("which panels are open when a match is opened; a key at the map changes that too"),
-    "watch": _("turn files that appear there are offered to you"),
+    "watch": _("turn files that appear there are taken in by themselves"),
     "outbox": _("where turn files are written; empty: the folder the program was started in"),
     "keys": _("any action on any key"),
 }

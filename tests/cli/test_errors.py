@@ -25,6 +25,7 @@ SLIPS = [
     (("odds", "x"), 2, "missing argument 'attack'", "pbem odds --help"),
     (("new", "guerra_do_congo", "--side", "congo"), 3, "you have no identity yet", "pbem id new"),
     (("import", "nowhere.pbem"), 3, "there is no file nowhere.pbem", "check the name"),
+    (("import", "/"), 3, "/ is a folder, and a file is wanted", "name the files in it"),
     (("id", "show"), 3, "you have no identity yet", "pbem id new"),
     (("id", "new", ""), 3, "the name cannot be used", "1 to 60"),
 ]

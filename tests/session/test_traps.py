@@ -74,7 +74,7 @@ def test_a_trap_that_is_not_met_leaves_the_end(tmp_path: Path, monkeypatch: pyte
     pair = ended(tmp_path, monkeypatch, b"\1")
     assert status(pair.ben)[0].next == "audit"
     assert looking.show(pair.ben, pair.ref).draft is None
-    with pytest.raises(UserError, match="match-over"):
+    with pytest.raises(UserError, match="match-ended"):
         pair.do(RED, "end")
     pair.send(RED)
     finish_match(pair)
