@@ -55,20 +55,21 @@ def moves(match: str, unit: str, as_json: bool) -> None:
     click.echo(known[name])
     for verb in dict.fromkeys(way.verb for way in ways):
         found = sorted((way.cost, way.hexes[-1], planning.way_label(here.game, way)) for way in ways if way.verb == verb)
-        click.echo(f"{planning.verb_label(here.game, verb)}{_unit(found[-1][2])}: {verb} {name} HEX")
+        form = planning.order_form(next(way for way in ways if way.verb == verb), here.name)
+        click.echo(f"{planning.verb_label(here.game, verb)}{_unit(found[-1][2])}: {form}")
         screen.out(screen.columns([here.hex(at) + (f": {cost}" if cost >= 0 else "") for cost, at, _ in found]))
     if not ways:
         why = _why_nowhere(position, here, name)
         click.echo(f"It can go nowhere now{f': {why}' if why else ''}.")
     else:
         does = "Name only the end, and the cheapest way is taken" if any(len(way.hexes) > 1 for way in ways) else "To do it"
-        talk(f"{does}: pbem do {match} '{ways[0].verb} {name} HEX'")
+        talk(f"{does}: pbem do {match} '{planning.order_form(ways[0], here.name)}'")
 
 
 def _unit(label: str) -> str:
-    """What the costs of a verb are counted in, from the label of a way: `march, 3 MP`."""
-    words = label.partition(", ")[2].split(" ", 1)
-    return f" ({words[1]})" if len(words) > 1 else ""
+    """What the costs of a verb are counted in, from the label of a way: `march, 3 MP`; "" where it names none."""
+    count, _, unit = label.rpartition(", ")[2].partition(" ")
+    return f" ({unit})" if count.isdecimal() and unit else ""
 
 
 def _why_nowhere(position: Position, here: Scene, unit: str) -> str:
@@ -87,8 +88,11 @@ def with_way(position: Position, here: Scene, order: str) -> str:
     text = scene.spelled(here, order)
     tail = TAIL.search(text)
     verb, unit, *hexes = [*_words(here, order), "", ""][: max(2, len(_words(here, order)))]
-    if not hexes or not all(map(here.is_hex, hexes)):
+    if not hexes:
         return order
+    if not all(map(here.is_hex, hexes)):
+        whole = _with_words(position, here, _words(here, order))
+        return f"{whole}{text[tail.start() :] if tail else ''}" if whole else order
     for way in planning.reach(here.game, position.rules, position.state, unit.upper()).ways.get(
         scene.place_hex(here, hexes[-1]), ()
     ):
@@ -96,6 +100,22 @@ def with_way(position: Position, here: Scene, order: str) -> str:
         if way.verb == verb.lower() and all(each in rest for each in hexes):
             return f"{way.order}{text[tail.start() :] if tail else ''}"
     return order
+
+
+def _with_words(position: Position, here: Scene, words: list[str]) -> str:
+    """The same for an order that has more words than verb, unit and hexes: `ms PM03 search F7 F6`. "" where there is none."""
+    reach = planning.reach(here.game, position.rules, position.state, words[1].upper())
+    for way in (way for found in reach.ways.values() for way in found):
+        on_the_way, at = [here.name(each) for each in way.hexes[:-1]], 0
+        for word in _words(here, way.order.partition(" fits ")[0]):
+            if at < len(words) and word.casefold() == words[at].casefold():
+                at += 1
+            elif word not in on_the_way:
+                break
+        else:
+            if at == len(words):
+                return way.order
+    return ""
 
 
 def given(where: Home, ref: str, order: str, use: Callable[[str], T]) -> T:

@@ -1,7 +1,7 @@
 """What a player can do now, of any game: ways, targets, overlays, charts, and the rules that govern it."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -81,6 +81,16 @@ def way_label(game: str, way: Way, say: Say = str) -> str:
     one = getattr(words, "VERB_UNIT", {})
     unit = one[verb] if way.cost == 1 and verb in one else words.VERB_UNITS[verb]
     return f"{label}, {say(unit).format(cost=way.cost)}"
+
+
+def order_form(way: Way, name: Callable[[Hex], str]) -> str:
+    """The order of a way with HEX for its hexes: `ms PM03 search F7 HEX`."""
+    names = [name(here) for here in way.hexes]
+    for path in ("-".join(names), names[-1]):  # some orders name the end only
+        head, found, tail = way.order.partition(f" {path}")
+        if found:
+            return f"{head} HEX{tail.partition(' fits ')[0]}"
+    return way.order
 
 
 def verb_label(game: str, verb: str, say: Say = str) -> str:

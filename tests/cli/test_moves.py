@@ -39,6 +39,15 @@ def test_an_order_may_name_only_its_end(ann: Player) -> None:
     assert "m REB09 2831-2730-2729" in ann.ok("do", "congo-1", "m REB09 2729")
 
 
+def test_an_order_with_more_words_names_only_its_end_as_well(tmp_path: Path) -> None:
+    player = Player(tmp_path / "home", "Ann")
+    player.ok("id", "new", "Ann")
+    player.ok("new", "rio_40", "--scenario", "police_post", "--dice", "swift", "--against", "hotseat")
+    told = player.ok("moves", "rio-1", "CARST1")
+    assert "drive with NT01, then attack (MP): ma CARST1 take NT01 HEX" in told
+    assert "ma CARST1 take NT01 Q6-Q5" in player.ok("do", "rio-1", "ma CARST1 take NT01 Q5")
+
+
 def test_what_cannot_be_reached_is_told_as_such(ann: Player) -> None:
     assert "an enemy unit stands in 1807 Kinshasa (GC-3.2.1a)" in ann.run("do", "congo-1", "m REB01 Kinshasa").stderr
     assert "REB03 cannot go to 1807 Kinshasa now: by rail" in ann.run("do", "congo-1", "ride REB03 Kinshasa").stderr
