@@ -13,7 +13,7 @@ from pbem.session import evidence as disputes
 from pbem.session import verify as verifying
 from pbem.session.bundles import holds_many
 from pbem.session.reports import FileVerdict, Verdict
-from pbem.view import narrate, scene
+from pbem.view import narrate, scene, words_checks
 from pbem.view.harmless import harmless
 from pbem.view.words_common import OUTCOMES
 
@@ -74,6 +74,8 @@ def file_line(each: FileVerdict, game: str = "") -> str:
     if each.outcome is Outcome.OK:
         return f"ok  {name}"
     message, _ = narrate.sentence(each.code, {"seq": each.seq, **each.places})
+    if each.code == "turn-ahead":  # an import keeps it; here nothing is kept
+        message = words_checks.UNCHECKED.format(seq=each.seq)
     whose = f"{narrator_of(game).side(each.author)}, file {each.seq}: " if game and each.is_against_author else ""
     return f"BAD {name}: {whose}{message}"
 

@@ -79,7 +79,7 @@ def _what(line: Line) -> str:
 def _notes(line: Line) -> list[str]:
     notes = ["archived"] if line["is_archived"] else []
     if line["orders"]:
-        notes.append(f"draft of file {line['seq']}: {line['orders']} orders")
+        notes.append(f"draft of file {line['seq']}: {line['orders']} order{'' if line['orders'] == 1 else 's'}")
     if line["is_unsent"]:
         notes.append(f"file {line['last_seq']} has not gone out: pbem resend {line['name']} -o FILE")
     if line["offer"]:

@@ -170,7 +170,7 @@ def test_a_note_of_the_other_side_cannot_paint_the_terminal(tmp_path: Path) -> N
 def test_a_draft_is_kept_and_taken_back(tmp_path: Path) -> None:
     ann, _ = begun(tmp_path)
     ann.ok("do", "congo-1", "m REB01 1606-1706")
-    assert "draft of file 2: 1 orders" in ann.ok("status")
+    assert "draft of file 2: 1 order\n" in ann.ok("status")
     assert "m REB01 1606-1706" in ann.ok("show", "congo-1")
     assert ann.ok("undo", "congo-1") == "Taken back: m REB01 1606-1706 (no orders left in the draft)\n"
     assert ann.run("undo", "congo-1").stderr.startswith("pbem: error: there is no order to take back\npbem: hint: ")

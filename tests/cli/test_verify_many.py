@@ -82,3 +82,11 @@ def test_a_folder_without_a_turn_file_is_said_to_be_so(tmp_path: Path, nobody: P
     result = nobody.run("verify", str(tmp_path / "empty"))
     assert (result.exit_code, result.stdout, result.stderr) == (13, "", "There is no turn file in it.\n")
     assert nobody.data("verify", str(tmp_path / "empty"), code=13) == []
+
+
+def test_what_stands_behind_a_gap_is_not_said_to_be_kept(nobody: Player) -> None:
+    """An import keeps it; a check keeps nothing."""
+    paths = [str(path) for path in sorted((GOLDEN / NAMES[0]).glob("*.pbem"))]
+    text = nobody.ok("verify", *paths[:2], *paths[3:5], code=11)
+    assert "file 3 follows one that is missing or no good: it cannot be checked" in text
+    assert "kept" not in text
