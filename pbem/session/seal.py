@@ -79,8 +79,11 @@ def offer(home: Home, ref: str, what: str, to: int | None = None, note: str = ""
             return finish(loaded, side, Offer("draw"), note)
         last_own = max((turn.turn.seq for turn in loaded.chain.turns if turn.turn.author == side), default=-1)
         to = last_own - 1 if to is None else to
-        if not 1 <= to < loaded.chain.next_seq - 1:
-            raise UserError("takeback-nowhere", match=loaded.own.name, to=to, last=loaded.chain.next_seq - 2)
+        last = loaded.chain.next_seq - 2
+        if last < 1:
+            raise UserError("takeback-too-early", match=loaded.own.name)
+        if not 1 <= to <= last:
+            raise UserError("takeback-nowhere", match=loaded.own.name, to=to, last=last)
         return finish(loaded, side, Offer("takeback", to), note)
 
 

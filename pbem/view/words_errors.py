@@ -127,7 +127,10 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "folder-missing": (_("the folder of {path} does not exist"), _("make it, or choose another name with -o")),
     "place-unknown": (_('there is no place or hex "{place}" on this map'), ""),
     "turn-unknown": (_("there is no position after file {turn} yet"), _("the last file is {last}")),
-    "disk": (_("the disk refuses: {detail}"), _("nothing was lost that had been stored; make room or set permissions, then again")),
+    "disk": (
+        _("the disk refuses: {detail}"),
+        _("nothing was lost that had been stored; make room, set permissions or name another folder, then again"),
+    ),
     # what an import came to
     "turn-accepted": (_("file {seq} is taken in"), ""),
     "turn-already-here": (_("file {seq} was here already"), ""),
@@ -301,7 +304,8 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "option-value-unknown": (_('the option {option} cannot be "{value}"'), _("it can be: {known}")),
     "out-unwritable": (_("{path} cannot be written: {why}"), _("choose another place with -o, or make room there")),
     "own-invitation": (_("this is your own invitation"), _("send it to the person that you want to play")),
-    "takeback-nowhere": (_("the match cannot go back to file {to}"), _("a file before the last one: 0 to {last}")),
+    "takeback-nowhere": (_("the match cannot go back to file {to}"), _("a file before the last one: 1 to {last}")),
+    "takeback-too-early": (_("there is no earlier file to go back to"), _("a take-back goes to file 1 at the earliest")),
     "too-many-sides": (_("a match of {sides} sides cannot be played yet"), ""),
     "turn-ahead-too-many": (_("too many files wait already for one that is missing"), _("import the missing file first")),
     "turn-not-kept": (_("file {seq} could not be kept"), ""),

@@ -167,6 +167,13 @@ def test_a_note_of_the_other_side_cannot_paint_the_terminal(tmp_path: Path) -> N
         assert "[b]" not in text
 
 
+def test_a_takeback_at_the_very_start_is_told_as_such(tmp_path: Path) -> None:
+    ann, _ = begun(tmp_path)
+    refused = ann.run("offer", "congo-1", "takeback")
+    assert refused.exit_code == 3
+    assert refused.stderr.startswith("pbem: error: there is no earlier file to go back to\npbem: hint: ")
+
+
 def test_a_draft_is_kept_and_taken_back(tmp_path: Path) -> None:
     ann, _ = begun(tmp_path)
     ann.ok("do", "congo-1", "m REB01 1606-1706")
