@@ -5,6 +5,7 @@ the same run. `--part` takes one of them: commands as processes (start, commands
 """
 
 import argparse
+import compileall
 import datetime
 import io
 import os
@@ -175,6 +176,7 @@ def main() -> None:
     parser.add_argument("--rules", action="append_const", const="rules", dest="part", help="the same as --part rules")
     parser.add_argument("--out", type=Path, help="folder for the page of figures")
     arguments = parser.parse_args()
+    compileall.compile_dir(ROOT / "pbem", quiet=1)  # as Python leaves it after the first start
     for name in arguments.part or parts:
         parts[name]()
     if arguments.out:
