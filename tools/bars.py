@@ -330,6 +330,7 @@ def main() -> int:
             "",
             *shown(rows),
         ]
+        given.out.mkdir(parents=True, exist_ok=True)
         (given.out / f"terminal-{today}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
     return int(any(row.holds is False and "ms" not in row.measured for row in rows))
 
