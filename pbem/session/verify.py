@@ -61,7 +61,23 @@ def _invitation(turns: Sequence[Named]) -> Named | None:
     found = [each for each in begun if each[1].digest in accepted] or begun
     if len(found) < 2:
         return found[0] if found else None
-    return max(found, key=lambda start: len(_answered(start[1], [each for each in turns if each is not start])))
+    behind = _behind(turns)
+    return max(found, key=lambda start: len(_answered(start[1], behind(start[1]))))
+
+
+def _behind(turns: Sequence[Named]) -> Callable[[SignedTurn], list[Named]]:
+    """What names a file as the one before, what names those, and so on: no file stands behind two invitations."""
+    following: dict[bytes, list[Named]] = {}
+    for each in turns:
+        following.setdefault(each[1].turn.prev, []).append(each)
+
+    def behind(start: SignedTurn) -> list[Named]:
+        found = list(following.get(start.digest, ()))
+        for _, signed in found:  # which grows on the way
+            found += following.get(signed.digest, ())
+        return found
+
+    return behind
 
 
 def _answered(start: SignedTurn, turns: Sequence[Named]) -> set[bytes]:

@@ -4,15 +4,20 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.match.audit import FAULTED, audit
-from pbem.protocol import envelopes
-from pbem.protocol.turn_file import Resign, Seal, Secret
+from pbem.protocol import envelopes, keys
+from pbem.protocol.turn_file import Resign, Seal, Secret, parse_turn
+from pbem.session.verify import verify_files
+from tests.attacks.hostile import signed
+from tests.attacks.mailed import KEYS, Mailed
 from tests.match.driving import MATCH
 from tests.match.table import Table
 from tests.match.test_refusals import checked
+from tests.session.toy import catalogue
 from tests.toygame import decisions as d
 from tests.toygame.rules import ToyRules
 
 LISTS, LEAVES = 256, 4096
+TALES = 60
 
 
 def test_lists_that_nobody_asked_for_and_nobody_publishes_cost_the_audit_next_to_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,3 +41,29 @@ def test_lists_that_nobody_asked_for_and_nobody_publishes_cost_the_audit_next_to
     verdict = audit(ToyRules(False), MATCH, "sealed", table.turns)
     assert verdict.sides[0] == FAULTED
     assert named < 10 * LISTS
+
+
+def test_many_invitations_with_a_tale_behind_each_cost_a_third_person_a_few_signatures_a_file(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each is accepted, and goes on: which of them the match went on from is asked of the files behind it alone."""
+    invitation, acceptance, third = Mailed().turns[:3]
+    files: list[tuple[str, bytes]] = []
+    for number in range(TALES):
+        prev = bytes(32)
+        for turn in (replace(invitation, note=str(number)), acceptance, third):
+            parsed = parse_turn(signed(KEYS[turn.author], replace(turn, prev=prev)))
+            prev = parsed.digest
+            files.append((str(len(files)), parsed.data))
+    checks = 0
+    is_signed = keys.is_signed
+
+    def counted(key: bytes, body: bytes, signature: bytes) -> bool:
+        nonlocal checks
+        checks += 1
+        return is_signed(key, body, signature)
+
+    for module in ("pbem.session.verify", "pbem.protocol.chain"):
+        monkeypatch.setattr(f"{module}.is_signed", counted, raising=False)
+    verify_files(files, catalogue())
+    assert checks < 6 * len(files)
