@@ -10,8 +10,9 @@ from pbem.cli.app import home, out_json, talk
 from pbem.cli.checks import check_is_folder, file_line
 from pbem.errors import Outcome, UserError
 from pbem.session.reports import Verdict
+from pbem.session.verify import match_files
 from pbem.session.verify_many import Collection
-from pbem.session.verify_rolls import Roll, match_files, verify_rolls
+from pbem.session.verify_rolls import Roll, verify_rolls
 from pbem.view.words_common import OUTCOMES
 
 

@@ -4,7 +4,7 @@ A chain is a value. It holds no state of the game: whether a file's orders are l
 keeps the old chain until that has agreed.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from typing import Protocol, overload
 
@@ -81,6 +81,10 @@ class Chain(Struct, frozen=True):
     def author_at(self, seq: int) -> int:
         """The side that writes file `seq`."""
         return self.order[seq % len(self.order)]
+
+    def last_by(self, is_author: Callable[[int], bool]) -> int:
+        """The number of the last file by a side of which that is true; -1: none. No file is read for it."""
+        return next((seq for seq in reversed(range(self.next_seq)) if is_author(self.author_at(seq))), -1)
 
     def key_of(self, side: int) -> bytes | None:
         """A side's public key; None while its invitation or acceptance has not come."""

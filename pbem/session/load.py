@@ -88,8 +88,7 @@ class Loaded:
     @property
     def last_own_seq(self) -> int:
         """Seq of the last file made here; -1: none."""
-        made_here = (seq for seq in reversed(range(self.chain.next_seq)) if self.plays(self.chain.author_at(seq)))
-        return next(made_here, -1)
+        return self.chain.last_by(self.plays)
 
     @property
     def notes_read(self) -> int:

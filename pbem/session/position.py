@@ -63,10 +63,8 @@ def position_of(loaded: Loaded, side: int, tried: Tried | None) -> Position:
 
 def _last_note(loaded: Loaded) -> str:
     """The note of the last file of the other side; "" before there is one."""
-    chain = loaded.chain
-    theirs = (seq for seq in reversed(range(chain.next_seq)) if not loaded.plays(chain.author_at(seq)))
-    last = next(theirs, None)
-    return "" if last is None else chain.turns[last].turn.note
+    last = loaded.chain.last_by(lambda side: not loaded.plays(side))
+    return loaded.chain.turns[last].turn.note if last >= 0 else ""
 
 
 def draft_of(loaded: Loaded, tried: Tried, viewer: int) -> Draft:

@@ -77,8 +77,7 @@ def offer(home: Home, ref: str, what: str, to: int | None = None, note: str = ""
         side = loaded.own_due
         if what == "draw":
             return finish(loaded, side, Offer("draw"), note)
-        last_own = max((turn.turn.seq for turn in loaded.chain.turns if turn.turn.author == side), default=-1)
-        to = last_own - 1 if to is None else to
+        to = loaded.chain.last_by(lambda author: author == side) - 1 if to is None else to
         last = loaded.chain.next_seq - 2
         if last < 1:
             raise UserError("takeback-too-early", match=loaded.own.name)

@@ -132,9 +132,14 @@ def _key_in(turn: Turn) -> bytes:
 
 def verify_match(home: Home, ref: str) -> Verdict:
     """The same for the files of a match here, and those refused in it."""
+    return verify_files(match_files(home, ref), home.games)
+
+
+def match_files(home: Home, ref: str) -> list[tuple[str, bytes]]:
+    """The files of a match here, and those refused in it, with their names."""
     folder = look_up(home, ref).folder
     files = [(folder.file(seq).name, data) for seq, data in enumerate(folder.load_files())]
-    return verify_files(files + folder.load_aside(folder.refused), home.games)
+    return files + folder.load_aside(folder.refused)
 
 
 def judged(rules: Rules[Any], match: bytes, dice: str, turns: Sequence[Turn]) -> tuple[tuple[str, ...], tuple[AuditFinding, ...]]:

@@ -7,19 +7,13 @@ from pbem.errors import Outcome
 from pbem.match.luck import Thrown, rolls_of
 from pbem.post.mail import find_turns
 from pbem.protocol.turn_file import Invitation, parse_turn
-from pbem.session.homes import Home, catalogue_game
-from pbem.session.load import bind, look_up
+from pbem.session.homes import catalogue_game
+from pbem.session.load import bind
 from pbem.session.reports import Verdict
 from pbem.session.verify import verify_files
 
 COUNTED = "turn-accepted"
 Roll = Thrown
-
-
-def match_files(home: Home, ref: str) -> list[tuple[str, bytes]]:
-    """The files of a match here, with their names."""
-    folder = look_up(home, ref).folder
-    return [(folder.file(seq).name, data) for seq, data in enumerate(folder.load_files())]
 
 
 def verify_rolls(
