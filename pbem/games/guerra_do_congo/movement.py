@@ -54,15 +54,10 @@ class Ground:
     @cached_property
     def movers(self) -> Collection[int]:
         """The units of the active side that may still move in this phase, in roster order: those without `unit_refusal`."""
-        state, units, kinds = self.state, self.state.units, self.world.kinds
-        if is_marching_barred(state, state.side):
-            return {}
-        ready = [
-            index
-            for index in self.world.members[state.side]
-            if (unit := units[index]).status == ON_MAP and not unit.marks & (MOVED | RESERVE)
-        ]
-        return dict.fromkeys([index for index in ready if kinds[index].first_move_turn <= state.turn])
+        world, state = self.world, self.state
+        units, own = state.units, world.members[state.side]
+        ready = [index for index in own if (unit := units[index]).status == ON_MAP and not unit.marks & (MOVED | RESERVE)]
+        return dict.fromkeys([index for index in ready if not unit_refusal(world, state, index)])
 
     @cached_property
     def coming(self) -> tuple[int, ...]:
