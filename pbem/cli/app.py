@@ -82,11 +82,6 @@ def free_path(name: str) -> Path:
     return path
 
 
-def counted(count: int, noun: str) -> str:
-    """`1 file`, `2 files`."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
 def confirm(question: str, is_sure: bool) -> None:
     """Ask on a terminal before what cannot be taken back; a script has decided already."""
     if not is_sure and is_interactive():

@@ -6,7 +6,7 @@ import click
 import msgspec
 
 from pbem.cli import screen
-from pbem.cli.app import counted, free_path, home, json_option, match_argument, out_json, read_input, talk
+from pbem.cli.app import free_path, home, json_option, match_argument, out_json, read_input, talk
 from pbem.desk.lines import finding_line
 from pbem.errors import Outcome, UserError
 from pbem.session import evidence as disputes
@@ -14,6 +14,7 @@ from pbem.session import verify as verifying
 from pbem.session.bundles import holds_many
 from pbem.session.reports import FileVerdict, Verdict
 from pbem.view import narrate, scene, words_checks
+from pbem.view.counts import FILES, INPUTS, counted
 from pbem.view.harmless import harmless
 from pbem.view.words_common import OUTCOMES
 
@@ -72,29 +73,32 @@ def file_line(each: FileVerdict, game: str = "") -> str:
     """What was found of one file; and whose it is, where it speaks against its author."""
     name = harmless(each.file, 60)
     if each.outcome is Outcome.OK:
-        return f"ok  {name}"
+        return words_checks.GOOD.format(file=name)
     message, _ = narrate.sentence(each.code, {"seq": each.seq, **each.places})
     if each.code == "turn-ahead":  # an import keeps it; here nothing is kept
         message = words_checks.UNCHECKED.format(seq=each.seq)
-    whose = f"{narrator_of(game).side(each.author)}, file {each.seq}: " if game and each.is_against_author else ""
-    return f"BAD {name}: {whose}{message}"
+    if game and each.is_against_author:
+        message = words_checks.AGAINST.format(side=narrator_of(game).side(each.author), seq=each.seq, what=message)
+    return words_checks.BAD.format(file=name, what=message)
 
 
 def tell(verdict: Verdict) -> None:
     """Every file of a match, and what comes of them."""
     click.echo("\n".join(file_line(each, verdict.game) for each in verdict.files))
-    position = f", position {verdict.state_digest[:16]}" if verdict.state_digest else ""
-    click.echo(f"{OUTCOMES[verdict.outcome]}: {counted(len(verdict.files), 'file')}, {counted(verdict.inputs, 'input')}{position}")
-    if verdict.findings:
-        narrator = narrator_of(verdict.game)
-        for found in verdict.findings:
-            click.echo(f"BAD {narrator.side(found.side)}: {finding_line(found, narrator)}")
+    size = {"files": counted(len(verdict.files), FILES), "inputs": counted(verdict.inputs, INPUTS)}
+    parts = [words_checks.SUM.format(outcome=OUTCOMES[verdict.outcome], **size)]
+    if verdict.state_digest:
+        parts.append(words_checks.POSITION.format(digest=verdict.state_digest[:16]))
+    click.echo(", ".join(parts))
+    narrator = narrator_of(verdict.game) if verdict.game else None
+    if narrator is None:
+        return
+    for found in verdict.findings:
+        click.echo(words_checks.FOUND.format(side=narrator.side(found.side), what=finding_line(found, narrator)))
     if verdict.result:
-        hidden = " and ".join(narrator_of(verdict.game).side(each) for each in verdict.unpublished)
-        talk(
-            "The match is over. "
-            + (f"Not published yet: the secret of {hidden}." if hidden else "Both secrets are published and checked.")
-        )
+        hidden = dict(zip(("side", "other"), map(narrator.side, verdict.unpublished), strict=False))
+        told = (words_checks.ALL_PUBLISHED, words_checks.UNPUBLISHED, words_checks.NONE_PUBLISHED)
+        talk(told[len(hidden)].format(**hidden))
 
 
 @click.command()

@@ -11,6 +11,7 @@ from pbem.errors import Outcome
 from pbem.session.reports import FileVerdict, Verdict
 from pbem.session.verify_many import Collection, MatchVerdict, Told
 from pbem.view import words_checks as words
+from pbem.view.counts import FILES, INPUTS, counted
 from pbem.view.scene import title_of
 from pbem.view.words_common import OUTCOMES
 
@@ -59,8 +60,8 @@ def _as_lines(collection: Collection) -> Outcome:
         click.echo(words.NOTHING, err=True)
         return max(worst, Outcome.DAMAGED)
     if collection.matches > 1:
-        total = {"good": good, "matches": collection.matches, "files": files, "inputs": inputs, "damaged": damaged}
-        click.echo(words.TOTAL.format(**total))
+        total = {"good": good, "matches": collection.matches, "damaged": damaged}
+        click.echo(words.TOTAL.format(**total, files=counted(files, FILES), inputs=counted(inputs, INPUTS)))
     return worst
 
 
@@ -76,8 +77,8 @@ def _match_lines(each: MatchVerdict) -> Iterator[str]:
         mark="ok " if is_good else "BAD",
         match=each.match[:ID_CHARS],
         game=title_of(verdict.game) if verdict.game else "?",
-        files=len(verdict.files),
-        inputs=verdict.inputs,
+        files=counted(len(verdict.files), FILES),
+        inputs=counted(verdict.inputs, INPUTS),
         how=_how(verdict) if is_good else OUTCOMES[verdict.outcome],
     )
     faults = [file_line(file, verdict.game) for file in verdict.files if file.outcome is not Outcome.OK]

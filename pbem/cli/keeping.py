@@ -4,12 +4,13 @@ from pathlib import Path
 
 import click
 
-from pbem.cli.app import confirm, counted, free_path, home, is_interactive, json_option, match_argument, out_json, read_input, talk
+from pbem.cli.app import confirm, free_path, home, is_interactive, json_option, match_argument, out_json, read_input, talk
 from pbem.errors import UserError
 from pbem.session import backup as backups
 from pbem.session import index, shelf
 from pbem.session import restore as restoring
 from pbem.session.pack import MAX_ZIP_BYTES
+from pbem.view.counts import FILES, counted
 from pbem.view.harmless import harmless
 from pbem.view.words_common import RESTORED, RESTORED_KEY
 
@@ -34,7 +35,7 @@ def backup(refs: tuple[str, ...], is_all: bool, out: str, move: bool, without_ke
         out_json({"path": out, "matches": sheet.matches})
         return
     for entry in sheet.matches:
-        click.echo(f"{entry.name}: {counted(entry.files, 'file')}{', retired here' if entry.is_moved else ''}")
+        click.echo(f"{entry.name}: {counted(entry.files, FILES)}{', retired here' if entry.is_moved else ''}")
     talk(f"It is in {harmless(out)}. It holds secrets{'' if without_key else ' and your key'}: give it to nobody.")
     if move:
         talk("Restore it in one place only: pbem restore FILE. It goes on there, and nothing is signed here any more.")
@@ -55,7 +56,7 @@ def restore(file: str, old_is_lost: bool, as_json: bool) -> None:
         out_json(result)
         return
     for each in result.matches:
-        click.echo(f"{each.name}: {counted(each.files, 'file')}; {RESTORED[each.how]}")
+        click.echo(f"{each.name}: {counted(each.files, FILES)}; {RESTORED[each.how]}")
     if result.identity in RESTORED_KEY:
         talk(RESTORED_KEY[result.identity])
     if any(each.how == restoring.COPIED for each in result.matches):

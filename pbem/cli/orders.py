@@ -14,6 +14,7 @@ from pbem.session import draft as drafts
 from pbem.session import index, looking, notation
 from pbem.session.homes import Home
 from pbem.session.reports import Position, Standing, Step
+from pbem.view.counts import ORDERS, counted
 from pbem.view.harmless import harmless
 from pbem.view.scene import policy_texts, policy_words
 
@@ -45,7 +46,9 @@ def do(match: str, texts: tuple[str, ...], suppose: str | None, as_json: bool) -
                 position = given(where, match, order, partial(_do, where, match, tuple(answers)))
         except (PbemError, Told):
             if len(groups) > 1:
-                talk(f"Stopped at '{harmless(order)}': {_counted(at)} of these given, {len(groups) - at - 1} more not tried.")
+                talk(
+                    f"Stopped at '{harmless(order)}': {counted(at, ORDERS)} of these given, {len(groups) - at - 1} more not tried."
+                )
             raise
         if not as_json:
             _echo(position, 1 + len(answers))
@@ -93,14 +96,10 @@ def undo(match: str, refused: str | None, as_json: bool) -> None:
         return
     left = len(position.draft.lines) if position.draft else 0
     if refused is None:
-        click.echo(f"Taken back: {taken} ({_counted(left)} left in the draft)")
+        click.echo(f"Taken back: {taken} ({counted(left, ORDERS)} left in the draft)")
     else:
-        click.echo(f"Your last file is taken out. {_counted(left)} in the draft again.")
+        click.echo(f"Your last file is taken out. {counted(left, ORDERS)} in the draft again.")
     talk(*_after(position))
-
-
-def _counted(orders: int) -> str:
-    return f"{orders or 'no'} order{'s' * (orders != 1)}"
 
 
 def _echo(position: Position, added: int) -> None:

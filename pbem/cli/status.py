@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.session.glance import glance, matches_folder
+from pbem.view.counts import ORDERS, counted
 from pbem.view.harmless import columns, harmless
 from pbem.view.words_common import KEPT_IN, NEXT, OVER_WORDS, STEPS
 
@@ -79,7 +80,7 @@ def _what(line: Line) -> str:
 def _notes(line: Line) -> list[str]:
     notes = ["archived"] if line["is_archived"] else []
     if line["orders"]:
-        notes.append(f"draft of file {line['seq']}: {line['orders']} order{'' if line['orders'] == 1 else 's'}")
+        notes.append(f"draft of file {line['seq']}: {counted(line['orders'], ORDERS)}")
     if line["is_unsent"]:
         notes.append(f"file {line['last_seq']} has not gone out: pbem resend {line['name']} -o FILE")
     if line["offer"]:

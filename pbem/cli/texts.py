@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 import click
 
-from pbem.cli.app import counted, home, json_option, match_argument, out_json, read_input, talk, write_output
+from pbem.cli.app import home, json_option, match_argument, out_json, read_input, talk, write_output
 from pbem.cli.main import Told
 from pbem.errors import CheatEvidence
 from pbem.session import transcript
 from pbem.session.reports import Step
 from pbem.session.retell import MAX_TEXT_BYTES, retell
 from pbem.view import narrate
+from pbem.view.counts import FILES, INPUTS, counted
 from pbem.view.harmless import harmless
 
 
@@ -59,6 +60,6 @@ def replay(file: str, as_json: bool) -> None:
         return
     players = " against ".join(harmless(name, 40) for name in again.players if name)
     click.echo(f"{again.game}, {again.scenario}, {again.dice} dice{': ' if players else ''}{players}")
-    size = f"{counted(again.files, 'file')}, {counted(again.inputs, 'input')}"
+    size = f"{counted(again.files, FILES)}, {counted(again.inputs, INPUTS)}"
     click.echo(f"{size}; the same position after each; now {again.digest[:32]}")
     talk("Nothing here is signed: that the dice were honest only the turn files show (pbem verify).")
