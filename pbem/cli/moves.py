@@ -107,7 +107,7 @@ def _with_words(position: Position, here: Scene, words: list[str]) -> str:
     reach = planning.reach(here.game, position.rules, position.state, words[1].upper())
     for way in (way for found in reach.ways.values() for way in found):
         on_the_way, at = [here.name(each) for each in way.hexes[:-1]], 0
-        for word in _words(here, way.order.partition(" fits ")[0]):
+        for word in _words(here, planning.without_statements(way.order)):
             if at < len(words) and word.casefold() == words[at].casefold():
                 at += 1
             elif word not in on_the_way:

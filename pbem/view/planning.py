@@ -18,6 +18,7 @@ from pbem.view.narrate import Say
 
 ENTRY = re.compile(r"^- \*\*([A-Z][A-Z0-9]*-[A-Za-z0-9.]+)\*\* (?:\[[^\]]*\] ?)?", re.MULTILINE)
 MOST_NAMED = 8  # units in a sentence
+STATES = " fits "  # what stands behind it in an order is stated of closed counters
 
 
 def _planning(game: str) -> Any:
@@ -89,8 +90,13 @@ def order_form(way: Way, name: Callable[[Hex], str]) -> str:
     for path in ("-".join(names), names[-1]):  # some orders name the end only
         head, found, tail = way.order.partition(f" {path}")
         if found:
-            return f"{head} HEX{tail.partition(' fits ')[0]}"
+            return f"{head} HEX{without_statements(tail)}"
     return way.order
+
+
+def without_statements(order: str) -> str:
+    """An order without what it states of closed counters on its way; who types it need not know how that is written."""
+    return order.partition(STATES)[0]
 
 
 def verb_label(game: str, verb: str, say: Say = str) -> str:

@@ -247,3 +247,21 @@ def test_an_order_that_passes_leaves_a_phase_that_can_be_ended() -> None:
                     tally[code == ""] += 1
     assert tally[True] > 20
     assert tally[False] > 10
+
+
+def test_who_is_bound_has_no_way_and_no_flight() -> None:
+    """A way is looked for in short; it must be there just where one of all ways is."""
+    tally = Tally[bool]()
+    for seed in range(60):
+        found = random_crowd(seed)
+        ground = Ground(found.world, found.state)
+        for kind in found.world.kinds:
+            may_go = not unit_refusal(found.world, found.state, kind.index) and bool(
+                transport.surface_ways(ground, kind.index)
+                or transport.flights(ground, kind.index, transport.handled(found.state))
+                or transport.may_leave(ground, kind.index)
+            )
+            assert transport.is_bound(ground, kind.index) != may_go, (seed, kind.id)
+            tally[may_go] += 1
+    assert tally[True] > 50
+    assert tally[False] > 20
