@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 STAMP = $(VENV)/.installed
 
-.PHONY: play test lint types unit legality soak mails bench arena balance mutants faults secrecy sessions snapshots bars monkey fuzz clean
+.PHONY: play test lint types unit legality soak mails bench arena balance mutants faults dice secrecy sessions snapshots bars monkey fuzz clean
 
 play: $(STAMP)
 	@$(BIN)/python -m pbem
@@ -53,6 +53,9 @@ faults: $(STAMP)
 	$(BIN)/python tools/faults.py --kills $(or $(SIZE),1000) --seed $(SEED) --out docs/measured
 	$(BIN)/python tools/faults.py --of guerra_do_congo --kills $(or $(SIZE),400) --seed $(SEED) --out docs/measured
 	$(BIN)/python tools/faults.py --of rio_40 --kills $(or $(SIZE),600) --seed $(SEED) --out docs/measured
+
+dice: $(STAMP)
+	$(BIN)/python -m tests.dice.families --out docs/measured
 
 secrecy: $(STAMP)
 	$(BIN)/python tools/secrecy.py --states $(or $(SIZE),1000) --seed $(SEED) --out docs/measured

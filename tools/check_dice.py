@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-MATCH, SEQ, AUTHOR, PREV, SETUP, REVEAL, OPENINGS, DECISIONS, END = 1, 2, 3, 4, 5, 6, 7, 10, 12  # [2] places in a Turn
+MATCH, SEQ, AUTHOR, PREV, SETUP, REVEAL, OPENINGS, END = 1, 2, 3, 4, 5, 6, 7, 12  # [2] places in a Turn
 
 CONSTANTS = {0xC0: None, 0xC2: False, 0xC3: True}
 WIDTHS = {0xC4: 1, 0xC5: 2, 0xD9: 1, 0xDA: 2, 0xDC: 2} | {0xCC + n: 1 << n % 4 for n in range(8)}  # of a length, of a number
@@ -146,13 +146,14 @@ class Dice:
         self.names = {inviter: invitation[7], other: acceptance[1]}
         anchors = {inviter: invitation[9], other: acceptance[3]}
         self.values = [[anchors[0]], [anchors[1]]]  # [4.1] of each side v(0), v(1) ...
-        self.lowest = [1]  # [4.4] of each file: no roll in it uses a lower index ...
+        self.lowest: list[int] = []  # [4.4] of each file: no roll in it uses a lower index ...
         self.highest: list[int] = []  # ... nor a higher one
+        self.used_up = self.sprung = 0  # [4.4] T, and beyond what a trap, or in swift mode a take-back, has put the rolls
         self.wrong: list[str] = []
         for seq, turn in enumerate(line):
             if (turn[MATCH], turn[SEQ], turn[AUTHOR]) != (self.match, seq, (inviter, other)[seq % 2]):
                 self.wrong.append(f"file {seq}: not the next file of this match")
-            self.take(turn, seq + 1 < len(line) and has_spring(line[seq + 1]))
+            self.take(turn)
 
     def chain(self, side: int, index: int, value: bytes) -> list[bytes]:
         """[4.1] v(0) ... v(index), worked out from the last one downwards."""
@@ -161,11 +162,10 @@ class Dice:
             found.append(tagged_hash("chain", self.match, bytes([side]), u32(below), found[-1]))
         return found[::-1]
 
-    def take(self, turn: list[Any], is_undone: bool) -> None:
-        """What a file reveals, and which values that leaves for rolls. `is_undone`: a trap springs in the file after it."""
+    def take(self, turn: list[Any]) -> None:
+        """What a file reveals, and which values the files before it leave for rolls."""
         side, name = turn[AUTHOR], f"file {turn[SEQ]}, {self.names[turn[AUTHOR]]!a}"
         known, before = self.values[side], [len(values) - 1 for values in self.values]
-        lowest = self.lowest[-1]
         if turn[REVEAL]:
             index, value = turn[REVEAL]
             found = self.chain(side, index, value) if len(known) <= index <= 4095 else []
@@ -173,22 +173,25 @@ class Dice:
                 self.wrong.append(f"{name}: value {index} is not the one that was fixed at the start")
             else:
                 self.values[side] = found
-            if index > max(before):  # it is at most two beyond the burn mark, and a roll is one beyond
-                lowest = max(lowest, index - 1)
         end = turn[END] or [None]
         if end[0] == 4:  # [4.1] the secret is published: the whole chain, from its top
             top = tagged_hash("chain top", self.match, bytes([side]), end[1])
             if self.chain(side, 4095, top)[: len(self.values[side])] != self.values[side]:
                 self.wrong.append(f"{name}: the secret does not lead to the values")
-        stamp = before[1 - side]  # what its author could know when he decided is used up
+        shown = min(len(values) - 1 for values in self.values)
+        stamp = before[1 - side]  # its author could compute rolls up to there
+        if self.mode == "swift":
+            self.lowest.append(max(1, self.used_up, self.sprung + 1))
+            self.highest.append(min(max(self.used_up, stamp) + 1, shown))
+        else:
+            index = self.used_up + 1
+            self.lowest.append(index)
+            self.highest.append(index if before[side] < index <= stamp and index <= shown else 0)
+        self.used_up = max(self.used_up, stamp)
         if has_spring(turn):
-            lowest = max(lowest, stamp + 1)
-        if turn[DECISIONS] and not turn[END] and not is_undone:
-            lowest = max(lowest, stamp if self.mode == "swift" else stamp + 1)
+            self.sprung = max(self.sprung, stamp)
         if end[0] == 2:  # a take-back
-            lowest = max(lowest, max(before) + 1)
-        self.lowest.append(lowest)
-        self.highest.append(min(len(values) - 1 for values in self.values))
+            self.used_up = self.sprung = max(before)
 
 
 def check(dice: Dice, rolls: list[dict[str, Any]], is_plain: bool) -> int:

@@ -6,7 +6,7 @@ The hashes are those of `check_dice`, which was written from docs/turn-file.md a
 from collections.abc import Mapping
 from typing import Any
 
-from pbem.protocol.turn_file import ASK, SEALED, Claim, Opening, Seal, Turn
+from pbem.protocol.turn_file import ASK, Claim, Opening, Seal, Turn
 from tools.check_dice import tagged_hash, u32
 
 TOP = 4_095  # the last value of a dice chain, as docs/turn-file.md has it
@@ -29,7 +29,6 @@ class Filed:
         self.opened: list[dict[str, bytes]] = [{} for _ in range(SIDES)]
         self.claims: list[list[tuple[int, Claim]]] = [[] for _ in range(SIDES)]  # not used yet
         self.policies: list[dict[tuple[str, bool], int]] = [{} for _ in range(SIDES)]  # in force: the file each came in
-        self.has_sealed_policy = False
         self.faults: list[str] = []
 
     def take(self, turn: Turn) -> None:
@@ -64,7 +63,6 @@ class Filed:
             self._expect(seal.envelope not in self.seals[side], f"proof: seals {seal.envelope} once more")
             self.seals[side][seal.envelope] = seal
         for policy in turn.policies:
-            self.has_sealed_policy |= policy.mode == SEALED
             self.policies[side].pop((policy.kind, policy.is_own_stretch), None)
             if policy.mode != ASK:
                 self.policies[side][policy.kind, policy.is_own_stretch] = turn.seq

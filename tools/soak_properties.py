@@ -6,9 +6,10 @@ by itself. The promises, by the words that a fault begins with:
 
 - chain: each file is the next one, names the file before it, and states the number of inputs that truly were applied;
 - log: a file only adds to what was applied, but for a take-back (to just after the file agreed on) and a trap (to its step);
-- knowledge: whoever filed what is applied before a roll could not compute that roll (swift: but for the one value that the holder
-  of the stretch is ahead). So no index is used once it is burnt, and none is left out; sealed dice do not roll behind a decision of
-  the same file;
+- knowledge: nobody who could still choose when a roll came up could compute it: its index is above all that the author of any
+  settled file had seen of the other side (swift: but for the one value that the holder of the stretch is ahead); none is left out;
+- index: it is the one, in swift mode one of those, that the files alone leave; sealed, the file's author reveals it in the
+  file and not before, and the other side before it: so all rolls of a file have one index, and no two files the same;
 - dice: each roll of a key at an index is made once, counted from 1, with the numbers that both sides' values give;
 - value: each one revealed is above the one before, and of the chain that was fixed;
 - reveal: what was needed is revealed and no more, never beyond two above the burn mark;
@@ -68,7 +69,6 @@ class Script(Struct, frozen=True):
 class Place(Struct, frozen=True):
     """The match before one entry of the log."""
 
-    burnt: int = 0  # what somebody could compute who filed something that is applied by now
     holder: int = NOBODY  # who took the last order
     scripts: tuple[Script | None, ...] = (None,) * SIDES
 
@@ -88,6 +88,9 @@ class Watch:
         self.rules, self.match, self.is_swift = rules, match, dice == "swift"
         self.filed = Filed(rules, match)
         self.place = Place()
+        self.burnt = 0  # what somebody could compute whose file is settled
+        self.top = 0  # the highest stamp of the files before
+        self.knew = [0] * SIDES  # the stamp of each side's last file that is settled
         self.step = 0  # inputs applied
         self.befores: list[Place] = []  # of each entry of the log
         self.ends: list[FileEnd] = []
@@ -99,7 +102,6 @@ class Watch:
         self.faults: list[str] = []
         self.counts: Counter[str] = Counter()
         self._needed = 0  # of the author's values, in this file
-        self._is_by_hand = False  # the file's own decisions have begun
 
     def look(self, turn: Turn, now: Seen) -> None:
         """Hold everything against the next file."""
@@ -107,7 +109,7 @@ class Watch:
         self.filed.take(turn)
         known = self._known_log(turn)
         self._expect(now.log[: len(known)] == known, turn, "log: what was applied before has changed")
-        self._needed, self._is_by_hand = 0, False
+        self._needed = 0
         self.befores = self.befores[: len(known)]
         for number, each in enumerate(now.log[len(known) :]):
             if number == now.settled:
@@ -135,7 +137,8 @@ class Watch:
         spring = next((each for each in turn.openings if isinstance(each, Spring)), None)
         if isinstance(turn.end, Accept) and self.offer is not None and self.offer.what == "takeback":
             end = self.ends[self.offer.to_seq]
-            self.place = Place(burnt=max(self.filed.shown_before), holder=end.place.holder)
+            self.place = Place(holder=end.place.holder)
+            self.burnt = self.top = max(self.filed.shown_before)
             self.befores, self.marks = list(end.befores), [self.step] * SIDES
             for side in range(SIDES):
                 self.filed.void_claims(side)
@@ -150,6 +153,7 @@ class Watch:
     def _stand(self, turn: Turn) -> None:
         """What the file orders comes into force."""
         self.filed.stand(turn)
+        self.knew[turn.author] = self.filed.knew[turn.seq]
         if self.filed.decisions[turn.seq]:
             self._set_script(turn.author, Script(turn.seq))
 
@@ -163,12 +167,11 @@ class Watch:
         self._expect(each.step == self.step, turn, f"log: input {self.step} is called {each.step}")
         self.step += 1
         self.counts[each.how] += 1
-        lead = 0
         match each.given:
             case Rolled():
                 self._roll(turn, each, now.faces.get(each.step, ()))
             case Decided():
-                lead = self._decide(turn, each, each.given, is_settling)
+                self._decide(turn, each, each.given, is_settling)
             case Opened(side, envelope, payload):
                 self._expect(self.filed.opened[side].get(envelope) == payload, turn, f"proof: {envelope} was not opened so")
             case Claimed(side, envelope, question, answer):
@@ -178,15 +181,22 @@ class Watch:
                 self._spring(turn, each)
         if each.seq is not None and each.how != CLAIM:
             self._expect(each.seq <= turn.seq, turn, f"settle: file {each.seq} has not come")
-            knew = self.filed.knew[min(each.seq, turn.seq)]
-            self.place = replace(self.place, burnt=max(self.place.burnt, knew - lead))
+
+    def _use_up(self) -> None:
+        """What could be computed by who has had a file settled is in use no more."""
+        ahead = self.place.holder if self.is_swift else NOBODY
+        self.burnt = max(self.burnt, *(knew - (side == ahead) for side, knew in enumerate(self.knew)))
 
     def _roll(self, turn: Turn, each: Applied, faces: Sequence[int]) -> None:
-        index, burnt, filed = each.index, self.place.burnt, self.filed
+        self._use_up()
+        index, burnt, filed = each.index, self.burnt, self.filed
         self._expect(index > burnt, turn, f"knowledge: a roll at {index}, but {burnt} could be computed before")
-        is_exact = not filed.has_sealed_policy  # else a default in its place may have burnt more than the log tells
-        self._expect(index == burnt + 1 or (is_exact is False), turn, f"knowledge: a roll at {index} leaves out {burnt + 1}")
-        self._expect(self.is_swift or not self._is_by_hand, turn, "knowledge: sealed dice roll behind a decision of the same file")
+        self._expect(index == burnt + 1, turn, f"knowledge: a roll at {index} leaves out {burnt + 1}")
+        if self.is_swift:
+            is_left = self.top <= index <= max(self.top, filed.knew[turn.seq]) + 1
+        else:
+            is_left = index == self.top + 1 and filed.shown_before[turn.author] < index <= filed.shown_before[1 - turn.author]
+        self._expect(is_left, turn, f"index: a roll at {index}, the files before leave {self.top + 1}")
         self.rolled[index, each.key] += 1
         self._expect(each.nth == self.rolled[index, each.key], turn, f"dice: roll {each.nth} of {each.key} at {index} once more")
         values = [side.get(index) for side in filed.values]
@@ -198,14 +208,13 @@ class Watch:
         if index > filed.shown_before[turn.author]:
             self._needed = max(self._needed, index)
 
-    def _decide(self, turn: Turn, each: Applied, given: Decided, is_settling: bool) -> int:
-        """A decision. How much less than its author knew it counts with."""
+    def _decide(self, turn: Turn, each: Applied, given: Decided, is_settling: bool) -> None:
+        """A decision."""
         side, is_order = given.side, self.rules.is_order(given.decision)
         is_own = is_order or side == self.place.holder
         if each.how in (HAND, SCRIPT):
             self._check_script(turn, each, given, is_order)
             self._expect(each.how == SCRIPT or not is_settling, turn, "settle: its own decision serves what it settles")
-            self._is_by_hand |= each.how == HAND
             if not is_own and self.place.holder != NOBODY:
                 self._cut(self.place.holder)
         else:
@@ -218,7 +227,6 @@ class Watch:
             if other is not None:
                 self._set_script(1 - side, replace(other, is_open=False))
             self.place = replace(self.place, holder=side)
-        return int(self.is_swift and is_own and each.how in (HAND, SCRIPT))
 
     def _check_script(self, turn: Turn, each: Applied, given: Decided, is_order: bool) -> None:
         """It stands in the side's last script, behind what has been applied of that."""
@@ -248,6 +256,7 @@ class Watch:
         other = 1 - turn.author
         self.marks[other] = min(self.marks[other], each.step)  # what comes now is new to him
         self._cut(other)
+        self.burnt = max(self.burnt, self.filed.knew[turn.seq])
 
     def _cut(self, side: int) -> None:
         self._set_script(side, None)
@@ -269,13 +278,14 @@ class Watch:
         if not turn.seq:
             self._expect(turn.reveal is None, turn, "reveal: in the invitation")
             return
-        if not filed.has_sealed_policy:
-            waits_for_other = isinstance(demand, Roll) or (isinstance(demand, Open) and author not in now.wait.sides)
-            ahead = 0 if self.is_over else 2 if self.is_swift else int(waits_for_other)
-            due = max(self._needed, self.place.burnt + ahead if ahead else 0, filed.shown_before[author])
-            shown, limit = filed.shown[author], max(self.place.burnt + 2, filed.shown_before[author])
-            self._expect(shown <= limit, turn, f"reveal: up to {shown}, beyond {limit}")
-            self._expect(shown == due, turn, f"reveal: up to {shown}, {due} is needed")
+        self._use_up()
+        self.top = max(self.top, filed.knew[turn.seq])
+        waits_for_other = isinstance(demand, Roll) or (isinstance(demand, Open) and author not in now.wait.sides)
+        ahead = 0 if self.is_over else 2 if self.is_swift else int(waits_for_other)
+        due = max(self._needed, self.burnt + ahead if ahead else 0, filed.shown_before[author])
+        shown, limit = filed.shown[author], max(self.burnt + 2, filed.shown_before[author])
+        self._expect(shown <= limit, turn, f"reveal: up to {shown}, beyond {limit}")
+        self._expect(shown == due, turn, f"reveal: up to {shown}, {due} is needed")
         self.counts["reveals"] += turn.reveal is not None
 
     def _expect(self, holds: bool, turn: Turn, fault: str) -> None:

@@ -57,11 +57,15 @@ class Witness:
     def __init__(self) -> None:
         self.before: dict[int, Fold] = {}  # the match before the files whose author had a trap in force, by number
         self.claims: dict[int, list[tuple[Applied, Any]]] = {}  # what each file made come true of claims, with the state it was in
+        self.left: list[Any] = []  # states that the match went back from: what was stated by then was stated
 
     def take(self, fold: Fold, turn: Turn) -> None:
         """Take the next file in, as `Fold.take` does."""
         before = fold.copy() if fold.traps[turn.author] is not None else None
+        state = fold.state
         report = fold.take(turn)
+        if report.taken_back_to is not None or report.rewound_to is not None:
+            self.left.append(state)
         if before is not None:
             self.before[turn.seq] = before
         claims = [applied for applied in report.steps if applied.how == CLAIM]
@@ -89,7 +93,7 @@ def judge(fold: Fold, turns: Sequence[Turn], witness: Witness) -> Verdict:
             findings += _trap(before, turn, known[turn.author]) if before is not None else []
         findings += _claims(fold.rules, turn.seq, witness.claims[turn.seq], known)
     for side in sorted(known):
-        findings += _sealed(fold, turns, side, known[side])
+        findings += _sealed(fold, turns, side, known[side], (*witness.left, fold.state))
     findings.sort(key=lambda each: (each.seq, each.step))
     faulted = {each.side for each in findings}
     return Verdict(tuple(_status(side, known, faulted) for side in range(len(fold.rules.sides))), tuple(findings))
@@ -164,8 +168,8 @@ def _claims(rules: Rules[Any], seq: int, claims: Sequence[tuple[Applied, Any]], 
     return found
 
 
-def _sealed(fold: Fold, turns: Sequence[Turn], side: int, known: Known) -> list[Finding]:
-    """Every envelope's payload is published and fits; what was sealed was lawful."""
+def _sealed(fold: Fold, turns: Sequence[Turn], side: int, known: Known, states: Sequence[Any]) -> list[Finding]:
+    """Every envelope's payload is published and fits; what was sealed was lawful, and what these states keep as stated was true."""
     found = []
     for turn in turns:
         for seal in turn.seals if turn.author == side else ():
@@ -177,8 +181,8 @@ def _sealed(fold: Fold, turns: Sequence[Turn], side: int, known: Known) -> list[
         if not fold.is_sealed(side, envelope):
             found.append(Finding(side, known.seq, -1, "payload-of-nothing", subject=envelope))
     found += _policies(fold, turns, side, known)
-    refusal = fold.rules.sealed_refusal(fold.state, side, known.payloads)
-    if refusal is not None:
+    refusals = (fold.rules.sealed_refusal(state, side, known.payloads) for state in states)
+    if refusal := next(filter(None, refusals), None):
         found.append(Finding(side, known.seq, -1, refusal.code, refusal.rule, refusal.subject))
     return found
 

@@ -1,7 +1,7 @@
 """Stamps, roll indices and the burn mark: which dice each side could have computed, and so which are still fair.
 
-A file's stamp is the highest index that the other side had revealed before it: its author could compute rolls up to there.
-What he decided raises the burn mark to the stamp when it is applied, and a roll uses the index above the mark.
+A file's stamp is the highest index that every other side had revealed before it: its author could compute rolls up to there. Once
+the file is settled the stamp counts, whatever the file holds: the burn mark rises to it, and a roll uses the index above the mark.
 """
 
 from collections.abc import Sequence
@@ -9,17 +9,16 @@ from collections.abc import Sequence
 
 def stamp_of(reveals: Sequence[int], author: int) -> int:
     """The stamp of a file, from what each side had revealed before it."""
-    return max(reveal for side, reveal in enumerate(reveals) if side != author)
+    return min(reveal for side, reveal in enumerate(reveals) if side != author)
 
 
-def decision_stamp(stamp: int, is_own_stretch: bool, is_swift: bool) -> int:
-    """What a decision counts with. In swift mode both are one value ahead, and the holder of the stretch may use it."""
-    return max(0, stamp - 1) if is_swift and is_own_stretch else stamp
+def raised(burnt: int, stamps: Sequence[int], conceded: int) -> int:
+    """The burn mark that the stamps of all settled files ask for.
 
-
-def burnt_by(burnt: int, stamp: int) -> int:
-    """The burn mark after something with this stamp was applied."""
-    return max(burnt, stamp)
+    `stamps`: of each side's last settled file. `conceded`: the side whose stamp counts less one, or NOBODY; in swift mode the
+    holder of the stretch, who is one value ahead and may use it.
+    """
+    return max(burnt, *(max(0, stamp - 1) if side == conceded else stamp for side, stamp in enumerate(stamps)))
 
 
 def roll_index(burnt: int) -> int:

@@ -175,7 +175,7 @@ class Prospect:
         if turn.seq:
             filing.settle(self.fold, turn)
             self._prove()
-            self.fold.settled_length = len(self.fold.log)
+            filing.end_settling(self.fold)
 
     def settle(self, start: Fold, opens: tuple[str, ...]) -> None:
         """Settle; if a trap of one's own is due on the way, once more up to there, and spring it."""

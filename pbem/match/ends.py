@@ -36,7 +36,8 @@ def apply_instead(play: Play, turn: Turn) -> None:
     elif play.accepted is not None and play.accepted.what == DRAW:
         play.agreed = Over(NOBODY, "draw-agreed")
     elif play.accepted is not None:
-        play.take_back(play.accepted.to_seq, max(play.reveals_before))
+        play.take_back(play.accepted.to_seq)
+        play.raise_burnt(max(play.reveals_before))
 
 
 def check_after(play: Play, turn: Turn) -> None:

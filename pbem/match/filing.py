@@ -1,7 +1,7 @@
 """The stages a file goes through, in the order of docs/turn-file.md. Drafts go through the same ones.
 
-`begin`, then `fix` (reveal and openings), `settle`, `stand` (policies and seals), `decide`, `close`. Each raises when the
-file is to be refused; the match it was tried on is then of no more use.
+`begin`, then `fix` (reveal and openings), `settle` and `end_settling`, `stand` (policies and seals), `decide`, `close`. Each
+raises when the file is to be refused; the match it was tried on is then of no more use.
 """
 
 from pbem import canonical
@@ -129,6 +129,14 @@ def settle(play: Play, turn: Turn) -> None:
             raise bad_proof("trap-not-met", envelope=trap.envelope, step=trap.step)
         spring(play, turn, trap)
     run(play)
+
+
+def end_settling(play: Play) -> None:
+    """2, its end: what was asked of the author is shown before anything new of theirs comes into force; the file's stamp counts."""
+    demand, side = play.wait.demand, play.author
+    if isinstance(demand, Open) and side in play.wait.sides and play.is_sealed(side, demand.envelope):
+        raise bad_proof("opening-missing", envelope=demand.envelope)
+    play.stamps[side] = play.stamp
     play.settled_length = len(play.log)
 
 
@@ -147,7 +155,7 @@ def stand(play: Play, turn: Turn, late: tuple[Opening | Claim, ...]) -> None:
     for policy in turn.policies:
         _check_policy(play, side, policy)
         key = (side, policy.kind, policy.is_own_stretch)
-        play.standing[key] = Standing(policy.mode, policy.data, turn.seq, play.stamp)
+        play.standing[key] = Standing(policy.mode, policy.data, turn.seq)
 
 
 def _lay_trap(play: Play, turn: Turn) -> None:
@@ -235,7 +243,7 @@ def script_of(play: Play, turn: Turn) -> tuple[Item, ...]:
         except ValueError as error:
             raise CheatEvidence("marks-unreadable", Outcome.ILLEGAL_ORDER, item=mark.index) from error
     return tuple(
-        Item(decision, rules.is_order(decision), *guards.get(place, (False, ())), turn.seq, place, play.stamp)
+        Item(decision, rules.is_order(decision), *guards.get(place, (False, ())), turn.seq, place)
         for place, decision in enumerate(decisions)
     )
 
@@ -245,6 +253,7 @@ def close(play: Play, turn: Turn) -> None:
     side, wait = turn.author, play.wait
     if turn.seq:
         ends.check_after(play, turn)
+        play.raise_burnt(play.burnt_by_now())
         highest = burn.furthest_reveal(play.reveals_before[side], play.burnt)
         if play.reveals[side] > highest:
             raise bad_proof("reveal-too-far", index=play.reveals[side], highest=highest)
@@ -261,4 +270,4 @@ def reveal_due(play: Play, side: int) -> int:
     if isinstance(demand, Over):
         return 0
     is_other_awaited = isinstance(demand, Roll) or (isinstance(demand, Open) and side not in play.wait.sides)
-    return burn.reveal_due(play.burnt, play.is_swift, is_other_awaited)
+    return burn.reveal_due(play.burnt_by_now(), play.is_swift, is_other_awaited)

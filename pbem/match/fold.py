@@ -39,6 +39,7 @@ class Fold(Play):
         late = self.fix(turn)
         if turn.seq:
             filing.settle(self, turn)
+            filing.end_settling(self)
         filing.stand(self, turn, late)
         if turn.seq:
             filing.decide(self, turn)

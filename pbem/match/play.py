@@ -29,8 +29,6 @@ class Moment(Struct, frozen=True):
 
     state: Any
     demand: Demand
-    burnt: int
-    counts: dict[RollKey, int]
     holder: int
     scripts: Scripts
 
@@ -56,7 +54,8 @@ class Play:
         self.state: Any = rules.start()
         self.demand: Demand = rules.pending(self.state)
         self.agreed: Over | None = None  # an end by resignation or agreement
-        self.burnt = 0
+        self.burnt = 0  # the burn mark; never falls
+        self.stamps = [0] * len(sides)  # of each side's last file that is settled
         self.step = 0  # inputs applied; goes back with a trap, never with a take-back
         self.holder = NOBODY  # of the stretch: who took the last order
         self.counts: dict[RollKey, int] = {}  # rolls of each key at the current index
@@ -98,7 +97,7 @@ class Play:
     def copy_onto(self, other: "Play") -> None:
         """Make `other` stand where this match stands; neither changes the other afterwards."""
         other.__dict__.update(self.__dict__)
-        for name in ("reveals", "traps", "marks", "moments", "reveals_before", "skipped", "cuts"):
+        for name in ("reveals", "stamps", "traps", "marks", "moments", "reveals_before", "skipped", "cuts"):
             setattr(other, name, list(getattr(self, name)))
         for name in ("values", "seals", "opened"):
             setattr(other, name, [each.copy() for each in getattr(self, name)])
@@ -151,7 +150,6 @@ class Play:
         given: Input,
         how: str,
         seq: int | None = None,
-        stamp: int = 0,
         left: tuple[Item, ...] | None = None,
         key: RollKey = (),
         nth: int = 0,
@@ -159,11 +157,10 @@ class Play:
     ) -> None:
         """Apply an input, with what its side's script then still holds. Raises IllegalOrder and nothing has changed."""
         state, events = self.rules.apply(self.state, given)
-        self.moments.append(Moment(self.state, self.demand, self.burnt, self.counts, self.holder, self.scripts))
+        self.moments.append(Moment(self.state, self.demand, self.holder, self.scripts))
         index = burn.roll_index(self.burnt) if isinstance(given, Rolled) else 0
         if index:
             self.counts = {**self.counts, key: nth}
-        self._raise_burnt(stamp)
         self.state, self.demand = state, self.rules.pending(state)
         if isinstance(given, Decided) and left is not None:
             self.set_script(given.side, left)
@@ -175,9 +172,13 @@ class Play:
         self.log.append(Applied(self.step, given, how, seq, index, key, nth, events))
         self.step += 1
 
-    def _raise_burnt(self, stamp: int) -> None:
-        burnt = burn.burnt_by(self.burnt, stamp)
-        if burnt != self.burnt:
+    def burnt_by_now(self) -> int:
+        """The burn mark that a roll would find now, or the end of the file. turn-file 4.3."""
+        return burn.raised(self.burnt, self.stamps, self.holder if self.is_swift else NOBODY)
+
+    def raise_burnt(self, burnt: int) -> None:
+        """Put the burn mark there, if it is not above already."""
+        if burnt > self.burnt:
             self.burnt, self.counts = burnt, {}
 
     def set_script(self, side: int, items: tuple[Item, ...]) -> None:
@@ -200,24 +201,22 @@ class Play:
         return self.state if step == self.step else self.moments[step - self.base].state
 
     def rewind(self, step: int) -> None:
-        """Go back to where `step` inputs had been applied."""
+        """Go back to where `step` inputs had been applied; what dice could be computed is not forgotten."""
         place = step - self.base
         then = self.moments[place]
-        self.state, self.demand, self.burnt = then.state, then.demand, then.burnt
-        self.counts, self.holder, self.scripts = then.counts, then.holder, then.scripts
+        self.state, self.demand, self.holder, self.scripts = then.state, then.demand, then.holder, then.scripts
         del self.moments[place:]
         while self.log and self.log[-1].step >= step:
             self.log.pop()
         self.log_start = min(self.log_start, len(self.log))
         self.step, self.rewound_to = step, step
 
-    def take_back(self, seq: int, burnt: int) -> None:
+    def take_back(self, seq: int) -> None:
         """Restore the position just after a file. Scripts are void; policies, seals and what was opened stay."""
         then = self.files[seq]
         self.state, self.demand, self.holder = then.state, self.rules.pending(then.state), then.holder
         for side in range(len(self.scripts)):
             self.cut(side)
-        self.burnt, self.counts = burnt, {}
         self.log = then.log.copy()
         self.log_start = len(self.log)
         self.moments, self.base = [], self.step
@@ -238,6 +237,7 @@ class Play:
             "state": self.state,
             "agreed": self.agreed,
             "burnt": self.burnt,
+            "stamps": tuple(self.stamps),
             "step": self.step,
             "holder": self.holder,
             "reveals": tuple(self.reveals),

@@ -30,16 +30,14 @@ class Item(Struct, frozen=True):
     guards: tuple[Decision, ...]
     seq: int  # the file it came in
     place: int  # in that file, from 0
-    stamp: int
 
 
 class Standing(Struct, frozen=True):
-    """A standing order as filed: mode ASK, OPEN or SEALED and its data, the file it came in and that file's stamp."""
+    """A standing order as filed: mode ASK, OPEN or SEALED and its data, and the file it came in."""
 
     mode: int
     data: bytes
     seq: int
-    stamp: int
 
 
 class Wait(Struct, frozen=True):

@@ -32,6 +32,7 @@ def run(play: Play, upto: int | None = None) -> None:
 
 
 def _roll(play: Play, demand: Roll) -> bool:
+    play.raise_burnt(play.burnt_by_now())
     index = burn.roll_index(play.burnt)
     values = [play.value(side, index) for side in range(len(play.reveals))]
     known = [value for value in values if value is not None]
@@ -143,10 +144,9 @@ def _put_item(play: Play, side: int, item: Item, left: tuple[Item, ...]) -> Refu
     refusal = item_refusal(play, side, item.decision)
     if refusal is not None:
         return refusal
-    stamp = burn.decision_stamp(item.stamp, item.is_order or play.is_own_stretch(side), play.is_swift)
     how = HAND if item.seq == play.seq else SCRIPT
     try:
-        play.put(Decided(side, item.decision), how, item.seq, stamp, left, is_order=item.is_order)
+        play.put(Decided(side, item.decision), how, item.seq, left, is_order=item.is_order)
     except IllegalOrder as error:
         return error.refusal
     return None
@@ -183,7 +183,7 @@ def _standing_answer(play: Play, demand: Choose) -> bool:
             return False
         if _policy_answer(play, side, replace(filed, data=payload)):
             return True
-        filed = Standing(OPEN, play.rules.default_policy(kind), -1, filed.stamp)
+        filed = Standing(OPEN, play.rules.default_policy(kind), -1)
     if _policy_answer(play, side, filed):
         return True
     play.wait = Wait(demand, (side,))
@@ -197,7 +197,7 @@ def _policy_answer(play: Play, side: int, filed: Standing) -> bool:
         return False
     is_default = filed.seq < 0
     try:
-        play.put(Decided(side, decision), DEFAULT if is_default else POLICY, None if is_default else filed.seq, filed.stamp)
+        play.put(Decided(side, decision), DEFAULT if is_default else POLICY, None if is_default else filed.seq)
     except IllegalOrder:
         return False
     return True
@@ -214,4 +214,4 @@ def standing_in_force(play: Play, side: int, kind: str) -> Standing | None:
         return filed
     if kind not in play.rules.policy_kinds or (is_own_stretch and play.is_swift):
         return None
-    return Standing(OPEN, play.rules.default_policy(kind), -1, 0)
+    return Standing(OPEN, play.rules.default_policy(kind), -1)

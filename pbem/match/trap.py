@@ -62,7 +62,8 @@ def spring(play: Play, turn: Turn, trap: Spring) -> None:
             play.cut(other)
             play.marks[other] = min(play.marks[other], trap.step)  # what comes now is new to them
     try:
-        play.put(Sprung(side, payload), SPRING, turn.seq, play.stamp)
+        play.put(Sprung(side, payload), SPRING, turn.seq)
     except IllegalOrder as error:
         raise CheatEvidence("trap-not-met", Outcome.BAD_PROOF, envelope=trap.envelope, step=trap.step) from error
+    play.raise_burnt(play.stamp)
     play.traps[side] = None

@@ -24,10 +24,10 @@ from pbem.protocol.turn_file import Claim, Invitation, Offer, Seal, Secret
 from pbem.session.store import drop, store_loose
 from pbem.session.store_match import MatchFolder
 
-FORMAT = 1
+FORMAT = 2
 MAX_ENDS = 8  # last positions that a take-back can go to without a replay
 _KEPT = """
-state agreed burnt step holder counts scripts claims standing values reveals seals opened traps envelopes marks base moments
+state agreed burnt stamps step holder counts scripts claims standing values reveals seals opened traps envelopes marks base moments
 files wait offer secrets first_author
 """
 _MADE_AGAIN = """
@@ -49,7 +49,6 @@ class FrozenItem(Struct, frozen=True, array_like=True):
     or_stop: bool
     seq: int
     place: int
-    stamp: int
 
 
 FrozenScripts = tuple[tuple[FrozenItem, ...], ...]
@@ -59,8 +58,6 @@ class FrozenMoment(Struct, frozen=True, array_like=True):
     """A point that a trap may go back to."""
 
     state: bytes
-    burnt: int
-    counts: tuple[tuple[Key, int], ...]
     holder: int
     scripts: FrozenScripts
 
@@ -76,6 +73,7 @@ class Frozen(Struct, frozen=True, array_like=True):
     state: bytes
     agreed: Over | None
     burnt: int
+    stamps: tuple[int, ...]
     step: int
     holder: int
     counts: tuple[tuple[Key, int], ...]
@@ -138,6 +136,7 @@ def freeze(fold: Fold, tip: bytes, content: bytes) -> Frozen:
         canonical.encode(fold.state),
         fold.agreed,
         fold.burnt,
+        tuple(fold.stamps),
         fold.step,
         fold.holder,
         tuple(fold.counts.items()),
@@ -154,8 +153,6 @@ def freeze(fold: Fold, tip: bytes, content: bytes) -> Frozen:
         tuple(
             FrozenMoment(
                 canonical.encode(each.state),
-                each.burnt,
-                tuple(each.counts.items()),
                 each.holder,
                 _frozen_scripts(fold.rules, each.scripts),
             )
@@ -180,6 +177,7 @@ def thaw(frozen: Frozen, rules: Rules[Any], match: bytes, dice: str) -> Fold:
     fold.state = state_of(frozen.state)
     fold.demand = rules.pending(fold.state)
     fold.agreed, fold.burnt, fold.step, fold.holder = frozen.agreed, frozen.burnt, frozen.step, frozen.holder
+    fold.stamps = list(frozen.stamps)
     fold.counts = dict(frozen.counts)
     fold.scripts = _thawed_scripts(rules, frozen.scripts)
     fold.claims = frozen.claims
@@ -190,7 +188,7 @@ def thaw(frozen: Frozen, rules: Rules[Any], match: bytes, dice: str) -> Fold:
     fold.opened = [Ledger(each) for each in frozen.opened]
     fold.traps, fold.envelopes, fold.marks = list(frozen.traps), frozen.envelopes, list(frozen.marks)
     fold.moments = [
-        Moment(state, rules.pending(state), each.burnt, dict(each.counts), each.holder, _thawed_scripts(rules, each.scripts))
+        Moment(state, rules.pending(state), each.holder, _thawed_scripts(rules, each.scripts))
         for each in frozen.moments
         for state in [state_of(each.state)]
     ]
@@ -204,8 +202,7 @@ def thaw(frozen: Frozen, rules: Rules[Any], match: bytes, dice: str) -> Fold:
 
 def _still_of_use(fold: Fold, side: int, values: Ledger[int, bytes]) -> dict[int, bytes]:
     """The values of dice that a roll can still come from, and the last one revealed, which the next one is checked against."""
-    burnt = min([fold.burnt, *(each.burnt for each in (fold.moments if fold.rules.uses_traps else ()))])
-    return {index: value for index, value in values.items() if index > burnt or index == fold.reveals[side]}
+    return {index: value for index, value in values.items() if index > fold.burnt or index == fold.reveals[side]}
 
 
 def _frozen_scripts(rules: Rules[Any], scripts: tuple[tuple[Item, ...], ...]) -> FrozenScripts:
@@ -218,7 +215,6 @@ def _frozen_scripts(rules: Rules[Any], scripts: tuple[tuple[Item, ...], ...]) ->
                 each.or_stop,
                 each.seq,
                 each.place,
-                each.stamp,
             )
             for each in script
         )
@@ -236,7 +232,6 @@ def _thawed_scripts(rules: Rules[Any], scripts: FrozenScripts) -> tuple[tuple[It
                 rules.guards.unpack(each.guards, MAX_GUARDS),
                 each.seq,
                 each.place,
-                each.stamp,
             )
             for each in script
         )

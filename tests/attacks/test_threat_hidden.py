@@ -1,7 +1,6 @@
 """The threat table of docs/attacks.md for what lies under face-down counters: lies that orders tell, and what files give away."""
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import count
 from random import Random
 from typing import Any, cast
@@ -19,7 +18,7 @@ from pbem.games.rio_40.roster import CIVILIAN, COMBATANT
 from pbem.games.rio_40.state import FACE_DOWN, ON_MAP
 from pbem.match.compose import Line, Prospect, prospect
 from pbem.protocol import envelopes
-from pbem.protocol.turn_file import Opening, Resign, Turn, encode_turn
+from pbem.protocol.turn_file import Accept, Offer, Opening, Resign, Turn, encode_turn
 from tests.attacks.hostile import signed
 from tests.attacks.third import Judged, machine
 from tests.games.rio_40.twins import BIAS, FORCE, KEYS, Lines, Table, begun, play_on, played, twin_of
@@ -120,7 +119,6 @@ def heedless(table: Table, random: Random) -> tuple[Prospect, Lines]:
     raise AssertionError
 
 
-@cache
 def false_by_an_order() -> Table:
     """A match in which an order has stated of a counter what is not true, and the counter is closed still."""
     for seed in (1, *range(40)):
@@ -140,6 +138,24 @@ def false_by_an_order() -> Table:
 def test_a_lie_by_an_order_that_leaves_the_counter_closed_is_found_when_both_have_published() -> None:
     table = false_by_an_order()
     assert told(table).accused == set()
+    judged = given_up(table)
+    assert (judged.code, judged.found) == (Outcome.BAD_PROOF, {(table.hider, "stated-otherwise")})
+
+
+@pytest.mark.rule("R40-0g", "R40-5.1.4.1e")
+def test_a_lie_by_an_order_is_found_though_its_stretch_was_taken_back() -> None:
+    """The match goes on from before the lie, and nothing in it keeps what was stated; the files do."""
+    table = false_by_an_order()
+    rules, sealed = table.rules, table.sealed()
+    before = max(
+        seq
+        for seq, end in enumerate(table.fold.files)
+        if seq and not end.state.vows and rules.sealed_refusal(end.state, table.hider, sealed) is None
+    )
+    for end in (Offer("takeback", before), Accept()):
+        draft = replace(table.draft(), end=end)
+        table.file(prospect(table.fold, table.vaults[table.author()], draft), ())
+    assert rules.sealed_refusal(table.fold.state, table.hider, sealed) is None
     judged = given_up(table)
     assert (judged.code, judged.found) == (Outcome.BAD_PROOF, {(table.hider, "stated-otherwise")})
 

@@ -144,12 +144,12 @@ def composed_by(patch: Callable[[pytest.MonkeyPatch], None], table: Mailed, *dec
 
 
 def in_force_at_once(patch: pytest.MonkeyPatch) -> None:
-    """A file's standing orders serve for what it settles, and burn nothing."""
+    """A file's standing orders serve for what it settles."""
     settle = filing.settle
 
     def settle_with_policies(game: Play, turn: Turn) -> None:
         for each in turn.policies:
-            game.standing[turn.author, each.kind, each.is_own_stretch] = Standing(each.mode, each.data, turn.seq, 0)
+            game.standing[turn.author, each.kind, each.is_own_stretch] = Standing(each.mode, each.data, turn.seq)
         settle(game, turn)
 
     patch.setattr(filing, "settle", settle_with_policies)
@@ -168,11 +168,11 @@ def test_a_standing_order_given_after_seeing_the_dice_comes_too_late() -> None:
 
 
 def decided_at_once(patch: pytest.MonkeyPatch) -> None:
-    """A file's decisions serve for what it settles, and burn nothing."""
+    """A file's decisions serve for what it settles."""
     settle = filing.settle
 
     def settle_with_decisions(game: Play, turn: Turn) -> None:
-        game.set_script(turn.author, tuple(replace(each, stamp=0) for each in filing.script_of(game, turn)))
+        game.set_script(turn.author, filing.script_of(game, turn))
         settle(game, turn)
 
     patch.setattr(filing, "settle", settle_with_decisions)

@@ -15,7 +15,7 @@ from pbem.engine.game import Rules
 from pbem.errors import PbemError
 from pbem.match.compose import Draft, Line, Prospect, Vault, compose, finish, prospect
 from pbem.match.fold import Fold
-from pbem.match.record import HAND, SCRIPT, SPRING, Applied, Report
+from pbem.match.record import SPRING, Applied, Report
 from pbem.protocol.dice_chain import DiceChain
 from pbem.protocol.form import form_refusal
 from pbem.protocol.turn_file import (
@@ -315,7 +315,7 @@ def other_mind(player: Player, seed: int) -> Player:
 
 
 class Monitor:
-    """P1: nobody could compute a roll when he filed what comes before it. Knows what each had truly seen.
+    """P1: nobody who still had a choice could compute a roll. Knows what each had truly seen when his last file was settled.
 
     Swift: but for the one value that the holder of the stretch may be ahead.
     """
@@ -323,29 +323,25 @@ class Monitor:
     def __init__(self, dice: str) -> None:
         self.dice = dice
         self.shown = [0, 0]
-        self.knew: list[int] = []
+        self.knew = [0, 0]
+        self.taken_back = 0  # what anybody knew before the last take-back
         self.rolled: set[tuple[object, ...]] = set()
-        self.agreements: list[tuple[int, int]] = []  # take-backs: place in the log, and what somebody knew then
-        self.agreed_by: list[list[tuple[int, int]]] = []  # the same, just after each file: they come back with its log
         self.logs: list[list[Applied]] = []
         self.sealed: dict[str, int] = {}
 
     def look(self, turn: Turn, report: Report, log: Sequence[Applied], holes: list[str]) -> None:
-        self.knew.append(self.shown[1 - turn.author])
-        before = list(self.shown)
+        stamp = self.shown[1 - turn.author]
+        if report.taken_back_to is not None:
+            self.taken_back = max(self.shown)
         if turn.reveal:
             self.shown[turn.author] = turn.reveal.index
-        if report.taken_back_to is not None:
-            start = len(log) - len(report.steps)
-            self.agreements = [*self.agreed_by[report.taken_back_to], (start, max(before))]
-        self.agreed_by.append(self.agreements)
         for each in report.steps:
             if each.index:
                 name = (each.index, each.key, each.nth)
                 if name in self.rolled:
                     holes.append("rolled twice")
                 self.rolled.add(name)
-        self._knowledge(log, holes)
+        self._knowledge(turn, report, log, stamp, holes)
         self._traps(turn, report, log, holes)
 
     def _traps(self, turn: Turn, report: Report, log: Sequence[Applied], holes: list[str]) -> None:
@@ -358,21 +354,15 @@ class Monitor:
         self.logs.append(list(log))
         self.sealed |= {seal.envelope: turn.seq for seal in turn.seals}
 
-    def _knowledge(self, log: Sequence[Applied], holes: list[str]) -> None:
-        top, holder = 0, -1
-        agreed = list(self.agreements)
+    def _knowledge(self, turn: Turn, report: Report, log: Sequence[Applied], stamp: int, holes: list[str]) -> None:
+        holder, new = -1, len(log) - len(report.steps)
         for place, each in enumerate(log):
-            while agreed and agreed[0][0] <= place:
-                top = max(top, agreed.pop(0)[1])
-            if each.index:
-                if each.index <= top:
+            if place >= new + report.settled or (place >= new and each.how == SPRING):
+                self.knew[turn.author] = stamp
+            if place >= new and each.index:
+                limits = [knew - (self.dice == "swift" and side == holder) for side, knew in enumerate(self.knew)]
+                if each.index <= max(*limits, self.taken_back):
                     holes.append("P1")
-                continue
-            decided = each.given if isinstance(each.given, Decided) else None
-            is_order = decided is not None and isinstance(decided.decision, d.ORDERS)
-            is_own = decided is not None and (is_order or decided.side == holder)
-            lead = int(self.dice == "swift" and each.how in (HAND, SCRIPT) and is_own)
-            if each.seq is not None and each.how != "claim":
-                top = max(top, self.knew[each.seq] - lead)
-            if is_order and decided is not None:
-                holder = decided.side
+            if isinstance(each.given, Decided) and isinstance(each.given.decision, d.ORDERS):
+                holder = each.given.side
+        self.knew[turn.author] = stamp

@@ -6,12 +6,18 @@ from typing import Any
 
 import pytest
 
-from pbem.engine.demands import Sprung
 from pbem.errors import PbemError
 from pbem.match import burn, filing, run, trap
 from pbem.match.play import Play
 from pbem.match.record import Standing
-from pbem.protocol.turn_file import OPEN, SEALED, Turn
+from pbem.protocol.turn_file import SEALED, Turn
+from tests.dice.mutants import (
+    a_spring_does_not_count,
+    counted_at_the_end_only,
+    counts_from_the_beginning,
+    nothing_conceded,
+    one_less_for_everybody,
+)
 from tests.match import test_refusals, test_run
 from tests.match.driving import PLAIN, play
 
@@ -20,7 +26,7 @@ MOST_MATCHES = 40
 
 
 def no_burn(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Play, "_raise_burnt", lambda self, stamp: None)  # noqa: ARG005
+    patch.setattr(Play, "raise_burnt", lambda self, burnt: None)  # noqa: ARG005
 
 
 def stamp_by_use(patch: pytest.MonkeyPatch) -> None:
@@ -36,7 +42,7 @@ def late_policy(patch: pytest.MonkeyPatch) -> None:
         for each in turn.policies:
             if each.mode != SEALED:
                 key = (turn.author, each.kind, each.is_own_stretch)
-                game.standing[key] = Standing(each.mode, each.data, turn.seq, game.stamp)
+                game.standing[key] = Standing(each.mode, each.data, turn.seq)
         settle(game, turn)
 
     patch.setattr(filing, "settle", settle_with_policies)
@@ -61,18 +67,16 @@ def early_decisions(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(filing, "decide", only_run)
 
 
-def policy_stamp_ignored(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(filing, "Standing", lambda mode, data, seq, stamp: Standing(mode, data, seq, 0))  # noqa: ARG005
-
-
 def swift_two_behind(patch: pytest.MonkeyPatch) -> None:
-    """In swift mode decisions count with two values less than their author knew."""
-    patch.setattr(burn, "decision_stamp", lambda stamp, own, swift: max(0, stamp - 2) if own and swift else stamp)
-
-
-def swift_answers_elsewhere_reduced(patch: pytest.MonkeyPatch) -> None:
-    """In swift mode answers in the other side's stretch count with one value less, too."""
-    patch.setattr(burn, "decision_stamp", lambda stamp, own, swift: max(0, stamp - 1) if swift else stamp)  # noqa: ARG005
+    """In swift mode the holder's stamp counts with two values less than was known."""
+    raised = burn.raised
+    patch.setattr(
+        burn,
+        "raised",
+        lambda burnt, stamps, conceded: raised(
+            burnt, [max(0, stamp - (side == conceded)) for side, stamp in enumerate(stamps)], conceded
+        ),
+    )
 
 
 def roll_not_counted(patch: pytest.MonkeyPatch) -> None:
@@ -81,17 +85,13 @@ def roll_not_counted(patch: pytest.MonkeyPatch) -> None:
 
 
 def take_back_without_burn(patch: pytest.MonkeyPatch) -> None:
-    take_back = Play.take_back
-    patch.setattr(Play, "take_back", lambda self, seq, burnt: take_back(self, seq, self.burnt))  # noqa: ARG005
+    raise_burnt = Play.raise_burnt
 
+    def raise_unless_taken_back(self: Play, burnt: int) -> None:
+        if self.taken_back_to is None:
+            raise_burnt(self, burnt)
 
-def spring_without_burn(patch: pytest.MonkeyPatch) -> None:
-    put = Play.put
-
-    def put_unburnt(self: Play, given: Any, how: str, seq: int | None = None, stamp: int = 0, *rest: Any, **more: Any) -> None:
-        put(self, given, how, seq, 0 if isinstance(given, Sprung) else stamp, *rest, **more)
-
-    patch.setattr(Play, "put", put_unburnt)
+    patch.setattr(Play, "raise_burnt", raise_unless_taken_back)
 
 
 def spring_at_own_mark(patch: pytest.MonkeyPatch) -> None:
@@ -104,20 +104,6 @@ def index_by_step(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(burn, "roll_index", lambda burnt: max(1, burnt))
 
 
-def open_policies_count_as_old(patch: pytest.MonkeyPatch) -> None:
-    """A policy that is filed again keeps the stamp of the one before it."""
-    stand = filing.stand
-
-    def stand_with_old_stamps(game: Play, turn: Turn, late: Any) -> None:
-        before = dict(game.standing)
-        stand(game, turn, late)
-        for key, new in game.standing.items():
-            if key in before and new.mode == OPEN:
-                game.standing[key] = Standing(new.mode, new.data, new.seq, before[key].stamp)
-
-    patch.setattr(filing, "stand", stand_with_old_stamps)
-
-
 def no_cut_by_hand(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(run, "cut_holder", lambda game: None)  # noqa: ARG005
 
@@ -128,10 +114,6 @@ def reveal_one_more(patch: pytest.MonkeyPatch) -> None:
 
 def reveal_not_owed(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(burn, "reveal_due", lambda burnt, swift, awaited: 0)  # noqa: ARG005
-
-
-def swift_not_reduced(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(burn, "decision_stamp", lambda stamp, own, swift: stamp)  # noqa: ARG005
 
 
 def orders_not_held_back(patch: pytest.MonkeyPatch) -> None:
@@ -147,7 +129,7 @@ NAMED: list[tuple[Patch, Callable[[], None]]] = [
     (reveal_one_more, fault("value beyond what may be shown")),
     (reveal_not_owed, fault("value withheld")),
     (reveal_not_owed, fault("swift value ahead withheld")),
-    (swift_not_reduced, test_run.test_in_swift_mode_the_dice_roll_in_the_file_that_orders),
+    (nothing_conceded, test_run.test_in_swift_mode_the_dice_roll_in_the_file_that_orders),
     (orders_not_held_back, test_run.test_a_script_that_runs_through_the_other_sides_phase_does_not_pass_his_traps_by),
     (spring_at_own_mark, fault("trap on what its owner had seen")),
 ]
@@ -170,13 +152,13 @@ MUTANTS: list[tuple[Patch, dict[str, Any], str]] = [
     (stamp_by_use, SEALED_DICE, "P1"),
     (late_policy, {"ask": 0.5, "probes": 3}, "P2"),
     (early_decisions, {"ask": 0.5, "probes": 3}, "P2"),
-    (policy_stamp_ignored, SEALED_DICE, "P1"),
-    (open_policies_count_as_old, SEALED_DICE, "P1"),
     (swift_two_behind, SWIFT_DICE, "P1"),
-    (swift_answers_elsewhere_reduced, SWIFT_DICE, "P1"),
+    (one_less_for_everybody, SWIFT_DICE, "P1"),
+    (counted_at_the_end_only, SWIFT_DICE, "P1"),
+    (counts_from_the_beginning, SEALED_DICE, "P4"),
     (roll_not_counted, {"style": PLAIN}, "rolled twice"),
     (take_back_without_burn, {"ask": 0.3, "ends": True}, "P1"),
-    (spring_without_burn, SEALED_DICE, "P1"),
+    (a_spring_does_not_count, SWIFT_DICE, "P1"),
     (spring_at_own_mark, SEALED_DICE, "trap after the fact"),
     (index_by_step, SEALED_DICE, "P1"),
 ]

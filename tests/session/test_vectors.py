@@ -106,6 +106,6 @@ def test_what_becomes_of_each_file(tmp_path: Path, name: str) -> None:
 
 def test_the_maps_of_a_checkpoint_have_the_order_of_the_page() -> None:
     rows = dict(re.findall(r"^\| (agreed|standing) \| (.*) \|$", PAGE, re.MULTILINE))
-    for name, value in (("agreed", Over(NOBODY, "draw-agreed")), ("standing", Standing(ASK, b"", 1, 0))):
+    for name, value in (("agreed", Over(NOBODY, "draw-agreed")), ("standing", Standing(ASK, b"", 1))):
         fields = list(msgspec.msgpack.decode(canonical.encode(value)))
         assert re.findall("`([a-z]+)`", rows[name].split(" the map of ")[1]) == fields

@@ -31,8 +31,8 @@ def test_a_match_with_second_thoughts_ends_clean(dice: str) -> None:
 
 
 def one_file_further(patch: pytest.MonkeyPatch) -> None:
-    def take_back(self: Play, seq: int, burnt: int) -> None:
-        original(self, seq - 1, burnt)
+    def take_back(self: Play, seq: int) -> None:
+        original(self, seq - 1)
         self.taken_back_to = seq
 
     original = Play.take_back
@@ -40,9 +40,9 @@ def one_file_further(patch: pytest.MonkeyPatch) -> None:
 
 
 def keeps_scripts(patch: pytest.MonkeyPatch) -> None:
-    def take_back(self: Play, seq: int, burnt: int) -> None:
+    def take_back(self: Play, seq: int) -> None:
         scripts = self.scripts
-        original(self, seq, burnt)
+        original(self, seq)
         self.scripts = scripts
 
     original = Play.take_back
@@ -50,14 +50,14 @@ def keeps_scripts(patch: pytest.MonkeyPatch) -> None:
 
 
 def without_burn(patch: pytest.MonkeyPatch) -> None:
-    take_back = Play.take_back
-    patch.setattr(Play, "take_back", lambda self, seq, burnt: take_back(self, seq, self.burnt))  # noqa: ARG005
+    raise_burnt = Play.raise_burnt
+    patch.setattr(Play, "raise_burnt", lambda self, to: None if self.taken_back_to is not None else raise_burnt(self, to))
 
 
 def keeps_the_log(patch: pytest.MonkeyPatch) -> None:
-    def take_back(self: Play, seq: int, burnt: int) -> None:
+    def take_back(self: Play, seq: int) -> None:
         log = self.log
-        original(self, seq, burnt)
+        original(self, seq)
         self.log, self.log_start = log, len(log)
 
     original = Play.take_back

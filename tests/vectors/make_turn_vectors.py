@@ -26,7 +26,7 @@ from pbem.protocol.armor import armor
 from pbem.protocol.turn_file import Acceptance, Invitation, Pass, SignedTurn, Turn, encode_turn, parse_turn
 from tests.match.driving import MATCH, chain_of, secret_of
 from tests.match.table import Table
-from tests.match.test_refusals import FAULTS, checked
+from tests.match.test_refusals import FAULTS
 from tests.session.toy import ToyGame
 from tests.toygame import decisions as d
 
@@ -197,12 +197,10 @@ def _replacement_reveals_less() -> Vector:
 
 
 def _beyond_the_mark() -> Vector:
-    """Red showed his second value before it was due, as he may. Blue passes, so the mark stays; her fourth value is too much."""
-    table = Table()
-    turn = table.turn(d.Deploy(), d.End())
-    table.take(checked(table, replace(turn, reveal=chain_of(0, 0).reveal(2))))
-    turn = replace(table.turn(end=Pass()), reveal=chain_of(1, 0).reveal(4))
-    return _faulty(table, turn, Outcome.BAD_PROOF, "reveal-too-far", index=4, highest=2)
+    """Swift: blue has shown three values. Red holds the stretch, so the mark is at two; a fifth value is one too many."""
+    table = Table(dice="swift")
+    turn = replace(table.turn(d.Deploy(), d.End()), reveal=chain_of(0, 0).reveal(5))
+    return _faulty(table, turn, Outcome.BAD_PROOF, "reveal-too-far", index=5, highest=4)
 
 
 def _skipped() -> Vector:

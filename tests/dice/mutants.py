@@ -1,0 +1,106 @@
+"""The rule of the dice (turn-file 4.3, 6) with a part left out."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pbem.engine.demands import NOBODY, Choose, Open, Roll
+from pbem.match import burn, filing, run, trap
+from pbem.match.play import Play
+from pbem.protocol.turn_file import Turn
+
+Patch = Callable[[pytest.MonkeyPatch], None]
+
+
+def nothing_counts(patch: pytest.MonkeyPatch) -> None:
+    """No file uses anything up."""
+    patch.setattr(burn, "raised", lambda burnt, stamps, conceded: burnt)  # noqa: ARG005
+
+
+def _counts_only_behind(patch: pytest.MonkeyPatch, demand: type) -> None:
+    """A file uses up what its author could compute only where the run then waits for this."""
+    burnt_by_now = Play.burnt_by_now
+    patch.setattr(Play, "burnt_by_now", lambda self: burnt_by_now(self) if isinstance(self.wait.demand, demand) else self.burnt)
+
+
+def counts_only_where_a_choice_is_awaited(patch: pytest.MonkeyPatch) -> None:
+    _counts_only_behind(patch, Choose)
+
+
+def counts_only_where_an_opening_is_awaited(patch: pytest.MonkeyPatch) -> None:
+    _counts_only_behind(patch, Open)
+
+
+def counts_from_the_beginning(patch: pytest.MonkeyPatch) -> None:
+    """A file's stamp counts for what it settles."""
+    begin = filing.begin
+
+    def begin_and_count(play: Play, turn: Turn) -> None:
+        begin(play, turn)
+        play.stamps[play.author] = play.stamp
+
+    patch.setattr(filing, "begin", begin_and_count)
+
+
+def an_opening_can_be_avoided(patch: pytest.MonkeyPatch) -> None:
+    """What is asked of a file's author may be shown after what is new in it."""
+
+    def end_settling(play: Play) -> None:
+        play.stamps[play.author] = play.stamp
+        play.settled_length = len(play.log)
+
+    patch.setattr(filing, "end_settling", end_settling)
+
+
+def one_less_for_everybody(patch: pytest.MonkeyPatch) -> None:
+    """In swift mode every stamp counts less one."""
+    raised = burn.raised
+
+    def all_less(burnt: int, stamps: list[int], conceded: int) -> int:
+        return raised(burnt, stamps if conceded == NOBODY else [max(0, each - 1) for each in stamps], NOBODY)
+
+    patch.setattr(burn, "raised", all_less)
+
+
+def own_stamp_only(patch: pytest.MonkeyPatch) -> None:
+    """Only the stamp of the file being taken counts, not the last one of the other side."""
+    patch.setattr(
+        Play,
+        "burnt_by_now",
+        lambda self: burn.raised(
+            self.burnt,
+            [stamp if side == self.author else 0 for side, stamp in enumerate(self.stamps)],
+            self.holder if self.is_swift else NOBODY,
+        ),
+    )
+
+
+def counted_at_the_end_only(patch: pytest.MonkeyPatch) -> None:
+    """The mark is raised when a file is done, not where a roll comes up on the way."""
+    roll = run._roll
+
+    def roll_unraised(play: Play, demand: Roll) -> bool:
+        with pytest.MonkeyPatch.context() as inner:
+            inner.setattr(Play, "raise_burnt", lambda self, burnt: None)  # noqa: ARG005
+            return roll(play, demand)
+
+    patch.setattr(run, "_roll", roll_unraised)
+
+
+def a_spring_does_not_count(patch: pytest.MonkeyPatch) -> None:
+    """What the owner of a trap could compute when it sprang stays in use; and the match goes back with the mark."""
+    spring = trap.spring
+
+    def spring_unburnt(play: Play, turn: Turn, sprung: Any) -> None:
+        burnt = play.burnt
+        spring(play, turn, sprung)
+        play.burnt = burnt
+
+    patch.setattr(filing, "spring", spring_unburnt)
+
+
+def nothing_conceded(patch: pytest.MonkeyPatch) -> None:
+    """In swift mode the holder's stamp counts in full, too."""
+    raised = burn.raised
+    patch.setattr(burn, "raised", lambda burnt, stamps, conceded: raised(burnt, stamps, NOBODY))  # noqa: ARG005

@@ -1,0 +1,58 @@
+"""Nobody who can still choose can compute a roll: over all lawful files of small games; and what each part of the rule is for.
+
+`make dice` looks further than these tests do. turn-file 4.3, 4.4, 10; attacks.md, the rows on dice.
+"""
+
+from itertools import islice
+
+import pytest
+
+from tests.dice import mutants
+from tests.dice.families import FAMILIES, Family, survey
+from tests.dice.mutants import Patch
+from tests.dice.search import CHECK, FORESEE, REROLL, STUCK, TWICE
+
+DICE = ("sealed", "swift")
+
+
+@pytest.mark.parametrize("dice", DICE)
+@pytest.mark.parametrize("name", FAMILIES)
+def test_no_lawful_file_is_written_by_somebody_who_can_compute_what_it_changes(name: str, dice: str) -> None:
+    found = survey(FAMILIES[name].small, dice)
+    assert found.holes == {}
+    assert found.files > 300
+    assert found.rolls > 50
+
+
+MUTANTS: list[tuple[Patch, str, str, str]] = [
+    (mutants.nothing_counts, "one phase", "sealed", FORESEE),
+    (mutants.nothing_counts, "one phase", "sealed", CHECK),
+    (mutants.counts_only_where_a_choice_is_awaited, "one phase", "sealed", FORESEE),
+    (mutants.counts_only_where_an_opening_is_awaited, "one phase", "sealed", FORESEE),
+    (mutants.counts_from_the_beginning, "one phase", "sealed", STUCK),
+    (mutants.an_opening_can_be_avoided, "through", "sealed", REROLL),
+    (mutants.an_opening_can_be_avoided, "through", "swift", REROLL),
+    (mutants.counted_at_the_end_only, "one phase", "sealed", REROLL),
+    (mutants.counted_at_the_end_only, "through", "swift", FORESEE),
+    (mutants.one_less_for_everybody, "one phase", "swift", FORESEE),
+    (mutants.own_stamp_only, "through", "swift", FORESEE),
+    (mutants.a_spring_does_not_count, "traps", "swift", TWICE),
+]
+
+
+@pytest.mark.parametrize(("mutant", "name", "dice", "hole"), MUTANTS, ids=[f"{each[0].__name__}, {each[2]}" for each in MUTANTS])
+def test_each_part_of_the_rule_is_needed(mutant: Patch, name: str, dice: str, hole: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    mutant(monkeypatch)
+    family: Family = FAMILIES[name].small
+    games = islice(family.games(family.size), 12)
+    assert any(hole in survey(family, dice, [game]).holes for game in games)
+
+
+def test_where_the_holder_is_not_conceded_one_value_nothing_rolls_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Swift: the stamp less one is what makes an attack roll in the file that orders it; it opens nothing to the other side."""
+    family = FAMILIES["one phase"].small
+    at_once = survey(family, "swift").rolls_at_once
+    mutants.nothing_conceded(monkeypatch)
+    found = survey(family, "swift")
+    assert (found.holes, found.rolls_at_once) == ({}, 0)
+    assert at_once > 50
