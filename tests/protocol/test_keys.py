@@ -9,10 +9,8 @@ from hypothesis import strategies as st
 from pbem.errors import UserError
 from pbem.protocol import keys
 from pbem.protocol.wordlist import WORDS
+from tests.protocol.curve import L, P, point_at, times, x_of
 from tests.protocol.samples import KEYS, SEEDS
-
-P = 2**255 - 19
-D = -121665 * pow(121666, P - 2, P) % P
 
 
 def test_a_signature_holds_for_its_key_and_body_only() -> None:
@@ -41,35 +39,12 @@ def test_the_signature_is_not_over_the_bare_body() -> None:
     assert not keys.is_signed(KEYS[0], b"body", Ed25519PrivateKey.from_private_bytes(SEEDS[0]).sign(b"body"))
 
 
-def add(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
-    """Points of the curve, added by the textbook."""
-    (x1, y1), (x2, y2) = one, other
-    cross = D * x1 * x2 * y1 * y2 % P
-    return ((x1 * y2 + x2 * y1) * pow(1 + cross, P - 2, P) % P, (y1 * y2 + x1 * x2) * pow(1 - cross, P - 2, P) % P)
-
-
-def x_of(y: int) -> int | None:
-    square = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
-    root = pow(square, (P + 3) // 8, P)
-    for candidate in (root, root * pow(2, (P - 1) // 4, P) % P):
-        if candidate * candidate % P == square:
-            return candidate
-    return None
-
-
 def test_the_refused_points_are_just_those_of_small_order() -> None:
     """Eight times any point of order l gives the identity; the torsion part of points shows which the others are."""
-    order = 2**252 + 27742317777372353535851937790883648493
     torsion = {1}
     for y in range(2, 24):
-        x = x_of(y)
-        if x is None:
-            continue
-        point, total, scalar = (x, y), (0, 1), order
-        while scalar:
-            total = add(total, point) if scalar & 1 else total
-            point, scalar = add(point, point), scalar >> 1
-        torsion.add(total[1])
+        if x_of(y) is not None:
+            torsion.add(times(L, point_at(y))[1])
     assert len(torsion) == 5
     assert torsion > {0, 1, P - 1}
     for y in torsion:

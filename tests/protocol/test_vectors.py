@@ -14,7 +14,9 @@ import pytest
 from pbem.errors import Outcome, PbemError
 from pbem.protocol.armor import armor
 from pbem.protocol.chain import Place, begin, take
+from pbem.protocol.keys import is_signed, is_usable_key
 from pbem.protocol.turn_file import parse_turn
+from tests.protocol import curve
 from tests.vectors.make_protocol_vectors import FOLDER, all_vectors, text_of
 
 PAGE = (Path(__file__).parents[2] / "docs" / "turn-file.md").read_text(encoding="utf-8")
@@ -37,6 +39,22 @@ def test_the_files_are_what_the_script_makes() -> None:
     made = {name: text_of(vector) for name, vector in all_vectors().items()}
     kept = {path.relative_to(FOLDER).as_posix()[:-5]: path.read_text(encoding="ascii") for path in FOLDER.rglob("*.json")}
     assert made == kept
+
+
+@pytest.mark.parametrize("name", load("signatures"))
+def test_whether_a_signature_holds_by_a_second_reading(name: str) -> None:
+    """The equation of 3.1, by the textbook. A program with another one judges some of these otherwise."""
+    vector = load("signatures")[name]
+    key, body, signature = (bytes.fromhex(vector[part]) for part in ("public_key", "body", "signature"))
+    assert curve.holds(key, h("sign", body), signature) == vector["holds"] == is_signed(key, body, signature)
+
+
+def test_the_signatures_tell_programs_apart() -> None:
+    found = load("signatures").values()
+    assert {(each["holds"], each["holds_with_cofactor"]) for each in found} == {(True, True), (False, True), (False, False)}
+    keys = [bytes.fromhex(each["public_key"]) for each in found]
+    assert all(is_usable_key(key) for key in keys)
+    assert {curve.times(curve.L, curve.decoded(key) or curve.NEUTRAL) == curve.NEUTRAL for key in keys} == {True, False}
 
 
 @pytest.mark.parametrize("vector", load("chain"))

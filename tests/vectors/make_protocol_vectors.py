@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import asdict, replace
 
+from pbem import canonical
 from pbem.engine.own_scenario import content_digest
 from pbem.protocol import dice_chain, envelopes, keys
 from pbem.protocol.armor import armor
@@ -26,6 +27,7 @@ from pbem.protocol.turn_file import (
     encode_turn,
     parse_turn,
 )
+from tests.protocol import curve
 from tests.protocol.samples import CHAINS, INVITATION, KEYS, MATCH, SECRETS, SEEDS, after, damaged, file_0, file_1, signed
 
 FOLDER = Path(__file__).parent / "protocol"
@@ -36,6 +38,7 @@ def all_vectors() -> dict[str, Any]:
     """Every vector by the name of its file."""
     found: dict[str, Any] = {
         "keys": _keys(),
+        "signatures": _signatures(),
         "chain": _chain(),
         "dice": _dice(),
         "envelopes": _envelopes(),
@@ -63,6 +66,44 @@ def _keys() -> Any:
         }
         for seed, key in zip(SEEDS, KEYS, strict=True)
     ]
+
+
+def _signatures() -> Any:
+    """Signatures that programs differ about, unless all of them compute the equation of the page."""
+    body, scalar, nonce = b"the body of a turn", 7**80 % curve.L, 11**70 % curve.L
+    message = canonical.tagged("sign", body)
+    plain = curve.times(scalar, curve.BASE)
+    key, neutral = curve.encoded(plain), (curve.P + 1).to_bytes(32, "little")
+    lifted = curve.encoded(curve.add(curve.times(nonce, curve.BASE), curve.ORDER_EIGHT))
+    good = curve.signed(key, scalar, nonce, message)
+    higher = (int.from_bytes(good[32:], "little") + curve.L).to_bytes(32, "little")
+    found = {
+        "plain": (key, good),
+        "S with the order of the base added": (key, good[:32] + higher),
+        "R with a part of order eight": (key, curve.signed(key, scalar, nonce, message, lifted)),
+        "R is the neutral point": (key, curve.signed(key, scalar, 0, message)),
+        "R is the neutral point in another encoding": (key, curve.signed(key, scalar, 0, message, neutral)),
+    }
+    for name, part in (("two", curve.ORDER_TWO), ("eight", curve.ORDER_EIGHT)):
+        mixed = curve.encoded(curve.add(plain, part))
+        tries = [curve.signed(mixed, scalar, nonce + more, message) for more in range(64)]
+        found |= {
+            f"key with a part of order {name}, {'for' if holds else 'against'} it": (
+                mixed,
+                next(each for each in tries if curve.holds(mixed, message, each) == holds),
+            )
+            for holds in (True, False)
+        }
+    return {
+        name: {
+            "public_key": key.hex(),
+            "body": body.hex(),
+            "signature": signature.hex(),
+            "holds": keys.is_signed(key, body, signature),
+            "holds_with_cofactor": curve.holds_with_cofactor(key, message, signature),
+        }
+        for name, (key, signature) in found.items()
+    }
 
 
 def _chain() -> Any:
