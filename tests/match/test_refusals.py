@@ -258,6 +258,35 @@ def test_a_file_with_one_fault_is_refused_and_changes_nothing(make: Maker, code:
     assert table.fold.seq == len(table.turns)
 
 
+NAMING: dict[str, Callable[[str], dict[str, Any]]] = {
+    "opening": lambda name: {"openings": (Opening(name, bytes(32), b""),)},
+    "claim": lambda name: {"openings": (Claim(name, "q", 1),)},
+    "sealed policy": lambda name: {"policies": (Policy("react", False, SEALED, name.encode()),)},
+}
+
+
+@pytest.mark.parametrize("naming", NAMING.values(), ids=NAMING)
+@pytest.mark.parametrize("name", ["force", "force/3", "force/02", "force/", "force/1/0"])
+def test_a_list_is_named_by_its_members_only(naming: Callable[[str], dict[str, Any]], name: str) -> None:
+    """In the file that seals it, and in a later one of its side."""
+    table = Table()
+    turn = table.changed(d.Deploy(), d.Move(0, 0), d.End(), change={"checkpoint": None})
+    turn = replace(turn, seals=(*turn.seals, of_a_loose_seal("force", leaves=3)))
+    with pytest.raises(CheatEvidence, match="envelope-unknown"):
+        table.fold.take(replace(turn, **naming(name)))
+    table.take(checked(table, turn))
+    table.file(d.End())
+    later = table.changed(d.End(), change=naming(name))
+    with pytest.raises(CheatEvidence, match="envelope-unknown"):
+        table.fold.take(later)
+
+
+@pytest.mark.parametrize("naming", [NAMING["claim"], NAMING["sealed policy"]])
+def test_a_claim_and_a_sealed_policy_may_name_a_member(naming: Callable[[str], dict[str, Any]]) -> None:
+    table, turn = first_orders(seals=(of_a_loose_seal("force", leaves=3),), checkpoint=None)
+    table.take(checked(table, replace(turn, **naming("force/2"))))
+
+
 def test_the_same_files_without_the_fault_are_taken() -> None:
     for make in (first_orders, reply, trapped):
         table, turn = make()
