@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 STAMP = $(VENV)/.installed
 
-.PHONY: play test lint types unit legality soak mails bench arena balance mutants faults dice secrecy sessions snapshots bars monkey fuzz clean
+.PHONY: play test lint types unit legality soak mails bench arena balance mutants faults dice secrecy sessions snapshots bars monkey fuzz pages clean
 
 play: $(STAMP)
 	@$(BIN)/python -m pbem
@@ -75,6 +75,10 @@ monkey: $(STAMP)
 
 fuzz: $(STAMP)
 	$(BIN)/python tools/fuzz.py --frames $(or $(SIZE),100000) --seed $(SEED) --out docs/measured
+
+# what docs/bytes says of each game, after a change of its types or its data
+pages: $(STAMP)
+	$(BIN)/python tools/bytes_page.py
 
 $(STAMP): pyproject.toml constraints.txt pbem/__init__.py
 	@echo "setting up $(VENV): this takes a minute, once"
