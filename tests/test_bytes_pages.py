@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
@@ -280,6 +281,37 @@ def test_every_question_that_the_rules_ask_is_on_the_page(game: str) -> None:
 def test_every_word_of_a_standing_order_of_the_congo_is_on_the_page() -> None:
     words = (*congo_policies.LOSS_KEYS, *congo_policies.RETREAT_KEYS, *congo_policies.WHO)
     assert [word for word in words if f"`{word}`" not in PAGES["guerra_do_congo"].text] == []
+
+
+@pytest.mark.parametrize("game", catalog.GAMES)
+def test_what_a_step_puts_on_the_agenda_is_said_of_it(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    does = {row[0]: row[2] for row in PAGES[game].tables["The agenda"][1:]}
+    put: dict[str, set[str]] = {}
+
+    def watch(handler: Any, name: str = "") -> Any:
+        def watched(world: Any, state: Any, *rest: Any) -> Any:
+            after, events = handler(world, state, *rest)
+            more = Counter(step.name for step in after.agenda) - Counter(step.name for step in state.agenda)
+            put.setdefault(name or state.agenda[-1].name, set()).update(more)
+            return after, events
+
+        return watched
+
+    scenario, options = catalog.game(game).scenarios[0], PLAYED[game][0]
+    rules: Any = catalog.game(game).rules(scenario, options)
+    machine = rules.machine if game == "guerra_do_congo" else rules._machine
+    for handlers in (machine._runs, machine._reads, machine._proves):
+        for name, handler in handlers.items():
+            monkeypatch.setitem(handlers, name, watch(handler, name))
+    for verb in machine.verbs.values():
+        monkeypatch.setattr(verb, "apply", watch(verb.apply))
+    for seed in range(2):
+        for _ in played(rules, Random(seed)):
+            pass
+    assert len(put) > len(does) // 2
+    for name, more in put.items():
+        said = does[name] + (does["combat"] if "`combat` puts" in does[name] else "")
+        assert more <= {*re.findall(r"\w+", said), *(["open"] if re.search(r"turns? up", said) else [])}, name
 
 
 # ---- the tool tells when a type changes

@@ -34,9 +34,10 @@ The value of `state` in the checkpoint's record, [6.2]: the array of `State`, an
 that means nothing now: then it has its default."""
 AGENDA = """\
 `agenda` holds what is still to do; its last step is done first. Where the rules wait, the last step is what they wait for. It is
-taken off before its dice, its opening or its claim are worked out; what a decision does with it is said here. "then a(...),
-b(...)" puts these steps on the agenda in this order, so that b is done first. What a step does not name has its default: side -1,
-no units, number 0, hex 0. When the match is over the agenda is empty."""
+taken off before its dice, its opening or its claim are worked out; what a decision does with it is said here, and one that has
+nothing to ask is taken off and done at once. "then a(...), b(...)" puts these steps on the agenda in this order, so that b is
+done first. What a step does not name has its default: side -1, no units, number 0, hex 0. When the match is over the agenda is
+empty."""
 
 
 def page(game_id: str) -> str:
