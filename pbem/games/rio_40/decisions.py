@@ -141,12 +141,13 @@ class StayDown(Decision, frozen=True):
 class Retreat(Decision, frozen=True):
     """Where a unit retreats to, or a unit pushed by it; 0: off the map, or converted. D-33, D-34, D-35, R40-5.3.3.3b.
 
-    `fits`: own secret counters there leave room for it (R40-5.3.3.3h).
+    `fits`: own secret counters there leave room for it (R40-5.3.3.3h). `full`: hexes, ascending, in which they leave none.
     """
 
     unit: int
     to: Hex
     fits: bool
+    full: tuple[int, ...] = ()
 
 
 class Convert(Decision, frozen=True):

@@ -4,7 +4,8 @@ Envelope `force/n` holds the roster index of what lies under counter n+1, in two
 opened, so its place is its place at set-up. R40-0g, R40-5.5b.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
+from itertools import permutations
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -15,14 +16,16 @@ from pbem.engine.events import Event
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40 import fate
 from pbem.games.rio_40.events import HolderChanged, TurnedUp
-from pbem.games.rio_40.roster import CIVILIAN, COMBATANT, MARKER
+from pbem.games.rio_40.presence import Presence
+from pbem.games.rio_40.roster import CIVILIAN, COMBATANT, MARKER, TRANSPORT
 from pbem.games.rio_40.state import FACE_DOWN, NONE, ON_MAP, OPENED, SECRET, SIDES, State, Step, Unit, Vow
 from pbem.games.rio_40.steps import Done, Phase
 from pbem.games.rio_40.world import ENVELOPE, World
 
 PAYLOAD_BYTES = 2
 ROLLED, MORALE = "check-rolled", "morale"  # of a vow: the die of a check of which nothing has been said yet; of a question
-NOT_A = {f"not-{category}": category for category in ("combatant", "transport", "civilian", "marker")}
+NOT_A = {f"not-{category}": category for category in (COMBATANT, TRANSPORT, CIVILIAN, MARKER)}
+ONE_IS = {"-or-".join(each): each for each in ((CIVILIAN,), (COMBATANT,), (CIVILIAN, COMBATANT))}  # of a hex: one of its counters
 
 
 def payload_of(token: int) -> bytes:
@@ -100,7 +103,7 @@ def open_counter(world: World, state: State, index: int, payload: bytes) -> Done
     up = Unit(ON_MAP, counter.where, markers, counter.marks & ~FACE_DOWN, counter.search)
     opened = replace(counter, status=OPENED, markers=0, marks=0, search=NONE, token=token)
     state = state.with_unit(index, opened).with_unit(token, up)
-    state = replace(state, vows=tuple(vow for vow in state.vows if not _is_settled(state, vow, index, kind.is_civilian)))
+    state = replace(state, vows=tuple(vow for vow in state.vows if not _is_settled(state, vow, index, kind.category)))
     events: tuple[Event, ...] = (TurnedUp(world.kinds[index].id, kind.id, world.board.grid.name(counter.where)),)
     for vow in rolled:  # before anything else happens to it
         if vow.number > kind.mo and not kind.is_marker:
@@ -112,10 +115,10 @@ def open_counter(world: World, state: State, index: int, payload: bytes) -> Done
     return state, events
 
 
-def _is_settled(state: State, vow: Vow, index: int, is_civilian: bool) -> bool:
-    """Is a statement proven by this opening? One civilian proves what was said of all counters of its hex. R40-5.2d."""
+def _is_settled(state: State, vow: Vow, index: int, category: str) -> bool:
+    """Is a statement settled by this opening? One civilian proves what was said of all counters of its hex. R40-5.2d."""
     is_same_hex = state.units[vow.counter].where == state.units[index].where
-    return vow.counter == index or (is_civilian and vow.fact == CIVILIAN and is_same_hex)
+    return vow.counter == index or (category in ONE_IS.get(vow.fact, ()) and is_same_hex)
 
 
 def hold(world: World, state: State, here: Hex, side: int) -> Done:
@@ -164,14 +167,45 @@ def _is_true(world: World, vow: Vow, token: int) -> bool:
 
 
 def _may_be_true(world: World, state: State, vow: Vow, tokens: Mapping[int, int]) -> bool:
-    """The same by what is known of counters, -1 where nothing is. "civilian" is about the hex: one of its counters is. R40-5.2d."""
-    if vow.fact != CIVILIAN:
+    """The same by what is known of counters, -1 where nothing is. What one is, is about the hex. R40-5.2d, R40-5.3.3.3f."""
+    if vow.fact not in ONE_IS:
         token = tokens.get(vow.counter, -1)
         return token < 0 or _is_true(world, vow, token)
     here = state.units[vow.counter].where
-    stated = [each.counter for each in state.vows if each.fact == CIVILIAN and state.units[each.counter].where == here]
+    stated = [each.counter for each in state.vows if each.fact == vow.fact and state.units[each.counter].where == here]
     known = [tokens.get(counter, -1) for counter in (vow.counter, *stated)]
-    return any(token < 0 or world.kinds[token].is_civilian for token in known)
+    return any(token < 0 or world.kinds[token].category in ONE_IS[vow.fact] for token in known)
+
+
+def leaves_room(presence: Presence, here: Hex, side: int, categories: Set[str]) -> bool | None:
+    """Do the closed counters of a side in a hex leave room for these categories? None: only their placer knows.
+
+    R40-0g, R40-5.1.4.1a, R40-5.3.3.3h.
+    """
+    counters = presence.secrets_at(here, side)
+    if not counters:
+        return True
+    found = presence.once(("may lie", here, side), lambda: _may_lie(presence, here, counters))
+    full = {not categories.isdisjoint(each) for each in found}
+    return None if len(full) != 1 else full == {False}
+
+
+def _may_lie(presence: Presence, here: Hex, counters: Sequence[int]) -> list[tuple[str, ...]]:
+    """All that closed counters of a hex may be, by category: one of each at most, as was stated of them. R40-S1.1e, R40-S5.3a."""
+    world, state = presence.world, presence.state
+    began = began_in(world, state, here)
+    markers = (MARKER,) if any(world.kinds[token].is_marker for token in world.tokens) else ()
+    left = [each for each in (COMBATANT, CIVILIAN, *markers) if all(world.kinds[token].category != each for token in began)]
+    said = [vow for vow in state.vows if vow.counter in counters]
+    lying = permutations(left, len(counters))
+    return [each for each in lying if all(_allows(vow, each[counters.index(vow.counter)], each) for vow in said)]
+
+
+def _allows(vow: Vow, category: str, beside: Sequence[str]) -> bool:
+    """Does a statement let its counter be of a category, among these in its hex?"""
+    if vow.fact in ONE_IS:
+        return not set(ONE_IS[vow.fact]).isdisjoint(beside)
+    return NOT_A.get(vow.fact) != category
 
 
 def vow_refusal(world: World, state: State, vow: Vow) -> Refusal | None:
@@ -180,6 +214,17 @@ def vow_refusal(world: World, state: State, vow: Vow) -> Refusal | None:
     if not _may_be_true(world, replace(state, vows=(*state.vows, vow)), vow, tokens):
         return Refusal("R40-0g", "not-what-lies-there", world.kinds[vow.counter].id)
     return None
+
+
+def with_vows(state: State, said: Iterable[Vow]) -> State:
+    """The state in which these statements have been made."""
+    return replace(state, vows=(*state.vows, *(vow for vow in said if vow not in state.vows)))
+
+
+def statement_refusal(world: World, state: State, said: Sequence[Vow]) -> Refusal | None:
+    """Why one's own copy knows that one of these statements, made together, would be false."""
+    after = with_vows(state, said)
+    return next(filter(None, (vow_refusal(world, after, vow) for vow in said)), None)
 
 
 def own_refusal(world: World, state: State, index: int, categories: Sequence[str] = (COMBATANT,)) -> Refusal | None:

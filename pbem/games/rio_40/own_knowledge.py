@@ -11,6 +11,7 @@ from pbem.engine.hexes import Hex
 from pbem.games.rio_40 import hidden, searching, transport
 from pbem.games.rio_40.decisions import NO_UNIT, Defend, Enter, Fire, Ground, March, Retreat, Scout, Search, Turn, Withdraw
 from pbem.games.rio_40.presence import Presence, presence_of
+from pbem.games.rio_40.retreat_ways import full_vows
 from pbem.games.rio_40.roster import COMBATANT
 from pbem.games.rio_40.state import State, Vow
 from pbem.games.rio_40.world import World
@@ -35,8 +36,11 @@ def _refusals(presence: Presence, side: int, decision: Decision, movers: Sequenc
     if isinstance(decision, March | Scout | Enter | Turn):
         for here in decision.fits:
             yield from _untrue(presence, side, Hex(here), movers)
-    elif isinstance(decision, Retreat) and decision.fits:
-        yield from _untrue(presence, side, decision.to, _known(presence, (decision.unit,)))
+    elif isinstance(decision, Retreat) and decision.unit < len(world.kinds):
+        if decision.fits:
+            yield from _untrue(presence, side, decision.to, (decision.unit,))
+        for here in decision.full:
+            yield from _given(hidden.statement_refusal(world, state, full_vows(presence, decision.unit, Hex(here))))
     elif isinstance(decision, Withdraw) and decision.unit < len(world.kinds) and decision.to != state.units[decision.unit].where:
         yield from _untrue(presence, side, decision.to, (decision.unit,))
     elif isinstance(decision, Search) and decision.knows_civilian:

@@ -12,13 +12,13 @@ from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.paths import path_to
 from pbem.engine.paths import reach as cheapest
 from pbem.engine.planning import Reach, Way
-from pbem.games.rio_40 import attack, civilians, entering, moving, searching, setup, transport, walking
+from pbem.games.rio_40 import attack, civilians, entering, moving, retreat, searching, setup, transport, walking
 from pbem.games.rio_40.decisions import MA, MS
 from pbem.games.rio_40.planning_paths import ENDLESS_MP, Run, runs
 from pbem.games.rio_40.presence import Presence, presence_of
 from pbem.games.rio_40.routes import Route
 from pbem.games.rio_40.rules import RioRules
-from pbem.games.rio_40.state import ABOARD, ON_MAP, State
+from pbem.games.rio_40.state import ABOARD, NONE, ON_MAP, State
 
 VERB_OF = {MA: "ma", MS: "ms"}
 
@@ -195,20 +195,27 @@ def _at_once(query: Query) -> Iterator[Way]:
 
 
 def _placings(verb: str) -> Callable[[Query], Iterator[Way]]:
-    """Ways of a verb that names one hex and no way to it; what stands behind the hex where it must."""
+    """Ways of a verb that names one hex and no way to it."""
 
     def find(query: Query) -> Iterator[Way]:
         for token in query.options(verb, query.kind.id).tokens:
-            there, order = query.world.board.grid.named(token.text), f"{verb} {query.kind.id} {token.text}"
-            if there == NOWHERE:
-                continue
-            after = query.options(verb, query.kind.id, token.text) if verb == "retreat" else None
-            if after is not None and not after.is_complete:
-                order = f"{order} {after.tokens[0].text}"  # that there is room beside an own counter
-            start = (query.unit.where,) if query.unit.status == ON_MAP and query.unit.where != there else ()
-            yield Way(verb, order, (*start, there))
+            there = query.world.board.grid.named(token.text)
+            if there != NOWHERE:
+                start = (query.unit.where,) if query.unit.status == ON_MAP and query.unit.where != there else ()
+                yield Way(verb, f"{verb} {query.kind.id} {token.text}", (*start, there))
 
     return find
+
+
+def _retreats(query: Query) -> Iterator[Way]:
+    """Where it retreats to; each thing stated of own counters is a verb of its own, so that nobody states it unawares.
+
+    R40-5.3.3.3f, R40-5.3.3.3h.
+    """
+    for order in retreat.orders(query.world, query.state):
+        if order.unit == query.index and order.to != NONE:
+            said = (*((retreat.FITS,) if order.fits else ()), *((retreat.FULL,) if order.full else ()))
+            yield Way(" ".join(("retreat", *said)), query.rules.write(order), (query.unit.where, order.to))
 
 
 def _laying(query: Query) -> Iterator[Way]:
@@ -258,7 +265,7 @@ FINDERS: dict[str, Sequence[Finder]] = {
     "deploy": (_placings("deploy"),),
     "phase": (_turning_up, _marches, _entries, _placings("wd"), _at_once),
     "onward": (_turns,),
-    "retreat": (_placings("retreat"),),
+    "retreat": (_retreats,),
     "advance": (_advances,),
     "lead": (_leads,),
 }

@@ -47,7 +47,7 @@ from pbem.games.rio_40.world import World
 PHASES = {"setup": SETUP, "administration": ADMINISTRATION, "phase": PLAYER_PHASE, "ending": ENDING}
 ENTERED = {"combatant": 1, "transport": 2, "both": 3}
 DUE = {"check": "say_check", "marker": "say_marker"}  # steps that wait for the end of the phase: R40-5.3.3d, R40-5.3.3e
-FACTS = (*hidden.NOT_A, "civilian", "check-passed", "check-failed", hidden.ROLLED)
+FACTS = (*hidden.NOT_A, *hidden.ONE_IS, "check-passed", "check-failed", hidden.ROLLED)
 
 
 class Found(Struct, frozen=True):

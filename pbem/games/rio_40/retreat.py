@@ -19,13 +19,13 @@ from pbem.games.rio_40.decisions import Convert, Retreat
 from pbem.games.rio_40.escort import chief_with, goers
 from pbem.games.rio_40.events_combat import Converted, Retreated
 from pbem.games.rio_40.presence import Presence, presence_of
-from pbem.games.rio_40.retreat_ways import Way, first_of, fitting_vows, holds_out, open_hexes, ways
-from pbem.games.rio_40.state import FACE_DOWN, NONE, ON_MAP, Fight, State, Step
+from pbem.games.rio_40.retreat_ways import Way, first_of, fitting_vows, full_vows, holds_out, open_hexes, ways
+from pbem.games.rio_40.state import FACE_DOWN, NONE, ON_MAP, Fight, State, Step, Vow
 from pbem.games.rio_40.steps import Done, Phase, Verb
 from pbem.games.rio_40.world import World
 
 KIND = "retreat"
-OFF, FITS = "off", "fits"
+OFF, FITS, FULL = "off", "fits", "full"
 
 
 def _run_hit(world: World, state: State, step: Step) -> Done:
@@ -98,13 +98,9 @@ def _ways(world: World, state: State, step: Step) -> list[Way]:
 def _ask(world: World, state: State, step: Step) -> Demand | None:
     """Its owner chooses; a single open way is taken without asking. R40-5.3.3.3b."""
     found = _ways(world, state, step)
-    if not found or (len(found) == 1 and _is_plain(found[0])):
+    if not found or (len(found) == 1 and found[0].is_plain):
         return None
     return Choose(step.side, KIND, is_order=False)
-
-
-def _is_plain(way: Way) -> bool:
-    return not way.fits and not way.opens
 
 
 def _run(world: World, state: State, step: Step) -> Done:
@@ -122,13 +118,17 @@ def _take(world: World, state: State, step: Step, way: Way) -> Done:
     first, fight, presence = step.units[0], _fight(state), presence_of(world, state)
     if way.opens:
         return hidden.reveal(world, state.then(step), presence.secrets_at(way.to, step.side))
-    if way.fits:
-        said = [vow for vow in fitting_vows(presence, first, way.to) if vow not in state.vows]
-        state = replace(state, vows=(*state.vows, *said))
+    state = hidden.with_vows(state, _said(presence, first, way))
     state = replace(state, fight=replace(fight, used=(*fight.used, way.to)))
     state = state.then(Step("relocate", step.side, (first,), where=way.to))
     queue = (*step.units[1:], *way.pushed)
     return (state.then(Step(KIND, step.side, queue, step.number)) if queue else state), ()
+
+
+def _said(presence: Presence, index: int, way: Way) -> list[Vow]:
+    """What a retreat states of closed counters: those of its hex leave room for it, those of other hexes leave none."""
+    said = fitting_vows(presence, index, way.to) if way.fits else []
+    return [*said, *(vow for here in way.full for vow in full_vows(presence, index, here))]
 
 
 def _run_relocate(world: World, state: State, step: Step) -> Done:
@@ -142,13 +142,28 @@ def retreat_refusal(world: World, state: State, order: Retreat) -> Refusal | Non
     if order.unit != step.units[0]:
         return Refusal("R40-5.3.3.3a", "another-retreats", notation.unit_name(world, order.unit))
     if step.name == "edge":
-        is_off = order.to == NONE and not order.fits
+        is_off = order.to == NONE and not order.fits and not order.full
         return None if is_off else Refusal("R40-5.3.4e", "besieged", world.kinds[order.unit].id)
-    found = [way for way in _ways(world, state, step) if (way.to, way.fits) == (order.to, order.fits)]
-    if not found:
-        return Refusal("R40-5.3.3.3b", "no-retreat-there", notation.hex_word(world, order.to))
-    said = fitting_vows(presence_of(world, state), order.unit, order.to) if order.fits else []
-    return next(filter(None, (hidden.vow_refusal(world, state, vow) for vow in said)), None)
+    way = _way_of(world, state, step, order)
+    if way is None:
+        return _wrong_way(world, state, step, order)
+    return hidden.statement_refusal(world, state, _said(presence_of(world, state), order.unit, way))
+
+
+def _way_of(world: World, state: State, step: Step, order: Retreat) -> Way | None:
+    found = (way for way in _ways(world, state, step) if (way.to, way.fits, way.full) == (order.to, order.fits, order.full))
+    return next(found, None)
+
+
+def _wrong_way(world: World, state: State, step: Step, order: Retreat) -> Refusal:
+    """It may go there, but not without another statement; or not at all. R40-5.3.3.3b, R40-5.3.3.3f, R40-5.3.3.3h."""
+    found, name = [way for way in _ways(world, state, step) if way.to == order.to], notation.hex_word(world, order.to)
+    full = next((way.full for way in found if way.full and way.fits == order.fits), ())
+    if full:
+        return Refusal("R40-5.3.3.3f", "not-stated-to-be-full", notation.hexes_words(world, full))
+    if any(way.fits and not order.fits for way in found):
+        return Refusal("R40-5.3.3.3h", "not-said-to-have-room", name)
+    return Refusal("R40-5.3.3.3b", "no-retreat-there", name)
 
 
 def _retreat(world: World, state: State, order: Retreat) -> Done:
@@ -156,7 +171,8 @@ def _retreat(world: World, state: State, order: Retreat) -> Done:
     if step.name == "edge":
         state = replace(state, agenda=state.agenda[:-1])
         return _off(world, state, order.unit)
-    way = next(way for way in _ways(world, state, step) if (way.to, way.fits) == (order.to, order.fits))
+    way = _way_of(world, state, step, order)
+    assert way is not None  # it has been checked
     return _take(world, replace(state, agenda=state.agenda[:-1]), step, way)
 
 
@@ -169,34 +185,41 @@ def _off(world: World, state: State, index: int) -> Done:
     return fate.leave_map(world, state, first)
 
 
-def _walk_retreat(world: World, state: State, words: tuple[str, ...]) -> Options:
-    step, name = state.agenda[-1], world.board.grid.name
+def orders(world: World, state: State) -> list[Retreat]:
+    """All retreats that are allowed now."""
+    step = state.agenda[-1]
     unit = step.units[0]
     if step.name == "edge":
-        orders = {(world.kinds[unit].id, OFF): Retreat(unit, NONE, fits=False)}
+        found = [Retreat(unit, NONE, fits=False)]
     else:
-        found = _ways(world, state, step)
-        orders = {
-            (world.kinds[unit].id, name(way.to), *((FITS,) if way.fits else ())): Retreat(unit, way.to, way.fits) for way in found
-        }
-    return notation.choices(
-        [said for said, order in orders.items() if retreat_refusal(world, state, order) is None],
-        words,
-    )
+        found = [Retreat(unit, way.to, way.fits, way.full) for way in _ways(world, state, step)]
+    return [order for order in found if retreat_refusal(world, state, order) is None]
+
+
+def _walk_retreat(world: World, state: State, words: tuple[str, ...]) -> Options:
+    return notation.choices([_words_of(world, order) for order in orders(world, state)], words)
+
+
+def _words_of(world: World, order: Retreat) -> tuple[str, ...]:
+    """Its words one by one: `NT02 F8 fits full F7 G7`."""
+    to = OFF if order.to == NONE else notation.hex_word(world, order.to)
+    full = (FULL, *(notation.hex_word(world, here) for here in order.full)) if order.full else ()
+    return (notation.unit_name(world, order.unit), to, *((FITS,) if order.fits else ()), *full)
 
 
 def _write_retreat(world: World, order: Retreat) -> str:
-    to = OFF if order.to == NONE else notation.hex_word(world, order.to)
-    return f"{notation.unit_name(world, order.unit)} {to}{' ' + FITS if order.fits else ''}"
+    return " ".join(_words_of(world, order))
 
 
 def _read_retreat(world: World, words: Sequence[str]) -> Decision:
-    form = "retreat UNIT HEX|off [fits]"
+    form = "retreat UNIT HEX|off [fits] [full HEX HEX]"
     unit, to, *rest = notation.at_least(words, form, 2)
-    if rest and [word.lower() for word in rest] != [FITS]:
+    fits = [word.lower() for word in rest[:1]] == [FITS]
+    head, *full = rest[fits:] or [FULL]
+    if head.lower() != FULL or (rest[fits:] and not full):
         raise notation.unclear(notation.RULE, "wrong-form", form)
     hex_ = NONE if to.lower() == OFF else notation.read_hex(world, to)
-    return Retreat(notation.read_unit(world, unit), hex_, fits=bool(rest))
+    return Retreat(notation.read_unit(world, unit), hex_, fits, tuple(notation.read_hex(world, word) for word in full))
 
 
 # ---- besieged on the edge

@@ -1,7 +1,8 @@
 """Standing orders for retreats: `cover away; edge leave; NT02 with_transport toward:F8`. D-33, D-34, D-35.
 
-Each criterion chooses among the hexes that those before it left; the lowest hex decides last. Fewer friends to push come before
-all of them. A hex with an own closed counter is never taken unasked: where there is no other, the player is asked.
+Each criterion chooses among the hexes that those before it left; the lowest hex decides last. Before all of them come the hexes
+behind which nobody need be asked of closed counters, and then fewer friends to push. Nothing is stated of closed counters, and none
+is opened, unasked: where nothing else is left, the player is asked.
 """
 
 from collections.abc import Sequence
@@ -90,10 +91,10 @@ def answer(world: World, state: State, text: str) -> Decision | None:
     fight = state.fight
     assert fight is not None
     presence = presence_of(world, state)
-    found = [way for way in ways(presence, step.units, fight.used) if not way.fits and not way.opens]
+    found = [way for way in ways(presence, step.units, fight.used) if way.is_plain]
     if not found or ASK in criteria:
         return None
-    best = min(found, key=lambda way: (way.pushes, *(_rank(presence, step, way, word) for word in criteria), way.to))
+    best = min(found, key=lambda way: (way.asks, way.pushes, *(_rank(presence, step, way, word) for word in criteria), way.to))
     return Retreat(first, best.to, fits=False)
 
 

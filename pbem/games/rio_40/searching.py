@@ -69,10 +69,7 @@ def _target_refusal(presence: Presence, target: Hex, knows_civilian: bool) -> Re
 
 def statement_refusal(presence: Presence, target: Hex, side: int) -> Refusal | None:
     """Why a side's own copy knows that none of its closed counters of a hex is a civilian. R40-5.2d."""
-    secrets = presence.secrets_at(target, side)
-    if not secrets:
-        return None
-    return hidden.vow_refusal(presence.world, _with_vows(presence.state, secrets), Vow(secrets[0], CIVILIAN))
+    return hidden.statement_refusal(presence.world, presence.state, _known_civilian(presence.secrets_at(target, side)))
 
 
 def is_open_to_search(presence: Presence, target: Hex) -> bool:
@@ -146,10 +143,9 @@ def _shifts(presence: Presence, target: Hex, units: Sequence[int]) -> list[Shift
 # ---- carrying it out
 
 
-def _with_vows(state: State, secrets: Sequence[int]) -> State:
+def _known_civilian(secrets: Sequence[int]) -> list[Vow]:
     """The statement that one of these counters is a civilian. R40-5.2d."""
-    vows = [Vow(index, CIVILIAN) for index in secrets]
-    return replace(state, vows=(*state.vows, *(vow for vow in vows if vow not in state.vows)))
+    return [Vow(index, CIVILIAN) for index in secrets]
 
 
 def _search(world: World, state: State, order: Search) -> Done:
@@ -157,7 +153,7 @@ def _search(world: World, state: State, order: Search) -> Done:
     presence = presence_of(world, state)
     found, tables, name = hunting(presence, order.target, order.units), world.tables, world.board.grid.name
     if order.knows_civilian:
-        state = _with_vows(state, presence.secrets_at(order.target, state.side))
+        state = hidden.with_vows(state, _known_civilian(presence.secrets_at(order.target, state.side)))
     for index in order.units:
         state = state.marked(index, SEARCHED | MOVED)
     state = replace(

@@ -10,7 +10,10 @@ VERBS = {
     "hold": _("nobody else fires at it"),
     "defend": _("turn up to defend: defend UNIT"),
     "down": _("stay face down under attack"),
-    "retreat": _("where a unit retreats to: retreat UNIT HEX; with: fits, where an own face-down counter leaves room; or: off"),
+    "retreat": _(
+        "where a unit retreats to: retreat UNIT HEX [fits] [full HEX HEX]; fits: own face-down counters there leave room; "
+        "full: in these hexes they leave none; or: off"
+    ),
     "convert": _("take a marker and stay on the map: convert UNIT"),
 }
 
@@ -117,6 +120,8 @@ REFUSALS = {
     "cannot-defend": _("{subject} cannot turn up to defend"),
     "another-retreats": _("it is not {subject} that retreats now"),
     "no-retreat-there": _("it cannot retreat to {subject}"),
+    "not-stated-to-be-full": _("counters of yours lie face down in {subject}: state that they leave no room, with: full {subject}"),
+    "not-said-to-have-room": _("counters of yours lie face down in {subject}: state that there is room, with: fits"),
     "besieged": _("{subject} is besieged: it takes a marker, or leaves the map"),
     "not-besieged": _("{subject} cannot take a marker for its retreat"),
     # standing orders

@@ -57,11 +57,13 @@ def every_attack(p: Position) -> list[Decision]:
 def every_answer(p: Position) -> list[Decision]:
     """All answers under fire that could be written down."""
     units, hexes = range(len(p.world.kinds)), (NONE, *p.world.board.grid.hexes)
+    closed = sorted({p.state.units[index].where for index in p.world.counters() if p.state.units[index].status == ON_MAP})
+    full = [some for size in range(len(closed) + 1) for some in combinations(closed, size)]
     return [
         HoldFire(),
         StayDown(),
         *(each(index) for each in (Fire, Defend, Convert) for index in units),
-        *(Retreat(index, here, fits) for index in units for here in hexes for fits in (False, True)),
+        *(Retreat(index, here, fits, some) for index in units for here in hexes for fits in (False, True) for some in full),
     ]
 
 

@@ -5,15 +5,19 @@ from collections.abc import Mapping
 from itertools import combinations
 from pathlib import Path
 from random import Random
+from typing import cast
 
 import pytest
 from click.testing import CliRunner
 from msgspec.structs import replace
 
 from pbem.cli.main import door
-from pbem.engine.demands import Open
+from pbem.engine.demands import Choose, Open
 from pbem.errors import Outcome, UserError
-from pbem.match.compose import Vault, prospect
+from pbem.games.rio_40 import GAME, hidden
+from pbem.games.rio_40.rules import RioRules
+from pbem.games.rio_40.state import NARCO
+from pbem.match.compose import Line, Vault, prospect
 from pbem.match.fold import Fold
 from pbem.protocol import envelopes, keys
 from pbem.protocol.turn_file import Claim, Opening, Resign, encode_turn
@@ -115,6 +119,109 @@ def test_an_opening_withheld_is_refused_at_once() -> None:
     assert [(each.outcome, each.code) for each in verdict.files if each.file == "silent"] == [
         (Outcome.BAD_PROOF, "opening-missing")
     ]
+
+
+CORNER = """
+game = "rio_40"
+id = "corner"
+turns = 3
+first = "police"
+hider = "narco"
+points = { combatant = 5 }
+
+[[unit]]
+counter = "OE-6-5-5"
+at = ["C5", "C6", "C7"]
+
+[[unit]]
+counter = "NT-5-5-5"
+at = ["C4"]
+
+[[unit]]
+counter = "ST-3-4-5"
+at = ["C3"]
+
+[[unit]]
+counter = "OL-1-3-6"
+zone = "hidden"
+hidden = true
+count = 1
+
+[[unit]]
+counter = "CI"
+zone = "hidden"
+hidden = true
+count = 1
+
+[map.meta]
+name = "Corner"
+rows = "ABCDE"
+columns = 7
+
+[map.legend]
+"=" = "street"
+"#" = "favela"
+"~" = "river"
+
+[map.terrain]
+A = "======="
+B = "==#===="
+C = "======="
+D = "==~===="
+E = "#======"
+
+[[map.entry]]
+hex = "A1"
+edge = "north"
+name = "Gate"
+"""
+
+
+def pushing(near: str, statement: str) -> Table:
+    """NT01 in C4 must retreat: to C3, out of which ST01 makes room, or to B3, where what `near` is lies face down."""
+    rules = cast(RioRules, GAME.scenario_from(CORNER, "corner.toml").rules("corner", {}))
+    (payloads,) = rules.lists_due(rules.start(), NARCO).values()
+    first = rules.world.kinds[hidden.token_of(rules.world, payloads[0])].type
+    places = "B3 E1" if first == near else "E1 B3"
+    for seed in range(SEEDS):
+        table = Table("corner", "swift", seed, payloads, CORNER)
+        for orders in ((), (f"place {places}",), ("a C4 OE01,OE02,OE03",), (f"retreat NT01 C3{statement}", "retreat ST01 C2")):
+            lines = tuple(Line(rules.read(order)) for order in orders)
+            tried = table.tried(lines)
+            if len(table.turns) == 2 and tried.fold.wait.demand != Choose(NARCO, "retreat", is_order=False):
+                break  # another seed
+            table.file(tried, lines)
+        else:
+            return table
+    raise AssertionError("nobody retreats")
+
+
+@pytest.mark.rule("R40-5.3.3.3f", "R40-5.3.3.3h")
+@pytest.mark.parametrize(
+    ("near", "outcome", "findings"), [("CI", Outcome.BAD_PROOF, [(NARCO, "stated-otherwise")]), ("OL", Outcome.OK, [])]
+)
+def test_who_pushes_a_friend_by_a_false_statement_is_convicted_by_what_he_publishes(
+    near: str, outcome: Outcome, findings: list[tuple[int, str]]
+) -> None:
+    table = pushing(near, " full B3")
+    assert stand(table) == ("C3", "C2")
+    verdict = given_up(table)
+    assert (verdict.outcome, [(each.side, each.code) for each in verdict.findings]) == (outcome, findings)
+    elsewhere = machine().judge(table.signed())
+    assert (elsewhere.code, elsewhere.found) == (outcome, set(findings))
+
+
+@pytest.mark.rule("R40-5.3.3.3f")
+def test_who_pushes_a_friend_without_the_statement_is_refused_at_once() -> None:
+    with pytest.raises(UserError, match="illegal-order") as caught:
+        pushing("CI", "")
+    assert caught.value.places["why"] == "not-stated-to-be-full"
+
+
+def stand(table: Table) -> tuple[str, ...]:
+    """Where the two are then."""
+    units, index_of, name = table.fold.state.units, table.rules.world.index_of, table.rules.world.board.grid.name
+    return tuple(name(units[index_of[each]].where) for each in ("NT01", "ST01"))
 
 
 def unlawful(table: Table, code: str) -> tuple[bytes, ...]:

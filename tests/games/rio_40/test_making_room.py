@@ -1,12 +1,16 @@
 """Who makes room for a unit that retreats: friends, chains of them, and what lies face down."""
 
 import pytest
+from msgspec.structs import replace
 
+from pbem.engine.decisions import IllegalOrder
+from pbem.games.rio_40 import hidden
 from pbem.games.rio_40.events import TurnedUp
 from pbem.games.rio_40.events_combat import Retreated
 from pbem.games.rio_40.state import ABOARD, FACE_DOWN, NARCO, ON_MAP, Vow
+from pbem.games.rio_40.world import Scenario
 from tests.games.rio_40.battles import ST, choices, is_over, struck
-from tests.games.rio_40.boards import Counter, scenario, secret, unit
+from tests.games.rio_40.boards import Counter, Position, scenario, secret, unit
 
 # ---- pushing
 
@@ -162,3 +166,111 @@ def test_a_chain_that_fails_once_a_counter_is_open_is_begun_anew() -> None:
     p.do("retreat ST10 B6").open()
     assert (p.where("ST01"), p.unit("ST01").markers, p.where("ST10"), p.where("OL01")) == ("D5", 1, "C6", "B6")
     assert is_over(p)
+
+
+# ---- own closed counters elsewhere
+
+
+def beside(*more: Counter, rules_of: Scenario | None = None) -> Position:
+    """ST01 must retreat; C6 holds a friend, D6 a closed counter; E6 is a river."""
+    return struck("R", ST, unit("ST10", "ST", at="C6"), *more, terrain={"E6": "river"}, rules_of=rules_of)
+
+
+@pytest.mark.rule("R40-5.3.3.3f", "R40-5.3.3.3h")
+def test_nobody_is_pushed_unasked_and_unstated_past_an_own_closed_counter() -> None:
+    p = beside(secret("OL01", "OL", at="D6"), secret("CI01", "CI", at="A1"))
+    assert choices(p) == ["retreat ST01 C6 full D6", "retreat ST01 D6", "retreat ST01 D6 fits"]
+    assert p.decided("retreat", "cover away") == "ask"
+    assert p.why("retreat ST01 C6") == ("R40-5.3.3.3f", "not-stated-to-be-full")
+    assert p.why("retreat ST01 C6 full E6") == ("R40-5.3.3.3f", "not-stated-to-be-full")
+    assert p.why("retreat ST01 C6 fits") == ("R40-5.3.3.3b", "no-retreat-there")
+    p.do("retreat ST01 C6 full D6")
+    assert p.state.vows == (Vow(p.world.index_of["X01"], "combatant"),)
+    assert p.rules.sealed_refusal(p.state, NARCO, p.payloads) is None
+    p.do("retreat ST10 B5")
+    assert (p.where("ST01"), p.unit("X01").status) == ("C6", ON_MAP)
+
+
+@pytest.mark.rule("R40-5.3.3.3f", "R40-0g")
+def test_that_a_counter_leaves_no_room_is_audited_and_nobody_states_it_unawares() -> None:
+    p = beside(secret("CI01", "CI", at="D6"), secret("OL01", "OL", at="A1"))
+    own = p.own("narco")
+    assert choices(own) == ["retreat ST01 D6", "retreat ST01 D6 fits"]
+    assert own.why("retreat ST01 C6 full D6") == ("R40-0g", "not-what-lies-there")
+    p.do("retreat ST01 C6 full D6", "retreat ST10 B5")
+    found = p.rules.sealed_refusal(p.state, NARCO, p.payloads)
+    assert found is not None
+    assert (found.code, found.subject) == ("stated-otherwise", "X01 combatant")
+
+
+@pytest.mark.rule("R40-5.3.3.3f", "R40-5.2d")
+def test_who_stated_it_falsely_cannot_open_the_counter_as_what_it_is() -> None:
+    p = beside(secret("CI01", "CI", at="D6")).do("retreat ST01 C6 full D6", "retreat ST10 B5", "stay")
+    with pytest.raises(IllegalOrder, match="stated-otherwise"):
+        hidden.open_counter(p.world, p.state, p.world.index_of["X01"], p.payloads[p.world.envelope(p.world.index_of["X01"])])
+
+
+@pytest.mark.rule("R40-5.3.3.3f", "R40-5.3.3.3h")
+def test_what_was_stated_or_seen_of_a_counter_need_not_be_said_again() -> None:
+    p = beside(secret("OL01", "OL", at="D6"), secret("CI01", "CI", at="D6"))
+    assert choices(p) == ["retreat ST01 C6", "retreat ST01 D6"]  # one of two counters in a hex is a combatant
+    assert p.decided("retreat", "cover away") == "retreat ST01 C6"
+    for fact, left in (("combatant", ["retreat ST01 C6", "retreat ST01 D6"]), ("not-combatant", ["retreat ST01 D6 fits"])):
+        p = beside(secret("OL01", "OL", at="D6"))
+        p.state = replace(p.state, vows=(Vow(p.world.index_of["X01"], fact),))
+        assert choices(p) == left
+
+
+@pytest.mark.rule("R40-5.3.3.3f", "R40-5.3.3.3h")
+def test_a_car_finds_room_beside_any_closed_counter() -> None:
+    cars = [unit("CARST1", "CAR-ST", at="D5"), unit("CARST2", "CAR-ST", at="C6")]
+    p = struck("R", *cars, secret("OL01", "OL", at="D6"), terrain={"E6": "river"})
+    assert choices(p) == ["retreat CARST1 D6 fits"]
+    assert p.why("retreat CARST1 C6") == ("R40-5.3.3.3b", "no-retreat-there")
+    assert p.decided("retreat", "cover away") == "ask"
+
+
+@pytest.mark.rule("R40-5.3.3.3b", "R40-5.3.3.3h")
+def test_a_worse_hex_under_a_counter_is_taken_by_saying_that_the_better_one_is_full() -> None:
+    p = struck(
+        "R",
+        ST,
+        secret("OL01", "OL", at="E6"),
+        secret("CI01", "CI", at="C6"),
+        unit("CARPM1", "CAR-PM", at="B6"),
+        terrain={"D6": "river"},
+    )
+    assert choices(p) == ["retreat ST01 C6", "retreat ST01 C6 fits full E6", "retreat ST01 E6", "retreat ST01 E6 fits"]
+    assert choices(p.own("narco")) == ["retreat ST01 C6", "retreat ST01 C6 fits full E6", "retreat ST01 E6"]
+    assert p.why("retreat ST01 C6 fits") == ("R40-5.3.3.3f", "not-stated-to-be-full")
+    p.do("retreat ST01 C6 fits full E6")
+    assert (p.where("ST01"), len(p.state.vows)) == ("C6", 2)
+    assert p.rules.sealed_refusal(p.state, NARCO, p.payloads) is None
+
+
+@pytest.mark.rule("R40-5.3.3.3f", "R40-5.3.3.3h")
+def test_a_helicopter_pushes_a_car_and_says_that_the_counter_beside_it_fits() -> None:
+    crew = [unit("PC01", "PC", at="D5", marks=ABOARD), unit("HELI1", "HELI", at="D5")]
+    others = [
+        unit("CARPM1", "CAR-PM", at="C6"),
+        secret("CI01", "CI", at="C6"),
+        unit("PM03", "PM", at="D6"),
+        unit("PM04", "PM", at="E6"),
+    ]
+    by = [unit("ST01", "ST", at="D4", strength="30-4-5")]
+    p = struck("R", *crew, *others, by=by, side="narco", rules_of=scenario(hider="police"))
+    assert choices(p) == ["retreat HELI1 C6", "retreat HELI1 C6 fits", "retreat HELI1 D6", "retreat HELI1 E6"]
+    p.do("retreat HELI1 C6 fits", "retreat CARPM1 B5")
+    assert p.state.vows == (Vow(p.world.index_of["X01"], "not-combatant"),)
+    assert (p.where("HELI1"), p.where("PC01"), p.where("CARPM1")) == ("C6", "C6", "B5")
+
+
+@pytest.mark.rule("R40-5.3.3.3f")
+def test_who_is_pushed_first_leaves_the_other_a_hex() -> None:
+    crew = [unit("PC01", "PC", at="D5", marks=ABOARD), unit("HELI1", "HELI", at="D5")]
+    below = [unit("PM02", "PM", at="C6"), unit("CARPM1", "CAR-PM", at="C6")]
+    by = [unit("ST01", "ST", at="D4", strength="30-4-5")]
+    others = [unit("PM03", "PM", at="D6"), unit("PM04", "PM", at="E6")]
+    ground = {"C7": "river", "B5 D6": "forest"}  # the car can go to B6 only
+    p = struck("R", *crew, *below, *others, by=by, side="narco", terrain=ground).do("retreat HELI1 C6")
+    assert [p.where(name) for name in ("HELI1", "PM02", "CARPM1")] == ["C6", "B5", "B6"]

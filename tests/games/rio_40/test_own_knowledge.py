@@ -55,6 +55,11 @@ BOARD = [
         (["ma ST01 D4-D3-D2", "turn D3-D4-D5 fits D5"], ""),
         (["retreat ST01 D6 fits"], WRONG),
         (["retreat ST01 D5 fits"], ""),
+        (["retreat ST01 C5 full D5"], WRONG),
+        (["retreat ST01 C5 full D6"], ""),
+        (["retreat ST01 C5 full D6-D5"], WRONG),
+        (["retreat ST01 D5 fits full D6"], ""),
+        (["retreat ST01 D6 fits full D6"], WRONG),
         (["s D6 known ST01"], WRONG),
         (["s D5 known ST01"], ""),
         (["s B2 known ST01"], ""),  # nothing lies there: for the rules to say

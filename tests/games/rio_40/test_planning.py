@@ -11,6 +11,7 @@ from pbem.games.rio_40.picture import picture
 from pbem.view import chances
 from pbem.view.planning import way_label
 from pbem.view.scene import scene_of
+from tests.games.rio_40.battles import ST, struck
 from tests.games.rio_40.boards import Position, civilian, named, position, secret, unit
 from tests.games.rio_40.played import play
 
@@ -100,6 +101,19 @@ def test_results_of_an_attack_are_told_apart_where_they_come_to_the_same() -> No
         ("NT1 defends -5", "R40-5.3.1c"),
         ("total -1: column -1", ""),
     ]
+
+
+@pytest.mark.rule("R40-5.3.3.3f", "R40-5.3.3.3h")
+def test_each_statement_of_closed_counters_is_a_way_of_its_own() -> None:
+    others = [unit("ST10", "ST", at="C6"), secret("OL01", "OL", at="D6")]
+    p = struck("R", ST, *others, terrain={"E6": "river"})
+    assert ways(p, "ST01", "C6") == {"retreat full": "retreat ST01 C6 full D6"}
+    assert ways(p, "ST01", "D6") == {"retreat": "retreat ST01 D6", "retreat fits": "retreat ST01 D6 fits"}
+    own = planning.reach(p.rules, p.own("narco").state, "ST01").ways
+    assert {way.order: way_label("rio_40", way) for each in own.values() for way in each} == {
+        "retreat ST01 C6 full D6": "retreats: own counters elsewhere leave no room",
+        "retreat ST01 D6": "retreats",
+    }
 
 
 @pytest.mark.rule("R40-0g")

@@ -22,7 +22,7 @@ from pbem.match.compose import Draft, Line, Prospect, Vault, finish, prospect
 from pbem.match.fold import Fold
 from pbem.match.record import Report
 from pbem.protocol import envelopes, keys
-from pbem.protocol.turn_file import Acceptance, Claim, Invitation, Opening, Turn, encode_turn, turn_digest
+from pbem.protocol.turn_file import Acceptance, Claim, Invitation, Opening, OwnInvitation, Turn, encode_turn, turn_digest
 from tests.match.driving import MATCH, chain_of, secret_of
 
 FORCE = "force"
@@ -35,10 +35,11 @@ Lines = tuple[Line, ...]
 
 
 class Table:
-    """One match between two programs without disks. `payloads`: what its hider seals, by number."""
+    """One match between two programs without disks. `payloads`: what its hider seals, by number. `own`: the scenario's text."""
 
-    def __init__(self, scenario: str, dice: str, seed: int, payloads: Sequence[bytes]) -> None:
-        self.scenario, self.seed, self.rules = scenario, seed, cast(RioRules, GAME.rules(scenario, {}))
+    def __init__(self, scenario: str, dice: str, seed: int, payloads: Sequence[bytes], own: str = "") -> None:
+        self.game, self.own_text = GAME.scenario_from(own, "own.toml") if own else GAME, own
+        self.scenario, self.seed, self.rules = scenario, seed, cast(RioRules, self.game.rules(scenario, {}))
         self.hider = self.rules.world.scenario.hider
         self.match, self.dice, self.payloads = MATCH, dice, tuple(payloads)
         self.fold = Fold(cast(Any, self.rules), self.match, dice)
@@ -57,7 +58,8 @@ class Table:
         key, anchor = keys.public_key(KEYS[side]), self.vaults[side].value(0)
         setup: Invitation | Acceptance | None = None
         if seq == 0:
-            setup = Invitation(GAME.id, GAME.version, GAME.digest(), self.scenario, (), self.dice, "Ann", key, anchor)
+            said = (GAME.id, GAME.version, self.game.digest(), self.scenario, (), self.dice, "Ann", key, anchor)
+            setup = OwnInvitation(*said, self.own_text) if self.own_text else Invitation(*said)
         elif seq == 1:
             setup = Acceptance("Ben", key, anchor)
         is_due = side == self.hider and FORCE not in self.fold.seals[side] and bool(self.payloads)
