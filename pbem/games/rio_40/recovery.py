@@ -18,6 +18,7 @@ from pbem.games.rio_40 import acting, fate, hidden, notation
 from pbem.games.rio_40.decisions import Withdraw
 from pbem.games.rio_40.escort import goers, moved_together
 from pbem.games.rio_40.events_search import CannotWithdraw, RecoveryChecked, Withdrew
+from pbem.games.rio_40.hidden import leaves_room
 from pbem.games.rio_40.presence import Presence, presence_of
 from pbem.games.rio_40.roster import COMBATANT, FOOT
 from pbem.games.rio_40.state import ABOARD, ACTION_WD, BEGAN_DOWN, FACE_DOWN, NONE, ON_MAP, State, Step, Vow
@@ -31,7 +32,8 @@ NOT_A_UNIT = "not-combatant"  # what is stated of a suppressed counter that need
 class Ends(Struct, frozen=True):
     """Where a withdrawal may end. Ascending.
 
-    `plain`: known to keep stacking. `claimed`: its side's secret counters lie there, and it would state that there is room.
+    `plain`: known to keep stacking. `claimed`: its side's secret counters lie there, and it would state that there is room. Nobody
+    has to state that, so that what lies farther may be an end beside it.
     """
 
     plain: tuple[Hex, ...] = ()
@@ -71,19 +73,18 @@ def _best(presence: Presence, index: int, side: int, enemies: Sequence[Hex]) -> 
     if not enemies:
         return Ends((here,))
     movers = goers(presence, index)
-    claimed: tuple[Hex, ...] = ()
+    categories = _categories(presence, movers)
+    claimed: list[Hex] = []
     for ring in _rings(presence, index, side):
         free = [there for there in ring if not presence.is_next_to_enemy(side, there) and _has_room(presence, there, movers)]
-        secret = [there for there in free if presence.secrets_at(there, side)]
+        rooms = {there: leaves_room(presence, there, side, categories) for there in free}
         reach = {there: min(distance(there, enemy) for enemy in enemies) for there in free}
-        plain = [there for there in free if there not in secret]
-        floor = max((reach[there] for there in plain), default=0)
-        if secret and not claimed:
-            farthest = max(floor, *(reach[there] for there in secret))
-            claimed = tuple(sorted(there for there in secret if reach[there] == farthest))
-        if plain:
-            return Ends(tuple(sorted(there for there in plain if reach[there] == floor)), claimed)
-    return Ends((), claimed)
+        floor = max((reach[there] for there in free if rooms[there]), default=0)
+        claimed += [there for there in free if rooms[there] is None and reach[there] >= floor]
+        if any(rooms.values()):
+            plain = sorted(there for there in free if rooms[there] and reach[there] == floor)
+            return Ends(tuple(plain), tuple(sorted(claimed)))
+    return Ends((), tuple(sorted(claimed)))
 
 
 def _rings(presence: Presence, index: int, side: int) -> Iterator[list[Hex]]:
@@ -111,9 +112,13 @@ def _lets_in(presence: Presence, index: int, there: Hex) -> bool:
 
 
 def _has_room(presence: Presence, there: Hex, movers: Sequence[int]) -> bool:
-    """Stacking, as far as is known; a face-down counter that goes is a combatant. R40-5.1.4.1a."""
-    categories = (COMBATANT if presence.kinds[index].is_counter else presence.kinds[index].category for index in movers)
-    return all(presence.taken(there, category, movers) is None for category in categories)
+    """Stacking, as far as is known. R40-5.1.4.1a."""
+    return all(presence.taken(there, category, movers) is None for category in _categories(presence, movers))
+
+
+def _categories(presence: Presence, movers: Sequence[int]) -> set[str]:
+    """Of those who go; a face-down counter that does is a combatant."""
+    return {COMBATANT if presence.kinds[index].is_counter else presence.kinds[index].category for index in movers}
 
 
 def _moves_as(presence: Presence, index: int) -> str:
@@ -157,9 +162,7 @@ def _ends_of(presence: Presence, index: int) -> Ends:
 
 def _claims(presence: Presence, index: int, there: Hex) -> tuple[Vow, ...]:
     """What going there states of its side's secret counters. R40-5.1.4.1e."""
-    categories = [presence.kinds[mover].category for mover in goers(presence, index)]
-    if presence.kinds[index].is_counter:
-        categories = [COMBATANT]
+    categories = sorted(_categories(presence, goers(presence, index)))
     secrets = presence.secrets_at(there, presence.kinds[index].side)
     return tuple(Vow(counter, f"not-{category}") for counter in secrets for category in categories if counter != index)
 
