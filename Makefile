@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 STAMP = $(VENV)/.installed
 
-.PHONY: play test lint types unit legality soak mails bench arena balance mutants faults dice secrecy sessions snapshots bars monkey fuzz pages clean
+.PHONY: play test lint types unit legality soak mails bench arena balance mutants faults dice secrecy sessions snapshots bars monkey fuzz pages crowds clean
 
 play: $(STAMP)
 	@$(BIN)/python -m pbem
@@ -26,6 +26,9 @@ unit: $(STAMP)
 SEED ?= 1
 legality: $(STAMP)
 	PBEM_MUTATIONS=$(or $(SIZE),10000) $(BIN)/python -m pytest -s tests/games/guerra_do_congo/test_legality.py
+
+crowds: $(STAMP)
+	PBEM_CROWDS=$(or $(SIZE),2000) $(BIN)/python -m pytest -s tests/games/rio_40/test_reckoned_room.py
 
 soak: $(STAMP)
 	$(BIN)/python tools/soak.py --matches $(or $(SIZE),200) --seed $(SEED) --out docs/measured
