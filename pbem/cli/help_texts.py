@@ -109,6 +109,7 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("pbem backup --all --move -o all.zip", "everything moves: pbem restore all.zip on the other computer"),
     ),
     "restore": (("pbem restore all.zip", "what a backup holds, here"),),
+    "takeover": (("pbem takeover congo-1", "it says what was signed last, and asks before"),),
     "archive": (("pbem archive congo-1", "out of the status"), ("pbem archive congo-1 --back", "and in again")),
     "delete": (("pbem delete congo-1", "it asks before"),),
     "verify": (

@@ -1,5 +1,6 @@
 """Matches kept, moved and put aside: backup, restore, archive, delete."""
 
+import time
 from pathlib import Path
 
 import click
@@ -9,10 +10,14 @@ from pbem.errors import UserError
 from pbem.session import backup as backups
 from pbem.session import index, shelf
 from pbem.session import restore as restoring
+from pbem.session import takeover as takeovers
 from pbem.session.pack import MAX_ZIP_BYTES
 from pbem.view.counts import FILES, counted
 from pbem.view.harmless import harmless
 from pbem.view.words_common import RESTORED, RESTORED_KEY
+
+SHORT_ID = 8
+"""Digits of the random name of a computer that are shown."""
 
 
 @click.command()
@@ -62,7 +67,48 @@ def restore(file: str, old_is_lost: bool, as_json: bool) -> None:
     if any(each.how == restoring.COPIED for each in result.matches):
         talk("If that place is lost: pbem restore FILE --the-old-is-lost")
     if any(each.how == restoring.STATED for each in result.matches):
-        talk("What you signed after the backup is missing here: ask the other side for those files and import them first.")
+        talk(
+            "What you signed after the backup is missing here: ask the other side for those files and import them first.",
+            "After that: pbem takeover MATCH",
+        )
+
+
+@click.command()
+@match_argument
+@click.option("-y", "--yes", is_flag=True, help="Do not ask: all that it says must be true is true.")
+@click.option("--nothing-else-was-sent", is_flag=True, help="You state that what was signed and is not here has gone to nobody.")
+@json_option
+def takeover(match: str, yes: bool, nothing_else_was_sent: bool, as_json: bool) -> None:
+    """Sign for a match on this computer from now on, where another one has signed for it.
+
+    It is for two computers that share the folder of matches by a sync service, and for a copy out of a backup. Two computers that
+    both sign would be taken for fraud. So first let the sync finish on both, and sign nothing more on the other one: it will refuse
+    as soon as it has learnt of this.
+    """
+    where = home()
+    now = takeovers.tenure(where, match)
+    if now.is_here:
+        talk(f"{now.name} is signed on this computer already.")
+    else:
+        talk(*_tenure_lines(now))
+        if not yes and not is_interactive():
+            raise UserError("takeover-unasked", match=now.name)
+        confirm("Is all of that true? Sign on this computer from now on?", yes)
+        now = takeovers.takeover(where, match, nothing_else_was_sent)
+        talk(f"{now.name} is signed on this computer from now on. Let the sync finish before you look at it on the other one.")
+    if as_json:
+        out_json(now)
+
+
+def _tenure_lines(now: takeovers.Tenure) -> list[str]:
+    """What was signed last, when and where; and what must be true before that changes."""
+    known = f"computer {now.computer[:SHORT_ID]}" if now.computer else "a computer that is not known here"
+    when = f", since {time.strftime('%Y-%m-%d %H:%M', time.localtime(now.at))}" if now.at else ""
+    last = f"file {now.seq} was signed last" if now.seq >= 0 else "nothing was signed yet"
+    return [
+        f"{now.name}: {last}; it is signed on {known}{when}. This is another one{f', {now.here[:SHORT_ID]}' if now.here else ''}.",
+        "Take it over only if the sync has finished on both computers, and the other one signs nothing more for this match.",
+    ]
 
 
 @click.command()

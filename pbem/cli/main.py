@@ -48,6 +48,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "Keep": {
         "backup": ("pbem.cli.keeping:backup", "matches in one file: a copy to keep, or to move to another computer"),
         "restore": ("pbem.cli.keeping:restore", "the matches of a backup, here"),
+        "takeover": ("pbem.cli.keeping:takeover", "sign for a match here, where two computers share it"),
         "archive": ("pbem.cli.keeping:archive", "take a match out of the status"),
         "delete": ("pbem.cli.keeping:delete", "remove a match for good"),
     },

@@ -87,4 +87,6 @@ def _notes(line: Line) -> list[str]:
         notes.append(f"offered: {line['offer']}")
     if line["unread_notes"]:
         notes.append(f"unread notes: {line['unread_notes']} (pbem show {line['name']})")
+    if line["conflicts"]:
+        notes.append(f"conflict copies of a sync service: {line['conflicts']} (pbem doctor)")
     return notes

@@ -113,6 +113,8 @@ def _news(line: IndexLine, short: bool = False) -> list[str]:
         found.append(table["orders"].format(count=line.orders, seq=line.seq))
     if line.is_unsent and line.side:
         found.append(table["unsent"].format(seq=line.last_seq))
+    if line.conflicts:
+        found.append(table["conflicts"])
     return found
 
 

@@ -15,11 +15,11 @@ from msgspec import Struct
 
 from pbem import __version__
 from pbem.errors import UserError
-from pbem.session.homes import Home
+from pbem.session.homes import Home, place_of
 from pbem.session.identity import FILE_NAME, load_seed
 from pbem.session.load import Loaded, load
 from pbem.session.pack import IDENTITY, MATCH_FILE, MAX_ENTRY_BYTES, MAX_ZIP_BYTES, SHEET, pack
-from pbem.session.place import Retired, check_may_sign, load_retired, place_of, sign_note, store_note
+from pbem.session.place import COPY, Retired, check_may_sign, load_retired, sign_note, store_note
 from pbem.session.seal import check_not_restored
 from pbem.session.shelf import archive
 from pbem.session.store import PRIVATE, lock, store_new
@@ -130,6 +130,8 @@ def _files_of(folder: MatchFolder) -> dict[str, bytes]:
         name = f"matches/{folder.match}/{path.relative_to(folder.path).as_posix()}"
         if MATCH_FILE.fullmatch(name) and path.is_file() and not path.is_symlink():
             files[name] = path.read_bytes()
+    if folder.is_signed_elsewhere:
+        files[f"matches/{folder.match}/{COPY}"] = b""
     if folder.second_place.exists():
         files[f"sent/{folder.match}.json"] = folder.second_place.read_bytes()
     return files

@@ -26,6 +26,7 @@ from pbem.session.checkup import (
     parts,
     strays,
 )
+from pbem.session.conflicts import is_copy_of
 from pbem.session.doctor_match import look_over
 from pbem.session.folders import check_writable, usable
 from pbem.session.homes import Home, platform_saves, reasons
@@ -180,7 +181,11 @@ def _matches(home: Home, key: bytes | None, found: list[Trouble]) -> Iterator[Ma
     except OSError as error:
         found.append(_forbidden(error, home.matches))
         return
-    found += [Trouble("stray", {"path": str(folder), **named(paths)}, is_wrong=False) for folder, paths in odd.items() if paths]
+    for folder, paths in odd.items():
+        copies = [path for path in paths if is_copy_of(path.name, IN_SAVES if folder == home.saves else IN_MATCHES)]
+        for code, these in (("sync-copies", copies), ("stray", [path for path in paths if path not in copies])):
+            if these:
+                found.append(Trouble(code, {"path": str(folder), **named(these)}, is_wrong=False))
     if is_held(restoring(home).saves / "lock"):
         found.append(Trouble("restore-runs", {}, is_wrong=False))
     elif halves:

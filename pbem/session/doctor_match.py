@@ -10,26 +10,17 @@ from pbem.errors import CorruptFile, PbemError, UserError
 from pbem.protocol import chain as chains
 from pbem.protocol.chain import Chain, Place
 from pbem.protocol.turn_file import Invitation, parse_turn
-from pbem.session.bookmarks import FILE as BOOKMARKS
 from pbem.session.checkup import MatchState, Trouble, is_in_the_way, named, open_to_others, parts, strays
+from pbem.session.conflicts import BELONGS, conflict_copies, on_their_way, other_signers, signed_copies
 from pbem.session.index import IndexLine
 from pbem.session.load import bind
-from pbem.session.place import is_copy, load_retired
+from pbem.session.place import digests_at, is_copy, load_retired
 from pbem.session.reports import HOTSEAT
 from pbem.session.store import is_held
-from pbem.session.store_match import FILE, GUEST, MatchFolder, Own, load_json
+from pbem.session.store_match import MatchFolder, Own, load_json
 from pbem.session.tried import Kept, Record
 
 SECRET_BYTES = 32
-BELONGS = {
-    "": re.compile(
-        rf"own\.json|draft\.bin|copy|secret-\d|key-\d|lock|line\.json|snapshot\.bin|{re.escape(BOOKMARKS)}"
-        rf"|files|refused|ahead|disputed|envelopes|{GUEST}"
-    ),
-    "files": FILE,
-    "envelopes": re.compile(r"\d{5}-\d\.bin"),
-    **dict.fromkeys(("refused", "ahead", "disputed"), re.compile(r"\d{5}-\d{4}-[0-9a-f]{24}\.pbem")),
-}
 
 
 def look_over(folder: MatchFolder, key: bytes | None) -> tuple[MatchState | None, list[Trouble]]:
@@ -55,7 +46,12 @@ def look_over(folder: MatchFolder, key: bytes | None) -> tuple[MatchState | None
         )
         found += _rules(folder, invitation)
         if own is not None:
-            found += [*_index(folder, own, chain), *_secrets(folder, own, chain, key, state), *_sent(folder, own, chain)]
+            found += [
+                *_index(folder, own, chain),
+                *_secrets(folder, own, chain, key, state),
+                *_sent(folder, own, chain),
+                *_signers(folder, own, chain),
+            ]
         state = msgspec.structs.replace(state, orders=_draft(folder, chain, found))
     return state, [msgspec.structs.replace(each, match=name) for each in found]
 
@@ -71,10 +67,15 @@ def _files_about(folder: MatchFolder, state: MatchState) -> Iterator[Trouble]:
         yield Trouble("secret-open", {"path": str(folder.path), **named(readable)})
     if left := parts(*(folder.path / each for each in BELONGS)):
         yield Trouble("match-parts", {"path": str(folder.path), **named(left)}, is_wrong=False)
+    if copies := [path for path in conflict_copies(folder) if path.parent != folder.home.matches]:
+        yield Trouble("sync-copies", {"path": str(folder.path), **named(copies)}, is_wrong=False)
+    if coming := on_their_way(folder):
+        yield Trouble("sync-coming", {"path": str(folder.path), **named(coming)}, is_wrong=False)
+    told = {*copies, *coming}
     for inside, known in BELONGS.items():
         if is_in_the_way(folder.path / inside):
             yield Trouble("no-folder", {"path": str(folder.path / inside)})
-        if odd := strays(folder.path / inside, known):
+        if odd := [path for path in strays(folder.path / inside, known) if path not in told]:
             yield Trouble("stray", {"path": str(folder.path / inside), **named(odd)}, is_wrong=False)
 
 
@@ -101,12 +102,17 @@ def _chain(folder: MatchFolder, found: list[Trouble]) -> Chain | None:
                 if place is not Place.NEXT:
                     raise CorruptFile("file-damaged", detail=place.value)
     except OSError:
-        found.append(Trouble("turn-missing", {"path": str(path)}))
+        found.append(_on_its_way(folder, path) or Trouble("turn-missing", {"path": str(path)}))
     except PbemError:
-        found.append(Trouble("turn-damaged", {"path": str(path)}))
+        found.append(_on_its_way(folder, path) or Trouble("turn-damaged", {"path": str(path)}))
     else:
         return chain
     return None
+
+
+def _on_its_way(folder: MatchFolder, path: Path) -> Trouble | None:
+    """What is missing or half-written, where another computer signs: a sync service may still be bringing it."""
+    return Trouble("sync-unfinished", {"path": str(path)}) if folder.is_signed_elsewhere else None
 
 
 def _rules(folder: MatchFolder, invitation: Invitation) -> Iterator[Trouble]:
@@ -165,12 +171,28 @@ def _sent(folder: MatchFolder, own: Own, chain: Chain) -> Iterator[Trouble]:
     """Was more sent from here than is here?"""
     sent = folder.load_sent()
     if sent is None:
-        if any(own.own_side in (HOTSEAT, signed.turn.author) for signed in chain.turns):
+        if not folder.is_signed_elsewhere and any(own.own_side in (HOTSEAT, signed.turn.author) for signed in chain.turns):
             yield Trouble("sent-lost", {"path": str(folder.second_place)}, is_wrong=False)
         return
-    known = [each.digest.hex() for each in (*chain.turns[sent.seq : sent.seq + 1], *chain.refused_at(sent.seq))]
-    if sent.digest not in known:
+    if sent.digest not in digests_at(chain, sent.seq):
         yield Trouble("restored-copy", {"sent": sent.seq, "here": len(chain.turns) - 1})
+
+
+def _signers(folder: MatchFolder, own: Own, chain: Chain) -> Iterator[Trouble]:
+    """Does another computer of this player sign for it, and have two signed?"""
+    for path, signed in signed_copies(folder):
+        turn = signed.turn
+        if own.own_side in (HOTSEAT, turn.author) and signed.digest.hex() not in digests_at(chain, turn.seq):
+            yield Trouble("two-signed", {"seq": turn.seq, "path": str(path)})
+    for path in other_signers(folder):
+        yield Trouble("sync-conflict", {"path": str(path)})
+    signer, last = folder.load_signer(), chain.last_by(lambda side: own.own_side in (HOTSEAT, side))
+    if not folder.is_signed_elsewhere:
+        return
+    if signer is not None and signer.seq >= last and (signer.seq < 0 or signer.digest in digests_at(chain, signer.seq)):
+        yield Trouble("signed-elsewhere", {"seq": signer.seq}, is_wrong=False)
+    else:
+        yield Trouble("sync-unfinished", {"path": str(folder.signer)})
 
 
 def _draft(folder: MatchFolder, chain: Chain, found: list[Trouble]) -> int:

@@ -31,7 +31,10 @@ DEFAULTS: dict[str, Any] = {
     "result": "",
     "winner": "",
     "is_archived": False,
+    "conflicts": 0,
 }
+SMALL = "own.json signer.json draft.bin copy lock line.json snapshot.bin bookmarks.json secret-0 secret-1 key-0 key-1"
+KNOWN = frozenset(f"{SMALL} files refused ahead disputed envelopes house".split())  # as in `conflicts.BELONGS`, which a test holds
 REQUIRED = ("match", "name", "game", "scenario", "dice", "side", "opponent", "next")
 
 
@@ -88,7 +91,9 @@ def _line(folder: str, match: str) -> dict[str, Any] | None:
 
     with open(os.path.join(folder, "line.json"), encoding="utf-8") as file:
         line = json.load(file)
-    files = [name for name in os.listdir(os.path.join(folder, "files")) if _is_file(name)]
+    files = [name for name in os.listdir(os.path.join(folder, "files")) if not _is_passing(name)]
+    if not all(map(_is_file, files)) or not all(name in KNOWN or _is_passing(name) for name in os.listdir(folder)):
+        return None  # what a sync service has left has to be counted
     if not isinstance(line, dict) or line.get("match") != match or line.get("seq", 0) != len(files):
         return None
     whole = {
@@ -97,6 +102,10 @@ def _line(folder: str, match: str) -> dict[str, Any] | None:
     }
     shapes = {**dict.fromkeys(REQUIRED, str), **{field: type(value) for field, value in DEFAULTS.items()}}
     return whole if all(type(whole[field]) is shape for field, shape in shapes.items()) else None
+
+
+def _is_passing(name: str) -> bool:
+    return name.startswith(".") or name.endswith(".part")
 
 
 def _is_id(name: str) -> bool:

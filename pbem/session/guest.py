@@ -43,8 +43,12 @@ def guest_home(home: Home, match: str) -> Home:
 def converse(home: Home, match: str, reply: Reply) -> tuple[ImportResult, ...]:
     """Carry what the player has sealed to the guest, and its replies back, until it is the player's turn. The replies taken in.
 
+    Nothing where another computer signs for the match: there the guest has its turn, or it would sign two files for one place.
+
     Raises UserError "guest-refuses" when one side does not take the other's file: that would be a fault of the program.
     """
+    if MatchFolder(home, match).is_signed_elsewhere:
+        return ()
     guest = guest_home(home, match)
     found: list[ImportResult] = []
     for _ in range(MAX_REPLIES):

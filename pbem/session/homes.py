@@ -1,4 +1,7 @@
-"""Where a player's things are: matches, identity, and the second place that remembers what was sent; with clock and entropy."""
+"""Where a player's things are: matches, identity, and the second place that remembers what was sent; with clock and entropy.
+
+The state folder also holds `place`, a name of this computer drawn at random. It is in no turn file and in no mail.
+"""
 
 import os
 import sys
@@ -9,11 +12,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pbem.session.store import make_folder, store_atomic
+
 if TYPE_CHECKING:
     from pbem.engine.game import Game
 
 
 PLATFORM: str = sys.platform
+PLACE, PLACE_BYTES = "place", 16
 XDG = {
     "data": ("XDG_DATA_HOME", ".local/share"),
     "config": ("XDG_CONFIG_HOME", ".config"),
@@ -48,6 +54,24 @@ class Home(Struct, frozen=True):
     def matches(self) -> Path:
         """The folder with a folder for each match."""
         return self.saves / "matches"
+
+
+def known_place(home: Home) -> str:
+    """The name of this computer; "" where none has been drawn yet."""
+    path = home.state / PLACE
+    return path.read_text(encoding="ascii", errors="replace").strip() if path.is_file() else ""
+
+
+def place_of(home: Home) -> str:
+    """The name of this computer; drawn when it is first asked for.
+
+    Not from `entropy`: what is drawn there for a match does not hang on whether the computer had its name already.
+    """
+    path = home.state / PLACE
+    if not path.exists():
+        make_folder(home.state)
+        store_atomic(path, os.urandom(PLACE_BYTES).hex().encode())
+    return path.read_text(encoding="ascii", errors="replace").strip()
 
 
 def find_home(

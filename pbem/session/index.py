@@ -44,6 +44,7 @@ class IndexLine(Struct, frozen=True, omit_defaults=True):
     result: str = ""  # over: why
     winner: str = ""  # over: id of a side, "" for a draw
     is_archived: bool = False
+    conflicts: int = 0  # conflict copies that a sync service has left; counted when asked, never kept
 
 
 def status(home: Home, ref: str = "", with_archived: bool = False) -> tuple[IndexLine, ...]:
@@ -59,11 +60,13 @@ def status(home: Home, ref: str = "", with_archived: bool = False) -> tuple[Inde
 
 def _line(folder: MatchFolder) -> IndexLine:
     line = load_json(folder.line, IndexLine)
-    if line is not None and line.seq == folder.count_files() and line.match == folder.match:
-        return line
-    from pbem.session.load import load
+    if line is None or line.seq != folder.count_files() or line.match != folder.match:
+        from pbem.session.load import load
 
-    return make_line(load(folder))
+        line = make_line(load(folder))
+    from pbem.session.conflicts import conflict_copies
+
+    return replace(line, conflicts=len(conflict_copies(folder)))
 
 
 def _line_if_whole(folder: MatchFolder) -> IndexLine | None:
@@ -135,7 +138,7 @@ def mark_read(home: Home, ref: str) -> None:
         with lock(folder.lock):
             own, line = folder.load_own(), _line(folder)
             folder.store_own(replace(own, notes_read=max(own.notes_read, folder.count_files())))
-            store_loose(folder.line, msgspec.json.encode(replace(line, unread_notes=0)))
+            store_loose(folder.line, msgspec.json.encode(replace(line, unread_notes=0, conflicts=0)))
     except UserError as error:
         if error.code != "match-locked":  # who is at work in it will show it again
             raise

@@ -90,6 +90,8 @@ def _invited(folder: MatchFolder, signed: SignedTurn) -> ImportResult:
         raise UserError("too-many-sides", sides=len(rules.sides))
     with naming(home), lock(folder.lock):
         if not folder.own.exists():
+            if not folder.signer.exists():
+                folder.store_signer()
             name = free_name(home, game.id)
             folder.store_own(Own(name, 1 - turn.author, home.clock(), last_at=home.clock()))
         folder.store_file(0, signed.data)
@@ -174,10 +176,14 @@ def _store(loaded: Loaded, signed: SignedTurn, chain: Chain, fold: Fold, report:
 
 
 def _remember_sent(loaded: Loaded, signed: SignedTurn) -> None:
-    """An own file has come back to a restored copy. What was sent after it is still to come."""
-    sent = loaded.folder.load_sent()
-    if sent is None or sent.seq <= signed.turn.seq:
-        loaded.folder.store_sent(signed.turn.seq, signed.digest)
+    """An own file has come back to a restored copy; what was sent after it is still to come. Or another computer has signed it."""
+    folder, seq, digest = loaded.folder, signed.turn.seq, signed.digest.hex()
+    sent, signer = folder.load_sent(), folder.load_signer()
+    is_ours = sent is not None and (sent.seq > seq or sent.digest == digest)
+    if signer is None or signer.seq < seq:
+        folder.store_signer(seq, digest, is_here=is_ours and not folder.is_signed_elsewhere)
+    if sent is None or sent.seq <= seq:
+        folder.store_sent(seq, signed.digest)
 
 
 def _check_own_secret(loaded: Loaded, side: int) -> None:

@@ -21,7 +21,7 @@ from pbem.session import snapshot
 from pbem.session.chain_files import ChainFiles
 from pbem.session.homes import Home
 from pbem.session.reports import HOTSEAT, MatchCard
-from pbem.session.store_match import MatchFolder, Own, find_folder
+from pbem.session.store_match import MatchFolder, Own, find_folder, short_name
 
 INVITED = "scenario.toml"  # what a scenario that came with its invitation is called in its problems
 
@@ -150,7 +150,19 @@ def look_up(home: Home, ref: str) -> Loaded:
 
 
 def load(folder: MatchFolder) -> Loaded:
-    """The chain from the disk, folded; from the snapshot where one fits. Raises UserError when that is not possible any more."""
+    """The chain from the disk, folded; from the snapshot where one fits. Raises UserError when that is not possible any more.
+
+    Where another computer signs for it, what is missing or half-written is "sync-unfinished": it may only be on its way.
+    """
+    try:
+        return _load(folder)
+    except UserError as error:
+        if error.code != "match-damaged" or not folder.is_signed_elsewhere:
+            raise
+        raise UserError("sync-unfinished", match=short_name(folder), path=error.places["path"]) from error
+
+
+def _load(folder: MatchFolder) -> Loaded:
     own = folder.load_own()
     turns = ChainFiles(folder, folder.count_files())
     if not turns:

@@ -67,6 +67,7 @@ def new_match(
     match = home.entropy(ID_BYTES)
     folder = MatchFolder(home, match.hex())
     with naming(home), lock(folder.lock):
+        folder.store_signer()
         if against == "house":
             make_folder(folder.path / GUEST)  # `guest.converse` brings the answer
         for each in range(len(rules.sides)) if is_hotseat else (author,):

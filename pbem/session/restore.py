@@ -14,12 +14,12 @@ from msgspec.structs import replace
 from pbem.errors import CorruptFile, PbemError, UserError
 from pbem.protocol import keys
 from pbem.session.backup import FORMAT, Entry, Sheet
-from pbem.session.homes import Home
+from pbem.session.homes import Home, place_of
 from pbem.session.identity import FILE_NAME, has_identity, show_identity
 from pbem.session.index import store_line
 from pbem.session.load import Loaded, load
 from pbem.session.pack import IDENTITY, MATCH_FILE, PRIVATE_FILE, SHEET, unpack
-from pbem.session.place import COPY, Retired, is_copy, is_true, load_retired, mark_copy, place_of, take_up
+from pbem.session.place import COPY, Retired, is_copy, is_true, load_retired, mark_copy, take_up
 from pbem.session.store import PRIVATE, PUBLIC, lock, lock_to_move, make_folder, store_atomic, store_new, sync_folder
 from pbem.session.store_match import MatchFolder, Sent, free_name, short_names, store_json
 from pbem.session.sweep import OLD, restoring, sweep_locked
@@ -177,6 +177,7 @@ def _install(folder: MatchFolder, staged: Loaded, files: dict[str, bytes], how: 
     name = here.own.name if here else _free(home, staged)
     staged.folder.store_own(replace(staged.own, name=name, is_archived=False))
     mark_copy(staged.folder)
+    is_elsewhere = folder.is_signed_elsewhere
     old = folder.path.with_name(f"{folder.match}{OLD}")
     with lock_to_move(staged.folder.lock):  # it goes along: nobody works in the match before all is said
         if folder.path.exists():
@@ -189,11 +190,11 @@ def _install(folder: MatchFolder, staged: Loaded, files: dict[str, bytes], how: 
         shutil.rmtree(old, ignore_errors=True)
         _remember_sent(folder, files)
         was_copy = f"matches/{folder.match}/{COPY}" in files
-        if how == HERE_AGAIN and (was_copy or load_retired(folder) is not None):
+        if how == HERE_AGAIN and (was_copy or is_elsewhere or load_retired(folder) is not None):
             how = COPIED  # it was never played on here, or has moved away since: an old backup does not bring it back
-        if how != COPIED:
-            take_up(folder)
         loaded = load(folder)
+        if how != COPIED:
+            take_up(loaded)
         store_line(loaded)
     return _restored(loaded, how)
 

@@ -16,7 +16,7 @@ from pbem.session.homes import Home
 from pbem.session.index import store_line
 from pbem.session.load import Loaded, load, locked, look_up
 from pbem.session.notation import written_lines
-from pbem.session.place import check_may_sign
+from pbem.session.place import check_may_sign, check_no_rival, check_signer, digests_at
 from pbem.session.reports import Sealed
 from pbem.session.steps import JUMPS, end_name, report_steps
 from pbem.session.store import drop, store_new, sync_folder
@@ -158,6 +158,8 @@ def hand_over(home: Home, ref: str, to: Path | None, data: bytes) -> None:
 def _remember_sent(loaded: Loaded) -> None:
     """Tell the second place of the last own file where who made it was cut short before he could."""
     last, sent = loaded.chain.turns[loaded.last_own_seq], loaded.folder.load_sent()
+    if loaded.folder.is_signed_elsewhere:
+        return
     if sent is None or (sent.seq <= last.turn.seq and sent.digest != last.digest.hex()):
         loaded.folder.store_sent(last.turn.seq, last.digest)
 
@@ -210,6 +212,7 @@ def keep_signed(
     """Store a signed file for good; whatever happens from here on, this is the file of its place."""
     folder, turn = loaded.folder, signed.turn
     store_payloads(loaded, turn.author, turn.seq, payloads)
+    folder.store_signer(turn.seq, signed.digest.hex())
     folder.store_file(turn.seq, signed.data)
     folder.store_sent(turn.seq, signed.digest)
     loaded.chain, loaded.fold = chain, fold
@@ -225,21 +228,28 @@ def keep_signed(
 def check_not_restored(loaded: Loaded) -> None:
     """Raises UserError "restored-copy" when more was signed than is here: what is made now could be a second file for one place.
 
-    Also "match-moved" and "only-a-copy", where this is not the place to go on from.
+    Also "match-moved" and "only-a-copy", where this is not the place to go on from, and what `check_no_rival` and
+    `check_signer` raise.
     """
     check_may_sign(loaded.folder)
+    check_no_rival(loaded)
+    check_not_older(loaded)
+    check_signer(loaded)
+
+
+def check_not_older(loaded: Loaded) -> None:
+    """Raises UserError "restored-copy" where what was signed last on this computer is not here."""
     sent = loaded.folder.load_sent()
-    if sent is None:
-        return
-    turns = loaded.chain.turns
-    known = [turns[sent.seq].digest.hex()] if 0 <= sent.seq < len(turns) else []
-    known += [each.digest.hex() for each in loaded.chain.refused_at(sent.seq)]
-    if sent.digest not in known:
-        raise UserError("restored-copy", match=loaded.own.name, sent=sent.seq, here=len(turns) - 1)
+    if sent is not None and sent.digest not in digests_at(loaded.chain, sent.seq):
+        raise UserError("restored-copy", match=loaded.own.name, sent=sent.seq, here=len(loaded.chain.turns) - 1)
 
 
 def sealed_again(loaded: Loaded) -> Sealed:
-    """The last own file as it was sealed, with what it did. It is on the disk, whoever made it and was cut short."""
+    """The last own file as it was sealed, with what it did. It is on the disk, whoever made it and was cut short.
+
+    Raises UserError "two-signed" or "sync-conflict": which of two files is to go is not for this program to choose.
+    """
+    check_no_rival(loaded)
     sync_folder(loaded.folder.files)
     signed = loaded.chain.turns[loaded.last_own_seq]
     _, _, reports = loaded.replayed(signed.turn.seq)

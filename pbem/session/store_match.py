@@ -6,6 +6,7 @@
     refused/, ahead/, disputed/    files that the rules refused, that wait for one before them, that are evidence
     envelopes/00007-0.bin          payloads that side 0 sealed in file 7
     draft.bin            the turn being written
+    signer.json          which computer signs for it, and what it signed last (see `place`)
     copy                 this is a copy: another place may still be signing (see `place`)
     house/               the home of an opponent in the house (see `guest`)
     line.json, snapshot.bin        thrown away and made again at any time
@@ -25,13 +26,14 @@ import msgspec
 from msgspec import Struct
 
 from pbem.errors import UserError
-from pbem.session.homes import Home
-from pbem.session.store import PRIVATE, drop, drop_parts, lock, make_folder, store_atomic, store_new
+from pbem.session.homes import Home, known_place, place_of
+from pbem.session.store import PART, PRIVATE, drop, drop_parts, lock, make_folder, store_atomic, store_new
 from pbem.session.sweep import NAMES_LOCK, sweep, sweep_unborn
 
 GUEST = "house"  # folder of an opponent in the house, inside the match's
 HEX = re.compile("[0-9a-f]{32}")
 FILE = re.compile(r"(\d{5})\.pbem")
+ASIDE = re.compile(r"\d{5}-\d{4}-[0-9a-f]{24}\.pbem")
 FILE_CHARS = 10
 MAX_AHEAD = 64  # files kept that wait for another
 MAX_DISPUTED = 64
@@ -66,6 +68,15 @@ class Sent(Struct, frozen=True):
     digest: str
 
 
+class Signer(Struct, frozen=True):
+    """Which computer signs for the match: the one that began it, signed last, or took over. Stored before what it signs."""
+
+    place: str  # as `homes.place_of` names it; "": none that is known here
+    seq: int  # of the last file that was signed for the own side; -1: none yet
+    digest: str  # of that file, hex
+    at: int  # unix seconds: since when
+
+
 class MatchFolder:
     """Paths of one match, and reading and writing of its small files. What is in the turn files is not looked at."""
 
@@ -81,6 +92,7 @@ class MatchFolder:
         self.line = self.path / "line.json"
         self.draft = self.path / "draft.bin"
         self.snapshot = self.path / "snapshot.bin"
+        self.signer = self.path / "signer.json"
         self.refused = self.path / "refused"
         self.ahead = self.path / "ahead"
         self.disputed = self.path / "disputed"
@@ -138,7 +150,8 @@ class MatchFolder:
 
     def load_aside(self, folder: Path) -> list[tuple[str, bytes]]:
         """Files kept aside, oldest name first."""
-        return [(path.name, path.read_bytes()) for path in sorted(folder.glob("*.pbem"))] if folder.is_dir() else []
+        there = sorted(folder.iterdir()) if folder.is_dir() else []
+        return [(path.name, path.read_bytes()) for path in there if ASIDE.fullmatch(path.name)]
 
     def store_aside(self, folder: Path, seq: int, digest: bytes, data: bytes, limit: int) -> str:
         """Keep a file aside under its place, the order it came in, and its digest. The name; "" when the folder is full."""
@@ -198,6 +211,34 @@ class MatchFolder:
         make_folder(self.second_place.parent)
         store_json(self.second_place, Sent(seq, digest.hex()))
 
+    def load_signer(self) -> Signer | None:
+        """Which computer signs; None: nobody has written it down, or it cannot be read."""
+        return load_json(self.signer, Signer)
+
+    def store_signer(self, seq: int = -1, digest: str = "", is_here: bool = True) -> None:
+        """This computer signs, or one that is not known here; `seq` is the last file that was signed for the own side."""
+        store_json(self.signer, Signer(place_of(self.home) if is_here else "", seq, digest, self.home.clock()))
+
+    @property
+    def is_signed_here(self) -> bool:
+        """Is it written down that this computer signs?"""
+        signer = self.load_signer()
+        return signer is not None and signer.place == known_place(self.home) != ""
+
+    @property
+    def is_signed_elsewhere(self) -> bool:
+        """Is something written down of who signs, and not that this computer does?"""
+        return self.signer.exists() and not self.is_signed_here
+
+    @property
+    def is_arriving(self) -> bool:
+        """Is there anything of a match that this computer did not begin? A sync service may still be bringing the rest."""
+        try:
+            names = os.listdir(self.path)  # noqa: PTH208
+        except OSError:  # no folder, or not to be read: not ours to remove
+            return True
+        return not self.is_signed_here and any(name != "lock" and not name.endswith(PART) for name in names)
+
 
 def guest_place(home: Home, match: str) -> Path:
     """The folder of the home of an opponent in the house; that it is there says that the match is played against it."""
@@ -218,7 +259,7 @@ def folders(home: Home) -> list[MatchFolder]:
     found = [MatchFolder(home, name) for name in names]
     born = [each for each in found if each.own.exists() and each.file(0).exists()]
     if len(born) < len(found):
-        sweep_unborn(home, [each.path for each in found if each not in born])
+        sweep_unborn(home, [each.path for each in found if each not in born and not each.is_arriving])
     return born
 
 

@@ -21,7 +21,7 @@ from pbem.session.store import drop_dead_parts, lock, sync_folder
 OLD, GONE = ".old", ".gone"
 LEFT = re.compile(r"[0-9a-f]{32}\.(?:old|gone)")
 NAMES_LOCK = "names.lock"
-_OF_UNBORN = re.compile(r"lock|own\.json|secret-[0-9]|key-[0-9]|.*\.part")
+_OF_UNBORN = re.compile(r"lock|own\.json|signer\.json|secret-[0-9]|key-[0-9]|.*\.part")
 
 
 def restoring(home: Home) -> Home:
@@ -43,7 +43,10 @@ def sweep(home: Home) -> None:
 
 
 def sweep_unborn(home: Home, matches: Sequence[Path]) -> None:
-    """Remove those of these folders that hold nothing but what a match has before its first file. Who begins one is left alone."""
+    """Remove those of these folders that hold nothing but what a match has before its first file. Who begins one is left alone.
+
+    None of them may be one that another computer began: removed here, it would be removed there by what keeps both the same.
+    """
     try:
         with lock(home.saves / NAMES_LOCK):
             for path in matches:

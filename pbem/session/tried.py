@@ -126,7 +126,7 @@ def vault_of(loaded: Loaded, side: int) -> Vault:
     """A side's secrets, from the match folder."""
     folder = loaded.folder
     payloads: dict[str, bytes] = {}
-    for path in sorted((folder.path / "envelopes").glob(f"*-{side}.bin")):
+    for path in sorted((folder.path / "envelopes").glob(f"{'[0-9]' * 5}-{side}.bin")):
         if int(path.name[:5]) >= len(loaded.chain.turns):
             continue  # of a file that was never finished
         try:

@@ -73,6 +73,7 @@ FIRST_IMPORT = _("Take in a file or text that somebody sent you")
 FIRST_LEAVE = _("Look at the list of matches")
 ERROR = _("That does not work: {message}.")
 HINT = _("Hint: {hint}.")
+ONLY_THERE = "takeover"  # in a hint: a command that has no other door
 REFUSED = _("Not allowed: {why}.")
 DISK = _("The disk says: {why}.")
 

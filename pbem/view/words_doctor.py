@@ -51,6 +51,14 @@ TROUBLES: dict[str, tuple[str, str]] = {
     "watch-gone": (_("the folder where turn files arrive is gone: {path}"), _("make it, or name another with F2")),
     "outbox-shut": (_("turn files cannot be written to {path}"), _("make that folder, or name another with F2")),
     # around the matches
+    "sync-copies": (
+        _("a sync service has left conflict copies in {path}: {names}"),
+        _("pbem reads none of them; when all computers have finished syncing, delete them"),
+    ),
+    "sync-coming": (
+        _("a sync service is still bringing files into {path}: {names}"),
+        _("let it finish, or delete what it has left for good; nothing is signed meanwhile"),
+    ),
     "stray": (_("files that are not pbem's lie in {path}: {names}"), _("look at them, and move them away")),
     "half-done": (
         _("something was cut short that moves whole matches: {names}"),
@@ -62,7 +70,10 @@ TROUBLES: dict[str, tuple[str, str]] = {
         _("send them to us, then delete them: they hold nothing private"),
     ),
     # in a match
-    "match-unbegun": (_("a match was begun in {path} and never came to its first file"), _("delete that folder")),
+    "match-unbegun": (
+        _("a match was begun in {path} and never came to its first file"),
+        _("delete that folder, unless a sync service is still bringing the rest of it"),
+    ),
     "match-held": (_("another pbem is at work on it"), _("wait until it has finished")),
     "match-parts": (_("in {path} a write was cut short: {names}"), _("the next command that changes the match clears it away")),
     "own-damaged": (_("{path} is missing or cannot be read, so the match is not listed"), _("put it back: pbem restore FILE")),
@@ -87,9 +98,25 @@ TROUBLES: dict[str, tuple[str, str]] = {
         _("it is an older copy: file {sent} was already sent from here, and here it ends with file {here}"),
         _("import that file from your sent mail; signing another in its place would be a breach"),
     ),
+    "two-signed": (
+        _("two files {seq} are signed by you; the other one is {path}"),
+        _("send neither until you know whether one has gone out: that one stays; docs/cli.md, One player, two computers"),
+    ),
+    "sync-conflict": (
+        _("two computers of yours may have signed for it at one time: {path}"),
+        _("send nothing; docs/cli.md, One player, two computers, says how to go on"),
+    ),
+    "sync-unfinished": (
+        _("it is here only in part: {path} is missing, old or half-written, as when a sync service has not finished"),
+        _("let your sync service finish on both computers; if the other one is lost: pbem takeover"),
+    ),
+    "signed-elsewhere": (
+        _("another computer of yours signs for it, last file {seq}: here it is only looked at"),
+        _("go on there; or pbem takeover, which says what must be true before you go on here"),
+    ),
     "sent-lost": (
         _("what was sent last from here is not remembered: {path}"),
-        _("nothing, if these are the newest files of the match; the next file that you seal is remembered again"),
+        _("nothing, if these are its newest files: the next one that you seal is remembered, after a pbem takeover if need be"),
     ),
     "draft-damaged": (_("the draft {path} cannot be read"), _("delete it, and give the orders again")),
     "draft-void": (

@@ -73,6 +73,18 @@ SAYINGS: dict[str, tuple[str, str]] = {
         _("the saved match is damaged at {path}"),
         _("nothing was changed; `pbem restore FILE` puts it back, `pbem doctor` tells what is wrong"),
     ),
+    "sync-unfinished": (
+        _("{match} is here only in part: {path} is missing, old or half-written, as when a sync service has not finished"),
+        _("let your sync service finish on both computers, then again; `pbem takeover {match}` if the other computer is lost"),
+    ),
+    "sync-conflict": (
+        _("two computers of yours may have signed for {match} at one time: {path}"),
+        _("send nothing; docs/cli.md, One player, two computers, says how to go on"),
+    ),
+    "two-signed": (
+        _("two files {seq} of {match} are signed by you; the other one is {path}"),
+        _("send neither until you know whether one has gone out: that one stays; docs/cli.md, One player, two computers"),
+    ),
     "match-locked": (_("another pbem is at work on this match ({path})"), _("wait until it has finished")),
     "file-locked": (_("file {seq} was sealed before and is never changed"), _("`pbem resend` gives it again")),
     "restored-copy": (
@@ -361,8 +373,16 @@ SAYINGS: dict[str, tuple[str, str]] = {
         _("to play here again, move it back, or restore the file of the move here"),
     ),
     "only-a-copy": (
-        _("{match} is only a copy here: if both places signed, it would look like fraud"),
-        _("move it here (pbem backup --move there), or, if that place is lost: pbem restore FILE --the-old-is-lost"),
+        _("{match} is only a copy here, and goes on at another computer: if both signed, it would look like fraud"),
+        _("go on there; or `pbem takeover {match}`, which says what must be true before you go on here"),
+    ),
+    "secret-elsewhere": (
+        _("the secret of {match} is only on the computer that accepted the invitation"),
+        _("move it here: pbem backup {match} --move there, pbem restore here"),
+    ),
+    "takeover-unasked": (
+        _("nobody is there to ask whether all that was signed for {match} has come here"),
+        _("say so: pbem takeover {match} --yes"),
     ),
     "delete-unasked": (_("nobody is there to ask whether {match} may be deleted"), _("say so: pbem delete {match} --yes")),
     # what the audit finds

@@ -64,6 +64,7 @@ NEWS_SHORT = {
     "notes": _("notes: {count}"),
     "orders": _("draft: {count}"),
     "unsent": _("not sent"),
+    "conflicts": _("conflict copies"),
 }
 NEWS = {
     "draw": _("They offer a draw: R answers."),
@@ -73,6 +74,7 @@ NEWS = {
     "notes": _("Notes you have not read: {count}."),
     "orders": _("Orders written for file {seq}: {count}."),
     "unsent": _("File {seq} has not gone out: s sends it."),
+    "conflicts": _("Conflict copies of a sync service lie beside it: pbem doctor."),
 }
 PLAYERS = _("You play {side} against {opponent}.")
 BOTH_SIDES = _("Both sides are played here.")

@@ -14,6 +14,7 @@ from pbem.session.evidence import compare
 from pbem.session.load import look_up
 from pbem.session.store_match import MatchFolder
 from tests.attacks.hostile import only
+from tests.session.computers import apart
 from tests.session.toy import BLUE, RED, deployed, home_at
 
 
@@ -57,6 +58,20 @@ def test_a_restored_copy_that_is_fed_its_own_old_file_still_knows_of_the_later_o
     assert only(pair.ben, files[5]).outcome is Outcome.OK
     assert only(pair.ben, files[6]).outcome is Outcome.OK
     pair.do(RED, "move 0 0")
+
+
+def test_two_computers_that_share_a_folder_do_not_both_sign_a_file(tmp_path: Path) -> None:
+    """What the first one signed has not come to the second; its player, who is honest, would stand convicted of a fork."""
+    pair = deployed(tmp_path)
+    laptop = apart(pair.ben, tmp_path / "laptop")
+    pair.do(RED, "end")
+    first = pair.send(RED, note="from the desk")[0]
+    with pytest.raises(UserError, match="only-a-copy"):
+        seal.seal(laptop, pair.ref, pass_=True, note="from the laptop")
+    assert only(laptop, first.data).outcome is Outcome.OK  # nor after it came by mail
+    assert only(laptop, pair.play(BLUE, "end")[0].data).outcome is Outcome.OK
+    with pytest.raises(UserError, match="only-a-copy"):
+        seal.seal(laptop, pair.ref, pass_=True)
 
 
 def zipped(data: bytes, packed: int = zipfile.ZIP_STORED, **changes: int) -> bytes:

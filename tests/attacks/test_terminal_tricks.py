@@ -98,6 +98,7 @@ CALLS: dict[str, list[list[str]]] = {
     "board": [["rio_40", "--scenario-file", "{scenario}"], ["rio_40", "--position", "{odd}"], ["rio_40", "--do", TRICKS]],
     "backup": [[M, "-o", "{out}"], ["--all", "-o", "{out}"]],
     "restore": [["{backup}"], ["{odd}"], ["{strange}"]],
+    "takeover": [[M], [M, "-y"], [M, "-y", "--nothing-else-was-sent"]],
     "archive": [[M], [M, "--back"]],
     "delete": [[M, "-y"]],
     "verify": [[M], ["{odd}"], ["{odd}", "{scenario}"]],

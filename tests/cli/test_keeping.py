@@ -29,10 +29,38 @@ def test_a_copy_elsewhere_says_that_it_is_one(tmp_path: Path) -> None:
     laptop = Player(tmp_path / "laptop", "Ann")
     assert "a copy to look at" in laptop.ok("restore", file)
     refused = laptop.run("do", "congo-1", "end")
-    assert (refused.exit_code, "--the-old-is-lost" in refused.stderr) == (3, True)
+    assert (refused.exit_code, "`pbem takeover congo-1`" in refused.stderr) == (3, True)
     assert "as you state" in laptop.ok("restore", file, "--the-old-is-lost")
     laptop.ok("do", "congo-1", "end")
     assert "nothing was changed" in ann.ok("restore", file)
+
+
+def test_two_computers_share_one_folder_and_one_signs(tmp_path: Path) -> None:
+    ann, _ = begun(tmp_path)
+    laptop = Player(tmp_path / "laptop", "Ann")
+    laptop.env |= {name: ann.env[name] for name in ("PBEM_SAVES", "PBEM_CONFIG")}
+    refused = laptop.run("seal", "congo-1", "--pass", "--yes")
+    assert (refused.exit_code, "goes on at another computer" in refused.stderr) == (3, True)
+    assert "`pbem takeover congo-1`" in refused.stderr
+    unasked = laptop.run("takeover", "congo-1")
+    assert (unasked.exit_code, "--yes" in unasked.stderr) == (3, True)
+    assert "congo-1: file 0 was signed last; it is signed on computer" in unasked.stderr
+    assert "only if the sync has finished on both computers" in unasked.stderr
+    told = laptop.data("takeover", "congo-1", "--yes")
+    assert (told["seq"], told["is_here"], told["computer"]) == (0, True, told["here"])
+    assert "already" in laptop.run("takeover", "congo-1").stderr
+    laptop.ok("do", "congo-1", "end")
+    assert "`pbem takeover congo-1`" in ann.run("do", "congo-1", "end").stderr
+    assert "another computer of yours signs for it" in ann.ok("doctor")
+
+
+def test_status_tells_of_conflict_copies(tmp_path: Path) -> None:
+    ann, _ = begun(tmp_path)
+    own = next((tmp_path / "ann" / "saves" / "matches").glob("*/own.json"))
+    own.with_name("own.sync-conflict-20261122-101530-ABCDEFG.json").write_bytes(own.read_bytes())
+    assert "conflict copies of a sync service: 1 (pbem doctor)" in ann.ok("status")
+    assert ann.data("status")[0]["conflicts"] == 1
+    assert "own.sync-conflict-20261122-101530-ABCDEFG.json" in ann.ok("doctor")
 
 
 def test_a_damaged_backup_restores_nothing(tmp_path: Path) -> None:

@@ -73,6 +73,7 @@ def test_a_match_with_another_secret_signs_nothing(tmp_path: Path) -> None:
     pair, other = two_computers(tmp_path, False)
     folder = MatchFolder(other, pair.ref)
     (folder.path / "copy").unlink()
+    folder.signer.unlink()
     folder.make_secret(RED)
     draft.fill_envelope(other, pair.ref, "nerve", b"\3")
     for order in ("deploy", "end"):

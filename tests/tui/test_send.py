@@ -12,6 +12,7 @@ from pbem.session.intake import import_bytes
 from pbem.tui.app import PbemApp
 from pbem.tui.screens.arrival import ArrivalPage
 from pbem.tui.screens.send import SendPage
+from tests.tui.plain_script import talk_to
 from tests.tui.stage import GAME, SIZES, home_at, house_match, press, prompt_of, run, text_of
 
 
@@ -92,6 +93,30 @@ def test_every_way_out_says_where_it_went(tmp_path: Path, monkeypatch: pytest.Mo
     for carried in (data, seen[0].encode(), next(tmp_path.glob("*.eml")).read_bytes()):
         assert import_bytes(other, carried)[0].outcome in (0, 10)
     assert not Table(home, invited.card.match).position.is_unsent
+
+
+def test_where_another_computer_signs_the_screen_says_so_and_the_way_out(tmp_path: Path) -> None:
+    home, other = home_at(tmp_path / "anna"), home_at(tmp_path / "ben", "Ben")
+    invited = matches.new_match(home, GAME, side="congo")
+    import_bytes(other, invited.data)
+    import_bytes(home, matches.accept(other, invited.card.match).data)
+    table = Table(home, invited.card.match)
+    while (choice := table.choice) is not None and choice.kind == "setup":
+        table.do(first_order(table))
+    laptop = replace(home, state=tmp_path / "laptop")
+    said: list[str] = []
+
+    async def act(app: PbemApp, pilot: Pilot[int]) -> None:
+        app.push_screen(SendPage(Table(laptop, table.ref)))
+        await pilot.pause()
+        await press(pilot, "f")
+        said.append(" ".join(prompt_of(app).split()))
+
+    run(laptop, act, size=(120, 40))
+    heard = talk_to(laptop, "end", match=table.ref).text
+    for told in (said[0], heard):
+        assert "goes on at another computer" in told
+        assert "pbem takeover congo-1" in told
 
 
 def test_a_file_that_cannot_be_written_is_not_signed_and_what_changed_meanwhile_is_shown(tmp_path: Path) -> None:

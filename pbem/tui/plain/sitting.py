@@ -120,8 +120,9 @@ def complain(talk: Talk, problem: Exception, narrator: Narrator | None = None, o
     if isinstance(problem, PbemError):
         message, hint = narrate.error(problem)
         talk.say(words.ERROR, message=message)
-        # commands of the command line help nobody here, nor does a list of all names
-        if hint and "`" not in hint and "pbem " not in hint and len(hint) <= MAX_HINT:
+        # commands of the command line help nobody here, but for the one that has no other door, nor does a list of all names
+        is_said = words.ONLY_THERE in hint or ("`" not in hint and "pbem " not in hint)
+        if hint and is_said and len(hint) <= MAX_HINT:
             talk.line(hint if hint.endswith("?") else talk.text(words.HINT, hint=hint))
         return True
     if isinstance(problem, OSError):
