@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose
-from pbem.errors import Outcome
+from pbem.errors import Outcome, UserError
+from pbem.games.guerra_do_congo import stacking
 from pbem.session import draft, looking, matches, seal
 from pbem.session.homes import Home
 from pbem.session.identity import new_identity
@@ -70,3 +72,26 @@ def test_congo_goes_through_the_service(tmp_path: Path, dice: str) -> None:
         assert (quick.digest(), quick.state, quick.wait) == (slow.digest(), slow.state, slow.wait)
     assert verify_match(congo, REF) == verify_match(rebels, REF)
     assert verify_match(congo, REF).outcome is Outcome.OK
+
+
+@pytest.mark.rule("GC-3.2.2d")
+def test_a_march_allowed_for_the_limit_alone_is_taken_back_by_undo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without any search three regiments may go into a wood from which nobody can go on: no file, no end, until one is back."""
+    home = home_at(tmp_path, "Ana")
+    matches.new_match(home, "guerra_do_congo", against="hotseat")
+    while looking.show(home, REF).demand.kind == "setup":
+        counter = looking.options(home, REF, "deploy").tokens[0].text
+        draft.do(home, REF, f"deploy {counter} {looking.options(home, REF, f'deploy {counter}').tokens[0].text}")
+    seal.seal(home, REF)
+    monkeypatch.setattr(stacking, "MOST_TRIED", 0)
+    for order in ("m REB06 3228-3128", "m REB07 3228-3128", "m REB08 3229-3128"):
+        draft.do(home, REF, order)
+    with pytest.raises(IllegalOrder) as refused:
+        draft.do(home, REF, "end")
+    assert (refused.value.refusal.code, refused.value.refusal.subject) == ("over-capacity", "3128 REB08 REB07")
+    with pytest.raises(UserError) as unsealed:
+        seal.seal(home, REF)
+    assert unsealed.value.code == "choice-open"
+    draft.undo(home, REF)
+    draft.undo(home, REF)
+    draft.do(home, REF, "end")

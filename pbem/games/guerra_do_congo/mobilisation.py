@@ -11,7 +11,7 @@ from pbem.games.guerra_do_congo.board import Place
 from pbem.games.guerra_do_congo.movement import Ground
 from pbem.games.guerra_do_congo.notation import hex_word
 from pbem.games.guerra_do_congo.roster import UnitKind
-from pbem.games.guerra_do_congo.stacking import Crowding
+from pbem.games.guerra_do_congo.stacking import Crowding, full_hexes
 from pbem.games.guerra_do_congo.state import ENTERED_HEX, MOBILISED, ON_MAP, SUPPLIED, State
 from pbem.games.guerra_do_congo.world import World
 from pbem.games.guerra_do_congo.zones import Presence
@@ -127,6 +127,6 @@ def _fits(ground: Ground, kind: UnitKind, here: Hex) -> bool:
     if ground.presence.room(here) >= kind.stacking and not ground.state.moves:
         return True  # nothing was entered yet: no other hex can be wrong
     there = Ground(ground.world, placed(ground.state, kind.index, here))
-    if there.presence.room(here) < 0:  # then it counts how far the unit itself could march off
+    if full_hexes(there.state, there.presence):  # then it counts how far the unit itself could march off
         there = Ground(ground.world, fed(ground.world, there.presence, there.state, kind.index))
     return Crowding(there).is_curable()

@@ -11,7 +11,7 @@ from pbem.engine.hexes import hex_name
 from pbem.games.guerra_do_congo import notation, victory
 from pbem.games.guerra_do_congo.decisions import Abandon, Dissolve, Recover
 from pbem.games.guerra_do_congo.events import Abandoned, Dissolved, Recovered
-from pbem.games.guerra_do_congo.movement import ground_of, unit_refusal
+from pbem.games.guerra_do_congo.movement import Ground, ground_of, unit_refusal
 from pbem.games.guerra_do_congo.state import KEEPS_FULL_PM, ON_MAP, SUPPLIED, State
 from pbem.games.guerra_do_congo.steps import Done, Verb
 from pbem.games.guerra_do_congo.world import World
@@ -174,6 +174,11 @@ def _read_dissolve(world: World, words: Sequence[str]) -> Decision:
 def abandon_refusal(world: World, state: State, order: Abandon) -> Refusal | None:
     """An unsupplied motorised unit at full strength, before it moves. GC-3.6.2b."""
     return _abandon_refusal(world, state, presence_of(world, state), order.unit)
+
+
+def may_abandon(ground: Ground, index: int) -> bool:
+    """Could a unit of the active side give up its equipment now?"""
+    return _abandon_refusal(ground.world, ground.state, ground.presence, index) is None
 
 
 def _abandon_refusal(world: World, state: State, presence: Presence, index: int) -> Refusal | None:

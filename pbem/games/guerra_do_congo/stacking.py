@@ -4,20 +4,25 @@ A march may end in a full hex, for others may leave it later (GC-3.2.2d). It may
 no longer make it fit: the phase could then not be ended at all, and nobody but the player could take the move back. Whoever
 can march, sail, ride, fly or leave the map counts. Leaving the map is always allowed: it takes room from nobody.
 
-The search is exact up to `MOST_TRIED` arrangements, with one simplification: what flies is thought to land after all others have
-moved.
+Who goes where so that everything fits is a packing problem: no quick way is known that always tells. The search is exact up to
+`MOST_TRIED` arrangements. Where they do not do, the march is allowed, and its player takes it back if no room can be made.
 """
 
 from collections.abc import Iterator
+from math import gcd
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from pbem.engine.hexes import NOWHERE, Hex
-from pbem.games.guerra_do_congo import transport
+from pbem.games.guerra_do_congo import recovery, transport
 from pbem.games.guerra_do_congo.movement import Ground
-from pbem.games.guerra_do_congo.state import ENTERED_HEX, State
+from pbem.games.guerra_do_congo.state import ENTERED_HEX, KEEPS_FULL_PM, State
 from pbem.games.guerra_do_congo.zones import Presence
 
 MOST_TRIED = 400
+Way = tuple[Hex, bool]
+"""Where a unit could go, and whether it flies there."""
 
 
 def overfull(ground: Ground) -> Iterator[tuple[Hex, tuple[int, ...]]]:
@@ -52,20 +57,21 @@ class Stack(NamedTuple):
     movers: tuple[int, ...]
 
 
-class Flight(NamedTuple):
-    """A flight that is only tried."""
+class Move(NamedTuple):
+    """A move that is only tried; `to` is NOWHERE for one that leaves the map."""
 
     unit: int
     start: Hex
     to: Hex
+    flies: bool
 
 
 class Trial(NamedTuple):
-    """Moves that are only tried: the stacks they change, what flies, and what airfields handle then."""
+    """Moves that are only tried: the stacks they change, what airfields handle then, and those that begin or end at one."""
 
     stacks: dict[Hex, Stack]
-    flights: tuple[Flight, ...]
     handled: dict[int, int]
+    moves: tuple[Move, ...] = ()
 
 
 class Crowding:
@@ -79,8 +85,10 @@ class Crowding:
         self.ground, self.world, self.state = ground, ground.world, ground.state
         self.capacity = ground.board.capacity
         self._room, self._kinds = ground.presence.room, ground.world.kinds
+        self._fields = frozenset(transport.fields_of(ground))
         self._stops: dict[tuple[int, Hex], bool] = {}
-        self._ways: dict[int, tuple[Hex, ...]] = {}
+        self._grounds: dict[int, Ground] = {}
+        self._reached: dict[int, tuple[Hex, ...]] = {}
         self._leaves: dict[int, bool] = {}
         self._stacks: dict[Hex, Stack] = {}
         self._untried: Trial | None = None
@@ -92,8 +100,8 @@ class Crowding:
             return True
         found = self._stops.get((index, here))
         if found is None:
-            trial = self._moved(self._trial(), index, self.state.units[index].where, here)
-            found = self._stops[index, here] = self._can_be_cured(trial)
+            start = self.state.units[index].where
+            found = self._stops[index, here] = self._can_be_cured(self._begun(Move(index, start, here, flies=False)))
         return found
 
     def may_land(self, index: int, here: Hex) -> bool:
@@ -102,9 +110,7 @@ class Crowding:
             return False
         if not self.full:
             return True
-        start = self.state.units[index].where
-        trial = self._moved(self._trial(), index, start, here)
-        return self._can_be_cured(trial._replace(handled=transport.with_flight(self.world, trial.handled, index, start, here)))
+        return self._can_be_cured(self._begun(Move(index, self.state.units[index].where, here, flies=True)))
 
     def is_curable(self) -> bool:
         """Can the phase be ended from this state, perhaps after more moves?"""
@@ -113,8 +119,12 @@ class Crowding:
     def _trial(self) -> Trial:
         """The position as it is, before anything is tried."""
         if self._untried is None:
-            self._untried = Trial({here: self._stack_now(here) for here in self.full}, (), transport.handled(self.state))
+            self._untried = Trial({here: self._stack_now(here) for here in self.full}, transport.handled(self.state))
         return self._untried
+
+    def _begun(self, move: Move) -> Trial:
+        """The position when this move has been made."""
+        return self._moved(self._trial(), move)._replace(moves=())
 
     # --- the search
 
@@ -123,88 +133,129 @@ class Crowding:
         return self._leads_to_an_end(trial, set())
 
     def _leads_to_an_end(self, trial: Trial, tried: set[object]) -> bool:
-        """Somebody must leave the first hex over capacity: try everyone who can, to wherever he can, full hexes too."""
-        if len(tried) >= MOST_TRIED:
-            return False
+        """Somebody must leave a hex over capacity, or one to be landed in: try everyone who can, to wherever he can.
+
+        True as soon as too much was tried: nobody is refused what was not looked at to the end.
+        """
         wrong = [here for here, stack in trial.stacks.items() if stack.entered and stack.points > self.capacity[here]]
-        if not wrong and not trial.flights:
+        if (not wrong and self._can_be_flown(trial, tried)) or len(tried) >= MOST_TRIED:
             return True
-        key = (tuple(sorted(trial.stacks.items())), tuple(sorted(trial.handled.items())), trial.flights)
+        key = (tuple(sorted(trial.stacks.items())), tuple(sorted(trial.moves)))
+        if key in tried or any(self._fixed(trial.stacks[here]) > self._most(trial.stacks[here], here) for here in wrong):
+            return False
+        tried.add(key)
+        crowded = [min(wrong, key=lambda here: self._ways_off(trial, here))] if wrong else _landings(trial)
+        return any(self._leads_to_an_end(after, tried) for here in crowded for after in self._moves_off(trial, here))
+
+    def _fixed(self, stack: Stack) -> int:
+        """The points that cannot move off."""
+        return stack.points - sum([self._kinds[index].stacking for index in stack.movers])
+
+    def _most(self, stack: Stack, here: Hex) -> int:
+        """The points that may be in a hex in the end: those from before too, if all who came can go again. GC-3.2.2g."""
+        came = [index for index in stack.movers if self.state.units[index].has(ENTERED_HEX)]
+        if stack.entered > len(came):
+            return self.capacity[here]
+        return max(self.capacity[here], stack.points - sum([self._kinds[index].stacking for index in came]))
+
+    def _ways_off(self, trial: Trial, here: Hex) -> tuple[int, Hex]:
+        """How much there is to try for a hex: least first, so that what cannot be put right is found soon."""
+        return sum([len(self._reach(index)) for index in self._stack(trial, here).movers]), here
+
+    def _moves_off(self, trial: Trial, here: Hex) -> Iterator[Trial]:
+        """The arrangements after one more unit has left a hex, the likeliest first. Of units that are alike one goes."""
+        staying: dict[tuple[int, int, tuple[Way, ...]], int] = {}
+        for index in self._stack(trial, here).movers:
+            if self._may_leave(index):
+                yield self._moved(trial, Move(index, here, NOWHERE, flies=False))  # none of its other ways can do better
+            else:
+                size, came = self._kinds[index].stacking, self.state.units[index].has(ENTERED_HEX)
+                staying.setdefault((size, came, tuple(self._ways(trial, index, here))), index)
+        for is_full in (False, True):
+            if is_full and self._is_confined(trial, here):
+                return
+            for (size, _, ways), index in staying.items():
+                for there, flies in ways:
+                    if (self._room_left(trial, there) < size) == is_full:
+                        yield self._moved(trial, Move(index, here, there, flies))
+
+    def _ways(self, trial: Trial, index: int, here: Hex) -> Iterator[Way]:
+        """Where a unit could go and fit in the end: over land and water, then by air where nothing else gets it there."""
+        surface, size = self._reach(index), self._kinds[index].stacking
+        flights = transport.flights(self._ground_for(index), index, trial.handled) if here in self._fields else ()
+        for flies, ends in ((False, surface), (True, flights)):
+            for there in ends:
+                if not (flies and there in surface) and self._fixed(self._stack(trial, there)) + size <= self.capacity[there]:
+                    yield there, flies
+
+    def _is_confined(self, trial: Trial, here: Hex) -> bool:
+        """Is there too little room in all hexes that those in this one, and those they push on, could come to?"""
+        found, waiting, sizes, room = {here}, [here], set[int](), list[int]()
+        for place in waiting:
+            stack = self._stack(trial, place)
+            room.append(self._most(stack, place) - stack.points)
+            for index in stack.movers:
+                if self._may_leave(index):
+                    return False
+                sizes.add(self._kinds[index].stacking)
+                further = [there for there, _ in self._ways(trial, index, place) if there not in found]
+                found.update(further)
+                waiting += further
+        least = gcd(*sizes) or 1  # where all are regiments: two points more or less, and so on
+        return sum([points - points % least for points in room]) < 0
+
+    # --- flights
+
+    def _can_be_flown(self, trial: Trial, tried: set[object]) -> bool:
+        """Is there an order of the moves in which each flight finds room to land? GC-3.5f.
+
+        Whoever goes to other hexes has gone before; whoever comes from other hexes, over land or water, comes in the end.
+        """
+        room = {here: self._room_left(trial, here) for here in _landings(trial)}
+        for move in trial.moves:
+            if move.to in room:
+                room[move.to] += self._kinds[move.unit].stacking
+                if move.start in room:
+                    room[move.start] -= self._kinds[move.unit].stacking
+        waiting = tuple([move for move in trial.moves if move.to in room and (move.flies or move.start in room)])
+        return self._is_in_order(waiting, room, tried)
+
+    def _is_in_order(self, waiting: tuple[Move, ...], room: dict[Hex, int], tried: set[object]) -> bool:
+        """Can these go one after another until all who fly have landed?"""
+        if not any(move.flies for move in waiting) or len(tried) >= MOST_TRIED:
+            return True
+        key = (waiting, tuple(sorted(room.items())))
         if key in tried:
             return False
         tried.add(key)
-        if not wrong:
-            return self._can_land(trial)
-        if any(self._is_hopeless(trial.stacks[here], here) for here in wrong):
-            return False
-        return any(self._leads_to_an_end(after, tried) for after in self._moves_off(trial, min(wrong)))
-
-    def _is_hopeless(self, stack: Stack, here: Hex) -> bool:
-        """Would it be over capacity even without all that can move off, and somebody have entered it?"""
-        units, kinds = self.state.units, self.world.kinds
-        if stack.entered == sum([units[index].has(ENTERED_HEX) for index in stack.movers]):
-            return False  # mobilised here, and all can go: then it is as nobody had come
-        return stack.points - sum([kinds[index].stacking for index in stack.movers]) > self.capacity[here]
-
-    def _moves_off(self, trial: Trial, here: Hex) -> Iterator[Trial]:
-        """The arrangements after one more unit has left a hex, the likeliest first."""
-        staying = []
-        for index in trial.stacks[here].movers:
-            if self._may_leave(index):
-                yield self._left(trial, index, here)  # takes room from nobody: none of its other ways can do better
-            else:
-                staying.append(index)
-        for is_full in (False, True):
-            for index in staying:
-                for there in self._reach(index):
-                    if self._has_room(trial, index, there) != is_full:
-                        yield self._moved(trial, index, here, there)
-            for index in staying:
-                for there in transport.flights(self.ground, index, trial.handled):
-                    if there not in self._reach(index) and self._has_room(trial, index, there) != is_full:
-                        yield self._flown(trial, index, here, there)
-
-    def _can_land(self, trial: Trial) -> bool:
-        """Is there an order in which each flight finds room, when all others have moved? GC-3.5f."""
-        kinds, waiting = self.world.kinds, list(trial.flights)
-        room = {here: self.capacity[here] - stack.points for here, stack in trial.stacks.items()}
-        for index, start, to in waiting:
-            room[to] += kinds[index].stacking
-            room[start] -= kinds[index].stacking
-        while waiting:
-            able = next((each for each in waiting if room[each.to] >= kinds[each.unit].stacking), None)
-            if able is None:
-                return False
-            waiting.remove(able)
-            room[able.to] -= kinds[able.unit].stacking
-            room[able.start] += kinds[able.unit].stacking
-        return True
-
-    def _has_room(self, trial: Trial, index: int, there: Hex) -> bool:
-        return self.capacity[there] - self._stack(trial, there).points >= self.world.kinds[index].stacking
+        for move in waiting:
+            size = self._kinds[move.unit].stacking
+            if not move.flies or room[move.to] >= size:
+                after = room | {move.to: room[move.to] - size}
+                if move.start in after:
+                    after[move.start] += size
+                if self._is_in_order(tuple([other for other in waiting if other != move]), after, tried):
+                    return True
+        return False
 
     # --- moves that are tried
 
-    def _moved(self, trial: Trial, index: int, start: Hex, to: Hex) -> Trial:
-        """A unit leaves its hex, if it stands in one, for another, or comes back to it."""
-        after = self._left(trial, index, start) if start != NOWHERE else trial
-        old = self._stack(after, to)
-        here = Stack(old.points + self.world.kinds[index].stacking, old.entered + 1, old.movers)
-        return Trial(after.stacks | {to: here}, after.flights, after.handled)
-
-    def _left(self, trial: Trial, index: int, start: Hex) -> Trial:
-        old = self._stack(trial, start)
-        rest = Stack(
-            old.points - self.world.kinds[index].stacking,
-            old.entered - self.state.units[index].has(ENTERED_HEX),
-            tuple([mover for mover in old.movers if mover != index]),
-        )
-        return Trial(trial.stacks | {start: rest}, trial.flights, trial.handled)
-
-    def _flown(self, trial: Trial, index: int, start: Hex, to: Hex) -> Trial:
-        after = self._moved(trial, index, start, to)
-        handled = transport.with_flight(self.world, trial.handled, index, start, to)
-        return after._replace(flights=(*trial.flights, Flight(index, start, to)), handled=handled)
+    def _moved(self, trial: Trial, move: Move) -> Trial:
+        """A unit leaves its hex, if it stands in one, for another, or comes back to it, or leaves the map."""
+        stacks, size = dict(trial.stacks), self._kinds[move.unit].stacking
+        if move.start != NOWHERE:
+            old = self._stack(trial, move.start)
+            entered = old.entered - self.state.units[move.unit].has(ENTERED_HEX)
+            stacks[move.start] = Stack(old.points - size, entered, tuple([mover for mover in old.movers if mover != move.unit]))
+        if move.to != NOWHERE:
+            old = stacks.get(move.to) or self._stack_now(move.to)
+            stacks[move.to] = Stack(old.points + size, old.entered + 1, old.movers)
+        handled, moves = trial.handled, trial.moves
+        if move.flies:
+            handled = transport.with_flight(self.world, handled, move.unit, move.start, move.to)
+        if move.start in self._fields or move.to in self._fields:
+            moves = (*moves, move)
+        return Trial(stacks, handled, moves)
 
     # --- what holds for all trials
 
@@ -220,15 +271,34 @@ class Crowding:
             found = self._stacks[here] = Stack(self.ground.presence.stacking(here), entered, tuple(able))
         return found
 
+    def _room_left(self, trial: Trial, here: Hex) -> int:
+        return self.capacity[here] - self._stack(trial, here).points
+
+    def _ground_for(self, index: int) -> Ground:
+        """The ground as a unit finds it that gives up its equipment, where it may, and so gets further. GC-3.6.2b."""
+        found = self._grounds.get(index)
+        if found is None:
+            found = self.ground
+            if recovery.may_abandon(found, index):
+                unit = self.state.units[index]
+                found = Ground(self.world, self.state.with_unit(index, replace(unit, marks=unit.marks | KEEPS_FULL_PM)))
+            self._grounds[index] = found
+        return found
+
     def _reach(self, index: int) -> tuple[Hex, ...]:
-        if index not in self._ways:
-            self._ways[index] = transport.surface_ways(self.ground, index)
-        return self._ways[index]
+        if index not in self._reached:
+            self._reached[index] = transport.surface_ways(self._ground_for(index), index)
+        return self._reached[index]
 
     def _may_leave(self, index: int) -> bool:
         if index not in self._leaves:
-            self._leaves[index] = transport.may_leave(self.ground, index)
+            self._leaves[index] = transport.may_leave(self._ground_for(index), index)
         return self._leaves[index]
+
+
+def _landings(trial: Trial) -> list[Hex]:
+    """The hexes where somebody is to land, in ascending order."""
+    return sorted({move.to for move in trial.moves if move.flies})
 
 
 _LAST: list[Crowding] = []

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from pbem.engine.hexes import Hex, hex_name
+from pbem.engine.hexes import NOWHERE, Hex, hex_name
 from pbem.games.guerra_do_congo import stacking, transport
 from pbem.games.guerra_do_congo.movement import Ground, unit_refusal
 from pbem.games.guerra_do_congo.stacking import Crowding
@@ -53,12 +53,62 @@ def test_a_ring_that_does_not_close_is_refused() -> None:
 
 
 @pytest.mark.rule("GC-3.2.2d")
-def test_the_search_ends_after_so_many_arrangements(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The ring takes four: the march itself, R2, R3 back to where R1 was, and one that leads nowhere at most."""
-    monkeypatch.setattr(stacking, "MOST_TRIED", 2)
-    assert ring().why("m R1 0404-0405-0406") == ("GC-3.2.2d", "will-not-fit")
-    monkeypatch.setattr(stacking, "MOST_TRIED", 4)
+@pytest.mark.parametrize("most", [0, 1, 2, 3])
+def test_no_limit_of_the_search_refuses_a_march_that_is_legal(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
+    """The ring takes more than one arrangement to be found."""
+    monkeypatch.setattr(stacking, "MOST_TRIED", most)
     assert ring().why("m R1 0404-0405-0406") == ("", "")
+    ring().do("m R1 0404-0405-0406", "m R2 0406-0405", "m R3 0405-0404", "end")
+
+
+@pytest.mark.rule("GC-3.2.2d")
+def test_what_was_allowed_for_the_limit_alone_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No room can be made: the phase does not end so, and without the march it does."""
+    monkeypatch.setattr(stacking, "MOST_TRIED", 0)
+    found = ring(unit("G1", at="0405", size="battalion", first_move_turn=9))
+    before = found.state
+    found.do("m R1 0404-0405-0406")
+    assert found.why("end") == ("GC-3.2.2d", "over-capacity")
+    found.state = before
+    found.do("end")
+
+
+@pytest.mark.rule("GC-3.2.2d")
+def test_a_group_with_many_ways_does_not_hide_one_that_has_none() -> None:
+    """R1 in 0505 could go to any of a hundred hexes; the regiments of 0202, in a wood with water around it, to none."""
+    woods = {"0202": "forest", "0203": "forest"}
+    around = ["0101", "0102", "0103", "0201", "0204", "0301", "0302", "0303"]
+    crowd = [unit(f"S{n}", at="0202", strength="4-4-1") for n in range(2)]
+    full = [unit("S2", at="0203", strength="4-4-1")]
+    others = [unit(f"R{n}", at="0505", strength="4-4-9") for n in range(2)]
+    came = [unit("N1", at="0505", marks=MOVED | ENTERED_HEX), unit("N2", at="0202", size="battalion", marks=MOVED | ENTERED_HEX)]
+    found = position([*crowd, *full, *others, *came], terrain=woods, water=around)
+    found.state = replace(found.state, moves=(found.index("N1"), found.index("N2")))
+    assert not Crowding(Ground(found.world, found.state)).is_curable()
+
+
+@pytest.mark.rule("GC-3.2.2d")
+def test_regiments_alone_cannot_use_single_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A row of villages in forest, three points each, with a regiment in each and two in the first: one look tells."""
+    monkeypatch.setattr(stacking, "MOST_TRIED", 2)
+    row = [f"05{column:02}" for column in range(1, 9)]
+    crowd = [unit(f"R{n}", at=here, strength="4-4-2") for n, here in enumerate(row)]
+    came = unit("N1", at=row[0], marks=MOVED | ENTERED_HEX)
+    places = [place(here, here) for here in row]
+    found = island(*crowd, came, terrain=dict.fromkeys(row, "forest"), places=places)
+    found.state = replace(found.state, moves=(found.index("N1"),))
+    assert not Crowding(Ground(found.world, found.state)).is_curable()
+
+
+@pytest.mark.rule("GC-3.2.2d", "GC-3.6.2b")
+def test_who_gives_up_equipment_may_make_room() -> None:
+    """Unsupplied, A1 has one of its three points and gets to 0405, which is full; with all of them it gets to 0406."""
+    land = dict.fromkeys(("0403", "0404", "0405", "0406"), "savanna")
+    hungry = unit("A1", type="motorised", at="0404", strength="4-4-3")
+    units = [hungry, *[unit(f"S{here}{n}", at=here, first_move_turn=9) for n, here in enumerate(("0405", "0405", "0403"))]]
+    found = island(*units, unit("R1", at="0403"), terrain=land, supplied="judged")
+    assert found.why("m R1 0403-0404") == ("", "")
+    found.do("m R1 0403-0404", "abandon A1", "m A1 0404-0405-0406", "end")
 
 
 @pytest.mark.rule("GC-3.2.2d")
@@ -146,18 +196,26 @@ def test_nobody_is_offered_a_full_airfield() -> None:
 @pytest.mark.rule("GC-3.2.2d", "GC-3.5f")
 def test_two_units_that_would_have_to_fly_to_each_others_full_airfield_do_not() -> None:
     """Both airfields are full: neither finds room to land while the other has not left."""
-    units = [unit("R2", at="0505"), unit("R3", at="0808"), *stays("0505", 1), *stays("0808", 1), *stays("0202", 3)]
-    found = fields(*units)
-    crowding = Crowding(Ground(found.world, found.state))
-    trial = crowding._trial()
-    swapped = crowding._flown(
-        crowding._flown(trial, found.index("R2"), at("0505"), at("0808")), found.index("R3"), at("0808"), at("0505")
-    )
-    assert not crowding._can_land(swapped)
-    one = crowding._flown(trial, found.index("R2"), at("0505"), at("0808"))
-    assert not crowding._can_land(one)
-    gone = crowding._left(one, found.index("R3"), at("0808"))
-    assert crowding._can_land(gone)
+    came = unit("N1", at="0505", size="battalion", marks=MOVED | ENTERED_HEX)
+    units = [unit("R2", at="0505"), unit("R3", at="0808", size="battalion"), came, *stays("0808", 2), *stays("0202", 3)]
+    found = fields(*units, unit("R4", at="0505", size="battalion", first_move_turn=9))
+    found.state = replace(found.state, moves=(found.index("N1"),))
+    assert not Crowding(Ground(found.world, found.state)).is_curable()
+    assert not ends_by_play(found)
+
+
+@pytest.mark.rule("GC-3.2.2d", "GC-3.5f")
+def test_a_flight_may_land_before_somebody_marches_in() -> None:
+    """R1 drives C1 out of 0504 into 0505; B1 has to fly from there to 0202, which takes A1 to leave 0202 for 0505 first."""
+    woods = dict.fromkeys(("0202", "0503", "0504", "0505"), "forest")
+    places = [place(here, here, air="airport") for here in ("0202", "0505")]
+    small = [unit(id, at=here, size="battalion") for id, here in (("R1", "0503"), ("A1", "0202"))]
+    large = [unit("C1", at="0504"), unit("B1", at="0505")]
+    found = island(*small, *large, *stays("0503", 1), *stays("0202", 1), terrain=woods, places=places)
+    assert found.why("m R1 0503-0504") == ("", "")
+    found.do("m R1 0503-0504", "fly A1 0202-0505")
+    assert found.why("m C1 0504-0505") == ("", "")
+    found.do("fly B1 0505-0202", "m C1 0504-0505", "end")
 
 
 # --- against brute force
@@ -207,6 +265,70 @@ def ends_by_force(found: Position) -> bool:
         if all(points[here] <= world.board.capacity[here] for here in came):
             return True
     return False
+
+
+def random_fields(seed: int) -> Position:
+    """Two or three airfields, which crowded hexes may lie beside, and few units."""
+    random = Random(seed)
+    names = random.sample(["0202", "0505", "0808", "0506"], random.choice((2, 3, 3)))
+    land = [*names, *random.sample(["0203", "0504", "0507", "0604"], 2)]
+    terrain = {here: random.choice(("forest", "forest", "rough")) for here in land}
+    places = [place(here, here, air=random.choice(("airport", "airport", "airstrip"))) for here in names]
+    units, arrived = [], []
+    for n in range(random.choice((4, 5, 6))):
+        came, first = random.random() < 0.3, 9 if random.random() < 0.15 else 1
+        arrived += [n] * came
+        size, strength = random.choice(("battalion", "battalion", "regiment")), f"4-4-{random.choice((1, 2, 4))}"
+        marks = MOVED | ENTERED_HEX if came else 0
+        units.append(unit(f"R{n}", size=size, strength=strength, at=random.choice(land), marks=marks, first_move_turn=first))
+    found = island(*units, terrain=terrain, places=places)
+    found.state = replace(found.state, moves=tuple(arrived))
+    return found
+
+
+def ends_by_play(found: Position) -> bool:
+    """Every unit that may move goes everywhere, at every time, where a flight finds room: may the phase be ended at some time?"""
+    world, ground = found.world, Ground(found.world, found.state)
+    size = [kind.stacking for kind in world.kinds]
+    begun = tuple((now.where, now.has(ENTERED_HEX)) for now in found.state.units)
+    ready = frozenset(index for index in range(len(size)) if not unit_refusal(world, found.state, index))
+    waiting, seen = [(begun, ready, transport.handled(found.state))], set[object]()
+
+    def room(stand: tuple[tuple[Hex, bool], ...], there: Hex) -> int:
+        return world.board.capacity[there] - sum(size[index] for index, (here, _) in enumerate(stand) if here == there)
+
+    while waiting:
+        stand, may, used = waiting.pop()
+        if (stand, may) in seen:
+            continue
+        seen.add((stand, may))
+        if all(room(stand, here) >= 0 for here, came in stand if came and here != NOWHERE):
+            return True
+        for index in may:
+            surface = [(there, used) for there in transport.surface_ways(ground, index)]
+            surface += [(NOWHERE, used)] * transport.may_leave(ground, index)
+            flights = [
+                (there, transport.with_flight(world, used, index, stand[index][0], there))
+                for there in transport.flights(ground, index, used)
+                if room(stand, there) >= size[index]
+            ]
+            for there, after in (*surface, *flights):
+                waiting.append(((*stand[:index], (there, True), *stand[index + 1 :]), may - {index}, after))
+    return False
+
+
+def test_the_search_agrees_with_brute_force_where_units_fly_and_march_in_any_order() -> None:
+    tally = Tally[tuple[bool, bool]]()
+    for seed in range(800):
+        found = random_fields(seed)
+        crowding = Crowding(Ground(found.world, found.state))
+        if crowding.full:
+            expected = ends_by_play(found)
+            assert crowding.is_curable() == expected, seed
+            tally[ends_by_force(found), expected] += 1
+    assert tally[False, True] > 20  # only by air
+    assert tally[False, False] > 20
+    assert tally[True, True] > 20
 
 
 def test_the_search_agrees_with_brute_force() -> None:
