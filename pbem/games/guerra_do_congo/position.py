@@ -13,7 +13,7 @@ from pbem.engine.content import Problems
 from pbem.engine.game import MatchOption, OptionValue
 from pbem.engine.hexes import NOWHERE, Hex, hex_name
 from pbem.engine.position_text import close_to, decode_position, options_of, shown
-from pbem.games.guerra_do_congo import position_marks, sequence
+from pbem.games.guerra_do_congo import position_marks, sequence, victory
 from pbem.games.guerra_do_congo.board import ROAD, Board, Terrain
 from pbem.games.guerra_do_congo.content import Content
 from pbem.games.guerra_do_congo.position_board import read_ground
@@ -113,7 +113,7 @@ def begin(found: Found, rules: CongoRules) -> State:
     state = replace(state, places_once_held=reader.once_held(state.control))
     reader.check_phase()
     problems.raise_any()
-    begun = rules.begin(state)
+    begun = rules.begin(_with_interventions(world, state))
     state = _forced(world, begun, reader.forced, problems, found.name)
     problems.raise_any()
     return state
@@ -301,6 +301,13 @@ class _Reader:
             self.note("turn", f"the last turn is {self.world.tables.last_turn} (GC-2.1a)")
         if self.said.phase == "setup" and (self.said.turn, self.said.side) != (1, "congo"):
             self.note("phase", 'the set-up is in turn 1, side "congo" (GC-3.4.4d)')
+
+
+def _with_interventions(world: World, state: State) -> State:
+    """What stands in the DR Congo has come, and scored: but at set-up, which the first Administration follows. GC-7l, GC-7m."""
+    for kind in world.kinds if state.phase != SETUP else ():
+        state, _ = victory.score_intervention(world, state, kind.index)
+    return state
 
 
 def _forced(world: World, state: State, forced: Mapping[int, Forced], problems: Problems, file: str) -> State:

@@ -15,6 +15,7 @@ from pbem.engine.demands import Choose, Decided, Over, Roll, Rolled
 from pbem.engine.game import Rules
 from pbem.engine.position_text import MAX_TEXT_BYTES
 from pbem.errors import UserError
+from pbem.games.guerra_do_congo.events import Scored
 from pbem.games.guerra_do_congo.game import GAME
 from pbem.games.guerra_do_congo.rules import CongoRules
 from pbem.games.guerra_do_congo.state import BESIEGED_AT_START, ON_MAP, SUPPLIED, TO_COME, State
@@ -212,6 +213,25 @@ def test_a_state_that_is_forced_stands_over_what_is_worked_out() -> None:
         rules, state = opened(head + unit + words)
         assert state.units[0].marks == bits
         assert opened(written(rules, state))[1] == state
+
+
+@pytest.mark.rule("GC-7l", "GC-7m")
+def test_an_army_that_stands_in_the_dr_congo_has_come_and_does_not_score_with_its_first_move() -> None:
+    unit = '[[unit]]\nid = "A1"\ntype = "infantry"\nsize = "regiment"\nstrength = "4-4-4"\n'
+    text = HEAD.replace("combat", "movement") + "blank = true\n"
+    text += unit + 'army = "uganda"\nhex = "2018"\n' + unit.replace("A1", "Z1") + 'army = "zimbabwe"\nhex = "2518"\n'
+    rules, state = opened(text)
+    assert [(score.turn, score.side, score.line, score.points, score.subject) for score in state.scores] == [
+        (5, 1, "VP-C2", 3, "A1"),
+        (5, 0, "VP-R2", 2, "Z1"),
+    ]
+    after, events = rules.apply(state, Decided(0, rules.read("m A1 2018-2019")))
+    assert after.scores == state.scores
+    assert not [event for event in events if isinstance(event, Scored)]
+    earned = '[[score]]\nturn = 1\nside = "congo"\nline = "VP-C2"\npoints = 3\nsubject = "UGA01"\n'
+    assert [score.subject for score in opened(text + earned)[1].scores] == ["UGA01", "Z1"]
+    outside = text + '[[hex]]\nat = "2018"\ncountry = "Uganda"\n'
+    assert [score.line for score in opened(outside)[1].scores] == ["VP-R2"]
 
 
 # --- matches in play
