@@ -32,6 +32,7 @@ MAX_STACKS = 20
 @click.option("--roll", "is_rolled", is_flag=True, help="Roll the dice that are not given.")
 @click.option("--do", "orders", multiple=True, metavar="'ORDER'", help="An order or answer of whoever is due; any number of times.")
 @click.option("--ask", "is_asked", is_flag=True, help="Stop at an answer that is not given; else the game's default gives it.")
+@click.option("--partial", "is_partial", is_flag=True, help="Exit code 0 also where orders or answers are left over.")
 @click.option("--options", "begun", default=None, metavar="'WORDS'", help="List the words that may follow these then.")
 @click.option("--at", default="", metavar="PLACE", help="The map around a place or hex.")
 @click.option("--ascii", "is_ascii", is_flag=True, help="ASCII characters only.")
@@ -45,6 +46,7 @@ def board(
     is_rolled: bool,
     orders: tuple[str, ...],
     is_asked: bool,
+    is_partial: bool,
     begun: str | None,
     at: str,
     is_ascii: bool,
@@ -72,6 +74,8 @@ def board(
     if run.refusal:
         why = f"{harmless(run.left[0])}: {here.narrator.refusal(run.refusal)}"
         raise Told(why, "the board stands as it was before this order", Outcome.REFUSED)
+    if (unplayed := (*run.unused, *run.left)) and not is_partial:
+        raise UserError("orders-left-over", orders=", ".join(map(harmless, unplayed)))
 
 
 def _with_scenario(game: str, file: str) -> Callable[[str], Any]:

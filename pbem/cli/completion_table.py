@@ -65,6 +65,7 @@ COMMANDS = {
         "--roll",
         "--do word",
         "--ask",
+        "--partial",
         "--options word",
         "--at word",
         "--ascii",

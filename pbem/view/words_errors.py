@@ -63,6 +63,10 @@ SAYINGS: dict[str, tuple[str, str]] = {
         _("a die of {faces} faces cannot show {number} (before step {before})"),
         _("give one number for each die, in the order in which they are demanded"),
     ),
+    "orders-left-over": (
+        _("orders or answers are left over: {orders}"),
+        _("take them out, or give the dice and answers that they wait for; --partial lets them be"),
+    ),
     "dice-too-many": (_("too many dice are given, more than {limit}"), ""),
     "house-does-not-play": (_("there is no automatic player for {game}"), _("play it against a person")),
     # finding a match

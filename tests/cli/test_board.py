@@ -1,6 +1,7 @@
 """`pbem board` and `pbem show --position`: puzzles as files, tried out without a match."""
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,41 @@ def test_a_forbidden_order_says_the_rule(ann: Player, puzzle: str) -> None:
     found = ann.run("board", GAME, "--position", puzzle, "--do", "a 2020 with R1")
     assert found.exit_code == 3
     assert "GC-4.1b" in found.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "left"),
+    [
+        (("--do", "a 2019 with R1", "--do", "retreat C1 2020"), "retreat C1 2020"),  # no dice: not come to
+        (("--do", "loss R1", "--do", "end"), "loss R1"),  # nothing asks for it
+        (("--do", "loss R1", "--do", "a 2019 with R1", "--do", "end"), "loss R1, end"),
+    ],
+)
+def test_orders_left_over_are_an_error_unless_they_are_allowed(ann: Player, puzzle: str, words: tuple[str, ...], left: str) -> None:
+    for more in ((), ("--json",)):
+        found = ann.run("board", GAME, "--position", puzzle, *words, *more)
+        assert found.exit_code == 3
+        assert f"orders or answers are left over: {left}" in found.stderr
+        assert ann.run("board", GAME, "--position", puzzle, *words, "--partial", *more).exit_code == 0
+        assert found.stdout == ann.run("board", GAME, "--position", puzzle, *words, "--partial", *more).stdout
+
+
+def test_every_command_of_the_page_can_be_run_as_it_stands(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs/positions.md").read_text(encoding="utf-8")
+    (tmp_path / "puzzle.toml").write_text(page.split("```toml")[1].split("```")[0], encoding="utf-8")
+    ann, _ = begun(tmp_path)
+    commands = [shlex.split(line.partition("#")[0]) for line in page.splitlines() if line.startswith("    pbem ")]
+    assert [words[1] for words in commands] == ["show", "board", "board", "board"]
+    for words in commands:
+        into = tmp_path / words.pop() if words[-2] == ">" else None
+        given = [str(tmp_path / word) if word.endswith(".toml") else word for word in words[1:] if word != ">"]
+        found = ann.run(*given)
+        assert found.exit_code == 0, found.output
+        assert not {"Dice not used", "Not come to", "Nothing asked for"} & {
+            line.partition(":")[0] for line in found.stderr.splitlines()
+        }
+        if into:
+            into.write_text(found.stdout, encoding="utf-8")
 
 
 def test_a_wrong_position_says_every_problem_on_a_line(ann: Player) -> None:
