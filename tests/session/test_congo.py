@@ -79,7 +79,7 @@ def test_a_march_allowed_for_the_limit_alone_is_taken_back_by_undo(tmp_path: Pat
     """Without any search three regiments may go into a wood from which nobody can go on: no file, no end, until one is back."""
     home = home_at(tmp_path, "Ana")
     matches.new_match(home, "guerra_do_congo", against="hotseat")
-    while looking.show(home, REF).demand.kind == "setup":
+    while "deploy" in [token.text for token in looking.options(home, REF).tokens]:
         counter = looking.options(home, REF, "deploy").tokens[0].text
         draft.do(home, REF, f"deploy {counter} {looking.options(home, REF, f'deploy {counter}').tokens[0].text}")
     seal.seal(home, REF)
