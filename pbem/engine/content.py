@@ -5,7 +5,7 @@ Content holds no fractions: a number with a point is handed on as text, so that 
 
 from collections.abc import Hashable, Iterable, Iterator
 from types import UnionType
-from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 import tomli
@@ -14,6 +14,8 @@ from pbem.errors import ContentError
 
 T = TypeVar("T")
 
+NOTHING = object()
+NAMES = ("id", "at")  # what an entry of a list is found by when something in it does not fit
 LABELS = ("id", "key", "name", "hex")  # what an entry of a list is called by, the first that it has
 
 
@@ -22,6 +24,14 @@ class Problems:
 
     def __init__(self) -> None:
         self._found: list[str] = []
+        self.unfit: set[str] = set()
+
+    def fits(self, *keys: str) -> bool:
+        """Is what the file says there of the right kind? Else something stands in for it: a fault that hangs on it is none.
+
+        The keys are those of `decode_what_fits`.
+        """
+        return self.unfit.isdisjoint(keys)
 
     @property
     def found(self) -> tuple[str, ...]:
@@ -74,14 +84,32 @@ def decode_content(text: str, shape: type[T], file: str, reasons: Reasons = BRIE
 
     Entries of lists are counted from 1 and called by their id: `units.toml: unit[3] ("CON04").steps: ...`.
     """
+    problems = Problems()
+    found = decode_what_fits(text, shape, file, problems, reasons)
+    problems.raise_any()
+    return found
+
+
+def decode_what_fits(text: str, shape: type[T], file: str, problems: Problems, reasons: Reasons = BRIEF) -> T:
+    """The same as far as it fits: what is wrong is noted, so that the rest can be looked at too.
+
+    What does not fit is left out, and where it is needed an empty text, a small number or the first word allowed stands in. The
+    keys of both are in `problems.unfit`, as "turn" or "unit.CON04.hex": entries of lists by their `id` or `at`, else counted from
+    1. Raises ContentError where it is no TOML, or nothing of it fits.
+    """
     try:
         raw = tomli.loads(text, parse_float=str)
     except tomli.TOMLDecodeError as error:
         raise ContentError([f"{file}: {error}"]) from error
     try:
         return msgspec.convert(raw, shape)
-    except msgspec.ValidationError as error:
-        raise ContentError([_line(file, key, reason) for key, reason in _faults(raw, shape, "", reasons)]) from error
+    except msgspec.ValidationError:
+        for key, reason in _faults(raw, shape, "", reasons):
+            problems.add(file, key, reason)
+    raw = _fitting(raw, shape, "", problems.unfit)
+    if raw is NOTHING:
+        problems.raise_any()
+    return msgspec.convert(raw, shape)
 
 
 def _line(file: str, key: str, reason: str) -> str:
@@ -97,13 +125,70 @@ def _faults(value: Any, shape: Any, key: str, reasons: Reasons) -> Iterator[tupl
         yield from found or [(key, reasons.wrong(value, shape, str(error).partition(" - at `$`")[0]))]
 
 
-def _parts(value: Any, shape: Any, key: str, reasons: Reasons) -> Iterator[Iterator[tuple[str, str]]]:
-    """The faults of each part of a table or list."""
+def _fits(value: Any, shape: Any) -> bool:
+    try:
+        msgspec.convert(value, shape)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _fitting(value: Any, shape: Any, key: str, unfit: set[str]) -> Any:
+    """What is left of a value without all that does not fit; NOTHING where nothing is. The keys of what was left out are added."""
+    if _fits(value, shape):
+        return value
+    kind = _kind(shape)
+    origin, inner = get_origin(kind) or kind, get_args(kind)
+    found: Any = NOTHING
+    if _is_struct(origin) and isinstance(value, dict):
+        found = {}
+        for field in msgspec.structs.fields(kind):
+            name = field.encode_name
+            part = _fitting(value[name], field.type, _under(key, name), unfit) if name in value else NOTHING
+            if part is NOTHING and (name in value or field.required):
+                unfit.add(_under(key, name))
+                part = _stand_in(field.type) if field.required else NOTHING
+            if part is not NOTHING:
+                found[name] = part
+    elif origin is dict and inner and isinstance(value, dict):
+        parts = {name: _fitting(one, inner[1], _under(key, name), unfit) for name, one in value.items()}
+        found = {name: part for name, part in parts.items() if part is not NOTHING}
+    elif origin is tuple and inner[1:] == (...,) and isinstance(value, list):
+        listed = [_fitting(one, inner[0], _under(key, _name(one, n, inner[0])), unfit) for n, one in enumerate(value, 1)]
+        found = [part for part in listed if part is not NOTHING]
+        unfit.update([key] * (len(found) < len(listed)))
+    return found if found is not NOTHING and _fits(found, shape) else NOTHING
+
+
+def _name(entry: Any, number: int, kind: Any) -> str:
+    """What an entry of a list is found by: its id, which is empty where it does not fit, or its place."""
+    for field in msgspec.structs.fields(kind) if _is_struct(kind) and isinstance(entry, dict) else ():
+        if field.encode_name in NAMES:
+            said = entry.get(field.encode_name)
+            return said if _fits(said, field.type) else ""
+    return str(number)
+
+
+def _stand_in(shape: Any) -> Any:
+    """Something that fits."""
+    kind = _kind(shape)
+    words = get_args(kind) if get_origin(kind) is Literal else ("", 1)
+    return next((word for word in words if _fits(word, shape)), NOTHING)
+
+
+def _kind(shape: Any) -> Any:
+    """A type without its bounds; of several the one table among them."""
     while get_origin(shape) is Annotated:
         shape = get_args(shape)[0]
     if get_origin(shape) in (Union, UnionType):
         tables = [one for one in get_args(shape) if _is_struct(one)]
         shape = tables[0] if len(tables) == 1 else None
+    return shape
+
+
+def _parts(value: Any, shape: Any, key: str, reasons: Reasons) -> Iterator[Iterator[tuple[str, str]]]:
+    """The faults of each part of a table or list."""
+    shape = _kind(shape)
     origin, inner = get_origin(shape) or shape, get_args(shape)
     if _is_struct(origin) and isinstance(value, dict):
         yield _field_faults(value, shape, key, reasons)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from difflib import get_close_matches
 from typing import TypeVar
 
-from pbem.engine.content import BRIEF, Problems, Reasons, decode_content
+from pbem.engine.content import Problems, Reasons, decode_content, decode_what_fits
 from pbem.engine.game import MatchOption, OptionValue
 from pbem.errors import ContentError, UserError
 
@@ -36,18 +36,28 @@ def reading_position() -> Iterator[None]:
         raise UserError("position-wrong", problems="\n".join(shown)) from error
 
 
-def decode_position(text: str, shape: type[T], file: str) -> T:
-    """The struct of a position's TOML. Raises ContentError: too large, too deep, no TOML, or not of this shape."""
-    return decode_bounded(text, shape, file, MAX_TEXT_BYTES)
+def decode_position(text: str, shape: type[T], file: str, problems: Problems) -> T:
+    """The struct of a position's TOML as far as it fits. Raises ContentError: too large, too deep, no TOML, or nothing fits."""
+    from pbem.engine.content_reasons import PlainReasons
+
+    with _reading(text, file, MAX_TEXT_BYTES):
+        return decode_what_fits(text, shape, file, problems, PlainReasons())
 
 
-def decode_bounded(text: str, shape: type[T], file: str, limit: int, reasons: Reasons = BRIEF) -> T:
-    """The struct of TOML that anybody may have written, of so many bytes at most. Raises ContentError as `decode_position`."""
+def decode_bounded(text: str, shape: type[T], file: str, limit: int, reasons: Reasons) -> T:
+    """The struct of TOML that anybody may have written, of so many bytes at most. Raises ContentError."""
+    with _reading(text, file, limit):
+        return decode_content(text, shape, file, reasons)
+
+
+@contextmanager
+def _reading(text: str, file: str, limit: int) -> Iterator[None]:
+    """Whatever a text does to its reader becomes a ContentError."""
     problems = Problems()
     problems.add_all(file, "", bounds(text, limit))
     problems.raise_any()
     try:
-        return decode_content(text, shape, file, reasons)
+        yield
     except (ContentError, UserError):
         raise
     except (ValueError, RecursionError) as error:  # a number of thousands of digits, lists in lists
@@ -99,6 +109,12 @@ def close_to(word: str, known: Iterable[str]) -> str:
     return f" (did you mean {', '.join(found)}?)" if found else ""
 
 
+def is_not_known(word: str, known: Iterable[str]) -> str:
+    """That a foreign word is none of these few, which one looks like it, and which there are."""
+    names = list(dict.fromkeys(known))
+    return f"{shown(word)} is not known{close_to(word, names)}; known are {', '.join(names)}"
+
+
 def options_of(
     given: Mapping[str, OptionValue], offered: Sequence[MatchOption], file: str, problems: Problems
 ) -> dict[str, OptionValue]:
@@ -107,7 +123,7 @@ def options_of(
     found = {option.key: option.values[0] for option in offered}
     for key, value in given.items():
         if key not in known:
-            problems.add(file, "options", f"{shown(key)} is no option{close_to(key, known)}")
+            problems.add(file, "options", is_not_known(key, known))
         elif not known[key].allows(value):
             problems.add(file, f"options.{key}", f"may be {', '.join(map(toml_value, known[key].values))}")
         else:

@@ -5,7 +5,7 @@ from typing import Annotated
 import pytest
 from msgspec import Meta, Struct
 
-from pbem.engine.content import Problems, decode_content
+from pbem.engine.content import Problems, decode_content, decode_what_fits
 from pbem.errors import ContentError, UserError
 
 
@@ -110,3 +110,18 @@ def test_the_second_pass_says_all_it_found_and_is_the_readers_to_mend() -> None:
         'units.toml: unit.id: "A1" stands 2 times',
         "crt.toml: rows: no line for 4",
     ]
+
+
+def test_what_does_not_fit_is_left_out_and_the_rest_is_there() -> None:
+    problems = Problems()
+    text = GOOD.replace("attack = [4, 2]", 'attack = "four"').replace("home = { hex = 101 }", "home = { hex = true, sea = 1 }")
+    found = decode_what_fits(text + "[cost]\nroad = 1\nrail = []\n", File, "units.toml", problems)
+    assert [unit.id for unit in found.unit] == ["A2"]  # an attack is needed, and nothing simple stands in for a list
+    assert found.cost == {"road": 1}
+    assert len(problems.found) == 4
+    assert not problems.fits("unit.A1.attack")
+    assert not problems.fits("unit", "cost.rail")
+    assert problems.fits("pair", "unit.A2.attack")
+    with pytest.raises(ContentError) as caught:
+        decode_what_fits("unit = 3", File, "units.toml", Problems())
+    assert caught.value.problems == ["units.toml: unit: Expected `array`, got `int`"]

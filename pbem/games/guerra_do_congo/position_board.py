@@ -3,12 +3,12 @@
 `Ground` is a board taken apart, so that it can be changed hex by hex, put together again, and compared.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from pbem.engine.hexes import NOWHERE, Hex, Hexside, hex_name, hexside
-from pbem.engine.position_text import close_to, shown
+from pbem.engine.position_text import close_to, is_not_known, shown
 from pbem.games.guerra_do_congo.board import Board, EntryHex, Place, Terrain
 from pbem.games.guerra_do_congo.position_shapes import HexShape, NewPlaceShape
 
@@ -75,11 +75,11 @@ class Ground:
 
 
 def read_ground(
-    real: Board, shapes: Sequence[HexShape], is_blank: bool, words: Iterable[str]
+    real: Board, shapes: Sequence[HexShape], is_blank: bool, words: Iterable[str], fits: Callable[..., bool]
 ) -> tuple[Ground, list[tuple[str, str]]]:
     """The ground that a file describes, and everything that is wrong with it as key and reason.
 
-    `words`: verbs and unit IDs, which no place may be called.
+    `words`: verbs and unit IDs, which no place may be called. `fits`: is what stands at these keys of the right kind?
     """
     ground = Ground(real, is_blank)
     named: dict[Hex, HexShape] = {}
@@ -87,11 +87,14 @@ def read_ground(
     for shape in shapes:
         here = _hex(ground, shape.at)
         if here == NOWHERE:
-            faults.append((f"hex {shown(shape.at)}", "is not on the map"))
+            if fits(f"hex.{shape.at}.at"):
+                faults.append((f"hex {shown(shape.at)}", "is not on the map"))
+            faults += [(f"hex {shown(shape.at)}", reason) for reason in _unknown(ground, shape)]
         elif here in named:
             faults.append((f"hex {shown(shape.at)}", "is described twice"))
         else:
-            named[here] = shape
+            is_place_known = fits(f"hex.{shape.at}.place.name", f"hex.{shape.at}.place.kind")
+            named[here] = shape if is_place_known else replace(shape, place=None)
     taken = {word.casefold() for word in (*words, *NOTATION_WORDS)}
     for here, shape in named.items():
         faults += _keyed(here, _set_hex(ground, here, shape, taken))
@@ -123,21 +126,24 @@ def _hex(ground: Ground, text: str) -> Hex:
     return here if here in ground.grid else NOWHERE
 
 
+def _unknown(ground: Ground, shape: HexShape) -> Iterator[str]:
+    """Terrain and country that there are not."""
+    terrains = (*sorted({ground.real.ground(there).key for there in ground.real.terrain}), WATER)
+    if shape.terrain is not None and shape.terrain not in terrains:
+        yield f"terrain {is_not_known(shape.terrain, terrains)}; a city is a place"
+    if shape.country is not None and shape.country not in (*COUNTRIES, NEUTRAL):
+        yield f"country {is_not_known(shape.country, (*COUNTRIES, NEUTRAL))}"
+
+
 def _set_hex(ground: Ground, here: Hex, shape: HexShape, taken: set[str]) -> Iterator[str]:
-    real = ground.real
-    land = sorted({real.ground(there).key for there in real.terrain})
-    if shape.terrain is not None:
-        if shape.terrain not in (*land, WATER):
-            yield f"terrain {shown(shape.terrain)} is not known{close_to(shape.terrain, (*land, WATER))}; a city is a place"
-        else:
-            ground.terrain[here] = shape.terrain
-            if shape.terrain != WATER and ground.country[here] == NEUTRAL and shape.country is None and here not in real.neutral:
-                ground.country[here] = DRC  # a sea hex made land
-    if shape.country is not None:
-        if shape.country not in (*COUNTRIES, NEUTRAL):
-            yield f"country {shown(shape.country)} is not known{close_to(shape.country, (*COUNTRIES, NEUTRAL))}"
-        else:
-            ground.country[here] = shape.country
+    faults = list(_unknown(ground, shape))
+    yield from faults
+    if shape.terrain is not None and not faults:
+        ground.terrain[here] = shape.terrain
+        if shape.terrain != WATER and ground.country[here] == NEUTRAL and shape.country is None and here not in ground.real.neutral:
+            ground.country[here] = DRC  # a sea hex made land
+    if shape.country is not None and not faults:
+        ground.country[here] = shape.country
     if shape.place is not None:
         ground.places.pop(here, None)
         if shape.place != "":
@@ -192,7 +198,7 @@ def _set_entry(ground: Ground, here: Hex, key: str | None) -> Iterator[str]:
     ground.entries.pop(here, None)
     keys = [entry.key for entry in ground.real.entries]
     if key and key not in keys:
-        yield f"entry {shown(key)} is not known{close_to(key, keys)}"
+        yield f"entry {is_not_known(key, keys)}"
     elif key:
         ground.entries[here] = EntryHex(key, here, bool(ground.of("road", here)), bool(ground.of("rail", here)))
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from pbem.engine.position_text import close_to, shown
+from pbem.engine.position_text import is_not_known
 from pbem.games.guerra_do_congo.state import (
     ATTACKED,
     BESIEGED_AT_START,
@@ -65,7 +65,7 @@ def read_words(words: Sequence[str]) -> Forced:
         elif word != number and len(number) == 1 and number in "123456789":
             pm_loss = int(number)
         elif word != REDUCED:
-            faults.append(f"{shown(word)} is not known{close_to(word, (*MARKS, *WITHOUT, REDUCED, SLOWED + '2'))}")
+            faults.append(is_not_known(word, (*MARKS, *WITHOUT, REDUCED, SLOWED + "2")))
     if on & off:
         faults.append("says one thing and the other")
     return Forced(tuple(words), REDUCED in words, pm_loss, on, off, tuple(faults))

@@ -9,6 +9,7 @@ from pbem.games.guerra_do_congo.position_shapes import UnitShape
 from pbem.games.guerra_do_congo.roster import ARMIES, ARMY_CONGO, ARMY_SIDE, FOOT_TYPES, MOBILE_TYPES, UnitKind, stacking_points
 
 TYPES = (*FOOT_TYPES, *MOBILE_TYPES)
+NEW = ("army", "type", "size", "strength")  # what a new counter needs
 SIZES = ("battalion", "regiment")
 ID = re.compile(r"(?=.*[0-9])[A-Z][A-Z0-9]{1,7}")
 STRENGTH = re.compile(r"([0-9]{1,2})-([0-9]{1,2})-([0-9]{1,2})")
@@ -20,13 +21,15 @@ def new_kinds(shapes: Sequence[UnitShape], roster: Sequence[UnitKind], file: str
     known = {kind.id: kind for kind in roster}
     found: dict[str, UnitKind] = {}
     for shape in shapes:
-        key = f"unit {shown(shape.id)}"
+        key, unfit = f"unit {shown(shape.id)}", [name for name in NEW if not problems.fits(f"unit.{shape.id}.{name}")]
+        if not problems.fits(f"unit.{shape.id}.id"):
+            continue
         if shape.id in known:
             problems.add_all(file, key, _changes(shape, known[shape.id]))
             continue
-        faults = list(_faults(shape, known))
+        faults = list(_faults(shape, known, unfit))
         problems.add_all(file, key, faults)
-        if not faults and shape.id not in found:
+        if not faults and not unfit and shape.id not in found:
             found[shape.id] = _kind(shape, roster)
     return list(found.values())
 
@@ -50,16 +53,17 @@ def _changes(shape: UnitShape, kind: UnitKind) -> Iterator[str]:
             yield f"{field} is {value} in the order of battle; give another unit another ID"
 
 
-def _faults(shape: UnitShape, known: dict[str, UnitKind]) -> Iterator[str]:
-    if not any((shape.army, shape.type, shape.size, shape.strength)):
+def _faults(shape: UnitShape, known: dict[str, UnitKind], unfit: Sequence[str]) -> Iterator[str]:
+    """`unfit`: keys of which it is said already that they are of the wrong kind."""
+    if not unfit and not any((shape.army, shape.type, shape.size, shape.strength)):
         yield f"is not in the order of battle{close_to(shape.id, known)}; a new unit has army, type, size and strength"
         return
     if not ID.fullmatch(shape.id):
         yield "an ID has 2 to 8 capital letters and digits, a letter first and one digit at least"
     for field, given, allowed in (("army", shape.army, ARMIES), ("type", shape.type, TYPES), ("size", shape.size, SIZES)):
-        if given not in allowed:
+        if given not in allowed and field not in unfit:
             yield f"{field} {shown(given)} is not one of {', '.join(allowed)}{close_to(given, allowed)}"
-    if not STRENGTH.fullmatch(shape.strength):
+    if not STRENGTH.fullmatch(shape.strength) and "strength" not in unfit:
         yield f'strength {shown(shape.strength)} is not written like "4-4-4" (attack, defence, movement)'
 
 

@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from pbem.engine.content import Problems
 from pbem.engine.hexes import NOWHERE, Hex
-from pbem.engine.position_text import close_to, decode_position, options_of, shown
+from pbem.engine.position_text import close_to, decode_position, is_not_known, options_of, shown
 from pbem.games.rio_40 import hidden, position_units, sequence
 from pbem.games.rio_40.build import NIGHT, world_of
 from pbem.games.rio_40.position_shapes import PositionFile, UnitShape
-from pbem.games.rio_40.position_sheet import Source, base_board, base_kinds, board_of, sheet_of
-from pbem.games.rio_40.position_units import AFOOT, COUNTER_ID, HIDDEN, OPENED, SUPPRESSED
+from pbem.games.rio_40.position_sheet import BOARD, Source, base_board, base_kinds, board_of, sheet_of
+from pbem.games.rio_40.position_units import AFOOT, COUNTER_ID, HIDDEN, OPENED, SUPPRESSED, UNITS
 from pbem.games.rio_40.presence import presence_of
 from pbem.games.rio_40.roster import UnitKind
 from pbem.games.rio_40.rules import RioRules
@@ -61,25 +61,26 @@ class Found(Struct, frozen=True):
 
 def read(text: str, file: str, game: str, source: Source) -> Found:
     """Board, units and options of a position. Raises ContentError where no board can be made of it."""
-    said = decode_position(text, PositionFile, file)
     problems = Problems()
-    if said.game != game:
+    said = decode_position(text, PositionFile, file, problems)
+    if said.game != game and problems.fits("game"):
         problems.add(file, "game", f"{shown(said.game)} is not {shown(game)}")
     scenarios = source.content.scenarios
     if said.scenario and said.scenario not in scenarios:
-        problems.add(file, "scenario", f"{shown(said.scenario)} is not known{close_to(said.scenario, scenarios)}")
-    elif not said.scenario and not said.blank:
-        problems.add(file, "scenario", "is missing; or say blank = true")
+        problems.add(file, "scenario", is_not_known(said.scenario, scenarios))
+    elif not said.scenario and not said.blank and problems.fits("scenario", "blank"):
+        problems.add(file, "scenario", f"is missing; known are {', '.join(scenarios)}; or say blank = true")
     for key in ("first", "hider", "turns", "points", "special"):
         if said.scenario and getattr(said, key) is not None:
             problems.add(file, key, "is in the scenario")
-    problems.raise_any()
+    if said.scenario not in scenarios and not (said.blank and not said.scenario):
+        problems.unfit.add("scenario")  # the rest is looked at on a blank board
+        said = replace(said, scenario="", blank=True)
     options = options_of(said.options, source.offered[said.scenario], file, problems)
     board = board_of(base_board(source.content, said.scenario, said.blank), said.hex, source.content, file, problems)
     base = base_kinds(source.content, said.scenario, options)
     counters = source.content.counters
     kinds = position_units.kinds(said.unit, base, counters, said.blank, bool(options[NIGHT]), file, problems)
-    problems.raise_any()
     sheet = sheet_of(said, source.content, board, kinds, file, problems)
     world = world_of(kinds, board, source.content.tables, sheet, options)
     markers = {kind.id for kind in kinds if kind.is_marker}
@@ -118,33 +119,42 @@ class _Reader:
         self.grid = found.world.board.grid
         self.side = SIDES.index(found.file.side)
         self.is_phase = found.file.phase == "phase"
+        self.fits = found.problems.fits
+        self.named = {shape.id for shape in self.said.unit}
         self.marks: dict[int, int] = {}
         self.searches: dict[int, Hex] = {}
+        self.hexes: dict[str, tuple[Hex, ...]] = {"attacked": (), "searched": ()}
+        self.due: list[Step] = []
 
     def note(self, key: str, reason: str) -> None:
         """One more problem."""
         self.found.problems.add(self.found.name, key, reason)
 
+    def stands_in(self, text: str) -> bool:
+        """Is a text empty because something of the wrong kind stood there?"""
+        return not text and bool(self.found.problems.unfit)
+
     def hex_of(self, key: str, text: str) -> Hex:
         """A hex by its name or place."""
         here = self.grid.named(self.world.board.place_hex.get(text.casefold(), text))
-        if here == NOWHERE:
+        if here == NOWHERE and not self.stands_in(text):
             self.note(key, f"{shown(text)} is no hex of the map")
         return here
 
     def index_of(self, key: str, text: str) -> int:
         """A unit or counter by its ID."""
         index = self.world.index_of.get(text, -1)
-        if index < 0:
+        is_sure = self.fits(UNITS) if COUNTER_ID.fullmatch(text) else text not in self.named
+        if index < 0 and is_sure and self.fits("scenario", "unit", "unit..id") and not self.stands_in(text):
             self.note(key, f"{shown(text)} is no unit{close_to(text, self.world.index_of)}")
         return index
 
     def state(self) -> State:
         """The state with its phase still to begin."""
         said, world = self.said, self.world
-        if said.turn > world.scenario.last_turn:
+        if said.turn > world.scenario.last_turn and self.fits("turn", "turns"):
             self.note("turn", f"the last turn is {world.scenario.last_turn}")
-        if said.phase == "setup" and (said.turn != 1 or said.unit):
+        if said.phase == "setup" and (said.turn != 1 or said.unit) and self.fits("phase", "turn"):
             self.note("phase", "the set-up is in turn 1, and its units are not placed yet")
         state = replace(
             sequence.first_state(world),
@@ -160,6 +170,9 @@ class _Reader:
             for index, token in tokens:
                 state = state.with_unit(index, replace(state.units[index], token=token))
             return replace(state, side=world.scenario.first)
+        for key, texts in (("attacked", said.attacked), ("searched", said.searched)):
+            self.hexes[key] = tuple(sorted({self.hex_of(key, text) for text in texts}))
+        self.due = self._due()
         losses = self._losses()
         for loss in losses:
             state = state.with_unit(loss.unit, Unit(ELIMINATED))
@@ -186,10 +199,9 @@ class _Reader:
             kind = self.world.kinds[index]
             if index in lost and shape.hex:
                 self.note(f"unit {shown(shape.id)}", "stands in a hex and is lost")
-            for fault in (
-                *position_units.state_faults(shape, self.is_phase and kind.side == self.side),
-                *position_units.place_faults(shape, kind, self.world.kinds, self.world.scenario.hider, said.unit),
-            ):
+            is_active = (self.is_phase and kind.side == self.side) or not self.fits("side", "phase")
+            placing = position_units.place_faults(shape, kind, self.world.kinds, self.world.scenario.hider, said.unit)
+            for fault in (*position_units.state_faults(shape, is_active), *(placing if self.fits(UNITS, "hider") else ())):
                 self.note(f"unit {shown(shape.id)}: state", fault)
             if kind.is_counter:
                 found[index] = self._counter(shape, index, found)
@@ -218,7 +230,8 @@ class _Reader:
         if shape.search:
             self.searches[kind.index] = self.hex_of(f"{key}: search", shape.search)
             self.marks[kind.index] |= ACTION_MS
-        if not marks & ABOARD and not self.world.board.is_open_to(kind.kind, here):
+        is_open = marks & ABOARD or self.world.board.is_open_to(kind.kind, here)
+        if not is_open and self.fits(BOARD, "scenario", "blank"):
             self.note(key, f"{shape.hex} is closed to it: {self.world.board.terrain[here].key} (R40-T4c)")
         return Unit(ON_MAP, here, shape.state.count(SUPPRESSED), marks & (FACE_DOWN | ABOARD))
 
@@ -235,7 +248,7 @@ class _Reader:
             if any(unit.token == token >= 0 for unit in units):
                 self.note(f"{key}: is", f"{shown(shape.is_)} is under another counter")
         if OPENED in shape.state:
-            if token < 0:
+            if token < 0 and self.fits(f"unit.{shape.id}.is", UNITS):
                 self.note(key, "is opened: say what it is")
             return Unit(WAS_OPENED, here, token=token)
         self.marks[index] = FACE_DOWN | position_units.marks_of(shape.state)
@@ -262,12 +275,15 @@ class _Reader:
 
     def _losses(self) -> tuple[Loss, ...]:
         found = []
-        for shape in self.said.loss:
+        for number, shape in enumerate(self.said.loss, 1):
             index = self.index_of("loss", shape.unit)
-            side = self.world.kinds[index].side if index >= 0 else NOBODY
+            if index < 0:
+                continue
+            side = self.world.kinds[index].side
             if shape.by is None and side == NOBODY:
-                self.note("loss", f"{shown(shape.unit)} is nobody's: say by whom")
-            elif index >= 0:
+                if self.fits(f"loss.{number}.by"):
+                    self.note("loss", f"{shown(shape.unit)} is nobody's: say by whom")
+            else:
                 found.append(Loss(index, SIDES.index(shape.by) if shape.by else 1 - side))
         return tuple(found)
 
@@ -276,7 +292,8 @@ class _Reader:
         for shape in self.said.statement:
             index = self.index_of("statement", shape.counter)
             if shape.fact not in FACTS:
-                self.note("statement", f"{shown(shape.fact)} is not known{close_to(shape.fact, FACTS)}")
+                if not self.stands_in(shape.fact):
+                    self.note("statement", is_not_known(shape.fact, FACTS))
             elif index >= 0 and not self.world.kinds[index].is_counter:
                 self.note("statement", f"{shown(shape.counter)} is no counter")
             elif index >= 0:
@@ -290,7 +307,7 @@ class _Reader:
             here = self.hex_of("entered", text)
             if here in entry_at:
                 found[entry_at[here]] = ENTERED[what]
-            elif here != NOWHERE:
+            elif here != NOWHERE and self.fits(BOARD, "scenario"):
                 self.note("entered", f"{shown(text)} is no entry hex")
         return tuple(found)
 
@@ -299,7 +316,7 @@ class _Reader:
         said = {self.hex_of("held", text): holder for text, holder in self.said.held.items()}
         said |= {self.grid.named(shape.at): shape.holder for shape in self.said.objective if shape.holder}
         for here in said:
-            if here != NOWHERE and here not in self.world.watched:
+            if here != NOWHERE and here not in self.world.watched and self.fits("scenario", "objective", UNITS):
                 self.note("held", f"{self.grid.name(here)} is no objective")
         return tuple(
             held_by(said[here]) if here in said else holder
@@ -313,17 +330,11 @@ class _Reader:
                 state = state.marked(index, marks)
         for index, here in self.searches.items():
             state = state.with_unit(index, replace(state.units[index], search=here))
-        attacked, searched = (
-            tuple(sorted({self.hex_of(key, text) for text in texts}))
-            for key, texts in (("attacked", self.said.attacked), ("searched", self.said.searched))
-        )
-        steps = self._due()
-        self.found.problems.raise_any()
         if not self.is_phase:
             return state
         place = next(place for place, step in enumerate(state.agenda) if step.name == "phase_ends")
-        agenda = (*state.agenda[:place], *reversed(steps), *state.agenda[place:])
-        return replace(state, attacked=attacked, searched=searched, agenda=agenda)
+        agenda = (*state.agenda[:place], *reversed(self.due), *state.agenda[place:])
+        return replace(state, attacked=self.hexes["attacked"], searched=self.hexes["searched"], agenda=agenda)
 
     def _due(self) -> list[Step]:
         """What is to be said of closed counters behind this phase, first things first."""
@@ -334,7 +345,7 @@ class _Reader:
                 self.note("due", f"{shown(shape.counter)} is no counter")
             elif index >= 0:
                 found.append(Step(DUE[shape.about], self.side, (index,), shape.number))
-        if found and not self.is_phase:
+        if found and not self.is_phase and self.fits("phase"):
             self.note("due", "is for a player's phase")
         return found
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from pbem.engine.content import Problems
-from pbem.engine.position_text import close_to, shown
+from pbem.engine.position_text import close_to, is_not_known, shown
 from pbem.games.rio_40.position_shapes import UnitShape
 from pbem.games.rio_40.roster import CAR, CIVILIAN, COMBATANT, FOOT, HELICOPTER, MARKER, START, TRANSPORT, UnitKind
 from pbem.games.rio_40.shapes import CounterShape
@@ -28,6 +28,8 @@ from pbem.games.rio_40.state import (
     SIDES,
 )
 
+NEW = ("type", "values", "range")  # what a new unit needs
+UNITS = "the units"  # not known for sure where the file is wrong about one: what hangs on it is no fault
 ID = re.compile(r"[A-Z][A-Z0-9]{0,7}")
 COUNTER_ID = re.compile(r"X[0-9]{2,3}")
 VALUES = re.compile(r"([0-9]{1,2})-([1-6])-([0-9]{1,2})")
@@ -71,7 +73,7 @@ def state_faults(shape: UnitShape, is_active: bool) -> Iterator[str]:
     """Words that are unknown, or mean nothing here."""
     for word in dict.fromkeys(shape.state):
         if word not in MARKS and word not in PLAIN:
-            yield f"{shown(word)} is not known{close_to(word, (*MARKS, *PLAIN))}"
+            yield is_not_known(word, (*MARKS, *PLAIN))
         elif word in MARKS and word not in LASTING and not is_active:
             yield f"{word} is for the side whose phase it is"
     if shape.search and not is_active:
@@ -117,18 +119,23 @@ def kinds(
     known = {kind.id: kind for kind in base}
     named = {shape.id for shape in shapes}
     new: dict[str, UnitKind] = {}
+    before = problems.found
     for shape in shapes:
-        key = f"unit {shown(shape.id)}"
+        key, unfit = f"unit {shown(shape.id)}", [name for name in NEW if not problems.fits(f"unit.{shape.id}.{name}")]
+        if not problems.fits(f"unit.{shape.id}.id"):
+            continue
         if COUNTER_ID.fullmatch(shape.id):
             continue
         if shape.id in known:
             problems.add_all(file, key, _changes(shape, known[shape.id], is_night))
             continue
-        faults = list(_faults(shape, known, sheet))
+        faults = list(_faults(shape, known, sheet, unfit, problems.fits("scenario")))
         problems.add_all(file, key, faults)
-        if not faults and shape.id not in new:
+        if not faults and shape.type and "values" not in unfit and shape.id not in new:
             new[shape.id] = _kind(shape, sheet, is_night)
     old = [kind for kind in base if not is_blank or kind.id in named]
+    if problems.found != before or any(key == "unit" or key.startswith("unit.") for key in problems.unfit):
+        problems.unfit.add(UNITS)
     return _paired([*old, *new.values()], base, shapes, new, file, problems)
 
 
@@ -148,7 +155,7 @@ def _paired(
         if not shape.transport:
             continue
         carrier, rider = by_id.get(shape.transport), by_id.get(shape.id)
-        if rider is None:
+        if rider is None or (carrier is None and not problems.fits(UNITS, "scenario")):
             continue
         if carrier is None or not carrier.is_transport or carrier.side != rider.side or not rider.can_ride:
             problems.add(file, f"unit {shown(shape.id)}: transport", f"{shown(shape.transport)} cannot carry it (R40-2.2.2b)")
@@ -170,10 +177,14 @@ def _changes(shape: UnitShape, kind: UnitKind, is_night: bool) -> Iterator[str]:
         yield f"turn is {kind.turn} in the scenario"
 
 
-def _faults(shape: UnitShape, known: Mapping[str, UnitKind], sheet: Mapping[str, CounterShape]) -> Iterator[str]:
+def _faults(
+    shape: UnitShape, known: Mapping[str, UnitKind], sheet: Mapping[str, CounterShape], unfit: Sequence[str], is_sure: bool
+) -> Iterator[str]:
+    """`unfit`: keys of which it is said already that they are of the wrong kind. `is_sure`: the scenario is known."""
     types = dict.fromkeys(counter.type for counter in sheet.values())
     if not shape.type:
-        yield f"is not in the scenario{close_to(shape.id, known)}; a new unit has type and values"
+        if is_sure and "type" not in unfit:
+            yield f"is not in the scenario{close_to(shape.id, known)}; a new unit has type and values"
         return
     if not ID.fullmatch(shape.id) or shape.id in WORDS:
         yield "an ID has up to 8 capital letters and digits, a letter first, and is no word of an order"
@@ -181,11 +192,13 @@ def _faults(shape: UnitShape, known: Mapping[str, UnitKind], sheet: Mapping[str,
         return
     if shape.type not in types:
         yield f"type {shown(shape.type)} is not one of {', '.join((*types, OBJECTIVE))}"
+    elif "values" in unfit:
+        return
     elif not VALUES.fullmatch(shape.values):
         yield f'values {shown(shape.values)} are not written like "4-4-4" (FP-MO-MP, morale 1 to 6)'
     else:
         fp = int(shape.values.split("-")[0])
-        if fp and shape.range is None and _on_the_sheet(shape, sheet) is None:
+        if fp and shape.range is None and "range" not in unfit and _on_the_sheet(shape, sheet) is None:
             yield "these values are on no counter of the sheet: say the range too"
         if shape.kind and (not fp and shape.type != "CI") is not (shape.kind in (CAR, HELICOPTER)):
             yield f"kind {shape.kind} does not go with these values (R40-0b)"
