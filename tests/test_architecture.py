@@ -307,6 +307,14 @@ def test_a_pure_module_gives_the_same_on_every_machine(path: str) -> None:
     assert list(purity_faults(parse(path), path == READS_DATA)) == []
 
 
+@pytest.mark.parametrize("path", [path for path in MODULES if layer_of(path) == "bots"])
+def test_a_program_that_plays_draws_only_the_lots_it_is_given(path: str) -> None:
+    taken = [(name, alias.name) for source, name, _ in imports(parse(path)) for alias in source.names]
+    assert [each for each in taken if each[0].partition(".")[0] in IMPURE_MODULES and each != ("random", "Random")] == []
+    calls = [node for node in ast.walk(parse(path)) if isinstance(node, ast.Call)]
+    assert not any(_called(call) in ("hash", "id") or (_called(call) == "Random" and not call.args) for call in calls)
+
+
 @pytest.mark.parametrize("path", [path for path in MODULES if layer_of(path) not in PRINTS])
 def test_only_the_doors_print(path: str) -> None:
     assert list(print_faults(parse(path))) == []

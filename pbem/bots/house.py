@@ -96,5 +96,5 @@ def house(game_id: str, random: Random) -> House:
     if game_id == "rio_40":
         from pbem.bots.rio_40 import RioStrategy
 
-        return House(RioStrategy(), random)
+        return House(RioStrategy(random), random)
     raise UserError("house-does-not-play", game=game_id)

@@ -14,7 +14,6 @@ from pbem.session.reports import ImportResult, Position
 
 MAX_ROUNDS = 400  # plans for one file; with dice that roll at once a new one after each roll
 MAX_SLIPS = 8  # plans in a row that lead to nothing
-SEED_BYTES = 16
 TAKE_BACK = "takeback"
 
 
@@ -62,7 +61,7 @@ def file_standing(home: Home, ref: str, player: Player, side: int) -> None:
 
 def _give_orders(home: Home, ref: str, position: Position) -> Position:
     """Plan, order, look again, until the house has nothing more to decide. Behind open dice it writes ahead once."""
-    player = house(position.card.game, Random(home.entropy(SEED_BYTES)))
+    player = house(position.card.game, Random(guest.lots(home, ref)))
     if choice_of(position) is not None and not _lines(position):
         file_standing(home, ref, player, position.card.own_side)
     slips = 0

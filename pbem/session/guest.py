@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from pbem import canonical
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose
 from pbem.errors import Outcome, UserError
@@ -15,6 +16,7 @@ from pbem.session import draft
 from pbem.session.homes import Home
 from pbem.session.identity import has_identity, new_identity
 from pbem.session.intake import import_turn
+from pbem.session.load import locked
 from pbem.session.reports import ImportResult, Position
 from pbem.session.seal import hand_over
 from pbem.session.store import make_folder
@@ -59,6 +61,18 @@ def converse(home: Home, match: str, reply: Reply) -> tuple[ImportResult, ...]:
         found += _carry(guest, home, match)
         hand_over(guest, match, None, b"")
     return tuple(found)
+
+
+def lots(home: Home, match: str) -> bytes:
+    """32 bytes for the guest to draw lots with while it makes its next file; the same again when that file is made anew.
+
+    They come of the match secret of the guest's own home, so that no turn file tells them before both secrets are published.
+    """
+    with locked(home, match) as loaded:
+        side, seq = loaded.own_due, loaded.chain.next_seq
+        loaded.folder.make_secret(side)
+        secret = loaded.folder.secret(side)
+        return canonical.tagged("lots", loaded.chain.match, bytes([side]), secret, seq.to_bytes(4, "big"))
 
 
 def _carry(source: Home, target: Home, match: str) -> list[ImportResult]:

@@ -1,5 +1,6 @@
 """The house player of Rio 40 graus: lawful set-ups that tell nothing, better than chance, orders that are legal and repeatable."""
 
+from collections import Counter
 from random import Random
 from typing import Any, cast
 
@@ -7,7 +8,6 @@ import pytest
 
 from pbem.bots.house import house
 from pbem.bots.player import is_legal, write_stretch
-from pbem.bots.rio_40 import placing
 from pbem.bots.rio_40.fighting import Fighting
 from pbem.bots.rio_40.gains import outcome
 from pbem.bots.rio_40.ground import field, reach
@@ -19,6 +19,8 @@ from pbem.games.rio_40.rules import RioRules
 from pbem.games.rio_40.state import NARCO, POLICE
 from tests.games.rio_40.boards import position, scenario, unit
 from tools import arena
+
+MATCHES = 50
 
 
 def rules_of(name: str) -> RioRules:
@@ -32,9 +34,20 @@ def placed(name: str, seed: int) -> tuple[RioRules, Any, dict[str, bytes]]:
     tokens = Random(seed).sample(world.tokens, len(world.tokens))
     payloads = {world.envelope(index): hidden.payload_of(token) for index, token in zip(world.counters(), tokens, strict=True)}
     state = rules.start()
-    (order,) = placing.places(world, rules.unfold(state, side, payloads), side)
+    order = house("rio_40", Random(seed)).order(rules, rules.unfold(state, side, payloads), side)
+    assert order is not None
     state, _ = rules.apply(state, Decided(side, order))
     return rules, state, payloads
+
+
+def hexes_of(name: str, seed: int) -> dict[str, list[Hex]]:
+    """Where the counters of each type lie after such a set-up."""
+    rules, state, payloads = placed(name, seed)
+    own = rules.unfold(state, rules.world.scenario.hider, payloads)
+    found: dict[str, list[Hex]] = {}
+    for index in rules.world.counters():
+        found.setdefault(rules.world.kinds[own.units[index].token].type, []).append(own.units[index].where)
+    return found
 
 
 @pytest.mark.parametrize("name", ["clean_sweep", "takeover", "search_and_destroy"])
@@ -64,6 +77,39 @@ def test_the_hunted_lie_alone_like_the_civilians_around_them() -> None:
     rules, state, _ = placed("takeover", 3)
     hexes = [state.units[index].where for index in rules.world.counters()]
     assert len(set(hexes)) == len(hexes)
+
+
+@pytest.mark.parametrize(
+    ("name", "type_", "share"),
+    [("search_and_destroy", "OBJ", 3), ("takeover", "MI", 3), ("clean_sweep", "ST", 2), ("search_and_destroy", "NT", 3)],
+)
+def test_what_the_house_hides_lies_elsewhere_in_every_match(name: str, type_: str, share: int) -> None:
+    found = Counter(here for seed in range(MATCHES) for here in hexes_of(name, seed)[type_])
+    assert max(found.values()) <= MATCHES // share
+
+
+def test_not_the_same_fighters_lie_without_a_civilian_in_every_match() -> None:
+    bare = Counter[Hex]()
+    for seed in range(MATCHES):
+        found = hexes_of("clean_sweep", seed)
+        bare.update({here for type_ in ("OL", "ST", "NT") for here in found[type_]} - set(found["CI"]))
+    assert max(bare.values()) <= MATCHES // 3
+
+
+def test_a_marker_does_not_lie_in_the_middle_of_the_counters_around_it() -> None:
+    middles = 0
+    for seed in range(MATCHES):
+        found = hexes_of("search_and_destroy", seed)
+        grid, all_hexes = rules_of("search_and_destroy").world.board.grid, {here for hexes in found.values() for here in hexes}
+        for here in found["OBJ"]:
+            around = {there for there in all_hexes if grid.distance(here, there) <= 3}
+            nearness = {one: sum(grid.distance(one, other) for other in around) for one in around}
+            middles += nearness[here] == min(nearness.values())
+    assert middles < MATCHES * 3 // 2
+
+
+def test_the_same_lots_give_the_same_set_up() -> None:
+    assert placed("search_and_destroy", 7)[1] == placed("search_and_destroy", 7)[1]
 
 
 @pytest.mark.parametrize("name", ["closing_the_line", "police_post", "takeover"])

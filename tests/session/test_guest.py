@@ -32,8 +32,8 @@ def obedient(home: Home, ref: str) -> bool:
     return True
 
 
-def invited(path: Path) -> tuple[Home, str]:
-    ann = home_at(path / "ann", name="Ann")
+def invited(path: Path, seed: int = 0) -> tuple[Home, str]:
+    ann = home_at(path / "ann", seed, name="Ann")
     card = matches.new_match(ann, "grand_toy", side="blue", against="house").card
     return ann, card.match
 
@@ -61,6 +61,33 @@ def test_both_homes_hold_the_same_files_and_different_keys(tmp_path: Path) -> No
     one, two = looking.show(ann, match).card.fingerprints
     assert one != two
     assert (ann.matches / match / "secret-1").read_bytes() != (other.matches / match / "secret-0").read_bytes()
+
+
+def test_the_lots_of_the_guest_are_another_for_each_match_and_file_and_the_same_when_drawn_again(tmp_path: Path) -> None:
+    lots = set[bytes]()
+    for seed in (1, 2):
+        ann, match = invited(tmp_path / str(seed), seed)
+        other = guest.guest_home(ann, match)
+        guest.converse(ann, match, lambda *_: False)
+        first = guest.lots(other, match)
+        assert guest.lots(other, match) == first
+        guest.converse(ann, match, obedient)
+        draft.fill_envelope(ann, match, "nerve", b"\4")
+        draft.do(ann, match, "deploy")
+        seal.seal(ann, match)
+        guest.converse(ann, match, lambda *_: False)
+        lots |= {first, guest.lots(other, match)}
+    assert len(lots) == 4
+
+
+def test_the_lots_of_the_guest_cannot_be_told_from_the_match(tmp_path: Path) -> None:
+    ann, match = invited(tmp_path)
+    other = guest.guest_home(ann, match)
+    guest.converse(ann, match, lambda *_: False)
+    first = guest.lots(other, match)
+    (secret,) = other.matches.glob("*/secret-*")
+    secret.write_bytes(bytes(32))
+    assert guest.lots(other, match) != first
 
 
 def test_a_match_by_mail_has_no_guest(tmp_path: Path) -> None:

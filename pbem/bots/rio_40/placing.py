@@ -1,6 +1,10 @@
-"""Set-up: what lies under which counter and where, and where face-up units begin."""
+"""Set-up: what lies under which counter and where, and where face-up units begin.
+
+Among what is about as good lots are drawn, so that nobody who has played the house before, or has read this, knows where to look.
+"""
 
 from collections.abc import Iterator, Sequence
+from random import Random
 
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.decisions import Deploy, Place
@@ -10,15 +14,22 @@ from pbem.games.rio_40.world import World
 from pbem.games.rio_40.zones import COLUMN_17, ENTRY, zone_hexes
 
 RINGS = 8  # hexes from what is guarded to the last counter
+NEAR = 2  # hexes from what is guarded; as good as another as near, or its hex would be the middle of them
+DRAWS = 4  # of hexes for secret objectives
+GOOD = 7, 8  # such a share of the best draw's shelter is as good
+
+# How much of each counts for nothing beside another hex.
+EVEN_COVER = 2
+EVEN_SHELTER = 6
 
 
-def places(world: World, state: State, side: int) -> Iterator[Place]:
+def places(world: World, state: State, side: int, random: Random) -> Iterator[Place]:
     """All face-down counters at once: the strongest on what counts, the others around it, civilians with them and as decoys."""
     due = [index for index in world.counters() if state.units[index].status == TO_COME]
     tokens = {index: state.units[index].token for index in due}
     if -1 in tokens.values():
         return
-    plan = _Plan(world, state, side)
+    plan = _Plan(world, state, side, random)
     kinds = world.kinds
     hexes: dict[int, Hex] = {}
     order = sorted(due, key=lambda index: (_rank(world, tokens[index]), -kinds[tokens[index]].fp, index))
@@ -35,13 +46,18 @@ def _rank(world: World, token: int) -> int:
 class _Plan:
     """Hands out hexes one after the other: markers, combatants, civilians."""
 
-    def __init__(self, world: World, state: State, side: int) -> None:
+    def __init__(self, world: World, state: State, side: int, random: Random) -> None:
+        self.random = random
         self.world, self.board, self.grid = world, world.board, world.board.grid
         self.zone = Ground(world, state).zone
         self.enemies = self._beginnings(state, side)
         self.cores = self._cores()
         self.taken: dict[str, set[Hex]] = {}
         self.ring = sorted(self.zone, key=self._ring_key)
+        if world.scenario.hunted:
+            first, last = len(self.cores), len(world.counters())
+            self.ring[first:last] = random.sample(self.ring[first:last], len(self.ring[first:last]))
+        self.lots = {here: random.random() for here in self.zone}
 
     def hex_for(self, token: int) -> Hex:
         """The next hex for one of a category."""
@@ -55,11 +71,15 @@ class _Plan:
     def _for_civilians(self) -> Sequence[Hex]:
         """With combatants, as nobody likes to fire at them there; apart from those that are hunted, who would stand out.
 
-        Never with a marker: all hexes with two counters are to look alike.
+        Never with a marker while there is room: all hexes with two counters are to look alike.
         """
         fighters, markers = self.taken.get("combatant", set()), self.taken.get("marker", set())
         is_alone = bool(self.world.scenario.hunted)
-        return sorted((here for here in self.ring if here not in markers), key=lambda here: (here in fighters) == is_alone)
+
+        def key(here: Hex) -> tuple[bool, bool, float]:
+            return here in markers, (here in fighters) == is_alone, self.lots[here] if here in fighters else 0
+
+        return sorted(self.ring, key=key)
 
     def _beginnings(self, state: State, side: int) -> list[Hex]:
         """Where the enemy is or may come from."""
@@ -82,13 +102,24 @@ class _Plan:
         return 4 * self.board.terrain[here].shift + 2 * self._away(here) + around
 
     def _cores(self) -> list[Hex]:
-        """What is to be held: the objectives; the hexes of the secret ones; else the best shelter."""
+        """What is to be held: the objectives, or hexes for the secret ones."""
         scenario = self.world.scenario
         secret = scenario.secret_objectives
         if secret:
             able = [here for here in self.zone if self.board.terrain[here].key == secret.terrain]
-            return self._spread(sorted(able, key=lambda here: (-self._shelter(here), here)), secret.distance, secret.count)
+            return self._drawn(able, secret.distance, secret.count)
         return [here for here in scenario.objectives if here in self.zone]
+
+    def _drawn(self, able: Sequence[Hex], distance: int, count: int) -> list[Hex]:
+        """So many hexes so far from one another: of a few draws that are about as good the one with the most hexes near it.
+
+        A hex on the rim goes with most others, and would come up too often.
+        """
+        draws = [self._spread(self.random.sample(able, len(able)), distance, count) for _ in range(DRAWS)]
+        shelters = [sum(map(self._shelter, draw)) for draw in draws]
+        share, whole = GOOD
+        good = [draw for draw, shelter in zip(draws, shelters, strict=True) if shelter * whole >= max(shelters) * share]
+        return min(good, key=lambda draw: sum(self.grid.distance(here, there) >= distance for here in draw for there in able))
 
     def _spread(self, able: Sequence[Hex], distance: int, count: int) -> list[Hex]:
         """The first hexes of a list that are so far from one another."""
@@ -101,12 +132,14 @@ class _Plan:
                 return [here, *found]
         return []
 
-    def _ring_key(self, here: Hex) -> tuple[int, int, int]:
-        """Nearest to what is to be held first, in good cover; without anything to hold, the best shelter first."""
+    def _ring_key(self, here: Hex) -> tuple[bool, int, float]:
+        """What is to be held first, then near it in good cover; without anything to hold, the best shelter first."""
         if not self.cores:
-            return 0, -self._shelter(here), here
+            return False, 0, -self._shelter(here) - EVEN_SHELTER * self.random.random()
         ring = min(self.grid.distance(here, core) for core in self.cores)
-        return min(ring, RINGS), -self.board.terrain[here].shift, here
+        if self.world.scenario.secret_objectives:
+            ring = max(ring, NEAR)
+        return here not in self.cores, min(ring, RINGS), -self.board.terrain[here].shift - EVEN_COVER * self.random.random()
 
 
 def deployments(world: World, state: State, side: int) -> Iterator[Deploy]:

@@ -1,6 +1,7 @@
 """The house's judgement of a position of Rio 40 graus, stage by stage of a phase."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 
 from msgspec.structs import replace
 
@@ -28,7 +29,8 @@ STOPS = 6  # a shot that tells
 class RioStrategy:
     """Plays one side of one match. It remembers what is left of the plan under way, nothing else."""
 
-    def __init__(self) -> None:
+    def __init__(self, random: Random) -> None:
+        self._random = random
         self.begin()
 
     def begin(self) -> None:
@@ -55,7 +57,7 @@ class RioStrategy:
         if not isinstance(demand, Choose):
             return
         if demand.kind == "place":
-            yield from placing.places(rules.world, view, side)
+            yield from placing.places(rules.world, view, side, self._random)
         elif demand.kind == "deploy":
             yield from placing.deployments(rules.world, view, side)
         else:
