@@ -3,6 +3,7 @@
 import click
 
 from pbem.cli.app import out_json, talk
+from pbem.desk.arrival import SENT
 from pbem.desk.house import exchange
 from pbem.session.homes import Home
 from pbem.session.reports import Sealed
@@ -31,5 +32,6 @@ def answered(home: Home, sealed: Sealed, as_json: bool) -> None:
     from pbem.cli.turns import tell
 
     for result in results:
-        click.echo(f"The house answers with file {result.seq}.")
-        tell(home, "-", result)
+        if result.code not in SENT:
+            click.echo(f"The house answers with file {result.seq}.")
+        tell(home, "-", result, is_last=result is results[-1])

@@ -190,6 +190,9 @@ def go_on_lines(position: Position, narrator: Narrator) -> list[str]:
         return lines
     if position.result:
         return [f"Next: pbem seal {ref} -o FILE publishes your secret for the audit."]
+    if position.owed:
+        owed = narrate.ended(narrate.opened(narrator.say(words_common.OWED[position.owed])))
+        return [f"{owed} {narrator.say(words_common.OWED_ALONE)}", f"Send: pbem seal {ref} -o FILE"]
     draft, demand = position.draft, position.demand
     may_order = narrate.decider(demand) == position.due
     must_order = bool(draft.needs) if draft else may_order
@@ -240,7 +243,19 @@ def position_data(position: Position, here: Scene) -> dict[str, Any]:
         "demand_text": here.narrator.demand(position.demand),
         **{
             field: getattr(position, field)
-            for field in ("is_supposed", "due", "seq", "last_sent", "is_unsent", "offer", "offer_to", "result", "winner", "note")
+            for field in (
+                "is_supposed",
+                "due",
+                "seq",
+                "last_sent",
+                "is_unsent",
+                "offer",
+                "offer_to",
+                "result",
+                "winner",
+                "note",
+                "owed",
+            )
         },
         "draft": msgspec.to_builtins(position.draft, str_keys=True),
         **picture_data(here),

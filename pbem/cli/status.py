@@ -9,7 +9,7 @@ from typing import Any
 from pbem.session.glance import glance, matches_folder
 from pbem.view.counts import ORDERS, counted
 from pbem.view.harmless import columns, harmless
-from pbem.view.words_common import KEPT_IN, NEXT, OVER_WORDS, STEPS
+from pbem.view.words_common import KEPT_IN, NEXT, OVER_WORDS, OWED, STEPS
 
 Line = Mapping[str, Any]
 NO_MATCHES = "No matches yet. Begin one: pbem new GAME --side SIDE -o FILE\nOr take in an invitation: pbem import FILE"
@@ -79,6 +79,8 @@ def _what(line: Line) -> str:
 
 def _notes(line: Line) -> list[str]:
     notes = ["archived"] if line["is_archived"] else []
+    if line["owed"]:
+        notes.append(f"{OWED[line['owed']]}: pbem seal {line['name']} -o FILE")
     if line["orders"]:
         notes.append(f"draft of file {line['seq']}: {counted(line['orders'], ORDERS)}")
     if line["is_unsent"]:

@@ -16,6 +16,7 @@ from pbem.session.intake import import_bytes
 from pbem.session.reports import ImportResult
 from pbem.view import narrate
 from pbem.view.harmless import harmless, harmless_lines
+from pbem.view.words_common import OWED_FILE
 
 
 @click.command(name="import")
@@ -45,8 +46,8 @@ def import_(files: tuple[str, ...], quiet: bool, as_json: bool) -> int:
     return int(worst)
 
 
-def tell(where: Home, name: str, result: ImportResult, quiet: bool = False) -> None:
-    """What became of a file, and what happened in it."""
+def tell(where: Home, name: str, result: ImportResult, quiet: bool = False, is_last: bool = True) -> None:
+    """What became of a file, and what happened in it; of the last one how the match stands now, too."""
     message, hint = explained(where, result)
     label = f"{harmless(Path(name).name, 60)}: " if name != "-" else ""
     head = f"{result.name}: " if result.name else ""
@@ -61,10 +62,10 @@ def tell(where: Home, name: str, result: ImportResult, quiet: bool = False) -> N
     if result.kept_as:
         talk(f"It is kept as {harmless(result.kept_as)}.")
     if result.outcome is Outcome.OK and result.name:
-        _tell_what_happened(where, result, quiet)
+        _tell_what_happened(where, result, quiet, is_last)
 
 
-def _tell_what_happened(where: Home, result: ImportResult, quiet: bool) -> None:
+def _tell_what_happened(where: Home, result: ImportResult, quiet: bool, is_last: bool) -> None:
     from pbem.cli.screen import invited_lines, next_lines, out, seen
     from pbem.desk.lines import own_scenario_lines
     from pbem.desk.story import flat, story
@@ -76,7 +77,7 @@ def _tell_what_happened(where: Home, result: ImportResult, quiet: bool) -> None:
         out([*invited_lines(position, here), *own_scenario_lines(where, result.name, narrator.say)])
     if result.happened and not quiet:
         out(flat(story(result.happened, narrator)), "")
-    settled = settled_first(position)
+    settled = settled_first(position) if is_last else []
     if settled and not quiet:
         click.echo("Settled by your share of the dice:")
         out(flat(story(settled, narrator)), "")
@@ -86,7 +87,8 @@ def _tell_what_happened(where: Home, result: ImportResult, quiet: bool) -> None:
         click.echo(f"  | {line}")
     if result.note:
         index.mark_read(where, result.match)
-    talk(*next_lines(position, narrator, with_note=False))
+    if is_last:
+        talk(*next_lines(position, narrator, with_note=False))
 
 
 @click.command()
@@ -119,9 +121,9 @@ def seal(match: str, pass_: bool, yes: bool, carrier: Carrier, as_json: bool) ->
 
 
 def _preview(where: Home, match: str) -> None:
-    draft = looking.show(where, match).draft
-    lines = [f"  {line.text}" for line in draft.lines] if draft else []
-    talk("You are about to send:", *(lines or ["  no orders"]))
+    position = looking.show(where, match)
+    lines = [f"  {line.text}" for line in position.draft.lines] if position.draft else []
+    talk("You are about to send:", *(lines or [f"  {OWED_FILE.get(position.owed, 'no orders')}"]))
 
 
 @click.command()

@@ -33,11 +33,15 @@ ADVICE = {
     Outcome.STATE_DIFFERS: "orders",
     Outcome.FORK: "fork",
 }
+SENT = ("sent-roll", "sent-open")
+"""Own files that have gone to the house by themselves."""
 SHOWN_DIGITS = 16
 
 
 def checks(result: ImportResult) -> list[tuple[str, str]]:
-    """Each check with "done", "failed" or "open" (not come to)."""
+    """Each check with "done", "failed" or "open" (not come to); none of an own file."""
+    if result.code in SENT:
+        return []
     if result.outcome is Outcome.OK:
         return [(stage, "done") for stage in STAGES]
     at = STAGES.index(STOPS_AT.get(result.outcome, "frame"))

@@ -5,6 +5,7 @@ from random import Random
 from pbem.bots.house import House, house
 from pbem.bots.player import Player, Stuck, Written, write_stretch
 from pbem.bots.walker import due_answer
+from pbem.errors import Outcome
 from pbem.session import draft, guest, looking, matches
 from pbem.session import seal as sealing
 from pbem.session.guest import choice_of, try_order
@@ -13,6 +14,7 @@ from pbem.session.notation import IF, OR_STOP
 from pbem.session.reports import ImportResult, Position
 
 MAX_ROUNDS = 400  # plans for one file; with dice that roll at once a new one after each roll
+MAX_OWED = 64  # files in a row that decide nothing
 MAX_SLIPS = 8  # plans in a row that lead to nothing
 TAKE_BACK = "takeback"
 
@@ -23,10 +25,23 @@ def check_plays(game: str) -> None:
 
 
 def exchange(home: Home, match: str) -> tuple[ImportResult, ...]:
-    """Bring what was sealed here to the house and take its answers in, until it is the player's turn again. The answers."""
-    results = guest.converse(home, match, reply)
-    sealing.hand_over(home, match, None, b"")
-    return results
+    """Bring what was sealed here to the house and take its answers in, until the player has something to decide. The answers.
+
+    A file of the player's that decides nothing, and publishes nothing, goes to the house by itself; it is among the answers.
+    """
+    results: list[ImportResult] = []
+    for _ in range(MAX_OWED):
+        results += guest.converse(home, match, reply)
+        sealing.hand_over(home, match, None, b"")
+        owed = looking.show(home, match).owed
+        if not owed:
+            break
+        sealed = sealing.seal(home, match, draft.note(home, match))
+        card = sealed.card
+        results.append(
+            ImportResult(Outcome.OK, f"sent-{owed}", {}, card.match, card.name, sealed.seq, card.own_side, happened=sealed.happened)
+        )
+    return tuple(results)
 
 
 def reply(home: Home, ref: str) -> bool:

@@ -70,6 +70,8 @@ def entry(home: Home, line: IndexLine, is_lesson: bool = False) -> Entry:
 def _todo(line: IndexLine, is_house: bool, is_lesson: bool) -> str:
     if line.next == "over":
         return "send-last" if line.is_unsent and not is_house and line.side else "over"
+    if line.owed and not is_lesson:
+        return f"owed-{line.owed}"
     if line.next != "other":
         return "lesson" if is_lesson and line.next == "you" else "seat" if line.next == "you" and not line.side else line.next
     if is_house:

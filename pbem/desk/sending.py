@@ -18,7 +18,7 @@ from pbem.view import planning
 from pbem.view import words_sending as words
 from pbem.view.harmless import harmless_lines
 from pbem.view.scene import title_of
-from pbem.view.words_common import ENDS
+from pbem.view.words_common import ENDS, OWED_FILE
 
 SUFFIXES = {carriages.BINARY: ".pbem", carriages.TEXT: ".txt", carriages.MAIL: ".eml"}
 MAX_NAMED = 8
@@ -103,7 +103,7 @@ class Outgoing:
             state = f"  ({states[line.state]}{why})" if line.state in states else ""
             found.append(f"  {line.text}{state}")
         if not self.table.lines and not position.result:
-            found.append(f"  {say(words.NO_ORDERS)}")
+            found.append(f"  {say(OWED_FILE.get(position.owed, words.NO_ORDERS))}")
         for kind, is_own, text in position.draft.standing if position.draft else ():
             where = f" ({say(words.IN_OWN)})" if is_own else ""
             found.append(f"  {say(words.STANDING).format(kind=kind, text=text)}{where}")

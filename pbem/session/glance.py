@@ -30,6 +30,7 @@ DEFAULTS: dict[str, Any] = {
     "offer": "",
     "result": "",
     "winner": "",
+    "owed": "",
     "is_archived": False,
     "conflicts": 0,
 }

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pbem.errors import UserError
+from pbem.errors import PbemError, UserError
 from pbem.session.homes import Home
 from pbem.session.store import lock, store_atomic, store_loose
 from pbem.session.store_match import MatchFolder, find_folder, folders, load_json
@@ -43,6 +43,7 @@ class IndexLine(Struct, frozen=True, omit_defaults=True):
     offer: str = ""  # "draw" or "takeback"
     result: str = ""  # over: why
     winner: str = ""  # over: id of a side, "" for a draw
+    owed: str = ""  # as in `reports.Position`
     is_archived: bool = False
     conflicts: int = 0  # conflict copies that a sync service has left; counted when asked, never kept
 
@@ -105,8 +106,22 @@ def make_line(loaded: "Loaded", orders: int = 0) -> IndexLine:
         offer=fold.offer.what if fold.offer else "",
         result=ended[0],
         winner=sides[ended[1]] if ended[1] >= 0 else "",
+        owed=_owed(loaded) if not orders else "",
         is_archived=own.is_archived,
     )
+
+
+def _owed(loaded: "Loaded") -> str:
+    """What the next file made here holds and decides nothing. A draft that cannot be tried is told of when it is looked at."""
+    from pbem.engine.demands import Open, Roll
+    from pbem.session.position import owed, tried_now
+
+    if loaded.is_hotseat or not isinstance(loaded.fold.wait.demand, Roll | Open):
+        return ""  # and nothing has to be tried
+    try:
+        return owed(loaded, tried_now(loaded))
+    except PbemError:
+        return ""
 
 
 def store_line(loaded: "Loaded", orders: int = 0, is_durable: bool = False) -> None:

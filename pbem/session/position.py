@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from pbem.engine.demands import Choose
+from pbem.engine.demands import Choose, Open, Roll
 from pbem.engine.game import lists_due
 from pbem.match.fold import Fold
 from pbem.protocol.turn_file import ASK
@@ -57,6 +57,7 @@ def position_of(loaded: Loaded, side: int, tried: Tried | None) -> Position:
         winner=winner,
         draft=draft_of(loaded, tried, side) if tried else None,
         note=_last_note(loaded),
+        owed=owed(loaded, tried),
         mark=tried.record.mark if tried else mark_of(loaded),
     )
 
@@ -65,6 +66,16 @@ def _last_note(loaded: Loaded) -> str:
     """The note of the last file of the other side; "" before there is one."""
     last = loaded.chain.last_by(lambda side: not loaded.plays(side))
     return loaded.chain.turns[last].turn.note if last >= 0 else ""
+
+
+def owed(loaded: Loaded, tried: Tried | None) -> str:
+    """What the other side waits for where the next file made here decides nothing: "roll", "open"; "" where it may."""
+    if tried is None or loaded.is_hotseat or not loaded.chain.is_set_up or loaded.fold.offer or tried.record.lines:
+        return ""
+    settled, wait = tried.prospect.fold, loaded.fold.wait
+    if over_of(settled)[0] or _needs(settled, tried.side) or tried.side not in wait.sides:
+        return ""
+    return "roll" if isinstance(wait.demand, Roll) else "open" if isinstance(wait.demand, Open) else ""
 
 
 def draft_of(loaded: Loaded, tried: Tried, viewer: int) -> Draft:

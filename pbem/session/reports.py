@@ -108,6 +108,7 @@ class Position(Struct, frozen=True):
     winner: int = -1
     draft: Draft | None = None
     note: str = ""  # of the last foreign file
+    owed: str = ""  # all that the next file made here holds, for it decides nothing: "roll" (a value for dice) or "open"
     mark: str = ""  # of the draft as it is here: what is to replace or sign it names it, so that it is no other by then
 
 

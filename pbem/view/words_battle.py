@@ -25,6 +25,7 @@ PLAN_OF = _("targets ({count})")
 NUMBER = _("n")  # in a legend, for numbers that differ from hex to hex
 TAKE_IT = _("take it")
 SEND_IT = _("look the file over and send it")
+SEND_OWED = _("send it, nothing else is due")
 WRITTEN = _("what was written")
 TOO_NARROW = _("The small map needs {width} columns")
 WATCH = _("watch")

@@ -84,6 +84,17 @@ OVER_WORDS = {"draw": _("a draw"), "wins": _(" wins")}
 # what the rules wait for, where it is no choice
 STEPS = {"roll": _("dice wait for your file"), "open": _("an envelope is to be opened"), "over": ""}
 
+# what a file holds that decides nothing, and what the other side waits for until it has it
+OWED = {
+    "roll": _("the opponent waits for your dice value"),
+    "open": _("the opponent waits for an envelope of yours"),
+}
+OWED_ALONE = _("There is nothing to decide.")
+OWED_FILE = {
+    "roll": _("no orders: your dice value, and what it brings to light"),
+    "open": _("no orders: an envelope of yours is opened, and what follows from it"),
+}
+
 ENDS = {
     "pass": _("passes: the match waits for you again"),
     "offer-draw": _("offers a draw"),

@@ -147,6 +147,9 @@ SAYINGS: dict[str, tuple[str, str]] = {
         _("the disk refuses: {detail}"),
         _("nothing was lost that had been stored; make room, set permissions or name another folder, then again"),
     ),
+    # what went to the house without being asked for
+    "sent-roll": (_("your dice value went to the house by itself, in file {seq}: there was nothing to decide"), ""),
+    "sent-open": (_("an envelope of yours was opened for the house, in file {seq}: there was nothing to decide"), ""),
     # what an import came to
     "turn-accepted": (_("file {seq} is taken in"), ""),
     "turn-already-here": (_("file {seq} was here already"), ""),

@@ -26,10 +26,12 @@ OWN, THEIRS = _("(yours)"), _("(theirs)")
 TURN = _("{turn}")
 TURN_AND_PHASE = _("{turn}, {phase}")
 SHORT_STEPS = {"roll": _("dice"), "open": _("envelope"), "over": ""}
-WAITING = ("you", "seat", "accept", "audit", "send", "send-last", "house", "lesson")
+WAITING = ("you", "owed-roll", "owed-open", "seat", "accept", "audit", "send", "send-last", "house", "lesson")
 """Where something is to be done here."""
 MOVES = {
     "you": _("> YOURS"),
+    "owed-roll": _("> SEND dice"),
+    "owed-open": _("> SEND opening"),
     "lesson": _("> YOURS"),
     "seat": _("> {due}"),
     "accept": _("> ANSWER IT"),
@@ -43,6 +45,8 @@ MOVES = {
 }
 TODO = {
     "you": _("Enter: play your phase"),
+    "owed-roll": _("{opponent} waits for your dice value.  Enter: send it, there is nothing to decide"),
+    "owed-open": _("{opponent} waits for an envelope of yours.  Enter: open and send it, there is nothing to decide"),
     "lesson": _("Enter: go on with the lesson"),
     "seat": _("Enter: {due} play"),
     "accept": _("Enter: look at the invitation and accept it"),

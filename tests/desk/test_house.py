@@ -1,12 +1,16 @@
-"""The house at its own desk: what it hides is drawn by lot, from what only its home holds."""
+"""The house at its desk: what it hides is drawn by lot from what only its home holds; what decides nothing goes by itself."""
 
 import shutil
 from pathlib import Path
 
 from pbem.desk import house
+from pbem.desk.arrival import SENT, checks, explained
 from pbem.games import catalog
-from pbem.session import guest, looking, matches
+from pbem.games.rio_40.state import NARCO, POLICE
+from pbem.session import guest, looking, matches, seal
 from pbem.session.homes import Home
+from pbem.session.index import status
+from pbem.session.reports import ImportResult
 from tests.session.toy import home_at
 
 
@@ -36,3 +40,38 @@ def test_a_file_that_the_house_makes_anew_lays_them_in_the_same_hexes(tmp_path: 
     shutil.copytree(tmp_path / "ann", tmp_path / "again")
     again = home_at(tmp_path / "again", seed=1, games=catalog.game)
     assert laid(ann, match) == laid(again, match)
+
+
+def played(home: Home, match: str) -> list[ImportResult]:
+    """The player's side played as the house would, until something has gone by itself; what came back with that."""
+    found: list[ImportResult] = []
+    while not any(result.code in SENT for result in found):
+        house.reply(home, match)
+        found = list(house.exchange(home, match))
+        position = looking.show(home, match)
+        assert not position.owed
+        assert position.draft is not None
+        assert position.draft.needs, "a file without any decision was left to the player"
+    return found
+
+
+def test_a_file_of_the_player_that_decides_nothing_goes_to_the_house_by_itself_and_that_is_said(tmp_path: Path) -> None:
+    ann = home_at(tmp_path / "ann", 2, games=catalog.game, name="Ann")
+    match = matches.new_match(ann, "rio_40", scenario="clean_sweep", side="narco", against="house").card.match
+    house.exchange(ann, match)
+    before, sent, after = played(ann, match)
+    assert [before.author, sent.author, after.author] == [POLICE, NARCO, POLICE]
+    assert [before.seq, sent.seq, after.seq] == list(range(before.seq, before.seq + 3))
+    assert (sent.code, bool(sent.happened), checks(sent)) == ("sent-roll", True, [])
+    message, _ = explained(ann, sent)
+    assert message == f"your dice value went to the house by itself, in file {sent.seq}: there was nothing to decide"
+
+
+def test_a_secret_is_not_published_without_being_asked_for(tmp_path: Path) -> None:
+    ann, match = invited(tmp_path)
+    house.exchange(ann, match)
+    seal.resign(ann, match)
+    house.exchange(ann, match)
+    position = looking.show(ann, match)
+    assert (position.result, position.due, position.owed) == ("resigned", position.card.own_side, "")
+    assert status(ann)[0].owed == ""

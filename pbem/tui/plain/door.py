@@ -18,7 +18,7 @@ from pbem.tui.plain.talk import Back, Ended, Talk, is_back, picked
 from pbem.view import plain_words as words
 from pbem.view import scene, words_common
 from pbem.view.harmless import harmless
-from pbem.view.narrate import opened
+from pbem.view.narrate import ended, opened
 
 
 def run(home: Home, match: str = "", read: Callable[[str], str] | None = None, write: Callable[[str], None] | None = None) -> int:
@@ -176,7 +176,8 @@ def _match_line(talk: Talk, line: IndexLine) -> str:
         players=players,
         what=opened(what),
     )
-    notes = [talk.text(words.HAS_DRAFT, count=line.orders)] if line.orders else []
+    notes = [opened(ended(talk.text(words_common.OWED[line.owed])))] if line.owed else []
+    notes += [talk.text(words.HAS_DRAFT, count=line.orders)] if line.orders else []
     notes += [talk.text(words.HAS_UNSENT)] if line.is_unsent else []
     notes += [talk.text(words.HAS_OFFER[line.offer])] if line.offer in words.HAS_OFFER else []
     notes += [talk.text(words.HAS_NOTES, count=line.unread_notes)] if line.unread_notes else []

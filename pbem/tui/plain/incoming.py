@@ -36,8 +36,8 @@ def take_in(talk: Talk, home: Home) -> str:
     return name
 
 
-def tell(talk: Talk, home: Home, result: ImportResult) -> None:
-    """What became of a file, and what happened in it."""
+def tell(talk: Talk, home: Home, result: ImportResult, is_last: bool = True) -> None:
+    """What became of a file, and what happened in it; of the last one what this side's dice have settled since, too."""
     message, hint = explained(home, result)
     if result.name:
         talk.say(words.RESULT, name=result.name, message=message)
@@ -52,16 +52,16 @@ def tell(talk: Talk, home: Home, result: ImportResult) -> None:
     if result.kept_as:
         talk.say(words.KEPT_AS, name=result.kept_as)
     if result.outcome is Outcome.OK and result.name:
-        _tell_what_happened(talk, home, result)
+        _tell_what_happened(talk, home, result, is_last)
 
 
-def _tell_what_happened(talk: Talk, home: Home, result: ImportResult) -> None:
+def _tell_what_happened(talk: Talk, home: Home, result: ImportResult, is_last: bool) -> None:
     position, here = seen(home, result.match)
     narrator = here.narrator
     if result.happened:
         talk.say(words.TOLD_BY_FILE)
         talk.lines(flat(story(result.happened, narrator), ""))
-    if settled := settled_first(position):
+    if is_last and (settled := settled_first(position)):
         talk.say(words.SETTLED_FIRST)
         talk.lines(flat(story(settled, narrator), ""))
     if result.end in words_common.ENDS:

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
+from pbem.desk.arrival import SENT
 from pbem.desk.carriage import BINARY, MAIL, TEXT, check_address
 from pbem.desk.sending import Outgoing
 from pbem.errors import PbemError, UserError
 from pbem.session.folders import usable
 from pbem.session.homes import Home
-from pbem.session.reports import Draft, ImportResult
+from pbem.session.reports import Draft, ImportResult, Position
 from pbem.session.store_match import has_guest
 from pbem.tui.plain.incoming import tell
 from pbem.tui.plain.sitting import Sitting, complain
@@ -15,6 +16,8 @@ from pbem.tui.plain.talk import Back, Talk
 from pbem.view import plain_words as words
 from pbem.view import planning
 from pbem.view.harmless import harmless
+from pbem.view.narrate import ended, opened
+from pbem.view.words_common import OWED, OWED_FILE
 
 MAX_NAMED = 8
 MAX_SHOWN = 100
@@ -41,7 +44,7 @@ def send(sit: Sitting, rest: str) -> None:
         sit.talk.say(words.STILL_OPEN[out.needs])
         sit.talk.say(words.PASS_HOW)
         return
-    _tell_draft(sit, position.draft)
+    _tell_draft(sit, position)
     is_hotseat = sit.table.is_hotseat
     if not is_hotseat and not out.is_house:
         _ask_note(sit.talk, out)
@@ -69,11 +72,12 @@ def leave(sit: Sitting, out: Outgoing | None = None) -> None:
     carry(sit.talk, out or Outgoing(sit.table))
 
 
-def _tell_draft(sit: Sitting, draft: Draft | None) -> None:
+def _tell_draft(sit: Sitting, position: Position) -> None:
     """What is about to go, and what to think of."""
-    talk, lines = sit.talk, draft.lines if draft else ()
-    talk.say(words.SEND_WHAT, seq=sit.table.position.seq)
-    talk.lines(draft_texts(sit, draft) or [talk.text(words.SEND_NOTHING)])
+    talk, draft = sit.talk, position.draft
+    lines = draft.lines if draft else ()
+    talk.say(words.SEND_WHAT, seq=position.seq)
+    talk.lines(draft_texts(sit, draft) or [talk.text(OWED_FILE.get(position.owed, words.SEND_NOTHING))])
     for kind, is_own, text in draft.standing if draft else ():
         talk.say(words.SEND_STANDING, kind=kind, whose=words.WHOSE[is_own], text=text)
     for state, warning in (("waits", words.WARN_WAITING), ("skipped", words.WARN_SKIPPED)):
@@ -130,6 +134,10 @@ def tell_next(sit: Sitting) -> None:
     if position.result:
         talk.say(words.PUBLISH)
         return
+    if position.owed:
+        talk.line(opened(ended(talk.text(OWED[position.owed]))))
+        talk.say(words.SEND_OWED)
+        return
     draft = position.draft
     if draft and draft.lines:
         waits = sum(line.state == "waits" for line in draft.lines)
@@ -166,8 +174,9 @@ def carry(talk: Talk, out: Outgoing) -> None:
 def tell_answers(talk: Talk, home: Home, answers: Sequence[ImportResult]) -> None:
     """What the house has answered."""
     for result in answers:
-        talk.say(words.HOUSE_ANSWERS, seq=result.seq)
-        tell(talk, home, result)
+        if result.code not in SENT:
+            talk.say(words.HOUSE_ANSWERS, seq=result.seq)
+        tell(talk, home, result, is_last=result is answers[-1])
 
 
 def _hand_over(talk: Talk, out: Outgoing, form: str) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from textual.containers import VerticalScroll
 
-from pbem.desk.arrival import GOOD, checks, explained, letter
+from pbem.desk.arrival import GOOD, SENT, checks, explained, letter
 from pbem.errors import Outcome
 from pbem.session.reports import ImportResult
 from pbem.tui.dialogs import Tell
@@ -39,7 +39,7 @@ class ArrivalPage(Page):
     def opened(self) -> None:
         """What to do next."""
         self.query_one("#sheet").focus()
-        count = len(self.results)
+        count = sum(result.code not in SENT for result in self.results)
         self.title_line(words.TITLE.format(count=count) if count > 1 else words.TITLE_ONE)
         if self.refused:
             self.complain(words.BAD)

@@ -14,6 +14,7 @@ from pbem.view.battle_lines import GAP, first_track, fitted, opened
 from pbem.view.cells import Cell
 from pbem.view.narrate import ended
 from pbem.view.palette import Palette
+from pbem.view.words_common import OWED
 
 Key = Callable[[str], str]
 CUT = "..."
@@ -62,6 +63,8 @@ def prompt_line(table: Table, plans: Plans, mode: Mode, key: Key, width: int) ->
         text = words.WAITS_FOR.format(side=table.narrator.side(position.due))
         return with_keys(f"{text}.", [hint("leave", words.TO_MATCHES), hint("watch", words.WATCH)], width)
     if choice is None:
+        if position.owed:
+            return with_keys(ended(table.narrator.say(OWED[position.owed])), [hint("send", words.SEND_OWED)], width)
         done = words.DONE_HERE if isinstance(table.demand, Choose) else ended(demand)
         return with_keys(done, [hint("send", words.SEND_IT), hint("drafted", words.WRITTEN)], width)
     if not choice.is_order:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:  # slow to load, and not needed for the list
     from pbem.session.inbox import Inbox
 
 WATCH_SECONDS = 30
+SENDS = ("audit", "send", "send-last", "owed-roll", "owed-open")
+"""What is to be done where Enter looks over a file and sends it."""
 
 
 def folder_of(home: Home) -> str:
@@ -169,7 +171,7 @@ class MatchesPage(Page):
             self.beginning.start((first_wishes(), ""))
         elif found.todo == "accept":
             self.invitation(found.line.match)
-        elif found.todo in ("audit", "send", "send-last"):
+        elif found.todo in SENDS:
             self.action_send()
         elif found.todo == "house":
             self.house_answers(found.line.match)
