@@ -76,8 +76,12 @@ class _Screen(pyte.Screen):
             self.erase_in_line(how)
 
     def insert_characters(self, count: int | None = None) -> None:
+        """As the worst of them does it, tmux 3.3: where more columns come in than move on, those between keep what they held."""
+        x, line, count = self.cursor.x, self.buffer[self.cursor.y], count or 1
+        kept = {at: line[at] for at in range(max(self.columns - count, x), min(x + count, self.columns))}
         super().insert_characters(count)
         self.erase_characters(count)
+        line.update(kept)
 
     def delete_characters(self, count: int | None = None) -> None:
         super().delete_characters(count)

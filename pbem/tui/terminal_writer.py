@@ -26,6 +26,13 @@ def size(text: str) -> int:
     return len(text) if text.isascii() else len(text.encode("utf-8", "replace"))
 
 
+def _shifts(count: int, room: int, final: str) -> str:
+    """Insert or delete so many columns or lines of `room`: never more at once than move, for tmux 3.3 does not blank the rest."""
+    if 2 * count <= room:
+        return f"\x1b[{count}{final}"
+    return f"\x1b[{count - count // 2}{final}\x1b[{count // 2}{final}"
+
+
 def _count_changed(old: Row, new: Row, start: int, last: int) -> int:
     return sum(map(ne, old[start : last + 1], new[start : last + 1]))
 
@@ -208,23 +215,23 @@ class Writer:
         pen, sgr = self._pens.step(head.pen, BLANK_PEN)
         blanks = [BLANK] * count
         row = list(old)
-        far, behind = right - count, right < self._columns
+        far, behind, room = right - count, right < self._columns, self._columns - left
         out = [sgr]
         if columns > 0:
             row[left:right] = row[left + count : right] + blanks
-            out += (self.move(head.x, head.y, left, y), f"\x1b[{count}P")
+            out += (self.move(head.x, head.y, left, y), _shifts(count, room, "P"))
             at = left
             if behind:
-                out += (self.move(left, y, far, y), f"\x1b[{count}@")
+                out += (self.move(left, y, far, y), _shifts(count, self._columns - far, "@"))
                 at = far
         else:
             row[left:right] = blanks + row[left:far]
             at = left
             if behind:
-                out += (self.move(head.x, head.y, far, y), f"\x1b[{count}P", self.move(far, y, left, y))
+                out += (self.move(head.x, head.y, far, y), _shifts(count, self._columns - far, "P"), self.move(far, y, left, y))
             else:
                 out.append(self.move(head.x, head.y, left, y))
-            out.append(f"\x1b[{count}@")
+            out.append(_shifts(count, room, "@"))
         text, head = self.row(row, new, y, Head(at, y, pen))
         return "".join(out) + text, head
 
@@ -235,13 +242,13 @@ class Writer:
             return None
         pen, out = self._pens.step(head.pen, BLANK_PEN)
         if bottom == screen_rows and self._profile.shifts_lines:
-            out += self._to_row(head, top) + f"\x1b[{count}{'M' if rows > 0 else 'L'}"
+            out += self._to_row(head, top) + _shifts(count, height, "M" if rows > 0 else "L")
             return out, Head(None, top, pen)
         out += f"\x1b[{top + 1};{bottom}r"
         if self._profile.pans:
-            out += f"\x1b[{count}{'S' if rows > 0 else 'T'}"
+            out += _shifts(count, height, "S" if rows > 0 else "T")
         elif self._profile.shifts_lines:
-            out += f"\x1b[{top + 1}H\x1b[{count}{'M' if rows > 0 else 'L'}"
+            out += f"\x1b[{top + 1}H" + _shifts(count, height, "M" if rows > 0 else "L")
         else:
             out += f"\x1b[{bottom}H" + "\x1bD" * count if rows > 0 else f"\x1b[{top + 1}H" + "\x1bM" * count
         return out + "\x1b[r", Head(None, -1, pen)

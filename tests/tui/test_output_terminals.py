@@ -41,7 +41,12 @@ TEXTS = st.one_of(
 LINES = st.lists(st.tuples(TEXTS, st.sampled_from(STYLES)), max_size=6)
 SCREENS = st.lists(LINES, min_size=ROWS, max_size=ROWS)
 FRAMES = st.lists(
-    st.tuples(SCREENS, st.sampled_from(("new", "right", "left", "down", "up", "both", "one row"))), min_size=1, max_size=4
+    st.tuples(
+        SCREENS,
+        st.sampled_from(("new", "right", "left", "down", "up", "both", "far right", "far left", "far down", "far up", "one row")),
+    ),
+    min_size=1,
+    max_size=4,
 )
 Line = list[tuple[str, Style | None]]
 
@@ -56,8 +61,8 @@ def rows_of(screen: list[Line], pens: Pens) -> list[Row]:
 
 def next_rows(kind: str, shown: list[Row], fresh: list[Row]) -> tuple[list[Row], list[Scroll]]:
     """The rows of the next frame and the hints for it."""
-    dx = {"right": 3, "left": -3, "both": 2}.get(kind, 0)
-    dy = {"down": 2, "up": -2, "both": 1}.get(kind, 0)
+    dx = {"right": 3, "left": -3, "both": 2, "far right": 13, "far left": -15}.get(kind, 0)
+    dy = {"down": 2, "up": -2, "both": 1, "far down": 4, "far up": -3}.get(kind, 0)
     if kind == "new":
         return fresh, []
     if kind == "one row":
@@ -137,6 +142,32 @@ def test_any_frames_come_out_right(profile: Profile, frames: list[tuple[list[Lin
         emulator.feed(text.encode())
         assert different(emulator.grid(), painted(shown, pens, profile)) == [], repr(text)
     assert picture.frame(shown, []) == ""
+
+
+@pytest.mark.parametrize("profile", FULL_SCREEN, ids=lambda profile: profile.name)
+@pytest.mark.parametrize("width", [60, 50])
+@pytest.mark.parametrize(("dx", "dy"), [(20, 0), (-20, 0), (35, 0), (-35, 0), (0, 12), (0, -12), (14, 2)])
+def test_no_more_columns_or_lines_are_inserted_or_deleted_at_once_than_move(profile: Profile, width: int, dx: int, dy: int) -> None:
+    columns, rows = 60, 20
+    pens = Pens("none", profile.attributes, profile.unsets_one)
+
+    def view(x0: int, y0: int) -> list[Row]:
+        def char(x: int, y: int) -> str:
+            return " " if (x + y) % 3 else chr(97 + (x * x + 3 * y * y + x * y) % 26)
+
+        return [[(char(x0 + x, y0 + y), PLAIN) for x in range(width)] + [("|", PLAIN)] * (columns - width) for y in range(rows)]
+
+    picture = Picture(columns, rows, profile, pens, True)
+    emulator = Emulator(columns, rows)
+    emulator.feed(b"\x1b[?7l" + picture.frame(view(40, 40), []).encode())
+    text = picture.frame(view(40 + dx, 40 + dy), [Scroll(0, 0, width, rows, dx, dy)])
+    for piece in re.findall(r"\x1b\[[^@-~]*[@-~]|.", text, re.S):
+        if shift := re.fullmatch(r"\x1b\[(\d+)([@PLMST])", piece):
+            x, y = emulator.cursor()
+            room = columns - x if shift[2] in "@P" else rows - y if shift[2] in "LM" else rows
+            assert int(shift[1]) <= room - int(shift[1]), f"{profile.name}: {piece!r} with {room} left"
+        emulator.feed(piece.encode())
+    assert emulator.text().splitlines() == ["".join(char for char, _ in row).rstrip() for row in view(40 + dx, 40 + dy)]
 
 
 @pytest.mark.parametrize("profile", FULL_SCREEN, ids=lambda profile: profile.name)
