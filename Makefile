@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 STAMP = $(VENV)/.installed
 
-.PHONY: play test lint types unit legality soak mails bench arena balance mutants faults dice secrecy sessions snapshots bars monkey fuzz pages crowds clean
+.PHONY: play test lint types unit legality soak mails bench arena balance mutants faults dice secrecy sessions snapshots bars monkey fuzz pages crowds terminals clean
 
 play: $(STAMP)
 	@$(BIN)/python -m pbem
@@ -72,6 +72,10 @@ snapshots: $(STAMP)
 
 bars: $(STAMP)
 	$(BIN)/python tools/bars.py --out docs/measured
+
+# needs tmux, GNU screen, xterm and Xvfb
+terminals: $(STAMP)
+	$(BIN)/python -m tests.tui.terminals --steps $(or $(SIZE),5000) --seed $(SEED) --out docs/measured
 
 monkey: $(STAMP)
 	$(BIN)/python -m tests.tui.monkey --keys 5000 --out docs/measured

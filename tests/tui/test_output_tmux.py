@@ -1,4 +1,4 @@
-"""A terminal emulator of other people's making, tmux: after any keys it shows what it shows after a redraw."""
+"""Terminals of other people's making, above all tmux: each cell is there as it should be. `make terminals` does more."""
 
 import os
 import shutil
@@ -9,6 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.tui.terminals import PLACES, TERMINALS, Account, visit
+from tools.tty_emulator import Emulator
 
 ROOT = Path(__file__).resolve().parents[2]
 TMUX = shutil.which("tmux")
@@ -61,3 +64,31 @@ def test_the_screen_is_the_same_after_keys_and_after_a_redraw(term: str, pane: P
     time.sleep(0.2)
     assert pane.settled() == after_keys
     assert after_keys != first
+
+
+@pytest.mark.skipif(TMUX is None, reason="no tmux here")
+@pytest.mark.parametrize(
+    ("game", "place", "size"),
+    [("guerra_do_congo", 0, (80, 24)), ("guerra_do_congo", 1, (100, 30)), ("rio_40", 3, (80, 24))],
+    ids=["congo", "congo as screen", "rio as vt220"],
+)
+def test_after_far_jumps_scrolls_and_windows_each_cell_in_tmux_is_right(game: str, place: int, size: tuple[int, int]) -> None:
+    account = Account()
+    visit("tmux", game, PLACES["tmux"][place], size, 100, 1, account)
+    assert account.steps == 100
+    assert [(fault.where, fault.steps, fault.wrong[:3]) for fault in account.faults] == []
+
+
+@pytest.mark.parametrize("kind", TERMINALS)
+@pytest.mark.parametrize("spoilt", ["\x1b[3;5Hx", "\x1b[2;3H\x1b[31mb", "\x1b[4;1H\x1b[44m "], ids=["text", "colour", "background"])
+def test_a_cell_that_is_wrong_is_found(kind: str, spoilt: str, tmp_path: Path) -> None:
+    if missing := TERMINALS[kind].missing():
+        pytest.skip(f"no {missing[0]} here")
+    text = b"\x1b[m\x1b[2;1Habc\x1b[3;3H\x1b[1;34md\xe2\x96\x91\x1b[m"
+    emulator = Emulator(20, 5)
+    emulator.feed(text)
+    with TERMINALS[kind](tmp_path / "t", (20, 5)) as terminal:
+        terminal.feed(text)
+        assert terminal.wrong(emulator.grid(), lambda: text) == []
+        terminal.feed(spoilt.encode())
+        assert terminal.wrong(emulator.grid(), lambda: b"\x1b[m\x1b[2J" + text)
