@@ -2,6 +2,7 @@
 
 import shutil
 from pathlib import Path
+from typing import Any
 
 from pbem.desk import house
 from pbem.desk.arrival import SENT, checks, explained
@@ -26,7 +27,8 @@ def laid(home: Home, match: str) -> tuple[int, ...]:
     """Where the house lays its counters."""
     house.exchange(home, match)
     position = looking.show(home, match)
-    return tuple(position.state.units[index].where for index in position.rules.world.counters())
+    rules: Any = position.rules
+    return tuple(position.state.units[index].where for index in rules.world.counters())
 
 
 def test_the_house_lays_its_counters_elsewhere_in_another_match(tmp_path: Path) -> None:
