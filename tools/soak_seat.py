@@ -205,18 +205,25 @@ class Seat:
             return
         written = write_stretch(self.rules, view, self.side, self.player, is_ahead=self.mode == "sealed")
         self.orders += len(written)
-        if self.mode == "sealed" and not drafting.is_noted:
+        if self.mode == "sealed" and not drafting.is_noted and not self._asks_itself():
             drafting.decide(tuple(line for each in written for line in self._lines(each)))
             return
         for each in written:
             if self.mode == "sealed":
                 drafting.decide(self._lines(each))
+                if self._is_due(tried) and not getattr(tried.fold.wait.demand, "is_order", False):
+                    return  # what is asked now has to stand in front of the orders that follow
                 continue
             rolls = sum(isinstance(applied.given, Rolled) for applied in tried.fold.log)
             drafting.decide(self._lines(each)[:1])
             is_mine = self._is_due(tried) and getattr(tried.fold.wait.demand, "is_order", False)
             if not is_mine or sum(isinstance(applied.given, Rolled) for applied in tried.fold.log) != rolls:
                 return
+
+    def _asks_itself(self) -> bool:
+        """Has this side ordered that it be asked in its own stretch?"""
+        standing = self.fold.standing.items()
+        return any(each.mode == ASK and side == self.side and is_own for (side, _, is_own), each in standing)
 
     def _lines(self, each: Written) -> tuple[Line, ...]:
         guards = tuple(self.rules.read_guard(text) for text in each.guards)
