@@ -12,7 +12,7 @@ by itself. The promises, by the words that a fault begins with:
   file and not before, and the other side before it: so all rolls of a file have one index, and no two files the same;
 - dice: each roll of a key at an index is made once, counted from 1, with the numbers that both sides' values give;
 - value: each one revealed is above the one before, and of the chain that was fixed;
-- reveal: what was needed is revealed and no more, never beyond two above the burn mark;
+- reveal: what was needed is revealed and no more, never beyond two above all that was revealed before;
 - settle: nothing that a file decides serves what it settles of earlier files;
 - script: what is applied was filed by its side, in that order, once, in its last script, and nothing of one that was cut;
 - policy: a standing order answers while it is in force, and gives no orders;
@@ -283,7 +283,7 @@ class Watch:
         waits_for_other = isinstance(demand, Roll) or (isinstance(demand, Open) and author not in now.wait.sides)
         ahead = 0 if self.is_over else 2 if self.is_swift else int(waits_for_other)
         due = max(self._needed, self.burnt + ahead if ahead else 0, filed.shown_before[author])
-        shown, limit = filed.shown[author], max(self.burnt + 2, filed.shown_before[author])
+        shown, limit = filed.shown[author], max(filed.shown_before) + 2
         self._expect(shown <= limit, turn, f"reveal: up to {shown}, beyond {limit}")
         self._expect(shown == due, turn, f"reveal: up to {shown}, {due} is needed")
         self.counts["reveals"] += turn.reveal is not None

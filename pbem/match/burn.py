@@ -26,9 +26,12 @@ def roll_index(burnt: int) -> int:
     return burnt + 1
 
 
-def furthest_reveal(before: int, burnt: int) -> int:
-    """The highest index a side may have revealed when its file is done, if it had revealed `before` already."""
-    return max(before, burnt + 2)
+def furthest_reveal(reveals: Sequence[int]) -> int:
+    """The highest index that a file may reveal, from what each side had revealed before it.
+
+    It does not hang on what is in the file: so what replaces a refused one can reveal as far.
+    """
+    return max(reveals) + 2
 
 
 def reveal_due(burnt: int, is_swift: bool, is_other_awaited: bool) -> int:

@@ -72,15 +72,15 @@ def fix(play: Play, turn: Turn) -> tuple[Opening | Claim, ...]:
     """1: the reveal and the openings fit what was fixed. Returns those of envelopes that this very file seals: for `stand`."""
     if turn.reveal is not None:
         side, known = turn.author, play.reveals[turn.author]
-        check_furthest(play, side, turn.reveal.index)
+        check_furthest(play, turn.reveal.index)
         play.values[side].update(dice_chain.check_reveal(play.match, side, turn.reveal, known, play.values[side][known]))
         play.reveals[side] = turn.reveal.index
     return fix_openings(play, turn)
 
 
-def check_furthest(play: Play, side: int, index: int) -> None:
-    """What a file may reveal at most once all is run; bounds the hashing. Raises CheatEvidence "reveal-too-far"."""
-    highest = burn.furthest_reveal(play.reveals[side], max(play.burnt, *play.reveals_before))
+def check_furthest(play: Play, index: int) -> None:
+    """What a file may reveal at most; bounds the hashing. Raises CheatEvidence "reveal-too-far"."""
+    highest = burn.furthest_reveal(play.reveals_before)
     if index > highest:
         raise bad_proof("reveal-too-far", index=index, highest=highest)
 
@@ -254,9 +254,6 @@ def close(play: Play, turn: Turn) -> None:
     if turn.seq:
         ends.check_after(play, turn)
         play.raise_burnt(play.burnt_by_now())
-        highest = burn.furthest_reveal(play.reveals_before[side], play.burnt)
-        if play.reveals[side] > highest:
-            raise bad_proof("reveal-too-far", index=play.reveals[side], highest=highest)
         if play.reveals[side] < (due := reveal_due(play, side)):
             raise bad_proof("value-missing", index=due, revealed=play.reveals[side])
         if isinstance(wait.demand, Open) and side in wait.sides:

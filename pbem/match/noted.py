@@ -68,7 +68,7 @@ class NotedFold(Fold):
         side = turn.author
         if self.shown:
             known = self.reveals[side]
-            filing.check_furthest(self, side, self.shown)
+            filing.check_furthest(self, self.shown)
             if self.shown <= known:
                 raise CheatEvidence("reveal-not-new", Outcome.BAD_PROOF, index=self.shown, known=known)
             self.values[side].update((index, b"") for index in range(known + 1, self.shown + 1))

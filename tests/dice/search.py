@@ -23,7 +23,7 @@ from msgspec.structs import replace
 
 from pbem.engine.demands import Choose, Open, Over
 from pbem.errors import PbemError
-from pbem.match import compose, filing
+from pbem.match import burn, compose, filing
 from pbem.match.compose import Draft, Line, Prospect, Vault, prospect
 from pbem.match.fold import Fold
 from pbem.protocol.turn_file import ASK, OPEN, SEALED, Accept, Offer, Pass, Policy, Reveal
@@ -131,7 +131,7 @@ class Search:
         before, side = node.fold, tried.vault.side
         due = max(tried.fold.own_needed, filing.reveal_due(tried.fold, side))
         if way.is_extra and not isinstance(tried.fold.wait.demand, Over):
-            due = max(due, tried.fold.burnt_by_now() + 2)
+            due = burn.furthest_reveal(before.reveals)
         reveal = Reveal(due, tried.vault.value(due)) if due > before.reveals[side] else None
         turn = replace(tried.turn, reveal=reveal, openings=tuple(proof for _, proof in tried.proofs))
         after = before.copy()

@@ -109,7 +109,7 @@ def no_cut_by_hand(patch: pytest.MonkeyPatch) -> None:
 
 
 def reveal_one_more(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(burn, "furthest_reveal", lambda before, burnt: max(before, burnt + 3))
+    patch.setattr(burn, "furthest_reveal", lambda reveals: max(reveals) + 3)
 
 
 def reveal_not_owed(patch: pytest.MonkeyPatch) -> None:

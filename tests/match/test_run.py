@@ -1,12 +1,13 @@
 """Scripts, standing orders, cuts, ends: what becomes of what was filed."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from pbem.engine.demands import Choose, Claimed, Decided, Open, Opened, Over, Roll, Rolled
 from pbem.errors import UserError
-from pbem.match.compose import Draft, Line, prospect
+from pbem.match.compose import Draft, Line, compose, prospect
 from pbem.match.record import CLAIM, DEFAULT, DICE, HAND, OPENING, POLICY, SCRIPT, SPRING, Report
 from pbem.protocol import dice_chain
 from pbem.protocol.turn_file import ASK, OPEN, SEALED, Accept, Offer, Pass, Policy, Resign
@@ -348,3 +349,23 @@ def test_a_draft_that_grows_comes_to_the_same_as_one_filed_whole() -> None:
     assert grown.turn == whole.turn
     assert grown.fold.dump() == whole.fold.dump()
     assert grown.report == whole.report
+
+
+FILED: dict[str, dict[str, Any]] = {
+    "orders": {"lines": (Line(d.End()),)},
+    "a pass": {"end": Pass()},
+    "an offer": {"end": Offer("draw")},
+}
+
+
+@pytest.mark.parametrize("first", FILED)
+@pytest.mark.parametrize("second", FILED)
+def test_in_swift_mode_any_file_can_take_the_place_of_one_that_was_refused(first: str, second: str) -> None:
+    """A pass reveals one value more than orders do, by which its author holds the stretch; a replacement reveals as far."""
+    table = Table(dice="swift")
+    table.file(d.Deploy(), d.End())
+    table.file(d.End())
+    vault = table.vaults[table.side]
+    refused = compose(table.fold, vault, Draft(**FILED[first]), table.prev).turn
+    assert refused.reveal is not None
+    assert table.take(compose(table.fold, vault, Draft(**FILED[second]), table.prev, refused.reveal.index).turn)

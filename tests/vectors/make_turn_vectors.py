@@ -179,7 +179,6 @@ def _of_the_rules() -> dict[str, Vector]:
         "replacement_accepted": Vector(Outcome.OK, "turn-accepted", refused, sign(replace(turn, prev=bad.digest)).data),
         "replacement_that_does_not_name_the_refused_file": Vector(Outcome.FORK, "fork", refused, sign(turn).data, {"seq": 3}),
         "replacement_reveals_less": _replacement_reveals_less(),
-        "value_beyond_the_mark": _beyond_the_mark(),
         "illegal_behind_a_wait_is_skipped": _skipped(),
     }
 
@@ -194,13 +193,6 @@ def _replacement_reveals_less() -> Vector:
     second = sign(replace(bad.turn, prev=bad.digest, reveal=None, decisions=b""))
     refused = [*taken(before), (Outcome.ILLEGAL_ORDER, bad.data)]
     return Vector(Outcome.BAD_PROOF, "replacement-reveals-less", refused, second.data, {"seq": 4})
-
-
-def _beyond_the_mark() -> Vector:
-    """Swift: blue has shown three values. Red holds the stretch, so the mark is at two; a fifth value is one too many."""
-    table = Table(dice="swift")
-    turn = replace(table.turn(d.Deploy(), d.End()), reveal=chain_of(0, 0).reveal(5))
-    return _faulty(table, turn, Outcome.BAD_PROOF, "reveal-too-far", index=5, highest=4)
 
 
 def _skipped() -> Vector:
