@@ -52,19 +52,24 @@ def hint_for(home: Home, ref: str, here: Scene, code: str, subject: str, order: 
     known = _counters(here)
     if subject and subject.upper() not in known and (code.startswith("unknown-") or code == "word-not-offered"):
         place = next((at for at, word in enumerate(words) if subject.casefold() in word.casefold()), 0)
-        offered = [token.text for token in looking.options(home, ref, " ".join(words[:place])).tokens]
+        offered = _following(home, ref, words[:place]) or []
         if close := narrate.nearest(subject, [*offered, *here.narrator.names.values()] if place else offered):
             return close
     for count in range(len(words) - 1, 0, -1):
-        try:
-            found = looking.options(home, ref, " ".join(words[:count]))
-        except Exception as error:
-            if narrate.refusal_in(error) is None:
-                raise
-            continue
-        if found.tokens or found.is_complete:
+        if _following(home, ref, words[:count]) is not None:
             return f"pbem options {ref} '{' '.join(words[:count])}' lists what may follow"
     return f"pbem options {ref} lists what may be ordered"
+
+
+def _following(home: Home, ref: str, words: list[str]) -> list[str] | None:
+    """The words that may follow these, none where the order is whole; None where no order can begin so now."""
+    try:
+        found = looking.options(home, ref, " ".join(words))
+    except Exception as error:
+        if narrate.refusal_in(error) is None:
+            raise
+        return None
+    return [token.text for token in found.tokens] if found.tokens or found.is_complete else None
 
 
 def _counters(here: Scene) -> set[str]:

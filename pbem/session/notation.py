@@ -4,10 +4,11 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from pbem.engine.decisions import IllegalOrder, Refusal
+from pbem.engine.decisions import MAX_ITEMS, IllegalOrder, Refusal
 from pbem.engine.game import Options, Rules
 from pbem.errors import UserError
 from pbem.match.compose import Line, unpack_lines
+from pbem.match.filing import MAX_GUARDS
 from pbem.protocol.turn_file import Turn
 
 MAX_TEXT_CHARS = 2000
@@ -19,16 +20,19 @@ _SEPARATORS = re.compile(r"[\s,\-]+")
 
 
 def read_line(rules: Rules[Any], text: str) -> Line:
-    """`a 1915 with CON04 if 1714 ours and 1815 free or stop`. Raises IllegalOrder with what is unclear."""
+    """`a 1915 with CON04 if 1714 ours and 1815 free or stop`. Raises IllegalOrder with what is unclear; UserError."""
     if len(text) > MAX_TEXT_CHARS:
         raise UserError("order-too-long", size=len(text), limit=MAX_TEXT_CHARS)
     body = _OR_STOP.sub("", text.strip())
-    order, *guards = _IF.split(body)
-    return Line(
-        rules.read(order.strip()),
-        body != text.strip(),
-        tuple(rules.read_guard(guard.strip()) for each in guards for guard in _AND.split(each)),
-    )
+    order, *conditions = _IF.split(body)
+    decision = rules.read(order.strip())
+    guards = tuple(rules.read_guard(guard.strip()) for each in conditions for guard in _AND.split(each))
+    try:  # what is typed has no bounds of its own, what a file can hold has
+        rules.decisions.unpack(rules.decisions.pack([decision]), 1)
+        rules.guards.unpack(rules.guards.pack(guards), MAX_GUARDS)
+    except ValueError as error:
+        raise UserError("order-too-large", items=MAX_ITEMS, guards=MAX_GUARDS) from error
+    return Line(decision, body != text.strip(), guards)
 
 
 def write_line(rules: Rules[Any], line: Line) -> str:

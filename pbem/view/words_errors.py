@@ -294,6 +294,10 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "not-an-answer": (_("{order} is an order, not an answer"), _("give each order by itself: pbem do MATCH 'ORDER'")),
     "mark-on-answer": (_("a condition cannot hang on an answer: {answer}"), _("put `if` and `or stop` behind the order")),
     "order-too-long": (_("the order is too long: {size} characters of at most {limit}"), _("give it in parts")),
+    "order-too-large": (
+        _("the order holds more than a file can: too large a number, over {items} units or hexes, over {guards} conditions"),
+        _("give it in parts"),
+    ),
     "supposed-over": (_("in the position supposed here the match is over"), _("seal what you have: pbem seal {match} -o FILE")),
     "nothing-to-suppose": (_("no open dice are waited for in {match}"), ""),
     "numbers-do-not-fit": (_("these numbers do not fit the dice: {numbers}"), _("one number for each die, from 1 to its faces")),
