@@ -5,8 +5,10 @@ import click
 from pbem.cli import screen
 from pbem.cli.app import home, json_option, match_argument, out_json, talk
 from pbem.cli.status import print_lines
+from pbem.desk.introduction import key_lines
 from pbem.desk.story import chapters
 from pbem.session import index, looking
+from pbem.session.namesakes import FIRST_FILES, introduced
 from pbem.view import scene
 from pbem.view.harmless import harmless
 from pbem.view.narrate import opened
@@ -22,8 +24,11 @@ MAX_STACKS = 14
 def status(match: str, with_archived: bool, as_json: bool) -> None:
     """Your matches, and whose turn it is."""
     here = home()
-    lines = [{field: getattr(line, field) for field in line.__struct_fields__} for line in index.status(here, match, with_archived)]
-    print_lines(lines, as_json, harmless(here.matches.absolute(), 200))
+    lines, known = (
+        [{field: getattr(line, field) for field in line.__struct_fields__} for line in found]
+        for found in (index.status(here, match, with_archived), index.status(here, with_archived=True))
+    )
+    print_lines(lines, as_json, harmless(here.matches.absolute(), 200), known)
 
 
 @click.command()
@@ -71,7 +76,8 @@ def show(
         stacks.insert(0, "Where the sides touch:" if hexes else "The sides do not touch anywhere.")
     if len(hexes) > MAX_STACKS:
         stacks.append(f"... and {len(hexes) - MAX_STACKS} hexes more: --at PLACE")
-    before = [*screen.head_lines(position, here), ""]
+    new = key_lines(introduced(home(), match)) if position.seq <= FIRST_FILES else []
+    before = [*screen.head_lines(position, here), *new, ""]
     after_map = [*scene.legend(here, rows, is_ascii), "", *stacks, "", *screen.next_lines(position, here.narrator)]
     if is_ascii:
         before, after_map = list(map(plain, before)), list(map(plain, after_map))

@@ -5,8 +5,10 @@ import click
 from pbem.cli.app import home, json_option, match_argument, out_json, talk
 from pbem.cli.mailing import Carrier, carrier_options, send
 from pbem.cli.screen import said
+from pbem.desk.introduction import key_lines
 from pbem.errors import UserError
 from pbem.session import matches
+from pbem.session.namesakes import introduced
 from pbem.view import scene
 from pbem.view.words_common import DICE
 
@@ -106,6 +108,7 @@ def new(
 def accept(match: str, pass_: bool, scenario_file: str, carrier: Carrier, as_json: bool) -> None:
     """Accept an invitation that you took in with `pbem import`."""
     carrier.check()
+    talk(*key_lines(introduced(home(), match)))
     if scenario_file:
         from pbem.cli.scenarios import file_text
         from pbem.session.scenarios import check_agreed

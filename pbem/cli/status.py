@@ -6,7 +6,9 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pbem.session.glance import glance, matches_folder
+from pbem.desk.introduction import key_lines, named
+from pbem.session.glance import chosen, every, matches_folder
+from pbem.session.namesakes import FIRST_FILES, introduction
 from pbem.view.counts import ORDERS, counted
 from pbem.view.harmless import columns, harmless
 from pbem.view.words_common import KEPT_IN, NEXT, OVER_WORDS, OWED, STEPS
@@ -15,14 +17,15 @@ Line = Mapping[str, Any]
 NO_MATCHES = "No matches yet. Begin one: pbem new GAME --side SIDE -o FILE\nOr take in an invitation: pbem import FILE"
 
 
-def status_lines(lines: Sequence[Line]) -> list[str]:
-    """The matches as text, in columns."""
+def status_lines(lines: Sequence[Line], known: Sequence[Line] = ()) -> list[str]:
+    """The matches as text, in columns. `known`: the lines of all matches, for what is known of an opponent who is new."""
     rows = [(line["name"], _game_turn(line), _players(line), _what(line)) for line in lines]
     widths = [max(columns(row[place]) for row in rows) for place in range(3)] if rows else []
     shown = []
     for line, row in zip(lines, rows, strict=True):
         shown.append("  ".join([*(_padded(*each) for each in zip(row[:3], widths, strict=True)), row[3]]).rstrip())
         shown += [f"  {note}" for note in _notes(line)]
+        shown += [f"  {note}" for note in key_lines(introduction(line, known)) if line["seq"] <= FIRST_FILES]
     return shown
 
 
@@ -30,14 +33,14 @@ def _padded(text: str, width: int) -> str:
     return text + " " * (width - columns(text))
 
 
-def print_lines(lines: Sequence[Line], as_json: bool, folder: str = "") -> None:
-    """What `pbem status` prints. `folder`: where the matches are, said where there are none."""
+def print_lines(lines: Sequence[Line], as_json: bool, folder: str = "", known: Sequence[Line] = ()) -> None:
+    """What `pbem status` prints. `folder`: where the matches are, said where there are none. `known`: as of `status_lines`."""
     if as_json:
         import json
 
         print(json.dumps(list(lines), indent=2))
     elif lines:
-        print("\n".join(status_lines(lines)))
+        print("\n".join(status_lines(lines, known)))
     else:
         print(NO_MATCHES, *([KEPT_IN.format(folder=folder)] if folder else []), sep="\n", file=sys.stderr)
 
@@ -50,10 +53,11 @@ def is_plain(arguments: Sequence[str]) -> bool:
 
 def answer(arguments: Sequence[str]) -> bool:
     """Print the status for a plain call. False: there is something to mend or to complain about, which the command does."""
-    lines = glance("".join(word for word in arguments[1:] if word != "--json"))
-    if lines is None:
+    known = every()
+    lines = None if known is None else chosen(known, "".join(word for word in arguments[1:] if word != "--json"))
+    if known is None or lines is None:
         return False
-    print_lines(lines, "--json" in arguments, harmless(os.path.abspath(matches_folder() or ""), 200))  # noqa: PTH100
+    print_lines(lines, "--json" in arguments, harmless(os.path.abspath(matches_folder() or ""), 200), known)  # noqa: PTH100
     return True
 
 
@@ -64,11 +68,11 @@ def _game_turn(line: Line) -> str:
 def _players(line: Line) -> str:
     if not line["side"]:
         return "hotseat"
-    return f"{line['side']} against {harmless(line['opponent'], 30) if line['opponent'] else 'nobody yet'}"
+    return f"{line['side']} against {named(line['opponent'], 30) if line['opponent'] else 'nobody yet'}"
 
 
 def _what(line: Line) -> str:
-    text = NEXT.get(line["next"], str(line["next"])).format(opponent=harmless(line["opponent"], 30) or "somebody to accept")
+    text = NEXT.get(line["next"], str(line["next"])).format(opponent=named(line["opponent"], 30) or "somebody to accept")
     if step := STEPS.get(line["step"], line["step"]) if line["next"] == "you" else "":
         text += f" ({step})"
     if line["result"]:

@@ -7,7 +7,8 @@ import msgspec
 
 from pbem.cli.app import confirm, home, json_option, match_argument, out_json, read_input, talk
 from pbem.cli.mailing import Carrier, carrier_options, send
-from pbem.desk.arrival import GOOD, REFUSED_BY_RULES, explained, settled_first
+from pbem.desk.arrival import GOOD, REFUSED_BY_RULES, explained, new_opponent, settled_first
+from pbem.desk.introduction import key_lines
 from pbem.errors import CheatEvidence, Outcome, PbemError, UserError
 from pbem.session import index, looking
 from pbem.session import seal as sealing
@@ -38,7 +39,13 @@ def import_(files: tuple[str, ...], quiet: bool, as_json: bool) -> int:
                 for result in results:
                     tell(home(), name, result, quiet)
         shown += [
-            {"file": name, **msgspec.to_builtins(result, str_keys=True), "text": explained(home(), result)[0]} for result in results
+            {
+                "file": name,
+                **msgspec.to_builtins(result, str_keys=True),
+                "text": explained(home(), result)[0],
+                "opponent": who._asdict() if (who := new_opponent(home(), result)) else None,
+            }
+            for result in results
         ]
         worst = max(worst, *(result.outcome for result in results))
     if as_json:
@@ -75,6 +82,7 @@ def _tell_what_happened(where: Home, result: ImportResult, quiet: bool, is_last:
     narrator = here.narrator
     if result.code == "invitation-accepted":
         out([*invited_lines(position, here), *own_scenario_lines(where, result.name, narrator.say)])
+    out(key_lines(new_opponent(where, result)))
     if result.happened and not quiet:
         out(flat(story(result.happened, narrator)), "")
     settled = settled_first(position) if is_last else []

@@ -4,6 +4,7 @@ from pbem import __version__
 from pbem.errors import Outcome, PbemError
 from pbem.session import index
 from pbem.session.homes import Home
+from pbem.session.namesakes import FIRST_FILES, Introduction, introduced
 from pbem.session.reports import ImportResult, Position, Step
 from pbem.view import narrate
 from pbem.view import words_arrival as words
@@ -58,6 +59,11 @@ def explained(home: Home, result: ImportResult) -> tuple[str, str]:
         except PbemError:  # the match is not here: general words do
             game = ""
     return narrate.sentence(result.code, {"seq": result.seq, "name": result.name, **result.places}, game=game)
+
+
+def new_opponent(home: Home, result: ImportResult) -> Introduction | None:
+    """Who the other player is, where an invitation or an acceptance was taken in."""
+    return introduced(home, result.match) if result.outcome is Outcome.OK and result.seq < FIRST_FILES else None
 
 
 def settled_first(position: Position) -> list[Step]:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from pbem.desk.introduction import MAX_NAME, named
 from pbem.engine.events import Event
 from pbem.session import looking
 from pbem.session.homes import Home
@@ -15,7 +16,6 @@ from pbem.view.words_errors import SAYINGS
 if TYPE_CHECKING:  # so that showing a match does not load the audit
     from pbem.session.reports import AuditFinding
 
-MAX_NAME = 40
 TELLING = ("order", "answer", "standing", "opening", "claim")  # kinds of steps that are told by what came of them
 JUMPS = {"taken-back": words_common.TAKEN_BACK, "rewound": words_common.REWOUND}
 
@@ -32,8 +32,8 @@ def seen(home: Home, ref: str, side: str = "", after: int | None = None) -> tupl
 
 
 def opponent(card: MatchCard, limit: int = MAX_NAME) -> str:
-    """The name of the other player, made harmless; "" while nobody has accepted."""
-    return next((harmless(name, limit) for side, name in enumerate(card.players) if side != card.own_side and name), "")
+    """The name of the other player, made harmless and marked as in `named`; "" while nobody has accepted."""
+    return next((named(name, limit) for side, name in enumerate(card.players) if side != card.own_side and name), "")
 
 
 def head_lines(position: Position, here: Scene) -> list[str]:

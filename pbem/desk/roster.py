@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from pbem.desk.introduction import named
 from pbem.session import index
 from pbem.session.homes import Home
 from pbem.session.index import IndexLine
@@ -46,7 +47,7 @@ def entry(home: Home, line: IndexLine, is_lesson: bool = False) -> Entry:
     todo = _todo(line, is_house, is_lesson)
     names = scene.side_words(line.game) if line.game in scene.games() else {}
     who = {
-        "opponent": harmless(line.opponent, MAX_NAME) or words.NOBODY_YET,
+        "opponent": named(line.opponent, MAX_NAME) or words.NOBODY_YET,
         "side": names.get(line.side, harmless(line.side, MAX_NAME)),
         "due": names.get(line.due_side, harmless(line.due_side, MAX_NAME)),
         "seq": line.last_seq,

@@ -36,11 +36,17 @@ DEFAULTS: dict[str, Any] = {
 }
 SMALL = "own.json signer.json draft.bin copy lock line.json snapshot.bin bookmarks.json secret-0 secret-1 key-0 key-1"
 KNOWN = frozenset(f"{SMALL} files refused ahead disputed envelopes house".split())  # as in `conflicts.BELONGS`, which a test holds
-REQUIRED = ("match", "name", "game", "scenario", "dice", "side", "opponent", "next")
+REQUIRED = ("match", "name", "game", "scenario", "dice", "side", "opponent", "key_words", "next")
 
 
 def glance(ref: str = "", environ: Mapping[str, str] = os.environ) -> list[dict[str, Any]] | None:
     """The lines of all matches, or of the one named, in the order of `index.status`; None: ask `index.status`."""
+    found = every(environ)
+    return None if found is None else chosen(found, ref)
+
+
+def every(environ: Mapping[str, str] = os.environ) -> list[dict[str, Any]] | None:
+    """The lines of all matches, archived ones too, in any order; None: ask `index.status`."""
     matches = matches_folder(environ)
     if matches is None:
         return None
@@ -52,15 +58,18 @@ def glance(ref: str = "", environ: Mapping[str, str] = os.environ) -> list[dict[
     except (OSError, ValueError):
         return None
     found = [line for line in lines if line is not None]
-    if len(found) < len(lines):
-        return None
+    return found if len(found) == len(lines) else None
+
+
+def chosen(lines: list[dict[str, Any]], ref: str) -> list[dict[str, Any]] | None:
+    """Of these lines those of `glance`."""
     wanted = ref.strip().lower()
     if wanted:
-        found = [line for line in found if line["name"] == wanted]
+        found = [line for line in lines if line["name"] == wanted]
         if len(found) != 1:
             return None
     else:
-        found = [line for line in found if not line["is_archived"]]
+        found = [line for line in lines if not line["is_archived"]]
     return sorted(found, key=lambda line: (line["name"].rpartition("-")[0], len(line["name"]), line["name"]))
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pbem.errors import PbemError, UserError
 from pbem.session.homes import Home
 from pbem.session.store import lock, store_atomic, store_loose
-from pbem.session.store_match import MatchFolder, find_folder, folders, load_json
+from pbem.session.store_match import MatchFolder, find_folder, folders, has_guest, load_json
 
 if TYPE_CHECKING:
     from pbem.match.fold import Fold
@@ -29,6 +29,7 @@ class IndexLine(Struct, frozen=True, omit_defaults=True):
     dice: str
     side: str  # id of the own side; "" for hotseat
     opponent: str
+    key_words: str  # six, of the opponent's key; "" while nobody is there, for hotseat and for the house
     next: str  # "you", "other", "accept" (an invitation that waits for your acceptance), "audit" (you publish), "over"
     due_side: str = ""  # id of the side that sends the next file
     turn: int = 0  # game turn, 0 where the game counts none
@@ -92,6 +93,7 @@ def make_line(loaded: "Loaded", orders: int = 0) -> IndexLine:
         dice=loaded.invitation.dice,
         side="" if loaded.is_hotseat else sides[own.own_side],
         opponent="" if loaded.is_hotseat or other < 0 else loaded.chain.name_of(other) or "",
+        key_words=_key_words(loaded, other),
         next=_next(loaded),
         due_side=sides[due] if due >= 0 else "",
         turn=int(getattr(fold.state, "turn", 0)),
@@ -122,6 +124,14 @@ def _owed(loaded: "Loaded") -> str:
         return owed(loaded, tried_now(loaded))
     except PbemError:
         return ""
+
+
+def _key_words(loaded: "Loaded", other: int) -> str:
+    """The house has a new key for each match, made here."""
+    from pbem.protocol.keys import fingerprint
+
+    key = None if loaded.is_hotseat or other < 0 or has_guest(loaded.home, loaded.folder.match) else loaded.chain.key_of(other)
+    return " ".join(fingerprint(key)) if key else ""
 
 
 def store_line(loaded: "Loaded", orders: int = 0, is_durable: bool = False) -> None:

@@ -82,6 +82,7 @@ def test_two_homes_share_nothing_but_pasted_text(tmp_path: Path) -> None:
         ana, "i", "2", *[f"> {line}" for line in answer.pasteable()], "END", "m REB01 1706", "end", "end", "send", "", "y", "2"
     )
     assert "Note: With pleasure." in turn.text
+    assert "The six words of the key of Bea: " in turn.text
     taken = talk_to(bea, "1", "i", "2", *turn.pasteable(), "END", "changes", "log", "end")
     assert "The Rebels: REB01 from 1606 Mbanza-Ngungu to 1706" in taken.text
     assert "Ordered: end." in taken.text

@@ -56,6 +56,33 @@ def test_an_invitation_pasted_into_the_list_shows_its_terms(tmp_path: Path, size
     assert index.status(ben)[0].next == "accept"
 
 
+def test_another_key_under_a_known_name_is_noticed_on_the_screens(tmp_path: Path) -> None:
+    ben = home_at(tmp_path / "ben", "Ben")
+    import_bytes(ben, matches.new_match(home_at(tmp_path / "ann", "Ann"), "guerra_do_congo").data)
+    stranger = home_at(tmp_path / "stranger", "\u0410nn")
+    sealed = matches.new_match(stranger, "guerra_do_congo")
+
+    async def play(_: PbemApp, pilot: Pilot[int]) -> None:
+        await paste(pilot, armoured(stranger, sealed))
+        shown = "\n".join((await until(pilot, "InvitationWindow")).lines())
+        assert "this is not the key that Ann has in congo-1" in shown
+        assert "letters of several scripts (Cyrillic, Latin)" in shown
+
+    run(ben, play)
+
+
+def test_an_acceptance_that_comes_shows_the_six_words(tmp_path: Path) -> None:
+    ann, ben, sealed = invited(tmp_path)
+    import_bytes(ben, sealed.data)
+    answer = matches.accept(ben, "congo-1", pass_=True)
+
+    async def play(_: PbemApp, pilot: Pilot[int]) -> None:
+        await paste(pilot, armoured(ben, answer))
+        assert " ".join(answer.card.fingerprints[answer.card.own_side]) in "\n".join((await until(pilot, "ArrivalPage")).lines())
+
+    run(ann, play)
+
+
 def test_what_is_pasted_and_is_no_turn_file_is_told(tmp_path: Path) -> None:
     async def play(_: PbemApp, pilot: Pilot[int]) -> None:
         await paste(pilot, "nothing of the kind")

@@ -1,6 +1,7 @@
 """Files in: from a path or pasted, what became of each, and what it did."""
 
-from pbem.desk.arrival import GOOD, REFUSED_BY_RULES, explained, settled_first
+from pbem.desk.arrival import GOOD, REFUSED_BY_RULES, explained, new_opponent, settled_first
+from pbem.desk.introduction import key_lines
 from pbem.desk.lines import seen
 from pbem.desk.story import flat, story
 from pbem.errors import Outcome, UserError
@@ -58,6 +59,8 @@ def tell(talk: Talk, home: Home, result: ImportResult, is_last: bool = True) -> 
 def _tell_what_happened(talk: Talk, home: Home, result: ImportResult, is_last: bool) -> None:
     position, here = seen(home, result.match)
     narrator = here.narrator
+    if result.seq:  # to an invitation the match itself tells more
+        talk.lines(key_lines(new_opponent(home, result)))
     if result.happened:
         talk.say(words.TOLD_BY_FILE)
         talk.lines(flat(story(result.happened, narrator), ""))

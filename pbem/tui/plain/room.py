@@ -5,10 +5,12 @@ from difflib import get_close_matches
 
 from msgspec.structs import replace
 
+from pbem.desk.introduction import warnings
 from pbem.desk.lines import opponent, own_scenario_lines
 from pbem.desk.starting import first_wishes
 from pbem.session import index
 from pbem.session.homes import Home
+from pbem.session.namesakes import introduced
 from pbem.session.reports import HOTSEAT
 from pbem.tui.plain import beginning, books, ending, fighting, ordering, outgoing, policies, record, seeing
 from pbem.tui.plain.incoming import take_in, tell_note
@@ -213,6 +215,7 @@ def _tell_invitation(sit: Sitting) -> None:
     six = next((words_ for side, words_ in enumerate(card.fingerprints) if side != card.own_side and words_), ())
     if six:
         talk.say(words.INVITED_WORDS, words=", ".join(six))
+    talk.lines(warnings(introduced(sit.home, card.match)))
     talk.say(words.INVITED_DICE, mode=card.dice, text=words_common.DICE.get(card.dice, ""))
     talk.say(words.INVITED_OPTIONS)
     talk.lines(beginning.option_lines(talk, replace(first_wishes(card.game), options=dict(card.options))))

@@ -5,7 +5,8 @@ from typing import Any
 
 from textual.containers import VerticalScroll
 
-from pbem.desk.arrival import GOOD, SENT, checks, explained, letter
+from pbem.desk.arrival import GOOD, SENT, checks, explained, letter, new_opponent
+from pbem.desk.introduction import key_lines
 from pbem.errors import Outcome
 from pbem.session.reports import ImportResult
 from pbem.tui.dialogs import Tell
@@ -57,6 +58,8 @@ class ArrivalPage(Page):
                 found += ["", words.NEXT.format(hint=hint)]
             if result.kept_as:
                 found.append(words.KEPT.format(path=harmless(result.kept_as)))
+            if who := new_opponent(self.face.home, result):
+                found += ["", *(f"  {line}" for line in key_lines(who))]
             if result.end in ENDS:
                 found += ["", f"  {ENDS[result.end]}"]
             if result.note:

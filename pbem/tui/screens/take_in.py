@@ -10,7 +10,8 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 
-from pbem.desk.lines import own_scenario_lines
+from pbem.desk.introduction import warnings
+from pbem.desk.lines import opponent, own_scenario_lines
 from pbem.desk.starting import changed_options, invitation
 from pbem.engine.demands import Choose
 from pbem.errors import Outcome, PbemError, UserError
@@ -19,6 +20,7 @@ from pbem.session.folders import usable
 from pbem.session.homes import Home
 from pbem.session.inbox import NO_TURN, SUFFIXES, Inbox
 from pbem.session.intake import import_bytes
+from pbem.session.namesakes import introduced
 from pbem.session.reading import check_size, read_file
 from pbem.session.reports import ImportResult
 from pbem.tui.dialogs import Ask, Choice, Pick, folder_choices
@@ -245,7 +247,7 @@ class InvitationWindow(Dialog[str]):
         """Who, what, and how it differs from what is usual."""
         card, narrator = self.position.card, self.scene.narrator
         other = 1 - card.own_side
-        who = harmless(card.players[other], 40)
+        who = opponent(card)
         six = card.fingerprints[other]
         changed = changed_options(card.game, card.options)
         usual = [words.INVITED_USUAL]
@@ -263,6 +265,7 @@ class InvitationWindow(Dialog[str]):
             "",
             words.INVITED_KEY,
             f"  {' '.join(six)}",
+            *warnings(introduced(self.home, self.ref)),
         ]
         if self.is_first_mine:
             found += ["", words.INVITED_FIRST]
