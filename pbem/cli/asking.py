@@ -10,6 +10,7 @@ from pbem.cli.app import home, json_option, match_argument, out_json, talk
 from pbem.cli.moves import why_no_way, with_way
 from pbem.errors import Outcome
 from pbem.session import looking
+from pbem.session.notation import check_length
 from pbem.view import chances, scene
 
 MAX_ENDS = 12
@@ -21,6 +22,7 @@ MAX_ENDS = 12
 @json_option
 def options(match: str, order: str, as_json: bool) -> None:
     """The words that may come next in an order, with what they cost. Nothing is changed."""
+    check_length(order)
     where = home()
     position, here = screen.seen(where, match)
     narrator = here.narrator

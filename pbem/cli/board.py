@@ -14,6 +14,7 @@ from pbem.cli.main import Told
 from pbem.errors import Outcome, UserError
 from pbem.session import board as boards
 from pbem.session.board import BoardRun
+from pbem.session.notation import check_length
 from pbem.view import narrate, scene
 from pbem.view.harmless import harmless
 from pbem.view.narrate import ended, opened
@@ -55,6 +56,7 @@ def board(
     """Try things out: any position, orders of both sides, dice of your choice. Nothing is signed, no match is touched."""
     if bool(scenario) and (file or scenario_file):
         raise UserError("one-form", form="--scenario, --scenario-file, --position")
+    check_length(begun or "")
     text = _text(file) if file else None
     opened = partial(boards.open_board, game_of=_with_scenario(game, scenario_file)) if scenario_file else boards.open_board
     played, rules, start = opened(game, text, file, scenario)

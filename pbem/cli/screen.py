@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import sys
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -55,9 +56,9 @@ def hint_for(home: Home, ref: str, here: Scene, code: str, subject: str, order: 
         offered = _following(home, ref, words[:place]) or []
         if close := narrate.nearest(subject, [*offered, *here.narrator.names.values()] if place else offered):
             return close
-    for count in range(len(words) - 1, 0, -1):
-        if _following(home, ref, words[:count]) is not None:
-            return f"pbem options {ref} '{' '.join(words[:count])}' lists what may follow"
+    standing = bisect_left(range(1, len(words)), True, key=lambda count: _following(home, ref, words[:count]) is None)
+    if standing:
+        return f"pbem options {ref} '{' '.join(words[:standing])}' lists what may follow"
     return f"pbem options {ref} lists what may be ordered"
 
 

@@ -19,10 +19,15 @@ _AND = re.compile(r"\s+and\s+", re.IGNORECASE)
 _SEPARATORS = re.compile(r"[\s,\-]+")
 
 
-def read_line(rules: Rules[Any], text: str) -> Line:
-    """`a 1915 with CON04 if 1714 ours and 1815 free or stop`. Raises IllegalOrder with what is unclear; UserError."""
+def check_length(text: str) -> None:
+    """Raises UserError "order-too-long": before anything is looked for in a text that may have no end."""
     if len(text) > MAX_TEXT_CHARS:
         raise UserError("order-too-long", size=len(text), limit=MAX_TEXT_CHARS)
+
+
+def read_line(rules: Rules[Any], text: str) -> Line:
+    """`a 1915 with CON04 if 1714 ours and 1815 free or stop`. Raises IllegalOrder with what is unclear; UserError."""
+    check_length(text)
     body = _OR_STOP.sub("", text.strip())
     order, *conditions = _IF.split(body)
     decision = rules.read(order.strip())
@@ -79,11 +84,12 @@ def _is_order(rules: Rules[Any], text: str) -> bool:
 def walk(rules: Rules[Any], state: Any, text: str) -> Options:
     """The words that may follow the text; words may be joined by hyphens and commas as in notation, capitals do not matter.
 
-    Raises IllegalOrder naming the first word that cannot stand where it stands.
+    Raises IllegalOrder naming the first word that cannot stand where it stands; UserError.
     """
+    check_length(text)
     prefix: tuple[str, ...] = ()
     options = rules.options(state, prefix)
-    for chunk in text[:MAX_TEXT_CHARS].split():
+    for chunk in text.split():
         for word in [chunk] if _spelled(options, chunk) else [part for part in _SEPARATORS.split(chunk) if part]:
             spelled = _spelled(options, word)
             if spelled is None:

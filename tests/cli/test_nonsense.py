@@ -1,5 +1,6 @@
 """Whatever is typed in the place of a unit, a hex, a number or a word: a sentence, and never a bug of ours."""
 
+import time
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from itertools import cycle, islice
@@ -11,7 +12,7 @@ from pbem.desk.table import Table
 from pbem.session import seal
 from pbem.session.homes import Home
 from pbem.view import planning
-from tests.cli.players import Player
+from tests.cli.players import Player, begun
 
 # every verb with something in each of its slots
 FORMS = {
@@ -156,6 +157,19 @@ def test_an_order_to_a_unit_that_is_dead_is_refused_with_a_sentence(tmp_path: Pa
     result = Player(tmp_path, "X").run("board", "guerra_do_congo", "--position", "-", "--do", order, stdin=position)
     assert result.exit_code == 3, result.output
     assert "pbem: error: " in result.stderr
+
+
+@pytest.mark.parametrize("words", [("options", "congo-1"), ("why", "congo-1"), ("odds", "congo-1"), ("do", "congo-1")])
+@pytest.mark.parametrize("word", ["m", "REB01", "Kinshasa", "#0"])
+def test_twenty_thousand_words_are_refused_at_once(tmp_path: Path, words: tuple[str, ...], word: str) -> None:
+    ann, _ = begun(tmp_path)
+    begin = time.process_time()
+    result = ann.run(*words, f"m {word} " * 10_000)
+    assert (result.exit_code, "the order is too long" in result.stderr) == (3, True)
+    result = ann.run(*words, f"m REB01 {f'{word} ' * 200}"[:2000])
+    assert result.exit_code in (2, 3)
+    assert time.process_time() - begin < 5
+    assert "the order is too long" in ann.run("board", "guerra_do_congo", "--options", f"m {word} " * 10_000).stderr
 
 
 def _spoiled(form: str) -> Iterator[Callable[[str], str]]:
