@@ -57,6 +57,8 @@ def show(
     if is_file:
         if position.is_supposed:
             talk("Dice are still open: this is the position supposed behind them.")
+        if position.holds_secrets:
+            talk("It holds what your opponent may not know: give it to nobody while the match goes on.")
         click.echo(position.game.write_position(position.rules, position.state), nl=False)
         return
     if as_json:

@@ -111,6 +111,12 @@ class Position(Struct, frozen=True):
     owed: str = ""  # all that the next file made here holds, for it decides nothing: "roll" (a value for dice) or "open"
     mark: str = ""  # of the draft as it is here: what is to replace or sign it names it, so that it is no other by then
 
+    @property
+    def holds_secrets(self) -> bool:
+        """Does the state show what the other side cannot see: what own envelopes hold, or orders that were not sent?"""
+        is_drafted = self.draft is not None and bool(self.draft.lines)
+        return is_drafted or self.rules.view(self.state, self.side) != self.state
+
 
 class Sealed(Struct, frozen=True):
     """A signed file, stored before anybody sees it."""

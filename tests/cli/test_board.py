@@ -146,3 +146,25 @@ def test_a_puzzle_of_rio_40_tells_all_that_comes_of_it(ann: Player) -> None:
     assert data["tracks"]["points"] == {"police": 5, "narco": 30}
     assert [stack["hex"] for stack in data["stacks"]] == ["E8", "F9"]
     assert (data["demand"]["kind"], data["dice_left"], data["left"]) == ("phase", [], [])
+
+
+def test_a_position_with_secrets_in_it_says_so(tmp_path: Path) -> None:
+    warning = "It holds what your opponent may not know"
+    ann, bea = Player(tmp_path / "ann", "Ann"), Player(tmp_path / "bea", "Bea")
+    for player in (ann, bea):
+        player.ok("id", "new", player.name)
+    ann.ok("new", "rio_40", "--scenario", "clean_sweep", "--side", "police", "-o", str(tmp_path / "0.pbem"))
+    bea.ok("import", str(tmp_path / "0.pbem"))
+    while place := bea.data("options", "rio-1")["tokens"]:
+        if place[0]["text"] != "place":
+            break
+        order = "place"
+        while tokens := bea.data("options", "rio-1", order)["tokens"]:
+            order += f" {tokens[0]['text']}"
+        bea.ok("do", "rio-1", order)
+    assert warning in bea.run("show", "rio-1", "--position").stderr
+    bea.ok("accept", "rio-1", "-o", str(tmp_path / "1.pbem"))
+    ann.ok("import", str(tmp_path / "1.pbem"))
+    assert warning in bea.run("show", "rio-1", "--position").stderr, "sealed, but face down"
+    assert warning not in ann.run("show", "rio-1", "--position").stderr
+    assert warning not in begun(tmp_path / "congo")[0].run("show", "congo-1", "--position").stderr
