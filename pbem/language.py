@@ -49,13 +49,17 @@ def is_name(language: str) -> bool:
 
 def read(path: str) -> Mapping[str, str]:
     """The sentences of a catalogue; none where there is no file, or none that can be read."""
+    import os
+
     import tomli
 
     try:
+        if not os.path.isfile(path):  # noqa: PTH113  a pipe would be waited for
+            return {}
         with open(path, "rb") as file:  # noqa: PTH123
             data = file.read(MAX_BYTES + 1)
         table = tomli.loads(data.decode()) if len(data) <= MAX_BYTES else {}
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
     return {english: text for english, text in table.items() if isinstance(text, str)}
 

@@ -86,6 +86,7 @@ class Disk:
             if flags & os.O_CREAT:
                 handle: int = self._step(CREATE, Path(path), lambda: real["open"](path, flags, *rest, **more))
             else:
+                self._refuse_reading(path)
                 handle = real["open"](path, flags, *rest, **more)
             if more.get("dir_fd") is None:
                 self._open[handle] = Path(path)

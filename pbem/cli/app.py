@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import click
 
 from pbem.errors import UserError
+from pbem.session.folders import taken
 from pbem.session.homes import Home, find_home
 from pbem.session.reading import MAX_READ_BYTES, check_size, read_file
 
@@ -76,7 +77,7 @@ def free_path(name: str) -> Path:
     """A path where nothing is yet, in a folder that exists. Raises UserError."""
     path = Path(name)
     if path.exists():
-        raise UserError("out-exists", path=name)
+        raise taken(path)
     if not path.parent.is_dir():
         raise UserError("folder-missing", path=name)
     return path

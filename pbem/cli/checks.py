@@ -11,7 +11,7 @@ from pbem.desk.lines import finding_line
 from pbem.errors import Outcome, UserError
 from pbem.session import evidence as disputes
 from pbem.session import verify as verifying
-from pbem.session.bundles import holds_many
+from pbem.session.bundles import holds_many, read_head
 from pbem.session.reports import FileVerdict, Verdict
 from pbem.view import narrate, scene, words_checks
 from pbem.view.counts import FILES, INPUTS, counted
@@ -53,8 +53,8 @@ def check_is_folder(name: str, problem: UserError) -> None:
     """Return where what is no match is a folder; raise what is wrong with it otherwise. A path names no match."""
     if problem.code == "match-unknown" and Path(name).is_dir():
         return
-    if problem.code == "match-unknown" and Path(name).name != name:
-        raise UserError("file-missing", path=name) from problem
+    if problem.code == "match-unknown" and (Path(name).name != name or Path(name).exists()):
+        read_head(Path(name))  # tells why it is no file
     raise problem
 
 

@@ -6,7 +6,7 @@ backup for one, is offered only if it is made of letters, digits, - _ and . : no
 """
 
 # pathlib costs as much as all the rest of this together
-# ruff: noqa: PTH118, PTH123, PTH208
+# ruff: noqa: PTH118, PTH208
 import os
 import re
 import sys
@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pbem.cli.completion_table import COMMANDS, DOES, GAMES
 from pbem.session.glance import matches_folder
+from pbem.session.reading import plain_bytes
 
 SAFE = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}", re.ASCII)
 MAX_BYTES = 4096
@@ -137,10 +138,9 @@ def _matches(environ: Mapping[str, str], saves: str) -> list[str]:
         return []
     for name in ids:
         try:
-            with open(os.path.join(folder, name, "own.json"), "rb") as file:
-                record = json.loads(file.read(MAX_BYTES))
+            record = json.loads(plain_bytes(os.path.join(folder, name, "own.json"), MAX_BYTES))
             called = record["name"]
-        except (OSError, ValueError, KeyError, TypeError):
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
             continue
         if isinstance(called, str) and SAFE.fullmatch(called):
             found.append(called)

@@ -1,12 +1,13 @@
 """Which language the program speaks: asked before anything with sentences is imported."""
 
 # pathlib costs as much as all the rest of this together
-# ruff: noqa: PTH118, PTH123
+# ruff: noqa: PTH118
 import os
 from collections.abc import Mapping
 
 from pbem.language import ENGLISH, speak
 from pbem.session.glance import config_folder
+from pbem.session.reading import plain_bytes
 
 VARIABLE = "PBEM_LANGUAGE"
 SETTINGS = "settings.toml"
@@ -26,8 +27,7 @@ def begin(environ: Mapping[str, str] = os.environ) -> None:
 def chosen(config: str) -> str:
     """The language of the settings: of its one line, without what it costs to read all of them."""
     try:
-        with open(os.path.join(config, SETTINGS), encoding="utf-8") as file:
-            lines = file.read(MAX_BYTES).split("\n[", 1)[0].splitlines()
+        lines = plain_bytes(os.path.join(config, SETTINGS), MAX_BYTES).decode().split("\n[", 1)[0].splitlines()
     except (OSError, ValueError):
         return ENGLISH
     for line in lines:

@@ -11,7 +11,7 @@ from pbem.engine.demands import Choose
 from pbem.errors import CheatEvidence, UserError
 from pbem.session import draft, matches
 from pbem.session import seal as sealing
-from pbem.session.folders import check_writable, free_path
+from pbem.session.folders import check_writable, free_path, taken
 from pbem.session.reports import HOTSEAT, Sealed
 from pbem.session.store_match import has_guest
 from pbem.view import planning
@@ -177,7 +177,7 @@ class Outgoing:
             carriages.check_address(address)
         check_writable(path.parent)
         if path.exists():
-            raise UserError("out-exists", path=str(path))
+            raise taken(path)
         return self._hand_over(path, carriages.carriage(self.table.home, self.seal(), form, address))
 
     def file_name(self, form: str) -> str:

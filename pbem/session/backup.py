@@ -15,14 +15,16 @@ from msgspec import Struct
 
 from pbem import __version__
 from pbem.errors import UserError
+from pbem.session.folders import taken
 from pbem.session.homes import Home, place_of
 from pbem.session.identity import FILE_NAME, load_seed
 from pbem.session.load import Loaded, load
 from pbem.session.pack import IDENTITY, MATCH_FILE, MAX_ENTRY_BYTES, MAX_ZIP_BYTES, SHEET, pack
 from pbem.session.place import COPY, Retired, check_may_sign, load_retired, sign_note, store_note
+from pbem.session.reading import plain_bytes
 from pbem.session.seal import check_not_restored
 from pbem.session.shelf import archive
-from pbem.session.store import PRIVATE, lock, store_new
+from pbem.session.store import PRIVATE, is_read_only, lock, lock_to_read, store_new
 from pbem.session.store_match import MatchFolder, find_folder, folders
 
 FORMAT = 1
@@ -55,20 +57,20 @@ def backup(home: Home, refs: Sequence[str], to: Path, is_move: bool = False, wit
     nothing has changed; "move-unwritten" when the matches it names are retired and the file is not there.
     """
     if to.exists():
-        raise UserError("out-exists", path=str(to))
+        raise taken(to)
     named = [find_folder(home, ref) for ref in refs] if refs else folders(home)
     chosen = {folder.match: folder for folder in named}
     if not chosen:
         raise UserError("nothing-to-back-up")
     with ExitStack() as held:
         for _, folder in sorted(chosen.items()):
-            held.enter_context(lock(folder.lock))
+            held.enter_context(lock(folder.lock) if is_move else lock_to_read(folder.lock))
         loaded = [load(folder) for _, folder in sorted(chosen.items())]
         for each in loaded:
             list(each.chain.turns)  # a file that is damaged is told now, not when the copy is needed
         notes = [_note(each) for each in loaded] if is_move else []
         entries = tuple(Entry(each.folder.match, each.own.name, len(each.chain.turns), is_move) for each in loaded)
-        sheet = Sheet(FORMAT, __version__, home.clock(), place_of(home), entries)
+        sheet = Sheet(FORMAT, __version__, home.clock(), _place(home), entries)
         data = _packed(home, loaded, sheet, notes, with_key)
         for each, note in zip(loaded, notes, strict=False):
             store_note(each.folder, note)
@@ -76,6 +78,16 @@ def backup(home: Home, refs: Sequence[str], to: Path, is_move: bool = False, wit
     for entry in entries if is_move else ():
         archive(home, entry.match)
     return sheet
+
+
+def _place(home: Home) -> str:
+    """The name of this place; "" where it has none yet and nothing can be written: what is restored from it is a copy."""
+    try:
+        return place_of(home)
+    except OSError as error:
+        if not is_read_only(error):
+            raise
+        return ""
 
 
 def _packed(home: Home, loaded: Sequence[Loaded], sheet: Sheet, notes: Sequence[Retired], with_key: bool) -> bytes:
@@ -87,7 +99,7 @@ def _packed(home: Home, loaded: Sequence[Loaded], sheet: Sheet, notes: Sequence[
         files[f"retired/{note.note.match}.json"] = msgspec.json.encode(note)
     key = home.config / FILE_NAME
     if with_key and key.exists():
-        files[IDENTITY] = key.read_bytes()
+        files[IDENTITY] = plain_bytes(key)
     largest = max(map(len, files.values()))
     if largest > MAX_ENTRY_BYTES:
         raise UserError("backup-too-large", size=largest, limit=MAX_ENTRY_BYTES)
@@ -107,7 +119,7 @@ def _write(to: Path, data: bytes, moved: Sequence[str]) -> None:
             why = (os.strerror(errno.EEXIST) if is_other else error.strerror or "").lower()
             raise UserError("move-unwritten", path=str(to), why=why, matches=", ".join(sorted(moved))) from error
         if is_other:
-            raise UserError("out-exists", path=str(to)) from error
+            raise taken(to) from error
         raise UserError("out-unwritable", path=str(to), why=(error.strerror or "").lower()) from error
 
 
@@ -129,9 +141,9 @@ def _files_of(folder: MatchFolder) -> dict[str, bytes]:
     for path in sorted(folder.path.rglob("*")):
         name = f"matches/{folder.match}/{path.relative_to(folder.path).as_posix()}"
         if MATCH_FILE.fullmatch(name) and path.is_file() and not path.is_symlink():
-            files[name] = path.read_bytes()
+            files[name] = plain_bytes(path)
     if folder.is_signed_elsewhere:
         files[f"matches/{folder.match}/{COPY}"] = b""
     if folder.second_place.exists():
-        files[f"sent/{folder.match}.json"] = folder.second_place.read_bytes()
+        files[f"sent/{folder.match}.json"] = plain_bytes(folder.second_place)
     return files

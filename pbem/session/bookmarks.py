@@ -3,6 +3,7 @@
 import msgspec
 
 from pbem.session.homes import Home
+from pbem.session.reading import plain_bytes
 from pbem.session.store import store_loose
 from pbem.session.store_match import find_folder
 
@@ -13,9 +14,9 @@ MAX_MARKS = 500
 def load_bookmarks(home: Home, ref: str) -> tuple[tuple[int, int], ...]:
     """Pairs of file and input number, in order. None where the file is missing or cannot be read."""
     try:
-        data = (find_folder(home, ref).path / FILE).read_bytes()
+        data = plain_bytes(find_folder(home, ref).path / FILE)
         found = msgspec.json.decode(data, type=list[tuple[int, int]])
-    except (OSError, msgspec.DecodeError, msgspec.ValidationError):
+    except (OSError, msgspec.DecodeError, ValueError, RecursionError):
         return ()
     return tuple(sorted(set(found)))[:MAX_MARKS]
 

@@ -9,13 +9,14 @@ import struct
 import zlib
 from array import array
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol
 
 from pbem.errors import CorruptFile, UserError
 from pbem.post.mail import MAX_MAIL_BYTES, is_mbox_line
 from pbem.session.inbox import SUFFIXES
-from pbem.session.reading import read_file
+from pbem.session.reading import opened, read_file, told
 
 MAX_PACKED_BYTES = 4 * 1024 * 1024  # of a piece in a zip, packed or not
 MAX_UNPACKED_BYTES = 512 * 1024 * 1024  # of all that is read of a zip
@@ -56,14 +57,9 @@ def holds_many(name: str) -> bool:
 
 
 def read_head(path: Path) -> bytes:
-    """How a file begins. Raises UserError "file-missing" or "disk"."""
-    try:
-        if not path.is_file():
-            raise UserError("file-missing", path=str(path))
-        with path.open("rb") as file:
-            return file.read(5)
-    except OSError as error:
-        raise UserError("disk", detail=error.strerror or str(path)) from error
+    """How a file begins. Raises UserError "file-missing", "file-no-file" or "disk"."""
+    with _opened(path) as file:
+        return file.read(5)
 
 
 class Lone:
@@ -154,20 +150,25 @@ class Zip:
         self.path = path
         self._left = MAX_UNPACKED_BYTES
         self._shift = 0  # what stands in front of the zip
+        self._file: BinaryIO | None = None  # open as long as its list is read
 
     def places(self) -> Iterator[int]:
         """In the order of the list. Raises CorruptFile "zip-unreadable"."""
         with _opened(self.path) as file:
             at, count = self._list(file)
-            for _ in range(count):
-                _, name, size = self._entry(file, at)
-                if name.lower().endswith(SUFFIXES):
-                    yield at
-                at += size
+            self._file = file
+            try:
+                for _ in range(count):
+                    _, name, size = self._entry(file, at)
+                    if name.lower().endswith(SUFFIXES):
+                        yield at
+                    at += size
+            finally:
+                self._file = None
 
     def piece(self, place: int) -> tuple[str, bytes]:
         """A file, unpacked. Raises CorruptFile "zip-unreadable" or "text-too-large"."""
-        with _opened(self.path) as file:
+        with nullcontext(self._file) if self._file else _opened(self.path) as file:
             fields, name, _ = self._entry(file, place)
             flags, method, checksum, packed, start = fields[3], fields[4], fields[7], fields[8], fields[16] + self._shift
             if flags & _LOCKED or method not in (_STORED, _DEFLATED):
@@ -228,6 +229,6 @@ class Zip:
 
 def _opened(path: Path) -> BinaryIO:
     try:
-        return path.open("rb")
+        return os.fdopen(opened(path), "rb")
     except OSError as error:
-        raise UserError("disk", detail=error.strerror or str(path)) from error
+        raise told(error, path) from error

@@ -11,6 +11,7 @@ from pathlib import Path
 from pbem.errors import CorruptFile
 from pbem.protocol.turn_file import SignedTurn, parse_turn
 from pbem.session.bookmarks import FILE as BOOKMARKS
+from pbem.session.reading import plain_bytes
 from pbem.session.store_match import ASIDE, FILE, GUEST, HEX, MatchFolder, Signer, load_json
 
 BELONGS = {
@@ -63,7 +64,7 @@ def signed_copies(folder: MatchFolder) -> list[tuple[Path, SignedTurn]]:
     found = []
     for path in copies_in(folder.files, FILE):
         try:
-            signed = parse_turn(path.read_bytes())
+            signed = parse_turn(plain_bytes(path))
         except (OSError, CorruptFile):
             continue
         if signed.turn.match.hex() == folder.match:

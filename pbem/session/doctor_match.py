@@ -15,12 +15,11 @@ from pbem.session.conflicts import BELONGS, conflict_copies, on_their_way, other
 from pbem.session.index import IndexLine
 from pbem.session.load import bind
 from pbem.session.place import digests_at, is_copy, load_retired
+from pbem.session.reading import plain_bytes
 from pbem.session.reports import HOTSEAT
 from pbem.session.store import is_held
-from pbem.session.store_match import MatchFolder, Own, load_json
+from pbem.session.store_match import SECRET_BYTES, MatchFolder, Own, load_json
 from pbem.session.tried import Kept, Record
-
-SECRET_BYTES = 32
 
 
 def look_over(folder: MatchFolder, key: bytes | None) -> tuple[MatchState | None, list[Trouble]]:
@@ -85,7 +84,7 @@ def _chain(folder: MatchFolder, found: list[Trouble]) -> Chain | None:
     try:
         for seq in range(max(folder.count_files(), 1)):
             path = folder.file(seq)
-            turns.append(parse_turn(path.read_bytes()))
+            turns.append(parse_turn(plain_bytes(path)))
         path = folder.refused
         aside = [parse_turn(data) for _, data in folder.load_aside(path)]
         refused = [each for each in aside if all(each.digest != turn.digest for turn in turns)]
@@ -161,8 +160,8 @@ def _secrets(folder: MatchFolder, own: Own, chain: Chain, key: bytes | None, sta
 def _is_kept(envelope: Path) -> bool:
     """Can what a file of ours sealed be read?"""
     try:
-        msgspec.msgpack.decode(envelope.read_bytes(), type=Kept)
-    except (OSError, ValueError, msgspec.DecodeError):
+        msgspec.msgpack.decode(plain_bytes(envelope), type=Kept)
+    except (OSError, ValueError, msgspec.DecodeError, RecursionError):
         return False
     return True
 
@@ -198,10 +197,10 @@ def _signers(folder: MatchFolder, own: Own, chain: Chain) -> Iterator[Trouble]:
 def _draft(folder: MatchFolder, chain: Chain, found: list[Trouble]) -> int:
     """How many orders wait in the draft; -1: there is none."""
     try:
-        record = msgspec.msgpack.decode(folder.draft.read_bytes(), type=Record)
+        record = msgspec.msgpack.decode(plain_bytes(folder.draft), type=Record)
     except FileNotFoundError:
         return -1
-    except (OSError, ValueError, msgspec.DecodeError):
+    except (OSError, ValueError, msgspec.DecodeError, RecursionError):
         found.append(Trouble("draft-damaged", {"path": str(folder.draft)}))
         return -1
     if record.prev != chain.next_prev:

@@ -13,6 +13,7 @@ from pbem import __version__
 from pbem.errors import CheatEvidence, CorruptFile, PbemError, UserError
 from pbem.match.fold import Fold
 from pbem.protocol.turn_file import parse_turn
+from pbem.session.folders import taken
 from pbem.session.homes import Home
 from pbem.session.index import over_of
 from pbem.session.load import Loaded, look_up, replay
@@ -79,7 +80,7 @@ def evidence(home: Home, ref: str, to: Path, texts: Mapping[str, str] | None = N
     try:
         store_new(to, out.getvalue())
     except FileExistsError as error:
-        raise UserError("out-exists", path=str(to)) from error
+        raise taken(to) from error
     except OSError as error:
         raise UserError("out-unwritable", path=str(to), why=(error.strerror or "").lower()) from error
     return tuple(sorted(inside))

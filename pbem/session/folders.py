@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 
 from pbem.errors import UserError
+from pbem.session.reading import plain_bytes
 
 MAX_COPIES = 999
 
@@ -37,14 +38,19 @@ def check_writable(folder: Path) -> None:
         raise UserError("out-unwritable", path=str(folder), why=os.strerror(errno.EACCES).lower())
 
 
+def taken(path: Path) -> UserError:
+    """What is told of a path where something is already: another file, or what no file can be kept at."""
+    return UserError("out-exists" if path.is_file() else "out-no-file", path=str(path))
+
+
 def free_path(folder: Path, stem: str, suffix: str, data: bytes) -> Path:
     """A path in the folder where nothing is yet, or the same bytes are. Raises UserError as `check_writable`, or "out-exists"."""
     check_writable(folder)
     for number in range(1, MAX_COPIES):
         path = folder / (stem + (f"-{number}" if number > 1 else "") + suffix)
         try:
-            if not path.exists() or (path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data):
+            if not path.exists() or (path.is_file() and path.stat().st_size == len(data) and plain_bytes(path, len(data)) == data):
                 return path
         except OSError:  # what is there is not ours to read
             continue
-    raise UserError("out-exists", path=str(folder / (stem + suffix)))
+    raise taken(folder / (stem + suffix))

@@ -4,16 +4,19 @@ Whatever is not plainly in order gives None, and the caller asks `pbem.session.i
 """
 
 # pathlib costs as much as all the rest of this together
-# ruff: noqa: PTH111, PTH112, PTH118, PTH123, PTH208
+# ruff: noqa: PTH111, PTH112, PTH118, PTH208
 import os
 import sys
 from collections.abc import Mapping
 from typing import Any
 
+from pbem.session.reading import plain_bytes
+
 XDG_DATA, DATA = "XDG_DATA_HOME", ".local/share"
 XDG_CONFIG, CONFIG = "XDG_CONFIG_HOME", ".config"
 ID_CHARS = 32
 FILE_CHARS = 10  # 00007.pbem
+MAX_LINE_BYTES = 64 * 1024
 
 # what a line leaves out; as in `index.IndexLine`, which a test holds
 DEFAULTS: dict[str, Any] = {
@@ -55,7 +58,7 @@ def every(environ: Mapping[str, str] = os.environ) -> list[dict[str, Any]] | Non
         if not all(map(_is_id, there)):
             return None  # something was cut short
         lines = [_line(os.path.join(matches, name), name) for name in there]
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return None
     found = [line for line in lines if line is not None]
     return found if len(found) == len(lines) else None
@@ -99,8 +102,7 @@ def config_folder(environ: Mapping[str, str] = os.environ) -> str:
 def _line(folder: str, match: str) -> dict[str, Any] | None:
     import json
 
-    with open(os.path.join(folder, "line.json"), encoding="utf-8") as file:
-        line = json.load(file)
+    line = json.loads(plain_bytes(os.path.join(folder, "line.json"), MAX_LINE_BYTES))
     files = [name for name in os.listdir(os.path.join(folder, "files")) if not _is_passing(name)]
     if not all(map(_is_file, files)) or not all(name in KNOWN or _is_passing(name) for name in os.listdir(folder)):
         return None  # what a sync service has left has to be counted

@@ -80,7 +80,7 @@ def _carry(source: Home, target: Home, match: str) -> list[ImportResult]:
     ours, theirs = MatchFolder(source, match), MatchFolder(target, match)
     found: list[ImportResult] = []
     for seq in range(theirs.count_files(), ours.count_files()):
-        results = import_turn(target, ours.file(seq).read_bytes())
+        results = import_turn(target, ours.load_file(seq))
         bad = next((each for each in results if each.outcome not in (Outcome.OK, Outcome.ALREADY_HERE)), None)
         if bad is not None:
             raise UserError("guest-refuses", bad.outcome, seq=seq, why=bad.code, match=ours.load_own().name)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pbem.session.reading import plain_bytes
 from pbem.session.store import make_folder, store_atomic
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class Home(Struct, frozen=True):
 def known_place(home: Home) -> str:
     """The name of this computer; "" where none has been drawn yet."""
     path = home.state / PLACE
-    return path.read_text(encoding="ascii", errors="replace").strip() if path.is_file() else ""
+    return plain_bytes(path).decode("ascii", "replace").strip() if path.exists() else ""
 
 
 def place_of(home: Home) -> str:
@@ -71,7 +72,7 @@ def place_of(home: Home) -> str:
     if not path.exists():
         make_folder(home.state)
         store_atomic(path, os.urandom(PLACE_BYTES).hex().encode())
-    return path.read_text(encoding="ascii", errors="replace").strip()
+    return known_place(home)
 
 
 def find_home(

@@ -13,6 +13,7 @@ from msgspec import Struct
 from pbem.errors import UserError
 from pbem.protocol import keys
 from pbem.session.homes import Home
+from pbem.session.reading import plain_bytes
 from pbem.session.store import PRIVATE, make_folder, store_new
 
 if TYPE_CHECKING:
@@ -112,11 +113,10 @@ def _unlock(record: dict[str, str], path: Path, ask: Callable[[], str] | None) -
 def _load(home: Home) -> tuple[Path, dict[str, str]]:
     path = home.config / FILE_NAME
     try:
-        with path.open("rb") as file:
-            record = tomli.loads(file.read(MAX_FILE_BYTES).decode())
+        record = tomli.loads(plain_bytes(path, MAX_FILE_BYTES).decode())
     except FileNotFoundError as error:
         raise UserError("identity-missing", path=str(path)) from error
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise UserError("identity-unreadable", path=str(path)) from error
     texts = {field: value for field, value in record.items() if isinstance(value, str)}
     if record.get("format") != 1 or not {"name", "key"} <= texts.keys():

@@ -25,7 +25,9 @@ from pbem.session.store import drop, lock
 from pbem.session.store_match import MAX_AHEAD, MAX_DISPUTED, MAX_REFUSED, MatchFolder, Own, free_name, naming
 from pbem.session.tried import is_fitting
 
-OWN_TROUBLE = frozenset({"match-locked", "match-damaged", "disk", "file-locked", "match-not-here", "turn-ahead-too-many"})
+OWN_TROUBLE = frozenset(
+    {"match-locked", "match-damaged", "file-no-file", "disk", "file-locked", "match-not-here", "turn-ahead-too-many"}
+)
 
 
 def is_retryable(result: ImportResult) -> bool:

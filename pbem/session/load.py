@@ -248,7 +248,7 @@ def _replayed(
     try:
         return replay(rules, turns, refused)
     except PbemError as error:
-        if error.code == "match-damaged":
+        if error.code in ("match-damaged", "file-no-file"):
             raise  # a file that cannot be read: named already
         raise UserError("match-damaged", path=str(folder.path), why=error.code) from error
 

@@ -20,6 +20,7 @@ from pbem.session.index import store_line
 from pbem.session.load import Loaded, load
 from pbem.session.pack import IDENTITY, MATCH_FILE, PRIVATE_FILE, SHEET, unpack
 from pbem.session.place import COPY, Retired, is_copy, is_true, load_retired, mark_copy, take_up
+from pbem.session.reading import plain_bytes
 from pbem.session.store import PRIVATE, PUBLIC, lock, lock_to_move, make_folder, store_atomic, store_new, sync_folder
 from pbem.session.store_match import MatchFolder, Sent, free_name, short_names, store_json
 from pbem.session.sweep import OLD, restoring, sweep_locked
@@ -78,7 +79,7 @@ def _identity(home: Home, files: dict[str, bytes]) -> str:
         return "absent"
     path = home.config / FILE_NAME
     if has_identity(home):
-        return "same" if path.read_bytes() == files[IDENTITY] else "other"
+        return "same" if plain_bytes(path) == files[IDENTITY] else "other"
     make_folder(home.config)
     store_new(path, files[IDENTITY], PRIVATE)
     try:

@@ -12,6 +12,7 @@ from pbem.protocol import chain as chains
 from pbem.protocol import keys
 from pbem.protocol.turn_file import Accept, End, Offer, Pass, Resign, SignedTurn, encode_turn, parse_turn
 from pbem.session import snapshot
+from pbem.session.folders import taken
 from pbem.session.homes import Home
 from pbem.session.index import store_line
 from pbem.session.load import Loaded, load, locked, look_up
@@ -19,7 +20,7 @@ from pbem.session.notation import written_lines
 from pbem.session.place import check_may_sign, check_no_rival, check_signer, digests_at
 from pbem.session.reports import Sealed
 from pbem.session.steps import JUMPS, end_name, report_steps
-from pbem.session.store import drop, store_new, sync_folder
+from pbem.session.store import drop, is_read_only, store_new, sync_folder
 from pbem.session.store_match import MAX_REFUSED
 from pbem.session.tried import (
     Record,
@@ -144,15 +145,20 @@ def hand_over(home: Home, ref: str, to: Path | None, data: bytes) -> None:
         try:
             store_new(to, data)
         except FileExistsError as error:
-            raise UserError("out-exists", path=str(to)) from error
+            raise taken(to) from error
         except OSError as error:
             raise UserError("out-unwritable", path=str(to), why=(error.strerror or "").lower()) from error
-    with locked(home, ref) as loaded:
-        if loaded.own.handed_over < loaded.last_own_seq:
-            _remember_sent(loaded)
-            loaded.own = replace(loaded.own, handed_over=loaded.last_own_seq)
-            loaded.folder.store_own(loaded.own)
-            store_line(loaded, len(load_record(loaded, loaded.due).lines) if loaded.due >= 0 else 0)
+    try:
+        with locked(home, ref) as loaded:
+            if loaded.own.handed_over < loaded.last_own_seq:
+                _remember_sent(loaded)
+                loaded.own = replace(loaded.own, handed_over=loaded.last_own_seq)
+                loaded.folder.store_own(loaded.own)
+                store_line(loaded, len(load_record(loaded, loaded.due).lines) if loaded.due >= 0 else 0)
+    except OSError as error:
+        if not is_read_only(error):
+            raise
+        return  # saves that can only be read: it went out, and that is not noted
 
 
 def _remember_sent(loaded: Loaded) -> None:

@@ -12,6 +12,7 @@ from pbem.language import ENGLISH, is_name, languages
 from pbem.session.folders import usable
 from pbem.session.homes import Home
 from pbem.session.key_names import checked_keys
+from pbem.session.reading import plain_bytes
 from pbem.session.store import make_folder, store_atomic
 
 FILE = "settings.toml"
@@ -92,12 +93,10 @@ def store_settings(home: Home, settings: Settings) -> None:
 def _table(home: Home) -> dict[str, Any] | None:
     """What the file holds; None where it is none of settings."""
     try:
-        with (home.config / FILE).open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
-        return tomli.loads(data.decode()) if len(data) <= MAX_BYTES else None
+        return tomli.loads(plain_bytes(home.config / FILE, MAX_BYTES).decode())
     except FileNotFoundError:
         return {}
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return None
 
 

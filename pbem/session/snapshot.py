@@ -21,10 +21,12 @@ from pbem.match.record import Item, Standing, Wait
 from pbem.match.shared import Ledger, Trail
 from pbem.protocol.chain import Turns
 from pbem.protocol.turn_file import Claim, Invitation, Offer, Seal, Secret
+from pbem.session.reading import plain_bytes
 from pbem.session.store import drop, store_loose
 from pbem.session.store_match import MatchFolder
 
 FORMAT = 2
+MAX_BYTES = 64 * 1024 * 1024
 MAX_ENDS = 8  # last positions that a take-back can go to without a replay
 _KEPT = """
 state agreed burnt stamps step holder counts scripts claims standing values reveals seals opened traps envelopes marks base moments
@@ -106,12 +108,12 @@ def store(folder: MatchFolder, fold: Fold, turns: Turns, content: bytes) -> None
 def load(folder: MatchFolder, rules: Rules[Any], invitation: Invitation, turns: Turns) -> Fold | None:
     """The fold after these files, or None when no snapshot fits."""
     try:
-        frozen = msgspec.msgpack.decode(folder.snapshot.read_bytes(), type=Frozen)
+        frozen = msgspec.msgpack.decode(plain_bytes(folder.snapshot, MAX_BYTES), type=Frozen)
         fits = (frozen.format, frozen.version, frozen.content) == (FORMAT, __version__, invitation.content)
         if not fits or frozen.files != len(turns) or frozen.tip != turns[-1].digest:
             return None
         fold = thaw(frozen, rules, turns[0].turn.match, invitation.dice)
-    except (OSError, ValueError, msgspec.DecodeError, PbemError):
+    except (OSError, ValueError, msgspec.DecodeError, RecursionError, PbemError):
         return None
     stated = turns[-1].turn.checkpoint
     return fold if stated is not None and fold.digest() == stated.digest else None

@@ -1,6 +1,7 @@
 """Bytes on disk so that a crash leaves the old or the new, never half: atomic writes, files that are never overwritten, locks."""
 
 import contextlib
+import errno
 import os
 import sys
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from pathlib import Path
 from typing import IO
 
 from pbem.errors import UserError
+from pbem.session.reading import plain_bytes
 
 PRIVATE = 0o600
 PUBLIC = 0o644
@@ -30,7 +32,7 @@ def store_loose(path: Path, data: bytes, mode: int = PUBLIC) -> None:
 def store_new(path: Path, data: bytes, mode: int = PUBLIC) -> None:
     """Put the bytes there unless they are there already; they are on the disk when this returns. Raises FileExistsError."""
     if path.exists():
-        if path.read_bytes() != data:
+        if not _holds(path, data):
             raise FileExistsError(path)
         sync_folder(path.parent)  # who put them there may have been cut short just before
         return
@@ -38,11 +40,18 @@ def store_new(path: Path, data: bytes, mode: int = PUBLIC) -> None:
         try:
             os.link(part, path)
         except FileExistsError:
-            if path.read_bytes() != data:
+            if not _holds(path, data):
                 raise
         except OSError:  # a disk without hard links; the match's lock keeps others away
             part.replace(path)
     sync_folder(path.parent)
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    try:
+        return plain_bytes(path, len(data)) == data
+    except OSError:
+        return False
 
 
 def drop(path: Path) -> None:
@@ -90,6 +99,23 @@ def lock(path: Path) -> Iterator[None]:
             yield
         finally:
             _free(handle)
+
+
+@contextlib.contextmanager
+def lock_to_read(path: Path) -> Iterator[None]:
+    """The same for who changes nothing: where nothing can be written, nobody has to be kept away."""
+    with contextlib.ExitStack() as held:
+        try:
+            held.enter_context(lock(path))
+        except OSError as error:
+            if not is_read_only(error):
+                raise
+        yield
+
+
+def is_read_only(error: OSError) -> bool:
+    """Does the disk, or the owner of a folder, let us write nothing there?"""
+    return error.errno in (errno.EROFS, errno.EACCES, errno.EPERM)
 
 
 def is_held(path: Path) -> bool:

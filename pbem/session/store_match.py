@@ -27,6 +27,7 @@ from msgspec import Struct
 
 from pbem.errors import UserError
 from pbem.session.homes import Home, known_place, place_of
+from pbem.session.reading import NotAFile, plain_bytes
 from pbem.session.store import PART, PRIVATE, drop, drop_parts, lock, make_folder, store_atomic, store_new
 from pbem.session.sweep import NAMES_LOCK, sweep, sweep_unborn
 
@@ -35,6 +36,7 @@ HEX = re.compile("[0-9a-f]{32}")
 FILE = re.compile(r"(\d{5})\.pbem")
 ASIDE = re.compile(r"\d{5}-\d{4}-[0-9a-f]{24}\.pbem")
 FILE_CHARS = 10
+SECRET_BYTES = 32
 MAX_AHEAD = 64  # files kept that wait for another
 MAX_DISPUTED = 64
 NAMING_TRIES, NAMING_PAUSE_SECONDS = 100, 0.05
@@ -130,11 +132,11 @@ class MatchFolder:
         return sum(len(name) == FILE_CHARS and name[5:] == ".pbem" and name[:5].isdecimal() for name in names)
 
     def load_file(self, seq: int) -> bytes:
-        """One of them. Raises UserError "match-damaged" at a hole."""
+        """One of them. Raises UserError "match-damaged" at a hole, or "file-no-file"."""
         try:
-            return self.file(seq).read_bytes()
+            return plain_bytes(self.file(seq))
         except OSError as error:
-            raise UserError("match-damaged", path=str(self.file(seq))) from error
+            raise _damaged(self.file(seq), error) from error
 
     def load_files(self) -> list[bytes]:
         """The chain's files, in order. Raises UserError "match-damaged" at a hole."""
@@ -151,7 +153,7 @@ class MatchFolder:
     def load_aside(self, folder: Path) -> list[tuple[str, bytes]]:
         """Files kept aside, oldest name first."""
         there = sorted(folder.iterdir()) if folder.is_dir() else []
-        return [(path.name, path.read_bytes()) for path in there if ASIDE.fullmatch(path.name)]
+        return [(path.name, plain_bytes(path)) for path in there if ASIDE.fullmatch(path.name)]
 
     def store_aside(self, folder: Path, seq: int, digest: bytes, data: bytes, limit: int) -> str:
         """Keep a file aside under its place, the order it came in, and its digest. The name; "" when the folder is full."""
@@ -191,14 +193,14 @@ class MatchFolder:
         make_folder(self.path)
         for name in (f"secret-{side}", *([f"key-{side}"] if with_key else [])):
             if not (self.path / name).exists():
-                store_atomic(self.path / name, self.home.entropy(32), PRIVATE)
+                store_atomic(self.path / name, self.home.entropy(SECRET_BYTES), PRIVATE)
 
     def _load_private(self, name: str) -> bytes:
         try:
-            data = (self.path / name).read_bytes()
+            data = plain_bytes(self.path / name, SECRET_BYTES)
         except OSError as error:
-            raise UserError("match-damaged", path=str(self.path / name)) from error
-        if len(data) != 32:
+            raise _damaged(self.path / name, error) from error
+        if len(data) != SECRET_BYTES:
             raise UserError("match-damaged", path=str(self.path / name))
         return data
 
@@ -321,11 +323,15 @@ def free_name(home: Home, game_id: str) -> str:
     return f"{word}-{number}"
 
 
+def _damaged(path: Path, error: OSError) -> UserError:
+    return UserError("file-no-file" if isinstance(error, NotAFile) else "match-damaged", path=str(path))
+
+
 def load_json(path: Path, shape: type[S]) -> S | None:
     """A small file's value; None when it is not there or not readable."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=shape)
-    except (OSError, msgspec.DecodeError, ValueError):
+        return msgspec.json.decode(plain_bytes(path), type=shape)
+    except (OSError, msgspec.DecodeError, ValueError, RecursionError):
         return None
 
 

@@ -24,6 +24,7 @@ from pbem.protocol.turn_file import SEALED, Accept, Acceptance, End, Policy, Res
 from pbem.session.identity import load_seed, show_identity
 from pbem.session.load import Loaded
 from pbem.session.place import is_copy
+from pbem.session.reading import plain_bytes
 from pbem.session.store import drop, make_folder, store_atomic
 
 UNBUILT = (Accept(), Resign())  # ends of files without orders
@@ -71,8 +72,8 @@ def load_record(loaded: Loaded, side: int) -> Record:
     """The draft of the next file; an empty one when none is kept that fits."""
     empty = Record(loaded.chain.next_prev, side)
     try:
-        record = msgspec.msgpack.decode(loaded.folder.draft.read_bytes(), type=Record)
-    except (OSError, ValueError, msgspec.DecodeError):
+        record = msgspec.msgpack.decode(plain_bytes(loaded.folder.draft), type=Record)
+    except (OSError, ValueError, msgspec.DecodeError, RecursionError):
         return empty
     return record if (record.prev, record.side) == (empty.prev, side) else empty
 
@@ -130,8 +131,8 @@ def vault_of(loaded: Loaded, side: int) -> Vault:
         if int(path.name[:5]) >= len(loaded.chain.turns):
             continue  # of a file that was never finished
         try:
-            payloads |= msgspec.msgpack.decode(path.read_bytes(), type=Kept).payloads
-        except (OSError, ValueError, msgspec.DecodeError) as error:
+            payloads |= msgspec.msgpack.decode(plain_bytes(path), type=Kept).payloads
+        except (OSError, ValueError, msgspec.DecodeError, RecursionError) as error:
             raise UserError("match-damaged", path=str(path)) from error
     match, secret = loaded.chain.match, folder.secret(side)
     return Vault(match, side, secret, payloads, chain_of(match, side, secret))

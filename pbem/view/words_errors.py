@@ -132,6 +132,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "withdrawn-too-often": (_("this file was taken out {limit} times already"), _("`pbem evidence` puts the facts together")),
     "nothing-revealed": (_("file {seq} reveals no dice value"), ""),
     "out-exists": (_("there is another file at {path}"), _("choose another name with -o")),
+    "out-no-file": (_("nothing can be kept at {path}: it is a folder, a pipe or a device"), _("choose another name with -o")),
     "no-offer": (_("there is no offer to accept"), _("`pbem show MATCH` shows the position")),
     "not-over": (_("the match is not over yet"), _("the audit needs the secrets that both sides publish at the end")),
     "odds-too-many-ways": (_("there are too many ways to try (more than {limit})"), _("ask for a smaller attack")),
@@ -139,6 +140,10 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "option-form": (_("a match option is written KEY=VALUE: {option}"), _("`pbem games` lists them")),
     "one-form": (_("{form}: choose one of them"), ""),
     "file-is-folder": (_("{path} is a folder, and a file is wanted"), _("name the files in it")),
+    "file-no-file": (
+        _("{path} is a pipe or a device, and a file is wanted"),
+        _("nothing was read; put a file in its place, or name another"),
+    ),
     "file-missing": (_("there is no file {path}"), _("check the name")),
     "folder-missing": (_("the folder of {path} does not exist"), _("make it, or choose another name with -o")),
     "place-unknown": (_('there is no place or hex "{place}" on this map'), ""),

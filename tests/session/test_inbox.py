@@ -96,7 +96,7 @@ def test_a_file_is_read_up_to_what_a_mail_can_be(tmp_path: Path, monkeypatch: py
         read_file(tmp_path / "nothing")
     if os.name == "posix":
         os.mkfifo(tmp_path / "pipe")
-        with pytest.raises(UserError, match="file-missing"):
+        with pytest.raises(UserError, match="file-no-file"):
             read_file(tmp_path / "pipe")
 
 

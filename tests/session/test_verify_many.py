@@ -126,7 +126,7 @@ def test_what_is_no_file_in_a_folder_is_told_and_the_others_are_verified(tmp_pat
         os.mkfifo(folder / name)  # nobody writes into it: who opened it would wait for ever
     damaged, verdicts = found(folder)
     assert [Path(each.file).name for each in damaged] == ["c.pbem", "a.zip", "b.mbox"]
-    assert {each.code for each in damaged} == {"file-missing"}
+    assert {each.code for each in damaged} == {"file-no-file"}
     assert len(verdicts) == 2
 
 
