@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from pbem.engine.demands import NOBODY, Choose, Open, Roll
-from pbem.match import burn, filing, run, trap
+from pbem.match import burn, ends, filing, run, trap
 from pbem.match.play import Play
 from pbem.protocol.turn_file import Turn
 
@@ -98,6 +98,18 @@ def a_spring_does_not_count(patch: pytest.MonkeyPatch) -> None:
         play.burnt = burnt
 
     patch.setattr(filing, "spring", spring_unburnt)
+
+
+def a_take_back_does_not_count(patch: pytest.MonkeyPatch) -> None:
+    """Accepting a take-back uses nothing up."""
+    apply_instead = ends.apply_instead
+
+    def apply_unraised(play: Play, turn: Turn) -> None:
+        burnt, counts = play.burnt, play.counts
+        apply_instead(play, turn)
+        play.burnt, play.counts = burnt, counts
+
+    patch.setattr(ends, "apply_instead", apply_unraised)
 
 
 def nothing_conceded(patch: pytest.MonkeyPatch) -> None:

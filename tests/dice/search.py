@@ -6,8 +6,10 @@ offer to take back, its acceptance, a sealed standing order that is not opened t
 
 Looked for at every file (docs/turn-file.md, 4.3 and 4.4); P is its author, s the highest index that the other side had revealed:
 
-- FORESEE: a roll at an index up to s is made after the file is settled (swift: but at s itself, where P holds the stretch);
+- FORESEE: a roll at an index up to s is made after the file is settled (swift: but at s itself, where P holds the stretch); or, in
+  a file that accepts a take-back, at one that anybody could compute;
 - RE-ROLL: two files of P give a roll different indices, one of which P could compute (swift: but as above: HOLDER);
+- AVOID: one file of P leads to a roll that P could compute, and another to none such (swift: but as above);
 - TWICE: a roll at an index below one used before, or the same roll at the same index;
 - CHECK: an index that is not the one, in swift mode not one of those, that the files before leave;
 - STUCK: no lawful file at all, or ordinary files that do not end the match.
@@ -29,7 +31,7 @@ from pbem.match.fold import Fold
 from pbem.protocol.turn_file import ASK, OPEN, SEALED, Accept, Offer, Pass, Policy, Reveal
 from tests.dice.small_games import ANSWER, GIVEN, TRAP, Answer, Order, Phases, SmallRules, Thrown, WatchedFold, begun
 
-FORESEE, REROLL, HOLDER, TWICE, CHECK, STUCK = "FORESEE", "RE-ROLL", "HOLDER", "TWICE", "CHECK", "STUCK"
+FORESEE, REROLL, AVOID, HOLDER, TWICE, CHECK, STUCK = "FORESEE", "RE-ROLL", "AVOID", "HOLDER", "TWICE", "CHECK", "STUCK"
 ENDLESS = 60  # files
 
 
@@ -144,6 +146,8 @@ class Search:
         before, other = node.fold, 1 - side
         stamp, knew, last, names = before.reveals[other], list(node.knew), node.last, node.names
         self.rolls += len(after.thrown)
+        if is_accepted:
+            knew = [max(before.reveals)] * 2  # what is rolled from here on is to be new to both
         for roll in after.thrown:
             if not roll.is_settled:
                 knew[side] = stamp
@@ -304,6 +308,18 @@ class Search:
                     is_conceded = self.is_swift and holder == side and index == known
                     self._hole(HOLDER if is_conceded else REROLL, f"side {side}: {name} at {index} of {all_places}")
 
+        certain = {
+            frozenset(
+                (name, index)
+                for name, places in by_name.items()
+                for index, holder in places
+                if index <= known and not (self.is_swift and holder == side and index == known)
+            )
+            for _, by_name in ways
+        }
+        if len(certain) > 1:
+            self._hole(AVOID, f"side {side} can compute up to {known}: {sorted(map(sorted, certain))}")
+
     def _end(self, node: Node) -> None:
         """Ordinary files end the match from here."""
         for _ in range(ENDLESS):
@@ -327,7 +343,8 @@ def _key(node: Node) -> tuple[Any, ...]:
         tuple((each.state, each.holder, tuple(map(len, each.scripts))) for each in fold.moments) if fold.rules.uses_traps else ()
     )
     traps = tuple(name is not None and name.endswith(".1") for name in fold.traps)
-    offer = (fold.offer.to_seq, fold.files[fold.offer.to_seq].state) if isinstance(fold.offer, Offer) else None
+    back_to = fold.files[fold.offer.to_seq] if isinstance(fold.offer, Offer) else None
+    offer = (back_to.state, back_to.holder) if back_to is not None else None
     return (
         fold.state,
         fold.seq % 2,
@@ -336,7 +353,10 @@ def _key(node: Node) -> tuple[Any, ...]:
         tuple(fold.reveals),
         fold.holder,
         scripts,
-        tuple((key, each.mode) for key, each in sorted(fold.standing.items())),
+        tuple(
+            (key, each.mode, each.mode == SEALED and each.data.decode() in fold.opened[key[0]])
+            for key, each in sorted(fold.standing.items())
+        ),
         tuple(frozenset(each) for each in fold.opened),
         traps,
         tuple(mark - fold.base for mark in fold.marks) if fold.rules.uses_traps else (),

@@ -37,6 +37,8 @@ MUTANTS: list[tuple[Patch, str, str, str]] = [
     (mutants.one_less_for_everybody, "one phase", "swift", FORESEE),
     (mutants.own_stamp_only, "through", "swift", FORESEE),
     (mutants.a_spring_does_not_count, "traps", "swift", TWICE),
+    (mutants.a_take_back_does_not_count, "through", "sealed", FORESEE),
+    (mutants.a_take_back_does_not_count, "through", "swift", FORESEE),
 ]
 
 
