@@ -29,6 +29,7 @@ from pbem.session.homes import Home  # noqa: E402
 from pbem.session.index import store_line  # noqa: E402
 from pbem.session.load import load  # noqa: E402
 from pbem.session.notation import write_line  # noqa: E402
+from pbem.session.place import take_up  # noqa: E402
 from pbem.session.store_match import MatchFolder, Own  # noqa: E402
 from pbem.session.tried import Kept  # noqa: E402
 from tools.bench_child import Ran, pbem  # noqa: E402
@@ -72,6 +73,7 @@ def hold(root: Path, match: Match, upto: int, side: int) -> MatchFolder:
     (folder.path / f"secret-{side}").write_bytes(match.secrets[side])
     folder.store_own(Own(REF, side, 0, notes_read=upto))
     loaded = load(folder)
+    take_up(loaded)
     snapshot.store(folder, loaded.fold, loaded.chain.turns, loaded.invitation.content)
     store_line(loaded)
     return folder

@@ -33,6 +33,7 @@ from pbem.session.homes import Home  # noqa: E402
 from pbem.session.identity import load_seed, new_identity  # noqa: E402
 from pbem.session.intake import import_bytes  # noqa: E402
 from pbem.session.load import load  # noqa: E402
+from pbem.session.place import take_up  # noqa: E402
 from pbem.session.reports import Verdict  # noqa: E402
 from pbem.session.store_match import MatchFolder, Own  # noqa: E402
 from pbem.session.tried import Kept  # noqa: E402
@@ -135,6 +136,7 @@ def hold(home: Home, match: LongMatch, files: int) -> MatchFolder:
         (folder.path / "envelopes" / f"{seq:05}-1.bin").write_bytes(canonical.encode(Kept({name: payload})))
     folder.store_own(Own(REF, 1, 0, notes_read=files))
     loaded = load(folder)
+    take_up(loaded)
     snapshot.store(folder, loaded.fold, loaded.chain.turns, loaded.invitation.content)
     index.store_line(loaded)
     return folder
