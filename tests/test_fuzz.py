@@ -14,7 +14,7 @@ from tools.fuzz_page import Figures, page
 from tools.fuzz_signed import AUDITED, LOOSE, STRICT
 
 FRAMES, SIGNED = 1_000, 20
-SEED, ORDERS, PLACES = 7, 2, 2
+SEED, ORDERS, PLACES = 5, 2, 2
 PLANS: tuple[Plan, ...] = (("guerra_do_congo", "", "swift"), ("rio_40", FIGHT, "sealed"))
 
 

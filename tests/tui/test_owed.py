@@ -16,6 +16,12 @@ from tests.tui.plain_script import talk_to
 from tests.tui.stage import SIZES, press, prompt_of, run, text_of
 
 
+@pytest.fixture(autouse=True)
+def files_are_written_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A turn file goes where the program was started."""
+    monkeypatch.chdir(tmp_path)
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_map_says_what_the_opponent_waits_for_and_s_and_enter_send_it(tmp_path: Path, size: tuple[int, int]) -> None:
     home, _, match = owing(tmp_path)
