@@ -69,7 +69,7 @@ class Looked(Struct, frozen=True):
 
 
 FAMILIES: dict[str, Looked] = {
-    "one phase": Looked(Family(one_phase, 2, 6, 1), (Family(one_phase, 3, 6, 1), Family(one_phase, 2, 6, 2))),
+    "one phase": Looked(Family(one_phase, 2, 6, 1), (Family(one_phase, 4, 6, 1), Family(one_phase, 3, 6, 2))),
     "through": Looked(Family(through, 2, 7, 2), (Family(through, 3, 7, 1),)),
     "traps": Looked(Family(trapped, 2, 6, 2), (Family(trapped, 3, 6, 2),)),
     "sealed and clear": Looked(Family(sealed_and_clear, 0, 7, 1), (Family(sealed_and_clear, 0, 7, 2),)),

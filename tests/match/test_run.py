@@ -369,3 +369,15 @@ def test_in_swift_mode_any_file_can_take_the_place_of_one_that_was_refused(first
     refused = compose(table.fold, vault, Draft(**FILED[first]), table.prev).turn
     assert refused.reveal is not None
     assert table.take(compose(table.fold, vault, Draft(**FILED[second]), table.prev, refused.reveal.index).turn)
+
+
+def test_what_a_take_back_goes_back_to_is_settled_by_what_was_filed_before() -> None:
+    """The file that accepts brings another standing order; the question that is open again was answered by the one in force."""
+    table = Table(policies=(Policy("react", False, ASK),))
+    table.file(d.Deploy(), d.Attack(3))  # blue is asked to react
+    asked = table.fold.seq - 1
+    table.file(d.React(0), policies=(Policy("react", False, OPEN, FIRST),))
+    table.file(end=Offer("takeback", asked))
+    report = table.file(end=Accept(), policies=(Policy("react", False, OPEN, LAST),))
+    settled = report.steps[: report.settled]
+    assert [(each.how, each.given) for each in settled] == [(POLICY, Decided(1, d.React(0)))]
