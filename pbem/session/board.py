@@ -116,7 +116,7 @@ class _Run:
         self.steps: list[Step] = []
 
     def go(self, is_asked: bool) -> Refusal | None:
-        """Until nothing more can be given. The refusal of an order that the rules forbid."""
+        """Until nothing more can be given. The refusal of an order, or an answer, that the rules forbid."""
         while len(self.steps) < MAX_INPUTS:
             demand = self.rules.pending(self.state)
             if isinstance(demand, Roll):
@@ -133,7 +133,17 @@ class _Run:
                 if refusal := self._order(demand):
                     return refusal
             elif not self._answer(demand, is_asked):
-                return None
+                return self._refusal_of_answer(demand)
+        return None
+
+    def _refusal_of_answer(self, demand: Choose) -> Refusal | None:
+        """Why the answer that is given next does not do for what is asked; None where no answer is given."""
+        if not self.lines or self.rules.is_order(self.lines[0].decision):
+            return None
+        try:
+            self.rules.check(self.state, demand.side, self.lines[0].decision)
+        except IllegalOrder as error:
+            return error.refusal
         return None
 
     def _order(self, demand: Choose) -> Refusal | None:

@@ -47,7 +47,7 @@ def introduction(line: Mapping[str, Any], lines: Sequence[Mapping[str, Any]]) ->
     name, key = line["opponent"], line["key_words"]
     if not key:
         return None
-    others = [each for each in lines if each["key_words"] and each["match"] != line["match"]]
+    others = sorted((each for each in lines if each["key_words"] and each["match"] != line["match"]), key=lambda each: each["name"])
     same = tuple(each["name"] for each in others if each["key_words"] == key)
     looks = folded(name)
     differs = tuple(

@@ -79,7 +79,10 @@ SAYINGS: dict[str, tuple[str, str]] = {
     ),
     "sync-unfinished": (
         _("{match} is here only in part: {path} is missing, old or half-written, as when a sync service has not finished"),
-        _("let your sync service finish on both computers, then again; `pbem takeover {match}` if the other computer is lost"),
+        _(
+            "let your sync service finish on both computers, then again; if the other computer is lost: "
+            "`pbem takeover {match} --nothing-else-was-sent`"
+        ),
     ),
     "sync-conflict": (
         _("two computers of yours may have signed for {match} at one time: {path}"),
@@ -389,8 +392,11 @@ SAYINGS: dict[str, tuple[str, str]] = {
         _("to play here again, move it back, or restore the file of the move here"),
     ),
     "only-a-copy": (
-        _("{match} is only a copy here, and goes on at another computer: if both signed, it would look like fraud"),
-        _("go on there; or `pbem takeover {match}`, which says what must be true before you go on here"),
+        _("{match} goes on at another computer: if both signed, it would look like fraud"),
+        _(
+            "go on there; or `pbem takeover {match}`, which says what must be true before you go on here "
+            "(also where this computer has lost its state folder)"
+        ),
     ),
     "secret-elsewhere": (
         _("the secret of {match} is only on the computer that accepted the invitation"),

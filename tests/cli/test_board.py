@@ -48,6 +48,28 @@ def test_a_forbidden_order_says_the_rule(ann: Player, puzzle: str) -> None:
     assert "GC-4.1b" in found.stderr
 
 
+def test_a_forbidden_answer_says_the_rule(ann: Player) -> None:
+    """A way of retreating that is not one: the question stands, and the answer is not told as one that nobody asked for."""
+    pushed = """turn = 3
+side = "police"
+blank = true
+hex = [{ at = "H7", terrain = "river" }]
+unit = [
+  { id = "N1", type = "NT", values = "5-5-5", hex = "G8", state = ["suppressed"] },
+  { id = "S1", type = "ST", values = "3-4-5", hex = "F7" },
+  { id = "C1", type = "CI", values = "0-3-4", hex = "G7", state = ["hidden"] },
+  { id = "P1", type = "OE", values = "6-5-5", hex = "G9" },
+]
+"""
+    words = ("board", "rio_40", "--position", "-", "--do", "a G8 P1", "--dice", "4")
+    for answer, rule in (("retreat N1 F7", "R40-5.3.3.3f"), ("retreat N1 H8", "R40-5.3.3.3b")):
+        found = ann.run(*words, "--do", answer, stdin=pushed)
+        assert found.exit_code == 3
+        assert f"{answer}: " in found.stderr
+        assert rule in found.stderr
+    assert "full G7" in ann.run(*words, "--do", "retreat N1 F7", stdin=pushed).stderr
+
+
 @pytest.mark.parametrize(
     ("words", "left"),
     [

@@ -39,7 +39,7 @@ class SendPage(Page):
         return self.table.narrator
 
     def body(self) -> Iterable[Any]:
-        """The file in lines, and what came of it."""
+        """What came of the file, and the file in lines."""
         with VerticalScroll(id="sheet"):
             yield Line(id="file")
 
@@ -55,7 +55,7 @@ class SendPage(Page):
         lines = out.lines()
         if warnings := out.warnings():
             lines += ["", words.WARN, *(f"  ! {line}" for line in warnings)]
-        self.query_one("#file", Line).put("\n".join([*lines, *(["", *self.told] if self.told else [])]))
+        self.query_one("#file", Line).put("\n".join([*self.told, *([""] if self.told else []), *lines]))
         self.show_keys()
         missing = out.missing()
         if missing:
