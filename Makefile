@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 STAMP = $(VENV)/.installed
 
-.PHONY: play test lint types unit legality soak mails bench arena balance mutants faults dice secrecy sessions snapshots bars monkey fuzz pages crowds terminals clean
+.PHONY: play test lint types unit legality soak mails bench arena balance mutants faults dice secrecy sessions snapshots bars monkey fuzz pages crowds terminals catalogue wheel clean
 
 play: $(STAMP)
 	@$(BIN)/python -m pbem
@@ -14,6 +14,7 @@ test: lint types unit
 lint: $(STAMP)
 	$(BIN)/ruff check pbem tests tools
 	$(BIN)/ruff format --check pbem tests tools
+	$(BIN)/lint-imports --no-logo
 
 types: $(STAMP)
 	$(BIN)/mypy
@@ -28,50 +29,45 @@ legality: $(STAMP)
 	PBEM_MUTATIONS=$(or $(SIZE),10000) $(BIN)/python -m pytest -s tests/games/guerra_do_congo/test_legality.py
 
 crowds: $(STAMP)
-	PBEM_CROWDS=$(or $(SIZE),2000) $(BIN)/python -m pytest -s tests/games/rio_40/test_reckoned_room.py
+	PBEM_CROWDS=$(or $(SIZE),2000) $(BIN)/python -m pytest -s tests/games/rio_40/positions_read/test_reckoned_room.py
 
 soak: $(STAMP)
-	$(BIN)/python tools/soak.py --matches $(or $(SIZE),200) --seed $(SEED) --out docs/measured
-	$(BIN)/python tools/soak.py --game rio_40 --matches $(or $(SIZE),200) --seed $(SEED) --out docs/measured
+	$(BIN)/python -m tools.soak --matches $(or $(SIZE),200) --seed $(SEED) --out docs/measured
 
 mails: $(STAMP)
-	$(BIN)/python tools/soak.py --houses --matches $(or $(SIZE),8) --seed $(SEED) --out docs/measured
-	$(BIN)/python tools/soak.py --houses --game rio_40 --matches $(or $(SIZE),4) --seed $(SEED) --out docs/measured
+	$(BIN)/python -m tools.soak --houses --matches $(or $(SIZE),8) --seed $(SEED) --out docs/measured
 
 bench: $(STAMP)
-	$(BIN)/python tools/bench.py --out docs/measured
+	$(BIN)/python -m tools.bench --out docs/measured
 
 arena: $(STAMP)
-	$(BIN)/python tools/arena.py house walker --matches $(or $(SIZE),100) --seed $(SEED) --out docs/measured
-	$(BIN)/python tools/arena.py house walker --game rio_40 --matches $(or $(SIZE),100) --seed $(SEED) --out docs/measured
+	$(BIN)/python -m tools.arena house walker --matches $(or $(SIZE),100) --seed $(SEED) --out docs/measured
 
 balance: $(STAMP)
-	$(BIN)/python tools/arena.py house house --matches $(or $(SIZE),100) --seed $(SEED) --out docs/measured
+	$(BIN)/python -m tools.arena house house --matches $(or $(SIZE),100) --seed $(SEED) --out docs/measured
 
 mutants: $(STAMP)
-	$(BIN)/python tools/mutants.py --count $(or $(SIZE),360) --seed $(SEED) --out docs/measured
-	$(BIN)/python tools/mutants.py --game rio_40 --count $(or $(SIZE),360) --seed $(SEED) --out docs/measured
+	$(BIN)/python -m tools.mutants --count $(or $(SIZE),360) --seed $(SEED) --out docs/measured
 
+# EVERY=1 strikes each step of each command
 faults: $(STAMP)
-	$(BIN)/python tools/faults.py --kills $(or $(SIZE),1000) --seed $(SEED) --out docs/measured
-	$(BIN)/python tools/faults.py --of guerra_do_congo --kills $(or $(SIZE),400) --seed $(SEED) --out docs/measured
-	$(BIN)/python tools/faults.py --of rio_40 --kills $(or $(SIZE),600) --seed $(SEED) --out docs/measured
+	$(BIN)/python -m tools.faults --kills $(or $(SIZE),600) --every $(or $(EVERY),4) --seed $(SEED) --out docs/measured
 
 dice: $(STAMP)
 	$(BIN)/python -m tests.dice.families --out docs/measured
 
 secrecy: $(STAMP)
-	$(BIN)/python tools/secrecy.py --states $(or $(SIZE),1000) --seed $(SEED) --out docs/measured
+	$(BIN)/python -m tools.secrecy --states $(or $(SIZE),1000) --seed $(SEED) --out docs/measured
 
 sessions: $(STAMP)
-	PBEM_SESSIONS=1 $(BIN)/python -m pytest tests/tui/test_sessions.py tests/tui/test_sessions_hidden.py
-	PBEM_KEYS=500 $(BIN)/python -m pytest tests/tui/test_output.py tests/tui/test_output_terminals.py tests/tui/test_output_tmux.py
+	PBEM_SESSIONS=1 $(BIN)/python -m pytest tests/tui/on_the_line/test_sessions.py tests/tui/on_the_line/test_sessions_hidden.py
+	PBEM_KEYS=500 $(BIN)/python -m pytest tests/tui/on_the_line/test_output.py tests/tui/on_the_line/test_output_terminals.py tests/tui/on_the_line/test_output_tmux.py
 
 snapshots: $(STAMP)
-	PBEM_SNAPSHOTS=write $(BIN)/python -m pytest tests/tui/test_snapshots.py
+	PBEM_SNAPSHOTS=write $(BIN)/python -m pytest tests/tui/screens/test_snapshots.py
 
 bars: $(STAMP)
-	$(BIN)/python tools/bars.py --out docs/measured
+	$(BIN)/python -m tools.bars --out docs/measured
 
 # needs tmux, GNU screen, xterm and Xvfb
 terminals: $(STAMP)
@@ -81,11 +77,21 @@ monkey: $(STAMP)
 	$(BIN)/python -m tests.tui.monkey --keys 5000 --out docs/measured
 
 fuzz: $(STAMP)
-	$(BIN)/python tools/fuzz.py --frames $(or $(SIZE),100000) --seed $(SEED) --out docs/measured
+	$(BIN)/python -m tools.fuzz --frames $(or $(SIZE),100000) --seed $(SEED) --out docs/measured
 
-# what docs/bytes says of each game, after a change of its types or its data
+# all that is made from code or data: docs/bytes, the man page, what shells complete, the keys in README.md
 pages: $(STAMP)
-	$(BIN)/python tools/bytes_page.py
+	$(BIN)/python -m tools.pages
+
+# the sentences to translate, build/pbem.pot; brings the catalogues up to date with it, checks and compiles them.
+# One of your own: make catalogue PO=~/.config/pbem/languages/pt.po (begun where there is none)
+PO ?= $(wildcard pbem/languages/*.po)
+BABEL = $(BIN)/python -m babel.messages.frontend --quiet
+catalogue: $(STAMP)
+	@mkdir -p build
+	$(BABEL) extract -F pyproject.toml -k Plural:1,2 --sort-by-file --project pbem -o build/pbem.pot pbem
+	for each in $(PO); do $(BABEL) update --init-missing -i build/pbem.pot -o $$each -l $$(basename $$each .po) && \
+		$(BIN)/python -m tools.translations $$each && $(BABEL) compile -i $$each -o $${each%.po}.mo || exit 1; done
 
 $(STAMP): pyproject.toml constraints.txt pbem/__init__.py
 	@echo "setting up $(VENV): this takes a minute, once"
@@ -94,5 +100,13 @@ $(STAMP): pyproject.toml constraints.txt pbem/__init__.py
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $(STAMP)
 
+# built from a clean tree, and played in a folder of its own
+wheel: $(STAMP)
+	rm -rf build dist
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+	$(PYTHON) -m venv build/trial
+	build/trial/bin/python -m pip install --quiet --disable-pip-version-check dist/pbem-*.whl
+	cd build/trial && bin/pbem --version && bin/pbem --saves saves demo
+
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache build *.egg-info
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache build dist *.egg-info

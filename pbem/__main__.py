@@ -21,7 +21,8 @@ def main() -> None:
 
 def complained(problem: Exception | KeyboardInterrupt) -> int:
     """The exit code for an error that came before the command line."""
-    from pbem.cli.main import COMMANDS, guarded
+    from pbem.cli.command_list import COMMANDS
+    from pbem.cli.failures import guarded
 
     def again() -> None:
         raise problem
@@ -38,21 +39,21 @@ def answered() -> int | None:
         print(f"pbem {__version__}")
         return 0
     if sys.argv[1:3] == ["completion", "words"]:  # asked by a shell at a key
-        from pbem.cli.completing import answer as complete
+        from pbem.cli.help.completing import answer as complete
 
         complete(sys.argv[3:])
         return 0
-    from pbem.cli.tongue import begin
+    from pbem.cli.language_choice import begin
 
     begin()
     if sys.argv[1:2] == ["status"]:  # asked often, from prompts and scripts: 20 ms less without the parser
-        from pbem.cli.status import answer, is_plain
+        from pbem.cli.commands.status import answer, is_plain
 
         return 0 if is_plain(sys.argv[1:]) and answer(sys.argv[1:]) else None
     if sys.argv[1:2] in ([], ["play"]):
-        from pbem.cli import opening
+        from pbem.cli import screen_start
 
-        return opening.answer(sys.argv[1:]) if opening.is_plain(sys.argv[1:]) else None
+        return screen_start.answer(sys.argv[1:]) if screen_start.is_plain(sys.argv[1:]) else None
     return None
 
 

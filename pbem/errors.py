@@ -1,6 +1,6 @@
 """Everything we raise on purpose, in four families, and the exit code of each outcome. A leaf open to all layers.
 
-An error is data: a code and named places. The sentence is made in `pbem.view.narrate`.
+An error is data: a code and named places. The sentence is made in `pbem.view.text.narration`.
 """
 
 from enum import IntEnum

@@ -1,45 +1,52 @@
-"""The language of all sentences. English ones stand in the code, marked by `_`; a catalogue gives another for each.
+"""The language of all sentences. English ones stand in the code, marked by `_`; gettext catalogues give another for each.
 
-A catalogue is a TOML file, `pt.toml`, of lines `"English" = "translation"`. It is chosen once, by `speak`, before a module with
-sentences is imported: `_` takes them as they are then. What a catalogue has not, or with other places than the English sentence,
-is said in English.
+One process speaks one language: `speak` is called before a module with sentences is imported, and `_` translates them as
+they are then. What no catalogue has, or only with other places than the English sentence, is said in English.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:  # English loads none of it
+    from gettext import GNUTranslations
 
 ENGLISH = "en"
-SUFFIX = ".toml"
 MAX_BYTES = 4 * 1024 * 1024
-_sentences: dict[str, str] = {}
+_MAX_HEADER = 16 * 1024
+_MAX_FORMS = 6  # of a plural; no language has more
+_catalogues: "list[GNUTranslations]" = []
 
 
 def _(text: str) -> str:
     """A sentence in the language chosen."""
-    return _sentences.get(text, text)
+    return _fitting((each.gettext(text) for each in _catalogues), text) if _catalogues and text else text
 
 
-def speak(language: str, folders: Sequence[str]) -> tuple[str, ...]:
-    """Choose a language: its catalogues in these folders, a later one over an earlier. The English of what they have wrong."""
-    _sentences.clear()
-    wrong: list[str] = []
-    for folder in folders if is_name(language) and language != ENGLISH else ():
-        found = read(f"{folder}/{language}{SUFFIX}")
-        fitting = {english: text for english, text in found.items() if text and places(english) == places(text)}
-        _sentences.update(fitting)
-        wrong += [english for english, text in found.items() if text and english not in fitting]
-    return tuple(wrong)
+def pgettext(context: str, text: str) -> str:
+    """The same for a word that means something else in another place: the context tells the translator which."""
+    return _fitting((each.pgettext(context, text) for each in _catalogues), text) if _catalogues else text
 
 
-def languages(folders: Sequence[str]) -> tuple[str, ...]:
-    """English, and the names of the catalogues in these folders."""
-    import os
+class Plural(NamedTuple):
+    """A sentence that counts something; filled like any other, it takes the form for its `count`."""
 
-    found: set[str] = set()
-    for folder in folders:
-        if os.path.isdir(folder):  # noqa: PTH112  pathlib costs every command more than all the rest of this
-            names = [name.removesuffix(SUFFIX) for name in os.listdir(folder) if name.endswith(SUFFIX)]  # noqa: PTH208
-            found |= {name for name in names if is_name(name)}
-    return (ENGLISH, *sorted(found - {ENGLISH}))
+    one: str
+    more: str
+    none: str = ""
+    """What English says of 0, marked by itself; "": as of more."""
+
+    def format(self, count: int, **places: object) -> str:
+        """The sentence for so many, filled."""
+        english = self.one if count == 1 else self.more
+        if not count and self.none:
+            return self.none.format(**places)
+        found = (each.ngettext(self.one, self.more, count) for each in _catalogues)
+        return _fitting(found, english, self.more).format(count=count, **places)
+
+
+def speak(catalogues: Iterable[bytes]) -> None:
+    """Choose a language: its compiled catalogues (.mo), the first that has a sentence gives it. English: none."""
+    _catalogues[:] = [read for data in catalogues if (read := _read(data))]
 
 
 def is_name(language: str) -> bool:
@@ -47,29 +54,56 @@ def is_name(language: str) -> bool:
     return 2 <= len(language) <= 20 and language.replace("-", "").replace("_", "").isalnum() and language.isascii()
 
 
-def read(path: str) -> Mapping[str, str]:
-    """The sentences of a catalogue; none where there is no file, or none that can be read."""
-    import os
-
-    import tomli
-
-    try:
-        if not os.path.isfile(path):  # noqa: PTH113  a pipe would be waited for
-            return {}
-        with open(path, "rb") as file:  # noqa: PTH123
-            data = file.read(MAX_BYTES + 1)
-        table = tomli.loads(data.decode()) if len(data) <= MAX_BYTES else {}
-    except (OSError, ValueError, RecursionError):
-        return {}
-    return {english: text for english, text in table.items() if isinstance(text, str)}
+def fits(said: str, english: str, is_plural: bool = False) -> bool:
+    """Has a translation the places of the English sentence, in any order? A form of a plural may leave some out."""
+    named, known = places(said), places(english)
+    return named is not None and known is not None and (named == known or (is_plural and named < known))
 
 
-def places(text: str) -> tuple[str, ...] | None:
-    """The places of a sentence that are filled, in any order: "{name}" and how it is written; None where it cannot be filled."""
+def places(text: str) -> frozenset[str] | None:
+    """The places of a sentence that are filled: "{name}" and how it is written; None where it cannot be filled."""
     from string import Formatter
 
     try:
         parts = list(Formatter().parse(text))
     except ValueError:
         return None
-    return tuple(sorted({f"{field}!{conversion}:{how}" for _before, field, how, conversion in parts if field is not None}))
+    return frozenset(f"{field}!{conversion}:{how}" for _before, field, how, conversion in parts if field is not None)
+
+
+def _fitting(found: Iterable[str], english: str, many: str = "") -> str:
+    """The first translation that fits; of a plural, one that fits its English form for many."""
+    try:
+        return next((said for said in found if said not in ("", english) and fits(said, many or english, bool(many))), english)
+    except ArithmeticError:  # a catalogue tells by a formula which form of a plural it is
+        return english
+
+
+def _read(data: bytes) -> "GNUTranslations | None":
+    """A catalogue; None for bytes that are none."""
+    import struct
+    from gettext import GNUTranslations
+    from io import BytesIO
+
+    try:
+        return GNUTranslations(BytesIO(data)) if _is_bounded(data) else None
+    except (OSError, ValueError, LookupError, struct.error):
+        return None
+
+
+def _is_bounded(data: bytes) -> bool:
+    """Do the strings of a catalogue share no bytes, under one small header in UTF-8? Others could take hours to read."""
+    import struct
+
+    order = ">" if data[:4] == b"\x95\x04\x12\xde" else "<"
+    count, *tables = struct.unpack_from(f"{order}3I", data, 8)
+    keys, texts = (struct.unpack_from(f"{order}{2 * count}I", data, at) for at in tables)
+    if len(data) > MAX_BYTES or sum(keys[::2]) + sum(texts[::2]) > len(data):
+        return False
+    spans = list(zip(keys[::2], texts[::2], texts[1::2], strict=True))
+    headers = [data[at : at + size].lower() for key, size, at in spans if not key]
+    return (
+        all(data.count(0, at, at + size) < _MAX_FORMS for _, size, at in spans)
+        and [(each.count(b"charset="), each.count(b"charset=utf-8\n")) for each in headers] == [(1, 1)]
+        and len(headers[0]) < _MAX_HEADER
+    )

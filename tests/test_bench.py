@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from tools import bench_commands, bench_long
-from tools.bench_child import child, pbem
+from tools.bench import commands, long
+from tools.bench.child import child, pbem
 
 BAR_MIB = 60
 
@@ -19,7 +19,7 @@ def test_the_memory_of_a_child_is_its_own(tmp_path: Path) -> None:
 
 
 def test_commands_on_a_match_far_on_stay_below_the_bar_of_memory(tmp_path: Path) -> None:
-    found = dict(bench_commands.commands("rio_40", "closing_the_line", tmp_path, runs=1))
+    found = dict(commands.commands("rio_40", "closing_the_line", tmp_path, runs=1))
     assert [name.split()[0] for name in found] == ["import", "show", "do", "import", "verify"]
     for figures in found.values():
         assert 10 < figures.peak_mib < BAR_MIB
@@ -28,7 +28,7 @@ def test_commands_on_a_match_far_on_stay_below_the_bar_of_memory(tmp_path: Path)
 
 
 def test_a_long_match_is_verified_taken_in_and_gone_on_with(tmp_path: Path) -> None:
-    short, longer = bench_long.costs(tmp_path, "traps", (20, 60))
+    short, longer = long.costs(tmp_path, "traps", (20, 60))
     assert short.inputs >= 20
     assert longer.inputs >= 60
     assert longer.files > short.files

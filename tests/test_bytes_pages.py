@@ -16,28 +16,29 @@ from msgspec import Struct
 
 from pbem import canonical
 from pbem.bots.player import proof
-from pbem.bots.walker import Bias, walk
+from pbem.bots.random_player import Bias, walk
 from pbem.engine.decisions import Codec, Decision
 from pbem.engine.demands import Choose, Decided, Open, Over, Roll, Rolled
-from pbem.engine.game import OptionValue, own_view
+from pbem.engine.game import OptionValue
 from pbem.games import catalog
-from pbem.games.guerra_do_congo import policies as congo_policies
-from pbem.games.rio_40.hidden import NOT_A
+from pbem.games.guerra_do_congo.standing_orders import loss_policies as congo_policies
+from pbem.games.rio_40.rules.face_down import NOT_A
 from pbem.games.rio_40.state import ACTION_MS
-from pbem.match.fold import Fold
-from pbem.protocol.envelopes import leaf_name
+from pbem.match.fold import take
+from pbem.match.state import start_match
+from pbem.protocol.sealed_envelopes import leaf_name
 from pbem.protocol.turn_file import OPEN, SEALED, Opening, Secret, Turn, parse_turn
-from pbem.session.load import bind
+from pbem.session.disk.match_loading import bind
 from tests.bytes_reader import FOLDER, Page, unpacked
 from tests.games.rio_40.boards import position, secret, unit
-from tools import bytes_types
-from tools.bytes_page import page
-from tools.golden import FOLDER as GOLDEN
-from tools.golden import games
-from tools.golden_files import EXPECTED, invitation_in, match_files
+from tools.golden.files import EXPECTED, invitation_in, match_files
+from tools.golden.matches import FOLDER as GOLDEN
+from tools.golden.matches import games
+from tools.pages import bytes_types
+from tools.pages.bytes_page import page
 
 PAGES = {game: Page(game) for game in catalog.GAMES}
-MATCHES = [path.parent.name for path in sorted(GOLDEN.glob(f"*/{EXPECTED}")) if path.parent.name.startswith(catalog.GAMES)]
+MATCHES = [path.parent.name for path in sorted(GOLDEN.glob(f"*/{EXPECTED}")) if path.parent.name.startswith(tuple(catalog.GAMES))]
 SEE = "make pages, and look at what has changed: a match in progress depends on it (docs/versions.md)"
 
 
@@ -116,9 +117,9 @@ def test_answers_are_marked_as_such(game: str) -> None:
 @pytest.mark.parametrize("name", MATCHES)
 def test_states_and_rolls_of_a_match_are_read_by_the_page(name: str) -> None:
     there, turns = PAGES[game_of(name)], turns_of(name)
-    fold = Fold(rules_of(name), turns[0].match, invitation_in(turns[0]).dice)
+    fold = start_match(rules_of(name), turns[0].match, invitation_in(turns[0]).dice)
     for turn in turns:
-        report = fold.take(turn)
+        fold, report = take(fold, turn)
         assert [step.key for step in report.steps if step.key and not _is_key(there, step.key)] == []
         assert set(structs_in(there, fold.state)) <= set(there.structs)
 
@@ -163,10 +164,10 @@ def played(rules: Any, random: Random) -> Iterator[Any]:
             if not payloads and hasattr(rules, "lists_due"):
                 lists = rules.lists_due(state, demand.side)
                 payloads = {leaf_name(name, place): each for name, members in lists.items() for place, each in enumerate(members)}
-            own = own_view(rules, state, demand.side, payloads)
+            own = rules.own_view(state, demand.side, payloads)
             given: Any = Decided(demand.side, rules.read(" ".join(walk(rules, own, random, Bias(end=6, stop=30, words=OFTEN)))))
         elif isinstance(demand, Open):
-            given = proof(rules, own_view(rules, state, demand.side, payloads), demand)
+            given = proof(rules, rules.own_view(state, demand.side, payloads), demand)
         else:
             given = Rolled(tuple(random.randint(1, faces) for faces in demand.faces))
         state, _ = rules.apply(state, given)
@@ -237,7 +238,7 @@ def test_standing_orders_of_a_match_are_read_by_the_page(name: str) -> None:
             assert data.decode() == rules.write_policy(kind, data)
             continue
         shape = rows[kind][1].partition("`")[0]
-        assert PAGES[game].read(shape, data) == plain(congo_policies.decode(rules.world, kind, data))
+        assert PAGES[game].read(shape, data) == plain(rules.standing_orders[kind].decode(rules.world, data))
 
 
 @pytest.mark.parametrize("game", catalog.GAMES)
@@ -253,7 +254,7 @@ def test_the_golden_matches_hold_standing_orders_of_either_mode(game: str) -> No
 @pytest.mark.parametrize("game", catalog.GAMES)
 def test_every_roll_that_the_rules_ask_for_is_on_the_page(game: str) -> None:
     said = {row[0].split('"')[1]: row[0].count(",") + 1 for row in PAGES[game].tables["Rolls"][1:]}
-    keys = [key for path in (catalog.FOLDER / game).glob("*.py") for key in _roll_keys(path)]
+    keys = [key for path in (catalog.FOLDER / game).rglob("*.py") for key in _roll_keys(path)]
     assert {key.elts[0].value for key in keys if isinstance(key.elts[0], ast.Constant)} == set(said)
     assert len(keys) == len(said)
 
@@ -267,7 +268,7 @@ def _roll_keys(path: Path) -> Iterator[ast.Tuple]:
 
 @pytest.mark.parametrize("game", catalog.GAMES)
 def test_every_question_that_the_rules_ask_is_on_the_page(game: str) -> None:
-    sources = [path.read_text(encoding="utf-8") for path in (catalog.FOLDER / game).glob("*.py")]
+    sources = [path.read_text(encoding="utf-8") for path in (catalog.FOLDER / game).rglob("*.py")]
     asked = {call for source in sources for call in re.findall(r"return Open\([^,]+, [^,]+, (\w+)\)", source)}
     if game == "guerra_do_congo":
         assert not any("Open(" in source for source in sources)
@@ -288,23 +289,24 @@ def test_what_a_step_puts_on_the_agenda_is_said_of_it(game: str, monkeypatch: py
     does = {row[0]: row[2] for row in PAGES[game].tables["The agenda"][1:]}
     put: dict[str, set[str]] = {}
 
-    def watch(handler: Any, name: str = "") -> Any:
-        def watched(world: Any, state: Any, *rest: Any) -> Any:
-            after, events = handler(world, state, *rest)
-            more = Counter(step.name for step in after.agenda) - Counter(step.name for step in state.agenda)
-            put.setdefault(name or state.agenda[-1].name, set()).update(more)
+    def watch(handler: Any, name: str = "", is_taken: bool = True) -> Any:
+        def watched(*given: Any) -> Any:
+            after, events = handler(*given)
+            now = given[0]
+            before = (*now.state.agenda, now.step) if is_taken and not name else now.state.agenda
+            more = Counter(each.name for each in after.agenda) - Counter(each.name for each in before)
+            put.setdefault(name or before[-1].name, set()).update(more)
             return after, events
 
         return watched
 
     scenario, options = catalog.game(game).scenarios[0], PLAYED[game][0]
     rules: Any = catalog.game(game).rules(scenario, options)
-    machine = rules.machine if game == "guerra_do_congo" else rules._machine
-    for handlers in (machine._runs, machine._reads, machine._proves):
+    for handlers in (rules._runs, rules._reads, rules._proves):
         for name, handler in handlers.items():
             monkeypatch.setitem(handlers, name, watch(handler, name))
-    for verb in machine.verbs.values():
-        monkeypatch.setattr(verb, "apply", watch(verb.apply))
+    for verb in rules.verbs.values():
+        monkeypatch.setattr(verb, "apply", watch(verb.apply, is_taken=verb.is_answer))
     for seed in range(2):
         for _ in played(rules, Random(seed)):
             pass

@@ -12,7 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from pbem import canonical
-from pbem.match.luck import Thrown, rolls_of
+from pbem.engine.luck import Thrown
+from pbem.match.luck import rolls_of
 from pbem.protocol.armor import armor
 from pbem.protocol.turn_file import SIGNATURE_BYTES, Secret, Spring, Turn, encode_turn
 from tests.match.driving import MATCH, Played, play
@@ -63,7 +64,7 @@ def test_every_roll_of_a_match_comes_out_the_same(tmp_path: Path, dice: str, is_
     listed = rolls(dice)
     turns = [turn for turn in played(dice).turns if is_whole or not isinstance(turn.end, Secret)]
     assert any(isinstance(each, Spring) for turn in turns for each in turn.openings)
-    assert len(listed) > sum(bool(each.index) for each in played(dice).fold.log)
+    assert len(listed) > sum(bool(each.index) for each in played(dice).log)
     code, (first, *lines, last) = run(tmp_path, turns, listed)
     assert first == f"{len(turns)} files, '{dice}' dice, side 0 'player 0', side 1 'player 1'"
     assert len(lines) == len(listed)

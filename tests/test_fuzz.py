@@ -1,17 +1,18 @@
-"""Hostile files at the door, one in a hundred of what `make fuzz` reads: `tools/fuzz.py` says what is judged."""
+"""Hostile files at the door, one in a hundred of what `make fuzz` reads: `tools/fuzz` says what is judged."""
 
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
+from pbem.protocol.turn_file import sign_turn
 from tests.games.rio_40.wrong_scenarios import FIGHT
-from tools import fuzz
-from tools.fuzz_corpus import KINDS, Match, Plan, corpus, kinds_of, signed
-from tools.fuzz_forger import Forger
-from tools.fuzz_home import Receiver, Wrong, receivers
-from tools.fuzz_page import Figures, page
-from tools.fuzz_signed import AUDITED, LOOSE, STRICT
+from tools.fuzz import runs
+from tools.fuzz.corpus import KINDS, Match, Plan, corpus, kinds_of
+from tools.fuzz.forged_turns import AUDITED, LOOSE, STRICT
+from tools.fuzz.forger import Forger
+from tools.fuzz.page import Figures, page
+from tools.fuzz.receiver import Receiver, Wrong, receivers
 
 FRAMES, SIGNED = 1_000, 20
 SEED, ORDERS, PLACES = 5, 2, 2
@@ -33,7 +34,7 @@ def test_files_of_every_kind_are_bent(matches: list[Match]) -> None:
 
 
 def test_bent_frames_crash_nothing_and_change_nothing(homes: list[Receiver]) -> None:
-    found = fuzz.run_frames(homes, FRAMES, 1)
+    found = runs.run_frames(homes, FRAMES, 1)
     assert [f"{each.where}: {each.what}" for each in found.wrong] == []
     assert found.files == FRAMES
     assert {"DAMAGED", "BAD_SIGNATURE", "OTHER_MATCH", "OK"} <= set(found.outcomes)
@@ -41,10 +42,10 @@ def test_bent_frames_crash_nothing_and_change_nothing(homes: list[Receiver]) -> 
 
 
 def test_what_a_modified_client_signs_is_refused(homes: list[Receiver], matches: list[Match]) -> None:
-    found = fuzz.run_signed(homes, matches, SIGNED, 1)
+    found = runs.run_signed(homes, matches, SIGNED, 1)
     assert [f"{each.where}: {each.what}" for each in found.wrong] == []
     assert (found.files, found.verified) == (SIGNED, SIGNED)
-    assert "| signed | 20 | 20 |" in page([Figures("frames"), found], "command", 1, 1.0)
+    assert "| signed | 20 | 20 |" in "\n".join(page([Figures("frames"), found], 1.0))
 
 
 def test_each_trick_can_be_played_somewhere(matches: list[Match]) -> None:
@@ -57,7 +58,7 @@ def test_each_trick_can_be_played_somewhere(matches: list[Match]) -> None:
 def changed_note(home: Receiver) -> bytes:
     """A lawful file that is not the honest one."""
     turn = home.next.turn
-    return signed(replace(turn, note="another"), home.match.seeds[turn.author]).data
+    return sign_turn(replace(turn, note="another"), home.match.seeds[turn.author]).data
 
 
 def test_a_file_that_gets_in_or_leaves_something_behind_is_noticed(homes: list[Receiver]) -> None:

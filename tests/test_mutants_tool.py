@@ -2,7 +2,7 @@
 
 import ast
 
-from tools.mutators import Mutant, mutants, sample, sources
+from tools.mutants.operators import Mutant, mutants, sample, sources
 
 PATH = "game/rules.py"
 MODULE = '''"""A module."""

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from pbem.engine.hexes import Hex
 from pbem.games import catalog
-from pbem.view.board_map import normal
-from pbem.view.palette import Palette
+from pbem.view.map.drawing import normal
+from pbem.view.map.palette import Palette
 from tests.cli.players import Player
 from tests.view import boards
-from tools.readme_keys import readme, screens
+from tools.pages.keys import readme, screens
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -35,7 +35,7 @@ def test_the_first_turn_is_five_commands_that_work(tmp_path: Path) -> None:
 
 
 def test_the_keys_are_those_of_the_table() -> None:
-    """`python tools/readme_keys.py` writes them."""
+    """`make pages` writes them."""
     assert readme(README) == README
     guide = (ROOT / "docs/screens.md").read_text(encoding="utf-8")
     assert screens(guide) == guide

@@ -1,32 +1,25 @@
 """The bars for the terminal, measured on the real program with a real match open: 16 colours, mouse off.
 
-    python tools/bars.py [--out FOLDER] [--quick]
+    python -m tools.bars [--out FOLDER] [--quick]
 
 Bytes repeat; milliseconds depend on what else the machine does, so they are figures and no test decides on them.
 """
 
-import argparse
-import datetime
 import os
-import platform
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 from msgspec import Struct
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
-
-from tools.bars_place import begun, environment, home_in, only_match, play_on, program  # noqa: E402
-from tools.tty_session import Session, Step  # noqa: E402
+from tools import report
+from tools.homes import begun, environment, home_in, only_match, play_on, program
+from tools.tty.session import Session, Step
 
 SIZES = ((80, 24), (120, 40), (200, 60))
 READY = "end phase"  # in the key bar of the map: the last line that is painted
@@ -63,7 +56,7 @@ def ratio(step: Step) -> float:
 
 
 class Bench:
-    """The program with a match open at a size, and every step it has been measured at."""
+    """The program with a match open at a size, and every step that was measured."""
 
     def __init__(self, folder: Path, size: tuple[int, int], settle: float = 0.2) -> None:
         self.size, self.steps = size, list[Step]()
@@ -283,28 +276,24 @@ def hangup_rows(folder: Path) -> Iterator[Row]:
 # --- the page
 
 
-def shown(rows: list[Row]) -> Iterator[str]:
-    """The table, in lines."""
-    yield "| bar | size | measured | demand | |"
-    yield "|---|---|--:|--:|---|"
-    for row in rows:
-        verdict = "" if row.holds is None else "ok" if row.holds else "**NOT**"
-        yield f"| {row.bar} | {row.size} | {row.measured} | {row.demand} | {' '.join(filter(None, (verdict, row.note)))} |"
+def cells(row: Row) -> tuple[str, ...]:
+    """A row of the table."""
+    verdict = "" if row.holds is None else "ok" if row.holds else "**NOT**"
+    return (row.bar, row.size, row.measured, row.demand, " ".join(filter(None, (verdict, row.note))))
 
 
 def main() -> int:
     """Exit code 1 where a bar of bytes is missed."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--out", type=Path, default=None)
+    parser = report.parser(__doc__)
     parser.add_argument("--quick", action="store_true", help="idle for 5 s, no whole match")
     given = parser.parse_args()
     rows: list[Row] = []
     load = os.getloadavg()[0]
 
-    def add(make: Callable[[], Any]) -> None:
-        for row in make():
+    def add(made: Iterable[Row]) -> None:
+        for row in made:
             rows.append(row)
-            print(*list(shown([row]))[2:], flush=True)
+            print(*cells(row), sep=" | ", flush=True)
 
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place) / "home"
@@ -312,26 +301,20 @@ def main() -> int:
         for size in SIZES:
             copy = Path(place) / f"home{size[0]}"
             shutil.copytree(folder, copy)
-            add(partial(size_rows, copy, size, 5 if given.quick or size != SIZES[1] else 60))
-        add(lambda: time_rows(folder, 5 if given.quick else 9))
-        add(lambda: hangup_rows(folder))
+            add(size_rows(copy, size, 5 if given.quick or size != SIZES[1] else 60))
+        add(time_rows(folder, 5 if given.quick else 9))
+        add(hangup_rows(folder))
         if not given.quick:
-            files = play_on(home_in(folder))
-            add(lambda: [memory_row(folder, files)])
-    if given.out:
-        today = datetime.datetime.now(datetime.UTC).date()
-        lines = [
-            "# What the terminal costs",
-            "",
-            f"{today}, {platform.python_implementation()} {platform.python_version()}, {platform.system()},",
-            f"{os.cpu_count()} processors, {load:.1f} of them busy with other work when it began. Made by `make bars`: the real",
-            "program with a real match open, 16 colours, no mouse.",
-            "The floor is the least that changes the cells without erasing, scrolling or repeating (`tools/ttybytes.py`).",
-            "",
-            *shown(rows),
-        ]
-        given.out.mkdir(parents=True, exist_ok=True)
-        (given.out / f"terminal-{today}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+            add([memory_row(folder, play_on(home_in(folder)))])
+    head = (
+        "# What the terminal costs",
+        "",
+        report.made_by(),
+        f"{load:.1f} processors were busy with other work when it began. The real program, a real match, 16 colours, no mouse.",
+        "The floor is the least that changes the cells without erasing, scrolling or repeating (`tools/tty`).",
+        "",
+    )
+    report.store(given.out, "terminal", [*head, *report.table(("bar", "size", "measured", "demand", ""), map(cells, rows))])
     return int(any(row.holds is False and "ms" not in row.measured for row in rows))
 
 

@@ -1,30 +1,22 @@
 """The information-state test at length: random states of each scenario of Rio 40 with face-down counters, each in two versions.
 
-    python tools/secrecy.py [--states 1000] [--scenario clean_sweep] [--seed N] [--out docs/measured]
+    python -m tools.secrecy [--states 1000] [--scenario clean_sweep] [--seed N] [--out docs/measured]
 
 The two differ only in what lies under counters that are closed. A state is the position after a file of a random match. Where
 anything that the opponent holds differs, it is printed and the run fails. `tests/games/rio_40/twins.py` says what is compared.
 """
 
-import argparse
-import datetime
-import platform
-import subprocess
 import sys
 import time
-from pathlib import Path
 from random import Random
 
 from msgspec import Struct
 
-ROOT = Path(__file__).resolve().parent.parent
-if str(ROOT) not in sys.path:
-    sys.path.insert(0, str(ROOT))
-
-from pbem.games.rio_40 import GAME  # noqa: E402
-from pbem.games.rio_40.state import TO_COME  # noqa: E402
-from pbem.match.record import SEALED_DICE, SWIFT_DICE  # noqa: E402
-from tests.games.rio_40.twins import Table, differences, differing, played, public_salts, recovered, sisters, twin_of  # noqa: E402
+from pbem.games.rio_40 import GAME
+from pbem.games.rio_40.state import TO_COME
+from pbem.match.record import SEALED_DICE, SWIFT_DICE
+from tests.games.rio_40.twins import Table, differences, differing, played, public_salts, recovered, sisters, twin_of
+from tools import report
 
 SECRET = ("clean_sweep", "takeover", "search_and_destroy")
 MOST_FILES = 24
@@ -85,50 +77,41 @@ def _count(tally: Tally, table: Table, twin: Table, changed: int, random: Random
     tally.recovered += len(recovered(table, {place: tuple(public_salts(table, place)) for place in closed}))
 
 
-def page(tallies: list[Tally], command: str) -> str:
+def page(tallies: list[Tally]) -> list[str]:
     """The figures as Markdown."""
-    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False).stdout
-    today = f"{datetime.datetime.now(datetime.UTC):%Y-%m-%d}"
-    lines = [
+    return [
         f"# Secrecy of {GAME.id}",
         "",
-        f"{today}, Python {platform.python_version()}, commit {commit.strip()}. `{command}`",
+        report.made_by(),
         "",
         "Each state is the position after a file of a random match, and has a twin that differs only in what lies under counters",
         "that are closed. Compared for the opponent: his view, what he may order, what he is refused and why, the log, and every",
         "file, which must be as long and the same but for commitments, dice values, digests, salts and proofs. Then every identity",
         "was tried on every commitment that an opening beside it has published, under all salts that follow from what is public.",
         "",
-        f"| {' | '.join(HEADS)} |",
-        "|" + "---|" * len(HEADS),
+        *report.table(HEADS, map(_row, tallies)),
+        "",
+        "Scenarios 2 and 3 have nothing hidden.",
     ]
-    for each in tallies:
-        average = each.closed / each.states if each.states else 0
-        lines.append(
-            f"| {each.scenario} | {each.states} | {each.matches} | {average:.1f} | {each.openings} | {each.claims} "
-            f"| {each.leaves} | {each.recovered} | {each.differences} | {each.seconds:.0f} |"
-        )
-    lines += ["", "Scenarios 2 and 3 have nothing hidden."]
-    return "\n".join(lines) + "\n"
+
+
+def _row(of: Tally) -> tuple[object, ...]:
+    average = f"{of.closed / of.states if of.states else 0:.1f}"
+    counts = (of.openings, of.claims, of.leaves, of.recovered, of.differences)
+    return (of.scenario, of.states, of.matches, average, *counts, f"{of.seconds:.0f}")
 
 
 def main() -> int:
     """Run, print, and write the page; 1 where anything differed or was found."""
-    parser = argparse.ArgumentParser(description="Compare what the opponent holds of states that differ in what he may not know.")
+    parser = report.parser(__doc__)
     parser.add_argument("--states", type=int, default=1000, help="of each scenario")
     parser.add_argument("--scenario", action="append", choices=SECRET)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, help="folder for the page of figures")
-    arguments = parser.parse_args()
+    given = parser.parse_args()
     tallies = []
-    for scenario in arguments.scenario or SECRET:
-        tallies.append(run(scenario, arguments.states, arguments.seed))
+    for scenario in given.scenario or SECRET:
+        tallies.append(run(scenario, given.states, given.seed))
         print(tallies[-1], flush=True)
-    if arguments.out:
-        arguments.out.mkdir(parents=True, exist_ok=True)
-        target = arguments.out / f"secrecy-{datetime.datetime.now(datetime.UTC):%Y-%m-%d}.md"
-        target.write_text(page(tallies, " ".join(["python tools/secrecy.py", *sys.argv[1:]])), encoding="utf-8")
-        print(f"written to {target}")
+    report.store(given.out, "secrecy", page(tallies))
     return int(any(each.differences or each.recovered for each in tallies))
 
 

@@ -4,16 +4,17 @@ A player decides one thing at a time; `write_stretch` plays its decisions out on
 position: the player says which numbers it supposes, and whoever settles the file drops what does not hold.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from pbem.engine.decisions import Decision, IllegalOrder
+from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Claimed, Decided, Input, Open, Roll, Rolled
-from pbem.engine.game import Rules
-from pbem.engine.proofs import own_proof
+from pbem.engine.game import Rules, S
 
+R = TypeVar("R", bound=Rules[Any])  # the rules of one game, where a player is for one
 MAX_ORDERS = 600  # of one stretch
 PolicyFor = Callable[[int, str], bytes]
 Instead = tuple[Decision, tuple[Decision, ...]]  # an order and the answers behind it
@@ -32,33 +33,42 @@ class Stuck(Exception):
     """No legal order is left although one is due: what was ordered before has to be taken back."""
 
 
-class Player(Protocol):
-    """A program that plays one side of a match."""
+class Player(ABC, Generic[R, S]):
+    """A program that plays one side of a match and may remember what it planned."""
 
     def begin(self) -> None:
         """A new stretch is written: nothing is supposed yet."""
 
-    def order(self, rules: Rules[Any], view: Any, side: int) -> Decision | None:
+    @abstractmethod
+    def order(self, rules: R, view: S, side: int) -> Decision | None:
         """The next order; None to write no further ahead. Raises Stuck."""
 
-    def answer(self, rules: Rules[Any], view: Any, side: int) -> Decision | None:
+    @abstractmethod
+    def answer(self, rules: R, view: S, side: int) -> Decision | None:
         """An answer written behind the order before it; None leaves it to the standing order."""
 
-    def guards(self, rules: Rules[Any], view: Any, side: int, order: Decision) -> tuple[Decision, ...]:
+    def guards(self, rules: R, view: S, side: int, order: Decision) -> tuple[Decision, ...]:
         """Facts without which the order is to be skipped. `view`: the position it is written for."""
+        return ()
 
-    def instead(self, rules: Rules[Any], view: Any, side: int, order: Decision) -> tuple[Instead, ...]:
+    def instead(self, rules: R, view: S, side: int, order: Decision) -> tuple[Instead, ...]:
         """Orders for the case that dice have made this one illegal, best first; behind it they must be illegal themselves."""
+        return ()
 
+    @abstractmethod
     def suppose(self, roll: Roll) -> tuple[int, ...]:
         """The numbers to go on with behind a roll."""
 
 
+AnyPlayer = Player[Any, Any]
+"""That of any game."""
+
+
 def write_stretch(
-    rules: Rules[Any],
-    view: Any,
+    rules: Rules[S],
+    view: S,
     side: int,
-    player: Player,
+    player: AnyPlayer,
     policy_for: PolicyFor | None = None,
     at_most: int = MAX_ORDERS,
     is_ahead: bool = True,
@@ -106,33 +116,33 @@ def write_stretch(
     return stretch.written()
 
 
-def proof(rules: Rules[Any], own_view: Any, demand: Open) -> Input | None:
+def proof(rules: Rules[S], own_view: S, demand: Open) -> Input | None:
     """What is given where an envelope is due: what a side's own copy of the position knows, else the first answer to a question.
 
     None where an envelope that is not known must be opened.
     """
-    known: Input | None = own_proof(rules, own_view, demand)
+    known = rules.proof(own_view, demand)
     if known is None and demand.question:
         return Claimed(demand.side, demand.envelope, demand.question, 0)
     return known
 
 
-class _Ordered(NamedTuple):
+class _Ordered(NamedTuple, Generic[S]):
     """An order, the position it was written for, and what hangs on it."""
 
-    before: Any
+    before: S
     order: Decision
     guards: tuple[Decision, ...]
     instead: tuple[Instead, ...]
     answers: list[Decision]
 
 
-class _Stretch:
+class _Stretch(Generic[S]):
     """Orders so far, and the position behind them."""
 
-    def __init__(self, rules: Rules[Any], view: Any, side: int) -> None:
+    def __init__(self, rules: Rules[S], view: S, side: int) -> None:
         self.rules, self.view, self.side = rules, view, side
-        self.orders: list[_Ordered] = []
+        self.orders: list[_Ordered[S]] = []
 
     def give(self, given: Input) -> None:
         self.view, _ = self.rules.apply(self.view, given)
@@ -158,12 +168,3 @@ class _Stretch:
             for order, answers in ((each.order, each.answers), *each.instead):
                 found.append(Written(write(order), tuple(map(write, answers)), guards))
         return tuple(found)
-
-
-def is_legal(rules: Rules[Any], view: Any, side: int, decision: Decision) -> bool:
-    """May this side decide so now?"""
-    try:
-        rules.check(view, side, decision)
-    except IllegalOrder:
-        return False
-    return True

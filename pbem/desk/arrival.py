@@ -2,12 +2,12 @@
 
 from pbem import __version__
 from pbem.errors import Outcome, PbemError
-from pbem.session import index
-from pbem.session.homes import Home
-from pbem.session.namesakes import FIRST_FILES, Introduction, introduced
-from pbem.session.reports import ImportResult, Position, Step
-from pbem.view import narrate
-from pbem.view import words_arrival as words
+from pbem.session.disk.homes import Home
+from pbem.session.results import ImportResult, Position, Step
+from pbem.session.turn import status_index
+from pbem.session.turn.same_named_players import FIRST_FILES, Introduction, introduced
+from pbem.view.text import narration
+from pbem.view.words import arrival as words
 
 GOOD = (Outcome.OK, Outcome.ALREADY_HERE, Outcome.AHEAD)
 REFUSED_BY_RULES = (Outcome.ILLEGAL_ORDER, Outcome.BAD_PROOF, Outcome.STATE_DIFFERS)
@@ -55,10 +55,10 @@ def explained(home: Home, result: ImportResult) -> tuple[str, str]:
     game = ""
     if result.name:
         try:
-            game = index.status(home, result.match)[0].game
+            game = status_index.status(home, result.match)[0].game
         except PbemError:  # the match is not here: general words do
             game = ""
-    return narrate.sentence(result.code, {"seq": result.seq, "name": result.name, **result.places}, game=game)
+    return narration.sentence(result.code, {"seq": result.seq, "name": result.name, **result.places}, game=game)
 
 
 def new_opponent(home: Home, result: ImportResult) -> Introduction | None:

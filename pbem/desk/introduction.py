@@ -1,8 +1,8 @@
 """Whom a match brings one together with, in words: the six words of the key, and what should make one careful."""
 
-from pbem.session.namesakes import Introduction, scripts
-from pbem.view import words_introduction as words
+from pbem.session.turn.same_named_players import Introduction, scripts
 from pbem.view.harmless import harmless
+from pbem.view.words import introduction as words
 
 MAX_NAME = 40
 

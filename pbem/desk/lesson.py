@@ -1,16 +1,15 @@
 """A guided first turn: steps as the game's data has them, and which one a player has come to. No screen, no key."""
 
-from typing import Any
-
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pbem.desk.table import Table
+from pbem.desk.open_match import Table
 from pbem.engine.demands import Choose
 from pbem.errors import ContentError
 from pbem.language import _
-from pbem.view import scene
+from pbem.session.turn.order_text import begins
+from pbem.view.map import scene
 
 OF_GAME = "@"  # in what is wished: a side, and of which game
 
@@ -99,18 +98,13 @@ class Progress:
             (bool(until.hex) and sight.hex == until.hex)
             or (bool(until.action) and sight.action == until.action)
             or (bool(until.window) and sight.window == until.window)
-            or (bool(until.order) and any(_begins(line.text, until.order) for line in table.lines))
+            or (bool(until.order) and any(begins(line.text, until.order) for line in table.lines))
             or (bool(until.phase) and isinstance(choice, Choose) and choice.kind == until.phase)
             or (until.is_ready and _is_ready(table))
             or (until.is_sent and position.seq > self._seq and (table.is_due or position.due < 0))
         )
 
 
-def _begins(order: str, begun: str) -> bool:
-    words = begun.split()
-    return order.split()[: len(words)] == words
-
-
 def _is_ready(table: Table) -> bool:
-    draft: Any = table.position.draft
+    draft = table.position.draft
     return table.is_due and draft is not None and draft.can_seal and not draft.needs and bool(draft.lines)

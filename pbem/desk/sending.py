@@ -1,35 +1,31 @@
 """The next file on its way: what it will hold, what to mind before, signed when the player says so, and where it went."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-from pbem.desk import carriage as carriages
-from pbem.desk.lines import opponent
-from pbem.desk.table import Table
+from pbem.desk import file_form as carriages
+from pbem.desk.log_lines import opponent
+from pbem.desk.open_match import Table
 from pbem.engine.demands import Choose
 from pbem.errors import CheatEvidence, UserError
-from pbem.session import draft, matches
-from pbem.session import seal as sealing
-from pbem.session.folders import check_writable, free_path, taken
-from pbem.session.reports import HOTSEAT, Sealed
-from pbem.session.store_match import has_guest
-from pbem.view import planning
-from pbem.view import words_sending as words
+from pbem.session.disk.match_folder import has_guest
+from pbem.session.disk.named_folders import check_writable, free_path, taken
+from pbem.session.results import HOTSEAT, ImportResult, Sealed
+from pbem.session.turn import draft, invitations, sealing
 from pbem.view.harmless import harmless_lines
-from pbem.view.scene import title_of
-from pbem.view.words_common import ENDS, OWED_FILE
+from pbem.view.map.scene import title_of
+from pbem.view.text import planning
+from pbem.view.words import sending as words
+from pbem.view.words.common import ENDS, OWED_FILE
 
 SUFFIXES = {carriages.BINARY: ".pbem", carriages.TEXT: ".txt", carriages.MAIL: ".eml"}
 MAX_NAMED = 8
-Say = Callable[[str], str]
 
 
 class Outgoing:
     """One file of one match, from the last look at it to its way out."""
 
-    def __init__(self, table: Table, say: Say = str) -> None:
-        self.table, self.say = table, say
+    def __init__(self, table: Table) -> None:
+        self.table = table
         self.sealed: Sealed | None = None
         self._note = draft.note(table.home, table.ref)
         self._find()
@@ -56,7 +52,7 @@ class Outgoing:
     @property
     def other(self) -> str:
         """Who it is for."""
-        return opponent(self.table.position.card) or self.say(words.SOMEBODY)
+        return opponent(self.table.position.card) or words.SOMEBODY
 
     @property
     def note(self) -> str:
@@ -79,38 +75,38 @@ class Outgoing:
 
     def missing(self) -> str:
         """Why it cannot be signed yet, in words; "" when it can."""
-        return self.say(words.NOT_YET[self.needs]) if self.needs else ""
+        return words.NOT_YET[self.needs] if self.needs else ""
 
     def lines(self) -> list[str]:
         """What it holds: orders with their state, standing orders changed, the note."""
-        position, say = self.table.position, self.say
+        position = self.table.position
         if self.sealed:
-            ends = [say(ENDS[self.sealed.end])] if self.sealed.end in ENDS else []
-            found = [f"  {line}" for line in (*self.sealed.lines, *ends)] or [f"  {say(words.NO_ORDERS)}"]
+            ends = [ENDS[self.sealed.end]] if self.sealed.end in ENDS else []
+            found = [f"  {line}" for line in (*self.sealed.lines, *ends)] or [f"  {words.NO_ORDERS}"]
             if not self.seq:
                 card, side = position.card, self.table.narrator.side(position.card.own_side)
-                found = [f"  {say(words.INVITES).format(game=title_of(card.game), dice=card.dice, side=side)}"]
-            return [say(words.SEALED).format(seq=self.seq, size=len(self.sealed.data)), *found, *self._note_lines(self.sealed.note)]
+                found = [f"  {words.INVITES.format(game=title_of(card.game), dice=card.dice, side=side)}"]
+            return [words.SEALED.format(seq=self.seq, size=len(self.sealed.data)), *found, *self._note_lines(self.sealed.note)]
         self._looked_at = position.mark
-        found = [say(words.PREPARED).format(seq=self.seq)]
+        found = [words.PREPARED.format(seq=self.seq)]
         if position.result:
-            found.append(f"  {say(words.PUBLISHES)}")
+            found.append(f"  {words.PUBLISHES}")
         elif not position.card.is_accepted:
-            found.append(f"  {say(words.ACCEPTS)}")
-        states = {"waits": say(words.WAITS), "skipped": say(words.SKIPPED)}
+            found.append(f"  {words.ACCEPTS}")
+        states = {"waits": words.WAITS, "skipped": words.SKIPPED}
         for line in self.table.lines:
             why = f": {self.table.narrator.refusal(line.refusal)}" if line.refusal else ""
             state = f"  ({states[line.state]}{why})" if line.state in states else ""
             found.append(f"  {line.text}{state}")
         if not self.table.lines and not position.result:
-            found.append(f"  {say(OWED_FILE.get(position.owed, words.NO_ORDERS))}")
+            found.append(f"  {OWED_FILE.get(position.owed, words.NO_ORDERS)}")
         for kind, is_own, text in position.draft.standing if position.draft else ():
-            where = f" ({say(words.IN_OWN)})" if is_own else ""
-            found.append(f"  {say(words.STANDING).format(kind=kind, text=text)}{where}")
+            where = f" ({words.IN_OWN})" if is_own else ""
+            found.append(f"  {words.STANDING.format(kind=kind, text=text)}{where}")
         return [*found, *self._note_lines(self.note)]
 
     def _note_lines(self, note: str) -> list[str]:
-        return [self.say(words.NOTE), *(f"  | {line}" for line in harmless_lines(note))] if note else []
+        return [words.NOTE, *(f"  | {line}" for line in harmless_lines(note))] if note else []
 
     def warnings(self) -> list[str]:
         """What a player may have forgotten. Nothing of it keeps the file back."""
@@ -118,13 +114,13 @@ class Outgoing:
         if self.sealed or position.result:
             return found
         if table.choice is not None and table.choice.is_order:
-            left = planning.movers(table.game, position.rules, position.state)
+            left = planning.planner_of(table.game).movers(position.rules, position.state)
             if left:
                 units = ", ".join(left[:MAX_NAMED]) + (" ..." if len(left) > MAX_NAMED else "")
-                found.append(self.say(words.UNITS_LEFT if len(left) > 1 else words.ONE_LEFT).format(count=len(left), units=units))
-        found += planning.cautions(table.game, position.rules, position.state, position.due, self.say)
+                found.append(words.UNITS_LEFT.format(len(left), units=units))
+        found += planning.cautions(table.game, position.rules, position.state, position.due)
         if position.is_supposed:
-            found.append(self.say(words.SUPPOSED))
+            found.append(words.SUPPOSED)
         return found
 
     # --- signing and sending
@@ -136,7 +132,7 @@ class Outgoing:
             if not pass_ and (missing := self.missing()):
                 raise UserError("cannot-send-yet", why=missing)
             is_begun = position.card.is_accepted or position.card.own_side == HOTSEAT
-            sign = sealing.seal if is_begun else matches.accept
+            sign = sealing.seal if is_begun else invitations.accept
             try:
                 self.sealed = sign(home, ref, self._note, pass_, self._looked_at)
             except CheatEvidence as problem:
@@ -150,9 +146,9 @@ class Outgoing:
             self.table.look_again()
         return self.sealed
 
-    def to_house(self) -> tuple[Any, ...]:
-        """Take it to the house; what the house answered (`ImportResult`s)."""
-        from pbem.desk.house import exchange
+    def to_house(self) -> tuple[ImportResult, ...]:
+        """Take it to the house; what the house answered."""
+        from pbem.desk.house_opponent import exchange
 
         self.seal()
         results = exchange(self.table.home, self.table.ref)

@@ -4,8 +4,9 @@ Content holds no fractions: a number with a point is handed on as text, so that 
 """
 
 from collections.abc import Hashable, Iterable, Iterator
+from difflib import get_close_matches
 from types import UnionType
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar, Union, get_args, get_origin
 
 import msgspec
 import tomli
@@ -13,7 +14,11 @@ import tomli
 from pbem.errors import ContentError
 
 T = TypeVar("T")
+Shape: TypeAlias = Any
+"""A type as annotations have it: a class, `int | None`, `Annotated[...]`."""
 
+MAX_SHOWN = 40  # characters of a foreign word in a problem
+MAX_CLOSE = 3
 NOTHING = object()
 NAMES = ("id", "at")  # what an entry of a list is found by when something in it does not fit
 LABELS = ("id", "key", "name", "hex")  # what an entry of a list is called by, the first that it has
@@ -63,11 +68,11 @@ class Problems:
 class Reasons:
     """Why something does not fit its place: as msgspec tells it. `content_reasons` has them for those who are no programmers."""
 
-    def wrong(self, value: Any, shape: Any, detail: str) -> str:  # noqa: ARG002
+    def wrong(self, value: object, shape: Shape, detail: str) -> str:  # noqa: ARG002
         """A value that does not fit; `detail` is what msgspec says."""
         return detail
 
-    def missing(self, shape: Any) -> str:  # noqa: ARG002
+    def missing(self, shape: Shape) -> str:  # noqa: ARG002
         """A key that is not there."""
         return "is missing"
 
@@ -106,17 +111,17 @@ def decode_what_fits(text: str, shape: type[T], file: str, problems: Problems, r
     except msgspec.ValidationError:
         for key, reason in _faults(raw, shape, "", reasons):
             problems.add(file, key, reason)
-    raw = _fitting(raw, shape, "", problems.unfit)
-    if raw is NOTHING:
+    fitting = _fitting(raw, shape, "", problems.unfit)
+    if fitting is NOTHING:
         problems.raise_any()
-    return msgspec.convert(raw, shape)
+    return msgspec.convert(fitting, shape)
 
 
 def _line(file: str, key: str, reason: str) -> str:
     return f"{file}: {key}: {reason}" if key else f"{file}: {reason}"
 
 
-def _faults(value: Any, shape: Any, key: str, reasons: Reasons) -> Iterator[tuple[str, str]]:
+def _faults(value: object, shape: Shape, key: str, reasons: Reasons) -> Iterator[tuple[str, str]]:
     """Key and reason of everything in a value that does not fit, as deep as it can be told."""
     try:
         msgspec.convert(value, shape)
@@ -125,7 +130,7 @@ def _faults(value: Any, shape: Any, key: str, reasons: Reasons) -> Iterator[tupl
         yield from found or [(key, reasons.wrong(value, shape, str(error).partition(" - at `$`")[0]))]
 
 
-def _fits(value: Any, shape: Any) -> bool:
+def _fits(value: object, shape: Shape) -> bool:
     try:
         msgspec.convert(value, shape)
     except msgspec.ValidationError:
@@ -133,15 +138,15 @@ def _fits(value: Any, shape: Any) -> bool:
     return True
 
 
-def _fitting(value: Any, shape: Any, key: str, unfit: set[str]) -> Any:
+def _fitting(value: object, shape: Shape, key: str, unfit: set[str]) -> object:
     """What is left of a value without all that does not fit; NOTHING where nothing is. The keys of what was left out are added."""
     if _fits(value, shape):
         return value
     kind = _kind(shape)
-    origin, inner = get_origin(kind) or kind, get_args(kind)
-    found: Any = NOTHING
+    origin, inner = _origin(kind), get_args(kind)
+    found: object = NOTHING
     if _is_struct(origin) and isinstance(value, dict):
-        found = {}
+        found = table = dict[str, object]()
         for field in msgspec.structs.fields(kind):
             name = field.encode_name
             part = _fitting(value[name], field.type, _under(key, name), unfit) if name in value else NOTHING
@@ -149,7 +154,7 @@ def _fitting(value: Any, shape: Any, key: str, unfit: set[str]) -> Any:
                 unfit.add(_under(key, name))
                 part = _stand_in(field.type) if field.required else NOTHING
             if part is not NOTHING:
-                found[name] = part
+                table[name] = part
     elif origin is dict and inner and isinstance(value, dict):
         parts = {name: _fitting(one, inner[1], _under(key, name), unfit) for name, one in value.items()}
         found = {name: part for name, part in parts.items() if part is not NOTHING}
@@ -160,36 +165,43 @@ def _fitting(value: Any, shape: Any, key: str, unfit: set[str]) -> Any:
     return found if found is not NOTHING and _fits(found, shape) else NOTHING
 
 
-def _name(entry: Any, number: int, kind: Any) -> str:
+def _name(entry: object, number: int, kind: Shape) -> str:
     """What an entry of a list is found by: its id, which is empty where it does not fit, or its place."""
-    for field in msgspec.structs.fields(kind) if _is_struct(kind) and isinstance(entry, dict) else ():
-        if field.encode_name in NAMES:
-            said = entry.get(field.encode_name)
-            return said if _fits(said, field.type) else ""
+    if isinstance(entry, dict) and _is_struct(kind):
+        for field in msgspec.structs.fields(kind):
+            if field.encode_name in NAMES:
+                said = entry.get(field.encode_name)
+                return str(said) if _fits(said, field.type) else ""
     return str(number)
 
 
-def _stand_in(shape: Any) -> Any:
+def _stand_in(shape: Shape) -> object:
     """Something that fits."""
     kind = _kind(shape)
-    words = get_args(kind) if get_origin(kind) is Literal else ("", 1)
+    words = get_args(kind) if _origin(kind) is Literal else ("", 1)
     return next((word for word in words if _fits(word, shape)), NOTHING)
 
 
-def _kind(shape: Any) -> Any:
+def _origin(shape: Shape) -> Shape:
+    """A type without what it has in brackets."""
+    origin: Shape = get_origin(shape)
+    return shape if origin is None else origin
+
+
+def _kind(shape: Shape) -> Shape:
     """A type without its bounds; of several the one table among them."""
-    while get_origin(shape) is Annotated:
+    while _origin(shape) is Annotated:
         shape = get_args(shape)[0]
-    if get_origin(shape) in (Union, UnionType):
+    if _origin(shape) in (Union, UnionType):
         tables = [one for one in get_args(shape) if _is_struct(one)]
         shape = tables[0] if len(tables) == 1 else None
     return shape
 
 
-def _parts(value: Any, shape: Any, key: str, reasons: Reasons) -> Iterator[Iterator[tuple[str, str]]]:
+def _parts(value: object, shape: Shape, key: str, reasons: Reasons) -> Iterator[Iterator[tuple[str, str]]]:
     """The faults of each part of a table or list."""
     shape = _kind(shape)
-    origin, inner = get_origin(shape) or shape, get_args(shape)
+    origin, inner = _origin(shape), get_args(shape)
     if _is_struct(origin) and isinstance(value, dict):
         yield _field_faults(value, shape, key, reasons)
     elif origin is dict and inner and isinstance(value, dict):
@@ -201,22 +213,21 @@ def _parts(value: Any, shape: Any, key: str, reasons: Reasons) -> Iterator[Itera
             yield from (_faults(one, kind, f"{key}[{n}]{_label(one)}", reasons) for n, (one, kind) in enumerate(entries, 1))
 
 
-def _field_faults(value: dict[str, Any], shape: Any, key: str, reasons: Reasons) -> Iterator[tuple[str, str]]:
+def _field_faults(value: dict[str, object], shape: Shape, key: str, reasons: Reasons) -> Iterator[tuple[str, str]]:
     fields = {field.encode_name: field for field in msgspec.structs.fields(shape)}
     for name, field in fields.items():
         if name in value:
             yield from _faults(value[name], field.type, _under(key, name), reasons)
         elif field.required:
             yield _under(key, name), reasons.missing(field.type)
-    struct = get_origin(shape) or shape
-    config = struct.__struct_config__
+    config = _origin(shape).__struct_config__
     if config.forbid_unknown_fields:
         for name in value:
             if name not in fields and name != config.tag_field:
                 yield _under(key, name), reasons.unknown(name, fields)
 
 
-def _is_struct(shape: Any) -> bool:
+def _is_struct(shape: Shape) -> bool:
     return isinstance(shape, type) and issubclass(shape, msgspec.Struct)
 
 
@@ -224,10 +235,32 @@ def _under(key: str, name: str) -> str:
     return f"{key}.{name}" if key else name
 
 
-def _label(entry: Any) -> str:
+def _label(entry: object) -> str:
     """What an entry is called by, if it says so itself."""
     if isinstance(entry, dict):
         for name in LABELS:
             if isinstance(called := entry.get(name), str | int):
                 return f' ("{called}")'
     return ""
+
+
+# --- foreign words in problems
+
+
+def shown(word: str) -> str:
+    """A foreign word in quotes, cut short."""
+    return f'"{word}"' if len(word) <= MAX_SHOWN else f'"{word[:MAX_SHOWN]}..."'
+
+
+def close_to(word: str, known: Iterable[str]) -> str:
+    """` (did you mean A, B?)` with the known words that look like this one; nothing when none does."""
+    names = list(dict.fromkeys(known))
+    small = {name.casefold(): name for name in names}
+    found = [small[name] for name in get_close_matches(word[:MAX_SHOWN].casefold(), list(small), MAX_CLOSE)]
+    return f" (did you mean {', '.join(found)}?)" if found else ""
+
+
+def is_not_known(word: str, known: Iterable[str]) -> str:
+    """That a foreign word is none of these few, which one looks like it, and which there are."""
+    names = list(dict.fromkeys(known))
+    return f"{shown(word)} is not known{close_to(word, names)}; known are {', '.join(names)}"

@@ -1,12 +1,10 @@
 """Why a value of a TOML file does not fit its place, and what would be right there, in plain words."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from msgspec import inspect
 
-from pbem.engine.content import Reasons
-from pbem.engine.position_text import MAX_SHOWN, close_to, shown
+from pbem.engine.content import MAX_SHOWN, Reasons, Shape, close_to, shown
 
 MAX_KNOWN = 24  # words listed that may stand somewhere
 
@@ -14,13 +12,13 @@ MAX_KNOWN = 24  # words listed that may stand somewhere
 class PlainReasons(Reasons):
     """Reasons that say what stands there, what must, and which known word looks like it."""
 
-    def wrong(self, value: Any, shape: Any, detail: str) -> str:  # noqa: ARG002
+    def wrong(self, value: object, shape: Shape, detail: str) -> str:  # noqa: ARG002
         """A value that does not fit."""
         said = inspect.type_info(shape)
         close = close_to(value, _texts(said)) if isinstance(value, str) else ""
         return f"is {_said(value)}; must be {_wanted(said)}{close}"
 
-    def missing(self, shape: Any) -> str:
+    def missing(self, shape: Shape) -> str:
         """A key that is not there."""
         return f"is missing; must be {_wanted(inspect.type_info(shape))}"
 
@@ -30,7 +28,7 @@ class PlainReasons(Reasons):
         return f"is not known{close_to(name, names) or '; known are ' + ', '.join(names[:MAX_KNOWN])}"
 
 
-def _said(value: Any) -> str:
+def _said(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
@@ -65,7 +63,7 @@ def _wanted(said: inspect.Type) -> str:
     return "a table"
 
 
-def _bounds(least: Any, most: Any) -> str:
+def _bounds(least: object, most: object) -> str:
     if least is None and most is None:
         return ""
     if most is None:

@@ -156,6 +156,9 @@ class _Reader:
         return self._at == len(self._data)
 
     def number(self, limit: int = MAX_NUMBER) -> int:
+        if self._at < len(self._data) and (byte := self._data[self._at]) < 128:  # most are of one byte
+            self._at += 1
+            return byte
         number = shift = 0
         while True:
             (byte,) = self.take(1)

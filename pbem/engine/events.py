@@ -5,3 +5,10 @@ from msgspec import Struct
 
 class Event(Struct, frozen=True, tag_field="event", tag=str.lower):
     """Base of every event. Each concrete event sets its own tag, which names its sentence."""
+
+
+class UnitInHex(Event, frozen=True):
+    """Base of those about a unit in a hex. What else they say stands behind."""
+
+    unit: str
+    hex: str

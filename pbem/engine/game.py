@@ -1,21 +1,33 @@
 """What a game offers to everything above it: a pure machine that stops whenever it needs something from outside.
 
-`Game` is the entry of the catalogue; `Game.rules` binds it to a scenario and match options. The same `Rules` object serves
-a match, a test with a list of numbers, a bot, and exact odds. States are frozen msgspec structs; nothing here keeps any.
+`Game` is the entry of the catalogue, with all that the program gets from a game; `Game.rules` binds it to a scenario and match
+options. The same `Rules` object serves a match, a test with a list of numbers, a bot, and exact odds. States are frozen msgspec
+structs; nothing here keeps any.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from pbem.engine.decisions import Codec, Decision, Refusal
-from pbem.engine.demands import Claimed, Demand, Input
+from pbem.engine.decisions import Codec, Decision, IllegalOrder, Refusal
+from pbem.engine.demands import Claimed, Demand, Input, Open, Opened, Roll
 from pbem.engine.events import Event
+from pbem.engine.luck import Luck
+from pbem.engine.orders import Order
 from pbem.errors import UserError
 
+if TYPE_CHECKING:  # nobody who plays a match needs them
+    from pbem.engine.picture import Picture
+    from pbem.engine.planning import AnyPlanner
+    from pbem.engine.words import Words
+
 OptionValue = str | int | bool
-S = TypeVar("S", bound=Struct)
+S = TypeVar("S")  # the state: a frozen struct
+
+Telling = Mapping[str, Sequence[str]]
+"""Tag of an event -> its fields that tell results apart."""
 
 
 class MatchOption(Struct, frozen=True):
@@ -56,164 +68,273 @@ class Options(Struct, frozen=True):
     is_complete: bool = False
 
 
-class Rules(Protocol[S]):
-    """The rules of one game, bound to scenario and options. Pure: the same arguments give the same result everywhere."""
+ANY_HEX = "HEX"
+
+
+class Rules(ABC, Generic[S]):
+    """The rules of one game, bound to scenario and options. Pure: the same arguments give the same result everywhere.
+
+    A game writes what is abstract, and of the rest what it has: answers with standing orders, guards, luck, secrets, traps.
+    """
 
     sides: tuple[str, ...]  # ids, in side order
     decisions: Codec
-    guards: Codec
-    policy_kinds: tuple[str, ...]  # the kinds of answers, each with a default policy
-    uses_traps: bool  # then every file seals a trap envelope, empty or not
+    guards: Codec = Codec(())
+    policy_kinds: tuple[str, ...] = ()  # the kinds of answers, each with a default policy
+    uses_traps: bool = False  # then every file seals a trap envelope, empty or not
+    telling: Telling = {}  # events by which exact odds keep equal positions apart
 
+    @abstractmethod
     def start(self) -> S:
         """The state before the first input. It goes on to the first demand."""
 
+    @abstractmethod
     def pending(self, state: S) -> Demand:
         """What the rules wait for."""
 
+    @abstractmethod
     def options(self, state: S, prefix: tuple[str, ...]) -> Options:
         """The tokens that can follow in an order begun so; none and not complete when the prefix is not legal itself.
 
         Only for `Choose`. Whatever a walk spells passes `check`; a decision that no walk spells does not.
         """
 
+    @abstractmethod
     def is_order(self, decision: Decision) -> bool:
         """Is it a step of its own (move, attack, end of phase), not an answer? Needs no state."""
 
+    @abstractmethod
     def check(self, state: S, side: int, decision: Decision) -> None:
         """Raises IllegalOrder with the rule when this side may not decide so now."""
 
+    @abstractmethod
     def apply(self, state: S, given: Input) -> tuple[S, tuple[Event, ...]]:
         """The state at the next demand, and what happened. Checks first: raises IllegalOrder and the state is untouched."""
 
-    def answer(self, state: S, policy: bytes) -> Decision | None:
-        """What a standing order decides in the pending answer. None: it leaves it to the player."""
-
-    def default_policy(self, kind: str) -> bytes:
-        """The standing order of a kind that is in force until a player files another."""
-
-    def check_policy(self, kind: str, policy: bytes) -> None:
-        """Raises IllegalOrder when these bytes are no standing order of the kind."""
-
-    def write_policy(self, kind: str, policy: bytes) -> str:
-        """A standing order in notation. Reads back to the same bytes."""
-
-    def read_policy(self, kind: str, text: str) -> bytes:
-        """The standing order of a notation. Raises IllegalOrder."""
-
-    def holds(self, state: S, side: int, guard: Decision) -> bool:
-        """Is this guard of a side's order true now? Looks at public facts only."""
-
-    def view(self, state: S, side: int) -> S:
-        """What a side may see, as a state: the only thing a face or a bot may show or use."""
-
+    @abstractmethod
     def write(self, decision: Decision) -> str:
         """An order in notation. Reads back to the same decision; needs no state."""
 
+    @abstractmethod
     def read(self, text: str) -> Decision:
         """The decision of a notation; tokens of a walk joined by spaces read too. Raises IllegalOrder with what is unclear."""
 
+    def order(self, decision: Decision) -> Order:
+        """An order taken apart, for the screens."""
+        raise _lacks(type(decision).__name__)
+
+    def turn_of(self, state: S) -> int:
+        """The number of the game turn, for lists of matches; 0 where turns are not counted."""
+        return 0
+
+    # ---- answers and their standing orders
+
+    def answer(self, state: S, policy: bytes) -> Decision | None:
+        """What a standing order decides in the pending answer. None: it leaves it to the player."""
+        return None
+
+    def default_policy(self, kind: str) -> bytes:
+        """The standing order of a kind that is in force until a player files another."""
+        raise _lacks(kind)
+
+    def check_policy(self, kind: str, policy: bytes) -> None:
+        """Raises IllegalOrder when these bytes are no standing order of the kind."""
+        raise _lacks(kind)
+
+    def write_policy(self, kind: str, policy: bytes) -> str:
+        """A standing order in notation. Reads back to the same bytes."""
+        raise _lacks(kind)
+
+    def read_policy(self, kind: str, text: str) -> bytes:
+        """The standing order of a notation. Raises IllegalOrder."""
+        raise _lacks(kind)
+
+    # ---- guards: conditions of orders
+
+    def holds(self, state: S, side: int, guard: Decision) -> bool:
+        """Is this guard of a side's order true now? Looks at public facts only."""
+        return False
+
     def write_guard(self, guard: Decision) -> str:
         """A guard in notation, without the word `if`."""
+        raise _lacks(type(guard).__name__)
 
     def read_guard(self, text: str) -> Decision:
         """The guard of a notation. Raises IllegalOrder."""
+        raise _lacks(text)
 
-    def envelopes(self, decision: Decision) -> tuple[str, ...]:
-        """The envelopes a decision builds on: its side must have sealed them by then."""
+    # ---- luck
 
-    def springs(self, state: S, side: int, payload: bytes) -> bool:
-        """Is the trigger of this sealed trap met now? Depends on nothing the side may still choose."""
+    def luck_of(self, state: S, roll: Roll, numbers: tuple[int, ...]) -> Luck | None:
+        """What a roll was good for, and for whom, in the state that waits for it. None: it favours nobody."""
+        return None
 
-    def claim_holds(self, state: S, claim: Claimed, payload: bytes) -> bool:
-        """Was a claim true in the state it was made in? For the audit."""
+    # ---- secrets: what a side may not see, and what it has sealed
 
-    def sealed_refusal(self, state: S, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:
-        """Why what a side had sealed was not lawful, or None. All its envelopes and the last state, for the audit."""
-
-
-class Discreet(Protocol):
-    """What the rules of a game have besides where an event itself could tell a side what it may not know."""
+    def view(self, state: S, side: int) -> S:
+        """What a side may see, as a state: the only thing a face or a bot may show or use."""
+        return state
 
     def view_events(self, events: tuple[Event, ...], side: int) -> tuple[Event, ...]:
         """Those events that a side may see, or what it sees of them."""
+        return events
 
-
-class Veiled(Protocol[S]):
-    """What the rules of a game have besides where a side builds on lists that are sealed in an order nobody can guess."""
-
-    def lists_due(self, state: S, side: int) -> dict[str, tuple[bytes, ...]]:
-        """The lists that a side's next orders build on, by envelope; members in an order that anybody may know."""
+    def events_for(self, events: tuple[Event, ...], sides: Iterable[int]) -> tuple[Event, ...]:
+        """What all of these sides may see of events."""
+        for side in sides:
+            events = self.view_events(events, side)
+        return events
 
     def unfold(self, view: S, side: int, payloads: Mapping[str, bytes]) -> S:
         """A side's own copy of its view, with what its envelopes hold: for showing, planning and options, never for the match."""
+        return view
+
+    def own_view(self, state: S, side: int, payloads: Mapping[str, bytes]) -> S:
+        """What a side may see, with what its own envelopes hold."""
+        return self.unfold(self.view(state, side), side, payloads)
+
+    def own_refusal(self, own: S, side: int, decisions: Sequence[Decision]) -> Refusal | None:
+        """Why a side's own copy knows that an order with the answers after it can never hold, whatever happens before."""
+        return None
+
+    def lists_due(self, state: S, side: int) -> dict[str, tuple[bytes, ...]]:
+        """The sealed lists that a side's next orders build on, by envelope; members in an order that anybody may know."""
+        return {}
+
+    def proof(self, own: S, demand: Open) -> Opened | Claimed | None:
+        """What a side's own copy shows of an envelope: the lowest true answer, else the opening; None where it does not know."""
+        return None
+
+    def envelopes(self, decision: Decision) -> tuple[str, ...]:
+        """The envelopes a decision builds on: its side must have sealed them by then."""
+        return ()
+
+    def springs(self, state: S, side: int, payload: bytes) -> bool:
+        """Is the trigger of this sealed trap met now? Depends on nothing the side may still choose."""
+        return False
+
+    def claim_holds(self, state: S, claim: Claimed, payload: bytes) -> bool:
+        """Was a claim true in the state it was made in? For the audit."""
+        return False
+
+    def sealed_refusal(self, state: S, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:
+        """Why what a side had sealed was not lawful, or None. All its envelopes and the last state, for the audit."""
+        return None
 
 
-class Wary(Protocol):
-    """Rules that see only what both sides know, where a side knows more: what it gives is applied without what it knows."""
-
-    def own_refusal(self, own: Any, side: int, decisions: Sequence[Decision]) -> Refusal | None:
-        """Why a side's own copy knows that an order with the answers behind it can never hold, whatever happens before."""
+AnyRules = Rules[Struct]
+"""The rules of any game, with whatever state it has."""
 
 
-def own_refusal(rules: Any, own: Any, side: int, decisions: Sequence[Decision]) -> Refusal | None:
-    """What a side's own copy knows against an order, wherever it is applied: nothing where the rules are not `Wary`."""
-    hook = getattr(rules, "own_refusal", None)
-    found: Refusal | None = hook(own, side, decisions) if hook is not None else None
-    return found
+def refusal_of(rules: Rules[S], state: S, side: int, decision: Decision) -> Refusal | None:
+    """Why this side may not decide so now; None when it may."""
+    try:
+        rules.check(state, side, decision)
+    except IllegalOrder as error:
+        return error.refusal
+    return None
 
 
-def lists_due(rules: Any, state: Any, side: int) -> dict[str, tuple[bytes, ...]]:
-    """The lists that a side's next orders build on: none where the rules are not `Veiled`."""
-    hook = getattr(rules, "lists_due", None)
-    return hook(state, side) if hook is not None else {}
+def _lacks(subject: str) -> IllegalOrder:
+    """For what a game has not got."""
+    return IllegalOrder(Refusal("", "not-in-this-game", subject))
 
 
-def own_view(rules: Any, state: Any, side: int, payloads: Mapping[str, bytes]) -> Any:
-    """What a side may see, with what its own envelopes hold where the rules are `Veiled`."""
-    return unfolded(rules, rules.view(state, side), side, payloads)
+class ScenarioFacts(Struct, frozen=True):
+    """What a scenario of the players' making says, to be told before anybody begins or accepts a match with it. Foreign text."""
+
+    title: str
+    about: str  # several lines
+    lines: tuple[str, ...]  # turns, map, units, zones, points, special rules
+    data: Mapping[str, object]  # everything, under the keys of its file
 
 
-def unfolded(rules: Any, view: Any, side: int, payloads: Mapping[str, bytes]) -> Any:
-    """A view with what these envelopes of a side hold where the rules are `Veiled`."""
-    hook = getattr(rules, "unfold", None)
-    return hook(view, side, payloads) if hook is not None else view
-
-
-def events_for(rules: object, events: tuple[Event, ...], sides: Iterable[int]) -> tuple[Event, ...]:
-    """What each of these sides may see of events: all where the rules are not `Discreet`."""
-    for side in sides:
-        hook = getattr(rules, "view_events", None)
-        events = hook(events, side) if hook is not None else events
-    return events
-
-
-class Game(Protocol):
-    """One entry of the catalogue."""
+class Game(ABC):
+    """One entry of the catalogue. What is large is imported when it is first asked for: a list of matches needs only words."""
 
     id: str  # "guerra_do_congo"; also the folder
     version: str  # of the rules; a match keeps to it
+    older: tuple[str, ...] = ()  # versions of earlier releases that can still be played, newest first
     sides: tuple[str, ...]
-    scenarios: tuple[str, ...]  # the first is the default
 
+    @property
+    @abstractmethod
+    def scenarios(self) -> tuple[str, ...]:
+        """Their ids; the first is the default."""
+
+    @property
+    @abstractmethod
+    def words(self) -> "Words":
+        """What it says. Needs no rules."""
+
+    @property
+    @abstractmethod
+    def picture(self) -> "Callable[[Any, Any], Picture]":
+        """What makes a picture of its rules and a state that a side may see."""
+
+    @property
+    @abstractmethod
+    def planner(self) -> "AnyPlanner":
+        """What it tells a player who plans."""
+
+    @abstractmethod
     def digest(self) -> bytes:
         """32 bytes over all data files of the game: both players run the same or are told."""
 
+    @abstractmethod
     def match_options(self, scenario: str) -> tuple[MatchOption, ...]:
         """The options of a scenario with their allowed values."""
 
-    def rules(self, scenario: str, options: Mapping[str, OptionValue]) -> "Rules[Struct]":
+    @abstractmethod
+    def rules(self, scenario: str, options: Mapping[str, OptionValue]) -> AnyRules:
         """The rules for one match. Raises UserError naming an unknown scenario, option or value."""
 
-    def position(self, text: str, file: str) -> "tuple[Rules[Struct], Struct]":
+    # ---- versions: a new match is played by the newest, a match that has begun keeps to the one it began with
+
+    def older_game(self, version: str) -> "Game":
+        """The same game by the rules and with the data of one of the `older` versions."""
+        raise ValueError(version)
+
+    def as_of(self, version: str) -> "Game | None":
+        """The game by the rules of a version; None where they are not here."""
+        if version == self.version:
+            return self
+        return self.older_game(version) if version in self.older else None
+
+    @property
+    def versions(self) -> tuple[str, ...]:
+        """All that can be played here, the newest first."""
+        return (self.version, *self.older)
+
+    # ---- positions
+
+    def position(self, text: str, file: str) -> tuple[AnyRules, Struct]:
         """Rules and state of a position file, which `docs/positions.md` describes. Bounded: the text may come from anybody.
 
         `file` names it in messages. Raises UserError "position-wrong" with every problem.
         """
+        raise UserError("game-without-positions", game=self.id)
 
-    def write_position(self, rules: "Rules[Struct]", state: Struct) -> str:
+    def write_position(self, rules: AnyRules, state: Struct) -> str:
         """The text of a position file. At the beginning of a phase it reads back to the same state.
 
         In the middle of a phase it is the nearest that can be told, and a comment says what is not kept. Raises UserError
         "position-over" when the match has ended.
         """
+        raise UserError("game-without-positions", game=self.id)
+
+    # ---- scenarios that players make
+
+    takes_scenarios: bool = False
+
+    def scenario_from(self, text: str, file: str) -> "Game":
+        """The same game with this one scenario. `file` names it in problems. Raises UserError "scenario-wrong" with all of them."""
+        raise UserError("game-without-scenarios", game=self.id)
+
+    def scenario_template(self, scenario: str) -> str:
+        """A text to begin from, full of remarks: that of a scenario of the game, or a small one for "". It has no problem."""
+        raise UserError("game-without-scenarios", game=self.id)
+
+    def own_scenario(self) -> ScenarioFacts:
+        """What the one scenario of such a game says; its texts are foreign."""
+        raise UserError("game-without-scenarios", game=self.id)

@@ -52,8 +52,8 @@ class Grid:
         self._steps = ((up, 0, 1), (0, 1, 1), (-up, 0, 1), (-up, -1, 0), (0, -1, -1), (up, -1, 0))
         self._around = cast(dict[Hex, tuple[Hex, ...]], self._all_around())
         self._cubes = dict(zip(self.hexes, map(self._cube, self.hexes), strict=True))
-        self._names = dict(zip(self.hexes, map(self._name if letters else hex_name, self.hexes), strict=True))
-        self._hexes = {name: here for here, name in self._names.items()}
+        self.names = dict(zip(self.hexes, map(self._name if letters else hex_name, self.hexes), strict=True))
+        self._hexes = {name: here for here, name in self.names.items()}
 
     def _all_around(self) -> dict[int, tuple[int, ...]]:
         """The six numbers around each hex: inside by adding what a row has in common, at the rim one by one."""
@@ -76,7 +76,7 @@ class Grid:
 
     def name(self, there: Hex) -> str:
         """What this map calls a hex: "1714", or "R14" with letters."""
-        return self._names.get(there) or self._name(there)
+        return self.names.get(there) or self._name(there)
 
     def _name(self, there: Hex) -> str:
         return f"{chr(ord('A') + there // 100)}{there % 100}" if self.letters else hex_name(there)

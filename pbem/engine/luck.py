@@ -1,17 +1,65 @@
-"""What a roll was good for: the one thing that counting luck needs to know of a game."""
+"""Luck as values: what a roll was good for, which is all that counting needs to know of a game, and what the counting found."""
 
 from msgspec import Struct
 
+PPM = 1_000_000
+
 
 class Luck(Struct, frozen=True):
-    """A roll read as one number that is equally likely to be each of `lowest` to `highest`, and whom a good one helps.
-
-    `Rules` may have a method `luck_of(state, roll, numbers) -> Luck | None`, asked with the state that waits for the roll. None: it
-    favours nobody.
-    """
+    """A roll read as one number that is equally likely to be each of `lowest` to `highest`, and whom a good one helps."""
 
     side: int  # whose roll it is; good for it is bad for the other
     value: int
     lowest: int
     highest: int
     is_high_good: bool
+
+
+class Thrown(Struct, frozen=True):
+    """One roll as it happened. `luck` is None where it favours nobody."""
+
+    seq: int  # the file with which it was rolled
+    key: tuple[int | str, ...]
+    faces: tuple[int, ...]
+    numbers: tuple[int, ...]
+    luck: Luck | None
+    index: int = 0  # of the values that it came from
+
+
+class Odds(Struct, frozen=True):
+    """A sum against what fair dice give. Sums are of scores, 0 for the worst to `best`; chances are parts of a million, rounded."""
+
+    rolls: int
+    best: int
+    sum: int
+    expected_halves: int  # twice the expected sum
+    as_good_ppm: int  # fair dice give this or more
+    as_bad_ppm: int  # this or less
+
+    @property
+    def two_sided_ppm(self) -> int:
+        """How often fair dice are at least as far off, either way: the p-value."""
+        return min(PPM, 2 * min(self.as_good_ppm, self.as_bad_ppm))
+
+
+class SideLuck(Struct, frozen=True):
+    """A side's own rolls, and all rolls of the match as they help it."""
+
+    own: Odds
+    all: Odds
+
+
+class DieCount(Struct, frozen=True):
+    """All dice with so many faces: how often each number came, from 1, and their sum."""
+
+    faces: int
+    counts: tuple[int, ...]
+    odds: Odds
+
+
+class Count(Struct, frozen=True):
+    """The luck of a match."""
+
+    rolls: tuple[Thrown, ...]
+    sides: tuple[SideLuck, ...]
+    dice: tuple[DieCount, ...]

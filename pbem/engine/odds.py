@@ -1,10 +1,10 @@
 """Exact odds: an order tried with all numbers of all its dice, choices in between answered by standing orders."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import product
 from math import prod
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
@@ -12,19 +12,17 @@ from pbem import canonical
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Claimed, Decided, Demand, Input, Open, Opened, Roll, Rolled
 from pbem.engine.events import Event
-from pbem.engine.game import Rules
+from pbem.engine.game import Rules, S, Telling
 from pbem.errors import UserError
-
-S = TypeVar("S", bound=Struct)
 
 PolicyFor = Callable[[int, str], bytes]
 """The standing order of a side for a kind of answer, as the game's bytes."""
 
+OrAsk = Callable[[int, str], bytes | None]
+"""The same, or None for what is left to the player."""
+
 ProofFor = Callable[[S, Open], Opened | Claimed | None]
 """What opens an envelope, or answers the question about it, where the asker knows it; else None."""
-
-Telling = Mapping[str, Sequence[str]]
-"""Tag of an event -> its fields that tell results apart."""
 
 MAX_TRIED = 50_000  # inputs applied for one question
 
@@ -38,30 +36,24 @@ class Outcome(Struct, Generic[S], frozen=True):
     pending: Demand  # an order, the end, an envelope, or an answer that is left to the player
 
 
-def telling_of(rules: Any) -> Telling:
-    """The fields of events by which rules keep equal positions apart: none where they have no `telling`."""
-    found: Telling = getattr(rules, "telling", {})
-    return found
-
-
 def outcomes(
     rules: Rules[S],
     state: S,
     side: int,
     decision: Decision,
-    policy_for: PolicyFor,
+    policy_for: OrAsk,
     limit: int = MAX_TRIED,
     proof_for: "ProofFor[S] | None" = None,
 ) -> tuple[Outcome[S], ...]:
     """Every position that a decision leads to, up to where the rules want an order again. Equal positions are one.
 
-    Rules that have `telling`, the fields of an event by its tag, keep positions apart that such an event came to differently.
+    `Rules.telling` keeps positions apart that such an event came to differently.
 
     An envelope that `proof_for` does not know, and an answer that the standing order leaves to the player, end a way early: see
     `pending`. Raises IllegalOrder when the decision is not legal, UserError when there are too many ways to try.
     """
     first, events = rules.apply(state, Decided(side, decision))
-    telling = telling_of(rules)
+    telling = rules.telling
     waiting = {_key(first, events, telling): Outcome(Fraction(1), first, events, rules.pending(first))}
     settled: dict[bytes, Outcome[S]] = {}
     tried = 1
@@ -106,15 +98,14 @@ def likeliest(rules: Rules[S], state: S, limit: int = MAX_TRIED) -> tuple[int, .
 T = TypeVar("T")
 
 
-def _inputs(
-    rules: Rules[S], way: Outcome[S], policy_for: PolicyFor, proof_for: "ProofFor[S] | None"
-) -> tuple[int, Iterator[Input]]:
+def _inputs(rules: Rules[S], way: Outcome[S], policy_for: OrAsk, proof_for: "ProofFor[S] | None") -> tuple[int, Iterator[Input]]:
     """The equally probable inputs that go on from here, and their number: none where a way ends."""
     demand = way.pending
     if isinstance(demand, Roll):
         return prod(demand.faces), (Rolled(numbers) for numbers in _all_numbers(demand))
     if isinstance(demand, Choose) and not demand.is_order:
-        answer = rules.answer(way.state, policy_for(demand.side, demand.kind))
+        policy = policy_for(demand.side, demand.kind)
+        answer = rules.answer(way.state, policy) if policy is not None else None
         if answer is not None:
             return 1, iter((Decided(demand.side, answer),))
     if isinstance(demand, Open) and proof_for is not None:
@@ -124,7 +115,7 @@ def _inputs(
     return 0, iter(())
 
 
-def _key(state: Struct, events: tuple[Event, ...], telling: Telling) -> bytes:
+def _key(state: object, events: tuple[Event, ...], telling: Telling) -> bytes:
     """What makes ways one: the same position, and the same result where an event has told one."""
     key = canonical.encode(state)
     for event in events if telling else ():

@@ -1,17 +1,17 @@
 """Scenarios that players make: a text that anybody may have written, the digest it goes by, and the game that is played with it.
 
-A game that takes them is `TakesScenarios`. What it makes of such a text is a `Game` as any other, with that one scenario; its
-content digest binds the text, so a match is pinned to it like to the maps and counters that came with the program.
+What a game makes of such a text (`Game.scenario_from`) is a `Game` as any other, with that one scenario; its content digest binds
+the text, so a match is pinned to it like to the maps and counters that came with the program.
 """
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Protocol, TypeGuard, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from pbem import canonical
-from pbem.engine.game import Game
+from pbem.engine.content import Shape
 from pbem.errors import ContentError, UserError
 
 T = TypeVar("T")
@@ -20,33 +20,6 @@ MAX_TEXT_BYTES = 16 * 1024  # it travels in the invitation
 SHORT_CHARS = 32  # 128 bits: nobody finds two texts that share them
 MAX_PROBLEMS = 40
 MAX_LINE = 400  # characters of a problem
-
-
-class TakesScenarios(Protocol):
-    """What a game has besides that can be played with scenarios of the players' own."""
-
-    def scenario_from(self, text: str, file: str) -> Game:
-        """The same game with this one scenario. `file` names it in problems. Raises UserError "scenario-wrong" with all of them."""
-
-    def scenario_template(self, scenario: str) -> str:
-        """A text to begin from, full of remarks: that of a scenario of the game, or a small one for "". It has no problem."""
-
-
-def is_taker(game: Game) -> TypeGuard[TakesScenarios]:
-    """Does it take own scenarios?"""
-    return hasattr(game, "scenario_from")
-
-
-def takes_scenarios(game: Game) -> TakesScenarios:
-    """The game as one that takes own scenarios. Raises UserError "game-without-scenarios"."""
-    if not is_taker(game):
-        raise UserError("game-without-scenarios", game=game.id)
-    return game
-
-
-def scenario_from(game: Game, text: str, file: str) -> Game:
-    """The game with a scenario that players made. Raises UserError "game-without-scenarios" or "scenario-wrong"."""
-    return takes_scenarios(game).scenario_from(text, file)
 
 
 def scenario_digest(text: str) -> bytes:
@@ -67,7 +40,7 @@ def content_digest(content: bytes, text: str) -> bytes:
 def decode_scenario(text: str, shape: type[T], file: str) -> T:
     """The struct of a scenario's TOML. Raises ContentError with every problem and what would be right."""
     from pbem.engine.content_reasons import PlainReasons
-    from pbem.engine.position_text import decode_bounded
+    from pbem.engine.position_file import decode_bounded
 
     lines = enumerate(text[:MAX_TEXT_BYTES].split("\n"), 1)
     odd = [number for number, line in lines if not line.replace("\t", " ").isprintable()]
@@ -76,14 +49,14 @@ def decode_scenario(text: str, shape: type[T], file: str) -> T:
     return decode_bounded(text, shape, file, MAX_TEXT_BYTES, PlainReasons())
 
 
-def parts(text: str, fields: Mapping[str, Any]) -> dict[str, Any]:
+def parts(text: str, fields: Mapping[str, Shape]) -> dict[str, Any]:
     """What can be read of a text that is not right as a whole: the values of those fields (with their types) that fit.
 
     A list of tables (a field given as a one-item list) comes as pairs of place, from 1, and table, without those that do not fit.
     """
     import tomli
 
-    from pbem.engine.position_text import bounds
+    from pbem.engine.position_file import bounds
 
     if any(bounds(text, MAX_TEXT_BYTES)):
         return {}
@@ -102,7 +75,7 @@ def parts(text: str, fields: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _fitting(value: Any, shape: Any) -> list[Any]:
+def _fitting(value: object, shape: Shape) -> list[object]:
     try:
         return [msgspec.convert(value, shape)]
     except msgspec.ValidationError:

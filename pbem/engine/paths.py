@@ -4,9 +4,7 @@ A place is any hashable value: mostly a hex, but a pair (hex, mark) where the co
 mixture of hexes and hexsides for a supply network. All costs are whole numbers.
 """
 
-from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Mapping
-from heapq import heappop, heappush
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
 from typing import Generic, NamedTuple, TypeVar
 
 P = TypeVar("P", bound=Hashable)
@@ -19,29 +17,36 @@ class Arrival(NamedTuple, Generic[P]):
     before: P
 
 
-def reach(start: P, allowance: int, step: Callable[[P, int], Iterable[tuple[P, int]]]) -> dict[P, Arrival[P]]:
-    """Every place that can be reached for at most `allowance`, cheapest first, the start included.
+def nearest_first(
+    starts: Iterable[P], allowance: int, step: Callable[[P, int], Iterable[tuple[P, int]]]
+) -> Iterator[tuple[P, int, P]]:
+    """Every place that can be reached from any of the starts for at most `allowance`, cheapest first, the starts included.
+
+    Each with what it costs, and the place before it.
 
     `step(here, spent)` gives the places next to `here` and what entering each costs to one who has spent so much: so zones of
     control, roads or "one hex always" are the game's. Having spent less must never be worse. Of two ways that cost the same
     the one through the place reached first counts; from one place, the one that `step` gave first (give directions in order).
     """
-    reached: dict[P, Arrival[P]] = {}
-    best = {start: 0}
-    waiting: list[tuple[int, int, P, P]] = [(0, 0, start, start)]
-    order = 0  # no two entries alike: places themselves are never compared
-    while waiting:
-        spent, _, here, before = heappop(waiting)
-        if here in reached:
-            continue
-        reached[here] = Arrival(spent, before)
-        for there, cost in step(here, spent):
-            total = spent + cost
-            if total <= allowance and (there not in best or total < best[there]):
-                best[there] = total
-                order += 1
-                heappush(waiting, (total, order, there, here))
-    return reached
+    best = dict.fromkeys(starts, 0)
+    by_cost = [[(start, start) for start in best]]
+    for spent, arrived in enumerate(by_cost):  # both grow on the way
+        for here, before in arrived:
+            if best[here] < spent:
+                continue
+            yield here, spent, before
+            for there, cost in step(here, spent):
+                total = spent + cost
+                if total <= allowance and ((known := best.get(there)) is None or total < known):
+                    best[there] = total
+                    while len(by_cost) <= total:
+                        by_cost.append([])
+                    by_cost[total].append((there, here))
+
+
+def reach(start: P, allowance: int, step: Callable[[P, int], Iterable[tuple[P, int]]]) -> dict[P, Arrival[P]]:
+    """The same from one start, all at once."""
+    return {here: Arrival(spent, before) for here, spent, before in nearest_first((start,), allowance, step)}
 
 
 def path_to(reached: Mapping[P, Arrival[P]], there: P) -> tuple[P, ...]:
@@ -52,15 +57,24 @@ def path_to(reached: Mapping[P, Arrival[P]], there: P) -> tuple[P, ...]:
     return tuple(reversed(found))
 
 
+def network(starts: Iterable[P], links: Mapping[P, Iterable[P]], barred: Set[P]) -> set[P]:
+    """Every place connected with a start over links, through no place that is barred; the starts included."""
+    newest = set(starts)
+    seen, closed = newest | barred, barred - newest
+    while newest:
+        newest = set[P]().union(*map(links.__getitem__, newest)) - seen
+        seen |= newest
+    return seen - closed
+
+
 def flood(starts: Iterable[P], step: Callable[[P], Iterable[P]]) -> dict[P, P]:
     """Every place connected with a start, nearest first, each with the place it was entered from; starts with themselves.
 
     The order of the starts, and that in which `step` gives places, decide between ways of the same length.
     """
     entered = {start: start for start in starts}
-    waiting = deque(entered)
-    while waiting:
-        here = waiting.popleft()
+    waiting = list(entered)
+    for here in waiting:  # which grows on the way
         for there in step(here):
             if there not in entered:
                 entered[there] = here

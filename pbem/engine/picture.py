@@ -1,6 +1,6 @@
 """What a player can see of a position, as data: roles of hexes and hexsides, places, counters, tracks. No glyph, no words.
 
-Each game makes one from a state (`pbem.games.<game>.picture`); `pbem.view` gives roles their glyphs, colours and names.
+Each game makes one from a state (`Game.picture`); `pbem.view` gives roles their glyphs, colours and names.
 """
 
 from collections.abc import Mapping

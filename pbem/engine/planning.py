@@ -1,14 +1,20 @@
 """What a player can do now, laid out for a map: ways of units, attacks, overlays, charts. As data; no glyph, no words.
 
-Each game makes them from its rules and a state that the player may see (`pbem.games.<game>.planning`), out of the same
-functions that `options` and `check` are made of. What is offered here is offered by `options`, and the other way round.
+Each game makes them from its rules and a state that the player may see (`Planner`), out of the same functions that `options`
+and `check` are made of. What is offered here is offered by `options`, and the other way round.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex
+from pbem.engine.orders import Order
+
+R = TypeVar("R")  # the rules of one game
+S = TypeVar("S")  # its state: as the player may see it, with what their own envelopes hold
 
 
 class Way(Struct, frozen=True):
@@ -32,7 +38,7 @@ class Target(Struct, frozen=True):
 
     hex: Hex
     units: tuple[str, ...]
-    order: str  # with the strongest group of them that may attack together, in notation
+    order: Order  # with the strongest group of them that may attack together
     before: Mapping[str, str] = {}  # unit -> the order by which it must make ready, where it has not yet
     tells: str = ""  # the event that tells what comes of it; "" for that of attacks
 
@@ -113,3 +119,39 @@ class Tally(Struct, frozen=True):
     points: tuple[int, ...]
     lost: tuple[int, ...]
     gains: tuple[Gain, ...] = ()
+
+
+def _nothing(*_: object) -> tuple[()]:
+    return ()
+
+
+def _none(*_: object) -> None:
+    return None
+
+
+def _same(rules: R) -> R:
+    return rules
+
+
+class Planner(Struct, Generic[R, S], frozen=True, kw_only=True):
+    """What a game tells a player who plans. What is not here by default is left out by games that have no use for it."""
+
+    reach: Callable[[R, S, str], Reach]  # of a unit; no ways when it is not its turn to go
+    movers: Callable[[R, S], tuple[str, ...]]  # units that can still act in the choice that is due
+    targets: Callable[[R, S], tuple[Target, ...]]
+    why_not: Callable[[R, S, str, Hex], Refusal | None]  # the most telling reason why a unit cannot go to a hex, or attack it
+    tally: Callable[[R, S], Tally]
+    toll: Callable[[R, S, S, Hex], Toll]  # what a fight for a hex has come to: the state before it, and after it
+    fought_at_once: Callable[[R], R] = _same  # rules under which an attack is fought when it is ordered, to ask for its odds
+    entering: tuple[str, ...] = ()  # choices in which the winner of a fight is asked whether to go into the hex
+    reckoning: Callable[[R, S], Reckoning | None] = _none  # of the attack just ordered, where no event tells it
+    together: Callable[[R, S, Sequence[str]], Reach | None] = _none  # of units by one order; None: each goes by itself
+    rest: Callable[[R, S], tuple[str, ...]] = _nothing  # an order for each unit still to be placed, all in a sensible way
+    overlays: Callable[[R, S, int], tuple[Overlay, ...]] = _nothing  # as a side wants to see them
+    overlays_from: Callable[[R, S, int, Hex], tuple[Overlay, ...]] = _nothing  # those seen from one hex
+    charts: Callable[[R, S], tuple[Chart, ...]] = _nothing
+    cautions: Callable[[R, S, int], tuple[Caution, ...]] = _nothing  # when a side ends its phase now
+
+
+AnyPlanner = Planner[Any, Any]
+"""That of any game, for its own rules and states."""

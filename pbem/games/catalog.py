@@ -3,13 +3,14 @@
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import cast
 
 from pbem import canonical
 from pbem.engine.game import Game
 from pbem.errors import UserError
 
-GAMES = ("guerra_do_congo", "rio_40")
+GAMES = {each: f"pbem.games.{each}" for each in ("guerra_do_congo", "rio_40")}
+"""The games by id, each with the package whose `GAME` it is."""
+
 FOLDER = Path(__file__).parent
 VERSIONS = "versions"  # folder in a game's, with a copy of the data for each older version of its rules
 LESSON = "lesson_"
@@ -20,7 +21,8 @@ def game(game_id: str) -> Game:
     """A game by its id. Raises UserError naming an unknown one."""
     if game_id not in GAMES:
         raise UserError("game-unknown", game=game_id, known=", ".join(GAMES))
-    return cast(Game, import_module(f"pbem.games.{game_id}").GAME)
+    found: Game = import_module(GAMES[game_id]).GAME
+    return found
 
 
 @cache

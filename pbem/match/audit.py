@@ -11,29 +11,20 @@ from msgspec.structs import replace
 
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Claimed
-from pbem.engine.game import Rules
+from pbem.engine.game import AnyRules, Rules
+from pbem.engine.proofs import Finding
 from pbem.match import ends, filing
-from pbem.match.fold import Fold
+from pbem.match.fold import take
 from pbem.match.record import CLAIM, Applied
+from pbem.match.state import MatchState, start_match
 from pbem.match.trap import due_step, spring_of
-from pbem.protocol import envelopes
+from pbem.protocol import sealed_envelopes
 from pbem.protocol.dice_chain import DiceChain
 from pbem.protocol.turn_file import SEALED, Opening, Secret, Turn
 
 CLEAN = "clean"
 FAULTED = "faulted"
 NOT_AUDITED = "not-audited"
-
-
-class Finding(Struct, frozen=True):
-    """One thing that a side did wrong. `step` is -1 where none is meant; `rule` is the game's, if it is its matter."""
-
-    side: int
-    seq: int
-    step: int
-    code: str
-    rule: str = ""
-    subject: str = ""
 
 
 class Verdict(Struct, frozen=True):
@@ -55,37 +46,36 @@ class Witness:
     """What the audit has to look at again once everything is published, taken down while the files of a match are taken in."""
 
     def __init__(self) -> None:
-        self.before: dict[int, Fold] = {}  # the match before the files whose author had a trap in force, by number
-        self.claims: dict[int, list[tuple[Applied, Any]]] = {}  # what each file made come true of claims, with the state it was in
-        self.left: list[Any] = []  # states that the match went back from: what was stated by then was stated
+        self.before: dict[int, MatchState] = {}  # the match before the files whose author had a trap in force, by number
+        self.claims: dict[int, list[tuple[Applied, Struct]]] = {}  # that each file made come true, with the state it was in
+        self.left: list[Struct] = []  # states that the match went back from: what was stated by then was stated
 
-    def take(self, fold: Fold, turn: Turn) -> None:
-        """Take the next file in, as `Fold.take` does."""
-        before = fold.copy() if fold.traps[turn.author] is not None else None
-        state = fold.state
-        report = fold.take(turn)
+    def take(self, fold: MatchState, turn: Turn) -> MatchState:
+        """Take the next file in, as `fold.take` does."""
+        after, report = take(fold, turn)
         if report.taken_back_to is not None or report.rewound_to is not None:
-            self.left.append(state)
-        if before is not None:
-            self.before[turn.seq] = before
+            self.left.append(fold.state)
+        if fold.sides[turn.author].trap is not None:
+            self.before[turn.seq] = fold
         claims = [applied for applied in report.steps if applied.how == CLAIM]
-        self.claims[turn.seq] = [(applied, fold.state_before(applied.step)) for applied in claims]
+        self.claims[turn.seq] = [(applied, after.state_before(applied.step)) for applied in claims]
+        return after
 
 
 def audit(rules: Rules[Any], match: bytes, dice: str, turns: Sequence[Turn]) -> Verdict:
     """Judge a whole match. Raises CheatEvidence or UserError when the files themselves do not make one."""
-    fold, witness = Fold(rules, match, dice), Witness()
+    fold, witness = start_match(rules, match, dice), Witness()
     for turn in turns:
-        witness.take(fold, turn)
+        fold = witness.take(fold, turn)
     return judge(fold, turns, witness)
 
 
-def judge(fold: Fold, turns: Sequence[Turn], witness: Witness) -> Verdict:
+def judge(fold: MatchState, turns: Sequence[Turn], witness: Witness) -> Verdict:
     """Judge a match that has just taken in these files, all of them before the eyes of this witness."""
-    match = fold.match
+    match = fold.id
     published = {turn.author: _known(turn, turns) for turn in turns if isinstance(turn.end, Secret)}
     known = {side: each for side, each in published.items() if _is_anchored(match, side, each.secret, turns)}
-    findings = [Finding(side, published[side].seq, -1, "secret-not-of-anchor") for side in sorted(set(published) - set(known))]
+    findings = [Finding("secret-not-of-anchor", published[side].seq, -1, side) for side in sorted(set(published) - set(known))]
     for turn in turns:
         if turn.author in known:
             findings += _openings(turn, match, known[turn.author])
@@ -126,27 +116,24 @@ def _known(turn: Turn, turns: Sequence[Turn]) -> Known:
 def _openings(turn: Turn, match: bytes, known: Known) -> list[Finding]:
     """Salts follow from the secret; another salt would let a commitment be copied or chosen."""
     return [
-        Finding(turn.author, turn.seq, -1, "salt-not-derived", subject=each.envelope)
+        Finding("salt-not-derived", turn.seq, -1, turn.author, subject=each.envelope)
         for each in turn.openings
-        if isinstance(each, Opening) and each.salt != envelopes.salt_of(match, turn.author, known.secret, each.envelope)
+        if isinstance(each, Opening) and each.salt != sealed_envelopes.salt_of(match, turn.author, known.secret, each.envelope)
     ]
 
 
-def _trap(fold: Fold, turn: Turn, known: Known) -> list[Finding]:
+def _trap(fold: MatchState, turn: Turn, known: Known) -> list[Finding]:
     """Did the trap in force spring at its first trigger, and only there?"""
-    trap, spring = fold.traps[turn.author], spring_of(turn)
+    trap, spring = fold.sides[turn.author].trap, spring_of(turn)
     if trap is None or trap not in known.payloads or not turn.seq or ends.replaces_settling(turn) or fold.agreed is not None:
         return []
-    trial = fold.copy()
     without = _without_spring(turn)
-    filing.begin(trial, without)
-    filing.fix(trial, without)
-    filing.settle(trial, without)
-    due = due_step(trial, turn.author, known.payloads[trap])
+    file, _ = filing.fix(filing.begin(fold, without), without)
+    due = due_step(filing.settle(file, without).match, turn.author, known.payloads[trap])
     if due is None or (spring is not None and spring.step == due):
         return []  # a spring where none is due does not pass the fold
     code = "trap-withheld" if spring is None else "trap-sprung-late"
-    return [Finding(turn.author, turn.seq, due, code, subject=trap)]
+    return [Finding(code, turn.seq, due, turn.author, subject=trap)]
 
 
 def _without_spring(turn: Turn) -> Turn:
@@ -154,7 +141,7 @@ def _without_spring(turn: Turn) -> Turn:
     return replace(turn, openings=tuple(each for each in turn.openings if each != spring))
 
 
-def _claims(rules: Rules[Any], seq: int, claims: Sequence[tuple[Applied, Any]], known: Mapping[int, Known]) -> list[Finding]:
+def _claims(rules: AnyRules, seq: int, claims: Sequence[tuple[Applied, Struct]], known: Mapping[int, Known]) -> list[Finding]:
     """Was each claim true in the state it was made in?"""
     found = []
     for applied, state in claims:
@@ -164,30 +151,30 @@ def _claims(rules: Rules[Any], seq: int, claims: Sequence[tuple[Applied, Any]], 
         payload = known[given.side].payloads.get(given.envelope)
         if payload is not None and not rules.claim_holds(state, given, payload):
             made = seq if applied.seq is None else applied.seq
-            found.append(Finding(given.side, made, applied.step, "claim-false", subject=f"{given.envelope} {given.question}"))
+            found.append(Finding("claim-false", made, applied.step, given.side, subject=f"{given.envelope} {given.question}"))
     return found
 
 
-def _sealed(fold: Fold, turns: Sequence[Turn], side: int, known: Known, states: Sequence[Any]) -> list[Finding]:
+def _sealed(fold: MatchState, turns: Sequence[Turn], side: int, known: Known, states: Sequence[Struct]) -> list[Finding]:
     """Every envelope's payload is published and fits; what was sealed was lawful, and what these states keep as stated was true."""
     found = []
     for turn in turns:
         for seal in turn.seals if turn.author == side else ():
-            if not envelopes.check_payloads(fold.match, side, known.secret, seal, known.payloads):
-                is_whole = all(name in known.payloads for name in envelopes.sealed_names(seal))
+            if not sealed_envelopes.check_payloads(fold.id, side, known.secret, seal, known.payloads):
+                is_whole = all(name in known.payloads for name in sealed_envelopes.sealed_names(seal))
                 code = "payload-does-not-fit" if is_whole else "payload-missing"
-                found.append(Finding(side, turn.seq, -1, code, subject=seal.envelope))
+                found.append(Finding(code, turn.seq, -1, side, subject=seal.envelope))
     for envelope in sorted(set(known.payloads)):
         if not fold.is_sealed(side, envelope):
-            found.append(Finding(side, known.seq, -1, "payload-of-nothing", subject=envelope))
+            found.append(Finding("payload-of-nothing", known.seq, -1, side, subject=envelope))
     found += _policies(fold, turns, side, known)
     refusals = (fold.rules.sealed_refusal(state, side, known.payloads) for state in states)
     if refusal := next(filter(None, refusals), None):
-        found.append(Finding(side, known.seq, -1, refusal.code, refusal.rule, refusal.subject))
+        found.append(Finding(refusal.code, known.seq, -1, side, refusal.rule, refusal.subject))
     return found
 
 
-def _policies(fold: Fold, turns: Sequence[Turn], side: int, known: Known) -> list[Finding]:
+def _policies(fold: MatchState, turns: Sequence[Turn], side: int, known: Known) -> list[Finding]:
     """Sealed standing orders that never came up were lawful too."""
     found = []
     for turn in turns:
@@ -198,5 +185,5 @@ def _policies(fold: Fold, turns: Sequence[Turn], side: int, known: Known) -> lis
                     fold.rules.check_policy(policy.kind, payload)
             except IllegalOrder as error:
                 refusal = error.refusal
-                found.append(Finding(side, turn.seq, -1, refusal.code, refusal.rule, refusal.subject))
+                found.append(Finding(refusal.code, turn.seq, -1, side, refusal.rule, refusal.subject))
     return found

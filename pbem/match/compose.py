@@ -1,25 +1,26 @@
-"""What a draft comes to: tried on a copy of the match with all that its author knows, then completed to a turn.
+"""What a draft comes to: tried on the match with all that its author knows, then completed to a turn.
 
 Whatever the author owes (reveal, forced openings and claims, a sprung trap, the empty trap envelope, the checkpoint) is found
 here, so that a player only ever thinks of orders. The result still has to be signed.
 """
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Open
-from pbem.engine.game import Rules
+from pbem.engine.game import AnyRules
 from pbem.engine.proofs import true_claim
-from pbem.errors import CheatEvidence, UserError
+from pbem.errors import CheatEvidence, Outcome, UserError
 from pbem.match import ends, filing, run
-from pbem.match.fold import Fold
-from pbem.match.record import Report
+from pbem.match.file import FileInProgress
+from pbem.match.fold import follow
+from pbem.match.record import Item, Report
+from pbem.match.state import MatchState
 from pbem.match.trap import due_step, trap_name
-from pbem.protocol import envelopes
+from pbem.protocol import sealed_envelopes
 from pbem.protocol.dice_chain import TOP, DiceChain
 from pbem.protocol.turn_file import (
     FORMAT,
@@ -84,23 +85,23 @@ class Vault:
     def seals_of(self, draft: Draft, trap: str | None) -> tuple[Seal, ...]:
         """The seals of what a draft seals, with `trap` as the id of its trap envelope."""
         traps = () if trap is None else ((trap, draft.trap),)
-        single = [envelopes.seal(self.match, self.side, self.secret, *each) for each in (*draft.seals, *traps)]
-        return (*single, *(envelopes.seal_list(self.match, self.side, self.secret, *each) for each in draft.lists))
+        single = [sealed_envelopes.seal(self.match, self.side, self.secret, *each) for each in (*draft.seals, *traps)]
+        return (*single, *(sealed_envelopes.seal_list(self.match, self.side, self.secret, *each) for each in draft.lists))
 
-    def opening(self, fold: Fold, envelope: str, own: Mapping[str, bytes]) -> Opening:
+    def opening(self, fold: MatchState, envelope: str, own: Mapping[str, bytes]) -> Opening:
         """What opens an envelope of its own. Raises UserError when its payload is not here."""
         payloads = {**self.payloads, **own}
-        seal = envelopes.seal_for(fold.seals[self.side], envelope)
+        seal = sealed_envelopes.seal_for(fold.sides[self.side].seals, envelope)
         if envelope not in payloads or seal is None:
             raise UserError("payload-not-here", envelope=envelope)
         if not seal.leaves:
-            return envelopes.opening(self.match, self.side, self.secret, envelope, payloads[envelope])
-        members = [payloads[envelopes.leaf_name(seal.envelope, place)] for place in range(seal.leaves)]
-        place = envelopes.index_in_list(seal, envelope)
+            return sealed_envelopes.opening(self.match, self.side, self.secret, envelope, payloads[envelope])
+        members = [payloads[sealed_envelopes.leaf_name(seal.envelope, place)] for place in range(seal.leaves)]
+        place = sealed_envelopes.index_in_list(seal, envelope)
         assert place is not None
-        return envelopes.opening_of_leaf(self.match, self.side, self.secret, seal.envelope, members, place)
+        return sealed_envelopes.opening_of_leaf(self.match, self.side, self.secret, seal.envelope, members, place)
 
-    def proof(self, fold: Fold, demand: Open, own: Mapping[str, bytes]) -> Opening | Claim:
+    def proof(self, fold: MatchState, demand: Open, own: Mapping[str, bytes]) -> Opening | Claim:
         """What a demand needs: to a question the true answer, the lowest that holds; else, or if none does, the opening."""
         payload = {**self.payloads, **own}.get(demand.envelope, b"")
         claim = true_claim(fold.rules, fold.state, demand, payload)
@@ -108,116 +109,142 @@ class Vault:
             return Claim(demand.envelope, demand.question, claim.answer)
         return self.opening(fold, demand.envelope, own)
 
-    def secret_end(self, fold: Fold) -> Secret:
+    def secret_end(self, fold: MatchState) -> Secret:
         """What is published when the match is over: the secret, and all that is still closed."""
-        sealed = {name for seal in fold.seals[self.side].values() for name in envelopes.sealed_names(seal)}
-        closed = sorted(sealed - set(fold.opened[self.side]))
+        sealed = {name for seal in fold.sides[self.side].seals.values() for name in sealed_envelopes.sealed_names(seal)}
+        closed = sorted(sealed - set(fold.sides[self.side].opened))
         missing = next((envelope for envelope in closed if envelope not in self.payloads), None)
         if missing is not None:
             raise UserError("payload-not-here", envelope=missing)
         return Secret(self.secret, tuple((envelope, self.payloads[envelope]) for envelope in closed))
 
 
-class Prospect:
-    """A draft tried: `fold` as its author would see the match, and what he has to show for it. Goes on with `decide`."""
+class Prospect(Struct, frozen=True):
+    """A draft tried: the file as its author would see it taken, and what he has to show for it. Goes on with `decide`."""
 
-    def __init__(self, fold: Fold, turn: Turn, vault: Vault) -> None:
-        self.fold = fold
-        self.turn = turn  # without reveal, openings and checkpoint
-        self.vault = vault
-        self.payloads: dict[str, bytes] = {}  # of what the draft seals
-        self.proofs: list[tuple[int, Proof]] = []  # with the step each was needed at
-        self._undecided = fold
-        self._owed: list[tuple[int, Proof]] = []
+    file: FileInProgress
+    turn: Turn  # without decisions, reveal, openings and checkpoint
+    vault: Vault
+    payloads: Mapping[str, bytes] = {}  # of what the draft seals
+    proofs: tuple[tuple[int, Proof], ...] = ()  # with the step each was needed at
+    lines: tuple[Line, ...] = ()
+    undecided: "Prospect | None" = None  # the same before any decision
+
+    @property
+    def fold(self) -> MatchState:
+        """The match with the draft in it."""
+        return self.file.match
 
     @property
     def report(self) -> Report:
         """What the draft does, as far as its author knows; the first `settled` of its steps came before his decisions."""
-        return self.fold.report(self.turn.seq)
+        return self.file.report
 
-    def decide(self, lines: tuple[Line, ...]) -> None:
-        """Go on with more decisions: the same as a draft that held them from the start. Raises UserError and is spoilt."""
-        rules, done = self.fold.rules, filing.count_decisions(self.fold, self.turn)
-        more, marks = pack_lines(rules, lines, done)
-        self.turn = replace(self.turn, decisions=self.turn.decisions + more, marks=(*self.turn.marks, *marks))
-        if not lines or not rules.is_order(lines[0].decision):
-            done = 0  # an answer may serve an earlier question too
+    def unsigned(self, prev: bytes, reveal: Reveal | None) -> Turn:
+        """The whole turn but for its checkpoint."""
+        decisions, marks = pack_lines(self.fold.rules, self.lines, 0)
+        openings = tuple(proof for _, proof in self.proofs)
+        return replace(self.turn, prev=prev, reveal=reveal, openings=openings, decisions=decisions, marks=marks)
+
+    def decide(self, lines: tuple[Line, ...]) -> "Prospect":
+        """With more decisions: the same as a draft that held them from the start. Raises UserError."""
+        start, whole = self.undecided or self, (*self.lines, *lines)
         try:
-            self._decide(done)
+            if self.goes_on(lines):
+                script = (*self.fold.scripts[self.vault.side], *_items(self, lines, len(self.lines)))
+                file = filing.run_decided(self.file.set_script(self.vault.side, script), is_checked=True)
+                return prove(replace(self, file=file, lines=whole))
+            return prove(replace(start, file=filing.decide(start.file, _items(start, whole, 0)), lines=whole, undecided=start))
         except CheatEvidence as error:
             raise _his_own(error) from error
 
-    def _decide(self, done: int) -> None:
-        """File the decisions from place `done` on; from 0, with the match as it stood before the first."""
-        if not done:
-            self.fold, self.proofs = self._undecided.copy(), list(self._owed)
-        filing.decide(self.fold, self.turn, done)
-        self._prove()
+    def goes_on(self, lines: tuple[Line, ...]) -> bool:
+        """Do these decisions hang on none before? An answer may serve an earlier question, and an order left out void the rest."""
+        if self.undecided is None or not self.lines or not lines or not self.fold.rules.is_order(lines[0].decision):
+            return False
+        before, file = self.undecided.file, self.file
+        return (file.skipped, file.cuts) == (before.skipped, before.cuts)
 
-    def _prove(self) -> None:
-        """Open what the run waits for, and go on, until it waits for something else."""
-        fold, side = self.fold, self.vault.side
-        while isinstance(demand := fold.wait.demand, Open) and side in fold.wait.sides:
-            self._file(self.vault.proof(fold, demand, self.payloads))
-            run.run(fold)
-
-    def _file(self, proof: Opening | Claim) -> None:
-        self.proofs.append((self.fold.step, proof))
-        filing.open_or_claim(self.fold, self.vault.side, proof)
-
-    def _settle(self, start: Fold, proofs: list[tuple[int, Proof]]) -> None:
-        """From the start of the file, with these proofs and what more is needed behind them."""
-        self.fold, self.proofs = start.copy(), proofs
-        self.fold.own_side, self.fold.own_value = self.vault.side, self.vault.value
-        turn = replace(self.turn, openings=tuple(proof for _, proof in proofs))
-        filing.begin(self.fold, turn)
-        filing.fix(self.fold, turn)
-        if turn.seq:
-            filing.settle(self.fold, turn)
-            self._prove()
-            filing.end_settling(self.fold)
-
-    def settle(self, start: Fold, opens: tuple[str, ...]) -> None:
-        """Settle; if a trap of one's own is due on the way, once more up to there, and spring it."""
-        self._settle(start, [(-1, self.vault.opening(start, each, {})) for each in opens])
-        side = self.vault.side
-        trap = start.traps[side]
-        if trap is None or start.agreed is not None or ends.replaces_settling(self.turn):
-            return
-        if trap not in self.vault.payloads:
-            raise UserError("payload-not-here", envelope=trap)
-        step = due_step(self.fold, side, self.vault.payloads[trap])
-        if step is not None:
-            before = [each for each in self.proofs if each[0] < step]
-            sprung = (self.vault.opening(start, trap, {}), Spring(trap, step))
-            self._settle(start, [*before, *((step, each) for each in sprung)])
-
-    def stand(self, draft: Draft) -> None:
-        """Seal what the draft seals, and the trap; its policies come into force."""
-        self.payloads = dict(draft.seals)
-        for name, members in draft.lists:
-            self.payloads |= {envelopes.leaf_name(name, place): payload for place, payload in enumerate(members)}
-        trap = None
-        if self.fold.rules.uses_traps and self.turn.seq and not self.fold.is_over:
-            trap = trap_name(self.turn.seq, draft.attempt)
-            self.payloads[trap] = draft.trap
-        self.turn = replace(self.turn, seals=self.vault.seals_of(draft, trap))
-        unsealed = [each for each in draft.opens if not self.fold.is_sealed(self.vault.side, each)]
-        filing.stand(self.fold, self.turn, ())
-        for envelope in unsealed:
-            self._file(self.vault.opening(self.fold, envelope, self.payloads))
-        self._undecided, self._owed = self.fold.copy(), list(self.proofs)
+    def opening_with(self, proof: Opening | Claim) -> "Prospect":
+        """With one more thing to show, at hand from here on."""
+        file = filing.open_or_claim(self.file, self.vault.side, proof)
+        return replace(self, file=file, proofs=(*self.proofs, (self.fold.step, proof)))
 
 
-def prospect(fold: Fold, vault: Vault, draft: Draft) -> Prospect:
+def _items(tried: Prospect, lines: tuple[Line, ...], first: int) -> tuple[Item, ...]:
+    """Decisions as a script, the first of which stands at place `first`. Raises CheatEvidence where a file cannot hold them."""
+    if first + len(lines) > filing.MAX_DECISIONS:
+        detail = f"more than {filing.MAX_DECISIONS} decisions"
+        raise CheatEvidence("decisions-unreadable", Outcome.ILLEGAL_ORDER, detail=detail)
+    items = []
+    for place, line in enumerate(lines, first):
+        is_order = tried.fold.rules.is_order(line.decision)
+        if not is_order and (line.or_stop or line.guards):
+            raise CheatEvidence("mark-not-on-order", Outcome.ILLEGAL_ORDER, item=place)
+        items.append(Item(line.decision, is_order, line.or_stop, line.guards, tried.file.seq, place))
+    return tuple(items)
+
+
+def prove(tried: Prospect) -> Prospect:
+    """Open what the run waits for, and go on, until it waits for something else."""
+    side = tried.vault.side
+    while isinstance(demand := tried.fold.wait.demand, Open) and side in tried.fold.wait.sides:
+        tried = tried.opening_with(tried.vault.proof(tried.fold, demand, tried.payloads))
+        tried = replace(tried, file=run.run(tried.file))
+    return tried
+
+
+def _settle(start: MatchState, turn: Turn, vault: Vault, proofs: tuple[tuple[int, Proof], ...]) -> Prospect:
+    """From the start of the file, with these proofs and what more is needed behind them."""
+    shown = replace(turn, openings=tuple(proof for _, proof in proofs))
+    file, _ = filing.fix(filing.begin(start, shown, own_side=vault.side, own_value=vault.value), shown)
+    tried = Prospect(file, turn, vault, proofs=proofs)
+    if turn.seq:
+        tried = prove(replace(tried, file=filing.settle(file, shown)))
+        tried = replace(tried, file=filing.end_settling(tried.file))
+    return tried
+
+
+def _settle_with_trap(start: MatchState, turn: Turn, vault: Vault, opens: Iterable[str]) -> Prospect:
+    """Settle; if a trap of one's own is due on the way, once more up to there, and spring it."""
+    tried = _settle(start, turn, vault, tuple((-1, vault.opening(start, each, {})) for each in opens))
+    trap = start.sides[vault.side].trap
+    if trap is None or start.agreed is not None or ends.replaces_settling(turn):
+        return tried
+    if trap not in vault.payloads:
+        raise UserError("payload-not-here", envelope=trap)
+    step = due_step(tried.fold, vault.side, vault.payloads[trap])
+    if step is None:
+        return tried
+    before = [each for each in tried.proofs if each[0] < step]
+    return _settle(start, turn, vault, (*before, (step, vault.opening(start, trap, {})), (step, Spring(trap, step))))
+
+
+def _stand(tried: Prospect, draft: Draft) -> Prospect:
+    """Seal what the draft seals, and the trap; its policies come into force."""
+    payloads = dict(draft.seals)
+    for name, members in draft.lists:
+        payloads |= {sealed_envelopes.leaf_name(name, place): payload for place, payload in enumerate(members)}
+    trap = None
+    if tried.fold.rules.uses_traps and tried.turn.seq and not tried.fold.is_over:
+        trap = trap_name(tried.turn.seq, draft.attempt)
+        payloads[trap] = draft.trap
+    turn = replace(tried.turn, seals=tried.vault.seals_of(draft, trap))
+    unsealed = [each for each in draft.opens if not tried.fold.is_sealed(tried.vault.side, each)]
+    tried = replace(tried, file=filing.stand(tried.file, turn, ()), turn=turn, payloads=payloads)
+    for envelope in unsealed:
+        tried = tried.opening_with(tried.vault.opening(tried.fold, envelope, payloads))
+    return tried
+
+
+def prospect(fold: MatchState, vault: Vault, draft: Draft) -> Prospect:
     """Try a draft: what it settles, what its decisions do as far as its author knows, and what it then waits for.
 
-    Raises UserError for what its author must mend. `fold` is not changed.
+    Raises UserError for what its author must mend.
     """
-    decisions, marks = pack_lines(fold.rules, draft.lines, 0)
     turn = Turn(
         format=FORMAT,
-        match=fold.match,
+        match=fold.id,
         seq=fold.seq,
         author=vault.side,
         prev=bytes(32),
@@ -226,21 +253,18 @@ def prospect(fold: Fold, vault: Vault, draft: Draft) -> Prospect:
         openings=(),
         policies=draft.policies,
         seals=(),
-        decisions=decisions,
-        marks=marks,
+        decisions=b"",
+        marks=(),
         end=draft.end,
         checkpoint=None,
         note=draft.note,
     )
-    tried = Prospect(fold, turn, vault)
     try:
-        tried.settle(fold, tuple(each for each in draft.opens if fold.is_sealed(vault.side, each)))
-        tried.stand(draft)
-        if turn.seq:
-            tried._decide(0)
+        opens = [each for each in draft.opens if fold.is_sealed(vault.side, each)]
+        tried = _stand(_settle_with_trap(fold, turn, vault, opens), draft)
     except CheatEvidence as error:
         raise _his_own(error) from error
-    return tried
+    return tried.decide(draft.lines) if turn.seq else tried
 
 
 class Composed(Struct, frozen=True):
@@ -251,33 +275,27 @@ class Composed(Struct, frozen=True):
     report: Report
 
 
-def compose(fold: Fold, vault: Vault, draft: Draft, prev: bytes, least_reveal: int = 0) -> Composed:
-    """The turn of a draft, with all that its author owes. Raises UserError for what he must mend. `fold` is not changed."""
+def compose(fold: MatchState, vault: Vault, draft: Draft, prev: bytes, least_reveal: int = 0) -> Composed:
+    """The turn of a draft, with all that its author owes. Raises UserError for what he must mend."""
     return finish(fold, prospect(fold, vault, draft), prev, least_reveal)
 
 
-def finish(fold: Fold, tried: Prospect, prev: bytes, least_reveal: int = 0) -> Composed:
+def finish(fold: MatchState, tried: Prospect, prev: bytes, least_reveal: int = 0) -> Composed:
     """The turn of a prospect of `fold`. Raises UserError for what its author must mend.
 
     `prev`: digest of the file before. `least_reveal`: how far a refused file that this one replaces had revealed.
     """
-    due = max(tried.fold.own_needed, filing.reveal_due(tried.fold, tried.vault.side), least_reveal) if tried.turn.seq else 0
-    is_known = due <= fold.reveals[tried.vault.side]
-    turn = replace(
-        tried.turn,
-        prev=prev,
-        reveal=None if is_known else Reveal(due, tried.vault.value(due)),
-        openings=tuple(proof for _, proof in tried.proofs),
-    )
-    trial = fold.copy()
+    side = tried.vault.side
+    due = max(tried.file.own_needed, filing.reveal_due(tried.file, side), least_reveal) if tried.turn.seq else 0
+    turn = tried.unsigned(prev, Reveal(due, tried.vault.value(due)) if due > fold.sides[side].revealed else None)
     try:
-        report = trial.follow(turn)
+        after, report = follow(fold, turn)
     except CheatEvidence as error:
         raise _his_own(error) from error
-    return Composed(replace(turn, checkpoint=trial.checkpoint()), tried.payloads, report)
+    return Composed(replace(turn, checkpoint=after.checkpoint()), dict(tried.payloads), report)
 
 
-def pack_lines(rules: Rules[Any], lines: tuple[Line, ...], first: int) -> tuple[bytes, tuple[Mark, ...]]:
+def pack_lines(rules: AnyRules, lines: tuple[Line, ...], first: int) -> tuple[bytes, tuple[Mark, ...]]:
     """The bytes and marks of decisions, the first of which stands at place `first` of its file."""
     marks = [
         Mark(first + place, line.or_stop, rules.guards.pack(line.guards))
@@ -287,7 +305,7 @@ def pack_lines(rules: Rules[Any], lines: tuple[Line, ...], first: int) -> tuple[
     return rules.decisions.pack([line.decision for line in lines]), tuple(marks)
 
 
-def unpack_lines(rules: Rules[Any], decisions: bytes, marks: tuple[Mark, ...]) -> tuple[Line, ...]:
+def unpack_lines(rules: AnyRules, decisions: bytes, marks: tuple[Mark, ...]) -> tuple[Line, ...]:
     """The decisions of a whole file with their marks: what `pack_lines` packed. Raises ValueError where they are none."""
     marked = {mark.index: (mark.or_stop, rules.guards.unpack(mark.guards, filing.MAX_GUARDS)) for mark in marks}
     found = rules.decisions.unpack(decisions, filing.MAX_DECISIONS)

@@ -5,99 +5,38 @@ its place in that range; the scores of all rolls are brought to one scale and su
 exactly.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from math import lcm
 from operator import sub
-from typing import Any
-
-from msgspec import Struct
 
 from pbem.engine.demands import Roll
-from pbem.engine.game import Rules
-from pbem.engine.luck import Luck
-from pbem.match.fold import Fold
+from pbem.engine.game import AnyRules
+from pbem.engine.luck import PPM, Count, DieCount, Luck, Odds, SideLuck, Thrown
+from pbem.match.file import FileInProgress, thrown
+from pbem.match.fold import follow
+from pbem.match.state import start_match
 from pbem.protocol.turn_file import Turn
 
 MAX_SCALE = 2000  # of one roll's score; where ranges have no common scale below, each is brought near to it
 MAX_SUM = 2_000_000  # of all scores; of a longer match each score is made coarser
-PPM = 1_000_000
-LuckOf = Callable[[Any, Roll, tuple[int, ...]], Luck | None]
 
 
-class Thrown(Struct, frozen=True):
-    """One roll as it happened. `luck` is None where it favours nobody."""
+def rolls_of(rules: AnyRules, match: bytes, dice: str, turns: Iterable[Turn]) -> tuple[Thrown, ...]:
+    """Every roll of a match whose files are known to be good, also those that a trap or a take-back has undone since."""
+    rolls: list[Thrown] = []
 
-    seq: int  # the file with which it was rolled
-    key: tuple[int | str, ...]
-    faces: tuple[int, ...]
-    numbers: tuple[int, ...]
-    luck: Luck | None
-    index: int = 0  # of the values that it came from
-
-
-class Odds(Struct, frozen=True):
-    """A sum against what fair dice give. Sums are of scores, 0 for the worst to `best`; chances are parts of a million, rounded."""
-
-    rolls: int
-    best: int
-    sum: int
-    expected_halves: int  # twice the expected sum
-    as_good_ppm: int  # fair dice give this or more
-    as_bad_ppm: int  # this or less
-
-    @property
-    def two_sided_ppm(self) -> int:
-        """How often fair dice are at least as far off, either way: the p-value."""
-        return min(PPM, 2 * min(self.as_good_ppm, self.as_bad_ppm))
-
-
-class SideLuck(Struct, frozen=True):
-    """A side's own rolls, and all rolls of the match as they help it."""
-
-    own: Odds
-    all: Odds
-
-
-class DieCount(Struct, frozen=True):
-    """All dice with so many faces: how often each number came, from 1, and their sum."""
-
-    faces: int
-    counts: tuple[int, ...]
-    odds: Odds
-
-
-class Count(Struct, frozen=True):
-    """The luck of a match."""
-
-    rolls: tuple[Thrown, ...]
-    sides: tuple[SideLuck, ...]
-    dice: tuple[DieCount, ...]
-
-
-class CountingFold(Fold):
-    """A fold that takes note of every roll, also of those that a trap or a take-back has undone since."""
-
-    def __init__(self, rules: Rules[Any], match: bytes, dice: str) -> None:
-        super().__init__(rules, match, dice)
-        self.rolls: list[Thrown] = []
-
-    def throw(self, demand: Roll, index: int, nth: int, known: Sequence[bytes]) -> tuple[int, ...]:
-        """The numbers, noted."""
-        numbers = super().throw(demand, index, nth, known)
-        luck_of: LuckOf | None = getattr(self.rules, "luck_of", None)
-        luck = luck_of(self.state, demand, numbers) if luck_of else None
-        self.rolls.append(Thrown(self.seq, demand.key, demand.faces, numbers, luck, index))
+    def throw(file: FileInProgress, demand: Roll, index: int, nth: int, known: Sequence[bytes]) -> tuple[int, ...]:
+        numbers = thrown(file, demand, index, nth, known)
+        luck = rules.luck_of(file.match.state, demand, numbers)
+        rolls.append(Thrown(file.seq, demand.key, demand.faces, numbers, luck, index))
         return numbers
 
-
-def rolls_of(rules: Rules[Any], match: bytes, dice: str, turns: Iterable[Turn]) -> tuple[Thrown, ...]:
-    """Every roll of a match whose files are known to be good."""
-    fold = CountingFold(rules, match, dice)
+    state = start_match(rules, match, dice)
     for turn in turns:
-        fold.follow(turn)
-    return tuple(fold.rolls)
+        state, _ = follow(state, turn, throw)
+    return tuple(rolls)
 
 
 def count(rolls: Sequence[Thrown], sides: int) -> Count:
@@ -108,17 +47,17 @@ def count(rolls: Sequence[Thrown], sides: int) -> Count:
         own = [_place(luck, True) for luck in lucky if luck.side == side]
         every = [_place(luck, luck.side == side) for luck in lucky]
         found.append(SideLuck(odds_of(own), odds_of(every)))
-    thrown: dict[int, list[int]] = {}
+    by_faces: dict[int, list[int]] = {}
     for each in rolls:
         for faces, number in zip(each.faces, each.numbers, strict=True):
-            thrown.setdefault(faces, []).append(number)
+            by_faces.setdefault(faces, []).append(number)
     dice = tuple(
         DieCount(
             faces,
             tuple(numbers.count(number) for number in range(1, faces + 1)),
             odds_of([(number - 1, faces - 1) for number in numbers]),
         )
-        for faces, numbers in sorted(thrown.items())
+        for faces, numbers in sorted(by_faces.items())
         if faces > 1
     )
     return Count(tuple(rolls), tuple(found), dice)

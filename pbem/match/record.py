@@ -1,5 +1,7 @@
 """What the fold keeps and reports, as data: script items, standing orders, waits, applied steps, the report on a file."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from pbem.engine.decisions import Decision, Refusal
@@ -99,3 +101,19 @@ class Report(Struct, frozen=True):
     def result(self) -> Over | None:
         """How the match ended, or None while it goes on."""
         return self.wait.demand if isinstance(self.wait.demand, Over) else None
+
+
+def log_of(reports: Sequence[Report]) -> tuple[Applied, ...]:
+    """All that stands of what files from the first on have applied: without what a trap or a take-back has undone."""
+    parts: list[tuple[Applied, ...]] = []
+    place, before_step = len(reports) - 1, None
+    while place >= 0:
+        report = reports[place]
+        parts.append(report.steps if before_step is None else tuple(each for each in report.steps if each.step < before_step))
+        if report.taken_back_to is not None:
+            place, before_step = report.taken_back_to, None
+            continue
+        if report.rewound_to is not None:
+            before_step = report.rewound_to if before_step is None else min(before_step, report.rewound_to)
+        place -= 1
+    return tuple(step for part in reversed(parts) for step in part)

@@ -6,13 +6,12 @@ changed course needs dice that nobody can know, the comparison ends.
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from msgspec import Struct
 
 from pbem.engine.decisions import Decision, IllegalOrder
 from pbem.engine.demands import Choose, Claimed, Decided, Demand, Input, Open, Opened, Roll, Rolled
-from pbem.engine.game import Rules
+from pbem.engine.game import AnyRules, refusal_of
 from pbem.match.record import HAND, SCRIPT, Applied
 from pbem.protocol.dice_chain import RollKey
 
@@ -27,7 +26,7 @@ PolicyOf = Callable[[int, str], bytes | None]
 class Answer(Struct, frozen=True):
     """One answer of the kind looked at. `decision` None: the player is asked."""
 
-    state: Any  # before it
+    state: Struct  # before it
     decision: Decision | None
 
 
@@ -50,7 +49,7 @@ class Retried(Struct, frozen=True):
         return MAILS_FOR_AN_ASK * (self.asks_were - self.asks_would)
 
 
-def last_stretch(rules: Rules[Any], log: Sequence[Applied], side: int) -> tuple[int, int]:
+def last_stretch(rules: AnyRules, log: Sequence[Applied], side: int) -> tuple[int, int]:
     """Where in the log the other side's last stretch is, from its first order to before this side's next one; (0, 0): none."""
     orders = [
         (at, each.given.side)
@@ -67,7 +66,7 @@ def last_stretch(rules: Rules[Any], log: Sequence[Applied], side: int) -> tuple[
 
 
 def retry(
-    rules: Rules[Any], log: Sequence[Applied], side: int, kind: str, policy: bytes | None, policy_of: PolicyOf, throw: Throw
+    rules: AnyRules, log: Sequence[Applied], side: int, kind: str, policy: bytes | None, policy_of: PolicyOf, throw: Throw
 ) -> Retried | None:
     """Play the last stretch again with this standing order of a kind, None for asking. None when there is no such stretch."""
     start, end = last_stretch(rules, log, side)
@@ -79,8 +78,8 @@ def retry(
     stretch = log[start:end]
     seqs = [each.seq for each in stretch if each.seq is not None and _is_order(rules, each.given)]
     told, end_state = _as_it_was(rules, state, stretch)
-    course = _Course(rules, stretch, [each for _, each in told], side, kind, policy, policy_of, throw)
-    course.run(state)
+    course = _Course(rules, state, stretch, [each for _, each in told], side, kind, policy, policy_of, throw)
+    course.run()
     own = [(before, each) for before, each in told if each.side == side]
     return Retried(
         first_seq=min(seqs),
@@ -104,7 +103,7 @@ class _Told(Struct, frozen=True):
     is_by_hand: bool
 
 
-def _as_it_was(rules: Rules[Any], state: Any, stretch: Sequence[Applied]) -> tuple[list[tuple[Any, _Told]], Any]:
+def _as_it_was(rules: AnyRules, state: Struct, stretch: Sequence[Applied]) -> tuple[list[tuple[Struct, _Told]], Struct]:
     """The answers of both sides, each with the state before it; and the state at the end."""
     found = []
     for each in stretch:
@@ -120,7 +119,8 @@ class _Course:
 
     def __init__(
         self,
-        rules: Rules[Any],
+        rules: AnyRules,
+        state: Struct,
         stretch: Sequence[Applied],
         answers: list[_Told],
         side: int,
@@ -129,7 +129,7 @@ class _Course:
         policy_of: PolicyOf,
         throw: Throw,
     ) -> None:
-        self.rules, self.side, self.kind, self.policy = rules, side, kind, policy
+        self.rules, self.state, self.side, self.kind, self.policy = rules, state, side, kind, policy
         self.policy_of, self.throw = policy_of, throw
         self.orders = [each.given for each in stretch if _is_order(rules, each.given)]
         self.answers = answers
@@ -140,11 +140,9 @@ class _Course:
         self.would: list[Answer] = []
         self.lost: list[Decision] = []
         self.asks, self.stops = 0, ""
-        self.state: Any = None
 
-    def run(self, state: Any) -> None:
+    def run(self) -> None:
         """Go on until the other side's orders are used up and nothing more is settled by them."""
-        self.state = state
         for _ in range(MAX_INPUTS):
             given = self._next(self.rules.pending(self.state))
             if given is None:
@@ -214,13 +212,9 @@ class _Course:
         for told in self.answers:
             if (told.side, told.kind) == (demand.side, demand.kind):
                 self.answers.remove(told)
-                try:
-                    self.rules.check(self.state, demand.side, told.decision)
-                except IllegalOrder:
-                    return None
-                return told
+                return None if refusal_of(self.rules, self.state, demand.side, told.decision) else told
         return None
 
 
-def _is_order(rules: Rules[Any], given: Input) -> bool:
+def _is_order(rules: AnyRules, given: Input) -> bool:
     return isinstance(given, Decided) and rules.is_order(given.decision)

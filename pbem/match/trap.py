@@ -6,9 +6,10 @@ A trap reaches only steps behind the end of its owner's last file: what was on t
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Sprung
 from pbem.errors import CheatEvidence, Outcome
-from pbem.match.play import Play
+from pbem.match.file import FileInProgress
 from pbem.match.record import SPRING
 from pbem.match.run import run
+from pbem.match.state import MatchState
 from pbem.protocol.turn_file import Seal, Spring, Turn
 
 TRAP_PREFIX = "trap:"
@@ -26,17 +27,15 @@ def is_trap_of(seq: int, seal: Seal) -> bool:
     return not seal.leaves and head == trap_name(seq) and (seal.envelope == head or is_count)
 
 
-def first_reach(play: Play, side: int) -> int:
+def first_reach(match: MatchState, side: int) -> int:
     """The earliest step that a side's trap may spring at."""
-    return play.marks[side] + 1
+    return match.sides[side].mark + 1
 
 
-def due_step(play: Play, side: int, payload: bytes) -> int | None:
+def due_step(match: MatchState, side: int, payload: bytes) -> int | None:
     """The first step within reach at which the trigger of a side's trap is met, as far as the run has come."""
-    for step in range(first_reach(play, side), play.step + 1):
-        if play.rules.springs(play.state_before(step), side, payload):
-            return step
-    return None
+    steps = range(first_reach(match, side), match.step + 1)
+    return next((step for step in steps if match.rules.springs(match.state_before(step), side, payload)), None)
 
 
 def spring_of(turn: Turn) -> Spring | None:
@@ -44,26 +43,26 @@ def spring_of(turn: Turn) -> Spring | None:
     return next((each for each in turn.openings if isinstance(each, Spring)), None)
 
 
-def spring(play: Play, turn: Turn, trap: Spring) -> None:
+def spring(file: FileInProgress, turn: Turn, trap: Spring) -> FileInProgress:
     """Go back to the step, apply the trap there, cut and burn. Raises CheatEvidence when it may not spring there."""
-    side = turn.author
-    if trap.envelope != play.traps[side]:
+    side, places = turn.author, {"envelope": trap.envelope, "step": trap.step}
+    if trap.envelope != file.match.sides[side].trap:
         raise CheatEvidence("trap-not-in-force", Outcome.BAD_PROOF, envelope=trap.envelope)
-    if trap.step < first_reach(play, side):
-        raise CheatEvidence("trap-too-late", Outcome.BAD_PROOF, envelope=trap.envelope, step=trap.step)
-    if trap.step < play.step:
-        play.rewind(trap.step)
-    run(play, trap.step)
-    payload = play.opened[side][trap.envelope]
-    if play.step != trap.step or not play.rules.springs(play.state, side, payload):
-        raise CheatEvidence("trap-not-met", Outcome.BAD_PROOF, envelope=trap.envelope, step=trap.step)
-    for other in range(len(play.marks)):
+    if trap.step < first_reach(file.match, side):
+        raise CheatEvidence("trap-too-late", Outcome.BAD_PROOF, **places)
+    if trap.step < file.match.step:
+        file = file.rewind(trap.step)
+    file = run(file, trap.step)
+    payload = file.match.sides[side].opened[trap.envelope]
+    if file.match.step != trap.step or not file.match.rules.springs(file.match.state, side, payload):
+        raise CheatEvidence("trap-not-met", Outcome.BAD_PROOF, **places)
+    for other, known in enumerate(file.match.sides):
         if other != side:
-            play.cut(other)
-            play.marks[other] = min(play.marks[other], trap.step)  # what comes now is new to them
+            file = file.cut(other)
+            file = file.on(file.match.with_side(other, mark=min(known.mark, trap.step)))  # what comes now is new to them
     try:
-        play.put(Sprung(side, payload), SPRING, turn.seq)
+        file = file.put(Sprung(side, payload), SPRING, turn.seq)
     except IllegalOrder as error:
-        raise CheatEvidence("trap-not-met", Outcome.BAD_PROOF, envelope=trap.envelope, step=trap.step) from error
-    play.raise_burnt(play.stamp)
-    play.traps[side] = None
+        raise CheatEvidence("trap-not-met", Outcome.BAD_PROOF, **places) from error
+    file = file.raise_burnt(file.stamp)
+    return file.on(file.match.with_side(side, trap=None))

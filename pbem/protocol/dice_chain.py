@@ -6,6 +6,7 @@ Who shows v(i) has shown all values below it and none above. The secret comes as
 
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
+from struct import Struct
 
 from pbem import canonical
 from pbem.errors import CheatEvidence, Outcome
@@ -60,20 +61,25 @@ def values_down(match: bytes, side: int, reveal: Reveal, low_index: int) -> dict
     value = reveal.value
     found = {reveal.index: value}
     head, tail = _link_frame(match, side)
+    framed = Struct(f">{len(head)}sI{len(tail)}s").pack
     for index in range(reveal.index - 1, low_index - 1, -1):
-        value = sha256(head + index.to_bytes(4, "big") + tail + value).digest()
-        found[index] = value
+        found[index] = value = sha256(framed(head, index, tail) + value).digest()
     return found
 
 
-def check_reveal(match: bytes, side: int, reveal: Reveal, known_index: int, known_value: bytes) -> dict[int, bytes]:
-    """The new values of a reveal, known_index + 1 upward. Raises CheatEvidence when it is not above, or not of this chain."""
+def check_reveal(match: bytes, side: int, reveal: Reveal, known_index: int, known_value: bytes) -> None:
+    """Raises CheatEvidence when a reveal is not above what is known, or not of this chain."""
     if reveal.index <= known_index:
         raise CheatEvidence("reveal-not-new", Outcome.BAD_PROOF, index=reveal.index, known=known_index)
-    values = values_down(match, side, reveal, known_index)
-    if values.pop(known_index) != known_value:
+    if value_below(match, side, reveal.index, reveal.value, known_index) != known_value:
         raise CheatEvidence("reveal-does-not-fit", Outcome.BAD_PROOF, index=reveal.index, known=known_index)
-    return values
+
+
+def value_below(match: bytes, side: int, known_index: int, known_value: bytes, index: int) -> bytes:
+    """The value at an index up to a known one."""
+    if index == known_index:
+        return known_value
+    return values_down(match, side, Reveal(known_index, known_value), index)[index]
 
 
 def roll(match: bytes, index: int, values: Sequence[bytes], key: RollKey, nth: int, faces: Sequence[int]) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from pbem.protocol.envelopes import MAX_LIST_ID_CHARS
+from pbem.protocol.sealed_envelopes import MAX_LIST_ID_CHARS
 from pbem.protocol.turn_file import (
     ASK,
     SEALED,

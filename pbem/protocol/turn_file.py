@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from pbem import canonical
 from pbem.errors import CorruptFile
+from pbem.protocol import keys
 
 FORMAT = 1
 MAX_FILE_BYTES = 64 * 1024
@@ -202,6 +203,12 @@ def turn_digest(body: bytes) -> bytes:
 def encode_turn(turn: Turn) -> bytes:
     """The body bytes of a turn."""
     return canonical.encode(turn)
+
+
+def sign_turn(turn: Turn, seed: bytes) -> SignedTurn:
+    """The file of a turn, signed with the key of these 32 bytes."""
+    body = encode_turn(turn)
+    return SignedTurn(turn, body, keys.sign(seed, body))
 
 
 def parse_turn(data: bytes) -> SignedTurn:

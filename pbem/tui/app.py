@@ -4,23 +4,25 @@ import gc
 import os
 import sys
 from traceback import format_exc
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from msgspec.structs import replace
 from rich.text import Text
 from textual._context import active_message_pump
 from textual.await_complete import AwaitComplete
+from textual.binding import BindingType
 from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
-from pbem.session.homes import Home
-from pbem.session.settings import Settings, load_settings, store_settings
-from pbem.tui.keymap import bindings, own_keymap
-from pbem.tui.output import FrugalOutput
-from pbem.tui.terminal_profile import Colours
+from pbem.session.disk.homes import Home
+from pbem.session.player.settings import Settings, load_settings, store_settings
+from pbem.tui.keymap import AnyScreen, bindings, own_keymap, usable_keys, wrong_keys
+from pbem.tui.terminal.output import FrugalOutput
+from pbem.tui.terminal.profile import Colours
 from pbem.tui.widgets.scroll_bar import use
-from pbem.view import screen_words as words
-from pbem.view.narrate import opened
+from pbem.view.text.narration import opened
+from pbem.view.words import screen_labels as words
 
 SETTLED = 1.0  # seconds after which the first screen is there
 COLOURS: dict[str, Colours] = {"auto": "16", "16": "16", "256": "256", "none": "none"}
@@ -32,10 +34,13 @@ class PbemApp(FrugalOutput[int]):
     CSS_PATH = "app.tcss"
     TITLE = "pbem"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[Any] = bindings("app", is_first=True)
+    BINDINGS: ClassVar[list[BindingType]] = bindings("app", is_first=True)
 
     def __init__(self, home: Home, match: str = "") -> None:
-        self.settings, self.wrong_settings = load_settings(home)
+        settings, wrong = load_settings(home)
+        self.written_keys = settings.keys
+        self.settings = replace(settings, keys=usable_keys(settings.keys))
+        self.wrong_settings = (*wrong, *wrong_keys(settings.keys))
         super().__init__(colours=COLOURS[self.settings.colours])
         self.home, self.first_match = home, match
         self.is_busy = False
@@ -63,7 +68,7 @@ class PbemApp(FrugalOutput[int]):
             self._show_matches()
 
     def _show_matches(self) -> None:
-        from pbem.tui.screens.matches import MatchesPage
+        from pbem.tui.screens.matches.match_list_screen import MatchesPage
 
         self.push_screen(MatchesPage())
 
@@ -76,7 +81,7 @@ class PbemApp(FrugalOutput[int]):
 
     def open_match(self, ref: str) -> None:
         """The map of a match."""
-        from pbem.tui.screens.battle import BattlePage
+        from pbem.tui.screens.battle.screen import BattlePage
 
         self.push_screen(BattlePage(ref))
 
@@ -87,7 +92,10 @@ class PbemApp(FrugalOutput[int]):
         self.settings = settings
         self.set_keymap(own_keymap(settings.keys))
         self.use_glyphs()
-        store_settings(self.home, settings)
+        usable = usable_keys(self.written_keys)
+        unchanged = {each: keys for each, keys in self.written_keys.items() if usable.get(each) == settings.keys.get(each)}
+        self.written_keys = {**settings.keys, **unchanged}
+        store_settings(self.home, replace(settings, keys=self.written_keys))
 
     # --- what goes wrong
 
@@ -97,7 +105,7 @@ class PbemApp(FrugalOutput[int]):
 
         self.push_screen(Tell(heading, [opened(text)]))
 
-    def tell_error(self, error: BaseException, screen: Screen[Any] | None = None) -> bool:
+    def tell_error(self, error: BaseException, screen: AnyScreen | None = None) -> bool:
         """Tell an error on a screen, the top one if none is named; False: it is a bug of ours."""
         from pbem.tui.page import Steady, in_words
 
@@ -115,20 +123,21 @@ class PbemApp(FrugalOutput[int]):
             self.call_next(self._give_up, shown, text)
         return bool(text)
 
-    def _give_up(self, screen: Screen[Any], text: str) -> None:
+    def _give_up(self, screen: AnyScreen, text: str) -> None:
         """A screen could not be opened: back to the one before."""
         while screen in self.screen_stack:
             self.pop_screen()
         self.tell(words.CANNOT_OPEN, text)
 
-    async def _dispatch_action(self, namespace: DOMNode, action_name: str, params: Any) -> bool:
-        """An action: its errors are told; what was typed ahead for a screen that is gone or at work is dropped."""
-        if namespace is not self and (self.is_busy or namespace.screen is not self.screen):
+    async def _dispatch_action(self, namespace: DOMNode, action_name: str, params: object) -> bool:
+        """An action: its errors are told there; what was typed ahead for a screen that is gone or at work is dropped."""
+        screen = None if namespace is self else namespace.screen
+        if screen is not None and (self.is_busy or screen is not self.screen):
             return True
         try:
             return await super()._dispatch_action(namespace, action_name, params)
         except Exception as error:
-            if not self.tell_error(error):
+            if not self.tell_error(error, screen):
                 raise
             return True
 
@@ -165,14 +174,14 @@ class PbemApp(FrugalOutput[int]):
 
     def action_help(self) -> None:
         """The keys of this screen."""
-        from pbem.tui.screens.help import HelpWindow
+        from pbem.tui.screens.windows.help import HelpWindow
 
         if where := self._where():
             self.push_screen(HelpWindow(where))
 
     def action_settings(self) -> None:
         """The settings, over any screen but a window."""
-        from pbem.tui.screens.settings import SettingsWindow
+        from pbem.tui.screens.windows.settings import SettingsWindow
 
         if self._where():
             self.push_screen(SettingsWindow())

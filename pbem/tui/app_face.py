@@ -1,10 +1,17 @@
 """What screens may ask of the program."""
 
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Protocol, TypeVar
 
-from pbem.session.homes import Home
-from pbem.session.settings import Settings
-from pbem.tui.terminal_profile import Profile
+from textual.await_complete import AwaitComplete
+from textual.screen import Screen
+
+from pbem.session.disk.homes import Home
+from pbem.session.player.settings import Settings
+from pbem.tui.keymap import AnyScreen
+from pbem.tui.terminal.profile import Profile
+
+R = TypeVar("R")
 
 
 class AppFace(Protocol):
@@ -18,32 +25,22 @@ class AppFace(Protocol):
     """Is something at work that keys have to wait for?"""
 
     @property
-    def is_ascii(self) -> bool:
-        """Are only ASCII glyphs wanted?"""
+    def is_ascii(self) -> bool: ...
 
-    def choose(self, settings: Settings) -> None:
-        """Take over and keep other settings."""
+    def choose(self, settings: Settings) -> None: ...
 
-    def tell(self, heading: str, text: str) -> None:
-        """Say something in a window of its own."""
+    def tell(self, heading: str, text: str) -> None: ...
 
-    def tell_error(self, error: BaseException, screen: Any = None) -> bool:
-        """Tell an error on a screen, the top one if none is named; False: it is a bug of ours."""
+    def tell_error(self, error: BaseException, screen: AnyScreen | None = None) -> bool: ...
 
-    def open_match(self, ref: str) -> None:
-        """The map of a match, with the file first that has not been looked at."""
+    def open_match(self, ref: str) -> None: ...
 
-    def push_screen(self, screen: Any, callback: Any = None) -> Any:
-        """Put a screen or a window on top."""
+    def push_screen(self, screen: Screen[R], callback: Callable[[R | None], None] | None = None) -> AwaitComplete: ...
 
-    def switch_screen(self, screen: Any) -> Any:
-        """Put a screen in the place of the top one."""
+    def switch_screen(self, screen: AnyScreen) -> AwaitComplete: ...
 
-    def pop_screen(self) -> Any:
-        """Take the top screen away."""
+    def pop_screen(self) -> AwaitComplete: ...
 
-    def redraw(self) -> None:
-        """Paint the whole screen anew."""
+    def redraw(self) -> None: ...
 
-    def copy_to_clipboard(self, text: str) -> None:
-        """Hand text to the terminal's clipboard (OSC 52)."""
+    def copy_to_clipboard(self, text: str) -> None: ...

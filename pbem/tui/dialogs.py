@@ -1,21 +1,21 @@
-"""Small windows: tell something, ask yes or no, pick from a list, ask for a line of text."""
+"""Small windows: tell something, ask yes or no, pick from a list, mark several, ask for a line of text."""
 
 import os
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from textual import events
-from textual.app import ComposeResult
-from textual.binding import Binding
-from textual.containers import Vertical, VerticalScroll
-from textual.content import Content
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.widget import Widget
 from textual.widgets import Input, OptionList
-from textual.widgets.option_list import Option
 
 from pbem.tui.page import Dialog, Line
-from pbem.tui.widgets.listing import Listing
-from pbem.view import screen_words as words
+from pbem.tui.widgets.checklist import CheckList
+from pbem.tui.widgets.listing import Listing, Row
+from pbem.view.words import battle
+from pbem.view.words import screen_labels as words
 
 MAX_FIND = 100  # characters to find something by
 MAX_PROSE = 4000
@@ -30,59 +30,46 @@ class Choice(NamedTuple):
     note: str = ""
     is_open: bool = True
 
+    @property
+    def row(self) -> Row:
+        """How it stands in a list."""
+        return Row(self.label, self.note and f"    {self.note}", self.is_open)
+
 
 class Tell(Dialog[bool]):
     """Lines of text to read; True when it is closed with Enter."""
 
-    BINDINGS: ClassVar[Any] = [Binding("enter", "done", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "done", show=False)]
+    key_line = words.CLOSE_KEYS
 
     def __init__(self, title: str, lines: Iterable[str]) -> None:
         super().__init__()
         self.heading, self.lines = title, list(lines)
 
-    def compose(self) -> ComposeResult:
-        """Title, text that scrolls, keys."""
-        with Vertical(classes="window"):
-            yield Line(self.heading, classes="heading")
-            with VerticalScroll(classes="text"):
-                yield Line("\n".join(self.lines), id="lines")
-            yield Line(words.CLOSE_KEYS, classes="keys")
-
-    def put_lines(self, lines: Iterable[str]) -> None:
-        """Other lines."""
-        self.query_one("#lines", Line).put("\n".join(lines))
+    def body(self) -> Iterable[Widget]:
+        """The text, which scrolls."""
+        with VerticalScroll(classes="text"):
+            yield Line("\n".join(self.lines), id="lines")
 
     def action_done(self) -> None:
-        """It is read."""
+        """It is read, or said yes to."""
         self.dismiss(True)
 
 
-class Ask(Dialog[bool]):
+class Ask(Tell):
     """A question that Enter or y says yes to. `is_grave`: only y does, since Enter may still be held down from before."""
 
-    BINDINGS: ClassVar[Any] = [
-        Binding("y", "yes", show=False),
-        Binding("enter", "accept", show=False),
-        Binding("n", "cancel", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("y", "yes", show=False), Binding("n", "cancel", show=False)]
 
     def __init__(self, title: str, lines: Iterable[str], is_grave: bool = False) -> None:
-        super().__init__()
-        self.heading, self.lines, self.is_grave = title, list(lines), is_grave
-
-    def compose(self) -> ComposeResult:
-        """Title, text, keys."""
-        with Vertical(classes="window"):
-            yield Line(self.heading, classes="heading")
-            with VerticalScroll(classes="text"):
-                yield Line("\n".join(self.lines))
-            yield Line(words.GRAVE_KEYS if self.is_grave else words.YES_NO_KEYS, classes="keys")
+        super().__init__(title, lines)
+        self.is_grave, self.key_line = is_grave, words.GRAVE_KEYS if is_grave else words.YES_NO_KEYS
 
     def action_yes(self) -> None:
         """Yes."""
         self.dismiss(True)
 
-    def action_accept(self) -> None:
+    def action_done(self) -> None:
         """Yes, where it can be put right again."""
         if not self.is_grave:
             self.dismiss(True)
@@ -91,9 +78,9 @@ class Ask(Dialog[bool]):
 class Pick(Dialog[str]):
     """A list to pick one from; typing narrows it down. Gives the value, None when nothing is picked."""
 
-    window: ClassVar[str] = "window wide"
-
-    BINDINGS: ClassVar[Any] = [
+    window = "window wide"
+    key_line = words.PICK_KEYS
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "move(1)", show=False, priority=True),
         Binding("up", "move(-1)", show=False, priority=True),
         Binding("pagedown", "move(10)", show=False, priority=True),
@@ -105,17 +92,14 @@ class Pick(Dialog[str]):
         self.heading, self.choices, self.prompt, self.at = title, list(choices), prompt, at
         self.shown: list[Choice] = []
 
-    def compose(self) -> ComposeResult:
-        """Title, what to type, the list, keys."""
-        with Vertical(classes=self.window):
-            yield Line(self.heading, classes="heading")
-            if self.prompt:
-                yield Line(self.prompt)
-            field = Input(placeholder=words.TYPE_TO_FIND, classes="find", max_length=MAX_FIND)
-            field.cursor_blink = False
-            yield field
-            yield Listing(markup=False)
-            yield Line(words.PICK_KEYS, classes="keys")
+    def body(self) -> Iterable[Widget]:
+        """What to type, the list."""
+        if self.prompt:
+            yield Line(self.prompt)
+        field = Input(placeholder=words.TYPE_TO_FIND, classes="find", max_length=MAX_FIND)
+        field.cursor_blink = False
+        yield field
+        yield Listing(markup=False)
 
     def opened(self) -> None:
         """Everything is shown, with the cursor on what is in force."""
@@ -134,9 +118,8 @@ class Pick(Dialog[str]):
     def fill(self, text: str) -> None:
         """Show what the text leaves."""
         self.shown = self.narrowed(text)
-        listing = self.query_one(OptionList)
-        listing.clear_options()
-        listing.add_options([Option(said(each), disabled=not each.is_open) for each in self.shown])
+        listing = self.query_one(Listing)
+        listing.put_rows([each.row for each in self.shown])
         if self.shown:
             listing.highlighted = next((place for place, each in enumerate(self.shown) if each.is_open), None)
 
@@ -164,11 +147,6 @@ class Pick(Dialog[str]):
                 listing.action_cursor_up()
 
 
-def said(choice: Choice) -> Content:
-    """A row of a list: its label, and the note dim below."""
-    return Content.assemble(choice.label, "\n", (f"    {choice.note}", "dim")) if choice.note else Content(choice.label)
-
-
 class Prose(Input):
     """A field for sentences: lines that are pasted come one behind the other."""
 
@@ -184,6 +162,9 @@ class Enter(Dialog[str]):
     """A line of text. `check` says what is wrong with it, "" for nothing; then it stays open. `is_prose`: of pasted text every
     line is taken, not only the first."""
 
+    window = "window wide"
+    key_line = words.ENTER_KEYS
+
     def __init__(
         self,
         title: str,
@@ -197,17 +178,14 @@ class Enter(Dialog[str]):
         self.heading, self.lines, self.value, self.check = title, list(lines), value, check
         self.limit, self.is_prose = limit, is_prose
 
-    def compose(self) -> ComposeResult:
-        """Title, text, the field, what is wrong, keys."""
-        with Vertical(classes="window wide"):
-            yield Line(self.heading, classes="heading")
-            if self.lines:
-                yield Line("\n".join(self.lines))
-            field = (Prose if self.is_prose else Input)(self.value, max_length=self.limit)
-            field.cursor_blink = False
-            yield field
-            yield Line(classes="wrong", id="fault")
-            yield Line(words.ENTER_KEYS, classes="keys")
+    def body(self) -> Iterable[Widget]:
+        """Text, the field, what is wrong."""
+        if self.lines:
+            yield Line("\n".join(self.lines))
+        field = (Prose if self.is_prose else Input)(self.value, max_length=self.limit)
+        field.cursor_blink = False
+        yield field
+        yield Line(classes="wrong", id="fault")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter hands it over, if nothing is wrong with it."""
@@ -216,6 +194,42 @@ class Enter(Dialog[str]):
             self.query_one("#fault", Line).put(fault)
         else:
             self.dismiss(event.value)
+
+
+class SeveralWindow(Dialog[tuple[str, ...]]):
+    """Which of these? All are marked to begin with. Gives the marked ones, in order."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "accept", show=False, priority=True)]
+    window = "window wide"
+    key_line = battle.SEVERAL_KEYS
+
+    def __init__(self, title: str, rows: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
+        self.heading, self.rows = title, rows
+
+    def body(self) -> Iterable[Widget]:
+        """The list, how many."""
+        yield CheckList(self.rows, [value for value, _ in self.rows])
+        yield Line(self._count(len(self.rows)), id="count")
+
+    def opened(self) -> None:
+        """The cursor on the first."""
+        self.query_one(CheckList).highlighted = 0
+
+    def on_check_list_marked(self) -> None:
+        """How many there are now."""
+        self.query_one("#count", Line).put(self._count(len(self.query_one(CheckList).chosen)))
+
+    def action_accept(self) -> None:
+        """These."""
+        chosen = self.query_one(CheckList).chosen
+        if chosen:
+            self.dismiss(chosen)
+        else:
+            self.query_one("#count", Line).put(battle.NOBODY_MARKED)
+
+    def _count(self, count: int) -> str:
+        return battle.MARKED_COUNT.format(count=count, all=len(self.rows))
 
 
 def folder_choices(folder: Path, suffixes: Sequence[str], limit: int = 400) -> list[Choice]:

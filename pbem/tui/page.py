@@ -2,28 +2,36 @@
 
 from collections.abc import Callable, Iterable
 from functools import wraps
-from typing import Any, ClassVar, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, Concatenate, ParamSpec, Protocol, TypeVar, cast
 
 from rich.cells import set_cell_size
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Paste, ScreenResume
 from textual.message import Message
 from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
 from pbem.errors import PbemError
 from pbem.tui.app_face import AppFace
 from pbem.tui.keymap import bindings, key_bar
-from pbem.tui.terminal_compositor import SparingCompositor
-from pbem.view import narrate
-from pbem.view import screen_words as words
-from pbem.view.actions import Action, actions_of
+from pbem.tui.terminal.compositor import SparingCompositor
 from pbem.view.harmless import DOT
-from pbem.view.narrate import Narrator
+from pbem.view.text import narration
+from pbem.view.text.actions import Action, actions_of
+from pbem.view.text.narration import Narrator
+from pbem.view.words import screen_labels as words
 
-M = TypeVar("M", bound=Callable[..., Any])
+if TYPE_CHECKING:  # slow to load, and not needed for the list
+    from pbem.desk.open_match import Table
+
+Told = TypeVar("Told", bound="Telling")
+P = ParamSpec("P")
+V = TypeVar("V")
 R = TypeVar("R")
 UNSEEN = {code: DOT for code in (*range(32), *range(127, 160)) if code != ord("\n")}
 """Control characters: whatever they are in a text, they are not obeyed."""
@@ -38,8 +46,13 @@ class Line(Static):
         self.text = text.translate(UNSEEN)
         super().__init__(Content(self.text), id=id, classes=classes, markup=False)
 
-    def put(self, text: str) -> None:
-        """Another text; nothing is drawn where it is the same, and nothing is laid out anew where its size is fixed."""
+    def put(self, text: str, is_wrong: bool | None = None) -> None:
+        """Another text, in red where it `is_wrong`, in its usual colour where that is False.
+
+        Nothing is drawn where it is the same, and nothing is laid out anew where its size is fixed.
+        """
+        if is_wrong is not None:
+            self.set_class(is_wrong, "wrong")
         text = text.translate(UNSEEN)
         if text != self.text:
             self.text = text
@@ -66,14 +79,19 @@ class Steady(Screen[R]):
     _was_on_top = False
     has_failed = False  # to open: it is about to go, nothing of it counts any more
 
-    def __init__(self, **named: Any) -> None:
-        super().__init__(**named)
+    def __init__(self, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(name, id, classes)
         self._compositor = SparingCompositor()
 
     @property
     def face(self) -> AppFace:
         """The program."""
         return cast(AppFace, self.app)
+
+    @property
+    def narrator(self) -> Narrator | None:
+        """The sentences of the game, where a match is open."""
+        return None
 
     def placed(self) -> None:
         """Before it is laid out for the first time."""
@@ -138,6 +156,17 @@ class Steady(Screen[R]):
                 raise
 
 
+class AtTable:
+    """What shows one match, or works at it."""
+
+    table: "Table"
+
+    @property
+    def narrator(self) -> Narrator:
+        """The sentences of the game."""
+        return self.table.narrator
+
+
 class Page(Steady[None]):
     """A whole screen. `where` names its keys in the table of actions."""
 
@@ -145,10 +174,10 @@ class Page(Steady[None]):
     has_map: ClassVar[bool] = False
     _title = ""
 
-    def __init_subclass__(cls, **extra: Any) -> None:
+    def __init_subclass__(cls) -> None:
         if cls.where and "BINDINGS" not in cls.__dict__:
             cls.BINDINGS = [*bindings(cls.where)]
-        super().__init_subclass__(**extra)
+        super().__init_subclass__()
 
     def compose(self) -> ComposeResult:
         """Title, what the screen is about, prompt, keys."""
@@ -166,7 +195,7 @@ class Page(Steady[None]):
             for _, name in points or ():
                 self.set_class(name in fitting, name)
 
-    def body(self) -> Iterable[Any]:
+    def body(self) -> Iterable[Widget]:
         """What stands between title and prompt."""
         return ()
 
@@ -185,17 +214,34 @@ class Page(Steady[None]):
         self._title = text
         self.query_one("#title", Line).put(set_cell_size(text, self.app.size.width))
 
-    def say(self, text: str) -> None:
+    def say(self, text: str, is_wrong: bool = False) -> None:
         """The line above the keys: what is asked, or what came of the last key."""
-        prompt = self.query_one("#prompt", Line)
-        prompt.remove_class("wrong")
-        prompt.put(text)
+        self.query_one("#prompt", Line).put(text, is_wrong)
 
     def complain(self, text: str) -> None:
         """The same for what cannot be done."""
-        prompt = self.query_one("#prompt", Line)
-        prompt.add_class("wrong")
-        prompt.put(text)
+        self.say(text, is_wrong=True)
+
+    def action_leave(self) -> None:
+        """Back to the screen below."""
+        self.app.pop_screen()
+
+
+class SheetPage(Page):
+    """A screen with a text that scrolls."""
+
+    def body(self) -> Iterable[Widget]:
+        """The text."""
+        with VerticalScroll(id="sheet"):
+            yield Line(self.text(), id="text")
+
+    def text(self) -> str:
+        """What stands there from the beginning."""
+        return ""
+
+    def opened(self) -> None:
+        """The keys that scroll go to the text."""
+        self.query_one("#sheet").focus()
 
 
 class Dialog(ModalScreen[R], Steady[R]):
@@ -204,7 +250,22 @@ class Dialog(ModalScreen[R], Steady[R]):
     Beside a map there are panels to cover before the map is: more of it stays in sight, and less is to be written again.
     """
 
-    BINDINGS: ClassVar[Any] = bindings("dialog")
+    BINDINGS: ClassVar[list[BindingType]] = bindings("dialog")
+    window: ClassVar[str] = "window"
+    """Classes of its frame: how wide it is."""
+    heading = ""
+    key_line = ""
+
+    def compose(self) -> ComposeResult:
+        """Heading, what it is about, keys."""
+        with Vertical(classes=self.window):
+            yield Line(self.heading, id="heading", classes="heading")
+            yield from self.body()
+            yield Line(self.key_line, id="keys", classes="keys")
+
+    def body(self) -> Iterable[Widget]:
+        """What stands in the middle."""
+        return ()
 
     def placed(self) -> None:
         """To the right, where a map is below."""
@@ -230,12 +291,12 @@ def _is_of_before(message: Message) -> bool:
 
 def in_words(error: Exception, narrator: Narrator | None) -> str:
     """An error in words: a refusal with its rule, or what is wrong and the next step. "" when it is a bug of ours."""
-    refusal = narrate.refusal_in(error)
+    refusal = narration.refusal_in(error)
     if refusal is not None and narrator is not None:
         return narrator.refusal(refusal)
     if not isinstance(error, PbemError | OSError):
         return ""
-    message, hint = narrate.error(error) if isinstance(error, PbemError) else narrate.disk(error)
+    message, hint = narration.error(error) if isinstance(error, PbemError) else narration.disk(error)
     return f"{message}. {hint}" if hint else message
 
 
@@ -247,16 +308,26 @@ def words_or_raise(error: Exception, narrator: Narrator | None) -> str:
     return text
 
 
-def guarded(method: M) -> M:
+class Telling(Protocol):
+    """What has actions that can fail."""
+
+    @property
+    def narrator(self) -> Narrator | None:
+        """The sentences of the game, where one is open."""
+
+    def complain(self, text: str) -> None:
+        """Say what cannot be done."""
+
+
+def guarded(action: Callable[Concatenate[Told, P], V]) -> Callable[Concatenate[Told, P], V | None]:
     """An action whose errors are told on the prompt line; nothing has changed then."""
 
-    @wraps(method)
-    def wrapped(self: Any, *args: Any, **extra: Any) -> Any:
+    @wraps(action)
+    def wrapped(self: Told, /, *args: P.args, **extra: P.kwargs) -> V | None:
         try:
-            return method(self, *args, **extra)
+            return action(self, *args, **extra)
         except Exception as error:
-            text = words_or_raise(error, getattr(self, "narrator", None))
-            self.complain(narrate.opened(text))
+            self.complain(narration.opened(words_or_raise(error, self.narrator)))
             return None
 
-    return cast(M, wrapped)
+    return wrapped

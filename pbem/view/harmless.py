@@ -32,17 +32,6 @@ def visible(text: str, limit: int = 2000) -> str:
     return line if len(text) <= limit else line[: limit - 1] + "…"
 
 
-def columns(text: str) -> int:
-    """How many columns of a terminal a harmless text takes."""
-    if text.isascii():
-        return len(text)
-    import unicodedata
-
-    return sum(
-        0 if unicodedata.category(each) in ("Mn", "Me") else 1 + (unicodedata.east_asian_width(each) in "WF") for each in text
-    )
-
-
 def _clean(text: str) -> str:
     return _seen(text.translate(MARKUP))
 

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from pbem.protocol import keys
 from pbem.protocol.dice_chain import DiceChain
 from pbem.protocol.turn_file import Acceptance, Checkpoint, Turn, encode_turn, parse_turn
-from pbem.session.homes import Home
-from pbem.session.identity import load_seed
-from pbem.session.intake import import_bytes
-from pbem.session.reports import ImportResult
+from pbem.session.disk.homes import Home
+from pbem.session.player.identity import load_seed
+from pbem.session.results import ImportResult
+from pbem.session.turn.intake import import_bytes
 from tests.session.toy import RED
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from pbem.errors import PbemError
+from pbem.match.fold import follow, take
 from pbem.match.record import Applied, Report
 from pbem.protocol import keys
 from pbem.protocol.dice_chain import roll
@@ -15,8 +16,8 @@ from tests.attacks.hostile import signed
 from tests.attacks.third import Judged, machine
 from tests.match.driving import MATCH, chain_of
 from tests.match.table import Table
-from tests.session.toy import ToyGame
 from tests.toygame.decisions import NERVE
+from tests.toygame.game import ToyGame
 from tests.toygame.rules import HITS_FROM
 
 KEYS = (b"r" * 32, b"b" * 32)
@@ -70,17 +71,16 @@ class Mailed(Table):
 
     def checked(self, turn: Turn) -> Turn:
         """A file of a changed client with the checkpoint that all come to who take it."""
-        trial = self.fold.copy()
-        trial.follow(replace(turn, checkpoint=None))
+        trial, _ = follow(self.fold, replace(turn, checkpoint=None))
         return replace(turn, checkpoint=trial.checkpoint())
 
     def refused(self, turn: Turn) -> str:
         """Why the other side does not take a file; it has then changed nothing."""
-        before, length = self.fold.dump(), len(self.fold.log)
+        before = self.fold.dump()
         try:
-            self.fold.take(turn)
+            take(self.fold, turn)
         except PbemError as error:
-            assert (self.fold.dump(), len(self.fold.log)) == (before, length)
+            assert self.fold.dump() == before
             return error.code
         raise AssertionError("it was taken in")
 
@@ -94,7 +94,7 @@ class Mailed(Table):
 
     def numbers(self) -> list[tuple[object, ...]]:
         """Every roll of the match: what for, and what was thrown."""
-        return rolls(tuple(self.fold.log))
+        return rolls(self.log)
 
 
 @cache

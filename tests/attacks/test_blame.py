@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from pbem.engine.demands import Choose, Open
 from pbem.errors import CheatEvidence, Outcome, UserError
-from pbem.match.fold import Fold
+from pbem.match.fold import follow
 from pbem.match.record import DEFAULT, POLICY
+from pbem.match.state import MatchState
 from pbem.protocol.turn_file import SEALED, Claim, Policy, Spring, Turn
 from tests.match.table import Table
 from tests.toygame import decisions as d
@@ -17,10 +18,9 @@ from tests.toygame.rules import STEADY
 NO_CLAIM = Claim(d.NERVE, "holds", 7)
 
 
-def with_checkpoint(fold: Fold, turn: Turn) -> Turn:
+def with_checkpoint(fold: MatchState, turn: Turn) -> Turn:
     """A file of a changed client, which computes what it will come to as everybody does."""
-    trial = fold.copy()
-    trial.follow(turn)
+    trial, _ = follow(fold, turn)
     return replace(turn, checkpoint=trial.checkpoint())
 
 
@@ -72,7 +72,8 @@ def test_a_sealed_policy_does_not_hide_that_its_owner_wants_to_be_asked() -> Non
     """Who is asked has read the rest of the script: that must be known before it is written."""
     table = Table()
     table.file(d.Deploy(), d.End())
-    table.fold.state = replace(table.fold.state, steps=(1, *table.fold.state.steps[1:]))  # STEADY asks from here on
+    state = replace(table.fold.state, steps=(1, *table.fold.state.steps[1:]))  # STEADY asks from here on
+    table.fold = replace(table.fold, position=replace(table.fold.position, state=state))
     table.file(d.End(), seals=(("mine", STEADY),), policies=(Policy("react", False, SEALED, b"mine"),))
     table.file(d.Attack(3), d.End())
     report = table.file(d.End())
@@ -88,7 +89,7 @@ def test_a_game_without_traps_has_none() -> None:
     table.file(d.Move(0, 0), d.Move(1, 1), d.End())
     turn = table.turn(d.End(), opens=("trap:4",))
     turn = replace(turn, openings=tuple(each for each in turn.openings if not isinstance(each, Spring)))
-    step = table.fold.marks[1] + 1
+    step = table.fold.sides[1].mark + 1
     with pytest.raises(CheatEvidence, match="trap-not-in-force"):
         table.take(replace(turn, openings=(*turn.openings, Spring("trap:4", step))))
     assert isinstance(table.fold.wait.demand, Choose)

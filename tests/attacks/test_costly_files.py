@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.match.audit import FAULTED, audit
-from pbem.protocol import envelopes, keys
+from pbem.protocol import keys, sealed_envelopes
 from pbem.protocol.turn_file import Resign, Seal, Secret, parse_turn
-from pbem.session.verify import verify_files
+from pbem.session.check.verify import verify_files
 from tests.attacks.hostile import signed
 from tests.attacks.mailed import KEYS, Mailed
 from tests.match.driving import MATCH
@@ -30,14 +30,14 @@ def test_lists_that_nobody_asked_for_and_nobody_publishes_cost_the_audit_next_to
         vault = table.vaults[table.side]
         table.file(end=Secret(vault.secret, ((d.NERVE, vault.payloads[d.NERVE]),)))
     named = 0
-    leaf_name = envelopes.leaf_name
+    leaf_name = sealed_envelopes.leaf_name
 
     def counted(envelope: str, index: int) -> str:
         nonlocal named
         named += 1
         return leaf_name(envelope, index)
 
-    monkeypatch.setattr(envelopes, "leaf_name", counted)
+    monkeypatch.setattr(sealed_envelopes, "leaf_name", counted)
     verdict = audit(ToyRules(False), MATCH, "sealed", table.turns)
     assert verdict.sides[0] == FAULTED
     assert named < 10 * LISTS
@@ -63,7 +63,7 @@ def test_many_invitations_with_a_tale_behind_each_cost_a_third_person_a_few_sign
         checks += 1
         return is_signed(key, body, signature)
 
-    for module in ("pbem.session.verify", "pbem.protocol.chain"):
+    for module in ("pbem.session.check.verify", "pbem.protocol.chain"):
         monkeypatch.setattr(f"{module}.is_signed", counted, raising=False)
     verify_files(files, catalogue())
     assert checks < 6 * len(files)

@@ -11,7 +11,8 @@ from pbem.engine.demands import Choose
 from pbem.errors import PbemError
 from pbem.match.audit import FAULTED, audit
 from pbem.match.compose import Draft, Line, prospect
-from pbem.protocol import envelopes
+from pbem.match.fold import follow
+from pbem.protocol import sealed_envelopes
 from pbem.protocol.form import form_refusal
 from pbem.protocol.turn_file import (
     Accept,
@@ -49,13 +50,13 @@ def hostile(table: Table, turn: Turn, rng: random.Random) -> Turn:
 def an_envelope(table: Table, turn: Turn, rng: random.Random) -> str:
     if rng.random() < 0.5:
         return d.NERVE
-    return rng.choice([*table.fold.seals[turn.author], *(seal.envelope for seal in turn.seals), "x", "trap:1", "L/0"])
+    return rng.choice([*table.fold.sides[turn.author].seals, *(seal.envelope for seal in turn.seals), "x", "trap:1", "L/0"])
 
 
 def openings(table: Table, turn: Turn, rng: random.Random) -> dict[str, Any]:
     name, side = an_envelope(table, turn, rng), turn.author
     payload = table.vaults[side].payloads.get(name, b"")
-    opening = envelopes.opening(MATCH, side, secret_of(side, 0), name, payload)
+    opening = sealed_envelopes.opening(MATCH, side, secret_of(side, 0), name, payload)
     claim = Claim(name, rng.choice(("holds", "holds", "q")), rng.choice((0, 1, 2, 10_000_000)))
     spring = Spring(name, max(0, table.fold.step + rng.randrange(-5, 6)))
     return {"openings": (*turn.openings, rng.choice((opening, claim, claim, spring)))}
@@ -70,7 +71,7 @@ def seals(table: Table, turn: Turn, rng: random.Random) -> dict[str, Any]:
     side, payload = turn.author, rng.choice(PAYLOADS)
     name = rng.choice(("x", f"y{turn.seq}", f"trap:{turn.seq}", "trap:z", d.NERVE))
     table.vaults[side].payloads.setdefault(name, payload)
-    seal = envelopes.seal(MATCH, side, secret_of(side, 0), name, payload)
+    seal = sealed_envelopes.seal(MATCH, side, secret_of(side, 0), name, payload)
     return {"seals": rng.choice(((*turn.seals, seal), (*turn.seals, replace(seal, leaves=5)), ()))}
 
 
@@ -87,7 +88,7 @@ def reveals(table: Table, turn: Turn, rng: random.Random) -> dict[str, Any]:
 
 def decisions(table: Table, turn: Turn, rng: random.Random) -> dict[str, Any]:  # noqa: ARG001
     numbers = (0, 1, 2, 3, 4, 5, 6, 2**62)
-    made = [rng.choice(d.ORDERS + d.ANSWERS) for _ in range(rng.randrange(8))]
+    made = [rng.choice(d.DECISIONS.classes) for _ in range(rng.randrange(8))]
     packed = [each(*(rng.choice(numbers) for _ in each.__struct_fields__)) for each in made]
     guard = d.GUARDS.pack([d.Stands(rng.choice(numbers), rng.choice(numbers))])
     marks = (Mark(rng.randrange(3), rng.random() < 0.5, rng.choice((b"", guard))),)
@@ -115,7 +116,7 @@ def some_orders(table: Table, most: int, rng: random.Random) -> list[Any]:
         if not isinstance(due, Choose) or due.side != table.side:
             break
         found.append(d.End() if due.kind == "order" and number else random_decision(table.fold.rules, tried.fold.state, rng))
-        tried.decide((Line(found[-1]),))
+        tried = tried.decide((Line(found[-1]),))
     return found
 
 
@@ -133,10 +134,10 @@ def test_whatever_a_cheat_files_the_other_side_has_an_answer(seed: int) -> None:
             assert table.side == cheat, "no lawful file is left"  # he may have shut himself in
             break
         for _ in range(TRIES if table.side == cheat else 0):
-            worse, trial = hostile(table, turn, rng), table.fold.copy()
+            worse = hostile(table, turn, rng)
             with contextlib.suppress(PbemError):
                 if form_refusal(replace(worse, checkpoint=Checkpoint(0, bytes(16))), 2) is None:
-                    trial.follow(worse)
+                    trial, _ = follow(table.fold, worse)
                     turn, taken = replace(worse, checkpoint=trial.checkpoint()), taken + 1
                     break
         table.take(turn)

@@ -7,8 +7,9 @@ import pytest
 
 from pbem.engine.decisions import IllegalOrder
 from pbem.errors import UserError
-from pbem.session import draft, looking
-from pbem.session.homes import Home
+from pbem.session.disk.homes import Home
+from pbem.session.look import queries
+from pbem.session.turn import draft
 from tests.session import toy
 from tests.session.toy import BLUE, RED, Pair, home_at
 
@@ -24,7 +25,7 @@ def at_war(path: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> Pair:
 
 
 def lines(pair: Pair) -> list[tuple[str, bool]]:
-    position = looking.show(pair.ben, pair.ref)
+    position = queries.show(pair.ben, pair.ref)
     assert position.draft is not None
     return [(line.text, line.can_undo) for line in position.draft.lines]
 

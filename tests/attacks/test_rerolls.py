@@ -5,8 +5,8 @@ from pathlib import Path
 from pbem.errors import Outcome
 from pbem.match.record import Applied
 from pbem.protocol.turn_file import Accept, Checkpoint, Offer, parse_turn
-from pbem.session import seal
-from pbem.session.load import look_up
+from pbem.session.disk.match_loading import look_up
+from pbem.session.turn import sealing
 from tests.attacks.hostile import changed, only
 from tests.match.table import Table
 from tests.session.toy import RED, deployed
@@ -53,7 +53,7 @@ def test_after_a_take_back_the_dice_are_new_to_both() -> None:
 def test_a_value_shown_in_a_refused_file_is_not_taken_back(tmp_path: Path) -> None:
     pair = deployed(tmp_path)
     pair.do(RED, "attack 3")
-    data = seal.seal(pair.ben, pair.ref).data
+    data = sealing.seal(pair.ben, pair.ref).data
     bad = changed(pair.ben, data, checkpoint=Checkpoint(9, bytes(16)))
     assert only(pair.ann, bad).outcome is Outcome.STATE_DIFFERS
     less = changed(pair.ben, data, prev=parse_turn(bad).digest, reveal=None)

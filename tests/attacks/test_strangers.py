@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from pbem.errors import Outcome
 from pbem.protocol.turn_file import Checkpoint, parse_turn
-from pbem.session import draft, matches
-from pbem.session.store_match import MAX_AHEAD, MAX_REFUSED, MatchFolder
-from pbem.session.verify import verify_files
+from pbem.session.check.verify import verify_files
+from pbem.session.disk.match_folder import MAX_AHEAD, MAX_REFUSED, MatchFolder
+from pbem.session.turn import draft, invitations
 from tests.attacks.hostile import changed, only, signed, strangers_acceptance
 from tests.session.toy import BLUE, RED, Pair, catalogue, deployed, home_at
 
@@ -16,9 +16,9 @@ from tests.session.toy import BLUE, RED, Pair, catalogue, deployed, home_at
 def invited(path: Path) -> tuple[Pair, bytes]:
     """Ann has invited; Ben's acceptance has not come to her yet."""
     ann, ben = home_at(path / "ann", name="Ann"), home_at(path / "ben", name="Ben")
-    invitation = matches.new_match(ann, "grand_toy", "plain", side="blue")
+    invitation = invitations.new_match(ann, "grand_toy", "plain", side="blue")
     only(ben, invitation.data)
-    return Pair(ann, ben, invitation.card.match, "sealed"), matches.accept(ben, invitation.card.match).data
+    return Pair(ann, ben, invitation.card.match, "sealed"), invitations.accept(ben, invitation.card.match).data
 
 
 def test_acceptances_that_are_refused_do_not_take_the_seat(tmp_path: Path) -> None:
@@ -68,11 +68,11 @@ def test_an_unsigned_replacement_does_not_push_a_file_out_of_the_verdict(tmp_pat
 
 def test_nobody_accepts_for_the_player_of_this_home(tmp_path: Path) -> None:
     ann, ben = home_at(tmp_path / "ann", name="Ann"), home_at(tmp_path / "ben", name="Ben")
-    invitation = matches.new_match(ann, "grand_toy", "plain", side="blue")
+    invitation = invitations.new_match(ann, "grand_toy", "plain", side="blue")
     only(ben, invitation.data)
     only(eve := home_at(tmp_path / "eve", name="Eve"), invitation.data)
-    assert only(ben, matches.accept(eve, invitation.card.match).data).outcome is Outcome.BAD_SIGNATURE
-    assert only(ann, matches.accept(ben, invitation.card.match).data).outcome is Outcome.OK
+    assert only(ben, invitations.accept(eve, invitation.card.match).data).outcome is Outcome.BAD_SIGNATURE
+    assert only(ann, invitations.accept(ben, invitation.card.match).data).outcome is Outcome.OK
 
 
 def test_a_strangers_acceptance_does_not_push_the_players_out_of_the_verdict(tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ def test_a_strangers_acceptance_does_not_push_the_players_out_of_the_verdict(tmp
     eve = home_at(tmp_path / "eve", name="Eve")
     files = [(str(number), data) for number, data in enumerate(MatchFolder(pair.ann, pair.ref).load_files())]
     only(eve, files[0][1])
-    verdict = verify_files([("eve", matches.accept(eve, pair.ref).data), *files], catalogue())
+    verdict = verify_files([("eve", invitations.accept(eve, pair.ref).data), *files], catalogue())
     by_name = {each.file: each for each in verdict.files}
     assert [by_name[name].code for name, _ in files] == ["turn-accepted"] * 3
     assert by_name["eve"].code == "seat-taken"

@@ -17,9 +17,10 @@ import pytest
 from click.testing import CliRunner, Result
 from msgspec.structs import replace
 
-from pbem.cli import screen
-from pbem.cli.main import SECTIONS, door
-from pbem.cli.status import answer, status_lines
+from pbem.cli import printed_match
+from pbem.cli.command_list import SECTIONS
+from pbem.cli.commands.status import answer, columns, status_lines
+from pbem.cli.main import door
 from pbem.errors import Outcome
 from pbem.post.mail import find_turns
 from pbem.protocol.turn_file import (
@@ -36,11 +37,10 @@ from pbem.protocol.turn_file import (
     Spring,
     parse_turn,
 )
-from pbem.session import seal
-from pbem.session.homes import find_home
+from pbem.session.disk.homes import find_home
+from pbem.session.turn import sealing
 from pbem.tui import plain
-from pbem.view import plain_words
-from pbem.view.harmless import columns
+from pbem.view.words import plain as plain_words
 from tests.attacks.hostile import changed
 from tests.attacks.tricks import NOTE, PLAIN_TRICKS, TRICKS, Player, meeting, scenario, taken, unsafe
 
@@ -301,7 +301,7 @@ def test_lines_of_ten_megabytes_are_dealt_with(world: Path, words: tuple[str, ..
 
 
 def test_colours_are_the_only_escapes_on_a_terminal(world: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(screen, "wants_colour", lambda: True)
+    monkeypatch.setattr(printed_match, "wants_colour", lambda: True)
     bob = Player(world / "bob", "Bob")
     for words in (("show", M), ("show", C), ("scenario", "preview", "--match", M)):
         said = CliRunner().invoke(door, list(words), env=bob.env, color=True).stdout_bytes.decode()
@@ -363,9 +363,9 @@ def test_a_match_that_is_over_is_told_without_them(world: Path, tmp_path: Path) 
         shutil.copytree(world / name, tmp_path / name)
     bob = Player(tmp_path / "bob", "Bob")
     his, hers = find_home(environ=bob.env), find_home(environ=Player(tmp_path / "eve", "Eve").env)
-    taken(hers, seal.resign(his, M, NOTE).data)
-    taken(his, seal.seal(hers, M, note=NOTE).data)
-    taken(hers, seal.seal(his, M).data)
+    taken(hers, sealing.resign(his, M, NOTE).data)
+    taken(his, sealing.seal(hers, M, note=NOTE).data)
+    taken(hers, sealing.seal(his, M).data)
     assert "Everything was as it should be" in judge(bob.run("audit", M), "audit")
     for words in (
         ("show", M),

@@ -11,10 +11,11 @@ from msgspec.structs import replace
 
 from pbem.errors import Outcome
 from pbem.match.compose import Draft, Line, compose
+from pbem.match.fold import take
 from pbem.protocol import keys
 from pbem.protocol.turn_file import Checkpoint, Turn, parse_turn, turn_digest
 from pbem.protocol.turn_file import encode_turn as bytes_of
-from pbem.session.verify import verify_files
+from pbem.session.check.verify import verify_files
 from tests.attacks.hostile import signed
 from tests.attacks.mailed import BLUE, KEYS, RED, Mailed
 from tests.attacks.third import Named, accused_by, machine
@@ -31,8 +32,7 @@ def brought() -> tuple[list[Named], dict[str, bytes]]:
     table = Mailed()
     table.file(d.Deploy(), d.Attack(3), d.End())
     withdrawn = table.turn(d.End())
-    other = table.fold.copy()
-    other.take(withdrawn)
+    other, _ = take(table.fold, withdrawn)
     lines = (Line(d.End()),)
     word = compose(other, table.vaults[RED], Draft(lines=lines), turn_digest(bytes_of(withdrawn))).turn
     table.prev = turn_digest(bytes_of(withdrawn))

@@ -14,16 +14,18 @@ from pbem.protocol import keys
 from pbem.protocol.armor import armor
 from pbem.protocol.dice_chain import DiceChain
 from pbem.protocol.turn_file import Acceptance, Checkpoint, Invitation, Opening, Reveal, Turn, encode_turn, parse_turn
-from pbem.session import draft, looking, matches, seal
-from pbem.session.evidence import evidence
-from pbem.session.homes import Home
-from pbem.session.shelf import delete
-from pbem.session.store_match import MatchFolder
+from pbem.session.archive.removal import delete
+from pbem.session.check.evidence import evidence
+from pbem.session.disk.homes import Home
+from pbem.session.disk.match_folder import MatchFolder
+from pbem.session.look import queries
+from pbem.session.turn import draft, invitations, sealing
 from tests.attacks.hostile import changed, only, signed
 from tests.attacks.mailed import BLUE, KEYS, RED, Mailed
 from tests.attacks.third import Judged, Named, machine
-from tests.session.toy import Pair, ToyGame, catalogue, deployed, home_at
+from tests.session.toy import Pair, catalogue, deployed, home_at
 from tests.toygame import decisions as d
+from tests.toygame.game import ToyGame
 from tests.toygame.rules import HITS_FROM, ToyRules
 
 SMALLEST_ORDER = 2**252 + 27742317777372353535851937790883648493  # of the group that signatures are made in
@@ -70,7 +72,7 @@ def test_other_rules_and_all_that_is_refused_is_proven_by_the_bundle(
     """Ann's bundle holds what her program has refused; and when Ben has replaced it, it still tells."""
     pair = deployed(tmp_path)
     pair.do(RED, "end")
-    true = seal.seal(pair.ben, pair.ref).data
+    true = sealing.seal(pair.ben, pair.ref).data
     bad = changed(pair.ben, true, **fields)
     assert only(pair.ann, bad).outcome is outcome
     assert bundle_of(pair.ann, pair.ref, tmp_path / "one.zip").accused == {RED}
@@ -157,7 +159,7 @@ def test_a_restored_copy_of_both_places_signs_a_fork_and_the_first_file_proves_i
     put_back(pair.ben, kept, "saves", "state")
     pair.do(RED, "move 0 0")
     pair.do(RED, "end")
-    second = seal.seal(pair.ben, pair.ref).data
+    second = sealing.seal(pair.ben, pair.ref).data
     assert only(pair.ann, second).code == "fork"
     assert bundle_of(pair.ann, pair.ref, tmp_path / "bundle.zip").accused == {RED}
 
@@ -169,7 +171,7 @@ def test_a_match_that_was_deleted_is_not_accepted_a_second_time(tmp_path: Path) 
     delete(pair.ben, pair.ref)
     assert only(pair.ben, invitation).outcome is Outcome.OK
     with pytest.raises(UserError, match="restored-copy"):
-        matches.accept(pair.ben, pair.ref)
+        invitations.accept(pair.ben, pair.ref)
 
 
 # ---- replay, other match
@@ -198,10 +200,10 @@ def test_a_replayed_content_in_a_later_place_is_refused() -> None:
 
 def second_match(pair: Pair) -> Pair:
     """The same two play once more, and have come as far."""
-    invitation = matches.new_match(pair.ann, "grand_toy", side="blue")
+    invitation = invitations.new_match(pair.ann, "grand_toy", side="blue")
     other = Pair(pair.ann, pair.ben, invitation.card.match, "sealed")
     other.deliver(BLUE, invitation.data)
-    other.deliver(RED, matches.accept(pair.ben, other.ref).data)
+    other.deliver(RED, invitations.accept(pair.ben, other.ref).data)
     draft.fill_envelope(pair.ann, other.ref, "nerve", b"\4")
     other.play(BLUE, "deploy")
     draft.fill_envelope(pair.ben, other.ref, "nerve", b"\3")
@@ -215,7 +217,7 @@ def test_a_file_of_another_match_of_the_same_two_does_not_count_here(tmp_path: P
     pair = deployed(tmp_path)
     pair.play(RED, "attack 3", "end")
     other = second_match(pair)
-    wait = seal.seal(pair.ann, other.ref, pass_=True).data if can_pass(other) else seal.seal(pair.ann, other.ref).data
+    wait = sealing.seal(pair.ann, other.ref, pass_=True).data if can_pass(other) else sealing.seal(pair.ann, other.ref).data
     here = files_of(pair.ann, pair.ref)
     judged = machine().judge([*here, ("other", wait)])
     assert (judged.told("other"), judged.accused) == ((Outcome.OTHER_MATCH, "other-match"), set())
@@ -229,7 +231,7 @@ def test_a_file_of_another_match_of_the_same_two_does_not_count_here(tmp_path: P
 
 def can_pass(pair: Pair) -> bool:
     """Is a choice of blue's due?"""
-    return getattr(looking.show(pair.ann, pair.ref).demand, "side", None) == BLUE
+    return getattr(queries.show(pair.ann, pair.ref).demand, "side", None) == BLUE
 
 
 def test_one_secret_in_two_matches_gives_dice_that_have_nothing_to_do_with_each_other() -> None:
@@ -293,7 +295,7 @@ def test_a_copied_chain_cannot_be_revealed_by_its_copyist() -> None:
 def test_other_rules_are_told_before_the_first_move(tmp_path: Path) -> None:
     """Another version, other data: it is nobody's fault."""
     ann = home_at(tmp_path / "ann", games=catalogue(ToyGame(data=b"edited")), name="Ann")
-    invitation = matches.new_match(ann, "grand_toy", side="blue")
+    invitation = invitations.new_match(ann, "grand_toy", side="blue")
     judged = machine().judge([("0", invitation.data)])
     assert (judged.code, judged.accused) == (Outcome.RULES_DIFFER, set())
 
@@ -309,11 +311,11 @@ def test_other_rules_under_the_same_name_are_found_by_the_first_order_that_break
 def patched(table: Mailed, *decisions: Any) -> Turn:
     """The next file by a client in whose rules nobody is ever hit."""
     rules = cast(ToyRules, table.fold.rules)
-    rules.hits_from = NEVER
+    rules.world.hits_from = NEVER
     try:
         return table.turn(*decisions)
     finally:
-        rules.hits_from = HITS_FROM
+        rules.world.hits_from = HITS_FROM
 
 
 def test_other_rules_under_the_same_name_are_found_by_the_first_position_that_differs() -> None:
@@ -328,7 +330,7 @@ def test_other_rules_under_the_same_name_are_found_by_the_first_position_that_di
 def test_other_rules_that_both_have_alike_are_seen_by_who_has_the_true_ones() -> None:
     """What is left: two who patch alike play another game, and only a third person tells them."""
     table = Mailed(loser=BLUE)
-    cast(ToyRules, table.fold.rules).hits_from = NEVER
+    cast(ToyRules, table.fold.rules).world.hits_from = NEVER
     table.file(d.Deploy(), d.Attack(3), d.End())
     table.file(d.End())
     judged = table.judged()

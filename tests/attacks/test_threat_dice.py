@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from pbem.engine.demands import Roll, Rolled
 from pbem.errors import Outcome, UserError
 from pbem.match.compose import Draft, Line, compose, prospect
-from pbem.match.record import Report
+from pbem.match.fold import take
+from pbem.match.record import Report, log_of
 from pbem.protocol import dice_chain
 from pbem.protocol.dice_chain import roll
 from pbem.protocol.turn_file import (
@@ -29,7 +30,7 @@ from pbem.protocol.turn_file import (
     encode_turn,
     turn_digest,
 )
-from pbem.session import seal
+from pbem.session.turn import sealing
 from tests.attacks.hostile import only
 from tests.attacks.mailed import BLUE, FIRST_BATTLE, RED, Mailed, rolls
 from tests.match.driving import MATCH, chain_of
@@ -106,13 +107,14 @@ def test_peek_at_sealed_dice_lacks_the_other_sides_value() -> None:
     table = Mailed()
     for _ in range(3):
         orders = (d.Attack(3), d.End()) if table.fold.seq > 3 else BATTLE
-        known = dict(table.fold.values[BLUE])
+        highest = table.fold.reveals[BLUE]
+        known = [table.fold.value(BLUE, index) or b"" for index in range(highest + 1)]
         table.file(*orders)
         wait = table.fold.wait
-        assert (wait.sides, wait.index > max(known)) == ((BLUE,), True)
-        guesses = [canonical_guess(value, wait.index) for value in (*known.values(), b"r" * 32, MATCH * 2)]
+        assert (wait.sides, wait.index > highest) == ((BLUE,), True)
+        guesses = [canonical_guess(value, wait.index) for value in (*known, b"r" * 32, MATCH * 2)]
         table.file(d.End())
-        assert table.fold.values[BLUE][wait.index] not in [*known.values(), *guesses]
+        assert table.fold.value(BLUE, wait.index) not in [None, *known, *guesses]
 
 
 def canonical_guess(value: bytes, index: int) -> bytes:
@@ -127,7 +129,7 @@ def test_peek_by_showing_more_than_is_due_brings_nothing_more_out_of_the_other_s
     table.file(d.Attack(2), d.End())
     assert isinstance(table.fold.wait.demand, Roll)
     assert table.fold.reveals[BLUE] == table.fold.burnt + 1 == 3
-    assert table.fold.values[RED].get(3) is None
+    assert table.fold.value(RED, 3) is None
     too_far = Mailed()
     far = replace(too_far.turn(*BATTLE), reveal=Reveal(4, chain_of(RED, 0).value(4)))
     assert too_far.refused(far) == "reveal-too-far"
@@ -188,14 +190,14 @@ def test_grinding_by_the_clock_comes_to_the_same_bytes(tmp_path: Any) -> None:
         pair = toy.deployed(tmp_path / place)
         pair.ben = replace(pair.ben, clock=clock)
         pair.do(RED, "attack 3")
-        found.append(seal.seal(pair.ben, pair.ref).data)
+        found.append(sealing.seal(pair.ben, pair.ref).data)
     assert found[0] == found[1]
 
 
 def test_grinding_by_sending_it_again_is_the_same_file(tmp_path: Any) -> None:
     pair = toy.deployed(tmp_path)
     sealed, _ = pair.play(RED, "attack 3", "end")
-    assert seal.resend(pair.ben, pair.ref).data == sealed.data
+    assert sealing.resend(pair.ben, pair.ref).data == sealed.data
     assert only(pair.ann, sealed.data).outcome is Outcome.ALREADY_HERE
 
 
@@ -249,13 +251,14 @@ def test_grinding_by_an_offer_is_open_to_who_receives_it_only() -> None:
     """What is left: red attacks and offers to take it back; blue can compute the roll before he accepts, or does not."""
     table = battle(change=lambda turn: replace(turn, end=Offer("takeback", 2)))
     index = table.fold.wait.index
-    values = [table.fold.values[RED][index], table.vaults[BLUE].value(index)]
+    values = [table.vaults[RED].value(index), table.vaults[BLUE].value(index)]
+    assert table.fold.value(RED, index) == values[RED]
     foreseen = roll(MATCH, index, values, FIRST_BATTLE, 1, (6, 6))
-    refusing, accepting = table.fold.copy(), table.fold.copy()
-    pass_on = compose(refusing, table.vaults[BLUE], Draft(end=Pass()), table.prev).turn
-    assert rolls(refusing.take(pass_on))[0] == (FIRST_BATTLE, 1, Rolled(foreseen))
-    accepting.take(compose(accepting, table.vaults[BLUE], Draft(end=Accept()), table.prev).turn)
-    assert not [each for each in accepting.log if each.index]
+    pass_on = compose(table.fold, table.vaults[BLUE], Draft(end=Pass()), table.prev).turn
+    assert rolls(take(table.fold, pass_on)[1])[0] == (FIRST_BATTLE, 1, Rolled(foreseen))
+    accepted = compose(table.fold, table.vaults[BLUE], Draft(end=Accept()), table.prev).turn
+    accepting, report = take(table.fold, accepted)
+    assert not [each for each in log_of([*table.reports, report]) if each.index]
     assert accepting.burnt >= index
 
 
@@ -268,8 +271,8 @@ def test_look_ahead_in_swift_mode_is_possible_and_changes_nothing() -> None:
     But he computes what is fixed: nothing that he can put into his file makes it another number.
     """
     table = Mailed(dice="swift")
-    index = max(table.fold.values[BLUE])
-    values = [table.vaults[RED].value(index), table.fold.values[BLUE][index]]
+    index = table.fold.reveals[BLUE]
+    values = [table.vaults[RED].value(index), table.vaults[BLUE].value(index)]
     foreseen = roll(MATCH, index, values, FIRST_BATTLE, 1, (6, 6))
     assert foreseen != roll(MATCH, index, values, FIRST_BATTLE, 2, (6, 6)), (
         "so the second one is another: he can choose which he loses"
@@ -287,9 +290,9 @@ def attack_in(orders: tuple[Any, ...]) -> Any:
 def test_look_ahead_in_swift_mode_ends_where_the_other_side_decides() -> None:
     """Red knows one value ahead and no more: what blue answers by hand is rolled at an index that red cannot compute."""
     table = Mailed(dice="swift", policies=(ASK_REACT,))
-    assert max(table.fold.values[BLUE]) == table.fold.burnt + 2
+    assert table.fold.reveals[BLUE] == table.fold.burnt + 2
     table.file(*BATTLE[:2])
-    shown = max(map(max, table.fold.values))  # by either side: blue has not seen more of red's when he answers
+    shown = max(table.fold.reveals)  # by either side: blue has not seen more of red's when he answers
     table.file(d.React(0))
     assert isinstance(table.fold.wait.demand, Roll)
     assert table.fold.wait.index > shown

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from pbem.engine.demands import Open, Roll
 from pbem.errors import Outcome
 from pbem.match.compose import compose
+from pbem.match.fold import follow
 from pbem.match.record import SPRING
-from pbem.protocol import envelopes
+from pbem.protocol import sealed_envelopes
 from pbem.protocol.turn_file import SEALED, Checkpoint, Claim, Opening, Pass, Policy, Resign, Secret, Spring, Turn
 from tests.attacks.mailed import BLUE, RED, Mailed
 from tests.match.driving import MATCH, LyingVault
@@ -35,7 +36,7 @@ def trapped(*orders: Any) -> Mailed:
 
 def first_trigger(table: Mailed) -> int:
     """The step that the trap must spring at: behind red's first move."""
-    return next(each.step for each in table.fold.log if getattr(each.given, "decision", None) == d.Move(0, 0)) + 1
+    return next(each.step for each in table.log if getattr(each.given, "decision", None) == d.Move(0, 0)) + 1
 
 
 def springing(table: Mailed, step: int) -> Turn:
@@ -47,9 +48,8 @@ def springing(table: Mailed, step: int) -> Turn:
 
 def without_trap(table: Mailed, *decisions: Any, **more: Any) -> Turn:
     """The reply of a client that takes its trap for none."""
-    start, side = table.fold.copy(), table.side
-    start.traps[side] = None
-    composed = compose(start, table.vaults[side], table.draft(*decisions, **more), table.prev)
+    side = table.side
+    composed = compose(table.fold.with_side(side, trap=None), table.vaults[side], table.draft(*decisions, **more), table.prev)
     table.vaults[side].payloads |= composed.payloads
     return table.checked(composed.turn)
 
@@ -83,7 +83,7 @@ def test_a_trap_not_sprung_at_the_end_of_a_match_is_found_too() -> None:
         table.file(d.End(), trap=bytes([5]) if table.side == RED else b"")
     table.file(d.Move(5, 5), d.End())
     assert table.fold.is_over
-    assert not table.fold.copy().follow(replace(table.turn(), checkpoint=None)).result, "an honest client springs it"
+    assert not follow(table.fold, replace(table.turn(), checkpoint=None))[1].result, "an honest client springs it"
     table.take(without_trap(table, end=table.vaults[RED].secret_end(table.fold)))
     assert table.judged().accused == set()
     table.file(end=table.vaults[BLUE].secret_end(table.fold))
@@ -95,7 +95,7 @@ def test_a_trap_sprung_too_late_is_found_when_both_have_published() -> None:
     table = trapped()
     step = first_trigger(table)
     table.take(table.checked(springing(table, step + 1)))
-    assert table.fold.log[-1].step == step + 1
+    assert table.log[-1].step == step + 1
     judged = table.published()
     assert judged.found == {(BLUE, "trap-sprung-late")}
     assert {(each["seq"], each["step"]) for each in judged.facts["findings"]} == {(6, step)}
@@ -114,7 +114,7 @@ def test_a_trap_sprung_where_nothing_has_set_it_off_is_refused(away: int) -> Non
 def relabelled(table: Mailed, envelope: str, payload: bytes) -> Turn:
     """Blue's reply, with another envelope as the trap that springs."""
     turn = table.turn()
-    opening = envelopes.opening(MATCH, BLUE, table.vaults[BLUE].secret, envelope, payload)
+    opening = sealed_envelopes.opening(MATCH, BLUE, table.vaults[BLUE].secret, envelope, payload)
     springs = (replace(each, envelope=envelope) for each in turn.openings if isinstance(each, Spring))
     return replace(turn, openings=(opening, *springs))
 
@@ -135,8 +135,8 @@ def test_a_trap_laid_on_what_its_owner_had_seen_cannot_spring() -> None:
     table.file(trap=LAID)
     table.file(d.End())
     turn = table.turn(d.End())
-    moved = next(each.step for each in table.fold.log if getattr(each.given, "decision", None) == d.Move(0, 0)) + 1
-    opening = envelopes.opening(MATCH, BLUE, table.vaults[BLUE].secret, "trap:4", LAID)
+    moved = next(each.step for each in table.log if getattr(each.given, "decision", None) == d.Move(0, 0)) + 1
+    opening = sealed_envelopes.opening(MATCH, BLUE, table.vaults[BLUE].secret, "trap:4", LAID)
     late = replace(turn, openings=(*turn.openings, opening, Spring("trap:4", moved)))
     assert table.refused(late) == "trap-too-late"
     assert table.judged(late).accused == {BLUE}
@@ -166,14 +166,14 @@ def test_a_trap_that_waits_for_the_dice_gets_other_dice() -> None:
     foreseen = table.fold.wait.index
     report = table.file()
     assert (report.rewound_to, table.fold.wait.index > foreseen) == (first_trigger(table), True)
-    assert table.fold.values[RED].get(table.fold.wait.index) is None
+    assert table.fold.value(RED, table.fold.wait.index) is None
 
 
 def test_who_passes_before_the_dice_has_the_trap_decided_blind() -> None:
     """Red moves and passes, to let blue's traps come first: nothing is revealed that blue could wait for."""
     table = trapped(d.End())
     table.file(d.End(), trap=LAID)
-    known = list(table.fold.reveals)
+    known = table.fold.reveals
     table.file(d.Move(0, 0), end=Pass())
     assert table.fold.reveals == known
     assert [each.how for each in table.file().steps] == [SPRING]
@@ -209,7 +209,7 @@ def test_a_false_claim_is_not_undone_by_opening_the_envelope_later() -> None:
     table = claims_falsely()
     table.file(d.Scout(), d.End())
     table.file(d.End())
-    assert table.fold.opened[RED][d.NERVE] == b"\1"
+    assert table.fold.sides[RED].opened[d.NERVE] == b"\1"
     assert table.published().found == {(RED, "claim-false")}
 
 
@@ -282,7 +282,7 @@ def test_a_set_up_cannot_be_sealed_again() -> None:
     table = Mailed()
     table.file(d.Deploy(), d.Scout(), d.End())
     turn = table.turn(d.End())
-    again = replace(turn, seals=(envelopes.seal(MATCH, BLUE, bytes(32), d.NERVE, b"\0"),))
+    again = replace(turn, seals=(sealed_envelopes.seal(MATCH, BLUE, bytes(32), d.NERVE, b"\0"),))
     assert table.refused(again) == "envelope-twice"
     other = Opening("nerve2", bytes(32), b"\0")
     assert table.refused(replace(turn, openings=(other,))) == "envelope-unknown"

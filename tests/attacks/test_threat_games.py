@@ -11,20 +11,21 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pbem.cli.checks import narrator_of
+from pbem.cli.commands.verdict_lines import narrator_of
 from pbem.errors import CheatEvidence, Outcome, PbemError
 from pbem.match.compose import Draft, Vault, compose
 from pbem.match.filing import MAX_DECISIONS
-from pbem.match.fold import Fold
+from pbem.match.fold import follow, take
 from pbem.match.record import Report
+from pbem.match.state import start_match
 from pbem.protocol.turn_file import SEALED, Invitation, Opening, Pass, Policy, Turn, parse_turn
-from pbem.session.load import bind
+from pbem.session.disk.match_loading import bind
 from tests.attacks.hostile import signed
 from tests.attacks.mailed import rolls
 from tests.attacks.third import machine
 from tests.cli.players import begun
-from tools.golden import FOLDER, games
-from tools.golden_files import match_files, players
+from tools.golden.files import match_files, players
+from tools.golden.matches import FOLDER, games
 
 CONGO = "guerra_do_congo-campaign-sealed"
 
@@ -34,24 +35,23 @@ class Past:
 
     def __init__(self, name: str, seq: int) -> None:
         self.files = match_files(FOLDER / name)[:seq]
-        self.fold = Fold(rules_of(name), turns_of(name)[0].match, dice_of(name))
+        self.fold = start_match(rules_of(name), turns_of(name)[0].match, dice_of(name))
         for turn in turns_of(name)[:seq]:
-            self.fold.take(turn)
+            self.fold, _ = take(self.fold, turn)
         who = players(FOLDER / name)
         self.seeds = [bytes.fromhex(each.seed) for each in who]
         secrets = [bytes.fromhex(each.secret) for each in who]
         self.vaults = [
-            Vault(self.fold.match, side, secret, {key: bytes.fromhex(data) for key, data in who[side].payloads.items()})
+            Vault(self.fold.id, side, secret, {key: bytes.fromhex(data) for key, data in who[side].payloads.items()})
             for side, secret in enumerate(secrets)
         ]
         self.turn = turns_of(name)[seq]
 
     def settled(self, turn: Turn) -> Report:
         """What the other side's bare reply to such a file settles."""
-        fold = self.fold.copy()
-        fold.follow(replace(turn, checkpoint=None))
+        fold, _ = follow(self.fold, replace(turn, checkpoint=None))
         vault = self.vaults[1 - turn.author]
-        return fold.follow(compose(fold, vault, Draft(end=Pass()), bytes(32)).turn)
+        return follow(fold, compose(fold, vault, Draft(end=Pass()), bytes(32)).turn)[1]
 
     def told(self, turn: Turn) -> tuple[int, str]:
         """What a third person is told of the match with this file."""
@@ -168,8 +168,8 @@ def test_a_withheld_opening_in_a_game_is_told_by_the_program_alone(name: str) ->
     assert [f"/{past.turn.seq}.pbem: {whose}, file {past.turn.seq}: " in line for line in bad] == [True]
     bent = tuple(replace(each, payload=each.payload + b"\0") if isinstance(each, Opening) else each for each in past.turn.openings)
     with pytest.raises(CheatEvidence, match="opening-does-not-fit"):
-        past.fold.copy().take(replace(past.turn, openings=bent))
-    past.fold.take(past.turn)
+        take(past.fold, replace(past.turn, openings=bent))
+    take(past.fold, past.turn)
 
 
 # ---- leaks by size

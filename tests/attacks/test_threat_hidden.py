@@ -8,16 +8,18 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace
 
-from pbem.bots.walker import Bias, walk
+from pbem.bots.random_player import Bias, walk
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Claimed, Open, Opened
 from pbem.engine.proofs import true_claim
 from pbem.errors import CheatEvidence, Outcome, PbemError, UserError
-from pbem.games.rio_40 import hidden
-from pbem.games.rio_40.roster import CIVILIAN, COMBATANT
-from pbem.games.rio_40.state import FACE_DOWN, ON_MAP
+from pbem.games.rio_40.content.roster import CIVILIAN, COMBATANT
+from pbem.games.rio_40.rules import face_down
+from pbem.games.rio_40.state import FACE_DOWN, ON_MAP, State
 from pbem.match.compose import Line, Prospect, prospect
-from pbem.protocol import envelopes
+from pbem.match.fold import follow, take
+from pbem.match.record import log_of
+from pbem.protocol import sealed_envelopes
 from pbem.protocol.turn_file import Accept, Offer, Opening, Resign, Turn, encode_turn
 from tests.attacks.hostile import signed
 from tests.attacks.third import Judged, machine
@@ -43,7 +45,7 @@ def given_up(table: Table) -> Judged:
 def refused(table: Table, turn: Turn) -> str:
     """Why the other side does not take a file."""
     with pytest.raises(CheatEvidence) as found:
-        table.fold.copy().take(turn)
+        take(table.fold, turn)
     return found.value.code
 
 
@@ -56,7 +58,7 @@ def closed(table: Table, category: str) -> Iterator[int]:
     for index in world.counters():
         unit = table.fold.state.units[index]
         if unit.status == ON_MAP and unit.has(FACE_DOWN):
-            token = hidden.token_of(world, sealed[world.envelope(index)])
+            token = face_down.token_of(world, sealed[world.envelope(index)])
             if world.kinds[token].category == category:
                 yield index
 
@@ -79,7 +81,7 @@ def test_a_lie_by_an_order_that_turns_a_counter_up_is_refused_at_once() -> None:
     soldier, civilian = next(closed(table, COMBATANT)), next(closed(table, CIVILIAN))
     with pytest.raises(UserError, match="opening-unlawful"):  # what an honest vault has to show is no lawful proof
         acting(table, civilian)
-    before = table.fold.copy()
+    before = table.fold
     table.file(acting(table, soldier), ())
     true = table.turns.pop()
     table.fold = before
@@ -149,8 +151,10 @@ def test_a_lie_by_an_order_is_found_though_its_stretch_was_taken_back() -> None:
     rules, sealed = table.rules, table.sealed()
     before = max(
         seq
-        for seq, end in enumerate(table.fold.files)
-        if seq and not end.state.vows and rules.sealed_refusal(end.state, table.hider, sealed) is None
+        for seq in range(1, table.fold.seq)
+        if (file := table.fold.end_of(seq))
+        and not (state := cast(State, file.state)).vows
+        and rules.sealed_refusal(state, table.hider, sealed) is None
     )
     for end in (Offer("takeback", before), Accept()):
         draft = replace(table.draft(), end=end)
@@ -169,11 +173,13 @@ def test_identities_cannot_be_told_from_the_same_counters_in_another_match() -> 
     table = begun("clean_sweep", "swift", 1)
     secret, payloads = secret_of(table.hider, 1), table.payloads
     matches = [bytes([number]) * 16 for number in range(3)]
-    roots = {envelopes.seal_list(match, table.hider, secret, FORCE, payloads).commitment for match in (*matches, MATCH)}
-    others = {envelopes.seal_list(MATCH, table.hider, secret_of(table.hider, n), FORCE, payloads).commitment for n in range(2, 5)}
+    roots = {sealed_envelopes.seal_list(match, table.hider, secret, FORCE, payloads).commitment for match in (*matches, MATCH)}
+    others = {
+        sealed_envelopes.seal_list(MATCH, table.hider, secret_of(table.hider, n), FORCE, payloads).commitment for n in range(2, 5)
+    }
     assert len(roots | others) == 7
     leaves = {
-        envelopes.opening_of_leaf(match, table.hider, secret, FORCE, payloads, place).proof[0]
+        sealed_envelopes.opening_of_leaf(match, table.hider, secret, FORCE, payloads, place).proof[0]
         for match in matches
         for place in range(len(payloads) - 1)
     }
@@ -185,12 +191,12 @@ def test_identities_cannot_be_told_from_two_counters_that_are_alike() -> None:
     table = played("clean_sweep", "swift", 1, 8)
     shown = [each for turn in table.turns for each in turn.openings if isinstance(each, Opening)]
     assert shown
-    seal = table.fold.seals[table.hider][FORCE]
+    seal = table.fold.sides[table.hider].seals[FORCE]
     for each in shown:
         for place in range(len(table.payloads)):
-            name = envelopes.leaf_name(FORCE, place)
+            name = sealed_envelopes.leaf_name(FORCE, place)
             moved = replace(each, envelope=name)
-            assert envelopes.check_opening(MATCH, table.hider, seal, moved) is (name == each.envelope)
+            assert sealed_envelopes.check_opening(MATCH, table.hider, seal, moved) is (name == each.envelope)
 
 
 @pytest.mark.rule("R40-0g", "R40-5.5b")
@@ -228,9 +234,9 @@ def test_a_refusal_does_not_hang_on_what_is_closed() -> None:
 
 def outcome_of(table: Table, base: Prospect, words: str) -> str:
     """What the hider's program answers to a file with such an order, in full."""
-    turn = replace(base.turn, decisions=table.rules.decisions.pack([table.rules.read(words)]), prev=table.prev)
+    turn = replace(base.unsigned(table.prev, None), decisions=table.rules.decisions.pack([table.rules.read(words)]))
     try:
-        table.fold.copy().follow(turn)
+        follow(table.fold, turn)
     except PbemError as error:
         return f"{error.code} {sorted(error.places.items())}"
     return "taken"
@@ -243,12 +249,12 @@ def outcome_of(table: Table, base: Prospect, words: str) -> str:
 def test_a_choice_of_proofs_is_none_to_every_question_there_is_one_true_answer() -> None:
     """Else who is asked, and knows the dice by then, could choose how it goes on without lying."""
     rules = begun("search_and_destroy", "swift", 1).rules
-    questions = [*hidden.NOT_A, *(f"{hidden.MORALE}:T1:G10:{die}" for die in range(1, 7))]
+    questions = [*face_down.NOT_A, *(f"{face_down.MORALE}:T1:G10:{die}" for die in range(1, 7))]
     for question in questions:
         for payload in rules.world.sealed:
             claims = (Claimed(0, "force/0", question, answer) for answer in range(4))
-            true = [each.answer for each in claims if hidden.claim_holds(rules.world, each, payload)]
-            assert len(true) == 1 or (true == [] and question in hidden.NOT_A)
+            true = [each.answer for each in claims if face_down.claim_holds(rules.world, each, payload)]
+            assert len(true) == 1 or (true == [] and question in face_down.NOT_A)
 
 
 @pytest.mark.rule("R40-0g", "R40-5.5b")
@@ -259,7 +265,7 @@ def test_a_choice_of_proofs_is_none_an_opening_comes_to_the_same_as_a_claim() ->
         table = begun("search_and_destroy", "swift", seed)
         play_on(table, Random(seed), 6)
         rules, state, sealed = table.rules, table.rules.start(), table.sealed()
-        for applied in table.fold.log:
+        for applied in log_of(table.reports):
             demand = rules.pending(state)
             if isinstance(demand, Open) and demand.question:
                 opened = Opened(demand.side, demand.envelope, sealed[demand.envelope])

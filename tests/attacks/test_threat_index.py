@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from pbem.engine.demands import Decided, Open, Roll
 from pbem.match import compose, filing
 from pbem.match.compose import Draft, Line
+from pbem.match.fold import take
 from pbem.match.record import POLICY, Report
 from pbem.protocol.turn_file import ASK, OPEN, SEALED, End, Offer, Pass, Policy, Reveal, Turn
 from tests.attacks.mailed import BLUE, RED, Mailed
-from tests.dice.search import Unopened
+from tests.dice.search import prove_rules_only
 from tests.dice.small_games import ANSWER, GIVEN, Answer, Order, begun
 from tests.match.driving import chain_of
 from tests.toygame import decisions as d
@@ -82,17 +83,20 @@ def test_one_of_two_indices_beyond_dice_that_stop_at_the_other_sides_opening(pol
     of its index are public: the second is at another one, whether he files the standing order that will answer, or not.
     """
     fold, vaults = begun(((RED, ("roAr",)), (BLUE, ("r",))), "sealed")
+    report: Report
 
     def file(side: int, **more: Any) -> list[int]:
-        return indices(fold.take(compose.compose(fold, vaults[side], Draft(**more), bytes(32)).turn))
+        nonlocal fold, report
+        fold, report = take(fold, compose.compose(fold, vaults[side], Draft(**more), bytes(32)).turn)
+        return indices(report)
 
     file(RED, lines=(Line(Order()),))
     assert file(BLUE, policies=policies) == [1]
-    assert (fold.reveals, fold.wait.demand) == ([1, 2], Open(RED, "0.0.1"))
+    assert (fold.reveals, fold.wait.demand) == ((1, 2), Open(RED, "0.0.1"))
     file(RED)
     if policies and policies[0].mode == ASK:
         file(BLUE, lines=(Line(Answer()),))
-    index = fold.wait.index or fold.log[-1].index
+    index = fold.wait.index or report.steps[-1].index
     assert index == (3 if policies and policies[0].mode == ASK else 2)
 
 
@@ -122,8 +126,8 @@ def test_a_sealed_standing_order_that_is_asked_for_cannot_be_replaced_unopened(h
     table = asked_for_it()
     honest = table.turn(end=Pass())
     with monkeypatch.context() as changed:
-        changed.setattr(compose, "Prospect", Unopened)
-        changed.setattr(filing, "end_settling", lambda play: None)  # noqa: ARG005
+        changed.setattr(compose, "prove", prove_rules_only)
+        changed.setattr(filing, "end_settling", lambda file: file)
         turn = table.turn(end=Pass(), **INSTEAD[how]) if how != "none" else replace(honest, openings=())
     assert not turn.openings
     assert table.refused(turn) == "opening-missing"

@@ -13,9 +13,11 @@ from msgspec.structs import replace
 
 from pbem import canonical
 from pbem.errors import PbemError
-from pbem.protocol import envelopes
+from pbem.match.fold import take
+from pbem.protocol import sealed_envelopes
 from pbem.protocol.turn_file import SEALED, Accept, Checkpoint, Offer, Pass, Policy, Turn, encode_turn
-from pbem.session import draft, seal
+from pbem.session.turn import draft
+from pbem.session.turn import sealing as seal
 from tests.attacks.hostile import changed, only
 from tests.attacks.mailed import BLUE, Mailed
 from tests.match.driving import MATCH
@@ -106,7 +108,7 @@ def test_a_refusal_does_not_tell_where_a_trap_lies() -> None:
         for orders in probes():
             wrong = replace(honest, decisions=d.DECISIONS.pack([*orders, d.End()]), checkpoint=Checkpoint(7, bytes(16)))
             with pytest.raises(PbemError) as refused:
-                table.fold.copy().take(wrong)
+                take(table.fold, wrong)
             said.append((refused.value.code, str(refused.value.places)))
         heard.append(said)
     assert heard[0] == heard[1] == heard[2]
@@ -134,14 +136,15 @@ def test_what_is_sealed_is_not_found_by_trying_all_that_it_could_be() -> None:
     """Six cells make 22 traps: each tried under every salt that somebody without the secret could think of."""
     table = laying(bytes([1, 3]))
     (found,) = [each for each in table.turns[4].seals if each.envelope == "trap:4"]
-    known = [NOTHING, MATCH * 2, table.prev, *(value for values in table.fold.values for value in values.values())]
+    shown = [table.fold.value(side, index) or b"" for side, most in enumerate(table.fold.reveals) for index in range(most + 1)]
+    known = [NOTHING, MATCH * 2, table.prev, *shown]
     known += [each.commitment for turn in table.turns for each in turn.seals]
     known += [canonical.tagged("turn", encode_turn(turn)) for turn in table.turns]
-    salts = [*known, *(envelopes.salt_of(MATCH, BLUE, value, "trap:4") for value in known)]
-    tried = {envelopes.commitment_of(MATCH, BLUE, "trap:4", salt, trap) for salt in salts for trap in TRAPS}
+    salts = [*known, *(sealed_envelopes.salt_of(MATCH, BLUE, value, "trap:4") for value in known)]
+    tried = {sealed_envelopes.commitment_of(MATCH, BLUE, "trap:4", salt, trap) for salt in salts for trap in TRAPS}
     assert found.commitment not in tried
-    true = envelopes.salt_of(MATCH, BLUE, table.vaults[BLUE].secret, "trap:4")
-    assert found.commitment == envelopes.commitment_of(MATCH, BLUE, "trap:4", true, bytes([1, 3]))
+    true = sealed_envelopes.salt_of(MATCH, BLUE, table.vaults[BLUE].secret, "trap:4")
+    assert found.commitment == sealed_envelopes.commitment_of(MATCH, BLUE, "trap:4", true, bytes([1, 3]))
 
 
 def test_the_same_trap_laid_again_is_another_commitment() -> None:
@@ -149,7 +152,7 @@ def test_the_same_trap_laid_again_is_another_commitment() -> None:
     table = laying(bytes([3]))
     for end in (None, Offer("takeback", 4), Accept()):
         table.file(*(() if end else (d.End(),)), trap=bytes([3]), end=end)
-    assert table.fold.step > len(table.fold.log)
+    assert table.fold.step > len(table.log)
     seals = [each for turn in table.turns for each in turn.seals if each.envelope.startswith("trap:")]
     assert len({each.commitment for each in seals}) == len({each.envelope for each in seals}) == len(table.turns) - 1
 

@@ -10,7 +10,8 @@ from pbem.engine.demands import Choose, Open
 from pbem.errors import Outcome
 from pbem.match import filing, run
 from pbem.match.compose import Draft, compose
-from pbem.match.play import Play
+from pbem.match.file import FileInProgress
+from pbem.match.fold import follow
 from pbem.match.record import DEFAULT, SCRIPT, Report, Standing
 from pbem.protocol.turn_file import (
     ASK,
@@ -124,7 +125,7 @@ def test_a_passed_answer_stays_due_and_rolls_the_same_when_it_comes() -> None:
     """To pass is to let the other side write first; he has nothing to write, shows no value, and the question is still there."""
     at_once, late = asked(), asked()
     late.file(end=Pass())
-    shown = list(late.fold.reveals)
+    shown = late.fold.reveals
     late.file()
     assert (late.fold.wait.demand, late.fold.reveals) == (Choose(BLUE, "react", False), shown)
     for table in (at_once, late):
@@ -147,10 +148,10 @@ def in_force_at_once(patch: pytest.MonkeyPatch) -> None:
     """A file's standing orders serve for what it settles."""
     settle = filing.settle
 
-    def settle_with_policies(game: Play, turn: Turn) -> None:
-        for each in turn.policies:
-            game.standing[turn.author, each.kind, each.is_own_stretch] = Standing(each.mode, each.data, turn.seq)
-        settle(game, turn)
+    def settle_with_policies(file: FileInProgress, turn: Turn) -> FileInProgress:
+        filed = {(each.kind, each.is_own_stretch): Standing(each.mode, each.data, turn.seq) for each in turn.policies}
+        standing = {**file.match.sides[turn.author].standing, **filed}
+        return settle(file.on(file.match.with_side(turn.author, standing=standing)), turn)
 
     patch.setattr(filing, "settle", settle_with_policies)
 
@@ -171,12 +172,11 @@ def decided_at_once(patch: pytest.MonkeyPatch) -> None:
     """A file's decisions serve for what it settles."""
     settle = filing.settle
 
-    def settle_with_decisions(game: Play, turn: Turn) -> None:
-        game.set_script(turn.author, filing.script_of(game, turn))
-        settle(game, turn)
+    def settle_with_decisions(file: FileInProgress, turn: Turn) -> FileInProgress:
+        return settle(file.set_script(turn.author, filing.script_of(file.match.rules, turn)), turn)
 
     patch.setattr(filing, "settle", settle_with_decisions)
-    patch.setattr(filing, "decide", lambda game, turn, done=0: run.run(game))  # noqa: ARG005
+    patch.setattr(filing, "decide", lambda file, _items: run.run(file))
 
 
 def test_a_script_given_after_seeing_the_dice_comes_too_late() -> None:
@@ -208,12 +208,12 @@ def test_a_cut_that_one_does_not_want_cannot_be_left_out() -> None:
     """Blue answers by hand, so the rest of red's script is void; red's client goes on with it."""
     table = Mailed(policies=(ASK_REACT,))
     table.file(d.Deploy(), d.Attack(3), d.Move(0, 0), d.End())
-    cheat = table.fold.copy()
+    before = table.fold
     turn = table.turn(d.React(0))
     assert table.take(turn).cuts
     with pytest.MonkeyPatch.context() as changed:
         no_cut_by_hand(changed)
-        cheat.follow(turn)
+        cheat, _ = follow(before, turn)
         kept = compose(cheat, table.vaults[RED], Draft(), table.prev).turn
     assert table.refused(kept) == "choice-open"
     assert table.judged(kept).accused == {RED}

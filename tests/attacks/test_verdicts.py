@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from pbem.errors import Outcome
 from pbem.protocol.turn_file import parse_turn
-from pbem.session.reports import FileVerdict
-from pbem.session.store_match import MatchFolder
-from pbem.session.verify import verify_files
+from pbem.session.check.verify import verify_files
+from pbem.session.disk.match_folder import MatchFolder
+from pbem.session.results import FileVerdict
 from tests.attacks.hostile import changed
 from tests.session.toy import BLUE, RED, Pair, catalogue, deployed
 

@@ -16,14 +16,13 @@ import tempfile
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from msgspec import Struct
 
 from pbem.errors import Outcome
-from pbem.session.reports import Verdict
-from tests.session.toy import ToyGame
+from pbem.session.results import Verdict
+from tests.toygame.game import GAME
 
 ROOT = Path(__file__).parent.parent.parent
 BLAMED = frozenset({Outcome.ILLEGAL_ORDER, Outcome.BAD_PROOF, Outcome.STATE_DIFFERS})
@@ -127,10 +126,7 @@ def _serve() -> None:
     from pbem.cli.main import door
     from pbem.games import catalog
 
-    toy = ModuleType("toy")
-    toy.__dict__["GAME"] = ToyGame()
-    sys.modules[f"pbem.games.{ToyGame().id}"] = toy
-    setattr(catalog, "GAMES", (*catalog.GAMES, ToyGame().id))  # noqa: B010
+    catalog.GAMES[GAME.id] = "tests.toygame.game"
     for line in sys.stdin:
         out, complaint, code = io.StringIO(), io.StringIO(), 0
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(complaint):

@@ -11,14 +11,15 @@ from pathlib import Path
 from click.testing import CliRunner, Result
 
 from pbem.cli.main import door
-from pbem.desk.table import Table
+from pbem.desk.open_match import Table
 from pbem.errors import Outcome
 from pbem.post.mail import compose_eml
-from pbem.session import matches, seal, transcript
-from pbem.session.backup import backup
-from pbem.session.homes import Home, find_home
-from pbem.session.identity import FILE_NAME
-from pbem.session.intake import import_bytes
+from pbem.session.archive.backup import backup
+from pbem.session.disk.homes import Home, find_home
+from pbem.session.player.identity import FILE_NAME
+from pbem.session.text import transcript
+from pbem.session.turn import invitations, sealing
+from pbem.session.turn.intake import import_bytes
 from tests.cli import players
 from tests.games.rio_40.wrong_scenarios import FIGHT
 
@@ -69,7 +70,7 @@ def first_way(home: Home, match: str) -> bytes:
         while tokens := table.options(" ".join(words)).tokens:
             words.append(tokens[0].text)
         table.do(" ".join(words))
-    return seal.seal(home, match, note=NOTE).data
+    return sealing.seal(home, match, note=NOTE).data
 
 
 def meeting(folder: Path) -> None:
@@ -78,7 +79,7 @@ def meeting(folder: Path) -> None:
     bob = Player(folder / "bob", "Bob")
     bob.ok("id", "new", "Bob")
     his = find_home(environ=bob.env)
-    invitation = matches.new_match(hers, "rio_40", side="police", own_scenario=FIGHT, note=NOTE)
+    invitation = invitations.new_match(hers, "rio_40", side="police", own_scenario=FIGHT, note=NOTE)
     match = invitation.card.match
     taken(his, invitation.data)
     table = Table(his, match)
@@ -87,7 +88,7 @@ def meeting(folder: Path) -> None:
         while tokens := table.options(" ".join(words)).tokens:
             words.append(tokens[0].text)
         table.do(" ".join(words))
-    taken(hers, matches.accept(his, match).data)
+    taken(hers, invitations.accept(his, match).data)
     data = first_way(hers, match)
     shutil.copytree(bob.folder, folder / "before")
     taken(his, data)
@@ -106,7 +107,7 @@ def meeting(folder: Path) -> None:
     backup(his, [match], folder / "backup")
     with zipfile.ZipFile(folder / "strange", "w") as zipped:
         zipped.writestr(PLAIN_TRICKS, "")
-    congo = matches.new_match(hers, "guerra_do_congo", side="congo", note=NOTE)
+    congo = invitations.new_match(hers, "guerra_do_congo", side="congo", note=NOTE)
     taken(his, congo.data)
     for name, file in {"0": invitation.data, "last": data, "congo": congo.data}.items():
         (folder / name).write_bytes(file)

@@ -9,13 +9,14 @@ from msgspec.structs import replace
 from pbem.bots.guerra_do_congo.fighting import Fighting
 from pbem.bots.guerra_do_congo.ground import Ground
 from pbem.bots.guerra_do_congo.lifts import lifts
-from pbem.bots.house import house
-from pbem.bots.player import is_legal, write_stretch
+from pbem.bots.houses import HOUSES, house
+from pbem.bots.player import write_stretch
 from pbem.engine.demands import Choose, Decided, Over
+from pbem.engine.game import refusal_of
 from pbem.errors import UserError
 from pbem.games import catalog
 from pbem.games.guerra_do_congo.decisions import Bombard
-from pbem.games.guerra_do_congo.zones import Presence
+from pbem.games.guerra_do_congo.rules.zones_of_control import Presence
 from tests.games.guerra_do_congo.boards import position, unit
 from tools import arena
 
@@ -41,7 +42,7 @@ def test_a_phase_is_written_whole_and_every_order_before_the_dice_is_legal() -> 
     assert [each.order for each in written].count("end") == 2
     assert sum(each.order.startswith("m ") for each in written) >= 5
     for order in orders[: [each.order for each in written].index("end") + 1]:
-        assert is_legal(RULES, state, 0, order), order
+        assert not refusal_of(RULES, state, 0, order), order
         state, _ = RULES.apply(state, Decided(0, order))
 
 
@@ -68,7 +69,7 @@ def test_distances_are_paid_on_the_way_to_the_goal() -> None:
 
 @pytest.mark.parametrize("names", [("house", "walker"), ("walker", "house")])
 def test_the_house_beats_the_walker_on_either_side(names: tuple[str, str]) -> None:
-    result = arena.play(RULES, names, "test")
+    result = arena.play("guerra_do_congo", "campaign", names, "test")
     assert result.winner == names.index("house")
     assert result.points[names.index("house")] > 1.5 * result.points[names.index("walker")]
     assert isinstance(RULES.pending(result.state), Over)
@@ -77,6 +78,7 @@ def test_the_house_beats_the_walker_on_either_side(names: tuple[str, str]) -> No
 def test_a_game_that_the_house_does_not_know_is_said() -> None:
     with pytest.raises(UserError, match="house-does-not-play"):
         house("chess", Random(0))
+    assert HOUSES.keys() == catalog.GAMES.keys(), "the house plays every game of the catalogue"
 
 
 def test_units_are_carried_only_where_the_rules_let_them() -> None:
@@ -87,7 +89,7 @@ def test_units_are_carried_only_where_the_rules_let_them() -> None:
         presence = Presence(RULES.world, state)
         for lift in lifts(RULES.world, state, index):
             if presence.room(lift.path[-1]) >= RULES.world.kinds[index].stacking:
-                assert is_legal(RULES, state, 0, lift.order), RULES.write(lift.order)
+                assert not refusal_of(RULES, state, 0, lift.order), RULES.write(lift.order)
                 orders[RULES.write(lift.order).split()[0]] += 1
     assert orders["ride"]
     assert orders["fly"]
@@ -119,7 +121,7 @@ def test_air_points_that_no_attack_needs_bombard_the_enemy() -> None:
     assert isinstance(order, Bombard)
     assert order.target == 505
     assert 1 <= order.points <= 6
-    assert is_legal(board.rules, board.state, 1, order)
+    assert not refusal_of(board.rules, board.state, 1, order)
 
 
 def test_only_congo_files_a_standing_order_for_its_air_points() -> None:

@@ -6,16 +6,18 @@ from typing import Any, cast
 
 import pytest
 
-from pbem.bots.house import house
-from pbem.bots.player import is_legal, write_stretch
+from pbem.bots.houses import house
+from pbem.bots.player import write_stretch
 from pbem.bots.rio_40.fighting import Fighting
 from pbem.bots.rio_40.gains import outcome
 from pbem.bots.rio_40.ground import field, reach
 from pbem.bots.rio_40.situation import Situation
 from pbem.engine.demands import Decided, Over
+from pbem.engine.game import refusal_of
 from pbem.engine.hexes import Hex
-from pbem.games.rio_40 import GAME, hidden
-from pbem.games.rio_40.rules import RioRules
+from pbem.games.rio_40 import GAME
+from pbem.games.rio_40.game_rules import RioRules
+from pbem.games.rio_40.rules import face_down
 from pbem.games.rio_40.state import NARCO, POLICE
 from tests.games.rio_40.boards import position, scenario, unit
 from tools import arena
@@ -32,7 +34,7 @@ def placed(name: str, seed: int) -> tuple[RioRules, Any, dict[str, bytes]]:
     rules = rules_of(name)
     side, world = rules.world.scenario.hider, rules.world
     tokens = Random(seed).sample(world.tokens, len(world.tokens))
-    payloads = {world.envelope(index): hidden.payload_of(token) for index, token in zip(world.counters(), tokens, strict=True)}
+    payloads = {world.envelope(index): face_down.payload_of(token) for index, token in zip(world.counters(), tokens, strict=True)}
     state = rules.start()
     order = house("rio_40", Random(seed)).order(rules, rules.unfold(state, side, payloads), side)
     assert order is not None
@@ -115,7 +117,7 @@ def test_the_same_lots_give_the_same_set_up() -> None:
 @pytest.mark.parametrize("name", ["closing_the_line", "police_post", "takeover"])
 @pytest.mark.parametrize("names", [("house", "walker"), ("walker", "house")])
 def test_the_house_beats_the_walker_on_either_side(name: str, names: tuple[str, str]) -> None:
-    result = arena.play(rules_of(name), names, "test")
+    result = arena.play("rio_40", name, names, "test")
     assert result.winner == names.index("house")
     assert isinstance(rules_of(name).pending(result.state), Over)
 
@@ -126,7 +128,7 @@ def test_a_phase_is_legal_as_written_and_the_same_again() -> None:
     assert written == write_stretch(rules, state, POLICE, house("rio_40", Random(2)))
     assert written[-1].order == "end"
     order = rules.read(written[0].order)
-    assert is_legal(rules, state, POLICE, order)
+    assert not refusal_of(rules, state, POLICE, order)
     assert sum(each.order.startswith(("ma", "ms")) for each in written) >= 8
     assert any(each.order.startswith("s ") for each in written)
 
@@ -167,10 +169,10 @@ def test_units_join_an_attack_from_cover_and_only_where_they_add_something() -> 
     assert plan.target == p.unit("NT01").where
     orders = list(fighting.orders(plan))
     for order in orders[:-1]:
-        assert is_legal(p.rules, p.state, POLICE, order)
+        assert not refusal_of(p.rules, p.state, POLICE, order)
     standing = Fighting(Situation(p.world, p.state, POLICE), frozenset(range(len(p.world.kinds))), {}).best(may_move=True)
     assert standing is not None
-    assert [post.unit for post in standing.posts] == [p.world.index_of["PM01"]]
+    assert [post.unit for post in standing.posts] == [p.world.notation.index_of["PM01"]]
 
 
 def test_the_chances_of_a_result() -> None:
@@ -186,7 +188,7 @@ def test_the_chances_of_a_result() -> None:
 def test_a_way_goes_round_who_may_fire_and_no_farther_than_its_points() -> None:
     p = position([unit("PC01", "PC", at="D1"), unit("ST01", "ST", at="C4")], side="police")
     seen = Situation(p.world, p.state, POLICE)
-    kind, start = p.world.kinds[p.world.index_of["PC01"]], p.unit("PC01").where
+    kind, start = p.world.kinds[p.world.notation.index_of["PC01"]], p.unit("PC01").where
     plain = reach(p.world.board, kind, start, seen.closed)
     careful = reach(p.world.board, kind, start, seen.closed, seen.watched)
     assert set(plain) == set(careful)

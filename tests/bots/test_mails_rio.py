@@ -5,15 +5,16 @@ from random import Random
 from statistics import median
 from typing import Any, cast
 
-from pbem.bots.house import house
-from pbem.bots.player import is_legal, write_stretch
+from pbem.bots.houses import house
+from pbem.bots.player import write_stretch
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Decided, Input, Roll, Rolled
+from pbem.engine.game import refusal_of
 from pbem.games.rio_40 import GAME
 from pbem.games.rio_40.decisions import Search
-from pbem.games.rio_40.rules import RioRules
+from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.state import NARCO, POLICE
-from tools.soak_seat import MAX_FILES, Begin, Seat, is_of_the_play, setting
+from tools.soak.seat import Begin, Seat, exchange, is_of_the_play, setting
 
 SCENARIO = "closing_the_line"
 
@@ -23,15 +24,9 @@ def mails_of(seed: str) -> list[int]:
     what = setting(seed, GAME.id, SCENARIO)
     seats = [Seat(Begin(seed, "sealed", side, GAME.id, SCENARIO), what) for side in (POLICE, NARCO)]
     found: Counter[tuple[int, int]] = Counter()
-    writer = what.inviter
-    for _ in range(MAX_FILES):
-        data = seats[writer].write()
-        if data is None:
-            return [count for count in found.values() if count]
-        seats[1 - writer].take(data)
+    for writer, data in exchange(seats, what.inviter):
         found[writer, seats[writer].fold.state.turn] += is_of_the_play(data)
-        writer = 1 - writer
-    raise AssertionError("no end")
+    return [count for count in found.values() if count]
 
 
 def test_a_phase_takes_one_mail() -> None:
@@ -47,7 +42,7 @@ def searched(stopped: str) -> tuple[tuple[str, ...], str]:
     state: Any = rules.start()
     for each in write_stretch(rules, state, NARCO, house(GAME.id, Random(1))):
         order, answers = rules.read(each.order), [rules.read(text) for text in each.answers]
-        if not is_legal(rules, state, NARCO, order):
+        if refusal_of(rules, state, NARCO, order):
             continue
         given: Input = Decided(NARCO, order)
         while True:

@@ -5,8 +5,8 @@ from typing import Any, cast
 
 import pytest
 
-from pbem.bots.player import Instead, Player, Stuck, write_stretch
-from pbem.bots.walker import Walker
+from pbem.bots.player import AnyPlayer, Instead, Stuck, write_stretch
+from pbem.bots.random_player import Walker
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Decided, Demand, Over, Roll
 from pbem.engine.game import Rules
@@ -132,7 +132,7 @@ class Stumbler(Walker):
 
 
 def test_orders_that_lead_nowhere_are_taken_back() -> None:
-    player: Player = Stumbler()
+    player: AnyPlayer = Stumbler()
     written = write_stretch(cast("Rules[Any]", Trap(good=5)), (), 0, player)
     assert written[-1].order == "go 5"
     assert len(written) <= 2

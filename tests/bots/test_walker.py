@@ -5,10 +5,10 @@ from typing import Any, cast
 
 import pytest
 
-from pbem.bots.player import Stuck, is_legal, write_stretch
-from pbem.bots.walker import Bias, DeadEnd, Walker, walk
+from pbem.bots.player import Stuck, write_stretch
+from pbem.bots.random_player import Bias, DeadEnd, Walker, walk
 from pbem.engine.demands import Choose, Decided, Over, Roll, Rolled
-from pbem.engine.game import Options, Rules, Token
+from pbem.engine.game import Options, Rules, Token, refusal_of
 from pbem.games import catalog
 from tests.toygame.rules import ToyRules
 
@@ -99,7 +99,7 @@ def test_random_play_is_legal_and_comes_to_an_end(seed: int) -> None:
             return  # an envelope: not the walker's business
         decision = walker.order(TOY, state, demand.side)
         assert decision is not None
-        assert is_legal(TOY, state, demand.side, decision)
+        assert not refusal_of(TOY, state, demand.side, decision)
         state, _ = TOY.apply(state, Decided(demand.side, decision))
     raise AssertionError("no end")
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.players import Player, begun
-from tests.games.rio_40.test_position_file import ISSUE
-from tests.session.test_board import PUZZLE
+from tests.games.rio_40.positions_read.test_position_file import ISSUE
+from tests.session.look.test_board import PUZZLE
 
 GAME = "guerra_do_congo"
 

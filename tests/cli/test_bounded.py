@@ -14,8 +14,8 @@ from unittest.mock import patch
 
 import pytest
 
-from pbem.session.bundles import Zip
-from pbem.session.verify_many import Collection
+from pbem.session.check.file_sources import Zip
+from pbem.session.check.verify_many import Collection
 from tests.cli.players import Player, begun
 
 ROOT = Path(__file__).parents[2]
@@ -82,7 +82,7 @@ def test_what_is_no_file_in_place_of_a_file_of_a_match_is_told(
     found, said = in_time(ann, *words)
     assert found == code, said
     if name.startswith(("files", "secret")) and put is not folder:
-        assert "is a pipe or a device, and a file is wanted" in said
+        assert "is a pipe or a device, but a file is needed" in said
     elif code:
         assert Path(name).name in said
 
@@ -122,7 +122,7 @@ def test_a_pipe_or_a_device_that_is_named_is_told(tmp_path: Path, put: Callable[
     there = tmp_path / "there"
     put(there)
     code, said = in_time(ann, *(word.format(there) for word in words))
-    assert (code, "is a pipe or a device, and a file is wanted" in said) == (3, True), said
+    assert (code, "is a pipe or a device, but a file is needed" in said) == (3, True), said
 
 
 @linux
@@ -133,7 +133,7 @@ def test_a_device_to_write_to_is_told_as_what_it_is(tmp_path: Path, words: tuple
     ann, _ = begun(tmp_path)
     for target in ("/dev/full", str(tmp_path)):
         code, said = in_time(ann, *words, "-o", target)
-        assert (code, f"nothing can be kept at {target}: it is a folder, a pipe or a device" in said) == (3, True), said
+        assert (code, f"nothing can be written to {target}: it is a folder, a pipe or a device" in said) == (3, True), said
 
 
 @pytest.mark.parametrize("text", ["a = " + "[" * 90_000, "a = " + "[" * 1900, "a." * 1900 + "b = 1"])
@@ -142,7 +142,7 @@ def test_brackets_without_end_in_files_of_one_s_own_are_told(tmp_path: Path, tex
     config = ann.folder / "config"
     (config / "settings.toml").write_text(text)
     (config / "languages").mkdir()
-    (config / "languages/pt.toml").write_text(text)
+    (config / "languages/pt.mo").write_text(text)
     ann.env["PBEM_LANGUAGE"] = "pt"
     assert in_time(ann, "status")[0] == 0
     assert in_time(ann, "doctor")[0] in (0, 3)
@@ -178,7 +178,7 @@ def test_every_piece_of_a_zip_is_read_from_a_zip_that_is_opened_once(tmp_path: P
 @contextmanager
 def only_to_be_read(folder: Path) -> Iterator[None]:
     """Nothing below a folder can be written, as on a disk that is mounted so."""
-    from tools.faults_disk import CHANGES, Disk
+    from tools.faults.disk import CHANGES, Disk
 
     def refuse(_number: int, what: str, path: Path) -> None:
         if what in CHANGES:

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from pbem.cli.completing import candidates
-from pbem.cli.completion import SCRIPTS
+from pbem.cli.help.completing import candidates
+from pbem.cli.help.completion import SCRIPTS
 from tests.cli.players import Player
 from tests.cli.test_startup import LIST, ROOT
-from tools import command_tree
+from tools.pages import command_tree
 
 HOSTILE = [
     "$(touch owned)",
@@ -47,8 +47,8 @@ def found(line: str, environ: dict[str, str] | None = None) -> list[str]:
 
 
 def test_the_table_is_what_the_commands_say() -> None:
-    table = (ROOT / "pbem/cli/completion_table.py").read_text()
-    assert table == "\n".join(command_tree.table_lines()) + "\n", "python tools/command_tree.py > pbem/cli/completion_table.py"
+    table = (ROOT / "pbem/cli/help/completion_table.py").read_text()
+    assert table == "\n".join(command_tree.table_lines()) + "\n", "make pages"
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_nothing_slow_is_imported_for_it(tmp_path: Path) -> None:
     started = [sys.executable, "-c", "import sys; print('|'.join(sys.modules))"]
     bare = subprocess.run(started, capture_output=True, text=True, check=True).stdout.strip().split("|")
     loaded = {*done.stderr.splitlines()[-1].split("|")} - {*bare}  # what a site imports is no business of ours
-    assert not {"click", "msgspec", "pathlib", "pbem.errors", "pbem.view", "pbem.session.homes"} & loaded
+    assert not {"click", "msgspec", "pathlib", "pbem.errors", "pbem.view", "pbem.session.disk.homes"} & loaded
 
 
 def test_words_that_are_none_are_answered_by_nothing(tmp_path: Path) -> None:

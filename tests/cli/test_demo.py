@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from pbem.cli import demo as demos
-from pbem.cli.demo_cheats import Moment, far_march, try_cheats, try_one
+from pbem.cli.commands import demo as demos
+from pbem.cli.commands.demo_cheats import Moment, far_march, try_cheats, try_one
 from pbem.errors import Outcome
-from pbem.session import intake, looking
+from pbem.session.look import queries
+from pbem.session.turn import intake
 
 
 @pytest.fixture(scope="module")
@@ -76,8 +77,8 @@ def test_a_cheat_that_changed_the_position_would_be_noticed(moment: Moment, tmp_
 
 
 def test_the_moment_is_just_before_and_just_after_one_file(moment: Moment) -> None:
-    before = looking.show(demos.home_in(moment.before), moment.ref)
-    after = looking.show(demos.home_in(moment.after), moment.ref)
+    before = queries.show(demos.home_in(moment.before), moment.ref)
+    after = queries.show(demos.home_in(moment.after), moment.ref)
     assert (before.seq, after.seq) == (moment.seq, moment.seq + 1)
     assert intake.import_bytes(demos.home_in(moment.after), moment.data)[0].outcome is Outcome.ALREADY_HERE
 

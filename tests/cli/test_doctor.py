@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.cli.doctor import terminal
+from pbem.cli.commands.doctor import terminal
 from tests.cli.players import Player, begun
 
 
@@ -32,9 +32,9 @@ def test_what_is_wrong_comes_first_with_what_to_do(tmp_path: Path) -> None:
     (folder / "secret-0").unlink()
     text = ann.ok("doctor", code=3).split("\n\n")[1]
     head, wrong, put_it_right, *_ = text.splitlines()
-    assert (head, wrong) == ("To put right:", f"  congo-1: its secret is missing or spoilt: {folder}/secret-0")
+    assert (head, wrong) == ("To put right:", f"  congo-1: its secret is missing or damaged: {folder}/secret-0")
     assert put_it_right.startswith("    -> put it back: pbem restore FILE")
-    assert text.index("To know:") > text.index("To put right:")
+    assert text.index("For your information:") > text.index("To put right:")
     assert "well" not in text
 
 
@@ -45,7 +45,7 @@ def test_a_script_reads_the_same(tmp_path: Path) -> None:
     (trouble,) = data["troubles"]
     assert (trouble["code"], trouble["is_wrong"], data["is_well"]) == ("settings-unreadable", True, False)
     assert trouble["text"].startswith("the settings in ")
-    assert trouble["hint"].startswith("mend the file")
+    assert trouble["hint"].startswith("repair the file")
     assert [match["name"] for match in data["matches"]] == ["congo-1"]
     assert set(data["terminal"]) == {"is_terminal", "term", "profile", "columns", "lines", "encoding", "colours", "output"}
 
@@ -61,8 +61,8 @@ def test_names_of_files_do_nothing_to_the_terminal(tmp_path: Path) -> None:
 
 
 def test_a_locked_key_is_not_asked_for(tmp_path: Path) -> None:
-    from pbem.session.homes import find_home
-    from pbem.session.identity import new_identity
+    from pbem.session.disk.homes import find_home
+    from pbem.session.player.identity import new_identity
 
     player = Player(tmp_path / "home", "X")
     new_identity(find_home(environ=player.env), "X", "a passphrase")
@@ -87,3 +87,9 @@ def test_the_terminal(
     assert (facts["profile"], facts["colours"], facts["output"]) == (profile, colours, "frugal")
     assert [each.code for each in found] == codes
     assert terminal(environ, False, encoding, size, "auto")[1] == []
+
+
+def test_a_key_of_the_settings_that_is_none_is_told(tmp_path: Path) -> None:
+    ann, _ = begun(tmp_path)
+    (tmp_path / "ann/config/settings.toml").write_text('[keys]\n"match.undo" = "nosuchkey"\n')
+    assert "keys.match.undo" in ann.ok("doctor", code=3)

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from pbem.cli import main
-from pbem.cli.main import COMMANDS, guarded
+from pbem.cli.command_list import COMMANDS
+from pbem.cli.failures import guarded
 from pbem.errors import CheatEvidence, CorruptFile, Outcome
 from tests.cli.players import Player
 
@@ -13,7 +14,7 @@ DOCS = (Path(__file__).parents[2] / "docs" / "cli.md").read_text(encoding="utf-8
 
 SLIPS = [
     (("shw", "x"), 2, 'there is no command "shw"', "did you mean pbem show?"),
-    (("xyzzy",), 2, 'there is no command "xyzzy"', "pbem --help"),
+    (("xyzzy",), 2, 'there is no command "xyzzy"', "`pbem help` lists every command"),
     (("show",), 2, "missing argument 'match'", "pbem show --help"),
     (("show", "x", "--wrong"), 2, "no such option", "pbem show --help"),
     (("show", "nope"), 3, "there is no match of that name here", "pbem status"),
@@ -25,7 +26,7 @@ SLIPS = [
     (("odds", "x"), 2, "missing argument 'attack'", "pbem odds --help"),
     (("new", "guerra_do_congo", "--side", "congo"), 3, "you have no identity yet", "pbem id new"),
     (("import", "nowhere.pbem"), 3, "there is no file nowhere.pbem", "check the name"),
-    (("import", "/"), 3, "/ is a folder, and a file is wanted", "name the files in it"),
+    (("import", "/"), 3, "/ is a folder, but a file is needed", "name the files in it"),
     (("id", "show"), 3, "you have no identity yet", "pbem id new"),
     (("id", "new", ""), 3, "the name cannot be used", "1 to 60"),
 ]

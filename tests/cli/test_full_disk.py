@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from pbem.errors import Outcome
-from pbem.session.index import status
+from pbem.session.turn.status_index import status
 from tests.cli.players import begun
 from tests.tui.stage import home_of
-from tools.bars_place import environment
+from tools.homes import environment
 
 FULL = Path("/dev/full")
 pytestmark = pytest.mark.skipif(not FULL.exists(), reason="no device that is always full")

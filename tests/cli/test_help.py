@@ -9,12 +9,12 @@ from pathlib import Path
 import click
 import pytest
 
-from pbem.cli.help_texts import EXAMPLES, EXIT_CODES, TOPICS, VARIABLES, exits
-from pbem.cli.helping import has_default
+from pbem.cli.help.help_command import has_default
+from pbem.cli.help.texts import EXAMPLES, EXIT_CODES, TOPICS, VARIABLES, exits
 from pbem.cli.main import door
 from pbem.errors import Outcome
 from tests.cli.players import Player
-from tools import command_tree, man
+from tools.pages import command_tree, man
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = {path: command for path, command in command_tree.tree().items() if not isinstance(command, click.Group)}
@@ -22,7 +22,7 @@ DOCS = (ROOT / "docs/cli.md").read_text(encoding="utf-8")
 
 
 def test_the_man_page_is_what_the_commands_say() -> None:
-    assert (ROOT / "docs/pbem.1").read_text(encoding="utf-8") == man.page(), "python tools/man.py > docs/pbem.1"
+    assert (ROOT / "docs/pbem.1").read_text(encoding="utf-8") == man.page(), "make pages"
 
 
 @pytest.mark.skipif(not shutil.which("groff"), reason="groff is not installed")
@@ -86,7 +86,9 @@ def test_the_page_of_the_commands_says_the_same_of_exit_codes() -> None:
 
 
 def test_every_variable_that_the_program_reads_is_told() -> None:
-    source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "pbem").rglob("*.py") if path.name != "help_texts.py")
+    source = "".join(
+        path.read_text(encoding="utf-8") for path in (ROOT / "pbem").rglob("*.py") if path.parts[-2:] != ("help", "texts.py")
+    )
     told = {name for names, _ in VARIABLES for name in names.split(", ")}
     assert set(re.findall(r"\bPBEM_[A-Z]+\b", source)) == {name for name in told if name.startswith("PBEM_")}
 

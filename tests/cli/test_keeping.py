@@ -69,7 +69,7 @@ def test_a_damaged_backup_restores_nothing(tmp_path: Path) -> None:
     (tmp_path / "cut.zip").write_bytes((tmp_path / "copy.zip").read_bytes()[:-30])
     nobody = Player(tmp_path / "nobody", "X")
     result = nobody.run("restore", str(tmp_path / "cut.zip"))
-    assert (result.exit_code, "no whole backup" in result.stderr) == (13, True)
+    assert (result.exit_code, "not a complete backup" in result.stderr) == (13, True)
     assert nobody.data("status") == []
 
 
@@ -111,14 +111,14 @@ def test_a_match_against_the_house_moves_with_the_house(tmp_path: Path) -> None:
 
 
 def test_a_finding_of_the_audit_is_told_with_its_rule() -> None:
-    from pbem.desk.lines import finding_line
-    from pbem.session.reports import AuditFinding
-    from pbem.view.narrate import Narrator
+    from pbem.desk.log_lines import finding_line
+    from pbem.engine.proofs import Finding
+    from pbem.view.text.narration import Narrator
 
     narrator = Narrator("guerra_do_congo", ("rebels", "congo"), {})
-    broken = AuditFinding("policy-too-long", 4, -1, 0, "GC-2.3b", "")
+    broken = Finding("policy-too-long", 4, -1, 0, "GC-2.3b", "")
     assert finding_line(broken, narrator) == "file 4: the standing order is too long: fewer exceptions, shorter lists (GC-2.3b)"
-    false = AuditFinding("claim-false", 7, 12, 1, "", "nerve holds")
+    false = Finding("claim-false", 7, 12, 1, "", "nerve holds")
     told = finding_line(false, narrator)
     assert told.startswith("file 7, step 12: ")
     assert "claim-false" not in told

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from pbem.engine.demands import Roll
-from pbem.games.guerra_do_congo.luck import luck_of
-from pbem.view.luck_words import chance
+from pbem.games.guerra_do_congo.rules.luck import luck_of
+from pbem.view.text.luck import chance
 from tests.cli.players import begun
 
 

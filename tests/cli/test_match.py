@@ -188,7 +188,7 @@ def test_supposed_dice_can_be_picked(tmp_path: Path) -> None:
     for order in ("m REB01 1606-1706", "end", "a 1807 with REB01"):
         ann.ok("do", "congo-1", order)
     assert "Attack on 1807 Kinshasa: dice 9 and 9: 99" in ann.ok("do", "congo-1", "--suppose", "9,9")
-    assert "supposed" in ann.ok("do", "congo-1", "--suppose", "likeliest")
+    assert "provisional" in ann.ok("do", "congo-1", "--suppose", "likeliest")
     assert "do not fit" in ann.run("do", "congo-1", "--suppose", "99,1").stderr
     assert "do not fit" in ann.run("do", "congo-1", "--suppose", "x").stderr
 

@@ -49,7 +49,7 @@ def test_an_order_with_more_words_names_only_its_end_as_well(tmp_path: Path) -> 
 
 
 def test_what_cannot_be_reached_is_told_as_such(ann: Player) -> None:
-    assert "an enemy unit stands in 1807 Kinshasa (GC-3.2.1a)" in ann.run("do", "congo-1", "m REB01 Kinshasa").stderr
+    assert "an enemy unit is in 1807 Kinshasa (GC-3.2.1a)" in ann.run("do", "congo-1", "m REB01 Kinshasa").stderr
     assert "REB03 cannot go to 1807 Kinshasa now: by rail" in ann.run("do", "congo-1", "ride REB03 Kinshasa").stderr
     assert "pbem moves congo-1 REB01" in ann.run("do", "congo-1", "m REB01 Kinshasa").stderr
 

@@ -2,16 +2,16 @@
 
 import time
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from itertools import cycle, islice
 from pathlib import Path
 
 import pytest
 
-from pbem.desk.table import Table
-from pbem.session import seal
-from pbem.session.homes import Home
-from pbem.view import planning
+from pbem.desk.open_match import Table
+from pbem.games import catalog
+from pbem.session.disk.homes import Home
+from pbem.session.turn import sealing
+from pbem.view.text import planning
 from tests.cli.players import Player, begun
 
 # every verb with something in each of its slots
@@ -89,7 +89,7 @@ NONSENSE = (
 @pytest.mark.parametrize("game", FORMS)
 def test_no_nonsense_in_any_slot_of_any_verb_is_a_bug_of_ours(tmp_path: Path, game: str) -> None:
     player = _at_the_board(tmp_path, game)
-    verbs = import_module(f"pbem.games.{game}.rules").VERBS
+    verbs = catalog.game(game).words.verbs
     assert {form.split()[0] for form in FORMS[game]} == set(verbs)
     doors = cycle(
         [("do", SHORT[game]), ("why", SHORT[game]), ("odds", SHORT[game]), ("options", SHORT[game]), ("board", game, "--do")]
@@ -123,7 +123,7 @@ def test_no_nonsense_beside_an_order_is_a_bug_of_ours(tmp_path: Path, game: str)
             ("board", word),
         ):
             _check_answered(player, *words)
-        for kind in import_module(f"pbem.games.{game}.standing").KINDS:
+        for kind in catalog.game(game).words.policies:
             _check_answered(player, "standing", ref, "set", kind, word)
             _check_answered(player, "standing", ref, "set", kind, f"units {word}", "--own")
             _check_answered(player, "standing", ref, "try", kind, word)
@@ -201,8 +201,8 @@ def _at_the_board(folder: Path, game: str) -> Player:
     table = Table(Home(folder / "saves", folder / "config", folder / "state"), SHORT[game])
     while table.choice is None or table.choice.kind not in ("movement", "phase"):
         if table.choice is None:
-            seal.seal(table.home, table.ref)
+            sealing.seal(table.home, table.ref)
             table.look_again()
         else:
-            table.do_all(planning.rest(table.game, table.position.rules, table.position.state))
+            table.do_all(planning.planner_of(table.game).rest(table.position.rules, table.position.state))
     return player

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk import house
+from pbem.desk import house_opponent
 from pbem.games import catalog
-from pbem.session import matches
+from pbem.session.turn import invitations
 from tests.cli.players import Player
 from tests.desk.owed import owing
 from tests.session.toy import home_at
@@ -43,11 +43,11 @@ def test_seal_sends_it_and_nothing_is_owed_then(ann: Player) -> None:
 def test_what_went_to_the_house_by_itself_is_said(tmp_path: Path) -> None:
     home = home_at(tmp_path / "ann", 2, games=catalog.game, name="Ann")
     ann = Player(tmp_path / "ann", "Ann")
-    match = matches.new_match(home, "rio_40", scenario="clean_sweep", side="narco", against="house").card.match
-    house.exchange(home, match)
+    match = invitations.new_match(home, "rio_40", scenario="clean_sweep", side="narco", against="house").card.match
+    house_opponent.exchange(home, match)
     told = ""
     while "by itself" not in told:
-        house.reply(home, match)  # the player's orders, sealed
+        house_opponent.reply(home, match)  # the player's orders, sealed
         told = ann.ok("resend", "rio-1")
     lines = [line for line in told.splitlines() if "the house" in line.lower()]
     assert [line.partition(" file ")[0] for line in lines] == [

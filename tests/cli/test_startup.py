@@ -94,13 +94,13 @@ SCREENS = """
 import sys
 sys.argv = {argv!r}
 from pbem.__main__ import main
-from pbem.cli import opening
+from pbem.cli import screen_start
 class Screens:
     def run(self, where, match):
         print("open", match, "click" in sys.modules)
         {then}
-opening.in_terminal = lambda: True
-opening.door = lambda name: Screens()
+screen_start.in_terminal = lambda: True
+screen_start.door = lambda name: Screens()
 main()
 """
 

@@ -6,13 +6,14 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from pbem.desk import house
+from pbem.desk import house_opponent
 from pbem.games import catalog
-from pbem.session import looking, matches
-from pbem.session.homes import Home
-from pbem.session.intake import import_turn
-from pbem.session.seal import hand_over
-from pbem.session.store_match import MatchFolder
+from pbem.session.disk.homes import Home
+from pbem.session.disk.match_folder import MatchFolder
+from pbem.session.look import queries
+from pbem.session.turn import invitations
+from pbem.session.turn.intake import import_turn
+from pbem.session.turn.sealing import hand_over
 from tests.session.toy import home_at
 
 MAX_FILES = 20
@@ -38,12 +39,12 @@ def _played() -> tuple[Path, tuple[str, str], str]:
     place = tempfile.TemporaryDirectory()
     atexit.register(place.cleanup)
     ann, ben = (home_at(Path(place.name) / name, games=catalog.game, name=name.title()) for name in ("ann", "ben"))
-    match = matches.new_match(ben, "rio_40", scenario="clean_sweep", side="police").card.match
+    match = invitations.new_match(ben, "rio_40", scenario="clean_sweep", side="police").card.match
     carry(ben, ann, match)
     for _ in range(MAX_FILES):
         for one, other in ((ann, ben), (ben, ann)):
-            if looking.show(one, match).owed:
+            if queries.show(one, match).owed:
                 return Path(place.name), (one.saves.parent.name, other.saves.parent.name), match
-            if house.reply(one, match):
+            if house_opponent.reply(one, match):
                 carry(one, other, match)
     raise AssertionError("nobody owes anything")

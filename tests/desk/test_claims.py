@@ -2,9 +2,9 @@
 
 import pytest
 
-from pbem.desk.lines import step_lines
-from pbem.session.reports import Step
-from pbem.view.narrate import Narrator
+from pbem.desk.log_lines import step_lines
+from pbem.session.results import Step
+from pbem.view.text.narration import Narrator
 
 RIO = Narrator("rio_40", ("police", "narco"), {})
 
@@ -12,8 +12,8 @@ RIO = Narrator("rio_40", ("police", "narco"), {})
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("force/6 not-civilian 0", "X07 is no civilian, the gang state."),
-        ("force/31 not-marker 0", "X32 is no objective marker, the gang state."),
+        ("force/6 not-civilian 0", "X07 is not a civilian, the gang state."),
+        ("force/31 not-marker 0", "X32 is not an objective marker, the gang state."),
         ("force/6 what-else 0", "the gang: force/6 what-else 0"),
         ("nerve not-marker 0", "the gang: nerve not-marker 0"),
     ],

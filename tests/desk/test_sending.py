@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk.carriage import BINARY, MAIL
+from pbem.desk.file_form import BINARY, MAIL
+from pbem.desk.open_match import Table
 from pbem.desk.sending import Outgoing
-from pbem.desk.table import Table
 from pbem.errors import UserError
-from pbem.session import draft, seal
-from pbem.session.homes import Home
+from pbem.session.disk.homes import Home
+from pbem.session.turn import draft, sealing
 from tests.session.toy import RED, deployed
 
 
@@ -50,7 +50,7 @@ def test_a_table_that_was_looked_at_again_counts_only_when_it_was_told(tmp_path:
 
 def test_what_another_window_has_sealed_is_told_as_sealed(tmp_path: Path) -> None:
     home, out = ready(tmp_path)
-    seal.seal(home, out.table.ref)
+    sealing.seal(home, out.table.ref)
     with pytest.raises(UserError, match="draft-changed"):
         out.seal()
     assert "is sealed" in out.lines()[0]

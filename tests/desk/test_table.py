@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk.table import Table
+from pbem.desk.open_match import Table
 from pbem.engine.decisions import IllegalOrder
 from pbem.errors import UserError
-from pbem.session import draft, matches, seal
+from pbem.session.turn import draft, invitations, sealing
 from tests.session.toy import BLUE, RED, begin, deployed, home_at
 
 
@@ -106,20 +106,20 @@ def test_what_was_taken_back_is_forgotten_with_the_file(tmp_path: Path) -> None:
     table.do("deploy")
     table.undo()
     pair.do(BLUE, "deploy")
-    seal.seal(pair.home(BLUE), pair.ref)
+    sealing.seal(pair.home(BLUE), pair.ref)
     table.look_again()
     assert table.redo() == ()
 
 
 def test_in_hotseat_nobody_gives_again_what_the_other_player_took_back(tmp_path: Path) -> None:
     home = home_at(tmp_path)
-    match = matches.new_match(home, "grand_toy", "plain", against="hotseat").card.match
+    match = invitations.new_match(home, "grand_toy", "plain", against="hotseat").card.match
     draft.fill_envelope(home, match, "nerve", b"\4")
     table = Table(home, match)
     table.do("deploy")
     assert table.undo() == ("deploy",)
     draft.do(home, match, "deploy")
-    seal.seal(home, match)
+    sealing.seal(home, match)
     table.look_again()
     assert table.is_due
     assert table.redo() == ()

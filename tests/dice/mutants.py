@@ -4,24 +4,30 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from pbem.engine.demands import NOBODY, Choose, Open, Roll
 from pbem.match import burn, ends, filing, run, trap
-from pbem.match.play import Play
-from pbem.protocol.turn_file import Turn
+from pbem.match.file import FileInProgress
+from pbem.match.state import MatchState
+from pbem.protocol.turn_file import Spring, Turn
 
 Patch = Callable[[pytest.MonkeyPatch], None]
 
 
 def nothing_counts(patch: pytest.MonkeyPatch) -> None:
     """No file uses anything up."""
-    patch.setattr(burn, "raised", lambda burnt, stamps, conceded: burnt)  # noqa: ARG005
+    patch.setattr(burn, "raised", lambda burnt, _stamps, _conceded: burnt)
 
 
 def _counts_only_behind(patch: pytest.MonkeyPatch, demand: type) -> None:
     """A file uses up what its author could compute only where the run then waits for this."""
-    burnt_by_now = Play.burnt_by_now
-    patch.setattr(Play, "burnt_by_now", lambda self: burnt_by_now(self) if isinstance(self.wait.demand, demand) else self.burnt)
+    burnt_by_now = FileInProgress.burnt_by_now
+    patch.setattr(
+        FileInProgress,
+        "burnt_by_now",
+        lambda self: burnt_by_now(self) if isinstance(self.match.wait.demand, demand) else self.match.burnt,
+    )
 
 
 def counts_only_where_a_choice_is_awaited(patch: pytest.MonkeyPatch) -> None:
@@ -36,9 +42,9 @@ def counts_from_the_beginning(patch: pytest.MonkeyPatch) -> None:
     """A file's stamp counts for what it settles."""
     begin = filing.begin
 
-    def begin_and_count(play: Play, turn: Turn) -> None:
-        begin(play, turn)
-        play.stamps[play.author] = play.stamp
+    def begin_and_count(match: MatchState, turn: Turn, *rest: Any, **more: Any) -> FileInProgress:
+        file = begin(match, turn, *rest, **more)
+        return file.on(file.match.with_side(file.author, stamp=file.stamp))
 
     patch.setattr(filing, "begin", begin_and_count)
 
@@ -46,9 +52,8 @@ def counts_from_the_beginning(patch: pytest.MonkeyPatch) -> None:
 def an_opening_can_be_avoided(patch: pytest.MonkeyPatch) -> None:
     """What is asked of a file's author may be shown after what is new in it."""
 
-    def end_settling(play: Play) -> None:
-        play.stamps[play.author] = play.stamp
-        play.settled_length = len(play.log)
+    def end_settling(file: FileInProgress) -> FileInProgress:
+        return replace(file, match=file.match.with_side(file.author, stamp=file.stamp), settled=len(file.steps))
 
     patch.setattr(filing, "end_settling", end_settling)
 
@@ -66,12 +71,12 @@ def one_less_for_everybody(patch: pytest.MonkeyPatch) -> None:
 def own_stamp_only(patch: pytest.MonkeyPatch) -> None:
     """Only the stamp of the file being taken counts, not the last one of the other side."""
     patch.setattr(
-        Play,
+        FileInProgress,
         "burnt_by_now",
         lambda self: burn.raised(
-            self.burnt,
-            [stamp if side == self.author else 0 for side, stamp in enumerate(self.stamps)],
-            self.holder if self.is_swift else NOBODY,
+            self.match.burnt,
+            [known.stamp if side == self.author else 0 for side, known in enumerate(self.match.sides)],
+            self.match.holder if self.match.is_swift else NOBODY,
         ),
     )
 
@@ -80,10 +85,10 @@ def counted_at_the_end_only(patch: pytest.MonkeyPatch) -> None:
     """The mark is raised when a file is done, not where a roll comes up on the way."""
     roll = run._roll
 
-    def roll_unraised(play: Play, demand: Roll) -> bool:
+    def roll_unraised(file: FileInProgress, demand: Roll) -> run.Step:
         with pytest.MonkeyPatch.context() as inner:
-            inner.setattr(Play, "raise_burnt", lambda self, burnt: None)  # noqa: ARG005
-            return roll(play, demand)
+            inner.setattr(FileInProgress, "raise_burnt", lambda self, _burnt: self)
+            return roll(file, demand)
 
     patch.setattr(run, "_roll", roll_unraised)
 
@@ -92,10 +97,9 @@ def a_spring_does_not_count(patch: pytest.MonkeyPatch) -> None:
     """What the owner of a trap could compute when it sprang stays in use; and the match goes back with the mark."""
     spring = trap.spring
 
-    def spring_unburnt(play: Play, turn: Turn, sprung: Any) -> None:
-        burnt = play.burnt
-        spring(play, turn, sprung)
-        play.burnt = burnt
+    def spring_unburnt(file: FileInProgress, turn: Turn, sprung: Spring) -> FileInProgress:
+        after = spring(file, turn, sprung)
+        return after.on(replace(after.match, burnt=file.match.burnt))
 
     patch.setattr(filing, "spring", spring_unburnt)
 
@@ -104,10 +108,9 @@ def a_take_back_does_not_count(patch: pytest.MonkeyPatch) -> None:
     """Accepting a take-back uses nothing up."""
     apply_instead = ends.apply_instead
 
-    def apply_unraised(play: Play, turn: Turn) -> None:
-        burnt, counts = play.burnt, play.counts
-        apply_instead(play, turn)
-        play.burnt, play.counts = burnt, counts
+    def apply_unraised(file: FileInProgress, turn: Turn) -> FileInProgress:
+        after = apply_instead(file, turn)
+        return after.on(replace(after.match, burnt=file.match.burnt, counts=file.match.counts))
 
     patch.setattr(ends, "apply_instead", apply_unraised)
 
@@ -115,4 +118,4 @@ def a_take_back_does_not_count(patch: pytest.MonkeyPatch) -> None:
 def nothing_conceded(patch: pytest.MonkeyPatch) -> None:
     """In swift mode the holder's stamp counts in full, too."""
     raised = burn.raised
-    patch.setattr(burn, "raised", lambda burnt, stamps, conceded: raised(burnt, stamps, NOBODY))  # noqa: ARG005
+    patch.setattr(burn, "raised", lambda burnt, stamps, _conceded: raised(burnt, stamps, NOBODY))

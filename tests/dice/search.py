@@ -26,27 +26,25 @@ from msgspec.structs import replace
 from pbem.engine.demands import Choose, Open, Over
 from pbem.errors import PbemError
 from pbem.match import burn, compose, filing
-from pbem.match.compose import Draft, Line, Prospect, Vault, prospect
-from pbem.match.fold import Fold
+from pbem.match.compose import Draft, Line, Prospect, Vault, prospect, prove
+from pbem.match.fold import follow
+from pbem.match.state import MatchState
 from pbem.protocol.turn_file import ASK, OPEN, SEALED, Accept, Offer, Pass, Policy, Reveal
-from tests.dice.small_games import ANSWER, GIVEN, TRAP, Answer, Order, Phases, SmallRules, Thrown, WatchedFold, begun
+from tests.dice.small_games import ANSWER, GIVEN, TRAP, Answer, Order, Phases, SmallRules, Thrown, Watch, begun
 
 FORESEE, REROLL, AVOID, HOLDER, TWICE, CHECK, STUCK = "FORESEE", "RE-ROLL", "AVOID", "HOLDER", "TWICE", "CHECK", "STUCK"
 ENDLESS = 60  # files
 
 
-class Unopened(Prospect):
+def prove_rules_only(tried: Prospect) -> Prospect:
     """A changed client's: it does not open a sealed standing order that is asked for."""
-
-    def _prove(self) -> None:
-        if not isinstance(self.fold.rules.pending(self.fold.state), Choose):
-            super()._prove()
+    return tried if isinstance(tried.fold.demand, Choose) else prove(tried)
 
 
 class Node(Struct, frozen=True):
     """A match, and what somebody outside knows of it."""
 
-    fold: WatchedFold
+    fold: MatchState
     knew: tuple[int, int] = (0, 0)  # what each side could compute when it wrote its last file that is settled
     top: int = 0  # the highest stamp of all files
     last: int = 0  # the last index used
@@ -99,7 +97,7 @@ class Search:
     def _vault(self, node: Node, side: int) -> Vault:
         """The payloads that a side's seals stand for follow from their names here: nothing to keep."""
         vault = self.vaults[side]
-        for name in (*node.fold.seals[side], node.fold.traps[side]):
+        for name in (*node.fold.sides[side].seals, node.fold.sides[side].trap):
             if name is not None and name not in vault.payloads:
                 vault.payloads[name] = GIVEN if name.startswith("standing:") else TRAP if name.endswith(".1") else b""
         return vault
@@ -122,33 +120,32 @@ class Search:
         """A file tried. Raises PbemError where its author must do otherwise."""
         side = node.fold.next_author()
         assert side is not None
-        compose.Prospect = Unopened if way.is_unopened else Prospect  # type: ignore[misc]
+        compose.prove = prove_rules_only if way.is_unopened else prove
         try:
             return prospect(node.fold, self._vault(node, side), self._draft(node, way, lines))
         finally:
-            compose.Prospect = Prospect  # type: ignore[misc]
+            compose.prove = prove
 
     def _take(self, node: Node, tried: Prospect, way: Way) -> Node:
         """The match after the file. Raises PbemError where it is refused."""
         before, side = node.fold, tried.vault.side
-        due = max(tried.fold.own_needed, filing.reveal_due(tried.fold, side))
+        due = max(tried.file.own_needed, filing.reveal_due(tried.file, side))
         if way.is_extra and not isinstance(tried.fold.wait.demand, Over):
             due = burn.furthest_reveal(before.reveals)
         reveal = Reveal(due, tried.vault.value(due)) if due > before.reveals[side] else None
-        turn = replace(tried.turn, reveal=reveal, openings=tuple(proof for _, proof in tried.proofs))
-        after = before.copy()
-        after.follow(turn)
+        watch = Watch()
+        after, _ = follow(before, tried.unsigned(tried.turn.prev, reveal), watch.throw)
         self.files += 1
-        return self._seen(node, after, side, is_accepted=isinstance(way.end, Accept))
+        return self._seen(node, after, watch.thrown, side, is_accepted=isinstance(way.end, Accept))
 
-    def _seen(self, node: Node, after: WatchedFold, side: int, *, is_accepted: bool) -> Node:
+    def _seen(self, node: Node, after: MatchState, rolled: list[Thrown], side: int, *, is_accepted: bool) -> Node:
         """What an onlooker makes of it."""
         before, other = node.fold, 1 - side
         stamp, knew, last, names = before.reveals[other], list(node.knew), node.last, node.names
-        self.rolls += len(after.thrown)
+        self.rolls += len(rolled)
         if is_accepted:
             knew = [max(before.reveals)] * 2  # what is rolled from here on is to be new to both
-        for roll in after.thrown:
+        for roll in rolled:
             if not roll.is_settled:
                 knew[side] = stamp
                 self.rolls_at_once += 1
@@ -168,8 +165,7 @@ class Search:
                 self._hole(CHECK, f"file {before.seq}: {roll.name} at {roll.index}")
         knew[side] = stamp
         top = max(node.top, stamp, *(before.reveals if is_accepted else ()))
-        rolls, after.thrown = tuple(after.thrown), []
-        return Node(after, (knew[0], knew[1]), top, last, names, rolls)
+        return Node(after, (knew[0], knew[1]), top, last, names, tuple(rolled))
 
     # ---- all files
 
@@ -190,7 +186,7 @@ class Search:
         fold = node.fold
         side = fold.next_author()
         assert side is not None
-        is_sealed = any(each.mode == SEALED for (whose, _, _), each in fold.standing.items() if whose == side)
+        is_sealed = any(each.mode == SEALED for each in fold.sides[side].standing.values())
         ways = [Way(1, policies=(each,)) for each in POLICIES]
         if is_sealed:
             ways += [Way(1, policies=(each,), is_unopened=True) for each in POLICIES if not each[0]]
@@ -204,7 +200,7 @@ class Search:
             ways.append(Way(1, end=Accept()))
         return ways
 
-    def _to_come(self, fold: WatchedFold, side: int) -> list[str]:
+    def _to_come(self, fold: MatchState, side: int) -> list[str]:
         """Envelopes that may still be asked for."""
         state, rules = fold.state, fold.rules
         assert isinstance(rules, SmallRules)
@@ -213,7 +209,7 @@ class Search:
             for name in rules.envelopes_of(side)
             if tuple(map(int, name.split(".")[:2])) >= (state.phase, state.order) or Open(side, name) in state.todo
         ]
-        return [name for name in ahead if name not in fold.opened[side]]
+        return [name for name in ahead if name not in fold.sides[side].opened]
 
     def _decided(self, node: Node, way: Way, lines: tuple[Line, ...], most: int, last: int = -1) -> Iterator[tuple[int, str, Node]]:
         """The file completed by what its author must decide, in every way."""
@@ -242,7 +238,7 @@ class Search:
                 filled = (*lines[:at], *more, *lines[at:])
                 yield from self._decided(node, odder if cost else way, filled, most, -1 if demand.is_order else fold.step)
 
-    def _more(self, fold: Fold, side: int, demand: Choose, lines: tuple[Line, ...]) -> Iterator[tuple[int, tuple[Line, ...]]]:
+    def _more(self, fold: MatchState, side: int, demand: Choose, lines: tuple[Line, ...]) -> Iterator[tuple[int, tuple[Line, ...]]]:
         """What its author may decide here, and how odd it is: this alone, with the rest of the phase, with the next phase too."""
         front = () if demand.is_order else (Line(Answer()),)
         one = Line(Order())
@@ -342,24 +338,25 @@ def _key(node: Node) -> tuple[Any, ...]:
     moments = (
         tuple((each.state, each.holder, tuple(map(len, each.scripts))) for each in fold.moments) if fold.rules.uses_traps else ()
     )
-    traps = tuple(name is not None and name.endswith(".1") for name in fold.traps)
-    back_to = fold.files[fold.offer.to_seq] if isinstance(fold.offer, Offer) else None
+    traps = tuple(name is not None and name.endswith(".1") for name in (known.trap for known in fold.sides))
+    back_to = fold.end_of(fold.offer.to_seq) if isinstance(fold.offer, Offer) else None
     offer = (back_to.state, back_to.holder) if back_to is not None else None
     return (
         fold.state,
         fold.seq % 2,
         fold.burnt,
-        tuple(fold.stamps),
-        tuple(fold.reveals),
+        tuple(known.stamp for known in fold.sides),
+        fold.reveals,
         fold.holder,
         scripts,
         tuple(
-            (key, each.mode, each.mode == SEALED and each.data.decode() in fold.opened[key[0]])
-            for key, each in sorted(fold.standing.items())
+            (side, key, each.mode, each.mode == SEALED and each.data.decode() in known.opened)
+            for side, known in enumerate(fold.sides)
+            for key, each in sorted(known.standing.items())
         ),
-        tuple(frozenset(each) for each in fold.opened),
+        tuple(frozenset(known.opened) for known in fold.sides),
         traps,
-        tuple(mark - fold.base for mark in fold.marks) if fold.rules.uses_traps else (),
+        tuple(known.mark - fold.step for known in fold.sides) if fold.rules.uses_traps else (),
         moments,
         offer,
         (node.knew, node.top, node.last, node.names),

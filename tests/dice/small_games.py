@@ -1,4 +1,3 @@
-# ruff: noqa: ARG002 - what rules are asked for has its arguments, whether a small game looks at them or not
 """Games with nothing in them but demands, in any order that one likes: for looking at who could compute which dice.
 
 A game is a list of phases; a phase has a side and its orders; an order is the string of demands that it leads to:
@@ -9,18 +8,18 @@ A game is a list of phases; a phase has a side and its orders; an order is the s
 - `t` a point where a trap of the other side may spring; it rolls.
 """
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.decisions import Codec, Decision, IllegalOrder, Refusal
-from pbem.engine.demands import NOBODY, Choose, Claimed, Decided, Demand, Input, Open, Over, Roll, Rolled, Sprung
-from pbem.engine.game import Options
+from pbem.engine.demands import NOBODY, Choose, Decided, Demand, Input, Open, Over, Roll, Sprung
+from pbem.engine.game import Options, Rules
 from pbem.match.compose import Draft, Vault, compose
-from pbem.match.fold import Fold
-from pbem.match.play import Play
+from pbem.match.file import FileInProgress, thrown
+from pbem.match.fold import take
+from pbem.match.state import MatchState, start_match
 from pbem.protocol.turn_file import Acceptance, Invitation, encode_turn, turn_digest
 from tests.match.driving import MATCH, chain_of, secret_of
 
@@ -50,13 +49,12 @@ class Position(Struct, frozen=True):
     tripped: str = ""
 
 
-class SmallRules:
+class SmallRules(Rules[Position]):
     """The rules of one small game."""
 
-    sides: tuple[str, ...] = ("red", "blue")
+    sides = ("red", "blue")
     decisions = Codec((Order, Answer))
-    guards = Codec(())
-    policy_kinds: tuple[str, ...] = (ANSWER,)
+    policy_kinds = (ANSWER,)
 
     def __init__(self, phases: Phases) -> None:
         self.phases = phases
@@ -123,50 +121,23 @@ class SmallRules:
             state = replace(state, phase=state.phase + 1, order=0)
         return state, ()
 
-    def answer(self, state: Position, policy: bytes) -> Decision | None:
+    def answer(self, state: Position, policy: bytes) -> Decision | None:  # noqa: ARG002
         return Answer()
 
-    def default_policy(self, kind: str) -> bytes:
+    def default_policy(self, kind: str) -> bytes:  # noqa: ARG002
         return GIVEN
 
-    def check_policy(self, kind: str, policy: bytes) -> None:
+    def check_policy(self, kind: str, policy: bytes) -> None:  # noqa: ARG002
         if policy != GIVEN:
             raise IllegalOrder(Refusal("", "no-such-policy"))
 
-    def holds(self, state: Position, side: int, guard: Decision) -> bool:
-        raise NotImplementedError
-
-    def view(self, state: Position, side: int) -> Position:
-        return state
-
-    def envelopes(self, decision: Decision) -> tuple[str, ...]:
-        return ()
-
     def springs(self, state: Position, side: int, payload: bytes) -> bool:
         return payload == TRAP and bool(state.tripped) and self.phases[int(state.tripped.split(".")[0])][0] != side
-
-    def claim_holds(self, state: Position, claim: Claimed, payload: bytes) -> bool:
-        raise NotImplementedError
-
-    def sealed_refusal(self, state: Position, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:
-        return None
-
-    def write_policy(self, kind: str, policy: bytes) -> str:
-        raise NotImplementedError
-
-    def read_policy(self, kind: str, text: str) -> bytes:
-        raise NotImplementedError
 
     def write(self, decision: Decision) -> str:
         raise NotImplementedError
 
     def read(self, text: str) -> Decision:
-        raise NotImplementedError
-
-    def write_guard(self, guard: Decision) -> str:
-        raise NotImplementedError
-
-    def read_guard(self, text: str) -> Decision:
         raise NotImplementedError
 
 
@@ -179,28 +150,21 @@ class Thrown(Struct, frozen=True):
     is_settled: bool
 
 
-class WatchedFold(Fold):
-    """The program's own fold, and beside it a list of the rolls that the file being taken has made, undone ones too."""
+class Watch:
+    """Throws as the program does, and takes note of it, also of what is undone since."""
 
-    def __init__(self, rules: SmallRules, dice: str) -> None:
-        super().__init__(rules, MATCH, dice)
+    def __init__(self) -> None:
         self.thrown: list[Thrown] = []
 
-    def copy_onto(self, other: Play) -> None:
-        super().copy_onto(other)
-        other.__dict__["thrown"] = []
-
-    def put(self, given: Input, *rest: Any, **more: Any) -> None:
-        demand, index = self.demand, self.burnt + 1
-        super().put(given, *rest, **more)
-        if isinstance(given, Rolled) and isinstance(demand, Roll):
-            self.thrown.append(Thrown(" ".join(map(str, demand.key)), index, self.holder, not self.is_deciding))
+    def throw(self, file: FileInProgress, demand: Roll, index: int, nth: int, known: Sequence[bytes]) -> tuple[int, ...]:
+        self.thrown.append(Thrown(" ".join(map(str, demand.key)), index, file.match.holder, not file.is_deciding))
+        return thrown(file, demand, index, nth, known)
 
 
-def begun(phases: Phases, dice: str) -> tuple[WatchedFold, list[Vault]]:
+def begun(phases: Phases, dice: str) -> tuple[MatchState, list[Vault]]:
     """A match of a small game after invitation and acceptance, with all sealed that will be asked for: red, side 0, is next."""
     rules = SmallRules(phases)
-    fold = WatchedFold(rules, dice)
+    fold = start_match(rules, MATCH, dice)
     vaults, prev = [Vault(MATCH, side, secret_of(side, 0), {}, chain_of(side, 0)) for side in SIDES], bytes(32)
     for side, vault in enumerate(vaults):
         anchor = vault.chain.anchor
@@ -208,7 +172,7 @@ def begun(phases: Phases, dice: str) -> tuple[WatchedFold, list[Vault]]:
         seals = tuple((name, b"") for name in rules.envelopes_of(side))
         setup = Acceptance("blue", bytes(32), anchor) if side else invitation
         composed = compose(fold, vault, Draft(seals=seals, setup=setup), prev)
-        fold.take(composed.turn)
+        fold, _ = take(fold, composed.turn)
         vault.payloads |= composed.payloads
         prev = turn_digest(encode_turn(composed.turn))
     return fold, vaults

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Decision, IllegalOrder, Refusal
 from pbem.engine.demands import NOBODY, Choose, Decided, Demand, Input, Open, Over, Roll, Rolled
 from pbem.engine.events import Event
-from pbem.engine.game import Rules
+from pbem.engine.game import Rules, Telling
 
 
 class Strike(Decision, frozen=True):
@@ -37,6 +37,8 @@ class Bout(Struct, frozen=True):
 
 
 class Duel:
+    telling: Telling = {}
+
     def start(self) -> Bout:
         return Bout()
 

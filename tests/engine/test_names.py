@@ -2,10 +2,10 @@
 
 import pytest
 
-from pbem.engine.names import with_hexes
+from pbem.engine.place_names import Names
 from pbem.games.guerra_do_congo.game import GAME
 
-PLACES = {"Mbanza": "9999", "Mbanza-Ngungu": "1606", "Boma": "1502", "Maquela do Zombo": "1406", "N'dalatando": "0806"}
+PLACES = Names({"Mbanza": "9999", "Mbanza-Ngungu": "1606", "Boma": "1502", "Maquela do Zombo": "1406", "N'dalatando": "0806"})
 
 
 @pytest.mark.parametrize(
@@ -23,11 +23,11 @@ PLACES = {"Mbanza": "9999", "Mbanza-Ngungu": "1606", "Boma": "1502", "Maquela do
     ],
 )
 def test_whole_names_become_hexes_the_longest_first(typed: str, read: str) -> None:
-    assert with_hexes(typed, PLACES) == read
+    assert PLACES.with_hexes(typed) == read
 
 
 def test_without_names_nothing_changes() -> None:
-    assert with_hexes("m REB01 Boma", {}) == "m REB01 Boma"
+    assert Names().with_hexes("m REB01 Boma") == "m REB01 Boma"
 
 
 def test_the_game_reads_names_joined_by_hyphens_as_a_path() -> None:

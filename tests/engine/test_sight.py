@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.engine.hexes import NOWHERE, Grid, Hex
-from pbem.engine.sight import is_clear, traces
+from pbem.engine.line_of_sight import is_clear, traces
 
 BOARD = Grid(0, 11, 0, 11, north_up=False)
 ANY = st.sampled_from(BOARD.hexes)

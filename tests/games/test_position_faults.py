@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 import tomli
 
-from tests.games.guerra_do_congo import test_position_file as congo
-from tests.games.rio_40 import test_position_file as rio
+from tests.games.guerra_do_congo.worked_out import test_position_file as congo
+from tests.games.rio_40.positions_read import test_position_file as rio
 
 At = tuple[str | int, ...]
 

@@ -16,7 +16,7 @@ from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose, Over, Roll
 from pbem.engine.events import Event
 from pbem.engine.game import Game, Rules
-from pbem.session.board import BoardRun, play_on
+from pbem.session.look.what_if_board import BoardRun, play_on
 
 
 class Expected(Struct, frozen=True, forbid_unknown_fields=True):

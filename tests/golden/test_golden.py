@@ -14,13 +14,12 @@ import pytest
 from click.testing import CliRunner
 
 from pbem.cli.main import door
-from pbem.engine.versions import as_of, versions
 from pbem.games import catalog
 from pbem.protocol.turn_file import Invitation, OwnInvitation, parse_turn
-from pbem.session.load import bind
-from pbem.session.verify import verify_files
-from tools.golden import FOLDER, PLANS, TOY, TOY_NAME, games
-from tools.golden_files import EXPECTED, expected, expected_text, found, invitation_in, match_files, players, written_again
+from pbem.session.check.verify import verify_files
+from pbem.session.disk.match_loading import bind
+from tools.golden.files import EXPECTED, expected, expected_text, found, invitation_in, match_files, players, written_again
+from tools.golden.matches import FOLDER, PLANS, TOY, TOY_NAME, games
 
 NAMES = sorted(path.parent.name for path in FOLDER.glob(f"*/{EXPECTED}"))
 SEE = "docs/versions.md tells what may change here, and how"
@@ -48,8 +47,8 @@ def parts(name: str) -> Iterator[str]:
 def test_there_is_a_match_of_every_scenario_in_every_version_that_can_be_played() -> None:
     there = {(facts.game, facts.rules, facts.scenario) for facts in (expected(FOLDER / name) for name in NAMES)}
     for game in map(catalog.game, catalog.GAMES):
-        for version in versions(game):
-            played = as_of(game, version)
+        for version in game.versions:
+            played = game.as_of(version)
             assert played is not None
             assert {(game.id, version, scenario) for scenario in played.scenarios} <= there, SEE
     assert {plan.name for plan in PLANS} | {TOY_NAME} <= set(NAMES)

@@ -4,7 +4,7 @@ import copy
 import random
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,8 +14,9 @@ from pbem.engine.demands import Choose, Claimed, Decided, Open, Opened, Over, Ro
 from pbem.engine.game import Rules
 from pbem.errors import PbemError
 from pbem.match.compose import Draft, Line, Prospect, Vault, compose, finish, prospect
-from pbem.match.fold import Fold
-from pbem.match.record import SPRING, Applied, Report
+from pbem.match.fold import take
+from pbem.match.record import SPRING, Applied, Report, log_of
+from pbem.match.state import MatchState, start_match
 from pbem.protocol.dice_chain import DiceChain
 from pbem.protocol.form import form_refusal
 from pbem.protocol.turn_file import (
@@ -43,7 +44,7 @@ from tests.toygame import decisions as d
 from tests.toygame.rules import CELLS, FIRST, LAST, STEADY, STEPS, TURNS, Toy, ToyRules
 
 MATCH = bytes(range(16))
-KINDS = ToyRules.policy_kinds
+KINDS = tuple(ToyRules.standing_orders)
 MOST_FILES = 2000
 
 HONEST, PLAIN, WITHHOLD, LIE, OTHER_SECRET, BAD_SETUP, HIDE = "", "plain", "withhold", "lie", "other secret", "bad set-up", "hide"
@@ -64,7 +65,7 @@ class LyingVault(Vault):
 
     lies = 0
 
-    def proof(self, fold: Fold, demand: Open, own: dict[str, bytes]) -> Opening | Claim:  # type: ignore[override]
+    def proof(self, fold: MatchState, demand: Open, own: dict[str, bytes]) -> Opening | Claim:  # type: ignore[override]
         found = super().proof(fold, demand, own)
         if isinstance(found, Claim) and not found.answer:
             self.lies += 1
@@ -78,7 +79,7 @@ class Player:
     def __init__(self, side: int, seed: int, dice: str, ask: float, style: str, ends: bool, rules: ToyRules) -> None:
         self.side, self.ask, self.style, self.ends = side, ask, style, ends
         self.rng = random.Random(seed * 2 + side)
-        self.fold = Fold(rules, MATCH, dice)
+        self.fold = start_match(rules, MATCH, dice)
         number = seed % 3
         shape = LyingVault if style == LIE else Vault
         self.vault = shape(MATCH, side, secret_of(side, number), {}, chain_of(side, number))
@@ -88,7 +89,7 @@ class Player:
     def read(self, data: bytes) -> Report:
         signed = parse_turn(data)
         assert signed.turn.prev == self.prev
-        report = self.fold.take(signed.turn)
+        self.fold, report = take(self.fold, signed.turn)
         self.prev = signed.digest
         return report
 
@@ -105,12 +106,12 @@ class Player:
                 return self._kept(Draft(end=self._secret()))
         if fold.offer is not None and rng.random() < 0.5 and not fold.is_over:
             draft = replace(draft, end=Accept())
-        elif self.ends and seq > 6 and rng.random() < 0.02:
+        elif self.ends and seq > 6 and rng.random() < 0.02 and not fold.is_over:
             draft = replace(draft, end=Resign())
         start = self._start(draft)
         tried = prospect(start, self.vault, draft)
         if seq and not (draft.end and tried.fold.is_over):
-            self._decide(tried)
+            tried = self._decide(tried)
         wait = tried.fold.wait
         is_due = seq > 0 and isinstance(wait.demand, Choose) and self.side in wait.sides
         end: End | None = draft.end
@@ -118,7 +119,7 @@ class Player:
             end = Pass()
         if not isinstance(end, Accept | Resign) and self.ends and seq > 2 and not tried.fold.is_over and rng.random() < 0.08:
             end = Offer("draw") if rng.random() < 0.1 else Offer("takeback", rng.randrange(max(1, seq - 4), seq))
-        tried.turn = replace(tried.turn, end=end)
+        tried = replace(tried, turn=replace(tried.turn, end=end))
         composed = finish(start, tried, self.prev)
         self.vault.payloads |= composed.payloads
         return composed.turn
@@ -134,17 +135,15 @@ class Player:
             return replace(found, payloads=found.payloads[1:])
         return found
 
-    def _start(self, draft: Draft) -> Fold:
+    def _start(self, draft: Draft) -> MatchState:
         """What the draft starts from: a cheat takes his due trap for none."""
-        trap = self.fold.traps[self.side]
+        trap = self.fold.sides[self.side].trap
         if self.style != WITHHOLD or trap is None or not self.fold.seq or draft.end:
             return self.fold
         tried = prospect(self.fold, self.vault, Draft())
         if any(isinstance(each.given, Sprung) for each in tried.report.steps) and self.rng.random() < 0.7:
             self.withheld += 1
-            start = self.fold.copy()
-            start.traps[self.side] = None
-            return start
+            return self.fold.with_side(self.side, trap=None)
         return self.fold
 
     def _opening_draft(self) -> Draft:
@@ -179,21 +178,21 @@ class Player:
         opens = (d.NERVE,) if self.style == PLAIN and seq < 4 and seq > 1 else ()
         return Draft(policies=tuple(policies), seals=tuple(seals), opens=opens, trap=trap, setup=setup)
 
-    def _decide(self, tried: Prospect) -> None:
+    def _decide(self, tried: Prospect) -> Prospect:
         """Play on until the run waits for the other side; then write ahead of it with invented dice."""
         rng, decided = self.rng, 0
         while isinstance(demand := tried.fold.wait.demand, Choose) and self.side in tried.fold.wait.sides:
             if self.style != PLAIN and rng.random() < 0.04:
-                return
-            tried.decide((Line(random_decision(tried.fold.rules, tried.fold.state, rng)),))
+                return tried
+            tried = tried.decide((Line(random_decision(tried.fold.rules, tried.fold.state, rng)),))
             decided += 1
         fold = tried.fold
         waits_for_other = isinstance(demand, Roll | Open)
         if not decided or not waits_for_other or fold.holder != self.side:
-            return
+            return tried
         lines: list[Line] = []
         state: Toy = fold.state
-        rules = fold.rules
+        rules = cast(Rules[Toy], fold.rules)
         for _ in range(40):
             due = rules.pending(state)
             if isinstance(due, Over) or state.phase != self.side:
@@ -209,7 +208,7 @@ class Player:
                 state, _events = rules.apply(state, Decided(due.side, decision))
         if self.style == PLAIN and not isinstance(lines[-1].decision if lines else None, d.End):
             lines.append(Line(d.End()))
-        tried.decide(tuple(lines))
+        return tried.decide(tuple(lines))
 
     def _line(self, decision: Decision, is_order: bool) -> Line:
         rng = self.rng
@@ -239,12 +238,18 @@ class Played(Struct):
     """A whole match, and what the monitor saw."""
 
     turns: list[Turn]
-    fold: Fold
+    fold: MatchState
+    reports: list[Report]
     holes: list[str]
     phases: int
     refused: str
     players: list[Player]
     sizes: list[int]
+
+    @property
+    def log(self) -> tuple[Applied, ...]:
+        """All that stands."""
+        return log_of(self.reports)
 
 
 def play(
@@ -263,7 +268,7 @@ def play(
     rules = ToyRules(uses_traps, turns, steps)
     players = [Player(side, seed, dice, ask, style if side or style == PLAIN else HONEST, ends, rules) for side in (0, 1)]
     order = players if seed % 2 else players[::-1]
-    out = Played([], players[0].fold, [], 0, "", players, [])
+    out = Played([], players[0].fold, [], [], 0, "", players, [])
     monitor = Monitor(dice)
     while len(out.turns) < MOST_FILES:
         writer, reader = order[len(out.turns) % 2], order[1 - len(out.turns) % 2]
@@ -283,13 +288,14 @@ def play(
         out.sizes.append(len(data))
         if players[0].fold.digest() != players[1].fold.digest():
             out.holes.append("P3")
-        monitor.look(turn, report, reader.fold.log, out.holes)
+        out.reports.append(report)
+        monitor.look(turn, report, out.log, out.holes)
         if len(reader.fold.secrets) == 2:
             break
     else:
         out.holes.append("P4")
     out.fold = players[0].fold
-    out.phases = sum(isinstance(each.given, Decided) and isinstance(each.given.decision, d.End) for each in out.fold.log)
+    out.phases = sum(isinstance(each.given, Decided) and isinstance(each.given.decision, d.End) for each in out.log)
     return out
 
 
@@ -297,8 +303,8 @@ def _probe(writer: Player, reader: Player, seed: int, probes: int, holes: list[s
     """P2: whatever its author makes up, a file settles the same."""
     seen = set()
     for number in range(probes):
-        mind, eyes = other_mind(writer, seed * 1000 + number), reader.fold.copy()
-        report = eyes.take(mind.turn())
+        mind = other_mind(writer, seed * 1000 + number)
+        _, report = take(reader.fold, mind.turn())
         seen.add((report.steps[: report.settled], report.rewound_to))
     if len({repr(each) for each in seen}) > 1:
         holes.append("P2")
@@ -308,8 +314,7 @@ def other_mind(player: Player, seed: int) -> Player:
     other = copy.copy(player)
     other.rng = random.Random(seed)
     other.ends = False
-    other.fold = player.fold.copy()
-    other.fold.offer = None
+    other.fold = replace(player.fold, offer=None)
     other.vault = Vault(MATCH, player.side, player.vault.secret, player.vault.payloads, player.vault.chain)
     return other
 
@@ -326,10 +331,10 @@ class Monitor:
         self.knew = [0, 0]
         self.taken_back = 0  # what anybody knew before the last take-back
         self.rolled: set[tuple[object, ...]] = set()
-        self.logs: list[list[Applied]] = []
+        self.logs: list[tuple[Applied, ...]] = []
         self.sealed: dict[str, int] = {}
 
-    def look(self, turn: Turn, report: Report, log: Sequence[Applied], holes: list[str]) -> None:
+    def look(self, turn: Turn, report: Report, log: tuple[Applied, ...], holes: list[str]) -> None:
         stamp = self.shown[1 - turn.author]
         if report.taken_back_to is not None:
             self.taken_back = max(self.shown)
@@ -344,14 +349,14 @@ class Monitor:
         self._knowledge(turn, report, log, stamp, holes)
         self._traps(turn, report, log, holes)
 
-    def _traps(self, turn: Turn, report: Report, log: Sequence[Applied], holes: list[str]) -> None:
+    def _traps(self, turn: Turn, report: Report, log: tuple[Applied, ...], holes: list[str]) -> None:
         """No trap springs on what its owner had seen already when he sealed it."""
         for place in range(len(log) - len(report.steps), len(log)):
             if log[place].how == SPRING:
                 seq = self.sealed[next(each.envelope for each in turn.openings if isinstance(each, Spring))]
                 if self.logs[seq][:place] == log[:place]:
                     holes.append("trap after the fact")
-        self.logs.append(list(log))
+        self.logs.append(tuple(log))
         self.sealed |= {seal.envelope: turn.seq for seal in turn.seals}
 
     def _knowledge(self, turn: Turn, report: Report, log: Sequence[Applied], stamp: int, holes: list[str]) -> None:

@@ -5,8 +5,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from pbem.match.compose import Draft, Line, Vault, compose
-from pbem.match.fold import Fold
-from pbem.match.record import Report
+from pbem.match.fold import take
+from pbem.match.record import Applied, Report, log_of
+from pbem.match.state import start_match
 from pbem.protocol.turn_file import Acceptance, Invitation, Policy, Turn, encode_turn, turn_digest
 from tests.match.driving import MATCH, chain_of, secret_of
 from tests.toygame import decisions as d
@@ -24,16 +25,22 @@ class Table:
         policies: tuple[Policy, ...] = (),
         number: int = 0,  # of the secrets, and so of the dice
     ) -> None:
-        self.fold = Fold(ToyRules(uses_traps), MATCH, dice)
+        self.fold = start_match(ToyRules(uses_traps), MATCH, dice)
         self.vaults = [Vault(MATCH, side, secret_of(side, number), {}, chain_of(side, number)) for side in (0, 1)]
         self.prev = bytes(32)
         self.turns: list[Turn] = []
+        self.reports: list[Report] = []
         for side in (1, 0):
             anchor = self.vaults[side].chain.anchor
             invitation = Invitation("toy", "1", bytes(32), "", (), dice, "x", bytes(32), anchor)
             setup = invitation if side else Acceptance("y", bytes(32), anchor)
             self.file(setup=setup, seals=((d.NERVE, bytes([nerve])),), policies=policies)
         self.file(d.Deploy())
+
+    @property
+    def log(self) -> tuple[Applied, ...]:
+        """All that stands."""
+        return log_of(self.reports)
 
     @property
     def side(self) -> int:
@@ -56,7 +63,8 @@ class Table:
         return self.take(self.turn(*decisions, **more))
 
     def take(self, turn: Turn) -> Report:
-        report = self.fold.take(turn)
+        self.fold, report = take(self.fold, turn)
+        self.reports.append(report)
         self.prev = turn_digest(encode_turn(turn))
         self.turns.append(turn)
         return report

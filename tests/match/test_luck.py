@@ -8,9 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbem.engine.demands import Rolled
-from pbem.engine.luck import Luck
-from pbem.match.fold import Fold
-from pbem.match.luck import PPM, Thrown, count, distribution, odds_of, rolls_of
+from pbem.engine.luck import PPM, Luck, Thrown
+from pbem.match.luck import count, distribution, odds_of, rolls_of
 from tests.match.driving import MATCH, play
 
 
@@ -81,8 +80,7 @@ def test_nothing_rolled_is_no_luck() -> None:
 def test_every_roll_of_a_match_is_counted_also_those_undone(seed: int) -> None:
     played = play(seed, "sealed", ends=True)
     rolls = [each.numbers for each in rolls_of(played.fold.rules, MATCH, "sealed", played.turns)]
-    fold = Fold(played.fold.rules, MATCH, "sealed")
-    told = [each.given for turn in played.turns for each in fold.take(turn).steps]
-    standing = [each.given for each in fold.log if isinstance(each.given, Rolled)]
+    told = [each.given for report in played.reports for each in report.steps]
+    standing = [each.given for each in played.log if isinstance(each.given, Rolled)]
     assert rolls == [given.numbers for given in told if isinstance(given, Rolled)]
     assert len(rolls) > len(standing)

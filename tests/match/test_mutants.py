@@ -8,8 +8,8 @@ import pytest
 
 from pbem.errors import PbemError
 from pbem.match import burn, filing, run, trap
-from pbem.match.play import Play
-from pbem.match.record import Standing
+from pbem.match.file import FileInProgress
+from pbem.match.record import Item, Standing
 from pbem.protocol.turn_file import SEALED, Turn
 from tests.dice.mutants import (
     a_spring_does_not_count,
@@ -26,24 +26,24 @@ MOST_MATCHES = 40
 
 
 def no_burn(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Play, "raise_burnt", lambda self, burnt: None)  # noqa: ARG005
+    patch.setattr(FileInProgress, "raise_burnt", lambda self, _burnt: self)
 
 
 def stamp_by_use(patch: pytest.MonkeyPatch) -> None:
     """A stamp counts the indices used so far, not those that were revealed."""
-    patch.setattr(filing, "stamp_for", lambda game, author: max((each.index for each in game.log), default=0))  # noqa: ARG005
+    patch.setattr(filing, "stamp_for", lambda match, _author: match.burnt + bool(match.counts))
 
 
 def late_policy(patch: pytest.MonkeyPatch) -> None:
     """A file's policies serve already for what it settles."""
     settle = filing.settle
 
-    def settle_with_policies(game: Play, turn: Turn) -> None:
+    def settle_with_policies(file: FileInProgress, turn: Turn) -> FileInProgress:
+        standing = dict(file.match.sides[turn.author].standing)
         for each in turn.policies:
             if each.mode != SEALED:
-                key = (turn.author, each.kind, each.is_own_stretch)
-                game.standing[key] = Standing(each.mode, each.data, turn.seq)
-        settle(game, turn)
+                standing[each.kind, each.is_own_stretch] = Standing(each.mode, each.data, turn.seq)
+        return settle(file.on(file.match.with_side(turn.author, standing=standing)), turn)
 
     patch.setattr(filing, "settle", settle_with_policies)
 
@@ -52,16 +52,13 @@ def early_decisions(patch: pytest.MonkeyPatch) -> None:
     """A file's decisions serve already for what it settles."""
     settle, decide = filing.settle, filing.decide
 
-    def settle_with_decisions(game: Play, turn: Turn) -> None:
+    def settle_with_decisions(file: FileInProgress, turn: Turn) -> FileInProgress:
         if turn.decisions:
-            game.set_script(turn.author, filing.script_of(game, turn))
-        settle(game, turn)
+            file = file.set_script(turn.author, filing.script_of(file.match.rules, turn))
+        return settle(file, turn)
 
-    def only_run(game: Play, turn: Turn, done: int = 0) -> None:
-        if game.own_value is not None:
-            decide(game, turn, done)
-        else:
-            run.run(game)
+    def only_run(file: FileInProgress, items: tuple[Item, ...]) -> FileInProgress:
+        return run.run(file) if file.own_value is None else decide(file, items)
 
     patch.setattr(filing, "settle", settle_with_decisions)
     patch.setattr(filing, "decide", only_run)
@@ -81,22 +78,21 @@ def swift_two_behind(patch: pytest.MonkeyPatch) -> None:
 
 def roll_not_counted(patch: pytest.MonkeyPatch) -> None:
     """Rolls of one key at one index all come to the same numbers."""
-    patch.setattr(run, "count_of", lambda game, demand: 0)  # noqa: ARG005
+    patch.setattr(run, "count_of", lambda _match, _demand: 0)
 
 
 def take_back_without_burn(patch: pytest.MonkeyPatch) -> None:
-    raise_burnt = Play.raise_burnt
+    raise_burnt = FileInProgress.raise_burnt
 
-    def raise_unless_taken_back(self: Play, burnt: int) -> None:
-        if self.taken_back_to is None:
-            raise_burnt(self, burnt)
+    def raise_unless_taken_back(self: FileInProgress, burnt: int) -> FileInProgress:
+        return self if self.taken_back_to is not None else raise_burnt(self, burnt)
 
-    patch.setattr(Play, "raise_burnt", raise_unless_taken_back)
+    patch.setattr(FileInProgress, "raise_burnt", raise_unless_taken_back)
 
 
 def spring_at_own_mark(patch: pytest.MonkeyPatch) -> None:
     """A trap may spring on what its owner had seen when he sealed it."""
-    patch.setattr(trap, "first_reach", lambda game, side: game.marks[side])
+    patch.setattr(trap, "first_reach", lambda match, side: match.sides[side].mark)
 
 
 def index_by_step(patch: pytest.MonkeyPatch) -> None:
@@ -105,7 +101,7 @@ def index_by_step(patch: pytest.MonkeyPatch) -> None:
 
 
 def no_cut_by_hand(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(run, "cut_holder", lambda game: None)  # noqa: ARG005
+    patch.setattr(run, "cut_holder", lambda file: file)
 
 
 def reveal_one_more(patch: pytest.MonkeyPatch) -> None:
@@ -113,11 +109,11 @@ def reveal_one_more(patch: pytest.MonkeyPatch) -> None:
 
 
 def reveal_not_owed(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(burn, "reveal_due", lambda burnt, swift, awaited: 0)  # noqa: ARG005
+    patch.setattr(burn, "reveal_due", lambda _burnt, _swift, _awaited: 0)
 
 
 def orders_not_held_back(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(run, "is_held_back", lambda game, side: False)  # noqa: ARG005
+    patch.setattr(run, "is_held_back", lambda _file, _side: False)
 
 
 def fault(name: str) -> Callable[[], None]:

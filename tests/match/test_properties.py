@@ -67,18 +67,30 @@ def test_random_matches_meet_all_that_the_protocol_can_do() -> None:
     met: set[str] = set()
     for kind in KINDS.values():
         for played in matches(12, **kind):
-            met |= {each.how for each in played.fold.log}
+            met |= {each.how for each in played.log}
             met |= {type(turn.end).__name__ for turn in played.turns if turn.end}
             met |= {played.fold.wait.demand.reason}  # type: ignore[union-attr]
     assert {POLICY, SCRIPT, SPRING, CLAIM, OPENING, "Pass", "Offer", "Accept", "Resign", "Secret"} <= met
     assert {"time", "resigned", "draw-agreed"} <= met
 
 
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_all_that_stands_leads_from_the_start_to_the_position(kind: dict[str, object]) -> None:
+    """Whatever traps and take-backs have undone."""
+    for played in matches(5, **kind):
+        rules = played.fold.rules
+        state = rules.start()
+        for each in played.log:
+            state, events = rules.apply(state, each.given)
+            assert events == each.events
+        assert state == played.fold.state
+
+
 def test_a_phase_takes_one_mail_when_scripts_are_whole() -> None:
     """P5: but for set-up, acceptance and the two secrets."""
     played = matches(25, style=PLAIN, uses_traps=False)
     assert 1 <= median((len(each.turns) - 4) / each.phases for each in played) < 1.25
-    assert sum(each.index > 0 for one in played for each in one.fold.log) > 200
+    assert sum(each.index > 0 for one in played for each in one.log) > 200
 
 
 def test_the_audit_finds_whoever_withholds_a_trap_and_nobody_else() -> None:

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from pbem.errors import CheatEvidence, Outcome, UserError
 from pbem.match.audit import CLEAN, FAULTED, audit
-from pbem.protocol import envelopes
+from pbem.match.fold import follow, take
+from pbem.protocol import sealed_envelopes
 from pbem.protocol.turn_file import (
     ASK,
     OPEN,
@@ -71,7 +72,7 @@ def trapped(**change: Any) -> tuple[Table, Turn]:
 def too_late() -> tuple[Table, Turn]:
     table, turn = trapped()
     spring = next(each for each in turn.openings if isinstance(each, Spring))
-    late = replace(spring, step=table.fold.marks[turn.author])
+    late = replace(spring, step=table.fold.sides[turn.author].mark)
     return table, replace(turn, openings=tuple(late if each == spring else each for each in turn.openings))
 
 
@@ -112,7 +113,7 @@ def two_traps() -> tuple[Table, Turn]:
 
 
 def of_a_loose_seal(envelope: str, payload: bytes = b"", leaves: int = 0) -> Seal:
-    return replace(envelopes.seal(MATCH, 0, secret_of(0, 0), "x", payload), envelope=envelope, leaves=leaves)
+    return replace(sealed_envelopes.seal(MATCH, 0, secret_of(0, 0), "x", payload), envelope=envelope, leaves=leaves)
 
 
 def question_unanswered() -> tuple[Table, Turn]:
@@ -139,7 +140,7 @@ def unlawful_sealed_policy() -> tuple[Table, Turn]:
     table.file(d.Deploy(), d.End())
     table.file(d.End(), seals=(("mine", b"?"),), policies=(Policy("react", False, SEALED, b"mine"),))
     table.file(d.Attack(3), d.End())
-    opening = envelopes.opening(MATCH, 1, secret_of(1, 0), "mine", b"?")
+    opening = sealed_envelopes.opening(MATCH, 1, secret_of(1, 0), "mine", b"?")
     turn = replace(
         table.turns[-1], seq=table.fold.seq, author=1, decisions=b"", openings=(opening,), reveal=None, policies=(), seals=()
     )
@@ -249,12 +250,11 @@ def reply_out_of_turn() -> tuple[Table, Turn]:
 @pytest.mark.parametrize(("make", "code", "outcome"), FAULTS.values(), ids=FAULTS)
 def test_a_file_with_one_fault_is_refused_and_changes_nothing(make: Maker, code: str, outcome: Outcome) -> None:
     table, turn = make()
-    before, log = table.fold.dump(), list(table.fold.log)
+    before = table.fold.dump()
     with pytest.raises(CheatEvidence) as caught:
-        table.fold.take(turn)
+        take(table.fold, turn)
     assert (caught.value.code, caught.value.outcome) == (code, outcome)
     assert table.fold.dump() == before
-    assert table.fold.log == log
     assert table.fold.seq == len(table.turns)
 
 
@@ -273,12 +273,12 @@ def test_a_list_is_named_by_its_members_only(naming: Callable[[str], dict[str, A
     turn = table.changed(d.Deploy(), d.Move(0, 0), d.End(), change={"checkpoint": None})
     turn = replace(turn, seals=(*turn.seals, of_a_loose_seal("force", leaves=3)))
     with pytest.raises(CheatEvidence, match="envelope-unknown"):
-        table.fold.take(replace(turn, **naming(name)))
+        take(table.fold, replace(turn, **naming(name)))
     table.take(checked(table, turn))
     table.file(d.End())
     later = table.changed(d.End(), change=naming(name))
     with pytest.raises(CheatEvidence, match="envelope-unknown"):
-        table.fold.take(later)
+        take(table.fold, later)
 
 
 @pytest.mark.parametrize("naming", [NAMING["claim"], NAMING["sealed policy"]])
@@ -301,7 +301,7 @@ def test_files_of_other_matches_and_places_are_no_evidence() -> None:
     ):
         table, turn = first_orders(**change)
         with pytest.raises(UserError) as caught:
-            table.fold.take(turn)
+            take(table.fold, turn)
         assert caught.value.outcome is outcome
 
 
@@ -309,7 +309,7 @@ def test_a_salt_of_ones_own_choice_is_found_in_the_audit() -> None:
     table = Table()
     table.file(d.Deploy(), d.End())
     salt = bytes(32)
-    seal = Seal("mine", envelopes.commitment_of(MATCH, 1, "mine", salt, LAST))
+    seal = Seal("mine", sealed_envelopes.commitment_of(MATCH, 1, "mine", salt, LAST))
     turn = table.turn(d.End())
     turn = replace(turn, seals=(seal,), policies=(Policy("react", False, SEALED, b"mine"),), checkpoint=None)
     table.take(checked(table, turn))
@@ -329,6 +329,5 @@ SIDE_1 = Reveal(1, chain_of(1, 0).value(1))
 
 def checked(table: Table, turn: Turn) -> Turn:
     """The turn with the checkpoint that it comes to."""
-    trial = table.fold.copy()
-    trial.follow(turn)
+    trial, _ = follow(table.fold, turn)
     return replace(turn, checkpoint=trial.checkpoint())

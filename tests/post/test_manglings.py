@@ -8,10 +8,11 @@ import pytest
 
 from pbem.errors import CorruptFile, Outcome
 from pbem.post.mail import find_turns
-from pbem.session import matches
-from pbem.session.inbox import SUFFIXES, Inbox
-from pbem.session.intake import import_bytes
-from pbem.view import narrate, words_errors
+from pbem.session.turn import invitations
+from pbem.session.turn.intake import import_bytes
+from pbem.session.turn.watched_folder import SUFFIXES, Inbox
+from pbem.view.text import narration
+from pbem.view.words import errors
 from tests.post.manglings import MANGLINGS, attached
 from tests.session.toy import home_at
 
@@ -34,8 +35,8 @@ def test_a_turn_is_read_whole_or_refused(name: str) -> None:
         return
     error = refusal(found)
     assert error.code == expected
-    what, then = narrate.error(error)
-    assert error.code in words_errors.SAYINGS
+    what, then = narration.error(error)
+    assert error.code in errors.SAYINGS
     assert what
     assert then
     assert "{" not in what + then
@@ -44,13 +45,13 @@ def test_a_turn_is_read_whole_or_refused(name: str) -> None:
 def test_an_attachment_with_one_byte_changed_is_refused(tmp_path: Path) -> None:
     """The armour would tell the line; of bytes by themselves the form or the signature tells."""
     ann, ben = home_at(tmp_path / "ann", name="Ann"), home_at(tmp_path / "ben", name="Ben")
-    data = matches.new_match(ann, "grand_toy", side="blue").data
+    data = invitations.new_match(ann, "grand_toy", side="blue").data
     seen = set()
     for place in range(0, len(data), 3):
         changed = data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :]
         (result,) = import_bytes(ben, attached(changed, "application/octet-stream", "toy.pbem"))
         assert result.outcome in (Outcome.DAMAGED, Outcome.BAD_SIGNATURE), place
-        assert all(narrate.sentence(result.code, result.places))
+        assert all(narration.sentence(result.code, result.places))
         seen.add(result.outcome)
     assert len(seen) == 2
     assert import_bytes(ben, attached(data, "application/octet-stream", "toy.pbem"))[0].outcome is Outcome.OK
@@ -67,7 +68,7 @@ def test_other_peoples_mail_in_a_watched_folder_is_passed_over(name: str, tmp_pa
 @pytest.mark.parametrize("suffix", SUFFIXES)
 def test_a_watched_folder_takes_a_turn_by_any_of_its_suffixes(suffix: str, tmp_path: Path) -> None:
     ann, ben = home_at(tmp_path / "ann", name="Ann"), home_at(tmp_path / "ben", name="Ben")
-    data = matches.new_match(ann, "grand_toy", side="blue").data
+    data = invitations.new_match(ann, "grand_toy", side="blue").data
     (tmp_path / f"theirs{suffix.upper()}").write_bytes(attached(data, "application/octet-stream", "toy.pbem"))
     (result,) = Inbox(ben, tmp_path).look()
     assert result.outcome is Outcome.OK

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pbem import canonical
 from pbem.errors import CheatEvidence, Outcome
 from pbem.protocol import dice_chain
-from pbem.protocol.dice_chain import TOP, DiceChain, check_reveal, numbers, roll, values_down
+from pbem.protocol.dice_chain import TOP, DiceChain, check_reveal, numbers, roll, value_below, values_down
 from pbem.protocol.turn_file import Reveal
 from tests.protocol.samples import CHAINS, MATCH, SECRETS
 
@@ -58,9 +58,11 @@ def test_a_reveal_gives_all_values_below_it(index: Any, below: Any) -> None:
     assert found == {each: CHAINS[0].value(each) for each in range(low, index + 1)}
 
 
-def test_a_reveal_gives_the_new_values_only() -> None:
-    found = check_reveal(MATCH, 0, CHAINS[0].reveal(7), 4, CHAINS[0].value(4))
-    assert found == {index: CHAINS[0].value(index) for index in (5, 6, 7)}
+def test_from_a_reveal_follows_each_value_up_to_it() -> None:
+    reveal = CHAINS[0].reveal(7)
+    check_reveal(MATCH, 0, reveal, 4, CHAINS[0].value(4))
+    for index in (5, 6, 7):
+        assert value_below(MATCH, 0, reveal.index, reveal.value, index) == CHAINS[0].value(index)
 
 
 @pytest.mark.parametrize(

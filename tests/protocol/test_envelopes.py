@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from pbem.protocol import envelopes
-from pbem.protocol.envelopes import (
+from pbem.protocol import sealed_envelopes
+from pbem.protocol.sealed_envelopes import (
     check_opening,
     check_payloads,
     index_in_list,
@@ -46,11 +46,11 @@ def test_any_other_match_side_id_salt_payload_or_proof_does_not_open_it(match: A
 
 def test_salts_differ_by_match_side_secret_and_id() -> None:
     found = {
-        envelopes.salt_of(MATCH, 0, SECRET, "a"),
-        envelopes.salt_of(MATCH[::-1], 0, SECRET, "a"),
-        envelopes.salt_of(MATCH, 1, SECRET, "a"),
-        envelopes.salt_of(MATCH, 0, SECRETS[1], "a"),
-        envelopes.salt_of(MATCH, 0, SECRET, "b"),
+        sealed_envelopes.salt_of(MATCH, 0, SECRET, "a"),
+        sealed_envelopes.salt_of(MATCH[::-1], 0, SECRET, "a"),
+        sealed_envelopes.salt_of(MATCH, 1, SECRET, "a"),
+        sealed_envelopes.salt_of(MATCH, 0, SECRETS[1], "a"),
+        sealed_envelopes.salt_of(MATCH, 0, SECRET, "b"),
     }
     assert len(found) == 5
 
@@ -72,15 +72,15 @@ def test_each_member_of_a_list_opens_alone(payloads: Any, data: Any) -> None:
 
 @given(st.lists(st.binary(min_size=32, max_size=32), min_size=1, max_size=20))
 def test_the_root_binds_number_and_order(commitments: Any) -> None:
-    root = envelopes.merkle_root(commitments)
-    assert root != envelopes.merkle_root([*commitments, commitments[-1]])
+    root = sealed_envelopes.merkle_root(commitments)
+    assert root != sealed_envelopes.merkle_root([*commitments, commitments[-1]])
     if commitments != commitments[::-1]:
-        assert root != envelopes.merkle_root(commitments[::-1])
+        assert root != sealed_envelopes.merkle_root(commitments[::-1])
 
 
 def test_a_node_is_no_leaf_and_a_list_of_one_is_no_single_envelope() -> None:
-    one = envelopes.commitment_of(MATCH, 0, "a/0", bytes(32), b"")
-    assert len({one, envelopes.merkle_root([one]), envelopes.merkle_root([envelopes.merkle_root([one])])}) == 3
+    one = sealed_envelopes.commitment_of(MATCH, 0, "a/0", bytes(32), b"")
+    assert len({one, sealed_envelopes.merkle_root([one]), sealed_envelopes.merkle_root([sealed_envelopes.merkle_root([one])])}) == 3
 
 
 def test_the_longest_list_has_a_short_proof() -> None:
@@ -142,15 +142,17 @@ def test_the_audit_accepts_just_the_sealed_payloads(payloads: Any) -> None:
 
 def test_a_list_is_shuffled_by_the_secret_and_always_alike() -> None:
     members = tuple(bytes([place]) for place in range(20))
-    found = {who: envelopes.shuffled(MATCH, who[0], SECRETS[who[0]], who[1], members) for who in ((0, "a"), (1, "a"), (0, "b"))}
+    found = {
+        who: sealed_envelopes.shuffled(MATCH, who[0], SECRETS[who[0]], who[1], members) for who in ((0, "a"), (1, "a"), (0, "b"))
+    }
     assert all(sorted(order) == list(members) for order in found.values())
     assert len({members, *found.values()}) == 4
-    assert envelopes.shuffled(MATCH, 0, SECRETS[0], "a", members) == found[0, "a"]
+    assert sealed_envelopes.shuffled(MATCH, 0, SECRETS[0], "a", members) == found[0, "a"]
 
 
 def test_every_order_of_a_list_is_as_likely_as_any_other() -> None:
     members = (b"a", b"b", b"c")
-    orders = [envelopes.shuffled(MATCH, 0, bytes([place]) * 32, f"list{place}", members) for place in range(250)]
+    orders = [sealed_envelopes.shuffled(MATCH, 0, bytes([place]) * 32, f"list{place}", members) for place in range(250)]
     counts = [orders.count(order) for order in set(orders)]
     assert len(counts) == 6
     assert min(counts) > 20

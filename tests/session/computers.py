@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.errors import UserError
-from pbem.session import draft, seal
-from pbem.session.doctor import examine
-from pbem.session.homes import Home
+from pbem.session.disk.homes import Home
+from pbem.session.doctor.home import examine
+from pbem.session.turn import draft, sealing
 from tests.session.toy import BLUE, RED, Pair, home_at
 
 
@@ -48,9 +48,9 @@ def writes(home: Home, ref: str) -> tuple[Callable[[], object], ...]:
     """Every way to sign, and an order to sign."""
     return (
         lambda: draft.do(home, ref, "end"),
-        lambda: seal.seal(home, ref, pass_=True),
-        lambda: seal.resign(home, ref),
-        lambda: seal.offer(home, ref, "draw"),
+        lambda: sealing.seal(home, ref, pass_=True),
+        lambda: sealing.resign(home, ref),
+        lambda: sealing.offer(home, ref, "draw"),
     )
 
 

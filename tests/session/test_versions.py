@@ -15,24 +15,25 @@ from pbem.engine.game import OptionValue, Rules
 from pbem.errors import CheatEvidence, Outcome, UserError
 from pbem.games import catalog
 from pbem.games.guerra_do_congo import game as congo
-from pbem.games.guerra_do_congo import planning_charts
+from pbem.games.guerra_do_congo.display import charts
 from pbem.games.rio_40 import game as rio
-from pbem.protocol import keys
-from pbem.protocol.turn_file import SignedTurn, encode_turn, parse_turn
-from pbem.session import looking, matches, seal
-from pbem.session.identity import load_seed
-from pbem.session.intake import import_bytes
-from pbem.session.load import look_up, replay
-from pbem.session.retell import retell
-from pbem.session.store_match import MatchFolder
-from pbem.session.transcript import export
-from pbem.session.verify import verify_files, verify_match
-from pbem.view.narrate import sentence
+from pbem.protocol.turn_file import parse_turn, sign_turn
+from pbem.session.check.verify import verify_files, verify_match
+from pbem.session.disk.match_folder import MatchFolder
+from pbem.session.disk.match_loading import look_up, replay
+from pbem.session.look import queries
+from pbem.session.player.identity import load_seed
+from pbem.session.text.transcript import export
+from pbem.session.text.transcript_replay import retell
+from pbem.session.turn import invitations, sealing
+from pbem.session.turn.intake import import_bytes
+from pbem.view.text.narration import sentence
 from tests.games.rio_40.wrong_scenarios import FIGHT
-from tests.session.toy import BLUE, RED, Pair, ToyGame, catalogue, deployed, home_at
+from tests.session.toy import BLUE, RED, Pair, catalogue, deployed, home_at
+from tests.toygame.game import ToyGame
 from tests.toygame.rules import ToyRules
-from tools.golden import FOLDER as GOLDEN
-from tools.golden_files import expected, match_files
+from tools.golden.files import expected, match_files
+from tools.golden.matches import FOLDER as GOLDEN
 
 FIRST, SECOND = "0.1.0", "0.2.0"
 
@@ -59,7 +60,7 @@ class VersionedToy(ToyGame):
     def __post_init__(self) -> None:
         self.data = TABLES[self.version]
 
-    def as_of(self, version: str) -> "VersionedToy":
+    def older_game(self, version: str) -> "VersionedToy":
         return VersionedToy(version=version, older=())
 
     def rules(self, scenario: str, options: Mapping[str, OptionValue]) -> Rules[Any]:  # noqa: ARG002
@@ -100,7 +101,7 @@ def test_a_match_goes_on_and_verifies_under_a_program_whose_newest_rules_are_oth
         pair.play(BLUE, "end")
     assert files_of(old) == files_of(new)  # the same homes, orders and secrets: the same bytes
     for home in (new.ann, new.ben):
-        card = looking.show(home, new.ref).card
+        card = queries.show(home, new.ref).card
         assert (card.version, verify_match(home, new.ref).outcome) == (FIRST, Outcome.OK)
     assert retell(export(new.ann, new.ref).encode(), NOW) == retell(export(old.ann, old.ref).encode(), THEN)
 
@@ -120,12 +121,12 @@ def test_one_program_may_be_ahead_of_the_other_in_a_match_of_the_first_version(t
     pair.ann = changed(pair.ann, games=NOW)
     some_files(pair)
     pair.play(RED, "end")
-    assert looking.show(pair.ann, pair.ref).state == looking.show(pair.ben, pair.ref).state
+    assert queries.show(pair.ann, pair.ref).state == queries.show(pair.ben, pair.ref).state
 
 
 def test_a_new_match_uses_the_newest_rules(tmp_path: Path) -> None:
     pair = deployed(tmp_path, games=NOW)
-    assert looking.show(pair.ann, pair.ref).card.version == SECOND
+    assert queries.show(pair.ann, pair.ref).card.version == SECOND
     with pytest.raises(IllegalOrder, match="not-possible"):
         pair.do(RED, "move 0 0")
     pair.play(RED, "attack 3", "end")
@@ -138,7 +139,7 @@ def missing(code: str, places: Mapping[str, Any], needed: str, here: str) -> Non
     said = " ".join(sentence(code, places))
     assert code == "rules-version-missing"
     assert (places["needed"], places["here"]) == (needed, here)
-    assert f"the rules of grand_toy as pbem {needed} has them" in said
+    assert f"the rules of grand_toy as in pbem {needed}" in said
     assert f"pip install pbem=={needed}" in said
 
 
@@ -147,7 +148,7 @@ def test_a_program_without_the_version_refuses_the_invitation(
     tmp_path: Path, ours: Any, theirs: Any, needed: str, here: str
 ) -> None:
     ann, ben = home_at(tmp_path / "ann", games=ours, name="Ann"), home_at(tmp_path / "ben", games=theirs, name="Ben")
-    (result,) = import_bytes(ben, matches.new_match(ann, "grand_toy").data)
+    (result,) = import_bytes(ben, invitations.new_match(ann, "grand_toy").data)
     assert result.outcome is Outcome.RULES_DIFFER
     missing(result.code, result.places, needed, here)
     assert not ben.matches.exists()
@@ -159,7 +160,7 @@ def test_a_match_that_is_here_is_left_alone_until_its_version_is_back(tmp_path: 
     before = files_of(pair)
     updated(pair, CUT)
     with pytest.raises(UserError) as caught:
-        looking.show(pair.ann, pair.ref)
+        queries.show(pair.ann, pair.ref)
     assert caught.value.outcome is Outcome.RULES_DIFFER
     missing(caught.value.code, caught.value.places, FIRST, SECOND)
     pair.ann, pair.ben = (changed(home, games=NOW) for home in (pair.ann, pair.ben))
@@ -177,10 +178,9 @@ def test_nobody_is_told_to_install_what_is_no_release(tmp_path: Path, version: s
 
 def forged(ann: Any, **changes: Any) -> bytes:
     """An invitation as a changed program would sign it."""
-    turn = parse_turn(matches.new_match(ann, "grand_toy").data).turn
+    turn = parse_turn(invitations.new_match(ann, "grand_toy").data).turn
     assert turn.setup is not None
-    body = encode_turn(changed(turn, setup=changed(turn.setup, **changes)))
-    return SignedTurn(turn, body, keys.sign(load_seed(ann), body)).data
+    return sign_turn(changed(turn, setup=changed(turn.setup, **changes)), load_seed(ann)).data
 
 
 @pytest.mark.parametrize(("version", "of"), [(FIRST, SECOND), (SECOND, FIRST)])
@@ -198,7 +198,7 @@ def test_a_program_that_plays_another_version_than_it_says_comes_to_another_posi
     pair.ben = changed(pair.ben, games=catalogue(VersionedToy(plays=FIRST)))
     pair.play(RED, "attack 3", "end")
     pair.do(BLUE, "end")
-    assert import_bytes(pair.ben, seal.seal(pair.ann, pair.ref).data)[0].code == "state-differs"
+    assert import_bytes(pair.ben, sealing.seal(pair.ann, pair.ref).data)[0].code == "state-differs"
 
 
 def test_an_order_that_only_another_version_allows_is_refused(tmp_path: Path) -> None:
@@ -206,7 +206,7 @@ def test_an_order_that_only_another_version_allows_is_refused(tmp_path: Path) ->
     pair.ben = changed(pair.ben, games=catalogue(VersionedToy(plays=FIRST)))
     pair.do(RED, "move 0 0")
     pair.do(RED, "end")
-    assert import_bytes(pair.ann, seal.seal(pair.ben, pair.ref).data)[0].code == "illegal-order"
+    assert import_bytes(pair.ann, sealing.seal(pair.ben, pair.ref).data)[0].code == "illegal-order"
 
 
 def test_a_third_person_checks_each_match_by_its_own_version(tmp_path: Path) -> None:
@@ -267,7 +267,7 @@ def test_an_older_version_reads_its_own_data_under_the_digest_it_always_had(kept
 def terrain_chart(game: congo.CongoGame) -> list[tuple[str, str]]:
     """The costs that players of a version are shown."""
     rules: Any = game.rules("campaign", {})
-    (chart,) = (each for each in planning_charts.charts(rules, rules.start()) if each.key == "terrain")
+    (chart,) = (each for each in charts.charts(rules, rules.start()) if each.key == "terrain")
     return [(row[0], row[1]) for row in chart.rows]
 
 

@@ -1,58 +1,36 @@
-"""The toy game as an entry of a catalogue, and homes in a folder that play it: a clock that ticks, entropy from a seed."""
+"""Homes in a folder that play the toy game: a clock that ticks, entropy from a seed."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
-from pbem.engine.game import Game, MatchOption, OptionValue, Rules
+from pbem.engine.game import Game
 from pbem.errors import Outcome, UserError
-from pbem.session import draft, matches, seal
-from pbem.session.homes import Home
-from pbem.session.identity import new_identity
-from pbem.session.intake import import_bytes
-from pbem.session.reports import ImportResult, Position, Sealed
-from tests.toygame.rules import ToyRules
+from pbem.session.disk.homes import Home
+from pbem.session.player.identity import new_identity
+from pbem.session.results import ImportResult, Position, Sealed
+from pbem.session.turn import draft, invitations, sealing
+from pbem.session.turn.intake import import_bytes
+from tests.toygame.game import GAME
 
 RED, BLUE = 0, 1
 
 
-@dataclass
-class ToyGame:
-    """`pbem.engine.game.Game` over the toy rules."""
-
-    id: str = "grand_toy"
-    version: str = "1"
-    data: bytes = b"data"
-    sides: tuple[str, ...] = ToyRules.sides
-    scenarios: tuple[str, ...] = ("plain", "traps")
-
-    def digest(self) -> bytes:
-        return self.data.ljust(32, b".")
-
-    def match_options(self, scenario: str) -> tuple[MatchOption, ...]:  # noqa: ARG002
-        return (MatchOption("weather", ("dry", "wet"), "TOY-9"), MatchOption("long", (False, True), "TOY-9"))
-
-    def rules(self, scenario: str, options: Mapping[str, OptionValue]) -> Rules[Any]:  # noqa: ARG002
-        if scenario not in self.scenarios:
-            raise UserError("scenario-unknown", value=scenario)
-        return cast("Rules[Any]", ToyRules(scenario == "traps"))
-
-
-def catalogue(*games: ToyGame) -> Any:
+def catalogue(*games: Game) -> Callable[[str], Game]:
     """A look-up of these games, the toy game if none is given."""
-    known = {each.id: each for each in games or (ToyGame(),)}
+    known = {each.id: each for each in games or (GAME,)}
 
     def game(game_id: str) -> Game:
         if game_id not in known:
             raise UserError("game-unknown", game=game_id, known=", ".join(known))
-        return cast(Game, known[game_id])
+        return known[game_id]
 
     return game
 
 
-def home_at(path: Path, seed: int = 0, games: Any = None, name: str = "") -> Home:
+def home_at(path: Path, seed: int = 0, games: Callable[[str], Game] | None = None, name: str = "") -> Home:
     """A home below a folder; with a name, one whose identity is made."""
     rng = random.Random(f"{seed} {path.name}")
     ticks = iter(range(1_000_000, 2_000_000))
@@ -86,7 +64,7 @@ class Pair:
 
     def send(self, side: int, **how: Any) -> tuple[Sealed, ImportResult]:
         """Seal, and import on the other side, which must take it."""
-        sealed = seal.seal(self.home(side), self.ref, **how)
+        sealed = sealing.seal(self.home(side), self.ref, **how)
         return sealed, self.deliver(side, sealed.data)
 
     def deliver(self, side: int, data: bytes) -> ImportResult:
@@ -102,18 +80,18 @@ class Pair:
         return self.send(side)
 
 
-def begin(path: Path, dice: str = "sealed", scenario: str = "plain", games: Any = None) -> Pair:
+def begin(path: Path, dice: str = "sealed", scenario: str = "plain", games: Callable[[str], Game] | None = None) -> Pair:
     """Invited and accepted."""
     ann, ben = home_at(path / "ann", games=games, name="Ann"), home_at(path / "ben", games=games, name="Ben")
-    invitation = matches.new_match(ann, "grand_toy", scenario, side="blue", dice=dice)
+    invitation = invitations.new_match(ann, "grand_toy", scenario, side="blue", dice=dice)
     pair = Pair(ann, ben, invitation.card.match, dice)
     pair.deliver(BLUE, invitation.data)
-    acceptance = matches.accept(ben, pair.ref)
+    acceptance = invitations.accept(ben, pair.ref)
     pair.deliver(RED, acceptance.data)
     return pair
 
 
-def deployed(path: Path, dice: str = "sealed", scenario: str = "plain", games: Any = None) -> Pair:
+def deployed(path: Path, dice: str = "sealed", scenario: str = "plain", games: Callable[[str], Game] | None = None) -> Pair:
     """Both have sealed their nerve; blue has deployed, red has that in his draft and gives his orders next, in file 3."""
     pair = begin(path, dice, scenario, games)
     draft.fill_envelope(pair.ann, pair.ref, "nerve", b"\4")

@@ -7,10 +7,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from pbem.match.fold import Fold
+from pbem.match.fold import take
+from pbem.match.record import Report
+from pbem.match.state import start_match
 from pbem.protocol.turn_file import Turn
-from tools.soak_properties import Seen, Watch, seen
-from tools.soak_seat import Begin, Seat, setting
+from tools.soak.properties import Seen, Watch, seen
+from tools.soak.seat import Begin, Seat, exchange, setting
 
 GAME = "rio_40"
 SEEDS = tuple(f"t{number}" for number in (1, 8, 12, 13, *range(14, 40)))  # the first of them serve, as the players are now
@@ -37,10 +39,7 @@ def played(seed: str, dice: str, scenario: str, is_watched: bool = True) -> tupl
     """A match to its end."""
     what = setting(seed, GAME, scenario)
     one, other = (Seat(Begin(seed, dice, side, GAME, scenario, is_watched, has_doubts=True), what) for side in (0, 1))
-    writer, reader = (other, one) if what.inviter else (one, other)
-    while (data := writer.write()) is not None:
-        reader.take(data)
-        writer, reader = reader, writer
+    list(exchange((one, other), what.inviter))
     return one, other
 
 
@@ -62,5 +61,9 @@ def match_with(dice: str, scenario: str, *wanted: str) -> tuple[Seat, Seat]:
 
 def recorded(rules: Any, match: bytes, dice: str, turns: list[Turn]) -> Recorded:
     """What each file of a match did, folded anew."""
-    fold = Fold(rules, match, dice)
-    return Recorded(rules, match, dice, turns, [seen(fold, fold.take(turn)) for turn in turns])
+    fold, reports, seens = start_match(rules, match, dice), list[Report](), []
+    for turn in turns:
+        fold, report = take(fold, turn)
+        reports.append(report)
+        seens.append(seen(fold, reports))
+    return Recorded(rules, match, dice, turns, seens)

@@ -19,8 +19,8 @@ from tests.match.test_mutants import MUTANTS
 from tests.match.test_properties import KINDS
 from tests.soak.matches import Recorded, recorded
 from tests.toygame.rules import ToyRules
-from tools.golden import FOLDER
-from tools.golden_files import invitation_in, match_files
+from tools.golden.files import invitation_in, match_files
+from tools.golden.matches import FOLDER
 
 Change = Callable[[Recorded], Recorded]
 Holds = Callable[[Recorded, Applied], object]

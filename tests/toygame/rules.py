@@ -7,17 +7,23 @@ TOY-4 an emptied cell may be advanced into.
 TOY-5 a trap springs when the other side moves into one of its cells: one die, 4 or more costs a step.
 TOY-6 who lost a step while attacking has his nerve tested: it holds if the sealed number is above his losses, else his phase ends.
 TOY-7 a nerve is one byte, 0 to 6; a trap names at most two cells.
+TOY-8 whose decision it is, and how decisions are written.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.decisions import Decision, IllegalOrder, Refusal
-from pbem.engine.demands import NOBODY, Choose, Claimed, Decided, Demand, Input, Open, Opened, Over, Roll, Rolled, Sprung
+from pbem.engine.demands import NOBODY, Choose, Claimed, Demand, Open, Opened, Over, Roll, Sprung
 from pbem.engine.events import Event
-from pbem.engine.game import Options, Token
+from pbem.engine.hexes import Grid
+from pbem.engine.place_names import Names
+from pbem.engine.rules import context, machine, verbs
+from pbem.engine.rules.machine import Citations
+from pbem.engine.rules.notation import Notation
+from pbem.engine.rules.slots import NUMBER
 from tests.toygame import decisions as d
 from tests.toygame.events import Lost, Moved, Seen, Tested, Threw, Trapped
 
@@ -28,6 +34,13 @@ HITS_FROM = 7
 FIRST, LAST, STEADY = b"\0", b"\1", b"\2"  # policies; STEADY asks when somebody has one step left
 POLICY_WORDS = {FIRST: "first", LAST: "last", STEADY: "steady"}
 HOLDS = "holds"
+
+
+class Step(Struct, frozen=True):
+    """What is due, by the name of its handlers."""
+
+    name: str
+    demand: Demand
 
 
 class Toy(Struct, frozen=True):
@@ -49,215 +62,302 @@ class Toy(Struct, frozen=True):
     shift: int = 0
     tested: int = -1  # the unit whose roll is pending
 
+    @property
+    def agenda(self) -> tuple[Step, ...]:
+        """What is still to come as steps."""
+        demand = self.todo[-1] if self.todo else Choose(self.phase, "order", True)
+        if isinstance(demand, Choose):
+            return (Step(demand.kind, demand),)
+        if isinstance(demand, Roll):
+            return (Step(str(demand.key[1]) if demand.key[1] in ("trap", "morale") else "battle", demand),)
+        return (Step(HOLDS if isinstance(demand, Open) and demand.question else "seen", demand),)
 
-Done = tuple[Toy, tuple[Event, ...]]
+
+class Table:
+    """What a match is played with."""
+
+    def __init__(self, turns: int, hits_from: int, steps_back: bool) -> None:
+        self.turns, self.hits_from = turns, hits_from
+        self.steps_back = steps_back  # not so in a made-up second version of TOY-1
+        self.notation = Notation((), Grid(0, 0, 0, 0, north_up=False), "TOY-8")
+        self.place_hex = Names()
 
 
-class ToyRules:
+Context = context.Context[Table, Toy, Step]
+Done = context.Done[Toy]
+Phase = machine.Phase[Table, Toy, Step]
+Verb = verbs.Verb
+
+
+# ---- orders
+
+
+def units(_now: Context, *_before: int) -> Iterable[int]:
+    return range(6)
+
+
+def cells(_now: Context, *_before: int) -> Iterable[int]:
+    return range(CELLS)
+
+
+def impossible(rule: str, word: str, *numbers: int) -> Refusal:
+    return Refusal(rule, "not-possible", " ".join([word, *map(str, numbers)]))
+
+
+def deploy(now: Context, _order: d.Deploy) -> Done:
+    return replace(now.state, todo=now.state.todo[:-1]), ()
+
+
+def end(now: Context, _order: d.End) -> Done:
+    return ended(now.state), ()
+
+
+def ended(state: Toy) -> Toy:
+    return replace(state, phase=1 - state.phase, turn=state.turn + state.phase, acted=(), attacked=(), target=-1, moved=())
+
+
+def scout_refusal(now: Context, _order: d.Scout) -> Refusal | None:
+    return impossible("TOY-1", "scout") if now.state.scouted[now.state.phase] else None
+
+
+def scout(now: Context, _order: d.Scout) -> Done:
+    state = now.state
+    scouted = (True, state.scouted[1]) if state.phase == 0 else (state.scouted[0], True)
+    return replace(state, scouted=scouted, todo=(Open(1 - state.phase, d.NERVE),), moved=()), ()
+
+
+def move_refusal(now: Context, order: d.Move) -> Refusal | None:
+    """One cell forward or back, not into the enemy, once a phase. TOY-1."""
+    state, side = now.state, now.state.phase
+    may_move = order.unit in alive(state, side) and order.unit not in state.acted and order.cell < CELLS
+    if may_move and not alive(state, 1 - side, order.cell):
+        step = order.cell - state.places[order.unit]
+        if abs(step) == 1 and (now.world.steps_back or step != 2 * side - 1):
+            return None
+    return impossible("TOY-1", "move", order.unit, order.cell)
+
+
+def move(now: Context, order: d.Move) -> Done:
+    state, unit, cell = now.state, order.unit, order.cell
+    places = with_one(state.places, unit, cell)
+    return replace(state, places=places, acted=(*state.acted, unit), moved=(unit, cell)), (Moved(unit, cell),)
+
+
+def attack_refusal(now: Context, order: d.Attack) -> Refusal | None:
+    """An enemy's cell beside one's own unit, once a phase. TOY-1."""
+    state, side, cell = now.state, now.state.phase, order.cell
+    is_open = cell not in state.attacked and alive(state, 1 - side, cell) and near(state, side, cell)
+    return None if is_open else impossible("TOY-1", "attack", cell)
+
+
+def attack(now: Context, order: d.Attack) -> Done:
+    state, other = now.state, 1 - now.state.phase
+    roll = Roll((6, 6), (state.turn, state.phase, "battle"))
+    asked = (Choose(other, "react", False),) if state.reactions[other] else ()
+    attacked = (*state.attacked, order.cell)
+    return replace(state, attacked=attacked, target=order.cell, shift=0, todo=(roll, *asked), moved=()), ()
+
+
+def spring(now: Context, _given: Sprung) -> Done:
+    unit = now.state.moved[0]
+    roll = Roll((6,), (now.state.turn, "trap", unit))
+    return replace(now.state, moved=(), tested=unit, todo=(*now.state.todo, roll)), (Trapped(unit),)
+
+
+# ---- answers
+
+
+def side_asked(now: Context) -> int:
+    assert isinstance(now.step.demand, Choose)
+    return now.step.demand.side
+
+
+def efforts(_now: Context) -> Iterable[int]:
+    return 0, 1
+
+
+def losers(now: Context) -> Iterable[int]:
+    state, side = now.state, side_asked(now)
+    return near(state, side, state.target) if side == state.phase else alive(state, side, state.target)
+
+
+def advancers(now: Context) -> Iterable[int]:
+    return *near(now.state, now.state.phase, now.state.target), d.NO_UNIT
+
+
+def answer_refusal(now: Context, answer: d.React | d.Loss | d.Advance) -> Refusal | None:
+    """Any of those offered. TOY-2, TOY-3, TOY-4."""
+    number = answer.effort if isinstance(answer, d.React) else answer.unit
+    return None if answer in legal(now) else impossible("TOY-2", now.step.name, number)
+
+
+def react(now: Context, answer: d.React) -> Done:
+    state, side = now.state, side_asked(now)
+    left = state.reactions[side] - answer.effort
+    reactions = (left, state.reactions[1]) if side == 0 else (state.reactions[0], left)
+    return replace(state, reactions=reactions, shift=-2 * answer.effort), ()
+
+
+def lose(now: Context, answer: d.Loss) -> Done:
+    state, event = lose_step(now.state, answer.unit)
+    side = side_asked(now)
+    if side == state.phase:
+        return replace(state, todo=(Open(side, d.NERVE, HOLDS),)), (event,)
+    if state.steps[answer.unit]:
+        return replace(state, tested=answer.unit, todo=(Roll((6,), (state.turn, "morale", side)),)), (event,)
+    return may_advance(state), (event,)
+
+
+def may_advance(state: Toy) -> Toy:
+    if state.target < 0 or alive(state, 1 - state.phase, state.target) or not near(state, state.phase, state.target):
+        return state
+    return replace(state, todo=(*state.todo, Choose(state.phase, "advance", False)))
+
+
+def advance(now: Context, answer: d.Advance) -> Done:
+    state = now.state
+    if answer.unit == d.NO_UNIT:
+        return state, ()
+    after = replace(state, places=with_one(state.places, answer.unit, state.target), target=-1)
+    return after, (Moved(answer.unit, state.target),)
+
+
+# ---- dice and envelopes
+
+
+def ask(now: Context) -> Demand:
+    return now.step.demand
+
+
+def read_battle(now: Context, numbers: tuple[int, ...]) -> Done:
+    state, total = now.state, sum(numbers)
+    hit = 1 - state.phase if total + state.shift >= now.world.hits_from else state.phase if total <= 5 else None
+    return state if hit is None else replace(state, todo=(Choose(hit, "loss", False),)), (Threw(numbers),)
+
+
+def read_test(now: Context, numbers: tuple[int, ...]) -> Done:
+    threw = Threw(numbers)
+    if sum(numbers) < 4:
+        return now.state, (threw,)
+    state, lost = lose_step(now.state, now.state.tested)
+    return (may_advance(state) if now.step.name == "morale" else state), (threw, lost)
+
+
+def see(now: Context, given: Opened | Claimed) -> Done:
+    assert isinstance(given, Opened)
+    seen, nerve = now.state.nerve_seen, nerve_of(given.payload)
+    return replace(now.state, nerve_seen=(nerve, seen[1]) if given.side == 0 else (seen[0], nerve)), (Seen(given.side, nerve),)
+
+
+def test_nerve(now: Context, given: Opened | Claimed) -> Done:
+    if isinstance(given, Opened):
+        holds = nerve_of(given.payload) > losses(now.state, given.side)
+    else:
+        if given.answer > 1:
+            raise IllegalOrder(Refusal("TOY-6", "yes-or-no", str(given.answer)))
+        holds = bool(given.answer)
+    return now.state if holds else ended(now.state), (Tested(given.side, holds),)
+
+
+# ---- standing orders
+
+
+class ToyPolicy:
+    """First or last of what is legal."""
+
+    def __init__(self, default: bytes) -> None:
+        self.default = default
+
+    def write(self, _world: Table, policy: bytes) -> str:
+        if policy not in POLICY_WORDS:
+            raise IllegalOrder(Refusal("TOY-8", "no-such-policy"))
+        return POLICY_WORDS[policy]
+
+    def read(self, _world: Table, text: str) -> bytes:
+        for policy, word in POLICY_WORDS.items():
+            if word == text:
+                return policy
+        raise IllegalOrder(Refusal("TOY-8", "no-such-policy"))
+
+    def answer(self, now: Context, policy: bytes) -> Decision | None:
+        if policy == STEADY and 1 in now.state.steps:
+            return None
+        return legal(now)[-1 if policy == LAST else 0]
+
+
+def legal(now: Context) -> list[Decision]:
+    shape, candidates = CHOICES[now.step.name]
+    return [shape(number) for number in candidates(now)]
+
+
+# ---- the rules
+
+
+CHOICES: dict[str, tuple[Callable[[int], Decision], Callable[[Context], Iterable[int]]]] = {
+    "react": (d.React, efforts),
+    "loss": (d.Loss, losers),
+    "advance": (d.Advance, advancers),
+}
+STANDS = verbs.Form("stands", d.Stands, (NUMBER, NUMBER))
+
+PHASE = Phase(
+    Verb("deploy", d.Deploy, "deploy", apply=deploy),
+    Verb("end", d.End, "order", apply=end),
+    Verb("scout", d.Scout, "order", refusal=scout_refusal, apply=scout),
+    Verb("move", d.Move, "order", (NUMBER.among(units), NUMBER.among(cells)), refusal=move_refusal, apply=move),
+    Verb("attack", d.Attack, "order", (NUMBER.among(cells),), refusal=attack_refusal, apply=attack),
+    Verb("react", d.React, "react", (NUMBER.of(efforts),), refusal=answer_refusal, apply=react, is_answer=True),
+    Verb("loss", d.Loss, "loss", (NUMBER.of(losers),), refusal=answer_refusal, apply=lose, is_answer=True),
+    Verb("advance", d.Advance, "advance", (NUMBER.of(advancers),), refusal=answer_refusal, apply=advance, is_answer=True),
+    asks=dict.fromkeys(("deploy", "order", *CHOICES, "battle", "morale", "trap", "seen", HOLDS), ask),
+    reads={"battle": read_battle, "morale": read_test, "trap": read_test},
+    proves={"seen": see, HOLDS: test_nerve},
+    springs={"order": spring},
+)
+
+
+class ToyRules(machine.Machine[Table, Toy, Step]):
     """The rules of the toy game."""
 
-    sides: tuple[str, ...] = ("red", "blue")
-    decisions = d.DECISIONS
-    guards = d.GUARDS
-    policy_kinds: tuple[str, ...] = ("react", "loss", "advance")
+    sides = ("red", "blue")
+    decisions, guards = d.DECISIONS, d.GUARDS
+    phases = (PHASE,)
+    cites = Citations(turn="TOY-8", phase="TOY-1", dice="TOY-2", standing="TOY-8")
+    standing_orders = {"react": ToyPolicy(FIRST), "loss": ToyPolicy(LAST), "advance": ToyPolicy(FIRST)}
 
     def __init__(
         self, uses_traps: bool = True, turns: int = TURNS, steps: int = STEPS, hits_from: int = HITS_FROM, steps_back: bool = True
     ) -> None:
+        super().__init__(Table(turns, hits_from, steps_back))
         self.uses_traps = uses_traps
         self.steps = steps
-        self.turns = turns
-        self.hits_from = hits_from
-        self.steps_back = steps_back  # not so in a made-up second version of TOY-1
 
-    def start(self) -> Toy:
+    def first_state(self) -> Toy:
         return Toy(full=self.steps, steps=(self.steps,) * 6)
 
-    def pending(self, state: Toy) -> Demand:
+    def over(self, state: Toy) -> Over | None:
         left = [bool(alive(state, side)) for side in (0, 1)]
-        if state.turn >= self.turns:
+        if state.turn >= self.world.turns:
             strengths = [sum(state.steps[side * 3 : side * 3 + 3]) for side in (0, 1)]
             return Over(NOBODY if strengths[0] == strengths[1] else strengths.index(max(strengths)), "time")
-        if not all(left):
-            return Over(left.index(True) if any(left) else NOBODY, "wiped-out")
-        return state.todo[-1] if state.todo else Choose(state.phase, "order", True)
+        return None if all(left) else Over(left.index(True) if any(left) else NOBODY, "wiped-out")
 
-    def is_order(self, decision: Decision) -> bool:
-        return isinstance(decision, d.ORDERS)
+    def without_step(self, state: Toy) -> Toy:
+        return replace(state, moved=(), todo=state.todo[:-1])
 
-    def _legal(self, state: Toy) -> list[d.ToyDecision]:
-        demand = self.pending(state)
-        assert isinstance(demand, Choose)
-        side = demand.side
-        if demand.kind == "deploy":
-            return [d.Deploy()]
-        if demand.kind == "react":
-            return [d.React(0), d.React(1)]
-        if demand.kind == "loss":
-            found = near(state, side, state.target) if side == state.phase else alive(state, side, state.target)
-            return [d.Loss(unit) for unit in found]
-        if demand.kind == "advance":
-            return [d.Advance(unit) for unit in (*near(state, side, state.target), d.NO_UNIT)]
-        out: list[d.ToyDecision] = [d.End()]
-        if not state.scouted[side]:
-            out.append(d.Scout())
-        for unit in alive(state, side):
-            for step in (-1, 1):
-                cell = state.places[unit] + step
-                if not self.steps_back and step == 2 * side - 1:
-                    continue
-                if unit not in state.acted and 0 <= cell < CELLS and not alive(state, 1 - side, cell):
-                    out.append(d.Move(unit, cell))
-        for cell in range(CELLS):
-            if cell not in state.attacked and alive(state, 1 - side, cell) and near(state, side, cell):
-                out.append(d.Attack(cell))
-        return out
-
-    def options(self, state: Toy, prefix: tuple[str, ...]) -> Options:
-        spelled = [tuple(d.write(each).split()) for each in self._legal(state)]
-        size = len(prefix)
-        ways = [each for each in spelled if each[:size] == prefix]
-        tokens = dict.fromkeys(each[size] for each in ways if len(each) > size)
-        return Options(tuple(Token(each) for each in tokens), any(len(each) == size for each in ways))
-
-    def check(self, state: Toy, side: int, decision: Decision) -> None:
-        demand = self.pending(state)
-        if not isinstance(demand, Choose) or demand.side != side:
-            raise IllegalOrder(Refusal("TOY-1", "not-yours-now"))
-        if demand.is_order != self.is_order(decision):
-            raise IllegalOrder(Refusal("TOY-1", "not-asked"))
-        if decision not in self._legal(state):
-            raise IllegalOrder(Refusal("TOY-1" if demand.is_order else "TOY-2", "not-possible", d.write(decision)))
-
-    def apply(self, state: Toy, given: Input) -> Done:
-        if isinstance(given, Sprung):
-            unit = state.moved[0]
-            roll = Roll((6,), (state.turn, "trap", unit))
-            return replace(state, moved=(), tested=unit, todo=(*state.todo, roll)), (Trapped(unit),)
-        if isinstance(given, Decided):
-            self.check(state, given.side, given.decision)
-            state = replace(state, moved=(), todo=state.todo[:-1])
-            return self._decided(state, given.side, given.decision)
-        demand = self.pending(state)
-        state = replace(state, moved=(), todo=state.todo[:-1])
-        if isinstance(given, Rolled):
-            assert isinstance(demand, Roll)
-            return self._rolled(state, demand, given.numbers)
-        assert isinstance(demand, Open)
-        return self._proven(state, demand, given)
-
-    def _decided(self, state: Toy, side: int, decision: Decision) -> Done:
-        events: tuple[Event, ...] = ()
-        if isinstance(decision, d.End):
-            state = replace(state, phase=1 - state.phase, turn=state.turn + state.phase, acted=(), attacked=(), target=-1)
-        elif isinstance(decision, d.Move):
-            state = replace(
-                state,
-                places=with_one(state.places, decision.unit, decision.cell),
-                acted=(*state.acted, decision.unit),
-                moved=(decision.unit, decision.cell),
-            )
-            events = (Moved(decision.unit, decision.cell),)
-        elif isinstance(decision, d.Attack):
-            roll = Roll((6, 6), (state.turn, state.phase, "battle"))
-            asked = (Choose(1 - side, "react", False),) if state.reactions[1 - side] else ()
-            state = replace(state, attacked=(*state.attacked, decision.cell), target=decision.cell, shift=0, todo=(roll, *asked))
-        elif isinstance(decision, d.Scout):
-            scouted = (True, state.scouted[1]) if side == 0 else (state.scouted[0], True)
-            state = replace(state, scouted=scouted, todo=(Open(1 - side, d.NERVE),))
-        elif isinstance(decision, d.React):
-            left = state.reactions[side] - decision.effort
-            reactions = (left, state.reactions[1]) if side == 0 else (state.reactions[0], left)
-            state = replace(state, reactions=reactions, shift=-2 * decision.effort)
-        elif isinstance(decision, d.Loss):
-            return self._loss(state, side, decision.unit)
-        elif isinstance(decision, d.Advance) and decision.unit != d.NO_UNIT:
-            state = replace(state, places=with_one(state.places, decision.unit, state.target), target=-1)
-            events = (Moved(decision.unit, state.places[decision.unit]),)
-        return state, events
-
-    def _loss(self, state: Toy, side: int, unit: int) -> Done:
-        state, event = lose_step(state, unit)
-        if side == state.phase:
-            return replace(state, todo=(Open(side, d.NERVE, HOLDS),)), (event,)
-        if state.steps[unit]:
-            return replace(state, tested=unit, todo=(Roll((6,), (state.turn, "morale", side)),)), (event,)
-        return self._advance(state), (event,)
-
-    def _advance(self, state: Toy) -> Toy:
-        if state.target < 0 or alive(state, 1 - state.phase, state.target) or not near(state, state.phase, state.target):
-            return state
-        return replace(state, todo=(*state.todo, Choose(state.phase, "advance", False)))
-
-    def _rolled(self, state: Toy, demand: Roll, numbers: tuple[int, ...]) -> Done:
-        threw, total = Threw(numbers), sum(numbers)
-        if "battle" in demand.key:
-            hit = 1 - state.phase if total + state.shift >= self.hits_from else state.phase if total <= 5 else None
-            return (state if hit is None else replace(state, todo=(Choose(hit, "loss", False),))), (threw,)
-        if total < 4:
-            return state, (threw,)
-        unit = state.tested
-        state, lost = lose_step(state, unit)
-        return (self._advance(state) if "morale" in demand.key else state), (threw, lost)
-
-    def _proven(self, state: Toy, demand: Open, given: Input) -> Done:
-        side = demand.side
-        if not demand.question:
-            assert isinstance(given, Opened)
-            nerve = nerve_of(given.payload)
-            seen = (nerve, state.nerve_seen[1]) if side == 0 else (state.nerve_seen[0], nerve)
-            return replace(state, nerve_seen=seen), (Seen(side, nerve),)
-        if isinstance(given, Opened):
-            holds = nerve_of(given.payload) > losses(state, side)
-        else:
-            assert isinstance(given, Claimed)
-            if given.answer > 1:
-                raise IllegalOrder(Refusal("TOY-6", "yes-or-no", str(given.answer)))
-            holds = bool(given.answer)
-        events = (Tested(side, holds),)
-        return (state if holds else self._decided(state, side, d.End())[0]), events
-
-    def answer(self, state: Toy, policy: bytes) -> Decision | None:
-        if policy == STEADY and 1 in state.steps:
-            return None
-        legal = self._legal(state)
-        return legal[-1] if policy == LAST else legal[0]
-
-    def default_policy(self, kind: str) -> bytes:
-        return LAST if kind == "loss" else FIRST
-
-    def check_policy(self, kind: str, policy: bytes) -> None:
-        if policy not in POLICY_WORDS:
-            raise IllegalOrder(Refusal("TOY-8", "no-such-policy", kind))
-
-    def write_policy(self, kind: str, policy: bytes) -> str:
-        self.check_policy(kind, policy)
-        return POLICY_WORDS[policy]
-
-    def read_policy(self, kind: str, text: str) -> bytes:
-        for policy, word in POLICY_WORDS.items():
-            if word == text:
-                return policy
-        raise IllegalOrder(Refusal("TOY-8", "no-such-policy", kind))
+    def turn_of(self, state: Toy) -> int:
+        return state.turn
 
     def holds(self, state: Toy, side: int, guard: Decision) -> bool:  # noqa: ARG002
         assert isinstance(guard, d.Stands)
         return guard.side < 2 and bool(alive(state, guard.side, guard.cell))
 
-    def view(self, state: Toy, side: int) -> Toy:  # noqa: ARG002
-        return state
-
-    def write(self, decision: Decision) -> str:
-        return d.write(decision)
-
-    def read(self, text: str) -> Decision:
-        return d.read(text, d.WORDS)
-
     def write_guard(self, guard: Decision) -> str:
-        return d.write(guard)
+        assert isinstance(guard, d.Stands)
+        return STANDS.write(self.world, guard)
 
     def read_guard(self, text: str) -> Decision:
-        return d.read(text, {"stands": d.Stands})
+        return verbs.read_form({"stands": STANDS}, self.world, text.split(), "TOY-8")
 
     def envelopes(self, decision: Decision) -> tuple[str, ...]:
         return (d.NERVE,) if isinstance(decision, d.Deploy) else ()

@@ -11,19 +11,20 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from pbem.bots.house import house
+from pbem.bots.houses import house
 from pbem.bots.player import write_stretch
-from pbem.desk.house import exchange
-from pbem.desk.table import Table
-from pbem.session import identity, matches, seal
-from pbem.session.homes import Home
+from pbem.desk.house_opponent import exchange
+from pbem.desk.open_match import Table
+from pbem.session.disk.homes import Home
+from pbem.session.player import identity
+from pbem.session.turn import invitations, sealing
 from pbem.tui.app import PbemApp
 from pbem.tui.page import Line
-from pbem.tui.screens.battle import BattlePage
-from pbem.tui.screens.battle_plans import Plans
-from pbem.tui.screens.planner_order import AttackOrder
+from pbem.tui.screens.battle.attack_order import AttackOrder
+from pbem.tui.screens.battle.plans import Plans
+from pbem.tui.screens.battle.screen import BattlePage
 from tests.tui.stage import GAME, press, run
-from tools.bars_place import home_in
+from tools.homes import home_in
 
 REF = "congo-1"
 Body = Callable[[BattlePage, Any], Awaitable[None]]
@@ -37,12 +38,12 @@ def _made(kind: str) -> Path:
     home = home_in(folder)
     identity.new_identity(home, "Ann")
     if kind in ("hotseat", "air"):
-        matches.new_match(home, GAME, against="hotseat")
+        invitations.new_match(home, GAME, against="hotseat")
         if kind == "air":
             _to_air_points(home)
         return folder
     dice = "swift" if kind == "swift" else "sealed"
-    sealed = matches.new_match(home, GAME, side="rebels", dice=dice, against="house")
+    sealed = invitations.new_match(home, GAME, side="rebels", dice=dice, against="house")
     exchange(home, sealed.card.match)
     if kind == "combat":
         table = Table(home, REF)
@@ -59,13 +60,13 @@ def _to_air_points(home: Home) -> None:
     for _ in range(60):
         choice = table.choice
         if choice is None:
-            seal.seal(home, REF)
+            sealing.seal(home, REF)
             table.look_again()
             continue
         if choice.kind == "combat" and any(AttackOrder(table, target).extra for target in Plans(table).targets):
             return
         if not choice.is_order:
-            table.do((Plans(table).answers() or [""])[0])
+            table.do(" ".join((Plans(table).answers() or [()])[0]))
             continue
         given = 0
         for written in write_stretch(table.position.rules, table.position.state, choice.side, house(GAME, Random(5))):

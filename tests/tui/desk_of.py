@@ -6,29 +6,29 @@ from typing import Any
 from textual import events
 from textual.pilot import Pilot
 
-from pbem.session import matches
-from pbem.session.homes import Home
-from pbem.session.intake import import_bytes
-from pbem.session.reports import Sealed
+from pbem.session.disk.homes import Home
+from pbem.session.results import Sealed
+from pbem.session.turn import invitations
+from pbem.session.turn.intake import import_bytes
 from tests.tui.stage import GAME, home_at, press
 
 
 def invited(path: Path, host: str = "Ann", guest: str = "Ben") -> tuple[Home, Home, Sealed]:
     """Two homes; the first has invited and plays the Rebels, the second has not taken it in yet."""
     ann, ben = home_at(path / "ann", host), home_at(path / "ben", guest)
-    return ann, ben, matches.new_match(ann, GAME, dice="swift", side="rebels")
+    return ann, ben, invitations.new_match(ann, GAME, dice="swift", side="rebels")
 
 
 def begun(path: Path, host: str = "Ann", guest: str = "Ben") -> tuple[Home, Home, str]:
     """A match by mail that both have; the Rebels, in the first home, are to move."""
-    from pbem.session import draft
+    from pbem.session.turn import draft
 
     ann, ben, sealed = invited(path, host, guest)
     import_bytes(ben, sealed.data)
     ref = sealed.card.match
     for place in range(4):
         draft.do(ben, ref, f"deploy ANG{place + 1:02} {204 + place:04}")
-    import_bytes(ann, matches.accept(ben, ref).data)
+    import_bytes(ann, invitations.accept(ben, ref).data)
     return ann, ben, ref
 
 

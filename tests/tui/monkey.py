@@ -21,34 +21,34 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from pbem.desk.house import exchange
-from pbem.desk.table import Table
+from pbem.desk.house_opponent import exchange
+from pbem.desk.open_match import Table
 from pbem.errors import Outcome
-from pbem.session import seal
-from pbem.session.homes import Home
-from pbem.session.verify import verify_match
+from pbem.session.check.verify import verify_match
+from pbem.session.disk.homes import Home
+from pbem.session.turn import sealing
 from pbem.tui.app import PbemApp
-from pbem.view.actions import ACTIONS
+from pbem.view.text.actions import ACTIONS
 from tests.tui.stage import SIZES, home_at, house_match, run
 
 KEYS = sorted({key for action in ACTIONS for key in action.keys.split(",")} | set("abcdefgxyz0123456789") | {"backspace", "delete"})
 NEVER = ("ctrl+q",)
 PAGES: dict[str, Callable[[Table], Any]] = {
-    "matches": lambda _: made("matches", "MatchesPage"),
-    "match": lambda table: made("battle", "BattlePage", table.ref),
-    "lesson": lambda table: made("tutorial", "LessonPage", table.ref),
-    "send": lambda table: made("send", "SendPage", table),
-    "replay": lambda table: made("replay", "ReplayPage", table.ref),
-    "report": lambda table: made("report", "ReportPage", table.ref),
-    "wizard": lambda _: made("wizard", "Wizard"),
-    "take-in": lambda _: made("take_in", "TakeInWindow", None),
-    "drafted": lambda table: made("drafted", "DraftedWindow", table),
-    "standing": lambda table: made("standing", "StandingWindow", table),
-    "charts": lambda table: made("charts", "ChartsWindow", table),
-    "rule": lambda table: made("charts", "RuleWindow", table, ""),
-    "find": lambda table: made("find", "FindWindow", table),
-    "units": lambda table: made("units", "UnitsWindow", table),
-    "settings": lambda _: made("settings", "SettingsWindow"),
+    "matches": lambda _: made("matches.match_list_screen", "MatchesPage"),
+    "match": lambda table: made("battle.screen", "BattlePage", table.ref),
+    "lesson": lambda table: made("battle.tutorial", "LessonPage", table.ref),
+    "send": lambda table: made("matches.outgoing", "SendPage", table),
+    "replay": lambda table: made("windows.replay", "ReplayPage", table.ref),
+    "report": lambda table: made("windows.report", "ReportPage", table.ref),
+    "wizard": lambda _: made("matches.wizard", "Wizard"),
+    "take-in": lambda _: made("matches.incoming", "TakeInWindow", None),
+    "drafted": lambda table: made("battle.draft_list", "DraftedWindow", table),
+    "standing": lambda table: made("battle.standing_orders", "StandingWindow", table),
+    "charts": lambda table: made("windows.charts", "ChartsWindow", table),
+    "rule": lambda table: made("windows.charts", "RuleWindow", table, ""),
+    "find": lambda table: made("windows.place_finder", "FindWindow", table),
+    "units": lambda table: made("windows.units", "UnitsWindow", table),
+    "settings": lambda _: made("windows.settings", "SettingsWindow"),
 }
 SCREENS = tuple(PAGES)
 
@@ -75,7 +75,7 @@ def played(seed: int, files: int) -> Path:
                 words.append("end" if not words and "end" in tokens else tokens[0])
                 found = table.options(" ".join(words))
             table.do(" ".join(words))
-        seal.seal(home, match)
+        sealing.seal(home, match)
         exchange(home, match)
     return folder
 

@@ -8,8 +8,8 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import OptionList
 
-from pbem.desk.table import Table
-from pbem.session.homes import Home
+from pbem.desk.open_match import Table
+from pbem.session.disk.homes import Home
 from pbem.tui.app import PbemApp
 from tests.cli.players import begun
 from tests.tui.stage import home_of, press, run, text_of

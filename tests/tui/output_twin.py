@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from textual.strip import Strip
 
 from tests.tui.mapapp import MapApp
-from tools.tty_emulator import Cell, Emulator, Grid
+from tools.tty.emulator import Cell, Emulator, Grid
 
 SYSTEMS = {"none": ColorSystem.STANDARD, "16": ColorSystem.STANDARD, "256": ColorSystem.EIGHT_BIT}
 

@@ -9,10 +9,10 @@ from typing import Any
 from textual.app import App
 from textual.pilot import Pilot
 
-from pbem.session import matches
-from pbem.session.guest import converse
-from pbem.session.homes import Home
-from pbem.session.identity import new_identity
+from pbem.session.disk.homes import Home
+from pbem.session.player.identity import new_identity
+from pbem.session.turn import invitations
+from pbem.session.turn.house_opponent_home import converse
 from pbem.tui.app import PbemApp
 from pbem.tui.busy import Busy
 from pbem.tui.page import Line
@@ -38,10 +38,10 @@ def home_of(path: Path) -> Home:
 
 def house_match(path: Path, side: str = "rebels", dice: str = "sealed", seed: int = 1) -> tuple[Home, str]:
     """A home with a match against the house, and the match. The house has answered."""
-    from pbem.desk.house import reply
+    from pbem.desk.house_opponent import reply
 
     home = home_at(path, seed=seed)
-    match = matches.new_match(home, GAME, side=side, dice=dice, against="house").card.match
+    match = invitations.new_match(home, GAME, side=side, dice=dice, against="house").card.match
     converse(home, match, reply)
     return home, match
 

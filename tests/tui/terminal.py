@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 
-from tools.bars_place import environment
-from tools.tty_session import Session, parse_keys
+from tools.homes import environment
+from tools.tty.session import Session, parse_keys
 
 PATIENCE = 30.0
 """Seconds for a text to come: long, since other work may hold the machine."""

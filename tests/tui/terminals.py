@@ -27,20 +27,22 @@ from textual import events
 from textual._compositor import LayoutUpdate
 from textual.pilot import Pilot
 
-from pbem.desk.house import exchange
-from pbem.session import identity, matches
-from pbem.session.homes import Home
+from pbem.desk.house_opponent import exchange
+from pbem.session.disk.homes import Home
+from pbem.session.player import identity
+from pbem.session.turn import invitations
 from pbem.tui.app import PbemApp
-from pbem.tui.screens.battle import BattlePage
-from pbem.tui.terminal_cells import Row, blank_rows, changed_rows
-from pbem.tui.terminal_pens import PLAIN
+from pbem.tui.screens.battle.screen import BattlePage
+from pbem.tui.terminal.cell_rows import Row, blank_rows, changed_rows
+from pbem.tui.terminal.pens import PLAIN
 from pbem.tui.widgets.hex_map import HexMap
-from pbem.view.scene import described, games
+from pbem.view.map.scene import described, games
 from tests.tui.output_twin import Terminal
 from tools.bars import WINDOWS
-from tools.bars_place import ROOT, home_in, only_match, play_on
-from tools.tty_emulator import Cell, Emulator, Grid, cell_of
-from tools.tty_real import Real, Screen, Tmux, Wrong, Xterm
+from tools.homes import home_in, only_match, play_on
+from tools.report import ROOT
+from tools.tty.emulator import Cell, Emulator, Grid, cell_of
+from tools.tty.terminals import Real, Screen, Tmux, Wrong, Xterm
 
 TERMINALS: dict[str, type[Real]] = {"tmux": Tmux, "screen": Screen, "xterm": Xterm}
 PLACES: dict[str, tuple[dict[str, str], ...]] = {  # what the program finds there: as it is at first, and as people set it
@@ -193,7 +195,7 @@ def _played(game: str) -> Path:
     atexit.register(place.cleanup)
     home = home_in(Path(place.name))
     identity.new_identity(home, "Ann")
-    card = matches.new_match(home, game, side=described(game)["sides"][0], dice="swift", against="house").card
+    card = invitations.new_match(home, game, side=described(game)["sides"][0], dice="swift", against="house").card
     exchange(home, card.match)
     play_on(home, FILES)
     return Path(place.name)

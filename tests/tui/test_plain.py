@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from pbem.session import looking, matches
-from pbem.session.homes import Home
-from pbem.session.identity import new_identity
-from pbem.session.intake import import_bytes
+from pbem.session.disk.homes import Home
+from pbem.session.look import queries
+from pbem.session.player.identity import new_identity
+from pbem.session.turn import invitations
+from pbem.session.turn.intake import import_bytes
 from pbem.tui.plain import room
 from pbem.tui.plain.talk import WIDTH, Talk, picked
-from pbem.view import plain_words as words
+from pbem.view.map import spoken
+from pbem.view.words import plain as words
 from tests.tui.plain_script import Heard, home_in, talk_to
 
 FOLDER = Path(room.__file__).parent
@@ -24,7 +26,7 @@ DEPLOY = ("deploy ANG01 1406", "deploy ANG02 1406", "deploy ANG03 1406", "deploy
 def at_war(tmp_path_factory: pytest.TempPathFactory) -> Home:
     """A hotseat match with the Rebels to move; looked at, never changed."""
     home = home_in(tmp_path_factory.mktemp("war"))
-    matches.new_match(home, "guerra_do_congo", against="hotseat")
+    invitations.new_match(home, "guerra_do_congo", against="hotseat")
     talk_to(home, *DEPLOY, "send", "y", "", match="congo-1")
     return home
 
@@ -52,19 +54,19 @@ def test_look_stands_in_for_the_map(at_war: Home) -> None:
 
 def test_threats_name_enemies_with_their_numbers(at_war: Home) -> None:
     told = hear(at_war, "t REB01").text
-    assert "No enemy stands next to it." in told
+    assert "No enemy is next to it." in told
     assert "2 hexes north-east: 1807 Kinshasa." in told
     assert "CON04 FAC motorised rgt 7-5-8" in told
 
 
 def test_go_lists_named_places_first_and_says_which_rule_forbids_a_hex(at_war: Home) -> None:
-    before = looking.show(at_war, "congo-1").mark
+    before = queries.show(at_war, "congo-1").mark
     heard = hear(at_war, "go REB01", "why Kinshasa", "1234x", "b")
     first = heard.text.index("1. 1405 Mbanza Congo")
     assert first < heard.text.index("Other hexes:")
     assert "REB01 cannot reach 1807 Kinshasa." in heard.text
     assert "(GC-3.2.1a)" in heard.text
-    assert looking.show(at_war, "congo-1").mark == before, "nothing is ordered"
+    assert queries.show(at_war, "congo-1").mark == before, "nothing is ordered"
 
 
 def test_rules_charts_points_and_the_past_are_told(at_war: Home) -> None:
@@ -96,7 +98,7 @@ def test_a_number_alone_is_explained_and_a_command_is_taken_where_a_hex_is_asked
 
 def test_help_and_beginnings_of_commands(at_war: Home) -> None:
     heard = hear(at_war, "h", "help threats", "thr REB01", "frobnicate", "unds")
-    assert "Most commands know a beginning" in heard.text
+    assert "Most commands can be shortened" in heard.text
     assert "who can attack a unit or hex" in heard.text
     assert "Enemies of the Rebels near" in heard.text
     assert "There is no command frobnicate here." in heard.text
@@ -142,7 +144,7 @@ def test_an_order_that_the_rules_forbid_is_told_with_the_rule(at_war: Home) -> N
     heard = hear(
         at_war, "m REB01 1606-1706-1807", "why REB01 Kinshasa", "m XXX01 1706", "odds a 1807 with REB01", "do gibberish here"
     )
-    assert "An enemy unit stands in 1807 Kinshasa (GC-3.2.1a)." in heard.text
+    assert "An enemy unit is in 1807 Kinshasa (GC-3.2.1a)." in heard.text
     assert 'there is no unit "XXX01"' in heard.text
     assert heard.text.count("Not allowed:") >= 2
 
@@ -165,7 +167,7 @@ def test_foreign_text_has_no_teeth(tmp_path: Path) -> None:
     ana, bea = home_in(tmp_path / "ana"), home_in(tmp_path / "bea")
     new_identity(ana, "[red]Ann[/red] <b>")
     note = "hi\x1b[31mred\x1b]0;title\x07\r\n\u202egnp\u0300\u0301\u0302\u0303\n" + "long " * 700
-    sealed = matches.new_match(ana, "guerra_do_congo", side="rebels", note=note)
+    sealed = invitations.new_match(ana, "guerra_do_congo", side="rebels", note=note)
     import_bytes(bea, sealed.data)
     heard = talk_to(bea, "Bea", "1", "status", "notes", "", "", "", "b", "l", "q")
     assert "Ann" in heard.text
@@ -268,6 +270,6 @@ def test_no_sentence_is_left_unsaid() -> None:
     named = {
         name.id for node in tree.body for name in ast.walk(node) if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)
     }
-    paths = [*FOLDER.glob("*.py"), Path(words.__file__).with_name("spoken.py")]
+    paths = [*FOLDER.glob("*.py"), Path(spoken.__file__)]
     source = "".join(path.read_text(encoding="utf-8") for path in paths)
     assert {name for name in named - {"_"} if f"words.{name}" not in source} == set()

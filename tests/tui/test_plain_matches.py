@@ -4,9 +4,10 @@ import random
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from pbem.session import index, looking, matches
-from pbem.session.identity import new_identity
-from pbem.session.verify import verify_match
+from pbem.session.check.verify import verify_match
+from pbem.session.look import queries
+from pbem.session.player.identity import new_identity
+from pbem.session.turn import invitations, status_index
 from tests.tui.plain_script import Heard, home_in, sit_down, talk_to
 
 DEPLOY = ("deploy ANG01 1406", "deploy ANG02 1406", "deploy ANG03 1406", "deploy ANG04 1407")
@@ -26,7 +27,7 @@ def test_first_start_leads_to_a_played_phase_against_the_house(tmp_path: Path) -
     assert "Nothing more is asked of you now. Type send." in heard.text
     assert "The house answers with file 3." in heard.text
     assert "Turn 2 of 15" in heard.text
-    (line,) = index.status(home)
+    (line,) = status_index.status(home)
     assert (line.next, line.seq, line.turn) == ("you", 4, 2)
     assert verify_match(home, line.name).outcome == 0
 
@@ -42,16 +43,16 @@ def test_sealed_dice_wait_and_the_dialogue_says_what_is_supposed(tmp_path: Path)
     home = home_in(tmp_path)
     setup = ("Ana", NEW, WAR, "1", REBELS, "1", "n")  # new match, the house, Rebels, sealed dice, usual options
     heard = talk_to(home, *setup, "m REB01 1706", "end", "a 1807 with REB01", "status", "waiting", "suppose 5,5", "end", "draft")
-    assert "Dice are still open. What follows is supposed" in heard.text
+    assert "Dice are still open. What follows is provisional" in heard.text
     assert "Settled so far:" in heard.text
     assert "Planned on with these numbers." in heard.text
     assert "4. end, waits for dice" in heard.text
     again = talk_to(home, "y", "b", match="congo-1")
     assert "Orders in your draft: 4." in again.text
     sent = talk_to(home, "send", "y", match="congo-1")
-    assert "Careful: 1 of them wait for dice" in sent.text
+    assert "Careful: orders that wait for dice: 1." in sent.text
     assert "Attack on 1807 Kinshasa: dice" in sent.text
-    assert index.status(home)[0].next == "you"
+    assert status_index.status(home)[0].next == "you"
 
 
 def test_two_at_one_keyboard_hand_over(tmp_path: Path) -> None:
@@ -60,7 +61,7 @@ def test_two_at_one_keyboard_hand_over(tmp_path: Path) -> None:
     assert "Both sides are played here." in heard.text
     assert "Hand over the keyboard to the Rebels." in heard.text
     assert "The Congo side must give orders for movement." in heard.text
-    (line,) = index.status(home)
+    (line,) = status_index.status(home)
     assert (line.side, line.due_side, line.seq) == ("", "congo", 4)
 
 
@@ -86,7 +87,7 @@ def test_two_homes_share_nothing_but_pasted_text(tmp_path: Path) -> None:
     taken = talk_to(bea, "1", "i", "2", *turn.pasteable(), "END", "changes", "log", "end")
     assert "The Rebels: REB01 from 1606 Mbanza-Ngungu to 1706" in taken.text
     assert "Ordered: end." in taken.text
-    assert [looking.show(home, "congo-1").seq for home in (ana, bea)] == [3, 3]
+    assert [queries.show(home, "congo-1").seq for home in (ana, bea)] == [3, 3]
     assert verify_match(ana, "congo-1").state_digest == verify_match(bea, "congo-1").state_digest
 
 
@@ -117,7 +118,7 @@ def test_a_file_that_was_not_handed_over_is_not_lost(tmp_path: Path) -> None:
 def test_what_the_rules_ask_in_a_fight_is_a_numbered_question(tmp_path: Path) -> None:
     for seed in range(12):
         home = home_in(tmp_path / str(seed), random.Random(seed).randbytes)
-        matches.new_match(home, "guerra_do_congo", against="hotseat")
+        invitations.new_match(home, "guerra_do_congo", against="hotseat")
         setup = [*DEPLOY, "send", "y", "", "m REB01 1706", "m REB03 1706", "end", "a 1807 with REB01,REB03"]
         left = iter(setup)
 
@@ -135,7 +136,7 @@ def test_what_the_rules_ask_in_a_fight_is_a_numbered_question(tmp_path: Path) ->
     place = heard.lines.index("Your answer:")
     assert heard.lines[place + 1].startswith("1. ")
     assert "must choose" in " ".join(heard.lines[:place])
-    assert any(line.kind == "answer" for line in looking.log(home, "congo-1"))
+    assert any(line.kind == "answer" for line in queries.log(home, "congo-1"))
 
 
 def test_a_match_ends_with_resignation_and_audit(tmp_path: Path) -> None:
@@ -145,7 +146,7 @@ def test_a_match_ends_with_resignation_and_audit(tmp_path: Path) -> None:
     assert "Everything was as it should be" in heard.text
     assert "congo-1 is archived." in heard.text
     assert "No matches yet." in heard.text
-    assert index.status(home) == ()
+    assert status_index.status(home) == ()
 
 
 def test_a_name_that_is_taken_for_a_match_is_told(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import asdict, replace
 
 from pbem import canonical
 from pbem.engine.own_scenario import content_digest
-from pbem.protocol import dice_chain, envelopes, keys
+from pbem.protocol import dice_chain, keys, sealed_envelopes
 from pbem.protocol.armor import armor
 from pbem.protocol.turn_file import (
     Mark,
@@ -145,7 +145,7 @@ def _dice() -> Any:
 
 def _envelopes() -> Any:
     lists = [[bytes([each]) * each for each in range(count)] for count in (1, 2, 3, 5, 8, 13)]
-    one = envelopes.opening(MATCH, 0, SECRETS[0], "trap:4", b"1915")
+    one = sealed_envelopes.opening(MATCH, 0, SECRETS[0], "trap:4", b"1915")
     return {
         "match": MATCH.hex(),
         "side": 0,
@@ -154,15 +154,15 @@ def _envelopes() -> Any:
             "envelope": "trap:4",
             "payload": b"1915".hex(),
             "salt": one.salt.hex(),
-            "commitment": envelopes.seal(MATCH, 0, SECRETS[0], "trap:4", b"1915").commitment.hex(),
+            "commitment": sealed_envelopes.seal(MATCH, 0, SECRETS[0], "trap:4", b"1915").commitment.hex(),
         },
         "lists": [
             {
                 "envelope": "force",
                 "payloads": [each.hex() for each in payloads],
-                "root": envelopes.seal_list(MATCH, 0, SECRETS[0], "force", payloads).commitment.hex(),
+                "root": sealed_envelopes.seal_list(MATCH, 0, SECRETS[0], "force", payloads).commitment.hex(),
                 "proofs": [
-                    [each.hex() for each in envelopes.opening_of_leaf(MATCH, 0, SECRETS[0], "force", payloads, index).proof]
+                    [each.hex() for each in sealed_envelopes.opening_of_leaf(MATCH, 0, SECRETS[0], "force", payloads, index).proof]
                     for index in range(len(payloads))
                 ],
             }

@@ -7,7 +7,7 @@ A changed vector is a change of the format, of what the checkpoint covers, or of
 
 import base64
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,20 +15,20 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pbem.engine.game import MatchOption, OptionValue, Rules
+from pbem.engine.game import Rules
 from pbem.errors import Outcome
-from pbem.games import catalog
-from pbem.games.guerra_do_congo.state import SIDES
+from pbem.games.guerra_do_congo.game import CongoGame
 from pbem.match.compose import Draft, Line, Vault, compose, pack_lines
-from pbem.match.fold import Fold
+from pbem.match.fold import take
+from pbem.match.state import start_match
 from pbem.protocol import keys
 from pbem.protocol.armor import armor
 from pbem.protocol.turn_file import Acceptance, Invitation, Pass, SignedTurn, Turn, encode_turn, parse_turn
 from tests.match.driving import MATCH, chain_of, secret_of
 from tests.match.table import Table
 from tests.match.test_refusals import FAULTS
-from tests.session.toy import ToyGame
 from tests.toygame import decisions as d
+from tests.toygame.game import ToyGame
 
 FOLDER = Path(__file__).parent / "turn_file"
 SEEDS = (b"\x01" * 32, b"\x02" * 32)
@@ -206,7 +206,7 @@ class Correspondence:
     """Two players of one match of a real game, whose files are made in a line."""
 
     def __init__(self, rules: Rules[Any], invitation: Invitation, inviter: int = 0) -> None:
-        self.fold = Fold(rules, MATCH, invitation.dice)
+        self.fold = start_match(rules, MATCH, invitation.dice)
         self.vaults = [Vault(MATCH, side, secret_of(side, 0), {}, chain_of(side, 0)) for side in (0, 1)]
         self.files: list[SignedTurn] = []
         self.write(inviter, setup=invitation)
@@ -220,23 +220,19 @@ class Correspondence:
     def write(self, side: int, *orders: str, **more: Any) -> None:
         """Make and take the next file."""
         turn = self.turn(side, *orders, **more)
-        self.fold.take(turn)
+        self.fold, _ = take(self.fold, turn)
         self.files.append(sign(turn))
 
 
-class PinnedCongo:
+class PinnedCongo(CongoGame):
     """The game under a fixed digest of its data, so that a comment in a table does not change the vectors."""
 
-    id, version, sides, scenarios = CONGO, "1", SIDES, ("campaign",)
+    def __init__(self) -> None:
+        super().__init__()
+        self.version = "1"
 
     def digest(self) -> bytes:
         return b"congo".ljust(32, b".")
-
-    def match_options(self, scenario: str) -> tuple[MatchOption, ...]:
-        return catalog.game(CONGO).match_options(scenario)
-
-    def rules(self, scenario: str, options: Mapping[str, OptionValue]) -> Rules[Any]:
-        return catalog.game(CONGO).rules(scenario, options)
 
 
 def congo_begun() -> Correspondence:

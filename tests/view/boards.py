@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from pbem.engine.hexes import Hex
 from pbem.engine.picture import Picture
 from pbem.games import catalog
-from pbem.games.guerra_do_congo import picture as pictures
+from pbem.games.guerra_do_congo.display import picture as pictures
 from pbem.games.guerra_do_congo.state import ELIMINATED, MOVEMENT, ON_MAP, SUPPLIED, State, Unit
 
 

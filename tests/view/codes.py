@@ -8,7 +8,7 @@ from pathlib import Path
 
 PBEM = Path(__file__).parents[2] / "pbem"
 RAISED = ("UserError", "CorruptFile", "CheatEvidence", "bad_proof", "_unlawful")
-REPORTED = ("ImportResult", "FileVerdict", "AuditFinding", "Finding", "Fault", "_good")
+REPORTED = ("ImportResult", "FileVerdict", "Finding", "Fault", "_good")
 CODE = re.compile(r"[a-z]+(?:-[a-z0-9]+)*")
 
 
@@ -61,7 +61,7 @@ def error_places() -> Iterator[tuple[str, set[str]]]:
 
 @cache
 def _modules() -> list[tuple[str, ast.Module]]:
-    paths = [path for path in sorted(PBEM.rglob("*.py")) if "words" not in path.name]
+    paths = [path for path in sorted(PBEM.rglob("*.py")) if "words" not in path.relative_to(PBEM).parts]
     return [(path.relative_to(PBEM).as_posix(), ast.parse(path.read_text(encoding="utf-8"))) for path in paths]
 
 

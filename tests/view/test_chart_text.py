@@ -3,7 +3,7 @@
 import pytest
 
 from pbem.engine.planning import Chart
-from pbem.view.chart_text import drawn
+from pbem.view.text.chart_columns import drawn
 
 CRT = Chart("crt", "R-1", ("dice", "1:2", "1:1", "2:1"), (("1-5", "AE", "AR", "--"), ("6-10", "AR", "--", "DR")))
 

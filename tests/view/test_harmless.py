@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.view.harmless import columns, harmless, harmless_lines, visible
+from pbem.cli.commands.status import columns
+from pbem.view.harmless import harmless, harmless_lines, visible
 
 HOSTILE = [
     "\x1b[31mred\x1b[0m",

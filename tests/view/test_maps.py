@@ -12,10 +12,10 @@ import pytest
 from pbem.engine.hexes import Hex, hex_name
 from pbem.engine.picture import CLOSED, WATER, Picture
 from pbem.games import catalog
-from pbem.games.guerra_do_congo import picture as pictures
-from pbem.view.board_map import LEFT, legend_roles, normal, overview
-from pbem.view.cells import frame_around, frame_of_all
-from pbem.view.palette import COMMON, Palette
+from pbem.games.guerra_do_congo.display import picture as pictures
+from pbem.view.map.drawing import LEFT, legend_roles, normal, overview
+from pbem.view.map.map_cells import frame_around, frame_of_all
+from pbem.view.map.palette import COMMON, Palette
 from tests.view import boards
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -124,12 +124,12 @@ def test_labels_hide_neither_rivers_nor_roads_nor_units() -> None:
 
 
 def test_every_role_that_is_drawn_has_a_look_and_a_name() -> None:
-    from pbem.games.guerra_do_congo import words
+    from pbem.games.guerra_do_congo.words.sentences import WORDS
 
     for rows in DRAWINGS.values():
         for role in legend_roles(rows):
             if role not in ("blank", "stack", "control", "margin"):
-                assert role in words.ROLES, role
+                assert role in WORDS.roles, role
         for row in rows:
             for cell in row:
                 assert UNICODE.glyph(cell)
@@ -137,13 +137,13 @@ def test_every_role_that_is_drawn_has_a_look_and_a_name() -> None:
 
 
 def test_no_two_things_on_the_map_share_a_glyph() -> None:
-    from pbem.games.guerra_do_congo import words
+    from pbem.games.guerra_do_congo.words.sentences import WORDS
 
     for palette in (UNICODE, ASCII):
-        from pbem.view.cells import Cell
+        from pbem.view.map.map_cells import Cell
 
         glyphs: dict[str, str] = {}
-        for role in words.ROLES:
+        for role in WORDS.roles:
             glyph = palette.glyph(Cell(role))
             assert glyph not in glyphs, f"{role} looks like {glyphs.get(glyph)}"
             glyphs[glyph] = role

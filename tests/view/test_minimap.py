@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from pbem.engine.hexes import Hex
 from pbem.games import catalog
-from pbem.view.minimap import hex_at, minimap
-from pbem.view.palette import Palette
+from pbem.view.map.minimap import hex_at, minimap
+from pbem.view.map.palette import Palette
 from tests.view import boards
 
 SETUP, FIGHTING = boards.setup(), boards.fighting()[1]

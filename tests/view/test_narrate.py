@@ -4,8 +4,9 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose, Over, Roll
 from pbem.errors import CorruptFile, UserError
 from pbem.games.guerra_do_congo import events
-from pbem.view import narrate, scene
-from pbem.view.narrate import Narrator
+from pbem.view.map import scene
+from pbem.view.text import narration
+from pbem.view.text.narration import Narrator
 from tests.view import boards
 
 SIDES = ("rebels", "congo")
@@ -80,17 +81,15 @@ def test_a_refusal_names_place_and_rule() -> None:
     refusal = Refusal("GC-4.1b", "no-enemy-there", "1807")
     assert NARRATOR.refusal(refusal) == "there is no enemy in 1807 Kinshasa (GC-4.1b)"
     assert NARRATOR.refusal(Refusal("GC-3.1a", "not-in-that-hex", "CON04 1815")) == (
-        "CON04 does not stand in that hex, but in 1815 Idiofa (GC-3.1a)"
+        "CON04 is not in that hex, but in 1815 Idiofa (GC-3.1a)"
     )
 
 
 def test_too_few_points_says_how_many() -> None:
     refusal = Refusal("GC-3.1a", "too-few-points", "1807 3 2")
-    assert NARRATOR.refusal(refusal) == (
-        "the movement points do not reach as far as 1807 Kinshasa: it costs 3 MP, and 2 are left (GC-3.1a)"
-    )
+    assert NARRATOR.refusal(refusal) == ("too few movement points for 1807 Kinshasa: it costs 3 MP, and 2 are left (GC-3.1a)")
     places = {"item": 2, "rule": "GC-3.1a", "why": "too-few-points", "subject": "1807 3 2"}
-    assert "it costs 3 MP, and 2 are left" in narrate.sentence("illegal-order", places, game="guerra_do_congo")[0]
+    assert "it costs 3 MP, and 2 are left" in narration.sentence("illegal-order", places, game="guerra_do_congo")[0]
 
 
 def test_a_refusal_of_foreign_text_is_harmless() -> None:
@@ -109,35 +108,23 @@ def test_demands_name_who_must_decide() -> None:
 
 
 def test_a_question_has_no_full_stop_behind_it() -> None:
-    assert narrate.ended("does it go on?") == "does it go on?"
-    assert narrate.ended("the police must give orders") == "the police must give orders."
+    assert narration.ended("does it go on?") == "does it go on?"
+    assert narration.ended("the police must give orders") == "the police must give orders."
 
 
 def test_a_word_that_is_not_offered_is_told_as_it_was_typed() -> None:
     rio = Narrator("rio_40", ("police", "narco"), {})
-    assert rio.refusal(Refusal("", "word-not-offered", "deploy")) == "deploy cannot stand there in an order"
+    assert rio.refusal(Refusal("", "word-not-offered", "deploy")) == "deploy cannot be used there in an order"
 
 
 def test_what_the_system_says_is_told_as_it_is() -> None:
-    message, hint = narrate.error(UserError("out-unwritable", path="b.zip", why="no space left on device"))
+    message, hint = narration.error(UserError("out-unwritable", path="b.zip", why="no space left on device"))
     assert message == "b.zip cannot be written: no space left on device"
     assert "make room" in hint
 
 
-def test_sentences_go_through_the_translation_before_they_are_filled() -> None:
-    seen: list[str] = []
-
-    def say(text: str) -> str:
-        seen.append(text)
-        return text.replace("marches", "marche")
-
-    line = Narrator("guerra_do_congo", SIDES, {}, say).event(events.Moved("CON04", ("1714", "1815"), 3))
-    assert line == ["CON04 marche 1714 - 1815 (3 MP)."]
-    assert any("{unit}" in text for text in seen)
-
-
 def test_an_error_says_what_is_wrong_and_what_to_do() -> None:
-    assert narrate.error(CorruptFile("armor-line-damaged", line=3)) == (
+    assert narration.error(CorruptFile("armor-line-damaged", line=3)) == (
         "line 3 of the turn text is damaged",
         "nothing was changed; ask for the file again: `pbem resend` makes it",
     )
@@ -145,26 +132,26 @@ def test_an_error_says_what_is_wrong_and_what_to_do() -> None:
 
 def test_an_unknown_name_gets_a_suggestion() -> None:
     error = UserError("option-unknown", option="morale_trak", known="morale_track, mobile_advance")
-    assert narrate.error(error) == ('there is no match option "morale_trak"', "did you mean morale_track?")
+    assert narration.error(error) == ('there is no match option "morale_trak"', "did you mean morale_track?")
     error = UserError("option-unknown", option="xyz", known="morale_track, mobile_advance")
-    assert narrate.error(error)[1] == "known are: morale_track, mobile_advance"
+    assert narration.error(error)[1] == "known names: morale_track, mobile_advance"
 
 
 def test_an_illegal_order_of_a_file_is_told_with_its_rule() -> None:
     places = {"item": 2, "rule": "GC-4.1b", "why": "no-enemy-there", "subject": "1807"}
-    message, _ = narrate.sentence("illegal-order", places, game="guerra_do_congo")
+    message, _ = narration.sentence("illegal-order", places, game="guerra_do_congo")
     assert message == "the order number 2 of the file is not allowed: there is no enemy in 1807 (GC-4.1b)"
 
 
 def test_foreign_text_in_an_error_is_harmless_and_bounded() -> None:
-    message, _ = narrate.error(UserError("match-ambiguous", match="\x1b]0;x\x07" + "y" * 999, candidates="a"))
+    message, _ = narration.error(UserError("match-ambiguous", match="\x1b]0;x\x07" + "y" * 999, candidates="a"))
     assert "\x1b" not in message
     assert len(message) < 300
 
 
 def test_counters_show_numbers_losses_and_marks() -> None:
     state, picture = boards.fighting()
-    shown = scene.Scene("guerra_do_congo", picture, Narrator("guerra_do_congo", SIDES, narrate.names_of(picture)))
+    shown = scene.Scene("guerra_do_congo", picture, Narrator("guerra_do_congo", SIDES, narration.names_of(picture)))
     lines = scene.stack_lines(shown, scene.near_hexes(shown, scene.place_hex(shown, "Kisangani")))
     assert lines[0].startswith("2723 Kisangani: city, DR Congo, supply centre, airport, held by the Congo side")
     weak = next(line for line in lines if "RWA02" in line)
@@ -182,10 +169,10 @@ def test_places_are_found_by_name_and_by_number() -> None:
 
 def test_what_an_audit_found_is_told_in_the_words_of_the_game() -> None:
     assert NARRATOR.broken("GC-2.3b", "policy-word-unknown", "sideways") == (
-        "sideways cannot stand there in a standing order of that kind (GC-2.3b)"
+        "sideways cannot be used there in a standing order of that kind (GC-2.3b)"
     )
 
 
 def test_where_nothing_is_known_nothing_is_listed() -> None:
-    assert narrate.sentence("unit-unknown", {"unit": "x", "known": ""})[1] == ""
-    assert "REB01" in narrate.sentence("unit-unknown", {"unit": "x", "known": "REB01"})[1]
+    assert narration.sentence("unit-unknown", {"unit": "x", "known": ""})[1] == ""
+    assert "REB01" in narration.sentence("unit-unknown", {"unit": "x", "known": "REB01"})[1]

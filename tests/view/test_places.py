@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.view.places import find, folded
+from pbem.view.map.place_search import find, folded
 from tests.view import boards
 
 SETUP = boards.setup()

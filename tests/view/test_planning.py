@@ -10,14 +10,14 @@ from pbem.engine.demands import Choose, Over, Roll
 from pbem.engine.hexes import Hex
 from pbem.engine.planning import Way
 from pbem.games import catalog
-from pbem.games.guerra_do_congo import words, words_planning
-from pbem.games.guerra_do_congo.rules import VERBS
+from pbem.games.guerra_do_congo.game_rules import VERBS
+from pbem.games.guerra_do_congo.words.sentences import WORDS
 from pbem.games.rio_40.state import ELIMINATED, ON_MAP, PLAYER_PHASE
-from pbem.view import planning
-from pbem.view.battle_lines import short_tracks
-from pbem.view.cells import Cell
-from pbem.view.palette import Palette
-from pbem.view.scene import scene_of, track_lines, unit_lines
+from pbem.view.map.lines_around import short_tracks
+from pbem.view.map.map_cells import Cell
+from pbem.view.map.palette import Palette
+from pbem.view.map.scene import scene_of, track_lines, unit_lines
+from pbem.view.text import planning
 from tests.rule_coverage import games, ids_of
 from tests.view import boards
 
@@ -44,20 +44,20 @@ def test_a_rule_ends_before_the_next_headline_or_table(game: str) -> None:
 
 def test_each_choice_verb_and_roll_has_its_rule() -> None:
     known = planning.rule_texts(GAME)
-    assert [rule for rule in words_planning.GOVERNED.values() if rule not in known] == []
-    for kind in words.DEMANDS:
+    assert [rule for rule in WORDS.planning.governed.values() if rule not in known] == []
+    for kind in WORDS.demands:
         assert planning.rule_of(GAME, Choose(0, kind, is_order=True))
     for verb in VERBS:
         if verb not in ("end", "reserve"):
             assert planning.rule_of(GAME, Choose(0, "nothing", is_order=True), f"{verb} X")
-    for kind in words.ROLLS:
+    for kind in WORDS.rolls:
         assert planning.rule_of(GAME, Roll((10,), (1, kind, 0, 1807)))
     assert planning.rule_of(GAME, Over(0, "points")) == "GC-7a"
     assert planning.rule_of(GAME, Choose(0, "movement", is_order=True), "sail CON01") == "GC-3.3.3a"
 
 
 def test_every_verb_has_a_label_and_costs_say_their_unit() -> None:
-    assert set(words_planning.VERB_LABELS) == set(VERBS)
+    assert set(WORDS.planning.verb_labels) == set(VERBS)
     assert planning.way_label(GAME, Way("m", "m A 0101-0102", (Hex(101), Hex(102)), 3)) == "march, 3 MP"
     assert planning.way_label(GAME, Way("fly", "fly A 0101-0102", (Hex(101), Hex(102)))) == "by air"
 
@@ -67,7 +67,7 @@ def test_every_mark_of_an_overlay_has_a_glyph_of_its_own_and_a_meaning(is_ascii:
     rules, (state, _) = boards.rules(), boards.fighting()
     palette = Palette(catalog.look(GAME), is_ascii)
     for side in (0, 1):
-        for overlay in planning.overlays(GAME, rules, state, side):
+        for overlay in planning.planner_of(GAME).overlays(rules, state, side):
             name, meaning = planning.overlay_texts(GAME, overlay.key)
             assert name != overlay.key or meaning
             roles = {mark.role for mark in overlay.marks.values()}
@@ -95,11 +95,11 @@ def test_a_line_of_army_morale_names_its_armies() -> None:
 
 
 def test_why_not_has_words() -> None:
-    from pbem.view.narrate import Narrator
+    from pbem.view.text.narration import Narrator
 
     narrator = Narrator(GAME, ("rebels", "congo"), {"1807": "Kinshasa"})
     for code in ("too-far", "way-blocked", "no-way-by-land"):
-        assert code in words.REFUSALS
+        assert code in WORDS.refusals
     from pbem.engine.decisions import Refusal
 
     told = narrator.refusal(Refusal("GC-3.1a", "too-far", "1807 12 4"))
@@ -121,7 +121,7 @@ def test_a_scenario_that_the_boss_decides_says_so_and_where_he_is() -> None:
 def test_what_is_sought_in_a_scenario_is_counted_beside_the_map() -> None:
     """R40-S4.3a, R40-S5.4a."""
     for scenario, short, line in (
-        ("takeover", "hunted MI 5 of 5", "5 of 5 hunted units (militia) are left; who is rid of the last wins at once"),
+        ("takeover", "hunted MI 5 of 5", "5 of 5 hunted units (militia) are left; eliminating the last wins at once"),
         ("search_and_destroy", "objectives found 0 of 3", "0 of 3 secret objectives are found"),
     ):
         rules: Any = catalog.game("rio_40").rules(scenario, {})

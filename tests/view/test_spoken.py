@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from pbem.engine.hexes import Grid, Hex
 from pbem.errors import UserError
-from pbem.view import spoken
-from pbem.view.scene import Scene, scene_of
+from pbem.view.map import spoken
+from pbem.view.map.scene import Scene, scene_of
 from tests.view import boards
 
 GRID = Grid(1, 40, 1, 40, north_up=True)

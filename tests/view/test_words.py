@@ -1,7 +1,6 @@
 """Nothing that the program can say is without a sentence, and each sentence can be filled."""
 
 import string
-from importlib import import_module
 from types import ModuleType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -9,19 +8,27 @@ import pytest
 
 from pbem.engine.events import Event
 from pbem.games import catalog
-from pbem.games.guerra_do_congo import events, words, words_story
-from pbem.games.guerra_do_congo.policies import KINDS
-from pbem.games.guerra_do_congo.rules import VERBS
-from pbem.view import narrate, scene, words_common
-from pbem.view.narrate import Narrator
-from pbem.view.words_errors import SAYINGS
+from pbem.games.guerra_do_congo import events
+from pbem.games.guerra_do_congo.game_rules import VERBS
+from pbem.games.guerra_do_congo.standing_orders.answers import STANDING_ORDERS
+from pbem.games.guerra_do_congo.words import planning, screens, sentences, story
+from pbem.games.guerra_do_congo.words.sentences import WORDS
+from pbem.view.map import scene
+from pbem.view.text import narration
+from pbem.view.text.narration import Narrator
+from pbem.view.words import common
+from pbem.view.words.errors import SAYINGS
 from tests.view import boards
 from tests.view.codes import error_codes, error_places, refusal_codes
 
-EVENTS = [value for value in vars(events).values() if isinstance(value, type) and issubclass(value, Event) and value is not Event]
+EVENTS = [
+    each
+    for each in vars(events).values()
+    if isinstance(each, type) and issubclass(each, Event) and each.__module__ == events.__name__
+]
 NAMES = {"1807": "Kinshasa"}
 NARRATOR = Narrator("guerra_do_congo", ("rebels", "congo"), NAMES)
-NAMED = words.NAMES
+NAMED = WORDS.names
 TEXTS = {
     "side": "rebels",
     "winner": "congo",
@@ -59,22 +66,22 @@ def test_every_event_is_told(kind: type[Event], is_empty: bool) -> None:
 
 def test_no_sentence_is_for_an_event_that_there_is_not() -> None:
     tags = {str(kind.__struct_config__.tag) for kind in EVENTS}
-    assert {key.partition("|")[0] for key in words.EVENTS} == tags
+    assert {key.partition("|")[0] for key in WORDS.events} == tags
 
 
 def test_the_layout_of_the_log_names_events_that_there_are() -> None:
     tags = {str(kind.__struct_config__.tag) for kind in EVENTS}
-    assert set(words.LEVELS) | set(words.JOINED) | set(words.CHOSEN) | set(words.DICE_TOLD) <= tags
+    assert set(WORDS.log.levels) | set(WORDS.log.joined) | set(WORDS.log.chosen) | set(WORDS.log.dice_told) <= tags
 
 
 def test_every_turn_has_its_date() -> None:
     rules: Any = catalog.game("guerra_do_congo").rules("campaign", {})
-    assert set(words.DERIVED["date"][1]) == set(range(1, rules.world.tables.last_turn + 1))
+    assert set(WORDS.log.derived["date"][1]) == set(range(1, rules.world.tables.last_turn + 1))
 
 
 @pytest.mark.parametrize("game", ["guerra_do_congo", "rio_40"])
 def test_every_refusal_has_a_sentence(game: str) -> None:
-    known = import_module(f"pbem.games.{game}.words").REFUSALS.keys() | words_common.REFUSALS.keys()
+    known = catalog.game(game).words.refusals.keys() | common.REFUSALS.keys()
     codes = refusal_codes(game)
     assert len(codes) > 25
     assert {code: path for code, path in codes.items() if code not in known} == {}
@@ -105,23 +112,23 @@ def test_sentences_of_errors_are_plain() -> None:
 
 
 def test_a_missing_place_never_hides_an_error() -> None:
-    assert "{path}" in narrate.sentence("identity-exists", {})[0]
+    assert "{path}" in narration.sentence("identity-exists", {})[0]
 
 
 def test_an_unknown_code_is_still_said() -> None:
-    assert "never-heard-of" in narrate.sentence("never-heard-of", {})[0]
+    assert "never-heard-of" in narration.sentence("never-heard-of", {})[0]
 
 
 def test_every_choice_standing_order_verb_and_option_is_explained() -> None:
     game = catalog.game("guerra_do_congo")
     kinds = {kind for verb in VERBS.values() for kind in verb.kinds}
-    assert kinds <= set(words.DEMANDS)
-    assert set(KINDS) == words.POLICIES.keys()
-    assert VERBS.keys() == words.VERBS.keys()
+    assert kinds <= set(WORDS.demands)
+    assert set(STANDING_ORDERS) == WORDS.policies.keys()
+    assert VERBS.keys() == WORDS.verbs.keys()
     for scenario in game.scenarios:
-        assert scenario in words.SCENARIOS
-        assert {option.key for option in game.match_options(scenario)} <= words.OPTIONS.keys()
-    assert set(game.sides) == words.SIDES.keys()
+        assert scenario in WORDS.scenarios
+        assert {option.key for option in game.match_options(scenario)} <= WORDS.options.keys()
+    assert set(game.sides) == WORDS.sides.keys()
 
 
 def test_every_result_of_the_combat_table_and_every_score_is_named() -> None:
@@ -138,7 +145,7 @@ def test_every_reason_to_lose_a_step_is_named() -> None:
     from tests.view.codes import PBEM
 
     folder = PBEM / "games" / "guerra_do_congo"
-    source = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py") if path.name != "words.py")
+    source = "".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py") if path.parent.name != "words")
     given = {why for why in NAMED["why"] if f'"{why}"' in source}
     assert given == NAMED["why"].keys()
 
@@ -147,9 +154,9 @@ def test_words_hold_no_logic() -> None:
     import ast
     import inspect
 
-    from pbem.view import words_errors
+    from pbem.view.words import errors
 
-    modules: tuple[ModuleType, ...] = (words, words_common, words_errors, words_story)
+    modules: tuple[ModuleType, ...] = (sentences, planning, screens, story, common, errors)
     for module in modules:
         tree = ast.parse(inspect.getsource(module))
         for node in tree.body:

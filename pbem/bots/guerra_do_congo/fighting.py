@@ -10,12 +10,13 @@ from pbem.bots.guerra_do_congo.ground import DRC, Ground
 from pbem.engine.decisions import Decision
 from pbem.engine.hexes import Hex
 from pbem.engine.tables import band_of
-from pbem.games.guerra_do_congo import air_power, bombardment, combat, interdiction
-from pbem.games.guerra_do_congo.aftermath import STOPS, advance_choices, retreats, standing_units
+from pbem.games.guerra_do_congo.content.roster import ARMY_ANGOLA, ARMY_RWANDA, ARMY_UGANDA
 from pbem.games.guerra_do_congo.decisions import Advance, Attack, Bombard, Interdict, Stay
-from pbem.games.guerra_do_congo.roster import ARMY_ANGOLA, ARMY_RWANDA, ARMY_UGANDA
+from pbem.games.guerra_do_congo.rules.combat import air_power, bombardment, interdiction
+from pbem.games.guerra_do_congo.rules.combat import attacks as combat
+from pbem.games.guerra_do_congo.rules.combat.losses_retreats_advances import STOPS, advance_choices, retreats, standing_units
+from pbem.games.guerra_do_congo.rules.zones_of_control import Presence, presence_of
 from pbem.games.guerra_do_congo.state import CONGO, REBELS, State
-from pbem.games.guerra_do_congo.zones import Presence, presence_of
 
 WORTH_IT = 0.08  # what an attack must gain on average
 PUSHED_BACK = 0.35  # a unit that has to retreat

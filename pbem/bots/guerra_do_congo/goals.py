@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from pbem.bots.guerra_do_congo.ground import FAR, Ground, strength
 from pbem.engine.hexes import Hex
-from pbem.games.guerra_do_congo.roster import ARMY_ANGOLA, ARMY_RWANDA, ARMY_UGANDA, UnitKind
+from pbem.games.guerra_do_congo.content.roster import ARMY_ANGOLA, ARMY_RWANDA, ARMY_UGANDA, UnitKind
+from pbem.games.guerra_do_congo.rules.zones_of_control import Presence
 from pbem.games.guerra_do_congo.state import ON_MAP, REBELS, State
-from pbem.games.guerra_do_congo.zones import Presence
 
 TAKE, HOLD = "take", "hold"
 KILL = 1.5  # what an enemy unit is worth, its victory point and its strength together

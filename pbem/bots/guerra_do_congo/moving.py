@@ -2,18 +2,18 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from typing import Any
 
 from pbem.bots.guerra_do_congo.goals import BEHIND, HOLD, LINE_FROM_TURN, TAKE, Goal, assign, goals, pull, rivals, stays_home
 from pbem.bots.guerra_do_congo.ground import DRC, FAR, Ground, marches, may_march, strength
 from pbem.bots.guerra_do_congo.lifts import lifts
 from pbem.engine.decisions import Decision, Path
 from pbem.engine.hexes import NOWHERE, Hex, hex_name
-from pbem.games.guerra_do_congo import supply
+from pbem.games.guerra_do_congo.content.roster import ARMY_ANGOLA, UnitKind
 from pbem.games.guerra_do_congo.decisions import March, Mobilise, Recover
-from pbem.games.guerra_do_congo.roster import ARMY_ANGOLA, UnitKind
+from pbem.games.guerra_do_congo.game_rules import CongoRules
+from pbem.games.guerra_do_congo.rules import supply
+from pbem.games.guerra_do_congo.rules.zones_of_control import Presence, presence_of
 from pbem.games.guerra_do_congo.state import TO_COME, State
-from pbem.games.guerra_do_congo.zones import Presence, presence_of
 
 # what counts when a unit picks the hex to stop in, in movement points saved on the way to its goal
 CAPTURE = 1.6  # for each point that changes hands on the way
@@ -46,7 +46,7 @@ class Moving:
         for kind in able:
             if kind.army == ARMY_ANGOLA and ground.board.country[state.units[kind.index].where] == DRC:
                 self._send_home(presence, state, kind)
-        self.fed = supply.reached(ground.world, presence, state, side)  # moves of the phase change little in it
+        self.fed = supply.lines_of(ground.world, presence, state, side).near()  # moves of the phase change little in it
         self._home: bool | None = None  # does Angola stay at home? judged once
         self.tried: set[tuple[str, int]] = set()
         near_first = sorted(self.chosen, key=lambda index: (self._away(state, index), index))
@@ -64,7 +64,7 @@ class Moving:
         kind = self.ground.world.kinds[index]
         return self.ground.field(self.chosen[index].hex, kind.is_mobile).get(state.units[index].where, FAR)
 
-    def orders(self, rules: Any, state: State) -> Iterator[Decision]:
+    def orders(self, rules: CongoRules, state: State) -> Iterator[Decision]:
         """What to do next; nothing when the phase is done."""
         presence = presence_of(self.ground.world, state)
         yield from self._recover(presence, state)
@@ -91,7 +91,7 @@ class Moving:
                 if is_near and self._once("recover", index):
                     yield Recover(index)
 
-    def _mobilise(self, rules: Any, presence: Presence, state: State) -> Iterator[Decision]:
+    def _mobilise(self, rules: CongoRules, presence: Presence, state: State) -> Iterator[Decision]:
         for kind in self.ground.world.kinds:
             is_due = kind.side == self.side and state.units[kind.index].status == TO_COME and kind.turn <= state.turn
             if not is_due or not kind.arrival.startswith("mobilise") or not self._once("mobilise", kind.index):
@@ -196,7 +196,7 @@ class Moving:
             self._home = stays_home(self.ground, presence, kind, state)
         return self._home
 
-    def _enter(self, rules: Any, presence: Presence, state: State) -> Iterator[Decision]:
+    def _enter(self, rules: CongoRules, presence: Presence, state: State) -> Iterator[Decision]:
         for kind in self.ground.world.kinds:
             is_due = kind.side == self.side and state.units[kind.index].status == TO_COME and kind.turn <= state.turn
             if not is_due or kind.arrival != "entry_hex" or not self._once("enter", kind.index):
@@ -210,7 +210,7 @@ class Moving:
             if words:
                 yield rules.read(" ".join(words))
 
-    def _entry_words(self, rules: Any, presence: Presence, state: State, kind: UnitKind, goal: Goal) -> tuple[str, ...]:
+    def _entry_words(self, rules: CongoRules, presence: Presence, state: State, kind: UnitKind, goal: Goal) -> tuple[str, ...]:
         """The longest way towards the goal that ends where there is room."""
         field = self.ground.field(goal.hex, kind.is_mobile)
         words: tuple[str, ...] = ("enter", kind.id)

@@ -5,30 +5,29 @@ from collections.abc import Iterator
 from pbem.bots.guerra_do_congo.fighting import Fighting
 from pbem.bots.guerra_do_congo.ground import Ground
 from pbem.bots.guerra_do_congo.moving import Moving
-from pbem.bots.player import Instead
+from pbem.bots.house import House
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Roll
 from pbem.engine.hexes import Hex
-from pbem.games.guerra_do_congo import combat
 from pbem.games.guerra_do_congo.decisions import Attack, ColumnAtLeast, Deploy, EndPhase
-from pbem.games.guerra_do_congo.rules import CongoRules
+from pbem.games.guerra_do_congo.game_rules import CongoRules
+from pbem.games.guerra_do_congo.rules.combat import attacks
 from pbem.games.guerra_do_congo.state import CONGO, TO_COME, State
 
 AIR_DEFENCE = "anywhere min max 2 from 2:1; total 4"
 SUPPOSED = 6  # of ten, on every die: a little better than the middle, so that advances are thought of
 
 
-class CongoStrategy:
+class CongoHouse(House[CongoRules, State]):
     """Plays one side of one match. It remembers the goals of the phase, nothing else."""
 
-    def __init__(self) -> None:
-        self._ground: Ground | None = None
-        self._moving: tuple[tuple[int, int], Moving] | None = None
-        self._sure: State | None = None  # the position in which the first attack of the stretch is ordered
+    _ground: Ground | None = None
 
     def begin(self) -> None:
         """Forget what was planned before."""
-        self._moving = self._sure = None
+        super().begin()
+        self._moving: tuple[tuple[int, int], Moving] | None = None
+        self._sure: State | None = None  # the position in which the first attack of the stretch is ordered
 
     def standing(self, side: int) -> dict[str, str]:
         """Congo's air points defend by themselves: as few as change the column, some are kept for its own attacks."""
@@ -64,18 +63,15 @@ class CongoStrategy:
 
     def guards(self, rules: CongoRules, view: State, side: int, order: Decision) -> tuple[Decision, ...]:
         """An attack that was not as good before the dice is made only at the column it was planned for, air apart."""
-        if not isinstance(order, Attack):
+        if not self.is_behind_dice or not isinstance(order, Attack):
             return ()
-        column = combat.odds(rules.world, view, order.target, order.units).column.final
+        column = attacks.odds(rules.world, view, order.target, order.units).column.final
         guard = ColumnAtLeast(order.target, order.units, column)
         return () if self._sure is not None and rules.holds(self._sure, side, guard) else (guard,)
 
-    def instead(self, rules: CongoRules, view: State, side: int, order: Decision) -> tuple[Instead, ...]:  # noqa: ARG002
-        """None: the guards of an attack say when it is not wanted."""
-        return ()
-
     def suppose(self, roll: Roll) -> tuple[int, ...]:
         """The same good throw every time."""
+        self.is_behind_dice = True
         return tuple(min(SUPPOSED, faces) for faces in roll.faces)
 
     def _on(self, rules: CongoRules) -> Ground:

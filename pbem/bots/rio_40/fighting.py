@@ -13,6 +13,7 @@ from pbem.bots.rio_40.situation import USED, Situation
 from pbem.engine.decisions import Decision, Path
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.decisions import NO_UNIT, Attack, March
+from pbem.games.rio_40.rules.combat.attacks import group_of
 from pbem.games.rio_40.state import (
     ABOARD,
     ACTION_MA,
@@ -116,16 +117,11 @@ class Fighting:
         """The best attack on a hex, of each party that fires by itself."""
         posts = [list(self._posts(index, target, may_move)) for index in self._shooters]
         posts = [each for each in posts if each]
-        groups = [self._group(self.situation.known(each[0].unit)) for each in posts]
+        groups = [group_of(self.world, self.situation.known(each[0].unit)) for each in posts]
         for group in sorted(set(groups)):
             plan = self._joined(target, [each for each, other in zip(posts, groups, strict=True) if other == group])
             if plan is not None:
                 yield plan
-
-    def _group(self, index: int) -> int:
-        """Which of the parties that never fire together a unit belongs to; -1 for none. R40-S4.2b."""
-        parties = self.world.scenario.separate_fire
-        return next((place for place, types in enumerate(parties) if self.world.kinds[index].type in types), -1)
 
     def _joined(self, target: Hex, able: list[list[Post]]) -> Plan | None:
         """Units join one after the other, the strongest first, as long as each adds enough."""

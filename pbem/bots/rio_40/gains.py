@@ -5,10 +5,10 @@ from functools import cache
 
 from pbem.bots.rio_40.situation import Situation
 from pbem.engine.hexes import Hex
-from pbem.games.rio_40.presence import Presence, presence_of
-from pbem.games.rio_40.roster import CIVILIAN, COMBATANT, MARKER
+from pbem.games.rio_40.content.roster import CIVILIAN, COMBATANT, MARKER
+from pbem.games.rio_40.rules.combat.strength import strength
+from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.state import ELIMINATED, State
-from pbem.games.rio_40.strength import strength
 
 WORTH = (0.0, 0.35, 0.55, 1.0)  # part of a unit's points that markers of suppression on it are worth; the third eliminates
 OF_CIVILIAN = (0.0, 0.1, 0.25, 1.0)

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from pbem.engine.decisions import Path
 from pbem.engine.hexes import Grid, Hex
 from pbem.engine.paths import reach as cheapest
-from pbem.games.rio_40.board import Board
-from pbem.games.rio_40.roster import FOOT, UnitKind
+from pbem.games.rio_40.content.board import Board
+from pbem.games.rio_40.content.roster import FOOT, UnitKind
 
 FAR = 999
 HELD = 8  # movement points that a hex held by the enemy costs on top: it has to be cleared first
@@ -47,14 +47,13 @@ def _ways(
     board: Board, kind: UnitKind, start: Hex, closed: Collection[Hex], watched: Mapping[Hex, int], spent_mp: int
 ) -> dict[Hex, Stop]:
     found: dict[Hex, Stop] = {}
-    steps = steps_on(board, kind.kind)
     waiting: list[tuple[int, int, Hex, tuple[Hex, ...]]] = [(0, max(spent_mp, 0), start, (start,))]
     while waiting:
         risk, spent, here, way = heappop(waiting)
         if here in found:
             continue
         found[here] = Stop(spent, way)
-        for there, cost in steps[here]:
+        for there, cost in board.onward(kind.kind, here):
             if there in found or there in closed:
                 continue
             if spent + cost > kind.mp:
@@ -72,22 +71,12 @@ def path_of(grid: Grid, hexes: tuple[Hex, ...]) -> Path:
 
 def field(board: Board, goal: Hex, closed: Collection[Hex], kind: str = FOOT) -> dict[Hex, int]:
     """Movement points from each hex to a goal, through the enemy too, but dearly. What has no way is not in it."""
-    steps = steps_on(board, kind)
 
     def back(here: Hex, _: int) -> Iterator[tuple[Hex, int]]:
         cost = max(1, board.cost_mp(kind, here)) + (HELD if here in closed and here != goal else 0)
-        return ((there, cost) for there, _ in steps[here])
+        return ((there, cost) for there, _ in board.onward(kind, here))
 
     return {here: found.spent for here, found in cheapest(goal, FAR, back).items()}
-
-
-@lru_cache(maxsize=64)
-def steps_on(board: Board, kind: str) -> dict[Hex, tuple[tuple[Hex, int], ...]]:
-    """The hexes that something of a kind may enter from each hex, with what that costs."""
-    return {
-        here: tuple((there, cost) for there in around if (cost := board.cost_mp(kind, there)) >= 0)
-        for here, around in board.neighbours.items()
-    }
 
 
 @lru_cache(maxsize=4096)

@@ -8,8 +8,8 @@ from pbem.bots.rio_40.ground import FAR, Stop, path_of, reach, within
 from pbem.bots.rio_40.situation import Situation
 from pbem.engine.decisions import Decision, Path
 from pbem.engine.hexes import Hex
+from pbem.games.rio_40.content.roster import BOX, START
 from pbem.games.rio_40.decisions import MA, MS, NO_UNIT, Enter, March, Scout
-from pbem.games.rio_40.roster import BOX, START
 from pbem.games.rio_40.state import FACE_DOWN, IN_BOX, NONE, TO_COME
 
 CROWDED = 0.3  # part of a goal's value for each unit above what it needs

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from pbem.engine.hexes import Hex
+from pbem.games.rio_40.content.set_up_zones import COLUMN_17, ENTRY, zone_hexes
+from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Deploy, Place
-from pbem.games.rio_40.setup import Ground
+from pbem.games.rio_40.rules.setup import Ground
 from pbem.games.rio_40.state import ON_MAP, TO_COME, State
-from pbem.games.rio_40.world import World
-from pbem.games.rio_40.zones import COLUMN_17, ENTRY, zone_hexes
 
 RINGS = 8  # hexes from what is guarded to the last counter
 NEAR = 2  # hexes from what is guarded; as good as another as near, or its hex would be the middle of them

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pbem.bots.rio_40.situation import Situation
 from pbem.games.rio_40.decisions import Search
-from pbem.games.rio_40.searching import able
+from pbem.games.rio_40.rules.search.searches import able
 from pbem.games.rio_40.state import NONE
 
 

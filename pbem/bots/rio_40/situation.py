@@ -7,7 +7,9 @@ from msgspec import Struct
 
 from pbem.bots.rio_40.ground import Stop, field, reach
 from pbem.engine.hexes import Hex
-from pbem.games.rio_40.presence import presence_of
+from pbem.games.rio_40.content.world import World
+from pbem.games.rio_40.rules.presence import presence_of
+from pbem.games.rio_40.rules.victory import objective_hexes
 from pbem.games.rio_40.state import (
     ABOARD,
     ACTIONS,
@@ -21,8 +23,6 @@ from pbem.games.rio_40.state import (
     SECRET,
     State,
 )
-from pbem.games.rio_40.victory import objective_hexes
-from pbem.games.rio_40.world import World
 
 USED = MOVED | ATTACKED | SEARCHED
 CHIEF_POINTS = 12  # what the guard of the chief is worth, where nothing else counts

@@ -1,12 +1,13 @@
 """The house's judgement of a position of Rio 40 graus, stage by stage of a phase."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from random import Random
 
 from msgspec.structs import replace
 
+from pbem.bots.house import House
 from pbem.bots.player import Instead
-from pbem.bots.rio_40 import chief, placing
+from pbem.bots.rio_40 import placing
+from pbem.bots.rio_40 import prisoner as chief
 from pbem.bots.rio_40.fighting import Fighting
 from pbem.bots.rio_40.goals import Goal, goals, ties
 from pbem.bots.rio_40.moving import Moving
@@ -16,8 +17,8 @@ from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Roll
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.decisions import Attack, EndPhase, Search, UnitAt, Withdraw
-from pbem.games.rio_40.recovery import ends
-from pbem.games.rio_40.rules import RioRules
+from pbem.games.rio_40.game_rules import RioRules
+from pbem.games.rio_40.rules.recovery import ends
 from pbem.games.rio_40.state import ABOARD, ACTION_WD, BEGAN_DOWN, NONE, State
 
 STANDING = {"advance": "any"}
@@ -26,15 +27,12 @@ CONTROLS = 6  # a search for the chief that brings him
 STOPS = 6  # a shot that tells
 
 
-class RioStrategy:
+class RioHouse(House[RioRules, State]):
     """Plays one side of one match. It remembers what is left of the plan under way, nothing else."""
-
-    def __init__(self, random: Random) -> None:
-        self._random = random
-        self.begin()
 
     def begin(self) -> None:
         """Forget what was planned before."""
+        super().begin()
         self._queue: list[Decision] = []
         self._goals: list[Goal] | None = None
         self._ties: dict[int, Goal] | None = None
@@ -57,7 +55,7 @@ class RioStrategy:
         if not isinstance(demand, Choose):
             return
         if demand.kind == "place":
-            yield from placing.places(rules.world, view, side, self._random)
+            yield from placing.places(rules.world, view, side, self.random)
         elif demand.kind == "deploy":
             yield from placing.deployments(rules.world, view, side)
         else:
@@ -73,14 +71,14 @@ class RioStrategy:
     def guards(self, rules: RioRules, view: State, side: int, order: Decision) -> tuple[Decision, ...]:  # noqa: ARG002
         """Where the chief was, his guard is fired at only if the search has led him away; the rest is skipped when it must be."""
         prisoner = next((kind.index for kind in rules.world.kinds if kind.is_chief), None)
-        if prisoner is None or not isinstance(order, Attack) or order.target != self._chief_began:
+        if not self.is_behind_dice or prisoner is None or not isinstance(order, Attack) or order.target != self._chief_began:
             return ()
         here = view.units[prisoner].where
         return (UnitAt(prisoner, here),) if here != self._chief_began else ()
 
     def instead(self, rules: RioRules, view: State, side: int, order: Decision) -> tuple[Instead, ...]:
         """Who looks for the chief if shots have stopped some of those who are to."""
-        if not isinstance(order, Search):
+        if not self.is_behind_dice or not isinstance(order, Search):
             return ()
         situation = Situation(rules.world, view, side)
         doubtful = {index for index in order.units if self._is_doubtful(situation, index)}
@@ -88,7 +86,7 @@ class RioStrategy:
 
     def suppose(self, roll: Roll) -> tuple[int, ...]:
         """Nothing happens, but that the chief is found, and who flees with him is stopped, or nothing behind it would count."""
-        kind = roll.key[0]
+        self.is_behind_dice, kind = True, roll.key[0]
         if kind == "opp":
             mover = str(roll.key[3])
             self._shots.setdefault(mover, set()).add(str(roll.key[4]))

@@ -186,27 +186,6 @@ class ColumnAtLeast(Decision, frozen=True):
     column: int
 
 
-# a class joins these with its verb
-ORDERS = (
-    EndPhase,
-    Deploy,
-    Recover,
-    Dissolve,
-    Mobilise,
-    Abandon,
-    March,
-    Enter,
-    Attack,
-    Bombard,
-    Interdict,
-    Sail,
-    Ride,
-    EnterByRail,
-    Fly,
-    Leave,
-    Reserve,
-)
-ANSWERS = (Loss, Retreat, Advance, Stay, Support, Commit, Hold)
 # append only: a decision's place is its tag in turn files
 DECISIONS = Codec(
     (

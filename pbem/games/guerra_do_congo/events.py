@@ -1,6 +1,6 @@
 """What happens in this game, as data; words.py has a sentence for each tag. Units are ids, hexes are four digits."""
 
-from pbem.engine.events import Event
+from pbem.engine.events import Event, UnitInHex
 
 
 class TurnBegan(Event, frozen=True, tag="turn-began"):
@@ -50,39 +50,24 @@ class PhaseBegan(Event, frozen=True, tag="phase-began"):
     unsupplied: tuple[str, ...]
 
 
-class Deployed(Event, frozen=True, tag="deployed"):
+class Deployed(UnitInHex, frozen=True, tag="deployed"):
     """A unit placed at set-up. GC-3.4.4d."""
 
-    unit: str
-    hex: str
 
-
-class Recovered(Event, frozen=True, tag="recovered"):
+class Recovered(UnitInHex, frozen=True, tag="recovered"):
     """A unit turned face up. GC-5.3a."""
 
-    unit: str
-    hex: str
 
-
-class Dissolved(Event, frozen=True, tag="dissolved"):
+class Dissolved(UnitInHex, frozen=True, tag="dissolved"):
     """A unit dissolved for the replacement point of another. GC-5.3f."""
 
-    unit: str
-    hex: str
 
-
-class Mobilised(Event, frozen=True, tag="mobilised"):
+class Mobilised(UnitInHex, frozen=True, tag="mobilised"):
     """A reinforcement appears. GC-3.4.3a."""
 
-    unit: str
-    hex: str
 
-
-class Abandoned(Event, frozen=True, tag="abandoned"):
+class Abandoned(UnitInHex, frozen=True, tag="abandoned"):
     """A motorised unit gives up equipment to keep its movement. GC-3.6.2b."""
-
-    unit: str
-    hex: str
 
 
 class Moved(Event, frozen=True, tag="moved"):
@@ -133,11 +118,8 @@ class Flew(Event, frozen=True, tag="flew"):
     to: str
 
 
-class Reserved(Event, frozen=True, tag="reserved"):
+class Reserved(UnitInHex, frozen=True, tag="reserved"):
     """A unit was put in reserve. GC-8.1b."""
-
-    unit: str
-    hex: str
 
 
 class Captured(Event, frozen=True, tag="captured"):
@@ -234,19 +216,15 @@ class AttackResolved(Event, frozen=True, tag="attack-resolved"):
     defender: str
 
 
-class StepLost(Event, frozen=True, tag="step-lost"):
+class StepLost(UnitInHex, frozen=True, tag="step-lost"):
     """A unit was reduced. GC-5.1a."""
 
-    unit: str
-    hex: str
     why: str  # "combat", "no-retreat", "check", "equipment", "bombardment"
 
 
-class Eliminated(Event, frozen=True, tag="eliminated"):
+class Eliminated(UnitInHex, frozen=True, tag="eliminated"):
     """A unit left the game for good. GC-5.1a, GC-5.1c."""
 
-    unit: str
-    hex: str
     why: str
 
 
@@ -258,11 +236,8 @@ class Retreated(Event, frozen=True, tag="retreated"):
     to: str
 
 
-class LeftMap(Event, frozen=True, tag="left-map"):
+class LeftMap(UnitInHex, frozen=True, tag="left-map"):
     """A unit left the map, never to return. GC-3.4.1b, GC-4.7.1i."""
-
-    unit: str
-    hex: str
 
 
 class MoraleChecked(Event, frozen=True, tag="morale-checked"):

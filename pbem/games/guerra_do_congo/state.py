@@ -15,8 +15,8 @@ TO_COME, ON_MAP, ELIMINATED, LEFT_MAP = range(4)
 # marks of a unit, bits of `Unit.marks`
 MOVED = 1  # finished its move, entered or was mobilised and moved: may not move again this phase (GC-2.3b)
 MOBILISED = 2  # placed in this phase; may still move (GC-3.4.3a)
-ENTERED_HEX = 4  # stands in a hex it entered in this Movement Phase (GC-3.2.2d, g)
-SUPPLIED = 8  # as judged for the current phase (GC-3.6.1m, n)
+ENTERED_HEX = 4  # stands in a hex it entered in this Movement Phase (GC-3.2.2d, GC-3.2.2g)
+SUPPLIED = 8  # as judged for the current phase (GC-3.6.1m, GC-3.6.1n)
 BESIEGED_AT_START = 16  # at the start of the owner's Movement Phase (GC-3.2.1e)
 KEEPS_FULL_PM = 32  # gave up equipment for it (GC-3.6.2b)
 ATTACKED = 64  # has used its attack of this Combat Phase (GC-4.1e)
@@ -121,7 +121,9 @@ class State(Struct, frozen=True, array_like=True):
 
     def with_unit(self, index: int, unit: Unit) -> "State":
         """This state with one unit changed."""
-        return replace(self, units=(*self.units[:index], unit, *self.units[index + 1 :]))
+        units = list(self.units)
+        units[index] = unit
+        return replace(self, units=tuple(units))
 
     def then(self, *steps: Step) -> "State":
         """This state with steps put on the agenda; the last given is done first."""

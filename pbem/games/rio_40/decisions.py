@@ -233,7 +233,6 @@ class TotalAtLeast(Decision, frozen=True):
     total_plus_99: int
 
 
-ANSWERS = (Fire, HoldFire, Onward, Turn, Defend, StayDown, Retreat, Convert, Advance, Stay, Lead, Calm)
 # append only: a decision's place is its tag in turn files
 DECISIONS = Codec(
     (

@@ -36,6 +36,22 @@ ACTIONS = ACTION_MA | ACTION_MS | ACTION_WD | ACTION_HI | ACTION_GROUND
 OF_THE_PHASE = ACTIONS | MOVED | RODE | ATTACKED | SEARCHED | LANDED | BEGAN_DOWN
 MOST_MARKERS = 2  # a third eliminates (R40-5.3.3.2b)
 
+MARKS = {  # by the words for them
+    "rehidden": FACE_DOWN,
+    "aboard": ABOARD,
+    "ma": ACTION_MA,
+    "ms": ACTION_MS,
+    "wd": ACTION_WD,
+    "hi": ACTION_HI,
+    "ground": ACTION_GROUND,
+    "moved": MOVED,
+    "rode": RODE,
+    "attacked": ATTACKED,
+    "searched": SEARCHED,
+    "landed": LANDED,
+    "recovering": BEGAN_DOWN,
+}
+
 # phases
 SETUP, ADMINISTRATION, PLAYER_PHASE, ENDING, FINISHED = range(5)
 

@@ -1,9 +1,10 @@
-"""How the modules of this game tell `rules` what they handle: the engine's verbs and phases, bound to this game's state."""
+"""The kit's types, bound to this game: what the modules of the rules are written with."""
 
-from pbem.engine import phases
+from pbem.engine.rules import context, machine, verbs
+from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.state import State, Step
-from pbem.games.rio_40.world import World
 
-Done = phases.Done[State]
-Verb = phases.Verb[World, State]
-Phase = phases.Phase[World, State, Step]
+Context = context.Context[World, State, Step]
+Done = context.Done[State]
+Phase = machine.Phase[World, State, Step]
+Verb = verbs.Verb

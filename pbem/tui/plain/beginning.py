@@ -2,19 +2,20 @@
 
 from msgspec.structs import replace
 
-from pbem.desk import starting
+from pbem.desk import new_match as starting
+from pbem.desk.new_match import AGAINST, HOTSEAT, HOUSE, MAIL, Option, Wishes
+from pbem.desk.open_match import Table
 from pbem.desk.sending import Outgoing
-from pbem.desk.starting import AGAINST, HOTSEAT, HOUSE, MAIL, Option, Wishes
-from pbem.desk.table import Table
 from pbem.engine.game import OptionValue
 from pbem.errors import UserError
-from pbem.session.homes import Home
-from pbem.session.identity import show_identity
+from pbem.session.disk.homes import Home
+from pbem.session.player.identity import show_identity
 from pbem.tui.plain import outgoing
 from pbem.tui.plain.sitting import complain
 from pbem.tui.plain.talk import Talk
-from pbem.view import plain_words as words
-from pbem.view import scene, words_common
+from pbem.view.map import scene
+from pbem.view.words import common
+from pbem.view.words import plain as words
 
 
 def play_now(talk: Talk, home: Home) -> str:
@@ -29,15 +30,15 @@ def new_match(talk: Talk, home: Home) -> str:
     scenarios = scene.described(wishes.game)["scenarios"]
     own = [words.OWN_SCENARIO] if starting.takes_own(home, wishes.game) else []
     if len(scenarios) + len(own) > 1:
-        place = talk.choose(talk.text(words.WHICH_SCENARIO), [*(each["text"] for each in scenarios), *own])
+        place = talk.choose(words.WHICH_SCENARIO, [*(each["text"] for each in scenarios), *own])
         is_own = place == len(scenarios)
         wishes = _with_own(talk, home, wishes) if is_own else replace(wishes, scenario=str(scenarios[place]["id"]))
-    against = AGAINST[talk.choose(talk.text(words.AGAINST), [words.AGAINST_HOUSE, words.AGAINST_MAIL, words.AGAINST_HOTSEAT])]
+    against = AGAINST[talk.choose(words.AGAINST, [words.AGAINST_HOUSE, words.AGAINST_MAIL, words.AGAINST_HOTSEAT])]
     wishes = replace(wishes, against=against)
     if against != HOTSEAT:
-        side, modes = _side(talk, wishes.game), list(words_common.DICE)
-        entries = [talk.text(words.DICE_ENTRY, mode=mode, text=words_common.DICE[mode]) for mode in modes]
-        wishes = replace(wishes, side=side, dice=modes[talk.choose(talk.text(words.WHICH_DICE), entries)])
+        side, modes = _side(talk, wishes.game), list(common.DICE)
+        entries = [words.DICE_ENTRY.format(mode=mode, text=common.DICE[mode]) for mode in modes]
+        wishes = replace(wishes, side=side, dice=modes[talk.choose(words.WHICH_DICE, entries)])
     return _begin(talk, home, _with_options(talk, wishes))
 
 
@@ -73,36 +74,36 @@ def _game(talk: Talk) -> str:
     games = scene.games()
     if len(games) == 1:
         talk.say(words.ONE_GAME, title=scene.title_of(games[0]))
-    chosen = games[0] if len(games) == 1 else games[talk.choose(talk.text(words.WHICH_GAME), list(map(scene.title_of, games)))]
+    chosen = games[0] if len(games) == 1 else games[talk.choose(words.WHICH_GAME, list(map(scene.title_of, games)))]
     talk.line(str(scene.described(chosen)["summary"]))
     return chosen
 
 
 def _side(talk: Talk, game: str) -> str:
     names = starting.side_names(game)
-    return list(names)[talk.choose(talk.text(words.WHICH_SIDE), list(names.values()))]
+    return list(names)[talk.choose(words.WHICH_SIDE, list(names.values()))]
 
 
 def _with_options(talk: Talk, wishes: Wishes) -> Wishes:
     """The match options that shall be otherwise than the game proposes."""
     talk.say(words.DEFAULT_OPTIONS)
-    talk.lines(option_lines(talk, wishes))
+    talk.lines(option_lines(wishes))
     while talk.yes(words.CHANGE_OPTIONS):
         known = starting.options(wishes)
-        option = known[talk.choose(talk.text(words.WHICH_OPTION), [f"{each.key}: {each.text}" for each in known])]
-        picked = talk.choose(talk.text(words.WHICH_VALUE, text=option.text), [_value(value) for value in option.values])
+        option = known[talk.choose(words.WHICH_OPTION, [f"{each.key}: {each.text}" for each in known])]
+        picked = talk.choose(words.WHICH_VALUE.format(text=option.text), [_value(value) for value in option.values])
         wishes = replace(wishes, options=wishes.options | {option.key: option.values[picked]})
-        talk.line(_option_line(talk, replace(option, value=option.values[picked])))
+        talk.line(_option_line(replace(option, value=option.values[picked])))
     return wishes
 
 
-def option_lines(talk: Talk, wishes: Wishes) -> list[str]:
+def option_lines(wishes: Wishes) -> list[str]:
     """What is chosen, option by option."""
-    return [_option_line(talk, option) for option in starting.options(wishes)]
+    return [_option_line(option) for option in starting.options(wishes)]
 
 
-def _option_line(talk: Talk, option: Option) -> str:
-    return talk.text(words.OPTION_LINE, key=option.key, value=_value(option.value), text=option.text, rule=option.rule)
+def _option_line(option: Option) -> str:
+    return words.OPTION_LINE.format(key=option.key, value=_value(option.value), text=option.text, rule=option.rule)
 
 
 def _value(value: OptionValue) -> str:

@@ -7,18 +7,19 @@ from io import TextIOWrapper
 from msgspec.structs import replace
 
 from pbem.errors import Outcome, PbemError
-from pbem.session import index
-from pbem.session.homes import Home
-from pbem.session.identity import has_identity, new_identity, show_identity
-from pbem.session.index import IndexLine
+from pbem.session.disk.homes import Home
+from pbem.session.player.identity import has_identity, new_identity, show_identity
+from pbem.session.turn import status_index
+from pbem.session.turn.status_index import IndexLine
 from pbem.tui.plain import beginning, incoming
 from pbem.tui.plain.room import play
 from pbem.tui.plain.sitting import complain
 from pbem.tui.plain.talk import Back, Ended, Talk, is_back, picked
-from pbem.view import plain_words as words
-from pbem.view import scene, words_common
 from pbem.view.harmless import harmless
-from pbem.view.narrate import ended, opened
+from pbem.view.map import scene
+from pbem.view.text.narration import ended, opened
+from pbem.view.words import common
+from pbem.view.words import plain as words
 
 
 def run(home: Home, match: str = "", read: Callable[[str], str] | None = None, write: Callable[[str], None] | None = None) -> int:
@@ -37,7 +38,7 @@ def run(home: Home, match: str = "", read: Callable[[str], str] | None = None, w
         talk.say(words.WELCOME)
         if match:
             try:
-                name = index.status(home, match)[0].name
+                name = status_index.status(home, match)[0].name
             except PbemError as problem:
                 complain(talk, problem)
                 return int(problem.outcome)
@@ -54,10 +55,10 @@ def _begin(talk: Talk, home: Home) -> None:
     """A name and a key where there are none, and what to do first."""
     if not has_identity(home):
         _name(talk, home)
-    if index.status(home, with_archived=True):
+    if status_index.status(home, with_archived=True):
         return
     try:
-        what = talk.choose(talk.text(words.FIRST_WHAT), [words.FIRST_PLAY, words.FIRST_NEW, words.FIRST_IMPORT, words.FIRST_LEAVE])
+        what = talk.choose(words.FIRST_WHAT, [words.FIRST_PLAY, words.FIRST_NEW, words.FIRST_IMPORT, words.FIRST_LEAVE])
         if what == 3:
             return
         begin = (beginning.play_now, beginning.new_match, incoming.take_in)[what]
@@ -90,7 +91,7 @@ def _matches(talk: Talk, home: Home) -> None:
     """The list, and what to do with it, until the player leaves."""
     with_archived = False
     while True:
-        lines = [line for line in index.status(home, "", with_archived) if line.is_archived or not with_archived]
+        lines = [line for line in status_index.status(home, "", with_archived) if line.is_archived or not with_archived]
         _list(talk, lines, with_archived)
         with_archived = False
         while True:
@@ -150,35 +151,28 @@ def _list(talk: Talk, lines: Sequence[IndexLine], is_archived: bool) -> None:
         return
     talk.say(words.ARCHIVED if is_archived else words.MATCHES)
     for number, line in enumerate(lines):
-        talk.say(words.ENTRY, number=number + 1, text=_match_line(talk, line))
+        talk.say(words.ENTRY, number=number + 1, text=_match_line(line))
 
 
-def _match_line(talk: Talk, line: IndexLine) -> str:
+def _match_line(line: IndexLine) -> str:
     """The match, the players, whose move it is, and what waits."""
     is_known = line.game in scene.games()
     title = scene.title_of(line.game) if is_known else harmless(line.game, 40)
     side_names = scene.side_words(line.game) if is_known else {}
     opponent = harmless(line.opponent, 40)
-    players = talk.text(words.PLAYS_BOTH)
+    players = words.PLAYS_BOTH
     if line.side:
-        players = talk.text(
-            words.PLAYS, side=side_names.get(line.side, line.side), opponent=opponent or talk.text(words.NOBODY_YET)
-        )
-    what = talk.text(words_common.NEXT.get(line.next, line.next), opponent=opponent or talk.text(words.SOMEBODY))
+        players = words.PLAYS.format(side=side_names.get(line.side, line.side), opponent=opponent or words.NOBODY_YET)
+    what = common.NEXT.get(line.next, line.next).format(opponent=opponent or words.SOMEBODY)
     if line.result:
-        won = talk.text(words.WINS, side=side_names.get(line.winner, line.winner)) if line.winner else talk.text(words.DRAW)
+        won = words.WINS.format(side=side_names.get(line.winner, line.winner)) if line.winner else words.DRAW
         what = f"{what}, {won}"
-    text = talk.text(
-        words.MATCH_LINE,
-        name=line.name,
-        title=title,
-        turn=talk.text(words.TURN, turn=line.turn) if line.turn else "",
-        players=players,
-        what=opened(what),
+    text = words.MATCH_LINE.format(
+        name=line.name, title=title, turn=words.TURN.format(turn=line.turn) if line.turn else "", players=players, what=opened(what)
     )
-    notes = [opened(ended(talk.text(words_common.OWED[line.owed])))] if line.owed else []
-    notes += [talk.text(words.HAS_DRAFT, count=line.orders)] if line.orders else []
-    notes += [talk.text(words.HAS_UNSENT)] if line.is_unsent else []
-    notes += [talk.text(words.HAS_OFFER[line.offer])] if line.offer in words.HAS_OFFER else []
-    notes += [talk.text(words.HAS_NOTES, count=line.unread_notes)] if line.unread_notes else []
+    notes = [opened(ended(common.OWED[line.owed]))] if line.owed else []
+    notes += [words.HAS_DRAFT.format(count=line.orders)] if line.orders else []
+    notes += [words.HAS_UNSENT] if line.is_unsent else []
+    notes += [words.HAS_OFFER[line.offer]] if line.offer in words.HAS_OFFER else []
+    notes += [words.HAS_NOTES.format(count=line.unread_notes)] if line.unread_notes else []
     return " ".join([text, *notes])

@@ -1,11 +1,12 @@
 """Offers, resignation, the audit, and putting a match aside."""
 
-from pbem.desk.lines import finding_line
-from pbem.session import evidence, shelf
-from pbem.session import seal as sealing
+from pbem.desk.log_lines import finding_line
+from pbem.session.archive import removal
+from pbem.session.check import evidence
+from pbem.session.turn import sealing
 from pbem.tui.plain.outgoing import leave
 from pbem.tui.plain.sitting import Sitting
-from pbem.view import plain_words as words
+from pbem.view.words import plain as words
 
 OFFERS = ("draw", "takeback")
 
@@ -23,7 +24,7 @@ def offer(sit: Sitting, rest: str) -> None:
         leave(sit)
 
 
-def accept(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+def accept(sit: Sitting, _rest: str) -> None:
     """Accept what the other side offers."""
     sit.need_now()
     position = sit.table.position
@@ -37,7 +38,7 @@ def accept(sit: Sitting, rest: str) -> None:  # noqa: ARG001
         leave(sit)
 
 
-def resign(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+def resign(sit: Sitting, _rest: str) -> None:
     """Give the match up."""
     sit.need_now()
     if sit.talk.yes(words.RESIGN_SURE):
@@ -45,7 +46,7 @@ def resign(sit: Sitting, rest: str) -> None:  # noqa: ARG001
         leave(sit)
 
 
-def audit(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+def audit(sit: Sitting, _rest: str) -> None:
     """The whole match again with all secrets known."""
     report = evidence.audit(sit.home, sit.match)
     for found in report.findings:
@@ -59,14 +60,14 @@ def audit(sit: Sitting, rest: str) -> None:  # noqa: ARG001
 def archive(sit: Sitting, rest: str) -> None:
     """Out of the list, or into it again."""
     is_back = rest.casefold() == words.BACK_WORD
-    card = shelf.archive(sit.home, sit.match, not is_back)
+    card = removal.archive(sit.home, sit.match, not is_back)
     sit.talk.say(words.IS_BACK if is_back else words.IS_ARCHIVED, name=card.name)
 
 
-def delete(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+def delete(sit: Sitting, _rest: str) -> None:
     """Remove the match for good; then there is nothing to sit at. Raises Gone."""
     if sit.talk.yes(words.DELETE_SURE, name=sit.name):
-        sit.talk.say(words.IS_DELETED, name=shelf.delete(sit.home, sit.match))
+        sit.talk.say(words.IS_DELETED, name=removal.delete(sit.home, sit.match))
         raise Gone
 
 

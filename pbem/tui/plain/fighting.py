@@ -5,15 +5,17 @@ Who must name its action first does so by an order of its own, given just before
 
 from fractions import Fraction
 
+from pbem.engine.orders import Order
 from pbem.engine.planning import Target
 from pbem.errors import UserError
-from pbem.session import looking
-from pbem.session.notation import read_line
+from pbem.session.look import queries
+from pbem.session.turn.order_text import read_line
 from pbem.tui.plain import ordering
 from pbem.tui.plain.sitting import Sitting
-from pbem.tui.plain.talk import Back, Talk, picked
-from pbem.view import chances, planning, scene, spoken
-from pbem.view import plain_words as words
+from pbem.tui.plain.talk import Back, picked
+from pbem.view.map import scene, spoken
+from pbem.view.text import chances, planning
+from pbem.view.words import plain as words
 
 MAX_ENDS = 6
 
@@ -37,37 +39,38 @@ def _plan(sit: Sitting, rest: str, found: tuple[Target, ...], none: str) -> None
         return
     target = _target(sit, found, rest)
     order = _with(sit, target)
-    before = chances.orders_before(target, order)
+    before = chances.orders_before(target, order.units)
     _tell(sit, target, order)
     if sit.talk.yes(words.ATTACK_SURE):
         for first in before:
             sit.changing(lambda first=first: sit.table.do(first))  # type: ignore[misc]
             sit.talk.say(words.GIVEN, order=first)
-        ordering.give(sit, order)
+        ordering.give(sit, order.text)
         return
-    if not before and any(token.text not in target.units for token in sit.table.options(scene.spelled(sit.scene, order)).tokens):
-        ordering.guided(sit, order)
+    begun = scene.spelled(sit.scene, order.text)
+    if not before and any(token.text not in target.units for token in sit.table.options(begun).tokens):
+        ordering.guided(sit, order.text)
 
 
 def _targets(sit: Sitting) -> tuple[Target, ...]:
     """What can be attacked or searched; nothing where nothing is to be decided here. Raises Past."""
     sit.need_now()
-    return planning.targets(sit.table.game, sit.position.rules, sit.position.state) if sit.table.choice else ()
+    return planning.planner_of(sit.table.game).targets(sit.position.rules, sit.position.state) if sit.table.choice else ()
 
 
-def _tell(sit: Sitting, target: Target, order: str) -> None:
+def _tell(sit: Sitting, target: Target, order: Order) -> None:
     """The odds of an order; where others must be given before it, those too, and what it comes to behind them."""
-    before = chances.orders_before(target, order)
+    before = chances.orders_before(target, order.units)
     if not before:
-        tell_odds(sit, order)
+        tell_odds(sit, order.text)
         return
-    policies = looking.policies(sit.home, sit.match)
+    policies = queries.policies(sit.home, sit.match)
     rules, state = sit.position.rules, sit.position.state
-    found = chances.summary(sit.table.game, rules, state, target, sit.narrator, order, policies)
-    told = [sit.talk.text(words.GIVEN_FIRST, orders=", ".join(before))]
-    told += [_sum_line(sit.talk, line) for line in found.sum.lines] if found.sum else []
-    told.append(sit.talk.text(words.CHANCES))
-    told += [_chance(sit.talk, chances.said(key, sit.narrator), part) for key, part in found.results]
+    found = chances.summary(sit.table.game, rules, state, target, sit.narrator, order.text, policies)
+    told = [words.GIVEN_FIRST.format(orders=", ".join(before))]
+    told += [_sum_line(line) for line in found.sum.lines] if found.sum else []
+    told.append(words.CHANCES)
+    told += [_chance(chances.said(key, sit.narrator), part) for key, part in found.results]
     sit.talk.lines(told)
 
 
@@ -83,14 +86,14 @@ def _target(sit: Sitting, found: tuple[Target, ...], rest: str) -> Target:
         found = known or found
         if not found:
             raise Back
-    return found[sit.talk.choose(sit.talk.text(words.TARGETS), [_entry(sit, target) for target in found])]
+    return found[sit.talk.choose(words.TARGETS, [_entry(sit, target) for target in found])]
 
 
 def _entry(sit: Sitting, target: Target) -> str:
     enemies = ", ".join(sit.narrator.counter(counter) for counter in sit.scene.picture.stacks.get(target.hex, ()))
     where = sit.scene.hex(target.hex)
     template = words.SEARCH_TARGET if target.tells else words.TARGET
-    line = sit.talk.text(template, where=where, enemies=enemies, own=", ".join(target.units))
+    line = template.format(where=where, enemies=enemies, own=", ".join(target.units))
     try:
         found = chances.summary(sit.table.game, sit.position.rules, sit.position.state, target, sit.narrator)
     except UserError:  # too many ways to count
@@ -98,9 +101,8 @@ def _entry(sit: Sitting, target: Target) -> str:
     column = found.sum.column if found.sum else ""
     if target.tells:
         likely = ", ".join(f"{chances.said(key, sit.narrator)} {chances.percent(part)}" for key, part in found.results)
-        return sit.talk.text(words.SEARCH_ODDS, line=line, column=column, results=likely)
-    return sit.talk.text(
-        words.TARGET_ODDS,
+        return words.SEARCH_ODDS.format(line=line, column=column, results=likely)
+    return words.TARGET_ODDS.format(
         line=line,
         column=column,
         take=chances.percent(found.take),
@@ -109,7 +111,7 @@ def _entry(sit: Sitting, target: Target) -> str:
     )
 
 
-def _with(sit: Sitting, target: Target) -> str:
+def _with(sit: Sitting, target: Target) -> Order:
     """The order with the units that the player wants. Raises Back."""
     known = scene.unit_lines(sit.scene)
     if len(target.units) == 1:
@@ -128,8 +130,9 @@ def _with(sit: Sitting, target: Target) -> str:
         if not bad:
             break
         sit.talk.say(words.NOT_IN_LIST, word=bad[0])
-    chosen = ",".join(target.units[place] for place in sorted(set(places.values())))
-    return " ".join(chosen if set(word.split(",")) <= set(target.units) else word for word in target.order.split())
+    chosen = [target.units[place] for place in sorted(set(places.values()))]
+    rules = sit.position.rules
+    return rules.order(rules.read(" ".join([target.order.verb, target.order.target, *chosen])))
 
 
 def odds(sit: Sitting, rest: str) -> None:
@@ -152,16 +155,16 @@ def tell_odds(sit: Sitting, order: str) -> None:
     narrator, talk = sit.narrator, sit.talk
     common = chances.common_events(found)
     total = _sum(sit, order)
-    told = [_sum_line(talk, line) for line in total.lines] if total else [line.strip() for line in narrator.events(common)]
+    told = [_sum_line(line) for line in total.lines] if total else [line.strip() for line in narrator.events(common)]
     if len(found) < 2:
-        talk.lines([*told, talk.text(words.NO_DICE)])
+        talk.lines([*told, words.NO_DICE])
         return
-    told.append(talk.text(words.CHANCES))
-    told += [_chance(talk, chances.said(key, narrator), part) for key, part in chances.results(found, narrator)]
+    told.append(words.CHANCES)
+    told += [_chance(chances.said(key, narrator), part) for key, part in chances.results(found, narrator)]
     ends = [(chances.told(chance, len(common), narrator), Fraction(chance.of, chance.in_all)) for chance in found[:MAX_ENDS]]
     if any(text for text, _ in ends):
-        told.append(talk.text(words.ENDS))
-        told += [_chance(talk, text or talk.text(words.NOTHING_CHANGES), part) for text, part in ends]
+        told.append(words.ENDS)
+        told += [_chance(text or words.NOTHING_CHANGES, part) for text, part in ends]
     talk.lines(told)
 
 
@@ -170,13 +173,13 @@ def _sum(sit: Sitting, order: str) -> chances.AttackSum | None:
     rules, choice = sit.position.rules, sit.table.choice
     if choice is None:
         return None
-    plain, policies = rules.write(read_line(rules, order).decision), looking.policies(sit.home, sit.match)
+    plain, policies = rules.write(read_line(rules, order).decision), queries.policies(sit.home, sit.match)
     return chances.sum_of(sit.table.game, rules, sit.position.state, choice.side, plain, sit.narrator, policies)
 
 
-def _sum_line(talk: Talk, line: chances.SumLine) -> str:
-    return talk.text(words.SUM_LINE, text=line.text, rule=line.rule) if line.rule and not line.is_shift else f"{line.text}."
+def _sum_line(line: chances.SumLine) -> str:
+    return words.SUM_LINE.format(text=line.text, rule=line.rule) if line.rule and not line.is_shift else f"{line.text}."
 
 
-def _chance(talk: Talk, text: str, part: Fraction) -> str:
-    return talk.text(words.CHANCE, percent=chances.percent(part), text=text.rstrip("."))
+def _chance(text: str, part: Fraction) -> str:
+    return words.CHANCE.format(percent=chances.percent(part), text=text.rstrip("."))

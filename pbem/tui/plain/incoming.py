@@ -1,24 +1,24 @@
 """Files in: from a path or pasted, what became of each, and what it did."""
 
 from pbem.desk.arrival import GOOD, REFUSED_BY_RULES, explained, new_opponent, settled_first
+from pbem.desk.campaign_log import flat, story
 from pbem.desk.introduction import key_lines
-from pbem.desk.lines import seen
-from pbem.desk.story import flat, story
+from pbem.desk.log_lines import seen
 from pbem.errors import Outcome, UserError
-from pbem.session.folders import usable
-from pbem.session.homes import Home
-from pbem.session.intake import import_bytes
-from pbem.session.reading import read_file
-from pbem.session.reports import ImportResult
+from pbem.session.disk.bounded_reading import read_file
+from pbem.session.disk.homes import Home
+from pbem.session.disk.named_folders import usable
+from pbem.session.results import ImportResult
+from pbem.session.turn.intake import import_bytes
 from pbem.tui.plain.talk import Talk
-from pbem.view import plain_words as words
-from pbem.view import words_common
 from pbem.view.harmless import harmless, harmless_lines
+from pbem.view.words import common
+from pbem.view.words import plain as words
 
 
 def take_in(talk: Talk, home: Home) -> str:
     """Ask for a file or text and take it in. The name of the match that it belongs to, "" for none. Raises Back, UserError."""
-    if talk.choose(talk.text(words.IMPORT_HOW), [words.IMPORT_FILE, words.IMPORT_PASTE]) == 0:
+    if talk.choose(words.IMPORT_HOW, [words.IMPORT_FILE, words.IMPORT_PASTE]) == 0:
         typed = talk.answer(words.ASK_PATH)
         path = usable(typed)
         if path is None:
@@ -67,8 +67,8 @@ def _tell_what_happened(talk: Talk, home: Home, result: ImportResult, is_last: b
     if is_last and (settled := settled_first(position)):
         talk.say(words.SETTLED_FIRST)
         talk.lines(flat(story(settled, narrator), ""))
-    if result.end in words_common.ENDS:
-        talk.say(words.ENDED_WITH, side=narrator.side(result.author), what=narrator.say(words_common.ENDS[result.end]))
+    if result.end in common.ENDS:
+        talk.say(words.ENDED_WITH, side=narrator.side(result.author), what=common.ENDS[result.end])
     tell_note(talk, result.note)
 
 

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from pbem.desk.table import Table
-from pbem.desk.written import Spot, moved, orders_of, without
+from pbem.desk.open_match import Table
+from pbem.desk.order_list import Spot, moved, orders_of, without
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.hexes import Hex
 from pbem.engine.planning import Reach, Way
@@ -12,9 +12,10 @@ from pbem.errors import UserError
 from pbem.tui.plain.outgoing import draft_texts, ready_units, tell_next, warn_ready
 from pbem.tui.plain.sitting import Sitting, complain
 from pbem.tui.plain.talk import Back
-from pbem.view import plain_words as words
-from pbem.view import planning, scene, spoken
-from pbem.view.narrate import ended
+from pbem.view.map import scene, spoken
+from pbem.view.text import planning
+from pbem.view.text.narration import ended
+from pbem.view.words import plain as words
 
 MAX_ANSWERS = 15  # whole answers that are offered in one list
 MAX_WORDS = 40
@@ -45,10 +46,10 @@ def do(sit: Sitting, rest: str) -> None:
     give(sit, order, [each for each in answers if each])
 
 
-def lay_rest(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+def lay_rest(sit: Sitting, _rest: str) -> None:
     """At set-up all that is left, each by an order of its own."""
     sit.need_now()
-    orders = planning.rest(sit.table.game, sit.position.rules, sit.position.state) if sit.table.choice else ()
+    orders = planning.planner_of(sit.table.game).rest(sit.position.rules, sit.position.state) if sit.table.choice else ()
     if not orders:
         sit.talk.say(words.NO_REST)
         return
@@ -62,10 +63,10 @@ def lay_rest(sit: Sitting, rest: str) -> None:  # noqa: ARG001
 def is_order(sit: Sitting, line: str) -> bool:
     """Is this typed line an order in notation as it stands, and not one of the dialogue's own commands?"""
     first = line.split()[0].casefold()
-    if sit.in_past or sit.table.choice is None or first not in sit.narrator.words.VERBS:
+    if sit.in_past or sit.table.choice is None or first not in sit.narrator.words.verbs:
         return False
     spelled = scene.spelled(sit.scene, line)
-    is_spoken = any(filler in line.casefold().split() for filler in sit.narrator.words.FILLERS)
+    is_spoken = any(filler in line.casefold().split() for filler in sit.narrator.words.fillers)
     if is_spoken or NOTATION.search(spelled) or line.casefold().endswith(words.OR_STOP):
         return True
     try:
@@ -107,7 +108,7 @@ def _answer(sit: Sitting) -> str:
         return _built(sit, "")
     verbs = {each[0] for each in whole}
     entries = [_answer_text(sit, each, len(verbs) > 1) for each in whole]
-    return " ".join(whole[sit.talk.choose(sit.talk.text(words.WHICH_ANSWER), entries)])
+    return " ".join(whole[sit.talk.choose(words.WHICH_ANSWER, entries)])
 
 
 def _spelled_out(table: Table, prefix: tuple[str, ...]) -> list[tuple[str, ...]] | None:
@@ -124,11 +125,11 @@ def _spelled_out(table: Table, prefix: tuple[str, ...]) -> list[tuple[str, ...]]
 
 def _answer_text(sit: Sitting, tokens: tuple[str, ...], with_verb: bool) -> str:
     known = scene.unit_lines(sit.scene)
-    verb = sit.narrator.say(sit.narrator.words.VERBS.get(tokens[0], tokens[0])).partition(":")[0]
+    verb = sit.narrator.words.verbs.get(tokens[0], tokens[0]).partition(":")[0]
     rest = ", ".join(known.get(token) or spoken.located_word(sit.scene, token) for token in tokens[1:])
     if not rest:
-        return verb
-    return sit.talk.text(words.VERB_AND, verb=verb, text=rest) if with_verb else rest
+        return str(verb)
+    return words.VERB_AND.format(verb=verb, text=rest) if with_verb else rest
 
 
 # --- word by word
@@ -158,15 +159,13 @@ def _built(sit: Sitting, begun: str) -> str:
                 sit.talk.say(words.NOTHING_FOLLOWS)
                 raise Back
             return text
-        entries = [sit.talk.text(words.ORDER_ENDS, order=text)] if options.is_complete else []
+        entries = [words.ORDER_ENDS.format(order=text)] if options.is_complete else []
         entries += [_token_text(sit, token.text, token.cost_mp, is_first=not text) for token in options.tokens]
         if len(entries) == 1:
             sit.talk.say(words.ONLY_ONE, text=entries[0])
             place = 0
         else:
-            place = sit.talk.choose(
-                sit.talk.text(words.NEXT_WORD, order=text) if text else sit.talk.text(words.FIRST_WORD), entries
-            )
+            place = sit.talk.choose(words.NEXT_WORD.format(order=text) if text else words.FIRST_WORD, entries)
         if options.is_complete and not place:
             return text
         text = f"{text} {options.tokens[place - options.is_complete].text}".strip()
@@ -174,11 +173,9 @@ def _built(sit: Sitting, begun: str) -> str:
 
 def _token_text(sit: Sitting, token: str, cost: int, is_first: bool) -> str:
     if is_first:
-        return sit.talk.text(
-            words.VERB_AND, verb=token, text=sit.narrator.say(sit.narrator.words.VERBS.get(token, "")).partition(":")[0]
-        )
+        return words.VERB_AND.format(verb=token, text=sit.narrator.words.verbs.get(token, "").partition(":")[0])
     text = scene.unit_lines(sit.scene).get(token) or spoken.located_word(sit.scene, token)
-    return sit.talk.text(words.COST, text=text, cost=cost) if cost >= 0 else text
+    return words.COST.format(text=text, cost=cost) if cost >= 0 else text
 
 
 # --- by the end of a way
@@ -195,9 +192,9 @@ def go(sit: Sitting, rest: str) -> None:
     order = _listed(sit, found)
     entries = [_way_entry(sit, found, here) for here in order]
     named = sum(here in sit.scene.picture.spots for here in order)
-    sit.talk.say(words.REACH if named else words.REACH_BARE, unit=unit, count=len(order))
-    numbered = [sit.talk.text(words.ENTRY, number=at + 1, text=text) for at, text in enumerate(entries)]
-    sit.talk.lines([*numbered[:named], *([sit.talk.text(words.REACH_MORE)] if 0 < named < len(order) else []), *numbered[named:]])
+    sit.talk.line((words.REACH if named else words.REACH_BARE).format(len(order), unit=unit))
+    numbered = [words.ENTRY.format(number=at + 1, text=text) for at, text in enumerate(entries)]
+    sit.talk.lines([*numbered[:named], *([words.REACH_MORE] if 0 < named < len(order) else []), *numbered[named:]])
     while True:
         typed = sit.talk.answer(words.WHERE_TO)
         first, _, place = typed.partition(" ")
@@ -267,7 +264,7 @@ def why(sit: Sitting, rest: str) -> None:
     if not rest:
         raise Back
     refusal = sit.table.why(rest)
-    sit.talk.line(sit.talk.text(words.REFUSED, why=sit.narrator.refusal(refusal)) if refusal else sit.talk.text(words.ALLOWED))
+    sit.talk.line(words.REFUSED.format(why=sit.narrator.refusal(refusal)) if refusal else words.ALLOWED)
 
 
 def _unit(sit: Sitting, text: str) -> str:
@@ -277,7 +274,7 @@ def _unit(sit: Sitting, text: str) -> str:
 def _reach(sit: Sitting, unit: str) -> Reach:
     if sit.table.choice is None:
         return Reach(unit, {})
-    return planning.reach(sit.table.game, sit.position.rules, sit.position.state, unit)
+    return planning.planner_of(sit.table.game).reach(sit.position.rules, sit.position.state, unit)
 
 
 def _listed(sit: Sitting, found: Reach) -> list[Hex]:
@@ -291,7 +288,7 @@ def _way_entry(sit: Sitting, found: Reach, here: Hex) -> str:
     name = sit.scene.hex(here)
     way = f" ({spoken.way_to(sit.scene, start, here)})" if start != here else ""
     ways = "; ".join(_label(sit, each) for each in found.ways[here])
-    return sit.talk.text(words.REACH_ENTRY, where=f"{name}{way}", ways=ways)
+    return words.REACH_ENTRY.format(where=f"{name}{way}", ways=ways)
 
 
 def _label(sit: Sitting, way: Way) -> str:
@@ -302,13 +299,13 @@ def _way(sit: Sitting, ways: tuple[Way, ...]) -> Way:
     """The only way, or the one that is chosen. Raises Back."""
     if len(ways) == 1:
         return ways[0]
-    return ways[sit.talk.choose(sit.talk.text(words.WHICH_WAY), [_label(sit, way) for way in ways])]
+    return ways[sit.talk.choose(words.WHICH_WAY, [_label(sit, way) for way in ways])]
 
 
 def _tell_why(sit: Sitting, unit: str, place: str) -> None:
     here = spoken.found_place(sit.scene, place)
     where = sit.scene.hex(here)
-    refusal = planning.why_not(sit.table.game, sit.position.rules, sit.position.state, unit, here)
+    refusal = planning.planner_of(sit.table.game).why_not(sit.position.rules, sit.position.state, unit, here)
     if refusal is None:
         sit.talk.say(words.CAN_REACH, unit=unit, where=where)
         return
@@ -323,7 +320,7 @@ def _tell_stuck(sit: Sitting, unit: str) -> None:
     sit.talk.say(words.NO_WAY, unit=unit)
     here = spoken.unit_of(sit.scene, unit)[1]
     if here in sit.scene.picture.grid:
-        refusal = planning.why_not(sit.table.game, sit.position.rules, sit.position.state, unit, here)
+        refusal = planning.planner_of(sit.table.game).why_not(sit.position.rules, sit.position.state, unit, here)
         if refusal:
             sit.talk.line(f"{sit.narrator.refusal(refusal)}.")
 
@@ -336,7 +333,7 @@ def undo(sit: Sitting, rest: str) -> None:
     sit.need_now()
     first, _, digest = rest.partition(" ")
     if first.casefold() == words.REFUSED_WORD:
-        from pbem.session.seal import withdraw
+        from pbem.session.turn.sealing import withdraw
 
         withdraw(sit.home, sit.match, digest.strip())
         sit.table.look_again()
@@ -347,7 +344,7 @@ def undo(sit: Sitting, rest: str) -> None:
         sit.talk.say(words.TAKEN_BACK, orders=", ".join(sit.table.undo()))
 
 
-def redo(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+def redo(sit: Sitting, _rest: str) -> None:
     """Give again what was taken back."""
     sit.need_now()
     before = len(sit.table.lines)
@@ -363,7 +360,7 @@ def draft(sit: Sitting, rest: str) -> None:
     if action in (words.DROP, words.SHIFT):
         _rewrite(sit, action, numbers)
     sit.talk.say(words.DRAFT_HEAD, seq=sit.table.position.seq)
-    sit.talk.lines(draft_texts(sit, sit.table.position.draft) or [sit.talk.text(words.DRAFT_EMPTY)])
+    sit.talk.lines(draft_texts(sit, sit.table.position.draft) or [words.DRAFT_EMPTY])
 
 
 def _rewrite(sit: Sitting, action: str, numbers: list[str]) -> None:
@@ -381,10 +378,10 @@ def _rewrite(sit: Sitting, action: str, numbers: list[str]) -> None:
     sit.talk.say(done, number=first.order + firm + 1, to=last + firm + 1)
 
 
-def waiting(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+def waiting(sit: Sitting, _rest: str) -> None:
     """Orders that wait for dice."""
     found = [line.text for line in sit.table.lines if line.state == "waits"]
-    sit.talk.lines(found or [sit.talk.text(words.WAITING_NONE)])
+    sit.talk.lines(found or [words.WAITING_NONE])
 
 
 def suppose(sit: Sitting, rest: str) -> None:

@@ -3,21 +3,21 @@
 from collections.abc import Sequence
 
 from pbem.desk.arrival import SENT
-from pbem.desk.carriage import BINARY, MAIL, TEXT, check_address
+from pbem.desk.file_form import BINARY, MAIL, TEXT, check_address
 from pbem.desk.sending import Outgoing
 from pbem.errors import PbemError, UserError
-from pbem.session.folders import usable
-from pbem.session.homes import Home
-from pbem.session.reports import Draft, ImportResult, Position
-from pbem.session.store_match import has_guest
+from pbem.session.disk.homes import Home
+from pbem.session.disk.match_folder import has_guest
+from pbem.session.disk.named_folders import usable
+from pbem.session.results import Draft, ImportResult, Position
 from pbem.tui.plain.incoming import tell
 from pbem.tui.plain.sitting import Sitting, complain
 from pbem.tui.plain.talk import Back, Talk
-from pbem.view import plain_words as words
-from pbem.view import planning
 from pbem.view.harmless import harmless
-from pbem.view.narrate import ended, opened
-from pbem.view.words_common import OWED, OWED_FILE
+from pbem.view.text import planning
+from pbem.view.text.narration import ended, opened
+from pbem.view.words import plain as words
+from pbem.view.words.common import OWED, OWED_FILE
 
 MAX_NAMED = 8
 MAX_SHOWN = 100
@@ -77,7 +77,7 @@ def _tell_draft(sit: Sitting, position: Position) -> None:
     talk, draft = sit.talk, position.draft
     lines = draft.lines if draft else ()
     talk.say(words.SEND_WHAT, seq=position.seq)
-    talk.lines(draft_texts(sit, draft) or [talk.text(OWED_FILE.get(position.owed, words.SEND_NOTHING))])
+    talk.lines(draft_texts(sit, draft) or [OWED_FILE.get(position.owed, words.SEND_NOTHING)])
     for kind, is_own, text in draft.standing if draft else ():
         talk.say(words.SEND_STANDING, kind=kind, whose=words.WHOSE[is_own], text=text)
     for state, warning in (("waits", words.WARN_WAITING), ("skipped", words.WARN_SKIPPED)):
@@ -93,14 +93,14 @@ def draft_texts(sit: Sitting, draft: Draft | None) -> list[str]:
     for line in draft.lines if draft else ():
         text = line.text
         if line.state == "waits":
-            text = sit.talk.text(words.WAITS_MARK, text=text)
+            text = words.WAITS_MARK.format(text=text)
         elif line.state == "skipped":
             why = sit.narrator.refusal(line.refusal) if line.refusal else ""
-            text = sit.talk.text(words.SKIPPED_MARK, text=text, why=why)
+            text = words.SKIPPED_MARK.format(text=text, why=why)
         groups.setdefault(line.group, []).append(text)
     for number, (first, *answers) in enumerate(groups.values()):
-        text = sit.talk.text(words.WITH_ANSWERS, order=first, answers=", ".join(answers)) if answers else first
-        found.append(sit.talk.text(words.ENTRY, number=number + 1, text=text))
+        text = words.WITH_ANSWERS.format(order=first, answers=", ".join(answers)) if answers else first
+        found.append(words.ENTRY.format(number=number + 1, text=text))
     return found
 
 
@@ -114,7 +114,7 @@ def ready_units(sit: Sitting) -> tuple[str, ...]:
     """Units of the player that can still act."""
     if sit.table.choice is None:
         return ()
-    return planning.movers(sit.table.game, sit.table.position.rules, sit.table.position.state)
+    return planning.planner_of(sit.table.game).movers(sit.table.position.rules, sit.table.position.state)
 
 
 def tell_next(sit: Sitting) -> None:
@@ -135,7 +135,7 @@ def tell_next(sit: Sitting) -> None:
         talk.say(words.PUBLISH)
         return
     if position.owed:
-        talk.line(opened(ended(talk.text(OWED[position.owed]))))
+        talk.line(opened(ended(OWED[position.owed])))
         talk.say(words.SEND_OWED)
         return
     draft = position.draft
@@ -161,7 +161,7 @@ def carry(talk: Talk, out: Outgoing) -> None:
         return
     while True:
         try:
-            form = (BINARY, TEXT, MAIL)[talk.choose(talk.text(words.SEND_HOW), [words.SEND_FILE, words.SEND_TEXT, words.SEND_MAIL])]
+            form = (BINARY, TEXT, MAIL)[talk.choose(words.SEND_HOW, [words.SEND_FILE, words.SEND_TEXT, words.SEND_MAIL])]
             _hand_over(talk, out, form)
             return
         except Back:

@@ -1,12 +1,14 @@
 """Standing orders: what is in force, the words of a kind, a change, and what it would have done in the last phase."""
 
-from pbem.desk.trying import tried
+from collections.abc import Mapping
+
+from pbem.desk.standing_orders import tried
 from pbem.errors import UserError
-from pbem.session import draft
-from pbem.session.reports import Standing
+from pbem.session.results import Standing
+from pbem.session.turn import draft
 from pbem.tui.plain.sitting import Sitting
-from pbem.view import plain_words as words
-from pbem.view.scene import policy_texts, policy_words
+from pbem.view.map.scene import policy_texts, policy_words
+from pbem.view.words import plain as words
 
 
 def standing(sit: Sitting, rest: str) -> None:
@@ -33,20 +35,18 @@ def _tell_all(sit: Sitting) -> None:
         entries = [entry for entry in found if entry.is_own_stretch is is_own]
         if entries:
             sit.talk.say(title)
-            sit.talk.lines(_line(sit, entry, texts) for entry in entries)
+            sit.talk.lines(_line(entry, texts) for entry in entries)
     sit.talk.lines(words.STANDING_HELP)
 
 
-def _line(sit: Sitting, entry: Standing, texts: dict[str, str]) -> str:
+def _line(entry: Standing, texts: Mapping[str, str]) -> str:
     notes = [
-        sit.talk.text(words.STANDING_NOTES[key])
+        words.STANDING_NOTES[key]
         for key, holds in (("default", entry.is_default), ("sealed", entry.is_sealed), ("drafted", entry.is_drafted))
         if holds
     ]
-    text = entry.text or sit.talk.text(words.STANDING_SEALED_TEXT)
-    return sit.talk.text(
-        words.STANDING_LINE, kind=entry.kind, what=texts.get(entry.kind, entry.kind), text=text, notes="".join(notes)
-    )
+    text = entry.text or words.STANDING_SEALED_TEXT
+    return words.STANDING_LINE.format(kind=entry.kind, what=texts.get(entry.kind, entry.kind), text=text, notes="".join(notes))
 
 
 def _tell_words(sit: Sitting, kind: str) -> None:
@@ -55,11 +55,11 @@ def _tell_words(sit: Sitting, kind: str) -> None:
         raise UserError("standing-unknown", kind=kind, known=", ".join(texts))
     sit.talk.say(words.STANDING_WORD, word=kind, text=texts[kind])
     sit.talk.line(known.pop("", ""))
-    sit.talk.lines(sit.talk.text(words.STANDING_WORD, word=word, text=text) for word, text in known.items())
+    sit.talk.lines(words.STANDING_WORD.format(word=word, text=text) for word, text in known.items())
 
 
 def _set(sit: Sitting, kind: str, text: str) -> None:
-    whose = sit.talk.choose(sit.talk.text(words.STANDING_WHOSE), words.STANDING_WHOSE_ENTRIES)
+    whose = sit.talk.choose(words.STANDING_WHOSE, words.STANDING_WHOSE_ENTRIES)
     found = draft.set_standing(sit.home, sit.match, kind, text, own_stretch=whose == 2, is_sealed=whose == 1)
     sit.table.look_again()
     entry = next(each for each in found if each.kind == kind and each.is_own_stretch is (whose == 2))

@@ -1,23 +1,25 @@
 """What has happened: the log, what is otherwise since the last file, victory points, dice luck, notes, the past."""
 
-from pbem.desk.lines import scene_of
+from pbem.desk.log_lines import scene_of
 from pbem.errors import UserError
-from pbem.session import index, looking
-from pbem.session.luck import luck_report
-from pbem.session.reports import HOTSEAT, Step
+from pbem.session.look import queries
+from pbem.session.look.luck import luck_report
+from pbem.session.results import HOTSEAT, Step
+from pbem.session.turn import status_index
 from pbem.tui.plain.incoming import tell_note
 from pbem.tui.plain.sitting import Sitting
-from pbem.view import plain_words as words
-from pbem.view import planning, spoken
-from pbem.view.luck_words import luck_lines
+from pbem.view.map import spoken
+from pbem.view.text import planning
+from pbem.view.text.luck import luck_lines
+from pbem.view.words import plain as words
 
 
 def changes(sit: Sitting, rest: str) -> None:
     """What is otherwise on the board than after the last own file, or after file N."""
     since = _number(rest) if rest else _last_own(sit)
-    before = looking.show(sit.home, sit.match, after=max(since, 0))
+    before = queries.show(sit.home, sit.match, after=max(since, 0))
     sit.talk.say(words.SINCE_LAST, seq=max(since, 0))
-    sit.talk.lines(spoken.differences(scene_of(before), sit.scene) or [sit.talk.text(words.NO_CHANGES)])
+    sit.talk.lines(spoken.differences(scene_of(before), sit.scene) or [words.NO_CHANGES])
 
 
 def _last_own(sit: Sitting) -> int:
@@ -36,12 +38,12 @@ def log(sit: Sitting, rest: str) -> None:
         groups.setdefault(step.seq, []).append(step)
     lines: list[str] = []
     for seq, steps in groups.items():
-        lines.append(sit.talk.text(words.LOG_FILE, seq=seq) if seq >= 0 else sit.talk.text(words.LOG_DRAFT))
+        lines.append(words.LOG_FILE.format(seq=seq) if seq >= 0 else words.LOG_DRAFT)
         lines += sit.told(steps)
-    sit.talk.lines(lines or [sit.talk.text(words.LOG_EMPTY)])
+    sit.talk.lines(lines or [words.LOG_EMPTY])
 
 
-def points(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+def points(sit: Sitting, _rest: str) -> None:
     """Each line of the victory table that has scored, and the sum."""
     charts = planning.charts(sit.table.game, sit.position.rules, sit.position.state)
     rule = spoken.points_rule(sit.table.game)
@@ -49,21 +51,21 @@ def points(sit: Sitting, rest: str) -> None:  # noqa: ARG001
     if chart is None:
         sit.talk.say(words.POINTS_NONE)
         return
-    sit.talk.lines(spoken.chart_rows(chart, sit.narrator, is_scored_only=True))
+    sit.talk.lines(spoken.chart_rows(chart, is_scored_only=True))
 
 
-def luck(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+def luck(sit: Sitting, _rest: str) -> None:
     """The dice so far."""
     sit.talk.lines(luck_lines(luck_report(sit.home, sit.match), sit.narrator))
 
 
-def notes(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+def notes(sit: Sitting, _rest: str) -> None:
     """The other side's last note."""
     if not sit.table.position.note:
         sit.talk.say(words.NONE_FOUND)
         return
     tell_note(sit.talk, sit.table.position.note)
-    index.mark_read(sit.home, sit.match)
+    status_index.mark_read(sit.home, sit.match)
 
 
 def at(sit: Sitting, rest: str) -> None:

@@ -6,19 +6,20 @@ from difflib import get_close_matches
 from msgspec.structs import replace
 
 from pbem.desk.introduction import warnings
-from pbem.desk.lines import opponent, own_scenario_lines
-from pbem.desk.starting import first_wishes
-from pbem.session import index
-from pbem.session.homes import Home
-from pbem.session.namesakes import introduced
-from pbem.session.reports import HOTSEAT
-from pbem.tui.plain import beginning, books, ending, fighting, ordering, outgoing, policies, record, seeing
+from pbem.desk.log_lines import opponent, own_scenario_lines
+from pbem.desk.new_match import first_wishes
+from pbem.session.disk.homes import Home
+from pbem.session.results import HOTSEAT
+from pbem.session.turn import status_index
+from pbem.session.turn.same_named_players import introduced
+from pbem.tui.plain import beginning, ending, fighting, ordering, outgoing, policies, record, rules_and_tables, seeing
 from pbem.tui.plain.incoming import take_in, tell_note
 from pbem.tui.plain.sitting import Past, Sitting, complain
 from pbem.tui.plain.talk import Back, Ended, Talk
-from pbem.view import plain_words as words
-from pbem.view import scene, words_common
-from pbem.view.narrate import ended
+from pbem.view.map import scene
+from pbem.view.text.narration import ended
+from pbem.view.words import common
+from pbem.view.words import plain as words
 
 Command = Callable[[Sitting, str], None]
 
@@ -38,9 +39,9 @@ def play(talk: Talk, home: Home, name: str) -> None:
     if not sit.position.card.is_accepted and sit.table.is_due:
         _tell_invitation(sit)
     tell_status(sit, "")
-    if sit.position.note and index.status(home, sit.match)[0].unread_notes:
+    if sit.position.note and status_index.status(home, sit.match)[0].unread_notes:
         tell_note(talk, sit.position.note)
-        index.mark_read(home, sit.match)
+        status_index.mark_read(home, sit.match)
     _guard(sit, lambda: ordering.ask_answers(sit))
     while True:
         try:
@@ -73,12 +74,12 @@ def _close_to(sit: Sitting) -> list[str]:
 
 def _phase(sit: Sitting) -> str:
     if sit.in_past:
-        return sit.talk.text(words.PROMPT_PHASE["past"], seq=sit.after)
+        return words.PROMPT_PHASE["past"].format(seq=sit.after)
     if sit.table.position.due < 0:
-        return sit.talk.text(words.PROMPT_PHASE["over"])
+        return words.PROMPT_PHASE["over"]
     if sit.table.is_hotseat:
         return sit.narrator.side(sit.table.position.due)
-    return sit.talk.text(words.PROMPT_PHASE["yours" if sit.table.is_due else "theirs"])
+    return words.PROMPT_PHASE["yours" if sit.table.is_due else "theirs"]
 
 
 # --- commands
@@ -101,7 +102,7 @@ def _obey(sit: Sitting, line: str) -> None:
         ordering.move(sit, rest.strip(), verb)
     elif name:
         COMMANDS[name](sit, rest.strip())
-    elif verb in sit.narrator.words.VERBS:
+    elif verb in sit.narrator.words.verbs:
         sit.need_now()
         ordering.by_verb(sit, verb, rest.strip())
     else:
@@ -127,16 +128,16 @@ def tell_help(sit: Sitting, rest: str) -> None:
     lines = []
     for command, (short, form, text) in words.COMMANDS.items():
         if is_all or command == name or (not name and command in words.FIRST_COMMANDS):
-            letter = sit.talk.text(words.HELP_SHORT, short=short) if short else ""
-            lines.append(sit.talk.text(words.HELP_LINE, form=form, short=letter, text=sit.talk.text(text)))
+            letter = words.HELP_SHORT.format(short=short) if short else ""
+            lines.append(words.HELP_LINE.format(form=form, short=letter, text=text))
     if not name:
-        lines.append(sit.talk.text(words.HELP_ORDERS, verbs=", ".join(sit.narrator.words.VERBS)))
+        lines.append(words.HELP_ORDERS.format(verbs=", ".join(sit.narrator.words.verbs)))
     if not name and not is_all:
-        lines.append(sit.talk.text(words.HELP_MORE))
+        lines.append(words.HELP_MORE)
     sit.talk.lines(lines)
 
 
-def import_file(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+def import_file(sit: Sitting, _rest: str) -> None:
     """Take in a file; if it belongs to another match, that is told."""
     sit.look_at(None)
     take_in(sit.talk, sit.home)
@@ -151,12 +152,12 @@ def look_at_file(sit: Sitting, rest: str) -> None:
     tell_status(sit, "")
 
 
-def back(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+def back(_sit: Sitting, _rest: str) -> None:
     """To the list of matches. Raises Leave."""
     raise Leave
 
 
-def leave_program(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+def leave_program(_sit: Sitting, _rest: str) -> None:
     """Out of the program. Raises Ended."""
     raise Ended
 
@@ -175,16 +176,16 @@ def _then_status(command: Command) -> Command:
 # --- how it stands
 
 
-def tell_status(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+def tell_status(sit: Sitting, _rest: str) -> None:
     """What is played, the tracks, what the rules wait for, and what to do next."""
     position, talk, narrator = sit.position, sit.talk, sit.narrator
     card = position.card
     scenario = scene.scenario_name(card.game, card.scenario)
     talk.say(words.HEAD, name=card.name, title=scene.title_of(card.game), scenario=scenario, dice=card.dice)
     if card.own_side == HOTSEAT:
-        talk.line(f"{talk.text(words.PLAYS_BOTH)}.")
+        talk.line(f"{words.PLAYS_BOTH}.")
     else:
-        talk.say(words.HEAD_PLAYERS, side=narrator.side(card.own_side), opponent=opponent(card) or talk.text(words.NOBODY_YET))
+        talk.say(words.HEAD_PLAYERS, side=narrator.side(card.own_side), opponent=opponent(card) or words.NOBODY_YET)
     for line in scene.track_lines(sit.scene):
         talk.line(line.strip())
     if sit.in_past:
@@ -194,7 +195,7 @@ def tell_status(sit: Sitting, rest: str) -> None:  # noqa: ARG001
         talk.say(words.SUPPOSED)
     talk.line(ended(narrator.demand(position.demand)))
     if position.is_supposed:
-        talk.line(ended(talk.text(words.SETTLED, demand=narrator.demand(position.settled_demand))))
+        talk.line(ended(words.SETTLED.format(demand=narrator.demand(position.settled_demand))))
     _tell_offer(sit)
     outgoing.tell_next(sit)
 
@@ -216,9 +217,9 @@ def _tell_invitation(sit: Sitting) -> None:
     if six:
         talk.say(words.INVITED_WORDS, words=", ".join(six))
     talk.lines(warnings(introduced(sit.home, card.match)))
-    talk.say(words.INVITED_DICE, mode=card.dice, text=words_common.DICE.get(card.dice, ""))
+    talk.say(words.INVITED_DICE, mode=card.dice, text=common.DICE.get(card.dice, ""))
     talk.say(words.INVITED_OPTIONS)
-    talk.lines(beginning.option_lines(talk, replace(first_wishes(card.game), options=dict(card.options))))
+    talk.lines(beginning.option_lines(replace(first_wishes(card.game), options=dict(card.options))))
     talk.say(words.INVITED_FIRST if sit.table.choice else words.INVITED_SEND)
 
 
@@ -253,8 +254,8 @@ COMMANDS: Mapping[str, Command] = {
     "points": record.points,
     "luck": record.luck,
     "notes": record.notes,
-    "rule": books.rule,
-    "chart": books.chart,
+    "rule": rules_and_tables.rule,
+    "chart": rules_and_tables.chart,
     "at": look_at_file,
     "send": _then_status(outgoing.send),
     "import": import_file,

@@ -3,8 +3,9 @@
 from pbem.engine.hexes import NOWHERE
 from pbem.tui.plain.outgoing import ready_units
 from pbem.tui.plain.sitting import Sitting
-from pbem.view import plain_words as words
-from pbem.view import planning, spoken
+from pbem.view.map import spoken
+from pbem.view.text import planning
+from pbem.view.words import plain as words
 
 NEAR, THREAT = 3, 4
 MAX_NEAR = 12
@@ -36,9 +37,9 @@ def units(sit: Sitting, rest: str) -> None:
         coming = [line for line in coming if word in line.casefold()]
     if word in words.COMING_WORDS:
         here = []
-    sit.talk.say(words.UNITS_SHOWN, side=sit.narrator.side(side), count=len(here))
-    sit.talk.say(words.NUMBERS, values=sit.narrator.say(sit.narrator.words.VALUES))
-    sit.talk.lines([*here, *([sit.talk.text(words.COMING), *coming] if coming else [])])
+    sit.talk.line(words.UNITS_SHOWN.format(len(here), side=sit.narrator.side(side)))
+    sit.talk.say(words.NUMBERS, values=sit.narrator.words.values)
+    sit.talk.lines([*here, *([words.COMING, *coming] if coming else [])])
 
 
 def look(sit: Sitting, rest: str) -> None:
@@ -62,10 +63,10 @@ def near(sit: Sitting, rest: str) -> None:
     here = spoken.found_place(sit.scene, name if is_far else rest)
     found = spoken.near_lines(sit.scene, here, radius)
     sit.talk.say(words.AROUND, where=spoken.located(sit.scene, here))
-    sit.talk.lines(found or [sit.talk.text(words.NOTHING_NEAR, radius=radius)])
+    sit.talk.lines(found or [words.NOTHING_NEAR.format(radius=radius)])
 
 
-def ready(sit: Sitting, rest: str) -> None:  # noqa: ARG001
+def ready(sit: Sitting, _rest: str) -> None:
     """Units that can still act."""
     sit.need_now()
     found = ready_units(sit)
@@ -84,9 +85,9 @@ def threats(sit: Sitting, rest: str) -> None:
     sit.talk.say(words.THREAT_HEAD, side=sit.narrator.side(side), where=spoken.located(sit.scene, here))
     count = sum(map(len, beside.values()))
     sit.talk.say(words.THREAT_BESIDE if count else words.THREAT_NOBODY_BESIDE, count=count, stacks=len(beside))
-    for target in planning.targets(sit.table.game, sit.position.rules, sit.position.state):
+    for target in planning.planner_of(sit.table.game).targets(sit.position.rules, sit.position.state):
         if target.hex == here:
             template = words.CAN_ATTACK_IT if side != sit.side else words.CAN_BE_ATTACKED
             sit.talk.say(template, units=", ".join(target.units))
     found = spoken.enemy_lines(sit.scene, here, side, THREAT)
-    sit.talk.lines(found or [sit.talk.text(words.THREAT_NONE, radius=THREAT)])
+    sit.talk.lines(found or [words.THREAT_NONE.format(radius=THREAT)])

@@ -2,18 +2,18 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from pbem.desk.lines import scene_of
-from pbem.desk.story import flat, story
-from pbem.desk.table import Table
+from pbem.desk.campaign_log import flat, story
+from pbem.desk.log_lines import scene_of
+from pbem.desk.open_match import Table
 from pbem.errors import PbemError
-from pbem.session import looking
-from pbem.session.homes import Home
-from pbem.session.reports import HOTSEAT, Position, Step
+from pbem.session.disk.homes import Home
+from pbem.session.look import queries
+from pbem.session.results import HOTSEAT, Position, Step
 from pbem.tui.plain.talk import Talk
-from pbem.view import narrate
-from pbem.view import plain_words as words
-from pbem.view.narrate import Narrator
-from pbem.view.scene import Scene
+from pbem.view.map.scene import Scene
+from pbem.view.text import narration
+from pbem.view.text.narration import Narrator
+from pbem.view.words import plain as words
 
 MAX_HINT = 160
 
@@ -73,7 +73,7 @@ class Sitting:
         if after is None:
             self._past = None
             return
-        position = looking.show(self.home, self.match, after=after)
+        position = queries.show(self.home, self.match, after=after)
         self._past, self.after = (position, scene_of(position)), after
 
     def need_now(self) -> None:
@@ -110,20 +110,20 @@ def new_steps(before: Position, now: Position) -> list[Step]:
 
 def complain(talk: Talk, problem: Exception, narrator: Narrator | None = None, options: Iterable[str] = ()) -> bool:
     """Tell an error that the player can put right. False: it is none of those."""
-    refusal = narrate.refusal_in(problem)
+    refusal = narration.refusal_in(problem)
     if refusal is not None and narrator is not None:
         talk.say(words.REFUSED, why=narrator.refusal(refusal))
         known = list(options)
-        if refusal.subject.upper() not in known and (hint := narrate.nearest(refusal.subject, known)):
+        if refusal.subject.upper() not in known and (hint := narration.nearest(refusal.subject, known)):
             talk.line(hint)
         return True
     if isinstance(problem, PbemError):
-        message, hint = narrate.error(problem)
+        message, hint = narration.error(problem)
         talk.say(words.ERROR, message=message)
         # commands of the command line help nobody here, but for the one that has no other door, nor does a list of all names
         is_said = words.ONLY_THERE in hint or ("`" not in hint and "pbem " not in hint)
         if hint and is_said and len(hint) <= MAX_HINT:
-            talk.line(hint if hint.endswith("?") else talk.text(words.HINT, hint=hint))
+            talk.line(hint if hint.endswith("?") else words.HINT.format(hint=hint))
         return True
     if isinstance(problem, OSError):
         talk.say(words.DISK, why=(problem.strerror or "").lower())

@@ -2,12 +2,11 @@
 
 import textwrap
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
-from pbem.view import plain_words as words
 from pbem.view.harmless import harmless
-from pbem.view.narrate import opened
-from pbem.view.palette import plain
+from pbem.view.map.palette import plain
+from pbem.view.text.narration import opened
+from pbem.view.words import plain as words
 
 WIDTH = 78
 PAGE = 20  # lines before it is asked whether there shall be more
@@ -25,23 +24,17 @@ class Back(Exception):
 
 
 class Talk:
-    """What is said and asked. `say`: translates a sentence before it is filled."""
+    """What is said and asked."""
 
-    def __init__(
-        self, read: Callable[[str], str], write: Callable[[str], None], is_ascii: bool = False, say: Callable[[str], str] = str
-    ) -> None:
-        self._read, self._write, self._is_ascii, self._say = read, write, is_ascii, say
+    def __init__(self, read: Callable[[str], str], write: Callable[[str], None], is_ascii: bool = False) -> None:
+        self._read, self._write, self._is_ascii = read, write, is_ascii
         self._ahead = ""  # typed where it was asked for more: the answer to the next question
 
     # --- saying
 
-    def text(self, template: str, **places: Any) -> str:
-        """A sentence of the table, filled."""
-        return self._say(template).format(**places)
-
-    def say(self, template: str, **places: Any) -> None:
+    def say(self, template: str, **places: object) -> None:
         """Say a sentence of the table."""
-        self.line(self.text(template, **places))
+        self.line(template.format(**places))
 
     def line(self, text: str) -> None:
         """One line, folded where it is long, with nothing in it that a terminal obeys."""
@@ -70,31 +63,31 @@ class Talk:
     def some(self, names: Sequence[str], most: int) -> str:
         """Names with commas; of many the first, and how many more there are."""
         told = ", ".join(names[:most])
-        return self.text(words.AND_MORE, names=told, count=len(names) - most) if len(names) > most else told
+        return words.AND_MORE.format(names=told, count=len(names) - most) if len(names) > most else told
 
     # --- asking
 
-    def ask(self, template: str, **places: Any) -> str:
+    def ask(self, template: str, **places: object) -> str:
         """What is typed, without blanks at its ends. Raises Ended."""
         if self._ahead:
             typed, self._ahead = self._ahead, ""
             return typed
-        prompt = harmless(self.text(template, **places), 200) + " "
+        prompt = harmless(template.format(**places), 200) + " "
         try:
             return self._read(plain(prompt) if self._is_ascii else prompt)[:MAX_TYPED].strip()
         except EOFError as error:
             raise Ended from error
 
-    def answer(self, template: str, **places: Any) -> str:
+    def answer(self, template: str, **places: object) -> str:
         """What is typed and is not empty. Raises Back where the player goes back."""
         found = self.ask(template, **places)
         if not found or is_back(found):
             raise Back
         return found
 
-    def yes(self, template: str, **places: Any) -> bool:
+    def yes(self, template: str, **places: object) -> bool:
         """A question with yes or no. Raises Ended."""
-        question = self.text(template, **places)
+        question = template.format(**places)
         while True:
             found = self.ask(words.YES_NO, question=question).casefold()
             if found in words.YES:

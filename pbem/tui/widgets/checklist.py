@@ -1,10 +1,10 @@
 """A list in which several things can be marked with Space."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import events
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.widgets.option_list import Option
@@ -15,7 +15,7 @@ from pbem.tui.widgets.listing import Listing
 class CheckList(Listing):
     """Rows with a mark before each. Space or a click marks, `a` marks all or none; Enter is told as by any list."""
 
-    BINDINGS: ClassVar[Any] = [Binding("space", "mark", show=False), Binding("a", "mark_all", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "mark", show=False), Binding("a", "mark_all", show=False)]
 
     class Marked(Message):
         """What is marked has changed."""

@@ -4,6 +4,7 @@ It knows no key: screens call `move_cursor`, `choose`, `set_zoom` and the rest. 
 """
 
 from collections.abc import Iterable, Sequence
+from functools import partialmethod
 
 from msgspec.structs import replace
 from rich.segment import Segment
@@ -14,10 +15,10 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from pbem.view.cells import Cell
-from pbem.view.layers import Layers, Overlay, Patches, Reach, costs_of, cursor_cells, patches
-from pbem.view.palette import Palette
-from pbem.view.sheet import NOWHERE, ZOOMS, Hex, Picture, Sheet, ruler
+from pbem.view.map.layers import Layers, Overlay, Patches, Reach, costs_of, cursor_cells, patches
+from pbem.view.map.map_cells import Cell
+from pbem.view.map.palette import Palette
+from pbem.view.map.sheet import NOWHERE, ZOOMS, Hex, Picture, Sheet, ruler
 
 LEFT, TOP = 3, 1  # columns and lines of the rulers
 EDGE = 2  # hexes that stay in sight on all sides of the cursor
@@ -46,7 +47,7 @@ class HexMap(Widget, can_focus=True):
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
-        self._zoom = "normal"
+        self.zoom = "normal"  # one of ZOOMS, changed by `set_zoom`
         self.cursor = NOWHERE
         self.laid = Layers()
         self.is_supposed = False
@@ -59,15 +60,6 @@ class HexMap(Widget, can_focus=True):
         self._inks: dict[Cell, tuple[str, Style]] = {}
 
     # --- what is shown
-
-    @property
-    def zoom(self) -> str:
-        """One of ZOOMS."""
-        return self._zoom
-
-    @zoom.setter
-    def zoom(self, zoom: str) -> None:
-        self.set_zoom(zoom)
 
     @property
     def sheet(self) -> Sheet:
@@ -106,7 +98,7 @@ class HexMap(Widget, can_focus=True):
             return
         if zoom not in ZOOMS:
             raise ValueError(zoom)
-        old, self._zoom = self._sheets.get(self._zoom), zoom
+        old, self.zoom = self._sheets.get(self.zoom), zoom
         if old is not None:
             if zoom not in self._sheets:
                 self._sheets[zoom] = Sheet(old.picture, zoom, old.short)
@@ -342,27 +334,17 @@ class HexMap(Widget, can_focus=True):
             self.put_cursor(here)
             self.choose(here)
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """The window goes down, with shift or ctrl east."""
-        self._wheel(event, 1)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """The window goes up, with shift or ctrl west."""
-        self._wheel(event, -1)
-
-    def on_mouse_scroll_right(self, event: events.MouseScrollRight) -> None:
-        """The window goes east."""
-        self._wheel(event, 1, is_sideways=True)
-
-    def on_mouse_scroll_left(self, event: events.MouseScrollLeft) -> None:
-        """The window goes west."""
-        self._wheel(event, -1, is_sideways=True)
-
-    def _wheel(self, event: events.MouseEvent, steps: int, is_sideways: bool = False) -> None:
+    def _wheel(self, steps: int, is_sideways: bool, event: events.MouseEvent) -> None:
+        """The window goes down or up, with shift or ctrl, or a wheel of that kind, east or west."""
         if self.is_shown:
             event.stop()
             is_sideways = is_sideways or event.shift or event.ctrl
             self.scroll_by_hex(steps if is_sideways else 0, 0 if is_sideways else steps)
+
+    on_mouse_scroll_down = partialmethod(_wheel, 1, False)
+    on_mouse_scroll_up = partialmethod(_wheel, -1, False)
+    on_mouse_scroll_right = partialmethod(_wheel, 1, True)
+    on_mouse_scroll_left = partialmethod(_wheel, -1, True)
 
 
 def pen(words: str) -> Style:

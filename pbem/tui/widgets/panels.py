@@ -15,11 +15,11 @@ from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.picture import Picture
 from pbem.tui.page import UNSEEN
 from pbem.tui.widgets.hex_map import pen
-from pbem.view import minimap
-from pbem.view.battle_lines import hex_lines, packed_lines, with_values, wrapped
-from pbem.view.cells import Rows
-from pbem.view.palette import Palette
-from pbem.view.scene import Scene
+from pbem.view.map import minimap
+from pbem.view.map.lines_around import hex_lines, packed_lines, with_values, wrapped
+from pbem.view.map.map_cells import Rows
+from pbem.view.map.palette import Palette
+from pbem.view.map.scene import Scene
 
 PACKED_BELOW = 8  # lines: a lower panel shows counters side by side
 
@@ -31,6 +31,13 @@ class Panel(Widget):
         super().__init__(id=id, classes=classes)
         self.text = ""
         self._rows: list[str] = []
+
+    def on_resize(self) -> None:
+        """As much as there is room for."""
+        self._fill()
+
+    def _fill(self) -> None:
+        """The text for this size."""
 
     def put(self, text: str) -> None:
         """Another text; nothing that a terminal obeys is in it."""
@@ -50,18 +57,12 @@ class Panel(Widget):
 class HexPanel(Panel):
     """One hex and what stands there: one counter a line, or side by side where the panel is low."""
 
-    def __init__(self, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._scene: Scene | None = None
-        self._hex = NOWHERE
+    _scene: Scene | None = None
+    _hex = NOWHERE
 
     def show_hex(self, scene: Scene, here: Hex) -> None:
         """Another hex, or another position."""
         self._scene, self._hex = scene, here
-        self._fill()
-
-    def on_resize(self) -> None:
-        """As much as there is room for."""
         self._fill()
 
     def _fill(self) -> None:
@@ -78,17 +79,11 @@ class HexPanel(Panel):
 class LogPanel(Panel):
     """The last lines of the log, as many as there is room for."""
 
-    def __init__(self, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(id=id, classes=classes)
-        self._lines: Sequence[str] = ()
+    _lines: Sequence[str] = ()
 
     def put_lines(self, lines: Sequence[str]) -> None:
         """Another log."""
         self._lines = lines
-        self._fill()
-
-    def on_resize(self) -> None:
-        """More of it, or less."""
         self._fill()
 
     def _fill(self) -> None:
@@ -107,12 +102,10 @@ class Minimap(Widget):
             super().__init__()
             self.hex = hex
 
-    def __init__(self, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(id=id, classes=classes)
-        self._picture: Picture | None = None
-        self._palette: Palette | None = None
-        self._window: tuple[Hex, Hex] | None = None
-        self._rows: Rows = []
+    _picture: Picture | None = None
+    _palette: Palette | None = None
+    _window: tuple[Hex, Hex] | None = None
+    _rows: Rows = []
 
     def show(self, picture: Picture, palette: Palette, window: tuple[Hex, Hex] | None = None) -> None:
         """A position, and what is in sight of it where that is a part. Draws nothing where neither has changed."""

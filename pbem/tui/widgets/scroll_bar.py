@@ -1,7 +1,8 @@
 """Scroll bars of plain characters: they are seen without colours, and in ASCII."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from rich.color import Color
 from rich.segment import Segment, Segments
 from rich.style import Style
 from textual.scrollbar import ScrollBar, ScrollBarRender
@@ -24,8 +25,8 @@ class PlainBar(ScrollBarRender):
         position: float = 0,
         thickness: int = 1,
         vertical: bool = True,
-        back_color: Any = None,  # noqa: ARG003
-        bar_color: Any = None,  # noqa: ARG003
+        back_color: Color | None = None,  # noqa: ARG003
+        bar_color: Color | None = None,  # noqa: ARG003
     ) -> Segments:
         """One character for each cell of its length."""
         track = cls.TRACK[0 if vertical else 1] * (thickness if vertical else 1)

@@ -14,12 +14,14 @@ from pbem.engine.game import OptionValue
 from pbem.engine.hexes import NOWHERE, Grid, Hex, Hexside, hex_name, hexside, parse_hex
 from pbem.engine.paths import path_to
 from pbem.games import catalog
-from pbem.games.guerra_do_congo import content, sequence
-from pbem.games.guerra_do_congo.board import Board, EntryHex, Place, Terrain
-from pbem.games.guerra_do_congo.game import build_world
-from pbem.games.guerra_do_congo.movement import Ground, arrivals
-from pbem.games.guerra_do_congo.roster import ARMIES, ARMY_SIDE, UnitKind, stacking_points
-from pbem.games.guerra_do_congo.rules import CongoRules
+from pbem.games.guerra_do_congo import GAME
+from pbem.games.guerra_do_congo.content import loader
+from pbem.games.guerra_do_congo.content.board import Board, EntryHex, Place, Terrain
+from pbem.games.guerra_do_congo.content.roster import ARMIES, ARMY_SIDE, UnitKind, stacking_points
+from pbem.games.guerra_do_congo.content.world import Tables, World, world_of
+from pbem.games.guerra_do_congo.game_rules import CongoRules
+from pbem.games.guerra_do_congo.rules import sequence
+from pbem.games.guerra_do_congo.rules.movement.costs import Ground, arrivals
 from pbem.games.guerra_do_congo.state import (
     ELIMINATED,
     LEFT_MAP,
@@ -35,7 +37,6 @@ from pbem.games.guerra_do_congo.state import (
     Step,
     Unit,
 )
-from pbem.games.guerra_do_congo.world import Tables, World
 from tests.games.driven import Driven
 
 STATUSES = {"to_come": TO_COME, "on_map": ON_MAP, "eliminated": ELIMINATED, "left_map": LEFT_MAP}
@@ -122,13 +123,13 @@ def entry(key: str, at: str, road: bool = True, railway: bool = False) -> EntryH
 @cache
 def tables() -> Tables:
     """The tables of the game."""
-    return content.read_tables(catalog.texts("guerra_do_congo")["tables.toml"])
+    return loader.read(catalog.texts("guerra_do_congo")).tables
 
 
 @cache
 def terrains() -> dict[str, Terrain]:
     """Land terrains and "city", by key."""
-    return content.read_terrain(catalog.texts("guerra_do_congo")["tables.toml"])
+    return loader.read_terrain(catalog.texts("guerra_do_congo")["tables.toml"])
 
 
 def board(
@@ -195,8 +196,7 @@ def links(paths: Iterable[str]) -> list[Hexside]:
 
 def options_with(changed: Mapping[str, OptionValue] | None = None) -> dict[str, OptionValue]:
     """All match options at their defaults but for these."""
-    texts = catalog.texts("guerra_do_congo")["tables.toml"]
-    return {option.key: option.values[0] for option in content.read_options(texts)} | dict(changed or {})
+    return {option.key: option.values[0] for option in GAME.match_options("campaign")} | dict(changed or {})
 
 
 class Position(Driven[CongoRules, State]):
@@ -251,7 +251,7 @@ def position(
     counters = list(units)
     ground = on or board(**of_board)  # type: ignore[arg-type]
     kinds = [replace(counter.kind, index=index) for index, counter in enumerate(counters)]
-    world = build_world(ground, kinds, tables(), options_with(options))
+    world = world_of(ground, kinds, tables(), options_with(options))
     rules = CongoRules(world)
     owners = {place.name: place.control for place in ground.places}
     owners |= {name: SIDES.index(owner) if owner else -1 for name, owner in (control or {}).items()}
@@ -271,7 +271,7 @@ def position(
         entered=(0,) * len(ground.entries),
         interdictions=interdictions,
     )
-    begun, events = rules._go_on(state)
+    begun, events = rules.go_on(state)
     marks = SUPPLIED if supplied == "all" else 0
     marked = tuple(
         replace(now, marks=now.marks | counter.unit.marks | (marks if now.status == ON_MAP else 0))
@@ -284,7 +284,7 @@ def position(
 
 def _agenda(world: World, turn: int, side: int, phase: str) -> tuple[Step, ...]:
     if phase == "setup":
-        return sequence.whole_match(world)
+        return sequence.whole_match()
     if phase == "administer":
         return (Step("administer", number=turn),)
     begin = Step("stage", side) if phase == "movement" else Step("combat_begins", side)

@@ -6,14 +6,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pbem.bots.house import house
+from pbem.bots.houses import house
 from pbem.bots.player import Stuck
-from pbem.bots.walker import Bias, walk
+from pbem.bots.random_player import Bias, walk
 from pbem.engine.decisions import Decision, IllegalOrder, Path
 from pbem.engine.demands import Choose, Decided, Over, Roll, Rolled
 from pbem.engine.hexes import Hex
+from pbem.engine.rules.notation import words_in
 from pbem.games.guerra_do_congo import decisions as d
-from pbem.games.guerra_do_congo.rules import SEPARATORS, CongoRules
+from pbem.games.guerra_do_congo.game_rules import CongoRules
 from pbem.games.guerra_do_congo.state import State
 
 BIAS = Bias(
@@ -21,7 +22,7 @@ BIAS = Bias(
     stop=30,
     words={"m": 8, "a": 12, "mobilise": 3, "sail": 2, "ride": 2, "fly": 2, "bombard": 6, "interdict": 3, "reserve": 3, "commit": 9},
 )
-CLASSES = (*d.ORDERS, *d.ANSWERS, d.HexIsOurs, d.HexIsFree, d.ColumnAtLeast)
+CLASSES = (*d.DECISIONS.classes, *d.GUARDS.classes)
 
 
 def play(rules: CongoRules, random: Random, house_side: int = -1) -> Iterator[tuple[State, Choose, Decision]]:
@@ -62,9 +63,9 @@ def play(rules: CongoRules, random: Random, house_side: int = -1) -> Iterator[tu
 
 def is_spelled(rules: CongoRules, state: State, decision: Decision) -> bool:
     """Can a walk of the options end in just this decision? A guard is no decision, whatever a file may pack."""
-    if not isinstance(decision, d.ORDERS + d.ANSWERS):
+    if not isinstance(decision, d.DECISIONS.classes):
         return False
-    words = tuple(word for word in SEPARATORS.split(rules.write(decision)) if word and word != "with")
+    words = tuple(word for word in words_in(rules.write(decision)) if word != "with")
     for count in range(len(words)):
         if words[count] not in [token.text for token in rules.options(state, words[:count]).tokens]:
             return False

@@ -1,7 +1,7 @@
 """Where a map looks first."""
 
 from pbem.engine.hexes import Hex
-from pbem.games.guerra_do_congo.picture import picture
+from pbem.games.guerra_do_congo.display.picture import picture
 from tests.games.guerra_do_congo.boards import position, unit
 
 

@@ -9,14 +9,15 @@ from msgspec.structs import replace
 from pbem.engine.hexes import Hex, Hexside, parse_hex
 from pbem.engine.paths import flood
 from pbem.games import catalog
-from pbem.games.guerra_do_congo import content, supply
-from pbem.games.guerra_do_congo.rules import CongoRules
+from pbem.games.guerra_do_congo.content import loader
+from pbem.games.guerra_do_congo.game_rules import CongoRules
+from pbem.games.guerra_do_congo.rules import supply
+from pbem.games.guerra_do_congo.rules.zones_of_control import Presence
 from pbem.games.guerra_do_congo.state import CONGO, ON_MAP, REBELS, SUPPLIED
-from pbem.games.guerra_do_congo.zones import Presence
 from tests.games.guerra_do_congo.boards import position
 
 TEXTS = catalog.texts("guerra_do_congo")
-BOARD = content.read(TEXTS).board
+BOARD = loader.read(TEXTS).board
 BY_ROAD = (
     "Kinshasa Kikwit Kananga Mbuji-Mayi Kamina Lubumbashi",
     "Goma Beni Bunia Isiro Buta Kisangani Lubutu Bukavu Goma",
@@ -94,7 +95,7 @@ def test_every_place_is_in_reach_of_the_network() -> None:
     """With nobody in the way and what each side controls at the start."""
     empty = position([], on=BOARD)
     presence = Presence(empty.world, empty.state)
-    near = {hex for side in (REBELS, CONGO) for hex in supply.reached(empty.world, presence, empty.state, side)}
+    near = {hex for side in (REBELS, CONGO) for hex in supply.lines_of(empty.world, presence, empty.state, side).near()}
     assert [place.name for place in BOARD.places if place.hex not in near and place.air == "none"] == []
 
 

@@ -6,13 +6,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pbem.bots.walker import Bias, walk
+from pbem.bots.random_player import Bias, walk
+from pbem.engine.cache import Memo
 from pbem.engine.demands import Choose, Decided, Over, Roll, Rolled
 from pbem.engine.game import Options
 from pbem.games import catalog
-from pbem.games.guerra_do_congo import going, movement, stacking, supply, zones
+from pbem.games.guerra_do_congo.content.world import World
+from pbem.games.guerra_do_congo.rules import supply, zones_of_control
 from pbem.games.guerra_do_congo.state import State
-from pbem.games.guerra_do_congo.world import World
 
 STEPS = 150
 DEPTH = 4  # words
@@ -36,11 +37,9 @@ def offered_in(rules: Any, state: Any) -> dict[tuple[str, ...], Options]:
     return found
 
 
-def forget() -> None:
-    """Nothing is kept of any state; of the lines of supply neither, on the one board of all matches."""
-    for kept in (going._KEPT, movement._LAST, stacking._LAST, zones._LAST):
-        kept.clear()
-    rules_of(0).world.board.networks.clear()
+def forget(world: World) -> None:
+    """Nothing is remembered of any state."""
+    vars(world.memo).update(vars(Memo()))
 
 
 def played(seed: int, forgets: bool) -> Iterator[tuple[Any, dict[tuple[str, ...], Options]]]:
@@ -52,7 +51,7 @@ def played(seed: int, forgets: bool) -> Iterator[tuple[Any, dict[tuple[str, ...]
         if isinstance(demand, Over):
             return
         if forgets:
-            forget()
+            forget(rules.world)
         if isinstance(demand, Roll):
             state, _ = rules.apply(state, Rolled(tuple(random.randint(1, faces) for faces in demand.faces)))
             yield state, {}
@@ -80,8 +79,8 @@ def test_states_asked_about_in_any_order_offer_what_they_did() -> None:
 
 def supplied_in(world: World, state: State) -> Any:
     """The units with their marks of supply, and from where each side's network can be reached."""
-    presence = zones.presence_of(world, state)
-    return supply.judge(world, state, (0, 1)).units, [supply.reached(world, presence, state, side) for side in (0, 1)]
+    presence = zones_of_control.presence_of(world, state)
+    return supply.judge(world, state, (0, 1)).units, [supply.lines_of(world, presence, state, side).near() for side in (0, 1)]
 
 
 def test_supply_is_the_same_whichever_states_were_asked_about_before() -> None:
@@ -89,7 +88,7 @@ def test_supply_is_the_same_whichever_states_were_asked_about_before() -> None:
     states += [replace(state, control=(-1,) * len(state.control)) for state in states]  # and nobody has a supply centre
     alone = []
     for state in states:
-        forget()
+        forget(world)
         alone.append(supplied_in(world, state))
     for number in Random(4).sample(range(len(states)), len(states)):
         assert supplied_in(world, states[number]) == alone[number]

@@ -12,10 +12,10 @@ from typing import cast
 
 from pbem import canonical
 from pbem.bots.player import Stuck
-from pbem.bots.walker import Bias, walk
+from pbem.bots.random_player import Bias, walk
 from pbem.engine.demands import Choose
 from pbem.games import catalog
-from pbem.games.guerra_do_congo.rules import CongoRules
+from pbem.games.guerra_do_congo.game_rules import CongoRules
 from pbem.games.guerra_do_congo.state import State
 from tests.games.guerra_do_congo.fuzz import bend, is_spelled, play, refusal_of
 

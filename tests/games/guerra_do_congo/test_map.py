@@ -5,12 +5,12 @@ import pytest
 from pbem.engine.hexes import hex_name, hexside, parse_hex
 from pbem.errors import ContentError
 from pbem.games import catalog
-from pbem.games.guerra_do_congo import content
-from pbem.games.guerra_do_congo.board import Board
+from pbem.games.guerra_do_congo.content import loader
+from pbem.games.guerra_do_congo.content.board import Board
 from pbem.games.guerra_do_congo.state import SIDES
 
 TEXTS = catalog.texts("guerra_do_congo")
-CONTENT = content.read(TEXTS)
+CONTENT = loader.read(TEXTS)
 BOARD: Board = CONTENT.board
 
 
@@ -18,7 +18,7 @@ def faults(file: str, old: str, new: str) -> list[str]:
     """What is said of the game's files with one text changed."""
     assert old in TEXTS[file], old
     with pytest.raises(ContentError) as caught:
-        content.read({**TEXTS, file: TEXTS[file].replace(old, new, 1)})
+        loader.read({**TEXTS, file: TEXTS[file].replace(old, new, 1)})
     return caught.value.problems
 
 
@@ -124,7 +124,7 @@ def test_the_counters_as_printed() -> None:
 
 @pytest.mark.rule("GC-T1a")
 def test_table_1() -> None:
-    found = {key: (t.cost_mp, t.shift, t.capacity) for key, t in content.read_terrain(TEXTS["tables.toml"]).items()}
+    found = {key: (t.cost_mp, t.shift, t.capacity) for key, t in loader.read_terrain(TEXTS["tables.toml"]).items()}
     assert found == {
         "open": (1, 0, 5), "savanna": (1, 0, 4), "forest": (2, 2, 2), "swamp": (2, 1, 2), "rough": (2, 2, 3),
         "mountain": (3, 3, 2), "city": (1, 2, 5),
@@ -198,6 +198,6 @@ def test_a_hole_in_a_layer_and_in_a_zone_are_told() -> None:
 def test_all_faults_are_told_at_once() -> None:
     text = TEXTS["units.toml"].replace('place = "Bumba"', 'place = "Bumbo"').replace('ids = ["CON03"]', 'ids = ["CON02"]')
     with pytest.raises(ContentError) as caught:
-        content.read({**TEXTS, "units.toml": text})
+        loader.read({**TEXTS, "units.toml": text})
     assert len(caught.value.problems) == 2
     assert str(caught.value) == "\n".join(caught.value.problems)

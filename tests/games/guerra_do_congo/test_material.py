@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from pbem.engine.game import Token
-from pbem.games.guerra_do_congo import victory
 from pbem.games.guerra_do_congo.events import LeftMap
+from pbem.games.guerra_do_congo.rules import victory
+from pbem.games.guerra_do_congo.rules.zones_of_control import Presence
 from pbem.games.guerra_do_congo.state import (
     ATTACKED,
     BOMBARDED,
@@ -20,11 +21,10 @@ from pbem.games.guerra_do_congo.state import (
     SUPPLIED,
     Interdiction,
 )
-from pbem.games.guerra_do_congo.words_story import DERIVED
-from pbem.games.guerra_do_congo.zones import Presence
+from pbem.games.guerra_do_congo.words.story import LOG
 from tests.games.guerra_do_congo.boards import Position, at, board, place, position, tables, unit
+from tests.games.guerra_do_congo.combat.test_retreat import driven_out, ring_of
 from tests.games.guerra_do_congo.fights import enemy, events_of
-from tests.games.guerra_do_congo.test_retreat import driven_out, ring_of
 
 MONTHS = {8: "August", 9: "September", 10: "October", 11: "November"}
 MARKS = (SUPPLIED, ATTACKED, PROTECTED, BOMBARDED, RESERVE)
@@ -35,7 +35,7 @@ def test_fifteen_weeks_from_2_august_1998_end_on_14_november() -> None:
     begins = date(1998, 8, 2)
     assert begins + timedelta(weeks=tables().last_turn, days=-1) == date(1998, 11, 14)
     days = {turn: begins + timedelta(weeks=turn - 1) for turn in range(1, tables().last_turn + 1)}
-    assert DERIVED["date"] == ("turn", {turn: f"{day.day} {MONTHS[day.month]} {day.year}" for turn, day in days.items()})
+    assert LOG.derived["date"] == ("turn", {turn: f"{day.day} {MONTHS[day.month]} {day.year}" for turn, day in days.items()})
 
 
 def marked(marks: int, out: tuple[Interdiction, ...] = ()) -> Position:

@@ -12,11 +12,12 @@ import pytest
 from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex, hex_name
 from pbem.games import catalog
-from pbem.games.guerra_do_congo import combat, planning
-from pbem.games.guerra_do_congo.planning_ways import MOVING
-from pbem.games.guerra_do_congo.rules import CongoRules
+from pbem.games.guerra_do_congo.display.planning import PLANNER
+from pbem.games.guerra_do_congo.display.ways import MOVING
+from pbem.games.guerra_do_congo.game_rules import CongoRules
+from pbem.games.guerra_do_congo.rules.combat import attacks
+from pbem.games.guerra_do_congo.rules.zones_of_control import Presence
 from pbem.games.guerra_do_congo.state import CONGO, REBELS, State
-from pbem.games.guerra_do_congo.zones import Presence
 from tests.games.guerra_do_congo.fuzz import play
 from tests.games.guerra_do_congo.worked import Worked, files
 
@@ -53,7 +54,7 @@ def agree(rules: CongoRules, state: State, unit: str) -> int:
     demand = rules.pending(state)
     assert isinstance(demand, Choose)
     here = state.units[rules.world.index_of[unit]].where
-    ways = [way for ways in planning.reach(rules, state, unit).ways.values() for way in ways]
+    ways = [way for ways in PLANNER.reach(rules, state, unit).ways.values() for way in ways]
     for way in ways:
         rules.check(state, demand.side, rules.read(way.order))
     for verb in MOVING.get(demand.kind, ()):
@@ -82,7 +83,7 @@ def test_ways_are_what_options_spells_in_every_worked_position(path: Path) -> No
     rules, state = worked.rules, worked.start
     if not isinstance(rules.pending(state), Choose):
         return
-    movers = planning.movers(rules, state)
+    movers = PLANNER.movers(rules, state)
     for unit in own_units(rules, state)[:40]:
         assert not agree(rules, state, unit) or unit in movers
 
@@ -105,7 +106,7 @@ def states(seed: int, every: int, most: int, kinds: tuple[str, ...] = ()) -> Ite
 def test_ways_are_what_options_spells_in_a_match(seed: int) -> None:
     random, ways = Random(seed), 0
     for rules, state, _ in states(seed, every=31, most=25):
-        movers = planning.movers(rules, state)
+        movers = PLANNER.movers(rules, state)
         for unit in random.sample(movers, min(2, len(movers))):
             ways += agree(rules, state, unit)
     assert ways > 100
@@ -114,7 +115,7 @@ def test_ways_are_what_options_spells_in_a_match(seed: int) -> None:
 def test_answers_have_ways_too() -> None:
     met = set()
     for rules, state, demand in states(4, every=1, most=60, kinds=("retreat", "advance", "reserve")):
-        for unit in planning.movers(rules, state):
+        for unit in PLANNER.movers(rules, state):
             if agree(rules, state, unit):
                 met.add(demand.kind)
     assert {"retreat", "advance"} <= met
@@ -122,17 +123,17 @@ def test_answers_have_ways_too() -> None:
 
 def test_movers_are_all_that_have_a_way() -> None:
     for rules, state, demand in states(3, every=97, most=8):
-        movers = planning.movers(rules, state)
-        able = [unit for unit in own_units(rules, state) if planning.reach(rules, state, unit).ways]
+        movers = PLANNER.movers(rules, state)
+        able = [unit for unit in own_units(rules, state) if PLANNER.reach(rules, state, unit).ways]
         assert demand.kind in ("combat", "loss", "air") or set(able) <= set(movers)
 
 
 def test_nobody_of_the_other_side_has_a_way() -> None:
     rules = rules_of()
     state = rules.start()
-    assert planning.reach(rules, state, "REB01").ways == {}
-    assert planning.reach(rules, state, "nobody").ways == {}
-    assert planning.why_not(rules, state, "REB01", Hex(1807)) is not None
+    assert PLANNER.reach(rules, state, "REB01").ways == {}
+    assert PLANNER.reach(rules, state, "nobody").ways == {}
+    assert PLANNER.why_not(rules, state, "REB01", Hex(1807)) is not None
 
 
 # --- attacks
@@ -142,30 +143,30 @@ def test_nobody_of_the_other_side_has_a_way() -> None:
 def test_targets_are_those_of_options_each_with_its_strongest_legal_attack() -> None:
     met = 0
     for rules, state, demand in states(5, every=9, most=40, kinds=("combat",)):
-        found = planning.targets(rules, state)
+        found = PLANNER.targets(rules, state)
         assert [hex_name(target.hex) for target in found] == [token.text for token in rules.options(state, ("a",)).tokens]
         for target in found:
-            order = rules.read(target.order)
+            order = rules.read(target.order.text)
             rules.check(state, demand.side, order)
             able = tuple(rules.world.index_of[unit] for unit in target.units)
-            assert able == combat.attackers_of(Presence(rules.world, state), state, target.hex)
+            assert able == attacks.attackers_of(Presence(rules.world, state), state, target.hex)
             assert _points(rules, state, getattr(order, "units", ())) == max(
                 _points(rules, state, group)
                 for size in range(1, len(able) + 1)
                 for group in combinations(able, size)
-                if combat.together_refusal(rules.world, group) is None
+                if attacks.together_refusal(rules.world, group) is None
             )
             met += 1
         named = {unit for target in found for unit in target.units}
-        assert set(planning.movers(rules, state)) == named
+        assert set(PLANNER.movers(rules, state)) == named
         for unit in own_units(rules, state)[::7]:
             for target in found:
-                assert (planning.why_not(rules, state, unit, target.hex) is None) == (unit in target.units)
+                assert (PLANNER.why_not(rules, state, unit, target.hex) is None) == (unit in target.units)
     assert met > 5
 
 
 def _points(rules: CongoRules, state: State, units: tuple[int, ...]) -> int:
-    return sum(combat.unit_strength(rules.world, state, index, is_attack=True).points for index in units)
+    return sum(attacks.unit_strength(rules.world, state, index, is_attack=True).points for index in units)
 
 
 # --- why not
@@ -175,9 +176,9 @@ def test_a_hex_has_a_reason_exactly_when_it_has_no_way() -> None:
     random, codes = Random(8), set()
     for rules, state, _ in states(6, every=61, most=16, kinds=("movement",)):
         for unit in random.sample(own_units(rules, state), 4):
-            ways = planning.reach(rules, state, unit).ways
+            ways = PLANNER.reach(rules, state, unit).ways
             for there in random.sample(rules.world.board.grid.hexes, 12):
-                reason = planning.why_not(rules, state, unit, there)
+                reason = PLANNER.why_not(rules, state, unit, there)
                 assert (reason is None) == (there in ways)
                 if reason:
                     codes.add(reason.code)
@@ -189,9 +190,9 @@ def test_a_hex_too_far_away_tells_what_it_costs_and_what_there_is() -> None:
     worked = Worked(next(path for path in files() if path.stem == "3.1-the-example-of-the-book"))
     rules, state = worked.rules, worked.start
     met = 0
-    for unit in planning.movers(rules, state)[:4]:
+    for unit in PLANNER.movers(rules, state)[:4]:
         for there in rules.world.board.playable[::9]:
-            reason = planning.why_not(rules, state, unit, there)
+            reason = PLANNER.why_not(rules, state, unit, there)
             if reason and reason.code == "too-far":
                 name, needed, there_are = reason.subject.split()
                 assert name == hex_name(there)
@@ -207,7 +208,7 @@ def test_a_hex_too_far_away_tells_what_it_costs_and_what_there_is() -> None:
 def test_overlays_lie_on_the_map_and_zones_name_their_side() -> None:
     rules = rules_of()
     for _, state, demand in states(7, every=150, most=4):
-        found = {overlay.key: overlay.marks for overlay in planning.overlays(rules, state, demand.side)}
+        found = {overlay.key: overlay.marks for overlay in PLANNER.overlays(rules, state, demand.side)}
         assert list(found) == ["supply", "enemy-supply", "zones", "control", "victory", "beyond"]
         presence = Presence(rules.world, state)
         for here in rules.world.board.playable:
@@ -222,7 +223,7 @@ def test_overlays_lie_on_the_map_and_zones_name_their_side() -> None:
 @pytest.mark.rule("GC-7g", "GC-7n", "GC-7o")
 def test_a_prize_is_worth_what_its_holder_scores() -> None:
     rules = rules_of()
-    overlay = next(each for each in planning.overlays(rules, rules.start(), REBELS) if each.key == "victory")
+    overlay = next(each for each in PLANNER.overlays(rules, rules.start(), REBELS) if each.key == "victory")
     kinshasa = rules.world.board.place_named["Kinshasa"].hex
     assert overlay.marks[kinshasa].text == "6"  # a city 3, Kinshasa 3, for the Congo side that holds it
     assert overlay.marks[kinshasa].side == CONGO
@@ -231,15 +232,15 @@ def test_a_prize_is_worth_what_its_holder_scores() -> None:
 def test_charts_are_full_and_the_column_of_the_fight_is_the_one_declared() -> None:
     met = 0
     for rules, state, demand in states(4, every=1, most=60, kinds=("combat", "reserve", "air")):
-        for chart in planning.charts(rules, state):
+        for chart in PLANNER.charts(rules, state):
             assert chart.rows
             assert all(len(row) == len(chart.head) for row in chart.rows)
             assert -1 <= chart.column < len(chart.head)
             assert -1 <= chart.row < len(chart.rows)
-        chart = planning.charts(rules, state)[0]
+        chart = PLANNER.charts(rules, state)[0]
         if demand.kind != "combat" and state.combat:
             fight = state.combat
-            odds = combat.odds(rules.world, state, fight.target, fight.attackers, fight.air_points)
+            odds = attacks.odds(rules.world, state, fight.target, fight.attackers, fight.air_points)
             assert chart.head[chart.column] == rules.world.tables.crt.columns[odds.column.final]
             met += 1
     assert met

@@ -4,10 +4,13 @@ from typing import Any
 
 import pytest
 
+from pbem import canonical
 from pbem.engine.decisions import Decision, IllegalOrder
 from pbem.engine.demands import Choose
+from pbem.engine.rules.standing import MOST_BYTES
 from pbem.games.guerra_do_congo.decisions import GUARDS, Advance, ColumnAtLeast, HexIsFree, HexIsOurs, Loss, Retreat, Stay
-from pbem.games.guerra_do_congo.policies import KINDS, MAX_BYTES, AdvancePolicy, Key, LossPolicy, encode
+from pbem.games.guerra_do_congo.standing_orders.answers import STANDING_ORDERS
+from pbem.games.guerra_do_congo.standing_orders.loss_policies import AdvancePolicy, Key, LossPolicy
 from pbem.games.guerra_do_congo.state import Score
 from tests.games.guerra_do_congo.boards import Counter, Position, at, place, position
 from tests.games.guerra_do_congo.fights import TARGET, attacked, choice, due, enemy, fight, own
@@ -289,7 +292,7 @@ def test_reading_puts_a_policy_into_its_one_form() -> None:
 
 def test_the_defaults_are_policies() -> None:
     rules = fight().rules
-    written = {kind: rules.write_policy(kind, rules.default_policy(kind)) for kind in KINDS}
+    written = {kind: rules.write_policy(kind, rules.default_policy(kind)) for kind in STANDING_ORDERS}
     assert written == {
         "loss": "full_strength foot not_surrounded lowest_strength id",
         "retreat": "not_engaged supplied city village centre room compass",
@@ -346,16 +349,16 @@ def test_a_policy_too_long_is_refused() -> None:
     [
         ("loss", b""),
         ("loss", b"\x00"),
-        ("loss", b"x" * (MAX_BYTES + 1)),
-        ("loss", encode(AdvancePolicy("hold"))),
-        ("loss", encode(LossPolicy((Key("id"),), protect=(1, 0)))),  # not in order
-        ("loss", encode(LossPolicy((Key("id"),), protect=(99,)))),  # no such unit
-        ("loss", encode(LossPolicy((Key("id", 3),)))),  # an argument that means nothing
-        ("loss", encode(LossPolicy((Key("army", 8),)))),
-        ("loss", encode(LossPolicy((Key("id; protect C1"),)))),
-        ("loss", encode(LossPolicy(()))),
-        ("advance", encode(AdvancePolicy("hold", (1,)))),
-        ("advance", encode(AdvancePolicy("all", onward=(9999,)))),
+        ("loss", b"x" * (MOST_BYTES + 1)),
+        ("loss", canonical.encode(AdvancePolicy("hold"))),
+        ("loss", canonical.encode(LossPolicy((Key("id"),), protect=(1, 0)))),  # not in order
+        ("loss", canonical.encode(LossPolicy((Key("id"),), protect=(99,)))),  # no such unit
+        ("loss", canonical.encode(LossPolicy((Key("id", 3),)))),  # an argument that means nothing
+        ("loss", canonical.encode(LossPolicy((Key("army", 8),)))),
+        ("loss", canonical.encode(LossPolicy((Key("id; protect C1"),)))),
+        ("loss", canonical.encode(LossPolicy(()))),
+        ("advance", canonical.encode(AdvancePolicy("hold", (1,)))),
+        ("advance", canonical.encode(AdvancePolicy("all", onward=(9999,)))),
     ],
 )
 def test_bytes_that_are_no_policy_or_none_in_its_one_form_are_refused(kind: str, data: bytes) -> None:

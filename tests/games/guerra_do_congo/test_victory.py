@@ -5,8 +5,8 @@ from collections.abc import Iterable
 import pytest
 
 from pbem.engine.demands import Choose, Over
-from pbem.games.guerra_do_congo import victory
 from pbem.games.guerra_do_congo.events import MatchEnded, Scored
+from pbem.games.guerra_do_congo.rules import victory
 from pbem.games.guerra_do_congo.state import CONGO, REBELS, Score, State
 from tests.games.guerra_do_congo.boards import Counter, Position, place, position, unit
 from tests.games.guerra_do_congo.fights import TARGET, attacked, due, enemy, events_of, fight, own

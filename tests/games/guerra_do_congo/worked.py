@@ -7,9 +7,9 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from pbem.engine.hexes import hex_name
-from pbem.games.guerra_do_congo import victory
 from pbem.games.guerra_do_congo.events import AttackDeclared
 from pbem.games.guerra_do_congo.game import GAME
+from pbem.games.guerra_do_congo.rules import victory
 from pbem.games.guerra_do_congo.state import BESIEGED_AT_START, ELIMINATED, LEFT_MAP, ON_MAP, SIDES, SUPPLIED, TO_COME
 from tests.games import worked
 from tests.games.worked import different, fields_differ

@@ -13,15 +13,16 @@ from pbem.engine.demands import Claimed, Open, Opened, Over
 from pbem.engine.game import OptionValue
 from pbem.engine.hexes import NOWHERE, Grid, Hex
 from pbem.games import catalog
-from pbem.games.rio_40 import content, hidden, sequence
-from pbem.games.rio_40.board import Board, Entry
-from pbem.games.rio_40.build import world_of
-from pbem.games.rio_40.content import Content
-from pbem.games.rio_40.roster import CIVILIAN, MARKER, UnitKind
-from pbem.games.rio_40.rules import RioRules
-from pbem.games.rio_40.shapes import Points, SecretObjectives
+from pbem.games.rio_40.content import loader
+from pbem.games.rio_40.content.board import Board, Entry
+from pbem.games.rio_40.content.loader import Content
+from pbem.games.rio_40.content.roster import CIVILIAN, MARKER, UnitKind
+from pbem.games.rio_40.content.schema import Points, SecretObjectives
+from pbem.games.rio_40.content.world import Scenario, World
+from pbem.games.rio_40.game_rules import RioRules
+from pbem.games.rio_40.rules import face_down, sequence
 from pbem.games.rio_40.state import FACE_DOWN, IN_BOX, NOBODY, NONE, ON_MAP, PLAYER_PHASE, SECRET, SIDES, TO_COME, State, Step, Unit
-from pbem.games.rio_40.world import Scenario, World
+from pbem.games.rio_40.world_builder import world_of
 from tests.games.driven import Driven
 
 OPTIONS: dict[str, OptionValue] = {"night": False, "light_armour": False, "search_conditions": False}
@@ -48,7 +49,7 @@ SHORT = {
 @cache
 def content_of_game() -> Content:
     """The files of the game."""
-    return content.read(catalog.texts("rio_40"))
+    return loader.read(catalog.texts("rio_40"))
 
 
 class Counter:
@@ -131,11 +132,11 @@ class Position(Driven[RioRules, State]):
     def __init__(self, rules: RioRules, state: State, tokens: Mapping[int, int]) -> None:
         super().__init__(rules, state)
         self.world = rules.world
-        self.payloads = {self.world.envelope(index): hidden.payload_of(token) for index, token in tokens.items()}
+        self.payloads = {self.world.envelope(index): face_down.payload_of(token) for index, token in tokens.items()}
 
     def unit(self, id: str) -> Unit:
         """A unit as it stands."""
-        return self.state.units[self.world.index_of[id]]
+        return self.state.units[self.world.notation.index_of[id]]
 
     def where(self, id: str) -> str:
         """Its hex; "" off the map."""

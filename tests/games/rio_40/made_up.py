@@ -5,8 +5,8 @@ from random import Random
 
 from pbem.errors import UserError
 from pbem.games.rio_40 import GAME
+from pbem.games.rio_40.content.schema import CounterShape
 from pbem.games.rio_40.game import RioGame
-from pbem.games.rio_40.shapes import CounterShape
 
 TERRAIN = {".": "open", ":": "urban", "=": "street", "&": "forest", "^": "rough", "#": "favela", "~": "river"}
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -5,11 +5,11 @@ from random import Random
 from typing import cast
 
 from pbem.bots.player import proof
-from pbem.bots.walker import Bias, walk
+from pbem.bots.random_player import Bias, walk
 from pbem.engine.demands import Choose, Decided, Input, Open, Over, Rolled
-from pbem.engine.game import own_view
-from pbem.games.rio_40 import GAME, hidden
-from pbem.games.rio_40.rules import RioRules
+from pbem.games.rio_40 import GAME
+from pbem.games.rio_40.game_rules import RioRules
+from pbem.games.rio_40.rules import face_down
 from pbem.games.rio_40.state import State
 
 
@@ -24,16 +24,16 @@ def play_rules(rules: RioRules, seed: int | str) -> Iterator[tuple[RioRules, Sta
     world = rules.world
     tokens = list(world.tokens)
     random.shuffle(tokens)
-    payloads = {world.envelope(index): hidden.payload_of(token) for index, token in zip(world.counters(), tokens, strict=True)}
+    payloads = {world.envelope(index): face_down.payload_of(token) for index, token in zip(world.counters(), tokens, strict=True)}
     state = rules.start()
     while not isinstance(demand := rules.pending(state), Over):
         given: Input | None
         if isinstance(demand, Choose):
-            own = own_view(rules, state, demand.side, payloads)
+            own = rules.own_view(state, demand.side, payloads)
             yield rules, state, own
             given = Decided(demand.side, rules.read(" ".join(walk(rules, own, random, Bias(end=10, stop=30)))))
         elif isinstance(demand, Open):
-            given = proof(rules, own_view(rules, state, demand.side, payloads), demand)
+            given = proof(rules, rules.own_view(state, demand.side, payloads), demand)
             assert given is not None
         else:
             given = Rolled(tuple(random.randint(1, faces) for faces in demand.faces))

@@ -6,7 +6,7 @@ It shares nothing with the rule modules but the state and the numbers printed on
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from pbem.games.rio_40.rules import RioRules
+from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.state import (
     ABOARD,
     ACTIONS,

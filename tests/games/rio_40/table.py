@@ -6,9 +6,10 @@ from typing import cast
 
 from pbem.engine.game import Game
 from pbem.games.rio_40 import GAME
-from pbem.session import draft, looking, matches
-from pbem.session.homes import Home
-from pbem.session.reports import Position
+from pbem.session.disk.homes import Home
+from pbem.session.look import queries
+from pbem.session.results import Position
+from pbem.session.turn import draft, invitations
 from tests.session.toy import Pair, home_at
 
 
@@ -25,7 +26,7 @@ def invited(path: Path, scenario: str = "clean_sweep", dice: str = "swift", invi
     """Ann has one side, Ben the other; one has invited, and the other has the invitation."""
     homes = [home(path / name.lower(), name) for name in ("Ann", "Ben")]
     side = GAME.sides[inviter]
-    invitation = matches.new_match(homes[inviter], GAME.id, scenario, side=side, dice=dice)
+    invitation = invitations.new_match(homes[inviter], GAME.id, scenario, side=side, dice=dice)
     pair = Pair(homes[1], homes[0], invitation.card.match, dice)  # `Pair.home(0)` is its `ben`
     pair.deliver(inviter, invitation.data)
     return pair
@@ -34,6 +35,6 @@ def invited(path: Path, scenario: str = "clean_sweep", dice: str = "swift", invi
 def place_all(home: Home, ref: str, seed: int) -> Position:
     """Counters laid where one's own options let them, word by word, in one order."""
     rng, words = random.Random(seed), "place"
-    while tokens := looking.options(home, ref, words).tokens:
+    while tokens := queries.options(home, ref, words).tokens:
         words += " " + rng.choice(tokens).text
     return draft.do(home, ref, words)

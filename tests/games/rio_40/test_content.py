@@ -6,8 +6,9 @@ import pytest
 
 from pbem.errors import ContentError
 from pbem.games import catalog
-from pbem.games.rio_40 import GAME, content
-from pbem.games.rio_40.rules import RioRules
+from pbem.games.rio_40 import GAME
+from pbem.games.rio_40.content import loader
+from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.state import POLICE
 from tests.games.rio_40.boards import content_of_game
 
@@ -131,7 +132,7 @@ def test_night_takes_a_point_and_a_hex_from_all_but_transports_and_the_helicopte
     for kind in day.kinds:
         if kind.is_helicopter or kind.is_counter:
             continue
-        dark = night.kinds[night.index_of[kind.id]]
+        dark = night.kinds[night.notation.index_of[kind.id]]
         assert dark.mp == kind.mp - (not kind.is_transport)
         assert dark.range == (max(1, kind.range - 1) if kind.is_combatant else 0)
         assert dark.mo == kind.mo
@@ -154,7 +155,7 @@ def test_light_armour_is_in_force_where_the_scenario_brings_it() -> None:
 def broken(file: str, old: str, new: str) -> str:
     assert old in TEXTS[file]
     with pytest.raises(ContentError) as caught:
-        content.read(TEXTS | {file: TEXTS[file].replace(old, new, 1)})
+        loader.read(TEXTS | {file: TEXTS[file].replace(old, new, 1)})
     return str(caught.value)
 
 
@@ -189,6 +190,6 @@ def test_all_faults_of_a_scenario_are_told_at_once() -> None:
     text = TEXTS["scenarios/clean_sweep.toml"].replace('id = "clean_sweep"', 'id = "mine"')
     text = text.replace('"B17"', '"Z1"').replace("turn = 5", "turn = 50")
     with pytest.raises(ContentError) as caught:
-        content.read_scenario(text, "mine.toml", content_of_game())
+        loader.read_scenario(text, "mine.toml", content_of_game())
     assert len(caught.value.problems) == 2
     assert all(problem.startswith("mine.toml: ") for problem in caught.value.problems)

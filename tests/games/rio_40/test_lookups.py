@@ -1,10 +1,15 @@
 """Short cuts say what the refusals say: who can act, what can be attacked, where a unit can go, hide or be deployed."""
 
 import pytest
+from msgspec.structs import replace
 
-from pbem.games.rio_40 import acting, attack, hidden, hiding, moving, setup
-from pbem.games.rio_40.presence import Presence
-from pbem.games.rio_40.routes import Route, Spot
+from pbem.engine.cache import Memo
+from pbem.games.rio_40.rules import actions, face_down, hiding, setup
+from pbem.games.rio_40.rules.combat import attacks
+from pbem.games.rio_40.rules.movement import runs
+from pbem.games.rio_40.rules.movement.routes import Route, Spot
+from pbem.games.rio_40.rules.presence import Presence
+from pbem.games.rio_40.steps import Context
 from tests.games.rio_40.played import play
 
 EVERY = 7  # only every so many states of a match
@@ -17,28 +22,29 @@ def test_short_cuts_and_refusals_agree(scenario: str) -> None:
         if number % EVERY:
             continue
         world, presence = rules.world, Presence(rules.world, own)
-        for action in acting.NAMES:
-            mine = [index for index in range(len(world.kinds)) if acting.refusal(world, own, index, action) is None]
-            assert acting.able(presence, action) == mine
+        for action in actions.NAMES:
+            mine = [index for index in range(len(world.kinds)) if actions.refusal(world, own, index, action) is None]
+            assert list(actions.able(presence, action)) == mine
         for index in presence.present[own.side]:
             for target in presence.stacks:
-                reaches = attack.reaches(presence, index, target)
-                assert reaches == (attack.aim_refusal(presence, index, target) is None)
+                reaches = attacks.reaches(presence, index, target)
+                assert reaches == (attacks.aim_refusal(presence, index, target) is None)
                 can_fire += reaches
-            if moving.run_refusal(presence, index) is None:
-                steps += same_steps(moving.route_from(presence, index, None))
-        ready = [index for index in presence.present[own.side] if attack.unit_refusal(presence, index) is None]
+            if runs.run_refusal(presence, index) is None:
+                steps += same_steps(runs.route_from(presence, index, None))
+        ready = [index for index in presence.present[own.side] if attacks.unit_refusal(presence, index) is None]
         attacked = {
             target
             for target in presence.stacks
-            if attack.target_refusal(presence, target) is None
-            and any(attack.aim_refusal(presence, index, target) is None for index in ready)
+            if attacks.target_refusal(presence, target) is None
+            and any(attacks.aim_refusal(presence, index, target) is None for index in ready)
         }
-        assert attack.targets(presence) == attacked
-        assert any(attack._can_attack(world, own)) == bool(attacked)
+        assert attacks.targets(presence) == attacked
+        (attack,) = attacks.PHASE.verbs
+        assert attack.is_offered(Context(world, own, own.agenda[-1])) == bool(attacked)
         targets += len(attacked)
-        hides = [kind.id for kind in world.kinds if hiding._refusal(presence, kind.index) is None]
-        assert [token.text for token in hiding._able(world, own)] == hides
+        hides = [kind.index for kind in world.kinds if hiding.unit_refusal(presence, kind.index) is None]
+        assert list(hiding.able(presence)) == hides
         for index in (kind.index for kind in world.kinds if setup._is_deployed_by_choice(world, kind.index)):
             found = [here for here in world.board.grid.hexes if setup._deploy_hex_refusal(world, presence, index, here) is None]
             assert sorted(setup._deploy_hexes(world, presence, index)) == found
@@ -65,7 +71,7 @@ def test_a_layout_put_right_is_that_of_a_state_looked_at_afresh(scenario: str) -
     last, changed, seen = None, 0, 0
     for number, (rules, state, own) in enumerate(play(scenario, 3)):
         for each in (own, state) if number % 2 else (own,):
-            presence, fresh = Presence(rules.world, each, last), Presence(rules.world, each)
+            presence, fresh = Presence(rules.world, each), Presence(replace(rules.world, memo=Memo()), each)
             changed += last is not None and presence.layout is not last.layout
             assert presence.stacks == fresh.stacks
             assert presence.present == fresh.present
@@ -94,10 +100,9 @@ def test_ones_own_copy_put_right_is_one_made_afresh() -> None:
         closed = {
             index: own.units[index].token for index in world.counters() if state.units[index].token < 0 <= own.units[index].token
         }
-        hidden._LAST[0] = None
-        payloads = {world.envelope(index): hidden.payload_of(token) for index, token in closed.items()}
-        assert hidden.unfolded(world, state, payloads) == own
-        assert hidden.folded(world, own) == state == hidden.folded(world, state)
+        payloads = {world.envelope(index): face_down.payload_of(token) for index, token in closed.items()}
+        assert face_down.unfolded(replace(world, memo=Memo()), state, payloads) == own
+        assert face_down.folded(world, own) == state == face_down.folded(world, state)
         told, opened = told + len(closed), opened + len(world.tokens) - len(closed)
     assert told > 100
     assert opened > 100

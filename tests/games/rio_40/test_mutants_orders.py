@@ -3,8 +3,8 @@
 import pytest
 
 from pbem.engine.decisions import IllegalOrder
-from pbem.games.rio_40 import hidden
-from pbem.games.rio_40.events import ActionNamed, CounterPlaced
+from pbem.games.rio_40.events.common import ActionNamed, CounterPlaced
+from pbem.games.rio_40.rules import face_down as hidden
 from pbem.games.rio_40.state import ABOARD
 from tests.games.rio_40.boards import civilian, position, scenario, secret, unit
 
@@ -67,7 +67,7 @@ def test_a_copy_of_ones_own_goes_the_way_of_the_match() -> None:
 @pytest.mark.rule("R40-0g")
 def test_what_no_counter_holds_is_not_known() -> None:
     p = position([secret("ST01", "ST", at="C3"), unit("PM01", "OE", at="C4")]).own("narco")
-    assert hidden.known_payload(p.world, p.state, "force/0") == hidden.payload_of(p.world.index_of["ST01"])
+    assert hidden.known_payload(p.world, p.state, "force/0") == hidden.payload_of(p.world.notation.index_of["ST01"])
     assert [hidden.known_payload(p.world, p.state, name) for name in ("force/1", "force/x", "standing:3/0")] == [None] * 3
 
 

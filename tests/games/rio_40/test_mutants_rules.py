@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.hexes import Grid
-from pbem.games.rio_40.board import Board, Place
-from pbem.games.rio_40.events import Moved
-from pbem.games.rio_40.rules import RioRules
+from pbem.games.rio_40.content.board import Board, Place
+from pbem.games.rio_40.events.common import Moved
+from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.state import ABOARD, FACE_DOWN, NARCO, OPENED, POLICE, Vow
 from tests.games.rio_40.battles import ST, struck
 from tests.games.rio_40.boards import Counter, board, named, position, scenario, secret, unit
@@ -102,7 +102,7 @@ def test_what_a_board_of_ones_own_knows_stays_known() -> None:
     p = position([secret("ST01", "ST", at="C3"), secret("CI01", "CI", at="D3"), unit("PM01", "OE", at="C4")])
     known = p.own("narco").state
     tokens = [known.units[index].token for index in p.world.counters()]
-    assert tokens == [p.world.index_of["ST01"], p.world.index_of["CI01"]]
+    assert tokens == [p.world.notation.index_of["ST01"], p.world.notation.index_of["CI01"]]
     rules = RioRules(replace(p.world, is_open_board=True))
     assert rules.view(known, NARCO) == rules.unfold(known, NARCO, {}) == known  # nobody holds envelopes there
     assert p.rules.view(known, NARCO) == p.state
@@ -112,7 +112,7 @@ def test_what_a_board_of_ones_own_knows_stays_known() -> None:
 def test_what_was_stated_of_others_still_stands_when_a_counter_fires() -> None:
     others = [secret("ST01", "ST", at="D5"), secret("OL01", "OL", at="F6"), unit("ST02", "ST", at="F7")]
     p = position([PM, *others], side="narco").do("ma ST02 F7-F6 fits F6", "end")
-    stated = Vow(p.world.index_of["X02"], "not-combatant")
+    stated = Vow(p.world.notation.index_of["X02"], "not-combatant")
     assert p.state.vows == (stated,)
     p.do("ma PM01 D2-D3-D4", "fire X01").open().roll(6)
     assert p.state.vows == (stated,)

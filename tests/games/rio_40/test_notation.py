@@ -6,10 +6,9 @@ from hypothesis import strategies as st
 
 from pbem.engine.decisions import MAX_NUMBER, Decision, IllegalOrder
 from pbem.games.rio_40 import decisions as d
-from pbem.games.rio_40 import notation
 from pbem.games.rio_40.decisions import DECISIONS, GUARDS
-from pbem.games.rio_40.picture import picture
-from pbem.games.rio_40.rules import VERBS
+from pbem.games.rio_40.display.picture import picture
+from pbem.games.rio_40.game_rules import VERBS
 from pbem.games.rio_40.state import FACE_DOWN
 from tests.games.rio_40.boards import Position, civilian, named, position, secret, unit
 
@@ -114,12 +113,12 @@ def test_what_is_no_order_is_named(text: str, code: str) -> None:
 
 def test_paths_are_hexes_that_touch() -> None:
     world = some().world
-    start, path = notation.read_path(world, ["B2", "B3", "C4"])
-    assert notation.path_words(world, start, path) == "B2-B3-C4"
+    start, path = world.notation.read_path(["B2", "B3", "C4"])
+    assert world.notation.path(start, path) == "B2-B3-C4"
     with pytest.raises(IllegalOrder, match="not-neighbours"):
-        notation.read_path(world, ["B2", "B4"])
-    start, path = notation.read_path(world, ["A1", "#0", "#5"])
-    assert notation.path_words(world, start, path) == "A1-#0-#5"
+        world.notation.read_path(["B2", "B4"])
+    start, path = world.notation.read_path(["A1", "#0", "#5"])
+    assert world.notation.path(start, path) == "A1-#0-#5"
 
 
 @pytest.mark.rule("R40-0g")

@@ -11,17 +11,17 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from pbem import canonical
-from pbem.bots.walker import Bias, walk
+from pbem.bots.random_player import Bias, walk
 from pbem.engine.decisions import Decision, IllegalOrder
 from pbem.engine.demands import Choose
-from pbem.engine.game import own_view
 from pbem.games.rio_40 import GAME
-from pbem.games.rio_40.rules import RioRules
+from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.state import OPENED, State
 from pbem.match.compose import Draft, Line, Prospect, Vault, finish, prospect
-from pbem.match.fold import Fold
+from pbem.match.fold import take
 from pbem.match.record import Report
-from pbem.protocol import envelopes, keys
+from pbem.match.state import start_match
+from pbem.protocol import keys, sealed_envelopes
 from pbem.protocol.turn_file import Acceptance, Claim, Invitation, Opening, OwnInvitation, Turn, encode_turn, turn_digest
 from tests.match.driving import MATCH, chain_of, secret_of
 
@@ -42,7 +42,7 @@ class Table:
         self.scenario, self.seed, self.rules = scenario, seed, cast(RioRules, self.game.rules(scenario, {}))
         self.hider = self.rules.world.scenario.hider
         self.match, self.dice, self.payloads = MATCH, dice, tuple(payloads)
-        self.fold = Fold(cast(Any, self.rules), self.match, dice)
+        self.fold = start_match(cast(Any, self.rules), self.match, dice)
         number = seed % 256
         self.vaults = [Vault(MATCH, side, secret_of(side, number), {}, chain_of(side, number)) for side in (0, 1)]
         self.prev, self.turns, self.reports, self.states = NOTHING, list[Turn](), list[Report](), list[State]()
@@ -62,7 +62,7 @@ class Table:
             setup = OwnInvitation(*said, self.own_text) if self.own_text else Invitation(*said)
         elif seq == 1:
             setup = Acceptance("Ben", key, anchor)
-        is_due = side == self.hider and FORCE not in self.fold.seals[side] and bool(self.payloads)
+        is_due = side == self.hider and FORCE not in self.fold.sides[side].seals and bool(self.payloads)
         return Draft(lines=lines, lists=((FORCE, self.payloads),) if is_due else (), setup=setup)
 
     def tried(self, lines: Lines = ()) -> Prospect:
@@ -73,7 +73,8 @@ class Table:
         """Write the file and take it in."""
         composed = finish(self.fold, tried, self.prev)
         self.vaults[composed.turn.author].payloads |= composed.payloads
-        self.reports.append(self.fold.take(composed.turn))
+        self.fold, report = take(self.fold, composed.turn)
+        self.reports.append(report)
         self.prev = turn_digest(encode_turn(composed.turn))
         self.turns.append(composed.turn)
         self.states.append(self.fold.state)
@@ -92,11 +93,11 @@ class Table:
 
     def sealed(self) -> dict[str, bytes]:
         """What lies under the counters, by envelope."""
-        return {envelopes.leaf_name(FORCE, place): payload for place, payload in enumerate(self.payloads)}
+        return {sealed_envelopes.leaf_name(FORCE, place): payload for place, payload in enumerate(self.payloads)}
 
     def own(self, state: State, side: int) -> State:
         """What a side may know of a state."""
-        return cast(State, own_view(self.rules, state, side, self.sealed() if side == self.hider else {}))
+        return self.rules.own_view(state, side, self.sealed() if side == self.hider else {})
 
 
 def begun(scenario: str, dice: str, seed: int) -> Table:
@@ -129,7 +130,7 @@ def _stretch(table: Table, random: Random) -> tuple[Prospect, Lines]:
         hurries = len(lines) > MOST_ORDERS and demand.kind == "phase"
         words = walk(cast(Any, table.rules), own, random, Bias(end=100, stop=100) if hurries else BIAS)
         line = Line(table.rules.read(" ".join(words)))
-        tried.decide((line,))
+        tried = tried.decide((line,))
         lines += (line,)
     return tried, lines
 
@@ -142,7 +143,7 @@ def twin_of(table: Table, seed: int) -> Table:
     for _ in range(SWAPS if len(places) > 1 else 0):
         one, other = random.sample(places, 2)
         payloads[one], payloads[other] = payloads[other], payloads[one]
-        named = {envelopes.leaf_name(FORCE, place): payload for place, payload in enumerate(payloads)}
+        named = {sealed_envelopes.leaf_name(FORCE, place): payload for place, payload in enumerate(payloads)}
         if rules.sealed_refusal(state, table.hider, named) is not None:
             payloads[one], payloads[other] = payloads[other], payloads[one]
     other_table = Table(table.scenario, table.dice, table.seed, payloads)
@@ -247,17 +248,17 @@ def public_salts(table: Table, place: int) -> Iterator[bytes]:
         values += [each.commitment for each in turn.seals]
     yield from values
     for value in values:
-        yield envelopes.salt_of(table.match, side, value, envelopes.leaf_name(FORCE, place))
+        yield sealed_envelopes.salt_of(table.match, side, value, sealed_envelopes.leaf_name(FORCE, place))
 
 
 def recovered(table: Table, salts: Mapping[int, Sequence[bytes]]) -> dict[int, bytes]:
     """Identities that trying every one of them under these salts gives away, by number of the counter."""
     found, every = {}, sorted(set(table.payloads))
     for place, leaf in sisters(table).items():
-        name = envelopes.leaf_name(FORCE, place)
+        name = sealed_envelopes.leaf_name(FORCE, place)
         for salt in salts[place]:
             for payload in every:
-                commitment = envelopes.commitment_of(table.match, table.hider, name, salt, payload)
+                commitment = sealed_envelopes.commitment_of(table.match, table.hider, name, salt, payload)
                 if canonical.tagged("leaf", commitment) == leaf:
                     found[place] = payload
     return found

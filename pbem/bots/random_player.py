@@ -1,0 +1,107 @@
+"""The random player: it walks the options of any game, word by word, to a whole order. Also the fuzzer of the rules."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from msgspec import Struct
+
+from pbem.bots.player import AnyPlayer, Stuck
+from pbem.engine.decisions import Decision
+from pbem.engine.demands import Choose, Roll
+from pbem.engine.game import Rules, S, Token
+
+Words = tuple[str, ...]
+
+
+class DeadEnd(Exception):
+    """The options offered a word behind which nothing follows: a fault of the game's rules."""
+
+
+class Bias(Struct, frozen=True):
+    """Chances in percent, and how often each first word is picked against the others (1 where none is given)."""
+
+    end: int = 5  # to take a word that is an order by itself ("end") although another could be picked
+    stop: int = 25  # to end an order that could go on
+    answer: int = 50  # to answer by hand rather than by standing order
+    words: Mapping[str, int] = {}
+
+
+class Walker(AnyPlayer):
+    """Plays at random. The same seed, rules and positions give the same play."""
+
+    def __init__(self, random: Random, bias: Bias | None = None) -> None:
+        self.random, self.bias = random, bias or Bias()
+        self._was_stuck = 0
+
+    def order(self, rules: Rules[S], view: S, side: int) -> Decision | None:  # noqa: ARG002
+        """Any order that can be spelled; after getting stuck again and again, the end of the phase."""
+        hurries = self._was_stuck > 5
+        try:
+            words = walk(rules, view, self.random, Bias(end=100, stop=100) if hurries else self.bias)
+        except Stuck:
+            self._was_stuck += 1
+            raise
+        if hurries:
+            self._was_stuck = 0
+        return rules.read(" ".join(words))
+
+    def answer(self, rules: Rules[S], view: S, side: int) -> Decision | None:  # noqa: ARG002
+        """Any answer that can be spelled, or none."""
+        if not self._happens(self.bias.answer):
+            return None
+        return rules.read(" ".join(walk(rules, view, self.random, self.bias)))
+
+    def suppose(self, roll: Roll) -> tuple[int, ...]:
+        """Any numbers."""
+        return tuple(self.random.randint(1, faces) for faces in roll.faces)
+
+    def _happens(self, percent: int) -> bool:
+        return self.random.randrange(100) < percent
+
+
+def walk(rules: Rules[S], view: S, random: Random, bias: Bias, prefix: Words = ()) -> Words:
+    """A whole order or answer, picked at random word by word. Raises Stuck when there is none, DeadEnd when a way ends in none."""
+    words = prefix or _first(rules, view, random, bias)
+    while True:
+        options = rules.options(view, words)
+        if options.is_complete and (not options.tokens or random.randrange(100) < bias.stop):
+            return words
+        if not options.tokens:
+            raise DeadEnd(" ".join(words))
+        words = (*words, random.choice(options.tokens).text)
+
+
+def due_answer(player: AnyPlayer, rules: Rules[S], view: S, side: int, demand: Choose) -> Decision:
+    """What a program answers: its own mind, else the game's standing order, else the first that can be spelled. Raises Stuck."""
+    own = player.answer(rules, view, side) or rules.answer(view, rules.default_policy(demand.kind))
+    return own or rules.read(" ".join(walk(rules, view, Random(0), Bias(end=100, stop=100))))
+
+
+def _first(rules: Rules[S], view: S, random: Random, bias: Bias) -> Words:
+    """The first word. One that is an order by itself counts only with the chance of `end`, or when nothing else is offered."""
+    offered = rules.options(view, ()).tokens
+    if not offered:
+        raise Stuck
+    if random.randrange(100) < bias.end:
+        bare = [token for token in offered if _is_bare(rules, view, token)]
+        if bare:
+            return (random.choice(bare).text,)
+    word = _weighted(offered, random, bias)
+    others = [token for token in offered if token != word]
+    if others and _is_bare(rules, view, word):
+        word = _weighted(others, random, bias)
+    return (word.text,)
+
+
+def _weighted(tokens: Sequence[Token], random: Random, bias: Bias) -> Token:
+    if not bias.words:
+        return random.choices(tokens)[0]
+    weights = [bias.words.get(token.text, 1) for token in tokens]
+    return random.choices(tokens, weights)[0] if any(weights) else random.choice(tokens)
+
+
+def _is_bare(rules: Rules[S], view: S, token: Token) -> bool:
+    if token.goes_on:
+        return False
+    options = rules.options(view, (token.text,))
+    return options.is_complete and not options.tokens

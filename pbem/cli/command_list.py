@@ -1,0 +1,53 @@
+"""Every command by section: where it is, and what it does in a line."""
+
+# section -> command -> (where it is, what it does)
+SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
+    "Begin": {
+        "play": ("pbem.cli.commands.screens:play", "open the screens: matches, map, orders, mail; as `pbem` alone"),
+        "id": ("pbem.cli.commands.identity:identity", "create or show your name and key: new, show, export"),
+        "games": ("pbem.cli.commands.matches:games", "list games, scenarios and match options"),
+        "new": ("pbem.cli.commands.matches:new", "invite somebody to a match"),
+        "scenario": ("pbem.cli.commands.scenarios:scenario", "make your own scenarios: new, check, preview"),
+        "accept": ("pbem.cli.commands.matches:accept", "accept an invitation"),
+        "demo": ("pbem.cli.commands.demo:demo", "watch a whole match played by mail between two automatic players"),
+    },
+    "Play": {
+        "import": ("pbem.cli.commands.turn_files:import_", "import turn files, mails or pasted text"),
+        "do": ("pbem.cli.commands.orders:do", "give an order"),
+        "undo": ("pbem.cli.commands.orders:undo", "take the last order back"),
+        "standing": ("pbem.cli.commands.orders:standing", "standing orders: how you answer in the opponent's phase"),
+        "seal": ("pbem.cli.commands.turn_files:seal", "sign the file that you send"),
+        "resend": ("pbem.cli.commands.turn_files:resend", "write your last file again"),
+        "offer": ("pbem.cli.commands.turn_files:offer", "offer a draw or a take-back, or accept one"),
+        "resign": ("pbem.cli.commands.turn_files:resign", "resign a match"),
+    },
+    "Look": {
+        "status": ("pbem.cli.commands.position:status", "list your matches, and whose turn it is"),
+        "show": ("pbem.cli.commands.position:show", "show map, tracks, units, and what the rules wait for"),
+        "moves": ("pbem.cli.commands.moves:moves", "list the units that can act, and every hex that one can go to"),
+        "options": ("pbem.cli.commands.advice:options", "list the words that may come next in an order"),
+        "why": ("pbem.cli.commands.advice:why", "name the rule that forbids an order, or tell what it would do"),
+        "odds": ("pbem.cli.commands.advice:odds", "show an attack's sum step by step, and its exact chances"),
+        "log": ("pbem.cli.commands.position:log", "tell what happened"),
+        "luck": ("pbem.cli.commands.luck:luck", "compare every roll with the expected one"),
+        "export": ("pbem.cli.commands.transcripts:export", "write a whole match as text, in notation"),
+        "replay": ("pbem.cli.commands.transcripts:replay", "replay such a text and compare"),
+        "board": ("pbem.cli.commands.board:board", "open a what-if board: any position, any dice, nothing signed"),
+    },
+    "Keep": {
+        "backup": ("pbem.cli.commands.archive:backup", "put matches in one file, to keep or to move elsewhere"),
+        "restore": ("pbem.cli.commands.archive:restore", "restore the matches of a backup"),
+        "takeover": ("pbem.cli.commands.archive:takeover", "sign for a match here, where two computers share it"),
+        "archive": ("pbem.cli.commands.archive:archive", "hide a match from the status"),
+        "delete": ("pbem.cli.commands.archive:delete", "remove a match for good"),
+    },
+    "Check": {
+        "verify": ("pbem.cli.commands.checks:verify", "check a match or files as a third person would"),
+        "audit": ("pbem.cli.commands.checks:audit", "run the final audit, once all secrets are published"),
+        "evidence": ("pbem.cli.commands.checks:evidence", "collect everything for a dispute in one file"),
+        "help": ("pbem.cli.help.help_command:help_", "show help on a command, exit codes, files, variables"),
+        "completion": ("pbem.cli.help.completion:completion", "print a completion script for your shell"),
+        "doctor": ("pbem.cli.commands.doctor:doctor", "show what is installed, where things are, and what is wrong"),
+    },
+}
+COMMANDS = {name: place for section in SECTIONS.values() for name, place in section.items()}

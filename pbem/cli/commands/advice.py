@@ -1,0 +1,127 @@
+"""Ask before you order: the words that may follow, why not, and the odds."""
+
+from fractions import Fraction
+
+import click
+import msgspec
+
+from pbem.cli import printed_match
+from pbem.cli.command_helpers import home, json_option, match_argument, out_json, talk
+from pbem.cli.commands.moves import why_no_way, with_way
+from pbem.errors import Outcome
+from pbem.session.look import queries
+from pbem.session.turn.order_text import check_length
+from pbem.view.map import scene
+from pbem.view.text import chances
+
+MAX_ENDS = 12
+
+
+@click.command()
+@match_argument
+@click.argument("order", default="", metavar="['ORDER SO FAR']")
+@json_option
+def options(match: str, order: str, as_json: bool) -> None:
+    """List the words that may come next in an order, with their costs. Nothing is changed."""
+    check_length(order)
+    where = home()
+    position, here = printed_match.seen(where, match)
+    narrator = here.narrator
+    with printed_match.telling(where, match, order):
+        found = queries.options(where, match, scene.spelled(here, order))
+    if as_json:
+        out_json(
+            {
+                "order": order,
+                "is_complete": found.is_complete,
+                "tokens": [{"text": token.text, "cost_mp": token.cost_mp} for token in found.tokens],
+            }
+        )
+        return
+    if not found.tokens and not found.is_complete:
+        if not order:
+            talk(*printed_match.next_lines(position, narrator))
+        else:
+            why_not = queries.why(where, match, order)
+            talk(f"Nothing can follow: {narrator.refusal(why_not)}" if why_not else "Nothing can follow this.")
+        return
+    if not order:
+        for token in found.tokens:
+            click.echo(f"{token.text:<10} {narrator.words.verbs.get(token.text, '')}".rstrip())
+        return
+    units, places, others = scene.option_texts(here, found.tokens)
+    for line in (*units, *printed_match.columns(places), *printed_match.columns(others)):  # places and words side by side
+        click.echo(line)
+    if found.is_complete:
+        talk(f"The order is whole: pbem do {match} '{order}'")
+
+
+@click.command()
+@match_argument
+@click.argument("order")
+@json_option
+def why(match: str, order: str, as_json: bool) -> int:
+    """Name the rule that forbids an order now, or tell what it would do. Nothing is changed."""
+    where = home()
+    with printed_match.telling(where, match, order):
+        refusal = queries.why(where, match, order)
+        position, here = printed_match.seen(where, match)
+        if refusal and (whole := with_way(position, here, order)) != order:
+            order, refusal = whole, queries.why(where, match, whole)
+        narrator = here.narrator
+        if refusal:
+            if as_json:
+                out_json({"order": order, "is_allowed": False, **msgspec.to_builtins(refusal), "text": narrator.refusal(refusal)})
+                return int(Outcome.REFUSED)
+            click.echo(f"Not allowed: {why_no_way(position, here, order) or narrator.refusal(refusal)}.")
+            talk(f"pbem: hint: {printed_match.hint_for(where, match, here, refusal.code, refusal.subject, order)}")
+            return int(Outcome.REFUSED)
+        first = queries.odds(where, match, order)
+    lines = narrator.events(chances.common_events(first))
+    if as_json:
+        out_json({"order": order, "is_allowed": True, "does": lines})
+        return int(Outcome.OK)
+    click.echo("\n".join(["Allowed." if not lines else "Allowed. It would do this:", *(f"  {line}" for line in lines)]))
+    if len(first) > 1:
+        talk(f"Then dice decide: pbem odds {match} '{order}'")
+    return int(Outcome.OK)
+
+
+@click.command()
+@match_argument
+@click.argument("order", metavar="'ATTACK'")
+@json_option
+def odds(match: str, order: str, as_json: bool) -> None:
+    """Show an attack's sum step by step, and the exact chance of each result. Nothing is changed."""
+    where = home()
+    with printed_match.telling(where, match, order):
+        found = queries.odds(where, match, order)
+    narrator = printed_match.seen(where, match)[1].narrator
+    common = chances.common_events(found)
+    results = chances.results(found, narrator)
+    if as_json:
+        out_json(
+            {
+                "order": order,
+                "sum": [msgspec.to_builtins(event) for event in common],
+                "results": [
+                    {"of": part.numerator, "in_all": part.denominator, "result": list(key), "text": chances.said(key, narrator)}
+                    for key, part in results
+                ],
+                "ends": [
+                    {"of": chance.of, "in_all": chance.in_all, "events": msgspec.to_builtins(chance.events[len(common) :])}
+                    for chance in found
+                ],
+            }
+        )
+        return
+    printed_match.out(narrator.events(common), "")
+    if len(found) < 2:
+        click.echo("No dice are rolled.")
+        return
+    for key, part in results:
+        printed_match.out([f"{chances.percent(part):>7}  {chances.said(key, narrator)}"], "")
+    click.echo(f"The likeliest ends of {len(found)}, standing orders answering:")
+    for chance in found[:MAX_ENDS]:
+        told = chances.told(chance, len(common), narrator)
+        printed_match.out([f"{chances.percent(Fraction(chance.of, chance.in_all)):>7}  {told or 'nothing changes'}"], "")

@@ -1,0 +1,160 @@
+"""`pbem board`: a what-if board. A position or the start of a scenario, orders of both sides, dice of your choice."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+
+import click
+import msgspec
+
+from pbem.cli import printed_match
+from pbem.cli.command_helpers import json_option, out_json, read_input, talk
+from pbem.cli.failures import Told
+from pbem.errors import Outcome, UserError
+from pbem.session.disk.homes import Games
+from pbem.session.look import what_if_board as boards
+from pbem.session.look.what_if_board import BoardRun
+from pbem.session.turn.order_text import check_length, walk
+from pbem.view.harmless import harmless
+from pbem.view.map import scene
+from pbem.view.map.palette import plain
+from pbem.view.map.scene import Scene
+from pbem.view.text import narration
+from pbem.view.text.narration import ended, opened
+
+MAX_STACKS = 20
+
+
+@click.command()
+@click.argument("game", metavar="GAME")
+@click.option("--position", "file", metavar="FILE", default="", help="A position file (docs/positions.md), or - for stdin.")
+@click.option("--scenario", default="", metavar="S", help="A scenario, from its start; used without --position.")
+@click.option("--scenario-file", default="", metavar="FILE", help="Your own scenario, also for a position of it.")
+@click.option("--dice", default="", metavar="N,N", help="Dice in the order in which they are needed; 0 on a ten-sided die is 10.")
+@click.option("--roll", "is_rolled", is_flag=True, help="Roll the dice that are missing.")
+@click.option("--do", "orders", multiple=True, metavar="'ORDER'", help="An order, or the answer that is due; may be repeated.")
+@click.option("--ask", "is_asked", is_flag=True, help="Stop where an answer is missing; else the game's default answers.")
+@click.option("--partial", "is_partial", is_flag=True, help="Exit with 0 even if orders or answers are left over.")
+@click.option("--options", "begun", default=None, metavar="'WORDS'", help="Then list the words that may follow these.")
+@click.option("--at", default="", metavar="PLACE", help="Show the map around a place or hex.")
+@click.option("--ascii", "is_ascii", is_flag=True, help="Use ASCII characters only.")
+@json_option
+def board(
+    game: str,
+    file: str,
+    scenario: str,
+    scenario_file: str,
+    dice: str,
+    is_rolled: bool,
+    orders: tuple[str, ...],
+    is_asked: bool,
+    is_partial: bool,
+    begun: str | None,
+    at: str,
+    is_ascii: bool,
+    as_json: bool,
+) -> None:
+    """Try things out: any position, orders of both sides, dice of your choice. Nothing is signed; no match is changed."""
+    if bool(scenario) and (file or scenario_file):
+        raise UserError("one-form", form="--scenario, --scenario-file, --position")
+    check_length(begun or "")
+    text = _text(file) if file else None
+    opened = partial(boards.open_board, game_of=_with_scenario(game, scenario_file)) if scenario_file else boards.open_board
+    played, rules, start = opened(game, text, file, scenario)
+    here = scene.scene_of(game, rules.sides, rules, start)
+    with _telling(here):
+        run = boards.play_on(played, rules, start, orders, _faces(dice), is_rolled, is_asked)
+    here = scene.scene_of(game, rules.sides, rules, run.state)
+    with _telling(here):
+        found = None if begun is None else walk(run.rules, run.state, scene.spelled(here, begun))
+    words = [token.text for token in found.tokens] if found else []
+    if as_json:
+        out_json(_data(run, here) | ({} if found is None else {"is_complete": found.is_complete, "tokens": words}))
+    else:
+        _print(run, here, at, printed_match.wants_ascii(is_ascii))
+        if found is not None:
+            click.echo(" ".join(words) + (" (the order may end here)" if found.is_complete else ""))
+    if run.refusal:
+        why = f"{harmless(run.left[0])}: {here.narrator.refusal(run.refusal)}"
+        raise Told(why, "the board stands as it was before this order", Outcome.REFUSED)
+    if (unplayed := (*run.unused, *run.left)) and not is_partial:
+        raise UserError("orders-left-over", orders=", ".join(map(harmless, unplayed)))
+
+
+def _with_scenario(game: str, file: str) -> Games:
+    """Gives the game with a scenario of a player's making. Raises UserError with everything that is wrong with it."""
+    from pbem.cli.commands.scenarios import read_scenario
+
+    found = read_scenario(file, game).game
+    return lambda _: found
+
+
+def _text(name: str) -> str:
+    """The text of a position file."""
+    try:
+        return read_input(name).decode()
+    except UnicodeDecodeError as error:
+        raise UserError("position-wrong", problems=f"{name}: is not UTF-8 text") from error
+
+
+def _faces(text: str) -> tuple[int, ...]:
+    words = text.replace(",", " ").split()
+    if not all(word.isascii() and word.isdigit() and len(word) < 6 for word in words):
+        raise UserError("numbers-do-not-fit", numbers=text)
+    return tuple(map(int, words))
+
+
+@contextmanager
+def _telling(here: Scene) -> Iterator[None]:
+    """An order that cannot be read, in words."""
+    try:
+        yield
+    except Exception as error:
+        refusal = narration.refusal_in(error)
+        if refusal is None:
+            raise
+        hint = "--options '' lists what may be ordered where the board stands"
+        raise Told(here.narrator.refusal(refusal), hint, Outcome.REFUSED) from error
+
+
+def _print(run: BoardRun, here: Scene, at: str, is_ascii: bool) -> None:
+    lines = [scene.title_of(here.game), *scene.track_lines(here), ""]
+    for step in run.steps:
+        lines += printed_match.step_lines(step, here.narrator)
+    lines += [""] if run.steps else []
+    centre = scene.place_hex(here, at) if at else here.picture.focus
+    rows = scene.drawing(here, "normal", centre, *printed_match.map_size())
+    hexes = scene.near_hexes(here, centre)
+    after = [*scene.legend(here, rows, is_ascii), "", *scene.stack_lines(here, hexes[:MAX_STACKS]), ""]
+    if len(hexes) > MAX_STACKS:
+        after.insert(-1, f"... and {len(hexes) - MAX_STACKS} hexes more: --at PLACE")
+    demand = here.narrator.demand(run.demand)
+    after.append(ended(opened(demand)))
+    if is_ascii:
+        lines, after = list(map(plain, lines)), list(map(plain, after))
+    click.echo("\n".join([*lines, *printed_match.map_lines(here.game, rows, is_ascii), *after]))
+    if run.unused:
+        talk(f"Nothing asked for: {', '.join(map(harmless, run.unused))}")
+    if run.left and not run.refusal:
+        talk(f"Not come to: {', '.join(map(harmless, run.left))}")
+    if run.dice_left:
+        talk(f"Dice not used: {', '.join(map(str, run.dice_left))}")
+
+
+def _data(run: BoardRun, here: Scene) -> dict[str, object]:
+    """A board as JSON: stable keys, documented in docs/cli.md."""
+    return {
+        "game": here.game,
+        "sides": list(run.rules.sides),
+        "steps": [
+            {**msgspec.to_builtins(step, str_keys=True), "lines": printed_match.step_lines(step, here.narrator)}
+            for step in run.steps
+        ],
+        "demand": msgspec.to_builtins(run.demand, str_keys=True),
+        "demand_text": here.narrator.demand(run.demand),
+        "refusal": msgspec.to_builtins(run.refusal),
+        "left": list(run.left),
+        "unused": list(run.unused),
+        "dice_left": list(run.dice_left),
+        **printed_match.picture_data(here),
+    }

@@ -1,0 +1,97 @@
+"""How a sealed file leaves: as a .pbem file, as text for a mail body, or as a mail; to a file or to stdout."""
+
+import sys
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import TypeVar
+
+import click
+from msgspec import Struct
+
+from pbem.cli.command_helpers import free_path, out_json, talk
+from pbem.desk.file_form import BINARY, MAIL, TEXT, carriage, check_address
+from pbem.errors import UserError
+from pbem.session.disk.homes import Home
+from pbem.session.results import Sealed
+from pbem.view.harmless import harmless
+
+NOTE_LIMIT = 4000
+R = TypeVar("R")
+
+
+class Carrier(Struct, frozen=True):
+    """Where a file goes and in which form."""
+
+    out: str
+    armor: bool
+    eml: str  # address
+    note: str
+
+    def check(self, is_new: bool = True) -> None:
+        """Before anything is signed: is the place free, the address one, the note short enough? Raises UserError."""
+        if is_new and self.out and self.out != "-":
+            free_path(self.out)
+        if len(self.note) > NOTE_LIMIT:
+            raise UserError("note-too-long", limit=NOTE_LIMIT)
+        if self.armor and self.eml:
+            raise UserError("one-form", form="--armor --eml")
+        if self.eml:
+            check_address(self.eml)
+
+
+def carrier_options(command: Callable[..., R]) -> Callable[..., R]:
+    """-o, --armor, --eml and --note, handed over as one `carrier`."""
+
+    @click.option("-o", "--out", metavar="FILE", default="", help="Write to a new file; without it text goes to stdout.")
+    @click.option("--armor", is_flag=True, help="Write it as text for a mail body (also for FILE.txt and FILE.asc).")
+    @click.option("--eml", metavar="ADDRESS", default="", help="Write it as a whole mail to this address.")
+    @click.option("--note", default="", help="A note to the opponent.")
+    @wraps(command)
+    def wrapped(*args: object, out: str, armor: bool, eml: str, note: str, **extra: object) -> R:
+        return command(*args, carrier=Carrier(out, armor, eml, note), **extra)
+
+    return wrapped
+
+
+def send(home: Home, sealed: Sealed, carrier: Carrier, as_json: bool) -> None:
+    """Hand a stored file over, and say where it went. Against the house its answer is here when this returns."""
+    from pbem.session.disk.match_folder import has_guest
+    from pbem.session.turn.sealing import hand_over
+
+    card = sealed.card
+    data, form = carried(home, sealed, carrier)
+    path = carrier.out if carrier.out != "-" else ""
+    if path:
+        hand_over(home, card.match, Path(path), data)
+    told = {"match": card.match, "name": card.name, "seq": sealed.seq, "bytes": len(sealed.data)}
+    if has_guest(home, card.match):
+        from pbem.cli.commands.arrivals import tell_answers
+        from pbem.desk.house_opponent import exchange
+
+        results = exchange(home, card.match)
+        if as_json:
+            out_json({**told, "form": "house", "path": "", "text": "", "lines": list(sealed.lines), "replies": results})
+            return
+        talk(f"File {sealed.seq} of {card.name} went to the house.")
+        tell_answers(home, results)
+        return
+    if as_json:
+        text = "" if path or form == BINARY else data.decode()
+        out_json({**told, "form": form, "path": path, "text": text, "lines": list(sealed.lines)})
+    elif path:
+        talk(f"File {sealed.seq} of {card.name} is in {harmless(path)} ({len(data)} bytes, {form}).")
+    else:
+        click.echo(data.decode(), nl=False)
+    if not path:
+        sys.stdout.flush()  # it has gone out when it is printed
+        hand_over(home, card.match, None, data)
+
+
+def carried(home: Home, sealed: Sealed, carrier: Carrier) -> tuple[bytes, str]:
+    """The bytes that travel, and the name of their form."""
+    suffix = Path(carrier.out).suffix.lower()
+    if carrier.eml:
+        return carriage(home, sealed, MAIL, carrier.eml), MAIL
+    form = TEXT if carrier.armor or not carrier.out or carrier.out == "-" or suffix in (".txt", ".asc") else BINARY
+    return carriage(home, sealed, form), form

@@ -1,0 +1,132 @@
+"""A match begins: what can be played, an invitation, its acceptance."""
+
+import click
+
+from pbem.cli.command_helpers import home, json_option, known_game, match_argument, out_json, talk
+from pbem.cli.commands.delivery import Carrier, carrier_options, send
+from pbem.cli.printed_match import said
+from pbem.desk.introduction import key_lines
+from pbem.errors import UserError
+from pbem.session.turn import invitations
+from pbem.session.turn.same_named_players import introduced
+from pbem.view.map import scene
+from pbem.view.words.common import DICE
+
+
+@click.command()
+@click.argument("game", metavar="[GAME]", default="")
+@json_option
+def games(game: str, as_json: bool) -> None:
+    """List games, scenarios, sides and match options."""
+    known = [scene.described(name) for name in (scene.games() if not game else (known_game(game),))]
+    if as_json:
+        out_json(known)
+        return
+    for entry in known:
+        click.echo(f"{entry['id']}  {entry['title']}")
+        _echo_wrapped(str(entry["summary"]), "  ")
+        click.echo(f"  sides: {', '.join(entry['sides'])}")
+        for scenario in entry["scenarios"]:
+            click.echo(f"  scenario {scenario['id']}: {scenario['text']}")
+        click.echo("  match options, default first:")
+        for option in entry["options"]:
+            click.echo(f"    {option['key']} = {' | '.join(map(said, option['values']))}  ({option['rule']})")
+            _echo_wrapped(str(option["text"]), "        ")
+    click.echo("Dice:")
+    for mode, text in DICE.items():
+        _echo_wrapped(f"{mode}: {text}", "  ", "          ")
+    talk("Begin: pbem new GAME --side SIDE -o FILE")
+
+
+@click.command()
+@click.argument("game")
+@click.option("--scenario", default="", help="The scenario. Default: the game's first.")
+@click.option("--scenario-file", default="", metavar="FILE", help="Your own scenario; it travels with the invitation.")
+@click.option("--side", default="", help="The side that you play; needed unless both are played here.")
+@click.option("--dice", default="sealed", show_default=True, metavar="sealed|swift", help="The dice mode; see pbem games.")
+@click.option("--option", "pairs", multiple=True, metavar="KEY=VALUE", help="A match option; may be repeated.")
+@click.option(
+    "--against",
+    type=click.Choice(["mail", "hotseat", "house"]),
+    default="mail",
+    show_default=True,
+    help="mail: an opponent by mail. hotseat: both sides here. house: the program plays the other side.",
+)
+@carrier_options
+@json_option
+def new(
+    game: str,
+    scenario: str,
+    scenario_file: str,
+    side: str,
+    dice: str,
+    pairs: tuple[str, ...],
+    against: str,
+    carrier: Carrier,
+    as_json: bool,
+) -> None:
+    """Invite somebody, or the house, to a match of GAME. Send the file to one person: its first acceptance uses it up."""
+    game = known_game(game)
+    if scenario and scenario_file:
+        raise UserError("one-form", form="--scenario, --scenario-file")
+    own = ""
+    if scenario_file:
+        from pbem.cli.commands.scenarios import read_scenario
+
+        own = read_scenario(scenario_file, game).text
+    described = scene.described(game)
+    if against != "hotseat" and side not in described["sides"]:
+        raise UserError("side-unknown" if side else "side-missing", side=side, known=", ".join(described["sides"]))
+    options: dict[str, str | int | bool] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise UserError("option-form", option=pair)
+        options[key.strip()] = value.strip()
+    carrier.check()
+    if against == "house":
+        from pbem.desk.house_opponent import check_plays
+
+        check_plays(game)
+    sealed = invitations.new_match(home(), game, scenario, options, side, dice, against, carrier.note, own)
+    if against == "hotseat":
+        if as_json:
+            out_json({"match": sealed.card.match, "name": sealed.card.name})
+        else:
+            click.echo(sealed.card.name)
+            talk(f"Both sides are played here. Next: pbem show {sealed.card.name}")
+        return
+    send(home(), sealed, carrier, as_json)
+    if against == "house":
+        talk(f"The match is called {sealed.card.name} here. Your opponent is in the house: it answers every file that you seal.")
+        return
+    talk(f"The match is called {sealed.card.name} here. When the answer comes: pbem import FILE")
+
+
+@click.command()
+@match_argument
+@click.option("--pass", "pass_", is_flag=True, help="Accept without the orders that you may give first.")
+@click.option("--scenario-file", default="", metavar="FILE", help="Accept only if the invitation holds exactly this scenario.")
+@carrier_options
+@json_option
+def accept(match: str, pass_: bool, scenario_file: str, carrier: Carrier, as_json: bool) -> None:
+    """Accept an invitation that you imported with `pbem import`."""
+    carrier.check()
+    talk(*key_lines(introduced(home(), match)))
+    if scenario_file:
+        from pbem.cli.commands.scenarios import file_text
+        from pbem.session.disk.own_scenarios import check_agreed
+
+        check_agreed(home(), match, file_text(scenario_file))
+    try:
+        sealed = invitations.accept(home(), match, carrier.note, pass_)
+    except UserError as problem:
+        raise UserError("still-to-decide", match=match) if problem.code == "choice-open" else problem from problem
+    send(home(), sealed, carrier, as_json)
+
+
+def _echo_wrapped(text: str, first: str, rest: str = "") -> None:
+    import textwrap
+
+    for line in textwrap.wrap(text, 78, initial_indent=first, subsequent_indent=rest or first):
+        click.echo(line)

@@ -1,0 +1,159 @@
+"""Where units can go: `pbem moves`, and orders that name only where a unit is to go."""
+
+import re
+from collections.abc import Callable
+from difflib import get_close_matches
+from typing import TypeVar
+
+import click
+
+from pbem.cli import printed_match
+from pbem.cli.command_helpers import home, json_option, match_argument, out_json, talk
+from pbem.cli.failures import Told
+from pbem.errors import Outcome, UserError
+from pbem.session.disk.homes import Home
+from pbem.session.results import HOTSEAT, Position
+from pbem.view.map import scene
+from pbem.view.map.scene import Scene
+from pbem.view.text import narration, planning
+from pbem.view.words import common
+
+T = TypeVar("T")
+TAIL = re.compile(r"\s+(?:if|or)\s", re.IGNORECASE)
+
+
+@click.command()
+@match_argument
+@click.argument("unit", default="")
+@json_option
+def moves(match: str, unit: str, as_json: bool) -> None:
+    """List every hex that UNIT can go to with one order, by every means, with its cost. Without UNIT: the units that can act."""
+    position, here = printed_match.seen(home(), match)
+    known = scene.unit_lines(here)
+    own = position.due if position.card.own_side == HOTSEAT else position.card.own_side
+    if not as_json and narration.decider(position.demand) != own:
+        talk(*printed_match.next_lines(position, here.narrator, with_note=False))
+        return
+    if not unit:
+        able = planning.planner_of(here.game).movers(position.rules, position.state)
+        if as_json:
+            out_json(able)
+            return
+        printed_match.out([known[each] for each in able], "")
+        talk(f"Where to: pbem moves {match} UNIT" if able else "Nobody can act now.")
+        return
+    name = unit.upper()
+    if name not in known:
+        if close := get_close_matches(name, known, n=4, cutoff=0.5):
+            raise UserError("unit-unknown", unit=unit, candidates=", ".join(close))
+        message, _hint = narration.sentence("unit-unknown", {"unit": unit})
+        raise Told(message, f"pbem show {match} --units lists them all", Outcome.REFUSED)
+    reach = planning.planner_of(here.game).reach(position.rules, position.state, name)
+    ways = [way for found in reach.ways.values() for way in found]
+    if as_json:
+        out_json([{"verb": way.verb, "order": way.order, "hex": here.name(way.hexes[-1]), "cost": way.cost} for way in ways])
+        return
+    click.echo(known[name])
+    for verb in dict.fromkeys(way.verb for way in ways):
+        found = sorted((way.cost, way.hexes[-1], planning.way_label(here.game, way)) for way in ways if way.verb == verb)
+        form = " ".join(planning.way_form(position.rules, next(way for way in ways if way.verb == verb)))
+        click.echo(f"{planning.verb_label(here.game, verb)}{_unit(found[-1][2])}: {form}")
+        printed_match.out(printed_match.columns([here.hex(at) + (f": {cost}" if cost >= 0 else "") for cost, at, _ in found]))
+    if not ways:
+        why = _why_nowhere(position, here, name)
+        click.echo(f"It can go nowhere now{f': {why}' if why else ''}.")
+    else:
+        does = "Name only the end, and the cheapest way is taken" if any(len(way.hexes) > 1 for way in ways) else "To do it"
+        talk(f"{does}: pbem do {match} '{' '.join(planning.way_form(position.rules, ways[0]))}'")
+
+
+def _unit(label: str) -> str:
+    """What the costs of a verb are counted in, from the label of a way: `march, 3 MP`; "" where it names none."""
+    count, _, unit = label.rpartition(", ")[2].partition(" ")
+    return f" ({unit})" if count.isdecimal() and unit else ""
+
+
+def _why_nowhere(position: Position, here: Scene, unit: str) -> str:
+    """What keeps a unit where it is, if it is one thing."""
+    for at, stack in here.picture.stacks.items():
+        if any(counter.id == unit for counter in stack):
+            for there in here.picture.grid.around(at):
+                refusal = planning.planner_of(here.game).why_not(position.rules, position.state, unit, there)
+                if refusal and unit in refusal.subject:
+                    return here.narrator.refusal(refusal)
+    return ""
+
+
+def with_way(position: Position, here: Scene, order: str) -> str:
+    """The order with the hexes that it leaves out: the cheapest way to its last hex. As it is where there is none."""
+    text = scene.spelled(here, order)
+    tail = TAIL.search(text)
+    verb, unit, *hexes = [*_words(here, order), "", ""][: max(2, len(_words(here, order)))]
+    if not hexes:
+        return order
+    if not all(map(here.is_hex, hexes)):
+        whole = _with_words(position, here, _words(here, order))
+        return f"{whole}{text[tail.start() :] if tail else ''}" if whole else order
+    for way in (
+        planning.planner_of(here.game)
+        .reach(position.rules, position.state, unit.upper())
+        .ways.get(scene.place_hex(here, hexes[-1]), ())
+    ):
+        rest = iter(here.name(each) for each in way.hexes)
+        if way.verb == verb.lower() and all(each in rest for each in hexes):
+            return f"{way.order}{text[tail.start() :] if tail else ''}"
+    return order
+
+
+def _with_words(position: Position, here: Scene, words: list[str]) -> str:
+    """The same for an order that has more words than verb, unit and hexes: `ms PM03 search F7 F6`. "" where there is none."""
+    reach = planning.planner_of(here.game).reach(position.rules, position.state, words[1].upper())
+    for way in (way for found in reach.ways.values() for way in found):
+        hexes, at = [here.name(each) for each in way.hexes], 0
+        for word in planning.way_form(position.rules, way, hexes):
+            if at < len(words) and word.casefold() == words[at].casefold():
+                at += 1
+            elif word not in hexes[:-1]:
+                break
+        else:
+            if at == len(words):
+                return way.order
+    return ""
+
+
+def given(where: Home, ref: str, order: str, use: Callable[[str], T]) -> T:
+    """What `use` makes of an order; where it is not allowed as it stands, of the same with its way filled in."""
+    try:
+        return use(order)
+    except Exception as error:
+        if narration.refusal_in(error) is None:
+            raise
+        position, here = printed_match.seen(where, ref)
+        whole = with_way(position, here, order)
+        if whole != order:
+            return use(whole)
+        if why := why_no_way(position, here, order):
+            raise Told(why, f"pbem moves {ref} {_words(here, order)[1].upper()} lists where it can go", Outcome.REFUSED) from error
+        raise
+
+
+def why_no_way(position: Position, here: Scene, order: str) -> str:
+    """Why a unit cannot march where an order sends it without saying how; "" where that is not what is wrong."""
+    words, narrator = _words(here, order), here.narrator
+    march, *others = narrator.words.way_verbs
+    if len(words) != 3 or not here.is_hex(words[2]):
+        return ""
+    verb, unit = words[0].lower(), words[1].upper()
+    if verb in others and unit in scene.unit_lines(here):
+        label = planning.verb_label(here.game, verb)
+        return common.NO_WAY.format(unit=unit, hex=narrator.hex(words[2]), label=label)
+    refusal = (
+        planning.planner_of(here.game).why_not(position.rules, position.state, unit, scene.place_hex(here, words[2]))
+        if verb == march
+        else None
+    )
+    return narrator.refusal(refusal) if refusal else ""
+
+
+def _words(here: Scene, order: str) -> list[str]:
+    return scene.order_words(here, TAIL.split(order)[0])

@@ -1,0 +1,199 @@
+"""Orders: give one, take it back, standing orders."""
+
+from collections.abc import Mapping
+from functools import partial
+
+import click
+
+from pbem.cli.command_helpers import home, json_option, match_argument, out_json, read_input, talk
+from pbem.cli.commands.moves import given
+from pbem.cli.failures import Told
+from pbem.cli.printed_match import go_on_lines, next_lines, out, position_data, scene_of, telling
+from pbem.desk.campaign_log import flat, story
+from pbem.errors import PbemError, UserError
+from pbem.session.look import queries
+from pbem.session.results import Position, Standing, Step
+from pbem.session.turn import draft as drafts
+from pbem.session.turn import order_text, status_index
+from pbem.view.harmless import harmless
+from pbem.view.map.scene import policy_texts, policy_words
+from pbem.view.words.common import ORDERS
+
+
+@click.command(context_settings={"ignore_unknown_options": True})
+@match_argument
+@click.argument("texts", nargs=-1, metavar="'ORDER' ['ANSWER'...] ['ORDER'...]")
+@click.option("--suppose", metavar="N,N", help="Assume these numbers for the first open dice; `likeliest` for all of them again.")
+@json_option
+def do(match: str, texts: tuple[str, ...], suppose: str | None, as_json: bool) -> None:
+    """Give orders, each with answers to what may follow from it: pbem do M 'a 1915 with CON04' 'loss CON04' 'end'.
+
+    `-` reads them from stdin, one a line. The first that is not allowed stops the rest. A march may name its end only.
+    After dice that are still open an order is tried on a provisional position. `if 1714 ours` and `or stop` may follow an order.
+    """
+    where = home()
+    if texts == ("-",):
+        lines = read_input("-").decode("utf-8", "replace").splitlines()
+        texts = tuple(line.strip() for line in lines if line.strip() and not line.lstrip().startswith("#"))
+    if not texts and suppose is None:
+        raise click.UsageError("name an order; pbem options MATCH lists what may be ordered")
+    position = queries.show(where, match) if len(texts) > 1 else None
+    groups = order_text.grouped(position.rules, texts) if position else [texts] if texts else []
+    if suppose is not None:
+        position = drafts.suppose(where, match, _numbers(suppose))
+    for at, (order, *answers) in enumerate(groups):
+        try:
+            with telling(where, match, order):
+                position = given(where, match, order, partial(drafts.do, where, match, answers=answers))
+        except (PbemError, Told):
+            if len(groups) > 1:
+                talk(f"Stopped at '{harmless(order)}': {ORDERS.format(at)} of these given, {len(groups) - at - 1} more not tried.")
+            raise
+        if not as_json:
+            _echo(position, 1 + len(answers))
+    assert position is not None  # an order or --suppose gave one
+    if as_json:
+        out_json(position_data(position, scene_of(position)))
+        return
+    if not groups:
+        _echo(position, 0)
+    talk(*_after(position))
+
+
+def _numbers(text: str) -> tuple[int, ...] | None:
+    if text == "likeliest":
+        return None
+    words = text.replace(",", " ").split()
+    if not words or not all(word.isascii() and word.isdigit() and len(word) < 5 for word in words):
+        raise UserError("numbers-do-not-fit", numbers=text)
+    return tuple(map(int, words))
+
+
+@click.command()
+@match_argument
+@click.option("--refused", metavar="DIGEST", help="Withdraw your last file, which the opponent's program refused with this digest.")
+@json_option
+def undo(match: str, refused: str | None, as_json: bool) -> None:
+    """Take the last order back. An order that dice or secrets have settled stays."""
+    where = home()
+    taken = ""
+    if refused is not None:
+        from pbem.session.turn import sealing
+
+        sealing.withdraw(where, match, refused)
+        position = queries.show(where, match)
+    else:
+        before = queries.show(where, match).draft
+        taken = before.lines[-1].text if before and before.lines else ""
+        position = drafts.undo(where, match)
+    if as_json:
+        out_json(position_data(position, scene_of(position)))
+        return
+    left = len(position.draft.lines) if position.draft else 0
+    if refused is None:
+        click.echo(f"Taken back: {taken} ({ORDERS.format(left)} left in the draft)")
+    else:
+        click.echo(f"Your last file is taken out. {ORDERS.format(left)} in the draft again.")
+    talk(*_after(position))
+
+
+def _echo(position: Position, added: int) -> None:
+    """The lines just added, and what they do; with none added, what the last one does."""
+    here, draft = scene_of(position), position.draft
+    lines = draft.lines if draft else ()
+    if draft and lines:
+        first = len(lines) - max(added, 1)
+        number = f"order {first + 1}" if added < 2 else f"orders {first + 1} to {len(lines)}"
+        click.echo(f"File {draft.seq}, {number}: {', '.join(line.text for line in lines[first:])}")
+        out(flat(story(_steps_of(lines[first].text if added else "", draft.happened), here.narrator)), "")
+
+
+def _steps_of(text: str, happened: tuple[Step, ...]) -> list[Step]:
+    """What an order of the draft does, to the end; for no order, all that is supposed."""
+    steps = [step for step in happened if step.seq < 0]
+    if not text:
+        return [step for step in steps if step.is_supposed]
+    told_as = [(at, step.text) for at, step in enumerate(steps) if step.text]  # an order that was applied stands without guards
+    own = [at for at, told in told_as if text == told or text.startswith((f"{told} if ", f"{told} or "))]
+    return [step for at, step in enumerate(steps) if own and at >= own[-1] and (at == own[-1] or step.kind != "skipped")]
+
+
+def _after(position: Position) -> list[str]:
+    narrator = scene_of(position).narrator
+    return [*next_lines(position, narrator, with_note=False)[:1], *go_on_lines(position, narrator)]
+
+
+@click.command()
+@match_argument
+@click.argument("action", type=click.Choice(["show", "set", "try"]), default="show")
+@click.argument("kind", default="")
+@click.argument("text", default="")
+@click.option("--own", is_flag=True, help="For your own phases instead of the opponent's.")
+@click.option("--sealed", is_flag=True, help="Hide it from the opponent until it is used.")
+@json_option
+def standing(match: str, action: str, kind: str, text: str, own: bool, sealed: bool, as_json: bool) -> None:
+    """Show, change or try standing orders: how your side answers while the opponent plays.
+
+    \b
+    pbem standing MATCH                          what is in force
+    pbem standing MATCH show KIND                the words of a kind, and what they mean
+    pbem standing MATCH set KIND 'NOTATION'      change one with your next file
+    pbem standing MATCH set KIND ask             you want to be asked (two more mails each time)
+    pbem standing MATCH try KIND 'NOTATION'      what it would have done last phase
+    """
+    where = home()
+    if action != "show" and not (kind and text):
+        raise click.UsageError(f"name the kind and the order: pbem standing MATCH {action} KIND 'NOTATION'")
+    if action == "try":
+        from pbem.cli.commands.standing_order_trial import try_standing
+
+        with telling(where, match, hint=f"pbem standing {match} show {kind} lists the words"):
+            try_standing(where, match, kind, text, as_json)
+        return
+    if action == "set":
+        with telling(where, match, hint=f"pbem standing {match} show {kind} lists the words"):
+            found = drafts.set_standing(where, match, kind, text, own, sealed)
+    else:
+        found = drafts.standing(where, match)
+    if as_json:
+        out_json(found)
+        return
+    game = status_index.status(where, match)[0].game
+    texts = policy_texts(game)
+    if kind and action == "show":
+        _print_words(game, kind, texts)
+        return
+    for is_own, title in ((False, "While the opponent plays:"), (True, "In your own phases:")):
+        entries = [entry for entry in found if entry.is_own_stretch is is_own]
+        if action == "set":
+            entries = [entry for entry in entries if (entry.kind, is_own) == (kind, own)]
+        if entries:
+            click.echo(title)
+        for entry in entries:
+            click.echo(f"  {entry.kind:<10} {entry.text or 'sealed'}{_standing_note(entry)}")
+            if entry.kind in texts:
+                click.echo(f"  {'':<10} {texts[entry.kind]}")
+
+
+def _print_words(game: str, kind: str, texts: Mapping[str, str]) -> None:
+    """What a kind decides, and the words it is written with."""
+    words = policy_words(game, kind)
+    if not words:
+        raise UserError("standing-unknown", kind=kind, known=", ".join(texts))
+    out([f"{kind}: {texts[kind]}.", f"{words.pop('', '')}:"], "")
+    width = max(map(len, words), default=0)
+    for word, text in words.items():
+        click.echo(f"  {word.ljust(width)}  {text}")
+
+
+def _standing_note(entry: Standing) -> str:
+    notes = [
+        text
+        for text, holds in (
+            ("default", entry.is_default),
+            ("sealed", entry.is_sealed),
+            ("from your next file on", entry.is_drafted),
+        )
+        if holds
+    ]
+    return f"  ({', '.join(notes)})" if notes else ""

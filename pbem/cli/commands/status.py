@@ -1,0 +1,105 @@
+"""`pbem status`: one line a match, read from the index. No game, key or turn file is opened, nor click or msgspec loaded."""
+
+import sys
+import time
+from collections.abc import Sequence
+
+from pbem.desk.introduction import key_lines, named
+from pbem.session.look.status_lines import StatusLine, chosen, every, matches_folder
+from pbem.session.turn.same_named_players import FIRST_FILES, introduction
+from pbem.view.harmless import harmless
+from pbem.view.words.common import KEPT_IN, NEXT, ORDERS, OVER_WORDS, OWED, STEPS
+
+NO_MATCHES = "No matches yet. Begin one: pbem new GAME --side SIDE -o FILE\nOr take in an invitation: pbem import FILE"
+
+
+def status_lines(lines: Sequence[StatusLine], known: Sequence[StatusLine] = ()) -> list[str]:
+    """The matches as text, in columns. `known`: the lines of all matches, for what is known of an opponent who is new."""
+    rows = [
+        (line["name"], line["game"] + (f" turn {line['turn']}" if line["turn"] else ""), _players(line), _what(line))
+        for line in lines
+    ]
+    widths = [max(columns(row[place]) for row in rows) for place in range(3)] if rows else []
+    shown = []
+    for line, row in zip(lines, rows, strict=True):
+        shown.append("  ".join([*(_padded(*each) for each in zip(row[:3], widths, strict=True)), row[3]]).rstrip())
+        shown += [f"  {note}" for note in _notes(line)]
+        shown += [f"  {note}" for note in key_lines(introduction(line, known)) if line["seq"] <= FIRST_FILES]
+    return shown
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal a harmless text takes."""
+    if text.isascii():
+        return len(text)
+    from rich.cells import cell_len  # 5 ms
+
+    return cell_len(text)
+
+
+def _padded(text: str, width: int) -> str:
+    return text + " " * (width - columns(text))
+
+
+def print_lines(lines: Sequence[StatusLine], as_json: bool, folder: str = "", known: Sequence[StatusLine] = ()) -> None:
+    """What `pbem status` prints. `folder`: where the matches are, said where there are none. `known`: as of `status_lines`."""
+    if as_json:
+        import json
+
+        print(json.dumps(list(lines), indent=2))
+    elif lines:
+        print("\n".join(status_lines(lines, known)))
+    else:
+        from pathlib import Path
+
+        kept_in = [KEPT_IN.format(folder=harmless(Path(folder).absolute(), 200))] if folder else []
+        print(NO_MATCHES, *kept_in, sep="\n", file=sys.stderr)
+
+
+def is_plain(arguments: Sequence[str]) -> bool:
+    """Is it a call that needs no command line parser: `status`, perhaps with a match and --json?"""
+    rest = [word for word in arguments[1:] if word != "--json"]
+    return arguments[:1] == ["status"] and len(rest) <= 1 and not any(word.startswith("-") for word in rest)
+
+
+def answer(arguments: Sequence[str]) -> bool:
+    """Print the status for a plain call. False: there is something to mend or to complain about, which the command does."""
+    known = every()
+    lines = None if known is None else chosen(known, "".join(word for word in arguments[1:] if word != "--json"))
+    if known is None or lines is None:
+        return False
+    print_lines(lines, "--json" in arguments, matches_folder() or "", known)
+    return True
+
+
+def _players(line: StatusLine) -> str:
+    if not line["side"]:
+        return "hotseat"
+    return f"{line['side']} against {named(line['opponent'], 30) if line['opponent'] else 'nobody yet'}"
+
+
+def _what(line: StatusLine) -> str:
+    text = NEXT.get(line["next"], str(line["next"])).format(opponent=named(line["opponent"], 30) or "somebody to accept")
+    if step := STEPS.get(line["step"], line["step"]) if line["next"] == "you" else "":
+        text += f" ({step})"
+    if line["result"]:
+        text += f": {line['winner'] or OVER_WORDS['draw']}{OVER_WORDS['wins'] if line['winner'] else ''}"
+    days = (int(time.time()) - line["last_at"]) // 86400 if line["last_at"] else 0
+    return f"{text}, since {days} days" if days > 1 and line["next"] in ("you", "other") else text
+
+
+def _notes(line: StatusLine) -> list[str]:
+    notes = ["archived"] if line["is_archived"] else []
+    if line["owed"]:
+        notes.append(f"{OWED[line['owed']]}: pbem seal {line['name']} -o FILE")
+    if line["orders"]:
+        notes.append(f"draft of file {line['seq']}: {ORDERS.format(line['orders'])}")
+    if line["is_unsent"]:
+        notes.append(f"file {line['last_seq']} has not gone out: pbem resend {line['name']} -o FILE")
+    if line["offer"]:
+        notes.append(f"offered: {line['offer']}")
+    if line["unread_notes"]:
+        notes.append(f"unread notes: {line['unread_notes']} (pbem show {line['name']})")
+    if line["conflicts"]:
+        notes.append(f"conflict copies of a sync service: {line['conflicts']} (pbem doctor)")
+    return notes

@@ -1,0 +1,1 @@
+"""Help, the man page texts and the completion of command lines."""

@@ -1,0 +1,131 @@
+"""Texts of the help and the man page beside synopsis and options: examples and exit codes of each command, files and variables."""
+
+from pbem.errors import Outcome
+
+EXIT_CODES: dict[Outcome, str] = {
+    Outcome.OK: "done",
+    Outcome.BUG: "a bug of ours; nothing was changed",
+    Outcome.USAGE: "usage error",
+    Outcome.REFUSED: "you can put it right: unknown match, not your turn, an order of yours that the rules forbid",
+    Outcome.ALREADY_HERE: "that file was imported before: harmless",
+    Outcome.AHEAD: "follows a file that has not arrived yet; kept, and imported automatically later",
+    Outcome.OTHER_MATCH: "belongs to no match here",
+    Outcome.DAMAGED: "cut or changed on its way; nobody is accused: ask for it again",
+    Outcome.RULES_DIFFER: "needs another game, version or data",
+    Outcome.BAD_SIGNATURE: "not signed by the key of its side",
+    Outcome.ILLEGAL_ORDER: "an order in it is against the rules",
+    Outcome.BAD_PROOF: "a dice value or an opening is wrong or missing",
+    Outcome.STATE_DIFFERS: "the same rules led to different positions",
+    Outcome.FORK: "two signed files for one place; both are kept",
+}
+
+FILES: tuple[tuple[str, str], ...] = (
+    ("--saves FOLDER, PBEM_SAVES, ./saves, ~/.local/share/pbem/saves", "matches: the first of these that applies"),
+    ("PBEM_CONFIG, ~/.config/pbem", "identity.toml, your key, for your eyes only; settings.toml; languages"),
+    ("PBEM_STATE, ~/.local/state/pbem", "what was sent last, to notice an older copy of the matches; bug reports"),
+)
+
+VARIABLES: tuple[tuple[str, str], ...] = (
+    ("PBEM_SAVES, PBEM_CONFIG, PBEM_STATE", "folders to use instead of the platform's"),
+    ("XDG_DATA_HOME, XDG_CONFIG_HOME, XDG_STATE_HOME", "the platform's folders, on Linux"),
+    ("PBEM_LANGUAGE", "the language for one run, for example pt"),
+    ("PBEM_OUTPUT", "plain: screens without short output; or what the terminal lacks: rep ech ich il su bce cha sync clip"),
+    ("PBEM_DEBUG", "1: print Python's traceback of a bug instead of keeping a report"),
+    ("NO_COLOR", "any value: no colours"),
+    ("TERM", "the type of the terminal"),
+)
+
+TOPICS = ("exit-codes", "files", "variables")
+
+WITHOUT_MATCH = ("id new", "id show", "id export", "games", "demo", "scenario check", "completion", "doctor", "help")
+CHECKS: dict[str, tuple[int, ...]] = {
+    "import": tuple(range(10, 20)),
+    "verify": tuple(range(10, 20)),
+    "audit": (14, 17),
+    "replay": tuple(range(13, 20)),
+    "restore": tuple(range(13, 20)),
+}
+
+EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
+    "play": (("pbem play", "the list of matches"), ("pbem play congo-1 --plain", "one match, as a dialogue in lines")),
+    "id new": (('pbem id new "Ana Silva"', "your name as opponents see it"),),
+    "id show": (("pbem id show", "six words to read out, for an opponent to compare"),),
+    "id export": (("pbem id export -o ana.txt", "a card to give away"),),
+    "games": (("pbem games rio_40", "scenarios and options of one game"),),
+    "new": (
+        ("pbem new guerra_do_congo --side rebels -o invitation.pbem", "to mail to somebody"),
+        ("pbem new rio_40 --scenario takeover --against house", "against the program"),
+        ("pbem new rio_40 --scenario-file corner.toml --side police -o invitation.pbem", "a scenario of your own"),
+        ("pbem new guerra_do_congo --option morale_track=text --dice swift -o invitation.pbem", "with a match option"),
+    ),
+    "scenario new": (("pbem scenario new corner.toml --from police_post", "start from a scenario of the game"),),
+    "scenario check": (("pbem scenario check corner.toml", "list every fault"),),
+    "scenario preview": (("pbem scenario preview corner.toml", "map, units, zones, points"),),
+    "accept": (("pbem accept congo-1 -o answer.pbem", "the answer to mail back"),),
+    "demo": (("pbem demo --seed 7", "a match that is the same each time"),),
+    "import": (
+        ("pbem import turn.pbem", "a file that you received"),
+        ("pbem import - < mail.txt", "a whole mail, or pasted text"),
+    ),
+    "do": (
+        ("pbem do congo-1 'deploy ANG01 Luanda'", "one order"),
+        ("pbem do congo-1 'a 1915 with CON04' 'loss CON04' end", "an attack with its answer, then the end of the phase"),
+        ("pbem do congo-1 - < orders.txt", "orders from a file, one a line"),
+    ),
+    "undo": (("pbem undo congo-1", "the last order of the draft"),),
+    "standing": (("pbem standing congo-1", "what is in force"),),
+    "seal": (
+        ("pbem seal congo-1 -o turn.pbem", "a file to send"),
+        ("pbem seal congo-1 --yes --armor", "text to paste, without a question"),
+        ("pbem seal congo-1 --eml bea@example.org -o turn.eml", "a whole mail"),
+    ),
+    "resend": (("pbem resend congo-1 -o again.pbem", "if the file was lost on its way"),),
+    "offer": (("pbem offer congo-1 takeback -o offer.pbem", "take moves back, if the opponent accepts"),),
+    "resign": (("pbem resign congo-1 -o resigned.pbem", "asks first"),),
+    "status": (("pbem status", "all matches"), ("pbem status --json", "for a script")),
+    "show": (
+        ("pbem show congo-1", "the whole map"),
+        ("pbem show congo-1 --at Kinshasa", "around a place"),
+        ("pbem show congo-1 --position > puzzle.toml", "for pbem board"),
+    ),
+    "moves": (("pbem moves congo-1 ANG01", "every hex that a unit can go to, with its cost"),),
+    "options": (("pbem options congo-1", "allowed orders"), ("pbem options congo-1 'm ANG01'", "the words that may follow")),
+    "why": (("pbem why congo-1 'm ANG01 1807'", "the rule that forbids it, or what it would do"),),
+    "odds": (("pbem odds congo-1 'a 1915 with CON04'", "before you attack"),),
+    "log": (("pbem log congo-1 --since 6", "from turn file 6 on"),),
+    "luck": (("pbem luck congo-1 --rolls", "every roll"),),
+    "export": (("pbem export congo-1 --notation -o congo-1.txt", "to keep or to publish"),),
+    "replay": (("pbem replay congo-1.txt", "check that the text leads to the same positions"),),
+    "board": (
+        ("pbem show congo-1 --position > puzzle.toml", "a position to start from"),
+        ("pbem board guerra_do_congo --position puzzle.toml", "look at it"),
+        ("pbem board guerra_do_congo --position puzzle.toml --do 'a 1915 with CON04' --dice 6,9", "with these dice"),
+        ("pbem board guerra_do_congo --position puzzle.toml --do 'a 1915 with CON04' --roll", "with any dice"),
+        ("pbem board rio_40 --scenario-file corner.toml", "a scenario of your own"),
+    ),
+    "backup": (
+        ("pbem backup --all -o all.zip", "a copy to keep"),
+        ("pbem backup congo-1 -o congo.zip", "a copy of one match; you play on here"),
+        ("pbem backup --all --move -o all.zip", "everything moves: pbem restore all.zip on the other computer"),
+    ),
+    "restore": (("pbem restore all.zip", "put the matches of a backup here"),),
+    "takeover": (("pbem takeover congo-1", "says what was signed last, and asks first"),),
+    "archive": (("pbem archive congo-1", "hide it from the status"), ("pbem archive congo-1 --back", "show it again")),
+    "delete": (("pbem delete congo-1", "asks first"),),
+    "verify": (
+        ("pbem verify congo-1", "a match in your folder"),
+        ("pbem verify 0.pbem 1.txt 2.eml", "files of one match, without a key"),
+        ("pbem verify all.zip mails.mbox", "every match in them, one line each"),
+        ("pbem verify congo-1 --rolls", "every roll, to compare with tools/check_dice.py"),
+    ),
+    "audit": (("pbem audit congo-1", "after both players have published their secrets"),),
+    "evidence": (("pbem evidence congo-1 -o dispute.zip", "everything for a third person"),),
+    "completion": (("pbem completion bash", "the script; its first lines say where to put it"),),
+    "doctor": (("pbem doctor", "in sentences"), ("pbem doctor --json", "for a script")),
+    "help": (("pbem help seal", "one command"), ("pbem help exit-codes", "what the exit codes mean")),
+}
+
+
+def exits(path: str) -> tuple[int, ...]:
+    """The exit codes of a command, beside 1 for a bug of ours."""
+    return (0, 2, 3, *CHECKS.get(path, () if path in WITHOUT_MATCH else (14,)))

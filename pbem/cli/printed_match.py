@@ -1,0 +1,268 @@
+"""A match on paper: the lines that the commands print around a scene, with colours on a terminal that wants them."""
+
+import os
+import shutil
+import sys
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+import click
+
+from pbem.cli.failures import Told
+from pbem.desk.log_lines import head_lines as head_lines
+from pbem.desk.log_lines import scene_of as scene_of
+from pbem.desk.log_lines import seen as seen
+from pbem.desk.log_lines import step_lines as step_lines
+from pbem.errors import Outcome
+from pbem.session.disk.homes import Home
+from pbem.session.look import queries
+from pbem.session.results import HOTSEAT, Position
+from pbem.view.harmless import harmless_lines
+from pbem.view.map import scene
+from pbem.view.map.map_cells import Cell, Rows
+from pbem.view.map.palette import Palette
+from pbem.view.map.scene import Scene
+from pbem.view.text import narration
+from pbem.view.text.narration import Narrator
+from pbem.view.words import common
+
+COLOURS = {name: 30 + place for place, name in enumerate(("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"))}
+WEIGHTS = {"bold": 1, "dim": 2, "reverse": 7}
+AS_THEY_ARE = ["is_supposed", "due", "seq", "last_sent", "is_unsent", "offer", "offer_to", "result", "winner", "note", "owed"]
+"""Fields of a position in its JSON."""
+PAPER = (78, 31)  # columns and lines of a map that goes to a file
+
+
+@contextmanager
+def telling(home: Home, ref: str, order: str = "", hint: str = "") -> Iterator[None]:
+    """Turns an illegal order into words with the rule, and what to try."""
+    try:
+        yield
+    except Exception as error:
+        refusal = narration.refusal_in(error)
+        if refusal is None:
+            raise
+        _, here = seen(home, ref)
+        hint = hint or hint_for(home, ref, here, refusal.code, refusal.subject, order)
+        raise Told(here.narrator.refusal(refusal), hint, Outcome.REFUSED) from error
+
+
+def hint_for(home: Home, ref: str, here: Scene, code: str, subject: str, order: str) -> str:
+    """A word close to one that is unknown, else the command that lists what may follow as much of the order as stands."""
+    words = scene.order_words(here, order)
+    known = _counters(here)
+    if subject and subject.upper() not in known and (code.startswith("unknown-") or code == "word-not-offered"):
+        place = next((at for at, word in enumerate(words) if subject.casefold() in word.casefold()), 0)
+        offered = _following(home, ref, words[:place]) or []
+        if close := narration.nearest(subject, [*offered, *here.narrator.names.values()] if place else offered):
+            return close
+    standing = bisect_left(range(1, len(words)), True, key=lambda count: _following(home, ref, words[:count]) is None)
+    if standing:
+        return f"pbem options {ref} '{' '.join(words[:standing])}' lists what may follow"
+    return f"pbem options {ref} lists what may be ordered"
+
+
+def _following(home: Home, ref: str, words: list[str]) -> list[str] | None:
+    """The words that may follow these, none where the order is whole; None where no order can begin so now."""
+    try:
+        found = queries.options(home, ref, " ".join(words))
+    except Exception as error:
+        if narration.refusal_in(error) is None:
+            raise
+        return None
+    return [token.text for token in found.tokens] if found.tokens or found.is_complete else None
+
+
+def _counters(here: Scene) -> set[str]:
+    return {counter.id for stack in (*here.picture.stacks.values(), here.picture.waiting) for counter in stack}
+
+
+# --- the map
+
+
+def map_lines(game: str, rows: Rows, is_ascii: bool) -> list[str]:
+    """A drawing as lines: with colours on a terminal that wants them."""
+    palette = scene.palette_of(game, is_ascii)
+    return [coloured(palette, row) for row in rows] if wants_colour() else palette.lines(rows)
+
+
+def map_size() -> tuple[int, int]:
+    """Columns and lines for a map: what the terminal has, less what stands around it."""
+    if not sys.stdout.isatty():
+        return PAPER
+    size = shutil.get_terminal_size((80, 43))
+    return min(max(size.columns - 1, 40), 160), min(max(size.lines - 12, 15), 61)
+
+
+def lines_wanting(rows: int) -> int:
+    """The lines of a terminal that is too small for so many; 0 when they fit, or go to a file."""
+    lines = shutil.get_terminal_size((80, 43)).lines if sys.stdout.isatty() else rows
+    return lines if lines < rows else 0
+
+
+def wants_colour() -> bool:
+    """Is stdout a terminal, and colour not refused?"""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def wants_ascii(asked: bool) -> bool:
+    """Are only ASCII characters safe?"""
+    encoding = (getattr(sys.stdout, "encoding", "") or "").lower().replace("-", "")
+    return asked or encoding not in ("utf8", "utf8sig")
+
+
+def coloured(palette: Palette, row: list[Cell]) -> str:
+    """One line with the escapes that the styles need, and no more."""
+    text, last = [], ""
+    for cell in row:
+        glyph, style = palette.glyph(cell), palette.style(cell)
+        codes = _sgr(style) if glyph != " " or "reverse" in style else ""
+        if codes != last:
+            text.append(f"\x1b[0{codes}m")
+            last = codes
+        text.append(glyph)
+    return "".join(text).rstrip() + ("\x1b[0m" if last else "")
+
+
+def _sgr(style: str) -> str:
+    codes = []
+    for word in style.split():
+        bright, name = word.startswith("bright-"), word.removeprefix("bright-")
+        codes.append(WEIGHTS[word] if word in WEIGHTS else COLOURS[name] + (60 if bright else 0))
+    return "".join(f";{code}" for code in codes)
+
+
+# --- around the map
+
+
+def invited_lines(position: Position, here: Scene) -> list[str]:
+    """What an invitation offers: game, sides, and the options that are not the usual ones."""
+    usual = {option["key"]: option["values"][0] for option in scene.described(here.game)["options"]}
+    changed = [f"{key} = {said(value)}" for key, value in position.card.options if usual.get(key) != value]
+    return [*head_lines(position, here)[:2], f"Match options: {', '.join(changed) or 'all as usual'}."]
+
+
+def said(value: object) -> str:
+    """The value of a match option as it is written."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def next_lines(position: Position, narrator: Narrator, with_note: bool = True) -> list[str]:
+    """What the rules wait for, who sends the next file, the draft, and how to go on."""
+    line = narrator.demand(position.demand)
+    if position.is_supposed:
+        line = common.SUPPOSED.format(demand=line)
+    lines = [narration.ended(narration.opened(line))]
+    if position.is_supposed:
+        lines.append(narration.ended(f"Settled so far: {narrator.demand(position.settled_demand)}"))
+    lines += [*_offer_lines(position), *_draft_lines(position, narrator), *go_on_lines(position, narrator)]
+    if position.note and with_note:
+        lines += ["Their note:", *(f"  | {text}" for text in harmless_lines(position.note))]
+    return lines
+
+
+def _offer_lines(position: Position) -> list[str]:
+    if not position.offer:
+        return []
+    what = "draw" if position.offer == "draw" else f"take-back to the end of file {position.offer_to}"
+    if position.last_sent == position.seq - 1 and position.card.own_side != HOTSEAT:
+        return [f"You offered a {what}."]
+    return [f"The opponent offers a {what}.", f"  Accept: pbem offer {position.card.name} accept. Decline: play on."]
+
+
+def _draft_lines(position: Position, narrator: Narrator) -> list[str]:
+    draft = position.draft
+    if not draft or not draft.lines:
+        return []
+    lines = [f"Your draft of file {draft.seq}:"]
+    for entry in draft.lines:
+        note = "  (waits for dice)" if entry.state == "waits" else "  (skipped)" if entry.state == "skipped" else ""
+        why = f"  ({narrator.refusal(entry.refusal)})" if entry.refusal else ""
+        lines.append(f"  {entry.text}{note}{why}")
+    return lines
+
+
+def go_on_lines(position: Position, narrator: Narrator) -> list[str]:
+    """The commands that help now, at most two lines of them."""
+    card, ref = position.card, position.card.name
+    if position.due < 0:
+        return [f"Next: pbem audit {ref}"]
+    if card.own_side not in (HOTSEAT, position.due):
+        if not card.is_accepted:
+            return ["Waits for somebody to accept: import the answer when it comes (pbem import FILE)."]
+        lines = [f"Waits for {narrator.side(position.due)}: import their file when it comes (pbem import FILE)."]
+        if position.is_unsent:
+            lines.append(f"Your last file has not gone out yet: pbem resend {ref} -o FILE")
+        return lines
+    if position.result:
+        return [f"Next: pbem seal {ref} -o FILE publishes your secret for the audit."]
+    if position.owed:
+        owed = narration.ended(narration.opened(common.OWED[position.owed]))
+        return [f"{owed} {common.OWED_ALONE}", f"Send: pbem seal {ref} -o FILE"]
+    draft, demand = position.draft, position.demand
+    may_order = narration.decider(demand) == position.due
+    must_order = bool(draft.needs) if draft else may_order
+    commands = [f"pbem options {ref}", f"pbem do {ref} 'ORDER'"] if may_order else []
+    if draft and draft.lines and draft.lines[-1].can_undo:
+        commands.append(f"pbem undo {ref}")
+    lines = [f"{'Next' if may_order else 'Back'}: {' | '.join(commands)}"] if commands else []
+    if card.own_side == HOTSEAT:
+        lines += [] if must_order else [f"Hand over: pbem seal {ref}"]
+    elif not must_order:
+        goes_on = " (your phase goes on: without `end` the file comes back to you)" if may_order and card.is_accepted else ""
+        lines.append(f"Send: pbem {'seal' if card.is_accepted else 'accept'} {ref} -o FILE{goes_on}")
+    return lines
+
+
+def out(lines: Iterable[str], indent: str = "  ") -> None:
+    """Lines on stdout, indented; on a terminal folded at its width."""
+    width = shutil.get_terminal_size((80, 24)).columns - 1 if sys.stdout.isatty() else 0
+    for line in lines:
+        text = indent + line
+        if width and len(text) > width:
+            import textwrap
+
+            deeper = " " * (len(text) - len(text.lstrip()) + 2)
+            text = "\n".join(textwrap.wrap(text, max(width, 30), subsequent_indent=deeper))
+        click.echo(text)
+
+
+def columns(entries: list[str], width: int = 78) -> list[str]:
+    """Entries side by side, in reading order."""
+    if not entries:
+        return []
+    each = max(map(len, entries)) + 2
+    count = max(1, width // each)
+    rows = [entries[at : at + count] for at in range(0, len(entries), count)]
+    return ["".join(entry.ljust(each) for entry in row).rstrip() for row in rows]
+
+
+def position_data(position: Position, here: Scene) -> dict[str, object]:
+    """A position as JSON: stable keys, documented in docs/cli.md."""
+    import msgspec
+
+    card: dict[str, object] = msgspec.to_builtins(position.card, str_keys=True)
+    return {
+        **card,
+        "side": position.side,
+        "demand": msgspec.to_builtins(position.demand, str_keys=True),
+        "demand_text": here.narrator.demand(position.demand),
+        **{field: getattr(position, field) for field in AS_THEY_ARE},
+        "draft": msgspec.to_builtins(position.draft, str_keys=True),
+        **picture_data(here),
+    }
+
+
+def picture_data(here: Scene) -> dict[str, object]:
+    """What stands on the map and beside it, as JSON."""
+    import msgspec
+
+    picture = here.picture
+    return {
+        "tracks": {track.key: dict(track.places) for track in picture.tracks},
+        "stacks": [{"hex": here.name(at), "units": msgspec.to_builtins(units)} for at, units in sorted(picture.stacks.items())],
+        "places": [{"hex": here.name(at), **msgspec.to_builtins(spot)} for at, spot in sorted(picture.spots.items())],
+        "to_come": msgspec.to_builtins(picture.waiting),
+        "focus": here.name(picture.focus),
+    }

@@ -1,0 +1,39 @@
+"""How a sealed file travels: as itself, as text for a mail body, or as a whole mail."""
+
+from datetime import UTC, datetime
+
+from pbem.desk.mail_summary import summary
+from pbem.session.disk.homes import Home
+from pbem.session.results import Sealed
+from pbem.view.harmless import harmless
+from pbem.view.words import mail as words
+
+BINARY, TEXT, MAIL = "binary", "text", "mail"
+
+
+def carriage(home: Home, sealed: Sealed, form: str, address: str = "") -> bytes:
+    """The bytes that travel: `form` is "binary", "text" or "mail" (then with an address). Raises UserError for a wrong address."""
+    if form == BINARY:
+        return sealed.data
+    if form == TEXT:
+        from pbem.post.text import compose_text
+
+        return compose_text(summary(home, sealed, ""), sealed.data).encode()
+    who = ", ".join(harmless(name, 40) for name in sealed.card.players if name)
+    subject = words.SUBJECT.format(name=sealed.card.name, seq=sealed.seq)
+    when = datetime.fromtimestamp(home.clock(), UTC)
+    text = summary(home, sealed, who)
+    return _mail(address, subject, text, sealed.data, sealed.file_name, sealed.card.match, when)
+
+
+def check_address(address: str) -> None:
+    """Raises UserError where this is no address for a mail."""
+    _mail(address, "", "", b"", "x.pbem", "", datetime.fromtimestamp(0, UTC))
+
+
+def _mail(recipient: str, subject: str, text: str, turn: bytes, file_name: str, thread: str, when: datetime) -> bytes:
+    from pbem.post.mail import compose_eml
+
+    return compose_eml(
+        sender="", recipient=recipient, subject=subject, date=when, summary=text, turn=turn, file_name=file_name, thread=thread
+    )

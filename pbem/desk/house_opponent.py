@@ -1,0 +1,128 @@
+"""The house as an opponent in this home: it plays its side of a match through the same session calls and turn files as anybody."""
+
+from random import Random
+
+from pbem.bots.house import House
+from pbem.bots.houses import house
+from pbem.bots.player import AnyPlayer, Stuck, Written, write_stretch
+from pbem.bots.random_player import due_answer
+from pbem.errors import Outcome
+from pbem.session.disk.homes import Home
+from pbem.session.look import queries
+from pbem.session.results import ImportResult, Position
+from pbem.session.turn import draft, house_opponent_home, invitations, sealing
+from pbem.session.turn.house_opponent_home import choice_of, try_order
+from pbem.session.turn.order_text import IF, OR_STOP
+
+MAX_ROUNDS = 400  # plans for one file; with dice that roll at once a new one after each roll
+MAX_OWED = 64  # files in a row that decide nothing
+MAX_SLIPS = 8  # plans in a row that lead to nothing
+TAKE_BACK = "takeback"
+
+
+def check_plays(game: str) -> None:
+    """Raises UserError "house-does-not-play" where the house has not learnt the game."""
+    house(game, Random(0))
+
+
+def exchange(home: Home, match: str) -> tuple[ImportResult, ...]:
+    """Bring what was sealed here to the house and take its answers in, until the player has something to decide. The answers.
+
+    A file of the player's that decides nothing, and publishes nothing, goes to the house by itself; it is among the answers.
+    """
+    results: list[ImportResult] = []
+    for _ in range(MAX_OWED):
+        results += house_opponent_home.converse(home, match, reply)
+        sealing.hand_over(home, match, None, b"")
+        owed = queries.show(home, match).owed
+        if not owed:
+            break
+        sealed = sealing.seal(home, match, draft.note(home, match))
+        card = sealed.card
+        results.append(
+            ImportResult(Outcome.OK, f"sent-{owed}", {}, card.match, card.name, sealed.seq, card.own_side, happened=sealed.happened)
+        )
+    return tuple(results)
+
+
+def reply(home: Home, ref: str) -> bool:
+    """Make the house's next file in its home, when it is due there. Did it make one?"""
+    position = queries.show(home, ref)
+    card = position.card
+    if position.due != card.own_side:
+        return False
+    if position.offer == TAKE_BACK:
+        sealing.accept_offer(home, ref)
+        return True
+    if not position.result:
+        position = _give_orders(home, ref, position)
+    must_pass = bool(position.draft and position.draft.needs)
+    if card.is_accepted:
+        sealing.seal(home, ref, pass_=must_pass)
+    else:
+        invitations.accept(home, ref, pass_=choice_of(position) is not None)
+    return True
+
+
+def file_standing(home: Home, ref: str, player: AnyPlayer, side: int) -> None:
+    """Draft the standing orders that the house wants and that are not in force yet. Not behind dice that are already seen."""
+    if not isinstance(player, House):
+        return
+    wanted = player.standing(side)
+    in_force = {each.kind: each.text for each in draft.standing(home, ref) if not each.is_own_stretch}
+    for kind, text in sorted(wanted.items()):
+        if in_force.get(kind) != text:
+            draft.set_standing(home, ref, kind, text)
+
+
+def _give_orders(home: Home, ref: str, position: Position) -> Position:
+    """Plan, order, look again, until the house has nothing more to decide. Behind open dice it writes ahead once."""
+    player = house(position.card.game, Random(house_opponent_home.lots(home, ref)))
+    if choice_of(position) is not None and not _lines(position):
+        file_standing(home, ref, player, position.card.own_side)
+    slips = 0
+    for _ in range(MAX_ROUNDS):
+        if choice_of(position) is None or slips > MAX_SLIPS:
+            break
+        before = _lines(position)
+        position = _one_round(home, ref, position, player)
+        slips = 0 if _lines(position) > before else slips + 1
+    return position
+
+
+def _one_round(home: Home, ref: str, position: Position, player: AnyPlayer) -> Position:
+    """An answer that is due, or the orders of a plan as far as it holds."""
+    rules, side = position.rules, position.card.own_side
+    view = position.settled_state  # as this side knows it
+    demand = choice_of(position)
+    if demand is not None and not demand.is_order:
+        return draft.do(home, ref, rules.write(due_answer(player, rules, view, side, demand)))
+    try:
+        written = write_stretch(rules, view, side, player, is_ahead=position.card.dice != "swift")
+    except Stuck:
+        return position
+    return _order(home, ref, position, written)
+
+
+def _order(home: Home, ref: str, position: Position, written: tuple[Written, ...]) -> Position:
+    """Give the orders of a plan; stop where dice have shown what it could not know, or where it does not hold."""
+    is_swift = position.card.dice == "swift"
+    thrown = _thrown(position)
+    for each in written:
+        order = each.order + "".join(IF + guard for guard in each.guards) + OR_STOP * each.or_stop
+        found = try_order(home, ref, order, () if is_swift else each.answers)
+        if found is None:
+            break
+        position = found
+        if _thrown(position) != thrown or (is_swift and choice_of(position) is None):
+            break
+    return position
+
+
+def _lines(position: Position) -> int:
+    return len(position.draft.lines) if position.draft else 0
+
+
+def _thrown(position: Position) -> int:
+    happened = position.draft.happened if position.draft else ()
+    return sum(step.kind == "dice" and not step.is_supposed for step in happened)

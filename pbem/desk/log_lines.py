@@ -1,0 +1,123 @@
+"""A match in lines of text, the same at every door: what is played, and each step of the log."""
+
+from pbem.desk.introduction import MAX_NAME, named
+from pbem.engine.events import Event
+from pbem.engine.proofs import Finding
+from pbem.session.disk.homes import Home
+from pbem.session.look import queries
+from pbem.session.results import HOTSEAT, MatchCard, Position, Step
+from pbem.session.turn.order_text import begins
+from pbem.view.harmless import harmless
+from pbem.view.map import scene
+from pbem.view.map.scene import Scene
+from pbem.view.text import narration
+from pbem.view.text.narration import Narrator
+from pbem.view.words import common
+from pbem.view.words.errors import SAYINGS
+
+TELLING = ("order", "answer", "standing", "opening", "claim")  # kinds of steps that are told by what came of them
+JUMPS = {"taken-back": common.TAKEN_BACK, "rewound": common.REWOUND}
+
+
+def scene_of(position: Position) -> Scene:
+    """The scene of a position."""
+    return scene.scene_of(position.card.game, position.card.sides, position.rules, position.state)
+
+
+def seen(home: Home, ref: str, side: str = "", after: int | None = None) -> tuple[Position, Scene]:
+    """A position with its scene."""
+    position = queries.show(home, ref, side, after)
+    return position, scene_of(position)
+
+
+def opponent(card: MatchCard, limit: int = MAX_NAME) -> str:
+    """The name of the other player, made harmless and marked as in `named`; "" while nobody has accepted."""
+    return next((named(name, limit) for side, name in enumerate(card.players) if side != card.own_side and name), "")
+
+
+def head_lines(position: Position, here: Scene) -> list[str]:
+    """What is played, by whom, and the tracks."""
+    card = position.card
+    lines = [common.PLAYED.format(name=card.name, game=scene.title_of(card.game), scenario=card.scenario, dice=card.dice)]
+    if card.own_side == HOTSEAT:
+        lines.append(common.BOTH_HERE)
+    else:
+        side, other = here.narrator.side(card.own_side), opponent(card) or common.NOBODY_YET
+        lines.append(common.YOU_PLAY.format(side=side, other=other))
+    return lines + scene.track_lines(here)
+
+
+def own_scenario_lines(home: Home, ref: str) -> list[str]:
+    """What the scenario says that a match brought along; nothing where it is one of the game's."""
+    from pbem.session.disk import own_scenarios
+    from pbem.view.text import own_scenario
+
+    found = own_scenarios.of_match(home, ref)
+    return own_scenario.preview_lines(found.game, found.digest) if found else []
+
+
+def finding_line(found: Finding, narrator: Narrator) -> str:
+    """What an audit found, in the words of the game where a rule of it was broken."""
+    if found.code in SAYINGS:
+        places = {"seq": found.seq, "step": found.step, "subject": found.subject, "envelope": found.subject}
+        message, _ = narration.sentence(found.code, places)
+    else:
+        message = narrator.broken(found.rule, found.code, found.subject)
+    template = common.FOUND_AT if found.step >= 0 else common.FOUND
+    return template.format(seq=found.seq, step=found.step, message=message)
+
+
+def step_lines(step: Step, narrator: Narrator) -> list[str]:
+    """One step of the log by itself. An order is told by what came of it, in notation only where nothing did."""
+    told = narrator.events(step.events)
+    head = step_head(step, narrator)
+    if head:
+        told = [head, *(f"  {line}" for line in told)]
+    elif told and (note := standing_note(step, step.events[0], narrator)):
+        told[0] = narrator.noted(told[0], note)
+    if step.is_supposed and told:
+        told[0] = common.SUPPOSED_STEP.format(line=told[0])
+    return told
+
+
+def step_head(step: Step, narrator: Narrator) -> str:
+    """What stands above the events of a step; nothing where they say it all."""
+    if step.events and (step.kind in TELLING or (step.kind == "dice" and _tells_dice(step, narrator))):
+        return ""
+    who = narrator.side(step.side) if step.side >= 0 else ""
+    if step.kind == "dice":
+        numbers = ", ".join(map(str, step.numbers))
+        return common.DICE_FOR.format(what=narrator.roll(step.key), numbers=numbers)
+    if step.kind in ("skipped", "cut"):
+        why = narrator.refusal(step.refusal) if step.refusal else common.GUARD_FAILED
+        template = common.CUT if step.kind == "cut" else common.SKIPPED
+        return template.format(side=who, order=harmless(step.text), why=why)
+    if step.kind in JUMPS:
+        return JUMPS[step.kind]
+    if step.kind == "claim" and (said := _claimed(step, who, narrator)):
+        return said
+    if step.text:
+        untold = next((said for verb, said in narrator.words.log.untold.items() if begins(step.text, verb)), None)
+        if untold is not None:
+            return untold.format(side=who) if step.kind != "standing" else ""
+        note = f" ({common.BY_STANDING_ORDER})" if step.kind == "standing" else ""
+        return f"{who}: {harmless(step.text)}{note}"
+    return f"{who}: {step.kind}" if who else step.kind
+
+
+def _claimed(step: Step, who: str, narrator: Narrator) -> str:
+    """What was stated about a member of a list, where the game has a sentence for it; members count from 1 for people."""
+    envelope, _, rest = step.text.partition(" ")
+    number = envelope.rpartition("/")[2]
+    template = narrator.words.log.claims.get(rest)
+    return template.format(side=who, number=int(number) + 1) if template and number.isdecimal() else ""
+
+
+def standing_note(step: Step, event: Event, narrator: Narrator) -> str:
+    """That a standing order chose it, behind what tells a choice."""
+    is_choice = step.kind == "standing" and str(event.__struct_config__.tag) in narrator.words.log.chosen
+    return common.BY_STANDING_ORDER if is_choice else ""
+
+
+def _tells_dice(step: Step, narrator: Narrator) -> bool:
+    return str(step.events[0].__struct_config__.tag) in narrator.words.log.dice_told

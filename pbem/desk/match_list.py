@@ -1,0 +1,138 @@
+"""The list of matches as a person reads it: whose move it is, and what is to be done next."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from pbem.desk.introduction import named
+from pbem.session.disk.homes import Home
+from pbem.session.disk.match_folder import has_guest
+from pbem.session.turn import status_index
+from pbem.session.turn.status_index import IndexLine
+from pbem.view.harmless import harmless
+from pbem.view.map import scene
+from pbem.view.text.narration import Narrator
+from pbem.view.words import common
+from pbem.view.words import matches as words
+
+MAX_NAME = 30
+DAY_SECONDS = 86400
+COLUMNS = ("name", "move", "opponent", "turn", "side", "game", "file", "news", "dice")
+"""The more important ones first: a narrow screen leaves out the last."""
+
+
+class Entry(Struct, frozen=True):
+    """One match. `todo`: what comes next, a key of `words_matches.TODO`."""
+
+    line: IndexLine
+    todo: str
+    is_house: bool
+    cells: dict[str, str]  # by column
+    about: tuple[str, ...]  # the same in sentences, with what there is no room for in a row
+    prompt: str  # what Enter does
+
+    @property
+    def is_waited_for(self) -> bool:
+        """Is there something to do here?"""
+        return self.todo in words.WAITING
+
+
+def roster(home: Home, with_archived: bool = False, lesson: str = "") -> list[Entry]:
+    """All matches; those that wait for this player first. `lesson`: the match that is played as a lesson."""
+    lines = status_index.status(home, with_archived=with_archived)
+    found = [entry(home, line, is_lesson=line.match == lesson) for line in lines]
+    return sorted(found, key=lambda each: (each.line.is_archived, not each.is_waited_for, each.todo == "over"))
+
+
+def entry(home: Home, line: IndexLine, is_lesson: bool = False) -> Entry:
+    """One match."""
+    is_house = has_guest(home, line.match)
+    todo = _todo(line, is_house, is_lesson)
+    names = scene.side_words(line.game) if line.game in scene.games() else {}
+    who = {
+        "opponent": named(line.opponent, MAX_NAME) or words.NOBODY_YET,
+        "side": names.get(line.side, harmless(line.side, MAX_NAME)),
+        "due": names.get(line.due_side, harmless(line.due_side, MAX_NAME)),
+        "seq": line.last_seq,
+        "result": _result(line, names),
+        "next": line.seq,
+    }
+    cells = {
+        "name": line.name + (words.LESSON_MARK if is_lesson else words.ARCHIVED_MARK if line.is_archived else ""),
+        "opponent": str(who["opponent"]) if line.side else words.BOTH_HERE,
+        "side": str(who["side"]) if line.side else words.BOTH,
+        "turn": _turn(line, names),
+        "move": words.MOVES[todo].format(**who),
+        "game": _title(line),
+        "file": words.FILE.format(seq=line.last_seq, whose=words.OWN if line.last_is_own else words.THEIRS),
+        "dice": line.dice,
+        "news": ", ".join(_news(line, short=True)),
+    }
+    return Entry(line, todo, is_house, cells, tuple(_about(home, line, cells)), words.TODO[todo].format(**who))
+
+
+def _todo(line: IndexLine, is_house: bool, is_lesson: bool) -> str:
+    if line.next == "over":
+        return "send-last" if line.is_unsent and not is_house and line.side else "over"
+    if line.owed and not is_lesson:
+        return f"owed-{line.owed}"
+    if line.next != "other":
+        return "lesson" if is_lesson and line.next == "you" else "seat" if line.next == "you" and not line.side else line.next
+    if is_house:
+        return "house"
+    return "send" if line.is_unsent else "wait" if line.opponent else "nobody"
+
+
+def _title(line: IndexLine) -> str:
+    return scene.title_of(line.game) if line.game in scene.games() else harmless(line.game, MAX_NAME)
+
+
+def _turn(line: IndexLine, names: Mapping[str, str]) -> str:
+    if line.result:
+        return words.TURN.format(turn=line.turn) if line.turn else ""
+    step = common.STEPS.get(line.step) if line.step in common.STEPS else None
+    if step is None and line.game in scene.games():
+        is_of_side = scene.is_side_step(line.game, line.step) and line.due_side in names
+        step = names[line.due_side] if is_of_side else str(Narrator(line.game, (), {}).value("phase", line.step))
+    step = words.SHORT_STEPS.get(line.step, step or harmless(line.step, MAX_NAME))
+    return words.TURN_AND_PHASE.format(turn=line.turn, phase=step) if line.turn else step
+
+
+def _result(line: IndexLine, names: Mapping[str, str]) -> str:
+    if not line.result:
+        return ""
+    if not line.winner:
+        return words.DRAWN
+    if line.side:
+        return words.WON if line.winner == line.side else words.LOST
+    return words.SIDE_WON.format(side=names.get(line.winner, line.winner))
+
+
+def _news(line: IndexLine, short: bool = False) -> list[str]:
+    table = words.NEWS_SHORT if short else words.NEWS
+    found = []
+    if line.offer:
+        found.append(table[line.offer if not line.last_is_own or not line.side else f"own-{line.offer}"])
+    if line.unread_notes:
+        found.append(table["notes"].format(count=line.unread_notes))
+    if line.orders:
+        found.append(table["orders"].format(count=line.orders, seq=line.seq))
+    if line.is_unsent and line.side:
+        found.append(table["unsent"].format(seq=line.last_seq))
+    if line.conflicts:
+        found.append(table["conflicts"])
+    return found
+
+
+def _about(home: Home, line: IndexLine, cells: dict[str, str]) -> list[str]:
+    is_known = line.game in scene.games()
+    scenario = scene.scenario_name(line.game, line.scenario) if is_known else harmless(line.scenario, MAX_NAME)
+    players = words.PLAYERS.format(side=cells["side"], opponent=cells["opponent"]) if line.side else words.BOTH_SIDES
+    days = (home.clock() - line.last_at) // DAY_SECONDS if line.last_at else 0
+    when = words.AGO.format(days) if days > 1 else words.YESTERDAY if days == 1 else words.TODAY
+    turn = words.OVER_TURN if line.result else words.WHERE if cells["turn"] else "{players}"
+    return [
+        words.WHAT.format(game=cells["game"], scenario=scenario, dice=words.DICE_SHORT.get(line.dice, line.dice)),
+        turn.format(players=players, turn=cells["turn"]),
+        " ".join([words.LAST_FILE.format(file=cells["file"], when=when), *_news(line)]),
+    ]

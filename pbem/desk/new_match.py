@@ -1,0 +1,143 @@
+"""A match as somebody wishes it: what can be chosen, how it looks at its start, and its beginning."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from pbem.desk.house_opponent import check_plays, exchange
+from pbem.desk.log_lines import scene_of
+from pbem.engine.game import OptionValue
+from pbem.errors import UserError
+from pbem.session.disk import own_scenarios
+from pbem.session.disk.bounded_reading import read_file
+from pbem.session.disk.homes import Home
+from pbem.session.look import queries
+from pbem.session.results import ImportResult, MatchCard, Position
+from pbem.session.turn import invitations
+from pbem.view.map import scene
+from pbem.view.map.scene import Scene
+from pbem.view.text import own_scenario
+
+HOUSE, MAIL, HOTSEAT = "house", "mail", "hotseat"
+AGAINST = (HOUSE, MAIL, HOTSEAT)
+SEALED, SWIFT = "sealed", "swift"
+DICE = (SEALED, SWIFT)
+
+
+class Wishes(Struct, frozen=True):
+    """What was chosen so far; all of it can be played at once. `options`: only those that differ from the game's own."""
+
+    game: str
+    scenario: str
+    side: str
+    against: str = HOUSE
+    dice: str = SWIFT
+    options: dict[str, OptionValue] = field(default_factory=dict)
+    own: str = ""  # the text of a scenario of the player's own making
+
+
+class Option(Struct, frozen=True):
+    """One match option: what it decides, the rule, its values (the usual one first) and the one that is chosen."""
+
+    key: str
+    text: str
+    rule: str
+    values: tuple[OptionValue, ...]
+    value: OptionValue
+
+    @property
+    def is_usual(self) -> bool:
+        """Is it as the game proposes?"""
+        return self.value == self.values[0]
+
+
+def first_wishes(game: str = "") -> Wishes:
+    """The game's own scenario, side and options, against the house."""
+    game = game or scene.games()[0]
+    known = scene.described(game)
+    return Wishes(game, str(known["scenarios"][0]["id"]), str(known["sides"][0]))
+
+
+def side_names(game: str) -> dict[str, str]:
+    """Sides of a game by id and in its order, as they stand in a sentence."""
+    words = scene.side_words(game)
+    return {side: words[side] for side in scene.described(game)["sides"]}
+
+
+def options(wishes: Wishes) -> list[Option]:
+    """The match options with what is chosen."""
+    return [
+        Option(
+            str(each["key"]), str(each["text"]), str(each["rule"]), tuple(each["values"]),
+            wishes.options.get(each["key"], each["values"][0]),
+        )
+        for each in scene.described(wishes.game)["options"]
+    ]  # fmt: skip
+
+
+def with_next_value(wishes: Wishes, key: str) -> Wishes:
+    """The same with the next value of an option, after the last the first."""
+    option = next(each for each in options(wishes) if each.key == key)
+    value = option.values[(option.values.index(option.value) + 1) % len(option.values)]
+    others = {name: chosen for name, chosen in wishes.options.items() if name != key}
+    return replace(wishes, options=others if value == option.values[0] else {**others, key: value})
+
+
+def changed_options(game: str, chosen: Iterable[tuple[str, OptionValue]]) -> list[Option]:
+    """The options of a match (pairs of key and value) that are not as the game proposes."""
+    found = options(replace(first_wishes(game), options=dict(chosen)))
+    return [each for each in found if not each.is_usual]
+
+
+def takes_own(home: Home, game: str) -> bool:
+    """Can a game be played with scenarios of the players' making?"""
+    return game in own_scenarios.takers(home)
+
+
+def with_own_scenario(home: Home, wishes: Wishes, name: str) -> Wishes:
+    """The same with the scenario of a file, as its path is typed. Raises UserError with everything that is wrong with it."""
+    try:
+        path = Path(name.strip()).expanduser()
+    except RuntimeError as error:  # the home of somebody who is not known here
+        raise UserError("file-missing", path=name) from error
+    text = own_scenarios.decode(read_file(path, own_scenarios.MAX_READ), path.name)
+    found = own_scenarios.read(home, text, path.name, wishes.game)
+    return replace(wishes, scenario=found.id, own=found.text, options={})
+
+
+def scenario_texts(home: Home, wishes: Wishes) -> dict[str, tuple[str, str]]:
+    """What can be played, by id: its line, and what is told of it; the one of the player's making last."""
+    known = scene.described(wishes.game)
+    texts = {str(each["id"]): (str(each["text"]), str(known["summary"])) for each in known["scenarios"]}
+    if wishes.own:
+        found = own_scenarios.read(home, wishes.own, wishes.scenario, wishes.game)
+        lines = own_scenario.preview_lines(found.game, found.digest)
+        texts[wishes.scenario] = (own_scenario.title(found.game), "\n".join(lines[1:]))
+    return texts
+
+
+def start_scene(home: Home, wishes: Wishes) -> Scene:
+    """The position at the start."""
+    game = own_scenarios.read(home, wishes.own, wishes.scenario, wishes.game).game if wishes.own else home.games(wishes.game)
+    usual = {option.key: option.values[0] for option in game.match_options(wishes.scenario)}
+    rules = game.rules(wishes.scenario, usual | wishes.options)
+    return scene.scene_of(wishes.game, list(game.sides), rules, rules.start())
+
+
+def begin(home: Home, wishes: Wishes, note: str = "") -> tuple[MatchCard, tuple[ImportResult, ...]]:
+    """The match, and what the house has answered. Raises UserError, "identity-missing" first of all where one is needed."""
+    if wishes.against == HOUSE:
+        check_plays(wishes.game)
+    side = wishes.side if wishes.against != HOTSEAT else ""
+    scenario = "" if wishes.own else wishes.scenario
+    sealed = invitations.new_match(home, wishes.game, scenario, wishes.options, side, wishes.dice, wishes.against, note, wishes.own)
+    results = exchange(home, sealed.card.match) if wishes.against == HOUSE else ()
+    return sealed.card, results
+
+
+def invitation(home: Home, ref: str) -> tuple[Position, Scene]:
+    """A match that one is invited to."""
+    position = queries.show(home, ref)
+    return position, scene_of(position)

@@ -1,0 +1,69 @@
+"""What was worked out for the last states of a match, remembered by its world: most questions are about the same state again.
+
+Whether something is remembered never changes an answer: all that an answer depends on is in its key.
+"""
+
+from collections.abc import Callable, Hashable
+from typing import Any, Protocol, TypeVar
+
+K = TypeVar("K")
+T = TypeVar("T")
+
+
+class Memo:
+    """The memory of one world. Each entry is replaced as a whole: screens may ask from several threads."""
+
+    def __init__(self) -> None:
+        self.newest_state: tuple[object, object, dict[Hashable, Any]] = (None, None, {})
+        self._last_few: dict[str, tuple[tuple[Any, Any], ...]] = {}
+        self._newest: dict[str, Any] = {}
+
+    def of_state(self, world: object, state: object) -> dict[Hashable, Any]:
+        """What is known of a state; of the last one asked about only."""
+        of_world, of_state, found = self.newest_state
+        if of_state is not state or of_world is not world:
+            self.newest_state = (world, state, found := {})
+        return found
+
+    def last_few(self, name: str, key: K, work: Callable[[K], T], most: int) -> T:
+        """The answer for a key, compared by value, one of so many remembered under the name."""
+        known = self._last_few.get(name, ())
+        for each, answer in known:
+            if each == key:
+                found: T = answer
+                return found
+        found = work(key)
+        self._last_few[name] = ((key, found), *known[: most - 1])
+        return found
+
+    def renewed(self, name: str, work: Callable[[T | None], T]) -> T:
+        """An answer worked out from the one before it, None at first."""
+        found: T = work(self._newest.get(name))
+        self._newest[name] = found
+        return found
+
+
+class World(Protocol):
+    """What the rules of a match are bound to, with its memory."""
+
+    @property
+    def memo(self) -> Memo: ...
+
+
+W = TypeVar("W", bound=World)
+S = TypeVar("S")
+
+
+def once_a_state(work: Callable[[W, S], T]) -> Callable[[W, S], T]:
+    """A function of world and state that is worked out once for the last state asked about."""
+
+    def known(world: W, state: S) -> T:
+        of_world, of_state, found = world.memo.newest_state  # read here: half of all questions are asked again
+        if of_state is not state or of_world is not world:
+            found = world.memo.of_state(world, state)
+        answer: T | None = found.get(work)
+        if answer is None:
+            answer = found[work] = work(world, state)
+        return answer
+
+    return known

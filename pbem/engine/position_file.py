@@ -1,0 +1,250 @@
+"""The text of a position file: bounded before it is read, for it may come from anybody; and pieces of TOML to write one.
+
+What is wrong with a position is collected like the problems of a game's files and raised as one UserError, "position-wrong".
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Generic, Protocol, TypeVar
+
+from pbem.engine.content import MAX_SHOWN, Problems, Reasons, decode_content, decode_what_fits, is_not_known, shown
+from pbem.engine.game import MatchOption, OptionValue
+from pbem.errors import ContentError, UserError
+
+T = TypeVar("T")
+F = TypeVar("F", bound="PositionFile")
+U = TypeVar("U", bound="Named")
+K = TypeVar("K")
+
+MAX_TEXT_BYTES = 256 * 1024
+MAX_LINE_CHARS = 4000
+MAX_DOTS = 30  # of a line: a key of many parts keeps a TOML reader busy
+MAX_DEPTH = 8  # of lists and tables in one another
+MAX_PROBLEMS = 40
+NEAREST = "# Written in the middle of a phase: the nearest beginning that can be told. Not kept:"
+
+Scalar = str | int | bool
+Value = Scalar | Sequence[str] | Mapping[str, "Value"]
+
+
+@contextmanager
+def reading_position() -> Iterator[None]:
+    """Whatever is wrong inside becomes one UserError "position-wrong" with every problem."""
+    try:
+        yield
+    except ContentError as error:
+        shown = error.problems[:MAX_PROBLEMS]
+        if len(error.problems) > MAX_PROBLEMS:
+            shown.append(f"... and {len(error.problems) - MAX_PROBLEMS} more")
+        raise UserError("position-wrong", problems="\n".join(shown)) from error
+
+
+def decode_bounded(text: str, shape: type[T], file: str, limit: int, reasons: Reasons) -> T:
+    """The struct of TOML that anybody may have written, of so many bytes at most. Raises ContentError."""
+    with _reading(text, file, limit):
+        return decode_content(text, shape, file, reasons)
+
+
+@contextmanager
+def _reading(text: str, file: str, limit: int) -> Iterator[None]:
+    """Whatever a text does to its reader becomes a ContentError."""
+    problems = Problems()
+    problems.add_all(file, "", bounds(text, limit))
+    problems.raise_any()
+    try:
+        yield
+    except (ContentError, UserError):
+        raise
+    except (ValueError, RecursionError) as error:  # a number of thousands of digits, lists in lists
+        raise ContentError([f"{file}: cannot be read: {str(error)[:MAX_SHOWN]}"]) from error
+
+
+def bounds(text: str, limit: int) -> Iterator[str]:
+    """Why a text is not even read: too large, lines too long, too deep."""
+    if len(text) > limit or len(text.encode("utf-8", "surrogatepass")) > limit:
+        yield f"is larger than {limit} bytes"
+        return
+    depth = 0
+    for number, line in enumerate(text.split("\n"), 1):  # as TOML counts them: other ends of lines may stand inside a quoted key
+        if line.lstrip(" \t").startswith("#"):
+            continue
+        depth = max(0, depth + sum(map(line.count, "[{")) - sum(map(line.count, "]}")))
+        if len(line) > MAX_LINE_CHARS:
+            yield f"line {number} is longer than {MAX_LINE_CHARS} characters"
+        elif line.count(".") > MAX_DOTS and _without_texts(line).count(".") > MAX_DOTS:
+            yield f"line {number} has more than {MAX_DOTS} dots"
+        elif depth > MAX_DEPTH or _deepest(line) > MAX_DEPTH:
+            yield f"line {number} has more than {MAX_DEPTH} lists or tables in one another"
+            return
+
+
+def _without_texts(line: str) -> str:
+    """A line without what stands in quotes; as it is where it may not be as plain as it looks."""
+    return line if any(each in line for each in ("'", "\\", '"""')) else "".join(line.split('"')[::2])
+
+
+def _deepest(line: str) -> int:
+    depth = deepest = 0
+    for letter in line:
+        depth += (letter in "[{") - (letter in "]}")
+        deepest = max(deepest, depth)
+    return deepest
+
+
+class PositionFile(Protocol):
+    """What every position file says."""
+
+    @property
+    def game(self) -> str: ...
+
+
+class Named(Protocol):
+    """An entry of a position file that says what it is about."""
+
+    @property
+    def id(self) -> str: ...
+
+
+class Page(Generic[F]):
+    """A position file as it is read: what it says as far as that fits, and all that is wrong with it."""
+
+    def __init__(self, text: str, shape: type[F], file: str, game: str) -> None:
+        """Raises ContentError: too large, too deep, no TOML, or nothing fits."""
+        from pbem.engine.content_reasons import PlainReasons  # takes a while to load
+
+        self.file, self.problems = file, Problems()
+        self.fits = self.problems.fits
+        with _reading(text, file, MAX_TEXT_BYTES):
+            self.said = decode_what_fits(text, shape, file, self.problems, PlainReasons())
+        if self.said.game != game and self.fits("game"):
+            self.note("game", f"{shown(self.said.game)} is not {shown(game)}")
+
+    def note(self, key: str, *reasons: str) -> None:
+        """Problems with what stands at a key."""
+        self.problems.add_all(self.file, key, reasons)
+
+    def unique(self, key: str, names: Iterable[str]) -> None:
+        """Notes what is named twice."""
+        self.problems.unique(self.file, key, list(names))
+
+    def is_unfit(self, *keys: str) -> bool:
+        """Is anything under one of these keys of the wrong kind?"""
+        return any(key.split(".")[0] in keys for key in self.problems.unfit)
+
+    def options(self, given: Mapping[str, OptionValue], offered: Sequence[MatchOption]) -> dict[str, OptionValue]:
+        """The match options, defaults where the file says nothing."""
+        known = {option.key: option for option in offered}
+        found = {option.key: option.values[0] for option in offered}
+        for key, value in given.items():
+            if key not in known:
+                self.note("options", is_not_known(key, known))
+            elif not known[key].allows(value):
+                self.note(f"options.{key}", f"may be {', '.join(map(toml_value, known[key].values))}")
+            else:
+                found[key] = value
+        return found
+
+    def new_units(
+        self,
+        shapes: Iterable[U],
+        known: Mapping[str, K],
+        needs: Iterable[str],
+        changes: Callable[[U, K], Iterable[str]],
+        faults: Callable[[U, Sequence[str]], Iterable[str]],
+        made: Callable[[U, Sequence[str]], K | None],
+    ) -> dict[str, K]:
+        """The units that are not known to the game, by id in the order of the file; a known one must be left as printed.
+
+        `changes` says how it is not; `faults` what is wrong with a new one, and `made` makes it. Both are told which keys of those
+        that it `needs` are of the wrong kind, as has been noted already.
+        """
+        found: dict[str, K] = {}
+        for shape in shapes:
+            path, key = f"unit.{shape.id}", f"unit {shown(shape.id)}"
+            if not self.fits(f"{path}.id"):
+                continue
+            if shape.id in known:
+                self.note(key, *changes(shape, known[shape.id]))
+                continue
+            unfit = [name for name in needs if not self.fits(f"{path}.{name}")]
+            wrong = list(faults(shape, unfit))
+            self.note(key, *wrong)
+            kind = made(shape, unfit) if not wrong and shape.id not in found else None
+            if kind is not None:
+                found[shape.id] = kind
+        return found
+
+
+# --- writing
+
+
+def unusual(chosen: Mapping[str, OptionValue], offered: Sequence[MatchOption]) -> dict[str, OptionValue]:
+    """Those match options that are not as usual."""
+    usual = {option.key: option.values[0] for option in offered}
+    return {key: value for key, value in chosen.items() if value != usual.get(key)}
+
+
+def toml_text(text: str) -> str:
+    """A basic string of TOML."""
+    out = []
+    for letter in text:
+        if letter in '"\\':
+            out.append("\\" + letter)
+        elif letter < " " or letter == "\x7f":
+            out.append(f"\\u{ord(letter):04x}")
+        else:
+            out.append(letter)
+    return f'"{"".join(out)}"'
+
+
+def toml_value(value: Scalar) -> str:
+    """A text, a whole number, or true and false."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value) if isinstance(value, int) else toml_text(value)
+
+
+def toml_list(texts: Iterable[str], width: int = 110) -> str:
+    """A list of texts; over several lines when it is long."""
+    items = [toml_text(text) for text in texts]
+    if sum(len(item) + 2 for item in items) <= width:
+        return f"[{', '.join(items)}]"
+    lines, line = [], ""
+    for item in items:
+        if line and len(line) + len(item) + 2 > width:
+            lines.append(line)
+            line = ""
+        line = f"{line} {item}," if line else f"    {item},"
+    return "\n".join(["[", *lines, line, "]"])
+
+
+def toml_table(pairs: Iterable[tuple[str, Value]]) -> str:
+    """An inline table: `{ rebels = 1, "N'Djili" = "congo" }`."""
+    return "{ " + ", ".join(f"{_key(name)} = {_toml(value)}" for name, value in pairs) + " }"
+
+
+def _key(name: str) -> str:
+    is_bare = name.isascii() and all(letter.isalnum() or letter in "_-" for letter in name) and bool(name)
+    return name if is_bare else toml_text(name)
+
+
+def toml_lines(pairs: Mapping[str, Value | None]) -> list[str]:
+    """`key = value`, line by line; None is left out."""
+    return [f"{key} = {_toml(value)}" for key, value in pairs.items() if value is not None]
+
+
+def toml_entry(name: str, pairs: Mapping[str, Value | None]) -> str:
+    """A table of a list of them, `[[unit]]`, with its lines."""
+    return "\n".join([f"\n[[{name}]]", *toml_lines(pairs)])
+
+
+def _toml(value: Value) -> str:
+    if isinstance(value, str | int):
+        return toml_value(value)
+    return toml_table(value.items()) if isinstance(value, Mapping) else toml_list(value)
+
+
+def written(game: str, not_kept: Iterable[str], lines: Iterable[str]) -> str:
+    """The text of a position file. `not_kept`: what it has no keys for."""
+    losses = [f"#   {each}" for each in not_kept]
+    return "\n".join([*([NEAREST] if losses else []), *losses, f"game = {toml_text(game)}", *lines]) + "\n"

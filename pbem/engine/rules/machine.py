@@ -1,0 +1,324 @@
+"""The machine: the rules of a game whose sequence of play is an agenda. Steps ask or run by themselves, verbs serve decisions.
+
+A game's modules each give a `Phase`: its verbs, and its handlers by the name of the step. The rules of a game are a `Machine`
+with these tables, and with what is its own besides: how a match begins, what ends it, what a side may see. The state has a field
+`agenda`, whose last step is done first.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, Protocol, TypeVar, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pbem.engine.decisions import Decision, IllegalOrder, Refusal
+from pbem.engine.demands import Choose, Claimed, Decided, Demand, Input, Open, Opened, Over, Roll, Rolled, Sprung
+from pbem.engine.events import Event
+from pbem.engine.game import Options, Rules
+from pbem.engine.orders import Order
+from pbem.engine.place_names import Names
+from pbem.engine.rules.context import Context, Done
+from pbem.engine.rules.notation import Notation, words_in
+from pbem.engine.rules.standing import StandingOrder
+from pbem.engine.rules.verbs import Verb, Walk, read_form
+
+NOTHING = Options(())
+replaced: Callable[..., Any] = replace  # a state is a struct
+
+
+class Step(Protocol):
+    """A step of an agenda: its handlers stand under its name."""
+
+    @property
+    def name(self) -> str: ...
+
+
+class Agenda(Protocol):
+    """A state: what is still to do is part of it."""
+
+    @property
+    def agenda(self) -> tuple[Any, ...]: ...
+
+
+class Bound(Protocol):
+    """What rules are bound to: names, and the hexes of places that may be typed instead."""
+
+    @property
+    def notation(self) -> Notation: ...
+    @property
+    def place_hex(self) -> Names: ...
+
+
+W = TypeVar("W", bound=Bound)
+S = TypeVar("S", bound=Agenda)
+T = TypeVar("T", bound=Step)
+
+# What a step waits for; None when nothing is left to ask: then it runs.
+Ask = Callable[[Context[W, S, T]], Demand | None]
+# What a step does by itself; without one it is done when nothing is left to ask. The state has the step taken off.
+Run = Callable[[Context[W, S, T]], Done[S]]
+# The dice of a step, which is taken off.
+Read = Callable[[Context[W, S, T], tuple[int, ...]], Done[S]]
+# The opening or claim that a step asked for; it is taken off. Raises IllegalOrder when it cannot be.
+Prove = Callable[[Context[W, S, T], Opened | Claimed], Done[S]]
+# A trap sprung while a step waits, which stays on the agenda. Raises IllegalOrder.
+Spring = Callable[[Context[W, S, T], Sprung], Done[S]]
+
+
+class Phase(Generic[W, S, T]):
+    """What one module of a game handles: verbs, and handlers by the name of the step."""
+
+    def __init__(
+        self,
+        *verbs: Verb[W, S, T, Any],
+        asks: Mapping[str, Ask[W, S, T]] | None = None,
+        runs: Mapping[str, Run[W, S, T]] | None = None,
+        reads: Mapping[str, Read[W, S, T]] | None = None,
+        proves: Mapping[str, Prove[W, S, T]] | None = None,
+        springs: Mapping[str, Spring[W, S, T]] | None = None,
+    ) -> None:
+        self.verbs = verbs
+        self.asks, self.runs, self.reads = asks or {}, runs or {}, reads or {}
+        self.proves, self.springs = proves or {}, springs or {}
+
+
+class Citations(Struct, frozen=True):
+    """The game's rules that the machine's own refusals cite: whose decision it is, which is due, its dice, its standing orders."""
+
+    turn: str
+    phase: str
+    dice: str
+    standing: str
+
+
+class Machine(Rules[S], Generic[W, S, T]):
+    """The rules of one match, bound to their world."""
+
+    phases: tuple[Phase[W, S, T], ...]
+    cites: Citations
+    standing_orders: Mapping[str, StandingOrder]  # by kind of answer
+
+    def __init__(self, world: W) -> None:
+        self.world = world
+        self.policy_kinds = tuple(self.standing_orders)
+        self.verbs = {verb.word: verb for phase in self.phases for verb in phase.verbs}
+        self._verb_of = {verb.decision: verb for verb in self.verbs.values()}
+        self._asks = {name: ask for phase in self.phases for name, ask in phase.asks.items()}
+        self._runs = {name: run for phase in self.phases for name, run in phase.runs.items()}
+        self._reads = {name: read for phase in self.phases for name, read in phase.reads.items()}
+        self._proves = {name: prove for phase in self.phases for name, prove in phase.proves.items()}
+        self._springs = {name: spring for phase in self.phases for name, spring in phase.springs.items()}
+        self._verbs_for: dict[str, list[Verb[W, S, T, Any]]] = {}
+        for verb in self.verbs.values():
+            for kind in verb.kinds:
+                self._verbs_for.setdefault(kind, []).append(verb)
+        # the last state asked about, and what it waits for; taken as one
+        self._due: tuple[Context[W, S, T], Demand] | None = None
+        # the last state that was walked, and the walks by the words so far; taken as one
+        self._walked: tuple[S | None, dict[tuple[str, ...], Walk | None]] = (None, {})
+
+    # ---- what a game says of itself
+
+    def first_state(self) -> S:
+        """The state before anything has happened."""
+        raise NotImplementedError
+
+    def over(self, state: S) -> Over | None:
+        """How the match has ended; asked first of every state."""
+        raise NotImplementedError
+
+    # ---- the state and what it waits for
+
+    def start(self) -> S:
+        """The state before the first input."""
+        return self.begin(self.first_state())
+
+    def begin(self, state: S) -> S:
+        """A state put together by hand, gone on to its first demand."""
+        return self.go_on(state)[0]
+
+    def pending(self, state: S) -> Demand:
+        """What the top of the agenda waits for. The last answer is kept: all that is done with a state begins with it."""
+        return self._asked(state)[1]
+
+    def _asked(self, state: S) -> tuple[Context[W, S, T], Demand]:
+        due = self._due
+        if due is None or due[0].state is not state:
+            now = self._context(state)
+            demand = self.over(state) or self._asks[now.step.name](now)
+            if demand is None:
+                raise AssertionError(f"a state at rest on step {now.step.name!r}")
+            due = self._due = (now, demand)
+        return due
+
+    def _context(self, state: S) -> Context[W, S, T]:
+        agenda = state.agenda
+        return Context(self.world, state, agenda[-1] if agenda else cast(T, None))
+
+    def _taken(self, now: Context[W, S, T]) -> Context[W, S, T]:
+        """The same with the step taken off the agenda."""
+        return Context(now.world, self.without_step(now.state), now.step)
+
+    def without_step(self, state: S) -> S:
+        """The state with the step on top of its agenda taken off."""
+        found: S = replaced(state, agenda=state.agenda[:-1])
+        return found
+
+    def go_on(self, state: S) -> Done[S]:
+        """Run steps until one has to ask, or the match is over."""
+        events: tuple[Event, ...] = ()
+        world, asks, runs = self.world, self._asks, self._runs
+        while self.over(state) is None:
+            step: T = state.agenda[-1]
+            ask, run = asks.get(step.name), runs.get(step.name)
+            now = Context(world, state, step)
+            demand = ask(now) if ask is not None else None
+            if demand is not None:
+                self._due = (now, demand)
+                break
+            state = self.without_step(state)
+            if run is not None:
+                state, more = run(Context(world, state, step))
+                events += more
+        return state, events
+
+    def is_order(self, decision: Decision) -> bool:
+        """Is it a step of the side's own, and not an answer?"""
+        return not self._verb_of[type(decision)].is_answer
+
+    def check(self, state: S, side: int, decision: Decision) -> None:
+        """Raises IllegalOrder unless this side may decide so now."""
+        refusal = self.refusal(state, side, decision)
+        if refusal:
+            raise IllegalOrder(refusal)
+
+    def refusal(self, state: S, side: int, decision: Decision) -> Refusal | None:
+        """Why this side may not decide so now; None when it may."""
+        now, demand = self._asked(state)
+        if not isinstance(demand, Choose):
+            return Refusal(self.cites.turn, "nothing-to-decide")
+        if demand.side != side:
+            return Refusal(self.cites.turn, "other-sides-decision", self.sides[demand.side])
+        verb = self._verb_of.get(type(decision))
+        if verb is None or demand.kind not in verb.kinds:
+            return Refusal(self.cites.phase, "wrong-phase", demand.kind)
+        return verb.refusal(now, decision) if verb.refusal is not None else None
+
+    def apply(self, state: S, given: Input) -> Done[S]:
+        """The state at the next demand and the events on the way. Raises IllegalOrder."""
+        after, events = self._applied(state, given)
+        after, more = self.go_on(after)
+        return after, events + more
+
+    def _applied(self, state: S, given: Input) -> Done[S]:
+        if isinstance(given, Decided):
+            if refusal := self.refusal(state, given.side, given.decision):
+                raise IllegalOrder(refusal)
+            verb, now = self._verb_of[type(given.decision)], self._asked(state)[0]
+            return verb.apply(self._taken(now) if verb.is_answer else now, given.decision)
+        now, demand = self._asked(state)
+        name = now.step.name if state.agenda else ""
+        if isinstance(given, Sprung) and name in self._springs:
+            return self._springs[name](now, given)
+        if isinstance(given, Rolled) and isinstance(demand, Roll):
+            if not _fits(demand, given):
+                raise IllegalOrder(Refusal(self.cites.dice, "not-these-dice"))
+            return self._reads[name](self._taken(now), given.numbers)
+        if isinstance(given, Opened | Claimed) and isinstance(demand, Open) and _proves(demand, given):
+            return self._proves[name](self._taken(now), given)
+        raise IllegalOrder(Refusal(self.cites.turn, "not-what-is-due"))
+
+    # ---- orders word by word
+
+    def options(self, state: S, prefix: tuple[str, ...]) -> Options:
+        """The words that may come next. What was found of the last state is kept: a walk asks word by word."""
+        known, walks = self._walked
+        if state is not known:
+            walks = {}
+            self._walked = (state, walks)
+        if prefix:
+            walk = self._walk(state, prefix, walks)
+            return walk.options() if walk is not None else NOTHING
+        now, demand = self._asked(state)
+        verbs = self._verbs_for.get(demand.kind, ()) if isinstance(demand, Choose) else ()
+        return Options(tuple([verb.token for verb in verbs if verb.is_offered(now)]))
+
+    def _walk(self, state: S, prefix: tuple[str, ...], walks: dict[tuple[str, ...], Walk | None]) -> Walk | None:
+        """The walk of an order begun so; None when it is not legal itself."""
+        if prefix in walks:
+            return walks[prefix]
+        found: Walk | None = None
+        if len(prefix) > 1:
+            shorter = walks.get(prefix[:-1]) or self._walk(state, prefix[:-1], walks)
+            found = shorter.then(prefix[-1]) if shorter is not None else None
+        else:
+            now, demand = self._asked(state)
+            verb = self.verbs.get(prefix[0])
+            if verb is not None and isinstance(demand, Choose) and demand.kind in verb.kinds:
+                found = verb.walk(now)
+        walks[prefix] = found
+        return found
+
+    # ---- notation
+
+    def write(self, decision: Decision) -> str:
+        """An order in notation: `m CON04 1714-1814-1715`."""
+        text: str = self._verb_of[type(decision)].write(self.world, decision)
+        return text
+
+    def order(self, decision: Decision) -> Order:
+        """An order taken apart, for the screens."""
+        return self._verb_of[type(decision)].order(self.world, decision)
+
+    def read(self, text: str) -> Decision:
+        """The decision of a notation. Places may stand for their hexes; spaces, commas and hyphens part words alike."""
+        found: Decision = read_form(self.verbs, self.world, self.words(text), self.cites.turn)
+        return found
+
+    def words(self, text: str) -> list[str]:
+        """The words of a text; a place's name, the longest first, becomes its hex: `Mbanza-Ngungu-1607` is two hexes."""
+        return words_in(self.world.place_hex.with_hexes(text))
+
+    # ---- standing orders
+
+    def answer(self, state: S, policy: bytes) -> Decision | None:
+        """What a standing order decides in the question that is due; None when none of a known kind is."""
+        now, demand = self._asked(state)
+        if not isinstance(demand, Choose) or demand.is_order or demand.kind not in self.standing_orders:
+            return None
+        return self.standing_orders[demand.kind].answer(now, policy)
+
+    def default_policy(self, kind: str) -> bytes:
+        """The standing order of a kind until its owner files another."""
+        return self.standing_orders[kind].default
+
+    def check_policy(self, kind: str, policy: bytes) -> None:
+        """Raises IllegalOrder when these bytes are no standing order of the kind."""
+        self.write_policy(kind, policy)
+
+    def write_policy(self, kind: str, policy: bytes) -> str:
+        """A standing order in notation."""
+        return self._standing_order(kind).write(self.world, policy)
+
+    def read_policy(self, kind: str, text: str) -> bytes:
+        """The standing order of a notation."""
+        return self._standing_order(kind).read(self.world, text)
+
+    def _standing_order(self, kind: str) -> StandingOrder:
+        if kind not in self.standing_orders:
+            raise IllegalOrder(Refusal(self.cites.standing, "policy-kind-unknown", kind))
+        return self.standing_orders[kind]
+
+
+def _fits(demand: Roll, given: Rolled) -> bool:
+    """As many numbers as dice, each one that its die has."""
+    return len(given.numbers) == len(demand.faces) and all(
+        1 <= number <= faces for number, faces in zip(given.numbers, demand.faces, strict=True)
+    )
+
+
+def _proves(demand: Open, given: Opened | Claimed) -> bool:
+    """Is it about the envelope asked for? A claim answers a question; an opening answers every one."""
+    if (given.side, given.envelope) != (demand.side, demand.envelope):
+        return False
+    return isinstance(given, Opened) or (bool(demand.question) and given.question == demand.question)

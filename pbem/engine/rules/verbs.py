@@ -1,0 +1,175 @@
+"""Verbs: one for each class of decision. Its slots read, write and walk it; a verb adds what is legal and what it does."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from itertools import accumulate
+from typing import Any, Generic, TypeVar
+
+from msgspec.structs import astuple
+
+from pbem.engine.decisions import Decision, IllegalOrder, Refusal
+from pbem.engine.game import Options, Token
+from pbem.engine.orders import Order
+from pbem.engine.rules.context import Context, Done, S, T, W
+from pbem.engine.rules.next_words import Cursor, Values
+from pbem.engine.rules.slots import HexSlot, Slot, Words
+
+D = TypeVar("D", bound=Decision)
+Applies = Callable[[Context[W, S, T], D], Done[S]]
+
+
+class Form(Generic[D]):
+    """A decision in notation: a word, and the slots that fill the fields of the decision in their order."""
+
+    def __init__(self, word: str, decision: type[D], slots: Sequence[Slot] = ()) -> None:
+        self.word, self.decision, self.slots = word, decision, tuple(slots)
+        if sum(slot.fields for slot in slots) != len(decision.__struct_fields__):
+            raise TypeError(f"{word}: slots and fields differ")
+        ends = accumulate(slot.fields for slot in self.slots)
+        self._fields = [(slot, end - slot.fields, end) for slot, end in zip(self.slots, ends, strict=True)]
+        named = (f"{slot.glue}{slot.name_in_form or f'{slot.keyword} {slot.form}'.lstrip()}" for slot in self.slots)
+        self.text = word + "".join(named)
+        self._keywords = {slot.keyword for slot in self.slots if slot.keyword}
+        needed = [slot.least + bool(slot.keyword) for slot in self.slots if slot.default is None]
+        most = [slot.most + bool(slot.keyword) for slot in self.slots if slot.most is not None]
+        self._least, self._most = sum(needed), sum(most) if len(most) == len(self.slots) else None  # words behind the verb
+
+    def write(self, world: Any, decision: D) -> str:
+        """The decision in notation."""
+        values: Values = astuple(decision)
+        text = self.word
+        for slot, start, end in self._fields:
+            part = slot.write(world, values[start:end], values[:start])
+            text += part and slot.glue + part
+        return text
+
+    def order(self, world: Any, decision: D) -> Order:
+        """The decision taken apart."""
+        values: Values = astuple(decision)
+        target = world.notation.hex(values[0]) if self.slots and isinstance(self.slots[0], HexSlot) else ""
+        units = tuple(unit for slot, start, end in self._fields for unit in slot.units(world.notation, values[start:end]))
+        form = " ".join(slot.outline(world, values[start:end], values[:start]) for slot, start, end in self._fields)
+        return Order(self.word, target, units, (self.word, *form.split()), self.write(world, decision))
+
+    def read(self, world: Any, words: Sequence[str]) -> D:
+        """The decision of the words behind the verb. Raises IllegalOrder."""
+        left = Words(words, world, self.text, self._keywords)
+        if len(words) < self._least or (self._most is not None and len(words) > self._most):
+            raise left.wrong_form()
+        for slot in self.slots:
+            left.before += slot.read(left)
+        if left.left:
+            raise left.wrong_form()
+        return self.decision(*left.before)
+
+
+class Verb(Form[D], Generic[W, S, T, D]):
+    """A decision that a side may take where one of `kinds` is due.
+
+    `refusal` says why it is not allowed, where a decision of this kind is due from this side. `apply` does it: of an order the
+    state still has the step that asks, of an answer (`is_answer`) it is taken off.
+    """
+
+    def __init__(
+        self,
+        word: str,
+        decision: type[D],
+        kinds: str | tuple[str, ...],
+        slots: Sequence[Slot] = (),
+        *,
+        apply: Applies[W, S, T, D],
+        refusal: Callable[[Context[W, S, T], D], Refusal | None] | None = None,
+        is_answer: bool = False,
+    ) -> None:
+        super().__init__(word, decision, slots)
+        self.kinds = (kinds,) if isinstance(kinds, str) else kinds
+        self.refusal, self.apply, self.is_answer = refusal, apply, is_answer
+        self.token = Token(word, goes_on=self._least > 0)
+        first = self.slots[0].candidates if self.slots and self.slots[0].is_plain else None
+        # does any legal order begin with this verb? found without looking at all of them
+        self.is_offered: Callable[[Context[W, S, T]], bool] = self._any_order if first is None else partial(_has_any, first)
+
+    def refusal_of(self, now: Context[W, S, T], decision: D) -> Refusal | None:
+        """Why it is not allowed now."""
+        return self.refusal(now, decision) if self.refusal is not None else None
+
+    def _any_order(self, now: Context[W, S, T]) -> bool:
+        return self.leads_on(now, ())
+
+    def walk(self, now: Context[W, S, T]) -> "Walk":
+        """A walk behind the word of the verb."""
+        return Walk(self, now, 0, self.slots[0].begin(now, (), self) if self.slots else None, ())
+
+    def leads_on(self, now: Context[W, S, T], chosen: Values) -> bool:
+        """Is there a legal order that begins with these values?"""
+        place = filled = 0
+        while filled < len(chosen):
+            filled += self.slots[place].fields
+            place += 1
+        if place == len(self.slots):
+            return self.refusal_of(now, self.decision(*chosen)) is None
+        cursor = self.slots[place].begin(now, chosen, self)
+        return cursor.offers() or (cursor.may_end and self.leads_on(now, chosen + cursor.values()))
+
+
+def _has_any(candidates: Callable[[Any], Iterable[object]], now: Context[Any, Any, Any]) -> bool:
+    for _ in candidates(now):
+        return True
+    return False
+
+
+class Walk:
+    """An order begun word by word: the slot it has come to, and what the slots before it hold."""
+
+    __slots__ = ("_chosen", "_cursor", "_next", "_now", "_options", "_place", "_verb")
+
+    def __init__(
+        self, verb: Verb[Any, Any, Any, Any], now: Context[Any, Any, Any], place: int, cursor: Cursor | None, chosen: Values
+    ):
+        self._verb, self._now, self._place, self._cursor, self._chosen = verb, now, place, cursor, chosen
+        self._options: Options | None = None
+        self._next: Walk | None = None
+
+    def options(self) -> Options:
+        """The words that may follow, and whether the order may end here."""
+        if self._options is None:
+            self._options = self._found()
+        return self._options
+
+    def _found(self) -> Options:
+        cursor, last = self._cursor, len(self._verb.slots) - 1
+        if cursor is None:
+            return Options((), is_complete=self._verb.is_offered(self._now))
+        tokens = tuple(cursor.tokens())
+        if not cursor.may_end:
+            return Options(tokens)
+        if self._place == last:
+            return Options(tokens, is_complete=True)
+        rest = self._behind(cursor).options()
+        return Options(tokens + rest.tokens, rest.is_complete)
+
+    def _behind(self, cursor: Cursor) -> "Walk":
+        """The walk at the beginning of the next slot."""
+        if self._next is None:
+            place, chosen = self._place + 1, self._chosen + cursor.values()
+            begun = self._verb.slots[place].begin(self._now, chosen, self._verb)
+            self._next = Walk(self._verb, self._now, place, begun, chosen)
+        return self._next
+
+    def then(self, word: str) -> "Walk | None":
+        """The walk after one of the words that may follow."""
+        cursor = self._cursor
+        after = cursor.then(word) if cursor is not None else None
+        if after is not None:
+            return Walk(self._verb, self._now, self._place, after, self._chosen)
+        if cursor is None or self._place + 1 == len(self._verb.slots) or not cursor.may_end:
+            return None
+        return self._behind(cursor).then(word)
+
+
+def read_form(forms: Mapping[str, Form[D]], world: Any, words: Sequence[str], rule: str) -> D:
+    """The decision of some words, the first of which says its form. Raises IllegalOrder."""
+    form = forms.get(words[0].lower()) if words else None
+    if form is None:
+        raise IllegalOrder(Refusal(rule, "unknown-verb", words[0] if words else ""))
+    return form.read(world, words[1:])

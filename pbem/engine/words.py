@@ -1,0 +1,107 @@
+"""What a game says, as tables: sentences in the player's language with {places}, and how they are laid out. No logic.
+
+A game fills them in its `words` package; only `pbem.view` reads them. A table that a game leaves out is empty.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from pbem.language import Plural
+
+Texts = Mapping[str, str]
+"""A key of the game's (a tag, a code, an id) -> a name or a sentence."""
+
+Names = Mapping[str, Mapping[Any, str]]
+"""A field -> how its values are said, which are texts, numbers or truths."""
+
+
+class LogWords(Struct, frozen=True, kw_only=True):
+    """How the log is laid out, by tag of an event."""
+
+    joined: Mapping[str, tuple[str, str]] = {}  # neighbours that share a line: the line, and what stands in it for each
+    level: int = 2  # how deep a line stands: 0 a turn, 1 a phase, 2 what is done, 3 what comes of it
+    levels: Mapping[str, int | None] = {}  # those of other depth; None: as deep as the line above
+    chosen: tuple[str, ...] = ()  # these tell what somebody chose, and so what a standing order may have chosen
+    untold: Texts = {}  # answers that nothing comes of, by verb: what their player is told
+    dice_told: tuple[str, ...] = ()  # these tell the dice that made them
+    derived: Mapping[str, tuple[str, Mapping[int, str]]] = {}  # places that hang on another: name -> field and table
+    claims: Texts = {}  # what was stated about a closed counter, by question and answer
+
+
+class PlanningWords(Struct, frozen=True, kw_only=True):
+    """Overlays, charts, verbs, sums, and which rule governs which choice."""
+
+    overlays: Mapping[str, tuple[str, str]] = {}  # layers over the map: name, and what it shows
+    marked: Texts = {}  # roles of marks, for the legend
+    cautions: Texts = {}  # what a player may regret, with the units or the number
+    charts: Texts = {}  # what stands over each
+    reported: tuple[str, ...] = ()  # charts whose lines that give something now belong into the report of a match
+    chart_words: Texts = {}  # words in heads and cells of charts; others stand as they are
+    governed: Texts = {}  # the rule to read first: by kind of choice, verb of an order begun, what dice are for
+    verb_labels: Texts = {}  # short names for menus; {0} and {1} are what stands behind the verb of a way, a star for each
+    stand_ins: Mapping[str, tuple[str, ...]] = {}  # verbs that only take the place of another where that is too far
+    attacks_later: Texts = {}  # kinds of choices in which nothing can be attacked yet
+    in_a_row: tuple[str, ...] = ()  # kinds of choices in which the next unit is picked at once
+    advice: tuple[str, ...] = ()  # refusals that tell what to do about a hex, whoever wants to go there
+    verb_units: Mapping[str, str | Plural] = {}  # what the cost of a way is counted in, by the first word of its verb
+    guard_examples: tuple[str, str] = ("", "")  # two conditions as they are written
+    guard_help: str = ""  # what these mean
+    guard_states: Texts = {}  # likely conditions about a hex that an earlier order was about
+    # the sum of an attack: the event that tells it, and its lines with their rules; "{shifts}" stands for those of the shifts
+    sum: tuple[str, tuple[tuple[str, str], ...]] | None = None
+    # where no event tells it, by kind of `Reckoning`: each number by its rule (two: from 0 up, below), the total, the column
+    sums: Mapping[str, tuple[Mapping[str, str | tuple[str, str]], str, str]] = {}
+    losses: str = ""  # what both sides lose by an attack, as expected; "": in steps
+    short_results: bool = False  # are results so few words that every screen has room for them?
+
+
+class ScreenWords(Struct, frozen=True, kw_only=True):
+    """What only screens need."""
+
+    aim: str = ""  # what the game is about, in one line
+    aims: Texts = {}  # the same by a track that stands beside the map
+    aim_text: tuple[str, ...] = ()  # more of it, in the help
+    side_steps: tuple[str, ...] = ()  # choices that a list of matches calls by the side that has them
+    value_names: str = ""  # what the numbers of a unit are, one after the other
+    short_tracks: Texts = {}  # what stands beside the map, as short as it can be read
+
+
+class Words(Struct, frozen=True, kw_only=True):
+    """All that a game says."""
+
+    title: str
+    summary: str
+    scenarios: Texts
+    scenario_names: Texts  # the same in a word or two, for lists
+    sides: Texts
+    armies: Texts
+    options: Texts = {}
+    verbs: Texts
+    way_verbs: tuple[str, ...]  # verbs that name hexes of a way: marching first
+    fillers: tuple[str, ...] = ()  # words of an order that may be left out
+    demands: Texts  # by kind of choice
+    policies: Texts = {}  # what a standing order of each kind decides
+    policy_words: Mapping[str, Texts] = {}  # what each is made of: a word or form, and what it means; under "" what holds for all
+    rolls: Texts = {}  # dice, by the first word of what they are rolled for; its other words fill the places
+    reasons: Texts = {}  # of the end
+    names: Names = {}  # how values of a field are said; "side" stands for every field that holds a side
+    result: tuple[str, tuple[str, ...]]  # what an attack comes to, for odds: the event, and its fields that tell results apart
+    results: Mapping[str, tuple[str, ...]] = {}  # the same for what is no attack
+    quiet: tuple[str, ...] = ()  # events that say nothing new in a list of ends
+    shifts: Texts = {}  # why a column shifts, by the rule that says so
+    # by tag; one under `tag|field` is taken where that field is not empty or nought; an empty sentence is not said
+    events: Texts
+    refusals: Texts
+    tracks: Texts
+    counter: str  # a unit in a line
+    values: str  # its numbers
+    waiting: str = "{0}"  # when and where it comes
+    kinds: Texts
+    marks: Texts
+    unheld: tuple[str, ...] = ()  # kinds of places that nobody holds
+    roles: Texts  # what the map draws
+    log: LogWords
+    planning: PlanningWords
+    screens: ScreenWords

@@ -1,0 +1,1 @@
+"""Map, counters and tables of A Guerra do Congo, read from TOML and checked."""

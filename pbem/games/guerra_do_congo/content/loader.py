@@ -1,0 +1,221 @@
+"""From the TOML texts of the game to board, roster, tables and options. ContentError names file, key and reason of every fault."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, pairwise
+from typing import TypeVar, cast
+
+from msgspec import Struct
+
+from pbem.engine.content import Problems, decode_content
+from pbem.engine.game import MatchOption
+from pbem.engine.hexes import Grid, Hex, Hexside, hexside, parse_hex
+from pbem.engine.tables import Table
+from pbem.games.guerra_do_congo.content import map_checks, table_checks
+from pbem.games.guerra_do_congo.content.board import Board, EntryHex, Place, Terrain
+from pbem.games.guerra_do_congo.content.roster import ARMIES, ARMY_SIDE, UnitKind
+from pbem.games.guerra_do_congo.content.schema import Line, MapFile, MissionShape, MoraleShape, TablesFile, UnitsFile
+from pbem.games.guerra_do_congo.content.world import ENDLESS, Crt, MissionTable, MoraleModifier, MoraleTest, Tables, VictoryLine
+from pbem.games.guerra_do_congo.state import SIDES
+
+LAND = ("open", "savanna", "forest", "swamp", "rough", "mountain")
+T = TypeVar("T")
+MAP, UNITS, TABLES = "map.toml", "units.toml", "tables.toml"
+
+
+class Content(Struct, frozen=True):
+    """Everything that the files of the game say."""
+
+    board: Board
+    roster: tuple[UnitKind, ...]
+    tables: Tables
+    options: tuple[MatchOption, ...]
+
+
+def read(texts: Mapping[str, str]) -> Content:
+    """The content of map.toml, units.toml and tables.toml. Raises ContentError with every problem found."""
+    ground = decode_content(texts[MAP], MapFile, MAP)
+    counters = decode_content(texts[UNITS], UnitsFile, UNITS)
+    tables = decode_content(texts[TABLES], TablesFile, TABLES)
+    problems, size = Problems(), ground.grid
+    grid = Grid(size.first_row, size.last_row, size.first_column, size.last_column, north_up=True)
+    map_checks.check_shape(ground, grid, problems)
+    table_checks.check(tables, problems)
+    problems.raise_any()  # what follows needs hexes and terrain that can be read
+    table_checks.check_roster(counters, ground, tables, problems)
+    problems.raise_any()
+    found = Content(_board(ground, grid, tables), _roster(counters), _tables(tables), _options(tables))
+    map_checks.check_map(found.board, ground, problems)
+    map_checks.check_set_up(found.board, found.roster, problems)
+    problems.raise_any()
+    return found
+
+
+def read_terrain(text: str) -> dict[str, Terrain]:
+    """The land terrains of tables.toml and "city", by key. GC-T1a."""
+    return _terrain(decode_content(text, TablesFile, TABLES))
+
+
+def layer(rows: Mapping[str, str], grid: Grid) -> dict[Hex, str]:
+    """The letter of each hex of a layer of strings, one a row."""
+    letters = chain.from_iterable(rows[f"{row:02d}"] for row in grid.rows)
+    return dict(zip(grid.hexes, letters, strict=True))
+
+
+def _terrain(tables: TablesFile) -> dict[str, Terrain]:
+    rows = {entry.key: entry for entry in tables.terrain}
+    return {key: Terrain(key, int(rows[key].cost), int(rows[key].shift), rows[key].stacking) for key in (*LAND, "city")}
+
+
+def _board(data: MapFile, grid: Grid, tables: TablesFile) -> Board:
+    """The board of the map with the terrain values of Table 1. GC-2.8.1a, GC-2.8.1b."""
+    terrains = _terrain(tables)
+    city = terrains.pop("city")
+    legend, countries = data.legend.terrain, data.legend.country
+    letters, states = layer(data.terrain, grid), layer(data.country, grid)
+    wet = {here for here, letter in letters.items() if legend[letter] not in terrains}
+    playable = {here for here, letter in states.items() if countries[letter].playable and here not in wet}
+    places = tuple(
+        Place(
+            index=index,
+            name=entry.name,
+            hex=parse_hex(entry.hex),
+            country=countries[entry.country].name,
+            is_city=entry.kind == "city",
+            air=entry.air,
+            control=SIDES.index(entry.control) if entry.control else -1,
+            is_centre=entry.supply_centre or bool(entry.supply_centre_option),
+            centre_option=entry.supply_centre_option,
+        )
+        for index, entry in enumerate(data.place)
+    )
+    return Board(
+        grid=grid,
+        terrain={here: terrains[legend[letter]] for here, letter in letters.items() if here not in wet},
+        city=city,
+        country={here: countries[states[here]].name for here in sorted(playable)},
+        neutral=[here for here in grid.hexes if here not in playable and here not in wet],
+        rivers=[map_checks.side(text) for group in data.rivers.values() for text in group],
+        congo=tuple(map_checks.side(text) for text in data.congo_river.hexsides),
+        lakes=[map_checks.side(text) for group in data.lake_hexsides.values() for text in group],
+        bridges=[map_checks.side(bridge.hexside) for bridge in data.congo_river.bridges],
+        roads=_links(data.road),
+        railways=_links(data.railway),
+        places=places,
+        entries=[EntryHex(e.key, parse_hex(e.hex), e.road, e.railway) for e in data.entry],
+        rebel_zone=[here for here, letter in layer(data.zone.ceasefire, grid).items() if letter == "r"],
+        east_bank=[here for here, letter in layer(data.zone.east_bank, grid).items() if letter == "E"],
+    )
+
+
+def _links(lines: Iterable[Line]) -> Iterator[Hexside]:
+    for line in lines:
+        for one, other in pairwise(line.path.split()):
+            yield hexside(parse_hex(one), parse_hex(other))
+
+
+def _roster(data: UnitsFile) -> tuple[UnitKind, ...]:
+    """All counters in file order. GC-T7a."""
+    kinds: list[UnitKind] = []
+    for entry in data.unit:
+        army = ARMIES.index(entry.army)
+        for unit_id in entry.ids:
+            kinds.append(
+                UnitKind(
+                    index=len(kinds),
+                    id=unit_id,
+                    army=army,
+                    side=ARMY_SIDE[army],
+                    faction=entry.faction.value,
+                    type=entry.type.value,
+                    size=entry.size.value,
+                    pa=entry.pa,
+                    pd=entry.pd,
+                    pm=entry.pm,
+                    morale=entry.morale.value,
+                    stacking=entry.stacking.value,
+                    arrival=entry.arrival,
+                    place=entry.place,
+                    radius=entry.radius,
+                    turn=entry.turn,
+                    release_turn=entry.release_turn,
+                    first_move_turn=entry.first_move_turn,
+                    line=entry.table7_line,
+                )
+            )
+    return tuple(kinds)
+
+
+def _tables(data: TablesFile) -> Tables:
+    last, crt, morale = data.meta.turns, data.crt, data.army_morale
+    return Tables(
+        last_turn=last,
+        crt=Crt(
+            columns=crt.columns,
+            thresholds=tuple((halves, 2) for halves in crt.column_min_ratio_halves),
+            rows=crt.row_ranges,
+            cells=crt.cells,
+        ),
+        bombardment=_mission_table(data.bombardment),
+        interdiction=_mission_table(data.interdiction),
+        air_points=_by_turn(data.air_points.by_turn, last),
+        replacements=(_by_turn(data.replacements.rebels, last), _by_turn(data.replacements.congo, last)),
+        morale={
+            "table8": tuple(map(_modifier, morale.table8)),
+            "section_4_3_1": tuple(map(_modifier, morale.section_4_3_1)),
+        },
+        morale_tracks={
+            "text": (morale.track_min, morale.track_max),
+            "printed": (morale.printed_track_min, morale.printed_track_max),
+        },
+        victory={
+            entry.id: VictoryLine(
+                entry.id, -1 if entry.side == "both" else SIDES.index(entry.side), entry.points, entry.when, entry.turns
+            )
+            for entry in data.victory
+        },
+        supply_distance_pm=data.movement.supply_distance_pm,
+        zoc_extra_mp=data.movement.zoc_extra,
+        rail_hexes=data.movement.rail_max_hexes,
+        airfield_points={"airport": data.movement.airport_capacity_points, "airstrip": data.movement.airstrip_capacity_points},
+        check_always_passes=max(data.morale_check.always_pass),
+        check_always_fails=min(data.morale_check.always_fail),
+        terrain=tuple((entry.key, str(entry.cost), str(entry.shift), entry.stacking) for entry in data.terrain),
+    )
+
+
+def _mission_table(said: MissionShape[T]) -> MissionTable[T]:
+    names = tuple(f"{first}+" if last == ENDLESS else f"{first}-{last}" for first, last in said.column_ranges)
+    return MissionTable(said.column_ranges, Table(names, said.die_rows, said.cells))
+
+
+def _by_turn(table: Mapping[str, int], last: int) -> tuple[int, ...]:
+    return (0, *(table[str(turn)] for turn in range(1, last + 1)))
+
+
+def _modifier(entry: MoraleShape) -> MoraleModifier:
+    args = entry.args
+    return MoraleModifier(
+        id=entry.id,
+        army=ARMIES.index(entry.army),
+        value=entry.value,
+        test=cast(MoraleTest, entry.test),  # `table_checks` has looked
+        places=args.places or ((args.place,) if args.place else ()),
+        countries=tuple(map(country_name, args.countries)),
+        armies=tuple(ARMIES.index(army) for army in args.armies),
+        faction=args.faction,
+        first_turn=args.first_turn,
+        last_turn=args.last_turn,
+    )
+
+
+def country_name(word: str) -> str:
+    """A country of the morale tables as the map calls it."""
+    return "DR Congo" if word == "DRC" else word
+
+
+def _options(data: TablesFile) -> tuple[MatchOption, ...]:
+    """Default first."""
+    return tuple(
+        MatchOption(entry.key, tuple(sorted(entry.allowed, key=lambda value: value != entry.default)), entry.ruling)
+        for entry in data.option
+    )

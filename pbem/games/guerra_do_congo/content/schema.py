@@ -1,0 +1,295 @@
+"""The shapes of map.toml, units.toml and tables.toml: what the program reads of them, field by field."""
+
+from typing import Annotated, Generic, Literal, TypeVar
+
+from msgspec import Meta, Struct
+
+T = TypeVar("T")
+Count = Annotated[int, Meta(ge=0)]
+Positive = Annotated[int, Meta(ge=1)]
+Side = Literal["rebels", "congo"]
+Army = Literal["congo", "angola", "zimbabwe", "namibia", "rebels", "uganda", "rwanda", "burundi"]
+
+
+# --- map.toml
+
+
+class GridShape(Struct, frozen=True):
+    """Rows and columns, first and last included."""
+
+    first_row: Annotated[int, Meta(ge=0, le=99)]
+    last_row: Annotated[int, Meta(ge=0, le=99)]
+    first_column: Annotated[int, Meta(ge=0, le=99)]
+    last_column: Annotated[int, Meta(ge=0, le=99)]
+
+
+class Country(Struct, frozen=True):
+    """What a letter of the country layer means."""
+
+    name: str
+    playable: bool
+
+
+class Legend(Struct, frozen=True):
+    """What the letters of the layers mean."""
+
+    terrain: dict[str, str]
+    country: dict[str, Country]
+
+
+class Bridge(Struct, frozen=True):
+    """A bridge over the Congo."""
+
+    hexside: str
+    name: str
+
+
+class CongoRiver(Struct, frozen=True):
+    """The hexsides of the Congo in order, and its bridges."""
+
+    hexsides: tuple[str, ...]
+    bridges: tuple[Bridge, ...]
+
+
+class Line(Struct, frozen=True):
+    """A road or railway, hex by hex."""
+
+    name: str
+    path: str
+
+
+class PlaceShape(Struct, frozen=True):
+    """A village or city."""
+
+    name: str
+    hex: str
+    country: str
+    kind: Literal["village", "city"]
+    air: Literal["airport", "airstrip", "none"]
+    control: Literal["rebels", "congo", ""]
+    supply_centre: bool = False
+    supply_centre_option: str = ""
+
+
+class EntryShape(Struct, frozen=True):
+    """An entry hex."""
+
+    key: str
+    hex: str
+    army: Army
+    road: bool
+    railway: bool
+
+
+class Area(Struct, frozen=True):
+    """The hexes in which "place + n" may be mobilised, as a cross-check."""
+
+    place: str
+    radius: Positive
+    hexes: str
+
+
+class Zones(Struct, frozen=True):
+    """Layers of letters: parts of the cease-fire line, the east bank."""
+
+    ceasefire: dict[str, str]
+    east_bank: dict[str, str]
+
+
+class CeasefireLine(Struct, frozen=True):
+    """The hexsides between the two parts, as a cross-check."""
+
+    hexsides: tuple[str, ...]
+
+
+class MapFile(Struct, frozen=True):
+    """map.toml."""
+
+    grid: GridShape
+    legend: Legend
+    terrain: dict[str, str]
+    country: dict[str, str]
+    congo_river: CongoRiver
+    rivers: dict[str, tuple[str, ...]]
+    lake_hexsides: dict[str, tuple[str, ...]]
+    road: tuple[Line, ...]
+    railway: tuple[Line, ...]
+    place: tuple[PlaceShape, ...]
+    entry: tuple[EntryShape, ...]
+    mobilisation_area: tuple[Area, ...]
+    zone: Zones
+    ceasefire_line: CeasefireLine
+
+
+# --- units.toml
+
+
+class Printed(Struct, Generic[T], frozen=True):
+    """What stands on a counter, or was inferred."""
+
+    value: T
+    inferred: bool
+
+
+class UnitShape(Struct, frozen=True):
+    """A group of counters that are alike."""
+
+    ids: Annotated[tuple[str, ...], Meta(min_length=1)]
+    army: Army
+    side: Side
+    faction: Printed[str]
+    count: Positive
+    pa: Positive
+    pd: Positive
+    pm: Positive
+    type: Printed[Literal["infantry", "guerrilla", "artillery", "armour", "motorised"]]
+    size: Printed[Literal["battalion", "regiment"]]
+    morale: Printed[Positive]
+    stacking: Printed[Positive]
+    arrival: Literal["setup", "setup_country", "mobilise", "mobilise_radius", "entry_hex"]
+    place: str
+    turn: Count
+    release_turn: Positive
+    first_move_turn: Positive
+    table7_line: Positive
+    radius: Count = 0
+
+
+class UnitsFile(Struct, frozen=True):
+    """units.toml."""
+
+    unit: tuple[UnitShape, ...]
+
+
+# --- tables.toml
+
+
+class Length(Struct, frozen=True):
+    """How long the game is."""
+
+    turns: Positive
+
+
+class TerrainShape(Struct, frozen=True):
+    """A line of Table 1. Lines that are no ground have no capacity and may have words for numbers."""
+
+    key: str
+    cost: int | str
+    shift: int | str
+    stacking: Count = 0
+
+
+class CrtShape(Struct, frozen=True):
+    """Table 2."""
+
+    columns: tuple[str, ...]
+    column_min_ratio_halves: tuple[Count, ...]
+    row_ranges: tuple[tuple[int, int], ...]
+    cells: tuple[tuple[tuple[str, str], ...], ...]
+
+
+class MissionShape(Struct, Generic[T], frozen=True):
+    """Table 3 or 4."""
+
+    column_ranges: tuple[tuple[int, int], ...]
+    die_rows: tuple[tuple[int, int], ...]
+    cells: tuple[tuple[T, ...], ...]
+
+
+class AirPoints(Struct, frozen=True):
+    """Table 5."""
+
+    by_turn: dict[str, Count]
+
+
+class Replacements(Struct, frozen=True):
+    """Table 6."""
+
+    congo: dict[str, Count]
+    rebels: dict[str, Count]
+
+
+class Arguments(Struct, frozen=True, rename={"first_turn": "from", "last_turn": "to"}):
+    """What the test of a morale line looks at."""
+
+    place: str = ""
+    places: tuple[str, ...] = ()
+    countries: tuple[str, ...] = ()
+    armies: tuple[Army, ...] = ()
+    faction: str = ""
+    first_turn: Count = 0
+    last_turn: Count = 0
+
+
+class MoraleShape(Struct, frozen=True):
+    """A line of Table 8."""
+
+    id: str
+    army: Army
+    value: int
+    test: str
+    args: Arguments
+
+
+class ArmyMorale(Struct, frozen=True):
+    """Table 8 and the other list, with the two tracks."""
+
+    track_min: int
+    track_max: int
+    printed_track_min: int
+    printed_track_max: int
+    table8: tuple[MoraleShape, ...]
+    section_4_3_1: tuple[MoraleShape, ...]
+
+
+class VictoryShape(Struct, frozen=True):
+    """A line of the victory table."""
+
+    id: str
+    side: Literal["rebels", "congo", "both"]
+    points: Positive
+    when: Literal["event", "once", "admin_turns", "end"]
+    turns: tuple[Positive, ...] = ()
+
+
+class MovementShape(Struct, frozen=True):
+    """Numbers of sections 3.2 to 3.6; capacities in stacking points for one Movement Phase."""
+
+    zoc_extra: Count
+    rail_max_hexes: Positive
+    airport_capacity_points: Positive
+    airstrip_capacity_points: Positive
+    supply_distance_pm: Positive
+
+
+class CheckShape(Struct, frozen=True):
+    """Rolls of a morale check that need no target."""
+
+    always_pass: Annotated[tuple[int, ...], Meta(min_length=1)]
+    always_fail: Annotated[tuple[int, ...], Meta(min_length=1)]
+
+
+class OptionShape(Struct, frozen=True):
+    """A match option, default first."""
+
+    key: str
+    default: str | int | bool
+    allowed: Annotated[tuple[str | int | bool, ...], Meta(min_length=1)]
+    ruling: str
+
+
+class TablesFile(Struct, frozen=True):
+    """tables.toml, as far as the rules read it."""
+
+    meta: Length
+    terrain: tuple[TerrainShape, ...]
+    crt: CrtShape
+    bombardment: MissionShape[tuple[Count, Count]]  # loss of movement points, losses
+    interdiction: MissionShape[Count]  # turns
+    air_points: AirPoints
+    replacements: Replacements
+    army_morale: ArmyMorale
+    victory: tuple[VictoryShape, ...]
+    movement: MovementShape
+    morale_check: CheckShape
+    option: tuple[OptionShape, ...]

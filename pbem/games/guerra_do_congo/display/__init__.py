@@ -1,0 +1,1 @@
+"""A Guerra do Congo as pictures and plans for the screens: data, no words."""

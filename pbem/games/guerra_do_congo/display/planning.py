@@ -1,0 +1,95 @@
+"""What a player can do now, laid out for a map: ways, attacks, what a fight came to."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from pbem.engine.demands import Choose
+from pbem.engine.hexes import Hex
+from pbem.engine.planning import Gain, Planner, Tally, Target, Toll
+from pbem.games.guerra_do_congo.content.world import World
+from pbem.games.guerra_do_congo.decisions import Attack
+from pbem.games.guerra_do_congo.display.cautions import cautions
+from pbem.games.guerra_do_congo.display.charts import charts
+from pbem.games.guerra_do_congo.display.overlays import overlays
+from pbem.games.guerra_do_congo.display.ways import movers, reach
+from pbem.games.guerra_do_congo.display.why import why_not
+from pbem.games.guerra_do_congo.game_rules import CongoRules
+from pbem.games.guerra_do_congo.rules import victory
+from pbem.games.guerra_do_congo.rules.combat import attacks
+from pbem.games.guerra_do_congo.rules.combat.declaration import lists_attacks
+from pbem.games.guerra_do_congo.rules.movement.costs import ground_of
+from pbem.games.guerra_do_congo.state import ELIMINATED, ON_MAP, State, Unit
+
+
+def targets(rules: CongoRules, state: State) -> tuple[Target, ...]:
+    """The hexes that can be attacked now, in ascending order, each with the strongest attack of all who may. GC-4.1b, GC-6a."""
+    demand = rules.pending(state)
+    if not isinstance(demand, Choose) or demand.kind != "combat":
+        return ()
+    presence = ground_of(rules.world, state).presence
+    return tuple(
+        _target(rules, state, here, attacks.attackers_of(presence, state, here)) for here in attacks.targets(presence, state)
+    )
+
+
+def _target(rules: CongoRules, state: State, here: Hex, able: tuple[int, ...]) -> Target:
+    attack = Attack(here, strongest_group(rules.world, state, able))
+    return Target(here, tuple(rules.world.kinds[index].id for index in able), rules.order(attack))
+
+
+def strongest_group(world: World, state: State, able: tuple[int, ...]) -> tuple[int, ...]:
+    """Of these units those that may attack together and have the most attack points: one of the armies that go apart. GC-6a."""
+    kinds = world.kinds
+    groups = [
+        tuple(index for index in able if kinds[index].army not in attacks.APART or kinds[index].army == army)
+        for army in attacks.APART
+    ]
+    return max(groups, key=lambda group: sum(attacks.unit_strength(world, state, index, True).points for index in group))
+
+
+def fought_at_once(rules: CongoRules) -> CongoRules:
+    """The same rules where an attack is fought when it is ordered and not listed first: to ask for its odds. GC-2.4b."""
+    if not lists_attacks(rules.world):
+        return rules
+    options: Mapping[str, str | int | bool] = {**rules.world.options, "attack_declaration": "sequential"}
+    return CongoRules(replace(rules.world, options=dict(options)))
+
+
+def toll(rules: CongoRules, before: State, after: State, target: Hex) -> Toll:
+    """What a fight for this hex has come to, from the state before it. Who left the map counts as lost."""
+    losses, is_emptied = [0, 0], True
+    for kind, was, now in zip(rules.world.kinds, before.units, after.units, strict=True):
+        if was is not now:
+            losses[kind.side] += _steps(was) - _steps(now)
+        if now.status == ON_MAP and now.where == target and kind.side != before.side:
+            is_emptied = False
+    return Toll(tuple(losses), is_emptied)
+
+
+def tally(rules: CongoRules, state: State) -> Tally:
+    """Victory points, units eliminated, and each entry that scored. GC-7a, GC-5.1c."""
+    lost = [0, 0]
+    for kind, unit in zip(rules.world.kinds, state.units, strict=True):
+        lost[kind.side] += unit.status == ELIMINATED
+    gains = tuple(Gain(entry.turn, entry.side, entry.points, entry.line, entry.subject) for entry in state.scores)
+    return Tally(state.turn, victory.points(state), tuple(lost), gains)
+
+
+def _steps(unit: Unit) -> int:
+    return 0 if unit.status != ON_MAP else 1 if unit.is_reduced else 2
+
+
+PLANNER = Planner[CongoRules, State](
+    reach=reach,
+    movers=movers,
+    targets=targets,
+    why_not=why_not,
+    tally=tally,
+    toll=toll,
+    fought_at_once=fought_at_once,
+    entering=("advance",),
+    overlays=overlays,
+    charts=charts,
+    cautions=cautions,
+)

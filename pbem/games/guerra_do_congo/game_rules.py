@@ -1,0 +1,90 @@
+"""The rules of one match: the tables of its phases, and what is this game's own. The sequence of play itself is in `sequence`."""
+
+from pbem.engine.decisions import Decision
+from pbem.engine.demands import Over, Roll
+from pbem.engine.luck import Luck
+from pbem.engine.rules.machine import Citations, Machine
+from pbem.games.guerra_do_congo.content.world import World
+from pbem.games.guerra_do_congo.decisions import DECISIONS, GUARDS
+from pbem.games.guerra_do_congo.rules import sequence
+from pbem.games.guerra_do_congo.rules.combat import air_power, bombardment, declared_attacks, interdiction, reserves
+from pbem.games.guerra_do_congo.rules.combat import phase as combat_phase
+from pbem.games.guerra_do_congo.rules.luck import luck_of
+from pbem.games.guerra_do_congo.rules.movement import (
+    airlift,
+    map_exit,
+    march,
+    railway,
+    recovery,
+    reinforcements,
+    reserve_marks,
+    river,
+)
+from pbem.games.guerra_do_congo.standing_orders import order_conditions as guards
+from pbem.games.guerra_do_congo.standing_orders.answers import STANDING_ORDERS
+from pbem.games.guerra_do_congo.state import FINISHED, SIDES, State, Step
+from pbem.games.guerra_do_congo.steps import Phase
+
+MOVEMENT = Phase(  # in the order of P1 to P5
+    recovery.RECOVER,
+    recovery.DISSOLVE,
+    reinforcements.MOBILISE,
+    recovery.ABANDON,
+    march.VERB,
+    reinforcements.ENTER,
+    river.VERB,
+    railway.RIDE,
+    railway.ENTER,
+    airlift.VERB,
+    map_exit.VERB,
+    reserve_marks.VERB,
+)
+PHASES = (
+    sequence.PHASE,
+    MOVEMENT,
+    combat_phase.PHASE,
+    bombardment.PHASE,
+    interdiction.PHASE,
+    declared_attacks.PHASE,
+    reserves.PHASE,
+    air_power.PHASE,
+)
+VERBS = {verb.word: verb for phase in PHASES for verb in phase.verbs}
+
+
+class CongoRules(Machine[World, State, Step]):
+    """The rules of this game, bound to a match. There is no hidden information. GC-1.2c."""
+
+    sides = SIDES
+    decisions, guards = DECISIONS, GUARDS
+    phases = PHASES
+    cites = Citations(turn="GC-2.1b", phase="GC-2.1c", dice="GC-1.2b", standing="GC-2.4c")
+    standing_orders = STANDING_ORDERS
+
+    def first_state(self) -> State:
+        """Turn 1 before its Administration; first the Congo player places his free units. GC-3.4.4d."""
+        return sequence.first_state(self.world)
+
+    def over(self, state: State) -> Over | None:
+        """After the Congo stage of the last turn, or when an army has ceased to exist. GC-7a, GC-7d."""
+        return Over(state.winner, state.ended_by) if state.phase == FINISHED else None
+
+    def turn_of(self, state: State) -> int:
+        """The number of the game turn."""
+        return state.turn
+
+    def holds(self, state: State, side: int, guard: Decision) -> bool:
+        """Is this guard true now?"""
+        return guards.holds(self.world, state, side, guard)
+
+    def write_guard(self, guard: Decision) -> str:
+        """A guard in notation: `1714 ours`."""
+        return guards.write_guard(self.world, guard)
+
+    def read_guard(self, text: str) -> Decision:
+        """The guard of a notation."""
+        return guards.read_guard(self.world, self.words(text))
+
+    def luck_of(self, state: State, roll: Roll, numbers: tuple[int, ...]) -> Luck | None:  # noqa: ARG002
+        """What a roll was good for, and for whom."""
+        return luck_of(roll, numbers)

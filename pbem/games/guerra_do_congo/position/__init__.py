@@ -1,0 +1,1 @@
+"""Position files of A Guerra do Congo."""

@@ -1,0 +1,1 @@
+"""The rules of A Guerra do Congo by section of the rule book."""

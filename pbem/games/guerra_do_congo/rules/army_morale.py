@@ -1,0 +1,148 @@
+"""The morale markers of the eight armies: the lines of Table 8 that hold, added up and kept on the track. Section 4.3."""
+
+from collections.abc import Callable
+
+from pbem.engine.cache import once_a_state
+from pbem.games.guerra_do_congo.content.roster import ARMIES, ARMY_SIDE, UnitKind
+from pbem.games.guerra_do_congo.content.world import MoraleModifier, MoraleTest, World
+from pbem.games.guerra_do_congo.rules.control import controls
+from pbem.games.guerra_do_congo.rules.zones_of_control import presence_of
+from pbem.games.guerra_do_congo.state import ELIMINATED, ON_MAP, State
+
+# under guerrilla_targets = "historical" these movements change places (GC-4.3.1h)
+SWAPPED = {"FDD": "Interahamwe/ex-FAR", "Interahamwe/ex-FAR": "FDD"}
+
+
+def markers(world: World, state: State) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """For each army its marker and the lines that make it. GC-4.3a, GC-4.3b, GC-4.3.1a, GC-2.2d."""
+    lowest, highest = world.tables.morale_tracks[str(world.options["morale_track"])]
+    lines = world.tables.morale[str(world.options["morale_modifiers"])]
+    found = []
+    for army in range(len(ARMIES)):
+        values = [(line.id, line.value * TESTS[line.test](world, state, line)) for line in lines if line.army == army]
+        total = sum(value for _, value in values)
+        found.append((min(max(total, lowest), highest), tuple(name for name, value in values if value)))
+    return tuple(found)
+
+
+@once_a_state
+def _on_map(world: World, state: State) -> list[tuple[UnitKind, str]]:
+    """Every unit on the map with the country it stands in. Units off the map count nowhere. GC-4.3.1j."""
+    country = world.board.country
+    return [(kind, country[unit.where]) for kind, unit in zip(world.kinds, state.units, strict=True) if unit.status == ON_MAP]
+
+
+def _own(world: World, state: State, line: MoraleModifier) -> list[tuple[UnitKind, str]]:
+    """The army's units for the lines on where they stand; guerrilla movements are no FAC units there. GC-4.3.1b."""
+    own = [each for each in _on_map(world, state) if each[0].army == line.army]
+    return [each for each in own if not each[0].is_guerrilla] if ARMIES[line.army] == "congo" else own
+
+
+def _in_places(world: World, state: State, line: MoraleModifier, is_counted: Callable[[UnitKind], bool]) -> int:
+    hexes = [place.hex for name in line.places if (place := world.board.place_named.get(name))]
+    units = presence_of(world, state)
+    return sum([is_counted(world.kinds[index]) for here in dict.fromkeys(hexes) for index in units.at(here)])
+
+
+def faction_of(world: World, line: MoraleModifier) -> str:
+    """The guerrilla movement that a line looks at in this match; "" where it looks at none. GC-4.3.1h."""
+    is_swapped = world.options["guerrilla_targets"] == "historical"
+    return SWAPPED.get(line.faction, line.faction) if is_swapped else line.faction
+
+
+def _turn_between(_world: World, state: State, line: MoraleModifier) -> int:
+    return int(line.first_turn <= state.turn <= line.last_turn)
+
+
+def _enemy_controls(world: World, state: State, line: MoraleModifier) -> int:
+    return int(any(controls(world, state, 1 - ARMY_SIDE[line.army], name) for name in line.places))
+
+
+def _controls_any(world: World, state: State, line: MoraleModifier) -> int:
+    return int(any(controls(world, state, ARMY_SIDE[line.army], name) for name in line.places))
+
+
+def _lost_to_enemy(world: World, state: State, line: MoraleModifier) -> int:
+    """The Rebel side once held it and the enemy holds it now. GC-4.3.1e."""
+    held = [name for name in line.places if (place := world.board.place_named.get(name)) and place.index in state.places_once_held]
+    return int(any(controls(world, state, 1 - ARMY_SIDE[line.army], name) for name in held))
+
+
+def _own_unit_outside(world: World, state: State, line: MoraleModifier) -> int:
+    return int(any(country not in line.countries for _, country in _own(world, state, line)))
+
+
+def _own_unit_inside(world: World, state: State, line: MoraleModifier) -> int:
+    return int(any(country in line.countries for _, country in _own(world, state, line)))
+
+
+def _own_unit_in_any(world: World, state: State, line: MoraleModifier) -> int:
+    return int(_in_places(world, state, line, lambda kind: kind.army == line.army) > 0)
+
+
+def _per_allied_unit_in_any(world: World, state: State, line: MoraleModifier) -> int:
+    side = ARMY_SIDE[line.army]
+    return _in_places(world, state, line, lambda kind: kind.side == side and kind.army != line.army)
+
+
+def _allied_unit_in_any(world: World, state: State, line: MoraleModifier) -> int:
+    return int(_per_allied_unit_in_any(world, state, line) > 0)
+
+
+def _eliminated(world: World, state: State, line: MoraleModifier) -> list[UnitKind]:
+    return [
+        kind for kind, unit in zip(world.kinds, state.units, strict=True) if kind.army == line.army and unit.status == ELIMINATED
+    ]
+
+
+def _per_own_unit_eliminated(world: World, state: State, line: MoraleModifier) -> int:
+    return len(_eliminated(world, state, line))
+
+
+def _per_own_motorised_eliminated(world: World, state: State, line: MoraleModifier) -> int:
+    return sum(kind.type == "motorised" for kind in _eliminated(world, state, line))
+
+
+def _no_air_points(world: World, state: State, _line: MoraleModifier) -> int:
+    """The air points of this turn are none."""
+    return int(world.tables.air_points[state.turn] == 0)
+
+
+def _army_unit_inside(world: World, state: State, line: MoraleModifier) -> int:
+    return int(any(kind.army in line.armies and country in line.countries for kind, country in _on_map(world, state)))
+
+
+def _no_faction_on_east_bank(world: World, state: State, line: MoraleModifier) -> int:
+    """No unit of the movement stands on the right bank between Bumba and Manono. GC-4.3.1f, GC-4.3.1i."""
+    faction = faction_of(world, line)
+    return int(
+        not any(
+            kind.faction == faction and unit.status == ON_MAP and unit.where in world.board.east_bank
+            for kind, unit in zip(world.kinds, state.units, strict=True)
+        )
+    )
+
+
+def _faction_inside(world: World, state: State, line: MoraleModifier) -> int:
+    faction = faction_of(world, line)
+    return int(any(kind.faction == faction and country in line.countries for kind, country in _on_map(world, state)))
+
+
+# how often a line holds, by the name its test has in tables.toml
+TESTS: dict[MoraleTest, Callable[[World, State, MoraleModifier], int]] = {
+    "turn_between": _turn_between,
+    "enemy_controls": _enemy_controls,
+    "controls_any": _controls_any,
+    "lost_to_enemy": _lost_to_enemy,
+    "own_unit_outside": _own_unit_outside,
+    "own_unit_inside": _own_unit_inside,
+    "own_unit_in_any": _own_unit_in_any,
+    "allied_unit_in_any": _allied_unit_in_any,
+    "per_allied_unit_in_any": _per_allied_unit_in_any,
+    "per_own_unit_eliminated": _per_own_unit_eliminated,
+    "per_own_motorised_eliminated": _per_own_motorised_eliminated,
+    "no_air_points": _no_air_points,
+    "army_unit_inside": _army_unit_inside,
+    "no_faction_on_east_bank": _no_faction_on_east_bank,
+    "faction_inside": _faction_inside,
+}

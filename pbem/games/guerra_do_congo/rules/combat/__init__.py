@@ -1,0 +1,1 @@
+"""Combat in A Guerra do Congo."""

@@ -1,0 +1,1 @@
+"""Movement in A Guerra do Congo."""

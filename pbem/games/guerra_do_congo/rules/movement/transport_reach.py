@@ -1,0 +1,302 @@
+"""Where river, rail and aircraft could take a unit, and where it could leave the map, whatever the room there.
+
+Sections 3.3.3, 3.3.4, 3.4.1 and 3.5. The orders are in `river`, `railway`, `airlift` and `leaving`; `stacking` asks here where a
+unit could still make room.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pbem.engine.decisions import Refusal
+from pbem.engine.hexes import Hex, Hexside, hex_name
+from pbem.engine.paths import Arrival
+from pbem.engine.paths import reach as fewest
+from pbem.games.guerra_do_congo.content.roster import UnitKind
+from pbem.games.guerra_do_congo.content.world import World
+from pbem.games.guerra_do_congo.rules.movement.costs import Budget, Ground, allowance_mp, arrivals, budget_of, spend, unit_refusal
+from pbem.games.guerra_do_congo.rules.movement.going import manner_of
+from pbem.games.guerra_do_congo.state import BESIEGED_AT_START, SUPPLIED, State
+
+Handled = Mapping[int, int]
+"""Stacking points that airfields have handled in this phase, by place. GC-3.5c."""
+
+
+def boarding_refusal(ground: Ground, index: int) -> Refusal | None:
+    """Why a unit may not board anything: half of its points to board, half to leave, so one at least. GC-3.6.2e."""
+    world, state = ground.world, ground.state
+    if index not in ground.movers:
+        return unit_refusal(world, state, index)
+    if allowance_mp(world.kinds[index], state.units[index]) < 1:
+        return Refusal("GC-3.6.2e", "no-points-to-board", world.kinds[index].id)
+    return None
+
+
+def surface_refusal(ground: Ground, index: int, rule: str) -> Refusal | None:
+    """Why a unit may go neither by river nor by rail. `rule` is that of the one asked about. GC-3.6.2a, GC-3.2.1e, GC-3.2.1f."""
+    barred = boarding_refusal(ground, index)
+    if barred:
+        return barred
+    kind, unit = ground.world.kinds[index], ground.state.units[index]
+    if not unit.has(SUPPLIED):
+        return Refusal(rule, "unsupplied", kind.id)
+    if unit.has(BESIEGED_AT_START):
+        return Refusal(rule, "besieged", kind.id)
+    if ground.presence.is_surrounded(kind, unit.where):
+        return Refusal("GC-3.2.1f", "surrounded", kind.id)
+    return None
+
+
+# --- the Congo
+
+
+def sail_refusal(ground: Ground, index: int) -> Refusal | None:
+    """Why a unit may not go by river at all. GC-3.3.3a, GC-3.3.3e."""
+    barred = surface_refusal(ground, index, "GC-3.3.3e")
+    if not barred and ground.state.units[index].where not in ground.board.congo_hexes:
+        return Refusal("GC-3.3.3a", "not-on-the-congo", ground.world.kinds[index].id)
+    return barred
+
+
+def landings(ground: Ground, kind: UnitKind, here: Hex) -> dict[Hex, int]:
+    """Where a unit that embarks in this hex can land, with the fewest hexsides it moves.
+
+    GC-3.3.3c, GC-3.3.3d, GC-3.3.3f, GC-3.3.3g.
+
+    The hexside of embarking is free. Mobile units land in forest, swamp and mountain only along a road or railway (GC-3.3.6a).
+    """
+    known = ground.going(kind.side).landings
+    if (found := known.get((here, kind.is_mobile))) is not None:
+        return found
+    found = known[here, kind.is_mobile] = {}
+    for there, moved in voyages(ground, kind, here):
+        found.setdefault(there, moved)
+    return found
+
+
+def voyages(ground: Ground, kind: UnitKind, here: Hex) -> Iterator[tuple[Hex, int]]:
+    """The same one after another, nearest first; a hex may come again."""
+    board, enemy, going = ground.board, ground.presence.stacks[1 - kind.side], ground.going(kind.side)
+    most = ground.world.options["river_segments"]
+    assert isinstance(most, int)
+    terrain, is_mobile = board.terrain, kind.is_mobile
+    sides, seen = board.congo_at[here], set[Hexside]()
+    for moved in range(most + 1):
+        following: list[Hexside] = []
+        for side in sides:
+            one, other = side
+            if side in seen or one in enemy or other in enemy:
+                continue
+            seen.add(side)
+            following += board.congo_next[side]
+            for over, there in (side, (other, one)):
+                if there in terrain and (not is_mobile or board.mobile_may_enter(over, there, going.roads, going.railways)):
+                    yield there, moved
+        sides = tuple(following)
+
+
+# --- railways
+
+
+def ride_refusal(ground: Ground, index: int) -> Refusal | None:
+    """Why a unit may not go by rail at all. GC-3.3.4a, GC-3.3.4c, GC-3.3.4d."""
+    barred = surface_refusal(ground, index, "GC-3.3.4d")
+    if barred:
+        return barred
+    kind, here = ground.world.kinds[index], ground.state.units[index].where
+    if here not in ground.board.rail_hexes:
+        return Refusal("GC-3.3.4a", "not-on-a-railway", kind.id)
+    if here in ground.out_of_use("railway"):
+        return Refusal("GC-3.3.4c", "railway-out-of-use", hex_name(here))
+    return None
+
+
+def train_hexes(ground: Ground, side: int, here: Hex) -> Iterator[Hex]:
+    """The hexes a train of this side may go into next, in order of directions. GC-3.3.4a, GC-3.3.4b."""
+    enemy = ground.presence.stacks[1 - side]
+    yield from (there for there in ground.board.rail_next[here] if there not in enemy)
+
+
+def train_arrivals(ground: Ground, side: int, here: Hex, most: int) -> dict[Hex, Arrival[Hex]]:
+    """Where a train can go with so many hexes to enter, how many it needs, and the way; its own hex at 0.
+
+    GC-3.3.4a, GC-3.3.4b, GC-3.3.4c.
+
+    Kept with the going: not to be changed.
+    """
+    going, enemy, onward = ground.going(side), ground.presence.stacks[1 - side], ground.board.rail_next
+    found = going.train_arrivals.get((here, most))
+    if found is None:
+        halts = going.out_of_use["railway"]
+
+        def step(at: Hex, entered: int) -> Sequence[tuple[Hex, int]]:
+            return () if at in halts and entered else [(there, 1) for there in onward[at] if there not in enemy]
+
+        found = going.train_arrivals[here, most] = fewest(here, most, step)
+    return found
+
+
+# --- airfields
+
+
+def handled(state: State) -> dict[int, int]:
+    """What the airfields have handled so far. GC-3.5c."""
+    return dict(state.flights)
+
+
+def with_flight(world: World, used: Handled, index: int, start: Hex, to: Hex) -> dict[int, int]:
+    """The same after one more flight, which counts at both ends. GC-3.5c."""
+    after, points = dict(used), world.kinds[index].stacking
+    for here in (start, to):
+        place = world.board.place_at[here].index
+        after[place] = after.get(place, 0) + points
+    return after
+
+
+def field_refusal(ground: Ground, kind: UnitKind, here: Hex, used: Handled) -> Refusal | None:
+    """Why a unit may neither start from this hex by air nor land there. GC-3.5a, GC-3.5c, GC-3.5e."""
+    place = ground.board.place_at.get(here)
+    if place is None or place.air == "none":
+        return Refusal("GC-3.5b", "no-airfield", f"{here:04d}")
+    if place.index not in ground.state.airfields:
+        return Refusal("GC-3.5a", "airfield-not-held", place.name)
+    if here in ground.out_of_use("air"):
+        return Refusal("GC-3.5e", "airfield-out-of-use", place.name)
+    left = ground.world.tables.airfield_points[place.air] - used.get(place.index, 0)
+    if kind.stacking > left:
+        return Refusal("GC-3.5c", "airfield-busy", f"{place.name} {left}")
+    return None
+
+
+def fly_refusal(ground: Ground, index: int, used: Handled) -> Refusal | None:
+    """Why a unit may not go by air at all. Sieges and supply do not matter. GC-3.5b, GC-3.5g, GC-3.5h."""
+    barred = boarding_refusal(ground, index)
+    return barred or field_refusal(ground, ground.world.kinds[index], ground.state.units[index].where, used)
+
+
+def flights(ground: Ground, index: int, used: Handled) -> tuple[Hex, ...]:
+    """Where a unit can fly, at any distance, in ascending order of places. GC-3.5a."""
+    kind, here = ground.world.kinds[index], ground.state.units[index].where
+    fields = _open_fields(ground, kind, used)
+    if here not in fields or boarding_refusal(ground, index):
+        return ()
+    return tuple([there for there in fields if there != here])
+
+
+def _open_fields(ground: Ground, kind: UnitKind, used: Handled) -> tuple[Hex, ...]:
+    """The airfields that would handle a unit of this size. Kept with the going."""
+    known, key = ground.going(kind.side).fields, (kind.stacking, ground.state.airfields, tuple(used.items()))
+    found = known.get(key)
+    if found is None:
+        found = known[key] = tuple([there for there in fields_of(ground) if not field_refusal(ground, kind, there, used)])
+    return found
+
+
+def fields_of(ground: Ground) -> list[Hex]:
+    """The airfields that the active side may use in this phase. GC-3.5a."""
+    places = ground.board.places
+    return [places[place].hex for place in ground.state.airfields]
+
+
+# --- the edge of the map
+
+
+def exit_budget(ground: Ground, kind: UnitKind, here: Hex, budget: Budget) -> Budget | None:
+    """What a unit has left beyond the edge; None where it cannot leave. GC-3.4.1a.
+
+    It pays for the terrain it stands in, road or not, and for a zone of control it leaves (GC-3.2.1d).
+    """
+    return spend(budget, exit_cost_mp(ground, kind, here)) if not ground.board.to_edge[here] else None
+
+
+def exit_cost_mp(ground: Ground, kind: UnitKind, here: Hex) -> int:
+    """What it costs to leave the map from a hex at its edge. GC-3.4.1a, GC-3.2.1d."""
+    cost = ground.board.terrain[here].cost_mp
+    if not kind.is_guerrilla and here in ground.presence.zoc_of(1 - kind.side):
+        cost += ground.world.tables.zoc_extra_mp
+    return cost
+
+
+def may_leave(ground: Ground, index: int) -> bool:
+    """Can a unit march off the map in this phase?"""
+    return not unit_refusal(ground.world, ground.state, index) and can_march_off(ground, index)
+
+
+def can_march_off(ground: Ground, index: int) -> bool:
+    """The same for a unit that may march."""
+    if is_far_from_edge(ground, index):
+        return False
+    kind, unit = ground.world.kinds[index], ground.state.units[index]
+    return leads_out(ground, kind, unit.where, budget_of(kind, unit)) and not ground.presence.is_surrounded(kind, unit.where)
+
+
+def leads_out(ground: Ground, kind: UnitKind, here: Hex, budget: Budget) -> bool:
+    """Can a march that has come so far still leave the map? Kept with the going."""
+    known, key = ground.going(kind.side).ways_out, (manner_of(kind), here, budget)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = exit_budget(ground, kind, here, budget) is not None or any(
+            _can_pay_out(ground, kind, there, after.allowance_mp - after.spent)
+            for there, after in ground.steps(kind, here, budget)
+            if not after.is_over
+        )
+    return found
+
+
+def _can_pay_out(ground: Ground, kind: UnitKind, here: Hex, left_mp: int) -> bool:
+    """Are so many points enough to leave the map from a hex that a march has entered?"""
+    going, to_edge = ground.going(kind.side), ground.board.to_edge
+    most, waiting = {here: left_mp}, [here] if to_edge[here] < left_mp else []
+    while waiting:
+        here = waiting.pop()
+        if not to_edge[here] and exit_cost_mp(ground, kind, here) <= most[here]:
+            return True
+        for there, cost in going.next(kind, here):
+            left = most[here] - cost
+            if to_edge[there] < left and most.get(there, 0) < left:
+                most[there] = left
+                waiting.append(there)
+    return False
+
+
+def movers_near_edge(ground: Ground) -> Iterator[int]:
+    """Those who may still move and for whom the edge is not too far with all the points that they have printed."""
+    units, kinds, to_edge = ground.state.units, ground.world.kinds, ground.board.to_edge
+    return (index for index in ground.movers if to_edge[units[index].where] < max(kinds[index].pm, 1))
+
+
+def is_far_from_edge(ground: Ground, index: int) -> bool:
+    """Is the edge too far for any march? Every hex costs a point or more, the last one too."""
+    unit = ground.state.units[index]
+    steps = ground.board.to_edge[unit.where]
+    return steps > 0 and steps >= allowance_mp(ground.world.kinds[index], unit)
+
+
+# --- all of them
+
+
+def surface_ways(ground: Ground, index: int) -> tuple[Hex, ...]:
+    """Every hex that a unit can march, sail or ride to, its own left out; nearest marches first."""
+    kind, here = ground.world.kinds[index], ground.state.units[index].where
+    found = dict.fromkeys(arrivals(ground, index))
+    if not sail_refusal(ground, index):
+        found |= dict.fromkeys(landings(ground, kind, here))
+    if not ride_refusal(ground, index):
+        found |= dict.fromkeys(train_arrivals(ground, kind.side, here, ground.world.tables.rail_hexes))
+    found.pop(here, None)
+    return tuple(found)
+
+
+def is_bound(ground: Ground, index: int) -> bool:
+    """Can the unit not get out of its hex in this phase, by any way? GC-3.4.3e."""
+    if unit_refusal(ground.world, ground.state, index):
+        return True
+    return not (_can_go(ground, index) or flights(ground, index, handled(ground.state)) or may_leave(ground, index))
+
+
+def _can_go(ground: Ground, index: int) -> bool:
+    """Is there a hex that a unit which may march can march, sail or ride to?"""
+    kind, unit = ground.world.kinds[index], ground.state.units[index]
+    return (
+        any(True for _ in ground.steps(kind, unit.where, budget_of(kind, unit)))
+        or (not sail_refusal(ground, index) and any(there != unit.where for there in landings(ground, kind, unit.where)))
+        or (not ride_refusal(ground, index) and any(True for _ in train_hexes(ground, kind.side, unit.where)))
+    )

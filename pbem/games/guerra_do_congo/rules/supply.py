@@ -1,0 +1,102 @@
+"""Supply: the network of roads, railways and Congo hexsides from a side's centres, and the last stretch. Section 3.6.1."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from pbem.engine.hexes import Hex
+from pbem.engine.paths import nearest_first, network
+from pbem.games.guerra_do_congo.content.world import World
+from pbem.games.guerra_do_congo.rules.zones_of_control import Presence, presence_of
+from pbem.games.guerra_do_congo.state import ON_MAP, SUPPLIED, State
+
+FIRST_TURN = 1  # everything is supplied (GC-6e)
+MOST_KEPT = 8
+Costs = Sequence[tuple[Hex, int]]
+
+
+def judge(world: World, state: State, sides: tuple[int, ...]) -> State:
+    """Set or clear the mark of every unit of these sides on the map, in the hex where it stands. GC-3.6.1m, GC-3.6.1n."""
+    presence = presence_of(world, state)
+    units, kinds = list(state.units), world.kinds
+    for side in sides:
+        lines = lines_of(world, presence, state, side)
+        for here, stack in presence.stacks[side].items():
+            is_safe = _needs_no_line(world, state, here)
+            for index in stack:
+                unit, kind = units[index], kinds[index]
+                is_fed = is_safe or kind.is_guerrilla or (lines.is_near(here) and not presence.is_besieged(kind, here))
+                if is_fed != (unit.marks & SUPPLIED > 0):
+                    units[index] = replace(unit, marks=unit.marks ^ SUPPLIED)
+    for index, unit in enumerate(units):
+        if unit.marks & SUPPLIED and unit.status != ON_MAP and kinds[index].side in sides:
+            units[index] = replace(unit, marks=unit.marks & ~SUPPLIED)
+    return replace(state, units=tuple(units))
+
+
+def is_supplied(world: World, presence: Presence, state: State, index: int, here: Hex) -> bool:
+    """Would the unit be supplied in this hex now? GC-3.6.1a, GC-3.6.1j, GC-3.6.1k, GC-3.6.1l, GC-6e."""
+    kind = world.kinds[index]
+    if kind.is_guerrilla or _needs_no_line(world, state, here):
+        return True
+    return lines_of(world, presence, state, kind.side).is_near(here) and not presence.is_besieged(kind, here)
+
+
+def _needs_no_line(world: World, state: State, here: Hex) -> bool:
+    """Is everybody supplied in the hex? GC-6e, GC-3.6.1k."""
+    place = world.board.place_at.get(here)
+    return state.turn == FIRST_TURN or (place is not None and place.air != "none")
+
+
+def centres(world: World, presence: Presence, state: State, side: int) -> list[Hex]:
+    """The hexes of the supply centres that a side controls and no enemy stands in. GC-3.6.1c, GC-3.6.1d, GC-3.6.1e."""
+    option = world.options["supply_ninth_centre"]
+    return [
+        place.hex
+        for place in world.board.places
+        if place.is_centre
+        and place.centre_option in ("", option)
+        and state.control[place.index] == side
+        and not presence.holds_enemy(side, place.hex)
+    ]
+
+
+class Lines:
+    """The network of a side and the hexes near it: they follow from its centres and the enemy's hexes.
+
+    GC-3.6.1b, GC-3.6.1e, GC-3.6.1h, GC-3.6.1i.
+    """
+
+    def __init__(self, world: World, enemy: frozenset[Hex], centres: tuple[Hex, ...]) -> None:
+        self._board, self._enemy, self._most = world.board, enemy, world.tables.supply_distance_pm
+        self._known: dict[Hex, bool] = {}
+        # over hexes and Congo hexsides; a hex reached from the river leads on only by a road, a railway or
+        # another Congo hexside of its own
+        barred = set[int](enemy).union(*map(self._board.supply_river.__getitem__, enemy))
+        joined = network(centres, self._board.supply_links, barred)
+        # the hexes joined to a centre, and those that touch a river hexside of the route
+        self.route = frozenset([Hex(node) for node in joined if node >= 0])
+
+    def is_near(self, here: Hex) -> bool:
+        """Does the cheapest way from a hex to the network cost no more than the last stretch may? GC-3.6.1f, GC-3.6.1g."""
+        found = here in self.route or self._known.get(here)
+        if found is None:
+            ways = nearest_first((here,), self._most, self._open(self._board.costs_onward))
+            found = self._known[here] = any(there in self.route for there, _, _ in ways)
+        return found
+
+    def near(self) -> frozenset[Hex]:
+        """Every hex that `is_near` is true of, traced from the route outwards: what counts is the cost of the way back."""
+        ways = nearest_first(self.route, self._most, self._open(self._board.costs_back))
+        return frozenset(there for there, _, _ in ways)
+
+    def _open(self, costs: Mapping[Hex, Costs]) -> Callable[[Hex, int], Costs]:
+        """The steps of a trace into hexes without enemies."""
+        enemy = self._enemy
+        return lambda here, _: [step for step in costs[here] if step[0] not in enemy]
+
+
+def lines_of(world: World, presence: Presence, state: State, side: int) -> Lines:
+    """The lines of supply of a side in a state."""
+    key = (side, presence.forces[1 - side].hexes, tuple(centres(world, presence, state, side)))
+    return world.memo.last_few("supply", key, lambda key: Lines(world, key[1], key[2]), MOST_KEPT)

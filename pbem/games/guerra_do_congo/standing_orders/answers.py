@@ -1,0 +1,220 @@
+"""Standing orders at work: what a policy answers in a pending choice. `STANDING_ORDERS` has those of each kind."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from pbem.engine.decisions import Decision, Refusal
+from pbem.engine.hexes import Hex
+from pbem.engine.rules.standing import ClauseOrder, StandingOrder
+from pbem.games.guerra_do_congo.content.world import World
+from pbem.games.guerra_do_congo.decisions import Advance, Loss, Retreat, Stay
+from pbem.games.guerra_do_congo.rules import supply
+from pbem.games.guerra_do_congo.rules.combat import losses_retreats_advances
+from pbem.games.guerra_do_congo.rules.combat.losses_retreats_advances import STOPS
+from pbem.games.guerra_do_congo.rules.victory import gives_points
+from pbem.games.guerra_do_congo.rules.zones_of_control import Presence, presence_of
+from pbem.games.guerra_do_congo.standing_orders import loss_policies, support_answers, support_policies
+from pbem.games.guerra_do_congo.standing_orders.loss_policies import (
+    ALL,
+    HOLD,
+    LISTED,
+    AdvancePolicy,
+    Key,
+    LossPolicy,
+    RetreatPolicy,
+)
+from pbem.games.guerra_do_congo.state import State
+from pbem.games.guerra_do_congo.steps import Context
+
+T = TypeVar("T")
+
+
+# ---- losses
+
+
+def _answer_loss(now: Context, policy: LossPolicy) -> Loss:
+    """The first listed for the hex attacked, else by the keys; protected ones last. C5, C6, B2."""
+    state = now.state
+    units = losses_retreats_advances.standing_units(state, now.step.units)
+    units = tuple(index for index in units if index not in policy.protect) or units
+    here = state.combat.target if state.combat else state.units[units[0]].where  # or the hex bombarded
+    listed = next((at.listed for at in policy.at if at.hex == here), ())
+    for index in listed:
+        if index in units:
+            return Loss(index)
+    presence = presence_of(now.world, state)
+    left = _narrowed(units, policy.keys, lambda key, index: _loss_rank(presence, state, key, index))
+    return Loss(losses_retreats_advances.by_id(now.world, left)[0])
+
+
+def _loss_rank(presence: Presence, state: State, key: Key, index: int) -> int:
+    """How far behind a unit is on one key; the lowest stay."""
+    kind, unit = presence.kinds[index], state.units[index]
+    match key.name:
+        case "full_strength":
+            return unit.is_reduced
+        case "reduced":
+            return not unit.is_reduced
+        case "foot":
+            return kind.is_mobile
+        case "mobile":
+            return not kind.is_mobile
+        case "not_surrounded":
+            return presence.is_surrounded(kind, unit.where)
+        case "lowest_strength":
+            return kind.pa + kind.pd
+        case "highest_strength":
+            return -(kind.pa + kind.pd)
+        case "lowest_morale":
+            return kind.morale
+        case "army":
+            return kind.army != key.argument
+        case _:  # the id is what decides in the end; units with this key go by it at once
+            return sorted(other.id for other in presence.kinds).index(kind.id)
+
+
+# ---- retreats
+
+
+def _answer_retreat(now: Context, policy: RetreatPolicy) -> Retreat:
+    """The largest unit goes first, then by counter ID; its hex by the list for the hex it leaves, else by the keys. C7, C8."""
+    world, state = now.world, now.state
+    presence = presence_of(world, state)
+    choices = losses_retreats_advances.retreat_choices(
+        presence, state, losses_retreats_advances.standing_units(state, now.step.units)
+    )
+    index = min(choices, key=lambda each: (-world.kinds[each].stacking, world.kinds[each].id))
+    hexes, here = choices[index], state.units[index].where
+    if not hexes:
+        return Retreat(index, STOPS)
+    listed = next((at.listed for at in policy.at if at.hex == here), ())
+    for there in listed:
+        if there in hexes:
+            return Retreat(index, Hex(there))
+    if policy.is_together:
+        hexes = _together(world, presence, state, choices, index)
+    left = _narrowed(hexes, policy.keys, lambda key, there: _retreat_rank(world, presence, state, index, key, there))
+    return Retreat(index, min(left, key=lambda there: world.board.grid.direction(here, there)))
+
+
+def _together(world: World, presence: Presence, state: State, choices: dict[int, tuple[Hex, ...]], index: int) -> tuple[Hex, ...]:
+    """Of a unit's hexes those that keep the combat's units together: where others went, else where all that go have room."""
+    hexes = choices[index]
+    gone = {state.units[each].where for each in losses_retreats_advances.combat_of(state).retreated}
+    joined = tuple(there for there in hexes if there in gone)
+    if joined:
+        return joined
+    wanted = sum(world.kinds[each].stacking for each, theirs in choices.items() if theirs)
+    roomy = tuple(
+        there for there in hexes if presence.room(there) >= wanted and all(there in theirs for theirs in choices.values() if theirs)
+    )
+    return roomy or hexes
+
+
+def _retreat_rank(world: World, presence: Presence, state: State, index: int, key: Key, there: Hex) -> int:
+    """How far behind a hex is on one key; the lowest stay."""
+    side, grid = world.kinds[index].side, world.board.grid
+    place = world.board.place_at.get(there)
+    match key.name:
+        case "not_engaged":
+            return presence.is_engaged(side, there)
+        case "supplied":
+            return not supply.is_supplied(world, presence, state, index, there)
+        case "city":
+            return not (place and place.is_city)
+        case "village":
+            return not (place and not place.is_city)
+        case "centre":
+            centres = supply.centres(world, presence, state, side)
+            return min((grid.distance(there, centre) for centre in centres), default=0)
+        case "friendly":
+            return there not in presence.stacks[side]
+        case "empty":
+            return bool(presence.at(there))
+        case "room":
+            return -presence.room(there)
+        case "toward":
+            return grid.distance(there, Hex(key.argument))
+        case "away":
+            return -grid.distance(there, Hex(key.argument))
+        case "direction":
+            return grid.direction(state.units[index].where, there) != key.argument
+        case _:  # compass
+            return grid.direction(state.units[index].where, there)
+
+
+# ---- advance
+
+
+def _answer_advance(now: Context, policy: AdvancePolicy) -> Decision:
+    """The next unit that the policy sends into the vacated hex, largest first; nobody else. C9.
+
+    `hold` sends none whose coming would earn the enemy points: a place is not worth Angola's intervention.
+    """
+    world, state = now.world, now.state
+    fight = losses_retreats_advances.combat_of(state)
+    who, listed = policy.who, policy.units
+    for at in policy.at:
+        if at.hex == fight.target:
+            who, listed = at.who, at.units
+    choices = losses_retreats_advances.advancing(world, state, now.step)
+    by_size = sorted(choices, key=lambda index: (-world.kinds[index].stacking, world.kinds[index].id))
+    if who == HOLD:
+        if fight.advanced or fight.target not in world.board.place_at:
+            return Stay()
+        able = (index for index in by_size if STOPS in choices[index])
+        holding = next((index for index in able if not gives_points(world, state, index, fight.target)), None)
+        return Stay() if holding is None else Advance(holding, STOPS)
+    order: Sequence[int] = by_size if who == ALL else listed if who == LISTED else ()
+    for index in order:
+        onward = _onward(choices.get(index, ()), policy.onward)
+        if onward is not None:
+            return Advance(index, onward)
+    return Stay()
+
+
+def _onward(hexes: tuple[Hex, ...], preferred: tuple[int, ...]) -> Hex | None:
+    """The first preferred second hex, else the vacated hex; None when the unit would have to go where nobody sent it."""
+    for there in preferred:
+        if there in hexes:
+            return Hex(there)
+    return STOPS if STOPS in hexes else None
+
+
+def _narrowed(candidates: tuple[T, ...], keys: tuple[Key, ...], rank: Callable[[Key, T], int]) -> tuple[T, ...]:
+    """Those that no other beats: each key drops what is worse on it."""
+    for key in keys:
+        if len(candidates) == 1:
+            break
+        ranks = [rank(key, each) for each in candidates]
+        candidates = tuple(each for each, found in zip(candidates, ranks, strict=True) if found == min(ranks))
+    return candidates
+
+
+def _damaged(rule: str) -> Refusal:
+    return Refusal(rule, "policy-damaged")
+
+
+STANDING_ORDERS: dict[str, StandingOrder] = {
+    "loss": ClauseOrder(loss_policies.LOSS, loss_policies.read_loss, loss_policies.write_loss, _answer_loss, _damaged("GC-4.6.1m")),
+    "retreat": ClauseOrder(
+        loss_policies.RETREAT, loss_policies.read_retreat, loss_policies.write_retreat, _answer_retreat, _damaged("GC-4.7.1c")
+    ),
+    "advance": ClauseOrder(
+        loss_policies.ADVANCE, loss_policies.read_advance, loss_policies.write_advance, _answer_advance, _damaged("GC-4.7.2a")
+    ),
+    "air": ClauseOrder(
+        support_policies.AirPolicy(),
+        support_policies.read_air,
+        support_policies.write_air,
+        support_answers.answer_air,
+        _damaged("GC-4.5.1a"),
+    ),
+    "reserve": ClauseOrder(
+        support_policies.ReservePolicy(),
+        support_policies.read_reserve,
+        support_policies.write_reserve,
+        support_answers.answer_reserve,
+        _damaged("GC-8.1d"),
+    ),
+}

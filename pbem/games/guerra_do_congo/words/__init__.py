@@ -1,0 +1,1 @@
+"""The sentences of A Guerra do Congo: tables, no logic."""

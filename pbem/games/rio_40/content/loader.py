@@ -1,0 +1,253 @@
+"""From TOML texts to board, counters, tables and scenarios. ContentError names file, key and reason of every fault."""
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from pbem.engine.content import Problems, decode_content, shown
+from pbem.engine.hexes import NOWHERE, Grid, Hex
+from pbem.engine.own_scenario import decode_scenario, parts
+from pbem.engine.tables import Band, Table, band_problems
+from pbem.errors import ContentError
+from pbem.games.rio_40.content import scenario_checks
+from pbem.games.rio_40.content.board import Board, Entry, Place, Terrain
+from pbem.games.rio_40.content.scenario_checks import off_the_map
+from pbem.games.rio_40.content.schema import (
+    CountersFile,
+    CounterShape,
+    MapFile,
+    ScenarioFile,
+    TablesFile,
+    TableShape,
+    TerrainShape,
+    UnitsShape,
+)
+from pbem.games.rio_40.content.world import Scenario, Tables
+from pbem.games.rio_40.state import NOBODY, SIDES
+
+MAP, COUNTERS, TABLES, SCENARIOS = "map.toml", "counters.toml", "tables.toml", "scenarios/"
+DIE = 6
+ENDLESS = 9999
+LONGEST = 60  # turns
+_FOR_UNITS = ("hider", "armour", "zone", "map")  # what must be right before units can be judged
+_BESIDE = ("objectives", "special", "turns")
+T = TypeVar("T", bound=str)
+
+
+class Content(Struct, frozen=True):
+    """Everything that the files of the game say. Scenarios by id, in the order of their numbers."""
+
+    board: Board
+    counters: dict[str, CounterShape]
+    tables: Tables
+    scenarios: dict[str, ScenarioFile]
+
+
+def read(texts: Mapping[str, str]) -> Content:
+    """The content of the game's files. Raises ContentError with every problem found."""
+    ground = decode_content(texts[MAP], MapFile, MAP)
+    sheet = decode_content(texts[COUNTERS], CountersFile, COUNTERS)
+    tables = decode_content(texts[TABLES], TablesFile, TABLES)
+    files = [name for name in sorted(texts) if name.startswith(SCENARIOS)]
+    said = {name: decode_content(texts[name], ScenarioFile, name) for name in files}
+    problems = Problems()
+    check_map(ground, MAP, problems)
+    _check_tables(tables, problems)
+    problems.unique(COUNTERS, "counter.key", (each.key for each in sheet.counter))
+    problems.unique(SCENARIOS, "id", (each.id for each in said.values()))
+    problems.raise_any()  # what follows needs hexes, terrain and counters that can be read
+    counters = {each.key: each for each in sheet.counter}
+    strip = terrain_of(tables)
+    board = board_of(ground, strip)
+    for name, scenario in said.items():
+        scenario_checks.check(scenario, own_board(scenario, board, strip), counters, name, problems)
+    problems.raise_any()
+    ordered = sorted(said.values(), key=lambda each: (each.number, each.id))
+    return Content(board, counters, _tables(tables), {each.id: each for each in ordered})
+
+
+def read_scenario(text: str, file: str, content: Content) -> tuple[ScenarioFile, Board]:
+    """A scenario that players made, and the board it is played on. Raises ContentError with every problem."""
+    problems = Problems()
+    try:
+        said = decode_scenario(text, ScenarioFile, file)
+    except ContentError as error:
+        _check_readable(text, file, content, problems)
+        raise ContentError([*error.problems, *problems.found]) from error
+    scenario_checks.check_own(said, content.scenarios, file, problems)
+    if isinstance(said.map, MapFile):
+        before = len(problems.found)
+        check_map(said.map, file, problems, "map.")
+        if len(problems.found) > before:
+            problems.raise_any()  # what follows needs hexes that can be read
+    board = own_board(said, content.board, content.tables.terrain)
+    scenario_checks.check(said, board, content.counters, file, problems)
+    problems.raise_any()
+    return said, board
+
+
+def _check_readable(text: str, file: str, content: Content, problems: Problems) -> None:
+    """The rest of a file whose shape is wrong somewhere: the units that can be read, where map and zones can."""
+    wanted = {each.name: each.type for each in fields(ScenarioFile) if each.name in _FOR_UNITS + _BESIDE}
+    read = parts(text, {**wanted, "unit": [UnitsShape]})
+    there = parts(text, dict.fromkeys(_FOR_UNITS, object))
+    if any(name in there and name not in read for name in _FOR_UNITS) or not read.get("unit"):
+        return
+    numbers, units = zip(*read.pop("unit"), strict=True)
+    said = ScenarioFile(**{"id": "none", "turns": LONGEST, "first": "police", **read}, unit=units)
+    if isinstance(said.map, MapFile):
+        before = len(problems.found)
+        check_map(said.map, file, problems, "map.")
+        if len(problems.found) > before:
+            return
+    board = own_board(said, content.board, content.tables.terrain)
+    scenario_checks.check_parts(said, numbers, board, content.counters, file, problems)
+
+
+def own_board(scenario: ScenarioFile, board: Board, strip: Mapping[str, Terrain]) -> Board:
+    """The board of a scenario whose map is known to be good: the game's or its own, with the zones that it names."""
+    own = scenario.map if isinstance(scenario.map, MapFile) else None
+    ground = board_of(own, strip) if own else board
+    named = ground.grid.named
+    zones = {zone.id: tuple(sorted({named(text) for text in zone.hexes} - {NOWHERE})) for zone in scenario.zone}
+    if not zones:
+        return ground
+    return Board(ground.grid, ground.terrain, ground.entries, ground.places, ground.is_reconstructed, zones)
+
+
+def scenario_of(said: ScenarioFile, board: Board) -> Scenario:
+    """A checked scenario as the rules use it."""
+    named = board.grid.named
+    return Scenario(
+        id=said.id,
+        number=said.number,
+        last_turn=said.turns,
+        first=SIDES.index(said.first),
+        hider=SIDES.index(said.hider) if said.hider else NOBODY,
+        objectives=tuple(sorted(map(named, said.objectives))),
+        points=said.points,
+        secret_objectives=said.secret_objectives,
+        has_chief=said.special.chief,
+        strongholds=tuple(sorted(map(named, said.special.strongholds))),
+        separate_fire=said.special.separate_fire,
+        replacements=said.special.replacements,
+        hunted=said.special.hunted,
+    )
+
+
+# ---- the map
+
+
+def check_map(data: MapFile, file: str, problems: Problems, under: str = "") -> None:
+    """Rows of the right length in letters that mean something; entry hexes and places on the map, each hex once. R40-2.5a.
+
+    `under` stands before each key: "map." for the map that a scenario brings itself.
+    """
+    rows, columns = data.meta.rows, data.meta.columns
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: len(rows)]
+    if rows != letters:
+        problems.add(file, f"{under}meta.rows", f'must be "{letters}"')
+        return
+    for letter in rows:
+        row = data.terrain.get(letter)
+        if row is None or len(row) != columns:
+            told = f"is missing; must be a text of {columns} signs of the legend"
+            problems.add(file, f"{under}terrain.{letter}", told if row is None else f"has {len(row)} hexes, not {columns}")
+            continue
+        for number, sign in enumerate(row, 1):
+            if sign not in data.legend:
+                told = f'"{sign}" at {letter}{number} is not in the legend, which has {" ".join(data.legend)}'
+                problems.add(file, f"{under}terrain.{letter}", told)
+    strays = [letter for letter in data.terrain if letter not in rows]
+    problems.add_all(file, f"{under}terrain", (f"there is no row {shown(letter)}; rows are {rows}" for letter in strays))
+    grid = _grid(data)
+    _check_entries(data, grid, file, problems, under)
+    for place in data.place:
+        for text in place.hexes:
+            if grid.named(text) == NOWHERE:
+                problems.add(file, f'{under}place "{place.name}"', off_the_map(text, grid))
+    problems.unique(file, f"{under}place.hexes", (text for place in data.place for text in place.hexes))
+
+
+def _check_entries(data: MapFile, grid: Grid, file: str, problems: Problems, under: str) -> None:
+    for entry in data.entry:
+        here, key = grid.named(entry.hex), f"{under}entry {shown(entry.hex)}"
+        if here == NOWHERE:
+            problems.add(file, key, off_the_map(entry.hex, grid))
+            continue
+        row, column = divmod(here, 100)
+        edges = {"north": grid.rows[0] == row, "south": grid.rows[-1] == row}
+        edges |= {"west": grid.columns[0] == column, "east": grid.columns[-1] == column}
+        if not edges[entry.edge]:
+            problems.add(file, key, f"does not lie on the {entry.edge} edge")
+    problems.unique(file, f"{under}entry.hex", (entry.hex for entry in data.entry))
+
+
+def _grid(data: MapFile) -> Grid:
+    return Grid(0, len(data.meta.rows) - 1, 1, data.meta.columns, north_up=False, letters=True)
+
+
+def board_of(data: MapFile, strip: Mapping[str, Terrain]) -> Board:
+    """The board of a checked map."""
+    grid = _grid(data)
+    rows = [data.terrain[letter] for letter in data.meta.rows]
+    return Board(
+        grid=grid,
+        terrain={here: strip[data.legend[rows[here // 100][here % 100 - 1]]] for here in grid.hexes},
+        entries=[Entry(Hex(here), name) for here, name in sorted((grid.named(entry.hex), entry.name) for entry in data.entry)],
+        places=[Place(place.name, place.kind, tuple(map(grid.named, place.hexes))) for place in data.place],
+        is_reconstructed=data.meta.reconstructed,
+    )
+
+
+# ---- the tables
+
+
+def _check_tables(data: TablesFile, problems: Problems) -> None:
+    """No hole in the tables, every terrain on the strip. R40-T1a, R40-T2a, R40-T4a."""
+    for key, table in (("attack", data.attack), ("search", data.search)):
+        bands = tuple(zip(table.column_low, table.column_high, strict=False))
+        problems.add_all(TABLES, f"{key}.column_low", band_problems(bands, -ENDLESS, ENDLESS) if bands else ("is empty",))
+        if not len(table.column_names) == len(table.column_low) == len(table.column_high):
+            problems.add(TABLES, f"{key}.column_names", "must be as many as column_low and column_high")
+        if len(table.rows) != DIE:
+            problems.add(TABLES, f"{key}.rows", f"has {len(table.rows)} rows for a die of {DIE}")
+        for number, row in enumerate(table.rows, 1):
+            if len(row) != len(table.column_names):
+                problems.add(TABLES, f"{key}.rows[{number}]", f"has {len(row)} cells for {len(table.column_names)} columns")
+    for terrain in ("open", "urban", "forest", "rough", "favela", "river", "street"):
+        if terrain not in data.terrain:
+            problems.add(TABLES, f"terrain.{terrain}", "is missing")
+    for terrain, shape in data.terrain.items():
+        if shape.move == 0:
+            problems.add(TABLES, f"terrain.{terrain}.move", "must be -1 (closed) or at least 1")
+
+
+def terrain_of(data: TablesFile) -> dict[str, Terrain]:
+    """The columns of the terrain strip, by key."""
+    return {key: _terrain(key, shape) for key, shape in data.terrain.items()}
+
+
+def _terrain(key: str, shape: TerrainShape) -> Terrain:
+    return Terrain(key, shape.move, shape.combat, shape.car, shape.helicopter_landing, shape.los_clear, shape.hidden_setup)
+
+
+def _tables(data: TablesFile) -> Tables:
+    return Tables(
+        attack_columns=_bands(data.attack),
+        attack=_table(data.attack),
+        search_columns=_bands(data.search),
+        search=_table(data.search),
+        conditions=data.conditions,
+        terrain=terrain_of(data),
+    )
+
+
+def _bands(table: TableShape[T]) -> tuple[Band, ...]:
+    return tuple(zip(table.column_low, table.column_high, strict=True))
+
+
+def _table(said: TableShape[T]) -> Table[str]:
+    return Table(said.column_names, tuple((number, number) for number in range(1, DIE + 1)), said.rows)

@@ -1,0 +1,28 @@
+"""Where a scenario lets a side place units: its zones, and hexes far enough apart for secret objectives."""
+
+from collections.abc import Sequence
+
+from pbem.engine.hexes import Grid, Hex
+from pbem.games.rio_40.content.board import Board
+
+HIDDEN, ENTRY, COLUMN_17 = "hidden", "entry", "column_17"
+ZONES = (HIDDEN, ENTRY, COLUMN_17)  # those that every map has; a scenario may name others
+
+
+def zone_hexes(board: Board, zone: str) -> tuple[Hex, ...]:
+    """The hexes of a zone, in map order. R40-S1.1e, R40-S4.1d, R40-S4.1e."""
+    if zone in board.zones:
+        return board.zones[zone]
+    if zone == HIDDEN:
+        return board.hidden_zone
+    if zone == ENTRY:
+        return tuple(entry.hex for entry in board.entries)
+    return board.column_17
+
+
+def can_spread(grid: Grid, hexes: Sequence[Hex], distance: int, placed: Sequence[Hex], more: int) -> bool:
+    """Can so many more hexes be found, each this far from those placed and from one another? R40-S5.3a."""
+    if not more:
+        return True
+    free = [here for here in hexes if all(grid.distance(here, there) >= distance for there in placed)]
+    return any(can_spread(grid, free[place + 1 :], distance, (*placed, here), more - 1) for place, here in enumerate(free))

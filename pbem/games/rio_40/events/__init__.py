@@ -1,0 +1,1 @@
+"""What happens in Rio 40 graus, as data."""

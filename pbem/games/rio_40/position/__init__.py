@@ -1,0 +1,1 @@
+"""Position files of Rio 40 graus."""

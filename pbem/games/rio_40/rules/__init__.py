@@ -1,0 +1,1 @@
+"""The rules of Rio 40 graus by section of the rule book."""

@@ -1,0 +1,1 @@
+"""Combat in Rio 40 graus."""

@@ -1,0 +1,68 @@
+"""The defender's choice before the die: turn up a face-down combatant, or stay down. R40-5.3.1e, D-31, D-32.
+
+Step `defend` (side, where). What lies face down is asked about whatever it is: the answer alone tells.
+"""
+
+from msgspec.structs import replace
+
+from pbem.engine.decisions import Refusal
+from pbem.engine.demands import Choose, Demand
+from pbem.engine.hexes import Hex
+from pbem.engine.rules.slots import UNIT
+from pbem.games.rio_40.decisions import Defend, StayDown
+from pbem.games.rio_40.rules import face_down
+from pbem.games.rio_40.rules.presence import Presence, presence_of
+from pbem.games.rio_40.state import State, Vow
+from pbem.games.rio_40.steps import Context, Done, Phase, Verb
+
+KIND = "defend"
+COMBATANTS = ("not-civilian", "not-marker")  # stated of a closed counter that turns up to defend
+RULE_OUT = ("not-combatant", "civilian")
+
+
+def defenders(presence: Presence, side: int, here: Hex) -> list[int]:
+    """The face-down combatants that may turn up, and what may be one. R40-5.3.1e, R40-5.3.1g."""
+    if presence.combatant_at(here, side) is not None:
+        return []
+    downs = presence.downs_at(here, side)
+    again = [index for index in downs if not presence.is_secret(index)]
+    return again or [index for index in downs if not _is_ruled_out(presence.state, index)]
+
+
+def _is_ruled_out(state: State, index: int) -> bool:
+    """Has its placer stated that it is no combatant?"""
+    return any(vow.counter == index and vow.fact in RULE_OUT for vow in state.vows)
+
+
+def _defenders(now: Context) -> list[int]:
+    return defenders(presence_of(now.world, now.state), now.step.side, now.step.where)
+
+
+def _ask(now: Context) -> Demand | None:
+    return Choose(now.step.side, KIND, is_order=False) if _defenders(now) else None
+
+
+def _refusal(now: Context, order: Defend) -> Refusal | None:
+    """Why a counter may not turn up to defend. R40-5.3.1e."""
+    if order.unit not in _defenders(now):
+        return Refusal("R40-5.3.1e", "cannot-defend", now.world.notation.unit(order.unit))
+    return face_down.own_refusal(now.world, now.state, order.unit)
+
+
+def _defend(now: Context, order: Defend) -> Done:
+    world, state = now.world, now.state
+    if world.kinds[order.unit].is_counter:
+        state = replace(state, vows=(*state.vows, *(Vow(order.unit, fact) for fact in COMBATANTS)))
+    return face_down.reveal(world, state, (order.unit,))
+
+
+def _down(now: Context, _order: StayDown) -> Done:
+    """Nobody must turn up. R40-5.3.1e."""
+    return now.state, ()
+
+
+PHASE = Phase(
+    Verb("defend", Defend, KIND, (UNIT.among(_defenders),), refusal=_refusal, apply=_defend, is_answer=True),
+    Verb("down", StayDown, KIND, apply=_down, is_answer=True),
+    asks={KIND: _ask},
+)

@@ -1,0 +1,1 @@
+"""Movement in Rio 40 graus."""

@@ -1,0 +1,96 @@
+"""How a movement run ends: where it was going, stopped by fire, gone back for want of room, or off the map. 5.1.4.3k to n, 5.1.5f.
+
+A shot that succeeds puts `Step("stopped")` on the agenda, or calls `stop` itself.
+"""
+
+from msgspec.structs import replace
+
+from pbem.engine.events import Event
+from pbem.engine.hexes import NOWHERE, Hex
+from pbem.games.rio_40.content.world import World
+from pbem.games.rio_40.events.movement import WentAlong, WentBack
+from pbem.games.rio_40.rules import fate, victory
+from pbem.games.rio_40.rules.movement.routes import Route
+from pbem.games.rio_40.rules.presence import presence_of
+from pbem.games.rio_40.state import ABOARD, ON_MAP, TO_COME, State, Unit, Walk
+from pbem.games.rio_40.steps import Done
+
+
+def placed(state: State, units: tuple[int, ...], here: Hex) -> State:
+    """The state with these units in a hex."""
+    for index in units:
+        state = state.with_unit(index, replace(state.units[index], where=here))
+    return state
+
+
+def route_of(world: World, state: State) -> Route:
+    """The run under way, as its rules see it."""
+    walk = state.walk
+    assert walk is not None
+    return Route(presence_of(world, state), walk.units, walk.trail[0])
+
+
+def stop(world: World, state: State) -> Done:
+    """The run is stopped in the hex just entered: it stays, or goes back to where there is room.
+
+    R40-5.1.4.3c, R40-5.1.4.3k, R40-5.1.4.3l, R40-5.1.4.3n.
+
+    What was still to do for the run is taken off the agenda, and nothing below it.
+    """
+    walk = state.walk
+    assert walk is not None
+    names = [step.name for step in state.agenda]
+    below = len(names) - 1 - names[::-1].index("walk")
+    state = replace(state, agenda=state.agenda[:below])
+    route = route_of(world, state)
+    here = walk.trail[-1]
+    if route.stop_refusal(here, walk.fits) is None:
+        return finish(world, state)
+    back = next(there for there in reversed(walk.trail) if there == walk.trail[0] or route.stop_refusal(there, ()) is None)
+    return _go_back(world, state, walk, back)
+
+
+def _go_back(world: World, state: State, walk: Walk, back: Hex) -> Done:
+    """Nobody is turned up by it, and it draws no fire. Off the map its action is used up, and its place at the entry hex."""
+    name = world.board.grid.name
+    mover = world.kinds[walk.units[0]].id
+    if back != NOWHERE:
+        state = placed(state, walk.units, back)
+        state = replace(state, walk=replace(walk, trail=(*walk.trail, back)))
+        state, events = finish(world, state)
+        return state, (WentBack(mover, name(walk.trail[-1]), name(back)), *events)
+    for index in walk.units:
+        state = state.with_unit(index, Unit(TO_COME, marks=state.units[index].marks & ~ABOARD))
+    return replace(state, walk=None), (WentBack(mover, name(walk.trail[-1]), ""),)
+
+
+def finish(world: World, state: State) -> Done:
+    """The run ends in the hex where it is; what that states of counters there is noted. R40-5.1.4.1e, R40-S2.2b."""
+    walk = state.walk
+    assert walk is not None
+    here = walk.trail[-1]
+    vows = [vow for vow in route_of(world, state).vows(here) if vow not in state.vows]
+    events = tuple(
+        WentAlong(world.kinds[index].id, world.kinds[walk.units[-2]].id, world.board.grid.name(here))
+        for index in walk.units
+        if world.kinds[index].is_chief and here != walk.trail[0]
+    )
+    return replace(state, walk=None, vows=(*state.vows, *vows)), events
+
+
+def leave(world: World, state: State) -> Done:
+    """They go off the map by the entry hex where they are; the chief wins the match for who takes him.
+
+    R40-5.1.5e, R40-5.1.5f, R40-S2.3b.
+    """
+    walk = state.walk
+    assert walk is not None
+    state, events = replace(state, walk=None), tuple[Event, ...]()
+    for index in walk.units:
+        if state.units[index].status == ON_MAP:  # a helicopter has taken its passenger along
+            state, more = fate.leave_map(world, state, index)
+            events += more
+    if any(world.kinds[index].is_chief for index in walk.units):
+        state, more = victory.chief_escaped(state, world.kinds[walk.units[0]].side)
+        events += more
+    return state, events

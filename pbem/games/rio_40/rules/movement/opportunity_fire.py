@@ -1,0 +1,135 @@
+"""Opportunity fire: combatants next to the hex that an enemy has just entered may stop him there. R40-5.1.4.3.
+
+`push_oppfire` puts the step `oppfire` on the agenda: it asks the other player for one shot after another, until one tells, he
+holds his fire, or nobody is left. A shot that tells leaves a step `stopped` (units: the mover) in the place of `oppfire`; what
+becomes of the run is the run's business. Who has fired at this entry stands in `State.walk.shots`.
+"""
+
+from msgspec.structs import replace
+
+from pbem.engine.decisions import Refusal
+from pbem.engine.demands import Choose, Demand, Roll
+from pbem.engine.hexes import Hex
+from pbem.engine.rules.slots import UNIT
+from pbem.games.rio_40.content.world import World
+from pbem.games.rio_40.decisions import Fire, HoldFire
+from pbem.games.rio_40.events.combat import OpportunityFire
+from pbem.games.rio_40.rules import face_down
+from pbem.games.rio_40.rules.presence import Presence, presence_of
+from pbem.games.rio_40.state import ABOARD, ON_MAP, State, Step, Vow
+from pbem.games.rio_40.steps import Context, Done, Phase, Verb
+
+DIE = 6
+SHOOTERS = ("not-civilian", "not-marker")  # stated of a secret counter that fires: what opens must be a combatant
+
+
+def push_oppfire(world: World, state: State, index: int) -> Done:
+    """The mover has just entered the hex that it is in: whoever stands next to it on the other side may fire. R40-5.1.4.3b."""
+    unit, side = state.units[index], world.kinds[index].side
+    assert state.walk is not None
+    state = replace(state, walk=replace(state.walk, shots=()))
+    if not shooters(presence_of(world, state), 1 - side, unit.where):
+        return state, ()
+    return state.then(Step("oppfire", 1 - side, units=(index,), where=unit.where)), ()
+
+
+def shooters(presence: Presence, side: int, here: Hex) -> list[int]:
+    """Who of a side may still fire at what has entered a hex, in roster order; secret counters, whatever they are, too.
+
+    R40-5.1.4.3f, R40-5.1.4.3g, R40-5.1.4.3h, R40-0j.
+    """
+    around, held = presence.board.neighbours[here], presence.closed(1 - side)
+    if held.isdisjoint(around):
+        return []
+    walk = presence.state.walk
+    fired = [face_down.who(presence.state, index) for index in walk.shots] if walk is not None else []
+    near = [index for there in around if there in held for index in presence.at(there)]
+    return sorted([index for index in near if index not in fired and _can_fire(presence, side, index)])
+
+
+def _can_fire(presence: Presence, side: int, index: int) -> bool:
+    kind, unit = presence.kinds[index], presence.units[index]
+    if kind.side != side or unit.is_suppressed or unit.has(ABOARD):
+        return False
+    return kind.is_combatant or kind.is_counter
+
+
+# ---- the question
+
+
+def _shooters(now: Context) -> list[int]:
+    return shooters(presence_of(now.world, now.state), now.step.side, now.step.where)
+
+
+def _ask_oppfire(now: Context) -> Demand | None:
+    return Choose(now.step.side, "oppfire", is_order=False) if now.state.walk is not None and _shooters(now) else None
+
+
+def _refusal(now: Context, order: Fire) -> Refusal | None:
+    """Why a unit cannot fire at what has just entered. R40-5.1.4.3d."""
+    world, state, index = now.world, now.state, order.unit
+    if index not in _shooters(now):
+        return Refusal("R40-5.1.4.3b", "cannot-fire", world.notation.unit(index))
+    said = (face_down.vow_refusal(world, state, vow) for vow in _said_of(state, index) if world.kinds[index].is_counter)
+    return face_down.own_refusal(world, state, index) or next(filter(None, said), None)
+
+
+def _said_of(state: State, index: int) -> list[Vow]:
+    """What firing says of a closed counter: it is a combatant, and passed the check that was rolled for it.
+
+    R40-5.1.4.3g, R40-5.1.4.3h.
+    """
+    rolled = (vow.number for vow in state.vows if vow.counter == index and vow.fact == face_down.ROLLED)
+    return [*(Vow(index, fact) for fact in SHOOTERS), *(Vow(index, "check-passed", die) for die in rolled)]
+
+
+def _fire(now: Context, order: Fire) -> Done:
+    """The shot, by a unit that is turned up first; more may fire after it. R40-5.1.4.3h."""
+    world, step, state = now.world, now.step, now.state.then(now.step)
+    walk = state.walk
+    assert walk is not None
+    state = replace(state, walk=replace(walk, shots=(*walk.shots, order.unit)))
+    state = state.then(Step("shot", step.side, (order.unit, *step.units), where=step.where))
+    if world.kinds[order.unit].is_counter:
+        others = (vow for vow in state.vows if (vow.counter, vow.fact) != (order.unit, face_down.ROLLED))
+        state = replace(state, vows=(*others, *_said_of(state, order.unit)))
+    return face_down.reveal(world, state, (order.unit,))
+
+
+def _hold(now: Context, _order: HoldFire) -> Done:
+    """Nobody must fire. R40-5.1.4.3d."""
+    return now.state, ()
+
+
+# ---- the shot
+
+
+def _ask_shot(now: Context) -> Demand | None:
+    world, state, step = now.world, now.state, now.step
+    shooter, mover = face_down.who(state, step.units[0]), step.units[1]
+    assert state.units[shooter].status == ON_MAP
+    names = (world.kinds[shooter].id, world.kinds[mover].id, world.board.grid.name(step.where))
+    return Roll((DIE,), ("opp", state.turn, *names))
+
+
+def _read_shot(now: Context, dice: tuple[int, ...]) -> Done:
+    """The die must reach the morale; the first that does stops the mover. R40-5.1.4.3c, R40-5.1.4.3f, R40-5.1.4.3m."""
+    world, state, step = now.world, now.state, now.step
+    shooter, mover = face_down.who(state, step.units[0]), step.units[1]
+    morale = world.kinds[mover].mo  # of the transport, when somebody rides: R40-5.1.4.3i
+    (die,) = dice
+    stops = die >= morale
+    here = world.board.grid.name(step.where)
+    shot = OpportunityFire(world.kinds[shooter].id, world.kinds[mover].id, here, die, morale, stops)
+    if stops:
+        assert state.agenda[-1].name == "oppfire"
+        state = replace(state, agenda=state.agenda[:-1]).then(Step("stopped", world.kinds[mover].side, (mover,), where=step.where))
+    return state, (shot,)
+
+
+PHASE = Phase(
+    Verb("fire", Fire, "oppfire", (UNIT.among(_shooters),), refusal=_refusal, apply=_fire, is_answer=True),
+    Verb("hold", HoldFire, "oppfire", apply=_hold, is_answer=True),
+    asks={"oppfire": _ask_oppfire, "shot": _ask_shot},
+    reads={"shot": _read_shot},
+)

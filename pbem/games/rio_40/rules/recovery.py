@@ -1,0 +1,296 @@
+"""WD: a suppressed unit withdraws from the enemy and checks its morale. Section 5.4.
+
+A hidden one must: what its player has not ordered is done between his last order and the end of his phase, by the step
+`hidden_withdraw`. Steps: `withdraw` (units: who, where: the end hex, 0 for the first of the best), `recover` (the die).
+"""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pbem.engine.decisions import Refusal
+from pbem.engine.demands import Claimed, Demand, Open, Opened, Roll
+from pbem.engine.events import Event
+from pbem.engine.hexes import Hex
+from pbem.engine.rules.slots import HEX, UNIT
+from pbem.games.rio_40.content.roster import COMBATANT, FOOT
+from pbem.games.rio_40.content.world import World
+from pbem.games.rio_40.decisions import Withdraw
+from pbem.games.rio_40.events.search import CannotWithdraw, RecoveryChecked, Withdrew
+from pbem.games.rio_40.rules import actions, face_down, fate
+from pbem.games.rio_40.rules.face_down import leaves_room
+from pbem.games.rio_40.rules.movement.escort import goers, moved_together
+from pbem.games.rio_40.rules.presence import Presence, presence_of
+from pbem.games.rio_40.state import ABOARD, ACTION_WD, BEGAN_DOWN, FACE_DOWN, NONE, ON_MAP, State, Step, Vow
+from pbem.games.rio_40.steps import Context, Done, Phase, Verb
+
+DIE = 6
+NOT_A_UNIT = "not-combatant"  # what is stated of a suppressed counter that need not withdraw
+
+
+class Ends(Struct, frozen=True):
+    """Where a withdrawal may end. Ascending.
+
+    `plain`: known to keep stacking. `claimed`: its side's secret counters lie there, and it would state that there is room. Nobody
+    has to state that, so that what lies farther may be an end beside it.
+    """
+
+    plain: tuple[Hex, ...] = ()
+    claimed: tuple[Hex, ...] = ()
+
+    def all(self) -> tuple[Hex, ...]:
+        """All of them, ascending."""
+        return tuple(sorted((*self.plain, *self.claimed)))
+
+
+# ---- where to
+
+
+def ends(presence: Presence, index: int, side: int) -> Ends:
+    """The hexes in which the withdrawal of a unit from the enemies of a side may end; none: it cannot.
+
+    R40-5.4b, R40-5.4c, R40-5.4d, R40-5.4i, R40-8.2b, R40-S3.2b. A face-down unit is taken to be on foot.
+    """
+    here = presence.units[index].where
+    staying = (here,) if _may_stay(presence, index) else ()
+    if presence.is_surrounded(index):
+        return Ends(staying)
+    found = _best(presence, index, side, [presence.units[enemy].where for enemy in presence.enemies_next(side, here)])
+    return Ends(tuple(sorted({*staying, *found.plain})), found.claimed)
+
+
+def _may_stay(presence: Presence, index: int) -> bool:
+    """Light armour, and a combatant in a stronghold, may check where they stand. R40-8.2b, R40-S3.2b."""
+    kind = presence.kinds[index]
+    strongholds = presence.world.scenario.strongholds
+    return kind.is_armour or ((kind.is_combatant or kind.is_counter) and presence.units[index].where in strongholds)
+
+
+def _best(presence: Presence, index: int, side: int, enemies: Sequence[Hex]) -> Ends:
+    """The farthest from the enemies that were next to it, among the hexes at the least number of steps. R40-5.4b, R40-5.4c."""
+    here, distance = presence.units[index].where, presence.board.grid.distance
+    if not enemies:
+        return Ends((here,))
+    movers = goers(presence, index)
+    categories = _categories(presence, movers)
+    claimed: list[Hex] = []
+    for ring in _rings(presence, index, side):
+        free = [there for there in ring if not presence.is_next_to_enemy(side, there) and _has_room(presence, there, movers)]
+        rooms = {there: leaves_room(presence, there, side, categories) for there in free}
+        reach = {there: min(distance(there, enemy) for enemy in enemies) for there in free}
+        floor = max((reach[there] for there in free if rooms[there]), default=0)
+        claimed += [there for there in free if rooms[there] is None and reach[there] >= floor]
+        if any(rooms.values()):
+            plain = sorted(there for there in free if rooms[there] and reach[there] == floor)
+            return Ends(tuple(plain), tuple(sorted(claimed)))
+    return Ends((), tuple(sorted(claimed)))
+
+
+def _rings(presence: Presence, index: int, side: int) -> Iterator[list[Hex]]:
+    """The hexes it can get to in one step, in two, and so on: past friends, not through the enemy. R40-5.4b."""
+    kind = _moves_as(presence, index)
+    seen = {presence.units[index].where}
+    ring = [presence.units[index].where]
+    while ring:
+        found = sorted({there for here in ring for there in presence.board.neighbours[here]} - seen)
+        ring = [
+            there
+            for there in found
+            if presence.board.is_open_to(kind, there) and not presence.blocks(side, there) and _lets_in(presence, index, there)
+        ]
+        seen.update(found)
+        if ring:
+            yield ring
+
+
+def _lets_in(presence: Presence, index: int, there: Hex) -> bool:
+    """A civilian enters no hex with another one, or with something face down. R40-5.1.4.1d."""
+    if not presence.kinds[index].is_civilian:
+        return True
+    return not any(presence.kinds[other].is_civilian or presence.is_down(other) for other in presence.at(there))
+
+
+def _has_room(presence: Presence, there: Hex, movers: Sequence[int]) -> bool:
+    """Stacking, as far as is known. R40-5.1.4.1a."""
+    return all(presence.taken(there, category, movers) is None for category in _categories(presence, movers))
+
+
+def _categories(presence: Presence, movers: Sequence[int]) -> set[str]:
+    """Of those who go; a face-down counter that does is a combatant."""
+    return {COMBATANT if presence.kinds[index].is_counter else presence.kinds[index].category for index in movers}
+
+
+def _moves_as(presence: Presence, index: int) -> str:
+    return FOOT if presence.kinds[index].is_counter else presence.kinds[index].kind
+
+
+# ---- the order
+
+
+def _refusal(now: Context, order: Withdraw) -> Refusal | None:
+    """Why a unit cannot take WD, or not to this hex. R40-5.4a, R40-5.4d, R40-5.1.3.2h."""
+    presence = presence_of(now.world, now.state)
+    barred = _unit_refusal(presence, order.unit)
+    if barred:
+        return barred
+    found = _ends_of(presence, order.unit)
+    if order.to not in found.all():
+        return Refusal("R40-5.4c", "not-an-end-of-withdrawal", now.world.notation.hex(order.to))
+    return _claim_refusal(presence, order.unit, order.to) if order.to in found.claimed else None
+
+
+def _unit_refusal(presence: Presence, index: int) -> Refusal | None:
+    barred = actions.refusal(presence.world, presence.state, index, ACTION_WD)
+    if barred:
+        return barred
+    kind, unit = presence.kinds[index], presence.units[index]
+    if unit.has(ACTION_WD):
+        return Refusal("R40-5a", "withdrew-already", kind.id)
+    if unit.has(ABOARD) and presence.is_next_to_enemy(kind.side, unit.where):
+        return Refusal("R40-5.1.3.2h", "enemy-near", kind.id)
+    return None if _ends_of(presence, index).all() else Refusal("R40-5.4d", "cannot-withdraw", kind.id)
+
+
+def _ends_of(presence: Presence, index: int) -> Ends:
+    """The same for a unit of the phase player; who is aboard stays so. R40-5.1.3.2h."""
+    unit = presence.units[index]
+    if unit.has(ABOARD):
+        return Ends((unit.where,))
+    return presence.once(("ends", index), lambda: ends(presence, index, presence.kinds[index].side))
+
+
+def _claims(presence: Presence, index: int, there: Hex) -> tuple[Vow, ...]:
+    """What going there states of its side's secret counters. R40-5.1.4.1e."""
+    categories = sorted(_categories(presence, goers(presence, index)))
+    secrets = presence.secrets_at(there, presence.kinds[index].side)
+    return tuple(Vow(counter, f"not-{category}") for counter in secrets for category in categories if counter != index)
+
+
+def _claim_refusal(presence: Presence, index: int, there: Hex) -> Refusal | None:
+    refusals = (face_down.vow_refusal(presence.world, presence.state, vow) for vow in _claims(presence, index, there))
+    return next((refusal for refusal in refusals if refusal), None)
+
+
+def _withdraw(now: Context, order: Withdraw) -> Done:
+    """It is turned up if it was hidden, withdraws, and checks. R40-5d, R40-5.4g, R40-5.5b."""
+    world, state = now.world, now.state
+    presence = presence_of(world, state)
+    vows = _claims(presence, order.unit, order.to) if order.to in _ends_of(presence, order.unit).claimed else ()
+    if world.kinds[order.unit].is_counter:
+        vows = (*vows, Vow(order.unit, "not-civilian"), Vow(order.unit, "not-marker"))
+    state = replace(state, vows=(*state.vows, *(vow for vow in vows if vow not in state.vows)))
+    state, events = actions.name_action(world, state, order.unit, ACTION_WD)
+    state, more = face_down.reveal(world, state.then(Step("withdraw", units=(order.unit,), where=order.to)), (order.unit,))
+    return state, events + more
+
+
+def _run_withdraw(now: Context) -> Done:
+    """To the hex that was chosen, or the first of the best; then the check. R40-5.4b, R40-5.4e, R40-5.4d."""
+    world, state, step = now.world, now.state, now.step
+    index = face_down.who(state, step.units[0])
+    presence = presence_of(world, state)
+    unit, kind, name = state.units[index], world.kinds[index], world.board.grid.name
+    found = _ends_of(presence, index)
+    first = unit.where if unit.where in found.plain else next(iter(found.plain), NONE)
+    there = step.where if step.where in found.all() else first
+    if there == NONE:
+        return state, (CannotWithdraw(kind.id, name(unit.where)),)
+    events: tuple[Event, ...] = ()
+    if there != unit.where:
+        movers = goers(presence, index)
+        events = (Withdrew(kind.id, tuple(world.kinds[mover].id for mover in movers[1:]), name(unit.where), name(there)),)
+        state = moved_together(state, movers, there)
+    return state.then(Step("recover", units=(index,))), events
+
+
+# ---- the check
+
+
+def _ask_recover(now: Context) -> Demand | None:
+    return Roll((DIE,), ("recover", now.state.turn, now.world.kinds[now.step.units[0]].id))
+
+
+def _read_recover(now: Context, dice: tuple[int, ...]) -> Done:
+    """The die is at most the morale: one marker less. R40-5.4e, R40-4.3a."""
+    world, state = now.world, now.state
+    (index,), (die,) = now.step.units, dice
+    kind, unit = world.kinds[index], state.units[index]
+    passed = die <= kind.mo
+    events: tuple[Event, ...] = (RecoveryChecked(kind.id, world.board.grid.name(unit.where), die, kind.mo, passed),)
+    if not passed:
+        return state, events
+    state, more = fate.recover(world, state, index)
+    return state, events + more
+
+
+# ---- hidden ones that were not ordered
+
+
+def _run_hidden(now: Context) -> Done:
+    """Hidden suppressed units of the side withdraw, one after the other; of secret counters their player says which are units.
+
+    R40-5.4g, R40-5.5e.
+    """
+    world, state, step = now.world, now.state, now.step
+    due = next((kind.index for kind in world.kinds if kind.side == step.side and _must_withdraw(state, kind.index)), None)
+    if due is None:
+        return state, ()
+    state = state.then(step)
+    if world.kinds[due].is_counter:
+        return state.then(Step("is_it_a_unit", step.side, units=(due,))), ()
+    return _withdraw_by_rule(world, state, due)
+
+
+def _must_withdraw(state: State, index: int) -> bool:
+    unit = state.units[index]
+    is_due = unit.status == ON_MAP and unit.is_suppressed and unit.has(FACE_DOWN) and unit.has(BEGAN_DOWN)
+    return is_due and not unit.has(ACTION_WD) and Vow(index, NOT_A_UNIT) not in state.vows
+
+
+def _withdraw_by_rule(world: World, state: State, index: int) -> Done:
+    state, events = actions.name_action(world, state, index, ACTION_WD)
+    state, more = face_down.reveal(world, state.then(Step("withdraw", units=(index,))), (index,))
+    return state, events + more
+
+
+def _ask_unit(now: Context) -> Demand | None:
+    return Open(now.step.side, now.world.envelope(now.step.units[0]), NOT_A_UNIT)
+
+
+def _prove_unit(now: Context, given: Opened | Claimed) -> Done:
+    """It is stated to be no unit, or it is one: then it is turned up and withdraws. R40-5.4g, R40-5.5b."""
+    world, state = now.world, now.state
+    index = now.step.units[0]
+    said = face_down.answered(world, NOT_A_UNIT, given)
+    if isinstance(said, Claimed):
+        return face_down.stated(state, index, said), ()
+    state, events = actions.name_action(world, state, index, ACTION_WD)
+    state, more = face_down.open_counter(world, state, index, said.payload)
+    return state.then(Step("withdraw", units=(index,))), events + more
+
+
+# ---- what can be ordered
+
+
+def _able(now: Context) -> Iterator[int]:
+    """Units that can withdraw."""
+    return (index for index in actions.able(presence_of(now.world, now.state), ACTION_WD) if _ends_offered(now, index))
+
+
+def _ends_offered(now: Context, index: int) -> list[Hex]:
+    """The end hexes that `_refusal` lets pass."""
+    presence = presence_of(now.world, now.state)
+    if _unit_refusal(presence, index):
+        return []
+    found = _ends_of(presence, index)
+    return [there for there in found.all() if there in found.plain or _claim_refusal(presence, index, there) is None]
+
+
+PHASE = Phase(
+    Verb("wd", Withdraw, "phase", (UNIT.of(_able), HEX.of(_ends_offered)), refusal=_refusal, apply=_withdraw),
+    asks={"recover": _ask_recover, "is_it_a_unit": _ask_unit},
+    runs={"withdraw": _run_withdraw, "hidden_withdraw": _run_hidden},
+    reads={"recover": _read_recover},
+    proves={"is_it_a_unit": _prove_unit},
+)

@@ -1,0 +1,1 @@
+"""Searches and civilians in Rio 40 graus."""

@@ -1,0 +1,297 @@
+"""Searches: who takes part, the value and its column, the die, and what is found. Section 5.2.
+
+The hex is named with the action MS; `s` carries the search out with those who named it. What follows a search that finds something
+is on the agenda before the counters open: `control` (in `civilians`), then `advance` (in `advancing`).
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pbem.engine.decisions import MAX_ITEMS, Refusal
+from pbem.engine.demands import Demand, Roll
+from pbem.engine.game import Token
+from pbem.engine.hexes import Hex
+from pbem.engine.rules.next_words import Cursor, Values
+from pbem.engine.rules.slots import HEX, Tester, Words
+from pbem.engine.tables import Column, Shift, band_of, shifted
+from pbem.games.rio_40.content.roster import CIVILIAN
+from pbem.games.rio_40.content.world import World
+from pbem.games.rio_40.decisions import Search
+from pbem.games.rio_40.events.search import SearchBegan, SearchResolved
+from pbem.games.rio_40.rules import actions, face_down
+from pbem.games.rio_40.rules.combat import advancing
+from pbem.games.rio_40.rules.notation import Group
+from pbem.games.rio_40.rules.presence import Presence, presence_of
+from pbem.games.rio_40.state import ACTION_MS, MOVED, NONE, ON_MAP, SEARCHED, SIDES, Hunt, Step, Vow
+from pbem.games.rio_40.steps import Context, Done, Phase, Verb
+
+DIE = 6
+NOTHING_FOUND = "none"
+KNOWN = "known"  # in notation: a civilian lies there, which the placer of the counter knows
+CONTROL, ADVANCE = "C", "A"  # letters of what is found (R40-T2a)
+
+
+class Hunting(Struct, frozen=True):
+    """What a search comes to before its die: the sum of R40-5.2.1a and the column. R40-5.2.1b."""
+
+    value: int
+    column: Column
+
+
+# ---- who may search what
+
+
+def _refusal(now: Context, order: Search) -> Refusal | None:
+    """Why these units cannot search a hex now. R40-5.2c, R40-5.2d, R40-5.2e."""
+    world = now.world
+    presence = presence_of(world, now.state)
+    if not order.units:
+        return Refusal("R40-5.2c", "nobody-named", world.notation.hex(order.target))
+    if list(order.units) != sorted(set(order.units)):
+        return Refusal("R40-5.2e", "not-in-order", world.notation.units(order.units))
+    barred = _target_refusal(presence, order.target, order.knows_civilian)
+    if barred:
+        return barred
+    refusals = (_searcher_refusal(presence, index, order.target) for index in order.units)
+    return next((refusal for refusal in refusals if refusal), None)
+
+
+def _target_refusal(presence: Presence, target: Hex, knows_civilian: bool) -> Refusal | None:
+    """Why a hex cannot be searched. R40-5.2d, R40-5.2e."""
+    state, name = presence.state, presence.world.notation.hex(target)
+    if target not in presence.board.grid:
+        return Refusal("R40-5.2b", "unknown-hex", name)
+    if target in state.searched:
+        return Refusal("R40-5.2e", "searched-already", name)
+    if not knows_civilian:
+        return None if is_open_to_search(presence, target) else Refusal("R40-5.2d", "nothing-to-search", name)
+    if not presence.secrets_at(target, state.side) or is_open_to_search(presence, target):
+        return Refusal("R40-5.2d", "nothing-to-state", name)
+    return statement_refusal(presence, target, state.side)
+
+
+def statement_refusal(presence: Presence, target: Hex, side: int) -> Refusal | None:
+    """Why a side's own copy knows that none of its closed counters of a hex is a civilian. R40-5.2d."""
+    return face_down.statement_refusal(presence.world, presence.state, _known_civilian(presence.secrets_at(target, side)))
+
+
+def is_open_to_search(presence: Presence, target: Hex) -> bool:
+    """Is an opposing face-down counter there, or a civilian for all to see? R40-5.2d."""
+    return bool(presence.downs_at(target, 1 - presence.state.side)) or presence.civilian_at(target) is not None
+
+
+def _searcher_refusal(presence: Presence, index: int, target: Hex) -> Refusal | None:
+    """Why a unit cannot take part. R40-5.2b, R40-5.2c, R40-5.2.3a, R40-0j."""
+    name = presence.world.notation.unit(index)
+    if index >= len(presence.kinds):
+        return Refusal("R40-5a", "no-such-unit", name)
+    kind, unit = presence.kinds[index], presence.units[index]
+    if kind.side != presence.state.side:
+        return Refusal("R40-0a", "not-your-unit", name)
+    if unit.status != ON_MAP:
+        return Refusal("R40-5a", "not-on-the-map", name)
+    if not kind.is_combatant or presence.is_airborne(index):
+        return Refusal("R40-5.2c", "cannot-search", name)
+    if not unit.has(ACTION_MS) or unit.search != target:
+        return Refusal("R40-5.2b", "search-not-named", f"{name} {presence.board.grid.name(target)}")
+    if unit.is_suppressed:
+        return Refusal("R40-5.2.3a", "only-recovers", name)
+    if unit.has(SEARCHED):
+        return Refusal("R40-5.2e", "searched-with-already", name)
+    if unit.where not in presence.board.neighbours[target]:
+        return Refusal("R40-5.2c", "not-next-to-it", f"{name} {presence.board.grid.name(target)}")
+    return None
+
+
+def able(presence: Presence, target: Hex) -> list[int]:
+    """Who can take part in the search of a hex now, in roster order. R40-5.2c."""
+    if target not in presence.board.grid or target in presence.state.searched:
+        return []
+    near = sorted(index for there in presence.board.neighbours[target] for index in presence.at(there))
+    return [index for index in near if _searcher_refusal(presence, index, target) is None]
+
+
+# ---- the sum and the column
+
+
+def hunting(presence: Presence, target: Hex, units: Sequence[int]) -> Hunting:
+    """The value of a search and its column, with the reasons for it. R40-5.2.1a, R40-5.2.1b, R40-5.2.1c."""
+    kinds, tables = presence.kinds, presence.world.tables
+    value = sum(kinds[index].mo for index in units)
+    enemy = presence.combatant_at(target, 1 - kinds[units[0]].side)
+    civilian = presence.civilian_at(target)
+    value -= sum(kinds[index].mo for index in (enemy, civilian) if index is not None)
+    start = band_of(tables.search_columns, value)
+    return Hunting(value, shifted(start, _shifts(presence, target, units), len(tables.search.columns)))
+
+
+def _shifts(presence: Presence, target: Hex, units: Sequence[int]) -> list[Shift]:
+    """Light armour; terrain, siege and hiding only where the players agreed on it. R40-8.2c, R40-T3b, R40-5.2.1c."""
+    found = [Shift("R40-8.2c", 1)] if any(presence.kinds[index].is_armour for index in units) else []
+    if not presence.world.options["search_conditions"]:
+        return found
+    conditions, enemy_side = presence.world.tables.conditions, 1 - presence.kinds[units[0]].side
+    terrain = presence.board.terrain[target].shift
+    enemy = presence.combatant_at(target, enemy_side)
+    is_down = any(presence.is_down(index) for index in presence.at(target))
+    if terrain:
+        found.append(Shift("R40-T3a", -terrain))
+    if enemy is not None and presence.is_besieged(enemy):
+        found.append(Shift("R40-5.3.4d", conditions.siege))
+    if is_down and enemy is None and presence.transport_at(target, enemy_side) is None:
+        found.append(Shift("R40-5.3.1f", conditions.hidden))
+    return found
+
+
+# ---- carrying it out
+
+
+def _known_civilian(secrets: Sequence[int]) -> list[Vow]:
+    """The statement that one of these counters is a civilian. R40-5.2d."""
+    return [Vow(index, CIVILIAN) for index in secrets]
+
+
+def _search(now: Context, order: Search) -> Done:
+    """All who take part have used their search, and their movement is over. R40-5.2e, R40-5.2.3d, R40-5f."""
+    world, state = now.world, now.state
+    presence = presence_of(world, state)
+    found, tables, name = hunting(presence, order.target, order.units), world.tables, world.board.grid.name
+    if order.knows_civilian:
+        state = face_down.with_vows(state, _known_civilian(presence.secrets_at(order.target, state.side)))
+    for index in order.units:
+        state = state.marked(index, SEARCHED | MOVED)
+    state = replace(
+        state,
+        searched=tuple(sorted((*state.searched, order.target))),
+        hunt=Hunt(order.target, order.units),
+    )
+    event = SearchBegan(
+        SIDES[state.side],
+        name(order.target),
+        tuple(world.kinds[index].id for index in order.units),
+        found.value,
+        tables.search.column_name(found.column.start),
+        tuple((shift.rule, shift.columns) for shift in found.column.shifts),
+        tables.search.column_name(found.column.final),
+    )
+    return state.then(Step("search", state.side, order.units, found.column.final, order.target)), (event,)
+
+
+def _ask_search(now: Context) -> Demand | None:
+    return Roll((DIE,), ("search", now.state.turn, now.world.board.grid.name(now.step.where)))
+
+
+def _read_search(now: Context, dice: tuple[int, ...]) -> Done:
+    """The table; then everything face down there opens, and what it brings is done in its order.
+
+    R40-T2a, R40-5.2.2a, R40-5.2.2b, R40-5.2.2c, R40-5.2.3d.
+    """
+    world, state, step = now.world, now.state, now.step
+    (die,) = dice
+    result = world.tables.search.cell(die, step.number)
+    event = SearchResolved(world.board.grid.name(step.where), die, result)
+    if result == NOTHING_FOUND:
+        return replace(state, hunt=None), (event,)
+    assert state.hunt is not None
+    state = replace(state, hunt=replace(state.hunt, result=result)).then(Step("search_ends"))
+    if ADVANCE in result:
+        state = advancing.push(state, step.side, step.units, step.where)
+    if CONTROL in result:
+        state = state.then(Step("control", step.side, where=step.where))
+    presence = presence_of(world, state)
+    downs = [index for index in presence.at(step.where) if presence.is_down(index)]
+    state, more = face_down.reveal(world, state, downs)
+    return state, (event, *more)
+
+
+def _run_search_ends(now: Context) -> Done:
+    return replace(now.state, hunt=None), ()
+
+
+# ---- the order
+
+
+def _hexes(now: Context) -> Iterator[Hex]:
+    """The hexes that can be searched now, in map order."""
+    presence = presence_of(now.world, now.state)
+    return (here for here in sorted(_named_next(presence)) if _forms(presence, here))
+
+
+def _joining(now: Context, target: Hex, chosen: Sequence[int]) -> Sequence[int]:
+    """Who can take part."""
+    return able(presence_of(now.world, now.state), target) if len(chosen) < MAX_ITEMS else ()
+
+
+def _named_next(presence: Presence) -> set[Hex]:
+    """The hexes that units next to them are to search and have not searched."""
+    neighbours, searching = presence.board.neighbours, (presence.units[index] for index in actions.muster(presence).searching)
+    return {unit.search for unit in searching if unit.search != NONE and unit.where in neighbours[unit.search]}
+
+
+def _forms(presence: Presence, target: Hex) -> list[bool]:
+    """Whether the search of a hex is made without the statement, with it, or not at all; one at most."""
+    if not able(presence, target):
+        return []
+    return [knows for knows in (False, True) if _target_refusal(presence, target, knows) is None]
+
+
+class Searchers(Group):
+    """`PM03,PM04`, `known ST02`: who searches, and whether the placer of a counter states what he knows."""
+
+    fields = 2
+
+    def take(self, words: Words) -> Values:
+        """All words that are left."""
+        knows = bool(words.left) and words.left[0].lower() == KNOWN
+        if knows:
+            words.take()
+        return (*super().take(words), knows)
+
+    def spell(self, world: World, values: Values, before: Values) -> str:
+        """The statement first."""
+        units, knows = values
+        return f"{KNOWN} {super().spell(world, (units,), before)}" if knows else super().spell(world, (units,), before)
+
+    def enter(self, now: Context, chosen: Values, verb: Tester) -> Cursor:
+        """A walk before the statement where it must be made."""
+        (target,) = chosen
+        (knows,) = _forms(presence_of(now.world, now.state), target)
+        return Searching(super().enter(now, chosen, verb), knows, must_state=knows)
+
+
+class Searching:
+    """A walk among the searchers, behind the statement."""
+
+    def __init__(self, units: Cursor, knows: bool, must_state: bool = False) -> None:
+        self._units, self._knows, self._must_state = units, knows, must_state
+        self.may_end = units.may_end
+
+    def offers(self) -> bool:
+        """Can anybody join?"""
+        return self._units.offers()
+
+    def tokens(self) -> Iterable[Token]:
+        """Who can; first the statement."""
+        return (Token(KNOWN),) if self._must_state else self._units.tokens()
+
+    def then(self, word: str) -> "Searching | None":
+        """The statement made, or one more."""
+        if self._must_state:
+            return Searching(self._units, self._knows) if word == KNOWN else None
+        after = self._units.then(word)
+        return Searching(after, self._knows) if after is not None else None
+
+    def values(self) -> Values:
+        """Who, and whether it was stated."""
+        return (*self._units.values(), self._knows)
+
+
+PARTY = Searchers("[known] UNIT,UNIT")
+PHASE = Phase(
+    Verb("s", Search, "phase", (HEX.of(_hexes), PARTY.of(_joining)), refusal=_refusal, apply=_search),
+    asks={"search": _ask_search},
+    runs={"search_ends": _run_search_ends},
+    reads={"search": _read_search},
+)

@@ -1,0 +1,185 @@
+"""The sequence of play as agenda steps: set-up, Administration, the two players' phases, the end of the match. Sections 3 and 4.
+
+Steps: `place` and `deploy` (side) of the set-up; `administer` (number: the turn); `phase` (side), which sets up `orders`,
+`hidden_withdraw` (in `recovery`) and `phase_ends`; `civilians` (in `civilians`); `finish` and `count` after the last turn.
+"""
+
+from msgspec.structs import replace
+
+from pbem.engine.demands import Choose, Demand
+from pbem.engine.events import Event
+from pbem.engine.hexes import NOWHERE
+from pbem.games.rio_40.content.roster import BOX, START, UnitKind
+from pbem.games.rio_40.content.world import World
+from pbem.games.rio_40.decisions import EndPhase
+from pbem.games.rio_40.events.common import Available, PhaseBegan, PhaseEnded, ReplacementsDue, TurnBegan
+from pbem.games.rio_40.rules import face_down, fate, victory
+from pbem.games.rio_40.rules.presence import presence_of
+from pbem.games.rio_40.state import (
+    ADMINISTRATION,
+    BEGAN_DOWN,
+    ENDING,
+    IN_BOX,
+    NOBODY,
+    NONE,
+    OF_THE_PHASE,
+    ON_MAP,
+    PLAYER_PHASE,
+    SECRET,
+    SETUP,
+    SIDES,
+    TO_COME,
+    State,
+    Step,
+    Unit,
+)
+from pbem.games.rio_40.steps import Context, Done, Phase, Verb
+
+
+def whole_match(world: World) -> tuple[Step, ...]:
+    """The agenda before anything has happened: who hides places first, the first player deploys last. R40-S4.1f."""
+    first, hider = world.scenario.first, world.scenario.hider
+    place = (Step("place", hider),) if hider != NOBODY else ()
+    return (Step("begin"), Step("deploy", first), Step("deploy", 1 - first), *place)
+
+
+def rest_of_turn(world: World, turn: int, side: int) -> tuple[Step, ...]:
+    """What comes after the phase of a side. R40-3a, R40-3c, R40-4.1b."""
+    after = Step("finish") if turn >= world.scenario.last_turn else Step("administer", number=turn + 1)
+    return (after, Step("phase", 1 - side)) if side == world.scenario.first else (after,)
+
+
+def first_state(world: World) -> State:
+    """Fixed units in their hexes, everything else to come. R40-4.2a."""
+    return State(
+        turn=1,
+        side=world.scenario.first,
+        phase=SETUP,
+        agenda=whole_match(world),
+        units=tuple(map(_at_first, world.kinds)),
+        holders=(NOBODY,) * len(world.watched),
+        entered=(0,) * len(world.board.entries),
+    )
+
+
+def _at_first(kind: UnitKind) -> Unit:
+    if kind.is_secret:
+        return Unit(SECRET)
+    if kind.turn == BOX:
+        return Unit(IN_BOX)
+    return Unit(ON_MAP, kind.at) if kind.turn == START and kind.at != NOWHERE else Unit(TO_COME)
+
+
+def _run_begin(now: Context) -> Done:
+    """Set-up is done: who stands on an objective has it. R40-7b."""
+    state = now.state
+    state, events = record_holders(now.world, state)
+    return state.then(Step("administer", number=1)), events
+
+
+def record_holders(world: World, state: State) -> Done:
+    """Who has a combatant in a watched hex now has had it last. R40-7b."""
+    presence = presence_of(world, state)
+    events: tuple[Event, ...] = ()
+    for here in world.watched:
+        side = presence.holder_at(here)
+        if side is not None:
+            state, more = face_down.hold(world, state, here, side)
+            events += more
+    return state, events
+
+
+# ---- the Administration phase
+
+
+def _run_administer(now: Context) -> Done:
+    """A new turn: reinforcements become available, suppressed civilians check. R40-4.1a, R40-4.2b, R40-4.3a."""
+    world, state, step = now.world, now.state, now.step
+    due = state.replacements_due
+    state = replace(
+        state,
+        turn=step.number,
+        phase=ADMINISTRATION,
+        side=world.scenario.first,
+        entered=(0,) * len(world.board.entries),
+        replacements=state.replacements + due,
+        replacements_due=0,
+    )
+    events: tuple[Event, ...] = (TurnBegan(step.number), *_arrivals(world, step.number))
+    if due and fate.replaced_side(world) != NOBODY:
+        events += (ReplacementsDue(SIDES[fate.replaced_side(world)], due),)
+    first = world.scenario.first
+    return state.then(*rest_of_turn(world, step.number, first), Step("phase", first), Step("civilians")), events
+
+
+def _arrivals(world: World, turn: int) -> tuple[Event, ...]:
+    """The reinforcements of a turn. R40-4.2b."""
+    found = []
+    for side in range(len(SIDES)):
+        names = tuple(kind.id for kind in world.kinds if kind.side == side and kind.turn == turn)
+        if names:
+            found.append(Available(SIDES[side], names))
+    return tuple(found)
+
+
+# ---- a player's phase
+
+
+def _run_phase(now: Context) -> Done:
+    """A phase begins: who is suppressed now can only recover in it. R40-5.4a."""
+    state, step = now.state, now.step
+    state = replace(state, side=step.side, phase=PLAYER_PHASE, attacked=(), searched=())
+    for kind in now.world.kinds:
+        unit = state.units[kind.index]
+        if kind.side == step.side and unit.status == ON_MAP and unit.is_suppressed:
+            state = state.marked(kind.index, BEGAN_DOWN)
+    steps = (Step("phase_ends", step.side), Step("hidden_withdraw", step.side), Step("orders", step.side))  # R40-5.4g
+    return state.then(*steps), (PhaseBegan(state.turn, SIDES[step.side]),)
+
+
+def _ask_orders(now: Context) -> Demand | None:
+    return Choose(now.step.side, "phase", is_order=True)
+
+
+def _end(now: Context, _order: EndPhase) -> Done:
+    """A player ends his phase when he likes. R40-5h."""
+    return replace(now.state, agenda=now.state.agenda[:-1]), ()
+
+
+def _run_phase_ends(now: Context) -> Done:
+    """Possession is recorded; what held for the phase only is forgotten. R40-7b, R40-5.1.3g."""
+    state = now.state
+    state, events = record_holders(now.world, state)
+    units = list(state.units)
+    for index, unit in enumerate(units):
+        if unit.marks & OF_THE_PHASE or unit.search:
+            units[index] = replace(unit, marks=unit.marks & ~OF_THE_PHASE, search=NONE)
+    return replace(state, units=tuple(units), attacked=(), searched=()), (*events, PhaseEnded(state.turn, SIDES[now.step.side]))
+
+
+# ---- the end
+
+
+def _run_finish(now: Context) -> Done:
+    """Everything is opened before the count. R40-7f."""
+    state = now.state
+    state = replace(state, phase=ENDING).then(Step("count"))
+    return face_down.reveal(now.world, state, now.world.counters())
+
+
+def _run_count(now: Context) -> Done:
+    return victory.finish(now.world, now.state)
+
+
+PHASE = Phase(
+    Verb("end", EndPhase, "phase", apply=_end),
+    asks={"orders": _ask_orders},
+    runs={
+        "begin": _run_begin,
+        "administer": _run_administer,
+        "phase": _run_phase,
+        "phase_ends": _run_phase_ends,
+        "finish": _run_finish,
+        "count": _run_count,
+    },
+)

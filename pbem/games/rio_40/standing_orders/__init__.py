@@ -1,0 +1,1 @@
+"""Standing orders of Rio 40 graus."""

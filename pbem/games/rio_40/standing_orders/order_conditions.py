@@ -1,0 +1,103 @@
+"""Guards of orders: what must be true of the position, on public facts."""
+
+from collections.abc import Sequence
+
+from pbem.engine.decisions import Decision
+from pbem.games.rio_40.content.world import World
+from pbem.games.rio_40.decisions import (
+    Attack,
+    CivilianAt,
+    EnemyAt,
+    FaceDownAt,
+    HexVacant,
+    TotalAtLeast,
+    UnitAt,
+    UnitGone,
+    UnitSuppressed,
+)
+from pbem.games.rio_40.rules.combat.attacks import attack_refusal
+from pbem.games.rio_40.rules.combat.strength import strength
+from pbem.games.rio_40.rules.policy_kinds import unclear
+from pbem.games.rio_40.rules.presence import presence_of
+from pbem.games.rio_40.state import ELIMINATED, LEFT_MAP, ON_MAP, State
+
+FORM = "HEX enemy|vacant|facedown|civilian, UNIT suppressed|gone, UNIT at HEX, HEX total NUMBER UNIT"
+LOWEST_TOTAL = 99  # below nought that a guard can name: codecs have no signs
+
+
+def holds(world: World, state: State, side: int, guard: Decision) -> bool:
+    """Is this guard of a side's order true now? Public facts only."""
+    presence = presence_of(world, state)
+    if isinstance(guard, UnitAt | UnitSuppressed | UnitGone):
+        if guard.unit >= len(world.kinds):
+            return False
+        unit = state.units[guard.unit]
+        if isinstance(guard, UnitAt):
+            return unit.status == ON_MAP and unit.where == guard.hex
+        return unit.status in (ELIMINATED, LEFT_MAP) if isinstance(guard, UnitGone) else unit.is_suppressed
+    if isinstance(guard, EnemyAt):
+        return bool(presence.units_at(guard.hex, 1 - side))
+    if isinstance(guard, HexVacant):
+        return not presence.blocks(side, guard.hex)
+    if isinstance(guard, FaceDownAt):
+        return bool(presence.downs_at(guard.hex, 1 - side))
+    if isinstance(guard, CivilianAt):
+        return presence.civilian_at(guard.hex) is not None
+    if isinstance(guard, TotalAtLeast):
+        if side != state.side or attack_refusal(presence, Attack(guard.target, guard.units)) is not None:
+            return False
+        return strength(presence, side, guard.target, guard.units).total >= guard.total_plus_99 - LOWEST_TOTAL
+    raise TypeError(f"no guard: {guard!r}")
+
+
+HEX_GUARDS: dict[str, type[EnemyAt | HexVacant | FaceDownAt | CivilianAt]] = {
+    "enemy": EnemyAt,
+    "vacant": HexVacant,
+    "facedown": FaceDownAt,
+    "civilian": CivilianAt,
+}
+UNIT_GUARDS: dict[str, type[UnitSuppressed | UnitGone]] = {"suppressed": UnitSuppressed, "gone": UnitGone}
+
+
+def write_guard(world: World, guard: Decision) -> str:
+    """`K10 vacant`, `PM03 suppressed`, `PM03 at K10`, `K10 total minus 1 PM03 PC01`."""
+    if isinstance(guard, UnitAt):
+        return f"{world.notation.unit(guard.unit)} at {world.notation.hex(guard.hex)}"
+    if isinstance(guard, TotalAtLeast):
+        total = guard.total_plus_99 - LOWEST_TOTAL
+        sign = "minus " if total < 0 else ""
+        units = " ".join(world.notation.unit(index) for index in guard.units)
+        return f"{world.notation.hex(guard.target)} total {sign}{abs(total)} {units}"
+    for word, of_hex in HEX_GUARDS.items():
+        if isinstance(guard, of_hex):
+            return f"{world.notation.hex(guard.hex)} {word}"
+    for word, of_unit in UNIT_GUARDS.items():
+        if isinstance(guard, of_unit):
+            return f"{world.notation.unit(guard.unit)} {word}"
+    raise TypeError(f"no guard: {guard!r}")
+
+
+def read_guard(world: World, words: Sequence[str]) -> Decision:
+    """The guard of these words. Raises IllegalOrder."""
+    if len(words) > 3 and words[1].lower() == "total":
+        return _read_total(world, words[0], words[2:])
+    if len(words) == 3 and words[1].lower() == "at":
+        return UnitAt(world.notation.read_unit(words[0]), world.notation.read_hex(words[2]))
+    if len(words) != 2:
+        raise world.notation.unclear("wrong-form", FORM)
+    subject, word = words
+    if word.lower() in HEX_GUARDS:
+        return HEX_GUARDS[word.lower()](world.notation.read_hex(subject))
+    if word.lower() in UNIT_GUARDS:
+        return UNIT_GUARDS[word.lower()](world.notation.read_unit(subject))
+    raise unclear("guard-unknown", f"{word} ({' '.join((*HEX_GUARDS, *UNIT_GUARDS, 'at'))})")
+
+
+def _read_total(world: World, target: str, words: Sequence[str]) -> Decision:
+    """`4 PM03 PC01`, `minus 1 PM03`: the total that an attack must have at least."""
+    is_below = words[0].lower() == "minus"
+    digits, *units = words[1:] if is_below else words
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 2 and units):
+        raise unclear("wrong-form", FORM)
+    total, named = -int(digits) if is_below else int(digits), units[1:] if units[0].lower() == "with" else units
+    return TotalAtLeast(world.notation.read_hex(target), world.notation.read_units(named), total + LOWEST_TOTAL)

@@ -1,0 +1,1 @@
+"""The sentences of Rio 40 graus: tables, no logic."""

@@ -1,0 +1,139 @@
+"""A scenario told in lines: what a player looks at before he begins or accepts a match with it."""
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from pbem.engine.game import ScenarioFacts
+from pbem.games.rio_40.content.board import Board
+from pbem.games.rio_40.content.schema import CounterShape, MapFile, ScenarioFile, UnitsShape
+from pbem.games.rio_40.words.sentences import ARMIES, SIDES
+from pbem.language import _
+
+TURNS = _("{turns} turns; {side} move first in each.")
+HIDER = _("Counters of {side} may start face down.")
+NO_HIDER = _("Nothing starts face down.")
+GAME_MAP = _("Map: that of the game.")
+OWN_MAP = _("Map: its own, {name}, {first} to {last}, entry hexes: {entries}.")
+ARMOUR = _("Light armour takes part.")
+UNITS = _("Units of {side}:")
+CIVILIANS = _("Civilians:")
+GROUP = _("{number} x {counter} ({army}{values})")
+VALUES = _(", fire {fp}, morale {mo}, moves {mp}, range {range}")
+RIDING = _(", each with {transport}")
+RIDING_ONE = _(", with {transport}")
+AT = _(" at {hexes}")
+IN_ZONE = _(' in the zone "{zone}"')
+ENTERING = _(", entering on turn {turn}")
+FACE_DOWN = _(", face down")
+IS_CHIEF = _(", the chief")
+ZONE = _('Zone "{zone}": {hexes}')
+OBJECTIVES = _("Objectives: {hexes}")
+SECRET = _("Secret objectives: {count} in {terrain} hexes, {distance} apart at least, laid face down by {side}.")
+POINTS = _("Points:")
+POINT = _("  {points:+d}  {what}")
+NO_POINTS = _("No points are counted.")
+SPECIAL = _("Special rules:")
+NO_SPECIAL = _("No special rules.")
+
+SCORES = {
+    "objective": _("for each objective hex, to the side that had a combatant there last"),
+    "combatant": _("for each enemy combatant eliminated"),
+    "transport": _("for each enemy car or helicopter eliminated"),
+    "civilian": _("for each civilian, to the side that killed them"),
+    "militia": _("more for each unit of the hunted type eliminated"),
+    "militia_suppressed": _("for each unit of the hunted type that is suppressed at the end"),
+    "militia_in_favela": _("to the hunted side for each unit of its type in a favela hex at the end"),
+}
+RULES = {
+    "chief": _(
+        "  - The chief is never eliminated and moves with a combatant in the same hex. The side that holds the chief after the last"
+    )
+    + _(" turn wins; the side that takes the chief off the map wins at once."),
+    "strongholds": _("  - In {hexes} combatants do not retreat; a retreat becomes a suppression."),
+    "separate_fire": _("  - {groups} never add firepower to one another in one attack."),
+    "replacements": _("  - For each civilian that the other side kills, one {army} ({type}) enters in the next turn."),
+    "hunted": _("  - When the last {army} ({type}) is eliminated or off the map, their side has lost at once."),
+}
+
+
+def facts(said: ScenarioFile, board: Board, counters: Mapping[str, CounterShape]) -> ScenarioFacts:
+    """What a scenario says. `counters`: the counter sheet, by key. R40-T6a."""
+    lines = tuple(_lines(said, board, counters))
+    return ScenarioFacts(said.title or said.id, said.about, lines, msgspec.to_builtins(said))
+
+
+def _lines(said: ScenarioFile, board: Board, counters: Mapping[str, CounterShape]) -> Iterator[str]:
+    yield TURNS.format(turns=said.turns, side=SIDES[said.first])
+    yield HIDER.format(side=SIDES[said.hider]) if said.hider else NO_HIDER
+    yield _map_line(said, board)
+    if said.armour:
+        yield ARMOUR
+    for side, words in SIDES.items():
+        groups = [line for group in said.unit if (line := _group(group, side, counters))]
+        yield from (UNITS.format(side=words), *groups) if groups else ()
+    civilians = [line for group in said.unit if (line := _group(group, "", counters))]
+    yield from (CIVILIANS, *civilians) if civilians else ()
+    for zone in said.zone:
+        yield ZONE.format(zone=zone.id, hexes=_hexes(zone.hexes))
+    if said.objectives:
+        yield OBJECTIVES.format(hexes=_hexes(said.objectives))
+    if said.secret_objectives is not None:
+        secret = said.secret_objectives
+        side = SIDES[said.hider]
+        yield SECRET.format(count=secret.count, terrain=secret.terrain, distance=secret.distance, side=side)
+    scores = [POINT.format(points=points, what=what) for key, what in SCORES.items() if (points := getattr(said.points, key))]
+    yield from (POINTS, *scores) if scores else (NO_POINTS,)
+    special = list(_special(said))
+    yield from (SPECIAL, *special) if special else (NO_SPECIAL,)
+
+
+def _map_line(said: ScenarioFile, board: Board) -> str:
+    if not isinstance(said.map, MapFile):
+        return GAME_MAP
+    first, last = board.grid.hexes[0], board.grid.hexes[-1]
+    name = board.grid.name
+    return OWN_MAP.format(name=said.map.meta.name, first=name(first), last=name(last), entries=len(board.entries))
+
+
+def _group(group: UnitsShape, side: str, counters: Mapping[str, CounterShape]) -> str:
+    """A line for units that are alike; "" for those of others."""
+    counter = counters[group.counter]
+    if counter.side != side:
+        return ""
+    number = max(len(group.at), group.count)
+    line = "  " + GROUP.format(number=number, counter=group.counter, army=ARMIES[counter.type], values=_values(counter))
+    if group.transport:
+        line += (RIDING if number > 1 else RIDING_ONE).format(transport=group.transport)
+    if group.role:
+        line += IS_CHIEF
+    if group.at:
+        line += AT.format(hexes=_hexes(group.at))
+    elif group.turn:
+        line += ENTERING.format(turn=group.turn)
+    else:
+        line += IN_ZONE.format(zone=group.zone)
+    return line + (FACE_DOWN if group.hidden else "")
+
+
+def _values(counter: CounterShape) -> str:
+    if not counter.side or not counter.fp:
+        return ""
+    return VALUES.format(fp=counter.fp, mo=counter.mo, mp=counter.mp, range=counter.range)
+
+
+def _special(said: ScenarioFile) -> Iterator[str]:
+    special = said.special
+    if special.chief:
+        yield RULES["chief"]
+    if special.strongholds:
+        yield RULES["strongholds"].format(hexes=_hexes(special.strongholds))
+    if special.separate_fire:
+        yield RULES["separate_fire"].format(groups=" / ".join(", ".join(group) for group in special.separate_fire))
+    for key, named in (("replacements", special.replacements), ("hunted", special.hunted)):
+        if named:
+            yield RULES[key].format(army=ARMIES[named], type=named)
+
+
+def _hexes(names: tuple[str, ...]) -> str:
+    return ", ".join(names)

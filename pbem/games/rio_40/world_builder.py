@@ -1,0 +1,155 @@
+"""From a scenario and match options to the roster and the world of a match."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from pbem.engine.game import OptionValue
+from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.rules.notation import Notation
+from pbem.games.rio_40.content.board import Board
+from pbem.games.rio_40.content.loader import scenario_of
+from pbem.games.rio_40.content.roster import (
+    BOX,
+    CAR,
+    CHIEF,
+    CIVILIAN,
+    COMBATANT,
+    COUNTER,
+    FOOT,
+    HELICOPTER,
+    MARKER,
+    START,
+    TRANSPORT,
+    UnitKind,
+)
+from pbem.games.rio_40.content.schema import CounterShape, ScenarioFile, UnitsShape
+from pbem.games.rio_40.content.world import ENVELOPE, Scenario, Tables, World
+from pbem.games.rio_40.rules.face_down import payload_of
+from pbem.games.rio_40.state import NOBODY, SIDES
+
+NIGHT, ARMOUR_RULES = "night", "light_armour"
+CALLED = {CAR: "CAR", HELICOPTER: "HELI"}  # before the type in ids
+
+
+def build(
+    said: ScenarioFile, board: Board, counters: Mapping[str, CounterShape], tables: Tables, options: Mapping[str, OptionValue]
+) -> World:
+    """The world of a match. R40-2.6a, R40-8.1a."""
+    scenario = scenario_of(said, board)
+    return world_of(_roster(said, board, counters, options), board, tables, scenario, options)
+
+
+def world_of(
+    units: tuple[UnitKind, ...], board: Board, tables: Tables, scenario: Scenario, options: Mapping[str, OptionValue]
+) -> World:
+    """A world from its parts: counters for all that is secret are put behind the units."""
+    tokens = tuple(kind.index for kind in units if kind.is_secret)
+    first = len(units)
+    counters = tuple(
+        UnitKind(index=first + number, id=f"X{number + 1:02d}", key="", type="X", side=scenario.hider, category=COUNTER, kind=FOOT)
+        for number in range(len(tokens))
+    )
+    kinds = units + counters
+    secret = scenario.secret_objectives
+    possible = {here for here in board.grid.hexes if secret and board.terrain[here].key == secret.terrain}
+    return World(
+        board=board,
+        kinds=kinds,
+        notation=Notation([kind.id for kind in kinds], board.grid, rule="R40-5a", path_rule="R40-2.5a", length_rule="R40-5a"),
+        tables=tables,
+        scenario=scenario,
+        options=dict(options),
+        tokens=tokens,
+        sealed={payload_of(token): token for token in tokens},
+        first_counter=first,
+        envelopes=tuple(f"{ENVELOPE}/{number}" for number in range(len(counters))),
+        watched=tuple(sorted(possible | set(scenario.objectives))),
+        helicopters=tuple(kind.index for kind in kinds if kind.is_helicopter),
+    )
+
+
+def _roster(
+    said: ScenarioFile, board: Board, counters: Mapping[str, CounterShape], options: Mapping[str, OptionValue]
+) -> tuple[UnitKind, ...]:
+    """All units of the scenario in the order of its file, then the box, then the secret markers. R40-8.1a to R40-8.1c."""
+    found = _Roster(bool(options[NIGHT]))
+    for group in said.unit:
+        counter, transport = counters[group.counter], counters.get(group.transport)
+        for number in range(max(len(group.at), group.count)):
+            at = board.grid.named(group.at[number]) if group.at else NOWHERE
+            index = found.add(counter, group, at)
+            if transport is not None and not (found.is_night and transport.kind == HELICOPTER):  # R40-8.1c
+                found.pair(index, found.add(transport, group, at))
+    if said.special.replacements:
+        _fill_box(found, said, counters, bool(options[ARMOUR_RULES]))
+    for number in range(said.secret_objectives.count if said.secret_objectives else 0):
+        found.add_marker(number)
+    return tuple(found.kinds)
+
+
+def _fill_box(found: "_Roster", said: ScenarioFile, counters: Mapping[str, CounterShape], with_armour: bool) -> None:
+    """Counters of the type that are not in the scenario. R40-S4.2c, R40-T6b."""
+    for key, counter in counters.items():
+        is_wanted = counter.type == said.special.replacements and counter.category == COMBATANT
+        if is_wanted and (with_armour or counter.kind == FOOT):
+            used = sum(kind.key == key for kind in found.kinds)
+            for _ in range(counter.count - used):
+                found.add(counter, None, NOWHERE)
+
+
+class _Roster:
+    """A roster being put together; numbers the units of each type."""
+
+    def __init__(self, is_night: bool) -> None:
+        self.is_night = is_night
+        self.kinds: list[UnitKind] = []
+        self._counts: dict[str, int] = {}
+
+    def add(self, counter: CounterShape, group: UnitsShape | None, at: Hex) -> int:
+        """Its index."""
+        head = CALLED.get(counter.kind, "") + counter.type
+        self._counts[head] = self._counts.get(head, 0) + 1
+        is_transport = counter.category == TRANSPORT
+        self.kinds.append(
+            UnitKind(
+                index=len(self.kinds),
+                id=f"{head}{self._counts[head]}" if is_transport else f"{head}{self._counts[head]:02d}",
+                key=counter.key,
+                type=counter.type,
+                side=SIDES.index(counter.side) if counter.side else NOBODY,
+                category=counter.category,
+                kind=counter.kind,
+                fp=counter.fp,
+                mo=counter.mo,
+                mp=counter.mp - (self.is_night and not is_transport),
+                range=max(1, counter.range - self.is_night) if counter.category == COMBATANT else 0,
+                turn=BOX if group is None else group.turn or START,
+                at=at,
+                zone="" if group is None else group.zone,
+                is_secret=group is not None and group.hidden,
+                role=CHIEF if group is not None and group.role and counter.category == CIVILIAN else "",
+            )
+        )
+        return len(self.kinds) - 1
+
+    def pair(self, rider: int, transport: int) -> None:
+        """A unit and the transport it comes with."""
+        for one, other in ((rider, transport), (transport, rider)):
+            self.kinds[one] = replace(self.kinds[one], pair=other)
+
+    def add_marker(self, number: int) -> None:
+        """An objective marker of the side that hides. R40-S5.3a."""
+        self.kinds.append(
+            UnitKind(
+                index=len(self.kinds),
+                id=f"OBJ{number + 1}",
+                key="",
+                type="OBJ",
+                side=NOBODY,
+                category=MARKER,
+                kind=FOOT,
+                zone="hidden",
+                is_secret=True,
+            )
+        )

@@ -1,0 +1,179 @@
+"""A match after some of its files, as one value: all that the next file can depend on. `fold` makes the next one of it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pbem import canonical
+from pbem.engine.demands import NOBODY, Demand, Over
+from pbem.engine.game import AnyRules, Rules
+from pbem.match.ledger import Ledger
+from pbem.match.record import SEALED_DICE, SWIFT_DICE, Item, Standing, Wait
+from pbem.protocol.dice_chain import RollKey, value_below
+from pbem.protocol.sealed_envelopes import seal_for
+from pbem.protocol.turn_file import Checkpoint, Claim, Offer, Seal, Secret
+
+Scripts = tuple[tuple[Item, ...], ...]
+FiledClaim = tuple[int, Claim]  # with the file it came in
+StandingKey = tuple[str, bool]  # kind, own stretch?
+
+
+class Moment(Struct, frozen=True):
+    """The position before an input: what a trap takes the match back to."""
+
+    state: Struct
+    demand: Demand
+    holder: int  # of the stretch: who took the last order
+    scripts: Scripts
+
+
+class FileEnd(Struct, frozen=True, eq=False):
+    """The position just after a file, which a take-back restores, and the ends of the files before."""
+
+    seq: int
+    state: Struct
+    holder: int
+    before: "FileEnd | None"
+
+
+class SideState(Struct, frozen=True):
+    """What one side has shown and filed."""
+
+    revealed: int = 0  # index of the furthest value of its dice chain, from which those below follow
+    value: bytes = b""
+    stamp: int = 0  # of its last file that is settled
+    seals: Ledger[Seal] = Ledger()
+    opened: Ledger[bytes] = Ledger()
+    trap: str | None = None  # the trap envelope in force
+    mark: int = 0  # the step that its last file ended with
+    claims: tuple[FiledClaim, ...] = ()
+    standing: Mapping[StandingKey, Standing] = {}
+
+
+class MatchState(Struct, frozen=True, kw_only=True):
+    """Where a match stands."""
+
+    rules: AnyRules
+    id: bytes
+    dice: str
+    position: Moment
+    wait: Wait  # why the run has stopped here
+    sides: tuple[SideState, ...]
+    agreed: Over | None = None  # an end by resignation or agreement
+    burnt: int = 0  # the burn mark; never falls
+    counts: Mapping[RollKey, int] = {}  # rolls of each key at the current index
+    step: int = 0  # inputs applied; goes back with a trap, never with a take-back
+    envelopes: bytes = bytes(canonical.DIGEST_BYTES)  # running digest of all seals and openings
+    moments: tuple[Moment, ...] = ()  # before each of the last steps, since the older of the marks
+    seq: int = 0  # of the next file
+    ends: FileEnd | None = None
+    offer: Offer | None = None  # in the last file
+    secrets: Mapping[int, Secret] = {}
+    first_author: int | None = None
+
+    @property
+    def state(self) -> Any:
+        """The game's state; who asks knows the game."""
+        return self.position.state
+
+    @property
+    def demand(self) -> Demand:
+        """What the rules wait for."""
+        return self.position.demand
+
+    @property
+    def holder(self) -> int:
+        """Who holds the stretch. Before any order nobody does."""
+        return self.position.holder
+
+    @property
+    def scripts(self) -> Scripts:
+        """What is left of each side's decisions."""
+        return self.position.scripts
+
+    @property
+    def reveals(self) -> tuple[int, ...]:
+        """How far each side has revealed its dice chain."""
+        return tuple(side.revealed for side in self.sides)
+
+    @property
+    def is_swift(self) -> bool:
+        """Does each side reveal one value ahead?"""
+        return self.dice == SWIFT_DICE
+
+    @property
+    def is_over(self) -> bool:
+        """Has the match ended, by the game or by agreement? An end by the game may still be undone by a trap."""
+        return self.agreed is not None or isinstance(self.demand, Over)
+
+    def next_author(self) -> int | None:
+        """Whose file comes next. None: either side may invite."""
+        return None if self.first_author is None else (self.first_author + self.seq) % len(self.sides)
+
+    def value(self, side: int, index: int) -> bytes | None:
+        """A side's value, if it has been revealed."""
+        known = self.sides[side]
+        return value_below(self.id, side, known.revealed, known.value, index) if index <= known.revealed else None
+
+    def is_sealed(self, side: int, envelope: str) -> bool:
+        """Has this side sealed the envelope?"""
+        return seal_for(self.sides[side].seals, envelope) is not None
+
+    def state_before(self, step: int) -> Any:
+        """The game's state when `step` inputs had been applied; for the steps since the older of the two marks."""
+        return self.state if step == self.step else self.moment(step).state
+
+    def moment(self, step: int) -> Moment:
+        """The position when `step` inputs had been applied, before the next one; as far back as the older of the two marks."""
+        return self.moments[step - self.step + len(self.moments)]
+
+    def end_of(self, seq: int) -> FileEnd | None:
+        """The position just after a file; None where it is not kept."""
+        end = self.ends
+        while end is not None and end.seq > seq:
+            end = end.before
+        return end if end is not None and end.seq == seq else None
+
+    def with_side(self, side: int, **changes: object) -> "MatchState":
+        """With something else of one side."""
+        return replace(self, sides=(*self.sides[:side], replace(self.sides[side], **changes), *self.sides[side + 1 :]))
+
+    def dump(self) -> dict[str, object]:
+        """All that the checkpoint covers, as plain data: what two sides compare when their states differ."""
+        return {
+            "state": self.state,
+            "agreed": self.agreed,
+            "burnt": self.burnt,
+            "stamps": tuple(side.stamp for side in self.sides),
+            "step": self.step,
+            "holder": self.holder,
+            "reveals": self.reveals,
+            "scripts": tuple(tuple((item.seq, item.place) for item in script) for script in self.scripts),
+            "claims": tuple(side.claims for side in self.sides),
+            "standing": tuple(
+                (number, *key, side.standing[key]) for number, side in enumerate(self.sides) for key in sorted(side.standing)
+            ),
+            "traps": tuple(side.trap for side in self.sides),
+            "envelopes": self.envelopes,
+        }
+
+    def digest(self) -> bytes:
+        """The 16 bytes of a checkpoint."""
+        return canonical.digest("checkpoint", self.dump())[:16]
+
+    def checkpoint(self) -> Checkpoint:
+        """What the last file's checkpoint has to be."""
+        return Checkpoint(self.step, self.digest())
+
+
+def start_match(rules: Rules[Any], match: bytes, dice: str) -> MatchState:
+    """A match before its first file."""
+    if dice not in (SEALED_DICE, SWIFT_DICE):
+        raise ValueError(f"no dice mode {dice!r}")
+    state, sides = rules.start(), len(rules.sides)
+    position = Moment(state, rules.pending(state), NOBODY, ((),) * sides)
+    return MatchState(
+        rules=rules, id=match, dice=dice, position=position, wait=Wait(position.demand, ()), sides=(SideState(),) * sides
+    )

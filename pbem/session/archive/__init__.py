@@ -1,0 +1,1 @@
+"""Matches kept in a file, put aside, or removed."""

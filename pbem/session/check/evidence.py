@@ -1,0 +1,163 @@
+"""For a dispute: the audit's verdict, and a bundle that a third person can read and check, with or without our program."""
+
+import io
+import json
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from msgspec import Struct
+
+from pbem import __version__
+from pbem.engine.proofs import Finding
+from pbem.errors import CheatEvidence, CorruptFile, PbemError, UserError
+from pbem.match import audit as audits
+from pbem.match.fold import follow, take
+from pbem.match.state import MatchState
+from pbem.protocol.turn_file import parse_turn
+from pbem.session.disk.homes import Home
+from pbem.session.disk.match_loading import Loaded, look_up, replay
+from pbem.session.disk.named_folders import write_new
+from pbem.session.turn.file_steps import report_steps
+from pbem.session.turn.match_position import over_of
+from pbem.session.turn.order_text import written_lines
+
+POSITIONS = 6  # of the last files; earlier ones follow from the files
+Facts = dict[str, object]
+_ZIP_DATE = (1980, 1, 1, 0, 0, 0)
+
+
+class AuditReport(Struct, frozen=True):
+    """The final audit. Without the secrets of both sides it is not complete."""
+
+    match: str
+    result: str
+    winner: int
+    sides: tuple[str, ...]  # by side: "clean", "faulted", "not-audited"
+    findings: tuple[Finding, ...]
+
+    @property
+    def is_complete(self) -> bool:
+        """Have all sides published?"""
+        return "not-audited" not in self.sides
+
+
+def audit(home: Home, ref: str) -> AuditReport:
+    """Replay with all secrets known. Raises UserError "not-over"."""
+    loaded = look_up(home, ref)
+    if not loaded.fold.is_over:
+        raise UserError("not-over", match=loaded.own.name)
+    turns = [each.turn for each in loaded.chain.turns]
+    verdict = audits.audit(loaded.rules, loaded.chain.match, loaded.invitation.dice, turns)
+    result, winner = over_of(loaded.fold)
+    return AuditReport(loaded.folder.match, result, winner, verdict.sides, verdict.findings)
+
+
+def evidence(home: Home, ref: str, to: Path, texts: Mapping[str, str] | None = None) -> tuple[str, ...]:
+    """Write a zip: files of the chain, disputed files, positions as JSON, facts. Returns the names inside.
+
+    `texts`: more files, in words for people, that the door adds. Holds no secret. Raises UserError "out-exists".
+    """
+    loaded = look_up(home, ref)
+    inside = bundle(loaded) | {name: text.encode() for name, text in (texts or {}).items()}
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as zipped:
+        for name in sorted(inside):
+            zipped.writestr(zipfile.ZipInfo(name, _ZIP_DATE), inside[name], zipfile.ZIP_DEFLATED)
+    write_new(to, out.getvalue())
+    return tuple(sorted(inside))
+
+
+def bundle(loaded: Loaded) -> dict[str, bytes]:
+    """The files of the bundle by name."""
+    folder, turns = loaded.folder, loaded.chain.turns
+    inside = {f"files/{each.turn.seq:05}.pbem": each.data for each in turns}
+    for kind, place in (("refused", folder.refused), ("disputed", folder.disputed), ("ahead", folder.ahead)):
+        inside |= {f"{kind}/{name}": data for name, data in folder.load_aside(place)}
+    _, fold, _ = replay(loaded.rules, turns[:1])
+    orders: list[Facts] = []
+    for each in turns:
+        if each.turn.seq:
+            fold, report = take(fold, each.turn)
+            orders.append(_said(loaded, each.data, each.digest.hex()))
+            orders[-1]["happened"] = plain(report_steps(loaded.rules, report, ()))
+        if each.turn.seq >= len(turns) - POSITIONS:
+            inside[f"positions/{each.turn.seq:05}.json"] = to_json(fold.dump())
+    refusals = [_judge(loaded, fold, name, data, inside) for name, data in inside.copy().items() if name.startswith("refused/")]
+    disputed = [_said(loaded, data) | {"file": name} for name, data in inside.items() if name.startswith(("disputed/", "ahead/"))]
+    inside["facts.json"] = to_json(
+        {
+            "made_with": f"pbem {__version__}",
+            "match": loaded.card,
+            "keys": [each.hex() if each else "" for each in map(loaded.chain.key_of, range(len(loaded.rules.sides)))],
+            "files": len(turns),
+            "inputs": fold.step,
+            "state_digest": fold.digest(),
+            "waits": fold.wait,
+            "refused": refusals,
+            "set_aside": disputed,
+            "check": ["pbem verify files/*.pbem refused/*.pbem disputed/*.pbem"],
+        }
+    )
+    inside["orders.json"] = to_json(orders)
+    return inside
+
+
+def _judge(loaded: Loaded, fold: MatchState, name: str, data: bytes, inside: dict[str, bytes]) -> Facts:
+    """Why a file was refused behind this chain, and the position it leads to if its orders can be played at all."""
+    signed = parse_turn(data)
+    facts = _said(loaded, data, signed.digest.hex()) | {"file": name}
+    if signed.turn.seq != fold.seq:
+        return facts | {"replaced": True}
+    try:
+        take(fold, signed.turn)
+    except PbemError as error:
+        facts |= {"refused_as": error.outcome.name.lower(), "code": error.code, "places": error.places}
+    try:
+        trial, _ = follow(fold, signed.turn)
+        inside[f"positions/{name.removeprefix('refused/').removesuffix('.pbem')}.json"] = to_json(trial.dump())
+        facts |= {"our_checkpoint": trial.checkpoint(), "stated_checkpoint": signed.turn.checkpoint}
+    except (CheatEvidence, UserError):
+        pass
+    return facts
+
+
+def _said(loaded: Loaded, data: bytes, digest: str = "") -> Facts:
+    """What a file says, in notation."""
+    try:
+        signed = parse_turn(data)
+    except CorruptFile as error:
+        return {"code": error.code}
+    turn = signed.turn
+    try:
+        lines = written_lines(loaded.rules, turn)
+    except (ValueError, LookupError):
+        lines = ("?",)
+    sides = loaded.rules.sides
+    side = sides[turn.author] if turn.author < len(sides) else str(turn.author)
+    return {
+        "seq": turn.seq,
+        "side": side,
+        "digest": digest or signed.digest.hex(),
+        "orders": lines,
+        "end": turn.end,
+        "note": turn.note,
+    }
+
+
+def to_json(value: object) -> bytes:
+    """Readable JSON: structs with the names of their fields, bytes in hex."""
+    return (json.dumps(plain(value), indent=1, ensure_ascii=True) + "\n").encode()
+
+
+def plain(value: object) -> object:
+    """Any value of ours as JSON has it."""
+    if isinstance(value, Struct):
+        return {"is": type(value).__name__} | {name: plain(getattr(value, name)) for name in value.__struct_fields__}
+    if isinstance(value, bytes):
+        return value.hex()
+    if isinstance(value, Mapping):
+        return {str(key): plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(each) for each in value]
+    return value if isinstance(value, str | int | None) else str(value)

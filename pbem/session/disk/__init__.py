@@ -1,0 +1,1 @@
+"""A home on disk: atomic writes, match folders, bounded reading, snapshots."""

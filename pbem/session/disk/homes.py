@@ -1,0 +1,148 @@
+"""Where a player's things are: matches, identity, and the second place that remembers what was sent; with clock and entropy.
+
+The state folder also holds `place`, a name of this computer drawn at random. It is in no turn file and in no mail.
+"""
+
+import os
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec import Struct, field
+
+from pbem.session.disk.atomic_files import make_folder, store_atomic
+from pbem.session.disk.bounded_reading import plain_bytes
+
+if TYPE_CHECKING:
+    from pbem.engine.game import Game
+
+
+Games: TypeAlias = Callable[[str], "Game"]
+"""Games by their ids. Raises UserError for one that is not here."""
+PLATFORM: str = sys.platform
+PLACE, PLACE_BYTES = "place", 16
+XDG = {
+    "data": ("XDG_DATA_HOME", ".local/share"),
+    "config": ("XDG_CONFIG_HOME", ".config"),
+    "state": ("XDG_STATE_HOME", ".local/state"),
+}
+
+
+def catalogue_game(game_id: str) -> "Game":
+    """A game of the catalogue, imported when first asked for."""
+    from pbem.games.catalog import game
+
+    return game(game_id)
+
+
+def unix_seconds() -> int:
+    """The clock: whole seconds since 1970, UTC."""
+    return int(time.time())
+
+
+class Memory:
+    """What a process remembers of a home to save time. Whatever does not fit what is on the disk is forgotten."""
+
+    def __init__(self) -> None:
+        self._draft: tuple[object, object] = (None, None)
+
+    def draft(self, games: object) -> object:
+        """The draft that was tried last, if by the rules of these games."""
+        return self._draft[1] if self._draft[0] is games else None
+
+    def keep_draft(self, games: object, tried: object) -> None:
+        """Remember it in place of the one before."""
+        self._draft = (games, tried)
+
+
+class Home(Struct, frozen=True):
+    """One player's place on one computer. Everything that comes from the outside world comes through here."""
+
+    saves: Path  # matches
+    config: Path  # identity
+    state: Path  # last seq sent in each match, so that a restored old copy of the saves is noticed
+    clock: Callable[[], int] = unix_seconds
+    entropy: Callable[[int], bytes] = os.urandom
+    games: Games = catalogue_game
+    passphrase: Callable[[], str] | None = None  # asks for it when the identity has one; None: nobody to ask
+    memory: Memory = field(default_factory=Memory)
+
+    @property
+    def matches(self) -> Path:
+        """The folder with a folder for each match."""
+        return self.saves / "matches"
+
+
+def known_place(home: Home) -> str:
+    """The name of this computer; "" where none has been drawn yet."""
+    path = home.state / PLACE
+    return plain_bytes(path).decode("ascii", "replace").strip() if path.exists() else ""
+
+
+def place_of(home: Home) -> str:
+    """The name of this computer; drawn when it is first asked for.
+
+    Not from `entropy`: what is drawn there for a match does not hang on whether the computer had its name already.
+    """
+    path = home.state / PLACE
+    if not path.exists():
+        make_folder(home.state)
+        store_atomic(path, os.urandom(PLACE_BYTES).hex().encode())
+    return known_place(home)
+
+
+def find_home(
+    saves: Path | None = None,
+    environ: Mapping[str, str] | None = None,
+    here: Path | None = None,
+    passphrase: Callable[[], str] | None = None,
+) -> Home:
+    """The home to use. Saves: as given, else PBEM_SAVES, else ./saves if it is there, else the platform's data folder.
+
+    PBEM_CONFIG and PBEM_STATE stand in for the platform's folders. Nothing is made on the disk.
+    """
+    environ = os.environ if environ is None else environ
+    local = (here or Path.cwd()) / "saves"
+    named = environ.get("PBEM_SAVES")
+    if saves is None:
+        saves = Path(named) if named else local if local.is_dir() else _platform_folder("data", environ) / "saves"
+    config, state = environ.get("PBEM_CONFIG"), environ.get("PBEM_STATE")
+    return Home(
+        saves=saves,
+        config=Path(config) if config else _platform_folder("config", environ),
+        state=Path(state) if state else _platform_folder("state", environ),
+        passphrase=passphrase,
+    )
+
+
+def reasons(saves: Path | None = None, environ: Mapping[str, str] | None = None, here: Path | None = None) -> tuple[str, str, str]:
+    """What chose the folders of `find_home`, saves, config and state: "--saves", a variable, "./saves", or "" for the platform."""
+    environ = os.environ if environ is None else environ
+    chosen = []
+    for variable, kind in (("PBEM_SAVES", "data"), ("PBEM_CONFIG", "config"), ("PBEM_STATE", "state")):
+        is_local = kind == "data" and ((here or Path.cwd()) / "saves").is_dir()
+        xdg = XDG[kind][0] if PLATFORM == "linux" else ""
+        named = xdg if environ.get(xdg, "").strip() else ""
+        chosen.append(variable if environ.get(variable) else "./saves" if is_local else named)
+    return "--saves" if saves is not None else chosen[0], chosen[1], chosen[2]
+
+
+def platform_saves(environ: Mapping[str, str] | None = None) -> Path:
+    """Where matches are when nothing else is said."""
+    return _platform_folder("data", os.environ if environ is None else environ) / "saves"
+
+
+def _platform_folder(kind: str, environ: Mapping[str, str]) -> Path:
+    if PLATFORM == "linux":  # the same folders, without the 10 ms that the import costs every command
+        variable, default = XDG[kind]
+        named = environ.get(variable, "").strip()
+        return (Path(named) if named else Path.home() / default) / "pbem"
+    import platformdirs
+
+    if kind == "data":
+        return Path(platformdirs.user_data_dir("pbem", appauthor=False))
+    if kind == "config":
+        return Path(platformdirs.user_config_dir("pbem", appauthor=False))
+    return Path(platformdirs.user_state_dir("pbem", appauthor=False))

@@ -1,0 +1,189 @@
+"""The match as it stood after the last file, kept so that a command need not replay the whole of it.
+
+Thrown away at will: it counts only when it was made by this version, for these files, and gives the digest that the last file's
+checkpoint states. The rewinding points of a game without traps and old take-back points are left out: who needs them replays.
+"""
+
+from typing import Any, get_args
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+
+from pbem import __version__, canonical
+from pbem.engine.demands import Over
+from pbem.engine.game import AnyRules
+from pbem.errors import PbemError
+from pbem.match.filing import MAX_GUARDS
+from pbem.match.ledger import Ledger
+from pbem.match.record import Item, Wait
+from pbem.match.state import FileEnd, MatchState, Moment, SideState
+from pbem.protocol.chain import Turns
+from pbem.protocol.dice_chain import RollKey
+from pbem.protocol.turn_file import Invitation, Offer, Secret
+from pbem.session.disk.atomic_files import store_loose
+from pbem.session.disk.bounded_reading import plain_bytes
+from pbem.session.disk.match_folder import MatchFolder
+
+FORMAT = 3
+MAX_BYTES = 64 * 1024 * 1024
+AS_IT_IS = frozenset(["seq", "wait", "agreed", "burnt", "counts", "step", "envelopes", "offer", "secrets", "first_author"])
+MAX_ENDS = 8  # last positions that a take-back can go to without a replay
+
+
+class FrozenItem(Struct, frozen=True, array_like=True):
+    """An order or answer still to come; decisions as the game packs them."""
+
+    decision: bytes
+    guards: bytes
+    is_order: bool
+    or_stop: bool
+    seq: int
+    place: int
+
+
+class FrozenMoment(Struct, frozen=True, array_like=True):
+    """A position, or a point that a trap may go back to."""
+
+    state: bytes
+    holder: int
+    scripts: tuple[tuple[FrozenItem, ...], ...]
+
+
+class Frozen(Struct, frozen=True, array_like=True):
+    """All of a match that the next file can depend on: a `MatchState` with what belongs to the game packed."""
+
+    format: int
+    version: str
+    content: bytes  # digest of the game's data
+    tip: bytes  # digest of the last file
+    seq: int
+    position: FrozenMoment
+    moments: tuple[FrozenMoment, ...]
+    ends: tuple[tuple[bytes, int], ...]  # state and holder after each of the last files
+    sides: tuple[SideState, ...]
+    wait: Wait
+    agreed: Over | None
+    burnt: int
+    counts: dict[RollKey, int]
+    step: int
+    envelopes: bytes
+    offer: Offer | None
+    secrets: dict[int, Secret]
+    first_author: int | None
+
+
+def store(folder: MatchFolder, fold: MatchState, turns: Turns, content: bytes) -> None:
+    """Keep the position for the next command."""
+    store_loose(folder.snapshot, encode(freeze(fold, turns[-1].digest, content)), 0o600)
+
+
+def load(folder: MatchFolder, rules: AnyRules, invitation: Invitation, turns: Turns) -> MatchState | None:
+    """The match after these files, or None when no snapshot fits."""
+    try:
+        frozen = decode(plain_bytes(folder.snapshot, MAX_BYTES))
+        fits = (frozen.format, frozen.version, frozen.content) == (FORMAT, __version__, invitation.content)
+        if not fits or frozen.seq != len(turns) or frozen.tip != turns[-1].digest:
+            return None
+        fold = thaw(frozen, rules, turns[0].turn.match, invitation.dice)
+    except (OSError, ValueError, msgspec.DecodeError, RecursionError, PbemError):
+        return None
+    stated = turns[-1].turn.checkpoint
+    return fold if stated is not None and fold.digest() == stated.digest else None
+
+
+def reaches(fold: MatchState) -> bool:
+    """Does a match from a snapshot hold what its open take-back would need? If not, replay first."""
+    offer = fold.offer
+    return offer is None or offer.what != "takeback" or fold.end_of(offer.to_seq) is not None
+
+
+def encode(frozen: Frozen) -> bytes:
+    """The bytes of a snapshot."""
+    return msgspec.msgpack.encode(frozen, enc_hook=dict)
+
+
+def decode(data: bytes) -> Frozen:
+    """What `encode` made. Raises msgspec.DecodeError."""
+
+    def ledger(kind: Any, found: Any) -> Ledger[Any]:
+        return Ledger(msgspec.convert(found, dict[str, get_args(kind)[0]]))  # type: ignore[misc]
+
+    return msgspec.msgpack.decode(data, type=Frozen, dec_hook=ledger)
+
+
+def freeze(fold: MatchState, tip: bytes, content: bytes) -> Frozen:
+    """A match as plain data."""
+    rules = fold.rules
+    ends: list[tuple[bytes, int]] = []
+    end = fold.ends
+    while end is not None and len(ends) < MAX_ENDS:
+        ends.append((canonical.encode(end.state), end.holder))
+        end = end.before
+    uses_traps = rules.uses_traps
+    return Frozen(
+        format=FORMAT,
+        version=__version__,
+        content=content,
+        tip=tip,
+        position=_frozen_moment(rules, fold.position),
+        moments=tuple(_frozen_moment(rules, each) for each in fold.moments) if uses_traps else (),
+        ends=tuple(ends),
+        sides=fold.sides if uses_traps else tuple(replace(side, mark=fold.step) for side in fold.sides),
+        **_as_it_is(fold),
+    )
+
+
+def thaw(frozen: Frozen, rules: AnyRules, match: bytes, dice: str) -> MatchState:
+    """The match that was frozen. Raises ValueError and the like when the data does not fit the rules."""
+    shape = type(rules.start())
+    ends: FileEnd | None = None
+    first = frozen.seq - len(frozen.ends)
+    for place, (state, holder) in enumerate(reversed(frozen.ends)):
+        ends = FileEnd(first + place, msgspec.msgpack.decode(state, type=shape), holder, ends)
+    return MatchState(
+        rules=rules,
+        id=match,
+        dice=dice,
+        position=_thawed_moment(rules, shape, frozen.position),
+        moments=tuple(_thawed_moment(rules, shape, each) for each in frozen.moments),
+        ends=ends,
+        sides=frozen.sides,
+        **_as_it_is(frozen),
+    )
+
+
+def _as_it_is(match: MatchState | Frozen) -> dict[str, Any]:
+    """The fields that are the same in both."""
+    return {name: value for name, value in asdict(match).items() if name in AS_IT_IS}
+
+
+def _frozen_moment(rules: AnyRules, moment: Moment) -> FrozenMoment:
+    pack, guards = rules.decisions.pack, rules.guards.pack
+    scripts = tuple(
+        tuple(
+            FrozenItem(pack([item.decision]), guards(item.guards), item.is_order, item.or_stop, item.seq, item.place)
+            for item in script
+        )
+        for script in moment.scripts
+    )
+    return FrozenMoment(canonical.encode(moment.state), moment.holder, scripts)
+
+
+def _thawed_moment(rules: AnyRules, shape: type[Struct], frozen: FrozenMoment) -> Moment:
+    state = msgspec.msgpack.decode(frozen.state, type=shape)
+    scripts = tuple(
+        tuple(
+            Item(
+                rules.decisions.unpack(item.decision, 1)[0],
+                item.is_order,
+                item.or_stop,
+                rules.guards.unpack(item.guards, MAX_GUARDS),
+                item.seq,
+                item.place,
+            )
+            for item in script
+        )
+        for script in frozen.scripts
+    )
+    return Moment(state, rules.pending(state), frozen.holder, scripts)

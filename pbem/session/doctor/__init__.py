@@ -1,0 +1,1 @@
+"""What `pbem doctor` looks over, and what is kept of a bug."""

@@ -1,0 +1,124 @@
+"""Look at a match without changing it: position, what may be ordered, why not, odds, log."""
+
+from msgspec import Struct
+
+from pbem.engine import odds as chances
+from pbem.engine.decisions import IllegalOrder, Refusal
+from pbem.engine.demands import Choose, Claimed, Open, Opened
+from pbem.engine.game import Options
+from pbem.engine.proofs import true_claim
+from pbem.errors import UserError
+from pbem.match.state import MatchState
+from pbem.protocol.turn_file import OPEN
+from pbem.session.disk.homes import Home
+from pbem.session.disk.match_loading import Loaded, look_up
+from pbem.session.results import Chance, Position, Step
+from pbem.session.turn.draft import open_draft, with_order
+from pbem.session.turn.draft_outcome import own_payloads
+from pbem.session.turn.file_steps import report_steps
+from pbem.session.turn.match_position import draft_steps, position_of, tried_now
+from pbem.session.turn.order_text import read_line, read_order, walk
+
+
+def show(home: Home, ref: str, side: str = "", after: int | None = None) -> Position:
+    """The match now, with the draft; or as it stood after file `after`. `side`: as that side may see it.
+
+    Raises UserError "side-unknown" or "file-unknown".
+    """
+    loaded = look_up(home, ref)
+    viewer = _viewer(loaded, side)
+    if after is None:
+        return position_of(loaded, viewer, tried_now(loaded))
+    if not 0 <= after < len(loaded.chain.turns):
+        raise UserError("file-unknown", seq=after, last=len(loaded.chain.turns) - 1)
+    loaded.seat = loaded.viewer  # going back puts nobody else before the screen
+    loaded.chain, loaded.fold, _ = loaded.replayed(after)
+    return position_of(loaded, viewer, None)
+
+
+def options(home: Home, ref: str, text: str = "") -> Options:
+    """The words that may follow an order begun so, in the position of the draft; none when no choice is due here.
+
+    Raises IllegalOrder naming the first word that cannot stand where it stands.
+    """
+    loaded = look_up(home, ref)
+    tried = tried_now(loaded)
+    fold = tried.fold if tried else loaded.fold
+    wait = fold.wait
+    if not isinstance(wait.demand, Choose) or not loaded.plays(wait.demand.side) or not loaded.plays(loaded.due):
+        return Options(())
+    payloads = own_payloads(loaded, wait.demand.side, tried)
+    return walk(loaded.rules, loaded.rules.own_view(fold.state, wait.demand.side, payloads), text)
+
+
+def why(home: Home, ref: str, order: str) -> Refusal | None:
+    """Why `do` would refuse this order now; None: it would not. Raises UserError where no rule is the reason: not your turn."""
+    loaded = look_up(home, ref)
+    try:
+        with_order(loaded, open_draft(loaded), read_order(loaded.rules, order, ()))
+    except IllegalOrder as error:
+        return error.refusal
+    return None
+
+
+def odds(home: Home, ref: str, order: str) -> tuple[Chance, ...]:
+    """All that an order can lead to, likeliest first, standing orders in force answering. Raises IllegalOrder."""
+    loaded = look_up(home, ref)
+    tried = tried_now(loaded)
+    fold = tried.fold if tried else loaded.fold
+    demand = fold.wait.demand
+    if not isinstance(demand, Choose):
+        raise UserError("no-choice-due", match=loaded.own.name)
+    rules, line = loaded.rules, read_line(loaded.rules, order)
+    payloads = own_payloads(loaded, demand.side, tried)
+    own = rules.own_view(fold.state, demand.side, payloads)
+
+    def proof_for(state: Struct, asked: Open) -> Opened | Claimed | None:
+        payload = payloads.get(asked.envelope) if asked.side == demand.side else None
+        if payload is None:
+            return None
+        return true_claim(rules, state, asked, payload) or Opened(asked.side, asked.envelope, payload)
+
+    policy_for = _policies(fold, demand.side)
+    found = chances.outcomes(rules, own, demand.side, line.decision, policy_for, proof_for=proof_for)
+    ranked = sorted(found, key=lambda each: -each.chance)
+    return tuple(
+        Chance(each.chance.numerator, each.chance.denominator, rules.events_for(each.events, (demand.side,)), each.pending)
+        for each in ranked
+    )
+
+
+def policies(home: Home, ref: str) -> chances.PolicyFor:
+    """The standing orders that answer while the side that has to choose now holds the stretch, as `odds` takes them."""
+    loaded = look_up(home, ref)
+    tried = tried_now(loaded)
+    fold = tried.fold if tried else loaded.fold
+    demand = fold.wait.demand
+    return _policies(fold, demand.side if isinstance(demand, Choose) else loaded.due)
+
+
+def log(home: Home, ref: str, since: int = 0) -> tuple[Step, ...]:
+    """What was applied, from file `since` on; the draft's steps last."""
+    loaded = look_up(home, ref)
+    _, _, reports = loaded.replayed()
+    steps = [step for report in reports if report.seq >= since for step in report_steps(loaded.rules, report, (loaded.viewer,))]
+    tried = tried_now(loaded)
+    return (*steps, *(draft_steps(loaded, tried, loaded.viewer) if tried else ()))
+
+
+def _viewer(loaded: Loaded, side: str) -> int:
+    if side:
+        if side not in loaded.rules.sides:
+            raise UserError("side-unknown", side=side, known=", ".join(loaded.rules.sides))
+        return list(loaded.rules.sides).index(side)
+    return loaded.viewer
+
+
+def _policies(fold: MatchState, holder: int) -> chances.PolicyFor:
+    return lambda side, kind: _policy(fold, holder, side, kind)
+
+
+def _policy(fold: MatchState, holder: int, side: int, kind: str) -> bytes:
+    """The open standing order in force for an answer in the holder's stretch; where it is sealed or asks, the game's own."""
+    filed = fold.sides[side].standing.get((kind, side == holder))
+    return filed.data if filed is not None and filed.mode == OPEN else fold.rules.default_policy(kind)

@@ -1,0 +1,202 @@
+"""What-if boards: a position or the start of a scenario, played on with given dice. Nothing is signed and nothing is kept.
+
+Orders of both sides stand in one list, in the order in which they are given; answers stand behind the order they belong to,
+as in a turn file. An answer that is not there is given by the game's default standing order.
+"""
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec import Struct
+
+from pbem.engine.decisions import IllegalOrder, Refusal
+from pbem.engine.demands import Choose, Decided, Demand, Input, Roll, Rolled
+from pbem.engine.game import AnyRules, Game, OptionValue, refusal_of
+from pbem.errors import UserError
+from pbem.games import catalog
+from pbem.match.compose import Line
+from pbem.session.disk.homes import Games
+from pbem.session.results import Step
+from pbem.session.turn.order_text import read_line, write_line
+
+MAX_DICE = 2000
+MAX_INPUTS = 10_000
+TEN = 10  # faces of a die on which a nought is a ten
+
+
+class BoardRun(Struct, frozen=True):
+    """A board played on as far as orders and dice went."""
+
+    game: Game
+    rules: AnyRules
+    start: Struct  # the state before the first input
+    state: Struct
+    demand: Demand  # what it waits for now
+    steps: tuple[Step, ...]
+    refusal: Refusal | None = None  # of the order it stopped at, which is the first of `left`
+    left: tuple[str, ...] = ()  # orders and answers not come to
+    unused: tuple[str, ...] = ()  # answers that nothing asked for
+    dice_left: tuple[int, ...] = ()
+
+
+def open_board(
+    game_id: str,
+    text: str | None = None,
+    file: str = "",
+    scenario: str = "",
+    options: Mapping[str, OptionValue] | None = None,
+    game_of: Games = catalog.game,
+) -> tuple[Game, AnyRules, Struct]:
+    """The rules and the state of a position file, or of a scenario's start. Raises UserError."""
+    game = game_of(game_id)
+    if text is not None:
+        rules, state = game.position(text, file)
+        return game, rules, state
+    rules = game.rules(scenario or game.scenarios[0], options or {})
+    try:
+        return game, *game.position(game.write_position(rules, rules.start()), file)  # a board on which nothing is secret
+    except UserError as error:
+        if error.code != "position-foreign":  # a scenario of one's own has no position files
+            raise
+        return game, rules, rules.start()
+
+
+def play_on(
+    game: Game,
+    rules: AnyRules,
+    state: Struct,
+    orders: Sequence[str] = (),
+    dice: Sequence[int] = (),
+    is_rolled: bool = False,
+    is_asked: bool = False,
+    entropy: Callable[[int], bytes] = os.urandom,
+) -> BoardRun:
+    """Give orders and dice one after another until one is missing or refused.
+
+    `is_rolled`: dice that are not given are rolled. `is_asked`: stop at an answer that is not given, too. Raises IllegalOrder
+    for an order that cannot be read, UserError for dice that no die can show.
+    """
+    if len(dice) > MAX_DICE:
+        raise UserError("dice-too-many", limit=MAX_DICE)
+    run = _Run(rules, state, [read_line(rules, text) for text in orders], dice, entropy if is_rolled else None)
+    refusal = run.go(is_asked)
+    return BoardRun(
+        game=game,
+        rules=rules,
+        start=state,
+        state=run.state,
+        demand=rules.pending(run.state),
+        steps=tuple(run.steps),
+        refusal=refusal,
+        left=tuple(write_line(rules, line) for line in run.lines),
+        unused=tuple(write_line(rules, line) for line in run.unused),
+        dice_left=tuple(run.dice),
+    )
+
+
+class _Run:
+    """A board on its way."""
+
+    def __init__(
+        self,
+        rules: AnyRules,
+        state: Struct,
+        lines: Sequence[Line],
+        dice: Sequence[int],
+        entropy: Callable[[int], bytes] | None,
+    ) -> None:
+        self.rules, self.state, self.entropy = rules, state, entropy
+        self.lines, self.dice = list(lines), list(dice)
+        self.unused: list[Line] = []
+        self.steps: list[Step] = []
+
+    def go(self, is_asked: bool) -> Refusal | None:
+        """Until nothing more can be given. The refusal of an order, or an answer, that the rules forbid."""
+        while len(self.steps) < MAX_INPUTS:
+            demand = self.rules.pending(self.state)
+            if isinstance(demand, Roll):
+                numbers = self._numbers(demand)
+                if not numbers:
+                    return None
+                self._put(Rolled(numbers), "dice", numbers=numbers, key=demand.key)
+            elif not isinstance(demand, Choose):
+                return None
+            elif demand.is_order:
+                self._drop_answers()
+                if not self.lines:
+                    return None
+                if refusal := self._order(demand):
+                    return refusal
+            elif not self._answer(demand, is_asked):
+                return self._refusal_of_answer(demand)
+        return None
+
+    def _refusal_of_answer(self, demand: Choose) -> Refusal | None:
+        """Why the answer that is given next does not do for what is asked; None where no answer is given."""
+        if not self.lines or self.rules.is_order(self.lines[0].decision):
+            return None
+        return refusal_of(self.rules, self.state, demand.side, self.lines[0].decision)
+
+    def _order(self, demand: Choose) -> Refusal | None:
+        """The next order, for the side that is due; one that its guards hold back is skipped."""
+        line = self.lines[0]
+        if not all(self.rules.holds(self.state, demand.side, guard) for guard in line.guards):
+            self.steps.append(Step(len(self.steps), -1, "skipped", demand.side, write_line(self.rules, line)))
+        else:
+            try:
+                self._put(Decided(demand.side, line.decision), "order")
+            except IllegalOrder as error:
+                return error.refusal
+        self.lines.pop(0)
+        return None
+
+    def _answer(self, demand: Choose, is_asked: bool) -> bool:
+        """The first legal one before the next order, else the default standing order. False: nobody answers."""
+        for place, line in enumerate(self.lines):
+            if self.rules.is_order(line.decision):
+                break
+            try:
+                self._put(Decided(demand.side, line.decision), "answer")
+            except IllegalOrder:
+                continue
+            self.lines.pop(place)
+            return True
+        decision = None if is_asked else self.rules.answer(self.state, self.rules.default_policy(demand.kind))
+        if decision is None:
+            return False
+        self._put(Decided(demand.side, decision), "standing")
+        return True
+
+    def _drop_answers(self) -> None:
+        while self.lines and not self.rules.is_order(self.lines[0].decision):
+            self.unused.append(self.lines.pop(0))
+
+    def _numbers(self, demand: Roll) -> tuple[int, ...]:
+        """The numbers of the dice demanded; none when too few are given and none may be rolled."""
+        found: list[int] = []
+        for faces in demand.faces[: len(self.dice)]:
+            given = self.dice[len(found)]
+            number = faces if given == 0 and faces == TEN else given
+            if not 1 <= number <= faces:
+                raise UserError("dice-impossible", number=given, faces=faces, before=len(self.steps))
+            found.append(number)
+        missing = demand.faces[len(found) :]
+        if missing and self.entropy is None:
+            return ()
+        del self.dice[: len(found)]
+        return (*found, *(self._rolled(faces) for faces in missing))
+
+    def _rolled(self, faces: int) -> int:
+        """A fair number of one die, by rejection."""
+        assert self.entropy is not None
+        span = 1 << 32
+        while (number := int.from_bytes(self.entropy(4), "big")) >= span - span % faces:
+            continue
+        return number % faces + 1
+
+    def _put(self, given: Input, kind: str, numbers: tuple[int, ...] = (), key: tuple[int | str, ...] = ()) -> None:
+        after, events = self.rules.apply(self.state, given)
+        side = given.side if isinstance(given, Decided) else -1
+        text = self.rules.write(given.decision) if isinstance(given, Decided) else ""
+        self.state = after
+        self.steps.append(Step(len(self.steps), -1, kind, side, text, numbers, key, events=events))

@@ -1,0 +1,1 @@
+"""A match as text, and a text played again."""

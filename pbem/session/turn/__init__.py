@@ -1,0 +1,1 @@
+"""A match goes on: invitations, drafts, sealing, and files taken in."""

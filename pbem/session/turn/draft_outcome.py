@@ -1,0 +1,419 @@
+"""A draft as it is kept on the disk, and what it comes to: settled as far as its author knows, then supposed beyond the dice."""
+
+from collections.abc import Callable, Mapping
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pbem import canonical
+from pbem.engine.demands import Choose, Decided, Open, Over, Roll, Rolled
+from pbem.engine.game import AnyRules
+from pbem.engine.odds import likeliest
+from pbem.errors import UserError
+from pbem.match import compose, filing, run
+from pbem.match.compose import Line, Prospect, Vault
+from pbem.match.file import FileInProgress
+from pbem.match.record import DEFAULT, DICE, OPENING, Applied, Skipped
+from pbem.match.state import MatchState
+from pbem.match.trap import due_step
+from pbem.protocol import keys
+from pbem.protocol.dice_chain import DiceChain, RollKey
+from pbem.protocol.sealed_envelopes import shuffled
+from pbem.protocol.turn_file import SEALED, Accept, Acceptance, End, Policy, Resign, Turn
+from pbem.session.disk.atomic_files import drop, make_folder, store_atomic
+from pbem.session.disk.bounded_reading import plain_bytes
+from pbem.session.disk.match_loading import Loaded
+from pbem.session.disk.signing_computer import is_copy
+from pbem.session.player.identity import load_seed, show_identity
+from pbem.session.turn.order_text import write_line
+
+UNBUILT = (Accept(), Resign())  # ends of files without orders
+MAX_SUPPOSED = 500  # inputs beyond the last settled one
+Numbers = tuple[int, ...]
+
+
+class KeptLine(Struct, frozen=True, array_like=True):
+    """One order or answer, packed by the game. `group`: those of one `do`, undone together."""
+
+    decision: bytes
+    guards: bytes
+    or_stop: bool
+    group: int
+
+
+class Pick(Struct, frozen=True, array_like=True):
+    """Numbers that the player supposes for a roll."""
+
+    key: RollKey
+    nth: int
+    numbers: Numbers
+
+
+class Record(Struct, frozen=True, array_like=True):
+    """A draft on the disk. It belongs behind the file `prev` and is void behind any other."""
+
+    prev: bytes
+    side: int
+    lines: tuple[KeptLine, ...] = ()
+    locked: int = 0  # lines from the start that can no longer be undone: dice were shown behind them
+    policies: tuple[Policy, ...] = ()  # sealed ones with the payload in place of the envelope
+    picks: tuple[Pick, ...] = ()
+    seals: tuple[tuple[str, bytes], ...] = ()  # envelopes the player fills himself
+    trap: bytes = b""
+    note: str = ""  # to the other side, as far as it is written
+
+    @property
+    def mark(self) -> str:
+        """Names what is drafted, and behind which file; supposed dice and the note are no part of it."""
+        return canonical.digest("draft mark", replace(self, locked=0, picks=(), note="")).hex()
+
+
+def load_record(loaded: Loaded, side: int) -> Record:
+    """The draft of the next file; an empty one when none is kept that fits."""
+    empty = Record(loaded.chain.next_prev, side)
+    try:
+        record = msgspec.msgpack.decode(plain_bytes(loaded.folder.draft), type=Record)
+    except (OSError, ValueError, msgspec.DecodeError, RecursionError):
+        return empty
+    return record if (record.prev, record.side) == (empty.prev, side) else empty
+
+
+def check_mark(loaded: Loaded, mark: str) -> None:
+    """Raises UserError "draft-changed" where the draft is not the one that was looked at; "" is any."""
+    if mark and mark != mark_of(loaded):
+        raise UserError("draft-changed", match=loaded.own.name)
+
+
+def mark_of(loaded: Loaded) -> str:
+    """The mark of the draft that is due here; "" where none is."""
+    return load_record(loaded, loaded.due).mark if loaded.due >= 0 and loaded.plays(loaded.due) else ""
+
+
+def store_record(loaded: Loaded, record: Record) -> None:
+    """Keep a draft; it is on the disk when this returns."""
+    store_atomic(loaded.folder.draft, canonical.encode(record), 0o600)
+
+
+def record_of(loaded: Loaded, turn: Turn) -> Record:
+    """The draft that a file was made of, as far as its orders and open standing orders go."""
+    rules = loaded.rules
+    lines: list[KeptLine] = []
+    group = -1
+    for line in compose.unpack_lines(rules, turn.decisions, turn.marks):
+        group += 1 if rules.is_order(line.decision) or group < 0 else 0
+        lines.append(to_kept(rules, line, group))
+    policies = tuple(each for each in turn.policies if each.mode != SEALED)
+    return Record(loaded.chain.next_prev, turn.author, tuple(lines), 0, policies, note=turn.note)
+
+
+class Kept(Struct, frozen=True, array_like=True):
+    """What the envelopes sealed in one file hold."""
+
+    payloads: dict[str, bytes]
+
+
+def store_payloads(loaded: Loaded, side: int, seq: int, payloads: dict[str, bytes]) -> None:
+    """Keep what the envelopes of a file hold, before the file is signed."""
+    folder = loaded.folder.path / "envelopes"
+    path = folder / f"{seq:05}-{side}.bin"
+    if payloads:
+        make_folder(folder)
+        store_atomic(path, canonical.encode(Kept(payloads)), 0o600)
+    elif path.exists():
+        drop(path)
+
+
+def vault_of(loaded: Loaded, side: int) -> Vault:
+    """A side's secrets, from the match folder."""
+    folder = loaded.folder
+    payloads: dict[str, bytes] = {}
+    for path in sorted((folder.path / "envelopes").glob(f"{'[0-9]' * 5}-{side}.bin")):
+        if int(path.name[:5]) >= len(loaded.chain.turns):
+            continue  # of a file that was never finished
+        try:
+            payloads |= msgspec.msgpack.decode(plain_bytes(path), type=Kept).payloads
+        except (OSError, ValueError, msgspec.DecodeError, RecursionError) as error:
+            raise UserError("match-damaged", path=str(path)) from error
+    match, secret = loaded.chain.match, folder.secret(side)
+    return Vault(match, side, secret, payloads, chain_of(match, side, secret))
+
+
+def has_vault(loaded: Loaded, side: int) -> bool:
+    """Are a side's secrets here? Not where another computer with the same key accepted the invitation."""
+    return loaded.plays(side) and (loaded.folder.has_secret(side) or not is_copy(loaded.folder))
+
+
+def payloads_of(loaded: Loaded, side: int) -> Mapping[str, bytes]:
+    """What a side's envelopes hold; nothing where that is not here, or before its first file."""
+    return vault_of(loaded, side).payloads if has_vault(loaded, side) and loaded.last_own_seq >= 0 else {}
+
+
+def own_payloads(loaded: Loaded, side: int, tried: "Tried | None") -> Mapping[str, bytes]:
+    """What a side's envelopes hold, for showing: nothing of a side that does not sit before the screen now."""
+    if side != loaded.viewer:
+        return {}
+    return tried.payloads if tried and tried.side == side else payloads_of(loaded, side)
+
+
+def seen_by(loaded: Loaded, side: int, tried: "Tried | None") -> Callable[[Struct], Struct]:
+    """What a side may see of a position: with what its own envelopes hold, and when both have published, with everything."""
+    rules, own = loaded.rules, own_payloads(loaded, side, tried)
+    ends = loaded.fold.secrets
+
+    def see(state: Struct) -> Struct:
+        view = rules.own_view(state, side, own)
+        for whose, end in ends.items() if len(ends) == len(rules.sides) else ():
+            view = rules.unfold(view, whose, dict(end.payloads))
+        return view
+
+    return see
+
+
+def is_fitting(loaded: Loaded, side: int) -> bool:
+    """Is the secret here the one whose dice chain this side's first file fixed? Before that file has come any is."""
+    anchor = loaded.chain.anchor_of(side)
+    if anchor is None:
+        return True
+    return loaded.folder.has_secret(side) and chain_of(loaded.chain.match, side, loaded.folder.secret(side)).anchor == anchor
+
+
+def is_at_end(loaded: Loaded, side: int) -> bool:
+    """Is the match over for a side, so that it publishes its secret next? Not where a trap of its own springs on the way there."""
+    fold = loaded.fold
+    trap = fold.sides[side].trap
+    if not fold.is_over or fold.agreed is not None or trap is None or side in fold.secrets:
+        return fold.is_over
+    payload = payloads_of(loaded, side).get(trap)
+    return payload is None or due_step(fold, side, payload) is None
+
+
+_chains: dict[bytes, DiceChain] = {}
+
+
+def chain_of(match: bytes, side: int, secret: bytes) -> DiceChain:
+    """A side's dice chain; the last few are kept in memory, since the first value of one takes a while."""
+    mark = match + bytes([side]) + secret
+    if mark not in _chains:
+        if len(_chains) >= 8:
+            _chains.pop(next(iter(_chains)))
+        _chains[mark] = DiceChain(match, side, secret)
+    return _chains[mark]
+
+
+def seed_of(loaded: Loaded, side: int) -> bytes:
+    """The key that signs for a side. Asks for the identity's passphrase where it has one."""
+    own = loaded.folder.own_key(side)
+    return load_seed(loaded.home) if own is None else own
+
+
+def acceptance(loaded: Loaded, side: int) -> Acceptance | None:
+    """What file 1 says about its author; None for later files. Raises UserError when there is no identity."""
+    if loaded.chain.is_set_up:
+        return None
+    own = loaded.folder.own_key(side)
+    loaded.folder.make_secret(side)
+    anchor = chain_of(loaded.chain.match, side, loaded.folder.secret(side)).anchor
+    if own is not None:
+        return Acceptance(loaded.rules.sides[side], keys.public_key(own), anchor)
+    mine = show_identity(loaded.home)
+    return Acceptance(mine.name, mine.key, anchor)
+
+
+def to_draft(loaded: Loaded, record: Record, note: str = "", end: End | None = None) -> compose.Draft:
+    """The draft as `pbem.match` tries it."""
+    rules = loaded.rules
+    policies, seals = [], list(record.seals)
+    attempt = len(loaded.chain.refused_at(loaded.chain.next_seq))
+    place = f"{loaded.chain.next_seq}.{attempt}" if attempt else str(loaded.chain.next_seq)
+    for policy in record.policies:
+        if policy.mode == SEALED:
+            envelope = f"standing:{place}:{policy.kind}"
+            seals.append((envelope, policy.data))
+            policy = replace(policy, data=envelope.encode())
+        policies.append(policy)
+    return compose.Draft(
+        lists=() if end in UNBUILT else _lists(loaded, record.side),
+        lines=tuple(to_line(rules, line) for line in record.lines),
+        policies=tuple(policies),
+        seals=tuple(seals),
+        trap=record.trap,
+        end=end,
+        note=note,
+        attempt=attempt,
+        setup=acceptance(loaded, record.side),
+    )
+
+
+def _lists(loaded: Loaded, side: int) -> tuple[tuple[str, tuple[bytes, ...]], ...]:
+    """The lists that the next orders build on and that are not sealed yet, shuffled."""
+    fold, due = loaded.fold, loaded.rules.lists_due(loaded.fold.state, side)
+    fresh = {name: members for name, members in sorted(due.items()) if name not in fold.sides[side].seals}
+    secret = loaded.folder.secret(side) if fresh else b""
+    return tuple((name, shuffled(fold.id, side, secret, name, members)) for name, members in fresh.items())
+
+
+def to_kept(rules: AnyRules, line: Line, group: int) -> KeptLine:
+    """A line as it is kept; the other way is `to_line`."""
+    return KeptLine(rules.decisions.pack([line.decision]), rules.guards.pack(line.guards), line.or_stop, group)
+
+
+def to_line(rules: AnyRules, line: KeptLine) -> Line:
+    """A kept line as the game's structs."""
+    return Line(rules.decisions.unpack(line.decision, 1)[0], line.or_stop, rules.guards.unpack(line.guards, filing.MAX_GUARDS))
+
+
+class Tried(Struct, frozen=True):
+    """A draft tried. `prospect` is settled; `supposed` goes on with invented dice, None where there was no need."""
+
+    record: Record
+    draft: compose.Draft  # all of it but its lines
+    prospect: Prospect
+    texts: tuple[str, ...] = ()  # of its lines, in notation
+    supposed: FileInProgress | None = None
+    guesses: int = 0  # how much had to be supposed
+    before: "Tried | None" = None  # the same draft with fewer lines, as far as that is remembered
+
+    @property
+    def side(self) -> int:
+        """Whose draft it is."""
+        return self.record.side
+
+    @property
+    def vault(self) -> Vault:
+        """The secrets of its author."""
+        return self.prospect.vault
+
+    @property
+    def fold(self) -> MatchState:
+        """Where the next order would be given."""
+        return self.supposed.match if self.supposed else self.prospect.fold
+
+    @property
+    def payloads(self) -> Mapping[str, bytes]:
+        """What the envelopes of its author hold, with those that the draft seals."""
+        return {**self.vault.payloads, **self.prospect.payloads}
+
+    @property
+    def own_steps(self) -> tuple[Applied, ...]:
+        """What the draft itself has made happen for certain."""
+        report = self.prospect.report
+        return report.steps[report.settled :]
+
+    @property
+    def shown(self) -> tuple[Applied, ...]:
+        """Own steps up to the last one that revealed something: they stand, whatever else is drafted."""
+        steps = self.own_steps
+        last = max((place for place, each in enumerate(steps) if each.how in (DICE, OPENING)), default=-1)
+        return steps[: last + 1]
+
+    @property
+    def supposed_steps(self) -> tuple[Applied, ...]:
+        """What happens beyond, with invented dice."""
+        return self.supposed.steps[len(self.prospect.file.steps) :] if self.supposed else ()
+
+    @property
+    def is_plain(self) -> bool:
+        """Has nothing been skipped or cut in what is supposed?"""
+        settled, supposed = self.prospect.file, self.supposed
+        return supposed is None or (supposed.skipped, supposed.cuts) == (settled.skipped, settled.cuts)
+
+    @property
+    def supposed_skips(self) -> tuple[Skipped, ...]:
+        """Orders that would be skipped there."""
+        return self.supposed.skipped[len(self.prospect.file.skipped) :] if self.supposed else ()
+
+
+def try_record(loaded: Loaded, record: Record) -> Tried:
+    """Try a draft, going on from what is remembered of it. Raises UserError for what its author must mend."""
+    vault, draft = vault_of(loaded, record.side), to_draft(loaded, replace(record, lines=()))
+    tried = loaded.home.memory.draft(loaded.home.games)
+    if not isinstance(tried, Tried) or not _belongs_here(tried, record, vault, draft):
+        tried = None
+    while isinstance(tried, Tried) and not _goes_on(record, tried.record):
+        tried = tried.before
+    if not isinstance(tried, Tried):
+        tried = Tried(replace(record, lines=()), draft, compose.prospect(loaded.fold, vault, draft))
+    lines = tuple(to_line(loaded.rules, line) for line in record.lines[len(tried.record.lines) :])
+    tried = further(tried, record, lines) if lines else replace(tried, record=record)
+    remember(loaded, tried)
+    return tried
+
+
+def remember(loaded: Loaded, tried: Tried) -> None:
+    """The next order of the same process goes on from here."""
+    loaded.home.memory.keep_draft(loaded.home.games, tried)
+
+
+def _belongs_here(tried: Tried, record: Record, vault: Vault, draft: compose.Draft) -> bool:
+    """Does a draft that was tried follow the same file, and differ from this one in its lines alone?"""
+    same = (tried.record.prev, tried.side, tried.draft) == (record.prev, record.side, draft)
+    known = tried.vault
+    return same and (known.match, known.secret, known.payloads) == (vault.match, vault.secret, vault.payloads)
+
+
+def _goes_on(record: Record, before: Record) -> bool:
+    """Has a draft these lines, and more?"""
+    return record.picks == before.picks and record.lines[: len(before.lines)] == before.lines
+
+
+def further(old: Tried, record: Record, lines: tuple[Line, ...]) -> Tried:
+    """A draft with more lines, tried; `record` holds them too. Raises UserError for what its author must mend.
+
+    Ahead of dice that cannot be known yet it goes on with the numbers picked, else the likeliest, up to a choice or an envelope.
+    Only after orders of one's own that wait, or the other side would be guessed at.
+    """
+    side, prospect = old.side, old.prospect.decide(lines)
+    texts = (*old.texts, *(write_line(prospect.fold.rules, line) for line in lines))
+    if isinstance(prospect.fold.wait.demand, Choose | Over):
+        return Tried(record, old.draft, prospect, texts, before=old)
+    settled, file, guesses = old.prospect.fold, replace(prospect.file, is_deciding=False), 0
+    if old.supposed and old.is_plain and old.prospect.goes_on(lines) and prospect.fold.step == settled.step:
+        more = prospect.fold.scripts[side][len(settled.scripts[side]) :]
+        file, guesses = run.run(old.supposed.set_script(side, (*old.supposed.match.scripts[side], *more))), old.guesses
+    while guesses < MAX_SUPPOSED and (supposed := _supposed(record, prospect, file)) is not None:
+        file, guesses = run.run(supposed), guesses + 1
+    return Tried(record, old.draft, prospect, texts, file if file.match.step > prospect.fold.step else None, guesses, old)
+
+
+def _supposed(record: Record, prospect: Prospect, file: FileInProgress) -> FileInProgress | None:
+    """What the run waits for, supposed; the game's own for a sealed standing order of the other side."""
+    fold = file.match
+    rules, demand, wait = fold.rules, fold.demand, fold.wait
+    if isinstance(wait.demand, Roll):
+        nth = run.count_of(fold, wait.demand) + 1
+        numbers = picked(record, wait.demand, nth) or likeliest(rules, fold.state)
+        return file.put(Rolled(numbers), DICE, key=wait.demand.key, nth=nth)
+    if isinstance(wait.demand, Open) and record.side in wait.sides:
+        return filing.open_or_claim(file, record.side, prospect.vault.proof(fold, wait.demand, prospect.payloads))
+    if isinstance(wait.demand, Choose) or not isinstance(demand, Choose) or demand.side == record.side:
+        return None
+    decision = rules.answer(fold.state, rules.default_policy(demand.kind))
+    return None if decision is None else file.put(Decided(demand.side, decision), DEFAULT)
+
+
+def picked(record: Record, demand: Roll, nth: int) -> Numbers | None:
+    """The numbers the player supposes for a roll, if they still are numbers of these dice."""
+    for pick in record.picks:
+        if (pick.key, pick.nth) == (demand.key, nth) and fits(demand, pick.numbers):
+            return pick.numbers
+    return None
+
+
+def fits(demand: Roll, numbers: Numbers) -> bool:
+    """Could these dice show these numbers?"""
+    return len(numbers) == len(demand.faces) and all(
+        1 <= number <= faces for number, faces in zip(numbers, demand.faces, strict=True)
+    )
+
+
+def check_kept(old: Tried, new: Tried, code: str) -> None:
+    """What was shown stays. Raises UserError with the code when a change of the draft would make it never have been."""
+    shown = old.shown
+    found = new.own_steps[: len(shown)]
+    if found != shown and tuple(map(_fact, found)) != tuple(map(_fact, shown)):
+        raise UserError(code)
+
+
+def _fact(step: Applied) -> tuple[object, ...]:
+    return step.step, step.given, step.index, step.key, step.nth

@@ -1,0 +1,116 @@
+"""Another standing order tried on the other side's last phase: what it would have decided, and the mails it would have saved."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from pbem.engine.demands import Roll
+from pbem.engine.game import AnyRules
+from pbem.errors import UserError
+from pbem.match.record import log_of
+from pbem.match.retry import Answer, PolicyOf, Retried, Throw, retry
+from pbem.match.state import MatchState
+from pbem.protocol import dice_chain
+from pbem.protocol.turn_file import OPEN, SEALED
+from pbem.session.disk.homes import Home
+from pbem.session.disk.match_loading import look_up
+from pbem.session.turn.draft import ASK_WORD
+from pbem.session.turn.draft_outcome import Tried, own_payloads
+from pbem.session.turn.match_position import tried_now
+
+
+class Change(Struct, frozen=True):
+    """One question of the kind: what was answered and what would be, in notation. "" where the question did not come, or "ask"."""
+
+    was: str
+    would: str
+
+
+class Trial(Struct, frozen=True):
+    """What another standing order would have changed."""
+
+    side: int  # whose standing order
+    kind: str
+    policy: str  # notation or "ask"
+    first_seq: int  # the files of the phase
+    last_seq: int
+    answers: tuple[Change, ...]  # every question of the kind, in order
+    lost_orders: tuple[str, ...]  # of the other side: no longer possible
+    asks_were: int
+    asks_would: int
+    mails_saved: int  # negative: more
+    stops: str  # "": to the end of the phase; else "dice", "opening": not known beyond
+    is_same_end: bool  # both courses lead to the same position
+
+
+def try_standing(home: Home, ref: str, kind: str, text: str) -> Trial:
+    """Play the other side's last phase again with this standing order. Nothing is changed.
+
+    Raises IllegalOrder, or UserError "standing-unknown", "no-phase-yet".
+    """
+    loaded = look_up(home, ref)
+    rules = loaded.rules
+    if kind not in rules.policy_kinds:
+        raise UserError("standing-unknown", kind=kind, known=", ".join(rules.policy_kinds))
+    policy = None if text.strip() == ASK_WORD else rules.read_policy(kind, text.strip())
+    _, fold, reports = loaded.replayed()
+    tried = tried_now(loaded)
+    if tried:  # with what this side's share of the dice settles
+        fold = tried.prospect.fold
+        reports.append(tried.prospect.report)
+    side = loaded.viewer
+    policies = _policies(fold, side, own_payloads(loaded, side, tried))
+    found = retry(rules, log_of(reports), side, kind, policy, policies, _throws(fold, tried))
+    if found is None:
+        raise UserError("no-phase-yet", match=loaded.own.name)
+    return Trial(
+        side=side,
+        kind=kind,
+        policy=text.strip() if policy is None else rules.write_policy(kind, policy),
+        first_seq=found.first_seq,
+        last_seq=found.last_seq,
+        answers=tuple(_changes(rules, found)),
+        lost_orders=tuple(rules.write(each) for each in found.lost_orders),
+        asks_were=found.asks_were,
+        asks_would=found.asks_would,
+        mails_saved=found.mails_saved,
+        stops=found.stops,
+        is_same_end=not found.stops and not found.lost_orders and found.was_same,
+    )
+
+
+def _policies(fold: MatchState, side: int, payloads: Mapping[str, bytes]) -> PolicyOf:
+    def policy_of(whose: int, kind: str) -> bytes | None:
+        filed = fold.sides[whose].standing.get((kind, whose != side))
+        if filed is None:
+            return fold.rules.default_policy(kind)
+        if filed.mode == OPEN:
+            return filed.data
+        return payloads.get(filed.data.decode(errors="replace")) if filed.mode == SEALED and whose == side else None
+
+    return policy_of
+
+
+def _throws(fold: MatchState, tried: Tried | None) -> Throw:
+    def value(side: int, index: int) -> bytes | None:
+        is_own = tried is not None and side == tried.side and index <= tried.prospect.file.own_needed
+        return tried.vault.value(index) if tried and is_own else fold.value(side, index)
+
+    def throw(demand: Roll, index: int, nth: int) -> tuple[int, ...] | None:
+        known = [value(side, index) for side in range(len(fold.sides))]
+        both = [value for value in known if value is not None]
+        if len(both) < len(known):
+            return None
+        return dice_chain.roll(fold.id, index, both, demand.key, nth, demand.faces)
+
+    return throw
+
+
+def _changes(rules: AnyRules, found: Retried) -> list[Change]:
+    def said(answers: tuple[Answer, ...], at: int) -> str:
+        if at >= len(answers):
+            return ""
+        decision = answers[at].decision
+        return ASK_WORD if decision is None else str(rules.write(decision))
+
+    return [Change(said(found.was, at), said(found.would, at)) for at in range(max(len(found.was), len(found.would)))]

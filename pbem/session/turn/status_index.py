@@ -1,0 +1,179 @@
+"""What `pbem status` shows: one line a match, kept in a small file so that no game and no key has to be loaded.
+
+A line that does not fit the number of files beside it (a crash came between) is made again from the match.
+"""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pbem.engine.demands import Choose
+from pbem.errors import PbemError, UserError
+from pbem.session.disk.atomic_files import lock, store_atomic, store_loose
+from pbem.session.disk.homes import Home
+from pbem.session.disk.match_folder import MatchFolder, find_folder, folders, has_guest, load_json
+
+if TYPE_CHECKING:
+    from pbem.session.disk.match_loading import Loaded
+
+
+class IndexLine(Struct, frozen=True, omit_defaults=True):
+    """One match at a glance. Names of players are foreign text."""
+
+    match: str  # 32 hex digits
+    name: str  # short name
+    game: str
+    scenario: str
+    dice: str
+    side: str  # id of the own side; "" for hotseat
+    opponent: str
+    key_words: str  # six, of the opponent's key; "" while nobody is there, for hotseat and for the house
+    next: str  # "you", "other", "accept" (an invitation that waits for your acceptance), "audit" (you publish), "over"
+    due_side: str = ""  # id of the side that sends the next file
+    turn: int = 0  # game turn, 0 where the game counts none
+    step: str = ""  # what the rules wait for: kind of the choice, "roll", "open", "over"
+    seq: int = 0  # of the next file
+    last_seq: int = -1  # of the last file here
+    last_is_own: bool = False
+    last_at: int = 0  # unix seconds when it was made or taken in
+    orders: int = 0  # lines in the draft
+    is_unsent: bool = False  # own last file not yet handed over
+    unread_notes: int = 0
+    offer: str = ""  # "draw" or "takeback"
+    result: str = ""  # over: why
+    winner: str = ""  # over: id of a side, "" for a draw
+    owed: str = ""  # as in `reports.Position`
+    is_archived: bool = False
+    conflicts: int = 0  # conflict copies that a sync service has left; counted when asked, never kept
+
+
+def status(home: Home, ref: str = "", with_archived: bool = False) -> tuple[IndexLine, ...]:
+    """The matches of the home by name, archived ones only if asked for; or the one that `ref` names.
+
+    A damaged match is left out unless it is asked for. Raises UserError "match-unknown", "match-ambiguous" or "match-damaged".
+    """
+    if ref:
+        return (_line(find_folder(home, ref)),)
+    lines = [line for line in map(_line_if_whole, folders(home)) if line and (with_archived or not line.is_archived)]
+    return tuple(sorted(lines, key=lambda line: (line.name.rpartition("-")[0], len(line.name), line.name)))
+
+
+def _line(folder: MatchFolder) -> IndexLine:
+    line = load_json(folder.line, IndexLine)
+    if line is None or line.seq != folder.count_files() or line.match != folder.match:
+        from pbem.session.disk.match_loading import load
+
+        line = make_line(load(folder))
+    from pbem.session.disk.conflict_copies import conflict_copies
+
+    return replace(line, conflicts=len(conflict_copies(folder)))
+
+
+def _line_if_whole(folder: MatchFolder) -> IndexLine | None:
+    try:
+        return _line(folder)
+    except UserError:
+        return None
+
+
+def make_line(loaded: "Loaded", orders: int = 0) -> IndexLine:
+    """The line of a match as it stands."""
+    from pbem.session.turn.match_position import over_of
+
+    fold, own, sides = loaded.fold, loaded.own, loaded.rules.sides
+    due = loaded.due
+    last = loaded.chain.turns[-1].turn
+    other = 1 - own.own_side if len(sides) == 2 else -1
+    ended, demand = over_of(fold), fold.wait.demand
+    return IndexLine(
+        match=loaded.folder.match,
+        name=own.name,
+        game=loaded.invitation.game,
+        scenario=loaded.invitation.scenario,
+        dice=loaded.invitation.dice,
+        side="" if loaded.is_hotseat else sides[own.own_side],
+        opponent="" if loaded.is_hotseat or other < 0 else loaded.chain.name_of(other) or "",
+        key_words=_key_words(loaded, other),
+        next=_next(loaded),
+        due_side=sides[due] if due >= 0 else "",
+        turn=fold.rules.turn_of(fold.state),
+        step=demand.kind if isinstance(demand, Choose) else type(demand).__name__.lower(),
+        seq=len(loaded.chain.turns),
+        last_seq=last.seq,
+        last_is_own=loaded.plays(last.author),
+        last_at=own.last_at,
+        orders=orders,
+        is_unsent=loaded.is_unsent,
+        unread_notes=len(unread_notes(loaded)),
+        offer=fold.offer.what if fold.offer else "",
+        result=ended[0],
+        winner=sides[ended[1]] if ended[1] >= 0 else "",
+        owed=_owed(loaded) if not orders else "",
+        is_archived=own.is_archived,
+    )
+
+
+def _owed(loaded: "Loaded") -> str:
+    """What the next file made here holds and decides nothing. A draft that cannot be tried is told of when it is looked at."""
+    from pbem.engine.demands import Open, Roll
+    from pbem.session.turn.match_position import owed, tried_now
+
+    if loaded.is_hotseat or not isinstance(loaded.fold.wait.demand, Roll | Open):
+        return ""  # and nothing has to be tried
+    try:
+        return owed(loaded, tried_now(loaded))
+    except PbemError:
+        return ""
+
+
+def _key_words(loaded: "Loaded", other: int) -> str:
+    """The house has a new key for each match, made here."""
+    from pbem.protocol.keys import fingerprint
+
+    key = None if loaded.is_hotseat or other < 0 or has_guest(loaded.home, loaded.folder.match) else loaded.chain.key_of(other)
+    return " ".join(fingerprint(key)) if key else ""
+
+
+def store_line(loaded: "Loaded", orders: int = 0, is_durable: bool = False) -> None:
+    """Keep the line of a match for `status`. `is_durable`: what is new in it does not show in the number of files."""
+    store = store_atomic if is_durable else store_loose
+    store(loaded.folder.line, msgspec.json.encode(make_line(loaded, orders)))
+
+
+def unread_notes(loaded: "Loaded") -> list[int]:
+    """Seq of the files with a note of the other side that were not shown yet."""
+    turns = loaded.chain.turns[loaded.own.notes_read :]
+    return [each.turn.seq for each in turns if each.turn.note and not loaded.plays(each.turn.author)]
+
+
+def mark_read(home: Home, ref: str) -> None:
+    """The notes of all files here were shown: a door calls it when it has shown them. It costs nothing where none is unread."""
+    folder = find_folder(home, ref)
+    if not _line(folder).unread_notes:
+        return
+    try:
+        with lock(folder.lock):
+            own, line = folder.load_own(), _line(folder)
+            folder.store_own(replace(own, notes_read=max(own.notes_read, folder.count_files())))
+            store_loose(folder.line, msgspec.json.encode(replace(line, unread_notes=0, conflicts=0)))
+    except UserError as error:
+        if error.code != "match-locked":  # who is at work in it will show it again
+            raise
+    except OSError:  # a disk that cannot be written: shown, and not noted
+        return
+
+
+def _next(loaded: "Loaded") -> str:
+    if loaded.due < 0:
+        return "over"
+    if not loaded.plays(loaded.due):
+        return "other"
+    if not loaded.chain.is_set_up:
+        return "accept"
+    if not loaded.fold.is_over:
+        return "you"
+    from pbem.session.turn.draft_outcome import is_at_end
+
+    return "audit" if is_at_end(loaded, loaded.due) else "you"

@@ -1,0 +1,1 @@
+"""The match at the map: screen, orders, planners."""

@@ -1,0 +1,76 @@
+"""An order word by word: at each step the words that may follow, in words. Hexes can be chosen on the map."""
+
+from pbem.engine.hexes import Hex
+from pbem.tui.dialogs import Choice, Pick
+from pbem.tui.page import guarded
+from pbem.tui.screens.battle.map_page import MapPage, Part
+from pbem.tui.screens.battle.modes import Placing, Reaching
+from pbem.tui.screens.battle.plans import hex_words
+from pbem.view.map.lines_around import word_label
+from pbem.view.words import battle as words
+
+AS_IT_STANDS, MAP = "", "@map"
+
+
+class Builder(Part):
+    """One order in the making. Escape goes back a word."""
+
+    def __init__(self, page: MapPage) -> None:
+        super().__init__(page)
+        self.begun: list[str] = []  # the words picked so far
+
+    @property
+    def text(self) -> str:
+        """The order so far."""
+        return " ".join(self.begun)
+
+    @guarded
+    def ask(self) -> None:
+        """The next word: from a list, or on the map where the unit's ways lead."""
+        table, scene = self.page.table, self.page.table.scene
+        options = table.options(self.text)
+        if not options.tokens:
+            self.page.orders.give(self.text)
+            return
+        if self._goes_by_map():
+            return
+        hexes = hex_words([token.text for token in options.tokens], scene.picture.grid)
+        choices = [Choice(AS_IT_STANDS, words.AS_IT_STANDS.format(order=self.text))] if options.is_complete else []
+        choices += [Choice(MAP, words.ON_THE_MAP)] if len(hexes) > 1 else []
+        ending = "" if self.text else self.page.plans.ending()
+        tokens = sorted(options.tokens, key=lambda each: each.text == ending)  # what ends the phase stands last
+        choices += [Choice(each.text, *word_label(scene, self.text, each.text, each.cost_mp)) for each in tokens]
+        title = words.ORDER_SO_FAR.format(order=self.text) if self.text else words.ORDERS_TITLE
+        self.page.app.push_screen(Pick(title, choices), lambda word: self._picked(word, hexes))
+
+    def _goes_by_map(self) -> bool:
+        """Is the rest of the order a way of a unit that the planner knows? Then the map asks for its end."""
+        if len(self.begun) != 2:
+            return False
+        verb, unit = self.begun
+        ways = self.page.plans.reach(unit).ways
+        if not any(way.verb == verb and len(way.hexes) > 1 for each in ways.values() for way in each):
+            return False
+        self.page.board.put_cursor(self.page.plans.hex_of(unit))
+        self.page.enter(Reaching(self.page.plans, [unit], verb))
+        return True
+
+    @guarded
+    def _picked(self, word: str | None, hexes: list[Hex]) -> None:
+        if word is None:
+            if self.begun:
+                self.begun.pop()
+                self.ask()
+        elif word == AS_IT_STANDS:
+            self.page.orders.give(self.text)
+        elif word == MAP:
+            self.page.enter(Placing(self.page.plans, self.text, hexes, lambda here: self._add(self.page.table.scene.name(here))))
+        elif not self.begun and word == self.page.plans.ending():
+            self.page.orders.end_phase()
+        else:
+            self._add(word)
+
+    @guarded
+    def _add(self, word: str) -> None:
+        self.begun.append(word)
+        self.ask()

@@ -1,0 +1,246 @@
+"""The orders written so far: changed, moved, taken out, given conditions, and the dice they wait for supposed otherwise."""
+
+from collections.abc import Callable, Sequence
+from functools import partial, partialmethod
+
+from pbem.desk import order_list
+from pbem.desk.open_match import Table
+from pbem.desk.order_list import Orders, Parts, Spot
+from pbem.session.results import DraftLine
+from pbem.session.turn import draft
+from pbem.tui.dialogs import Enter
+from pbem.tui.page import words_or_raise
+from pbem.tui.screens.battle.order_conditions import ask_guard, likely
+from pbem.tui.screens.windows.window import DraftWindow
+from pbem.tui.widgets.listing import Row
+from pbem.view.harmless import harmless
+from pbem.view.words import windows as words
+
+MAX_DICE_LINES = 4
+
+
+class DraftedWindow(DraftWindow):
+    """The draft as a list."""
+
+    table_of_keys = "drafted"
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.heading = words.DRAFTED_TITLE.format(seq=table.position.seq)
+        self.is_begun = False  # has the cursor a place yet? To begin with it stands on the line written last
+
+    @property
+    def orders(self) -> Orders:
+        """What can be changed."""
+        return order_list.orders_of(self.table.lines)
+
+    def show(self) -> None:
+        """Every line with its state; below, what is supposed."""
+        super().show()
+        rows = self.rows() or [Row(words.DRAFTED_EMPTY, is_open=False)]
+        self.put_rows(rows, -1 if self.is_begun else len(rows) - 1)
+        self.is_begun = True
+        self.tell("\n".join(self.dice_lines()))
+
+    def rows(self) -> list[Row]:
+        """One row a line of the draft."""
+        found, number, group = [], 0, -1
+        open_at = self.open_order()
+        for at, line in enumerate(self.table.lines):
+            is_order = line.group != group
+            number += is_order
+            group = line.group
+            head = f"{number:>3}  " if is_order else "       "
+            text, state = f"{head}{harmless(line.text, 400)}", self.state_of(line, at == open_at)
+            gap = self.room - len(text) - len(state)
+            found.append(Row(f"{text}{' ' * gap}{state}") if gap > 1 else Row(text, f"       {state}"))
+        return found
+
+    def open_order(self) -> int:
+        """The order whose dice are open: the last one done, where anything is supposed behind it; else -1."""
+        done = [at for at, line in enumerate(self.table.lines) if line.state == "done"]
+        is_open = self.table.position.is_supposed and self.dice_lines()
+        return max((at for at in done if at == order_list.first_of_group(self.table.lines, at)), default=-1) if is_open else -1
+
+    def state_of(self, line: DraftLine, has_open_dice: bool) -> str:
+        """Done, waiting, skipped and why; fixed where it can no longer be changed."""
+        state = words.DICE_OPEN if has_open_dice else words.LINE_STATES.get(line.state, line.state)
+        if line.refusal is not None:
+            state = words.WHY.format(what=state, why=self.narrator.refusal(line.refusal))
+        happened = self.table.position.draft.happened if self.table.position.draft else ()
+        skip = next((step for step in happened if step.is_supposed and step.kind == "skipped" and step.text == line.text), None)
+        if skip is not None:
+            why = self.narrator.refusal(skip.refusal) if skip.refusal else ""
+            state = words.WHY.format(what=words.SUPPOSED_SKIP, why=why) if why else words.SUPPOSED_SKIP
+        return state if line.can_undo else words.FIXED.format(state=state)
+
+    def dice_lines(self) -> list[str]:
+        """The dice that are supposed, in order."""
+        happened = self.table.position.draft.happened if self.table.position.draft else ()
+        rolls = [step for step in happened if step.is_supposed and step.kind == "dice"]
+        lines = [
+            (words.PICKED_DICE if step.is_picked else words.SUPPOSED_DICE).format(
+                what=self.narrator.roll(step.key), numbers=" ".join(map(str, step.numbers))
+            )
+            for step in rolls[:MAX_DICE_LINES]
+        ]
+        return [*lines[: MAX_DICE_LINES - 1], f"{lines[-1]} ..."] if len(rolls) > MAX_DICE_LINES else lines
+
+    # --- changing
+
+    def spot(self) -> Spot | None:
+        """The line under the cursor among those that can be changed; says so when it is not one."""
+        found = order_list.spot_of(self.table.lines, self.at)
+        if found is None:
+            self.complain(words.NOT_CHANGEABLE if self.table.lines else words.NO_ORDER)
+        return found
+
+    def order_spot(self) -> Spot | None:
+        """The same for what only orders have."""
+        found = self.spot()
+        if found is not None and found.line:
+            self.complain(words.ONLY_ORDERS)
+            return None
+        return found
+
+    def rewrite(self, orders: Orders, said: str, spot: Spot | None = None, mark: str = "") -> None:
+        """Put other orders in place of the old; the cursor goes to a spot. Raises what the session raises.
+
+        `mark`: the draft that they were made of, where it may be another by now.
+        """
+        try:
+            self.table.rewrite(orders, mark)
+            self.is_changed = True
+        finally:
+            self.show()
+        if spot is not None:
+            at = [place for place in range(len(self.table.lines)) if order_list.spot_of(self.table.lines, place) == spot]
+            self.listing.highlighted = at[0] if at else self.listing.highlighted
+        self.tell(said)
+
+    def attempt(self, change: Callable[[str], Orders], said: str, spot: Spot | None = None) -> Callable[[str], str]:
+        """For a field: try what was typed, and give back what is wrong with it."""
+        mark = self.table.position.mark
+
+        def check(text: str) -> str:
+            try:
+                self.rewrite(change(" ".join(text.split())), said, spot, mark)
+            except Exception as error:
+                return words_or_raise(error, self.narrator)
+            return ""
+
+        return check
+
+    def ask_line(self, title: str, lines: Sequence[str], value: str, change: Callable[[str], Orders], spot: Spot) -> None:
+        """Ask for the text of a line, which must not be empty."""
+        attempt = self.attempt(change, words.CHANGED, spot)
+
+        def check(text: str) -> str:
+            return attempt(text) if text.strip() else words.EDIT_EMPTY
+
+        self.app.push_screen(Enter(title, lines, value, check))
+
+    def action_edit(self) -> None:
+        """Another text for the line."""
+        if spot := self.spot():
+            orders = self.orders
+            value = orders[spot.order][spot.line]
+            change = partial(order_list.with_text, orders, spot)
+            self.ask_line(words.EDIT_TITLE, words.EDIT_LINES, value, change, spot)
+
+    def action_answer(self) -> None:
+        """One more answer for the order."""
+        if spot := self.spot():
+            orders = self.orders
+            title = words.ANSWER_TITLE.format(order=harmless(orders[spot.order][0], 50))
+            self.ask_line(title, words.ANSWER_LINES, "", partial(order_list.with_answer, orders, spot), spot)
+
+    def action_guard(self) -> None:
+        """Other conditions."""
+        spot = self.order_spot()
+        if spot is None:
+            return
+        orders = self.orders
+        parts = order_list.parts_of(orders[spot.order][0])
+
+        def change(text: str) -> Orders:
+            return order_list.with_text(orders, spot, order_list.joined(Parts(parts.order, text, parts.or_stop)))
+
+        title = words.GUARD_TITLE.format(order=harmless(parts.order, 50))
+        attempt = self.attempt(change, words.CHANGED, spot)
+
+        def take(guards: str) -> None:
+            if fault := attempt(guards):
+                self.complain(fault)
+
+        rules = self.table.position.rules
+        before = [*(line.text for line in self.table.lines if not line.can_undo), *(order[0] for order in orders[: spot.order])]
+        offered = likely(self.table, before, rules.order(rules.read(parts.order)).verb)
+        ask_guard(self, title, parts.guards, offered, self.narrator, attempt, take, lambda _: None)
+
+    def action_stop(self) -> None:
+        """Nothing after it if it cannot be done, or on again."""
+        spot = self.order_spot()
+        if spot is not None:
+            parts = order_list.parts_of(self.orders[spot.order][0])
+            text = order_list.joined(Parts(parts.order, parts.guards, not parts.or_stop))
+            self.rewrite(order_list.with_text(self.orders, spot, text), words.STOP_OFF if parts.or_stop else words.STOP_ON, spot)
+
+    def action_remove(self) -> None:
+        """Take the line out."""
+        spot = self.spot()
+        if spot is not None:
+            text = self.orders[spot.order][spot.line]
+            self.rewrite(order_list.without(self.orders, spot), words.REMOVED.format(text=harmless(text, 80)))
+
+    def move(self, steps: int) -> None:
+        """The order under the cursor, with its answers, to another place."""
+        spot = self.spot()
+        if spot is None:
+            return
+        orders = order_list.moved(self.orders, spot, steps)
+        if orders == self.orders:
+            self.complain(words.NO_PLACE)
+            return
+        to = Spot(spot.order + steps, spot.line)
+        text = harmless(orders[to.order][0], 60)
+        fixed = len({line.group for line in self.table.lines if not line.can_undo})
+        self.rewrite(orders, words.MOVED.format(text=text, number=fixed + to.order + 1), to)
+
+    action_earlier = partialmethod(move, -1)
+    action_later = partialmethod(move, 1)
+
+    # --- dice
+
+    def action_suppose(self) -> None:
+        """Other numbers for the first open dice."""
+        roll = draft.next_roll(self.table.home, self.table.ref) if self.table.is_due else None
+        if roll is None:
+            self.complain(words.NO_DICE)
+            return
+        what = self.narrator.roll(roll.key)
+        dice = ", ".join(words.DIE.format(faces=faces) for faces in roll.faces)
+        lines = [line.format(dice=dice) for line in words.SUPPOSE_LINES]
+
+        def check(text: str) -> str:
+            parts = text.replace(",", " ").split()
+            if len(parts) != len(roll.faces) or not all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts):
+                return words.NOT_NUMBERS.format(count=len(roll.faces))
+            numbers = tuple(map(int, parts))
+            try:
+                self.table.suppose(numbers)
+            except Exception as error:
+                return words_or_raise(error, self.narrator)
+            self.is_changed = True
+            self.show()
+            self.tell(words.SUPPOSED_NOW.format(numbers=" ".join(parts), what=what))
+            return ""
+
+        self.app.push_screen(Enter(words.SUPPOSE_TITLE.format(what=what), lines, "", check))
+
+    def action_likeliest(self) -> None:
+        """The likeliest numbers for all dice."""
+        self.table.suppose(None)
+        self.is_changed = True
+        self.show()
+        self.tell(words.LIKELIEST_NOW)

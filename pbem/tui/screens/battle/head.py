@@ -1,0 +1,102 @@
+"""The first line of the match screen, and the one that says what the rules wait for."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from pbem.desk.open_match import Table
+from pbem.engine.demands import Choose, Over
+from pbem.engine.planning import Overlay
+from pbem.tui.screens.battle.modes import Mode
+from pbem.tui.screens.battle.plans import Plans
+from pbem.view.map.lines_around import GAP, first_track, fitted, opened
+from pbem.view.map.map_cells import Cell
+from pbem.view.map.palette import Palette
+from pbem.view.text import planning
+from pbem.view.text.actions import BY_ID, key_text, keys_of
+from pbem.view.text.narration import ended
+from pbem.view.words import battle as words
+from pbem.view.words.common import OWED
+
+Key = Callable[[str], str]
+CUT = "..."
+
+
+def key_hint(action: str, own_keys: Mapping[str, str]) -> str:
+    """The first key of an action; "-" where the player took it away."""
+    keys = keys_of(BY_ID[action], own_keys)
+    return key_text(keys[0]) if keys else "-"
+
+
+def head_line(table: Table, width: int) -> str:
+    """Supposed or not, the time in the game, who decides, the match."""
+    position = table.position
+    supposed = words.SUPPOSED if position.is_supposed else ""
+    return fitted([supposed, first_track(table.scene), _decides(table), position.card.name], width)
+
+
+def _decides(table: Table) -> str:
+    demand = table.demand
+    if isinstance(demand, Over) or table.position.due < 0:
+        return words.ENDED
+    if not isinstance(demand, Choose):
+        return words.DICE_DUE
+    if table.choice is not None and not table.is_hotseat:
+        return words.YOU_DECIDE
+    return words.THEY_DECIDE.format(side=table.narrator.side(demand.side))
+
+
+def prompt_line(table: Table, plans: Plans, mode: Mode, key: Key, width: int) -> str:
+    """What is asked for, in words, and as many keys that answer it as there is room for."""
+
+    def hint(action: str, what: str) -> str:
+        return words.HINT.format(key=key(action), what=what)
+
+    if asked := mode.head():
+        back = hint("back", words.LET_GO)
+        rest = [hint("rest", words.LAY_REST.format(count=len(plans.rest)))] if len(plans.rest) > 1 else []
+        return with_keys(asked, [hint("choose", mode.does), *rest, back, hint("next_unit", words.NEXT_UNIT)], width)
+    demand, position = table.narrator.demand(table.demand), table.position
+    choice = table.choice
+    if position.due < 0 or position.result:
+        last = [hint("send", words.SEND_IT)] if table.is_due else [hint("watch", words.WATCH), hint("report", words.REPORT)]
+        return with_keys(ended(demand), last, width)
+    if not table.is_due:
+        text = words.WAITS_FOR.format(side=table.narrator.side(position.due))
+        return with_keys(f"{text}.", [hint("leave", words.TO_MATCHES), hint("watch", words.WATCH)], width)
+    if choice is None:
+        if position.owed:
+            return with_keys(ended(OWED[position.owed]), [hint("send", words.SEND_OWED)], width)
+        done = words.DONE_HERE if isinstance(table.demand, Choose) else ended(demand)
+        return with_keys(done, [hint("send", words.SEND_IT), hint("drafted", words.WRITTEN)], width)
+    if not choice.is_order:
+        parts = [hint("choose", words.ANSWERS), hint("next_unit", words.ON_MAP) if plans.in_order else ""]
+    elif going := plans.in_order:
+        rest = [hint("rest", words.LAY_REST.format(count=len(plans.rest)))] if len(plans.rest) > 1 else []
+        parts = [hint("next_unit", words.NEXT_OF.format(count=len(going))), *rest, hint("choose", words.PICK_STACK)]
+        parts += [hint("attack", words.PLAN_OF.format(count=len(plans.targets)))] if plans.targets else []
+    elif plans.targets:
+        parts = [hint("next_unit", words.NEXT_TARGET.format(count=len(plans.targets))), hint("choose", words.PLAN_ATTACK)]
+    else:
+        parts = []
+    if choice.is_order:
+        parts += [hint("end_phase", words.END_IT), hint("order", words.ALL_ORDERS)]
+    return with_keys(ended(demand), parts, width)
+
+
+def with_keys(text: str, hints: Sequence[str], width: int) -> str:
+    """A sentence and as many keys as there is room for, the first of them always: the sentence is cut short for it."""
+    room = width - (len(hints[0]) + len(GAP) if hints else 0)
+    if len(text) > room:
+        text = f"{text[: max(0, room - len(CUT))]}{CUT}"
+    return fitted([opened(text), *hints], width)
+
+
+def layer_legend(table: Table, palette: Palette, layer: Overlay) -> list[str]:
+    """The name of a layer, and each of its signs with what it means."""
+    name, _ = planning.overlay_texts(table.game, layer.key)
+    found = {mark.role: mark for mark in layer.marks.values()}
+    texts = {role: {mark.text for mark in layer.marks.values() if mark.role == role} for role in found}
+    signs = []
+    for role, mark in found.items():
+        sign = mark.text or palette.glyph(Cell(role, mark.text, mark.side))
+        signs.append(f"{words.NUMBER if len(texts[role]) > 1 else sign} {planning.mark_text(table.game, role)}")
+    return [words.LAYER.format(name=opened(name)), *signs]

@@ -1,0 +1,151 @@
+"""What Enter and the cursor mean at the map: looking around, sending units somewhere, choosing a hex for a word of an order."""
+
+from collections.abc import Callable, Sequence
+
+from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.planning import Reach, Way
+from pbem.tui.screens.battle.plans import Plans, shared_reach, ways_in
+from pbem.tui.widgets.hex_map import HexMap
+from pbem.view.map.lines_around import counter_line, hex_of, named_units
+from pbem.view.text import planning
+from pbem.view.words import battle as words
+
+MAX_NAMED = 4
+
+
+class Mode:
+    """One meaning of the map. `does`: what Enter does, for the prompt."""
+
+    does = ""
+
+    def __init__(self, plans: Plans) -> None:
+        self.plans = plans
+
+    def lay(self, board: HexMap) -> None:
+        """What is laid over the map, but for the path."""
+        board.clear()
+
+    def head(self) -> str:
+        """What is asked; "" for nothing of its own."""
+        return ""
+
+    def aim(self, board: HexMap, here: Hex) -> tuple[str, bool]:  # noqa: ARG002
+        """Shows what would happen at a hex: a line, and whether it can be chosen."""
+        return "", True
+
+
+class Browsing(Mode):
+    """Looking around. What can be attacked is marked."""
+
+    def lay(self, board: HexMap) -> None:
+        """Targets in round brackets."""
+        super().lay(board)
+        if self.plans.targets:
+            board.set_chosen([target.hex for target in self.plans.targets])
+
+
+class Reaching(Mode):
+    """Units that go to a hex, each with one order."""
+
+    does = words.GO_THERE
+
+    def __init__(
+        self,
+        plans: Plans,
+        units: Sequence[str],
+        verb: str = "",
+        via: Sequence[Way] = (),
+        reach: Reach | None = None,
+        riders: Sequence[str] = (),
+    ) -> None:
+        """`via`: ways that are fixed already, one for each unit in order. `reach`: of the one unit with its riders, no more."""
+        super().__init__(plans)
+        self.units, self.verb, self.via = tuple(units), verb, tuple(via)
+        self.riders = tuple(riders)
+        self.is_planned = bool(via) or reach is not None
+        found = map(plans.onward, self.via) if via else [reach] if reach is not None else map(plans.reach, self.units)
+        self.reaches: dict[str, Reach] = dict(zip(self.units, found, strict=True))
+        self.shown = shared_reach(self.reaches, verb)
+
+    def lay(self, board: HexMap) -> None:
+        """What each hex costs; who goes, and what they can attack from where they stand, in round brackets."""
+        board.clear()
+        board.set_reach(self.shown, self.verb)
+        scene = self.plans.table.scene
+        stand = {here for unit in self.units if (here := hex_of(scene, unit)) != NOWHERE}
+        targets = {target.hex for target in self.plans.targets if set(self.units) & set(target.units)}
+        board.set_chosen(sorted(stand | targets))
+
+    def head(self) -> str:
+        """Who is to go."""
+        text, more = named_units(self.units, MAX_NAMED)
+        if self.riders and not self.via:
+            text = words.GO_WITH.format(unit=self.units[0], others=named_units(self.riders, MAX_NAMED)[0])
+        elif len(self.units) == 1 and not self.via:
+            text = counter_line(self.plans.table.scene, self.units[0])
+        units = words.LEFT_AND_MORE.format(units=text, count=more) if more else text
+        if self.via:
+            return words.WHERE_ON.format(units=units, hex=self.plans.table.scene.hex(self.via[0].hexes[-1]))
+        return words.WHERE_TO.format(units=units)
+
+    def ways(self, here: Hex) -> dict[str, list[Way]]:
+        """The ways of each verb to a hex, at most one for each unit."""
+        found: dict[str, list[Way]] = {}
+        for reach in self.reaches.values():
+            for way in ways_in(reach, here, self.verb):
+                found.setdefault(way.verb, []).append(way)
+        return found
+
+    def planned(self, here: Hex, verb: str) -> dict[str, Way]:
+        """The way of each unit by one verb."""
+        found = {unit: ways_in(reach, here, verb) for unit, reach in self.reaches.items()}
+        return {unit: ways[0] for unit, ways in found.items() if ways}
+
+    def label(self, ways: Sequence[Way]) -> str:
+        """A way in words; how many can go it."""
+        dearest = max(ways, key=lambda way: way.cost)
+        what = planning.way_label(self.plans.table.game, dearest)
+        if len(self.units) == 1:
+            return what
+        return words.COUNT_GO.format(what=what, count=len(ways), all=len(self.units))
+
+    def aim(self, board: HexMap, here: Hex) -> tuple[str, bool]:
+        """The path and its cost, or the rule that forbids it."""
+        table = self.plans.table
+        name = table.scene.hex(here)
+        found = self.ways(here)
+        board.set_path(next(iter(found.values()))[0].hexes if found else ())
+        if found:
+            return words.HERE_BY.format(hex=name, ways="; ".join(map(self.label, found.values()))), True
+        if targets := self.plans.targets_at(here, self.units):
+            verbs = [planning.verb_label(table.game, target.order.verb) for target in targets]
+            return words.HERE_BY.format(hex=name, ways="; ".join(verbs)), True
+        stands = {hex_of(table.scene, unit) for unit in self.units}
+        refusal = None if here in stands else self.plans.why_not(self.units[0], here)
+        if refusal is None:
+            return "", False
+        return table.narrator.refusal(refusal), False
+
+
+class Placing(Mode):
+    """One hex for the next word of an order. `done` gets the hex."""
+
+    does = words.TAKE_IT
+
+    def __init__(self, plans: Plans, begun: str, hexes: Sequence[Hex], done: Callable[[Hex], None]) -> None:
+        super().__init__(plans)
+        self.begun, self.hexes, self.done = begun, frozenset(hexes), done
+
+    def lay(self, board: HexMap) -> None:
+        """The hexes that can be chosen."""
+        board.clear()
+        board.set_reach(Reach("", {here: (Way("", "", (here,)),) for here in sorted(self.hexes)}))
+
+    def head(self) -> str:
+        """The order begun."""
+        return words.WHICH_HEX.format(order=self.begun)
+
+    def aim(self, board: HexMap, here: Hex) -> tuple[str, bool]:  # noqa: ARG002
+        """The hex, or that it cannot be chosen."""
+        name = self.plans.table.scene.hex(here)
+        return (name, True) if here in self.hexes else (words.NOT_OFFERED.format(hex=name), False)

@@ -1,0 +1,281 @@
+"""A match at the map: looking around, giving orders, and the windows that help with both."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial, partialmethod
+from importlib import import_module
+from typing import ClassVar
+
+from msgspec.structs import replace
+from textual.binding import BindingType
+from textual.containers import Container, Vertical
+from textual.widget import Widget
+
+from pbem.desk.open_match import Table
+from pbem.engine.hexes import Hex
+from pbem.session.turn.status_index import mark_read
+from pbem.tui.keymap import bindings
+from pbem.tui.page import Line, Sent, guarded
+from pbem.tui.screens.battle import small_windows
+from pbem.tui.screens.battle.head import layer_legend
+from pbem.tui.screens.battle.map_page import MapPage
+from pbem.tui.screens.battle.modes import Browsing
+from pbem.tui.screens.battle.orders import Orders
+from pbem.tui.widgets.hex_map import HexMap
+from pbem.tui.widgets.panels import HexPanel, LogPanel, Minimap
+from pbem.view.harmless import harmless_lines
+from pbem.view.map import scene
+from pbem.view.map.lines_around import fitted
+from pbem.view.text import planning
+from pbem.view.words import battle as words
+
+NARROW = 100  # columns from which the panels stand beside the map
+LAYOUT = """
+BattlePage #tracks, BattlePage #told { height: 1; }
+BattlePage #field { height: 1fr; layout: horizontal; }
+BattlePage #side { width: 31; height: 100%; padding-left: 1; }
+BattlePage.-roomy #side { width: 45; }
+BattlePage #hex { height: 1fr; }
+BattlePage #minimap { height: 14; }
+BattlePage #log { height: 5; }
+BattlePage.-narrow #field { layout: vertical; }
+BattlePage.-narrow #side { width: 100%; height: 3; padding: 0; }
+BattlePage.-narrow.-tall #side { height: 5; }
+BattlePage.-narrow #minimap { display: none; }
+BattlePage #log.closed, BattlePage #minimap.closed, BattlePage #side.closed { display: none; }
+"""
+
+
+class BattlePage(MapPage):
+    """The map of one match."""
+
+    where = "match"
+    has_map = True
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        where, is_first=True
+    )  # a key does not go round by the map first, and is quicker for it
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW, "-beside"), (150, "-roomy")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]
+    DEFAULT_CSS = LAYOUT
+
+    def __init__(self, ref: str) -> None:
+        super().__init__(ref)
+        self.orders: Orders = Orders(self)
+        self._followed: Hex | None = None  # the hex that the panels show
+
+    def body(self) -> Iterable[Widget]:
+        """Tracks, map with panels, log, what came of the last key."""
+        panels = self.face.settings.panels
+        yield Line(id="tracks")
+        with Container(id="field"):
+            yield HexMap(id="map")
+            with Vertical(id="side", classes=closed("hex", panels)):
+                yield HexPanel(id="hex")
+                yield Minimap(id="minimap", classes=closed("minimap", panels))
+        yield LogPanel(id="log", classes=closed("log", panels))
+        yield Line(id="told")
+
+    def opened(self) -> None:
+        """Open the match."""
+        self.table = Table(self.face.home, self.ref)
+        self.board.set_zoom(self.face.settings.zoom)
+        self.settle_in()
+
+    def settle_in(self) -> None:
+        """Everything as the player's settings want it."""
+        self.settings = self.face.settings
+        self.palette = scene.palette_of(self.table.game, self.face.is_ascii)
+        self.show_keys()
+        self.show()
+        self.call_after_refresh(self.orders.arrived)
+
+    # --- events
+
+    def on_hex_map_moved(self, message: HexMap.Moved) -> None:
+        """The cursor is elsewhere."""
+        message.stop()
+        self.moved()
+
+    def moved(self) -> None:
+        """The panels follow; where units go somewhere, path and cost too."""
+        if self._followed != self.board.cursor:
+            self._followed = self.board.cursor
+            self.show_hex()
+            if self.overlay_key and self.overlay_key not in self.plans.fixed_layers:
+                self.board.set_overlay(self.plans.layer(self.overlay_key, self.board.cursor))
+            self.aim()
+
+    def on_hex_map_chosen(self) -> None:
+        """The mouse does what Enter does."""
+        self.action_choose()
+
+    def on_minimap_aimed(self, message: Minimap.Aimed) -> None:
+        """The map goes where the small one was clicked."""
+        self.board.centre_on(message.hex)
+
+    def resized(self) -> None:
+        """As much as there is room for."""
+        self.show_lines()
+
+    @guarded
+    def resumed(self) -> None:
+        """Back from another screen, or another program has written meanwhile."""
+        if self.settings is not self.face.settings:
+            self.settle_in()
+        if self.look_again():
+            self.complain(words.CHANGED_OUTSIDE)
+
+    def on_sent(self, message: Sent) -> None:
+        """A file went out."""
+        self.look_again()
+        self.tell(message.text)
+
+    # --- the cursor
+
+    def go(self, direction: str) -> None:
+        """The cursor one hex on; what follows it comes in the same frame."""
+        with self.board.prevent(HexMap.Moved):
+            self.board.move_cursor(direction)
+        self.moved()
+
+    action_up = partialmethod(go, "up")
+    action_down = partialmethod(go, "down")
+    action_west = partialmethod(go, "w")
+    action_east = partialmethod(go, "e")
+    action_north_west = partialmethod(go, "nw")
+    action_north_east = partialmethod(go, "ne")
+    action_south_west = partialmethod(go, "sw")
+    action_south_east = partialmethod(go, "se")
+
+    def go_to(self, name: str | None) -> None:
+        """The cursor to a hex, by its name on the map, which comes to stand in the middle."""
+        if name:
+            self.board.centre_on(self.table.scene.picture.grid.named(name))
+
+    # --- orders
+
+    def order(self, act: Callable[..., None], *parts: int) -> None:
+        """Something with the draft."""
+        act(self.orders, *parts)
+
+    def order_here(self, act: Callable[[Orders, Hex], None]) -> None:
+        """Something with the hex under the cursor."""
+        act(self.orders, self.board.cursor)
+
+    action_choose = partialmethod(order_here, Orders.choose)
+    action_via = partialmethod(order_here, Orders.go_via)
+    action_attack = partialmethod(order_here, Orders.attack)
+    action_next_unit = partialmethod(order, Orders.next_unit, 1)
+    action_last_unit = partialmethod(order, Orders.next_unit, -1)
+    action_rest = partialmethod(order, Orders.lay_rest)
+    action_order = partialmethod(order, Orders.build)
+    action_type = partialmethod(order, Orders.type_in)
+    action_end_phase = partialmethod(order, Orders.end_phase)
+    action_undo = partialmethod(order, Orders.undo)
+    action_redo = partialmethod(order, Orders.redo)
+    action_undo_all = partialmethod(order, Orders.undo_all)
+
+    def action_back(self) -> None:
+        """Let go of what was picked."""
+        if not isinstance(self.mode, Browsing):
+            self.enter(Browsing(self.plans))
+        self.tell("")
+
+    # --- windows
+
+    def open_window(self, module: str, name: str, *parts: str, then: Callable[..., None] | None = None) -> None:
+        """A window or screen of another module, which is imported only now. `then`: a method of this screen for what it gives."""
+        window = getattr(import_module(f"pbem.tui.screens.{module}"), name)
+        self.app.push_screen(window(self.table, *parts), then and partial(then, self))
+
+    @guarded
+    def changed(self, is_changed: bool | None) -> None:
+        """A window is closed; it may have changed the draft."""
+        if is_changed:
+            self.show()
+
+    action_drafted = partialmethod(open_window, "battle.draft_list", "DraftedWindow", then=changed)
+    action_standing = partialmethod(open_window, "battle.standing_orders", "StandingWindow", then=changed)
+    action_charts = partialmethod(open_window, "windows.charts", "ChartsWindow")
+    action_find = partialmethod(open_window, "windows.place_finder", "FindWindow", then=go_to)
+    action_units = partialmethod(open_window, "windows.units", "UnitsWindow", then=go_to)
+    action_send = partialmethod(open_window, "matches.outgoing", "SendPage")
+
+    def action_rule(self) -> None:
+        """The rule that forbade something just now, else the one that governs what is due."""
+        self.open_window("windows.charts", "RuleWindow", self.rule or planning.rule_of(self.table.game, self.table.demand))
+
+    def action_watch(self) -> None:
+        """Watch the match."""
+        from pbem.tui.screens.windows.replay import ReplayPage
+
+        self.tell("")
+        self.app.push_screen(ReplayPage(self.table.ref))
+
+    def action_report(self) -> None:
+        """Luck, losses, points."""
+        from pbem.tui.screens.windows.report import ReportPage
+
+        self.app.push_screen(ReportPage(self.table.ref))
+
+    def action_notes(self) -> None:
+        """What the other side wrote."""
+        note = self.table.position.note
+        if note:
+            mark_read(self.face.home, self.table.ref)
+            small_windows.tell(self, words.NOTE_TITLE, harmless_lines(note))
+        else:
+            self.tell(words.NO_NOTE)
+
+    # --- how the map looks
+
+    def zoom(self, steps: int) -> None:
+        """Closer, or farther."""
+        self.board.zoom_by(steps)
+        self.show_hex()
+
+    action_zoom_in = partialmethod(zoom, 1)
+    action_zoom_out = partialmethod(zoom, -1)
+
+    def action_overlay(self) -> None:
+        """The next layer, and what its signs mean."""
+        keys = ["", *(each.key for each in self.plans.layers(self.board.cursor))]
+        self.overlay_key = keys[(keys.index(self.overlay_key) + 1) % len(keys)] if self.overlay_key in keys else ""
+        layer = self.plans.layer(self.overlay_key, self.board.cursor)
+        self.board.set_overlay(layer)
+        legend = [words.NO_LAYER] if layer is None else layer_legend(self.table, self.palette, layer)
+        self.tell(fitted(legend, self.app.size.width))
+
+    def action_hex_panel(self) -> None:
+        """The panel of the hex, open or closed."""
+        self.query_one("#side").toggle_class("closed")
+        self.show_hex()
+        self.keep_panels()
+
+    def action_log_panel(self) -> None:
+        """The log, open or closed."""
+        self.query_one(LogPanel).toggle_class("closed")
+        self.show_log()
+        self.keep_panels()
+
+    def action_minimap(self) -> None:
+        """The small map, open or closed; it needs a wide screen."""
+        if self.has_class("-narrow"):
+            self.tell(words.TOO_NARROW.format(width=NARROW))
+            return
+        minimap, side = self.query_one(Minimap), self.query_one("#side")
+        minimap.set_class(not (minimap.has_class("closed") or side.has_class("closed")), "closed")
+        side.remove_class("closed")
+        self.show_hex()
+        self.keep_panels()
+
+    def keep_panels(self) -> None:
+        """The panels that are open now are open the next time too."""
+        parts = {"hex": "#side", "minimap": "#minimap", "log": "#log"}
+        panels = tuple(name for name, part in parts.items() if not self.query_one(part).has_class("closed"))
+        self.face.choose(replace(self.face.settings, panels=panels))
+        self.settings = self.face.settings  # nothing else that the map shows has changed
+
+
+def closed(panel: str, panels: Sequence[str]) -> str:
+    """The class of a panel that is not open to begin with."""
+    return "" if panel in panels else "closed"

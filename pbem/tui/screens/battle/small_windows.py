@@ -1,0 +1,38 @@
+"""The small windows over the map. What they are made of is imported when the first of them opens: the map need not wait for it."""
+
+from collections.abc import Callable, Iterable
+
+from pbem.tui.keymap import AnyScreen
+
+Named = tuple[str, str] | tuple[str, str, str]
+"""A value with its label, and perhaps a note."""
+
+
+def tell(page: AnyScreen, title: str, lines: Iterable[str]) -> None:
+    """Lines to read."""
+    from pbem.tui.dialogs import Tell
+
+    page.app.push_screen(Tell(title, lines))
+
+
+def ask(page: AnyScreen, title: str, lines: Iterable[str], then: Callable[[bool | None], None]) -> None:
+    """A question to say yes to."""
+    from pbem.tui.dialogs import Ask
+
+    page.app.push_screen(Ask(title, lines), then)
+
+
+def pick(page: AnyScreen, title: str, choices: Iterable[Named], then: Callable[[str | None], None]) -> None:
+    """One of several; None when nothing is picked."""
+    from pbem.tui.dialogs import Choice, Pick
+
+    page.app.push_screen(Pick(title, [Choice(*choice) for choice in choices]), then)
+
+
+def type_in(
+    page: AnyScreen, title: str, lines: Iterable[str], check: Callable[[str], str], then: Callable[[str | None], None]
+) -> None:
+    """A line of text, for as long as `check` says what is wrong with it."""
+    from pbem.tui.dialogs import Enter
+
+    page.app.push_screen(Enter(title, lines, check=check), then)

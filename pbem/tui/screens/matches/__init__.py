@@ -1,0 +1,1 @@
+"""The list of matches, beginning one, files in and out."""

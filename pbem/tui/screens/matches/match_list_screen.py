@@ -1,0 +1,340 @@
+"""The matches, whose move it is in each, and one key for what is to be done next."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.widget import Widget
+from textual.widgets import OptionList
+
+from pbem.desk.match_list import Entry, roster
+from pbem.errors import UserError
+from pbem.session.disk.homes import Home
+from pbem.session.disk.named_folders import usable
+from pbem.session.player.identity import has_identity, show_identity
+from pbem.session.results import ImportResult
+from pbem.session.turn import status_index
+from pbem.tui.busy import work
+from pbem.tui.page import Line, Sent, guarded
+from pbem.tui.screens.matches.beginning import BeginningPage
+from pbem.tui.screens.matches.rows import columns, row
+from pbem.tui.widgets.listing import Listing, Row
+from pbem.view.harmless import harmless
+from pbem.view.words import matches as words
+from pbem.view.words.common import KEPT_IN
+
+if TYPE_CHECKING:  # slow to load, and not needed for the list
+    from pbem.session.turn.watched_folder import Inbox
+    from pbem.tui.screens.matches.incoming import InvitationWindow
+
+WATCH_SECONDS = 30
+SENDS = ("audit", "send", "send-last", "owed-roll", "owed-open")
+"""What is to be done where Enter looks over a file and sends it."""
+
+
+def folder_of(home: Home) -> str:
+    """Where the matches are kept, to be told."""
+    return harmless(home.matches.absolute(), 200)
+
+
+class MatchesPage(BeginningPage):
+    """The first screen."""
+
+    where = "matches"
+    CSS = """
+    MatchesPage #list { height: 1fr; max-height: 100%; }
+    MatchesPage #empty { height: 1fr; padding: 1 2; }
+    MatchesPage #about { height: 3; color: ansi_default; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.entries: list[Entry] = []
+        self.with_archived = False
+        self.is_begun = False
+        self.inbox: Inbox | None = None
+        self.lost: Inbox | None = None  # a folder that was told to be gone
+        self.news = ""  # what came of the last key, until the cursor moves or a window opens
+        self.at = ""  # the match under the cursor
+        self.are_all_aside = False
+
+    def body(self) -> Iterable[Widget]:
+        """The list, and the match under the cursor in sentences."""
+        yield Line(id="head", classes="heading")
+        yield Line(id="empty")
+        yield Listing(id="list", markup=False)
+        yield Line(id="about")
+
+    def opened(self) -> None:
+        """A folder that is watched is looked at now and then."""
+        self.set_interval(WATCH_SECONDS, self.look_around)
+
+    def resumed(self) -> None:
+        """The matches as they are now; a name first, where there is none."""
+        self.reload()
+        if not self.is_begun:
+            self.is_begun = True
+            if not has_identity(self.face.home) and not self.entries and self.app.screen is self:
+                self.ask_name(self.first)
+                return
+        self.look_around()
+
+    def resized(self) -> None:
+        """As many columns as there is room for."""
+        self.fill()
+
+    # --- the list
+
+    @property
+    def entry(self) -> Entry | None:
+        """The match under the cursor."""
+        at = self.query_one(OptionList).highlighted
+        return self.entries[at] if at is not None and at < len(self.entries) else None
+
+    @guarded
+    def reload(self) -> None:
+        """Read the matches anew."""
+        home = self.face.home
+        lesson = self.face.settings.lesson.partition(" ")[0]
+        self.entries = roster(home, self.with_archived, lesson)
+        self.are_all_aside = not self.entries and bool(status_index.status(home, with_archived=True))
+        name = harmless(show_identity(home).name, 40) if has_identity(home) else ""
+        self.title_line(words.TITLE_OF.format(name=name) if name else words.TITLE)
+        kept = KEPT_IN.format(folder=folder_of(home))
+        self.query_one("#empty", Line).put("\n".join((*words.EMPTY, "", kept)))
+        self.fill()
+
+    def fill(self) -> None:
+        """The rows, the cursor on the match where it was."""
+        listing = self.query_one(Listing)
+        before = self.entry.line.match if self.entry and listing.option_count else self.at
+        listing.display = listing.can_focus = bool(self.entries)
+        self.query_one("#empty", Line).display = not self.entries
+        width = self.app.size.width - 1
+        shown = columns(self.entries, width)
+        head = [(words.HEADS[key], size) for key, size in shown]
+        self.query_one("#head", Line).put(row(head) if self.entries else "")
+        listing.put_rows([Row(row([(each.cells[key], size) for key, size in shown])) for each in self.entries])
+        if self.entries:
+            places = [at for at, each in enumerate(self.entries) if each.line.match == before]
+            listing.highlighted = places[0] if places else 0
+            listing.focus()
+        else:
+            self.set_focus(None)
+        self.tell()
+
+    def suspended(self) -> None:
+        """A window opens: what was said is past."""
+        self.news = ""
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Another match: what Enter does there."""
+        if self.entry is not None and self.entry.line.match != self.at:
+            self.news = ""
+        self.tell()
+
+    def tell(self) -> None:
+        """The match under the cursor in sentences, and what Enter does."""
+        found = self.entry
+        about = self.query_one("#about", Line)
+        if found is None:
+            about.put("")
+            empty = words.ALL_ASIDE if self.are_all_aside else words.EMPTY_PROMPT
+            self.say(self.news or empty)
+        else:
+            self.at = found.line.match
+            about.put("\n".join(found.about))
+            self.say(self.news or found.prompt)
+
+    def chosen(self) -> str:
+        """The match under the cursor; "" without one, which is said."""
+        if self.entry is None:
+            self.complain(words.CHOOSE_FIRST)
+            return ""
+        return self.entry.line.match
+
+    # --- what is to be done next
+
+    def on_option_list_option_selected(self) -> None:
+        """Enter on a row."""
+        self.action_open()
+
+    def action_open(self) -> None:
+        """What is to be done next in this match; without one, play now."""
+        found = self.entry
+        if found is None:
+            from pbem.desk.new_match import first_wishes
+
+            self.start((first_wishes(), ""))
+        elif found.todo == "accept":
+            self.invitation(found.line.match)
+        elif found.todo in SENDS:
+            self.action_send()
+        elif found.todo == "house":
+            self.house_answers(found.line.match)
+        elif found.todo == "lesson":
+            self.lesson(found.line.match)
+        else:
+            self.face.open_match(found.line.match)
+
+    @guarded
+    def house_answers(self, ref: str) -> None:
+        """What was cut short before: the house takes its turn."""
+        from pbem.desk.house_opponent import exchange
+
+        self.say(words.HOUSE_THINKS)
+        work(self, lambda: exchange(self.face.home, ref), lambda results: self.show_results(results, ref))
+
+    def action_send(self) -> None:
+        """The file that is due, or the last one again."""
+        from pbem.desk.open_match import Table
+        from pbem.tui.screens.matches.outgoing import SendPage
+
+        if match := self.chosen():
+            self.app.push_screen(SendPage(Table(self.face.home, match)))
+
+    def on_sent(self, message: Sent) -> None:
+        """A file was signed."""
+        self.reload()
+        if message.text:
+            self.news = message.text
+            self.say(self.news)
+
+    def action_watch(self) -> None:
+        """The match from its beginning."""
+        from pbem.tui.screens.windows.replay import ReplayPage
+
+        if match := self.chosen():
+            self.app.push_screen(ReplayPage(match))
+
+    def action_report(self) -> None:
+        """Luck, losses and points."""
+        from pbem.tui.screens.windows.report import ReportPage
+
+        if match := self.chosen():
+            self.app.push_screen(ReportPage(match))
+
+    def action_archive(self) -> None:
+        """Put it aside, bring it back, show those that are aside."""
+        from pbem.tui.screens.matches.offers import AsideWindow
+
+        found = self.entry
+        self.app.push_screen(AsideWindow(found.line if found else None, self.with_archived), self.put_aside)
+
+    @guarded
+    def put_aside(self, text: str | None) -> None:
+        """Done, or what shall be shown."""
+        if text is None:
+            return
+        self.news = text
+        if not text:
+            self.with_archived = not self.with_archived
+        self.reload()
+
+    def action_resign(self) -> None:
+        """Offers, and giving up."""
+        from pbem.tui.screens.matches.offers import EndWindow
+
+        if match := self.chosen():
+            self.app.push_screen(EndWindow(self.face.home, match), self.ended)
+
+    @guarded
+    def ended(self, what: str | None) -> None:
+        """A file was signed, or the match is to be played on, or is gone."""
+        if what == "sealed":
+            self.action_send()
+        elif what == "play":
+            self.face.open_match(self.chosen())
+        elif what:
+            self.news = what
+            self.reload()
+
+    def action_quit(self) -> None:
+        """Leave the program."""
+        self.app.exit(0)
+
+    # --- files in
+
+    def action_take_in(self) -> None:
+        """Pick, paste or watch."""
+        from pbem.tui.screens.matches.incoming import TakeInWindow
+
+        self.app.push_screen(TakeInWindow(self.watched()), self.show_results)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Text pasted anywhere on this screen is taken in."""
+        from pbem.tui.screens.matches.incoming import pasted
+
+        event.stop()
+        results = pasted(self.face.home, event.text)
+        if results:
+            self.show_results(results)
+        else:
+            self.complain(words.NOT_PASTED)
+
+    def watched(self) -> "Inbox | None":
+        """The folder that is watched, if one is."""
+        folder = usable(self.face.settings.watch)
+        if folder is None:
+            self.inbox = None
+        elif self.inbox is None or self.inbox.folder != folder:
+            from pbem.session.turn.watched_folder import Inbox
+
+            self.inbox = Inbox(self.face.home, folder)
+        return self.inbox
+
+    def look_around(self) -> None:
+        """What is new in the watched folder, while this screen is on top. Nothing is drawn when nothing is."""
+        inbox = self.watched()
+        if inbox is None or self.app.screen is not self:
+            return
+        try:
+            results = inbox.look()
+        except UserError:
+            if inbox is not self.lost:
+                self.lost = inbox
+                self.news = words.FOLDER_GONE.format(folder=harmless(inbox.folder, 60))
+                self.tell()
+            return
+        if results:
+            self.show_results(results)
+
+    @guarded
+    def show_results(self, results: Sequence[ImportResult] | None, ref: str = "") -> None:
+        """An invitation is looked at; all else is told check by check."""
+        from pbem.tui.screens.matches.arrival import ArrivalPage
+        from pbem.tui.screens.matches.incoming import invited_to
+
+        if not results:
+            self.reload()
+            return
+        self.at = next((each.match for each in results if each.match), self.at)
+        if len(results) == 1 and (match := invited_to(results)):
+            self.reload()
+            self.invitation(match)
+        else:
+            self.app.push_screen(ArrivalPage(results, ref))
+
+    @guarded
+    def invitation(self, ref: str) -> None:
+        """The terms of an invitation."""
+        from pbem.tui.screens.matches.incoming import InvitationWindow
+
+        window = InvitationWindow(self.face.home, ref)
+        self.app.push_screen(window, lambda answer: self.answered(window, answer))
+
+    @guarded
+    def answered(self, window: "InvitationWindow", answer: str | None) -> None:
+        """Accepted: first the orders that are due, else the file; or it is gone."""
+        from pbem.desk.open_match import Table
+        from pbem.tui.screens.matches.outgoing import SendPage
+
+        if answer == "declined":
+            self.news = words.DECLINED.format(name=window.match_name)
+            self.reload()
+        elif answer == "accept" and not has_identity(self.face.home):
+            self.ask_name(lambda: self.answered(window, answer))
+        elif answer == "accept" and window.is_first_mine:
+            self.face.open_match(window.ref)
+        elif answer == "accept":
+            self.app.push_screen(SendPage(Table(self.face.home, window.ref)))

@@ -1,0 +1,211 @@
+"""Look the next file over, sign it, and send it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from pbem.desk import file_form as carriages
+from pbem.desk.open_match import Table
+from pbem.desk.sending import Outgoing
+from pbem.session.disk.named_folders import usable
+from pbem.session.results import ImportResult
+from pbem.tui.busy import work
+from pbem.tui.dialogs import Ask, Enter
+from pbem.tui.page import AtTable, Line, Sent, SheetPage, guarded
+from pbem.tui.screens.windows.seat_change import Curtain
+from pbem.view.text.actions import Action
+from pbem.view.text.narration import opened
+from pbem.view.words import sending as words
+
+MAX_NOTE = 2000
+
+
+class SendPage(AtTable, SheetPage):
+    """The file that is due, or the last one that has not gone out."""
+
+    where = "send"
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self.outgoing = Outgoing(table)
+        self.told: list[str] = []
+
+    def opened(self) -> None:
+        """Everything about it."""
+        super().opened()
+        self.show()
+
+    def show(self) -> None:
+        """The file as it stands, and what Enter does."""
+        out = self.outgoing
+        self.title_line(words.TITLE.format(name=self.table.position.card.name, seq=out.seq))
+        lines = out.lines()
+        if warnings := out.warnings():
+            lines += ["", words.WARN, *(f"  ! {line}" for line in warnings)]
+        self.query_one("#text", Line).put("\n".join([*self.told, *([""] if self.told else []), *lines]))
+        self.show_keys()
+        missing = out.missing()
+        if missing:
+            self.complain(f"{opened(missing)}.")
+        else:
+            self.say(self.next_key())
+
+    def own_actions(self) -> tuple[Action, ...]:
+        """Nothing is sealed twice."""
+        is_sealed = self.is_open and self.outgoing.sealed
+        return tuple(action for action in super().own_actions() if not is_sealed or action.id != "send.go")
+
+    def next_key(self) -> str:
+        """What the keys do now."""
+        out = self.outgoing
+        if self.table.is_hotseat:
+            return words.TO_SEAT.format(side=self.other_seat()) if not out.sealed else ""
+        if out.is_house:
+            return words.TO_HOUSE
+        if out.sealed and self.table.position.is_unsent:
+            return words.CARRY
+        return words.AGAIN if out.sealed else words.TO_MAIL
+
+    def other_seat(self) -> str:
+        """Who sits down next in hotseat."""
+        position = self.table.position
+        return self.narrator.side(1 - position.due if position.due >= 0 else 0)
+
+    def action_go(self) -> None:
+        """Sign it; then where it goes by itself."""
+        out = self.outgoing
+        if out.missing():
+            self.show()
+        elif self.table.is_hotseat:
+            with self.shown_anew():
+                self.hand_over()
+        elif out.is_house:
+            self.say(words.HOUSE_THINKS)
+            work(self, out.to_house, self.answered)
+        else:
+            self.write(carriages.BINARY)
+
+    def hand_over(self) -> None:
+        """Hotseat: the other side's turn at the same keyboard."""
+        before = self.table.position.due
+        self.outgoing.seal()
+        now = self.table.position.due
+        if now >= 0 and now != before:
+            self.app.switch_screen(Curtain(self.narrator.side(now)))
+        else:
+            self.app.pop_screen()
+            self.app.screen.post_message(Sent())
+
+    def answered(self, results: tuple[ImportResult, ...]) -> None:
+        """The house has taken it in and answered; its phase is shown as any file that comes."""
+        from pbem.tui.screens.matches.arrival import ArrivalPage
+
+        self.app.switch_screen(ArrivalPage(results, self.table.ref))
+
+    def action_write_file(self) -> None:
+        """The turn file itself."""
+        self.write(carriages.BINARY)
+
+    def write(self, form: str, address: str = "") -> None:
+        """Write it into the outbox, and say where it is."""
+        with self.shown_anew():
+            path, size = self.outgoing.write(form, usable(self.face.settings.outbox) or Path(), address)
+        template = words.MAIL_WRITTEN if form == carriages.MAIL else words.WRITTEN
+        line = template.format(path=path.resolve(), size=size, who=self.outgoing.other)
+        self.told = [*(each for each in self.told if each != line), line]
+        self.show()
+
+    def action_clipboard(self) -> None:
+        """The text to the clipboard of the player's own terminal; whether it arrived there only the player can see."""
+        if not self.face.terminal.has_clipboard:
+            self.complain(words.NO_CLIPBOARD)
+            return
+        with self.shown_anew():
+            text = self.outgoing.as_text()
+        self.face.copy_to_clipboard(text)
+        self.ask(words.DID_IT_ARRIVE)
+
+    def action_full_text(self) -> None:
+        """The text alone on the screen; then whether the player has it."""
+        with self.shown_anew():
+            page = TextPage(self.outgoing.as_text())
+        self.app.push_screen(page, lambda _: self.ask(words.DID_YOU_COPY))
+
+    def ask(self, question: str) -> None:
+        """Has the player got the text?"""
+        self.app.push_screen(Ask(question, words.ARRIVE_LINES, is_grave=True), self.copied)
+
+    @guarded
+    def copied(self, has_arrived: bool | None) -> None:
+        """The player has looked whether he has the text. A terminal that does not know the sequence may have shown it."""
+        self.face.redraw()
+        if has_arrived:
+            self.outgoing.has_gone()
+        self.told.append((words.COPIED if has_arrived else words.NOT_COPIED).format(who=self.outgoing.other))
+        self.show()
+
+    def action_mail(self) -> None:
+        """A whole mail; asks for the address."""
+        if self.outgoing.missing():
+            self.show()
+            return
+        self.app.push_screen(Enter(words.ADDRESS_TITLE), self.mail_to)
+
+    @guarded
+    def mail_to(self, address: str | None) -> None:
+        """The mail to this address."""
+        if address:
+            self.write(carriages.MAIL, address.strip())
+
+    @contextmanager
+    def shown_anew(self) -> Iterator[None]:
+        """Where something fails on the way, the file is shown as it is then: changed meanwhile, or sealed and still here."""
+        try:
+            yield
+        except Exception:
+            self.show()
+            raise
+
+    def resumed(self) -> None:
+        """A window was closed, or the house has thought."""
+        self.show()
+
+    def action_note(self) -> None:
+        """A few words; only before it is signed."""
+        if self.outgoing.sealed is None:
+            field = Enter(words.NOTE_TITLE, [words.NOTE_HELP], self.outgoing.note, limit=MAX_NOTE, is_prose=True)
+            self.app.push_screen(field, self.take_note)
+        else:
+            self.complain(words.NOTE_TOO_LATE)
+
+    @guarded
+    def take_note(self, note: str | None) -> None:
+        """The note as it was written."""
+        if note is not None:
+            with self.shown_anew():
+                self.outgoing.note = note.strip()
+            self.show()
+
+
+class TextPage(SheetPage):
+    """Text and nothing else, for a mouse to copy."""
+
+    where = "report"
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._text = text
+
+    def text(self) -> str:
+        """The text without a frame."""
+        return self._text
+
+    def opened(self) -> None:
+        """What to do with it."""
+        super().opened()
+        self.title_line(words.TEXT_TITLE)
+
+    def action_leave(self) -> None:
+        """Back."""
+        self.dismiss(None)

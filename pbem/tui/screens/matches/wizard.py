@@ -1,0 +1,318 @@
+"""Beginning: a name and a key at the first start, what to do first, and a new match step by step."""
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+from textual.widgets import OptionList
+
+from pbem.desk.lesson import OF_GAME
+from pbem.desk.new_match import (
+    AGAINST,
+    DICE,
+    HOTSEAT,
+    MAIL,
+    SEALED,
+    SWIFT,
+    Wishes,
+    first_wishes,
+    options,
+    scenario_texts,
+    side_names,
+    start_scene,
+    takes_own,
+    with_next_value,
+    with_own_scenario,
+)
+from pbem.errors import UserError
+from pbem.session.player.identity import MAX_NAME_CHARS, new_identity
+from pbem.tui.dialogs import Choice, Enter
+from pbem.tui.page import Dialog, Line, words_or_raise
+from pbem.tui.screens.windows.choice import Choosing
+from pbem.tui.widgets.listing import Listing, Row
+from pbem.tui.widgets.panels import Minimap
+from pbem.view.harmless import harmless
+from pbem.view.map import scene
+from pbem.view.text.narration import opened
+from pbem.view.words import matches as words
+
+MAX_NOTE = 2000
+GO_ON = "go-on"
+NOTE = "note"
+OWN = "own scenario"
+MAX_PATH = 1000
+MAX_FAULTS = 6  # lines
+
+
+class NameWindow(Enter):
+    """The name at the first start; the key is made with it. Gives the name, None for later."""
+
+    def __init__(self) -> None:
+        super().__init__(words.NAME_TITLE, words.NAME_LINES, check=self.fault_of, limit=MAX_NAME_CHARS)
+
+    def fault_of(self, name: str) -> str:
+        """Make the key; what is wrong with the name where that cannot be done."""
+        try:
+            new_identity(self.face.home, name)
+        except UserError as error:
+            if error.code == "identity-name-unusable":
+                return words.NAME_FAULT.format(limit=MAX_NAME_CHARS)
+            return opened(words_or_raise(error, None))
+        return ""
+
+
+class BeginWindow(Choosing[tuple[str, str]]):
+    """What to do first. Gives what ("now", "lesson", "new", "take-in"), and a side with its game ("" for none)."""
+
+    def __init__(self, title: str = words.BEGIN_TITLE, lines: Sequence[str] = ()) -> None:
+        super().__init__(title, lines)
+
+    def rows(self) -> Sequence[Choice]:
+        """Play any game at once as either side, be shown how, or set a match up."""
+        return [
+            *(
+                Choice(f"now {side}{OF_GAME}{game}", words.BEGIN_NOW.format(game=scene.title_of(game), side=name))
+                for game in scene.games()
+                for side, name in side_names(game).items()
+            ),
+            Choice("lesson", words.BEGIN_LESSON),
+            Choice("new", words.BEGIN_NEW),
+            Choice("take-in", words.BEGIN_TAKE_IN),
+            Choice("", words.BEGIN_LOOK),
+        ]
+
+    def chosen(self, value: str) -> None:
+        """That."""
+        what, _, side = value.partition(" ")
+        self.dismiss((what, side) if what else None)
+
+
+class LessonWindow(BeginWindow):
+    """Which side of which game to learn with."""
+
+    def rows(self) -> Sequence[Choice]:
+        """Either side of each game that teaches a turn."""
+        return [
+            Choice(f"lesson {side}{OF_GAME}{game}", words.LESSON_OF.format(game=scene.title_of(game), side=name))
+            for game in scene.games()
+            for side, name in side_names(game).items()
+            if scene.lesson_text(game, side)
+        ]
+
+
+class Wizard(Dialog[tuple[Wishes, str]]):
+    """A new match, one question at a time. Gives what was wished, and a note for the invitation."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("tab", "go_on", show=False, priority=True)]
+    window = "window wide"
+    CSS = """
+    Wizard .window { height: 22; }
+    Wizard #choices { max-height: 12; }
+    Wizard #text { height: 1fr; padding-top: 1; }
+    Wizard Minimap { height: 10; width: 100%; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.wishes = first_wishes()
+        self.note = ""
+        self.step = self.steps()[0]
+        self.choices: list[Choice] = []
+
+    def body(self) -> Iterable[Widget]:
+        """The list, what its row means, the board."""
+        yield Listing(id="choices", markup=False)
+        yield Line(id="text")
+        yield Minimap()
+
+    def opened(self) -> None:
+        """The first question."""
+        self.query_one(OptionList).focus()
+        self.show()
+
+    # --- steps
+
+    def steps(self) -> tuple[str, ...]:
+        """The questions that are asked: none where there is nothing to choose."""
+        game = ("game",) if len(scene.games()) > 1 else ()
+        side = ("side",) if self.wishes.against != HOTSEAT else ()
+        return (*game, "scenario", "against", *side, "dice", "options", "summary")
+
+    def show(self, at: int = -1) -> None:
+        """The question as it stands."""
+        steps = self.steps()
+        place = steps.index(self.step)
+        self.query_one("#heading", Line).put(words.WIZARD_TITLE.format(step=place + 1, all=len(steps), what=words.STEPS[self.step]))
+        keys = {"options": words.OPTION_KEYS, "summary": words.START_KEYS}.get(self.step, words.WIZARD_KEYS)
+        self.query_one("#keys", Line).put(keys)
+        self.choices, usual = self.rows()
+        listing = self.query_one(Listing)
+        listing.put_rows([Row(each.label) for each in self.choices])
+        listing.highlighted = usual if at < 0 else at
+        drawing = self.query_one(Minimap)
+        drawing.display = self.step in ("scenario", "side")
+        if drawing.display:
+            drawing.show(start_scene(self.face.home, self.wishes).picture, scene.palette_of(self.wishes.game, self.face.is_ascii))
+        self.explain()
+
+    def rows(self) -> tuple[list[Choice], int]:
+        """The answers to the present question (`note`: what it means), and which one is chosen."""
+        wishes = self.wishes
+        found: list[Choice]
+        if self.step == "game":
+            found = [Choice(each, scene.title_of(each), str(scene.described(each)["summary"])) for each in scene.games()]
+            return found, scene.games().index(wishes.game)
+        if self.step == "scenario":
+            found = [Choice(name, *texts) for name, texts in scenario_texts(self.face.home, wishes).items()]
+            own = [Choice(OWN, words.OWN_ROW, words.OWN_NOTE)] if takes_own(self.face.home, wishes.game) else []
+            return [*found, *own], [each.value for each in found].index(wishes.scenario)
+        if self.step == "against":
+            return [Choice(each, *words.AGAINST[each]) for each in AGAINST], AGAINST.index(wishes.against)
+        if self.step == "side":
+            names = side_names(wishes.game)
+            found = [Choice(side, opened(name), self._side_note(side)) for side, name in names.items()]
+            return found, list(names).index(wishes.side)
+        if self.step == "dice":
+            notes = {mode: "\n".join((*words.DICE_NOTES[mode], "", words.DICE_FOR[wishes.against])) for mode in DICE}
+            return [Choice(mode, words.DICE_LABELS[mode], notes[mode]) for mode in DICE], DICE.index(wishes.dice)
+        if self.step == "options":
+            found = [
+                Choice(
+                    each.key,
+                    ("  " if each.is_usual else words.CHANGED_MARK)
+                    + words.OPTION_ROW.format(key=each.key.replace("_", " "), value=value_text(each.value)),
+                    words.OPTION_NOTE.format(text=each.text, rule=each.rule)
+                    + "\n"
+                    + words.VALUES_ARE.format(values=", ".join(map(value_text, each.values))),
+                )
+                for each in options(wishes)
+            ]
+            return [Choice(GO_ON, words.GO_ON), *found], 0
+        return self._summary(), 0
+
+    def _side_note(self, side: str) -> str:
+        place = list(side_names(self.wishes.game)).index(side)
+        here = start_scene(self.face.home, self.wishes)
+        stacks = (*here.picture.stacks.values(), here.picture.waiting)
+        armies = dict.fromkeys(counter.army for stack in stacks for counter in stack if counter.side == place)
+        count = sum(counter.side == place for stack in stacks for counter in stack)
+        named = ", ".join(here.narrator.words.armies.get(army, army) for army in armies)
+        return words.SIDE_NOTE.format(armies=named, count=count)
+
+    def _summary(self) -> list[Choice]:
+        """Begin, or go back to one of the answers."""
+        wishes = self.wishes
+        scenario, _ = scenario_texts(self.face.home, wishes)[wishes.scenario]
+        changed = [f"{each.key.replace('_', ' ')}: {value_text(each.value)}" for each in options(wishes) if not each.is_usual]
+        answers = {
+            "game": scene.title_of(wishes.game),
+            "scenario": scenario,
+            "against": words.AGAINST[wishes.against][0],
+            "side": side_names(wishes.game)[wishes.side],
+            "dice": words.DICE_LABELS[wishes.dice],
+            "options": ", ".join(changed) or words.AS_USUAL,
+        }
+        what_next = {MAIL: words.MAIL_NEXT}.get(wishes.against, words.MAP_NEXT)
+        rows = [Choice(GO_ON, words.BEGIN_IT, what_next)]
+        rows += [
+            Choice(step, words.SUMMARY_LINES[step].format(text=text), words.CHANGE_IT)
+            for step, text in answers.items()
+            if step in self.steps()
+        ]
+        if wishes.against == MAIL:
+            note = harmless(self.note, 50) if self.note else words.NO_NOTE
+            rows.append(Choice(NOTE, words.NOTE_LINE.format(text=note), words.NOTE_HELP))
+        return rows
+
+    # --- answers
+
+    def on_option_list_option_highlighted(self) -> None:
+        """What the row means."""
+        self.explain()
+
+    def explain(self) -> None:
+        """What the row under the cursor means."""
+        at = self.query_one(OptionList).highlighted
+        if at is not None and at < len(self.choices):
+            self.query_one("#text", Line).put(self.choices[at].note)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Take the answer, go on."""
+        value = self.choices[event.option_index].value
+        if self.step == "options" and value != GO_ON:
+            self.wishes = with_next_value(self.wishes, value)
+            self.show(event.option_index)
+            return
+        if self.step == "summary":
+            self.finish(value)
+            return
+        if value == OWN:
+            self.app.push_screen(Enter(words.OWN_TITLE, words.OWN_LINES, check=self.fault_of_own, limit=MAX_PATH), self.own_taken)
+            return
+        if self.step != "options":
+            self.wishes = self.with_answer(value)
+        self.action_go_on()
+
+    def with_answer(self, value: str) -> Wishes:
+        """What is wished, with the answer to the present question."""
+        if self.step == "game" and value != self.wishes.game:
+            return replace(first_wishes(value), against=self.wishes.against, dice=self.wishes.dice)
+        wishes = replace(self.wishes, **{self.step: value})
+        if value != self.wishes.scenario and self.step == "scenario":
+            wishes = replace(wishes, own="")
+        return replace(wishes, dice=SEALED if value == MAIL else SWIFT) if self.step == "against" else wishes
+
+    def fault_of_own(self, text: str) -> str:
+        """Take the scenario of a file; what is wrong with it where that cannot be done, not more than fits here."""
+        try:
+            self.wishes = with_own_scenario(self.face.home, self.wishes, text)
+        except UserError as error:
+            first, *more = words_or_raise(error, None).split("\n")
+            left = [words.OWN_MORE.format(count=len(more) - MAX_FAULTS)] if len(more) > MAX_FAULTS else []
+            return "\n".join([opened(first), *more[:MAX_FAULTS], *left])
+        return ""
+
+    def own_taken(self, path: str | None) -> None:
+        """It is in the list, and chosen."""
+        if path is not None:
+            self.show()
+
+    def finish(self, value: str) -> None:
+        """Begin, or go back to what was pointed at."""
+        if value == GO_ON:
+            self.dismiss((self.wishes, self.note))
+        elif value == NOTE:
+            field = Enter(words.NOTE_TITLE, [words.NOTE_HELP], self.note, limit=MAX_NOTE, is_prose=True)
+            self.app.push_screen(field, self.take_note)
+        else:
+            self.step = value
+            self.show()
+
+    def take_note(self, note: str | None) -> None:
+        """The note as it was written."""
+        if note is not None:
+            self.note = note.strip()
+            self.show()
+
+    def action_go_on(self) -> None:
+        """The next question, everything else as it stands."""
+        steps = self.steps()
+        self.step = steps[min(steps.index(self.step) + 1, len(steps) - 1)]
+        self.show()
+
+    def action_cancel(self) -> None:
+        """The question before; before the first there is nothing."""
+        steps = self.steps()
+        place = steps.index(self.step)
+        if not place:
+            self.dismiss(None)
+            return
+        self.step = steps[place - 1]
+        self.show()
+
+
+def value_text(value: object) -> str:
+    """The value of a match option in words."""
+    return words.VALUES.get(str(value), str(value).replace("_", " "))

@@ -1,0 +1,82 @@
+"""The keys of a screen and what they do; at a map also how to read it."""
+
+from textwrap import wrap
+
+from pbem.desk.open_match import Table
+from pbem.tui.page import Line
+from pbem.tui.screens.windows.window import TextWindow
+from pbem.view.map import scene
+from pbem.view.map.lines_around import value_names
+from pbem.view.map.map_cells import Cell
+from pbem.view.map.scene import Scene
+from pbem.view.text.actions import SCREENS, WINDOWS, actions_of, key_text, keys_of
+from pbem.view.words import windows as words
+
+GAP = "   "
+
+
+class HelpWindow(TextWindow[None]):
+    """Every key of one screen, of its windows and of all screens, by what they belong to."""
+
+    def __init__(self, where: str) -> None:
+        super().__init__()
+        self.heading = words.HELP_TITLE.format(screen=SCREENS.get(where, where))
+        self.about = where
+
+    def show(self) -> None:
+        """All of it, for this width."""
+        lines = self.aim_lines()
+        for where in dict.fromkeys((self.about, "app", *WINDOWS.get(self.about, ()), "dialog")):
+            lines += [*([""] if lines else []), SCREENS[where], *self.key_lines(where)]
+        if (below := self.below()) is not None:
+            lines += ["", words.HELP_MAP, *map_lines(below.scene, self.face.is_ascii, self.room)]
+        self.put_lines(self.heading, lines)
+        self.query_one("#keys", Line).put(words.HELP_KEYS)
+
+    def below(self) -> Table | None:
+        """The match at whose map the help is asked for."""
+        below = self.app.screen_stack[-2] if len(self.app.screen_stack) > 1 else None
+        found = getattr(below, "table", None) if self.about == "match" else None
+        return found if isinstance(found, Table) else None
+
+    def aim_lines(self) -> list[str]:
+        """How the game is won, at its map."""
+        below = self.below()
+        told = below.narrator.words.screens.aim_text if below else ()
+        text = [part for line in told for part in wrap(line, max(self.room - 2, 20))]
+        return [words.HELP_AIM, *(f"  {line}" for line in text)] if text else []
+
+    def key_lines(self, where: str) -> list[str]:
+        """The keys of one screen or window."""
+        own, lines = self.face.settings.keys, []
+        indent = " " * len(words.HELP_LINE.format(keys="", help=""))
+        for action in actions_of(where):
+            keys = " ".join(map(key_text, keys_of(action, own)))
+            first, *more = wrap(action.help, max(self.room - len(indent), 20)) or [""]
+            lines += [words.HELP_LINE.format(keys=keys, help=first), *(f"{indent}{line}" for line in more)]
+        return lines
+
+
+def map_lines(shown: Scene, is_ascii: bool, width: int) -> list[str]:
+    """What signs, letters and marks on the map mean."""
+    palette = scene.palette_of(shown.game, is_ascii)
+    rows = scene.drawing(shown, "overview", shown.picture.focus, width, 40)
+    near = scene.drawing(shown, "normal", shown.picture.focus, 400, 400)
+    legend = [part for line in scene.legend(shown, [*near, *rows], is_ascii) for part in line.split(GAP)]
+    lines = [words.HELP_VALUES.format(values=value_names(shown)), "", words.HELP_GROUND, *_filled(legend, width - 2)]
+    for role, text in words.HELP_SIGNS.items():
+        other = palette.glyph(Cell(role.replace("-left", "-right"))) if role.endswith("-left") else ""
+        lines.append(f"  {f'{palette.glyph(Cell(role))} {other}'.rstrip():<3} {text}")
+    marks = [f"{palette.glyph(Cell(f'mark-{name}'))} {shown.narrator.mark(f'{name}:N')}" for name in palette.shorthand.marks]
+    return [*lines, "", words.HELP_MARKS, *(f"  {line}" for line in marks)]
+
+
+def _filled(parts: list[str], width: int) -> list[str]:
+    """As many parts in a line as there is room for."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and len(lines[-1]) + len(GAP) + len(part) <= width:
+            lines[-1] += f"{GAP}{part}"
+        else:
+            lines.append(f"  {part}")
+    return lines

@@ -1,0 +1,86 @@
+"""A match in numbers: dice luck, victory points, losses, army morale."""
+
+from pbem.desk.open_match import Table
+from pbem.desk.report import tallies
+from pbem.engine.luck import Count
+from pbem.engine.planning import Tally
+from pbem.session.look.luck import luck_report
+from pbem.session.look.replay import film
+from pbem.tui.page import Line, SheetPage, guarded
+from pbem.view.text import match_report, planning
+from pbem.view.text.narration import Narrator
+from pbem.view.words import windows as words
+
+MARGIN = 4
+WIDEST = 100
+
+
+class ReportPage(SheetPage):
+    """The report of one match."""
+
+    where = "report"
+
+    def __init__(self, ref: str) -> None:
+        super().__init__()
+        self.ref = ref
+        self.table: Table | None = None
+        self.luck: Count | None = None
+        self.tallies: tuple[Tally, ...] = ()
+
+    @property
+    def narrator(self) -> Narrator | None:
+        """The sentences of the game, once the match is open."""
+        return self.table.narrator if self.table else None
+
+    def opened(self) -> None:
+        """The screen first, then the numbers: every turn is played again for them."""
+        super().opened()
+        self.table = Table(self.face.home, self.ref)
+        self.title_line(words.REPORT_TITLE.format(name=self.table.position.card.name))
+        self.say(words.REPORT_WORKING)
+        self.run_worker(self._work, thread=True)
+
+    def _work(self) -> None:
+        """In a thread: count everything, which can be left meanwhile."""
+        home = self.face.home
+        found: tuple[tuple[Tally, ...], Count | None, Exception | None]
+        try:
+            found = tallies(film(home, self.ref)), luck_report(home, self.ref), None
+        except Exception as error:  # told, or raised again, by the screen
+            found = (), None, error
+        if self.is_attached and self.app.is_running:
+            self.app.call_from_thread(self.worked_out, *found)
+
+    @guarded
+    def worked_out(self, by_turn: tuple[Tally, ...], luck: Count | None, error: Exception | None) -> None:
+        """The numbers are here."""
+        if error is not None:
+            raise error
+        if self.is_attached:
+            self.tallies, self.luck = by_turn, luck
+            self.show()
+            self.say(words.REPORT_KEYS)
+
+    def resized(self) -> None:
+        """Bars as long as there is room for."""
+        if self.luck is not None:
+            self.show()
+
+    def show(self) -> None:
+        """The report for this width."""
+        table, luck = self.table, self.luck
+        if table is None or luck is None:
+            return
+        narrator, is_ascii = table.narrator, self.face.is_ascii
+        width = min(self.app.size.width - MARGIN, WIDEST)
+        lines = match_report.section(words.LUCK, match_report.luck_text(luck, narrator, is_ascii))[1:]
+        by_turn = match_report.points_text(self.tallies, narrator, width, is_ascii)
+        lines += match_report.section(words.POINTS_BY_TURN, by_turn)
+        lost = match_report.losses_text(self.tallies, narrator, width, is_ascii)
+        lines += match_report.section(words.LOSSES_BY_TURN, lost)
+        lines += match_report.section(words.POINTS_TITLE, match_report.gains_text(self.tallies[-1], narrator))
+        position = table.position
+        for chart in planning.reported_charts(table.game, position.rules, position.settled_state):
+            title = planning.chart_title(table.game, chart.key)
+            lines += match_report.section(title, match_report.reasons_text(chart))
+        self.query_one("#text", Line).put("\n".join(lines))

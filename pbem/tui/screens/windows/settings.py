@@ -1,0 +1,273 @@
+"""The player's choices for the screens, and keys of his own."""
+
+from collections.abc import Iterable
+from functools import partialmethod
+from typing import ClassVar
+
+from msgspec.structs import replace
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+
+from pbem.session.disk.named_folders import usable
+from pbem.session.player.settings import CHOICES, MAX_SPEED, Settings, choices
+from pbem.tui.dialogs import Enter
+from pbem.tui.keymap import is_typed
+from pbem.tui.page import Dialog, Line, Page
+from pbem.tui.screens.windows.window import ListWindow
+from pbem.tui.widgets.listing import Row
+from pbem.view.text.actions import ACTIONS, BY_ID, SCREENS, WINDOWS, Action, key_text, keys_of
+from pbem.view.words import screen_labels
+from pbem.view.words import windows as words
+
+NAME_WIDTH = 28
+RESERVED = ("up", "down", "tab", "shift+tab", "pageup", "pagedown", "enter", "escape", "ctrl+c", "ctrl+q", "ctrl+z")
+"""Keys that lists, fields and the terminal use themselves. Where an action has one of them already it may keep it."""
+NOT_AT_ONCE = frozenset({"mouse", "language"})
+"""What counts from the next start on."""
+ANYWHERE = ("app", "dialog")
+"""Their actions need keys that write nothing: they count also where one types."""
+_OVER = frozenset({"settings", *(name for names in WINDOWS.values() for name in names)})
+TOGETHER = (
+    ("match", "lesson", "app"),
+    *((where, "app") for where in SCREENS if where not in ("app", "match", "lesson", "dialog", *_OVER)),
+    *((where, "dialog", "app") for where in SCREENS if where in _OVER),
+)
+"""Whose keys count at the same time."""
+
+
+class SettingsWindow(ListWindow[None]):
+    """Each choice in a line; what is changed is kept at once."""
+
+    table_of_keys = "settings"
+    heading = words.SETTINGS_TITLE
+    names = tuple(words.SETTING_NAMES)
+
+    def show(self) -> None:
+        """Every choice with its value."""
+        super().show()
+        settings = self.face.settings
+        self.put_rows(
+            [
+                Row(f"{words.SETTING_NAMES[name]:<{NAME_WIDTH}}{value_text(settings, name)}", f"  {words.SETTING_HELP[name]}")
+                for name in self.names
+            ]
+        )
+        wrong = getattr(self.app, "wrong_settings", ())
+        if wrong:
+            self.complain(words.WRONG_SETTINGS.format(names=screen_labels.safe(", ".join(wrong))))
+
+    @property
+    def name_at(self) -> str:
+        """The choice under the cursor."""
+        return self.names[self.at] if self.at >= 0 else ""
+
+    def put(self, **changes: object) -> None:
+        """Keep a change."""
+        self.face.choose(replace(self.face.settings, **changes))
+        self.show()
+        self.tell(words.NEXT_START if not NOT_AT_ONCE.isdisjoint(changes) else "")
+
+    def action_reset(self) -> None:
+        """As it was at first."""
+        name = self.name_at
+        if name:
+            self.put(**{name: getattr(Settings(), name)})
+
+    def change(self, steps: int) -> None:
+        """The value under the cursor so many choices on; keys, panels and folders have windows of their own."""
+        name, value = self.name_at, getattr(self.face.settings, self.name_at, None)
+        if known := choices(self.face.home, name):
+            at = known.index(str(value)) if value in known else 0
+            self.put(**{name: known[(at + steps) % len(known)]})
+        elif isinstance(value, bool):
+            self.put(**{name: not value})
+        elif isinstance(value, int):
+            self.put(**{name: (value - 1 + steps) % MAX_SPEED + 1})
+        elif name == "panels":
+            self.app.push_screen(PanelsWindow(), self.come_back)
+        elif name == "keys":
+            self.app.push_screen(KeysWindow(), self.come_back)
+        elif isinstance(value, str):
+            self.ask_folder(name, value)
+
+    action_change = partialmethod(change, 1)
+    action_change_back = partialmethod(change, -1)
+
+    def ask_folder(self, name: str, value: str) -> None:
+        """A folder, which must be there."""
+
+        def check(text: str) -> str:
+            folder = usable(text)
+            is_good = not text.strip() or (folder is not None and folder.is_dir())
+            return "" if is_good else words.NO_FOLDER.format(path=screen_labels.safe(text.strip()))
+
+        def take(text: str | None) -> None:
+            if text is not None:
+                self.put(**{name: text.strip()})
+
+        self.app.push_screen(Enter(words.SETTING_NAMES[name], words.FOLDER_LINES, value, check), take)
+
+    def come_back(self, _: object) -> None:
+        """From a window of its own."""
+        self.show()
+
+    def action_cancel(self) -> None:
+        """Close it; the key bars below show the keys as they are now."""
+        for screen in self.app.screen_stack:
+            if isinstance(screen, Page):
+                screen.show_keys()
+        self.dismiss(None)
+
+
+def value_text(settings: Settings, name: str) -> str:
+    """What is chosen, in words."""
+    value = getattr(settings, name)
+    if isinstance(value, bool):
+        return words.ON if value else words.OFF
+    if name == "keys":
+        return words.KEYS_CHANGED.format(count=len(value)) if value else words.KEYS_AS_FIRST
+    if name == "panels":
+        return ", ".join(words.PANELS.get(panel, screen_labels.safe(panel)) for panel in value) or words.NO_PANELS
+    if name in CHOICES or name == "language":
+        return words.VALUES.get(str(value), str(value))
+    return str(value) if isinstance(value, int) else screen_labels.safe(value) or words.NOWHERE
+
+
+class PanelsWindow(ListWindow[None]):
+    """Which panels are open when a match is opened."""
+
+    table_of_keys = "settings"
+    heading = words.PANELS_TITLE
+
+    def show(self) -> None:
+        """Each with a mark."""
+        super().show()
+        chosen = self.face.settings.panels
+        self.put_rows([Row(f"[{'x' if panel in chosen else ' '}] {name}") for panel, name in words.PANELS.items()])
+
+    def action_change(self) -> None:
+        """Open or closed."""
+        panel = tuple(words.PANELS)[self.at]
+        chosen = self.face.settings.panels
+        kept = tuple(each for each in words.PANELS if (each in chosen) != (each == panel))
+        self.face.choose(replace(self.face.settings, panels=kept))
+        self.show()
+
+    action_change_back = action_change
+
+    def action_reset(self) -> None:
+        """As at first."""
+        self.face.choose(replace(self.face.settings, panels=Settings().panels))
+        self.show()
+
+
+class KeysWindow(ListWindow[None]):
+    """Every action with its keys."""
+
+    table_of_keys = "settings"
+    heading = words.KEYS_TITLE
+    actions: list[Action | None]
+
+    def show(self) -> None:
+        """By screen."""
+        super().show()
+        own = self.face.settings.keys
+        rows: list[Row] = []
+        self.actions = []
+        for where, title in SCREENS.items():
+            rows.append(Row(title, is_open=False))
+            self.actions.append(None)
+            for action in ACTIONS:
+                if action.where == where:
+                    line = words.KEY_LINE.format(keys=keys_text(keys_of(action, own)), help=action.help)
+                    note = words.KEY_OWN.format(keys=keys_text(keys_of(action, {}))) if action.id in own else ""
+                    rows.append(Row(f"  {line}{f'  {note}' if note else ''}"))
+                    self.actions.append(action)
+        self.put_rows(rows)
+
+    @property
+    def action_at(self) -> Action | None:
+        """The one under the cursor."""
+        return self.actions[self.at] if self.at >= 0 else None
+
+    def action_change(self) -> None:
+        """Ask for a key."""
+        action = self.action_at
+        if action is None:
+            return
+
+        def take(key: str | None) -> None:
+            if key:
+                self.put(action, key)
+
+        self.app.push_screen(KeyWindow(action), take)
+
+    action_change_back = action_change
+
+    def action_reset(self) -> None:
+        """The keys it had at first, unless they have another meaning now."""
+        action = self.action_at
+        if action is None:
+            return
+        for key in keys_of(action, {}):
+            other = clash(action, key, self.face.settings.keys)
+            if other:
+                self.complain(_taken(key, other))
+                return
+        keys = {known: value for known, value in self.face.settings.keys.items() if known != action.id}
+        self.face.choose(replace(self.face.settings, keys=keys))
+        self.show()
+        self.tell(words.KEY_RESET.format(keys=keys_text(keys_of(action, {}))))
+
+    def put(self, action: Action, key: str) -> None:
+        """Give an action a key, if it is free."""
+        other = clash(action, key, self.face.settings.keys)
+        if other:
+            self.complain(_taken(key, other))
+        elif key not in keys_of(action, {}) and (key in RESERVED or (action.where in ANYWHERE and is_typed(key))):
+            self.complain(words.KEY_RESERVED.format(key=key_text(key)))
+        else:
+            self.face.choose(replace(self.face.settings, keys={**self.face.settings.keys, action.id: key}))
+            self.show()
+            self.tell(words.KEY_SET.format(key=key_text(key), what=action.help))
+
+
+class KeyWindow(Dialog[str]):
+    """Waits for one key, whatever it is. None on Esc."""
+
+    BINDINGS: ClassVar[list[BindingType]] = []
+
+    def __init__(self, action: Action) -> None:
+        super().__init__()
+        self.action = action
+
+    def compose(self) -> ComposeResult:
+        """What it is for."""
+        with Vertical(classes="window"):
+            yield Line(words.KEY_ASK.format(what=self.action.help), classes="heading")
+            yield Line("\n".join(words.KEY_ASK_LINES))
+
+    def on_key(self, event: events.Key) -> None:
+        """This one."""
+        event.stop()
+        event.prevent_default()
+        self.dismiss(event.key if event.key != "escape" else None)
+
+
+def keys_text(keys: Iterable[str]) -> str:
+    """Keys as a person reads them."""
+    return " ".join(map(key_text, keys))
+
+
+def clash(action: Action, key: str, own: dict[str, str]) -> Action | None:
+    """The other action that has this key already where both could be meant; None: it is free."""
+    shared = {where for group in TOGETHER if action.where in group for where in group}
+    return next(
+        (each for each in BY_ID.values() if each.id != action.id and each.where in shared and key in keys_of(each, own)), None
+    )
+
+
+def _taken(key: str, other: Action) -> str:
+    return words.KEY_TAKEN.format(key=key_text(key), what=other.help, where=SCREENS[other.where])

@@ -1,0 +1,93 @@
+"""Every unit with its state, and what is still to come with turn and place."""
+
+from collections.abc import Iterator
+
+from pbem.desk.open_match import Table
+from pbem.engine.picture import Counter
+from pbem.errors import UserError
+from pbem.tui.dialogs import Choice, Pick
+from pbem.tui.screens.windows.window import FRAME, MARGIN, MAX_WIDTH
+from pbem.view.map.lines_around import value_names
+from pbem.view.map.scene import place_hex
+from pbem.view.words import common
+from pbem.view.words import windows as words
+
+EXAMPLES = 4
+LEAST_ARMY, MOST_ARMY = 9, 13  # columns for an army, on a narrow screen
+WIDE = 96  # columns from which type and size have a column too
+
+
+class UnitsWindow(Pick):
+    """A line for each unit, the own side's first; the hex of the one that is picked, as "1807"."""
+
+    window = "window broad"
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        picture = table.scene.picture
+        on_map = sum(map(len, picture.stacks.values()))
+        found = sorted({mark for stack in picture.stacks.values() for each in stack for mark in each.marks}, reverse=True)
+        marks = sorted(map(table.narrator.mark, {mark.partition(":")[0]: mark for mark in found}.values()))
+        armies = sorted({each.army for stack in (*picture.stacks.values(), picture.waiting) for each in stack})
+        examples = ", ".join([*map(table.narrator.army, armies[:EXAMPLES]), *marks[:EXAMPLES]])
+        self.army_width = max(LEAST_ARMY, *(len(table.narrator.army(army)) for army in armies))
+        coming = len(picture.waiting)
+        heading = words.UNITS_TITLE.format(count=on_map, coming=coming, values=value_names(table.scene))
+        super().__init__(heading, (), words.UNITS_PROMPT.format(examples=examples))
+        self.haystack: dict[int, str] = {}
+
+    def opened(self) -> None:
+        """All units, laid out for this width."""
+        self.choices = list(self.rows(min(self.app.size.width, MAX_WIDTH) - FRAME - MARGIN))
+        super().opened()
+
+    def rows(self, width: int) -> Iterator[Choice]:
+        """A choice for each unit."""
+        scene = self.table.scene
+        own = max(self.table.position.side, 0)
+        stood = [(counter, here) for here, stack in scene.picture.stacks.items() for counter in stack]
+        at = 0
+        for counter, here in sorted(stood, key=lambda pair: (pair[0].side != own, pair[0].side, pair[0].army, pair[0].id)):
+            marks = [common.REDUCED] if counter.is_reduced else []
+            marks += map(scene.narrator.mark, counter.marks)
+            where = scene.hex(here)
+            self.haystack[at] = f"{scene.narrator.side(counter.side)} {scene.narrator.counter(counter)}"
+            yield Choice(scene.name(here), self._laid_out(counter, where, ", ".join(marks), width))
+            at += 1
+        for counter in scene.picture.waiting:
+            label = self._laid_out(counter, words.TO_COME, scene.narrator.waiting(counter), width)
+            self.haystack[at] = f"{scene.narrator.side(counter.side)} {scene.narrator.counter(counter, is_waiting=True)}"
+            entry = self.entry_of(counter)
+            yield Choice(entry, label, is_open=bool(entry))
+            at += 1
+
+    def _laid_out(self, counter: Counter, where: str, state: str, width: int) -> str:
+        """One unit in columns, cut to the width."""
+        narrator = self.table.narrator
+        room = self.army_width if width >= WIDE else min(self.army_width, MOST_ARMY)
+        line = (
+            f"{counter.id:<7} {narrator.army(counter.army):<{room}.{room}} {'-'.join(map(str, counter.values)):<8} {where:<19.19} "
+        )
+        if width >= WIDE:
+            kinds = [narrator.words.kinds.get(word, word) for word in (counter.kind, counter.size)]
+            line += f"{' '.join(kinds):<22.22} "
+        return f"{line}{state}"[:width].rstrip()
+
+    def entry_of(self, counter: Counter) -> str:
+        """The hex at which a unit comes; "" where that is no single place."""
+        try:
+            if len(counter.marks) < 2:
+                return ""
+            return self.table.scene.name(place_hex(self.table.scene, counter.marks[1].partition(" +")[0]))
+        except UserError:
+            return ""
+
+    def narrowed(self, text: str) -> list[Choice]:
+        """Those that hold every word, in any of their words."""
+        wanted = text.casefold().split()
+        found = []
+        for at, choice in enumerate(self.choices):
+            known = f"{choice.label} {self.haystack[at]}".casefold()
+            if all(word in known for word in wanted):
+                found.append(choice)
+        return found

@@ -1,0 +1,1 @@
+"""Frugal output: what the terminal shows, and the fewest bytes that change it."""

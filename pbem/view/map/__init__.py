@@ -1,0 +1,1 @@
+"""The map and the lines around it, as cells and text."""

@@ -1,0 +1,101 @@
+"""Stacks told counter by counter, for games with few counters to a hex: who it is, what it is worth, how it fares.
+
+overview  side, and the gravest mark or the kind of the first counter
+normal    ground and marks above; below the army of the first counter, and a sign for who shares its hex
+detail    hex number, and one counter a line: army, values or kind, marks
+"""
+
+from itertools import product
+
+from pbem.engine.hexes import Hex
+from pbem.engine.picture import CLOSED, WATER, Counter, Picture, Spot
+from pbem.view.map.map_cells import BLANK, Canvas, Cell, Shorthand
+
+Placed = tuple[int, int, Cell]
+"""A column and a line in the hex, and what stands there."""
+LINES = 3  # of a detailed hex, a counter each
+VALUES = 3  # columns for what a counter is worth
+CALLED = "#"  # a tag: the end of the counter's own name
+TEXTURES = {"normal": ((1, 0), (2, 1)), "detail": ((2, 1), (5, 1), (3, 2), (6, 2), (2, 3), (5, 3))}
+
+
+def paint_ground(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int, zoom: str) -> None:
+    """Ground as a pattern of its glyph; water and closed land fill the hex, but for its number."""
+    ground = picture.ground[here]
+    if ground in (CLOSED, WATER):
+        across, down = (4, 2) if zoom == "normal" else (8, 4)
+        canvas.put_all(x, y, product(range(across), range(down)), Cell(ground))
+    else:
+        canvas.put_all(x, y, TEXTURES[zoom], Cell(ground))
+    if zoom == "detail":
+        canvas.text(x + 1, y, picture.grid.name(here), "number")
+
+
+def cells(picture: Picture, here: Hex, zoom: str, short: Shorthand) -> list[Placed]:
+    """What changes in a hex: its place and its stack."""
+    spot, stack = picture.spots.get(here), picture.stacks.get(here, ())
+    if zoom == "overview":
+        return _small(picture, here, spot, stack, short)
+    if zoom == "normal":
+        return _middling(picture, here, spot, stack, short)
+    return _large(spot, stack, short)
+
+
+def marks_of(counter: Counter, short: Shorthand) -> list[str]:
+    """The marks that a counter bears, the gravest first."""
+    return [name for name in short.marks if name in counter.marks]
+
+
+def sign(counter: Counter, short: Shorthand) -> str:
+    """The letter of a kind of unit."""
+    return short.kinds.get(counter.kind, counter.kind[:1])
+
+
+def _small(picture: Picture, here: Hex, spot: Spot | None, stack: tuple[Counter, ...], short: Shorthand) -> list[Placed]:
+    if stack:
+        side, first = stack[0].side, stack[0]
+        loud = [name for name in marks_of(first, short) if name in short.loud]
+        told = Cell(f"mark-{loud[0]}", "", side) if loud else Cell("stack", sign(first, short), side)
+        return [(0, 0, Cell("stack", "", side)), (1, 0, told)]
+    ground = Cell(picture.ground[here])
+    if spot:
+        return [(0, 0, _place(spot)), (1, 0, _holder(spot))]
+    return [(0, 0, ground), (1, 0, ground if picture.ground[here] in (CLOSED, WATER) else BLANK)]
+
+
+def _middling(picture: Picture, here: Hex, spot: Spot | None, stack: tuple[Counter, ...], short: Shorthand) -> list[Placed]:
+    if not stack:
+        return [(2, 1, _place(spot)), (3, 1, _holder(spot))] if spot else []
+    first, rest = stack[0], stack[1:]
+    above = [Cell(f"mark-{name}") for name in marks_of(first, short)] + [BLANK, BLANK]
+    ground = _place(spot) if spot else Cell(picture.ground[here])
+    company = Cell("stack", "".join(sign(each, short) for each in rest)[:1] or " ", rest[0].side if rest else first.side)
+    name = [Cell("stack", letter, first.side) for letter in _army(first, short)]
+    return [(1, 0, ground), (2, 0, above[0]), (3, 0, above[1]), (1, 1, name[0]), (2, 1, name[1]), (3, 1, company)]
+
+
+def _large(spot: Spot | None, stack: tuple[Counter, ...], short: Shorthand) -> list[Placed]:
+    found: list[Placed] = [(4, 0, _place(spot)), (5, 0, _holder(spot))] if spot else []
+    for line, counter in enumerate(stack[:LINES], 1):
+        worth = short.tags.get(counter.kind, "".join(str(counter.values[at]) for at in short.totals if at < len(counter.values)))
+        worth = counter.id[-VALUES:] if worth == CALLED else worth
+        text = f"{_army(counter, short)}{worth[:VALUES]:>{VALUES}}"
+        found += [(1 + at, line, Cell("stack", letter, counter.side)) for at, letter in enumerate(text)]
+        marks = [Cell(f"mark-{name}") for name in marks_of(counter, short)] + [BLANK, BLANK]
+        found += [(6 + at, line, mark) for at, mark in enumerate(marks[:2])]
+    if len(stack) > LINES:
+        found.append((7, LINES, Cell("stack", "+", stack[LINES].side)))
+    return found
+
+
+def _army(counter: Counter, short: Shorthand) -> str:
+    """Two letters for who it is."""
+    return short.armies.get(counter.army, counter.army)[:2].ljust(2)
+
+
+def _place(spot: Spot | None) -> Cell:
+    return Cell(spot.kind, "", spot.control) if spot else BLANK
+
+
+def _holder(spot: Spot | None) -> Cell:
+    return Cell("control", "", spot.control) if spot and spot.control >= 0 else BLANK

@@ -1,0 +1,116 @@
+"""A hex of the detailed map, eight columns and four rows.
+
+NW NW NW NW NE NE NE NE     hexsides: rivers, lakes, bridges, borders; roads and railways cross them
+W  name or hex number       the rest of the hex number's row is ground
+W  side, size, largest type, place, and the overlay at the right
+W  strengths of the stack, marks of units, hex number
+"""
+
+from collections.abc import Iterator
+from itertools import product
+
+from pbem.engine.hexes import Hex
+from pbem.engine.picture import CLOSED, WATER, Counter, Picture, Spot
+from pbem.view.map.drawing import EAST, NORTH_EAST, NORTH_WEST, WEST, control_cell, is_border, link_at
+from pbem.view.map.map_cells import BLANK, Canvas, Cell, Shorthand
+
+SOUTH_EAST, SOUTH_WEST = 2, 3
+ACROSS, DOWN = 8, 4
+COUNTER = 5  # columns of the block that stands for a stack
+SIDES = (
+    (NORTH_WEST, tuple((dx, 0) for dx in range(4))),
+    (NORTH_EAST, tuple((dx, 0) for dx in range(4, 8))),
+    (WEST, tuple((0, dy) for dy in range(1, 4))),
+)
+ARMS = (
+    (NORTH_WEST, "nw", ((2, 0), (3, 1))),
+    (NORTH_EAST, "ne", ((6, 0), (5, 1))),
+    (WEST, "ew", ((0, 2), (1, 2), (2, 2), (3, 2))),
+    (EAST, "ew", ((5, 2), (6, 2), (7, 2))),
+    (SOUTH_WEST, "ne", ((3, 3),)),
+    (SOUTH_EAST, "nw", ((5, 3),)),
+)
+TEXTURE = ((2, 1), (6, 1), (4, 2), (2, 3), (6, 3))
+NUMBERS = ((NORTH_WEST, 1, 1), (NORTH_EAST, 4, 1), (SOUTH_EAST, 4, 3), (SOUTH_WEST, 1, 3))
+
+
+def paint_ground(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
+    """Closed land and water fill the hex; other ground is a loose pattern of its glyph."""
+    ground = picture.ground[here]
+    if ground in (CLOSED, WATER):
+        canvas.put_all(x, y, product(range(ACROSS), range(DOWN)), Cell(ground))
+    elif here not in picture.spots:
+        canvas.put_all(x, y, TEXTURE, Cell(ground))
+
+
+def paint_edges(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
+    """What lies on the three hexsides that a hex draws."""
+    for direction, cells in SIDES:
+        there = picture.grid.neighbour(here, direction)
+        role = picture.edges.get((min(here, there), max(here, there)), "")
+        if not role and is_border(picture, here, direction):
+            role = "border-ns" if direction == WEST else "border-ew"
+        if role:
+            canvas.put_all(x, y, cells, Cell(role))
+
+
+def paint_lines(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
+    """Roads and railways from the middle of the hex to its sides."""
+    for direction, slope, cells in ARMS:
+        if role := link_at(picture, here, direction):
+            canvas.put_all(x, y, cells, Cell(f"{role}-{slope}"))
+
+
+def paint_number(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
+    """The hex number, in the first corner that has room beside roads, name and stack."""
+    if picture.ground[here] in (CLOSED, WATER):
+        return
+    corners = [(dx, dy) for direction, dx, dy in NUMBERS if not link_at(picture, here, direction)]
+    if here in picture.spots:
+        corners = [(dx, dy) for dx, dy in corners if dy == 3]
+    for dx, dy in corners[:1]:
+        canvas.text(x + dx, y + dy, picture.grid.name(here), "number")
+
+
+def paint_place(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
+    """What a named place never changes: its glyph in the middle. The name is put by the sheet."""
+    if spot := picture.spots.get(here):
+        canvas.put(x + 4, y + 2, Cell(spot.kind, "", spot.control))
+
+
+def label_positions(spot: Spot, x: int, y: int) -> Iterator[tuple[str, int, int]]:
+    """The name above the place: whole where it may run on into the next hex, else as much as fits."""
+    for length in dict.fromkeys(min(length, len(spot.name)) for length in (len(spot.name), 9, 8, ACROSS - 1)):
+        yield spot.name[:length].rstrip(" -"), x + 1, y + 1
+
+
+def place_cells(spot: Spot) -> list[tuple[int, int, Cell]]:
+    """Who holds a place, and its glyph: columns and rows within the hex."""
+    return [(3, 2, control_cell(spot)), (4, 2, Cell(spot.kind, "", spot.control))]
+
+
+def stack_cells(stack: tuple[Counter, ...], spot: Spot | None, short: Shorthand) -> list[tuple[int, int, Cell]]:
+    """A stack as a block: side, size, type of the largest unit; below that its strengths, then marks of its units."""
+    side = stack[0].side
+    letter = short.kinds.get(stack[0].kind, stack[0].kind[:1])
+    head = [Cell("stack", "", side), Cell("stack", str(min(len(stack), 9)), side), Cell("stack", letter, side)]
+    head += [Cell("stack", " ", side), Cell("stack", " ", side)]
+    sums = "-".join(str(sum(unit.values[at] for unit in stack if at < len(unit.values))) for at in short.totals)
+    cells = [(1 + at, 2, cell) for at, cell in enumerate(head)]
+    cells += [(1 + at, 3, Cell("stack", text, side)) for at, text in enumerate(sums.center(COUNTER)[:COUNTER])]
+    if spot:
+        cells.append((7, 2, Cell(spot.kind, "", spot.control)))
+    marks = [Cell(f"mark-{name}") for name in unit_marks(stack, short)]
+    return cells + [(6 + at, 3, cell) for at, cell in enumerate([*marks, BLANK, BLANK][:2])]
+
+
+def unit_marks(stack: tuple[Counter, ...], short: Shorthand) -> list[str]:
+    """The marks that units of a stack bear, the gravest first."""
+    borne = {mark for unit in stack for mark in unit.marks} | ({"reduced"} if any(unit.is_reduced for unit in stack) else set())
+    return [name for name in short.marks if name in borne]
+
+
+def mark_cells(marks: tuple[str, ...], short: Shorthand) -> list[tuple[int, int, Cell]]:
+    """What lies in the hex besides counters."""
+    known = [name for name in short.marks if name in marks]
+    return [(7, 1, Cell(f"mark-{name}")) for name in known[:1]]

@@ -1,0 +1,210 @@
+"""The board drawn at two sizes: `normal`, four columns and two rows a hex around a place, and `overview`, all of it.
+
+A hex of the normal map:   NW edge, NE edge      the upper row holds hexsides, lines to the north, and names
+                           W edge, three cells   side, stack size or place, terrain; lines east and west
+"""
+
+from collections.abc import Iterator
+from itertools import product
+
+from pbem.engine.hexes import NOWHERE, Grid, Hex, hexside
+from pbem.engine.picture import CLOSED, WATER, Picture, Spot
+from pbem.view.map import counters
+from pbem.view.map.map_cells import BLANK, Canvas, Cell, Frame, Rows, Shorthand, frame_around, frame_of_all
+
+LEFT = 3  # columns of the margin with row numbers
+NORTH_EAST, EAST, WEST, NORTH_WEST = 0, 1, 4, 5
+SIDES = ((NORTH_WEST, ((0, 0), (1, 0))), (NORTH_EAST, ((2, 0), (3, 0))), (WEST, ((0, 1),)))
+"""The hexsides that a hex of the normal map draws, and in which of its cells."""
+
+
+def normal(picture: Picture, centre: Hex, width: int = 78, height: int = 23, short: Shorthand | None = None) -> Rows:
+    """The hexes around one, which is bracketed. `width` and `height` in characters, margins included."""
+    is_each = short is not None and short.is_each
+    columns, rows = (width - LEFT - 3) // 4, (height - 1) // 2
+    frame = frame_around(picture, centre, columns, rows)
+    canvas = Canvas(LEFT + (frame.east - frame.west + 1) * 4 + 3, 1 + len(list(frame.rows())) * 2)
+    _normal_margins(canvas, picture.grid, frame)
+    shown = []
+    for row in frame.rows():
+        for column in range(frame.west, frame.east + 1):
+            here = Hex(row * 100 + column)
+            x, y = LEFT + (column - frame.west) * 4 + row % 2 * 2, 1 + frame.line_of(row) * 2
+            shown.append((here, x, y))
+            if is_each:
+                counters.paint_ground(canvas, picture, here, x, y, "normal")
+            else:
+                paint_ground(canvas, picture, here, x, y)
+    for here, x, y in shown:
+        paint_edges(canvas, picture, here, x, y)
+        paint_lines(canvas, picture, here, x, y)
+    for here, x, y in shown:
+        if short is not None and is_each:
+            for dx, dy, cell in counters.cells(picture, here, "normal", short):
+                canvas.put(x + dx, y + dy, cell)
+        else:
+            paint_contents(canvas, picture, here, x, y)
+        if here == centre:
+            canvas.put(x, y + 1, Cell("cursor", "["))
+            canvas.put(x + 4, y + 1, Cell("cursor", "]"))
+    named = [each for each in shown if each[0] in picture.spots]
+    _labels(canvas, picture, [each for each in named if short is None or picture.spots[each[0]].kind not in short.unnamed])
+    return canvas.rows
+
+
+def overview(picture: Picture, short: Shorthand | None = None) -> Rows:
+    """The whole board at two columns and one row a hex."""
+    frame = frame_of_all(picture)
+    canvas = Canvas(LEFT + (frame.east - frame.west + 1) * 2 + 1, 1 + len(list(frame.rows())))
+    for column in range(frame.west, frame.east + 1):
+        if column % 5 == 0:
+            canvas.text(LEFT + (column - frame.west) * 2, 0, picture.grid.column_name(column), "margin")
+    for row in frame.rows():
+        y = 1 + frame.line_of(row)
+        canvas.text(0, y, f"{picture.grid.row_name(row):<3}", "margin")
+        for column in range(frame.west, frame.east + 1):
+            here = Hex(row * 100 + column)
+            x = LEFT + (column - frame.west) * 2 + row % 2
+            for dx, dy, cell in overview_cells(picture, here, short):
+                canvas.put(x + dx, y + dy, cell)
+    return canvas.rows
+
+
+def overview_cells(picture: Picture, here: Hex, short: Shorthand | None) -> list[tuple[int, int, Cell]]:
+    """The two characters of a hex in the overview, in the way the game tells its stacks."""
+    if short is not None and short.is_each:
+        return counters.cells(picture, here, "overview", short)
+    return [(dx, 0, cell) for dx, cell in enumerate(small_cells(picture, here))]
+
+
+def _normal_margins(canvas: Canvas, grid: Grid, frame: Frame) -> None:
+    canvas.text(0, 0, " " * LEFT, "margin")
+    for column in range(frame.west, frame.east + 1):
+        canvas.text(LEFT + (column - frame.west) * 4, 0, f" {grid.column_name(column):<3}", "margin")
+    for row in frame.rows():
+        y = 1 + frame.line_of(row) * 2
+        canvas.text(0, y, "   ", "margin")
+        canvas.text(0, y + 1, f"{grid.row_name(row):<3}", "margin")
+
+
+def paint_ground(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
+    """Fills a hex of the normal map that nobody may enter."""
+    ground = picture.ground[here]
+    if ground in (CLOSED, WATER):
+        canvas.put_all(x, y, product(range(4), range(2)), Cell(ground))
+
+
+def paint_edges(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
+    """Rivers, lakes and bridges on the three hexsides that a hex of the normal map draws."""
+    for direction, cells in SIDES:
+        there = picture.grid.neighbour(here, direction)
+        role = picture.edges.get(hexside(here, there), "") if there != NOWHERE else ""
+        if role:
+            canvas.put_all(x, y, cells, Cell(role))
+
+
+def paint_borders(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
+    """Borders of countries, where the hexside is empty."""
+    for direction, cells in SIDES:
+        if is_border(picture, here, direction):
+            canvas.put_all(x, y, cells, Cell("border-ns" if direction == WEST else "border-ew"))
+
+
+def is_border(picture: Picture, here: Hex, direction: int) -> bool:
+    """Is the hexside between two countries that units may enter, and neither river nor lake?"""
+    region, there = picture.regions.get(here), picture.grid.neighbour(here, direction)
+    beyond = picture.regions.get(there, region)  # nowhere and closed land are of no region
+    return region is not None and region != beyond and hexside(here, there) not in picture.edges
+
+
+def paint_lines(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
+    """Roads and railways: one character on the hexside, and arms to the west and east inside the hex."""
+    for direction, dx, dy, slope in ((NORTH_WEST, 1, 0, "nw"), (NORTH_EAST, 3, 0, "ne"), (WEST, 0, 1, "ew")):
+        if role := link_at(picture, here, direction):
+            canvas.put(x + dx, y + dy, Cell(f"{role}-{slope}"))
+    for direction, dx in ((WEST, 1), (EAST, 3)):
+        if role := link_at(picture, here, direction):
+            canvas.put(x + dx, y + 1, Cell(f"{role}-ew"))
+
+
+def link_at(picture: Picture, here: Hex, direction: int) -> str:
+    """The road or railway over a hexside, or ""."""
+    there = picture.grid.neighbour(here, direction)
+    return picture.links.get(hexside(here, there), "") if there != NOWHERE else ""
+
+
+def paint_contents(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
+    """Stack, place and terrain of a hex of the normal map."""
+    for dx, dy, cell in content_cells(picture, here):
+        canvas.put(x + dx, y + dy, cell)
+
+
+def content_cells(picture: Picture, here: Hex) -> list[tuple[int, int, Cell]]:
+    """Stack, place and terrain with column and row in the hex."""
+    ground, spot, stack = picture.ground[here], picture.spots.get(here), picture.stacks.get(here)
+    if ground in (CLOSED, WATER):
+        return []
+    if stack:
+        side = stack[0].side
+        size = Cell("stack", str(min(len(stack), 9)), side)
+        return [(1, 1, Cell("stack", "", side)), (2, 1, size), (3, 1, Cell(spot.kind if spot else ground))]
+    if spot:
+        return [(1, 1, control_cell(spot)), (2, 1, Cell(spot.kind, "", spot.control))]
+    return [(2, 1, Cell(ground))]
+
+
+def control_cell(spot: Spot) -> Cell:
+    """Who holds a place."""
+    return Cell("control", "", spot.control) if spot.control >= 0 else BLANK
+
+
+def small_cells(picture: Picture, here: Hex) -> tuple[Cell, Cell]:
+    """The two characters of a hex in the overview."""
+    ground, spot, stack = picture.ground[here], picture.spots.get(here), picture.stacks.get(here)
+    if stack:
+        side = stack[0].side
+        return Cell("stack", "", side), Cell("stack", str(min(len(stack), 9)), side)
+    if ground in (CLOSED, WATER):
+        return Cell(ground), Cell(ground)
+    if spot and spot.kind == "city":
+        return control_cell(spot), Cell("city", "", spot.control)
+    if here in picture.banks:
+        return Cell("great-river"), Cell("great-river")
+    if spot:
+        return control_cell(spot), Cell(spot.kind, "", spot.control)
+    return Cell(ground), BLANK
+
+
+def _labels(canvas: Canvas, picture: Picture, shown: list[tuple[Hex, int, int]]) -> None:
+    """Names where there is room: above or below the hex, cities first, cut short before they are left out."""
+    places = [(picture.spots[here], x, y) for here, x, y in shown]
+    places.sort(key=lambda place: place[0].kind != "city")
+    for spot, x, y in places:
+        for text, left, line in label_positions(spot, x, y):
+            if canvas.is_free(left, line, len(text), LEFT):
+                canvas.text(left, line, text, f"label-{spot.kind}", spot.control)
+                break
+
+
+def label_positions(spot: Spot, x: int, y: int) -> Iterator[tuple[str, int, int]]:
+    """Texts with column and line: above and below the hex, then beside it (only shores and closed land have room there)."""
+    for length in dict.fromkeys(min(length, len(spot.name)) for length in (len(spot.name), 8, 6, 5, 4, 3)):
+        text = spot.name[:length].rstrip(" -")
+        for line in (y, y + 2):
+            starts = (x + 1, x, x + 2, x - 1, x + 3 - length, x + 2 - length // 2, x + 3, x + 4 - length)
+            for left in dict.fromkeys((*starts, *range(x - 1, x - length + 1, -1))):
+                yield text, left, line
+        for left in (x - length, x + 5):
+            yield text, left, y + 1
+        yield from ((text, x - length, line) for line in (y, y + 2))
+
+
+def legend_roles(rows: Rows) -> list[str]:
+    """The roles in a drawing that have a glyph to explain, in the order of first sight; one for all slopes of a line."""
+    seen: dict[str, None] = {}
+    for row in rows:
+        for cell in row:
+            if not cell.text:
+                base, _, slope = cell.role.rpartition("-")
+                seen[f"{base}-ew" if slope in ("ne", "nw", "ew", "ns") else cell.role] = None
+    return list(seen)

@@ -1,0 +1,128 @@
+"""The lines around the map of a match: head, tracks, a hex in few lines. Each as long as the screen allows."""
+
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
+
+from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.picture import Counter
+from pbem.view.map.scene import Scene, stack_lines, unit_lines
+from pbem.view.text import planning
+from pbem.view.text.narration import opened as opened
+
+GAP = "  "
+BETWEEN = " | "
+
+
+def fitted(parts: Iterable[str], width: int, gap: str = GAP) -> str:
+    """The first part, and as many of the others as there is room for."""
+    line = ""
+    for part in parts:
+        if not part:
+            continue
+        if line and len(line) + len(gap) + len(part) > width:
+            break
+        line += f"{gap if line else ''}{part}"
+    return line
+
+
+def first_track(scene: Scene) -> str:
+    """The first track of the game, which says what time it is."""
+    tracks = scene.picture.tracks
+    return scene.narrator.track(tracks[0]) if tracks else ""
+
+
+def short_tracks(scene: Scene) -> list[str]:
+    """The other tracks as short as the game says them; those it has no short form for are left out."""
+    short = scene.narrator.words.screens.short_tracks
+    return [short[track.key].format(**track.places) for track in scene.picture.tracks[1:] if track.key in short]
+
+
+def value_names(scene: Scene) -> str:
+    """What the numbers of a unit are, in their order."""
+    return scene.narrator.words.screens.value_names
+
+
+def hex_of(scene: Scene, unit: str) -> Hex:
+    """Where a unit stands; NOWHERE off the map."""
+    return next((here for here, stack in scene.picture.stacks.items() if any(each.id == unit for each in stack)), NOWHERE)
+
+
+def counters_at(scene: Scene, here: Hex) -> tuple[Counter, ...]:
+    """The counters of a hex, strongest first."""
+    return scene.picture.stacks.get(here, ())
+
+
+def counter_line(scene: Scene, unit: str) -> str:
+    """A counter on the map or still to come, in a line; the id where there is none."""
+    stacks = scene.picture.stacks.values()
+    on_map = next((scene.narrator.counter(each) for stack in stacks for each in stack if each.id == unit), "")
+    waiting = (scene.narrator.counter(each, is_waiting=True) for each in scene.picture.waiting if each.id == unit)
+    return on_map or next(waiting, unit)
+
+
+def hex_lines(scene: Scene, here: Hex, width: int = 0) -> list[str]:
+    """A hex and its counters, one after another; wrapped where a width is named."""
+    lines = stack_lines(scene, [here]) if here in scene.picture.grid else []
+    if not width:
+        return lines
+    return [part for line in lines for part in wrap(line.strip(), width, subsequent_indent="  ") or [""]]
+
+
+def with_values(scene: Scene, lines: Sequence[str], width: int, height: int) -> list[str]:
+    """The same, and at the foot of so many lines what the numbers of units are; without it where there is no room."""
+    foot = wrap(value_names(scene), width)
+    gap = height - len(lines) - len(foot)
+    return [*lines, *[""] * gap, *foot] if gap > 0 else list(lines)
+
+
+def wrapped(lines: Iterable[str], width: int) -> list[str]:
+    """Lines no longer than a width, what is carried over farther in than its beginning."""
+    found: list[str] = []
+    for line in lines:
+        margin = line[: len(line) - len(line.lstrip())]
+        found += wrap(line, width, subsequent_indent=f"{margin}  ", drop_whitespace=True) or [""]
+    return found
+
+
+def packed_lines(scene: Scene, here: Hex, width: int, height: int) -> list[str]:
+    """The same in so many lines: counters side by side, and how many more there are."""
+    lines = hex_lines(scene, here)
+    if not lines or height < 1:
+        return []
+    packed = [lines[0].replace(": ", " ", 1)[:width]]
+    counters = [line.strip() for line in lines[1:]]
+    for at, text in enumerate(counters):
+        is_first = len(packed) == 1
+        if is_first or len(packed[-1]) + len(BETWEEN) + len(text) > width:
+            if len(packed) == height:
+                return [*packed[:-1], _with_count(packed[-1], len(counters) - at, width)]
+            packed.append(text)
+        else:
+            packed[-1] += f"{BETWEEN}{text}"
+    return packed
+
+
+def _with_count(line: str, count: int, width: int) -> str:
+    mark = f" +{count}"
+    return f"{line[: width - len(mark)]}{mark}"
+
+
+def order_label(scene: Scene, order: Sequence[str], has_verb: bool = True) -> str:
+    """A whole order, word by word, in words: what it does (or not, where it has more words), the units in full, hexes."""
+    verb, *rest = order
+    known = unit_lines(scene)
+    label = planning.verb_label(scene.game, verb) if has_verb or not rest else ""
+    return ": ".join(part for part in (label, " - ".join(known.get(word) or scene.narrator.hex(word) for word in rest)) if part)
+
+
+def word_label(scene: Scene, begun: str, word: str, cost_mp: int = -1) -> tuple[str, str]:
+    """A word that may come next in an order begun so, with a note: a verb and its meaning, a unit in full, a hex with its place."""
+    if not begun:
+        return opened(planning.verb_label(scene.game, word)), scene.narrator.words.verbs.get(word, "")
+    known = unit_lines(scene).get(word) or scene.narrator.hex(word)
+    return f"{known} ({cost_mp} MP)" if cost_mp >= 0 else known, ""
+
+
+def named_units(units: Sequence[str], most: int) -> tuple[str, int]:
+    """The first of some units, and how many more there are."""
+    return ", ".join(units[:most]), max(0, len(units) - most)

@@ -1,0 +1,126 @@
+"""From roles to glyphs and styles, in three sets: colour, one colour, ASCII. Sides differ by letter, never by colour alone."""
+
+from collections.abc import Mapping, Sequence
+
+import tomli
+from msgspec import Struct
+
+from pbem.view.map.map_cells import Cell, Rows, Shorthand
+
+
+class Look(Struct, frozen=True):
+    """How a role is drawn. `style`: words of colour and weight, "" for plain."""
+
+    unicode: str
+    ascii: str
+    style: str = ""
+
+
+# Roles every game shares. A game's look.toml may put its own in their place.
+COMMON: dict[str, Look] = {
+    "blank": Look(" ", " "),
+    "margin": Look(" ", " ", "bright-black"),
+    "cursor": Look("[", "["),
+    "closed": Look("░", ":", "bright-black dim"),
+    "water": Look("▒", " ", "blue dim"),
+    "river": Look("~", "~", "cyan"),
+    "lake": Look("▓", "%", "blue"),
+    "great-river": Look("≈", "=", "cyan"),
+    "bridge": Look("≠", "H", "cyan"),
+    "road-ew": Look("─", "-", "yellow"),
+    "road-ne": Look("╱", "/", "yellow"),
+    "road-nw": Look("╲", "\\", "yellow"),
+    "railway-ew": Look("┼", "+", "magenta"),
+    "railway-ne": Look("┼", "+", "magenta"),
+    "railway-nw": Look("┼", "+", "magenta"),
+    "both-ew": Look("╪", "*", "magenta"),
+    "both-ne": Look("╪", "*", "magenta"),
+    "both-nw": Look("╪", "*", "magenta"),
+    "label-city": Look("", ""),
+    "label-village": Look("", ""),
+    "border-ew": Look("╌", ",", "white"),
+    "border-ns": Look("╎", ";", "white"),
+    "number": Look("", "", "dim"),
+    "frame": Look("+", "+", "bold yellow"),
+    "frame-ew": Look("─", "-", "bold yellow"),
+    "frame-ns": Look("│", "|", "bold yellow"),
+    "minimap-land": Look("·", ".", "dim"),
+    "minimap-both": Look("×", "X", "bold magenta reverse"),
+    # laid over the map; brackets come in pairs, left and right
+    "cursor-left": Look("[", "["),
+    "cursor-right": Look("]", "]"),
+    "supposed-left": Look("«", "<"),
+    "supposed-right": Look("»", ">"),
+    "chosen-left": Look("(", "(", "bold"),
+    "chosen-right": Look(")", ")", "bold"),
+    "reach": Look("◇", "&", "bold green"),
+    "path": Look("•", "@", "bold"),
+    "margin-supposed": Look("?", "?", "magenta"),
+}
+UNKNOWN = Look("?", "?")
+LIGHT = ("control", "village", "label-village")  # what stands back behind cities and stacks
+COLOURLESS = ("bold", "dim", "reverse")
+
+
+class Palette:
+    """The glyphs and styles of one game in one character set."""
+
+    def __init__(self, look_text: str, is_ascii: bool, is_coloured: bool = True) -> None:
+        data = tomli.loads(look_text)
+        self._letters: Sequence[str] = data["sides"]["letters"]
+        self._side_styles: Sequence[str] = data["sides"]["styles"]
+        tables = [
+            data.get("ground", {}),
+            data.get("roles", {}),
+            {f"mark-{name}": look for name, look in data.get("marks", {}).items()},
+        ]
+        self._looks: Mapping[str, Look] = COMMON | {role: Look(**look) for table in tables for role, look in table.items()}
+        self._is_ascii, self._is_coloured = is_ascii, is_coloured
+        stacks = data.get("stacks", {})
+        self._nobody: Mapping[str, str] = data["sides"].get("nobody", {"letter": "-", "style": ""})
+        self.shorthand = Shorthand(
+            totals=tuple(stacks.get("totals", (0, 1))),
+            kinds=stacks.get("kinds", {}),
+            marks=tuple(data.get("marks", {})),
+            is_each=stacks.get("each", False),
+            armies=stacks.get("armies", {}),
+            tags=stacks.get("tags", {}),
+            loud=tuple(stacks.get("loud", ())),
+            unnamed=tuple(data.get("labels", {}).get("unnamed", ())),
+        )
+
+    def glyph(self, cell: Cell) -> str:
+        """The one character to print."""
+        if cell.text:
+            return plain(cell.text) if self._is_ascii else cell.text
+        if cell.role == "stack":
+            return self._letters[cell.side] if cell.side >= 0 else self._nobody["letter"]
+        if cell.role == "control":
+            return self._letters[cell.side].lower()
+        look = self._looks.get(cell.role, UNKNOWN)
+        return look.ascii if self._is_ascii else look.unicode
+
+    def style(self, cell: Cell) -> str:
+        """Words of colour and weight; of weight alone in a palette without colours."""
+        words = self._coloured_style(cell)
+        return words if self._is_coloured else " ".join(word for word in words.split() if word in COLOURLESS)
+
+    def _coloured_style(self, cell: Cell) -> str:
+        if cell.side >= 0:
+            base = self._side_styles[cell.side]
+            if cell.role in LIGHT:
+                return base.replace("bold ", "")
+            return f"{base} reverse" if cell.role == "stack" else base
+        if cell.role == "stack":
+            return f"{self._nobody['style']} reverse".strip()
+        look = self._looks.get(cell.role)
+        return look.style if look else ""
+
+    def lines(self, rows: Rows) -> list[str]:
+        """The drawing as plain text, blanks at the ends of lines cut off."""
+        return ["".join(self.glyph(cell) for cell in row).rstrip() for row in rows]
+
+
+def plain(text: str) -> str:
+    """A text in ASCII: what has no ASCII form becomes a question mark."""
+    return text.encode("ascii", "replace").decode()

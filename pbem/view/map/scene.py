@@ -1,0 +1,259 @@
+"""A position ready to be shown: its picture, its words, and the lines of text around the map. For every face."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any
+
+from msgspec import Struct
+
+from pbem.engine.game import Rules, S, Token
+from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.picture import Picture
+from pbem.engine.place_names import Names
+from pbem.engine.rules.notation import words_in
+from pbem.engine.words import Texts
+from pbem.errors import UserError
+from pbem.games import catalog
+from pbem.view.harmless import harmless
+from pbem.view.map.drawing import legend_roles, normal, overview
+from pbem.view.map.map_cells import Cell, Rows
+from pbem.view.map.palette import Palette
+from pbem.view.text.narration import Narrator, names_of
+from pbem.view.words import common
+
+WIDTH = 78
+MAX_SCENARIO = 40  # letters of the id of one that players made
+MARK = "mark-"  # before the name of a unit's mark, as a role of a cell
+
+
+class Scene(Struct, frozen=True):
+    """One position of one game."""
+
+    game: str
+    picture: Picture
+    narrator: Narrator
+
+    def name(self, here: Hex) -> str:
+        """What the map calls a hex: "1807", or "R7"."""
+        return self.picture.grid.name(here)
+
+    def is_hex(self, word: str) -> bool:
+        """Is a hex of the map called so?"""
+        return self.picture.grid.named(word) != NOWHERE
+
+    def hex(self, here: Hex) -> str:
+        """The same with the place in it: "1807 Kinshasa"."""
+        return self.narrator.hex(self.name(here))
+
+
+def scene_of(game: str, sides: Sequence[str], rules: Rules[S], state: S) -> Scene:
+    """The scene of a state that a side may see."""
+    picture = catalog.game(game).picture(rules, state)
+    return Scene(game, picture, Narrator(game, sides, names_of(picture)))
+
+
+@cache
+def palette_of(game: str, is_ascii: bool, is_coloured: bool = True) -> Palette:
+    """The glyphs of a game; without colours only weights are left in their styles."""
+    return Palette(catalog.look(game), is_ascii, is_coloured)
+
+
+def title_of(game: str) -> str:
+    """A game's full name."""
+    return catalog.game(game).words.title
+
+
+def side_words(game: str) -> Texts:
+    """The names of a game's sides by id, without loading the game."""
+    return catalog.game(game).words.sides
+
+
+def scenario_name(game: str, scenario: str) -> str:
+    """A scenario in a word or two; one of the players' own making by its id."""
+    return catalog.game(game).words.scenario_names.get(scenario) or harmless(scenario, MAX_SCENARIO)
+
+
+def scenario_text(game: str, scenario: str) -> str:
+    """A scenario in a sentence; one of the players' own making by its id."""
+    return catalog.game(game).words.scenarios.get(scenario) or harmless(scenario, MAX_SCENARIO)
+
+
+def is_side_step(game: str, step: str) -> bool:
+    """Is a choice called by the side that has it, in a list?"""
+    return step in catalog.game(game).words.screens.side_steps
+
+
+def lesson_text(game: str, side: str) -> str:
+    """The data of the guided first turn of a side, "" for none."""
+    return catalog.lesson(game, side)
+
+
+def games() -> tuple[str, ...]:
+    """The ids of all games."""
+    return tuple(catalog.GAMES)
+
+
+def described(game_id: str) -> dict[str, Any]:
+    """What `pbem games` tells of a game: texts, sides, scenarios, options. Raises UserError naming an unknown one."""
+    game = catalog.game(game_id)
+    words = game.words
+    return {
+        "id": game_id,
+        "title": words.title,
+        "summary": words.summary,
+        "version": game.version,
+        "sides": list(game.sides),
+        "scenarios": [{"id": scenario, "text": words.scenarios[scenario]} for scenario in game.scenarios],
+        "options": [
+            {"key": option.key, "values": list(option.values), "rule": option.rule, "text": words.options[option.key]}
+            for option in game.match_options(game.scenarios[0])
+        ],
+    }
+
+
+def policy_texts(game: str) -> Texts:
+    """What each kind of standing order decides."""
+    return catalog.game(game).words.policies
+
+
+def policy_words(game: str, kind: str) -> dict[str, str]:
+    """The words that a kind of standing order is written with, and what each means; under "" what holds for all."""
+    return dict(catalog.game(game).words.policy_words.get(kind, {}))
+
+
+# --- places and words
+
+
+def place_hex(scene: Scene, text: str) -> Hex:
+    """The hex that is called so, or the place. Raises UserError with names that are close."""
+    picture = scene.picture
+    here = picture.grid.named(_place_names(scene).with_hexes(text))
+    if here == NOWHERE:
+        raise UserError("place-unknown", place=text, known=", ".join(spot.name for spot in picture.spots.values()))
+    return here
+
+
+def spelled(scene: Scene, text: str) -> str:
+    """An order begun, with hexes for names of places and without words that mean nothing to a walk."""
+    words = _place_names(scene).with_hexes(text).split()
+    return " ".join(word for word in words if word.casefold() not in scene.narrator.words.fillers)
+
+
+def order_words(scene: Scene, text: str) -> list[str]:
+    """The words of an order begun, with hexes for names of places."""
+    return words_in(spelled(scene, text))
+
+
+def _place_names(scene: Scene) -> Names:
+    """The hexes of places by their names."""
+    return Names({name: there for there, name in scene.narrator.names.items()})
+
+
+# --- the map and what stands below it
+
+
+def drawing(scene: Scene, zoom: str, at: Hex, width: int, height: int) -> Rows:
+    """The map: "overview", or "normal" around a hex within so many characters."""
+    short = palette_of(scene.game, False).shorthand
+    return overview(scene.picture, short) if zoom == "overview" else normal(scene.picture, at, width, height, short)
+
+
+def legend(scene: Scene, rows: Rows, is_ascii: bool) -> list[str]:
+    """What the glyphs of a drawing mean."""
+    narrator, palette = scene.narrator, palette_of(scene.game, is_ascii)
+    known = [Cell(role) for role in legend_roles(rows) if role in narrator.words.roles]
+    roles = [f"{palette.glyph(cell)} {narrator.role(cell.role)}" for cell in known if palette.glyph(cell).strip()]
+    sides = []
+    for side in range(len(narrator.sides)):
+        unit, held = palette.glyph(Cell("stack", "", side)), palette.glyph(Cell("control", "", side))
+        sides.append(common.TWO_UNITS.format(unit=unit, side=narrator.side(side), held=held))
+    if palette.shorthand.is_each:
+        marks = [role for role in legend_roles(rows) if role.startswith(MARK)]
+        roles += [f"{palette.glyph(Cell(role))} {narrator.mark(role.removeprefix(MARK))}" for role in marks]
+        sides = [f"{name} {narrator.army(army)}" for army, name in _shown_armies(scene, palette)]
+    return [*_wrapped(sides), *_wrapped(roles)]
+
+
+def _shown_armies(scene: Scene, palette: Palette) -> list[tuple[str, str]]:
+    """The armies that stand on the map, with the letters they stand there for."""
+    armies = sorted({counter.army for stack in scene.picture.stacks.values() for counter in stack})
+    return [(army, palette.shorthand.armies.get(army, army)[:2]) for army in armies]
+
+
+def track_lines(scene: Scene) -> list[str]:
+    """Turn, points, morale and what else stands beside the map."""
+    return [line for track in scene.picture.tracks for line in scene.narrator.track(track).split("\n")]
+
+
+def hex_notes(scene: Scene, here: Hex) -> list[str]:
+    """Ground, region, place, who holds it, and what lies there; each once."""
+    picture, narrator = scene.picture, scene.narrator
+    notes = [narrator.role(picture.ground[here]), picture.regions.get(here, "")]
+    if spot := picture.spots.get(here):
+        notes += [narrator.role(spot.kind), *map(narrator.mark, spot.marks)]
+        notes += [held(narrator, spot.control)] if spot.kind not in narrator.words.unheld else []
+    notes += map(narrator.mark, picture.marks.get(here, ()))
+    return list(dict.fromkeys(note for note in notes if note))
+
+
+def held(narrator: Narrator, side: int) -> str:
+    """Who holds a place; -1 for nobody."""
+    return common.HELD.format(side=narrator.side(side))
+
+
+def stack_lines(scene: Scene, hexes: Iterable[Hex]) -> list[str]:
+    """Hexes with their counters, one counter a line."""
+    picture, narrator = scene.picture, scene.narrator
+    lines = []
+    for here in hexes:
+        lines.append(f"{scene.hex(here)}: {', '.join(hex_notes(scene, here))}")
+        lines += [f"  {narrator.counter(counter)}" for counter in picture.stacks.get(here, ())]
+    return lines
+
+
+def unit_lines(scene: Scene) -> dict[str, str]:
+    """Every counter that is on the map or can still come, in a line with where it stands."""
+    picture, narrator = scene.picture, scene.narrator
+    lines: dict[str, str] = {}
+    for here, stack in picture.stacks.items():
+        lines |= {counter.id: f"{narrator.counter(counter)}, in {scene.hex(here)}" for counter in stack}
+    return lines | {counter.id: narrator.counter(counter, is_waiting=True) for counter in picture.waiting}
+
+
+def option_texts(scene: Scene, tokens: Sequence[Token]) -> tuple[list[str], list[str], list[str]]:
+    """Words that may follow in an order: units as lines, named places, and all others; with movement points where they cost."""
+    narrator, known = scene.narrator, unit_lines(scene)
+    units: list[str] = []
+    places: list[str] = []
+    others: list[str] = []
+    for token in tokens:
+        text = known.get(token.text) or narrator.hex(token.text) + (f" ({token.cost_mp} MP)" if token.cost_mp >= 0 else "")
+        (units if token.text in known else places if narrator.names.get(token.text) else others).append(text)
+    return units, places, others
+
+
+def near_hexes(scene: Scene, at: Hex) -> list[Hex]:
+    """The hex itself, then hexes with counters at most two steps away."""
+    picture = scene.picture
+    around = [here for here in picture.grid.within(at, 2) if here in picture.stacks and here != at]
+    return [at, *sorted(around, key=lambda here: (picture.grid.distance(at, here), here))]
+
+
+def touching_hexes(scene: Scene) -> list[Hex]:
+    """Hexes with counters next to enemy counters, from the north."""
+    stacks, grid = scene.picture.stacks, scene.picture.grid
+    return [
+        here
+        for here, counters in sorted(stacks.items(), reverse=True)
+        if any(there in stacks and stacks[there][0].side != counters[0].side for there in grid.around(here))
+    ]
+
+
+def _wrapped(parts: Iterable[str]) -> list[str]:
+    lines: list[str] = []
+    for part in parts:
+        if lines and len(lines[-1]) + len(part) + 3 <= WIDTH:
+            lines[-1] += f"   {part}"
+        else:
+            lines.append(part)
+    return lines

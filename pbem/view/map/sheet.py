@@ -1,0 +1,222 @@
+"""The whole board as one drawing, line by line on demand: what a window looks through. Three zooms.
+
+What never changes is drawn once; a new picture copies the lines in which nothing happened. Every hex is a brick of
+cells; bricks of odd rows lie half a hex east.
+"""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pbem.engine.hexes import DIRECTIONS
+from pbem.engine.hexes import NOWHERE as NOWHERE
+from pbem.engine.hexes import Hex as Hex
+from pbem.engine.picture import Picture as Picture
+from pbem.view.map import counters as each_counter
+from pbem.view.map import detailed_zoom as detail
+from pbem.view.map import drawing as board
+from pbem.view.map.map_cells import Canvas, Cell, Rows, Shorthand, frame_of_all
+
+ZOOMS = ("overview", "normal", "detail")
+BRICKS = {"overview": (2, 1), "normal": (4, 2), "detail": (8, 4)}  # columns and rows of a hex
+CLOSING = 1  # columns behind the last hex, for what closes it
+
+
+class Label(Struct, frozen=True):
+    """A name on the map and where it begins."""
+
+    hex: Hex
+    x: int
+    y: int
+    text: str
+    role: str
+
+
+class Base(Struct, frozen=True):
+    """What is the same in all positions of a match: rows of cells, and the names by line."""
+
+    rows: Rows
+    labels: dict[int, list[Label]]
+    lines_of: dict[Hex, tuple[int, ...]]  # lines outside a hex's own brick that bear its name
+
+
+class Sheet:
+    """A drawing of the whole board. `row(y)` gives the cells of a line; they are not to be changed."""
+
+    def __init__(self, picture: Picture, zoom: str = "normal", short: Shorthand | None = None, base: Base | None = None) -> None:
+        self.picture, self.zoom, self.short = picture, zoom, short or Shorthand()
+        self.frame = frame_of_all(picture)
+        self.across, self.down = BRICKS[zoom]
+        columns, rows = self.frame.east - self.frame.west + 1, abs(self.frame.north - self.frame.south) + 1
+        self.width, self.height = columns * self.across + self.across // 2 + CLOSING, rows * self.down
+        self._base = base or self._drawn_base()
+        self._lines: list[list[Cell] | None] = [None] * self.height
+        self._full: dict[int, list[Hex]] = {}
+        for here in sorted({*picture.stacks, *picture.spots, *picture.marks}):
+            self._full.setdefault(here // 100, []).append(here)
+
+    def redrawn(self, picture: Picture) -> tuple["Sheet", set[int]]:
+        """The same board in another position, and the lines that may differ."""
+        if not is_same_board(self.picture, picture):
+            anew = Sheet(picture, self.zoom, self.short)
+            return anew, set(range(max(self.height, anew.height)))
+        new = Sheet(picture, self.zoom, self.short, self._base)
+        changed = {line for here in changed_hexes(self.picture, picture) for line in self._lines_of(here)}
+        new._lines = [None if y in changed else line for y, line in enumerate(self._lines)]
+        return new, changed
+
+    def place_of(self, here: Hex) -> tuple[int, int, int, int]:
+        """Column, line, width and height of a hex."""
+        row, column = divmod(here, 100)
+        shift = row % 2 * self.across // 2
+        return (column - self.frame.west) * self.across + shift, self.frame.line_of(row) * self.down, self.across, self.down
+
+    def hex_at(self, x: int, y: int) -> Hex:
+        """The hex that a cell belongs to, NOWHERE outside."""
+        row = self.frame.row_at(y // self.down)
+        column = (x - row % 2 * self.across // 2) // self.across + self.frame.west
+        here = Hex(row * 100 + column)
+        return here if self.holds(here) else NOWHERE
+
+    def holds(self, here: Hex) -> bool:
+        """Is the hex in the drawing?"""
+        row, column = divmod(here, 100)
+        low, high = sorted((self.frame.north, self.frame.south))
+        return here >= 0 and low <= row <= high and self.frame.west <= column <= self.frame.east
+
+    def nearest(self, x: int, y: int) -> Hex:
+        """The hex at a cell, or the one nearest to it in its row."""
+        found = self.hex_at(x, y)
+        return found if found != NOWHERE else self.hex_at(min(max(x, self.across // 2), self.width - self.across - 1), y)
+
+    def step(self, here: Hex, direction: str) -> Hex:
+        """The next hex in a direction ("ne", or "up": the column stays), NOWHERE at the edge of the drawing."""
+        if direction in ("up", "down"):
+            is_odd = here // 100 % 2 == 1
+            direction = {"up": ("ne", "nw"), "down": ("se", "sw")}[direction][is_odd]
+        direction = {"left": "w", "right": "e"}.get(direction, direction)
+        there = self.picture.grid.neighbour(here, DIRECTIONS.index(direction.upper()))
+        return there if self.holds(there) else NOWHERE
+
+    def row_number(self, y: int) -> str:
+        """Three characters for the margin: the row's number beside its line of contents, else blanks."""
+        at = {"overview": 0, "normal": 1, "detail": 2}[self.zoom]
+        if y % self.down != at:
+            return "   "
+        return f"{self.picture.grid.row_name(self.frame.row_at(y // self.down)):<3}"
+
+    def row(self, y: int) -> list[Cell]:
+        """The cells of a line."""
+        line = self._lines[y]
+        if line is None:
+            line = self._lines[y] = self._drawn_line(y)
+        return line
+
+    def hexes(self) -> Iterator[Hex]:
+        """All hexes of the drawing, from the top."""
+        for row in self.frame.rows():
+            for column in range(self.frame.west, self.frame.east + 1):
+                yield Hex(row * 100 + column)
+
+    # --- what changes
+
+    def _drawn_line(self, y: int) -> list[Cell]:
+        cells = self._base.rows[y].copy()
+        for here in self._full.get(self.frame.row_at(y // self.down), ()):
+            x, top, _, _ = self.place_of(here)
+            for dx, dy, cell in self._contents(here):
+                if top + dy == y:
+                    cells[x + dx] = cell
+        for label in self._base.labels.get(y, ()):
+            side = self.picture.spots[label.hex].control
+            for offset, character in enumerate(label.text):
+                cells[label.x + offset] = Cell(label.role, character, side)
+        return cells
+
+    def _contents(self, here: Hex) -> list[tuple[int, int, Cell]]:
+        picture = self.picture
+        if self.zoom == "overview":
+            return board.overview_cells(picture, here, self.short)
+        if self.short.is_each:
+            return each_counter.cells(picture, here, self.zoom, self.short)
+        spot, stack = picture.spots.get(here), picture.stacks.get(here)
+        if self.zoom == "normal":
+            return board.content_cells(picture, here)
+        cells = detail.mark_cells(picture.marks.get(here, ()), self.short)
+        if stack:
+            return cells + detail.stack_cells(stack, spot, self.short)
+        return cells + (detail.place_cells(spot) if spot else [])
+
+    def _lines_of(self, here: Hex) -> tuple[int, ...]:
+        top = self.place_of(here)[1]
+        return (*range(top, top + self.down), *self._base.lines_of.get(here, ()))
+
+    # --- what never changes
+
+    def _drawn_base(self) -> Base:
+        canvas, picture = Canvas(self.width, self.height), replace(self.picture, stacks={}, marks={})
+        bricks = [(here, *self.place_of(here)[:2]) for here in self.hexes()]
+        if self.zoom == "overview":
+            for here, x, y in bricks:
+                for dx, dy, cell in board.overview_cells(picture, here, self.short):
+                    canvas.put(x + dx, y + dy, cell)
+            return Base(canvas.rows, {}, {})
+        if self.short.is_each:
+            for here, x, y in bricks:
+                each_counter.paint_ground(canvas, picture, here, x, y, self.zoom)
+            return self._with_labels(canvas)
+        at_edge, at_line = ({here for side in sides for here in side} for sides in (picture.edges, picture.links))
+        lined = [brick for brick in bricks if brick[0] in at_line]
+        if self.zoom == "normal":
+            edged = [brick for brick in bricks if brick[0] in at_edge]
+            passes = [(board.paint_ground, bricks), (board.paint_borders, bricks), (board.paint_edges, edged)]
+            passes += [(board.paint_lines, lined), (board.paint_contents, bricks)]
+        else:
+            passes = [(detail.paint_ground, bricks), (detail.paint_edges, bricks), (detail.paint_lines, lined)]
+            passes += [(detail.paint_number, bricks), (detail.paint_place, bricks)]
+        for paint, where in passes:
+            for here, x, y in where:
+                paint(canvas, picture, here, x, y)
+        return self._with_labels(canvas)
+
+    def _with_labels(self, canvas: Canvas) -> Base:
+        labels: dict[int, list[Label]] = {}
+        lines_of: dict[Hex, tuple[int, ...]] = {}
+        for here in sorted(self.picture.spots, key=lambda here: self.picture.spots[here].kind != "city"):
+            if not self.holds(here) or self.picture.spots[here].kind in self.short.unnamed:
+                continue
+            spot, (x, y, _, _) = self.picture.spots[here], self.place_of(here)
+            role = f"label-{spot.kind}"
+            found = board.label_positions(spot, x, y) if self.zoom == "normal" else detail.label_positions(spot, x, y)
+            for text, left, line in found:
+                if canvas.is_free(left, line, len(text), 0) or (self.zoom == "detail" and len(text) < detail.ACROSS):
+                    canvas.text(left, line, text, role)
+                    labels.setdefault(line, []).append(Label(here, left, line, text, role))
+                    lines_of[here] = (line,)
+                    break
+        return Base(canvas.rows, labels, lines_of)
+
+
+def ruler(sheet: Sheet) -> str:
+    """The column numbers above the board, from its first cell on."""
+    every = 5 if sheet.zoom == "overview" else 1
+    called = sheet.picture.grid.column_name
+    names = [called(column) if column % every == 0 else "" for column in range(sheet.frame.west, sheet.frame.east + 1)]
+    return "".join((" " * max(0, sheet.across // 2 - 1) + name).ljust(sheet.across) for name in names).ljust(sheet.width)
+
+
+def is_same_board(old: Picture, new: Picture) -> bool:
+    """Do two pictures differ in nothing but what changes in a match?"""
+    still = [(each.ground, each.edges, each.links, each.regions) for each in (old, new)]
+    return still[0] == still[1] and old.spots.keys() == new.spots.keys()
+
+
+def changed_hexes(old: Picture, new: Picture) -> set[Hex]:
+    """Where two pictures of one board differ."""
+    if old is new:
+        return set()
+    found: set[Hex] = set()
+    for one, other in ((old.stacks, new.stacks), (old.spots, new.spots), (old.marks, new.marks)):
+        found |= {here for here in {*one, *other} if one.get(here) != other.get(here)}
+    return found

@@ -1,0 +1,278 @@
+"""A position told without a map: bearings, surroundings, what a hex holds, and what differs between two positions. In sentences."""
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+
+from pbem.engine.demands import NOBODY, Over
+from pbem.engine.hexes import NOWHERE, Grid, Hex, hexside
+from pbem.engine.picture import Counter
+from pbem.engine.planning import Chart
+from pbem.errors import UserError
+from pbem.view.map.map_cells import is_north_up
+from pbem.view.map.scene import Scene, held, hex_notes, place_hex
+from pbem.view.text import planning
+from pbem.view.text.narration import opened
+from pbem.view.words import plain as words
+
+SHALLOW = 414  # thousandths: the tangent of half a right angle's half, between two of the eight bearings
+WIDE, TALL = 866, 1500  # half a hex east, one row north
+
+
+# --- where things are
+
+
+def bearing(grid: Grid, here: Hex, there: Hex) -> str:
+    """One of eight directions from a hex to another, as a key of the table; "" for the same hex."""
+    if here == there:
+        return ""
+    (row, column), (to_row, to_column) = divmod(here, 100), divmod(there, 100)
+    east = WIDE * (2 * (to_column - column) + to_row % 2 - row % 2)
+    north = TALL * (to_row - row) * (1 if is_north_up(grid) else -1)
+    across, along = abs(east), abs(north)
+    vertical = ("north" if north > 0 else "south") if along * 1000 > SHALLOW * across else ""
+    flat = ("east" if east > 0 else "west") if across * 1000 > SHALLOW * along else ""
+    return f"{vertical}-{flat}" if vertical and flat else vertical or flat
+
+
+def way_to(scene: Scene, here: Hex, there: Hex) -> str:
+    """How far, and in which direction: `3 hexes north-west`."""
+    grid = scene.picture.grid
+    count = grid.distance(here, there)
+    if not count:
+        return words.SAME_HEX
+    return words.HEXES.format(count, bearing=words.BEARINGS[bearing(grid, here, there)])
+
+
+def located(scene: Scene, here: Hex) -> str:
+    """A hex with its place, or with the nearest place: `1714, 2 hexes east of Kinshasa`."""
+    picture = scene.picture
+    name = scene.hex(here)
+    if here in picture.spots or not picture.spots:
+        return name
+    nearest = min(picture.spots, key=lambda there: (picture.grid.distance(here, there), there))
+    return words.LOCATED.format(hex=name, way=way_to(scene, nearest, here), place=picture.spots[nearest].name)
+
+
+def located_word(scene: Scene, word: str) -> str:
+    """A word of an order: located where it is a hex, else as it is."""
+    here = scene.picture.grid.named(word)
+    return located(scene, here) if here != NOWHERE else scene.narrator.hex(word)
+
+
+def found_place(scene: Scene, text: str) -> Hex:
+    """The hex that is called so, of a place's name, of a name's beginning that is the only one, or of a unit on the map.
+
+    Raises UserError with names that are close.
+    """
+    for here, stack in scene.picture.stacks.items():
+        if any(counter.id.casefold() == text.strip().casefold() for counter in stack):
+            return here
+    try:
+        return place_hex(scene, text)
+    except UserError:
+        begun = text.strip().casefold()
+        found = [here for here, spot in scene.picture.spots.items() if begun and spot.name.casefold().startswith(begun)]
+        if len(found) == 1:
+            return found[0]
+        raise
+
+
+def unit_of(scene: Scene, text: str) -> tuple[Counter, Hex]:
+    """A counter by its id, with its hex (NOWHERE: still to come). Raises UserError "unit-unknown"."""
+    wanted = text.strip().casefold()
+    for here, stack in scene.picture.stacks.items():
+        for counter in stack:
+            if counter.id.casefold() == wanted:
+                return counter, here
+    for counter in scene.picture.waiting:
+        if counter.id.casefold() == wanted:
+            return counter, NOWHERE
+    known = [counter.id for stack in (*scene.picture.stacks.values(), scene.picture.waiting) for counter in stack]
+    raise UserError("unit-unknown", unit=text, known=", ".join(get_close_matches(text.upper(), known, n=4, cutoff=0.5)))
+
+
+# --- a hex and what is around it
+
+
+def look_lines(scene: Scene, here: Hex) -> list[str]:
+    """A hex: place, ground, who holds it, its counters."""
+    picture, narrator = scene.picture, scene.narrator
+    lines = [f"{located(scene, here)}.", _sentence(", ".join(hex_notes(scene, here)))]
+    stack = picture.stacks.get(here, ())
+    if not stack:
+        return [*lines, words.NO_UNITS]
+    lines.append(words.UNITS_OF.format(count=len(stack), side=narrator.side(stack[0].side)))
+    return lines + [narrator.counter(counter) for counter in stack]
+
+
+def around_lines(scene: Scene, here: Hex) -> list[str]:
+    """The six hexes around: what lies between, the ground, the place, the counters."""
+    picture, narrator = scene.picture, scene.narrator
+    lines = []
+    for direction, there in enumerate(picture.grid.around(here)):
+        name = words.SIX[direction]
+        if there == NOWHERE:
+            lines.append(words.OFF_MAP.format(bearing=name))
+            continue
+        parts = [scene.hex(there), narrator.role(picture.ground[there])]
+        side = hexside(here, there)
+        parts += [narrator.role(edge) for edge in (picture.edges.get(side),) if edge]
+        parts += [narrator.role(f"{link}-ew") for link in (picture.links.get(side),) if link]
+        lines.append(_sentence(f"{name}: {', '.join([*parts, *_who(scene, there)])}"))
+    return lines
+
+
+def _who(scene: Scene, here: Hex) -> list[str]:
+    stack = scene.picture.stacks.get(here, ())
+    if not stack:
+        return []
+    named = ", ".join(counter.id for counter in stack)
+    return [words.STACK.format(side=scene.narrator.side(stack[0].side), units=named)]
+
+
+def near_lines(scene: Scene, here: Hex, radius: int) -> list[str]:
+    """Places and stacks at most so far away, nearest first."""
+    picture, grid = scene.picture, scene.picture.grid
+    found = [there for there in grid.within(here, radius) if there != here and (there in picture.spots or there in picture.stacks)]
+    found.sort(key=lambda there: (grid.distance(here, there), there))
+    lines = []
+    for there in found:
+        parts = [way_to(scene, here, there) + ": " + scene.hex(there)]
+        spot = picture.spots.get(there)
+        if spot and spot.control >= 0 and there not in picture.stacks:
+            parts.append(held(scene.narrator, spot.control))
+        lines.append(_sentence(", ".join([*parts, *_who(scene, there)])))
+    return lines
+
+
+# --- units
+
+
+def stacks_lines(scene: Scene, side: int) -> list[str]:
+    """Where a side stands, the largest stacks first, with how many enemies are next to them."""
+    picture = scene.picture
+    own = {here: stack for here, stack in picture.stacks.items() if stack[0].side == side}
+    lines = []
+    for here in sorted(own, key=lambda here: (-len(own[here]), here)):
+        named = ", ".join(counter.id for counter in own[here])
+        beside = sum(len(stack) for stack in enemies_beside(scene, here, side).values())
+        line = words.STACK_LINE.format(where=located(scene, here), count=len(own[here]), units=named)
+        lines.append(line + (words.ENEMIES_BESIDE.format(count=beside) if beside else ""))
+    return lines
+
+
+def enemies_beside(scene: Scene, here: Hex, side: int) -> dict[Hex, tuple[Counter, ...]]:
+    """Stacks next to a hex that are not of this side."""
+    picture = scene.picture
+    around = (there for there in picture.grid.around(here) if there in picture.stacks)
+    return {there: picture.stacks[there] for there in around if picture.stacks[there][0].side != side}
+
+
+def enemy_lines(scene: Scene, here: Hex, side: int, radius: int) -> list[str]:
+    """Enemies of a side at most so far from a hex, nearest first, each counter with its numbers."""
+    picture, grid = scene.picture, scene.picture.grid
+    found = [there for there in grid.within(here, radius) if there in picture.stacks and picture.stacks[there][0].side != side]
+    lines = []
+    for there in sorted(found, key=lambda there: (grid.distance(here, there), there)):
+        lines.append(f"{way_to(scene, here, there)}: {scene.hex(there)}.")
+        lines += [scene.narrator.counter(counter) for counter in picture.stacks[there]]
+    return [_sentence(line) for line in lines]
+
+
+def unit_list(scene: Scene, side: int) -> list[str]:
+    """Every counter of a side on the map in a line, with where it stands."""
+    stacks, narrator = scene.picture.stacks, scene.narrator
+    found = [(counter, here) for here, stack in stacks.items() for counter in stack if counter.side == side]
+    return [
+        words.UNIT_AT.format(unit=narrator.counter(counter), where=located(scene, here))
+        for counter, here in sorted(found, key=lambda pair: pair[0].id)
+    ]
+
+
+def coming_list(scene: Scene, side: int) -> list[str]:
+    """Every counter of a side that can still come, soonest first."""
+    return [scene.narrator.counter(counter, is_waiting=True) for counter in scene.picture.waiting if counter.side == side]
+
+
+# --- what has changed
+
+
+def differences(before: Scene, now: Scene) -> list[str]:
+    """What is otherwise than before: tracks, places that changed hands, units that came, went, moved or lost."""
+    narrator = now.narrator
+    lines = []
+    old_tracks = {track.key: narrator.track(track) for track in before.picture.tracks}
+    for track in now.picture.tracks:
+        text = narrator.track(track)
+        if text != old_tracks.get(track.key):
+            lines += [line.strip() for line in text.split("\n")]
+    taken: dict[int, list[str]] = {}
+    for here, spot in sorted(now.picture.spots.items()):
+        was = before.picture.spots.get(here)
+        if was and was.control != spot.control:
+            taken.setdefault(spot.control, []).append(spot.name)
+    for side, names in sorted(taken.items()):
+        template = words.TAKEN if side >= 0 else words.GIVEN_UP
+        lines.append(_sentence(template.format(places=", ".join(names), side=narrator.side(side))))
+    return [*lines, *_unit_differences(now, _standing(before), _standing(now))]
+
+
+Standing = Mapping[str, tuple[Counter, Hex]]
+
+
+def _standing(scene: Scene) -> Standing:
+    return {counter.id: (counter, here) for here, stack in scene.picture.stacks.items() for counter in stack}
+
+
+def _unit_differences(scene: Scene, old: Standing, new: Standing) -> list[str]:
+    """Units that came, went, are gone, lost or recovered; those that did the same in one line."""
+    found: dict[tuple[str, int, Hex, Hex], list[str]] = {}
+    for name in sorted(old.keys() | new.keys()):
+        was, now = old.get(name), new.get(name)
+        start, end = was[1] if was else NOWHERE, now[1] if now else NOWHERE
+        side = (now or was or (Counter("", -1, "", "", "", ()), NOWHERE))[0].side
+        if start != end:
+            template = words.UNITS_CAME if start == NOWHERE else words.UNITS_GONE if end == NOWHERE else words.UNITS_WENT
+            found.setdefault((template, side, start, end), []).append(name)
+        if was and now and was[0].is_reduced != now[0].is_reduced:
+            template = words.UNITS_REDUCED if now[0].is_reduced else words.UNITS_RESTORED
+            found.setdefault((template, side, NOWHERE, NOWHERE), []).append(name)
+    lines = []
+    for (template, side, start, end), names in found.items():
+        places = {
+            "start": located(scene, start) if start != NOWHERE else "",
+            "where": located(scene, end) if end != NOWHERE else "",
+        }
+        whose = scene.narrator.side(side)
+        lines.append(_sentence(template.format(side=whose, units=", ".join(names), **places)))
+    return lines
+
+
+# --- tables
+
+
+def chart_rows(chart: Chart, is_scored_only: bool = False) -> list[str]:
+    """Each row in a sentence, cells under their heads; the row and the column that count now are said first.
+
+    `is_scored_only`: without rows in which no number stands behind the first two cells.
+    """
+    lines = []
+    for at, row in enumerate(chart.rows):
+        if is_scored_only and all(not cell.strip("-+").isdigit() or not int(cell) for cell in row[2:]):
+            continue
+        cells = [words.CHART_CELL.format(head=head, cell=cell) for head, cell in zip(chart.head[1:], row[1:], strict=True) if cell]
+        line = words.CHART_ROW.format(first=row[0], cells=", ".join(cells))
+        if 0 < chart.column < len(row):
+            line = words.CHART_IN_COLUMN.format(first=row[0], cell=row[chart.column])
+        lines.append(words.CHART_NOW.format(line=line) if at == chart.row else line)
+    return lines
+
+
+def points_rule(game: str) -> str:
+    """The rule that tells how a match is won; its chart is the one of victory points."""
+    return planning.rule_of(game, Over(NOBODY, ""))
+
+
+def _sentence(text: str) -> str:
+    """With a capital and a full stop."""
+    return f"{opened(text)}{'' if text.endswith('.') else '.'}" if text else ""

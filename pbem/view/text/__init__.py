@@ -1,0 +1,1 @@
+"""Events, orders, odds and charts in sentences."""

@@ -1,0 +1,1 @@
+"""Sentences by theme: tables, no logic."""

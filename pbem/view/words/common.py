@@ -1,0 +1,161 @@
+"""The sentences that belong to no game: what the rules wait for, outcomes, status, refusals of the match. A table, no logic."""
+
+from pbem.errors import Outcome
+from pbem.language import Plural, _
+
+FILES = Plural("1 file", "{count} files", _("no files"))
+INPUTS = Plural("1 input", "{count} inputs", _("no inputs"))
+ORDERS = Plural("1 order", "{count} orders", _("no orders"))
+NOBODY = _("nobody")
+TWO_UNITS = _("{unit}2 two units of {side}, {held} held by them")
+HELD = _("held by {side}")
+CHOICE = _("{side} must decide: {kind}")
+ROLL = _("dice are rolled for {what}")
+OPEN = _("{side} must open an envelope")
+SKIPPED = _("{side}: {order} - skipped: {why}")
+GUARD_FAILED = _("its condition does not hold")
+CUT = _("{side}: {order} - void: the other side decided something in between")
+TAKEN_BACK = _("moves are taken back, and the match goes on from there")
+REWOUND = _("the match goes back to where a trap springs")
+SUPPOSED_FROM_HERE = _("provisional from here on, as dice are open:")
+SUPPOSED_STEP = _("provisional: {line}")
+DICE_FOR = _("dice for {what}: {numbers}")
+KEPT_IN = _("Matches are kept in {folder}")
+OWN_SCENARIO = _("Scenario of a player's making, digest {digest}: {title} ({id})")
+PLAYED = _("{name}: {game}, {scenario}, {dice} dice")
+BOTH_HERE = _("Both sides are played here.")
+YOU_PLAY = _("You play {side} against {other}.")
+NOBODY_YET = _("nobody yet")
+BY_STANDING_ORDER = _("standing order")
+NO_WAY = _("{unit} cannot go to {hex} now: {label}")
+NOT_SENT = _("not sent yet")
+FILE = _("file {seq}")
+FOUND = _("file {seq}: {message}")
+FOUND_AT = _("file {seq}, step {step}: {message}")
+FILE_OF = _("file {seq}, {side}")
+SUPPOSED = _("provisional, as dice are still open: {demand}")
+WON = _("the match is over, victory of {side}: {reason}")
+DRAWN = _("the match is drawn: {reason}")
+REDUCED = _("reduced")
+SHIFT_LEFT = _("{columns} left: {reason} ({rule})")
+SHIFT_RIGHT = _("{columns} right: {reason} ({rule})")
+NOT_ALLOWED = _("not allowed: {code} {subject}")
+DID_YOU_MEAN = _("did you mean {name}?")
+KNOWN = _("known names: {names}")
+
+REASONS = {
+    "resigned": _("the other side resigned"),
+    "draw-agreed": _("both sides agreed to it"),
+}
+
+KINDS_OF_CHOICE = {"order": _("an order"), "answer": _("an answer")}
+
+# refusals that come from the match, not from a game's rules
+REFUSALS = {
+    "policy-kind-unknown": _("there is no standing order of the kind {subject}"),
+    "envelope-not-sealed": _("it builds on the envelope {subject}, which is not sealed"),
+    "not-in-this-game": _("this game has no {subject}"),
+    "unknown-verb": _('there is no order that begins with "{subject}"'),
+    "unknown-unit": _("there is no unit {subject}"),
+    "unknown-hex": _("there is no hex or place {subject}"),
+    "wrong-form": _("the order is written: {subject}"),
+    "not-neighbours": _("{subject}: these hexes are not adjacent"),
+    "path-too-long": _("a path of {subject} hexes is too long"),
+    "no-such-unit": _("there is no unit number {subject}"),
+    "nothing-to-decide": _("there is nothing to decide now"),
+    "other-sides-decision": _("this is for {subject} to decide"),
+    "wrong-phase": _("not now: what is due is {subject}"),
+    "not-these-dice": _("these are not the dice that are due"),
+    "not-what-is-due": _("this is not what is due"),
+    "not-your-unit": _("{subject} is not yours"),
+    "not-on-the-map": _("{subject} is not on the map"),
+    "nothing-to-deploy": _("{subject} is not one of the units to place"),
+    "surrounded": _("{subject} is surrounded and cannot move"),
+    "word-not-offered": _("{subject} cannot be used there in an order"),
+}
+
+OUTCOMES = {
+    Outcome.OK: _("accepted"),
+    Outcome.BUG: _("a bug of ours"),
+    Outcome.USAGE: _("usage error"),
+    Outcome.REFUSED: _("refused"),
+    Outcome.ALREADY_HERE: _("already here"),
+    Outcome.AHEAD: _("waits for a missing file"),
+    Outcome.OTHER_MATCH: _("another match's"),
+    Outcome.DAMAGED: _("damaged"),
+    Outcome.RULES_DIFFER: _("rules differ"),
+    Outcome.BAD_SIGNATURE: _("signature wrong"),
+    Outcome.ILLEGAL_ORDER: _("illegal order"),
+    Outcome.BAD_PROOF: _("dice or opening wrong"),
+    Outcome.STATE_DIFFERS: _("positions differ"),
+    Outcome.FORK: _("two files for one place"),
+}
+
+# `pbem status`: whose turn it is
+NEXT = {
+    "you": _("your turn"),
+    "other": _("waits for {opponent}"),
+    "accept": _("an invitation: accept it"),
+    "audit": _("over: publish your secret"),
+    "over": _("over"),
+}
+
+OVER_WORDS = {"draw": _("a draw"), "wins": _(" wins")}
+
+# what the rules wait for, where it is no choice
+STEPS = {"roll": _("dice wait for your file"), "open": _("an envelope is to be opened"), "over": ""}
+
+# what a file holds that decides nothing, and what the other side waits for until it has it
+OWED = {
+    "roll": _("the opponent waits for your dice value"),
+    "open": _("the opponent waits for an envelope of yours"),
+}
+OWED_ALONE = _("There is nothing to decide.")
+OWED_FILE = {
+    "roll": _("no orders: your dice value, and what it brings to light"),
+    "open": _("no orders: an envelope of yours is opened, and what follows from it"),
+}
+
+ENDS = {
+    "pass": _("passes: the match waits for you again"),
+    "offer-draw": _("offers a draw"),
+    "offer-takeback": _("offers to take moves back"),
+    "accept": _("accepts the offer"),
+    "resign": _("resigns"),
+    "secret": _("publishes the match secret for the audit"),
+}
+
+DICE = {
+    "sealed": _("dice need a value of both sides: no peeking, no re-rolling; an attack is resolved when the reply comes"),
+    "swift": _("dice roll at once; quick, but a changed program could look ahead within its own phase"),
+}
+
+# what became of the matches of a backup
+RESTORED = {
+    "moved": _("it goes on here"),
+    "here-again": _("it goes on here, where the backup was made"),
+    "stated": _("it goes on here, as you state that the old place is lost"),
+    "copied": _("a copy to look at; it is played elsewhere"),
+    "not-newer": _("what is here is as new; nothing was changed"),
+}
+RESTORED_KEY = {
+    "restored": _("Your key is here again."),
+    "other": _("The key of the backup is not the one here, which stays: matches of the other key cannot be sealed here."),
+    "absent": _("The backup holds no key: copy your identity file too, or nothing can be sealed here."),
+}
+
+# a standing order that is only tried
+TRIED = _("the last phase of {side} with {kind} = {policy}:")
+TRIED_NOBODY = _("nobody was asked for {kind}")
+TRIED_CHANGE = _("{was} would have been {would}")
+TRIED_NOTHING = _("nothing asked")
+TRIED_SAME = _("{count} of {all} answers the same")
+TRIED_LOST = _("their order {order} would not have been possible")
+TRIED_END = _("the phase ends in the same position")
+TRIED_MAILS_SAVED = _("number of mails saved: {count}; you would have been asked {would} times instead of {were}")
+TRIED_MAILS_MORE = _("number of mails added: {count}; you would have been asked {would} times instead of {were}")
+TRIED_MAILS_SAME = _("as many mails: you are asked {were} times either way")
+TRIED_STOPS = {
+    "dice": _("from there on other dice would be rolled, which nobody knows"),
+    "opening": _("from there on an envelope would be opened that is closed"),
+}

@@ -1,0 +1,54 @@
+"""The words of sending a file. `_` marks them for translation."""
+
+from pbem.language import Plural, _
+
+TITLE = _("{name}: send file {seq}")
+PREPARED = _("What file {seq} will hold:")
+SEALED = _("File {seq} is sealed: {size} bytes. It cannot be changed any more.")
+NO_ORDERS = _("no orders")
+WAITS = _("waits for dice")
+SKIPPED = _("is skipped")
+STANDING = _("standing order for {kind}: {text}")
+IN_OWN = _("in your own phases")
+PUBLISHES = _("The match is over: this file publishes your secret, so that all dice and envelopes can be checked.")
+ACCEPTS = _("This file accepts the invitation.")
+INVITES = _("It invites one person to {game}, {dice} dice; you play {side}.")
+NOTE = _("Note to the other side:")
+NOTE_TOO_LATE = _("The file is sealed: its note can no longer be changed.")
+NOTE_TITLE = _("A few words for the other side")
+NOTE_HELP = _("They travel in the signed file. Leave it empty for none.")
+
+WARN = _("Careful:")
+UNITS_LEFT = Plural("{units} can still act", "{count} units can still act: {units}")
+SUPPOSED = _("dice are still open: what comes after them waits for the other side's file")
+
+NOT_YET = {
+    "order": _("orders are still due: give them or end the phase first"),
+    "answer": _("you still have to choose something: go back to the map and press Enter"),
+}
+
+TO_HOUSE = _("Enter signs the file and takes it to the house, which answers at once.")
+TO_SEAT = _("Enter signs the phase and hands over to {side}.")
+TO_MAIL = _("Enter signs it and writes the turn file. f file, c clipboard, v text, m mail: sign and do that.")
+AGAIN = _("f file, c clipboard, v text, m mail: send the same file again, byte for byte.")
+CARRY = _("f file, c clipboard, v text, m mail: how to send it. Enter writes the file.")
+HOUSE_THINKS = _("The house is thinking ...")
+PASS_TITLE = _("Next side")
+PASS_KEYBOARD = _("Pass the keyboard to {side}.")
+LIFT = _("Space: show the map to {side}")
+HANDED_OVER = _("The keyboard is with {side} now.")
+WRITTEN = _("The turn file is in {path} ({size} bytes). Send it to {who}.")
+MAIL_WRITTEN = _("The mail is in {path} ({size} bytes). Open it in your mail program and send it.")
+NO_CLIPBOARD = _("The terminal has no clipboard for programs: v shows the text, f writes a file.")
+DID_IT_ARRIVE = _("Is the text on your clipboard?")
+DID_YOU_COPY = _("Do you have the whole text?")
+ARRIVE_LINES = (
+    _("Paste it into a mail before you answer: only you can see whether it has arrived."),
+    _("If you answer yes, the file counts as sent; it can be sent again at any time."),
+)
+COPIED = _("The file counts as sent. Mail the text to {who}.")
+NOT_COPIED = _("The text was not sent: v shows it, f writes a file.")
+TEXT_TITLE = _("Copy from BEGIN to END into a mail. Esc back.")
+ADDRESS_TITLE = _("Address of the other player")
+SOMEBODY = _("the other player")
+"""For whom nobody has a name yet."""

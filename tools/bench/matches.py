@@ -1,0 +1,111 @@
+"""Whole matches for the bench: at random through the rules alone, and as signed turn files that can be verified."""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from pbem import canonical
+from pbem.bots.player import proof
+from pbem.bots.random_player import Bias, walk
+from pbem.engine.demands import Choose, Decided, Input, Open, Over, Rolled
+from pbem.protocol.sealed_envelopes import leaf_name
+from pbem.protocol.turn_file import parse_turn
+from pbem.session.disk import snapshot
+from pbem.session.disk.homes import Home
+from pbem.session.disk.match_folder import MatchFolder, Own
+from pbem.session.disk.match_loading import load
+from pbem.session.disk.signing_computer import take_up
+from pbem.session.turn.status_index import store_line
+from tools.soak.seat import Begin, Seat, Setting, exchange
+
+PLAYERS = ("walker", "walker")
+
+
+def fastest(work: Callable[[], object], passes: int) -> float:
+    """Processor time in seconds, of the fastest of some passes."""
+    found = []
+    for _ in range(passes):
+        begun = time.process_time()
+        work()
+        found.append(time.process_time() - begun)
+    return min(found)
+
+
+def random_play(rules: Any, seed: int) -> tuple[int, float, Any]:
+    """One match by the random walker: inputs, seconds of processor time, last state."""
+    chance = Random(seed)
+    state, inputs, payloads = rules.start(), 0, dict[str, bytes]()
+    begun = time.process_time()
+    while not isinstance(demand := rules.pending(state), Over):
+        given: Input | None
+        if isinstance(demand, Choose):
+            payloads = _sealed(rules, state, demand.side, chance) | payloads
+            decision = rules.read(" ".join(walk(rules, rules.own_view(state, demand.side, payloads), chance, Bias())))
+            given = Decided(demand.side, decision)
+        elif isinstance(demand, Open):
+            given = proof(rules, rules.own_view(state, demand.side, payloads), demand)
+            assert given is not None
+        else:
+            given = Rolled(tuple(chance.randint(1, faces) for faces in demand.faces))
+        state, _ = rules.apply(state, given)
+        inputs += 1
+    return inputs, time.process_time() - begun, state
+
+
+def _sealed(rules: Any, state: Any, side: int, chance: Random) -> dict[str, bytes]:
+    """The lists that a side has to seal now, shuffled: what each of their members holds."""
+    return {
+        leaf_name(name, place): each
+        for name, members in rules.lists_due(state, side).items()
+        for place, each in enumerate(chance.sample(members, len(members)))
+    }
+
+
+class Match(Struct, frozen=True):
+    """A whole match of two walkers, with what each of them keeps for himself."""
+
+    id: bytes
+    options: tuple[tuple[str, Any], ...]
+    files: tuple[bytes, ...]
+    payloads: tuple[dict[str, bytes], ...]  # what the envelopes hold that each file sealed
+    secrets: tuple[bytes, bytes]  # by side
+
+
+def whole_match(game_id: str, scenario: str, seed: int, dice: str = "sealed") -> Match:
+    """A match to its end, secrets published."""
+    what = Setting(Random(f"bench {seed}").randbytes(16), (), PLAYERS, 0)
+    seats = [Seat(Begin(f"bench {seed}", dice, side, game_id, scenario), what) for side in (0, 1)]
+    files: list[bytes] = []
+    payloads: list[dict[str, bytes]] = []
+    known: tuple[set[str], set[str]] = (set(), set())
+    for writer, data in exchange(seats, what.inviter):
+        files.append(data)
+        payloads.append({name: each for name, each in seats[writer].vault.payloads.items() if name not in known[writer]})
+        known[writer].update(payloads[-1])
+    return Match(what.match, what.options, tuple(files), tuple(payloads), (seats[0].secret, seats[1].secret))
+
+
+def turn_files(game_id: str, scenario: str, seed: int, dice: str = "sealed") -> tuple[bytes, ...]:
+    """The files of such a match."""
+    return whole_match(game_id, scenario, seed, dice).files
+
+
+def hold(home: Home, name: str, files: Sequence[bytes], side: int, secret: bytes, payloads: Mapping[int, object]) -> MatchFolder:
+    """Put the files of a match into a side's home, as if made and taken in there. `payloads`: what its envelopes hold, by file."""
+    folder = MatchFolder(home, parse_turn(files[0]).turn.match.hex())
+    for place in (folder.files, folder.path / "envelopes"):
+        place.mkdir(parents=True)
+    for seq, data in enumerate(files):
+        folder.file(seq).write_bytes(data)
+    for seq, held in payloads.items():
+        (folder.path / "envelopes" / f"{seq:05}-{side}.bin").write_bytes(canonical.encode(held))
+    (folder.path / f"secret-{side}").write_bytes(secret)
+    folder.store_own(Own(name, side, 0, notes_read=len(files)))
+    loaded = load(folder)
+    take_up(loaded)
+    snapshot.store(folder, loaded.fold, loaded.chain.turns, loaded.invitation.content)
+    store_line(loaded)
+    return folder

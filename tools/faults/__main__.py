@@ -1,0 +1,233 @@
+"""Faults of computer and disk: commands killed at any moment, power cuts, full and read-only disks, two processes, a wrong clock.
+
+    python -m tools.faults [--game ID] [--kills 1000] [--cuts N] [--every 1] [--seed 1] [--out docs/measured]
+
+Under test are the command line and what the screens call. A command runs in a child process, forked from this one, and is killed at
+a step of its own on the disk, each at least once, or at a random moment; another child looks at what is left. `scenes` has the
+commands, `invariants` and `outcomes` what must hold behind each; `disk` has what a power cut leaves, from what the program told the
+disk to keep; `mounted` has real full and read-only disks, `screens` the program in a terminal.
+"""
+
+import os
+import shutil
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+
+from pbem.games import catalog
+from tools import report
+from tools.faults import mounted, screens
+from tools.faults.disk import EAGER, MIXED, STRICT, Disk
+from tools.faults.homes import Said, Say, Table
+from tools.faults.page import Row, page
+from tools.faults.runner import Bench, Child, Scene
+from tools.faults.scenes import MAIN, SCENES
+from tools.faults.simulated import at_once, clocks, full_disks, in_the_way, read_only
+
+MAIN_SHARE = 0.75  # of the kills, in the commands that matter most
+Part = tuple[str, str, Callable[[], None]]
+
+
+def kill_at_step(bench: Bench, scene: Scene, number: int) -> None:
+    """The command ends itself by SIGKILL before the step of this number."""
+    place, _, _ = bench.ready(scene)
+
+    def before(step: int, _what: str, _path: Path) -> None:
+        if step == number:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    with bench.copy(place) as stage:
+        said, status = Child(partial(scene.act, stage), Disk(stage.root, before).watched).ends()
+        where = f"killed before step {number}"
+        if status != -signal.SIGKILL:
+            bench.row.notes["ended before the kill"] += 1
+        bench.judge(scene, stage, said, where)
+
+
+def kill_at_moment(bench: Bench, scene: Scene, random: Random) -> None:
+    """The command gets SIGKILL from outside at a random moment of its run."""
+    place, _, seconds = bench.ready(scene)
+    delay = random.random() * seconds
+    with bench.copy(place) as stage:
+        child = Child(partial(scene.act, stage))
+        time.sleep(delay)
+        child.process.kill()
+        said, status = child.ends()
+        if status != -signal.SIGKILL:
+            bench.row.notes["ended before the kill"] += 1
+        bench.judge(scene, stage, said, f"killed after {delay * 1000:.1f} ms")
+
+
+def kill_each(bench: Bench, every: int) -> None:
+    """One kill at each step of every command; `every`: at one in so many."""
+    steps = [(scene, number) for scene in bench.scenes for number in range(bench.ready(scene)[1])]
+    for scene, number in steps[::every]:
+        bench.row.notes[scene.name] += 1
+        bench.warm(scene)
+        kill_at_step(bench, scene, number)
+
+
+def kill_many(bench: Bench, count: int, seed: int) -> None:
+    """So many kills at random: in turn at a step and at a moment."""
+    random = Random(f"faults {seed}")
+    main = [scene for scene in bench.scenes if scene.name in MAIN] or bench.scenes
+    drawn = [random.choice(main if random.random() < MAIN_SHARE else bench.scenes) for _ in range(count)]
+    for number, scene in enumerate(sorted(drawn, key=lambda each: each.name)):
+        bench.row.notes[scene.name] += 1
+        bench.warm(scene)
+        if number % 2:
+            kill_at_step(bench, scene, random.randrange(bench.ready(scene)[1]))
+        else:
+            kill_at_moment(bench, scene, random)
+
+
+# ---------------------------------------------------------------- power cuts
+
+
+def cuts(bench: Bench, count: int, seed: int) -> None:
+    """So many power cuts, or with 0 one at every step of every command in each of the three ways."""
+    random = Random(f"cuts {seed}")
+    tried = []
+    for scene in bench.scenes:
+        steps = bench.ready(scene)[1]
+        tried += [(scene, number, how) for number in range(steps + 1) for how in (STRICT, EAGER, MIXED)]
+    if count:
+        tried = random.sample(tried, min(count, len(tried)))
+    by_scene = {scene.name: [each[1:] for each in tried if each[0] is scene] for scene in bench.scenes}
+    for scene in bench.scenes:
+        if by_scene[scene.name]:
+            _cuts_of(bench, scene, by_scene[scene.name], random)
+
+
+def _cuts_of(bench: Bench, scene: Scene, tried: list[tuple[int, str]], random: Random) -> None:
+    place = bench.ready(scene)[0]
+    bench.warm(scene)
+    with bench.copy(place) as stage:
+        disk, told = Disk(stage.root, is_journal=True), {}
+
+        def say(what: str, data: bytes) -> None:
+            told[len(disk.journal)] = (what, data)
+            disk.said(what)
+
+        with disk.watched():
+            scene.act(stage, say)
+        for number, how in tried:
+            upto = round(number * len(disk.journal) / bench.ready(scene)[1])
+            said = dict(each for place, each in told.items() if place < upto)
+            bench.row.notes[how] += 1
+            cut = Table(stage.root.with_name(f"{stage.root.name}-cut"))
+            disk.after_a_cut(upto, how, random, cut.root)
+            bench.judge(scene, cut, said, f"power cut before change {upto} of {len(disk.journal)}, {how}")
+            shutil.rmtree(cut.root)
+
+
+class Died(BaseException):
+    """Nothing that follows happens any more."""
+
+
+def relapses(bench: Bench, every: int) -> None:
+    """Killed while sealing, sealed again by the next process and handed out, and then the power goes."""
+    for scene in bench.scenes:
+        if scene.name not in ("seal", "accept"):
+            continue
+        for number in range(0, bench.ready(scene)[1], every):
+            with bench.copy(bench.ready(scene)[0]) as stage:
+                disk = Disk(stage.root, _dies_at(number), is_journal=True)
+                _until_dead(disk, scene, stage, lambda *_: None)
+                disk.before = lambda *_: None
+                said: Said = {}
+                _until_dead(disk, scene, stage, said.__setitem__)
+                cut = Table(stage.root.with_name(f"{stage.root.name}-cut"))
+                disk.after_a_cut(len(disk.journal), STRICT, Random(0), cut.root)
+                bench.judge(scene, cut, said, f"killed before step {number}, done again, then a power cut")
+                shutil.rmtree(cut.root)
+
+
+def _until_dead(disk: Disk, scene: Scene, stage: Table, say: Say) -> None:
+    try:
+        with disk.watched():
+            scene.act(stage, say)
+    except (Died, Exception):  # dead, or there is nothing more to do
+        return
+
+
+def _dies_at(number: int) -> Callable[[int, str, Path], None]:
+    def before(step: int, _what: str, _path: Path) -> None:
+        if step >= number:
+            raise Died
+
+    return before
+
+
+# ---------------------------------------------------------------- all
+
+
+def parts(bench: Bench, count: int, cut_count: int, seed: int, every: int) -> list[Part]:
+    """What is run; few of what is slow, by the number of kills. `every`: of the faults that are not drawn, one in so many."""
+    few, on_disk, sittings = max(count // 40, 1), max(count // 4, 2), max(count // 20, 1)
+    return [
+        ("kill -9 at each step", "before every step on the disk of every command", lambda: kill_each(bench, every)),
+        ("kill -9 at random", "at a step, or at a moment from outside, in turn", lambda: kill_many(bench, count, seed)),
+        ("power cut", "what was not kept is gone, half there, or there", lambda: cuts(bench, cut_count, seed)),
+        ("kill, then power cut", "the next process goes on in between", lambda: relapses(bench, every)),
+        ("no room", "made up, from a step on", lambda: full_disks(bench, every)),
+        ("full disk", "a real one, room or names for so much and no more", lambda: mounted.full(bench, on_disk, seed)),
+        ("read-only", "made up; and the key may not be read", lambda: read_only(bench, every)),
+        ("read-only disk", "a real one, for every command", lambda: mounted.read_only(bench)),
+        ("no leave", "as another user, who may only look; or not even that", lambda: mounted.strangers(bench)),
+        ("a folder in place of a file", "of every file of a home", lambda: in_the_way(bench, every)),
+        ("two processes", "one waits at each of its steps while the other runs", lambda: at_once(bench, every)),
+        ("screens killed", "the program in a terminal, at a random moment", lambda: screens.killed(bench, sittings, seed)),
+        ("screens and commands", "in one match at the same time", lambda: screens.beside(bench, few, seed)),
+        ("clock", "1970, a day back, far ahead", lambda: clocks(bench, every)),
+    ]
+
+
+def run(bench: Bench, chosen: list[Part]) -> Iterator[Row]:
+    """Each part in turn, with its time. Ctrl-C ends it with what there is."""
+    for name, what, part in chosen:
+        bench.row = row = Row(name, what)
+        began = time.perf_counter()
+        try:
+            part()
+        except KeyboardInterrupt:
+            row.skipped = "stopped before its end"
+        row.seconds = time.perf_counter() - began
+        print(row.line(), flush=True)
+        yield row
+        if row.skipped.startswith("stopped"):
+            break
+
+
+def main() -> int:
+    """The command line."""
+    parser = report.parser(__doc__)
+    report.add_games(parser, has_scenarios=False)
+    parser.add_argument("--kills", type=int, default=1000, help="at random, beside one at each step")
+    parser.add_argument("--cuts", type=int, help="power cuts, else as many as kills; 0: one at every step in three ways")
+    parser.add_argument("--every", type=int, default=1, help="of the other faults one in so many")
+    parser.add_argument("--scene", action="append", choices=[each.name for each in SCENES], help="a command; given again for more")
+    parser.add_argument("--part", action="append", help="a kind of fault; given again for more")
+    given = parser.parse_args()
+    os.umask(0)  # what others may not read is closed to them by the program, not by the shell
+    scenes = [scene for scene in SCENES if not given.scene or scene.name in given.scene]
+    is_broken = False
+    for game in given.game or catalog.GAMES:
+        with tempfile.TemporaryDirectory(prefix="pbem-faults-") as folder:
+            bench = Bench(Path(folder), scenes, game)
+            chosen = parts(bench, given.kills, given.kills if given.cuts is None else given.cuts, given.seed, given.every)
+            rows = []
+            for row in run(bench, [part for part in chosen if part[0] in (given.part or part)]):
+                rows.append(row)
+                report.store(given.out, f"faults-{game}", page(rows, game))
+            is_broken = is_broken or any(row.broken for row in rows)
+    return int(is_broken)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

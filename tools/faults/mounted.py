@@ -1,0 +1,156 @@
+"""Real disks: a full one, a read-only one, and folders of somebody else's. Where this may not be played, the page says so.
+
+A memory disk is mounted over the folder of a try. It takes the rights of the superuser; nothing else of the computer is touched.
+"""
+
+import os
+import pwd
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from random import Random
+
+from tools.faults.homes import Said, Say, Table
+from tools.faults.runner import FAILED, Bench, Child, Scene
+from tools.faults.simulated import contents
+
+NOT_PERMITTED = "not run, this computer lets nobody but its owner mount a disk"
+NOT_OTHER = "not run, only the superuser can play another user"
+ROOM = 32 * 1024  # bytes free at most
+NAMES = 12  # files to come at most
+BLOCK = 4096
+LARGE = "16m"
+NOBODY = "nobody"
+
+
+def can_mount(folder: Path) -> bool:
+    """May a memory disk be mounted here?"""
+    trial = folder / "mounted"
+    trial.mkdir(exist_ok=True)
+    try:
+        with _mounted(trial):
+            return True
+    except (OSError, subprocess.CalledProcessError):
+        return False
+
+
+@contextmanager
+def _mounted(place: Path) -> Iterator[None]:
+    _mount("-t", "tmpfs", "-o", f"size={LARGE},mode=0755", "pbem-faults", str(place))
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", "-l", str(place)], check=True, capture_output=True)
+
+
+def _mount(*words: str) -> None:
+    subprocess.run(["mount", *words], check=True, capture_output=True)
+
+
+@contextmanager
+def _disk_of(bench: Bench, scene: Scene) -> Iterator[Table]:
+    """A try of a command on a disk of its own."""
+    with bench.copy(bench.ready(scene)[0]) as copied:
+        place = copied.root.with_name(f"{copied.root.name}-disk")
+        place.mkdir()
+        with _mounted(place):
+            subprocess.run(["cp", "-a", f"{copied.root}/.", str(place)], check=True)
+            yield Table(place)
+        place.rmdir()
+
+
+# ---------------------------------------------------------------- full
+
+
+def full(bench: Bench, count: int, seed: int) -> None:
+    """So many commands on a disk with room, or names, for so much and no more; then there is room again."""
+    if not can_mount(bench.folder):
+        bench.row.skipped = NOT_PERMITTED
+        return
+    random = Random(f"full {seed}")
+    for number in range(count):
+        scene = bench.scenes[number * len(bench.scenes) // count]
+        with _disk_of(bench, scene) as stage:
+            limit = (
+                f"size={_used(stage) + random.randrange(0, ROOM, BLOCK)}"
+                if number % 3
+                else f"nr_inodes={_names(stage) + random.randrange(NAMES)}"
+            )
+            _mount("-o", f"remount,{limit}", str(stage.root))
+            said, _ = Child(partial(scene.act, stage)).ends()
+            _mount("-o", f"remount,size={LARGE},nr_inodes=100k", str(stage.root))
+            bench.row.notes["refused" if "done" not in said else "had room enough"] += 1
+            bench.judge(scene, stage, said, limit)
+
+
+def _used(stage: Table) -> int:
+    found = os.statvfs(stage.root)
+    return (found.f_blocks - found.f_bfree) * found.f_frsize
+
+
+def _names(stage: Table) -> int:
+    found = os.statvfs(stage.root)
+    return found.f_files - found.f_ffree
+
+
+# ---------------------------------------------------------------- read-only, and somebody else's
+
+
+def read_only(bench: Bench) -> None:
+    """Every command on a disk that takes no writes: it says so and changes nothing; then it can be written again."""
+    if not can_mount(bench.folder):
+        bench.row.skipped = NOT_PERMITTED
+        return
+    for scene in bench.scenes:
+        with _disk_of(bench, scene) as stage:
+            _mount("-o", "remount,ro", str(stage.root))
+            said = _without_change(scene, stage)
+            _mount("-o", "remount,rw", str(stage.root))
+            bench.judge(scene, stage, said, "a read-only disk")
+
+
+def strangers(bench: Bench) -> None:
+    """Every command as another user: who owns nothing here, and who may read all but write nothing."""
+    if os.geteuid():
+        bench.row.skipped = NOT_OTHER
+        return
+    bench.folder.chmod(0o755)
+    for scene in bench.scenes:
+        for name, opens in (("owns nothing", False), ("may only look", True)):
+            with bench.copy(bench.ready(scene)[0]) as stage:
+                modes = _opened(stage.root) if opens else {}
+                said = _without_change(scene, stage, _become_nobody)
+                for path, mode in modes.items():
+                    path.chmod(mode)
+                bench.judge(scene, stage, said, f"as a user who {name}")
+
+
+def _opened(root: Path) -> dict[Path, int]:
+    """Let everybody read. What the rights were."""
+    modes = {path: path.stat().st_mode & 0o777 for path in [root, *root.rglob("*")]}
+    for path, mode in modes.items():
+        path.chmod((mode | 0o444 | (0o111 if path.is_dir() else 0)) & 0o555)
+    return modes
+
+
+def _become_nobody() -> None:
+    entry = pwd.getpwnam(NOBODY)
+    os.setgroups([])
+    os.setgid(entry.pw_gid)
+    os.setuid(entry.pw_uid)
+
+
+def _without_change(scene: Scene, stage: Table, before: Callable[[], None] = lambda: None) -> Said:
+    """What a command says that may change nothing."""
+    act, there = partial(scene.act, stage), contents(stage.root)
+
+    def first_become(say: Say) -> None:
+        before()
+        act(say)
+
+    said, _ = Child(first_become).ends()
+    if contents(stage.root) != there or "done" in said:
+        said[FAILED] = b"something has changed"
+    return said

@@ -1,0 +1,361 @@
+"""Commands that are cut short, as they are typed, and the same through what the screens call."""
+
+import shlex
+import shutil
+from collections.abc import Callable
+
+from pbem.desk import file_form
+from pbem.desk import open_match as desk
+from pbem.desk.house_opponent import exchange
+from pbem.desk.order_list import orders_of
+from pbem.desk.sending import Outgoing
+from pbem.errors import UserError
+from pbem.games import catalog
+from pbem.protocol.turn_file import parse_turn
+from pbem.session.disk.match_folder import MatchFolder
+from pbem.session.look import queries
+from pbem.session.player import identity
+from pbem.session.player.settings import Settings, load_settings, store_settings
+from pbem.session.results import Sealed
+from pbem.session.turn import house_opponent_home, sealing
+from pbem.session.turn.house_opponent_home import choice_of
+from tools.faults import homes as before
+from tools.faults.homes import Prepare, Said, Say, Table, must, swept
+from tools.faults.invariants import cannot_sign, closed, nothing_lost, opened, played_out, signed_once
+from tools.faults.outcomes import (
+    Holds,
+    files_before,
+    has_answered,
+    has_begun,
+    has_taken,
+    has_withdrawn,
+    is_accepted_by,
+    is_archived,
+    is_card,
+    is_deleted,
+    is_restored,
+    is_retired,
+    is_zipped,
+)
+from tools.faults.runner import Scene, told
+
+Act = Callable[[Table], object]
+RESTORE = "restore {out}/backup.zip"
+
+
+def command(
+    name: str,
+    prepare: Prepare,
+    words: str,
+    is_done: Holds,
+    *,
+    who: str = "ben",
+    second: str = "ben",
+    retired: str = "",
+    can_go: bool = False,
+) -> Scene:
+    """A line that `who` types, `{match}`, `{out}` and the like filled in. `is_done`: can one see what it should have done?
+
+    `second`: where Ben's match goes on. `retired`: who signs nothing any more. `can_go`: Ben's match may be away.
+    """
+    gone = "ben" if can_go else ""
+
+    def act(stage: Table, say: Say) -> None:
+        result = stage.run(who, *_filled(stage, words))
+        say("done" if result.exit_code == 0 else "refused", result.stderr.encode())
+
+    def check(stage: Table, said: Said) -> None:
+        sound(stage, gone)
+        must("done" not in said or is_done(stage), "what it has done is not there")
+        if not is_done(stage):
+            stage.ok(who, *_filled(stage, words))
+            must(is_done(stage), "given again it does nothing")
+        goes_on(stage, second, retired, gone)
+
+    return Scene(name, prepare, act, check)
+
+
+def signing(name: str, prepare: Prepare, words: str) -> Scene:
+    """Ben signs a file: given again with another note, the line brings the same file, or the first where there was none."""
+
+    def act(stage: Table, say: Say) -> None:
+        result = stage.run("ben", *_filled(stage, f"{words} --note first -o {{out}}/first.pbem"))
+        say("done" if result.exit_code == 0 else "refused", result.stderr.encode())
+
+    def check(stage: Table, said: Said) -> None:
+        sound(stage)
+        first, second = stage.out / "first.pbem", stage.out / "second.pbem"
+        was_sealed = has_answered(stage)
+        must(was_sealed or not ("done" in said or first.exists()), "what was handed out is not in the chain")
+        again = stage.run("ben", *_filled(stage, f"{words} --note second -o {{out}}/second.pbem"))
+        if again.exit_code:
+            must(was_sealed, f"given again: {again.stderr}")
+            stage.ok("ben", "resend", stage.ref, "-o", str(second))
+        must(second.read_bytes() == stage.chain("ben")[files_before(stage, "ben")], "it brings another file")
+        must(not first.exists() or first.read_bytes() == second.read_bytes(), "two files for one place")
+        goes_on(stage)
+
+    return Scene(name, prepare, act, check)
+
+
+def drafting(name: str, change: Act) -> Scene:
+    """A change of Ben's draft, typed or through the screens: it is the old or the new one."""
+
+    def record(stage: Table) -> bytes:
+        return MatchFolder(stage.ben, stage.ref).draft.read_bytes()
+
+    def adds(stage: Table) -> None:
+        trial = Table(stage.root.with_name(f"{stage.root.name}-after"))
+        shutil.copytree(stage.root, trial.root)
+        change(trial)
+        stage.keep("new", record(trial))
+        stage.keep("old", record(stage))
+        shutil.rmtree(trial.root)
+        must(stage.kept("new") != stage.kept("old"), "the draft does not change")
+
+    def act(stage: Table, say: Say) -> None:
+        say("done" if _is_told(lambda: change(stage)) else "refused", b"")
+
+    def check(stage: Table, said: Said) -> None:
+        sound(stage)
+        now = record(stage)
+        must(now == stage.kept("new") or ("done" not in said and now == stage.kept("old")), "the draft is neither old nor new")
+        if now == stage.kept("old"):
+            change(stage)
+            must(record(stage) == stage.kept("new"), "given again it does something else")
+        passing = ["--pass"] if _is_asked(stage) else []
+        stage.ok("ben", "seal", stage.ref, *passing, "-o", str(stage.out / "answer.pbem"))
+        goes_on(stage)
+
+    return Scene(name, before.under_way, act, check, adds)
+
+
+def sending(name: str, way: Act) -> Scene:
+    """Ben's file leaves through what the screens call."""
+
+    def act(stage: Table, say: Say) -> None:
+        say("done" if _is_told(lambda: way(stage)) else "refused", b"")
+
+    def check(stage: Table, said: Said) -> None:
+        sound(stage)
+        is_sealed = has_answered(stage)
+        must("done" not in said or is_sealed, "what was sent is not in the chain")
+        way(stage)
+        must(has_answered(stage), "sent again it is not there")
+        goes_on(stage)
+
+    return Scene(name, before.ready, act, check)
+
+
+def _is_asked(stage: Table) -> bool:
+    """Is there still something that Ben has to decide?"""
+    return choice_of(queries.show(stage.ben, stage.ref)) is not None
+
+
+def _typed(stage: Table, *words: str) -> None:
+    """Ben types a change of his draft. Raises UserError where it is refused."""
+    result = stage.run("ben", *words)
+    if result.exit_code:
+        raise UserError("refused", told=result.stderr[:200])
+
+
+def _is_told(act: Callable[[], object]) -> bool:
+    """Did it work? The doors must have words for what it raises. Raises Broken."""
+    return told(act) is None
+
+
+def sound(stage: Table, gone: str = "") -> None:
+    """Straight behind the fault."""
+    closed(stage)
+    opened(stage)
+    nothing_lost(stage, _gone(stage, gone))
+
+
+def _gone(stage: Table, who: str) -> tuple[str, ...]:
+    return (who,) if who and not (stage.home(who).matches / stage.ref).exists() else ()
+
+
+def goes_on(stage: Table, second: str = "ben", retired: str = "", gone: str = "") -> None:
+    """The match is played to its end, and all that was ever written is looked at."""
+    closed(stage)
+    if not _gone(stage, second):
+        played_out(stage, second)
+    if retired:
+        cannot_sign(stage, retired)
+    nothing_lost(stage, _gone(stage, gone))
+    signed_once(stage)
+    swept(stage)
+
+
+def _filled(stage: Table, words: str) -> tuple[str, ...]:
+    """The words of a line; what stands in quotes is one."""
+    turn = stage.root / "turn"
+    texts = {
+        "turn": str(turn),
+        "match": stage.ref,
+        "game": stage.game,
+        "side": catalog.game(stage.game).sides[0],
+        "out": str(stage.out),
+    }
+    if turn.exists():
+        texts["digest"] = parse_turn(stage.kept("turn")).digest.hex()
+    return tuple(shlex.split(words.format(**texts)))
+
+
+# ---------------------------------------------------------------- what the screens call
+
+
+def _table(stage: Table) -> desk.Table:
+    return desk.Table(stage.ben, stage.ref)
+
+
+def _order(stage: Table) -> None:
+    _table(stage).do(stage.kept("next").decode())
+
+
+def _back_and_forth(stage: Table) -> None:
+    table = _table(stage)
+    table.undo()
+    table.redo()
+    table.undo()
+
+
+def _rewrite(stage: Table) -> None:
+    table = _table(stage)
+    table.rewrite([list(each) for each in orders_of(table.lines)][:-1])
+
+
+def _note(stage: Table) -> None:
+    Outgoing(_table(stage)).note = "well played"
+
+
+def _write(form: str) -> Act:
+    def write(stage: Table) -> None:
+        out = Outgoing(_table(stage))
+        if out.sealed is None:
+            out.note = "from the screens"
+            out.lines()
+        out.write(form, stage.out, "ann@example.org")
+
+    return write
+
+
+def _text(stage: Table) -> None:
+    out = Outgoing(_table(stage))
+    out.lines()
+    text = out.as_text()
+    must(text, "no text")
+    out.has_gone()
+
+
+# ---------------------------------------------------------------- what has no other player, or no match
+
+
+def telling(act: Callable[[Table, Say], None]) -> Callable[[Table, Say], None]:
+    """A call that may end with an error that the doors have words for."""
+
+    def tell(stage: Table, say: Say) -> None:
+        error = told(lambda: act(stage, say))
+        if error is not None:
+            say("system" if isinstance(error, OSError) else "refused", str(error).encode())
+
+    return tell
+
+
+def _signed(stage: Table, note: str) -> Sealed:
+    found = queries.show(stage.ann, stage.ref).draft
+    return sealing.seal(stage.ann, stage.ref, note=note, pass_=found is None or bool(found.needs))
+
+
+def _seal_alone(stage: Table, say: Say) -> None:
+    say("sealed", _signed(stage, "first").data)
+    if house_opponent_home.has_guest(stage.ann, stage.ref):
+        exchange(stage.ann, stage.ref)
+        say("taken", b"")
+
+
+def _sealed_alone(stage: Table, said: Said) -> None:
+    """The file is there, or is sealed now; what was in the chain stays; the house has the same chain."""
+    closed(stage)
+    opened(stage)
+    files, count = stage.chain("ann"), files_before(stage, "ann")
+    must("sealed" not in said or files[count] == said["sealed"], "a file that was sealed is gone")
+    if len(files) == count:
+        must(_signed(stage, "second").seq == count, "the draft is gone")
+    if house_opponent_home.has_guest(stage.ann, stage.ref):
+        exchange(stage.ann, stage.ref)
+        must(stage.files(house_opponent_home.guest_home(stage.ann, stage.ref)) == stage.chain("ann"), "two chains")
+        must(len(stage.chain("ann")) > count + 1, "the answer is gone")
+    must(stage.chain("ann")[: len(files)] == files, "a file has changed")
+    nothing_lost(stage)
+    opened(stage)
+    swept(stage)
+
+
+def _set(stage: Table, say: Say) -> None:
+    store_settings(stage.ben, Settings(mouse=True))
+    say("done", b"")
+
+
+def _is_set(stage: Table, said: Said) -> None:
+    found, wrong = load_settings(stage.ben)
+    must(not wrong and (found != Settings() or "done" not in said), "the settings are gone")
+    sound(stage)
+    swept(stage)
+
+
+def _new_key(stage: Table, say: Say) -> None:
+    say("key", identity.new_identity(stage.home("carl"), "Carl").key)
+
+
+def _has_one_key(stage: Table, said: Said) -> None:
+    home = stage.home("carl")
+    if not identity.has_identity(home):
+        must("key" not in said, "the key is gone")
+        identity.new_identity(home, "Carl")
+    must(len(identity.load_seed(home)) == 32, "half a key")
+    must(said.get("key") in (None, identity.show_identity(home).key), "another key")
+    closed(stage)
+    swept(stage)
+
+
+SCENES = (
+    drafting("do", lambda stage: _typed(stage, "do", stage.ref, stage.kept("next").decode())),
+    drafting("undo", lambda stage: _typed(stage, "undo", stage.ref)),
+    drafting("standing", lambda stage: _typed(stage, "standing", stage.ref, "set", stage.hidden[0], "ask")),
+    drafting("order at the screen", _order),
+    drafting("undo and redo at the screen", _back_and_forth),
+    drafting("a draft rewritten at the screen", _rewrite),
+    drafting("note at the screen", _note),
+    sending("send at the screen", _write(file_form.BINARY)),
+    sending("mail at the screen", _write(file_form.MAIL)),
+    sending("text at the screen", _text),
+    signing("accept", before.laid, "accept {match}"),
+    signing("seal", before.ready, "seal {match}"),
+    signing("seal in place of a refused file", before.withdrawn, "seal {match}"),
+    signing("offer", before.ready, "offer {match} takeback"),
+    signing("resign", before.ready, "resign {match} -y"),
+    signing("publish", before.over, "seal {match}"),
+    Scene("seal at one table", before.at_one_table, telling(_seal_alone), _sealed_alone, is_alone=True),
+    Scene("seal against the house", before.against_the_house, telling(_seal_alone), _sealed_alone, is_alone=True),
+    command("undo --refused", before.refused, "undo {match} --refused {digest}", has_withdrawn),
+    command("import", before.answered, "import {out}/answer.pbem", has_taken("ann", "turn"), who="ann"),
+    command("import what opens", before.on_its_way, "import {turn}", has_taken("ben", "turn")),
+    command("import an invitation", before.begun, "import {out}/0.pbem", has_taken("ben", "out/0.pbem")),
+    command("new", before.invited, "new {game} --side {side} -o {out}/new.pbem", has_begun, who="ann"),
+    command("backup", before.ready, "backup {match} -o {out}/backup.zip", is_zipped("backup.zip")),
+    command("move", before.ready, "backup {match} --move -y -o {out}/backup.zip", is_retired, second="laptop", retired="ben"),
+    command("restore a move", before.moved, RESTORE, is_restored("laptop"), who="laptop", second="laptop", retired="ben"),
+    command("restore over an older match", before.moved_back, RESTORE, is_restored("ben"), retired="laptop"),
+    command("restore what is lost", before.lost, RESTORE, is_restored("ben"), can_go=True),
+    command("archive", before.ready, "archive {match}", is_archived),
+    command("delete", before.backed_up, "delete {match} -y", is_deleted, can_go=True),
+    command("export", before.answered, "export {match} --notation -o {out}/match.txt", is_accepted_by("match.txt", "replay")),
+    command("evidence", before.answered, "evidence {match} -o {out}/evidence.zip", is_zipped("evidence.zip")),
+    command("id export", before.ready, "id export -o {out}/card.txt", is_card),
+    command("scenario new", before.ready, "scenario new {out}/own.toml", is_accepted_by("own.toml", "scenario", "check")),
+    Scene("settings", before.under_way, telling(_set), _is_set, is_alone=True),
+    Scene("id new", before.begun, telling(_new_key), _has_one_key, is_alone=True),
+)
+MAIN = ("do", "seal", "import", "restore a move", "restore over an older match", "restore what is lost")
+"""The commands that the bar names; they have most of the kills."""

@@ -1,0 +1,190 @@
+"""The plans of the golden matches, and how one is played and written down."""
+
+import re
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from random import Random
+from typing import cast
+
+from msgspec import Struct
+
+from pbem.desk import house_opponent
+from pbem.engine.demands import Choose
+from pbem.engine.game import Game, OptionValue
+from pbem.errors import Outcome
+from pbem.games import catalog
+from pbem.session.check.verify import verify_files
+from pbem.session.disk.homes import Home
+from pbem.session.disk.match_loading import Loaded, look_up
+from pbem.session.look import queries
+from pbem.session.player.identity import load_seed
+from pbem.session.turn import draft, invitations, sealing
+from pbem.session.turn.draft_outcome import vault_of
+from pbem.session.turn.order_text import IF, OR_STOP
+from tests.games.rio_40.wrong_scenarios import FIGHT
+from tests.session.toy import RED, Pair, deployed, home_at
+from tests.toygame.game import ToyGame
+from tests.toygame.rules import CELLS
+from tools.golden.files import Player, expected, found, store
+from tools.report import ROOT
+
+FOLDER = ROOT / "tests" / "golden"
+NAMES = ("Lia", "Rui Sá")  # by side
+TOY, TOY_NAME, TOY_SEED = ToyGame(version="0.1.0"), "grand_toy-traps-sealed", 51
+MOST_FILES = 80
+HANGING = ("", "", OR_STOP, f"{IF}stands 0 2")  # behind an order of the toy game
+
+Act = Callable[[Home, str], None]
+"""What a player does instead of playing on, or before he does."""
+
+
+class Plan(Struct, frozen=True):
+    """A match to be played. `acts`: by file, what its author does instead of leaving it to the house."""
+
+    game: str
+    scenario: str
+    dice: str
+    acts: Mapping[int, Act] = {}
+    seed: int = 1
+    inviter: int = 0
+    is_varied: bool = False  # the last value of each match option instead of the first
+    own: str = ""  # text of a scenario that the invitation takes along
+    ending: str = ""  # of the name, where two matches are played alike
+
+    @property
+    def name(self) -> str:
+        """The folder."""
+        return "-".join(filter(None, (self.game, self.scenario, self.dice, self.ending)))
+
+
+def resign(home: Home, ref: str) -> None:
+    """Give up."""
+    sealing.resign(home, ref, note="Amanhã há mais.")
+
+
+def offer_draw(home: Home, ref: str) -> None:
+    """Offer a draw, nothing ordered."""
+    sealing.offer(home, ref, "draw", note="1 = 1?")
+
+
+def take_back(home: Home, ref: str) -> None:
+    """Ask to go back to before the own last file."""
+    sealing.offer(home, ref, "takeback")
+
+
+def agree(home: Home, ref: str) -> None:
+    """Accept what is offered."""
+    sealing.accept_offer(home, ref)
+
+
+def seal_standing(home: Home, ref: str) -> None:
+    """Seal the standing order of the first kind, be asked about the second, and play on."""
+    position = queries.show(home, ref)
+    rules, (first, second) = position.rules, position.rules.policy_kinds[:2]
+    draft.set_standing(home, ref, first, rules.write_policy(first, rules.default_policy(first)), is_sealed=True)
+    draft.set_standing(home, ref, second, "ask")
+    house_opponent.reply(home, ref)
+
+
+PLANS = (
+    Plan("guerra_do_congo", "campaign", "sealed", {3: seal_standing, 17: resign}),
+    Plan("guerra_do_congo", "campaign", "swift", {6: take_back, 16: offer_draw, 17: agree}, inviter=1, is_varied=True),
+    Plan("rio_40", "clean_sweep", "sealed", {3: seal_standing, 8: resign}),
+    Plan("rio_40", "search_and_destroy", "swift", {13: offer_draw, 14: agree}, inviter=1),
+    Plan("rio_40", "closing_the_line", "sealed", {5: take_back}, is_varied=True),
+    Plan("rio_40", "takeover", "swift", {8: resign}),
+    Plan("rio_40", "police_post", "swift", inviter=1),
+    Plan("rio_40", "two_streets", "sealed", own=FIGHT),
+)
+
+
+def play(plan: Plan, folder: Path) -> Pair:
+    """The match of a plan, played between two homes below a folder."""
+    lia, rui = (home_at(folder / f"{plan.name}-{side}", plan.seed, catalog.game, name) for side, name in enumerate(NAMES))
+    game = catalog.game(plan.game)
+    options: dict[str, OptionValue | str] = {}
+    if plan.is_varied:
+        options = {option.key: option.values[-1] for option in game.match_options(plan.scenario)}
+    own = {"own_scenario": plan.own} if plan.own else {"scenario": plan.scenario}
+    inviter, side = (lia, rui)[plan.inviter], game.sides[plan.inviter]
+    invited = invitations.new_match(inviter, plan.game, options=options, side=side, dice=plan.dice, note="Olá!", **own)
+    pair = Pair(ann=rui, ben=lia, ref=invited.card.match, dice=plan.dice)  # `Pair.home(0)` is its `ben`
+    author, data = plan.inviter, invited.data
+    for seq in range(1, MOST_FILES):
+        pair.deliver(author, data)
+        author = 1 - author
+        home = pair.home(author)
+        if seq in plan.acts:
+            plan.acts[seq](home, pair.ref)
+        elif not house_opponent.reply(home, pair.ref):
+            return pair
+        data = look_up(home, pair.ref).folder.file(seq).read_bytes()
+    raise AssertionError(f"{plan.name}: no end after {MOST_FILES} files")
+
+
+def play_toy(folder: Path) -> Pair:
+    """A match of the toy game of the tests, at random: for traps that spring and a nerve that is proven, which no real game has."""
+    pair, random = deployed(folder, scenario="traps", games=games), Random(TOY_SEED)
+    side = RED
+    while (due := queries.show(pair.home(side), pair.ref)).due == side:
+        if not due.result:
+            draft.lay_trap(pair.home(side), pair.ref, bytes(random.sample(range(CELLS), 2)))
+            _order_at_random(pair, side, random)
+        pair.send(side)
+        side = 1 - side
+    return pair
+
+
+def _order_at_random(pair: Pair, side: int, random: Random) -> None:
+    """Orders and answers until nothing more is due."""
+    home = pair.home(side)
+    while isinstance(demand := queries.show(home, pair.ref).demand, Choose) and demand.side == side:
+        order = ""
+        while not (options := queries.options(home, pair.ref, order)).is_complete:
+            order = f"{order} {random.choice(options.tokens).text}".strip()
+        hangs_on = random.choice(HANGING) if demand.is_order else ""
+        draft.do(home, pair.ref, order + hangs_on)
+
+
+def games(game_id: str) -> Game:
+    """The catalogue, and the toy game of the tests."""
+    return cast(Game, TOY) if game_id == TOY.id else catalog.game(game_id)
+
+
+def folder_of(name: str) -> Path:
+    """Where the match of a plan by today's rules is: beside that of the first version under the name of its own."""
+    plan = next((each for each in PLANS if each.name == name), None)
+    version = games(plan.game if plan else TOY.id).version
+    first = FOLDER / name
+    return first if not first.exists() or expected(first).rules == version else FOLDER / f"{name}-{version}"
+
+
+def make(name: str, folder: Path) -> None:
+    """Play a match and write it down. A match of rules that are out stays as it is."""
+    if folder.exists() and expected(folder).rules != unreleased():
+        raise SystemExit(f"{name}: its rules are out; a golden match of theirs is never written anew")
+    plan = next((each for each in PLANS if each.name == name), None)
+    with tempfile.TemporaryDirectory() as place:
+        pair = play(plan, Path(place)) if plan else play_toy(Path(place))
+        loaded = (look_up(pair.home(0), pair.ref), look_up(pair.home(1), pair.ref))
+        files = [(f"{seq:02}.pbem", data) for seq, data in enumerate(loaded[0].folder.load_files())]
+        who = tuple(_player(each, side) for side, each in enumerate(loaded))
+    verdict = verify_files(files, games)
+    if verdict.outcome is not Outcome.OK or not verdict.is_audited:
+        raise AssertionError(f"{name}: {verdict}")
+    facts = found(files, loaded[0].rules, verdict)
+    store(folder, files, facts, cast(tuple[Player, Player], who))
+    print(f"{name}: {len(files)} files, {sum(len(data) for _, data in files)} bytes, {verdict.inputs} inputs, {verdict.result}")
+
+
+def _player(loaded: Loaded, side: int) -> Player:
+    vault = vault_of(loaded, side)
+    payloads = {name: payload.hex() for name, payload in vault.payloads.items()}
+    return Player(load_seed(loaded.home).hex(), vault.secret.hex(), payloads)
+
+
+def unreleased() -> str:
+    """The release that CHANGELOG.md says is not out yet; "" for none."""
+    named = re.search(r"^## (\S+) \(unreleased\)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    return named[1] if named else ""

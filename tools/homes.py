@@ -1,0 +1,66 @@
+"""Homes to measure in: a match at its first orders and one that is over, each made once with the same numbers; and the program."""
+
+import os
+import sys
+from pathlib import Path
+from random import Random
+
+from pbem.desk.house_opponent import exchange, reply
+from pbem.session.disk.homes import Home
+from pbem.session.look import queries
+from pbem.session.player import identity
+from pbem.session.turn import invitations
+from pbem.view.map.scene import described, games
+from tools.report import ROOT
+from tools.tty.session import Session
+
+
+def home_in(folder: Path) -> Home:
+    """A home below a folder whose chance is the same each time."""
+    return Home(folder / "saves", folder / "config", folder / "state", entropy=Random(7).randbytes)
+
+
+def begun(folder: Path) -> Home:
+    """A match against the house in which the first orders are due."""
+    home = home_in(folder)
+    identity.new_identity(home, "Ann")
+    game = games()[0]
+    card = invitations.new_match(home, game, side=described(game)["sides"][0], dice="swift", against="house").card
+    exchange(home, card.match)
+    return home
+
+
+def only_match(home: Home) -> str:
+    """The id of the match in a home."""
+    return next(home.matches.iterdir()).name
+
+
+def play_on(home: Home, files: int = 1000) -> int:
+    """The house plays both sides until the match is over or has so many files. How many it has."""
+    ref = only_match(home)
+    position = queries.show(home, ref)
+    while not position.result and position.seq < files and reply(home, ref):
+        exchange(home, ref)
+        position = queries.show(home, ref)
+    return position.seq
+
+
+def environment(folder: Path, **more: str) -> dict[str, str]:
+    """What the program finds: this home, no colour wishes, nothing else of ours."""
+    return {
+        "HOME": str(folder),
+        "PATH": os.environ.get("PATH", ""),
+        "LANG": "C.UTF-8",
+        "PYTHONPATH": str(ROOT),
+        "PBEM_SAVES": str(folder / "saves"),
+        "PBEM_CONFIG": str(folder / "config"),
+        "PBEM_STATE": str(folder / "state"),
+        **{name: os.environ[name] for name in ("SYSTEMROOT", "TMPDIR") if name in os.environ},
+        **more,
+    }
+
+
+def program(folder: Path, size: tuple[int, int], *arguments: str, settle: float = 0.2, hangup: str = "default") -> Session:
+    """The program in a terminal, with this home."""
+    command = [sys.executable, "-m", "pbem", *arguments]
+    return Session(command, *size, environ=environment(folder), settle=settle, hangup=hangup, folder=str(folder))

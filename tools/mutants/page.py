@@ -1,0 +1,110 @@
+"""The page of a run of mutants: figures, a line for each module, each survivor with what reading it found."""
+
+from collections import Counter
+from typing import Any, NamedTuple
+
+from tools import report
+from tools.mutants.operators import Mutant
+
+WIDTH = 150
+
+
+class Result(NamedTuple):
+    """What became of a mutant. `killer` is the first test that failed."""
+
+    mutant: Mutant
+    outcome: str  # "killed", "timeout", "survived"
+    killer: str
+
+
+class Run(NamedTuple):
+    """A whole run."""
+
+    game: str
+    seed: int
+    possible: int
+    modules: list[str]
+    left_out: list[str]
+    tests: int
+    failing: list[str]  # without a mutant; left out
+    seconds: int
+    is_quick: bool  # survivors did not meet the tests again in a process of their own
+    results: list[Result]
+
+
+def page(run: Run, notes: dict[str, Any]) -> list[str]:
+    """The page as Markdown. `notes`: "about" in front; "read" by mutant."""
+    return [*_figures(run, notes), *_counts(run), *_survivors(run, notes)]
+
+
+def _figures(run: Run, notes: dict[str, Any]) -> list[str]:
+    count = Counter(result.outcome for result in run.results)
+    total = len(run.results)
+    share = f"{(count['killed'] + count['timeout']) / max(total, 1):.1%}"
+    killers = Counter(result.killer.partition("::")[0].rpartition("/")[2] for result in run.results if result.killer)
+    heads = ("drawn", "killed by a test", "killed because it hangs", "survived", "killed")
+    return [
+        f"# Mutants of {run.game}",
+        "",
+        report.made_by(),
+        "",
+        f"{total} of {run.possible} possible mutants of the rule code were drawn by seed. Each met the {run.tests} tests of",
+        f"`tests/games/{run.game}` alone: what the tests of bots, matches and the command line would notice does not count.",
+        "",
+        *report.table(heads, [(total, count["killed"], count["timeout"], count["survived"], share)]),
+        "",
+        *str(notes.get("about", "")).strip().splitlines(),
+        "",
+        f"{run.seconds} seconds. The tests that killed most: {', '.join(f'`{name}` {of}' for name, of in killers.most_common(6))}.",
+        "",
+        "A survivor met the tests that run its lines, in a forked process"
+        + ("." if run.is_quick else "; then, in a process of its own, all that run its function, or all where those are few."),
+        *(f"Not counted, as it failed without a mutant: `{name}`." for name in run.failing),
+        f"Left out, as they hold no rules: {', '.join(map(_short, run.left_out))}.",
+        "Strings, annotations, default arguments and assertions are never changed.",
+    ]
+
+
+def _short(path: str) -> str:
+    """A module of a game."""
+    return "/".join(path.removesuffix(".py").split("/")[3:])
+
+
+def _counts(run: Run) -> list[str]:
+    """By module and by kind of change."""
+    places = [(_short(each.mutant.path), each.mutant.kind, each.outcome == "survived") for each in run.results]
+    drawn, alive = Counter(at for at, _, _ in places), Counter(at for at, _, is_alive in places if is_alive)
+    modules = [(name, drawn[name], alive[name] or "") for name in map(_short, run.modules)]
+    of_kind, left = Counter(kind for _, kind, _ in places), Counter(kind for _, kind, is_alive in places if is_alive)
+    kinds = [(kind, number, left[kind] or "") for kind, number in of_kind.most_common()]
+    lines = []
+    for title, rows in (("module", modules), ("kind", kinds)):
+        lines += ["", f"## By {title}", "", *report.table((title, "drawn", "survived"), rows)]
+    return lines
+
+
+def _survivors(run: Run, notes: dict[str, Any]) -> list[str]:
+    lines = ["", "## Survivors", ""]
+    read = notes.get("read", {})
+    for result in run.results:
+        if result.outcome == "survived":
+            lines += [*_change(result.mutant), f"  {read.get(result.mutant.id, 'Not read yet.')}", ""]
+    return lines
+
+
+def _change(mutant: Mutant) -> list[str]:
+    before, after = shown(mutant.before, mutant.after)
+    place = f"{_short(mutant.path)}:{mutant.line}"
+    return [f"- **{place}** {mutant.function or 'module'}, {mutant.kind} (`{mutant.id}`)", f"  `{before}` -> `{after}`", ""]
+
+
+def shown(before: str, after: str) -> tuple[str, str]:
+    """The two texts, long ones cut down to the neighbourhood of what differs."""
+    if len(before) <= WIDTH:
+        return before, after
+    head = next((at for at, pair in enumerate(zip(before, after, strict=False)) if pair[0] != pair[1]), 0)
+    begin = max(0, head - WIDTH // 2)
+    return tuple(
+        ("... " if begin else "") + text[begin : begin + WIDTH] + (" ..." if len(text) > begin + WIDTH else "")
+        for text in (before, after)
+    )  # type: ignore[return-value]

@@ -1,0 +1,106 @@
+"""Every command with its place in the tree, in the order of the help; and the table by which shells complete them."""
+
+from collections.abc import Iterator
+
+import click
+
+from pbem.cli.command_list import COMMANDS
+from pbem.cli.main import door
+from pbem.view.map import scene
+
+HEAD = '''"""What may stand where on a command line. Made by `make pages` from the commands; a test holds it.
+
+Of each command its places in order, "match" or "file..." for any number, then its options, with the kind of their value.
+"""
+'''
+KINDS = {
+    "MATCH": "match",
+    "GAME": "game",
+    "FILE": "file",
+    "FOLDER": "folder",
+    "SIDE": "side",
+    "S": "side",
+    "ID": "scenario",
+    "SCENARIO": "scenario",
+    "COMMAND": "command",
+}
+NAMED = {"--scenario": "scenario", "--side": "side"}
+
+
+def tree() -> dict[str, click.Command]:
+    """All commands by what is typed: "id new". The groups are among them."""
+    found: dict[str, click.Command] = {}
+    context = click.Context(door)
+    for name in COMMANDS:
+        command = door.get_command(context, name)
+        assert command is not None
+        found[name] = command
+        if isinstance(command, click.Group):
+            found |= {f"{name} {below}": each for below, each in command.commands.items()}
+    return found
+
+
+def kind_of(param: click.Parameter) -> str:
+    """What the shell may offer for a parameter; "" where it knows nothing."""
+    if isinstance(param.type, click.Choice):
+        return "|".join(f"={each}" for each in param.type.choices)
+    metavar = (param.metavar or (str(param.name).upper() if isinstance(param, click.Argument) else "")).strip("[]")
+    if isinstance(param, click.Option) and param.opts[-1] in NAMED:
+        return NAMED[param.opts[-1]]
+    parts = metavar.replace("...", "").split("|")
+    if all(part.islower() for part in parts):
+        return "|".join(f"={part}" for part in parts)
+    kinds = dict.fromkeys(KINDS[part] for part in parts if part in KINDS)
+    if "file" in kinds:
+        kinds.pop("folder", None)  # shells offer them with the files, as the way there
+    return "|".join(kinds)
+
+
+def table_lines() -> Iterator[str]:
+    """The module, line by line."""
+    yield from HEAD.splitlines()
+    yield ""
+    commands = tree()
+    yield "COMMANDS = {"
+    for path, command in commands.items():
+        if isinstance(command, click.Group):
+            continue
+        entries = list(_entries(command))
+        one_line = f'    "{path}": ({", ".join(map(_quoted, entries))}{"," if len(entries) == 1 else ""}),'
+        if len(one_line) <= 132:
+            yield one_line
+            continue
+        yield f'    "{path}": ('
+        yield from (f"        {_quoted(entry)}," for entry in entries)
+        yield "    ),"
+    yield "}"
+    yield "BELOW_GROUPS = {  # what the commands of groups do"
+    for path, command in commands.items():
+        if path not in COMMANDS:
+            yield f"    {_quoted(path)}: {_quoted(command.get_short_help_str(100).rstrip('.'))},"
+    yield "}"
+    yield "GAMES = {"
+    for game in scene.games():
+        told = scene.described(game)
+        yield f"    {_quoted(game)}: {{"
+        yield f'        "side": ({", ".join(map(_quoted, told["sides"]))}),'
+        names = ", ".join(_quoted(each["id"]) for each in told["scenarios"])
+        yield f'        "scenario": ({names}{"," if len(told["scenarios"]) == 1 else ""}),'
+        yield "    },"
+    yield "}"
+
+
+def _entries(command: click.Command) -> Iterator[str]:
+    for param in command.params:
+        kind = kind_of(param)
+        if isinstance(param, click.Argument):
+            yield (kind or "word") + ("..." if param.nargs == -1 else "")
+    for param in command.params:
+        if isinstance(param, click.Option):
+            takes = "" if param.is_flag else " " + (kind_of(param) or "word")
+            yield " ".join(param.opts) + takes
+
+
+def _quoted(text: str) -> str:
+    quote = "'" if '"' in text else '"'
+    return f"{quote}{text}{quote}"

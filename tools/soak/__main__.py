@@ -1,0 +1,39 @@
+"""Automatic matches between two programs that exchange nothing but turn files: do they agree after every one?
+
+    python -m tools.soak --matches 50 [--mode sealed] [--game ID] [--scenario ID] [--houses] [--seed N] [--out docs/measured]
+
+Players are the house and the random walker, mixed by seed, under match options and standing orders drawn by seed.
+"""
+
+import sys
+import time
+
+from tools import report
+from tools.soak.page import MODES, page
+from tools.soak.programs import run
+from tools.soak.seat import MIRROR
+
+
+def main() -> int:
+    """The command line. 1: a match failed."""
+    parser = report.parser(__doc__)
+    report.add_games(parser)
+    parser.add_argument("--matches", type=int, default=50, help="of each scenario in each mode")
+    parser.add_argument("--mode", action="append", choices=MODES)
+    parser.add_argument("--houses", action="store_true", help="the house on both sides of every match")
+    given = parser.parse_args()
+    has_failed = False
+    seed = f"{MIRROR if given.houses else ''}{given.seed}"
+    title, name = ("Mails: the house against itself", "mails") if given.houses else ("Soak: agreement of two programs", "soak")
+    for game, scenarios in report.settings(given).items():
+        began = time.perf_counter()
+        found, failed = run(given.matches, given.mode or MODES, seed, game, scenarios, sys.stdout)
+        lines = page(f"{title}, {game}", found, failed, game, time.perf_counter() - began)
+        print("\n".join(lines))
+        report.store(given.out, f"{name}-{game}", lines)
+        has_failed = has_failed or bool(failed)
+    return int(has_failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,114 @@
+"""The figures of a soak: one line a match, and the page of all."""
+
+from collections import Counter
+from statistics import median
+
+from msgspec import Struct
+
+from pbem.games import catalog
+from pbem.match.record import CLAIM, DEFAULT, DICE, HAND, OPENING, POLICY, SCRIPT
+from tools import report
+
+MODES = ("sealed", "swift")
+
+
+class Played(Struct, frozen=True):
+    """Figures of one match."""
+
+    seed: str
+    mode: str
+    players: tuple[str, str]
+    files: int
+    inputs: int
+    orders: int
+    skipped: int
+    largest: int  # bytes of the largest file
+    total: int  # bytes of all
+    median: int  # bytes
+    scenario: str
+    turn: int
+    winner: int
+    points: tuple[int, ...]
+    seconds: float
+    phase_files: tuple[int, ...] = ()  # files of the play of each player in each turn; none where a turn was taken back
+    counts: dict[str, int] = {}  # what both programs looked at and thought over
+
+
+def line(played: Played, sides: tuple[str, ...]) -> str:
+    """One match in a line."""
+    winner = sides[played.winner] if played.winner >= 0 else "draw"
+    return (
+        f"{played.scenario} {played.mode:6} {played.seed:>7}  {played.players[0]:>6}-{played.players[1]:6}  "
+        f"files {played.files:3}  "
+        f"inputs {played.inputs:5}  skipped {played.skipped:3}  {played.seconds:5.1f} s  turn {played.turn:2}  "
+        f"{'-'.join(map(str, played.points)):>8}  {winner}"
+    )
+
+
+def told(failed: list[str]) -> str:
+    """Which matches came to no good end, and why."""
+    if not failed:
+        return "Divergences 0, dead ends 0, refused files 0, broken promises 0."
+    return "\n".join([f"{len(failed)} MATCHES FAILED and are in no figure:", "", "```", *failed, "```", ""])
+
+
+def thought_over(found: list[Played]) -> list[str]:
+    """What both programs held every file against, and what the players took back."""
+    counts = sum((Counter(each.counts) for each in found), Counter[str]())
+    decided = sum(counts[how] for how in (HAND, SCRIPT, POLICY, DEFAULT))
+    orders, drafts, matches = (counts[f"{what} taken back"] for what in ("orders", "drafts", "matches"))
+    some = sum(bool(each.counts.get("matches taken back")) for each in found)
+    return [
+        "What the protocol promises (`tools/soak/properties.py`) was held in both programs, each for itself, against "
+        f"{counts['files']} files, {counts['reveals']} reveals, {counts[DICE]} rolls (each worked out again), {decided} decisions, "
+        f"{counts[OPENING]} openings and {counts[CLAIM]} stated facts: no fault.",
+        f"Taken back (`tools/soak/undo.py`): {orders} orders of {drafts} drafts; the match itself {matches // 2} times, in {some} "
+        f"matches. {counts['matches folded anew']} times the first files were folded anew in mid-match; "
+        f"{counts['snapshots that went on']} snapshots went on. All was as known before.",
+    ]
+
+
+def page(title: str, found: list[Played], failed: list[str], game: str, seconds: float) -> list[str]:
+    """The measured page, in Markdown."""
+    sides = catalog.game(game).sides
+    groups: dict[tuple[str, str], list[Played]] = {}
+    for each in sorted(found, key=lambda each: (each.scenario, MODES.index(each.mode))):
+        groups.setdefault((each.scenario, each.mode), []).append(each)
+    heads = ("scenario", "dice", "matches", "files", "inputs", "orders skipped", "files a match", "median file", "largest", "mean")
+    out = [
+        f"# {title}",
+        "",
+        report.made_by(),
+        "Two long-lived processes with different hash seed, locale and time zone exchange turn files over pipes. After every file",
+        "both name the same digest of the whole match state; each match ends with a clean audit of both.",
+        "",
+        *report.table((*heads, f"{'-'.join(sides)}-draws", "seconds"), (_row(*key, some) for key, some in groups.items())),
+        "",
+        f"{told(failed)} {seconds:.0f} seconds in all.",
+        "",
+        *thought_over(found),
+        "",
+    ]
+    for (scenario, mode), some in groups.items():
+        if counts := [count for each in some for count in each.phase_files]:
+            files = [each.files for each in some]
+            out.append(
+                f"{scenario}, {mode}: {min(files)} to {max(files)} files a match; "
+                "a player's files in a turn, without those that only invite, accept or publish the secrets: "
+                f"median {median(counts):g}, one in {sum(count == 1 for count in counts)} of {len(counts)}, at most {max(counts)}."
+            )
+    pairs = sorted({each.players for each in found})
+    wins = {players: Counter(each.winner for each in found if each.players == players) for players in pairs}
+    rows = [(*players, each.total(), each[0], each[1], each[-1]) for players, each in wins.items()]
+    return [*out, "", *report.table((*sides, "matches", *(f"{side} win" for side in sides), "draws"), rows)]
+
+
+def _row(scenario: str, mode: str, some: list[Played]) -> tuple[object, ...]:
+    """The matches of one scenario in one mode."""
+    wins, files = Counter(each.winner for each in some), sum(each.files for each in some)
+    return (
+        *(scenario, mode, len(some), files, sum(each.inputs for each in some), sum(each.skipped for each in some)),
+        *(f"{median(each.files for each in some):g}", f"{median(each.median for each in some):g} B"),
+        *(f"{max(each.largest for each in some)} B", f"{sum(each.total for each in some) // files} B"),
+        *(f"{wins[0]}-{wins[1]}-{wins[-1]}", f"{sum(each.seconds for each in some):.0f}"),
+    )

@@ -1,0 +1,333 @@
+"""One side of an automatic match, with all that a player's program holds but the disk: it takes files and writes its own.
+
+`programs` has two of them in processes of their own; `tools.bench.matches` and tests let two write to each other.
+"""
+
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pbem import canonical
+from pbem.bots.house import House
+from pbem.bots.houses import house
+from pbem.bots.player import AnyPlayer, Written, write_stretch
+from pbem.bots.random_player import Bias, Walker, due_answer
+from pbem.engine.demands import Choose, Decided, Over, Rolled
+from pbem.games import catalog
+from pbem.match import audit
+from pbem.match.compose import Composed, Draft, Line, Prospect, Vault, finish, prospect
+from pbem.match.fold import take
+from pbem.match.record import Report, log_of
+from pbem.match.state import start_match
+from pbem.protocol import chain, keys
+from pbem.protocol.sealed_envelopes import shuffled
+from pbem.protocol.turn_file import (
+    ASK,
+    OPEN,
+    Accept,
+    Acceptance,
+    Invitation,
+    Policy,
+    Secret,
+    Turn,
+    parse_turn,
+    sign_turn,
+)
+from tools.soak.properties import Watch, seen
+from tools.soak.undo import Doubts, Drafting
+
+MAX_FILES = 400  # of a match
+HOUSES = ("house", "house")
+MIRROR = "houses "  # how the seeds of matches between houses begin
+BIASES = {
+    "guerra_do_congo": Bias(end=5, stop=35, answer=40, words={"m": 4, "a": 10, "mobilise": 3}),
+    "rio_40": Bias(end=5, stop=35, answer=40, words={"ms": 3, "ma": 3, "a": 10, "s": 10}),
+}
+
+
+class Begin(Struct, frozen=True):
+    """A new match: everything follows from the seed."""
+
+    seed: str
+    mode: str
+    side: int
+    game: str
+    scenario: str = ""  # the first when empty
+    is_watched: bool = False  # hold every file against what the protocol promises
+    has_doubts: bool = False  # take orders back, and the match by agreement
+
+
+class Said(Struct, frozen=True):
+    """What a seat answers: its position after the file taken, then its own file and the position after that."""
+
+    taken: bytes = b""  # digest of the match state
+    file: bytes | None = None
+    written: bytes = b""
+    inputs: int = 0
+    orders: int = 0
+    skipped: int = 0
+    turn: int = 0
+    result: str = ""
+    winner: int = -1
+    points: tuple[int, ...] = ()
+    verdict: tuple[str, ...] = ()
+    log: bytes = b""  # digest of all that was applied, when both have published
+    counts: dict[str, int] = {}  # what was watched and thought over
+    error: str = ""
+
+
+def is_of_the_play(data: bytes) -> bool:
+    """Is a file more than an invitation, an acceptance without orders, or the secrets at the end? Those every match has."""
+    turn = parse_turn(data).turn
+    return not isinstance(turn.end, Secret) and (turn.setup is None or bool(turn.decisions))
+
+
+class Setting(Struct, frozen=True):
+    """What a seed stands for."""
+
+    match: bytes
+    options: tuple[tuple[str, Any], ...]
+    players: tuple[str, str]
+    inviter: int
+
+
+def setting(seed: str, game: str, scenario: str = "") -> Setting:
+    """The match of a seed; the same in every process."""
+    random = Random(f"soak {seed}")
+    offered = catalog.game(game).match_options(scenario or catalog.game(game).scenarios[0])
+    plain = random.random() < 0.5
+    options = {option.key: option.values[0] if plain else random.choice(option.values) for option in offered}
+    players = (
+        HOUSES
+        if seed.startswith(MIRROR)
+        else random.choice((HOUSES, ("house", "walker"), ("walker", "house"), ("walker", "walker")))
+    )
+    return Setting(random.randbytes(16), tuple(sorted(options.items())), players, random.randrange(2))
+
+
+class Seat:
+    """One side of one match. `what`: who plays it, under which options."""
+
+    def __init__(self, begin: Begin, what: Setting) -> None:
+        game, self.mode, self.side = catalog.game(begin.game), begin.mode, begin.side
+        self.game, self.scenario = game, begin.scenario or game.scenarios[0]
+        self.setting = what
+        self.rules: Any = game.rules(self.scenario, dict(self.setting.options))
+        self.random = Random(f"soak {begin.seed} seat {begin.side}")
+        self.key_seed, self.secret = self.random.randbytes(32), self.random.randbytes(32)
+        self.vault = Vault(self.setting.match, self.side, self.secret, {})
+        self.fold = start_match(self.rules, self.setting.match, self.mode)
+        self.chain: chain.Chain | None = None
+        self.turns: list[Turn] = []
+        self.reports: list[Report] = []
+        is_house = self.setting.players[self.side] == "house"
+        self.player: AnyPlayer = house(game.id, self.random) if is_house else Walker(self.random, BIASES.get(game.id))
+        self.has_filed = False
+        self.orders = self.skipped = 0
+        self.slowest = 0.0  # seconds of processor to write one stretch
+        self.watch = Watch(self.rules, self.setting.match, self.mode) if begin.is_watched else None
+        self.doubts = Doubts(f"soak {begin.seed} {self.mode} {self.scenario} doubts {begin.side}") if begin.has_doubts else None
+
+    def take(self, data: bytes) -> bytes:
+        """Verify and replay a file; the digest of the position after it."""
+        signed = parse_turn(data)
+        if self.chain is None:
+            following = chain.begin(signed)
+        else:
+            place, following = chain.take(self.chain, signed)
+            if place is not chain.Place.NEXT:
+                raise AssertionError(place)
+        before = self.fold
+        self.fold, report = take(before, signed.turn)
+        self.chain = following
+        self.turns.append(signed.turn)
+        self.reports.append(report)
+        self.skipped += len(report.skipped)
+        if self.watch:
+            self.watch.look(signed.turn, seen(self.fold, self.reports))
+            if self.watch.faults:
+                raise AssertionError("\n".join(self.watch.faults))
+        if self.doubts:
+            self.doubts.note(before, signed.turn, report, self.fold)
+            self.doubts.fold_again(self.fold, self.turns, self.game.digest())
+        return self.fold.digest()
+
+    def write(self) -> bytes | None:
+        """The next file of this side; None when the match is over and both have published."""
+        if len(self.fold.secrets) == len(self.rules.sides):
+            return None
+        composed = self._compose()
+        signed = sign_turn(composed.turn, self.key_seed)
+        self.vault.payloads |= composed.payloads
+        self.take(signed.data)
+        return signed.data
+
+    def _compose(self) -> Composed:
+        prev, doubts = self.chain.next_prev if self.chain else bytes(32), self.doubts
+        if self.fold.seq >= 2 and self.fold.is_over:
+            return finish(self.fold, prospect(self.fold, self.vault, Draft(end=self.vault.secret_end(self.fold))), prev)
+        end = Accept() if doubts and doubts.accepts(self.fold) else None
+        draft = Draft(setup=self._setup(), policies=self._policies(), lists=self._lists(), end=end)
+        drafting = Drafting(self.fold, self.vault, draft, is_noted=doubts is not None and doubts.is_unsure())
+        self._order_all(drafting)
+        if doubts and drafting.is_noted and not doubts.think_again(drafting):
+            self._order_all(drafting)
+        tried = drafting.tried
+        if doubts and (offer := doubts.offer(self.fold.seq, tried)):
+            tried = replace(tried, turn=replace(tried.turn, end=offer))
+        return finish(self.fold, tried, prev)
+
+    def _order_all(self, drafting: Drafting) -> None:
+        """Decide until nothing is left to decide."""
+        while self.fold.seq and self._is_due(drafting.tried):
+            before = drafting.tried.fold.step
+            self._order(drafting)
+            if drafting.tried.fold.step == before and self._is_due(drafting.tried):
+                raise AssertionError(f"no progress at {drafting.tried.fold.wait}")
+
+    def _is_due(self, tried: Prospect) -> bool:
+        wait = tried.fold.wait
+        return isinstance(wait.demand, Choose) and self.side in wait.sides
+
+    def _order(self, drafting: Drafting) -> None:
+        """Orders for the whole stretch; with dice that roll at once, up to the first roll."""
+        tried = drafting.tried
+        demand = tried.fold.wait.demand
+        assert isinstance(demand, Choose)
+        view = self.rules.own_view(tried.fold.state, self.side, {**self.vault.payloads, **tried.payloads})
+        if not demand.is_order:
+            drafting.decide((Line(due_answer(self.player, self.rules, view, self.side, demand)),))
+            return
+        began = time.process_time()
+        written = write_stretch(self.rules, view, self.side, self.player, is_ahead=self.mode == "sealed")
+        self.slowest = max(self.slowest, time.process_time() - began)
+        self.orders += len(written)
+        if self.mode == "sealed" and not drafting.is_noted and not self._asks_itself():
+            drafting.decide(tuple(line for each in written for line in self._lines(each)))
+            return
+        for each in written:
+            if self.mode == "sealed":
+                drafting.decide(self._lines(each))
+                if self._is_due(drafting.tried) and not getattr(drafting.tried.fold.wait.demand, "is_order", False):
+                    return  # what is asked now has to stand in front of the orders that follow
+                continue
+            rolls = _rolls(drafting.tried)
+            drafting.decide(self._lines(each)[:1])
+            is_mine = self._is_due(drafting.tried) and getattr(drafting.tried.fold.wait.demand, "is_order", False)
+            if not is_mine or _rolls(drafting.tried) != rolls:
+                return
+
+    def _asks_itself(self) -> bool:
+        """Has this side ordered that it be asked in its own stretch?"""
+        standing = self.fold.sides[self.side].standing.items()
+        return any(each.mode == ASK and is_own for (_, is_own), each in standing)
+
+    def _lines(self, each: Written) -> tuple[Line, ...]:
+        guards = tuple(self.rules.read_guard(text) for text in each.guards)
+        order = Line(self.rules.read(each.order), each.or_stop, guards)
+        return (order, *(Line(self.rules.read(text)) for text in each.answers))
+
+    def _setup(self) -> Invitation | Acceptance | None:
+        seq, key, anchor = self.fold.seq, keys.public_key(self.key_seed), self.vault.value(0)
+        name = f"{self.setting.players[self.side]} {self.side}"
+        if seq == 0:
+            return Invitation(
+                self.game.id,
+                self.game.version,
+                self.game.digest(),
+                self.scenario,
+                self.setting.options,
+                self.mode,
+                name,
+                key,
+                anchor,
+            )
+        return Acceptance(name, key, anchor) if seq == 1 else None
+
+    def _lists(self) -> tuple[tuple[str, tuple[bytes, ...]], ...]:
+        """What the next orders build on and is not sealed yet, shuffled."""
+        due = sorted(self.rules.lists_due(self.fold.state, self.side).items()) if self.fold.seq else []
+        fresh = [(name, members) for name, members in due if name not in self.fold.sides[self.side].seals]
+        return tuple((name, shuffled(self.fold.id, self.side, self.secret, name, members)) for name, members in fresh)
+
+    def _policies(self) -> tuple[Policy, ...]:
+        """The house files its own once; a walker sometimes files others, or asks to be asked."""
+        if isinstance(self.player, House) and self.fold.seq and not self.has_filed:
+            self.has_filed = True
+            own = sorted(self.player.standing(self.side).items())
+            return tuple(Policy(kind, False, OPEN, self.rules.read_policy(kind, text)) for kind, text in own)
+        if self.setting.players[self.side] != "walker" or not self.fold.seq or self.random.random() > 0.15:
+            return ()
+        kind, is_own = self.random.choice(self.rules.policy_kinds), self.random.random() < 0.5
+        if self.random.random() < 0.3:
+            return (Policy(kind, is_own, ASK),)
+        return (Policy(kind, is_own, OPEN, self.rules.default_policy(kind)),)
+
+    def points(self) -> tuple[int, ...]:
+        """What each side has in the end; nothing where the match is not decided by points."""
+        picture = self.game.picture(self.rules, self.fold.state)
+        found = next((track.places for track in picture.tracks if track.key == "points"), {})
+        return tuple(int(found[side]) for side in self.rules.sides if side in found)
+
+    def said(self, taken: bytes, file: bytes | None) -> Said:
+        """The answer to the parent."""
+        state, demand = self.fold.state, self.fold.wait.demand
+        is_over = isinstance(demand, Over)
+        verdict: tuple[str, ...] = ()
+        log = b""
+        if len(self.fold.secrets) == len(self.rules.sides):
+            verdict = self._audit()
+            log = self._log_digest()
+        points = self.points() if is_over else ()
+        return Said(
+            taken=taken,
+            file=file,
+            written=self.fold.digest(),
+            inputs=self.fold.step,
+            orders=self.orders,
+            skipped=self.skipped,
+            turn=state.turn,
+            result=demand.reason if isinstance(demand, Over) else "",
+            winner=demand.winner if isinstance(demand, Over) else -1,
+            points=points,
+            verdict=verdict,
+            log=log,
+            counts=dict((self.watch.counts if self.watch else Counter()) + (self.doubts.counts if self.doubts else Counter())),
+        )
+
+    def _log_digest(self) -> bytes:
+        """Over all that was applied: how, from which file, dice and all. The match state covers only what came of it."""
+        pack, log = self.rules.decisions.pack, log_of(self.reports)
+        given = (pack([each.given.decision]) if isinstance(each.given, Decided) else each.given for each in log)
+        rows = [(each.step, each.how, each.seq, each.index, each.key, each.nth) for each in log]
+        return canonical.digest("soak log", list(zip(rows, given, strict=True)))
+
+    def _audit(self) -> tuple[str, ...]:
+        """The verdict on a match folded anew from its files, which after each is what it was."""
+        fold, witness = start_match(self.rules, self.setting.match, self.mode), audit.Witness()
+        for seq, turn in enumerate(self.turns):
+            fold = witness.take(fold, turn)
+            if self.doubts:
+                self.doubts.check_known(fold, self.reports[: seq + 1])
+        return audit.judge(fold, self.turns, witness).sides
+
+
+def exchange(seats: Sequence[Seat], writer: int) -> Iterator[tuple[int, bytes]]:
+    """Two seats play a match to its end: each file with its writer, once the other has taken it."""
+    for _ in range(MAX_FILES):
+        data = seats[writer].write()
+        if data is None:
+            return
+        seats[1 - writer].take(data)
+        yield writer, data
+        writer = 1 - writer
+    raise RuntimeError(f"no end after {MAX_FILES} files")
+
+
+def _rolls(tried: Prospect) -> int:
+    return sum(isinstance(applied.given, Rolled) for applied in tried.report.steps)
