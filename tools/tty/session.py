@@ -226,14 +226,14 @@ class Session:
         return b"".join(parts), marks
 
     def _activity(self) -> tuple[str, ...]:
-        """How often the program's first thread has been at work so far; nothing while any of its threads is (Linux)."""
+        """How often the program's first thread has been at work; nothing while any thread is, or waits for a disk (Linux)."""
         try:
             threads = list(Path(f"/proc/{self.pid}/task").iterdir())
             states = [(thread / "stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()[0] for thread in threads]
             told = (threads[0].parent / str(self.pid) / "schedstat").read_text(encoding="ascii")
         except (OSError, IndexError):
             return ("unknown",)  # another system, or it is over: then only its output tells
-        return () if "R" in states else (told,)
+        return () if {"R", "D"} & {*states} else (told,)
 
     def _answer(self, data: bytes) -> None:
         for mode in re.findall(rb"\x1b\[\?(\d+)\$p", data):

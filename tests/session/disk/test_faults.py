@@ -70,7 +70,7 @@ def test_a_player_whose_sealed_set_up_meets_faults_is_found_honest(tmp_path: Pat
 def small_run(folder: Path, *words: str) -> list[list[str]]:
     """The rows of the page of a run."""
     command = [sys.executable, "-m", "tools.faults", *words, "--out", str(folder)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=240)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=900)
     assert (done.returncode, done.stderr) == (0, "")
     (measured,) = folder.iterdir()
     return [line.split("|")[1:-1] for line in measured.read_text().splitlines() if line.startswith("| ")][1:]

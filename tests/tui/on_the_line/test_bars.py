@@ -3,6 +3,7 @@
 import asyncio
 import os
 import shutil
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -25,7 +26,8 @@ from tools.tty.emulator import Emulator, Grid
 
 if not hasattr(os, "fork"):
     pytest.skip("no pseudo terminals here", allow_module_level=True)
-SETTLE = 0.07
+SETTLES = (0.07, 1.0)
+"""Seconds of quiet that end a step. Bytes that come later count for the next one, so what misses a bar is measured again."""
 WAITS = 20
 COUNT = int(os.environ.get("PBEM_KEYS", "150"))
 
@@ -49,20 +51,34 @@ def missed(rows: list[Row]) -> list[Row]:
     return [row for row in rows if row.holds is False and " ms" not in row.measured]
 
 
+def missed_at(folder: Path, size: tuple[int, int], measure: Callable[[Bench], list[Row]]) -> list[Row]:
+    """What is missed however long each step is waited for. Each try has a copy of the home of its own."""
+    found: list[Row] = []
+    for number, settle in enumerate(SETTLES):
+        home = folder / str(number)
+        shutil.copytree(_made(), home)
+        with Bench(home, size, settle) as bench:
+            if not (found := missed([*measure(bench), ratio_row(bench)])):
+                break
+    return found
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_what_the_cursor_and_the_first_screen_cost(folder: Path, size: tuple[int, int]) -> None:
-    with Bench(folder, size, SETTLE) as bench:
+def test_what_the_cursor_and_the_first_screen_cost(tmp_path: Path, size: tuple[int, int]) -> None:
+    names = set[str]()
+
+    def measure(bench: Bench) -> list[Row]:
         rows = [first_row(bench), *cursor_rows(bench), *quiet_rows(bench, 0.5)]
-        assert missed([*rows, ratio_row(bench)]) == []
-        measured = {step.name for step in bench.steps}
-        assert {"move", "move, panel", *(("sideways", "vertical") if size in SIDEWAYS else ())} <= measured
+        names.update(step.name for step in bench.steps)
+        return rows
+
+    assert missed_at(tmp_path, size, measure) == []
+    assert {"move", "move, panel", *(("sideways", "vertical") if size in SIDEWAYS else ())} <= names
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_what_windows_and_panels_cost(folder: Path, size: tuple[int, int]) -> None:
-    with Bench(folder, size, SETTLE) as bench:
-        rows = [*window_rows(bench, is_every=False), *quiet_rows(bench, 5)]
-        assert missed([*rows, ratio_row(bench)]) == []
+def test_what_windows_and_panels_cost(tmp_path: Path, size: tuple[int, int]) -> None:
+    assert missed_at(tmp_path, size, lambda bench: [*window_rows(bench, is_every=False), *quiet_rows(bench, 5)]) == []
 
 
 def test_what_a_match_takes_in_memory(folder: Path) -> None:
