@@ -3,11 +3,11 @@
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import NoReturn, TypeVar
 
 import click
 
-from pbem.errors import UserError
+from pbem.errors import Outcome, UserError
 from pbem.session.disk.bounded_reading import MAX_READ_BYTES, check_size, read_file
 from pbem.session.disk.homes import Home, find_home
 from pbem.session.disk.named_folders import taken
@@ -31,9 +31,9 @@ def ask_passphrase() -> str:
     return str(click.prompt("passphrase", hide_input=True, err=True))
 
 
-def match_argument(command: F) -> F:
-    """MATCH: a match's short name or the beginning of its id."""
-    return click.argument("match", metavar="MATCH")(command)
+def match_command(function: Callable[..., object]) -> click.Command:
+    """A command on one MATCH: its short name, or the beginning of its id."""
+    return click.command()(click.argument("match", metavar="MATCH")(function))
 
 
 def json_option(command: F) -> F:
@@ -48,6 +48,12 @@ def out_json(value: object) -> None:
     import msgspec
 
     click.echo(json.dumps(msgspec.to_builtins(value, str_keys=True), ensure_ascii=True, indent=2))
+
+
+def answer_json(value: object, code: int = Outcome.OK) -> NoReturn:
+    """The same as the whole answer of a command, which ends with it."""
+    out_json(value)
+    raise click.exceptions.Exit(code)
 
 
 def talk(*lines: str) -> None:

@@ -6,7 +6,7 @@ import click
 import msgspec
 
 from pbem.cli import printed_match
-from pbem.cli.command_helpers import home, json_option, match_argument, out_json, talk
+from pbem.cli.command_helpers import answer_json, home, json_option, match_command, talk
 from pbem.cli.commands.moves import why_no_way, with_way
 from pbem.errors import Outcome
 from pbem.session.look import queries
@@ -17,8 +17,7 @@ from pbem.view.text import chances
 MAX_ENDS = 12
 
 
-@click.command()
-@match_argument
+@match_command
 @click.argument("order", default="", metavar="['ORDER SO FAR']")
 @json_option
 def options(match: str, order: str, as_json: bool) -> None:
@@ -30,14 +29,13 @@ def options(match: str, order: str, as_json: bool) -> None:
     with printed_match.telling(where, match, order):
         found = queries.options(where, match, scene.spelled(here, order))
     if as_json:
-        out_json(
+        answer_json(
             {
                 "order": order,
                 "is_complete": found.is_complete,
                 "tokens": [{"text": token.text, "cost_mp": token.cost_mp} for token in found.tokens],
             }
         )
-        return
     if not found.tokens and not found.is_complete:
         if not order:
             talk(*printed_match.next_lines(position, narrator))
@@ -56,8 +54,7 @@ def options(match: str, order: str, as_json: bool) -> None:
         talk(f"The order is whole: pbem do {match} '{order}'")
 
 
-@click.command()
-@match_argument
+@match_command
 @click.argument("order")
 @json_option
 def why(match: str, order: str, as_json: bool) -> int:
@@ -71,24 +68,22 @@ def why(match: str, order: str, as_json: bool) -> int:
         narrator = here.narrator
         if refusal:
             if as_json:
-                out_json({"order": order, "is_allowed": False, **msgspec.to_builtins(refusal), "text": narrator.refusal(refusal)})
-                return int(Outcome.REFUSED)
+                told = {**msgspec.to_builtins(refusal), "text": narrator.refusal(refusal)}
+                answer_json({"order": order, "is_allowed": False, **told}, Outcome.REFUSED)
             click.echo(f"Not allowed: {why_no_way(position, here, order) or narrator.refusal(refusal)}.")
             talk(f"pbem: hint: {printed_match.hint_for(where, match, here, refusal.code, refusal.subject, order)}")
             return int(Outcome.REFUSED)
         first = queries.odds(where, match, order)
     lines = narrator.events(chances.common_events(first))
     if as_json:
-        out_json({"order": order, "is_allowed": True, "does": lines})
-        return int(Outcome.OK)
+        answer_json({"order": order, "is_allowed": True, "does": lines})
     click.echo("\n".join(["Allowed." if not lines else "Allowed. It would do this:", *(f"  {line}" for line in lines)]))
     if len(first) > 1:
         talk(f"Then dice decide: pbem odds {match} '{order}'")
     return int(Outcome.OK)
 
 
-@click.command()
-@match_argument
+@match_command
 @click.argument("order", metavar="'ATTACK'")
 @json_option
 def odds(match: str, order: str, as_json: bool) -> None:
@@ -100,7 +95,7 @@ def odds(match: str, order: str, as_json: bool) -> None:
     common = chances.common_events(found)
     results = chances.results(found, narrator)
     if as_json:
-        out_json(
+        answer_json(
             {
                 "order": order,
                 "sum": [msgspec.to_builtins(event) for event in common],
@@ -114,7 +109,6 @@ def odds(match: str, order: str, as_json: bool) -> None:
                 ],
             }
         )
-        return
     printed_match.out(narrator.events(common), "")
     if len(found) < 2:
         click.echo("No dice are rolled.")

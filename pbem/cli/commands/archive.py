@@ -6,12 +6,13 @@ from pathlib import Path
 import click
 
 from pbem.cli.command_helpers import (
+    answer_json,
     confirm,
     free_path,
     home,
     is_interactive,
     json_option,
-    match_argument,
+    match_command,
     out_json,
     read_input,
     talk,
@@ -47,8 +48,7 @@ def backup(refs: tuple[str, ...], is_all: bool, out: str, move: bool, without_ke
         confirm("These matches are then no longer played here. Move them?", yes or as_json)
     sheet = backups.backup(home(), refs, Path(out), move, not without_key)
     if as_json:
-        out_json({"path": out, "matches": sheet.matches})
-        return
+        answer_json({"path": out, "matches": sheet.matches})
     for entry in sheet.matches:
         click.echo(f"{entry.name}: {FILES.format(entry.files)}{', retired here' if entry.is_moved else ''}")
     talk(f"It is in {harmless(out)}. It holds secrets{'' if without_key else ' and your key'}: give it to nobody.")
@@ -68,8 +68,7 @@ def restore(file: str, old_is_lost: bool, as_json: bool) -> None:
     """
     result = restoring.restore(home(), read_input(file, MAX_ZIP_BYTES), old_is_lost)
     if as_json:
-        out_json(result)
-        return
+        answer_json(result)
     for each in result.matches:
         click.echo(f"{each.name}: {FILES.format(each.files)}; {RESTORED[each.how]}")
     if result.identity in RESTORED_KEY:
@@ -83,8 +82,7 @@ def restore(file: str, old_is_lost: bool, as_json: bool) -> None:
         )
 
 
-@click.command()
-@match_argument
+@match_command
 @click.option("-y", "--yes", is_flag=True, help="Do not ask: you confirm every condition that it names.")
 @click.option("--nothing-else-was-sent", is_flag=True, help="You confirm that no signed file missing here was sent to anybody.")
 @json_option
@@ -121,8 +119,7 @@ def _tenure_lines(now: takeovers.Tenure) -> list[str]:
     ]
 
 
-@click.command()
-@match_argument
+@match_command
 @click.option("--back", is_flag=True, help="Show it in the status again.")
 def archive(match: str, back: bool) -> None:
     """Take a match out of `pbem status`. All else works as before; a file that comes in puts it back."""
@@ -130,8 +127,7 @@ def archive(match: str, back: bool) -> None:
     talk(f"{card.name} is in the status again." if back else f"{card.name} is archived. Back: pbem archive {card.name} --back")
 
 
-@click.command()
-@match_argument
+@match_command
 @click.option("-y", "--yes", is_flag=True, help="Do not ask.")
 def delete(match: str, yes: bool) -> None:
     """Remove a match for good, with its secrets."""

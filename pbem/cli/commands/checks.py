@@ -6,7 +6,7 @@ import click
 import msgspec
 
 from pbem.cli import printed_match
-from pbem.cli.command_helpers import free_path, home, json_option, match_argument, out_json, read_input, talk
+from pbem.cli.command_helpers import answer_json, free_path, home, json_option, match_command, read_input, talk
 from pbem.cli.commands.verdict_lines import check_is_folder, tell
 from pbem.cli.commands.verify_many import verify_many
 from pbem.cli.commands.verify_rolls import list_rolls
@@ -40,40 +40,36 @@ def verify(what: tuple[str, ...], rolls: bool, as_json: bool) -> int:
     else:
         verdict = verifying.verify_files([(name, read_input(name)) for name in what])
     if as_json:
-        out_json(verdict)
-    else:
-        tell(verdict)
+        answer_json(verdict, verdict.outcome)
+    tell(verdict)
     return int(verdict.outcome)
 
 
-@click.command()
-@match_argument
+@match_command
 @json_option
 def audit(match: str, as_json: bool) -> int:
     """Run the final audit: replay the whole match with all secrets known."""
     report = disputes.audit(home(), match)
+    outcome = Outcome.BAD_PROOF if report.findings else Outcome.OK
     if as_json:
-        out_json({**msgspec.to_builtins(report), "is_complete": report.is_complete})
-    else:
-        narrator = printed_match.seen(home(), match)[1].narrator
-        for found in report.findings:
-            click.echo(finding_line(found, narrator))
-        if not report.is_complete:
-            click.echo("Not complete: one side has not published its secret yet.")
-        elif not report.findings:
-            click.echo("Everything was as it should be: dice, envelopes, claims and traps.")
-    return int(Outcome.BAD_PROOF if report.findings else Outcome.OK)
+        answer_json({**msgspec.to_builtins(report), "is_complete": report.is_complete}, outcome)
+    narrator = printed_match.seen(home(), match)[1].narrator
+    for found in report.findings:
+        click.echo(finding_line(found, narrator))
+    if not report.is_complete:
+        click.echo("Not complete: one side has not published its secret yet.")
+    elif not report.findings:
+        click.echo("Everything was as it should be: dice, envelopes, claims and traps.")
+    return int(outcome)
 
 
-@click.command()
-@match_argument
+@match_command
 @click.option("-o", "--out", required=True, metavar="FILE", help="A new zip file.")
 @json_option
 def evidence(match: str, out: str, as_json: bool) -> None:
     """Collect everything for a dispute in one zip: files, positions, facts, and how to check them."""
     names = disputes.evidence(home(), match, free_path(out))
     if as_json:
-        out_json({"path": out, "names": list(names)})
-    else:
-        click.echo("\n".join(names))
-        talk(f"It is in {harmless(out)}. It shows facts; a bug of ours is possible too.")
+        answer_json({"path": out, "names": list(names)})
+    click.echo("\n".join(names))
+    talk(f"It is in {harmless(out)}. It shows facts; a bug of ours is possible too.")

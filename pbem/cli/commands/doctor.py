@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 import msgspec
 
-from pbem.cli.command_helpers import json_option, out_json
+from pbem.cli.command_helpers import answer_json, json_option
 from pbem.cli.screen_start import door
 from pbem.errors import Outcome
 from pbem.session.disk.homes import find_home
@@ -41,14 +41,14 @@ def doctor(ctx: click.Context, as_json: bool) -> int:
     size = shutil.get_terminal_size()
     facts, more = terminal(os.environ, sys.stdout.isatty(), sys.stdout.encoding or "", size, wanted)
     found = msgspec.structs.replace(found, troubles=(*found.troubles, *more))
+    outcome = Outcome.OK if found.is_well else Outcome.REFUSED
     if as_json:
         told = [dict(zip(("text", "hint"), sentence(each), strict=True)) for each in found.troubles]
         data = msgspec.to_builtins(found)
         troubles = [{**each, **text} for each, text in zip(data.pop("troubles"), told, strict=True)]
-        out_json({**data, "terminal": facts, "troubles": troubles, "is_well": found.is_well})
-    else:
-        click.echo("\n".join([*fact_lines(found, facts), "", *trouble_lines(found)]))
-    return int(Outcome.OK if found.is_well else Outcome.REFUSED)
+        answer_json({**data, "terminal": facts, "troubles": troubles, "is_well": found.is_well}, outcome)
+    click.echo("\n".join([*fact_lines(found, facts), "", *trouble_lines(found)]))
+    return int(outcome)
 
 
 def wrong_keys(own_keys: Mapping[str, str]) -> list[str]:

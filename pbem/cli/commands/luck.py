@@ -2,14 +2,13 @@
 
 import click
 
-from pbem.cli.command_helpers import home, json_option, match_argument, out_json
+from pbem.cli.command_helpers import answer_json, home, json_option, match_command
 from pbem.cli.printed_match import seen
 from pbem.session.look.luck import luck_report
 from pbem.view.text.luck import luck_lines, meaning
 
 
-@click.command()
-@match_argument
+@match_command
 @click.option("--rolls", "with_rolls", is_flag=True, help="List every roll.")
 @json_option
 def luck(match: str, with_rolls: bool, as_json: bool) -> None:
@@ -24,8 +23,7 @@ def luck(match: str, with_rolls: bool, as_json: bool) -> None:
         ]
         dice = [{"faces": die.faces, "counts": die.counts, "odds": die.odds, "p_ppm": die.odds.two_sided_ppm} for die in found.dice]
         rolls = list(found.rolls)
-        out_json({"rolls": rolls, "sides": sides, "dice": dice, "meaning": meaning(found.sides, here.narrator)})
-        return
+        answer_json({"rolls": rolls, "sides": sides, "dice": dice, "meaning": meaning(found.sides, here.narrator)})
     for each in found.rolls if with_rolls else ():
         what = here.narrator.roll(each.key)
         whose = f", {here.narrator.side(each.luck.side)}" if each.luck else ""

@@ -2,7 +2,7 @@
 
 import click
 
-from pbem.cli.command_helpers import home, json_option, known_game, match_argument, out_json, talk
+from pbem.cli.command_helpers import answer_json, home, json_option, known_game, match_command, talk
 from pbem.cli.commands.delivery import Carrier, carrier_options, send
 from pbem.cli.printed_match import said
 from pbem.desk.introduction import key_lines
@@ -20,8 +20,7 @@ def games(game: str, as_json: bool) -> None:
     """List games, scenarios, sides and match options."""
     known = [scene.described(name) for name in (scene.games() if not game else (known_game(game),))]
     if as_json:
-        out_json(known)
-        return
+        answer_json(known)
     for entry in known:
         click.echo(f"{entry['id']}  {entry['title']}")
         _echo_wrapped(str(entry["summary"]), "  ")
@@ -91,10 +90,9 @@ def new(
     sealed = invitations.new_match(home(), game, scenario, options, side, dice, against, carrier.note, own)
     if against == "hotseat":
         if as_json:
-            out_json({"match": sealed.card.match, "name": sealed.card.name})
-        else:
-            click.echo(sealed.card.name)
-            talk(f"Both sides are played here. Next: pbem show {sealed.card.name}")
+            answer_json({"match": sealed.card.match, "name": sealed.card.name})
+        click.echo(sealed.card.name)
+        talk(f"Both sides are played here. Next: pbem show {sealed.card.name}")
         return
     send(home(), sealed, carrier, as_json)
     if against == "house":
@@ -103,8 +101,7 @@ def new(
     talk(f"The match is called {sealed.card.name} here. When the answer comes: pbem import FILE")
 
 
-@click.command()
-@match_argument
+@match_command
 @click.option("--pass", "pass_", is_flag=True, help="Accept without the orders that you may give first.")
 @click.option("--scenario-file", default="", metavar="FILE", help="Accept only if the invitation holds exactly this scenario.")
 @carrier_options

@@ -8,7 +8,7 @@ from typing import TypeVar
 import click
 
 from pbem.cli import printed_match
-from pbem.cli.command_helpers import home, json_option, match_argument, out_json, talk
+from pbem.cli.command_helpers import answer_json, home, json_option, match_command, talk
 from pbem.cli.failures import Told
 from pbem.errors import Outcome, UserError
 from pbem.session.disk.homes import Home
@@ -22,8 +22,7 @@ T = TypeVar("T")
 TAIL = re.compile(r"\s+(?:if|or)\s", re.IGNORECASE)
 
 
-@click.command()
-@match_argument
+@match_command
 @click.argument("unit", default="")
 @json_option
 def moves(match: str, unit: str, as_json: bool) -> None:
@@ -37,8 +36,7 @@ def moves(match: str, unit: str, as_json: bool) -> None:
     if not unit:
         able = planning.planner_of(here.game).movers(position.rules, position.state)
         if as_json:
-            out_json(able)
-            return
+            answer_json(able)
         printed_match.out([known[each] for each in able], "")
         talk(f"Where to: pbem moves {match} UNIT" if able else "Nobody can act now.")
         return
@@ -51,8 +49,7 @@ def moves(match: str, unit: str, as_json: bool) -> None:
     reach = planning.planner_of(here.game).reach(position.rules, position.state, name)
     ways = [way for found in reach.ways.values() for way in found]
     if as_json:
-        out_json([{"verb": way.verb, "order": way.order, "hex": here.name(way.hexes[-1]), "cost": way.cost} for way in ways])
-        return
+        answer_json([{"verb": way.verb, "order": way.order, "hex": here.name(way.hexes[-1]), "cost": way.cost} for way in ways])
     click.echo(known[name])
     for verb in dict.fromkeys(way.verb for way in ways):
         found = sorted((way.cost, way.hexes[-1], planning.way_label(here.game, way)) for way in ways if way.verb == verb)

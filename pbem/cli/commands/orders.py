@@ -5,7 +5,7 @@ from functools import partial
 
 import click
 
-from pbem.cli.command_helpers import home, json_option, match_argument, out_json, read_input, talk
+from pbem.cli.command_helpers import answer_json, home, json_option, match_command, read_input, talk
 from pbem.cli.commands.moves import given
 from pbem.cli.failures import Told
 from pbem.cli.printed_match import go_on_lines, next_lines, out, position_data, scene_of, telling
@@ -21,7 +21,7 @@ from pbem.view.words.common import ORDERS
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
-@match_argument
+@click.argument("match", metavar="MATCH")
 @click.argument("texts", nargs=-1, metavar="'ORDER' ['ANSWER'...] ['ORDER'...]")
 @click.option("--suppose", metavar="N,N", help="Assume these numbers for the first open dice; `likeliest` for all of them again.")
 @json_option
@@ -53,8 +53,7 @@ def do(match: str, texts: tuple[str, ...], suppose: str | None, as_json: bool) -
             _echo(position, 1 + len(answers))
     assert position is not None  # an order or --suppose gave one
     if as_json:
-        out_json(position_data(position, scene_of(position)))
-        return
+        answer_json(position_data(position, scene_of(position)))
     if not groups:
         _echo(position, 0)
     talk(*_after(position))
@@ -69,8 +68,7 @@ def _numbers(text: str) -> tuple[int, ...] | None:
     return tuple(map(int, words))
 
 
-@click.command()
-@match_argument
+@match_command
 @click.option("--refused", metavar="DIGEST", help="Withdraw your last file, which the opponent's program refused with this digest.")
 @json_option
 def undo(match: str, refused: str | None, as_json: bool) -> None:
@@ -87,8 +85,7 @@ def undo(match: str, refused: str | None, as_json: bool) -> None:
         taken = before.lines[-1].text if before and before.lines else ""
         position = drafts.undo(where, match)
     if as_json:
-        out_json(position_data(position, scene_of(position)))
-        return
+        answer_json(position_data(position, scene_of(position)))
     left = len(position.draft.lines) if position.draft else 0
     if refused is None:
         click.echo(f"Taken back: {taken} ({ORDERS.format(left)} left in the draft)")
@@ -123,8 +120,7 @@ def _after(position: Position) -> list[str]:
     return [*next_lines(position, narrator, with_note=False)[:1], *go_on_lines(position, narrator)]
 
 
-@click.command()
-@match_argument
+@match_command
 @click.argument("action", type=click.Choice(["show", "set", "try"]), default="show")
 @click.argument("kind", default="")
 @click.argument("text", default="")
@@ -156,8 +152,7 @@ def standing(match: str, action: str, kind: str, text: str, own: bool, sealed: b
     else:
         found = drafts.standing(where, match)
     if as_json:
-        out_json(found)
-        return
+        answer_json(found)
     game = status_index.status(where, match)[0].game
     texts = policy_texts(game)
     if kind and action == "show":

@@ -6,7 +6,7 @@ import click
 from msgspec.structs import asdict
 
 from pbem.cli import printed_match
-from pbem.cli.command_helpers import home, json_option, match_argument, out_json, talk
+from pbem.cli.command_helpers import answer_json, home, json_option, match_command, talk
 from pbem.cli.commands.status import print_lines
 from pbem.desk.campaign_log import chapters
 from pbem.desk.introduction import key_lines
@@ -35,8 +35,7 @@ def status(match: str, with_archived: bool, as_json: bool) -> None:
     print_lines(lines, as_json, str(here.matches), known)
 
 
-@click.command()
-@match_argument
+@match_command
 @click.option("--side", default="", help="Show it as this side sees it (hotseat).")
 @click.option("--turn", "after", type=int, default=None, metavar="N", help="Show the position after turn file N.")
 @click.option("--at", "at", default="", metavar="PLACE", help="Show the map around a place or hex.")
@@ -66,8 +65,7 @@ def show(
         click.echo(position.game.write_position(position.rules, position.state), nl=False)
         return
     if as_json:
-        out_json(printed_match.position_data(position, here))
-        return
+        answer_json(printed_match.position_data(position, here))
     is_ascii = printed_match.wants_ascii(is_ascii)
     if units:
         text = "\n".join(_all_units(here))
@@ -106,8 +104,7 @@ def _all_units(here: scene.Scene) -> list[str]:
     return lines
 
 
-@click.command()
-@match_argument
+@match_command
 @click.option("--since", type=int, default=0, metavar="N", help="Start at turn file N.")
 @click.option("--orders", is_flag=True, help="List only orders and answers, in notation.")
 @json_option
@@ -116,8 +113,7 @@ def log(match: str, since: int, orders: bool, as_json: bool) -> None:
     where = home()
     steps = queries.log(where, match, since)
     if as_json:
-        out_json(steps)
-        return
+        answer_json(steps)
     position, here = printed_match.seen(where, match)
     if not steps:
         since_when = f"from file {since} on; the last file is {position.seq - 1}" if since else "yet"

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from pbem.cli import printed_match
-from pbem.cli.command_helpers import home, json_option, known_game, out_json, read_input, talk, write_output
+from pbem.cli.command_helpers import answer_json, home, json_option, known_game, read_input, talk, write_output
 from pbem.errors import Outcome, UserError
 from pbem.session.disk import own_scenarios
 from pbem.session.disk.own_scenarios import MAX_READ, Scenario
@@ -73,16 +73,14 @@ def check(file: str, game: str, as_json: bool) -> int:
             raise
         problems = str(error.places["problems"]).split("\n")
         if as_json:
-            out_json({"file": name, "problems": problems})
-        else:
-            for problem in problems:
-                click.echo(harmless(problem.translate(_SQUARE), MAX_PROBLEM).translate(_BACK))
-            talk("docs/scenarios.md explains every key and the special rules.")
+            answer_json({"file": name, "problems": problems}, Outcome.REFUSED)
+        for problem in problems:
+            click.echo(harmless(problem.translate(_SQUARE), MAX_PROBLEM).translate(_BACK))
+        talk("docs/scenarios.md explains every key and the special rules.")
         return int(Outcome.REFUSED)
     if as_json:
-        out_json({"file": name, "problems": [], "game": found.game.id, "id": found.id, "digest": found.digest})
-    else:
-        click.echo(f"{harmless(name)}: nothing is wrong. {own_scenario.title(found.game)} ({found.id}), digest {found.digest}")
+        answer_json({"file": name, "problems": [], "game": found.game.id, "id": found.id, "digest": found.digest})
+    click.echo(f"{harmless(name)}: nothing is wrong. {own_scenario.title(found.game)} ({found.id}), digest {found.digest}")
     return int(Outcome.OK)
 
 
@@ -103,8 +101,7 @@ def preview(file: str, match: str, game: str, is_ascii: bool, as_json: bool) -> 
         raise UserError("one-form", form="FILE, --match MATCH")
     found = own_scenarios.taken_along(home(), match) if match else read_scenario(file, game and known_game(game))
     if as_json:
-        out_json(_data(found))
-        return
+        answer_json(_data(found))
     lines = [*own_scenario.preview_lines(found.game, found.digest), "", *_map(found, printed_match.wants_ascii(is_ascii))]
     click.echo("\n".join(map(plain, lines) if printed_match.wants_ascii(is_ascii) else lines))
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import click
 
-from pbem.cli.command_helpers import home, json_option, match_argument, out_json, read_input, talk, write_output
+from pbem.cli.command_helpers import answer_json, home, json_option, match_command, read_input, talk, write_output
 from pbem.cli.failures import Told
 from pbem.errors import CheatEvidence
 from pbem.session.results import Step
@@ -15,8 +15,7 @@ from pbem.view.text import narration
 from pbem.view.words.common import FILES, INPUTS
 
 
-@click.command()
-@match_argument
+@match_command
 @click.option("--notation", "is_notation", is_flag=True, help="Write orders and dice in notation (the only form).")
 @click.option("--bare", is_flag=True, help="Leave out the sentences that tell the results.")
 @click.option("-o", "--out", metavar="FILE", default="", help="Write to a new file; without it, to stdout.")
@@ -56,8 +55,7 @@ def replay(file: str, as_json: bool) -> None:
         game = str(problem.places.get("game", ""))
         raise Told(*narration.sentence(problem.code, problem.places, game=game), problem.outcome) from problem
     if as_json:
-        out_json(again)
-        return
+        answer_json(again)
     players = " against ".join(harmless(name, 40) for name in again.players if name)
     click.echo(f"{again.game}, {again.scenario}, {again.dice} dice{': ' if players else ''}{players}")
     size = f"{FILES.format(again.files)}, {INPUTS.format(again.inputs)}"

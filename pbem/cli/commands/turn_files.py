@@ -3,7 +3,7 @@
 import click
 import msgspec
 
-from pbem.cli.command_helpers import confirm, home, json_option, match_argument, out_json, read_input, talk
+from pbem.cli.command_helpers import answer_json, confirm, home, json_option, match_command, read_input, talk
 from pbem.cli.commands.delivery import Carrier, carrier_options, send
 from pbem.desk.arrival import explained, new_opponent
 from pbem.errors import CheatEvidence, Outcome, PbemError, UserError
@@ -47,12 +47,11 @@ def import_(files: tuple[str, ...], quiet: bool, as_json: bool) -> int:
         ]
         worst = max(worst, *(result.outcome for result in results))
     if as_json:
-        out_json(shown)
+        answer_json(shown, worst)
     return int(worst)
 
 
-@click.command()
-@match_argument
+@match_command
 @click.option("--pass", "pass_", is_flag=True, help="Send although you must decide: the opponent's traps come first.")
 @click.option("-y", "--yes", is_flag=True, help="Do not ask.")
 @carrier_options
@@ -86,8 +85,7 @@ def _preview(where: Home, match: str) -> None:
     talk("You are about to send:", *(lines or [f"  {OWED_FILE.get(position.owed, 'no orders')}"]))
 
 
-@click.command()
-@match_argument
+@match_command
 @carrier_options
 @json_option
 def resend(match: str, carrier: Carrier, as_json: bool) -> None:
@@ -96,8 +94,7 @@ def resend(match: str, carrier: Carrier, as_json: bool) -> None:
     send(home(), sealing.resend(home(), match), carrier, as_json)
 
 
-@click.command()
-@match_argument
+@match_command
 @click.argument("what", type=click.Choice(["draw", "takeback", "accept"]))
 @click.option("--to", "to_file", type=int, default=None, help="takeback: go on after this file (default: before your last).")
 @carrier_options
@@ -113,8 +110,7 @@ def offer(match: str, what: str, to_file: int | None, carrier: Carrier, as_json:
     send(where, sealed, carrier, as_json)
 
 
-@click.command()
-@match_argument
+@match_command
 @click.option("-y", "--yes", is_flag=True, help="Do not ask.")
 @carrier_options
 @json_option
