@@ -42,7 +42,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "delete": ("pbem.cli.commands.archive:delete", "remove a match for good"),
     },
     "Check": {
-        "verify": ("pbem.cli.commands.checks:verify", "check a match or files as a third person would"),
+        "verify": ("pbem.cli.commands.verify:verify", "check a match or files as a third person would"),
         "audit": ("pbem.cli.commands.checks:audit", "run the final audit, once all secrets are published"),
         "evidence": ("pbem.cli.commands.checks:evidence", "collect everything for a dispute in one file"),
         "help": ("pbem.cli.help.help_command:help_", "show help on a command, exit codes, files, variables"),

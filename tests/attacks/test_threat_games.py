@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pbem.cli.commands.verdict_lines import narrator_of
+from pbem.cli.commands.verify import narrator_of
 from pbem.errors import CheatEvidence, Outcome, PbemError
 from pbem.match.compose import Draft, Vault, compose
 from pbem.match.filing import MAX_DECISIONS
