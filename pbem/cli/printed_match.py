@@ -21,7 +21,7 @@ from pbem.session.results import HOTSEAT, Position
 from pbem.view.harmless import harmless_lines
 from pbem.view.map import scene
 from pbem.view.map.map_cells import Cell, Rows
-from pbem.view.map.palette import Palette
+from pbem.view.map.palette import Palette, plain
 from pbem.view.map.scene import Scene
 from pbem.view.text import narration
 from pbem.view.text.narration import Narrator
@@ -81,10 +81,11 @@ def _counters(here: Scene) -> set[str]:
 # --- the map
 
 
-def map_lines(game: str, rows: Rows, is_ascii: bool) -> list[str]:
-    """A drawing as lines: with colours on a terminal that wants them."""
-    palette = scene.palette_of(game, is_ascii)
-    return [coloured(palette, row) for row in rows] if wants_colour() else palette.lines(rows)
+def map_lines(here: Scene, rows: Rows, is_ascii: bool) -> list[str]:
+    """A drawing as lines, with colours on a terminal that wants them; then its legend."""
+    palette = scene.palette_of(here.game, is_ascii)
+    drawn = [coloured(palette, row) for row in rows] if wants_colour() else palette.lines(rows)
+    return [*drawn, *scene.legend(here, rows, is_ascii)]
 
 
 def map_size() -> tuple[int, int]:
@@ -131,6 +132,11 @@ def _sgr(style: str) -> str:
         bright, name = word.startswith("bright-"), word.removeprefix("bright-")
         codes.append(WEIGHTS[word] if word in WEIGHTS else COLOURS[name] + (60 if bright else 0))
     return "".join(f";{code}" for code in codes)
+
+
+def print_page(lines: list[str], is_ascii: bool) -> None:
+    """Lines around a map and the map itself, on stdout."""
+    click.echo("\n".join(map(plain, lines) if is_ascii else lines))
 
 
 # --- around the map

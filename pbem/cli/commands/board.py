@@ -17,7 +17,6 @@ from pbem.session.look.what_if_board import BoardRun
 from pbem.session.turn.order_text import check_length, walk
 from pbem.view.harmless import harmless
 from pbem.view.map import scene
-from pbem.view.map.palette import plain
 from pbem.view.map.scene import Scene
 from pbem.view.text import narration
 from pbem.view.text.narration import ended, opened
@@ -124,15 +123,12 @@ def _print(run: BoardRun, here: Scene, at: str, is_ascii: bool) -> None:
     lines += [""] if run.steps else []
     centre = scene.place_hex(here, at) if at else here.picture.focus
     rows = scene.drawing(here, "normal", centre, *printed_match.map_size())
+    lines += [*printed_match.map_lines(here, rows, is_ascii), ""]
     hexes = scene.near_hexes(here, centre)
-    after = [*scene.legend(here, rows, is_ascii), "", *scene.stack_lines(here, hexes[:MAX_STACKS]), ""]
+    lines += scene.stack_lines(here, hexes[:MAX_STACKS])
     if len(hexes) > MAX_STACKS:
-        after.insert(-1, f"... and {len(hexes) - MAX_STACKS} hexes more: --at PLACE")
-    demand = here.narrator.demand(run.demand)
-    after.append(ended(opened(demand)))
-    if is_ascii:
-        lines, after = list(map(plain, lines)), list(map(plain, after))
-    click.echo("\n".join([*lines, *printed_match.map_lines(here.game, rows, is_ascii), *after]))
+        lines.append(f"... and {len(hexes) - MAX_STACKS} hexes more: --at PLACE")
+    printed_match.print_page([*lines, "", ended(opened(here.narrator.demand(run.demand)))], is_ascii)
     if run.unused:
         talk(f"Nothing asked for: {', '.join(map(harmless, run.unused))}")
     if run.left and not run.refusal:

@@ -219,14 +219,7 @@ class MailMatch:
     def _map(self, seat: Seat) -> None:
         here = _scene(queries.show(seat.home, self.ref))
         rows = scene.drawing(here, "overview", here.picture.focus, *printed_match.PAPER)
-        lines = [
-            "",
-            *scene.track_lines(here),
-            *printed_match.map_lines(GAME, rows, self.is_ascii),
-            *scene.legend(here, rows, self.is_ascii),
-            "",
-        ]
-        click.echo("\n".join(lines))
+        click.echo("\n".join(["", *scene.track_lines(here), *printed_match.map_lines(here, rows, self.is_ascii), ""]))
 
     def finish(self) -> None:
         """The end as both see it: score, audit, verification without any key."""

@@ -8,9 +8,10 @@ import click
 from pbem.cli.command_helpers import answer_json, home, json_option, match_command, read_input, talk
 from pbem.cli.commands.moves import given
 from pbem.cli.failures import Told
-from pbem.cli.printed_match import go_on_lines, next_lines, out, position_data, scene_of, telling
+from pbem.cli.printed_match import go_on_lines, next_lines, out, position_data, scene_of, seen, telling
 from pbem.desk.campaign_log import flat, story
 from pbem.errors import PbemError, UserError
+from pbem.session.disk.homes import Home
 from pbem.session.look import queries
 from pbem.session.results import Position, Standing, Step
 from pbem.session.turn import draft as drafts
@@ -141,10 +142,8 @@ def standing(match: str, action: str, kind: str, text: str, own: bool, sealed: b
     if action != "show" and not (kind and text):
         raise click.UsageError(f"name the kind and the order: pbem standing MATCH {action} KIND 'NOTATION'")
     if action == "try":
-        from pbem.cli.commands.standing_order_trial import try_standing
-
         with telling(where, match, hint=f"pbem standing {match} show {kind} lists the words"):
-            try_standing(where, match, kind, text, as_json)
+            _try_standing(where, match, kind, text, as_json)
         return
     if action == "set":
         with telling(where, match, hint=f"pbem standing {match} show {kind} lists the words"):
@@ -170,6 +169,20 @@ def standing(match: str, action: str, kind: str, text: str, own: bool, sealed: b
                 click.echo(f"  {'':<10} {texts[entry.kind]}")
 
 
+def _try_standing(where: Home, match: str, kind: str, text: str, as_json: bool) -> None:
+    """What would have been decided otherwise in the other side's last phase, and the mails it would have saved or cost."""
+    from pbem.desk.standing_orders import trial_lines
+    from pbem.session.turn.standing_order_trial import try_standing
+
+    trial = try_standing(where, match, kind, text)
+    if as_json:
+        answer_json(trial)
+    narrator = seen(where, match)[1].narrator
+    files = f"file {trial.first_seq}" if trial.first_seq == trial.last_seq else f"files {trial.first_seq} to {trial.last_seq}"
+    click.echo(f"The last phase of {narrator.side(1 - trial.side)} ({files}) with {trial.kind} = {trial.policy}:")
+    out(trial_lines(trial))
+
+
 def _print_words(game: str, kind: str, texts: Mapping[str, str]) -> None:
     """What a kind decides, and the words it is written with."""
     words = policy_words(game, kind)
@@ -182,13 +195,6 @@ def _print_words(game: str, kind: str, texts: Mapping[str, str]) -> None:
 
 
 def _standing_note(entry: Standing) -> str:
-    notes = [
-        text
-        for text, holds in (
-            ("default", entry.is_default),
-            ("sealed", entry.is_sealed),
-            ("from your next file on", entry.is_drafted),
-        )
-        if holds
-    ]
-    return f"  ({', '.join(notes)})" if notes else ""
+    holds = {"default": entry.is_default, "sealed": entry.is_sealed, "from your next file on": entry.is_drafted}
+    notes = ", ".join(note for note, is_so in holds.items() if is_so)
+    return f"  ({notes})" if notes else ""

@@ -15,7 +15,6 @@ from pbem.session.look.status_lines import StatusLine
 from pbem.session.turn import status_index
 from pbem.session.turn.same_named_players import FIRST_FILES, introduced
 from pbem.view.map import scene
-from pbem.view.map.palette import plain
 from pbem.view.text.narration import opened
 
 MAX_STACKS = 14
@@ -68,8 +67,7 @@ def show(
         answer_json(printed_match.position_data(position, here))
     is_ascii = printed_match.wants_ascii(is_ascii)
     if units:
-        text = "\n".join(_all_units(here))
-        click.echo(plain(text) if is_ascii else text)
+        printed_match.print_page(_all_units(here), is_ascii)
         return
     centre = scene.place_hex(here, at) if at else here.picture.focus
     is_close = zoom == "normal" or (bool(at) and not zoom)
@@ -81,11 +79,10 @@ def show(
     if len(hexes) > MAX_STACKS:
         stacks.append(f"... and {len(hexes) - MAX_STACKS} hexes more: --at PLACE")
     new = key_lines(introduced(home(), match)) if position.seq <= FIRST_FILES else []
-    before = [*printed_match.head_lines(position, here), *new, ""]
-    after_map = [*scene.legend(here, rows, is_ascii), "", *stacks, "", *printed_match.next_lines(position, here.narrator)]
-    if is_ascii:
-        before, after_map = list(map(plain, before)), list(map(plain, after_map))
-    click.echo("\n".join([*before, *printed_match.map_lines(here.game, rows, is_ascii), *after_map]))
+    map_lines = printed_match.map_lines(here, rows, is_ascii)
+    next_lines = printed_match.next_lines(position, here.narrator)
+    head_lines = [*printed_match.head_lines(position, here), *new]
+    printed_match.print_page([*head_lines, "", *map_lines, "", *stacks, "", *next_lines], is_ascii)
     if position.note and after is None:
         status_index.mark_read(home(), match)
     if not is_close and (lines := printed_match.lines_wanting(len(rows))):

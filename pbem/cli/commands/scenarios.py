@@ -11,7 +11,6 @@ from pbem.session.disk import own_scenarios
 from pbem.session.disk.own_scenarios import MAX_READ, Scenario
 from pbem.view.harmless import harmless
 from pbem.view.map import scene
-from pbem.view.map.palette import plain
 from pbem.view.text import own_scenario
 
 MAX_PROBLEM = 500
@@ -102,8 +101,11 @@ def preview(file: str, match: str, game: str, is_ascii: bool, as_json: bool) -> 
     found = own_scenarios.taken_along(home(), match) if match else read_scenario(file, game and known_game(game))
     if as_json:
         answer_json(_data(found))
-    lines = [*own_scenario.preview_lines(found.game, found.digest), "", *_map(found, printed_match.wants_ascii(is_ascii))]
-    click.echo("\n".join(map(plain, lines) if printed_match.wants_ascii(is_ascii) else lines))
+    is_ascii = printed_match.wants_ascii(is_ascii)
+    here = _scene(found)
+    rows = scene.drawing(here, "normal", here.picture.focus, *printed_match.map_size())
+    told = own_scenario.preview_lines(found.game, found.digest)
+    printed_match.print_page([*told, "", *printed_match.map_lines(here, rows, is_ascii)], is_ascii)
 
 
 def label(file: str) -> str:
@@ -125,18 +127,14 @@ def read_scenario(file: str, game: str) -> Scenario:
     return own_scenarios.read(home(), file_text(file), label(file), game)
 
 
-def _map(found: Scenario, is_ascii: bool) -> list[str]:
-    """The map as it is before the first choice."""
+def _scene(found: Scenario) -> scene.Scene:
+    """The board as it is before the first choice."""
     rules, state = own_scenarios.start(found)
-    here = scene.scene_of(found.game.id, rules.sides, rules, state)
-    rows = scene.drawing(here, "normal", here.picture.focus, *printed_match.map_size())
-    return [*printed_match.map_lines(here.game, rows, is_ascii), *scene.legend(here, rows, is_ascii)]
+    return scene.scene_of(found.game.id, rules.sides, rules, state)
 
 
 def _data(found: Scenario) -> dict[str, object]:
     """A preview as JSON: stable keys, documented in docs/cli.md."""
-    rules, state = own_scenarios.start(found)
-    here = scene.scene_of(found.game.id, rules.sides, rules, state)
     return {
         "game": found.game.id,
         "id": found.id,
@@ -145,5 +143,5 @@ def _data(found: Scenario) -> dict[str, object]:
         "lines": own_scenario.preview_lines(found.game, found.digest),
         "options": [{"key": option.key, "values": list(option.values)} for option in found.game.match_options(found.id)],
         "says": own_scenario.plain_data(found.game),
-        **printed_match.picture_data(here),
+        **printed_match.picture_data(_scene(found)),
     }
