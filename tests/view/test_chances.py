@@ -16,6 +16,7 @@ from pbem.engine.demands import Choose
 from pbem.games import catalog
 from pbem.games.guerra_do_congo.display.picture import picture
 from pbem.games.guerra_do_congo.display.planning import PLANNER
+from pbem.games.guerra_do_congo.events import AttackDeclared
 from pbem.games.guerra_do_congo.game_rules import CongoRules
 from pbem.session.disk.homes import Home
 from pbem.session.look import queries
@@ -83,9 +84,10 @@ def test_the_sum_follows_the_steps_of_the_rules_and_is_told_before_the_dice() ->
         assert isinstance(demand, Choose)
         for found in chances.best_attacks(GAME, rules, state, narrator):
             assert found.sum is not None
-            assert found.sum == chances.attack_sum(chances.declared(rules, state, demand.side, found.order), narrator)
+            _, events = chances.declared(rules, state, demand.side, found.order)
+            assert found.sum == chances.attack_sum(events, narrator)
             shifts = [line for line in found.sum.lines if line.is_shift]
-            assert isinstance(event_shifts := found.sum.values["shifts"], tuple)
+            (event_shifts,) = (event.shifts for event in events if isinstance(event, AttackDeclared))
             assert len(shifts) == len(event_shifts)
             assert all("{" not in line.text for line in found.sum.lines)
             assert found.sum.column in rules.world.tables.crt.columns
@@ -150,9 +152,8 @@ def test_expected_steps_are_told_to_a_tenth() -> None:
 
 def test_results_become_bars_in_words() -> None:
     narrator = Narrator(GAME, ("rebels", "congo"), {})
-    (bar,) = chances.bars([(("AVI", "DRI"), Fraction(1, 2))], narrator, 8, is_ascii=True)
-    assert bar.drawn == "####...."
-    assert "attackers unhurt" in bar.text
+    assert chances.bar(Fraction(1, 2), 8, is_ascii=True) == "####...."
+    assert "attackers unhurt" in chances.said(("AVI", "DRI"), narrator)
 
 
 def test_the_standing_orders_of_a_match_are_those_that_its_odds_use(tmp_path: Path) -> None:

@@ -179,22 +179,9 @@ KEY_NAMES = {
     "minus": "-",
     "equals_sign": "=",
     "escape": "Esc",
-    "enter": "Enter",
-    "space": "Space",
-    "tab": "Tab",
-    "shift+tab": "Shift-Tab",
-    "up": "Up",
-    "down": "Down",
-    "left": "Left",
-    "right": "Right",
-    "home": "Home",
-    "end": "End",
     "pageup": "PgUp",
     "pagedown": "PgDn",
-    "backspace": "Backspace",
     "delete": "Del",
-    "shift+up": "Shift-Up",
-    "shift+down": "Shift-Down",
 }
 
 
@@ -209,8 +196,8 @@ def key_text(key: str) -> str:
         return KEY_NAMES[key]
     head, plus, tail = key.rpartition("+")
     if plus:
-        return f"{head.capitalize()}-{tail.upper()}"
-    return key.upper() if len(key) > 1 else key
+        return f"{head.capitalize()}-{key_text(tail) if len(tail) > 1 else tail.upper()}"
+    return key.capitalize() if len(key) > 1 else key
 
 
 def keys_of(action: Action, own_keys: Mapping[str, str]) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Exact odds ready to be shown: what comes first whatever the dice, results with their chances as bars, the sum of an attack."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple, Protocol
 
@@ -33,14 +33,6 @@ class Chanced(Protocol):
     def events(self) -> tuple[Event, ...]: ...
 
 
-class Bar(NamedTuple):
-    """One result: what it is, how probable, and the same drawn."""
-
-    text: str
-    part: Fraction
-    drawn: str
-
-
 class SumLine(NamedTuple):
     """One step of the sum of an attack. `rule` is "" where none is cited; `is_shift`: it moves the column."""
 
@@ -54,7 +46,6 @@ class AttackSum(NamedTuple):
 
     lines: tuple[SumLine, ...]
     column: str  # the final one, as the game's chart of combat heads it
-    values: Mapping[str, object]  # the fields of the event that told it
 
 
 class AttackSummary(NamedTuple):
@@ -158,11 +149,6 @@ def _rounded(part: Fraction, most: int) -> int:
     return min(max(whole, 1), most - 1 if part < 1 and most > 1 else most)
 
 
-def bars(found: Sequence[tuple[Result, Fraction]], narrator: Narrator, width: int, is_ascii: bool = False) -> list[Bar]:
-    """Results, as `results` gives them, each in words and with a bar."""
-    return [Bar(said(key, narrator), part, bar(part, width, is_ascii)) for key, part in found]
-
-
 # --- the sum of an attack
 
 
@@ -180,18 +166,14 @@ def attack_sum(events: Sequence[Event], narrator: Narrator) -> AttackSum | None:
             found += [SumLine(narrator.shift(reason, columns), reason, True) for reason, columns in values["shifts"]]
         else:
             found.append(SumLine(template.format(**places), rule))
-    return AttackSum(tuple(found), str(values["column"]), values)
+    return AttackSum(tuple(found), str(values["column"]))
 
 
-def declared(rules: Rules[S], state: S, side: int, order: str, policy_for: PolicyFor | None = None) -> tuple[Event, ...]:
+def declared(rules: Rules[S], state: S, side: int, order: str, policy_for: PolicyFor | None = None) -> tuple[S, tuple[Event, ...]]:
     """What an attack does before the first dice, standing orders answering: fast, for a sum that follows the cursor.
 
     Raises IllegalOrder.
     """
-    return _declared(rules, state, side, order, policy_for)[1]
-
-
-def _declared(rules: Rules[S], state: S, side: int, order: str, policy_for: PolicyFor | None = None) -> tuple[S, tuple[Event, ...]]:
     policies = policy_for or default_policies(rules)
     state, events = rules.apply(state, Decided(side, rules.read(order)))
     while isinstance(demand := rules.pending(state), Choose) and not demand.is_order:
@@ -207,7 +189,7 @@ def sum_of(
     game: str, rules: Rules[S], state: S, side: int, order: str, narrator: Narrator, policy_for: PolicyFor | None = None
 ) -> AttackSum | None:
     """What an attack comes to before its dice, step by step; None where the game tells nothing of it. Raises IllegalOrder."""
-    after, events = _declared(rules, state, side, order, policy_for)
+    after, events = declared(rules, state, side, order, policy_for)
     found = planner_of(game).reckoning(rules, after)
     return _reckoned(found, narrator) if found is not None else attack_sum(events, narrator)
 
@@ -224,7 +206,7 @@ def _reckoned(found: Reckoning, narrator: Narrator) -> AttackSum:
     lines += [SumLine(narrator.shift(rule, columns), rule, True) for rule, columns in found.shifts]
     if found.shifts:
         lines.append(SumLine(column.format(column=found.column), ""))
-    return AttackSum(tuple(lines), found.column, {})
+    return AttackSum(tuple(lines), found.column)
 
 
 def made_ready(rules: Rules[S], state: S, side: int, target: Target, units: Sequence[str]) -> S:

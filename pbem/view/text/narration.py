@@ -14,7 +14,7 @@ from pbem.engine.decisions import IllegalOrder, Refusal
 from pbem.engine.demands import Choose, Demand, Open, Over, Roll
 from pbem.engine.events import Event
 from pbem.engine.picture import Counter, Picture, Track
-from pbem.errors import Outcome, PbemError
+from pbem.errors import PbemError
 from pbem.games import catalog
 from pbem.view.harmless import harmless
 from pbem.view.words import common, errors
@@ -194,10 +194,10 @@ class Narrator:
 
     def counter(self, counter: Counter, is_waiting: bool = False) -> str:
         """A unit in a line: id, army, type, size, numbers, marks."""
-        kinds, armies = self.words.kinds, self.words.armies
+        kinds = self.words.kinds
         line = self.words.counter.format(
             id=counter.id,
-            army=armies.get(counter.army, counter.army),
+            army=self.army(counter.army),
             kind=kinds.get(counter.kind, counter.kind),
             size=kinds.get(counter.size, counter.size),
             values="-".join(map(str, counter.values)),
@@ -290,11 +290,6 @@ def _harmless(key: str, value: object) -> str:
     if key != "problems":
         return harmless(value, limit)
     return "\n".join(harmless(line, limit) for line in str(value).splitlines())[:limit]
-
-
-def outcome(code: Outcome) -> str:
-    """An outcome in two or three words."""
-    return common.OUTCOMES[code]
 
 
 def near(word: str, known: Sequence[str]) -> str:

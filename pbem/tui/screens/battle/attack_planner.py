@@ -130,7 +130,7 @@ class PlannerWindow(AtTable, Dialog[Sequence[str]]):
         state = chances.made_ready(rules, self.plans.state, side, self.target, self.order.units)
         found = chances.sum_of(self.table.game, rules, state, side, order, self.narrator, self.policies)
         if found is None:
-            return self.narrator.events(chances.declared(rules, state, side, order, self.policies))
+            return self.narrator.events(chances.declared(rules, state, side, order, self.policies)[1])
         return [f"{line.text}  {line.rule}" if line.rule and line.rule not in line.text else line.text for line in found.lines]
 
     def _work(self, order: str) -> None:
@@ -160,10 +160,10 @@ class PlannerWindow(AtTable, Dialog[Sequence[str]]):
         losses = self.narrator.words.planning.losses or words.LOSSES
         if not self.target.tells:
             lines += [losses.format(own=chances.steps(found.own_losses), theirs=chances.steps(found.enemy_losses)), ""]
-        for each, (key, _) in zip(chances.bars(found.results, self.narrator, BAR, is_ascii), found.results, strict=True):
+        for key, part in found.results:
             is_short = self.app.size.height < TALL and not self.narrator.words.planning.short_results
-            first, *rest = each.text.split("; ") if not is_short else [chances.shortly(key, self.narrator)]
-            lines.append(f"{chances.percent(each.part):>7} {each.drawn} {first}")
+            first, *rest = chances.said(key, self.narrator).split("; ") if not is_short else [chances.shortly(key, self.narrator)]
+            lines.append(f"{chances.percent(part):>7} {chances.bar(part, BAR, is_ascii)} {first}")
             lines += [f"{'':{BAR + 8}} {text}" for text in rest]
         return lines
 
