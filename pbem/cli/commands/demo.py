@@ -1,15 +1,15 @@
 """`pbem demo`: a whole match by mail between two automatic players, checked file by file; then mails that should not pass."""
 
-import contextlib
 import os
 import shutil
-import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import click
 
@@ -20,7 +20,7 @@ from pbem.cli.commands.delivery import Carrier, carried
 from pbem.cli.commands.demo_cheats import Caught, Moment, try_cheats
 from pbem.desk.house_opponent import file_standing
 from pbem.errors import Outcome
-from pbem.session.check import evidence, verify
+from pbem.session.check import evidence, forgery, verify
 from pbem.session.disk.homes import Home
 from pbem.session.look import queries
 from pbem.session.player import identity
@@ -49,11 +49,6 @@ class Seat:
     player: AnyPlayer
     side: int = -1
 
-    @property
-    def address(self) -> str:
-        """Where mail for this player goes."""
-        return f"{self.name.lower()}@example.org"
-
 
 class Failed(Exception):
     """Something did not go as it should."""
@@ -67,9 +62,11 @@ def demo(seed: int | None, keep: str, is_ascii: bool) -> int:
     """Watch a whole match played by mail between two automatic players, and see what becomes of mails that cheat."""
     began = time.monotonic()
     number = Random().randrange(1_000_000) if seed is None else seed
-    with _folder(keep) as folder:
+    if keep:
+        Path(keep).mkdir(parents=True)
+    with nullcontext(keep) if keep else TemporaryDirectory(prefix="pbem-demo-") as folder:
         try:
-            _run(folder, number, printed_match.wants_ascii(is_ascii))
+            _run(Path(folder).resolve(), number, printed_match.wants_ascii(is_ascii))
         except Failed as problem:
             click.echo(f"\nNOT as it should be: {problem}")
             return int(Outcome.BUG)
@@ -77,16 +74,6 @@ def demo(seed: int | None, keep: str, is_ascii: bool) -> int:
     if keep:
         click.echo(f"Homes and mails are in {keep}: try pbem --saves {keep}/aline/saves status")
     return int(Outcome.OK)
-
-
-@contextlib.contextmanager
-def _folder(keep: str) -> Iterator[Path]:
-    if keep:
-        Path(keep).mkdir(parents=True)
-        yield Path(keep).resolve()
-        return
-    with tempfile.TemporaryDirectory(prefix="pbem-demo-") as name:
-        yield Path(name)
 
 
 def _run(folder: Path, number: int, is_ascii: bool) -> None:
@@ -155,8 +142,7 @@ class MailMatch:
         reader = next(seat for seat in self.seats if seat.side != position.due)
         written = self._order(author)
         if self.moment is None and position.seq >= CHEAT_FROM:
-            copy = self.mails.parent / "before"
-            shutil.copytree(reader.home.saves.parent, copy)
+            shutil.copytree(reader.home.saves.parent, self.mails.parent / "before")
         sealed = sealing.seal(author.home, self.ref)
         result = self._send(sealed, author, reader)
         self._tell(sealed, written, result, author, reader)
@@ -181,7 +167,7 @@ class MailMatch:
     def _send(self, sealed: Sealed, author: Seat, reader: Seat) -> ImportResult:
         """Into a mail, out of the mail; the file must be taken in and both must stand at the same position."""
         path = self.mails / f"{sealed.seq:04d}-to-{reader.name.lower()}.eml"
-        data, _ = carried(author.home, sealed, Carrier(str(path), False, reader.address, ""))
+        data, _ = carried(author.home, sealed, Carrier(str(path), False, f"{reader.name.lower()}@example.org", ""))
         sealing.hand_over(author.home, self.ref, path, data)
         (result,) = intake.import_bytes(reader.home, path.read_bytes())
         if result.outcome is not Outcome.OK:
@@ -208,13 +194,12 @@ class MailMatch:
 
     def _keep_moment(self, sealed: Sealed, written: tuple[Written, ...], author: Seat, reader: Seat) -> None:
         march = next((each.order for each in written if each.order.startswith("m ")), "")
-        copy = self.mails.parent / "before"
-        after = self.mails.parent / "after"
-        shutil.copytree(reader.home.saves.parent, after)
-        self.moment = Moment.of(self.ref, GAME, sealed, march, author.home, before=copy, after=after)
-        if self.moment is None:
-            shutil.rmtree(copy)
-            shutil.rmtree(after)
+        before, after = self.mails.parent / "before", self.mails.parent / "after"
+        if march and forgery.reveals(sealed.data):
+            shutil.copytree(reader.home.saves.parent, after)
+            self.moment = Moment(self.ref, GAME, sealed.data, sealed.seq, march, author.home, before, after)
+        else:
+            shutil.rmtree(before)
 
     def _map(self, seat: Seat) -> None:
         here = _scene(queries.show(seat.home, self.ref))
@@ -249,18 +234,13 @@ class MailMatch:
 
     def _score(self, position: Position) -> None:
         narrator = _scene(position).narrator
-        sums: dict[tuple[int, str], list[int]] = {}
-        for score in position.settled_state.scores:
-            entry = sums.setdefault((score.side, score.line), [0, 0])
-            entry[0] += score.points
-            entry[1] += 1
         click.echo(narrator.demand(position.settled_demand))
         for side in range(len(narrator.sides)):
-            total = sum(points for (whose, _), (points, _) in sums.items() if whose == side)
-            click.echo(f"{narrator.side(side)}: {total} points")
-            for (whose, line), (points, times) in sorted(sums.items()):
-                if whose == side:
-                    click.echo(f"  {points:4}  {narrator.value('line', line)} ({times} x, {line})")
+            scores = [score for score in position.settled_state.scores if score.side == side]
+            click.echo(f"{narrator.side(side)}: {sum(score.points for score in scores)} points")
+            for line in sorted({score.line for score in scores}):
+                points = [score.points for score in scores if score.line == line]
+                click.echo(f"  {sum(points):4}  {narrator.value('line', line)} ({len(points)} x, {line})")
 
 
 def _scene(position: Position) -> Scene:

@@ -1,7 +1,7 @@
 """The second half of the demo: damaged, forged, doubled and repeated mails, each shown to a copy of the receiver's home."""
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,7 +9,6 @@ from pbem.errors import Outcome
 from pbem.session.check import forgery
 from pbem.session.disk.homes import Home
 from pbem.session.look import queries
-from pbem.session.results import Sealed
 from pbem.session.turn import intake
 from pbem.view.text import narration
 
@@ -29,13 +28,6 @@ class Moment:
     before: Path
     after: Path
 
-    @staticmethod
-    def of(ref: str, game: str, sealed: Sealed, march: str, author: Home, before: Path, after: Path) -> "Moment | None":
-        """None when the file has no march, or no value of the dice, that could be changed."""
-        if not march or not forgery.reveals(sealed.data):
-            return None
-        return Moment(ref, game, sealed.data, sealed.seq, march, author, before, after)
-
 
 @dataclass(frozen=True)
 class Caught:
@@ -50,37 +42,24 @@ class Caught:
 
 def try_cheats(moment: Moment, folder: Path) -> Iterator[Caught]:
     """Each cheat in turn, on a copy of its own. Nothing of the position may change by any of them."""
-    data, author = moment.data, moment.author
-    middle = len(data) // 2
-    flipped = data[:middle] + bytes([data[middle] ^ 4]) + data[middle + 1 :]
+    data, author, before, after = moment.data, moment.author, moment.before, moment.after
+    flipped = bytearray(data)
+    flipped[len(data) // 2] ^= 4
     long_march = far_march(moment.march)
     forged = forgery.with_order_in_front(author, moment.ref, data, long_march)
-    cases: list[tuple[str, Callable[[], bytes], Path, tuple[Outcome, ...]]] = [
-        ("One bit of the file is flipped on its way", lambda: flipped, moment.before, (Outcome.DAMAGED, Outcome.BAD_SIGNATURE)),
-        (f"A modified client signs an illegal order: {long_march}", lambda: forged, moment.before, (Outcome.ILLEGAL_ORDER,)),
-        (
-            "A modified client signs another value for the dice",
-            lambda: forgery.with_other_die(author, data),
-            moment.before,
-            (Outcome.BAD_PROOF,),
-        ),
-        (
-            "A modified client claims another result of the same orders",
-            lambda: forgery.with_other_result(author, data),
-            moment.before,
-            (Outcome.STATE_DIFFERS,),
-        ),
-        (
-            "A second, different version of a file that was sent before",
-            lambda: forgery.with_other_note(author, data, "on second thoughts"),
-            moment.after,
-            (Outcome.FORK,),
-        ),
-        ("The same file once more", lambda: data, moment.after, (Outcome.ALREADY_HERE,)),
-        ("And the honest file, to a copy that has not had it", lambda: data, moment.before, (Outcome.OK,)),
+    other_die, other_result = forgery.with_other_die(author, data), forgery.with_other_result(author, data)
+    second = forgery.with_other_note(author, data, "on second thoughts")
+    cases: list[tuple[str, bytes, Path, tuple[Outcome, ...]]] = [
+        ("One bit of the file is flipped on its way", bytes(flipped), before, (Outcome.DAMAGED, Outcome.BAD_SIGNATURE)),
+        (f"A modified client signs an illegal order: {long_march}", forged, before, (Outcome.ILLEGAL_ORDER,)),
+        ("A modified client signs another value for the dice", other_die, before, (Outcome.BAD_PROOF,)),
+        ("A modified client claims another result of the same orders", other_result, before, (Outcome.STATE_DIFFERS,)),
+        ("A second, different version of a file that was sent before", second, after, (Outcome.FORK,)),
+        ("The same file once more", data, after, (Outcome.ALREADY_HERE,)),
+        ("And the honest file, to a copy that has not had it", data, before, (Outcome.OK,)),
     ]
-    for number, (what, make, home, expected) in enumerate(cases):
-        yield try_one(moment, what, make(), home, expected, folder / f"cheat-{number}")
+    for number, (what, tried, home, expected) in enumerate(cases):
+        yield try_one(moment, what, tried, home, expected, folder / f"cheat-{number}")
 
 
 def far_march(order: str) -> str:
