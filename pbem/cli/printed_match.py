@@ -51,8 +51,7 @@ def telling(home: Home, ref: str, order: str = "", hint: str = "") -> Iterator[N
 def hint_for(home: Home, ref: str, here: Scene, code: str, subject: str, order: str) -> str:
     """A word close to one that is unknown, else the command that lists what may follow as much of the order as stands."""
     words = scene.order_words(here, order)
-    known = _counters(here)
-    if subject and subject.upper() not in known and (code.startswith("unknown-") or code == "word-not-offered"):
+    if subject and subject.upper() not in scene.unit_lines(here) and (code.startswith("unknown-") or code == "word-not-offered"):
         place = next((at for at, word in enumerate(words) if subject.casefold() in word.casefold()), 0)
         offered = _following(home, ref, words[:place]) or []
         if close := narration.nearest(subject, [*offered, *here.narrator.names.values()] if place else offered):
@@ -72,10 +71,6 @@ def _following(home: Home, ref: str, words: list[str]) -> list[str] | None:
             raise
         return None
     return [token.text for token in found.tokens] if found.tokens or found.is_complete else None
-
-
-def _counters(here: Scene) -> set[str]:
-    return {counter.id for stack in (*here.picture.stacks.values(), here.picture.waiting) for counter in stack}
 
 
 # --- the map

@@ -8,7 +8,7 @@ import click
 import msgspec
 
 from pbem.cli import printed_match
-from pbem.cli.command_helpers import json_option, out_json, read_input, talk
+from pbem.cli.command_helpers import json_option, numbers, out_json, read_input, talk
 from pbem.cli.failures import Told
 from pbem.errors import Outcome, UserError
 from pbem.session.disk.homes import Games
@@ -62,7 +62,7 @@ def board(
     played, rules, start = opened(game, text, file, scenario)
     here = scene.scene_of(game, rules.sides, rules, start)
     with _telling(here):
-        run = boards.play_on(played, rules, start, orders, _faces(dice), is_rolled, is_asked)
+        run = boards.play_on(played, rules, start, orders, numbers(dice) if dice else (), is_rolled, is_asked)
     here = scene.scene_of(game, rules.sides, rules, run.state)
     with _telling(here):
         found = None if begun is None else walk(run.rules, run.state, scene.spelled(here, begun))
@@ -94,13 +94,6 @@ def _text(name: str) -> str:
         return read_input(name).decode()
     except UnicodeDecodeError as error:
         raise UserError("position-wrong", problems=f"{name}: is not UTF-8 text") from error
-
-
-def _faces(text: str) -> tuple[int, ...]:
-    words = text.replace(",", " ").split()
-    if not all(word.isascii() and word.isdigit() and len(word) < 6 for word in words):
-        raise UserError("numbers-do-not-fit", numbers=text)
-    return tuple(map(int, words))
 
 
 @contextmanager

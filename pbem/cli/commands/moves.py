@@ -83,39 +83,24 @@ def _why_nowhere(position: Position, here: Scene, unit: str) -> str:
 
 def with_way(position: Position, here: Scene, order: str) -> str:
     """The order with the hexes that it leaves out: the cheapest way to its last hex. As it is where there is none."""
+    words = _words(here, order)
+    if len(words) < 3:
+        return order
     text = scene.spelled(here, order)
     tail = TAIL.search(text)
-    verb, unit, *hexes = [*_words(here, order), "", ""][: max(2, len(_words(here, order)))]
-    if not hexes:
-        return order
-    if not all(map(here.is_hex, hexes)):
-        whole = _with_words(position, here, _words(here, order))
-        return f"{whole}{text[tail.start() :] if tail else ''}" if whole else order
-    for way in (
-        planning.planner_of(here.game)
-        .reach(position.rules, position.state, unit.upper())
-        .ways.get(scene.place_hex(here, hexes[-1]), ())
-    ):
-        rest = iter(here.name(each) for each in way.hexes)
-        if way.verb == verb.lower() and all(each in rest for each in hexes):
-            return f"{way.order}{text[tail.start() :] if tail else ''}"
-    return order
-
-
-def _with_words(position: Position, here: Scene, words: list[str]) -> str:
-    """The same for an order that has more words than verb, unit and hexes: `ms PM03 search F7 F6`. "" where there is none."""
     reach = planning.planner_of(here.game).reach(position.rules, position.state, words[1].upper())
-    for way in (way for found in reach.ways.values() for way in found):
+    named = [word.casefold() for word in words]
+    for way in (way for end, ways in reach.ways.items() if here.name(end).casefold() in named for way in ways):
         hexes, at = [here.name(each) for each in way.hexes], 0
         for word in planning.way_form(position.rules, way, hexes):
-            if at < len(words) and word.casefold() == words[at].casefold():
+            if at < len(named) and word.casefold() == named[at]:
                 at += 1
             elif word not in hexes[:-1]:
                 break
         else:
-            if at == len(words):
-                return way.order
-    return ""
+            if at == len(named):
+                return f"{way.order}{text[tail.start() :] if tail else ''}"
+    return order
 
 
 def given(where: Home, ref: str, order: str, use: Callable[[str], T]) -> T:
@@ -144,11 +129,9 @@ def why_no_way(position: Position, here: Scene, order: str) -> str:
     if verb in others and unit in scene.unit_lines(here):
         label = planning.verb_label(here.game, verb)
         return common.NO_WAY.format(unit=unit, hex=narrator.hex(words[2]), label=label)
-    refusal = (
-        planning.planner_of(here.game).why_not(position.rules, position.state, unit, scene.place_hex(here, words[2]))
-        if verb == march
-        else None
-    )
+    if verb != march:
+        return ""
+    refusal = planning.planner_of(here.game).why_not(position.rules, position.state, unit, scene.place_hex(here, words[2]))
     return narrator.refusal(refusal) if refusal else ""
 
 

@@ -5,7 +5,7 @@ from functools import partial
 
 import click
 
-from pbem.cli.command_helpers import answer_json, home, json_option, match_command, read_input, talk
+from pbem.cli.command_helpers import answer_json, home, json_option, match_command, numbers, read_input, talk
 from pbem.cli.commands.moves import given
 from pbem.cli.failures import Told
 from pbem.cli.printed_match import go_on_lines, next_lines, out, position_data, scene_of, seen, telling
@@ -41,7 +41,7 @@ def do(match: str, texts: tuple[str, ...], suppose: str | None, as_json: bool) -
     position = queries.show(where, match) if len(texts) > 1 else None
     groups = order_text.grouped(position.rules, texts) if position else [texts] if texts else []
     if suppose is not None:
-        position = drafts.suppose(where, match, _numbers(suppose))
+        position = drafts.suppose(where, match, None if suppose == "likeliest" else numbers(suppose))
     for at, (order, *answers) in enumerate(groups):
         try:
             with telling(where, match, order):
@@ -58,15 +58,6 @@ def do(match: str, texts: tuple[str, ...], suppose: str | None, as_json: bool) -
     if not groups:
         _echo(position, 0)
     talk(*_after(position))
-
-
-def _numbers(text: str) -> tuple[int, ...] | None:
-    if text == "likeliest":
-        return None
-    words = text.replace(",", " ").split()
-    if not words or not all(word.isascii() and word.isdigit() and len(word) < 5 for word in words):
-        raise UserError("numbers-do-not-fit", numbers=text)
-    return tuple(map(int, words))
 
 
 @match_command
