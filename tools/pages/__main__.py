@@ -10,6 +10,6 @@ from tools.report import ROOT
 for game in catalog.GAMES:
     (ROOT / f"docs/bytes/{game}.md").write_text(bytes_page.page(game), encoding="utf-8")
 (ROOT / "docs/pbem.1").write_text(man.page(), encoding="utf-8")
-(ROOT / "pbem/cli/help/completion_table.py").write_text("\n".join(command_tree.table_lines()) + "\n", encoding="utf-8")
+(ROOT / "pbem/cli/help/completion_table.py").write_text(command_tree.table(), encoding="utf-8")
 for name, write in (("README.md", keys.readme), ("docs/screens.md", keys.screens)):
     (ROOT / name).write_text(write((ROOT / name).read_text(encoding="utf-8")), encoding="utf-8")

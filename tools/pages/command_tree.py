@@ -1,5 +1,7 @@
 """Every command with its place in the tree, in the order of the help; and the table by which shells complete them."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import click
@@ -7,11 +9,14 @@ import click
 from pbem.cli.command_list import COMMANDS
 from pbem.cli.main import door
 from pbem.view.map import scene
+from tools.report import ROOT
 
 HEAD = '''"""What may stand where on a command line. Made by `make pages` from the commands; a test holds it.
 
-Of each command its places in order, "match" or "file..." for any number, then its options, with the kind of their value.
+Of each command its places in order, "match" or "file..." for any number, then its options, with the kind of their value;
+then what the commands of groups do, and the sides and scenarios of the games.
 """
+
 '''
 KINDS = {
     "MATCH": "match",
@@ -56,38 +61,21 @@ def kind_of(param: click.Parameter) -> str:
     return "|".join(kinds)
 
 
-def table_lines() -> Iterator[str]:
-    """The module, line by line."""
-    yield from HEAD.splitlines()
-    yield ""
+def table() -> str:
+    """The module, laid out as ruff does it."""
     commands = tree()
-    yield "COMMANDS = {"
-    for path, command in commands.items():
-        if isinstance(command, click.Group):
-            continue
-        entries = list(_entries(command))
-        one_line = f'    "{path}": ({", ".join(map(_quoted, entries))}{"," if len(entries) == 1 else ""}),'
-        if len(one_line) <= 132:
-            yield one_line
-            continue
-        yield f'    "{path}": ('
-        yield from (f"        {_quoted(entry)}," for entry in entries)
-        yield "    ),"
-    yield "}"
-    yield "BELOW_GROUPS = {  # what the commands of groups do"
-    for path, command in commands.items():
-        if path not in COMMANDS:
-            yield f"    {_quoted(path)}: {_quoted(command.get_short_help_str(100).rstrip('.'))},"
-    yield "}"
-    yield "GAMES = {"
-    for game in scene.games():
-        told = scene.described(game)
-        yield f"    {_quoted(game)}: {{"
-        yield f'        "side": ({", ".join(map(_quoted, told["sides"]))}),'
-        names = ", ".join(_quoted(each["id"]) for each in told["scenarios"])
-        yield f'        "scenario": ({names}{"," if len(told["scenarios"]) == 1 else ""}),'
-        yield "    },"
-    yield "}"
+    games = {game: scene.described(game) for game in scene.games()}
+    tables = {
+        "COMMANDS": {path: tuple(_entries(each)) for path, each in commands.items() if not isinstance(each, click.Group)},
+        "BELOW_GROUPS": {path: each.get_short_help_str(100).rstrip(".") for path, each in commands.items() if path not in COMMANDS},
+        "GAMES": {
+            game: {"side": tuple(told["sides"]), "scenario": tuple(each["id"] for each in told["scenarios"])}
+            for game, told in games.items()
+        },
+    }
+    text = HEAD + "".join(f"{name} = {value!r}\n" for name, value in tables.items())
+    ruff = [sys.executable, "-m", "ruff", "format", "--stdin-filename", "completion_table.py"]
+    return subprocess.run(ruff, input=text, capture_output=True, text=True, check=True, cwd=ROOT).stdout
 
 
 def _entries(command: click.Command) -> Iterator[str]:
@@ -99,8 +87,3 @@ def _entries(command: click.Command) -> Iterator[str]:
         if isinstance(param, click.Option):
             takes = "" if param.is_flag else " " + (kind_of(param) or "word")
             yield " ".join(param.opts) + takes
-
-
-def _quoted(text: str) -> str:
-    quote = "'" if '"' in text else '"'
-    return f"{quote}{text}{quote}"

@@ -1,6 +1,7 @@
 """What may stand where on a command line. Made by `make pages` from the commands; a test holds it.
 
-Of each command its places in order, "match" or "file..." for any number, then its options, with the kind of their value.
+Of each command its places in order, "match" or "file..." for any number, then its options, with the kind of their value;
+then what the commands of groups do, and the sides and scenarios of the games.
 """
 
 COMMANDS = {
@@ -83,7 +84,7 @@ COMMANDS = {
     "completion": ("=bash|=zsh|=fish",),
     "doctor": ("--json",),
 }
-BELOW_GROUPS = {  # what the commands of groups do
+BELOW_GROUPS = {
     "id new": "Create your identity with the NAME that opponents see",
     "id show": "Show your name, your public key and its six words",
     "id export": "Print a card for anybody: name, public key, six words",
@@ -92,10 +93,7 @@ BELOW_GROUPS = {  # what the commands of groups do
     "scenario preview": "Show a scenario: map, units, zones, objectives, points, special rules",
 }
 GAMES = {
-    "guerra_do_congo": {
-        "side": ("rebels", "congo"),
-        "scenario": ("campaign",),
-    },
+    "guerra_do_congo": {"side": ("rebels", "congo"), "scenario": ("campaign",)},
     "rio_40": {
         "side": ("police", "narco"),
         "scenario": ("clean_sweep", "closing_the_line", "police_post", "takeover", "search_and_destroy"),
