@@ -17,7 +17,7 @@ def narrator() -> Narrator:
 
 
 def test_sides_stand_back_to_back() -> None:
-    lines = match_report.points_text(TURNS, narrator(), 60, is_ascii=True)
+    lines = match_report.back_to_back({tally.turn: tally.points for tally in TURNS}, narrator(), 60, is_ascii=True)
     assert len(lines) == 3
     bars = [line.index("|") for line in lines]
     assert len(set(bars)) == 1
@@ -29,7 +29,7 @@ def test_sides_stand_back_to_back() -> None:
 
 
 def test_few_losses_are_short_bars() -> None:
-    lines = match_report.losses_text(TURNS, narrator(), 100, is_ascii=False)
+    lines = match_report.back_to_back({tally.turn: tally.lost for tally in TURNS}, narrator(), 100, is_ascii=False)
     left, right = lines[2].split("|")
     assert 0 < left.count("█") < right.count("█") < 20
 

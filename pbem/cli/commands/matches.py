@@ -23,17 +23,17 @@ def games(game: str, as_json: bool) -> None:
         answer_json(known)
     for entry in known:
         click.echo(f"{entry['id']}  {entry['title']}")
-        _echo_wrapped(str(entry["summary"]), "  ")
+        click.echo(click.wrap_text(str(entry["summary"]), 78, "  ", "  "))
         click.echo(f"  sides: {', '.join(entry['sides'])}")
         for scenario in entry["scenarios"]:
             click.echo(f"  scenario {scenario['id']}: {scenario['text']}")
         click.echo("  match options, default first:")
         for option in entry["options"]:
             click.echo(f"    {option['key']} = {' | '.join(map(said, option['values']))}  ({option['rule']})")
-            _echo_wrapped(str(option["text"]), "        ")
+            click.echo(click.wrap_text(str(option["text"]), 78, "        ", "        "))
     click.echo("Dice:")
     for mode, text in DICE.items():
-        _echo_wrapped(f"{mode}: {text}", "  ", "          ")
+        click.echo(click.wrap_text(f"{mode}: {text}", 78, "  ", "          "))
     talk("Begin: pbem new GAME --side SIDE -o FILE")
 
 
@@ -120,10 +120,3 @@ def accept(match: str, pass_: bool, scenario_file: str, carrier: Carrier, as_jso
     except UserError as problem:
         raise UserError("still-to-decide", match=match) if problem.code == "choice-open" else problem from problem
     send(home(), sealed, carrier, as_json)
-
-
-def _echo_wrapped(text: str, first: str, rest: str = "") -> None:
-    import textwrap
-
-    for line in textwrap.wrap(text, 78, initial_indent=first, subsequent_indent=rest or first):
-        click.echo(line)

@@ -142,6 +142,6 @@ def _data(found: Scenario) -> dict[str, object]:
         "sides": list(found.game.sides),
         "lines": own_scenario.preview_lines(found.game, found.digest),
         "options": [{"key": option.key, "values": list(option.values)} for option in found.game.match_options(found.id)],
-        "says": own_scenario.plain_data(found.game),
+        "says": found.game.own_scenario().data,
         **printed_match.picture_data(_scene(found)),
     }

@@ -1,6 +1,6 @@
 """A match in numbers as charts of text: luck, points and losses by turn, points line by line, army morale."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from pbem.engine.luck import Count
@@ -47,31 +47,18 @@ def _full(count: int, most: int, width: int, is_ascii: bool) -> str:
     return FULL[is_ascii] * size
 
 
-def points_text(tallies: Sequence[Tally], narrator: Narrator, width: int, is_ascii: bool) -> list[str]:
-    """Victory points at the end of each turn, the sides back to back."""
-    return _back_to_back([(tally.turn, tally.points) for tally in tallies], narrator, width, is_ascii)
-
-
-def losses_text(tallies: Sequence[Tally], narrator: Narrator, width: int, is_ascii: bool) -> list[str]:
-    """Units that each side has lost by the end of each turn, the sides back to back."""
-    return _back_to_back([(tally.turn, tally.lost) for tally in tallies], narrator, width, is_ascii)
-
-
-def _back_to_back(rows: Sequence[tuple[int, tuple[int, ...]]], narrator: Narrator, width: int, is_ascii: bool) -> list[str]:
-    """One line a turn: the bar of the first side to the left, that of the second to the right."""
-    number = max([len(str(value)) for _, values in rows for value in values], default=1)
+def back_to_back(turns: Mapping[int, tuple[int, ...]], narrator: Narrator, width: int, is_ascii: bool) -> list[str]:
+    """Numbers of both sides by turn, a line each: the bar of the first side to the left, that of the second to the right."""
+    number = max([len(str(value)) for values in turns.values() for value in values], default=1)
     half = max((width - 8 - 2 * number - 5) // 2, 8)
-    most = max([FEWEST, *(value for _, values in rows for value in values)])
+    most = max([FEWEST, *(value for values in turns.values() for value in values)])
     names = [opened(narrator.side(side))[:half] for side in (0, 1)]
     head = words.TURN_LINE.format(turn=words.TURN_HEAD, left=f"{names[0]:>{half + number + 1}}", right=names[1])
     lines = [head.rstrip()]
-    for turn, values in rows:
+    for turn, values in turns.items():
         left, right = (_full(max(value, 0), most, half, is_ascii) for value in values[:2])
-        lines.append(
-            words.TURN_LINE.format(
-                turn=turn, left=f"{left:>{half}} {values[0]:>{number}}", right=f"{values[1]:<{number}} {right}"
-            ).rstrip()
-        )
+        texts = {"left": f"{left:>{half}} {values[0]:>{number}}", "right": f"{values[1]:<{number}} {right}"}
+        lines.append(words.TURN_LINE.format(turn=turn, **texts).rstrip())
     return lines
 
 

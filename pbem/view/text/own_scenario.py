@@ -1,7 +1,5 @@
 """A scenario that players made, told before anybody begins or accepts a match with it. Its texts are foreign."""
 
-from collections.abc import Mapping
-
 from pbem.engine.game import Game
 from pbem.view.harmless import harmless, harmless_lines
 from pbem.view.words.common import OWN_SCENARIO
@@ -22,11 +20,6 @@ def preview_lines(game: Game, digest: str) -> list[str]:
     head = OWN_SCENARIO.format(title=harmless(facts.title, MAX_TITLE), id=harmless(game.scenarios[0], MAX_TITLE), digest=digest)
     told = [f"  | {line}" for line in harmless_lines(facts.about.strip(), lines=MAX_ABOUT_LINES)] if facts.about else []
     return [head, *told, *(_kept(line) for line in facts.lines)]
-
-
-def plain_data(game: Game) -> Mapping[str, object]:
-    """Everything that it says, under the keys of its file, as plain values. Foreign text as it is."""
-    return game.own_scenario().data
 
 
 def _kept(line: str) -> str:

@@ -4,6 +4,7 @@ No capital, no full stop; {places} are filled and made harmless. What has no sen
 """
 
 from pbem.language import _
+from pbem.view.words.errors import IMPORT_SENT, SEND_NEITHER, SEND_NOTHING
 
 TROUBLES: dict[str, tuple[str, str]] = {
     # what is installed
@@ -96,16 +97,10 @@ TROUBLES: dict[str, tuple[str, str]] = {
     "key-other": (_("it was begun with another key than the one here"), _("put that identity file back to go on with it")),
     "restored-copy": (
         _("it is an older copy: file {sent} was already sent from here, and here it ends with file {here}"),
-        _("import that file from your sent mail; signing another in its place would be a breach"),
+        IMPORT_SENT,
     ),
-    "two-signed": (
-        _("two files {seq} are signed by you; the other one is {path}"),
-        _("send neither until you know whether one has gone out: that one stays; docs/cli.md, One player, two computers"),
-    ),
-    "sync-conflict": (
-        _("two computers of yours may have signed for it at one time: {path}"),
-        _("send nothing; docs/cli.md, One player, two computers, says how to go on"),
-    ),
+    "two-signed": (_("two files {seq} are signed by you; the other one is {path}"), SEND_NEITHER),
+    "sync-conflict": (_("two computers of yours may have signed for it at one time: {path}"), SEND_NOTHING),
     "sync-unfinished": (
         _("it is here only in part: {path} is missing, old or half-written, as when a sync service has not finished"),
         _("let your sync service finish on both computers; if the other one is lost: pbem takeover"),

@@ -25,6 +25,9 @@ LIMITS = {
 
 _NEW_FILE = _("nothing was changed; show this to your opponent, whose program should make the file again")
 _ASK_AGAIN = _("nothing was changed; ask for the file again: `pbem resend` makes it")
+SEND_NOTHING = _("send nothing; docs/cli.md, One player, two computers, says how to go on")
+SEND_NEITHER = _("send neither until you know whether one has gone out: that one stays; docs/cli.md, One player, two computers")
+IMPORT_SENT = _("import that file from your sent mail; signing another in its place would be a breach")
 _KEPT = _("the file is kept as evidence; `pbem evidence MATCH -o FILE` puts the facts together")
 
 SAYINGS: dict[str, tuple[str, str]] = {
@@ -85,20 +88,11 @@ SAYINGS: dict[str, tuple[str, str]] = {
             "`pbem takeover {match} --nothing-else-was-sent`"
         ),
     ),
-    "sync-conflict": (
-        _("two computers of yours may have signed for {match} at one time: {path}"),
-        _("send nothing; docs/cli.md, One player, two computers, says how to go on"),
-    ),
-    "two-signed": (
-        _("two files {seq} of {match} are signed by you; the other one is {path}"),
-        _("send neither until you know whether one has gone out: that one stays; docs/cli.md, One player, two computers"),
-    ),
+    "sync-conflict": (_("two computers of yours may have signed for {match} at one time: {path}"), SEND_NOTHING),
+    "two-signed": (_("two files {seq} of {match} are signed by you; the other one is {path}"), SEND_NEITHER),
     "match-locked": (_("another pbem is at work on this match ({path})"), _("wait until it has finished")),
     "file-locked": (_("file {seq} was sealed before and is never changed"), _("`pbem resend` gives it again")),
-    "restored-copy": (
-        _("this is an older copy of the match: file {sent} was already sent from here"),
-        _("import that file from your sent mail; signing another in its place would be a breach"),
-    ),
+    "restored-copy": (_("this is an older copy of the match: file {sent} was already sent from here"), IMPORT_SENT),
     # writing a turn
     "not-your-turn": (_("it is not your turn: the match waits for the other side"), _("import their file when it comes")),
     "match-ended": (_("the match is over: there is nothing left to order"), _("`pbem show {match}` says what is still to be done")),

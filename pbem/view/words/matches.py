@@ -143,7 +143,6 @@ AGAINST = {
     "mail": (_("Somebody far away"), _("You exchange small files, by mail, chat or a shared folder.")),
     "hotseat": (_("Somebody at this keyboard"), _("Both sides are played here, one after the other.")),
 }
-DICE_LABELS = {"sealed": _("Sealed dice"), "swift": _("Swift dice")}
 DICE_NOTES = {
     "sealed": (
         _("Each die comes from a secret value of both players, fixed before the match: nobody can peek, choose or roll again."),

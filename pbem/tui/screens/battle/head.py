@@ -74,7 +74,7 @@ def prompt_line(table: Table, plans: Plans, mode: Mode, key: Key, width: int) ->
         parts = [hint("next_unit", words.NEXT_OF.format(count=len(going))), *rest, hint("choose", words.PICK_STACK)]
         parts += [hint("attack", words.PLAN_OF.format(count=len(plans.targets)))] if plans.targets else []
     elif plans.targets:
-        parts = [hint("next_unit", words.NEXT_TARGET.format(count=len(plans.targets))), hint("choose", words.PLAN_ATTACK)]
+        parts = [hint("next_unit", words.NEXT_OF.format(count=len(plans.targets))), hint("choose", words.PLAN_ATTACK)]
     else:
         parts = []
     if choice.is_order:

@@ -176,7 +176,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
             return found, list(names).index(wishes.side)
         if self.step == "dice":
             notes = {mode: "\n".join((*words.DICE_NOTES[mode], "", words.DICE_FOR[wishes.against])) for mode in DICE}
-            return [Choice(mode, words.DICE_LABELS[mode], notes[mode]) for mode in DICE], DICE.index(wishes.dice)
+            return [Choice(mode, words.DICE_SHORT[mode], notes[mode]) for mode in DICE], DICE.index(wishes.dice)
         if self.step == "options":
             found = [
                 Choice(
@@ -211,7 +211,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
             "scenario": scenario,
             "against": words.AGAINST[wishes.against][0],
             "side": side_names(wishes.game)[wishes.side],
-            "dice": words.DICE_LABELS[wishes.dice],
+            "dice": words.DICE_SHORT[wishes.dice],
             "options": ", ".join(changed) or words.AS_USUAL,
         }
         what_next = {MAIL: words.MAIL_NEXT}.get(wishes.against, words.MAP_NEXT)

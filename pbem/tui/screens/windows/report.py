@@ -74,10 +74,11 @@ class ReportPage(SheetPage):
         narrator, is_ascii = table.narrator, self.face.is_ascii
         width = min(self.app.size.width - MARGIN, WIDEST)
         lines = match_report.section(words.LUCK, match_report.luck_text(luck, narrator, is_ascii))[1:]
-        by_turn = match_report.points_text(self.tallies, narrator, width, is_ascii)
-        lines += match_report.section(words.POINTS_BY_TURN, by_turn)
-        lost = match_report.losses_text(self.tallies, narrator, width, is_ascii)
-        lines += match_report.section(words.LOSSES_BY_TURN, lost)
+        for title, turns in (
+            (words.POINTS_BY_TURN, {tally.turn: tally.points for tally in self.tallies}),
+            (words.LOSSES_BY_TURN, {tally.turn: tally.lost for tally in self.tallies}),
+        ):
+            lines += match_report.section(title, match_report.back_to_back(turns, narrator, width, is_ascii))
         lines += match_report.section(words.POINTS_TITLE, match_report.gains_text(self.tallies[-1], narrator))
         position = table.position
         for chart in planning.reported_charts(table.game, position.rules, position.settled_state):
