@@ -29,7 +29,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "why": ("pbem.cli.commands.advice:why", "name the rule that forbids an order, or tell what it would do"),
         "odds": ("pbem.cli.commands.advice:odds", "show an attack's sum step by step, and its exact chances"),
         "log": ("pbem.cli.commands.position:log", "tell what happened"),
-        "luck": ("pbem.cli.commands.luck:luck", "compare every roll with the expected one"),
+        "luck": ("pbem.cli.commands.position:luck", "compare every roll with the expected one"),
         "export": ("pbem.cli.commands.transcripts:export", "write a whole match as text, in notation"),
         "replay": ("pbem.cli.commands.transcripts:replay", "replay such a text and compare"),
         "board": ("pbem.cli.commands.board:board", "open a what-if board: any position, any dice, nothing signed"),

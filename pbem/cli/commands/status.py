@@ -22,7 +22,8 @@ def status_lines(lines: Sequence[StatusLine], known: Sequence[StatusLine] = ()) 
     widths = [max(columns(row[place]) for row in rows) for place in range(3)] if rows else []
     shown = []
     for line, row in zip(lines, rows, strict=True):
-        shown.append("  ".join([*(_padded(*each) for each in zip(row[:3], widths, strict=True)), row[3]]).rstrip())
+        cells = [cell + " " * (width - columns(cell)) for cell, width in zip(row[:3], widths, strict=True)]
+        shown.append("  ".join([*cells, row[3]]).rstrip())
         shown += [f"  {note}" for note in _notes(line)]
         shown += [f"  {note}" for note in key_lines(introduction(line, known)) if line["seq"] <= FIRST_FILES]
     return shown
@@ -35,10 +36,6 @@ def columns(text: str) -> int:
     from rich.cells import cell_len  # 5 ms
 
     return cell_len(text)
-
-
-def _padded(text: str, width: int) -> str:
-    return text + " " * (width - columns(text))
 
 
 def print_lines(lines: Sequence[StatusLine], as_json: bool, folder: str = "", known: Sequence[StatusLine] = ()) -> None:

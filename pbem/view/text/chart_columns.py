@@ -24,7 +24,7 @@ class ChartText(NamedTuple):
 def drawn(chart: Chart, width: int, first: int = 0) -> ChartText:
     """The table from a column on. `first` 0: so that the column in force is seen."""
     cells = [[_marked(chart, at, column, text) for column, text in enumerate(row)] for at, row in enumerate(chart.rows)]
-    head = [_bracketed(text) if 0 < column == chart.column else text for column, text in enumerate(chart.head)]
+    head = [f"[{text}]" if 0 < column == chart.column else text for column, text in enumerate(chart.head)]
     wide = [max(len(row[column]) for row in (head, *cells) if column < len(row)) for column in range(len(head))]
     count = len(head)
     names = min(wide[0], max(LEAST_FIRST, width - len(ARROW) - sum(wide[1:]) - GAP * (count - 1), width * 2 // 5))
@@ -43,11 +43,7 @@ def drawn(chart: Chart, width: int, first: int = 0) -> ChartText:
 def _marked(chart: Chart, at: int, column: int, text: str) -> str:
     """A cell; in brackets where column and line in force meet, or where only a column is in force."""
     is_in_force = 0 < column == chart.column and chart.row in (-1, at)
-    return _bracketed(text) if is_in_force else text
-
-
-def _bracketed(text: str) -> str:
-    return f"[{text}]"
+    return f"[{text}]" if is_in_force else text
 
 
 def _first(wide: Sequence[int], room: int, column: int) -> int:

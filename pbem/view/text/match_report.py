@@ -21,8 +21,9 @@ def luck_text(found: Count, narrator: Narrator, is_ascii: bool) -> list[str]:
     for side, luck in enumerate(found.sides):
         if luck.own.rolls:
             part = Fraction(luck.own.sum, luck.own.best) if luck.own.best else Fraction(1, 2)
-            name = opened(narrator.side(side))
-            lines.append(f"{name:<16}{_halved(part, LUCK_BAR, is_ascii)} {percent(luck.own.sum, luck.own.best):>3} %")
+            name, drawn, middle = opened(narrator.side(side)), bar(part, LUCK_BAR, is_ascii), LUCK_BAR // 2
+            halved = f"{drawn[:middle]}|{drawn[middle:]}"  # fair dice end at the sign
+            lines.append(f"{name:<16}{halved} {percent(luck.own.sum, luck.own.best):>3} %")
     if lines:
         lines = [words.LUCK_HEAD, *lines, ""]
     lines += luck_lines(found, narrator)
@@ -33,12 +34,6 @@ def luck_text(found: Count, narrator: Narrator, is_ascii: bool) -> list[str]:
             for number, count in enumerate(die.counts, 1):
                 lines.append(f"{number:>4} {_full(count, most, LUCK_BAR, is_ascii)} {count}".rstrip())
     return lines
-
-
-def _halved(part: Fraction, width: int, is_ascii: bool) -> str:
-    """A bar with a sign in its middle, where fair dice end."""
-    drawn = bar(part, width, is_ascii)
-    return f"{drawn[: width // 2]}|{drawn[width // 2 :]}"
 
 
 def _full(count: int, most: int, width: int, is_ascii: bool) -> str:

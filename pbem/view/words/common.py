@@ -159,3 +159,18 @@ TRIED_STOPS = {
     "dice": _("from there on other dice would be rolled, which nobody knows"),
     "opening": _("from there on an envelope would be opened that is closed"),
 }
+
+# the other player of a match: their key, and their name
+KEY_WORDS = _(
+    "The six words of the key of {name}: {words}. Compare them by phone or chat: who signs with this key is your opponent."
+)
+KEY_KNOWN = _("It is the key of your opponent in {matches}.")
+OTHER_KEY = _("Careful: this is not the key that {name} has in {matches}. Ask them by another way before you go on.")
+MIXED_NAME = _("Careful: the name {name} has letters of several scripts ({scripts}); it may only look like one that you know.")
+MARKED_NAME = _("{name} (letters of several scripts)")
+
+# a bug of ours
+BUG = _("this is a bug of ours ({kind})")
+KEPT = _("nothing that was stored is lost; please send us {path}: it tells where the program broke, without names, orders or keys")
+UNKEPT = _("nothing that was stored is lost; no report could be written. PBEM_DEBUG=1 shows more: look it over before you send it")
+BUG_ON_SCREEN = _("pbem: error: {message}\npbem: hint: {hint}")
