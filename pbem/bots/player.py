@@ -26,7 +26,11 @@ class Written(Struct, frozen=True):
     order: str
     answers: tuple[str, ...] = ()
     guards: tuple[str, ...] = ()
-    or_stop: bool = False
+
+    @property
+    def text(self) -> str:
+        """The order with its conditions."""
+        return self.order + "".join(f" if {guard}" for guard in self.guards)
 
 
 class Stuck(Exception):

@@ -64,10 +64,9 @@ def talk(*lines: str) -> None:
 
 def read_input(name: str, limit: int = MAX_READ_BYTES) -> bytes:
     """The bytes of a file, or of stdin for `-`. Raises UserError; never reads more than a mail, or what else is read, can be."""
-    if name == "-":
-        data = sys.stdin.buffer.read(limit + 1)
-    else:
+    if name != "-":
         return read_file(Path(name), limit)
+    data = sys.stdin.buffer.read(limit + 1)
     check_size(len(data), limit)
     return data
 

@@ -12,7 +12,6 @@ from pbem.session.look import queries
 from pbem.session.results import ImportResult, Position
 from pbem.session.turn import draft, house_opponent_home, invitations, sealing
 from pbem.session.turn.house_opponent_home import choice_of, try_order
-from pbem.session.turn.order_text import IF, OR_STOP
 
 MAX_ROUNDS = 400  # plans for one file; with dice that roll at once a new one after each roll
 MAX_OWED = 64  # files in a row that decide nothing
@@ -109,8 +108,7 @@ def _order(home: Home, ref: str, position: Position, written: tuple[Written, ...
     is_swift = position.card.dice == "swift"
     thrown = _thrown(position)
     for each in written:
-        order = each.order + "".join(IF + guard for guard in each.guards) + OR_STOP * each.or_stop
-        found = try_order(home, ref, order, () if is_swift else each.answers)
+        found = try_order(home, ref, each.text, () if is_swift else each.answers)
         if found is None:
             break
         position = found

@@ -50,7 +50,7 @@ def entry(home: Home, line: IndexLine, is_lesson: bool = False) -> Entry:
     todo = _todo(line, is_house, is_lesson)
     names = scene.side_words(line.game) if line.game in scene.games() else {}
     who = {
-        "opponent": named(line.opponent, MAX_NAME) or words.NOBODY_YET,
+        "opponent": named(line.opponent, MAX_NAME) or common.NOBODY_YET,
         "side": names.get(line.side, harmless(line.side, MAX_NAME)),
         "due": names.get(line.due_side, harmless(line.due_side, MAX_NAME)),
         "seq": line.last_seq,
@@ -127,7 +127,7 @@ def _news(line: IndexLine, short: bool = False) -> list[str]:
 def _about(home: Home, line: IndexLine, cells: dict[str, str]) -> list[str]:
     is_known = line.game in scene.games()
     scenario = scene.scenario_name(line.game, line.scenario) if is_known else harmless(line.scenario, MAX_NAME)
-    players = words.PLAYERS.format(side=cells["side"], opponent=cells["opponent"]) if line.side else words.BOTH_SIDES
+    players = common.YOU_PLAY.format(side=cells["side"], other=cells["opponent"]) if line.side else common.BOTH_HERE
     days = (home.clock() - line.last_at) // DAY_SECONDS if line.last_at else 0
     when = words.AGO.format(days) if days > 1 else words.YESTERDAY if days == 1 else words.TODAY
     turn = words.OVER_TURN if line.result else words.WHERE if cells["turn"] else "{players}"

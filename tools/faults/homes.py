@@ -24,7 +24,6 @@ from pbem.session.look import queries
 from pbem.session.turn import draft, house_opponent_home, invitations, sealing
 from pbem.session.turn.house_opponent_home import choice_of, try_order
 from pbem.session.turn.intake import import_bytes
-from pbem.session.turn.order_text import IF, OR_STOP
 from pbem.session.turn.status_index import status
 from tests.cli.players import Player
 
@@ -309,8 +308,7 @@ def plan(stage: Table, who: str) -> int:
     player = house(position.card.game, Random(ref))
     written = write_stretch(rules, position.settled_state, side, player, is_ahead=True) if choice_of(position) else ()
     for each in written:
-        order = each.order + "".join(IF + guard for guard in each.guards) + OR_STOP * each.or_stop
-        if try_order(home, ref, order, each.answers) is None:
+        if try_order(home, ref, each.text, each.answers) is None:
             break
     found = queries.show(home, ref).draft
     return len(found.lines) if found and not found.needs else 0

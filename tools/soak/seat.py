@@ -229,7 +229,7 @@ class Seat:
 
     def _lines(self, each: Written) -> tuple[Line, ...]:
         guards = tuple(self.rules.read_guard(text) for text in each.guards)
-        order = Line(self.rules.read(each.order), each.or_stop, guards)
+        order = Line(self.rules.read(each.order), guards=guards)
         return (order, *(Line(self.rules.read(text)) for text in each.answers))
 
     def _setup(self) -> Invitation | Acceptance | None:

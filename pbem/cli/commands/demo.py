@@ -161,7 +161,7 @@ class MailMatch:
         file_standing(author.home, self.ref, author.player, author.side)
         written = write_stretch(position.rules, view, author.side, author.player)
         for each in written:
-            draft.do(author.home, self.ref, _line(each), each.answers)
+            draft.do(author.home, self.ref, each.text, each.answers)
         return written
 
     def _send(self, sealed: Sealed, author: Seat, reader: Seat) -> ImportResult:
@@ -246,11 +246,6 @@ class MailMatch:
 def _scene(position: Position) -> Scene:
     """What both know: nothing of a draft, nothing supposed."""
     return scene.scene_of(position.card.game, position.card.sides, position.rules, position.settled_state)
-
-
-def _line(written: Written) -> str:
-    guards = "".join(f" if {guard}" for guard in written.guards)
-    return f"{written.order}{guards}{' or stop' if written.or_stop else ''}"
 
 
 def _tell_caught(caught: Caught) -> None:

@@ -162,7 +162,7 @@ def _match_line(line: IndexLine) -> str:
     opponent = harmless(line.opponent, 40)
     players = words.PLAYS_BOTH
     if line.side:
-        players = words.PLAYS.format(side=side_names.get(line.side, line.side), opponent=opponent or words.NOBODY_YET)
+        players = words.PLAYS.format(side=side_names.get(line.side, line.side), opponent=opponent or common.NOBODY_YET)
     what = common.NEXT.get(line.next, line.next).format(opponent=opponent or words.SOMEBODY)
     if line.result:
         won = words.WINS.format(side=side_names.get(line.winner, line.winner)) if line.winner else words.DRAW

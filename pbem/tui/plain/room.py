@@ -185,7 +185,7 @@ def tell_status(sit: Sitting, _rest: str) -> None:
     if card.own_side == HOTSEAT:
         talk.line(f"{words.PLAYS_BOTH}.")
     else:
-        talk.say(words.HEAD_PLAYERS, side=narrator.side(card.own_side), opponent=opponent(card) or words.NOBODY_YET)
+        talk.say(common.YOU_PLAY, side=narrator.side(card.own_side), other=opponent(card) or common.NOBODY_YET)
     for line in scene.track_lines(sit.scene):
         talk.line(line.strip())
     if sit.in_past:

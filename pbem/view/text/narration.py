@@ -278,7 +278,8 @@ def sentence(code: str, places: Mapping[str, object], game: str = "") -> tuple[s
     safe = {key: value if isinstance(value, int) else _harmless(key, value) for key, value in places.items()}
     filled = _Places({**safe, "code": harmless(code, 60)})
     if not hint and places.get("known"):
-        hint = near(str(next((value for key, value in places.items() if key != "known"), "")), str(places["known"]).split(", "))
+        word = str(next((value for key, value in places.items() if key != "known"), ""))
+        hint = nearest(word, str(places["known"]).split(", ")) or common.KNOWN.format(names=places["known"])
     if places.get("candidates") and code.endswith("-unknown"):
         hint = common.DID_YOU_MEAN.format(name=safe["candidates"])
     return message.format_map(filled), hint.format_map(filled)
@@ -290,12 +291,6 @@ def _harmless(key: str, value: object) -> str:
     if key != "problems":
         return harmless(value, limit)
     return "\n".join(harmless(line, limit) for line in str(value).splitlines())[:limit]
-
-
-def near(word: str, known: Sequence[str]) -> str:
-    """`did you mean ...` when a known name is close, else the known names."""
-    close = nearest(word, known)
-    return close or (common.KNOWN.format(names=", ".join(known)) if known else "")
 
 
 def nearest(word: str, known: Sequence[str]) -> str:

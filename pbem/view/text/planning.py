@@ -111,11 +111,6 @@ def charts(game: str, rules: Rules[S], state: S) -> tuple[Chart, ...]:
     )
 
 
-def reported_charts(game: str, rules: Rules[S], state: S) -> tuple[Chart, ...]:
-    """The charts that tell how the match stands, each line with what it gives now."""
-    return tuple(chart for chart in charts(game, rules, state) if chart.key in _words(game).reported)
-
-
 def chart_title(game: str, key: str) -> str:
     """What stands over a chart."""
     return _words(game).charts.get(key, key)

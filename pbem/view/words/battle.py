@@ -55,7 +55,6 @@ NO_REST = _("Nothing is left here that one key could place")
 GIVEN = _("Given: {order}")
 MUST_WAIT = _("{count} that could be placed must wait now: {units}. {key} takes the order back")
 DICE_OPEN = _("Dice are open: {name}'s file brings the result. What you see is provisional.")
-SUPPOSE = _("provisional: {line}")
 MORE = " ..."
 CHANGED_TITLE = _("Changed meanwhile")
 DID_NOT_GO = _("{count} of {all} went; {unit} did not: {why}")

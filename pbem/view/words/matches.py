@@ -16,7 +16,6 @@ HEADS = {
     "dice": _("dice"),
     "news": _("news"),
 }
-NOBODY_YET = _("nobody yet")
 BOTH_HERE = _("hotseat")
 BOTH = _("both sides")
 LESSON_MARK = _(" lesson")
@@ -80,8 +79,6 @@ NEWS = {
     "unsent": _("File {seq} has not gone out: s sends it."),
     "conflicts": _("A sync service has left conflict copies beside it: pbem doctor."),
 }
-PLAYERS = _("You play {side} against {opponent}.")
-BOTH_SIDES = _("Both sides are played here.")
 WHAT = _("{game}, {scenario}. {dice}.")
 WHERE = _("{players} Turn {turn}.")
 OVER_TURN = _("{players} It ended in turn {turn}.")
@@ -280,7 +277,6 @@ ACCEPT_LINES = {
     "takeback": (_("The match goes back to the end of file {seq}. What you have drafted is dropped."),),
 }
 TAKEBACK_TITLE = _("Go back to the end of which file?")
-TAKEBACK_ROW = _("file {seq}")
 TAKEBACK_USUAL = _("file {seq}: your last file is made again")
 DELETE_TITLE = _("Remove {name} for good?")
 DELETE_LINES = (

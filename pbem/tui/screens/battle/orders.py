@@ -20,7 +20,7 @@ from pbem.view.map.lines_around import counters_at, fitted, hex_of, opened, orde
 from pbem.view.text import planning
 from pbem.view.text.narration import refusal_in
 from pbem.view.words import battle as words
-from pbem.view.words.common import SUPPOSED_FROM_HERE
+from pbem.view.words.common import SUPPOSED_FROM_HERE, SUPPOSED_STEP
 
 V = TypeVar("V")
 MAX_NAME = 24
@@ -313,7 +313,7 @@ class Orders(Part):
             name = opponent(card, MAX_NAME) or self.narrator.side(1 - max(card.own_side, 0))
             stripped.insert(0, words.DICE_OPEN.format(name=name))
         elif stripped and any(step.is_supposed for step in steps):
-            stripped[0] = words.SUPPOSE.format(line=stripped[0])
+            stripped[0] = SUPPOSED_STEP.format(line=stripped[0])
         if not stripped and self.table.lines:
             stripped = [words.GIVEN.format(order=self.table.lines[-1].text)]
         gone = self._gone(before, waiting)

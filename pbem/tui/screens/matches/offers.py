@@ -14,6 +14,7 @@ from pbem.tui.dialogs import Ask, Choice, Pick
 from pbem.tui.page import guarded, words_or_raise
 from pbem.tui.screens.windows.choice import Choosing
 from pbem.view.words import matches as words
+from pbem.view.words.common import FILE
 
 TAKE_BACK = "takeback"
 MAX_BACK = 40  # files offered to go back to
@@ -79,10 +80,7 @@ class EndWindow(Choosing[str]):
             self.ask(words.DRAW_TITLE.format(name=self.match_name), words.DRAW_LINES, draw)
         elif value == TAKE_BACK:
             usual = position.last_sent - 1
-            rows = [
-                Choice(str(seq), (words.TAKEBACK_USUAL if seq == usual else words.TAKEBACK_ROW).format(seq=seq))
-                for seq in self.files_back()
-            ]
+            rows = [Choice(str(seq), (words.TAKEBACK_USUAL if seq == usual else FILE).format(seq=seq)) for seq in self.files_back()]
             self.app.push_screen(Pick(words.TAKEBACK_TITLE, rows), self.offer_takeback)
         elif value == "resign":
             self.ask(words.RESIGN_TITLE.format(name=self.match_name), words.RESIGN_LINES, self.resign_again, is_grave=True)

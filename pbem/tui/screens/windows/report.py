@@ -81,7 +81,8 @@ class ReportPage(SheetPage):
             lines += match_report.section(title, match_report.back_to_back(turns, narrator, width, is_ascii))
         lines += match_report.section(words.POINTS_TITLE, match_report.gains_text(self.tallies[-1], narrator))
         position = table.position
-        for chart in planning.reported_charts(table.game, position.rules, position.settled_state):
-            title = planning.chart_title(table.game, chart.key)
-            lines += match_report.section(title, match_report.reasons_text(chart))
+        for chart in planning.charts(table.game, position.rules, position.settled_state):
+            if chart.key in narrator.words.planning.reported:
+                title = planning.chart_title(table.game, chart.key)
+                lines += match_report.section(title, match_report.reasons_text(chart))
         self.query_one("#text", Line).put("\n".join(lines))
