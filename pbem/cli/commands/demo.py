@@ -17,7 +17,7 @@ from pbem.bots.houses import house
 from pbem.bots.player import AnyPlayer, Written, write_stretch
 from pbem.cli import printed_match
 from pbem.cli.commands.delivery import Carrier, carried
-from pbem.cli.commands.demo_cheats import Caught, Moment, try_cheats
+from pbem.cli.commands.demo_cheats import Moment, try_cheats
 from pbem.desk.house_opponent import file_standing
 from pbem.errors import Outcome
 from pbem.session.check import evidence, forgery, verify
@@ -88,7 +88,11 @@ def _run(folder: Path, number: int, is_ascii: bool) -> None:
         raise Failed("no file of the match was fit for the cheats")
     click.echo("\nNow mails that should not pass, each to a copy of the receiver's home.\n")
     for caught in try_cheats(match.moment, folder):
-        _tell_caught(caught)
+        click.echo(f"{caught.what}\n  -> {caught.outcome.name.lower().replace('_', ' ')}: {caught.message}")
+        if caught.hint:
+            click.echo(f"     {caught.hint}")
+        if caught.wrong:
+            raise Failed(caught.wrong)
 
 
 def home_in(root: Path, entropy: Callable[[int], bytes] = os.urandom) -> Home:
@@ -246,11 +250,3 @@ class MailMatch:
 def _scene(position: Position) -> Scene:
     """What both know: nothing of a draft, nothing supposed."""
     return scene.scene_of(position.card.game, position.card.sides, position.rules, position.settled_state)
-
-
-def _tell_caught(caught: Caught) -> None:
-    click.echo(f"{caught.what}\n  -> {caught.outcome.name.lower().replace('_', ' ')}: {caught.message}")
-    if caught.hint:
-        click.echo(f"     {caught.hint}")
-    if caught.wrong:
-        raise Failed(caught.wrong)

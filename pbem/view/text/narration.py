@@ -11,7 +11,7 @@ from itertools import groupby
 import msgspec
 
 from pbem.engine.decisions import IllegalOrder, Refusal
-from pbem.engine.demands import Choose, Demand, Open, Over, Roll
+from pbem.engine.demands import Choose, Demand, Open, Roll
 from pbem.engine.events import Event
 from pbem.engine.picture import Counter, Picture, Track
 from pbem.errors import PbemError
@@ -142,13 +142,9 @@ class Narrator:
             return common.ROLL.format(what=self.roll(demand.key))
         if isinstance(demand, Open):
             return common.OPEN.format(side=self.side(demand.side))
-        return self.over(demand)
-
-    def over(self, over: Over) -> str:
-        """How the match ended."""
-        reason = self.words.reasons.get(over.reason) or common.REASONS.get(over.reason, over.reason)
-        template = common.WON if over.winner >= 0 else common.DRAWN
-        return template.format(side=self.side(over.winner), reason=reason)
+        reason = self.words.reasons.get(demand.reason) or common.REASONS.get(demand.reason, demand.reason)
+        template = common.WON if demand.winner >= 0 else common.DRAWN
+        return template.format(side=self.side(demand.winner), reason=reason)
 
     def roll(self, key: Sequence[int | str]) -> str:
         """What dice are for, from their key."""
