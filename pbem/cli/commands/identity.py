@@ -2,7 +2,7 @@
 
 import click
 
-from pbem.cli.command_helpers import home, is_interactive, json_option, out_json, talk
+from pbem.cli.command_helpers import home, is_interactive, json_option, out_json, talk, write_output
 from pbem.errors import UserError
 from pbem.session.player import identity as identities
 from pbem.session.player.identity import Identity
@@ -44,8 +44,6 @@ def show(as_json: bool) -> None:
 @click.option("-o", "--out", metavar="FILE", help="Write the card to a file.")
 def export(out: str | None) -> None:
     """Print a card for anybody: name, public key, six words. It holds no secret."""
-    from pbem.cli.command_helpers import write_output
-
     text = "".join(f"{visible(line)}\n" for line in identities.export_identity(home()).rstrip("\n").split("\n"))
     if out:
         write_output(out, text.encode())

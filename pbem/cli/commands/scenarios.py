@@ -44,11 +44,10 @@ def new(file: str, source: str, match: str, game: str) -> None:
     """
     if source and match:
         raise UserError("one-form", form="--from, --match")
-    text = (
-        own_scenarios.taken_along(home(), match).text
-        if match
-        else own_scenarios.template(home(), source, game and known_game(game))
-    )
+    if match:
+        text = own_scenarios.taken_along(home(), match).text
+    else:
+        text = own_scenarios.template(home(), source, game and known_game(game))
     write_output(file, text.encode())
     talk(f"{harmless(file)} is written. Next: pbem scenario check {harmless(file)}")
 

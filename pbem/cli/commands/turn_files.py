@@ -3,7 +3,7 @@
 import click
 import msgspec
 
-from pbem.cli.command_helpers import answer_json, confirm, home, json_option, match_command, read_input, talk
+from pbem.cli.command_helpers import answer_json, confirm, home, is_interactive, json_option, match_command, read_input, talk
 from pbem.cli.commands.delivery import Carrier, carrier_options, send
 from pbem.desk.arrival import explained, new_opponent
 from pbem.errors import CheatEvidence, Outcome, PbemError, UserError
@@ -60,12 +60,9 @@ def seal(match: str, pass_: bool, yes: bool, carrier: Carrier, as_json: bool) ->
     """Sign your draft and write the file that you send. A sealed file is never changed."""
     carrier.check()
     where = home()
-    if not yes and not as_json:
-        from pbem.cli.command_helpers import is_interactive
-
-        if is_interactive():
-            _preview(where, match)
-            confirm("Seal it? It cannot be changed after that.", yes)
+    if not yes and not as_json and is_interactive():
+        _preview(where, match)
+        confirm("Seal it? It cannot be changed after that.", yes)
     try:
         sealed = sealing.seal(where, match, carrier.note, pass_)
     except UserError as problem:
