@@ -35,7 +35,7 @@ from tools.golden.files import EXPECTED, invitation_in, match_files
 from tools.golden.matches import FOLDER as GOLDEN
 from tools.golden.matches import games
 from tools.pages import bytes_types
-from tools.pages.bytes_page import page
+from tools.pages.bytes_page import check, page
 
 PAGES = {game: Page(game) for game in catalog.GAMES}
 MATCHES = [path.parent.name for path in sorted(GOLDEN.glob(f"*/{EXPECTED}")) if path.parent.name.startswith(tuple(catalog.GAMES))]
@@ -130,10 +130,15 @@ PLAYED: dict[str, list[dict[str, OptionValue]]] = {
 }
 
 
+def names_of_structs(game: str) -> set[str]:
+    start = catalog.game(game).rules(catalog.game(game).scenarios[0], {}).start()
+    return {cls.__name__ for cls in bytes_types.structs([type(start)])}
+
+
 @pytest.mark.parametrize("game", catalog.GAMES)
 def test_all_that_a_state_can_hold_comes_up_in_play_and_is_read_by_the_page(game: str) -> None:
     """Two players at random, as often as it takes: every struct of the state is met, every roll and question is on the page."""
-    there, states = PAGES[game], {each["name"] for each in bytes_types.description(game)["state"]}
+    there, states = PAGES[game], names_of_structs(game)
     met = structs_in(there, searching()) if game == "rio_40" else set[str]()
     matches = product(range(10), catalog.game(game).scenarios, PLAYED[game])
     while met < states:
@@ -326,8 +331,7 @@ def test_a_new_field_or_decision_is_another_page() -> None:
         unit: int
         why: str  # in a word
 
-    (found,) = bytes_types._codec(Codec((Halt,)))
-    said = [(row["name"], row["type"], row["meaning"]) for row in found["fields"]]
+    said = [(row.name, row.type, row.meaning) for row in bytes_types.rows(Halt)]
     assert said == [("unit", "int", ""), ("why", "text", "in a word")]
 
 
@@ -341,24 +345,24 @@ class Wood(Struct, frozen=True, array_like=True):
 
 
 def test_a_struct_within_a_struct_is_on_the_page() -> None:
-    wood, tree = bytes_types._structs([Wood])
-    assert (wood["name"], tree["name"]) == ("Wood", "Tree")
-    assert [row["type"] for row in tree["fields"]] == ["[int]", "text or nil"]
+    wood, tree = bytes_types.structs([Wood])
+    assert (wood.__name__, tree.__name__) == ("Wood", "Tree")
+    assert [row.type for row in bytes_types.rows(tree)] == ["[int]", "text or nil"]
 
 
 @pytest.mark.parametrize("hint", [dict[str, int], float, int | str, frozenset[int]])
 def test_a_type_that_the_page_has_no_words_for_stops_the_tool(hint: Any) -> None:
     with pytest.raises(TypeError, match="no words for"):
-        bytes_types._type(hint)
+        bytes_types.type_words(hint)
 
 
 def test_a_struct_with_names_or_a_kind_stops_the_tool() -> None:
     kinds: list[dict[str, Any]] = [{}, {"array_like": True, "tag": 3}]
     for options in kinds:
         with pytest.raises(TypeError, match="plain arrays only"):
-            bytes_types._structs([msgspec.defstruct("Odd", [("field", int)], frozen=True, **options)])
+            bytes_types.structs([msgspec.defstruct("Odd", [("field", int)], frozen=True, **options)])
 
 
 def test_a_step_without_a_word_on_it_stops_the_tool() -> None:
     with pytest.raises(SystemExit, match="stand"):
-        bytes_types._check("steps", ["march", "stand"], ["march"])
+        check("steps", ["march", "stand"], ["march"])

@@ -1,13 +1,32 @@
-"""The page of bytes of each game: docs/bytes. A test holds the pages to what is made here."""
+"""The page of bytes of each game: docs/bytes. A test holds the pages to what is made here.
 
+What a type cannot say (what a step of the agenda means, what is rolled for, the grammar of a standing order) is in
+tools/pages/notes, a TOML file for each game; nothing of it can be left out unnoticed: steps and kinds of policies are compared.
+"""
+
+import inspect
 import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from itertools import count
+from pathlib import Path
+from typing import Any, get_type_hints
 
+import tomli
+from msgspec import Struct
+
+from pbem.engine.decisions import Decision
+from pbem.engine.decisions import Path as HexPath
+from pbem.engine.game import Game
+from pbem.engine.hexes import Hex
+from pbem.engine.rules.standing import ClauseOrder
 from pbem.games import catalog
-from tools.pages.bytes_types import description
+from pbem.games.guerra_do_congo.content.roster import ARMIES
+from tools import report
+from tools.pages.bytes_types import constants, rows, structs, value_words
 
+NOTES = Path(__file__).resolve().parent / "notes"
+EMPTY: dict[Any, Any] = {int: 0, bool: False, str: "", Hex: 0, HexPath: ()}  # enough to make a decision of each kind
 HEAD = """\
 What [turn-file.md](../turn-file.md) leaves to the game; a number in brackets, as [7], is a section there. `make pages` makes this
 page from the types of the program, and a test reads matches by it. `int` is a whole number, `hex` one that is row * 100 + column,
@@ -28,135 +47,150 @@ taken off before its dice, its opening or its claim are worked out; what a decis
 nothing to ask is taken off and done at once. "then a(...), b(...)" puts these steps on the agenda in this order, so that b is
 done first. What a step does not name has its default: side -1, no units, number 0, hex 0. When the match is over the agenda is
 empty."""
+ROLLS = "The key of each roll, for [4.2] and [4.4], and the faces of its dice. Words in quotes stand as they are."
 
 
 def page(game_id: str) -> str:
-    """The page of a game."""
-    found = description(game_id)
-    parts = [*_top(found), *_packed(found), *_policies(found), *_secrets(found), *_state(found)]
+    """The page of a game. Raises SystemExit where the notes leave out a step or a kind of policy, or know one that is none."""
+    game = catalog.game(game_id)
+    rules: Any = game.rules(game.scenarios[0], {})
+    notes = tomli.loads((NOTES / f"{game_id}.toml").read_text(encoding="utf-8"))
+    steps = [name for phase in rules.phases for name in (*phase.asks, *phase.runs, *phase.reads)]
+    check("steps", steps, [each["name"] for each in notes["step"]])
+    check("policies", rules.policy_kinds, notes["policy"])
+    parts = [*_invitation(game, notes), *_packed(rules), *_policies(rules, notes), *_secrets(notes), *_state(rules, notes)]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(parts)).strip() + "\n"
 
 
-def _top(found: Mapping[str, Any]) -> Iterator[str]:
-    yield from (f"# The bytes of *{catalog.game(found['id']).words.title}*", "", _prose(HEAD), "", "## The invitation", "")
-    sides = ", ".join(f"{number} `{side}`" for number, side in enumerate(found["sides"]))
-    yield _prose(
-        f"Game `{found['id']}`, version `{found['version']}`. Sides, in order: {sides}. Scenarios: {_coded(found['options'])}."
-    )
+def check(what: str, there: Iterable[str], said: Iterable[str]) -> None:
+    """Raises SystemExit where the notes say other names than there are."""
+    if differing := set(there) ^ set(said):
+        raise SystemExit(f"tools/pages/notes: {what} of the game and of the notes differ: {sorted(differing)}")
+
+
+def _invitation(game: Game, notes: Mapping[str, Any]) -> Iterator[str]:
+    yield from (f"# The bytes of *{game.words.title}*", "", _prose(HEAD), "", "## The invitation", "")
+    sides = ", ".join(f"{number} `{side}`" for number, side in enumerate(game.sides))
+    yield _prose(f"Game `{game.id}`, version `{game.version}`. Sides, in order: {sides}. Scenarios: {_coded(game.scenarios)}.")
     yield ""
-    yield f"`content` is `{found['content']}`:"
+    yield f"`content` is `{game.digest().hex()}`:"
     said = "over the game's files, name and text in UTF-8, in the order of their names"
-    yield _prose(f'H("content", name, text, name, text, ...) {said}: {_coded(found["files"])}.')
+    yield _prose(f'H("content", name, text, name, text, ...) {said}: {_coded(catalog.texts(game.id))}.')
     yield from ("", "Options that both agree on; the first value holds where the invitation leaves one out.", "")
-    same = list(found["options"].values())
-    yield from _table(
-        ("option", "values", "rule"),
-        (
-            (
-                f"`{key}`",
-                "; ".join(dict.fromkeys(f"{values}{of}" for values, of in _values(found["options"], key))),
-                _rule(same, key),
-            )
-            for key in dict.fromkeys(each["key"] for options in same for each in options)
-        ),
-    )
-    yield from ("", _prose(found["notes"]["numbers"]), "")
-    for name, items in found["numbers"].items():
-        said = ", ".join(f"{number} {item}" for number, item in enumerate(items)) or "none"
-        yield from (_prose(f"**{name[0].upper()}{name[1:]}**: {said}."), "")
+    options = [(name, option) for name in game.scenarios for option in game.match_options(name)]
+    rules = {option.key: option.rule for _, option in reversed(options)}
+    keys = dict.fromkeys(option.key for _, option in options)
+    yield from _table(("option", "values", "rule"), ((f"`{key}`", _values(game, key), rules[key]) for key in keys))
+    yield from ("", _prose(notes["numbers"]), "")
+    for title, items in dict(_numbers(game)).items():
+        numbered = ", ".join(f"{number} {item}" for number, item in enumerate(items)) or "none"
+        yield from (_prose(f"**{title}**: {numbered}."), "")
 
 
-def _values(options: Mapping[str, Sequence[Mapping[str, Any]]], key: str) -> Iterator[tuple[str, str]]:
+def _values(game: Game, key: str) -> str:
     """The values of an option, and the scenarios that it has them in where not all are alike."""
-    said = ((name, each) for name, found in options.items() for each in found if each["key"] == key)
-    by_scenario = {name: _coded(each["values"]) for name, each in said}
-    for values in dict.fromkeys(by_scenario.values()):
-        names = [name for name in by_scenario if by_scenario[name] == values]
-        yield values, "" if len(names) == len(options) else f" ({', '.join(names)})"
+    scenarios: dict[str, list[str]] = {}
+    for name in game.scenarios:
+        for option in game.match_options(name):
+            if option.key == key:
+                scenarios.setdefault(_coded(map(value_words, option.values)), []).append(name)
+    every = len(game.scenarios)
+    return "; ".join(values if len(names) == every else f"{values} ({', '.join(names)})" for values, names in scenarios.items())
 
 
-def _rule(found: Sequence[Sequence[Mapping[str, Any]]], key: str) -> str:
-    return next(str(each["rule"]) for options in found for each in options if each["key"] == key)
+def _numbers(game: Game) -> Iterator[tuple[str, Iterable[str]]]:
+    """What the numbers in orders and states stand for: lists by what they are of."""
+    for scenario in game.scenarios:
+        world = game.rules(scenario, {}).world  # type: ignore[attr-defined]
+        board, of = world.board, "" if len(game.scenarios) == 1 else f" of {scenario}"
+        yield f"Units{of}", [kind.id for kind in world.kinds]
+        if hasattr(world, "watched"):
+            yield f"Watched hexes{of}", map(board.grid.name, world.watched)
+            yield "Entry hexes", [board.grid.name(entry.hex) for entry in board.entries]
+        else:
+            yield "Places", [place.name for place in board.places]
+            yield "Entry hexes", [entry.key for entry in board.entries]
+            yield "Armies", ARMIES
+            yield "Columns", world.tables.crt.columns
 
 
-def _packed(found: Mapping[str, Any]) -> Iterator[str]:
-    for title, text, key in (("Decisions", ORDERS, "decisions"), ("Guards", GUARDS, "guards")):
-        yield from (f"## {title}", "", _prose(text), "")
-        yield from _table(("tag", "name", "fields", "meaning"), map(_packed_row, found[key]))
-        yield from ("", *_constant_tables(found["constants"].get(key, ())))
+def _packed(rules: Any) -> Iterator[str]:
+    heads = ("tag", "name", "fields", "meaning")
+    decisions, guards = rules.decisions.classes, rules.guards.classes
+    marks = ["" if rules.is_order(_any_of(cls)) else "Answer. " for cls in decisions]
+    yield from ("## Decisions", "", _prose(ORDERS), "", *_table(heads, map(_packed_row, count(), decisions, marks)), "")
+    yield from _constant_tables(decisions[0])
+    yield from ("## Guards", "", _prose(GUARDS), "", *_table(heads, map(_packed_row, count(), guards)), "")
 
 
-def _packed_row(each: Mapping[str, Any]) -> tuple[str, ...]:
-    said = [f"`{row['name']}`: {row['meaning']}." for row in each["fields"] if row["meaning"]]
-    rows = ", ".join(f"`{row['name']}` {row['type']}" for row in each["fields"])
-    return (
-        str(each["tag"]),
-        f"`{each['name']}`",
-        rows,
-        " ".join(["Answer." if each["is_answer"] else "", each["meaning"], *said]).strip(),
-    )
+def _packed_row(tag: int, cls: type[Decision], mark: str = "") -> tuple[str, ...]:
+    found = rows(cls)
+    said = [f"`{row.name}`: {row.meaning}." for row in found if row.meaning]
+    types = ", ".join(f"`{row.name}` {row.type}" for row in found)
+    return str(tag), f"`{cls.__name__}`", types, " ".join([mark + _doc(cls), *said])
 
 
-def _policies(found: Mapping[str, Any]) -> Iterator[str]:
-    yield from ("## Standing orders", "", _prose(found["notes"]["policies"]), "")
-    rows = ((f"`{each['kind']}`", each["form"], f"`{each['words']}`", f"`{each['default']}`") for each in found["policies"])
-    yield from _table(("kind", "form", "default", "its bytes"), rows)
-    yield ""
-    yield from _struct_tables(found["policy_structs"])
+def _any_of(cls: type[Decision]) -> Decision:
+    hints = get_type_hints(cls)
+    return cls(*(EMPTY.get(hints[name], ()) for name in cls.__struct_fields__))
 
 
-def _secrets(found: Mapping[str, Any]) -> Iterator[str]:
-    notes = found["notes"]
+def _policies(rules: Any, notes: Mapping[str, Any]) -> Iterator[str]:
+    yield from ("## Standing orders", "", _prose(notes["policies"]), "")
+    made = []
+    for kind, form in notes["policy"].items():
+        default = rules.default_policy(kind)
+        made.append((f"`{kind}`", form, f"`{rules.write_policy(kind, default)}`", f"`{default.hex()}`"))
+    yield from (*_table(("kind", "form", "default", "its bytes"), made), "")
+    yield from _struct_tables(order.shape for order in rules.standing_orders.values() if isinstance(order, ClauseOrder))
+
+
+def _secrets(notes: Mapping[str, Any]) -> Iterator[str]:
     yield from ("## Envelopes and questions", "", _prose(notes["envelopes"]), "")
     if "question" in notes:
-        rows = ((f"`{each['text']}`", each["answers"], each["meaning"]) for each in notes["question"])
-        yield from (*_table(("question of a Claim", "answers", "meaning"), rows), "")
-    yield from (
-        "## Rolls",
-        "",
-        "The key of each roll, for [4.2] and [4.4], and the faces of its dice. Words in quotes stand as they are.",
-        "",
-    )
-    yield from _table(
-        ("key", "faces", "meaning"), ((f"`[{', '.join(each['key'])}]`", each["faces"], each["meaning"]) for each in notes["roll"])
-    )
-    yield ""
+        asked = ((f"`{each['text']}`", each["answers"], each["meaning"]) for each in notes["question"])
+        yield from (*_table(("question of a Claim", "answers", "meaning"), asked), "")
+    yield from ("## Rolls", "", ROLLS, "")
+    rolled = ((f"`[{', '.join(each['key'])}]`", each["faces"], each["meaning"]) for each in notes["roll"])
+    yield from (*_table(("key", "faces", "meaning"), rolled), "")
 
 
-def _state(found: Mapping[str, Any]) -> Iterator[str]:
-    yield from ("## The state", "", _prose(STATE), "", _prose(found["notes"]["state"]), "")
-    yield from _struct_tables(found["state"])
+def _state(rules: Any, notes: Mapping[str, Any]) -> Iterator[str]:
+    state = type(rules.start())
+    yield from ("## The state", "", _prose(STATE), "", _prose(notes["state"]), "")
+    yield from _struct_tables([state])
     yield from ("## Numbers with a name", "")
-    yield from _constant_tables(found["constants"]["state"])
-    yield from ("## The agenda", "", _prose(AGENDA), "", _prose(found["notes"]["agenda"]), "")
-    yield from _table(
-        ("step", "fields", "what it does"), ((f"`{s['name']}`", s.get("fields", ""), s["does"]) for s in found["notes"]["step"])
-    )
+    yield from _constant_tables(state)
+    yield from ("## The agenda", "", _prose(AGENDA), "", _prose(notes["agenda"]), "")
+    steps = ((f"`{step['name']}`", step.get("fields", ""), step["does"]) for step in notes["step"])
+    yield from _table(("step", "fields", "what it does"), steps)
 
 
-def _constant_tables(groups: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    for group in groups:
-        yield from ([f"{group['title'][0].upper()}{group['title'][1:]}:", ""] if group["title"] else [])
-        rows = ((f"`{row['name']}`", row["value"], row["meaning"]) for row in group["rows"])
-        yield from (*_table(("name", "value", "meaning"), rows), "")
+def _constant_tables(cls: type) -> Iterator[str]:
+    """Of the module that a class stands in."""
+    for title, found in constants(inspect.getmodule(cls)):
+        yield from ([f"{title[0].upper()}{title[1:]}:", ""] if title else [])
+        yield from (*_table(("name", "value", "meaning"), ((f"`{name}`", value, said) for name, value, said in found)), "")
 
 
-def _struct_tables(structs: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    for each in structs:
-        yield from (f"### {each['name']}", "", _prose(each["meaning"]), "")
-        rows = ((f"`{row['name']}`", row["type"], row["default"], row["meaning"]) for row in each["fields"])
-        yield from (*_table(("field", "type", "default", "meaning"), rows), "")
+def _struct_tables(first: Iterable[type[Struct]]) -> Iterator[str]:
+    for cls in structs(first):
+        yield from (f"### {cls.__name__}", "", _prose(_doc(cls)), "")
+        yield from (*_table(("field", "type", "default", "meaning"), ((f"`{row.name}`", *row[1:]) for row in rows(cls))), "")
 
 
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    yield from (f"| {' | '.join(head)} |", "|" + "---|" * len(head))
-    for row in rows:
-        yield f"| {' | '.join(' '.join(cell.split()).replace('|', chr(92) + '|') for cell in row)} |".replace("  ", " ")
+def _doc(cls: type) -> str:
+    return " ".join((cls.__doc__ or "").split())
+
+
+def _table(head: Sequence[str], cells: Iterable[Sequence[str]]) -> list[str]:
+    escaped = ([" ".join(cell.split()).replace("|", "\\|") for cell in row] for row in cells)
+    return [line.replace("  ", " ") for line in report.table(head, escaped)]
 
 
 def _prose(text: str) -> str:
     return textwrap.fill(" ".join(text.split()), 132, break_long_words=False, break_on_hyphens=False)
 
 
-def _coded(items: Iterable[Any]) -> str:
+def _coded(items: Iterable[str]) -> str:
     return ", ".join(f"`{item}`" for item in items)
