@@ -8,20 +8,21 @@ allowed only while the release that brought their rules is not out (CHANGELOG.md
 
 import argparse
 
-from tools.golden.matches import PLANS, TOY_NAME, folder_of, make
+from tools.golden.matches import BY_NAME, TOY_NAME, folder_of, make
+
+KNOWN = (TOY_NAME, *BY_NAME)
 
 
 def main() -> None:
     """The command line."""
-    known = [TOY_NAME, *(plan.name for plan in PLANS)]
     parser = argparse.ArgumentParser(description="write golden matches")
-    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(known))
+    parser.add_argument("names", nargs="*", metavar="NAME", default=KNOWN, help=", ".join(KNOWN))
     parser.add_argument("--again", action="store_true", help="also those that are there")
-    arguments = parser.parse_args()
-    if unknown := set(arguments.names) - set(known):
+    given = parser.parse_args()
+    if unknown := set(given.names) - set(KNOWN):
         parser.error(f"not known: {', '.join(sorted(unknown))}")
-    for name in arguments.names or known:
-        if arguments.again or not folder_of(name).exists():
+    for name in given.names:
+        if given.again or not folder_of(name).exists():
             make(name, folder_of(name))
 
 

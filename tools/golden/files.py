@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import tomli
+import tomlkit
 from msgspec import Struct
 
 from pbem.engine.game import Rules
@@ -72,16 +72,12 @@ def match_files(folder: Path) -> list[tuple[str, bytes]]:
 
 def expected(folder: Path) -> Expected:
     """What is written of a match."""
-    return msgspec.convert(_toml(folder / EXPECTED), Expected)
+    return msgspec.toml.decode((folder / EXPECTED).read_bytes(), type=Expected)
 
 
 def players(folder: Path) -> tuple[Player, Player]:
     """The players of a match, by side."""
-    return msgspec.convert(_toml(folder / KEYS), Players).side
-
-
-def _toml(path: Path) -> dict[str, Any]:
-    return tomli.loads(path.read_text(encoding="utf-8"))
+    return msgspec.toml.decode((folder / KEYS).read_bytes(), type=Players).side
 
 
 def invitation_in(turn: Turn) -> Invitation:
@@ -164,29 +160,11 @@ def store(folder: Path, files: list[tuple[str, bytes]], facts: Expected, who: tu
     for name, data in files:
         (folder / name).write_bytes(data)
     (folder / EXPECTED).write_text(expected_text(facts), encoding="utf-8")
-    (folder / KEYS).write_text(_keys_text(who), encoding="utf-8")
+    about = "# Made-up players, who play nowhere else: with these the test writes their files again.\n\n"
+    (folder / KEYS).write_text(about + tomlkit.dumps(msgspec.to_builtins(Players(who))), encoding="utf-8")
 
 
 def expected_text(facts: Expected) -> str:
     """`expected.toml`."""
-    lines = ["# What becomes of these files. docs/versions.md tells when they may change: after their release never."]
-    for name, value in msgspec.structs.asdict(facts).items():
-        if name != "file":
-            lines.append(f"{name} = {_value(value)}")
-    for each in facts.file:
-        lines += ["", "[[file]]", *(f"{name} = {_value(value)}" for name, value in msgspec.structs.asdict(each).items())]
-    return "\n".join(lines) + "\n"
-
-
-def _keys_text(who: tuple[Player, Player]) -> str:
-    lines = ["# Made-up players, who play nowhere else: with these the test writes their files again."]
-    for each in who:
-        lines += ["", "[[side]]", f'seed = "{each.seed}"', f'secret = "{each.secret}"', "[side.payloads]"]
-        lines += [f'"{name}" = "{payload}"' for name, payload in sorted(each.payloads.items())]
-    return "\n".join(lines) + "\n"
-
-
-def _value(value: str | int | bool) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return str(value) if isinstance(value, int) else f'"{value}"'
+    about = "# What becomes of these files. docs/versions.md tells when they may change: after their release never.\n"
+    return about + tomlkit.dumps(msgspec.to_builtins(facts))

@@ -3,6 +3,7 @@
 import re
 import tempfile
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -35,7 +36,7 @@ TOY, TOY_NAME, TOY_SEED = ToyGame(version="0.1.0"), "grand_toy-traps-sealed", 51
 MOST_FILES = 80
 HANGING = ("", "", OR_STOP, f"{IF}stands 0 2")  # behind an order of the toy game
 
-Act = Callable[[Home, str], None]
+Act = Callable[[Home, str], object]
 """What a player does instead of playing on, or before he does."""
 
 
@@ -58,24 +59,10 @@ class Plan(Struct, frozen=True):
         return "-".join(filter(None, (self.game, self.scenario, self.dice, self.ending)))
 
 
-def resign(home: Home, ref: str) -> None:
-    """Give up."""
-    sealing.resign(home, ref, note="Amanhã há mais.")
-
-
-def offer_draw(home: Home, ref: str) -> None:
-    """Offer a draw, nothing ordered."""
-    sealing.offer(home, ref, "draw", note="1 = 1?")
-
-
-def take_back(home: Home, ref: str) -> None:
-    """Ask to go back to before the own last file."""
-    sealing.offer(home, ref, "takeback")
-
-
-def agree(home: Home, ref: str) -> None:
-    """Accept what is offered."""
-    sealing.accept_offer(home, ref)
+resign = partial(sealing.resign, note="Amanhã há mais.")
+offer_draw = partial(sealing.offer, what="draw", note="1 = 1?")
+agree = sealing.accept_offer
+take_back = partial(sealing.offer, what="takeback")
 
 
 def seal_standing(home: Home, ref: str) -> None:
@@ -97,6 +84,7 @@ PLANS = (
     Plan("rio_40", "police_post", "swift", inviter=1),
     Plan("rio_40", "two_streets", "sealed", own=FIGHT),
 )
+BY_NAME = {plan.name: plan for plan in PLANS}
 
 
 def play(plan: Plan, folder: Path) -> Pair:
@@ -154,9 +142,7 @@ def games(game_id: str) -> Game:
 
 def folder_of(name: str) -> Path:
     """Where the match of a plan by today's rules is: beside that of the first version under the name of its own."""
-    plan = next((each for each in PLANS if each.name == name), None)
-    version = games(plan.game if plan else TOY.id).version
-    first = FOLDER / name
+    first, version = FOLDER / name, games(BY_NAME[name].game if name in BY_NAME else TOY.id).version
     return first if not first.exists() or expected(first).rules == version else FOLDER / f"{name}-{version}"
 
 
@@ -164,23 +150,22 @@ def make(name: str, folder: Path) -> None:
     """Play a match and write it down. A match of rules that are out stays as it is."""
     if folder.exists() and expected(folder).rules != unreleased():
         raise SystemExit(f"{name}: its rules are out; a golden match of theirs is never written anew")
-    plan = next((each for each in PLANS if each.name == name), None)
     with tempfile.TemporaryDirectory() as place:
-        pair = play(plan, Path(place)) if plan else play_toy(Path(place))
+        pair = play(BY_NAME[name], Path(place)) if name in BY_NAME else play_toy(Path(place))
         loaded = (look_up(pair.home(0), pair.ref), look_up(pair.home(1), pair.ref))
         files = [(f"{seq:02}.pbem", data) for seq, data in enumerate(loaded[0].folder.load_files())]
-        who = tuple(_player(each, side) for side, each in enumerate(loaded))
+        who = (_player(loaded[0], 0), _player(loaded[1], 1))
     verdict = verify_files(files, games)
     if verdict.outcome is not Outcome.OK or not verdict.is_audited:
         raise AssertionError(f"{name}: {verdict}")
     facts = found(files, loaded[0].rules, verdict)
-    store(folder, files, facts, cast(tuple[Player, Player], who))
+    store(folder, files, facts, who)
     print(f"{name}: {len(files)} files, {sum(len(data) for _, data in files)} bytes, {verdict.inputs} inputs, {verdict.result}")
 
 
 def _player(loaded: Loaded, side: int) -> Player:
     vault = vault_of(loaded, side)
-    payloads = {name: payload.hex() for name, payload in vault.payloads.items()}
+    payloads = {name: payload.hex() for name, payload in sorted(vault.payloads.items())}
     return Player(load_seed(loaded.home).hex(), vault.secret.hex(), payloads)
 
 
