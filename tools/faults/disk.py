@@ -9,6 +9,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,6 +17,7 @@ from unittest.mock import patch
 
 CREATE, WRITE, REST, KEEP, KEEP_FOLDER = "create", "write", "rest", "keep", "keep folder"
 RENAME, LINK, UNLINK, MKDIR, RMDIR = "rename", "link", "unlink", "mkdir", "rmdir"
+CALLS = {"replace": RENAME, "rename": RENAME, "link": LINK, "unlink": UNLINK, "remove": UNLINK, "mkdir": MKDIR, "rmdir": RMDIR}
 NEEDS_ROOM = frozenset({CREATE, WRITE, REST, KEEP, LINK, MKDIR})
 CHANGES = NEEDS_ROOM - {KEEP} | {RENAME, UNLINK, RMDIR}
 NOBODY = 2**22 + 1  # no process has this number
@@ -64,64 +66,49 @@ class Disk:
     @contextmanager
     def watched(self) -> Iterator[None]:
         """The steps of everything inside go through here."""
-        real: dict[str, Any] = {name: getattr(os, name) for name in ("open", "fdopen", "fsync", "replace", "rename", "link")}
-        real |= {name: getattr(os, name) for name in ("unlink", "remove", "mkdir", "rmdir")}
-        real_open = io.open
+        real_open, real_fdopen, real_fsync, real_open_file = os.open, os.fdopen, os.fsync, io.open
 
-        def moved(name: str) -> Callable[..., None]:
-            def move(source: Any, target: Any, **more: Any) -> None:
-                self._step(RENAME, Path(source), lambda: real[name](source, target, **more), Path(target))
+        def stepped(name: str, what: str) -> Callable[..., None]:
+            real = getattr(os, name)
 
-            return move
-
-        def one(name: str, what: str) -> Callable[..., None]:
             def act(path: Any, *rest: Any, dir_fd: int | None = None, **more: Any) -> None:
                 whole = Path(path) if dir_fd is None else Path(f"/proc/self/fd/{dir_fd}").readlink() / path
                 more |= {} if dir_fd is None else {"dir_fd": dir_fd}
-                self._step(what, whole, lambda: real[name](path, *rest, **more))
+                self._step(what, whole, partial(real, path, *rest, **more), Path(rest[0]) if what in (RENAME, LINK) else None)
 
             return act
 
         def open_(path: Any, flags: int, *rest: Any, **more: Any) -> int:
-            if flags & os.O_CREAT:
-                handle: int = self._step(CREATE, Path(path), lambda: real["open"](path, flags, *rest, **more))
-            else:
-                self._refuse_reading(path)
-                handle = real["open"](path, flags, *rest, **more)
+            act = partial(real_open, path, flags, *rest, **more)
+            if not flags & os.O_CREAT:
+                self.reading(Path(path))
+            handle: int = self._step(CREATE, Path(path), act) if flags & os.O_CREAT else act()
             if more.get("dir_fd") is None:
                 self._open[handle] = Path(path)
             return handle
 
         def open_file(file: Any, mode: str = "r", *rest: Any, **more: Any) -> Any:
-            is_new = not isinstance(file, int) and set(mode) & set("wax")
-            if not is_new:
-                self._refuse_reading(file)
-                return real_open(file, mode, *rest, **more)
-            return self._step(CREATE, Path(file), lambda: real_open(file, mode, *rest, **more))
+            act = partial(real_open_file, file, mode, *rest, **more)
+            if isinstance(file, int):
+                return act()
+            if set(mode) & set("wax"):
+                return self._step(CREATE, Path(file), act)
+            self.reading(Path(file))
+            return act()
 
         def fdopen(handle: int, *rest: Any, **more: Any) -> Any:
-            return _Writer(self, real["fdopen"](handle, *rest, **more), self._open.get(handle, Path()))
+            return _Writer(self, real_fdopen(handle, *rest, **more), self._open.get(handle, Path()))
 
         def fsync(handle: int) -> None:
             path = self._open.get(handle, Path())
-            self._step(KEEP_FOLDER if path.is_dir() else KEEP, path, lambda: real["fsync"](handle))
+            self._step(KEEP_FOLDER if path.is_dir() else KEEP, path, partial(real_fsync, handle))
 
-        def link(source: Any, target: Any, **more: Any) -> None:
-            self._step(LINK, Path(source), lambda: real["link"](source, target, **more), Path(target))
-
-        fakes: dict[str, Any] = {"open": open_, "fdopen": fdopen, "fsync": fsync, "link": link}
-        fakes |= {name: moved(name) for name in ("replace", "rename")}
-        fakes |= {name: one(name, UNLINK) for name in ("unlink", "remove")}
-        fakes |= {"mkdir": one("mkdir", MKDIR), "rmdir": one("rmdir", RMDIR)}
-        with patch.multiple(os, **fakes), patch.object(io, "open", open_file):
+        fakes = {name: stepped(name, what) for name, what in CALLS.items()}
+        with patch.multiple(os, open=open_, fdopen=fdopen, fsync=fsync, **fakes), patch.object(io, "open", open_file):
             yield
 
     def reading(self, path: Path) -> None:
         """Called before a file is opened for reading; made to raise by who plays a file that may not be read."""
-
-    def _refuse_reading(self, file: Any) -> None:
-        if not isinstance(file, int):
-            self.reading(Path(file))
 
     def _step(self, what: str, path: Path, act: Callable[[], Any], to: Path | None = None) -> Any:
         """One step: asked for, done, written down."""
@@ -226,36 +213,28 @@ def _of_the_dead(name: str) -> str:
     return name.replace(f".{os.getpid()}.", f".{NOBODY}.")
 
 
-class _Writer:
+class _Writer(io.RawIOBase):
     """A file being written, in two halves."""
 
     def __init__(self, disk: Disk, real: Any, path: Path) -> None:
         self._disk, self._real, self._path = disk, real, path
 
-    def __enter__(self) -> "_Writer":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._real.close()
-
-    def write(self, data: bytes) -> int:
+    def write(self, data: Any) -> int:
         """The first half, then the rest."""
         half = len(data) // 2
-        self._put(WRITE, data[:half])
-        self._put(REST, data[half:])
+        for what, part in ((WRITE, data[:half]), (REST, data[half:])):
+            self._disk._step(what, self._path, partial(self._put, part))
         return len(data)
 
-    def _put(self, what: str, data: bytes) -> None:
-        def put() -> None:
-            self._real.write(data)
-            self._real.flush()
-
-        self._disk._step(what, self._path, put)
-
-    def flush(self) -> None:
-        """Nothing waits here."""
+    def _put(self, data: bytes) -> None:
+        self._real.write(data)
+        self._real.flush()
 
     def fileno(self) -> int:
         """The number of the open file."""
-        number: int = self._real.fileno()
-        return number
+        return int(self._real.fileno())
+
+    def close(self) -> None:
+        """Close the file."""
+        self._real.close()
+        super().close()

@@ -18,7 +18,7 @@ from pbem.games import catalog
 from pbem.protocol.turn_file import parse_turn
 from pbem.session.disk.atomic_files import PART
 from pbem.session.disk.crash_cleanup import LEFT
-from pbem.session.disk.homes import Home, unix_seconds
+from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import MAX_REFUSED, MatchFolder, folders
 from pbem.session.look import queries
 from pbem.session.turn import draft, house_opponent_home, invitations, sealing
@@ -57,12 +57,11 @@ class Table:
     """The homes of Ann, who invites, and Ben; what they hand to each other is in `out`."""
 
     root: Path
-    clock: Callable[[], int] = unix_seconds
 
     def home(self, who: str) -> Home:
         """A player's place."""
         folder = self.root / who
-        return Home(folder / "saves", folder / "config", folder / "state", self.clock)
+        return Home(folder / "saves", folder / "config", folder / "state")
 
     @property
     def ann(self) -> Home:
