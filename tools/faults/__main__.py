@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -22,8 +23,8 @@ from random import Random
 from pbem.games import catalog
 from tools import report
 from tools.faults import mounted, screens
-from tools.faults.disk import EAGER, MIXED, STRICT, Disk
-from tools.faults.homes import Said, Say, Table
+from tools.faults.disk import EAGER, MIXED, STRICT, UNTOUCHED, Before, Disk, from_step
+from tools.faults.homes import Said, Table
 from tools.faults.page import Row, page
 from tools.faults.runner import Bench, Child, Scene
 from tools.faults.scenes import MAIN, SCENES
@@ -35,40 +36,33 @@ Part = tuple[str, str, Callable[[], None]]
 
 def kill_at_step(bench: Bench, scene: Scene, number: int) -> None:
     """The command ends itself by SIGKILL before the step of this number."""
-    place, _, _ = bench.ready(scene)
-
-    def before(step: int, _what: str, _path: Path) -> None:
-        if step == number:
-            os.kill(os.getpid(), signal.SIGKILL)
-
-    with bench.copy(place) as stage:
-        said, status = Child(partial(scene.act, stage), Disk(stage.root, before).watched).ends()
-        where = f"killed before step {number}"
-        if status != -signal.SIGKILL:
-            bench.row.notes["ended before the kill"] += 1
-        bench.judge(scene, stage, said, where)
+    _killed(bench, scene, f"killed before step {number}", from_step(number, lambda _: os.kill(os.getpid(), signal.SIGKILL)))
 
 
 def kill_at_moment(bench: Bench, scene: Scene, random: Random) -> None:
     """The command gets SIGKILL from outside at a random moment of its run."""
-    place, _, seconds = bench.ready(scene)
-    delay = random.random() * seconds
-    with bench.copy(place) as stage:
-        child = Child(partial(scene.act, stage))
-        time.sleep(delay)
-        child.process.kill()
+    delay = random.random() * bench.ready(scene)[2]
+    _killed(bench, scene, f"killed after {delay * 1000:.1f} ms", delay=delay)
+
+
+def _killed(bench: Bench, scene: Scene, where: str, before: Before = UNTOUCHED, delay: float | None = None) -> None:
+    bench.row.notes[scene.name] += 1
+    bench.warm(scene)
+    with bench.copy(bench.ready(scene)[0]) as stage:
+        child = Child(partial(scene.act, stage), Disk(stage.root, before).watched)
+        if delay is not None:
+            time.sleep(delay)
+            child.process.kill()
         said, status = child.ends()
         if status != -signal.SIGKILL:
             bench.row.notes["ended before the kill"] += 1
-        bench.judge(scene, stage, said, f"killed after {delay * 1000:.1f} ms")
+        bench.judge(scene, stage, said, where)
 
 
 def kill_each(bench: Bench, every: int) -> None:
     """One kill at each step of every command; `every`: at one in so many."""
     steps = [(scene, number) for scene in bench.scenes for number in range(bench.ready(scene)[1])]
     for scene, number in steps[::every]:
-        bench.row.notes[scene.name] += 1
-        bench.warm(scene)
         kill_at_step(bench, scene, number)
 
 
@@ -78,8 +72,6 @@ def kill_many(bench: Bench, count: int, seed: int) -> None:
     main = [scene for scene in bench.scenes if scene.name in MAIN] or bench.scenes
     drawn = [random.choice(main if random.random() < MAIN_SHARE else bench.scenes) for _ in range(count)]
     for number, scene in enumerate(sorted(drawn, key=lambda each: each.name)):
-        bench.row.notes[scene.name] += 1
-        bench.warm(scene)
         if number % 2:
             kill_at_step(bench, scene, random.randrange(bench.ready(scene)[1]))
         else:
@@ -98,14 +90,13 @@ def cuts(bench: Bench, count: int, seed: int) -> None:
         tried += [(scene, number, how) for number in range(steps + 1) for how in (STRICT, EAGER, MIXED)]
     if count:
         tried = random.sample(tried, min(count, len(tried)))
-    by_scene = {scene.name: [each[1:] for each in tried if each[0] is scene] for scene in bench.scenes}
     for scene in bench.scenes:
-        if by_scene[scene.name]:
-            _cuts_of(bench, scene, by_scene[scene.name], random)
+        if of_scene := [(number, how) for each, number, how in tried if each is scene]:
+            _cuts_of(bench, scene, of_scene, random)
 
 
 def _cuts_of(bench: Bench, scene: Scene, tried: list[tuple[int, str]], random: Random) -> None:
-    place = bench.ready(scene)[0]
+    place, steps, _ = bench.ready(scene)
     bench.warm(scene)
     with bench.copy(place) as stage:
         disk, told = Disk(stage.root, is_journal=True), {}
@@ -117,13 +108,21 @@ def _cuts_of(bench: Bench, scene: Scene, tried: list[tuple[int, str]], random: R
         with disk.watched():
             scene.act(stage, say)
         for number, how in tried:
-            upto = round(number * len(disk.journal) / bench.ready(scene)[1])
+            upto = round(number * len(disk.journal) / steps)
             said = dict(each for place, each in told.items() if place < upto)
             bench.row.notes[how] += 1
-            cut = Table(stage.root.with_name(f"{stage.root.name}-cut"))
-            disk.after_a_cut(upto, how, random, cut.root)
-            bench.judge(scene, cut, said, f"power cut before change {upto} of {len(disk.journal)}, {how}")
-            shutil.rmtree(cut.root)
+            where = f"power cut before change {upto} of {len(disk.journal)}, {how}"
+            with _after_a_cut(disk, stage, upto, how, random) as cut:
+                bench.judge(scene, cut, said, where)
+
+
+@contextmanager
+def _after_a_cut(disk: Disk, stage: Table, upto: int, how: str, random: Random) -> Iterator[Table]:
+    """What is left of a stage."""
+    cut = Table(stage.root.with_name(f"{stage.root.name}-cut"))
+    disk.after_a_cut(upto, how, random, cut.root)
+    yield cut
+    shutil.rmtree(cut.root)
 
 
 class Died(BaseException):
@@ -135,33 +134,21 @@ def relapses(bench: Bench, every: int) -> None:
     for scene in bench.scenes:
         if scene.name not in ("seal", "accept"):
             continue
-        for number in range(0, bench.ready(scene)[1], every):
-            with bench.copy(bench.ready(scene)[0]) as stage:
-                disk = Disk(stage.root, _dies_at(number), is_journal=True)
-                _until_dead(disk, scene, stage, lambda *_: None)
-                disk.before = lambda *_: None
+        place, steps, _ = bench.ready(scene)
+        for number in range(0, steps, every):
+            with bench.copy(place) as stage:
+                disk = Disk(stage.root, from_step(number, _die), is_journal=True)
                 said: Said = {}
-                _until_dead(disk, scene, stage, said.__setitem__)
-                cut = Table(stage.root.with_name(f"{stage.root.name}-cut"))
-                disk.after_a_cut(len(disk.journal), STRICT, Random(0), cut.root)
-                bench.judge(scene, cut, said, f"killed before step {number}, done again, then a power cut")
-                shutil.rmtree(cut.root)
+                for say in (lambda *_: None, said.__setitem__):
+                    with suppress(Died, Exception), disk.watched():  # dead, or there is nothing more to do
+                        scene.act(stage, say)
+                    disk.before = UNTOUCHED
+                with _after_a_cut(disk, stage, len(disk.journal), STRICT, Random(0)) as cut:
+                    bench.judge(scene, cut, said, f"killed before step {number}, done again, then a power cut")
 
 
-def _until_dead(disk: Disk, scene: Scene, stage: Table, say: Say) -> None:
-    try:
-        with disk.watched():
-            scene.act(stage, say)
-    except (Died, Exception):  # dead, or there is nothing more to do
-        return
-
-
-def _dies_at(number: int) -> Callable[[int, str, Path], None]:
-    def before(step: int, _what: str, _path: Path) -> None:
-        if step >= number:
-            raise Died
-
-    return before
+def _die(path: Path) -> None:
+    raise Died(path)
 
 
 # ---------------------------------------------------------------- all

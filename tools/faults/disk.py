@@ -6,7 +6,7 @@ half there, or not.
 
 import io
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -20,11 +20,34 @@ RENAME, LINK, UNLINK, MKDIR, RMDIR = "rename", "link", "unlink", "mkdir", "rmdir
 CALLS = {"replace": RENAME, "rename": RENAME, "link": LINK, "unlink": UNLINK, "remove": UNLINK, "mkdir": MKDIR, "rmdir": RMDIR}
 NEEDS_ROOM = frozenset({CREATE, WRITE, REST, KEEP, LINK, MKDIR})
 CHANGES = NEEDS_ROOM - {KEEP} | {RENAME, UNLINK, RMDIR}
+STEPS = CHANGES | {KEEP, KEEP_FOLDER}
 NOBODY = 2**22 + 1  # no process has this number
 STRICT, EAGER, MIXED = "strict", "eager", "mixed"
 
 Before = Callable[[int, str, Path], None]
 """Called before each step with its number, from 0, what it is, and where; it may raise, wait, or end the process."""
+
+
+def from_step(number: int, act: Callable[[Path], None], kinds: Container[str] = STEPS) -> Before:
+    """What happens from a step on, before those of some kinds."""
+
+    def before(step: int, what: str, path: Path) -> None:
+        if step >= number and what in kinds:
+            act(path)
+
+    return before
+
+
+def refusing(why: int) -> Callable[[Path], None]:
+    """The error of the system with this number."""
+
+    def refuse(path: Path) -> None:
+        raise OSError(why, os.strerror(why), str(path))
+
+    return refuse
+
+
+UNTOUCHED = from_step(0, lambda _: None)
 
 
 @dataclass
@@ -43,7 +66,7 @@ class Disk:
     """The steps of a program below a folder. `before` is asked first; `journal` has what was done."""
 
     root: Path
-    before: Before = lambda _number, _what, _path: None
+    before: Before = UNTOUCHED
     is_journal: bool = False
     steps: int = 0
     journal: list[Change] = field(default_factory=list)
@@ -103,7 +126,7 @@ class Disk:
             path = self._open.get(handle, Path())
             self._step(KEEP_FOLDER if path.is_dir() else KEEP, path, partial(real_fsync, handle))
 
-        fakes = {name: stepped(name, what) for name, what in CALLS.items()}
+        fakes: dict[str, Any] = {name: stepped(name, what) for name, what in CALLS.items()}
         with patch.multiple(os, open=open_, fdopen=fdopen, fsync=fsync, **fakes), patch.object(io, "open", open_file):
             yield
 

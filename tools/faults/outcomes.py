@@ -2,6 +2,7 @@
 
 import zipfile
 from collections.abc import Callable
+from pathlib import Path
 
 from pbem.session.turn import sealing
 from pbem.session.turn.status_index import status
@@ -25,55 +26,52 @@ def has_withdrawn(stage: Table) -> bool:
     return stage.kept("turn") not in stage.chain("ben")
 
 
-def is_zipped(name: str) -> Holds:
-    """A zip that can be read to its last byte."""
+def is_written(name: str, read: Callable[[Table, Path], object]) -> Holds:
+    """A file of Ben's that can be read to its end."""
 
     def holds(stage: Table) -> bool:
         path = stage.out / name
         if path.exists():
-            with zipfile.ZipFile(path) as zipped:
-                must(zipped.testzip() is None, f"{name} is half a file")
+            read(stage, path)
         return path.exists()
 
     return holds
+
+
+def is_zipped(name: str) -> Holds:
+    """A zip that can be read to its last byte."""
+
+    def read(_stage: Table, path: Path) -> None:
+        with zipfile.ZipFile(path) as zipped:
+            must(zipped.testzip() is None, f"{name} is half a file")
+
+    return is_written(name, read)
 
 
 def is_accepted_by(name: str, *words: str) -> Holds:
     """A file of Ben's that a command of the program reads."""
-
-    def holds(stage: Table) -> bool:
-        path = stage.out / name
-        if path.exists():
-            stage.ok("ben", *words, str(path))
-        return path.exists()
-
-    return holds
+    return is_written(name, lambda stage, path: stage.ok("ben", *words, str(path)))
 
 
-def is_card(stage: Table) -> bool:
+def is_card(stage: Table, path: Path) -> None:
     """Ben's card is in a file, to its end."""
-    path = stage.out / "card.txt"
-    must(not path.exists() or path.read_text() == stage.ok("ben", "id", "export"), "half a card")
-    return path.exists()
+    must(path.read_text() == stage.ok("ben", "id", "export"), "half a card")
 
 
 def is_restored(who: str) -> Holds:
-    """All that is in the backup is here; nothing, or what was here before, is where it is not."""
+    """All that is in the backup is here; nothing, or what was here before, is where it is not.
+
+    A place that was cut short before it was told that it may go on, may not.
+    """
 
     def holds(stage: Table) -> bool:
         files = len(stage.chain(who))
         with zipfile.ZipFile(stage.zip) as zipped:
             packed = sum("/files/" in name and "/house/" not in name for name in zipped.namelist())
         must(files in (0, files_before(stage, who), packed), "half a match")
-        return files == packed and who in _signers(stage, who)
+        return files == packed and not (stage.home(who).matches / stage.ref / "copy").exists()
 
     return holds
-
-
-def _signers(stage: Table, who: str) -> tuple[str, ...]:
-    """Who may go on: a place that was cut short before it was told that it may, may not."""
-    folder = stage.home(who).matches / stage.ref
-    return () if (folder / "copy").exists() else (who,)
 
 
 def is_archived(stage: Table) -> bool:

@@ -108,7 +108,7 @@ class Bench:
         """Does everything hold, as a new process finds it? Counted in the row, and told where it does not."""
 
         def check() -> None:
-            must(FAILED not in said, said.get(FAILED, b"").decode())
+            must(FAILED not in said, f"the command failed: {said.get(FAILED, b'').decode()}")
             scene.check(stage, said)
             swept(stage)
 
@@ -117,25 +117,10 @@ class Bench:
     def verdict(self, check: Callable[[], object], where: str) -> None:
         """As `judge`, for any check."""
         self.row.tries += 1
-        wrong = _in_a_fresh_process(check)
-        if wrong:
-            self.row.broken.append(f"{where}: {wrong}")
+        said, ended = Child(lambda _: check(), nullcontext).ends()
+        if FAILED in said or ended:
+            self.row.broken.append(f"{where}: {said[FAILED].decode() if FAILED in said else f'the check ended with {ended}'}")
             print(f"BROKEN {self.row.broken[-1]}", file=sys.stderr, flush=True)
-
-
-def _in_a_fresh_process(check: Callable[[], object]) -> str:
-    """What is wrong, "" for nothing."""
-
-    def act(say: Say) -> None:
-        try:
-            check()
-        except Exception as error:  # whatever it is, it is what this program looks for
-            if os.environ.get("FAULTS_TRACE"):
-                traceback.print_exc()
-            say("wrong", f"{type(error).__name__}: {str(error)[:300]}".encode())
-
-    said, ended = Child(act, nullcontext).ends()
-    return said["wrong"].decode() if "wrong" in said else "" if ended == 0 else f"the check ended with {ended}"
 
 
 # ---------------------------------------------------------------- a child that is killed
@@ -144,7 +129,7 @@ def _in_a_fresh_process(check: Callable[[], object]) -> str:
 class Child:
     """A call in a process of its own, forked from where this one stands; what it says comes over a pipe."""
 
-    def __init__(self, act: Callable[[Say], None], prepare: Prepared | None = None) -> None:
+    def __init__(self, act: Callable[[Say], object], prepare: Prepared | None = None) -> None:
         self._line, its = FORK.Pipe(duplex=False)
         self.process = FORK.Process(target=_work, args=(its, act, prepare or Disk(Path("/nowhere")).watched))
         self.process.start()
@@ -161,12 +146,12 @@ class Child:
         return said, self.process.exitcode or 0
 
 
-def _work(line: Connection, act: Callable[[Say], None], prepare: Prepared) -> None:
+def _work(line: Connection, act: Callable[[Say], object], prepare: Prepared) -> None:
     with prepare():
         try:
             act(lambda what, data: line.send((what, data)))
-        except BaseException as error:
+        except BaseException as error:  # whatever it is, it is what this program looks for
             if os.environ.get("FAULTS_TRACE"):
                 traceback.print_exc()
-            line.send((FAILED, f"the command failed: {type(error).__name__}: {error}".encode()[:300]))
+            line.send((FAILED, f"{type(error).__name__}: {error}".encode()[:300]))
             sys.exit(1)

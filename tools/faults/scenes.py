@@ -35,6 +35,7 @@ from tools.faults.outcomes import (
     is_deleted,
     is_restored,
     is_retired,
+    is_written,
     is_zipped,
 )
 from tools.faults.runner import Scene, told
@@ -352,7 +353,7 @@ SCENES = (
     command("delete", before.backed_up, "delete {match} -y", is_deleted, can_go=True),
     command("export", before.answered, "export {match} --notation -o {out}/match.txt", is_accepted_by("match.txt", "replay")),
     command("evidence", before.answered, "evidence {match} -o {out}/evidence.zip", is_zipped("evidence.zip")),
-    command("id export", before.ready, "id export -o {out}/card.txt", is_card),
+    command("id export", before.ready, "id export -o {out}/card.txt", is_written("card.txt", is_card)),
     command("scenario new", before.ready, "scenario new {out}/own.toml", is_accepted_by("own.toml", "scenario", "check")),
     Scene("settings", before.under_way, telling(_set), _is_set, is_alone=True),
     Scene("id new", before.begun, telling(_new_key), _has_one_key, is_alone=True),

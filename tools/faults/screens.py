@@ -1,5 +1,6 @@
 """The program in a real terminal: killed at any moment while a player takes back and sends; and used while he gives commands."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -8,12 +9,13 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
+from threading import Timer
 
 from tests.tui.terminal import Seat
 from tools.faults import homes as before
-from tools.faults.homes import Table, must, prepared, swept
-from tools.faults.invariants import closed, nothing_lost, opened, played_out, signed_once
+from tools.faults.homes import Table, must, prepared
 from tools.faults.runner import Bench
+from tools.faults.scenes import goes_on, sound
 from tools.homes import environment
 
 SIZE = (100, 30)
@@ -73,9 +75,8 @@ def _killed_after(folder: Path, delay: float) -> str:
     """The last keys that were pressed before the end."""
     last = "the list of matches"
     with Seat(folder, SIZE, first=FIRST) as seat:
-        killer = subprocess.Popen(
-            [sys.executable, "-c", f"import os, time; time.sleep({delay}); os.kill({seat.session.pid}, {signal.SIGKILL})"]
-        )
+        killer = Timer(delay, os.kill, (seat.session.pid, signal.SIGKILL))
+        killer.start()
         try:
             seat.press("<Enter>", OPENED)
             for keys, shows in KEYS:
@@ -84,24 +85,19 @@ def _killed_after(folder: Path, delay: float) -> str:
         except AssertionError:  # it waits in vain: the program has ended
             must(not seat.session.is_alive, f"nothing came of {last}")
         finally:
-            killer.wait()
+            killer.join()
     return last
 
 
 def _check(stage: Table) -> None:
     """As behind every command; Ben then writes his file at the command line."""
-    closed(stage)
-    opened(stage)
-    nothing_lost(stage)
+    sound(stage)
     first = list((stage.root / "ben").glob("*.pbem"))
     result = stage.run("ben", "seal", stage.ref, "--note", "second", "-o", str(stage.out / "second.pbem"))
     if result.exit_code:
         stage.ok("ben", "resend", stage.ref, "-o", str(stage.out / "second.pbem"))
     must(all(each.read_bytes() == stage.kept("out/second.pbem") for each in first), "two files for one place")
-    played_out(stage)
-    nothing_lost(stage)
-    signed_once(stage)
-    swept(stage)
+    goes_on(stage)
 
 
 def beside(bench: Bench, count: int, seed: int) -> None:
