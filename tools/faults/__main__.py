@@ -184,6 +184,8 @@ def run(bench: Bench, chosen: list[Part]) -> Iterator[Row]:
             part()
         except KeyboardInterrupt:
             row.skipped = "stopped before its end"
+        except mounted.NotHere as reason:
+            row.skipped = str(reason)
         row.seconds = time.perf_counter() - began
         print(row.line(), flush=True)
         yield row

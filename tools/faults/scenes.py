@@ -44,6 +44,21 @@ Act = Callable[[Table], object]
 RESTORE = "restore {out}/backup.zip"
 
 
+def typing(who: str, words: str) -> Callable[[Table, Say], None]:
+    """A line at the command line."""
+
+    def act(stage: Table, say: Say) -> None:
+        result = stage.run(who, *_filled(stage, words))
+        say("done" if result.exit_code == 0 else "refused", result.stderr.encode())
+
+    return act
+
+
+def calling(act: Act) -> Callable[[Table, Say], None]:
+    """A call of the screens. Raises Broken where the doors have no words for what it raises."""
+    return lambda stage, say: say("refused" if told(lambda: act(stage)) else "done", b"")
+
+
 def command(
     name: str,
     prepare: Prepare,
@@ -61,10 +76,6 @@ def command(
     """
     gone = "ben" if can_go else ""
 
-    def act(stage: Table, say: Say) -> None:
-        result = stage.run(who, *_filled(stage, words))
-        say("done" if result.exit_code == 0 else "refused", result.stderr.encode())
-
     def check(stage: Table, said: Said) -> None:
         sound(stage, gone)
         must("done" not in said or is_done(stage), "what it has done is not there")
@@ -73,15 +84,11 @@ def command(
             must(is_done(stage), "given again it does nothing")
         goes_on(stage, second, retired, gone)
 
-    return Scene(name, prepare, act, check)
+    return Scene(name, prepare, typing(who, words), check)
 
 
 def signing(name: str, prepare: Prepare, words: str) -> Scene:
     """Ben signs a file: given again with another note, the line brings the same file, or the first where there was none."""
-
-    def act(stage: Table, say: Say) -> None:
-        result = stage.run("ben", *_filled(stage, f"{words} --note first -o {{out}}/first.pbem"))
-        say("done" if result.exit_code == 0 else "refused", result.stderr.encode())
 
     def check(stage: Table, said: Said) -> None:
         sound(stage)
@@ -96,7 +103,7 @@ def signing(name: str, prepare: Prepare, words: str) -> Scene:
         must(not first.exists() or first.read_bytes() == second.read_bytes(), "two files for one place")
         goes_on(stage)
 
-    return Scene(name, prepare, act, check)
+    return Scene(name, prepare, typing("ben", f"{words} --note first -o {{out}}/first.pbem"), check)
 
 
 def drafting(name: str, change: Act) -> Scene:
@@ -114,9 +121,6 @@ def drafting(name: str, change: Act) -> Scene:
         shutil.rmtree(trial.root)
         must(stage.kept("new") != stage.kept("old"), "the draft does not change")
 
-    def act(stage: Table, say: Say) -> None:
-        say("done" if _is_told(lambda: change(stage)) else "refused", b"")
-
     def check(stage: Table, said: Said) -> None:
         sound(stage)
         now = record(stage)
@@ -124,18 +128,15 @@ def drafting(name: str, change: Act) -> Scene:
         if now == stage.kept("old"):
             change(stage)
             must(record(stage) == stage.kept("new"), "given again it does something else")
-        passing = ["--pass"] if _is_asked(stage) else []
+        passing = ["--pass"] if choice_of(queries.show(stage.ben, stage.ref)) else []  # there is still something to decide
         stage.ok("ben", "seal", stage.ref, *passing, "-o", str(stage.out / "answer.pbem"))
         goes_on(stage)
 
-    return Scene(name, before.under_way, act, check, adds)
+    return Scene(name, before.under_way, calling(change), check, adds)
 
 
 def sending(name: str, way: Act) -> Scene:
     """Ben's file leaves through what the screens call."""
-
-    def act(stage: Table, say: Say) -> None:
-        say("done" if _is_told(lambda: way(stage)) else "refused", b"")
 
     def check(stage: Table, said: Said) -> None:
         sound(stage)
@@ -145,12 +146,7 @@ def sending(name: str, way: Act) -> Scene:
         must(has_answered(stage), "sent again it is not there")
         goes_on(stage)
 
-    return Scene(name, before.ready, act, check)
-
-
-def _is_asked(stage: Table) -> bool:
-    """Is there still something that Ben has to decide?"""
-    return choice_of(queries.show(stage.ben, stage.ref)) is not None
+    return Scene(name, before.ready, calling(way), check)
 
 
 def _typed(stage: Table, *words: str) -> None:
@@ -158,11 +154,6 @@ def _typed(stage: Table, *words: str) -> None:
     result = stage.run("ben", *words)
     if result.exit_code:
         raise UserError("refused", told=result.stderr[:200])
-
-
-def _is_told(act: Callable[[], object]) -> bool:
-    """Did it work? The doors must have words for what it raises. Raises Broken."""
-    return told(act) is None
 
 
 def sound(stage: Table, gone: str = "") -> None:
