@@ -19,7 +19,7 @@ from msgspec import Struct
 from pbem.engine.demands import Over
 from pbem.games import catalog
 from tools import report
-from tools.soak.seat import Begin, Seat, Setting, exchange
+from tools.soak.seat import Match, exchange, seats_of
 
 PLAYERS = ("house", "walker")
 
@@ -41,9 +41,9 @@ class Result(Struct, frozen=True):
 
 def play(game: str, scenario: str, names: tuple[str, str], seed: str) -> Result:
     """One match. The same seed gives the same match."""
-    what, began = Setting(Random(f"arena {seed}").randbytes(16), (), names, 0), time.process_time()
-    seats = [Seat(Begin(f"arena {seed}", "sealed", side, game, scenario), what) for side in (0, 1)]
-    for _ in exchange(seats, what.inviter):
+    name, began = f"arena {seed}", time.process_time()
+    seats = seats_of(Match(name, "sealed", game, scenario, Random(name).randbytes(16), names))
+    for _ in exchange(seats):
         pass
     rules, state, demand = seats[0].rules, seats[0].fold.state, seats[0].fold.wait.demand
     assert isinstance(demand, Over)

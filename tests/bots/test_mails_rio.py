@@ -13,18 +13,17 @@ from pbem.engine.game import refusal_of
 from pbem.games.rio_40 import GAME
 from pbem.games.rio_40.decisions import Search
 from pbem.games.rio_40.game_rules import RioRules
-from pbem.games.rio_40.state import NARCO, POLICE
-from tools.soak.seat import Begin, Seat, exchange, is_of_the_play, setting
+from pbem.games.rio_40.state import NARCO
+from tools.soak.seat import drawn, exchange, is_of_the_play, seats_of
 
 SCENARIO = "closing_the_line"
 
 
 def mails_of(seed: str) -> list[int]:
     """Files of each player in each turn of a match with sealed dice."""
-    what = setting(seed, GAME.id, SCENARIO)
-    seats = [Seat(Begin(seed, "sealed", side, GAME.id, SCENARIO), what) for side in (POLICE, NARCO)]
+    seats = seats_of(drawn(seed, "sealed", GAME.id, SCENARIO))
     found: Counter[tuple[int, int]] = Counter()
-    for writer, data in exchange(seats, what.inviter):
+    for writer, data in exchange(seats):
         found[writer, seats[writer].fold.state.turn] += is_of_the_play(data)
     return [count for count in found.values() if count]
 

@@ -12,7 +12,7 @@ from pbem.match.record import Report
 from pbem.match.state import start_match
 from pbem.protocol.turn_file import Turn
 from tools.soak.properties import Seen, Watch, seen
-from tools.soak.seat import Begin, Seat, exchange, setting
+from tools.soak.seat import Seat, drawn, exchange, seats_of
 
 GAME = "rio_40"
 SEEDS = tuple(f"t{number}" for number in (1, 8, 12, 13, *range(14, 40)))  # the first of them serve, as the players are now
@@ -37,10 +37,9 @@ class Recorded(Struct, frozen=True):
 
 def played(seed: str, dice: str, scenario: str, is_watched: bool = True) -> tuple[Seat, Seat]:
     """A match to its end."""
-    what = setting(seed, GAME, scenario)
-    one, other = (Seat(Begin(seed, dice, side, GAME, scenario, is_watched, has_doubts=True), what) for side in (0, 1))
-    list(exchange((one, other), what.inviter))
-    return one, other
+    seats = seats_of(drawn(seed, dice, GAME, scenario, is_watched=is_watched, has_doubts=True))
+    list(exchange(seats))
+    return seats
 
 
 def counts_of(seats: tuple[Seat, Seat]) -> Counter[str]:

@@ -8,7 +8,7 @@ import pytest
 from pbem.games import catalog
 from tools.soak import programs
 from tools.soak.page import MODES, Played, page
-from tools.soak.seat import Begin, setting
+from tools.soak.seat import drawn
 
 FILES = 7
 CONGO = ("guerra_do_congo", "campaign")
@@ -38,9 +38,10 @@ def test_and_so_they_do_where_counters_are_sealed(seats: tuple[programs.Process,
 
 
 def test_a_changed_byte_is_noticed_by_the_other_program(seats: tuple[programs.Process, programs.Process]) -> None:
+    match = drawn("test-2", "sealed", *CONGO)
     for side, seat in enumerate(seats):
-        seat.ask(Begin("test-2", "sealed", side, *CONGO))
-    writer = setting("test-2", *CONGO).inviter
+        seat.ask(programs.Begin(match, side))
+    writer = match.inviter
     data = seats[writer].ask(programs.Take(None)).file
     assert data is not None
     changed = data[:40] + bytes([data[40] ^ 1]) + data[41:]
@@ -49,8 +50,8 @@ def test_a_changed_byte_is_noticed_by_the_other_program(seats: tuple[programs.Pr
 
 
 def test_a_seed_stands_for_one_match() -> None:
-    assert setting("a", *CONGO) == setting("a", *CONGO)
-    assert setting("a", *CONGO).match != setting("b", *CONGO).match
+    assert drawn("a", "sealed", *CONGO) == drawn("a", "sealed", *CONGO)
+    assert drawn("a", "sealed", *CONGO).id != drawn("b", "sealed", *CONGO).id
 
 
 def test_a_match_that_fails_is_told_and_the_next_is_played(monkeypatch: pytest.MonkeyPatch) -> None:

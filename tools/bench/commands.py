@@ -73,7 +73,7 @@ def commands(game_id: str, scenario: str, folder: Path, runs: int = RUNS) -> Ite
         names.append(str(path))
     held = folder / "held"
     far_on(held, match, seq, side)
-    rules: Any = game(game_id).rules(scenario, dict(match.options))
+    rules: Any = game(game_id).rules(scenario, {})
     order = write_line(rules, unpack_lines(rules, turns[seq + 1].decisions, turns[seq + 1].marks)[0])
 
     def run(name: str, *words: str, home: Path | None = None) -> tuple[str, Figures]:

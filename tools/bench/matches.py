@@ -19,7 +19,8 @@ from pbem.session.disk.match_folder import MatchFolder, Own
 from pbem.session.disk.match_loading import load
 from pbem.session.disk.signing_computer import take_up
 from pbem.session.turn.status_index import store_line
-from tools.soak.seat import Begin, Seat, Setting, exchange
+from tools.soak import seat as soak
+from tools.soak.seat import exchange, seats_of
 
 PLAYERS = ("walker", "walker")
 
@@ -67,30 +68,28 @@ def _sealed(rules: Any, state: Any, side: int, chance: Random) -> dict[str, byte
 class Match(Struct, frozen=True):
     """A whole match of two walkers, with what each of them keeps for himself."""
 
-    id: bytes
-    options: tuple[tuple[str, Any], ...]
     files: tuple[bytes, ...]
     payloads: tuple[dict[str, bytes], ...]  # what the envelopes hold that each file sealed
     secrets: tuple[bytes, bytes]  # by side
 
 
-def whole_match(game_id: str, scenario: str, seed: int, dice: str = "sealed") -> Match:
+def whole_match(game_id: str, scenario: str, seed: int) -> Match:
     """A match to its end, secrets published."""
-    what = Setting(Random(f"bench {seed}").randbytes(16), (), PLAYERS, 0)
-    seats = [Seat(Begin(f"bench {seed}", dice, side, game_id, scenario), what) for side in (0, 1)]
+    name = f"bench {seed}"
+    seats = seats_of(soak.Match(name, "sealed", game_id, scenario, Random(name).randbytes(16), PLAYERS))
     files: list[bytes] = []
     payloads: list[dict[str, bytes]] = []
     known: tuple[set[str], set[str]] = (set(), set())
-    for writer, data in exchange(seats, what.inviter):
+    for writer, data in exchange(seats):
         files.append(data)
         payloads.append({name: each for name, each in seats[writer].vault.payloads.items() if name not in known[writer]})
         known[writer].update(payloads[-1])
-    return Match(what.match, what.options, tuple(files), tuple(payloads), (seats[0].secret, seats[1].secret))
+    return Match(tuple(files), tuple(payloads), (seats[0].secret, seats[1].secret))
 
 
-def turn_files(game_id: str, scenario: str, seed: int, dice: str = "sealed") -> tuple[bytes, ...]:
+def turn_files(game_id: str, scenario: str, seed: int) -> tuple[bytes, ...]:
     """The files of such a match."""
-    return whole_match(game_id, scenario, seed, dice).files
+    return whole_match(game_id, scenario, seed).files
 
 
 def hold(home: Home, name: str, files: Sequence[bytes], side: int, secret: bytes, payloads: Mapping[int, object]) -> MatchFolder:

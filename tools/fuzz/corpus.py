@@ -7,12 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 from msgspec import Struct
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from pbem.engine.game import Game
 from pbem.games import catalog
 from pbem.match.compose import Draft, compose
-from pbem.match.state import start_match
 from pbem.protocol import keys
 from pbem.protocol.turn_file import (
     SEALED,
@@ -36,7 +35,7 @@ from tests.games.rio_40.wrong_scenarios import FIGHT
 from tests.match.driving import play, secret_of
 from tests.toygame.game import ToyGame
 from tools.soak.page import MODES
-from tools.soak.seat import Begin, Seat, setting
+from tools.soak.seat import Seat, drawn, seats_of
 
 TOY_SEEDS = {"sealed": 51, "swift": 0}  # matches that are short, and have all that the toy game can have
 TOY_KEYS = (b"\x01" * 32, b"\x02" * 32)
@@ -61,22 +60,6 @@ class Match(Struct, frozen=True):
     files: tuple[SignedTurn, ...]
     seeds: tuple[bytes, bytes]
     secrets: tuple[bytes, bytes]
-
-
-class OwnSeat(Seat):
-    """A side of a match of a scenario that players made."""
-
-    def __init__(self, begin: Begin, text: str) -> None:
-        super().__init__(begin, replace(setting(begin.seed, begin.game), options=()))
-        self.text = text
-        self.game = self.game.scenario_from(text, "scenario.toml")
-        self.scenario = self.game.scenarios[0]
-        self.rules = self.game.rules(self.scenario, {})
-        self.fold = start_match(self.rules, self.setting.match, self.mode)
-
-    def _setup(self) -> Invitation | Acceptance | None:
-        setup = super()._setup()
-        return OwnInvitation(**asdict(setup), text=self.text) if isinstance(setup, Invitation) else setup
 
 
 def games(game_id: str) -> Game:
@@ -126,24 +109,19 @@ def _played(game: str, scenario: str, mode: str, seed: int, files: int) -> Match
     """Two programs play; then a take-back, offered and taken, an offer that is not, and one gives up, unless
     it was over before. `scenario`: or its text.
     """
-    is_own = "\n" in scenario
+    own = scenario if "\n" in scenario else ""
     name = f"fuzz {seed} {game} {mode} {len(scenario)}"
-    what = setting(name, game)
-    if is_own:
-        seats: list[Seat] = [OwnSeat(Begin(name, mode, side, game), scenario) for side in (0, 1)]
-    else:
-        what = setting(name, game, scenario)
-        seats = [Seat(Begin(name, mode, side, game, scenario), what) for side in (0, 1)]
+    seats = seats_of(drawn(name, mode, game, "" if own else scenario, own=own))
     line: list[SignedTurn] = []
     asked: tuple[End | None, ...] = (Offer("takeback", files), Accept(), None, Offer("draw"), None, Resign())
     for end in (*(None,) * (2 + files), *asked, None, None):
-        writer, reader = seats[(what.inviter + len(line)) % 2], seats[(what.inviter + len(line) + 1) % 2]
+        writer, reader = seats[(seats[0].match.inviter + len(line)) % 2], seats[(seats[0].match.inviter + len(line) + 1) % 2]
         data = writer.write() if end is None or writer.fold.is_over else _ended(writer, end)
         if data is None:  # both have published
             break
         reader.take(data)
         line.append(parse_turn(data))
-    what_for = "own scenario, " if is_own else f"{scenario}, " if scenario else ""
+    what_for = "own scenario, " if own else f"{scenario}, " if scenario else ""
     title = f"{game}, {what_for}{mode}"
     return Match(title, tuple(line), (seats[0].key_seed, seats[1].key_seed), (seats[0].secret, seats[1].secret))
 

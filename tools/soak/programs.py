@@ -22,12 +22,19 @@ from msgspec import Struct
 from pbem.errors import PbemError
 from pbem.games import catalog
 from tools.soak.page import Played, line
-from tools.soak.seat import MAX_FILES, MIRROR, Begin, Said, Seat, is_of_the_play, setting
+from tools.soak.seat import MAX_FILES, MIRROR, Match, Said, Seat, drawn, is_of_the_play
 
 SEATS = (
     {"PYTHONHASHSEED": "1", "LC_ALL": "C", "TZ": "UTC"},
     {"PYTHONHASHSEED": "424242", "LC_ALL": "C.UTF-8", "TZ": "Pacific/Auckland", "PYTHONUTF8": "1"},
 )
+
+
+class Begin(Struct, frozen=True):
+    """A new match."""
+
+    match: Match
+    side: int
 
 
 class Take(Struct, frozen=True):
@@ -47,7 +54,7 @@ def serve(line: Connection) -> None:
             request = line.recv()
             try:
                 if isinstance(request, Begin):
-                    seat = Seat(request, setting(request.seed, request.game, request.scenario))
+                    seat = Seat(request.match, request.side)
                     line.send(Said())
                     continue
                 assert seat is not None
@@ -96,14 +103,14 @@ def play(seats: tuple[Process, Process], seed: str, mode: str, game: str, scenar
     Every file is held against what the protocol promises. But where the house plays itself, sides think again now and then.
     """
     began = time.perf_counter()
-    what = setting(seed, game, scenario)
+    match = drawn(seed, mode, game, scenario, is_watched=True, has_doubts=not seed.startswith(MIRROR))
     for side, seat in enumerate(seats):
-        seat.ask(Begin(seed, mode, side, game, scenario, is_watched=True, has_doubts=not seed.startswith(MIRROR)))
+        seat.ask(Begin(match, side))
     sizes: list[int] = []
     in_turn: Counter[tuple[int, int]] = Counter()
     data: bytes | None = None
     said = [Said(), Said()]
-    writer = what.inviter
+    writer = match.inviter
     expected = b""
     while len(sizes) < MAX_FILES:
         said[writer] = answer = seats[writer].ask(Take(data))
@@ -129,7 +136,7 @@ def play(seats: tuple[Process, Process], seed: str, mode: str, game: str, scenar
         seed=seed,
         mode=mode,
         scenario=scenario,
-        players=what.players,
+        players=match.players,
         files=len(sizes),
         inputs=last.inputs,
         orders=said[0].orders + said[1].orders,

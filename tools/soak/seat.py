@@ -18,6 +18,7 @@ from pbem.bots.houses import house
 from pbem.bots.player import AnyPlayer, Written, write_stretch
 from pbem.bots.random_player import Bias, Walker, due_answer
 from pbem.engine.demands import Choose, Decided, Over, Rolled
+from pbem.engine.game import OptionValue
 from pbem.games import catalog
 from pbem.match import audit
 from pbem.match.compose import Composed, Draft, Line, Prospect, Vault, finish, prospect
@@ -32,6 +33,7 @@ from pbem.protocol.turn_file import (
     Accept,
     Acceptance,
     Invitation,
+    OwnInvitation,
     Policy,
     Secret,
     Turn,
@@ -50,14 +52,18 @@ BIASES = {
 }
 
 
-class Begin(Struct, frozen=True):
-    """A new match: everything follows from the seed."""
+class Match(Struct, frozen=True):
+    """A match to be played: everything in it follows from this."""
 
     seed: str
     mode: str
-    side: int
     game: str
-    scenario: str = ""  # the first when empty
+    scenario: str
+    id: bytes
+    players: tuple[str, str]
+    options: tuple[tuple[str, OptionValue], ...] = ()
+    inviter: int = 0
+    own: str = ""  # text of the scenario, where players made it
     is_watched: bool = False  # hold every file against what the protocol promises
     has_doubts: bool = False  # take orders back, and the match by agreement
 
@@ -87,51 +93,48 @@ def is_of_the_play(data: bytes) -> bool:
     return not isinstance(turn.end, Secret) and (turn.setup is None or bool(turn.decisions))
 
 
-class Setting(Struct, frozen=True):
-    """What a seed stands for."""
-
-    match: bytes
-    options: tuple[tuple[str, Any], ...]
-    players: tuple[str, str]
-    inviter: int
-
-
-def setting(seed: str, game: str, scenario: str = "") -> Setting:
-    """The match of a seed; the same in every process."""
+def drawn(
+    seed: str, mode: str, game: str, scenario: str = "", *, is_watched: bool = False, has_doubts: bool = False, own: str = ""
+) -> Match:
+    """The match of a seed, in the first scenario where none is named: its players, options and who invites."""
     random = Random(f"soak {seed}")
-    offered = catalog.game(game).match_options(scenario or catalog.game(game).scenarios[0])
+    scenario = scenario or catalog.game(game).scenarios[0]
+    offered = () if own else catalog.game(game).match_options(scenario)
     plain = random.random() < 0.5
     options = {option.key: option.values[0] if plain else random.choice(option.values) for option in offered}
-    players = (
-        HOUSES
-        if seed.startswith(MIRROR)
-        else random.choice((HOUSES, ("house", "walker"), ("walker", "house"), ("walker", "walker")))
+    mixed = (HOUSES, ("house", "walker"), ("walker", "house"), ("walker", "walker"))
+    players = HOUSES if seed.startswith(MIRROR) else random.choice(mixed)
+    return Match(
+        *(seed, mode, game, scenario, random.randbytes(16), players, tuple(sorted(options.items())), random.randrange(2)),
+        own=own,
+        is_watched=is_watched,
+        has_doubts=has_doubts,
     )
-    return Setting(random.randbytes(16), tuple(sorted(options.items())), players, random.randrange(2))
 
 
 class Seat:
-    """One side of one match. `what`: who plays it, under which options."""
+    """One side of one match."""
 
-    def __init__(self, begin: Begin, what: Setting) -> None:
-        game, self.mode, self.side = catalog.game(begin.game), begin.mode, begin.side
-        self.game, self.scenario = game, begin.scenario or game.scenarios[0]
-        self.setting = what
-        self.rules: Any = game.rules(self.scenario, dict(self.setting.options))
-        self.random = Random(f"soak {begin.seed} seat {begin.side}")
+    def __init__(self, match: Match, side: int) -> None:
+        self.match, self.side, self.game = match, side, catalog.game(match.game)
+        if match.own:
+            self.game = self.game.scenario_from(match.own, "scenario.toml")
+        self.scenario = self.game.scenarios[0] if match.own else match.scenario
+        self.rules: Any = self.game.rules(self.scenario, dict(match.options))
+        self.random = Random(f"soak {match.seed} seat {side}")
         self.key_seed, self.secret = self.random.randbytes(32), self.random.randbytes(32)
-        self.vault = Vault(self.setting.match, self.side, self.secret, {})
-        self.fold = start_match(self.rules, self.setting.match, self.mode)
+        self.vault = Vault(match.id, side, self.secret, {})
+        self.fold = start_match(self.rules, match.id, match.mode)
         self.chain: chain.Chain | None = None
         self.turns: list[Turn] = []
         self.reports: list[Report] = []
-        is_house = self.setting.players[self.side] == "house"
-        self.player: AnyPlayer = house(game.id, self.random) if is_house else Walker(self.random, BIASES.get(game.id))
+        is_house = match.players[side] == "house"
+        self.player: AnyPlayer = house(match.game, self.random) if is_house else Walker(self.random, BIASES.get(match.game))
         self.has_filed = False
         self.orders = self.skipped = 0
         self.slowest = 0.0  # seconds of processor to write one stretch
-        self.watch = Watch(self.rules, self.setting.match, self.mode) if begin.is_watched else None
-        self.doubts = Doubts(f"soak {begin.seed} {self.mode} {self.scenario} doubts {begin.side}") if begin.has_doubts else None
+        self.watch = Watch(self.rules, match.id, match.mode) if match.is_watched else None
+        self.doubts = Doubts(f"soak {match.seed} {match.mode} {self.scenario} doubts {side}") if match.has_doubts else None
 
     def take(self, data: bytes) -> bytes:
         """Verify and replay a file; the digest of the position after it."""
@@ -204,14 +207,14 @@ class Seat:
             drafting.decide((Line(due_answer(self.player, self.rules, view, self.side, demand)),))
             return
         began = time.process_time()
-        written = write_stretch(self.rules, view, self.side, self.player, is_ahead=self.mode == "sealed")
+        written = write_stretch(self.rules, view, self.side, self.player, is_ahead=self.match.mode == "sealed")
         self.slowest = max(self.slowest, time.process_time() - began)
         self.orders += len(written)
-        if self.mode == "sealed" and not drafting.is_noted and not self._asks_itself():
+        if self.match.mode == "sealed" and not drafting.is_noted and not self._asks_itself():
             drafting.decide(tuple(line for each in written for line in self._lines(each)))
             return
         for each in written:
-            if self.mode == "sealed":
+            if self.match.mode == "sealed":
                 drafting.decide(self._lines(each))
                 if self._is_due(drafting.tried) and not getattr(drafting.tried.fold.wait.demand, "is_order", False):
                     return  # what is asked now has to stand in front of the orders that follow
@@ -234,19 +237,11 @@ class Seat:
 
     def _setup(self) -> Invitation | Acceptance | None:
         seq, key, anchor = self.fold.seq, keys.public_key(self.key_seed), self.vault.value(0)
-        name = f"{self.setting.players[self.side]} {self.side}"
+        name = f"{self.match.players[self.side]} {self.side}"
         if seq == 0:
-            return Invitation(
-                self.game.id,
-                self.game.version,
-                self.game.digest(),
-                self.scenario,
-                self.setting.options,
-                self.mode,
-                name,
-                key,
-                anchor,
-            )
+            words = (self.game.id, self.game.version, self.game.digest(), self.scenario, self.match.options)
+            invited = (*words, self.match.mode, name, key, anchor)
+            return OwnInvitation(*invited, self.match.own) if self.match.own else Invitation(*invited)
         return Acceptance(name, key, anchor) if seq == 1 else None
 
     def _lists(self) -> tuple[tuple[str, tuple[bytes, ...]], ...]:
@@ -261,7 +256,7 @@ class Seat:
             self.has_filed = True
             own = sorted(self.player.standing(self.side).items())
             return tuple(Policy(kind, False, OPEN, self.rules.read_policy(kind, text)) for kind, text in own)
-        if self.setting.players[self.side] != "walker" or not self.fold.seq or self.random.random() > 0.15:
+        if self.match.players[self.side] != "walker" or not self.fold.seq or self.random.random() > 0.15:
             return ()
         kind, is_own = self.random.choice(self.rules.policy_kinds), self.random.random() < 0.5
         if self.random.random() < 0.3:
@@ -309,7 +304,7 @@ class Seat:
 
     def _audit(self) -> tuple[str, ...]:
         """The verdict on a match folded anew from its files, which after each is what it was."""
-        fold, witness = start_match(self.rules, self.setting.match, self.mode), audit.Witness()
+        fold, witness = start_match(self.rules, self.match.id, self.match.mode), audit.Witness()
         for seq, turn in enumerate(self.turns):
             fold = witness.take(fold, turn)
             if self.doubts:
@@ -317,8 +312,14 @@ class Seat:
         return audit.judge(fold, self.turns, witness).sides
 
 
-def exchange(seats: Sequence[Seat], writer: int) -> Iterator[tuple[int, bytes]]:
+def seats_of(match: Match) -> tuple[Seat, Seat]:
+    """Both sides in this process."""
+    return Seat(match, 0), Seat(match, 1)
+
+
+def exchange(seats: Sequence[Seat]) -> Iterator[tuple[int, bytes]]:
     """Two seats play a match to its end: each file with its writer, once the other has taken it."""
+    writer = seats[0].match.inviter
     for _ in range(MAX_FILES):
         data = seats[writer].write()
         if data is None:

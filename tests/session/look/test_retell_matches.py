@@ -6,7 +6,7 @@ import pytest
 
 from pbem.session.text.transcript import state_digest, write_match
 from pbem.session.text.transcript_replay import retell
-from tools.soak.seat import Begin, Seat, exchange, setting
+from tools.soak.seat import drawn, exchange, seats_of
 
 FILES = 12
 
@@ -21,9 +21,8 @@ FILES = 12
     ],
 )
 def test_a_match_reads_back_to_the_same_position(game: str, seed: str, mode: str) -> None:
-    what = setting(seed, game)
-    seats = [Seat(Begin(seed, mode, side, game), what) for side in (0, 1)]
-    for _ in islice(exchange(seats, what.inviter), FILES):
+    seats = seats_of(drawn(seed, mode, game))
+    for _ in islice(exchange(seats), FILES):
         pass
     seat = seats[0] if len(seats[0].turns) >= len(seats[1].turns) else seats[1]
     text = write_match(seat.rules, seat.turns)
