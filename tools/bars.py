@@ -7,7 +7,6 @@ Bytes repeat; milliseconds depend on what else the machine does, so they are fig
 
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 import time
@@ -18,7 +17,7 @@ from statistics import median
 from msgspec import Struct
 
 from tools import report
-from tools.homes import begun, environment, home_in, only_match, play_on, program
+from tools.homes import begun, home_in, only_match, play_on, program, seconds_of
 from tools.tty.session import Session, Step
 
 SIZES = ((80, 24), (120, 40), (200, 60))
@@ -201,16 +200,6 @@ def size_rows(folder: Path, size: tuple[int, int], idle: float, settle: float = 
 
 
 # --- time and memory
-
-
-def seconds_of(command: list[str], folder: Path, count: int) -> float:
-    """Median of the seconds a command takes."""
-    found = []
-    for _ in range(count):
-        begun_at = time.perf_counter()
-        subprocess.run(command, env=environment(folder), cwd=folder, capture_output=True, check=True)
-        found.append(time.perf_counter() - begun_at)
-    return median(found)
 
 
 def first_screen(folder: Path, until: str, count: int, *arguments: str) -> float:

@@ -1,9 +1,12 @@
 """Homes to measure in: a match at its first orders and one that is over, each made once with the same numbers; and the program."""
 
 import os
+import subprocess
 import sys
+import time
 from pathlib import Path
 from random import Random
+from statistics import median
 
 from pbem.desk.house_opponent import exchange, reply
 from pbem.session.disk.homes import Home
@@ -64,3 +67,13 @@ def program(folder: Path, size: tuple[int, int], *arguments: str, settle: float 
     """The program in a terminal, with this home."""
     command = [sys.executable, "-m", "pbem", *arguments]
     return Session(command, *size, environ=environment(folder), settle=settle, hangup=hangup, folder=str(folder))
+
+
+def seconds_of(command: list[str], folder: Path, count: int) -> float:
+    """Median of the seconds a command takes that finds this home, after a first time that does not count."""
+    found = []
+    for _ in range(count + 1):
+        begun_at = time.perf_counter()
+        subprocess.run(command, env=environment(folder), cwd=folder, capture_output=True, check=True)
+        found.append(time.perf_counter() - begun_at)
+    return median(found[1:])

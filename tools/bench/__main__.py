@@ -6,59 +6,43 @@ the same run. `--part` takes one of them: commands as processes (start, commands
 
 import compileall
 import io
-import os
 import random
-import statistics
-import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 from pbem import canonical
 from pbem.errors import Outcome
 from pbem.games.catalog import GAMES, game
 from pbem.session.check.verify import verify_files
-from pbem.session.disk.homes import find_home
 from pbem.session.player.identity import new_identity
 from pbem.session.turn.invitations import new_match
 from tools import report
 from tools.bench import archive, commands, long
-from tools.bench.matches import random_play, turn_files
+from tools.bench.matches import fastest, random_play, turn_files
+from tools.homes import home_in, seconds_of
 from tools.report import ROOT
 
 RUNS = 15
 PASSES = 3  # of each match and each game of chess; the fastest one counts
 
 
-def median_ms(work: Callable[[], object], runs: int = RUNS) -> float:
-    """The median of some runs, in milliseconds, after one that does not count."""
-    work()
-    found = []
-    for _ in range(runs):
-        begun = time.perf_counter()
-        work()
-        found.append((time.perf_counter() - begun) * 1000)
-    return statistics.median(found)
-
-
 def start_up() -> Iterator[str]:
     """How long small commands take as whole processes, beside bare Python."""
     with tempfile.TemporaryDirectory() as folder:
-        environ = {**os.environ, **{f"PBEM_{part}": f"{folder}/{part}" for part in ("SAVES", "CONFIG", "STATE")}}
-        home = find_home(None, environ, Path(folder), None)
+        home, first = home_in(Path(folder)), game(next(iter(GAMES)))
         new_identity(home, "Bench", None)
-        card = new_match(home, next(iter(GAMES)), "", {}, game(next(iter(GAMES))).sides[0], "sealed", "mail", "").card
+        card = new_match(home, first.id, side=first.sides[0]).card
 
-        def process(*words: str) -> Callable[[], object]:
-            return lambda: subprocess.run([sys.executable, *words], cwd=ROOT, env=environ, capture_output=True, check=True)
+        def process(*words: str) -> float:
+            return seconds_of([sys.executable, *words], Path(folder), RUNS) * 1000
 
-        bare = median_ms(process("-c", "pass"))
+        bare = process("-c", "pass")
         yield f"bare python                 {bare:8.1f} ms"
         for words in (["--version"], ["status"], ["--help"], ["show", card.name]):
-            took = median_ms(process("-m", "pbem", *words))
+            took = process("-m", "pbem", *words)
             yield f"pbem {' '.join(words):22} {took:8.1f} ms  bare + {took - bare:.1f}"
 
 
@@ -67,26 +51,23 @@ def reference(games: int) -> tuple[float, float]:
     import chess
     import chess.pgn
 
-    boards, plies, played, read = list[Any](), 0, 0.0, 0.0
-    for seed in range(games):
-        passes = []
-        for _ in range(PASSES):
-            chance, board, begun = random.Random(seed), chess.Board(), time.process_time()
-            while not board.is_game_over():
-                board.push(chance.choice(list(board.legal_moves)))
-            passes.append(time.process_time() - begun)
-        boards.append(board)
-        plies, played = plies + board.ply(), played + min(passes)
-    for board in boards:
-        text, passes = str(chess.pgn.Game.from_board(board)), []
-        for _ in range(PASSES):
-            begun = time.process_time()
-            found = chess.pgn.read_game(io.StringIO(text))
-            passes.append(time.process_time() - begun)
-            assert found is not None
-            assert found.end().ply() == board.ply()
-        read += min(passes)
-    return plies / played, plies / read
+    def play(seed: int) -> chess.Board:
+        chance, board = random.Random(seed), chess.Board()
+        while not board.is_game_over():
+            board.push(chance.choice(list(board.legal_moves)))
+        return board
+
+    def read(text: str) -> int:
+        found = chess.pgn.read_game(io.StringIO(text))
+        assert found is not None
+        return found.end().ply()
+
+    boards = [play(seed) for seed in range(games)]
+    texts = [str(chess.pgn.Game.from_board(board)) for board in boards]
+    plies = sum(board.ply() for board in boards)
+    assert plies == sum(map(read, texts))
+    played = sum(fastest(partial(play, seed), PASSES) for seed in range(games))
+    return plies / played, plies / sum(fastest(partial(read, text), PASSES) for text in texts)
 
 
 def rules_speed(matches: int) -> Iterator[str]:
@@ -105,9 +86,10 @@ def rules_speed(matches: int) -> Iterator[str]:
             yield f"{f'{game_id} {scenario}':36} {play:11.0f} {ratios[0]} {verified:13.0f} {ratios[1]} {longest:7.2f} s"
     chess_play, chess_read = _between(marks)
     yield f"{'python-chess (plies)':36} {chess_play:11.0f} {1:10.3f} {chess_read:13.0f} {1:10.3f}"
-    state = random_play(game(next(iter(GAMES))).rules(game(next(iter(GAMES))).scenarios[0], {}), 0)[2]
-    digest = median_ms(lambda: [canonical.digest("state", state) for _ in range(100)])
-    yield f"state digest                {digest * 10:8.1f} us  ({len(canonical.encode(state))} bytes)"
+    rules = game(next(iter(GAMES)))
+    state = random_play(rules.rules(rules.scenarios[0], {}), 0)[1]
+    digest = fastest(lambda: [canonical.digest("state", state) for _ in range(100)], RUNS)
+    yield f"state digest                {digest * 1e4:8.1f} us  ({len(canonical.encode(state))} bytes)"
 
 
 def _between(marks: Sequence[tuple[float, float]]) -> tuple[float, float]:
@@ -120,11 +102,8 @@ def _random_plays(game_id: str, scenario: str, matches: int) -> float:
     """Inputs a second of the rules alone: options word by word, the order read and applied, dice and openings."""
     rules = game(game_id).rules(scenario, {})
     random_play(rules, matches)  # what is worked out once for a map does not count
-    inputs, taken = 0, 0.0
-    for seed in range(matches):
-        passes = [random_play(rules, seed)[:2] for _ in range(PASSES)]
-        inputs, taken = inputs + passes[0][0], taken + min(seconds for _, seconds in passes)
-    return inputs / taken
+    inputs = sum(random_play(rules, seed)[0] for seed in range(matches))
+    return inputs / sum(fastest(partial(random_play, rules, seed), PASSES) for seed in range(matches))
 
 
 def _verification(game_id: str, scenario: str, matches: int) -> tuple[float, float]:
@@ -132,14 +111,10 @@ def _verification(game_id: str, scenario: str, matches: int) -> tuple[float, flo
     inputs, taken = 0, []
     for seed in range(matches):
         files = [(str(place), data) for place, data in enumerate(turn_files(game_id, scenario, seed))]
-        passes = []
-        for _ in range(PASSES):
-            begun = time.process_time()
-            verdict = verify_files(files, game)
-            passes.append(time.process_time() - begun)
-            assert verdict.outcome is Outcome.OK, verdict.outcome
+        verdict = verify_files(files, game)
+        assert verdict.outcome is Outcome.OK, verdict.outcome
         inputs += verdict.inputs
-        taken.append(min(passes))
+        taken.append(fastest(partial(verify_files, files, game), PASSES))
     return inputs / sum(taken), max(taken)
 
 

@@ -1,7 +1,7 @@
 """What an input costs in matches of 100 to 10,000: whole verification, one file more, an order, the line of the status.
 
 The made-up game of the tests is played, for it goes on as long as one likes and costs next to nothing itself: what grows with the
-match shows. All in processor time.
+match shows. All in processor time. `python -m tools.bench --part long` prints it.
 """
 
 import tempfile
@@ -162,21 +162,16 @@ def _cost(match: LongMatch, count: int, home: Home) -> Cost:
     assert verdicts[0].outcome is Outcome.OK
     place = ben_after(home, match, count - 1)
     before = {path: path.read_bytes() for path in (place.own, place.line, place.snapshot)}
-    importing = 0.0
-    for once in range(PASSES):
-        taken = fastest(lambda: must_take(home, match.files[count - 1]), passes=1)
-        importing = min(taken, importing or taken)
-        if once < PASSES - 1:  # and back again
-            place.file(count - 1).unlink()
-            for path, data in before.items():
-                path.write_bytes(data)
+
+    def back() -> None:
+        place.file(count - 1).unlink(missing_ok=True)
+        for path, data in before.items():
+            path.write_bytes(data)
+
+    importing = fastest(lambda: must_take(home, match.files[count - 1]), PASSES, back)
     rules = GAME.rules("plain", {})
     order = rules.write(rules.decisions.unpack(parse_turn(match.files[count]).turn.decisions, MAX_DECISIONS)[0])
-    ordering = 0.0
-    for _ in range(PASSES):
-        place.draft.unlink(missing_ok=True)
-        given = fastest(lambda: drafts.do(home, REF, order), passes=1)
-        ordering = min(given, ordering or given)
+    ordering = fastest(lambda: drafts.do(home, REF, order), PASSES, lambda: place.draft.unlink(missing_ok=True))
     return Cost(
         inputs=verdicts[0].inputs,
         files=count,
@@ -205,11 +200,11 @@ def draft_cost(folder: Path, is_ahead: bool) -> DraftCost:
 
     def given(number: int) -> float:
         """Milliseconds, the fastest of some times given and taken back."""
-        found = []
-        for _ in range(4 * PASSES):
-            found.append(fastest(partial(drafts.do, ben, ref, orders[number - 1]), passes=1))
-            drafts.undo(ben, ref)
-        return min(found) * 1e3
+        order = partial(drafts.do, ben, ref, orders[number - 1])
+        order()
+        fastest_s = fastest(order, 4 * PASSES, lambda: drafts.undo(ben, ref))
+        drafts.undo(ben, ref)
+        return fastest_s * 1e3
 
     drafts.do(ben, ref, orders[0])
     second = given(2)
@@ -238,5 +233,5 @@ def lines() -> Iterator[str]:
     for is_ahead in (False, True):
         with tempfile.TemporaryDirectory() as folder:
             spent = draft_cost(Path(folder), is_ahead)
-        name = "ahead of the dice" if is_ahead else "settled at once"
+        name = "ahead of dice" if is_ahead else "settled at once"
         yield f"{f'orders of a draft, {name}':36} number 2 {spent.second_ms:9.2f} ms   number {ORDERS} {spent.last_ms:9.2f} ms"
