@@ -8,10 +8,11 @@ The first player takes the side of index 0 and then, in as many matches again, t
 import argparse
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from random import Random
-from statistics import median
+from statistics import fmean, median
 from typing import Any
 
 from msgspec import Struct
@@ -62,60 +63,57 @@ def play(game: str, scenario: str, names: tuple[str, str], seed: str) -> Result:
     )
 
 
+def mean(found: list[Result], of: Callable[[Result], float]) -> str:
+    """Of some matches, to a tenth."""
+    return f"{fmean(map(of, found)):.1f}"
+
+
+def by_side(found: list[Result], of: Callable[[Result], Sequence[int]]) -> list[str]:
+    """The means of both sides."""
+    return [mean(found, lambda result: of(result)[0]), mean(found, lambda result: of(result)[1])]
+
+
 def summary(names: tuple[str, str], sides: tuple[str, ...], found: list[Result]) -> str:
     """Some matches of the same players in one line."""
     wins = Counter(result.winner for result in found)
-    means = [sum(result.points[side] for result in found) / len(found) for side in (0, 1)]
-    lost = [sum(result.eliminated[side] for result in found) / len(found) for side in (0, 1)]
+    points, lost = by_side(found, lambda result: result.points), by_side(found, lambda result: result.eliminated)
     return (
         f"{sides[0]} {names[0]} against {sides[1]} {names[1]}: {wins[0]}-{wins[1]}, {wins[-1]} draws; "
-        f"points {means[0]:.1f}-{means[1]:.1f}, units lost {lost[0]:.1f}-{lost[1]:.1f}, "
-        f"{sum(result.seconds for result in found) / len(found):.1f} s a match, slowest stretch "
-        f"{max(result.slowest for result in found):.2f} s"
+        f"points {'-'.join(points)}, units lost {'-'.join(lost)}, {mean(found, lambda result: result.seconds)} s a match, "
+        f"slowest stretch {max(result.slowest for result in found):.2f} s"
     )
 
 
 def by_line(sides: tuple[str, ...], found: list[Result]) -> list[str]:
     """Mean points of each line of the victory table, and how often the big prizes were held, as a Markdown table."""
     points: Counter[tuple[str, int]] = Counter()
-    for result in found:
-        for score in result.state.scores:
-            points[score.line, score.side] += score.points
-    means = {key: f"{total / len(found):.1f}" for key, total in points.items()}
-    rows = [(line, means.get((line, 0), 0.0), means.get((line, 1), 0.0)) for line in sorted({line for line, _ in points})]
-    left = [sum(result.state.replacement_points[side] for result in found) / len(found) for side in (0, 1)]
+    for score in (score for result in found for score in result.state.scores):
+        points[score.line, score.side] += score.points
+    lines = sorted({line for line, _ in points})
+    rows = ((line, *(f"{points[line, side] / len(found):.1f}" for side in (0, 1))) for line in lines)
+    left = by_side(found, lambda result: result.state.replacement_points)
+    turns = [result.turn for result in found]
     return [
         "",
         *report.table(("victory line", *sides), rows),
         "",
-        f"Replacement points left: {left[0]:.1f} and {left[1]:.1f}. Last turn: {min(result.turn for result in found)} to "
-        f"{max(result.turn for result in found)}, ended by {dict(Counter(result.reason for result in found))}. "
-        f"Orders a match {sum(result.orders for result in found) / len(found):.0f}, "
-        f"skipped {sum(result.skipped for result in found) / len(found):.1f}. Winning margin, median "
+        f"Replacement points left: {' and '.join(left)}. Last turn: {min(turns)} to {max(turns)}, ended by "
+        f"{dict(Counter(result.reason for result in found))}. Orders a match {fmean(result.orders for result in found):.0f}, "
+        f"skipped {mean(found, lambda result: result.skipped)}. Winning margin, median "
         f"{median(abs(result.points[0] - result.points[1]) for result in found):.0f} points.",
     ]
-
-
-def matches_of(game: str, scenario: str, names: tuple[str, str], given: argparse.Namespace) -> Iterator[Result]:
-    """So many matches, one after another or several at a time; the same ones either way."""
-    work = ([each] * given.matches for each in (game, scenario, names))
-    seeds = [f"{given.seed}-{number}" for number in range(given.matches)]
-    if given.jobs == 1:
-        yield from map(play, *work, seeds)
-        return
-    with ProcessPoolExecutor(given.jobs) as pool:
-        yield from pool.map(play, *work, seeds)
 
 
 def _compare(game: str, scenario: str, given: argparse.Namespace) -> list[str]:
     """All matches of one scenario, as lines of the page."""
     sides = catalog.game(game).sides
     lines = [] if len(catalog.game(game).scenarios) == 1 else ["", f"## {scenario}", ""]
+    seeds = [f"{given.seed}-{number}" for number in range(given.matches)]
     for names in dict.fromkeys(((given.one, given.other), (given.other, given.one))):
         found = []
-        for number, result in enumerate(matches_of(game, scenario, names, given)):
-            found.append(result)
-            if not given.quiet:
+        with ProcessPoolExecutor(given.jobs) as pool:
+            for number, result in enumerate(pool.map(partial(play, game, scenario, names), seeds)):
+                found.append(result)
                 print(
                     f"{number:3} winner {result.winner:2} {result.reason} turn {result.turn} points {result.points} "
                     f"lost {result.eliminated} orders {result.orders} skipped {result.skipped} "
@@ -137,7 +135,6 @@ def main() -> None:
     parser.add_argument("other", choices=PLAYERS)
     parser.add_argument("--matches", type=int, default=100, help="on each side")
     parser.add_argument("--jobs", type=int, default=1, help="matches at the same time")
-    parser.add_argument("--quiet", action="store_true")
     given = parser.parse_args()
     title, name = f"The {given.one} against the {given.other}", "house"
     if given.one == given.other:

@@ -25,16 +25,16 @@ def seats() -> Iterator[tuple[programs.Process, programs.Process]]:
 @pytest.mark.parametrize("mode", MODES)
 def test_two_programs_agree_after_every_file(seats: tuple[programs.Process, programs.Process], mode: str) -> None:
     played = programs.play(seats, "test-1", mode, *CONGO, at_most=FILES)
-    assert played.files == FILES
-    assert played.inputs > 20
-    assert played.turn >= 2
+    assert len(played.sizes) == FILES
+    assert played.end.inputs > 20
+    assert played.end.turn >= 2
 
 
 @pytest.mark.parametrize("scenario", catalog.game("rio_40").scenarios)
 def test_and_so_they_do_where_counters_are_sealed(seats: tuple[programs.Process, programs.Process], scenario: str) -> None:
     played = programs.play(seats, "test-1", "sealed", "rio_40", scenario)
-    assert played.files > FILES
-    assert played.turn >= 2
+    assert len(played.sizes) > FILES
+    assert played.end.turn >= 2
 
 
 def test_a_changed_byte_is_noticed_by_the_other_program(seats: tuple[programs.Process, programs.Process]) -> None:
@@ -68,7 +68,7 @@ def test_a_match_that_fails_is_told_and_the_next_is_played(monkeypatch: pytest.M
 
     monkeypatch.setattr(programs, "play", play)
     found, failed = programs.run(3, ("sealed",), "1", "rio_40", ("closing_the_line",))
-    assert [each.seed for each in found] == ["1-2"]
+    assert [each.match.seed for each in found] == ["1-2"]
     assert ["AssertionError" in failed[0], "1-1: FAULT" in failed[1]] == [True, True]
     text = "\n".join(page("Soak", found, failed, "rio_40", 1.0))
     assert "2 MATCHES FAILED" in text

@@ -8,6 +8,7 @@ from msgspec import Struct
 from pbem.games import catalog
 from pbem.match.record import CLAIM, DEFAULT, DICE, HAND, OPENING, POLICY, SCRIPT
 from tools import report
+from tools.soak.seat import Match, Said
 
 MODES = ("sealed", "swift")
 
@@ -15,20 +16,11 @@ MODES = ("sealed", "swift")
 class Played(Struct, frozen=True):
     """Figures of one match."""
 
-    seed: str
-    mode: str
-    players: tuple[str, str]
-    files: int
-    inputs: int
+    match: Match
+    sizes: tuple[int, ...]  # bytes of each file
+    end: Said  # of the last to write
     orders: int
     skipped: int
-    largest: int  # bytes of the largest file
-    total: int  # bytes of all
-    median: int  # bytes
-    scenario: str
-    turn: int
-    winner: int
-    points: tuple[int, ...]
     seconds: float
     phase_files: tuple[int, ...] = ()  # files of the play of each player in each turn; none where a turn was taken back
     counts: dict[str, int] = {}  # what both programs looked at and thought over
@@ -36,12 +28,13 @@ class Played(Struct, frozen=True):
 
 def line(played: Played, sides: tuple[str, ...]) -> str:
     """One match in a line."""
-    winner = sides[played.winner] if played.winner >= 0 else "draw"
+    match, end = played.match, played.end
+    winner = sides[end.winner] if end.winner >= 0 else "draw"
     return (
-        f"{played.scenario} {played.mode:6} {played.seed:>7}  {played.players[0]:>6}-{played.players[1]:6}  "
-        f"files {played.files:3}  "
-        f"inputs {played.inputs:5}  skipped {played.skipped:3}  {played.seconds:5.1f} s  turn {played.turn:2}  "
-        f"{'-'.join(map(str, played.points)):>8}  {winner}"
+        f"{match.scenario} {match.mode:6} {match.seed:>7}  {match.players[0]:>6}-{match.players[1]:6}  "
+        f"files {len(played.sizes):3}  "
+        f"inputs {end.inputs:5}  skipped {played.skipped:3}  {played.seconds:5.1f} s  turn {end.turn:2}  "
+        f"{'-'.join(map(str, end.points)):>8}  {winner}"
     )
 
 
@@ -72,8 +65,8 @@ def page(title: str, found: list[Played], failed: list[str], game: str, seconds:
     """The measured page, in Markdown."""
     sides = catalog.game(game).sides
     groups: dict[tuple[str, str], list[Played]] = {}
-    for each in sorted(found, key=lambda each: (each.scenario, MODES.index(each.mode))):
-        groups.setdefault((each.scenario, each.mode), []).append(each)
+    for each in sorted(found, key=lambda each: (each.match.scenario, MODES.index(each.match.mode))):
+        groups.setdefault((each.match.scenario, each.match.mode), []).append(each)
     heads = ("scenario", "dice", "matches", "files", "inputs", "orders skipped", "files a match", "median file", "largest", "mean")
     out = [
         f"# {title}",
@@ -91,24 +84,24 @@ def page(title: str, found: list[Played], failed: list[str], game: str, seconds:
     ]
     for (scenario, mode), some in groups.items():
         if counts := [count for each in some for count in each.phase_files]:
-            files = [each.files for each in some]
+            files = [len(each.sizes) for each in some]
             out.append(
                 f"{scenario}, {mode}: {min(files)} to {max(files)} files a match; "
                 "a player's files in a turn, without those that only invite, accept or publish the secrets: "
                 f"median {median(counts):g}, one in {sum(count == 1 for count in counts)} of {len(counts)}, at most {max(counts)}."
             )
-    pairs = sorted({each.players for each in found})
-    wins = {players: Counter(each.winner for each in found if each.players == players) for players in pairs}
+    pairs = sorted({each.match.players for each in found})
+    wins = {players: Counter(each.end.winner for each in found if each.match.players == players) for players in pairs}
     rows = [(*players, each.total(), each[0], each[1], each[-1]) for players, each in wins.items()]
     return [*out, "", *report.table((*sides, "matches", *(f"{side} win" for side in sides), "draws"), rows)]
 
 
 def _row(scenario: str, mode: str, some: list[Played]) -> tuple[object, ...]:
     """The matches of one scenario in one mode."""
-    wins, files = Counter(each.winner for each in some), sum(each.files for each in some)
+    wins, sizes = Counter(each.end.winner for each in some), [size for each in some for size in each.sizes]
     return (
-        *(scenario, mode, len(some), files, sum(each.inputs for each in some), sum(each.skipped for each in some)),
-        *(f"{median(each.files for each in some):g}", f"{median(each.median for each in some):g} B"),
-        *(f"{max(each.largest for each in some)} B", f"{sum(each.total for each in some) // files} B"),
+        *(scenario, mode, len(some), len(sizes), sum(each.end.inputs for each in some), sum(each.skipped for each in some)),
+        *(f"{median(len(each.sizes) for each in some):g}", f"{median(int(median(each.sizes)) for each in some):g} B"),
+        *(f"{max(sizes)} B", f"{sum(sizes) // len(sizes)} B"),
         *(f"{wins[0]}-{wins[1]}-{wins[-1]}", f"{sum(each.seconds for each in some):.0f}"),
     )

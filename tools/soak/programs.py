@@ -13,7 +13,6 @@ from contextlib import suppress
 from itertools import product
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from statistics import median
 from typing import IO
 from unittest.mock import patch
 
@@ -133,20 +132,11 @@ def play(seats: tuple[Process, Process], seed: str, mode: str, game: str, scenar
         raise RuntimeError("the logs differ")
     counts = Counter(said[0].counts) + Counter(said[1].counts)
     return Played(
-        seed=seed,
-        mode=mode,
-        scenario=scenario,
-        players=match.players,
-        files=len(sizes),
-        inputs=last.inputs,
+        match=match,
+        sizes=tuple(sizes),
+        end=last,
         orders=said[0].orders + said[1].orders,
         skipped=max(said[0].skipped, said[1].skipped),
-        largest=max(sizes),
-        total=sum(sizes),
-        median=int(median(sizes)),
-        turn=last.turn,
-        winner=last.winner,
-        points=last.points,
         seconds=time.perf_counter() - began,
         phase_files=() if counts["matches taken back"] else tuple(count for _, count in sorted(in_turn.items()) if count),
         counts=dict(counts),
