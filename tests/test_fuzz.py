@@ -45,7 +45,7 @@ def test_what_a_modified_client_signs_is_refused(homes: list[Receiver], matches:
     found = runs.run_signed(homes, matches, SIGNED, 1)
     assert [f"{each.where}: {each.what}" for each in found.wrong] == []
     assert (found.files, found.verified) == (SIGNED, SIGNED)
-    assert "| signed | 20 | 20 |" in "\n".join(page([Figures("frames"), found], 1.0))
+    assert "| signed | 20 | 20 |" in "\n".join(page([Figures("frames"), found], matches, len(homes), (0, 0), 1.0))
 
 
 def test_each_trick_can_be_played_somewhere(matches: list[Match]) -> None:

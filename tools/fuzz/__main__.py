@@ -3,14 +3,19 @@
 python -m tools.fuzz --frames 100000 --signed 2000 [--seed N] [--out docs/measured]
 """
 
+import resource
 import sys
 import tempfile
 import time
 from pathlib import Path
 
 from tools import report
+from tools.fuzz.corpus import corpus
 from tools.fuzz.page import page
-from tools.fuzz.runs import run
+from tools.fuzz.receiver import receivers
+from tools.fuzz.runs import run_floods, run_frames, run_signed
+
+ORDERS = 6  # files with orders in each match
 
 
 def main() -> int:
@@ -21,9 +26,17 @@ def main() -> int:
     parser.add_argument("--places", type=int, default=0, help="homes a match; all of its files when 0")
     given = parser.parse_args()
     began = time.perf_counter()
+    matches = corpus(given.seed, ORDERS)
     with tempfile.TemporaryDirectory(prefix="pbem-fuzz-") as folder:
-        found = run(given.frames, given.signed, given.seed, Path(folder), given.places, progress=sys.stdout)
-    lines = page(found, time.perf_counter() - began)
+        homes = list(receivers(matches, Path(folder), given.places))
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        found = [
+            run_frames(homes, given.frames, given.seed),
+            run_signed(homes, matches, given.signed, given.seed),
+            run_floods(homes, matches),
+        ]
+    memory = (before, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+    lines = page(found, matches, len(homes), memory, time.perf_counter() - began)
     print("\n".join(lines))
     report.store(given.out, "fuzz", lines)
     wrong = [each for figures in found for each in figures.wrong]

@@ -4,12 +4,11 @@ All follows from a seed. The matches are short: each is given up, and both secre
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, cast
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pbem.engine.game import Game
 from pbem.games import catalog
 from pbem.match.compose import Draft, compose
 from pbem.protocol import keys
@@ -33,13 +32,12 @@ from pbem.protocol.turn_file import (
 )
 from tests.games.rio_40.wrong_scenarios import FIGHT
 from tests.match.driving import play, secret_of
-from tests.toygame.game import ToyGame
+from tools.golden.matches import TOY
 from tools.soak.page import MODES
 from tools.soak.seat import Seat, drawn, seats_of
 
 TOY_SEEDS = {"sealed": 51, "swift": 0}  # matches that are short, and have all that the toy game can have
 TOY_KEYS = (b"\x01" * 32, b"\x02" * 32)
-TOY = ToyGame()
 KINDS: tuple[str, ...] = ("invitation", "own scenario", "acceptance", "orders", "marks", "reveal", "policy", "sealed policy")
 KINDS += ("seal", "sealed list", "opening", "opening from a list", "claim", "trap sprung", "pass", "offer")
 KINDS += ("acceptance of an offer", "resignation", "secret")
@@ -60,11 +58,6 @@ class Match(Struct, frozen=True):
     files: tuple[SignedTurn, ...]
     seeds: tuple[bytes, bytes]
     secrets: tuple[bytes, bytes]
-
-
-def games(game_id: str) -> Game:
-    """The games of the catalogue, and the toy game."""
-    return cast(Game, TOY) if game_id == TOY.id else catalog.game(game_id)
 
 
 def corpus(seed: int, files: int, plans: Sequence[Plan] = PLANS) -> list[Match]:

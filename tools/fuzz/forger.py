@@ -25,8 +25,9 @@ from pbem.protocol.turn_file import (
 )
 from pbem.session.disk.match_loading import bind
 from tests.games.rio_40.wrong_scenarios import FIGHT
-from tools.fuzz.corpus import TOY, Match, games
+from tools.fuzz.corpus import Match
 from tools.fuzz.frames import bent_value
+from tools.golden.matches import TOY, games
 
 MUCH = 16_384  # as long as orders or a scenario can be
 NUMBERS = (0, -1, 255, 65_535, 10**6, 10**9, 2**31, 2**63 - 1, 2**63, 10**30)

@@ -2,10 +2,11 @@
 
 import traceback
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tools import report
-from tools.fuzz.corpus import KINDS
+from tools.fuzz.corpus import KINDS, Match, kinds_of
 from tools.fuzz.receiver import Cost
 
 SLOWEST = 3
@@ -35,10 +36,6 @@ class Figures:
     seconds: float = 0.0
     peak: tuple[int, str] = (0, "")
     wrong: list[Trouble] = field(default_factory=list)
-    corpus: Counter[str] = field(default_factory=Counter)
-    matches: list[tuple[str, int]] = field(default_factory=list)
-    homes: int = 0
-    memory: tuple[int, int] = (0, 0)  # KiB of the process at the highest: before and after
 
     def cost(self, where: str, cost: Cost, measured: bool) -> None:
         """What an import cost; the time of one whose memory was measured says nothing."""
@@ -58,18 +55,18 @@ class Figures:
         self.wrong.append(Trouble(where, f"{type(error).__name__}: {str(error)[:300]} ({at.filename}:{at.lineno})", data))
 
 
-def page(found: list[Figures], seconds: float) -> list[str]:
-    """The measured page, in Markdown."""
-    frames = found[0]
+def page(found: list[Figures], matches: Sequence[Match], homes: int, memory: tuple[int, int], seconds: float) -> list[str]:
+    """The measured page, in Markdown. `memory`: KiB of the process at the highest, before and after."""
+    kinds = Counter(kind for match in matches for each in match.files for kind in kinds_of(each.turn))
     heads = ("files", "read", "verified", "taken in", "wrong", "processor time, mean", "slowest import", "slowest verdict")
     out = [
         "# Hostile files",
         "",
         f"{report.made_by()} {seconds:.0f} seconds.",
         "",
-        f"Files of {len(frames.matches)} matches ("
-        + "; ".join(f"{name}: {files}" for name, files in frames.matches)
-        + f") stand in {frames.homes} homes, each of which waits for the next file of its match. After every file the home is",
+        f"Files of {len(matches)} matches ("
+        + "; ".join(f"{match.name}: {len(match.files)}" for match in matches)
+        + f") stand in {homes} homes, each of which waits for the next file of its match. After every file the home is",
         "compared with what it was, byte for byte; `pbem verify` reads the same files beside the honest ones.",
         "",
         *report.table((*heads, "most memory"), map(_row, found)),
@@ -83,9 +80,9 @@ def page(found: list[Figures], seconds: float) -> list[str]:
         "time comes (the home began its answer to each), or what is published in the end, which the audit tells: "
         + (_counts(+found[1].taken) or "none")
         + ".",
-        f"The process at its highest: {frames.memory[0] >> 10} MiB before the first file, {frames.memory[1] >> 10} MiB at the end.",
+        f"The process at its highest: {memory[0] >> 10} MiB before the first file, {memory[1] >> 10} MiB at the end.",
         "",
-        "In the honest files: " + ", ".join(f"{kind} {frames.corpus[kind]}" for kind in KINDS) + ".",
+        "In the honest files: " + ", ".join(f"{kind} {kinds[kind]}" for kind in KINDS) + ".",
     ]
     for each in found:
         out += ["", f"## {each.title.capitalize()}", "", "Outcomes: " + _counts(each.outcomes) + "."]

@@ -27,7 +27,8 @@ from pbem.session.results import ImportResult, Verdict
 from pbem.session.turn.intake import import_bytes
 from pbem.view.text import narration
 from pbem.view.words.errors import SAYINGS
-from tools.fuzz.corpus import Match, games
+from tools.fuzz.corpus import Match
+from tools.golden.matches import games
 
 KEPT = {"refused": MAX_REFUSED, "disputed": MAX_DISPUTED, "ahead": MAX_AHEAD}
 """Folders for evidence and for what waits, with how many files each may hold (refused: in one place)."""

@@ -5,26 +5,21 @@ its own good key (`tricks`), and floods of it. Each is read by the two doors tha
 that waits for a file of the match (`receiver`), and `pbem verify`. A file that does what it must not is kept beside the page.
 """
 
-import resource
-from collections import Counter
 from collections.abc import Sequence
 from itertools import cycle
-from pathlib import Path
 from random import Random
-from typing import IO
 
 from pbem.errors import Outcome
 from pbem.protocol.armor import armor
 from pbem.protocol.turn_file import MAX_FILE_BYTES
 from pbem.session.results import ImportResult
-from tools.fuzz.corpus import PLANS, Match, Plan, corpus, kinds_of
+from tools.fuzz.corpus import Match
 from tools.fuzz.forged_turns import AUDITED, LOOSE, STRICT
 from tools.fuzz.forger import HARMLESS_FLOODS, Forger, floods
 from tools.fuzz.frames import bent_file
 from tools.fuzz.page import Figures
-from tools.fuzz.receiver import STRANGE, Cost, Receiver, Wrong, receivers
+from tools.fuzz.receiver import STRANGE, Cost, Receiver, Wrong
 
-ORDERS = 6  # files with orders in each match
 BATCH = 100  # bent frames that are verified together
 MEASURED = 40  # of so many files the memory of one is measured
 MOST_SECONDS = 2.0  # of the processor, for one file
@@ -36,7 +31,7 @@ FLOOD = 80  # files of one kind at one place
 MARK = b"\n---- the next ----\n"  # between frames that were verified together
 
 
-def run_frames(homes: Sequence[Receiver], count: int, seed: int, progress: IO[str] | None = None) -> Figures:
+def run_frames(homes: Sequence[Receiver], count: int, seed: int) -> Figures:
     """So many bent files, spread over the homes. What went wrong is in the figures."""
     figures = Figures("frames")
     others = sorted({data for home in homes for data in home.known})
@@ -54,13 +49,11 @@ def run_frames(homes: Sequence[Receiver], count: int, seed: int, progress: IO[st
                 batch = []
         if batch:
             _verify(home, figures, batch, random.random() < 0.5)
-        _tell(progress, figures, number, len(homes))
+        _tell(figures, number, len(homes))
     return figures
 
 
-def run_signed(
-    homes: Sequence[Receiver], matches: Sequence[Match], count: int, seed: int, progress: IO[str] | None = None
-) -> Figures:
+def run_signed(homes: Sequence[Receiver], matches: Sequence[Match], count: int, seed: int) -> Figures:
     """So many files of a modified client, each trick in turn, at homes drawn by seed."""
     figures = Figures("signed")
     strict, loose = cycle(STRICT.items()), cycle((LOOSE | AUDITED).items())
@@ -76,7 +69,7 @@ def run_signed(
         results = _import(home, figures, name, data, may_be_kept=True, measured=measured, is_strict=is_strict)
         _verify_one(home, figures, name, data, any(each.outcome is Outcome.OK for each in results))
         if figures.files % 50 == 0:
-            _tell(progress, figures, figures.files, count)
+            _tell(figures, figures.files, count)
     return figures
 
 
@@ -173,32 +166,5 @@ def _bounded(cost: Cost, measured: bool, may_take: float) -> None:
         raise Wrong(f"{cost.peak >> 20} MiB for {cost.size} bytes")
 
 
-def _tell(progress: IO[str] | None, figures: Figures, done: int, of: int) -> None:
-    if progress:
-        print(f"{figures.title}: {done} of {of}, {figures.files} files, {len(figures.wrong)} wrong", file=progress, flush=True)
-
-
-def run(
-    frames: int,
-    signed: int,
-    seed: int,
-    folder: Path,
-    places: int = 0,
-    plans: Sequence[Plan] = PLANS,
-    orders: int = ORDERS,
-    progress: IO[str] | None = None,
-) -> list[Figures]:
-    """All of it. `folder`: where the homes stand; `places`: homes a match, 0 for one at each file; `orders`: files with orders."""
-    matches = corpus(seed, orders, plans)
-    homes = list(receivers(matches, folder, places))
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    found = [
-        run_frames(homes, frames, seed, progress),
-        run_signed(homes, matches, signed, seed, progress),
-        run_floods(homes, matches),
-    ]
-    found[0].corpus = Counter(kind for match in matches for each in match.files for kind in kinds_of(each.turn))
-    found[0].matches = [(match.name, len(match.files)) for match in matches]
-    found[0].homes = len(homes)
-    found[0].memory = (before, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
-    return found
+def _tell(figures: Figures, done: int, of: int) -> None:
+    print(f"{figures.title}: {done} of {of}, {figures.files} files, {len(figures.wrong)} wrong", flush=True)
