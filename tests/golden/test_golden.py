@@ -5,20 +5,27 @@ Where one of these fails, something that matches in progress depend on has chang
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 
 from pbem.cli.main import door
+from pbem.engine.game import Rules
 from pbem.games import catalog
-from pbem.protocol.turn_file import Invitation, OwnInvitation, parse_turn
+from pbem.match.compose import Draft, Vault, compose, unpack_lines
+from pbem.match.fold import take
+from pbem.match.state import start_match
+from pbem.match.trap import trap_name
+from pbem.protocol.sealed_envelopes import leaf_name
+from pbem.protocol.turn_file import Invitation, OwnInvitation, Secret, Turn, parse_turn, sign_turn
 from pbem.session.check.verify import verify_files
 from pbem.session.disk.match_loading import bind
-from tools.golden.files import EXPECTED, expected, expected_text, found, invitation_in, match_files, players, written_again
+from tools.golden.files import EXPECTED, Player, expected, expected_text, found, invitation_in, match_files, players
 from tools.golden.matches import FOLDER, PLANS, TOY, TOY_NAME, games
 
 NAMES = sorted(path.parent.name for path in FOLDER.glob(f"*/{EXPECTED}"))
@@ -42,6 +49,44 @@ def parts(name: str) -> Iterator[str]:
         yield from [type(turn.end).__name__] if turn.end else []
         yield from [getattr(turn.end, "what", "")]
         yield from [type(turn.setup).__name__, turn.setup.dice] if isinstance(turn.setup, Invitation) else []
+
+
+def written_again(files: list[tuple[str, bytes]], rules: Rules[Any], who: tuple[Player, Player]) -> Iterator[tuple[str, bytes]]:
+    """Each file made anew by its author from the orders it holds: reveals, openings, seals, checkpoint and signature."""
+    signed = [parse_turn(data) for _, data in files]
+    first = signed[0].turn
+    vaults = [Vault(first.match, side, bytes.fromhex(each.secret), {}) for side, each in enumerate(who)]
+    fold, prev = start_match(rules, first.match, invitation_in(first).dice), bytes(32)
+    for (name, _), given in zip(files, signed, strict=True):
+        author = given.turn.author
+        draft = draft_of(rules, given.turn, who[author].payloads)
+        if isinstance(given.turn.end, Secret):
+            draft = replace(draft, end=vaults[author].secret_end(fold))
+        made = compose(fold, vaults[author], draft, prev)
+        vaults[author].payloads |= made.payloads
+        yield name, sign_turn(made.turn, bytes.fromhex(who[author].seed)).data
+        fold, _ = take(fold, given.turn)
+        prev = given.digest
+
+
+def draft_of(rules: Rules[Any], turn: Turn, payloads: Mapping[str, str]) -> Draft:
+    """What its author had drafted; `payloads`: what he has sealed, by envelope, in hex digits."""
+    sealed = {name: bytes.fromhex(payload) for name, payload in payloads.items()}
+    trap = trap_name(turn.seq, 0)
+    lists = tuple(each for each in turn.seals if each.leaves)
+    single = tuple(each.envelope for each in turn.seals if not each.leaves and each.envelope != trap)
+    return Draft(
+        lines=unpack_lines(rules, turn.decisions, turn.marks),
+        policies=turn.policies,
+        seals=tuple((envelope, sealed[envelope]) for envelope in single),
+        lists=tuple(
+            (each.envelope, tuple(sealed[leaf_name(each.envelope, place)] for place in range(each.leaves))) for each in lists
+        ),
+        trap=sealed.get(trap, b""),
+        end=turn.end,
+        note=turn.note,
+        setup=turn.setup,
+    )
 
 
 def test_there_is_a_match_of_every_scenario_in_every_version_that_can_be_played() -> None:

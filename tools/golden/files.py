@@ -1,11 +1,10 @@
-"""Golden matches as files: what is kept of one, and its files written again from what they say.
+"""Golden matches as files: what is kept of one.
 
 A folder holds the turn files of a match, `expected.toml` (what becomes of them) and `keys.toml` (the keys, match secrets and
 sealed payloads of its made-up players: good for nothing but to write the same files again).
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,17 +13,13 @@ import tomlkit
 from msgspec import Struct
 
 from pbem.engine.game import Rules
-from pbem.match.compose import Draft, Vault, compose, unpack_lines
 from pbem.match.fold import take
 from pbem.match.state import start_match
-from pbem.match.trap import trap_name
-from pbem.protocol.sealed_envelopes import leaf_name
-from pbem.protocol.turn_file import Invitation, Secret, Turn, parse_turn, sign_turn
+from pbem.protocol.turn_file import Invitation, Turn, parse_turn
 from pbem.session.results import Verdict
 from pbem.session.text.transcript import state_digest
 
 EXPECTED, KEYS = "expected.toml", "keys.toml"
-NO_FILE = bytes(32)
 
 
 class FileFacts(Struct, frozen=True):
@@ -108,44 +103,6 @@ def found(files: list[tuple[str, bytes]], rules: Rules[Any], verdict: Verdict) -
         winner=verdict.winner,
         is_audited=verdict.is_audited,
         file=tuple(facts),
-    )
-
-
-def written_again(files: list[tuple[str, bytes]], rules: Rules[Any], who: tuple[Player, Player]) -> Iterator[tuple[str, bytes]]:
-    """Each file made anew by its author from the orders it holds: reveals, openings, seals, checkpoint and signature."""
-    signed = [parse_turn(data) for _, data in files]
-    first = signed[0].turn
-    vaults = [Vault(first.match, side, bytes.fromhex(each.secret), {}) for side, each in enumerate(who)]
-    fold, prev = start_match(rules, first.match, invitation_in(first).dice), NO_FILE
-    for (name, _), given in zip(files, signed, strict=True):
-        author = given.turn.author
-        draft = draft_of(rules, given.turn, who[author].payloads)
-        if isinstance(given.turn.end, Secret):
-            draft = msgspec.structs.replace(draft, end=vaults[author].secret_end(fold))
-        made = compose(fold, vaults[author], draft, prev)
-        vaults[author].payloads |= made.payloads
-        yield name, sign_turn(made.turn, bytes.fromhex(who[author].seed)).data
-        fold, _ = take(fold, given.turn)
-        prev = given.digest
-
-
-def draft_of(rules: Rules[Any], turn: Turn, payloads: Mapping[str, str]) -> Draft:
-    """What its author had drafted; `payloads`: what he has sealed, by envelope, in hex digits."""
-    sealed = {name: bytes.fromhex(payload) for name, payload in payloads.items()}
-    trap = trap_name(turn.seq, 0)
-    lists = tuple(each for each in turn.seals if each.leaves)
-    single = tuple(each.envelope for each in turn.seals if not each.leaves and each.envelope != trap)
-    return Draft(
-        lines=unpack_lines(rules, turn.decisions, turn.marks),
-        policies=turn.policies,
-        seals=tuple((envelope, sealed[envelope]) for envelope in single),
-        lists=tuple(
-            (each.envelope, tuple(sealed[leaf_name(each.envelope, place)] for place in range(each.leaves))) for each in lists
-        ),
-        trap=sealed.get(trap, b""),
-        end=turn.end,
-        note=turn.note,
-        setup=turn.setup,
     )
 
 
