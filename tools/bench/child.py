@@ -8,6 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from tools.homes import environment
 from tools.report import ROOT
 
 UNIT = 1 << 20 if sys.platform == "darwin" else 1 << 10  # of the system's figure, per MiB
@@ -32,11 +33,6 @@ class Ran(Struct, frozen=True):
     peak_mib: float  # resident at most
 
 
-def environ_of(home: Path) -> dict[str, str]:
-    """Surroundings in which a folder is the player's home."""
-    return {**os.environ, **{f"PBEM_{part}": str(home / part.lower()) for part in ("SAVES", "CONFIG", "STATE")}}
-
-
 def pbem(home: Path, *words: str) -> Ran:
     """A command of the program."""
     return child(home, "-m", "pbem", *words)
@@ -48,7 +44,7 @@ def child(home: Path, *words: str) -> Ran:
     done = subprocess.run(
         [sys.executable, "-I", "-S", "-c", START, str(its), *words],
         cwd=ROOT,
-        env=environ_of(home),
+        env=environment(home),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

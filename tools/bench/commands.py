@@ -11,8 +11,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
-
 from pbem import canonical
 from pbem.errors import Outcome
 from pbem.games.catalog import GAMES, game
@@ -29,14 +27,6 @@ from tools.bench.matches import Match, fastest, hold, whole_match
 
 RUNS = 5
 REF = "bench-1"
-
-
-class Figures(Struct, frozen=True):
-    """One command: medians of time, the most memory of all runs."""
-
-    seconds: float
-    work_seconds: float
-    peak_mib: float
 
 
 def largest(game_id: str) -> str:
@@ -60,8 +50,8 @@ def far_on(root: Path, match: Match, upto: int, side: int) -> MatchFolder:
     return hold(home, REF, files, side, match.secrets[side], {seq: Kept(match.payloads[seq]) for seq in own})
 
 
-def commands(game_id: str, scenario: str, folder: Path, runs: int = RUNS) -> Iterator[tuple[str, Figures]]:
-    """Each command with its figures."""
+def commands(game_id: str, scenario: str, folder: Path, runs: int = RUNS) -> Iterator[tuple[str, Ran]]:
+    """Each command with its figures: medians of time, the most memory of all runs."""
     match = whole_match(game_id, scenario, 0)
     turns = [parse_turn(data).turn for data in match.files]
     seq = late_file(turns)
@@ -76,7 +66,7 @@ def commands(game_id: str, scenario: str, folder: Path, runs: int = RUNS) -> Ite
     rules: Any = game(game_id).rules(scenario, {})
     order = write_line(rules, unpack_lines(rules, turns[seq + 1].decisions, turns[seq + 1].marks)[0])
 
-    def run(name: str, *words: str, home: Path | None = None) -> tuple[str, Figures]:
+    def run(name: str, *words: str, home: Path | None = None) -> tuple[str, Ran]:
         found: list[Ran] = []
         for _ in range(runs):
             place = folder / "home"
@@ -89,7 +79,7 @@ def commands(game_id: str, scenario: str, folder: Path, runs: int = RUNS) -> Ite
         if home is not None and words[0] == "import":
             shutil.copytree(place, folder / "taken")
         clock, work = (statistics.median(getattr(each, what) for each in found) for what in ("seconds", "work_seconds"))
-        return name, Figures(clock, work, max(each.peak_mib for each in found))
+        return name, Ran(Outcome.OK, "", clock, work, max(each.peak_mib for each in found))
 
     made = [turn.checkpoint.inputs for turn in turns[seq - 1 : seq + 1] if turn.checkpoint]
     yield run(f"import of file {seq} of {len(turns)} ({made[1] - made[0]} inputs)", "import", names[seq], home=held)

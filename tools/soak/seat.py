@@ -78,7 +78,6 @@ class Said(Struct, frozen=True):
     orders: int = 0
     skipped: int = 0
     turn: int = 0
-    result: str = ""
     winner: int = -1
     points: tuple[int, ...] = ()
     verdict: tuple[str, ...] = ()
@@ -287,7 +286,6 @@ class Seat:
             orders=self.orders,
             skipped=self.skipped,
             turn=state.turn,
-            result=demand.reason if isinstance(demand, Over) else "",
             winner=demand.winner if isinstance(demand, Over) else -1,
             points=points,
             verdict=verdict,
