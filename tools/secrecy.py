@@ -8,77 +8,76 @@ anything that the opponent holds differs, it is printed and the run fails. `test
 
 import sys
 import time
+from collections import Counter
 from random import Random
-
-from msgspec import Struct
+from typing import cast
 
 from pbem.games.rio_40 import GAME
+from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.state import TO_COME
 from pbem.match.record import SEALED_DICE, SWIFT_DICE
+from pbem.protocol.turn_file import Claim
 from tests.games.rio_40.twins import Table, differences, differing, played, public_salts, recovered, sisters, twin_of
 from tools import report
 
-SECRET = ("clean_sweep", "takeover", "search_and_destroy")
+SECRET = tuple(name for name in GAME.scenarios if cast(RioRules, GAME.rules(name, {})).world.counters())
 MOST_FILES = 24
-HEADS = (
-    *("scenario", "states", "matches", "counters that differ, on average", "openings", "claims"),
-    *("commitments tried", "identities found", "differences", "seconds"),
-)
+HEADS = {
+    "states": "states",
+    "matches": "matches",
+    "closed": "counters that differ, on average",
+    "openings": "openings",
+    "claims": "claims",
+    "leaves": "commitments tried",
+    "recovered": "identities found",
+    "differences": "differences",
+    "seconds": "seconds",
+}
+"""What is counted of a scenario, and its head in the table. `closed`: summed over the states."""
 
 
-class Tally(Struct):
-    """What a scenario came to."""
-
-    scenario: str
-    matches: int = 0
-    states: int = 0
-    closed: int = 0  # counters, summed over the states, that hold something else in the twin
-    openings: int = 0
-    claims: int = 0
-    leaves: int = 0  # commitments that every identity was tried on
-    recovered: int = 0
-    differences: int = 0
-    seconds: float = 0.0
-
-
-def run(scenario: str, states: int, seed: int) -> Tally:
+def run(scenario: str, states: int, seed: int) -> Counter[str]:
     """Matches and their twins until so many states were compared."""
-    tally, began = Tally(scenario), time.perf_counter()
-    while tally.states < states:
-        match_seed = seed * 100_000 + tally.matches
+    tally, began = Counter[str](), time.perf_counter()
+    while tally["states"] < states:
+        match_seed = seed * 100_000 + tally["matches"]
         random = Random(f"secrecy {scenario} {match_seed}")
-        dice = (SEALED_DICE, SWIFT_DICE)[tally.matches % 2]
+        dice = (SEALED_DICE, SWIFT_DICE)[tally["matches"] % 2]
         table = played(scenario, dice, match_seed, random.randint(4, MOST_FILES))
         twin = twin_of(table, match_seed)
-        tally.matches += 1
-        changed = differing(table, twin)
-        if changed < 2:
-            continue  # everything was opened
-        _count(tally, table, twin, changed, random)
-    tally.seconds = time.perf_counter() - began
+        tally["matches"] += 1
+        if differing(table, twin) >= 2:  # else everything was opened
+            tally += _counted(tally["matches"], table, twin, random)
+    tally["seconds"] = round(time.perf_counter() - began)
     return tally
 
 
-def _count(tally: Tally, table: Table, twin: Table, changed: int, random: Random) -> None:
+def _counted(match: int, table: Table, twin: Table, random: Random) -> Counter[str]:
     counters = table.rules.world.counters()
-    placed = [state for state in table.states if all(state.units[index].status != TO_COME for index in counters)]
-    tally.states += len(placed)
-    tally.closed += changed * len(placed)
+    placed = sum(all(state.units[index].status != TO_COME for index in counters) for state in table.states)
     found = list(differences(table, twin, random))
-    tally.differences += len(found)
     for each in found:
-        print(f"{table.scenario}, {table.dice} dice, match {tally.matches}: {each}", flush=True)
-    for turn in table.turns:
-        claims = sum(hasattr(each, "question") for each in turn.openings)
-        tally.claims += claims
-        tally.openings += len(turn.openings) - claims
+        print(f"{table.scenario}, {table.dice} dice, match {match}: {each}", flush=True)
+    openings = [each for turn in table.turns for each in turn.openings]
+    claims = sum(isinstance(each, Claim) for each in openings)
     closed = sisters(table)
-    tally.leaves += len(closed)
-    tally.recovered += len(recovered(table, {place: tuple(public_salts(table, place)) for place in closed}))
+    return Counter(
+        states=placed,
+        closed=differing(table, twin) * placed,
+        openings=len(openings) - claims,
+        claims=claims,
+        leaves=len(closed),
+        recovered=len(recovered(table, {place: tuple(public_salts(table, place)) for place in closed})),
+        differences=len(found),
+    )
 
 
-def page(tallies: list[Tally]) -> list[str]:
+def page(tallies: dict[str, Counter[str]]) -> list[str]:
     """The figures as Markdown."""
+    rows = []
+    for scenario, tally in tallies.items():
+        average = f"{tally['closed'] / tally['states'] if tally['states'] else 0:.1f}"
+        rows.append((scenario, *(average if key == "closed" else tally[key] for key in HEADS)))
     return [
         f"# Secrecy of {GAME.id}",
         "",
@@ -89,16 +88,10 @@ def page(tallies: list[Tally]) -> list[str]:
         "file, which must be as long and the same but for commitments, dice values, digests, salts and proofs. Then every identity",
         "was tried on every commitment that an opening beside it has published, under all salts that follow from what is public.",
         "",
-        *report.table(HEADS, map(_row, tallies)),
+        *report.table(("scenario", *HEADS.values()), rows),
         "",
         "Scenarios 2 and 3 have nothing hidden.",
     ]
-
-
-def _row(of: Tally) -> tuple[object, ...]:
-    average = f"{of.closed / of.states if of.states else 0:.1f}"
-    counts = (of.openings, of.claims, of.leaves, of.recovered, of.differences)
-    return (of.scenario, of.states, of.matches, average, *counts, f"{of.seconds:.0f}")
 
 
 def main() -> int:
@@ -107,12 +100,12 @@ def main() -> int:
     parser.add_argument("--states", type=int, default=1000, help="of each scenario")
     parser.add_argument("--scenario", action="append", choices=SECRET)
     given = parser.parse_args()
-    tallies = []
+    tallies = {}
     for scenario in given.scenario or SECRET:
-        tallies.append(run(scenario, given.states, given.seed))
-        print(tallies[-1], flush=True)
+        tallies[scenario] = run(scenario, given.states, given.seed)
+        print(scenario, dict(tallies[scenario]), flush=True)
     report.store(given.out, "secrecy", page(tallies))
-    return int(any(each.differences or each.recovered for each in tallies))
+    return int(any(each["differences"] or each["recovered"] for each in tallies.values()))
 
 
 if __name__ == "__main__":

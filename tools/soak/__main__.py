@@ -27,7 +27,7 @@ def main() -> int:
     title, name = ("Mails: the house against itself", "mails") if given.houses else ("Soak: agreement of two programs", "soak")
     for game, scenarios in report.settings(given).items():
         began = time.perf_counter()
-        found, failed = run(given.matches, given.mode or MODES, seed, game, scenarios, sys.stdout)
+        found, failed = run(given.matches, given.mode or MODES, seed, game, scenarios)
         lines = page(f"{title}, {game}", found, failed, game, time.perf_counter() - began)
         print("\n".join(lines))
         report.store(given.out, f"{name}-{game}", lines)

@@ -13,7 +13,6 @@ from contextlib import suppress
 from itertools import product
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from typing import IO
 from unittest.mock import patch
 
 from msgspec import Struct
@@ -143,9 +142,7 @@ def play(seats: tuple[Process, Process], seed: str, mode: str, game: str, scenar
     )
 
 
-def run(
-    matches: int, modes: Sequence[str], seed: str, game: str, scenarios: Sequence[str], progress: IO[str] | None = None
-) -> tuple[list[Played], list[str]]:
+def run(matches: int, modes: Sequence[str], seed: str, game: str, scenarios: Sequence[str]) -> tuple[list[Played], list[str]]:
     """So many matches of each scenario in each mode, in the same two processes; and what went wrong in others."""
     seats = (Process(SEATS[0]), Process(SEATS[1]))
     found: list[Played] = []
@@ -161,8 +158,7 @@ def run(
                 for seat in seats:
                     seat.close()
                 seats = (Process(SEATS[0]), Process(SEATS[1]))
-            if progress:
-                print(told, file=progress, flush=True)
+            print(told, flush=True)
         return found, failed
     finally:
         for seat in seats:
