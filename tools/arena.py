@@ -141,7 +141,7 @@ def main() -> None:
         title, name = f"The {given.one} against itself", "balance"
     for game, scenarios in report.settings(given).items():
         lines = [line for scenario in scenarios for line in _compare(game, scenario, given)]
-        report.store(given.out, f"{name}-{game}", [f"# {title}, {game}", "", report.made_by(), "", *lines])
+        report.store(given.out, f"{name}-{game}", report.page(f"{title}, {game}", *lines))
 
 
 if __name__ == "__main__":

@@ -295,15 +295,14 @@ def main() -> int:
         add(hangup_rows(folder))
         if not given.quick:
             add([memory_row(folder, play_on(home_in(folder)))])
-    head = (
-        "# What the terminal costs",
-        "",
-        report.made_by(),
+    page = report.page(
+        "What the terminal costs",
         f"{load:.1f} processors were busy with other work when it began. The real program, a real match, 16 colours, no mouse.",
         "The floor is the least that changes the cells without erasing, scrolling or repeating (`tools/tty`).",
         "",
+        *report.table(("bar", "size", "measured", "demand", ""), map(cells, rows)),
     )
-    report.store(given.out, "terminal", [*head, *report.table(("bar", "size", "measured", "demand", ""), map(cells, rows))])
+    report.store(given.out, "terminal", page)
     return int(any(row.holds is False and "ms" not in row.measured for row in rows))
 
 

@@ -57,6 +57,11 @@ def made_by() -> str:
     return f"{today()}, Python {platform.python_version()}, {cores}, commit {commit() or 'unknown'}. Made by `{shlex.join(words)}`."
 
 
+def page(title: str, *lines: str) -> list[str]:
+    """A page with its head."""
+    return [f"# {title}", "", made_by(), "", *lines]
+
+
 def table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
     """A table in Markdown."""
     shown = [[str(cell) for cell in row] for row in rows]

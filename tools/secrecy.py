@@ -78,11 +78,8 @@ def page(tallies: dict[str, Counter[str]]) -> list[str]:
     for scenario, tally in tallies.items():
         average = f"{tally['closed'] / tally['states'] if tally['states'] else 0:.1f}"
         rows.append((scenario, *(average if key == "closed" else tally[key] for key in HEADS)))
-    return [
-        f"# Secrecy of {GAME.id}",
-        "",
-        report.made_by(),
-        "",
+    return report.page(
+        f"Secrecy of {GAME.id}",
         "Each state is the position after a file of a random match, and has a twin that differs only in what lies under counters",
         "that are closed. Compared for the opponent: his view, what he may order, what he is refused and why, the log, and every",
         "file, which must be as long and the same but for commitments, dice values, digests, salts and proofs. Then every identity",
@@ -91,7 +88,7 @@ def page(tallies: dict[str, Counter[str]]) -> list[str]:
         *report.table(("scenario", *HEADS.values()), rows),
         "",
         "Scenarios 2 and 3 have nothing hidden.",
-    ]
+    )
 
 
 def main() -> int:

@@ -138,7 +138,7 @@ def main() -> None:
         for line in parts[name]:
             print(line, flush=True)
             said.append(line)
-    report.store(given.out, "bench", [f"# Speed, {report.today()}", "", report.made_by(), "", "```", *said, "```"])
+    report.store(given.out, "bench", report.page(f"Speed, {report.today()}", "```", *said, "```"))
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ from pbem.protocol.turn_file import Acceptance, Invitation, parse_turn, sign_tur
 from pbem.session.check.verify import verify_files
 from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import MatchFolder
-from pbem.session.player.identity import load_seed, new_identity
+from pbem.session.player.identity import load_seed
 from pbem.session.results import Verdict
 from pbem.session.turn import draft as drafts
 from pbem.session.turn import status_index
@@ -35,6 +35,7 @@ from pbem.session.turn.draft_outcome import Kept
 from pbem.session.turn.intake import import_bytes
 from pbem.session.turn.invitations import new_match
 from tests.match.driving import random_decision
+from tests.session.toy import home_at
 from tests.toygame.decisions import NERVE, Deploy
 from tests.toygame.game import ToyGame
 from tests.toygame.rules import Toy, ToyRules
@@ -119,13 +120,6 @@ def _opening(fold: MatchState, side: int, seeds: tuple[bytes, bytes], vault: Vau
     return Draft(seals=seals, setup=Acceptance(NAMES[side], key, anchor) if fold.seq == 1 else None)
 
 
-def home_of(folder: Path, name: str, game: Game = GAME) -> Home:
-    """A home with a key."""
-    home = Home(folder / "saves", folder / "config", folder / "state", games=lambda _: game)
-    new_identity(home, name)
-    return home
-
-
 def ben_after(home: Home, match: LongMatch, files: int) -> MatchFolder:
     """Ben's home with so many files of the match."""
     held = match.vaults[1].payloads
@@ -147,7 +141,7 @@ class Cost(Struct, frozen=True):
 
 def costs(folder: Path, scenario: str = "plain", sizes: Sequence[int] = SIZES) -> Iterator[Cost]:
     """The same match at each of these lengths."""
-    ann, ben = home_of(folder / "ann", "Ann"), home_of(folder / "ben", "Ben")
+    ann, ben = (home_at(folder / name.lower(), games=lambda _: GAME, name=name) for name in NAMES)
     match = long_match(scenario, sizes[-1], (load_seed(ann), load_seed(ben)))
     for inputs in sizes:
         count = match.length(inputs)
@@ -188,8 +182,7 @@ def draft_cost(folder: Path, is_ahead: bool) -> tuple[float, float]:
 
     `is_ahead`: the first waits for dice, and the rest is given ahead of them.
     """
-    ann = home_of(folder / "ann", "Ann", TIRELESS)
-    ben = home_of(folder / "ben", "Ben", TIRELESS)
+    ann, ben = (home_at(folder / name.lower(), games=lambda _: TIRELESS, name=name) for name in NAMES)
     invited = new_match(ann, "toy", scenario="plain", side="blue")
     ref = import_bytes(ben, invited.data)[0].match
     orders = ["attack 3" if is_ahead else "move 0 0", *(f"move 1 {2 - place % 2}" for place in range(1, ORDERS))]

@@ -38,14 +38,12 @@ whatever failed said so in plain words; nothing that was cut short lies about.""
 def page(rows: list[Row], game: str) -> list[str]:
     """The measured page, in Markdown."""
     shown = ((row.name, row.what, row.tries, len(row.broken), f"{row.seconds:.0f}") for row in rows)
-    out = [
-        f"# Faults of computer and disk: {game}",
-        "",
-        report.made_by(),
+    out = report.page(
+        f"Faults of computer and disk: {game}",
         *textwrap.wrap(f"What is asked: {HELD}", WIDTH, break_on_hyphens=False),
         "",
         *report.table(("fault", "how", "tries", "broken", "seconds"), shown),
-    ]
+    )
     for row in rows:
         if row.notes:
             out += ["", f"{row.name}: " + ", ".join(f"{name} {count}" for name, count in row.notes.most_common()) + "."]

@@ -20,24 +20,9 @@ from pbem.session.results import Sealed
 from pbem.session.turn import house_opponent_home, sealing
 from pbem.session.turn.house_opponent_home import choice_of
 from tools.faults import homes as before
+from tools.faults import outcomes as after
 from tools.faults.homes import Prepare, Said, Say, Table, must, swept
 from tools.faults.invariants import cannot_sign, closed, nothing_lost, opened, played_out, signed_once
-from tools.faults.outcomes import (
-    Holds,
-    files_before,
-    has_answered,
-    has_begun,
-    has_taken,
-    has_withdrawn,
-    is_accepted_by,
-    is_archived,
-    is_card,
-    is_deleted,
-    is_restored,
-    is_retired,
-    is_written,
-    is_zipped,
-)
 from tools.faults.runner import Scene, told
 
 Act = Callable[[Table], object]
@@ -63,7 +48,7 @@ def command(
     name: str,
     prepare: Prepare,
     words: str,
-    is_done: Holds,
+    is_done: after.Holds,
     *,
     who: str = "ben",
     second: str = "ben",
@@ -93,13 +78,13 @@ def signing(name: str, prepare: Prepare, words: str) -> Scene:
     def check(stage: Table, said: Said) -> None:
         sound(stage)
         first, second = stage.out / "first.pbem", stage.out / "second.pbem"
-        was_sealed = has_answered(stage)
+        was_sealed = after.has_answered(stage)
         must(was_sealed or not ("done" in said or first.exists()), "what was handed out is not in the chain")
         again = stage.run("ben", *_filled(stage, f"{words} --note second -o {{out}}/second.pbem"))
         if again.exit_code:
             must(was_sealed, f"given again: {again.stderr}")
             stage.ok("ben", "resend", stage.ref, "-o", str(second))
-        must(second.read_bytes() == stage.chain("ben")[files_before(stage, "ben")], "it brings another file")
+        must(second.read_bytes() == stage.chain("ben")[after.files_before(stage, "ben")], "it brings another file")
         must(not first.exists() or first.read_bytes() == second.read_bytes(), "two files for one place")
         goes_on(stage)
 
@@ -140,10 +125,10 @@ def sending(name: str, way: Act) -> Scene:
 
     def check(stage: Table, said: Said) -> None:
         sound(stage)
-        is_sealed = has_answered(stage)
+        is_sealed = after.has_answered(stage)
         must("done" not in said or is_sealed, "what was sent is not in the chain")
         way(stage)
-        must(has_answered(stage), "sent again it is not there")
+        must(after.has_answered(stage), "sent again it is not there")
         goes_on(stage)
 
     return Scene(name, before.ready, calling(way), check)
@@ -270,7 +255,7 @@ def _sealed_alone(stage: Table, said: Said) -> None:
     """The file is there, or is sealed now; what was in the chain stays; the house has the same chain."""
     closed(stage)
     opened(stage)
-    files, count = stage.chain("ann"), files_before(stage, "ann")
+    files, count = stage.chain("ann"), after.files_before(stage, "ann")
     must("sealed" not in said or files[count] == said["sealed"], "a file that was sealed is gone")
     if len(files) == count:
         must(_signed(stage, "second").seq == count, "the draft is gone")
@@ -330,22 +315,22 @@ SCENES = (
     signing("publish", before.over, "seal {match}"),
     Scene("seal at one table", before.at_one_table, telling(_seal_alone), _sealed_alone, is_alone=True),
     Scene("seal against the house", before.against_the_house, telling(_seal_alone), _sealed_alone, is_alone=True),
-    command("undo --refused", before.refused, "undo {match} --refused {digest}", has_withdrawn),
-    command("import", before.answered, "import {out}/answer.pbem", has_taken("ann", "turn"), who="ann"),
-    command("import what opens", before.on_its_way, "import {turn}", has_taken("ben", "turn")),
-    command("import an invitation", before.begun, "import {out}/0.pbem", has_taken("ben", "out/0.pbem")),
-    command("new", before.invited, "new {game} --side {side} -o {out}/new.pbem", has_begun, who="ann"),
-    command("backup", before.ready, "backup {match} -o {out}/backup.zip", is_zipped("backup.zip")),
-    command("move", before.ready, "backup {match} --move -y -o {out}/backup.zip", is_retired, second="laptop", retired="ben"),
-    command("restore a move", before.moved, RESTORE, is_restored("laptop"), who="laptop", second="laptop", retired="ben"),
-    command("restore over an older match", before.moved_back, RESTORE, is_restored("ben"), retired="laptop"),
-    command("restore what is lost", before.lost, RESTORE, is_restored("ben"), can_go=True),
-    command("archive", before.ready, "archive {match}", is_archived),
-    command("delete", before.backed_up, "delete {match} -y", is_deleted, can_go=True),
-    command("export", before.answered, "export {match} --notation -o {out}/match.txt", is_accepted_by("match.txt", "replay")),
-    command("evidence", before.answered, "evidence {match} -o {out}/evidence.zip", is_zipped("evidence.zip")),
-    command("id export", before.ready, "id export -o {out}/card.txt", is_written("card.txt", is_card)),
-    command("scenario new", before.ready, "scenario new {out}/own.toml", is_accepted_by("own.toml", "scenario", "check")),
+    command("undo --refused", before.refused, "undo {match} --refused {digest}", after.has_withdrawn),
+    command("import", before.answered, "import {out}/answer.pbem", after.has_taken("ann", "turn"), who="ann"),
+    command("import what opens", before.on_its_way, "import {turn}", after.has_taken("ben", "turn")),
+    command("import an invitation", before.begun, "import {out}/0.pbem", after.has_taken("ben", "out/0.pbem")),
+    command("new", before.invited, "new {game} --side {side} -o {out}/new.pbem", after.has_begun, who="ann"),
+    command("backup", before.ready, "backup {match} -o {out}/backup.zip", after.is_zipped("backup.zip")),
+    command("move", before.ready, "backup {match} --move -y -o {out}/backup.zip", after.is_retired, second="laptop", retired="ben"),
+    command("restore a move", before.moved, RESTORE, after.is_restored("laptop"), who="laptop", second="laptop", retired="ben"),
+    command("restore over an older match", before.moved_back, RESTORE, after.is_restored("ben"), retired="laptop"),
+    command("restore what is lost", before.lost, RESTORE, after.is_restored("ben"), can_go=True),
+    command("archive", before.ready, "archive {match}", after.is_archived),
+    command("delete", before.backed_up, "delete {match} -y", after.is_deleted, can_go=True),
+    command("export", before.answered, "export {match} --notation -o {out}/match.txt", after.is_accepted_by("match.txt", "replay")),
+    command("evidence", before.answered, "evidence {match} -o {out}/evidence.zip", after.is_zipped("evidence.zip")),
+    command("id export", before.ready, "id export -o {out}/card.txt", after.is_written("card.txt", after.is_card)),
+    command("scenario new", before.ready, "scenario new {out}/own.toml", after.is_accepted_by("own.toml", "scenario", "check")),
     Scene("settings", before.under_way, telling(_set), _is_set, is_alone=True),
     Scene("id new", before.begun, telling(_new_key), _has_one_key, is_alone=True),
 )

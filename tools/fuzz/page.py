@@ -59,19 +59,14 @@ def page(found: list[Figures], matches: Sequence[Match], homes: int, memory: tup
     """The measured page, in Markdown. `memory`: KiB of the process at the highest, before and after."""
     kinds = Counter(kind for match in matches for each in match.files for kind in kinds_of(each.turn))
     heads = ("files", "read", "verified", "taken in", "wrong", "processor time, mean", "slowest import", "slowest verdict")
-    out = [
-        "# Hostile files",
-        "",
-        f"{report.made_by()} {seconds:.0f} seconds.",
-        "",
-        f"Files of {len(matches)} matches ("
+    out = report.page(
+        "Hostile files",
+        f"{seconds:.0f} seconds. Files of {len(matches)} matches ("
         + "; ".join(f"{match.name}: {len(match.files)}" for match in matches)
         + f") stand in {homes} homes, each of which waits for the next file of its match. After every file the home is",
         "compared with what it was, byte for byte; `pbem verify` reads the same files beside the honest ones.",
         "",
         *report.table((*heads, "most memory"), map(_row, found)),
-    ]
-    out += [
         "",
         "*Wrong*: an exception, a file taken in that is not an honest one byte for byte, another change of the home, evidence kept",
         "without a good signature, a verdict that counts a strange file or not an honest one, a home and a verdict that differ,",
@@ -83,7 +78,7 @@ def page(found: list[Figures], matches: Sequence[Match], homes: int, memory: tup
         f"The process at its highest: {memory[0] >> 10} MiB before the first file, {memory[1] >> 10} MiB at the end.",
         "",
         "In the honest files: " + ", ".join(f"{kind} {kinds[kind]}" for kind in KINDS) + ".",
-    ]
+    )
     for each in found:
         out += ["", f"## {each.title.capitalize()}", "", "Outcomes: " + _counts(each.outcomes) + "."]
         out += ["", *report.table(("made so", "files"), sorted(each.by_name.items()))]

@@ -43,11 +43,8 @@ def _figures(run: Run, notes: dict[str, Any]) -> list[str]:
     share = f"{(count['killed'] + count['timeout']) / max(total, 1):.1%}"
     killers = Counter(result.killer.partition("::")[0].rpartition("/")[2] for result in run.results if result.killer)
     heads = ("drawn", "killed by a test", "killed because it hangs", "survived", "killed")
-    return [
-        f"# Mutants of {run.game}",
-        "",
-        report.made_by(),
-        "",
+    return report.page(
+        f"Mutants of {run.game}",
         f"{total} of {run.possible} possible mutants of the rule code were drawn by seed. Each met the {run.tests} tests of",
         f"`tests/games/{run.game}` alone: what the tests of bots, matches and the command line would notice does not count.",
         "",
@@ -62,7 +59,7 @@ def _figures(run: Run, notes: dict[str, Any]) -> list[str]:
         *(f"Not counted, as it failed without a mutant: `{name}`." for name in run.failing),
         f"Left out, as they hold no rules: {', '.join(map(_short, run.left_out))}.",
         "Strings, annotations, default arguments and assertions are never changed.",
-    ]
+    )
 
 
 def _short(path: str) -> str:

@@ -68,10 +68,8 @@ def page(title: str, found: list[Played], failed: list[str], game: str, seconds:
     for each in sorted(found, key=lambda each: (each.match.scenario, MODES.index(each.match.mode))):
         groups.setdefault((each.match.scenario, each.match.mode), []).append(each)
     heads = ("scenario", "dice", "matches", "files", "inputs", "orders skipped", "files a match", "median file", "largest", "mean")
-    out = [
-        f"# {title}",
-        "",
-        report.made_by(),
+    out = report.page(
+        title,
         "Two long-lived processes with different hash seed, locale and time zone exchange turn files over pipes. After every file",
         "both name the same digest of the whole match state; each match ends with a clean audit of both.",
         "",
@@ -81,7 +79,7 @@ def page(title: str, found: list[Played], failed: list[str], game: str, seconds:
         "",
         *thought_over(found),
         "",
-    ]
+    )
     for (scenario, mode), some in groups.items():
         if counts := [count for each in some for count in each.phase_files]:
             files = [len(each.sizes) for each in some]
