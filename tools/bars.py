@@ -36,7 +36,7 @@ class Row(Struct, frozen=True):
     """One line of the table. `holds` None: a figure without a demand."""
 
     bar: str
-    size: str
+    size: tuple[int, int]
     measured: str
     demand: str = ""
     holds: bool | None = None
@@ -46,7 +46,7 @@ class Row(Struct, frozen=True):
 def at_most(bar: str, size: tuple[int, int], measured: float, most: float, unit: str, note: str = "") -> Row:
     """A row with a number that must not be larger."""
     shown = f"{measured:.2f}" if isinstance(measured, float) and most < 10 else f"{measured:,.0f}"
-    return Row(bar, f"{size[0]}x{size[1]}", f"{shown} {unit}".strip(), f"{most:,} {unit}".strip(), measured <= most, note)
+    return Row(bar, size, f"{shown} {unit}".strip(), f"{most:,} {unit}".strip(), measured <= most, note)
 
 
 def ratio(step: Step) -> float:
@@ -123,21 +123,15 @@ def cursor_rows(bench: Bench) -> Iterator[Row]:
         vertical += bench.scrolls("<Down>", "vertical", most=60)
         yield at_most("scroll one hex sideways", size, largest(sideways), SIDEWAYS[size], "B")
         yield at_most("scroll one hex vertically", size, largest(vertical), VERTICAL[size], "B")
-        yield Row("scroll both ways at once", f"{size[0]}x{size[1]}", f"{largest(both)} B")
+        yield Row("scroll both ways at once", size, f"{largest(both)} B")
     bench.go("i")
     pieces = max(step.writes for step in (*with_panel, *alone, *sideways, *vertical))
     yield at_most("write() calls a frame", size, pieces, 1, "")
     for name, steps, most in (("move", with_panel + alone, 4), ("scroll", sideways + vertical, 15)):
         if steps:
             took = median(step.ms for step in steps)
-            yield Row(
-                f"key to last byte, {name}, median",
-                f"{size[0]}x{size[1]}",
-                f"{took:.1f} ms",
-                f"{most} ms",
-                took <= most,
-                "on this machine",
-            )
+            bar = f"key to last byte, {name}, median"
+            yield Row(bar, size, f"{took:.1f} ms", f"{most} ms", took <= most, "on this machine")
 
 
 def window_rows(bench: Bench, is_every: bool = True) -> Iterator[Row]:
@@ -152,7 +146,7 @@ def window_rows(bench: Bench, is_every: bool = True) -> Iterator[Row]:
         if size == (120, 40):
             yield at_most(f"dialogue: {name}", size, scaled, most, "B", note)
         else:
-            yield Row(f"dialogue: {name}", f"{size[0]}x{size[1]}", f"{scaled:,} B", note=note)
+            yield Row(f"dialogue: {name}", size, f"{scaled:,} B", note=note)
     bench.go("<Tab><Enter><Tab>")
     closed = bench.step("<Enter>", "an order")
     bench.go("ul<Tab>")
@@ -188,9 +182,9 @@ def ratio_row(bench: Bench) -> Row:
     return at_most("any action, ratio to the floor", bench.size, round(ratio(worst), 2), MOST_RATIO, "", note)
 
 
-def size_rows(folder: Path, size: tuple[int, int], idle: float, settle: float = 0.2) -> list[Row]:
+def size_rows(folder: Path, size: tuple[int, int], idle: float) -> list[Row]:
     """All bars of bytes at one size."""
-    with Bench(folder, size, settle) as bench:
+    with Bench(folder, size) as bench:
         rows = [first_row(bench)]
         for part in (cursor_rows, window_rows):
             rows += part(bench)
@@ -223,7 +217,7 @@ def time_rows(folder: Path, count: int) -> Iterator[Row]:
     opened = first_screen(folder, READY, count, "play", only_match(home_in(folder))) * 1000
 
     def row(bar: str, took: float, most: float, note: str) -> Row:
-        return Row(bar, "120x40", f"{took:.0f} ms", f"{most:.0f} ms", took <= most, note)
+        return Row(bar, (120, 40), f"{took:.0f} ms", f"{most:.0f} ms", took <= most, note)
 
     yield row("exec to complete first screen", plain, max(300, 2 * textual), f"import textual.app takes {textual:.0f} ms here")
     yield row("the same with a match open", opened, 600, f"import textual.app alone takes {textual:.0f} ms here")
@@ -245,9 +239,8 @@ def memory_row(folder: Path, files: int) -> Row:
         at_map = memory_of(session.pid)
         session.step("p<wait:3><End><wait:2>")
         watched = memory_of(session.pid)
-    return at_most(
-        "memory, a whole match open", (120, 40), at_map, 64, "MiB", f"{files} files; with its replay open as well {watched:.0f} MiB"
-    )
+    note = f"{files} files; with its replay open as well {watched:.0f} MiB"
+    return at_most("memory, a whole match open", (120, 40), at_map, 64, "MiB", note)
 
 
 def hangup_rows(folder: Path) -> Iterator[Row]:
@@ -268,7 +261,7 @@ def hangup_rows(folder: Path) -> Iterator[Row]:
 def cells(row: Row) -> tuple[str, ...]:
     """A row of the table."""
     verdict = "" if row.holds is None else "ok" if row.holds else "**NOT**"
-    return (row.bar, row.size, row.measured, row.demand, " ".join(filter(None, (verdict, row.note))))
+    return (row.bar, f"{row.size[0]}x{row.size[1]}", row.measured, row.demand, " ".join(filter(None, (verdict, row.note))))
 
 
 def main() -> int:

@@ -212,7 +212,7 @@ class Disk:
             if node in entries:
                 self._make(entries, contents, node, target / name)
             else:
-                path = target / _of_the_dead(name)
+                path = target / name.replace(f".{os.getpid()}.", f".{NOBODY}.")  # behind a power cut no writer lives
                 path.write_bytes(contents.get(node, b""))
                 path.chmod(self._modes[node])
 
@@ -229,11 +229,6 @@ def _apply(entries: dict[int, dict[str, int]], change: Change) -> None:
         entries.setdefault(change.to[0], {})[change.to[1]] = change.node
     elif change.what in (UNLINK, RMDIR) and entries.get(folder, {}).get(name) == change.node:
         del entries[folder][name]
-
-
-def _of_the_dead(name: str) -> str:
-    """A file that was being written by this process, as one of a process that is gone, as all are behind a power cut."""
-    return name.replace(f".{os.getpid()}.", f".{NOBODY}.")
 
 
 class _Writer(io.RawIOBase):

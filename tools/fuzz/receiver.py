@@ -149,16 +149,17 @@ class Receiver:
 
     def verified(self, files: Sequence[bytes], is_first: bool = False) -> tuple[Verdict, Cost]:
         """The verdict on the honest files up to the one that is waited for, with others, named x0, x1 ..., before or behind."""
-        strange = [(f"x{number}", data) for number, data in zip(count(), files, strict=False)]
-        began = time.process_time()
-        verdict = verify_files([*strange, *self._named] if is_first else [*self._named, *strange], games)
-        return verdict, Cost(time.process_time() - began, sum(map(len, files)))
+        strange = [(f"x{number}", data) for number, data in enumerate(files)]
+        return self._verdict([*strange, *self._named] if is_first else [*self._named, *strange], sum(map(len, files)))
 
     def verified_alone(self, data: bytes) -> tuple[Verdict, Cost]:
         """The verdict on the honest files before the one that is waited for, and another in its place, named STRANGE."""
+        return self._verdict([*self._named[: self.seq], (STRANGE, data)], len(data))
+
+    def _verdict(self, named: list[tuple[str, bytes]], size: int) -> tuple[Verdict, Cost]:
         began = time.process_time()
-        verdict = verify_files([*self._named[: self.seq], (STRANGE, data)], games)
-        return verdict, Cost(time.process_time() - began, len(data))
+        verdict = verify_files(named, games)
+        return verdict, Cost(time.process_time() - began, size)
 
     def judge_verdict(self, verdict: Verdict) -> None:
         """Raises Wrong where a strange file counts, or an honest one does not."""

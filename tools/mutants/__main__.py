@@ -45,7 +45,7 @@ def main() -> None:
     for game in given.game or catalog.GAMES:
         began = time.monotonic()
         with tempfile.TemporaryDirectory(prefix="pbem-mutants-") as folder:
-            archive = _git("archive", given.commit, *PARTS)
+            archive = subprocess.check_output(["git", "archive", given.commit, *PARTS], cwd=report.ROOT)
             lab = Lab(game, [_unpacked(archive, Path(folder) / f"copy-{worker}") for worker in range(given.workers)])
             modules, left_out = rule_modules(lab.copies[0], game)
             found = [mutant for path in modules for mutant in mutants((lab.copies[0] / path).read_text("utf-8"), path)]
@@ -61,18 +61,14 @@ def main() -> None:
 
 def rule_modules(copy: Path, game: str) -> tuple[list[str], list[str]]:
     """Paths of the modules of a game that hold rules, and of the others."""
-    paths = [path.relative_to(copy) for path in sorted((copy / f"pbem/games/{game}").rglob("*.py"))]
-    holds = {path.as_posix(): _holds_rules([*path.parts[3:-1], path.stem]) for path in paths}
-    return [path for path in holds if holds[path]], [path for path in holds if not holds[path] and "__init__" not in path]
-
-
-def _holds_rules(names: list[str]) -> bool:
-    """Of standing orders only what answers by them."""
-    return NO_RULES.isdisjoint(names) and (names[0] != "standing_orders" or "answers" in names[-1])
-
-
-def _git(*words: str) -> bytes:
-    return subprocess.run(["git", *words], cwd=report.ROOT, check=True, stdout=subprocess.PIPE).stdout
+    modules: list[str] = []
+    others: list[str] = []
+    for path in sorted((copy / f"pbem/games/{game}").rglob("*.py")):
+        names = path.relative_to(copy / f"pbem/games/{game}").with_suffix("").parts
+        of_orders = names[0] == "standing_orders" and "answers" not in names[-1]  # of those only what answers by them
+        is_other = of_orders or not NO_RULES.isdisjoint(names)
+        (others if is_other else modules).append(path.relative_to(copy).as_posix())
+    return modules, [path for path in others if "__init__" not in path]
 
 
 def _unpacked(archive: bytes, folder: Path) -> Path:

@@ -13,11 +13,6 @@ def rows(actions: Iterable[Action]) -> str:
     return "".join(f"| {' '.join(key_text(key) for key in each.keys.split(','))} | {each.help} |\n" for each in actions)
 
 
-def all_keys() -> str:
-    """A table for each screen."""
-    return "\n".join(f"**{title}**\n\n{HEAD}{rows(actions_of(where))}" for where, title in SCREENS.items())
-
-
 def readme(text: str) -> str:
     """The README with the keys of the map."""
     before, _, rest = text.partition(HEAD)
@@ -26,5 +21,6 @@ def readme(text: str) -> str:
 
 
 def screens(text: str) -> str:
-    """The guide to the screens with all keys."""
-    return f"{text.partition(SECTION)[0]}{SECTION}\n{all_keys()}"
+    """The guide to the screens with all keys: a table for each screen."""
+    tables = (f"**{title}**\n\n{HEAD}{rows(actions_of(where))}" for where, title in SCREENS.items())
+    return text.partition(SECTION)[0] + SECTION + "\n" + "\n".join(tables)

@@ -33,11 +33,8 @@ class _Screen(pyte.Screen):
     _has_wide = False
     erases_in_colour = True
 
-    def _erased(self) -> Any:
-        return self.default_char._replace(bg=self.cursor.attrs.bg) if self.erases_in_colour else self.default_char
-
     def _erase(self, rows: range, columns: range) -> None:
-        erased = self._erased()
+        erased = self.default_char._replace(bg=self.cursor.attrs.bg) if self.erases_in_colour else self.default_char
         for y in rows:
             for x in columns:
                 self.buffer[y][x] = erased

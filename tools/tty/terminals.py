@@ -1,10 +1,8 @@
 """Real terminals to write to and to read the cells back from: tmux, GNU screen, xterm on a display of its own (Xvfb).
 
-    with Tmux(folder, (80, 24)) as terminal:
-        terminal.feed(b"\\x1b[2Jhello")
-        terminal.grid()
-
-Run as a program this module is what sits in the terminal: it hands on what comes from a socket, and sends back what is typed.
+with Tmux(folder, (80, 24)) as terminal:
+    terminal.feed(b"\\x1b[2Jhello")
+    terminal.grid()
 """
 
 import contextlib
@@ -27,8 +25,8 @@ from wcwidth import wcwidth
 from tools.tty.emulator import Cell, Emulator, Grid, cell_of
 
 PATIENCE = 30.0
-RELAY = Path(__file__).resolve().with_name("relay.py")
 """Seconds for a terminal to answer: long, since other work may hold the machine."""
+RELAY = Path(__file__).resolve().with_name("relay.py")
 _CURSOR = b"\x1b[6n"
 _WINDOW = b"\x1b[13t"  # xterm asks the display, which has then done all that came before
 _ANSWER = re.compile(rb"\x1b\[[\d;]+[Rt]")
@@ -57,6 +55,8 @@ class Real:
 
     name = ""
     needs: tuple[str, ...] = ()
+    asks: tuple[str, ...] = ()
+    """The command that tells its version."""
     reading = ""
     """How its cells are read."""
 
@@ -75,7 +75,7 @@ class Real:
     @classmethod
     def version(cls) -> str:
         """The name and version of the terminal, as it says itself."""
-        raise NotImplementedError
+        return subprocess.run(cls.asks, capture_output=True, text=True, check=False).stdout.strip()
 
     def __enter__(self) -> Self:
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -129,6 +129,14 @@ class Real:
     def _ran(self, *words: str) -> bytes:
         return subprocess.run(words, capture_output=True, check=True, env=_environment(self.folder)).stdout
 
+    def _rows_in(self, path: Path) -> bytes:
+        """What the terminal writes of itself into a file, once all rows are there."""
+        end = time.monotonic() + PATIENCE
+        while not path.exists() or path.read_bytes().count(b"\n") < self.size[1]:
+            assert time.monotonic() < end, f"{self.name} writes nothing, or too little, to {path}"
+            time.sleep(0.002)
+        return path.read_bytes()
+
     def _shown(self, lines: bytes) -> Grid:
         """Lines of text with colours, as cells."""
         columns, rows = self.size
@@ -171,14 +179,11 @@ class Tmux(Real):
 
     name = "tmux"
     needs: tuple[str, ...] = ("tmux",)
+    asks: tuple[str, ...] = ("tmux", "-V")
     reading = (
         "Read with `capture-pane -e`: text, colours and attributes, but not dim, and no background of an erased end of a line"
         " (the program erases without one there)."
     )
-
-    @classmethod
-    def version(cls) -> str:
-        return subprocess.run(["tmux", "-V"], capture_output=True, text=True, check=True).stdout.strip()
 
     def _tmux(self, *words: str) -> bytes:
         return self._ran("tmux", "-u", "-f", "/dev/null", "-S", str(self.folder / "tmux"), *words)
@@ -202,13 +207,10 @@ class Screen(Tmux):
 
     name = "GNU screen"
     needs = ("screen", "tmux")
+    asks = ("screen", "--version")
     reading = (
         "What it keeps was read with `hardcopy` (low bytes of the characters); what it shows, with colours, from a tmux around it."
     )
-
-    @classmethod
-    def version(cls) -> str:
-        return subprocess.run(["screen", "--version"], capture_output=True, text=True, check=False).stdout.strip()
 
     def _start(self, relay: list[str]) -> None:
         (self.folder / "screens").mkdir(mode=0o700)
@@ -234,11 +236,7 @@ class Screen(Tmux):
         self._marks += 1
         path = self.folder / f"hard{self._marks}"
         self._ran("screen", "-S", "shown", "-X", "hardcopy", str(path))
-        end = time.monotonic() + PATIENCE
-        while not path.exists() or path.read_bytes().count(b"\n") < self.size[1]:
-            assert time.monotonic() < end, "screen writes no hardcopy"
-            time.sleep(0.002)
-        lines = path.read_bytes().split(b"\n")[: self.size[1]]
+        lines = self._rows_in(path).split(b"\n")[: self.size[1]]
         path.unlink()
         return [line.ljust(self.size[0])[: self.size[0]] for line in lines]
 
@@ -248,14 +246,11 @@ class Xterm(Real):
 
     name = "xterm"
     needs = ("xterm", "Xvfb")
+    asks = ("xterm", "-version")
     reading = (
         "Its text was read by its own printing; colours and attributes by pixels, which stay when each cell is painted by itself."
     )
     _PIXELS = (1600, 1000)
-
-    @classmethod
-    def version(cls) -> str:
-        return subprocess.run(["xterm", "-version"], capture_output=True, text=True, check=True).stdout.strip()
 
     def _start(self, relay: list[str]) -> None:
         read, write = os.pipe()
@@ -280,15 +275,9 @@ class Xterm(Real):
         self._processes.append(subprocess.Popen([*words, "-e", *relay], env=environ))
 
     def grid(self) -> Grid:
-        end = time.monotonic() + PATIENCE
         self._printed.unlink(missing_ok=True)
         self.feed(b"\x1b[i")
-        while True:
-            data = self._printed.read_bytes() if self._printed.exists() else b""
-            if data.count(b"\n") >= self.size[1]:
-                return self._shown(data)
-            assert time.monotonic() < end, f"xterm prints nothing: {data!r}"
-            time.sleep(0.002)
+        return self._shown(self._rows_in(self._printed))
 
     def wrong(self, right: Grid, paint: Callable[[], bytes]) -> list[Wrong]:
         printed = [[char for char, _ in row] for row in self.grid()]  # not its colours: xterm leaves some changes of them out
