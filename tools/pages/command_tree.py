@@ -18,17 +18,8 @@ then what the commands of groups do, and the sides and scenarios of the games.
 """
 
 '''
-KINDS = {
-    "MATCH": "match",
-    "GAME": "game",
-    "FILE": "file",
-    "FOLDER": "folder",
-    "SIDE": "side",
-    "S": "side",
-    "ID": "scenario",
-    "SCENARIO": "scenario",
-    "COMMAND": "command",
-}
+KINDS = {word: word.lower() for word in ("MATCH", "GAME", "FILE", "FOLDER", "SIDE", "SCENARIO", "COMMAND")}
+KINDS |= {"S": "side", "ID": "scenario"}
 NAMED = {"--scenario": "scenario", "--side": "side"}
 
 
