@@ -1,6 +1,8 @@
 """A terminal's screen to look at: pyte, with the repeats and scrolls it lacks, and cells compared by what can be seen."""
 
 import re
+from collections.abc import Callable
+from functools import partialmethod
 from typing import Any
 
 import pyte
@@ -84,18 +86,16 @@ class _Screen(pyte.Screen):
             self._erase(range(max(bottom + 1 - (count or 1), y), bottom + 1), range(self.columns))
 
     def index(self) -> None:
-        bottom = self._limits()[1]
-        is_scrolling = self.cursor.y == bottom
-        super().index()
-        if is_scrolling:
-            self._erase(range(bottom, bottom + 1), range(self.columns))
+        self._scrolled(super().index, self._limits()[1])
 
     def reverse_index(self) -> None:
-        top = self._limits()[0]
-        is_scrolling = self.cursor.y == top
-        super().reverse_index()
+        self._scrolled(super().reverse_index, self._limits()[0])
+
+    def _scrolled(self, go_on: Callable[[], None], edge: int) -> None:
+        is_scrolling = self.cursor.y == edge
+        go_on()
         if is_scrolling:
-            self._erase(range(top, top + 1), range(self.columns))
+            self._erase(range(edge, edge + 1), range(self.columns))
 
     def draw(self, data: str) -> None:
         if data:
@@ -124,13 +124,7 @@ class _Screen(pyte.Screen):
         super().set_margins(top, bottom)
         self.cursor_position()
 
-    def scroll_up(self, count: int = 1, **_: Any) -> None:
-        self._scroll(count, is_up=True)
-
-    def scroll_down(self, count: int = 1, **_: Any) -> None:
-        self._scroll(count, is_up=False)
-
-    def _scroll(self, count: int, is_up: bool) -> None:
+    def _scroll(self, is_up: bool, count: int = 1, **_kwargs: Any) -> None:
         top, bottom = self._limits()
         y, self.cursor.y = self.cursor.y, bottom if is_up else top
         for _ in range(count or 1):
@@ -139,6 +133,9 @@ class _Screen(pyte.Screen):
             else:
                 self.reverse_index()
         self.cursor.y = y
+
+    scroll_up = partialmethod(_scroll, True)
+    scroll_down = partialmethod(_scroll, False)
 
     def report_device_status(self, *_: Any, **__: Any) -> None:
         """Left to whoever runs the program."""

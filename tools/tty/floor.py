@@ -2,6 +2,8 @@
 
 from functools import cache
 
+from pyte.graphics import FG_BG_256
+
 from tools.tty.emulator import FLAGS, Cell, Grid, Pen
 
 DEFAULT_PEN: Pen = ("default", "default", *(False,) * len(FLAGS))
@@ -99,16 +101,6 @@ def _size(text: str) -> int:
     return len(text.encode())
 
 
-@cache
-def _palette() -> dict[str, int]:
-    from pyte.graphics import FG_BG_256
-
-    found: dict[str, int] = {}
-    for number, colour in enumerate(FG_BG_256):
-        found.setdefault(colour, number)
-    return found
-
-
 def _colour(name: str, base: int) -> str:
     if name == "default":
         return str(base + 9)
@@ -116,6 +108,6 @@ def _colour(name: str, base: int) -> str:
         return str(base + _NAMES.index(name))
     if name.startswith("bright"):
         return str(base + 60 + _NAMES.index({"yellow": "brown"}.get(name[6:], name[6:])))
-    if name in _palette():
-        return f"{base + 8};5;{_palette()[name]}"
+    if name in FG_BG_256:
+        return f"{base + 8};5;{FG_BG_256.index(name)}"
     return f"{base + 8};2;{int(name[:2], 16)};{int(name[2:4], 16)};{int(name[4:6], 16)}"
