@@ -1,6 +1,7 @@
 """The log as a campaign told in order: turns, stages and phases as heads, each fight in one place, like things in one line."""
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from pbem.desk.log_lines import JUMPS, standing_note, step_head
 from pbem.engine.events import Event
@@ -37,10 +38,21 @@ def story(steps: Sequence[Step], narrator: Narrator) -> list[tuple[int, str]]:
     return lines + narrator.told(noted)
 
 
-def flat(lines: Sequence[tuple[int, str]], indent: str = INDENT) -> list[str]:
-    """Lines indented from the least deep of them on."""
+def story_lines(steps: Sequence[Step], narrator: Narrator, indent: str = "") -> list[str]:
+    """The same as lines, indented from the least deep of them on."""
+    lines = story(steps, narrator)
     least = min((level for level, _ in lines), default=0)
     return [f"{indent}{INDENT * (level - least)}{line}" for level, line in lines]
+
+
+def new_steps(before: Position, now: Position) -> list[Step]:
+    """What the draft does now and did not do before: settled, then supposed."""
+    found: list[Step] = []
+    for supposed in (False, True):
+        was, is_now = ([step for step in each.happened if step.is_supposed is supposed] for each in (before, now))
+        same = takewhile(lambda pair: pair[0] == pair[1], zip(was, is_now, strict=False))
+        found += is_now[len([*same]) :]
+    return found
 
 
 def chapters(steps: Sequence[Step], position: Position, narrator: Narrator) -> Iterator[str]:

@@ -77,15 +77,15 @@ def file_standing(home: Home, ref: str, player: AnyPlayer, side: int) -> None:
 def _give_orders(home: Home, ref: str, position: Position) -> Position:
     """Plan, order, look again, until the house has nothing more to decide. Behind open dice it writes ahead once."""
     player = house(position.card.game, Random(house_opponent_home.lots(home, ref)))
-    if choice_of(position) is not None and not _lines(position):
+    if choice_of(position) is not None and not position.lines:
         file_standing(home, ref, player, position.card.own_side)
     slips = 0
     for _ in range(MAX_ROUNDS):
         if choice_of(position) is None or slips > MAX_SLIPS:
             break
-        before = _lines(position)
+        before = len(position.lines)
         position = _one_round(home, ref, position, player)
-        slips = 0 if _lines(position) > before else slips + 1
+        slips = 0 if len(position.lines) > before else slips + 1
     return position
 
 
@@ -117,10 +117,5 @@ def _order(home: Home, ref: str, position: Position, written: tuple[Written, ...
     return position
 
 
-def _lines(position: Position) -> int:
-    return len(position.draft.lines) if position.draft else 0
-
-
 def _thrown(position: Position) -> int:
-    happened = position.draft.happened if position.draft else ()
-    return sum(step.kind == "dice" and not step.is_supposed for step in happened)
+    return sum(step.kind == "dice" and not step.is_supposed for step in position.happened)

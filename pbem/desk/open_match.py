@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from pbem.desk.log_lines import scene_of
 from pbem.desk.order_list import orders_of
+from pbem.desk.plans import Plans
 from pbem.engine.decisions import IllegalOrder, Refusal
 from pbem.engine.demands import Choose, Demand
 from pbem.engine.game import Options
@@ -27,6 +28,7 @@ class Table:
         self.home, self.ref = home, ref
         self._undone: list[tuple[str, ...]] = []
         self._scene: Scene | None = None
+        self._plans: Plans | None = None
         self.position: Position = queries.show(home, ref)
         self.ref = self.position.card.match
 
@@ -43,6 +45,13 @@ class Table:
         if self._scene is None:
             self._scene = scene_of(self.position)
         return self._scene
+
+    @property
+    def plans(self) -> Plans:
+        """What can be done in it."""
+        if self._plans is None:
+            self._plans = Plans(self.position, self.scene, self.choice)
+        return self._plans
 
     @property
     def narrator(self) -> Narrator:
@@ -75,7 +84,7 @@ class Table:
     @property
     def lines(self) -> tuple[DraftLine, ...]:
         """Orders and answers of the draft."""
-        return self.position.draft.lines if self.position.draft else ()
+        return self.position.lines
 
     @property
     def can_undo(self) -> bool:
@@ -167,4 +176,4 @@ class Table:
         if (position.seq, position.due) != (self.position.seq, self.position.due):
             self._undone.clear()  # another file, and in hotseat another player
         self.position = position
-        self._scene = None
+        self._scene = self._plans = None

@@ -113,11 +113,9 @@ class Outgoing:
         table, position, found = self.table, self.table.position, list[str]()
         if self.sealed or position.result:
             return found
-        if table.choice is not None and table.choice.is_order:
-            left = planning.planner_of(table.game).movers(position.rules, position.state)
-            if left:
-                units = ", ".join(left[:MAX_NAMED]) + (" ..." if len(left) > MAX_NAMED else "")
-                found.append(words.UNITS_LEFT.format(len(left), units=units))
+        if table.choice is not None and table.choice.is_order and (left := table.plans.movers):
+            units = ", ".join(left[:MAX_NAMED]) + (" ..." if len(left) > MAX_NAMED else "")
+            found.append(words.UNITS_LEFT.format(len(left), units=units))
         found += planning.cautions(table.game, position.rules, position.state, position.due)
         if position.is_supposed:
             found.append(words.SUPPOSED)

@@ -113,6 +113,16 @@ class Position(Struct, frozen=True):
     mark: str = ""  # of the draft as it is here: what is to replace or sign it names it, so that it is no other by then
 
     @property
+    def lines(self) -> tuple[DraftLine, ...]:
+        """Orders and answers of the draft."""
+        return self.draft.lines if self.draft else ()
+
+    @property
+    def happened(self) -> tuple[Step, ...]:
+        """What the draft does."""
+        return self.draft.happened if self.draft else ()
+
+    @property
     def holds_secrets(self) -> bool:
         """Does the state show what the other side cannot see: what own envelopes hold, or orders that were not sent?"""
         is_drafted = self.draft is not None and bool(self.draft.lines)

@@ -21,7 +21,6 @@ from pbem.session.turn import invitations, sealing
 from pbem.tui.app import PbemApp
 from pbem.tui.page import Line
 from pbem.tui.screens.battle.attack_order import AttackOrder
-from pbem.tui.screens.battle.plans import Plans
 from pbem.tui.screens.battle.screen import BattlePage
 from tests.tui.stage import GAME, press, run
 from tools.homes import home_in
@@ -63,10 +62,10 @@ def _to_air_points(home: Home) -> None:
             sealing.seal(home, REF)
             table.look_again()
             continue
-        if choice.kind == "combat" and any(AttackOrder(table, target).extra for target in Plans(table).targets):
+        if choice.kind == "combat" and any(AttackOrder(table, target).extra for target in table.plans.targets):
             return
         if not choice.is_order:
-            table.do(" ".join((Plans(table).answers() or [()])[0]))
+            table.do(" ".join((table.plans.answers(60) or [()])[0]))
             continue
         given = 0
         for written in write_stretch(table.position.rules, table.position.state, choice.side, house(GAME, Random(5))):

@@ -14,7 +14,7 @@ from pbem.tui.plain import ordering
 from pbem.tui.plain.sitting import Sitting
 from pbem.tui.plain.talk import Back, picked
 from pbem.view.map import scene, spoken
-from pbem.view.text import chances, planning
+from pbem.view.text import chances
 from pbem.view.words import plain as words
 
 MAX_ENDS = 6
@@ -55,7 +55,7 @@ def _plan(sit: Sitting, rest: str, found: tuple[Target, ...], none: str) -> None
 def _targets(sit: Sitting) -> tuple[Target, ...]:
     """What can be attacked or searched; nothing where nothing is to be decided here. Raises Past."""
     sit.need_now()
-    return planning.planner_of(sit.table.game).targets(sit.position.rules, sit.position.state) if sit.table.choice else ()
+    return sit.table.plans.targets
 
 
 def _tell(sit: Sitting, target: Target, order: Order) -> None:

@@ -1,7 +1,7 @@
 """Files in: from a path or pasted, what became of each, and what it did."""
 
 from pbem.desk.arrival import GOOD, REFUSED_BY_RULES, explained, new_opponent, settled_first
-from pbem.desk.campaign_log import flat, story
+from pbem.desk.campaign_log import story_lines
 from pbem.desk.introduction import key_lines
 from pbem.desk.log_lines import seen
 from pbem.errors import Outcome, UserError
@@ -63,10 +63,10 @@ def _tell_what_happened(talk: Talk, home: Home, result: ImportResult, is_last: b
         talk.lines(key_lines(new_opponent(home, result)))
     if result.happened:
         talk.say(words.TOLD_BY_FILE)
-        talk.lines(flat(story(result.happened, narrator), ""))
+        talk.lines(story_lines(result.happened, narrator))
     if is_last and (settled := settled_first(position)):
         talk.say(words.SETTLED_FIRST)
-        talk.lines(flat(story(settled, narrator), ""))
+        talk.lines(story_lines(settled, narrator))
     if result.end in common.ENDS:
         talk.say(words.ENDED_WITH, side=narrator.side(result.author), what=common.ENDS[result.end])
     tell_note(talk, result.note)

@@ -3,13 +3,12 @@
 import re
 from collections.abc import Sequence
 
-from pbem.desk.open_match import Table
 from pbem.desk.order_list import Spot, moved, orders_of, without
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.hexes import Hex
 from pbem.engine.planning import Reach, Way
 from pbem.errors import UserError
-from pbem.tui.plain.outgoing import draft_texts, ready_units, tell_next, warn_ready
+from pbem.tui.plain.outgoing import draft_texts, tell_next, warn_ready
 from pbem.tui.plain.sitting import Sitting, complain
 from pbem.tui.plain.talk import Back
 from pbem.view.map import scene, spoken
@@ -18,14 +17,13 @@ from pbem.view.text.narration import ended
 from pbem.view.words import plain as words
 
 MAX_ANSWERS = 15  # whole answers that are offered in one list
-MAX_WORDS = 40
 NOTATION = re.compile(r";| if |,|\d{4}-\d{4}", re.IGNORECASE)  # what stands in orders only
 
 
 def give(sit: Sitting, order: str, answers: Sequence[str] = ()) -> None:
     """Give an order with answers, tell what it does, then ask what the rules ask."""
     sit.need_now()
-    ready = ready_units(sit)
+    ready = sit.table.plans.movers
     kind = sit.table.choice.kind if sit.table.choice else ""
     sit.changing(lambda: sit.table.do(order, answers))
     line = sit.table.lines[-1 - len(answers)].text if sit.table.lines else order
@@ -49,7 +47,7 @@ def do(sit: Sitting, rest: str) -> None:
 def lay_rest(sit: Sitting, _rest: str) -> None:
     """At set-up all that is left, each by an order of its own."""
     sit.need_now()
-    orders = planning.planner_of(sit.table.game).rest(sit.position.rules, sit.position.state) if sit.table.choice else ()
+    orders = sit.table.plans.rest
     if not orders:
         sit.talk.say(words.NO_REST)
         return
@@ -103,24 +101,12 @@ def answer(sit: Sitting, rest: str) -> None:
 
 def _answer(sit: Sitting) -> str:
     """One whole answer: from a list where there are few, else word by word. Raises Back."""
-    whole = _spelled_out(sit.table, ())
+    whole = sit.table.plans.answers(MAX_ANSWERS)
     if whole is None:
         return _built(sit, "")
     verbs = {each[0] for each in whole}
     entries = [_answer_text(sit, each, len(verbs) > 1) for each in whole]
     return " ".join(whole[sit.talk.choose(words.WHICH_ANSWER, entries)])
-
-
-def _spelled_out(table: Table, prefix: tuple[str, ...]) -> list[tuple[str, ...]] | None:
-    """Every order that can be spelled from here; None when they are too many."""
-    options = table.options(" ".join(prefix))
-    found: list[tuple[str, ...]] = [prefix] if options.is_complete else []
-    for token in options.tokens:
-        more = _spelled_out(table, (*prefix, token.text)) if len(prefix) < MAX_WORDS else None
-        if more is None or len(found) + len(more) > MAX_ANSWERS:
-            return None
-        found += more
-    return found
 
 
 def _answer_text(sit: Sitting, tokens: tuple[str, ...], with_verb: bool) -> str:
@@ -185,7 +171,7 @@ def go(sit: Sitting, rest: str) -> None:
     """Where a unit can go, then where to."""
     sit.need_now()
     unit = _unit(sit, rest)
-    found = _reach(sit, unit)
+    found = sit.table.plans.reach(unit)
     if not found.ways:
         _tell_stuck(sit, unit)
         return
@@ -233,7 +219,7 @@ def move(sit: Sitting, rest: str, verb: str = "") -> None:
         go(sit, unit)
         return
     here = spoken.found_place(sit.scene, place)
-    ways = _reach(sit, unit).ways.get(here)
+    ways = sit.table.plans.reach(unit).ways.get(here)
     if not ways:
         _tell_why(sit, unit, place)
         return
@@ -244,7 +230,7 @@ def by_verb(sit: Sitting, verb: str, rest: str) -> None:
     """A verb of the game with a unit and a place, as `move`; anything else is an order in notation."""
     unit, _, place = rest.partition(" ")
     try:
-        ways = _reach(sit, _unit(sit, unit)).ways.get(spoken.found_place(sit.scene, place)) if place else None
+        ways = sit.table.plans.reach(_unit(sit, unit)).ways.get(spoken.found_place(sit.scene, place)) if place else None
     except UserError:
         ways = None
     if ways and any(way.verb == verb for way in ways):
@@ -269,12 +255,6 @@ def why(sit: Sitting, rest: str) -> None:
 
 def _unit(sit: Sitting, text: str) -> str:
     return spoken.unit_of(sit.scene, text or sit.talk.answer(words.WHICH_UNIT))[0].id
-
-
-def _reach(sit: Sitting, unit: str) -> Reach:
-    if sit.table.choice is None:
-        return Reach(unit, {})
-    return planning.planner_of(sit.table.game).reach(sit.position.rules, sit.position.state, unit)
 
 
 def _listed(sit: Sitting, found: Reach) -> list[Hex]:
@@ -305,7 +285,7 @@ def _way(sit: Sitting, ways: tuple[Way, ...]) -> Way:
 def _tell_why(sit: Sitting, unit: str, place: str) -> None:
     here = spoken.found_place(sit.scene, place)
     where = sit.scene.hex(here)
-    refusal = planning.planner_of(sit.table.game).why_not(sit.position.rules, sit.position.state, unit, here)
+    refusal = sit.table.plans.why_not(unit, here)
     if refusal is None:
         sit.talk.say(words.CAN_REACH, unit=unit, where=where)
         return
@@ -320,7 +300,7 @@ def _tell_stuck(sit: Sitting, unit: str) -> None:
     sit.talk.say(words.NO_WAY, unit=unit)
     here = spoken.unit_of(sit.scene, unit)[1]
     if here in sit.scene.picture.grid:
-        refusal = planning.planner_of(sit.table.game).why_not(sit.position.rules, sit.position.state, unit, here)
+        refusal = sit.table.plans.why_not(unit, here)
         if refusal:
             sit.talk.line(f"{sit.narrator.refusal(refusal)}.")
 

@@ -14,7 +14,6 @@ from pbem.tui.plain.incoming import tell
 from pbem.tui.plain.sitting import Sitting, complain
 from pbem.tui.plain.talk import Back, Talk
 from pbem.view.harmless import harmless
-from pbem.view.text import planning
 from pbem.view.text.narration import ended, opened
 from pbem.view.words import plain as words
 from pbem.view.words.common import OWED, OWED_FILE
@@ -108,13 +107,6 @@ def warn_ready(sit: Sitting, ready: tuple[str, ...]) -> None:
     """Say which units had not acted when the phase ended."""
     if ready:
         sit.talk.say(words.UNITS_LEFT, count=len(ready), units=sit.talk.some(ready, MAX_NAMED))
-
-
-def ready_units(sit: Sitting) -> tuple[str, ...]:
-    """Units of the player that can still act."""
-    if sit.table.choice is None:
-        return ()
-    return planning.planner_of(sit.table.game).movers(sit.table.position.rules, sit.table.position.state)
 
 
 def tell_next(sit: Sitting) -> None:

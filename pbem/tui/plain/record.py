@@ -1,5 +1,6 @@
 """What has happened: the log, what is otherwise since the last file, victory points, dice luck, notes, the past."""
 
+from pbem.desk.campaign_log import story_lines
 from pbem.desk.log_lines import scene_of
 from pbem.errors import UserError
 from pbem.session.look import queries
@@ -39,7 +40,7 @@ def log(sit: Sitting, rest: str) -> None:
     lines: list[str] = []
     for seq, steps in groups.items():
         lines.append(words.LOG_FILE.format(seq=seq) if seq >= 0 else words.LOG_DRAFT)
-        lines += sit.told(steps)
+        lines += story_lines(steps, sit.narrator)
     sit.talk.lines(lines or [words.LOG_EMPTY])
 
 

@@ -1,10 +1,8 @@
 """Looking at the position: where units are, what a hex holds, what is near, who threatens whom."""
 
 from pbem.engine.hexes import NOWHERE
-from pbem.tui.plain.outgoing import ready_units
 from pbem.tui.plain.sitting import Sitting
 from pbem.view.map import spoken
-from pbem.view.text import planning
 from pbem.view.words import plain as words
 
 NEAR, THREAT = 3, 4
@@ -69,7 +67,7 @@ def near(sit: Sitting, rest: str) -> None:
 def ready(sit: Sitting, _rest: str) -> None:
     """Units that can still act."""
     sit.need_now()
-    found = ready_units(sit)
+    found = sit.table.plans.movers
     if not found:
         sit.talk.say(words.NOBODY_READY)
         return
@@ -85,7 +83,7 @@ def threats(sit: Sitting, rest: str) -> None:
     sit.talk.say(words.THREAT_HEAD, side=sit.narrator.side(side), where=spoken.located(sit.scene, here))
     count = sum(map(len, beside.values()))
     sit.talk.say(words.THREAT_BESIDE if count else words.THREAT_NOBODY_BESIDE, count=count, stacks=len(beside))
-    for target in planning.planner_of(sit.table.game).targets(sit.position.rules, sit.position.state):
+    for target in sit.position.game.planner.targets(sit.position.rules, sit.position.state):
         if target.hex == here:
             template = words.CAN_ATTACK_IT if side != sit.side else words.CAN_BE_ATTACKED
             sit.talk.say(template, units=", ".join(target.units))

@@ -1,14 +1,14 @@
 """A player at one match in the plain dialogue: the table, the past that is looked at, and errors told in words."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
-from pbem.desk.campaign_log import flat, story
+from pbem.desk.campaign_log import new_steps, story_lines
 from pbem.desk.log_lines import scene_of
 from pbem.desk.open_match import Table
 from pbem.errors import PbemError
 from pbem.session.disk.homes import Home
 from pbem.session.look import queries
-from pbem.session.results import HOTSEAT, Position, Step
+from pbem.session.results import HOTSEAT, Position
 from pbem.tui.plain.talk import Talk
 from pbem.view.map.scene import Scene
 from pbem.view.text import narration
@@ -81,31 +81,12 @@ class Sitting:
         if self._past:
             raise Past
 
-    def told(self, steps: Sequence[Step]) -> list[str]:
-        """Steps of the log as lines."""
-        return flat(story(steps, self.narrator), "")
-
     def changing(self, change: Callable[[], object]) -> None:
         """Change the draft, and tell what that did."""
         self.need_now()
         before = self.table.position
         change()
-        self.talk.lines(self.told(new_steps(before, self.table.position)))
-
-
-def new_steps(before: Position, now: Position) -> list[Step]:
-    """What the draft does now and did not do before: settled, then supposed."""
-    old = before.draft.happened if before.draft else ()
-    new = now.draft.happened if now.draft else ()
-    found: list[Step] = []
-    for supposed in (False, True):
-        was = [step for step in old if step.is_supposed is supposed]
-        is_now = [step for step in new if step.is_supposed is supposed]
-        same = next(
-            (at for at, (one, other) in enumerate(zip(was, is_now, strict=False)) if one != other), min(len(was), len(is_now))
-        )
-        found += is_now[same:]
-    return found
+        self.talk.lines(story_lines(new_steps(before, self.table.position), self.narrator))
 
 
 def complain(talk: Talk, problem: Exception, narrator: Narrator | None = None, options: Iterable[str] = ()) -> bool:

@@ -250,7 +250,6 @@ def test_losses_in_the_list_of_attacks_are_told_as_the_game_counts_them(game: st
     rules: Any = catalog.game(game).rules(catalog.game(game).scenarios[0], {})
     scene = scene_of(game, catalog.game(game).sides, rules, rules.start())
     table: Any = SimpleNamespace(game=game, scene=scene, narrator=scene.narrator)
-    plans: Any = None
     half = Fraction(1, 2)
     found = AttackSummary(next(iter(scene.picture.stacks)), "a", ("X",), Fraction(0), Fraction(0), Fraction(0), half, (), None)
-    assert lost in BestWindow(table, plans)._row(found).text
+    assert lost in BestWindow(table)._row(found).text

@@ -161,7 +161,7 @@ def test_a_window_that_cannot_be_opened_goes_away_again(tmp_path: Path, monkeypa
 
     async def act(app: PbemApp, pilot: Pilot[int]) -> None:
         page: Any = app.screen
-        window = BestWindow(page.table, page.plans)
+        window = BestWindow(page.table)
         monkeypatch.setattr("pbem.session.look.queries.policies", full)
         app.push_screen(window)
         await pilot.pause()

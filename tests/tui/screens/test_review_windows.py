@@ -16,7 +16,6 @@ from pbem.session.turn.invitations import new_match
 from pbem.tui.app import PbemApp
 from pbem.tui.dialogs import Ask, Choice, Enter, Pick, SeveralWindow, Tell, folder_choices
 from pbem.tui.screens.battle.attack_planner import BestWindow
-from pbem.tui.screens.battle.plans import Plans
 from pbem.tui.screens.matches.arrival import ArrivalPage
 from pbem.tui.screens.matches.incoming import PasteWindow
 from pbem.tui.screens.matches.offers import EndWindow
@@ -182,7 +181,7 @@ WINDOWS: dict[str, Callable[[Any], Any]] = {
     "key": lambda _: KeyWindow(ACTIONS[0]),
     "help": lambda _: HelpWindow("match"),
     "chart": lambda table: ChartWindow(table, ChartsWindow(table).charts, 0),
-    "best": lambda table: BestWindow(table, Plans(table)),
+    "best": BestWindow,
     "several": lambda _: SeveralWindow("Which?", [("a", "first"), ("b", "second")]),
     "name": lambda _: NameWindow(),
     "begin": lambda _: BeginWindow(),

@@ -16,7 +16,6 @@ from pbem.session.turn.order_text import AND
 from pbem.tui.page import AtTable, Dialog, Line, words_or_raise
 from pbem.tui.screens.battle.attack_order import AttackOrder
 from pbem.tui.screens.battle.order_conditions import ask_guard, likely
-from pbem.tui.screens.battle.plans import Plans
 from pbem.tui.widgets.checklist import CheckList
 from pbem.tui.widgets.listing import Listing, Row
 from pbem.view.map.lines_around import counters_at
@@ -49,9 +48,9 @@ class PlannerWindow(AtTable, Dialog[Sequence[str]]):
         Binding("s", "or_stop", show=False),
     ]
 
-    def __init__(self, table: Table, plans: Plans, target: Target, units: Sequence[str] = ()) -> None:
+    def __init__(self, table: Table, target: Target, units: Sequence[str] = ()) -> None:
         super().__init__()
-        self.table, self.plans, self.target = table, plans, target
+        self.table, self.target = table, target
         self.order = AttackOrder(table, target, units)
         title = words.SEARCH_TITLE if target.tells else words.PLAN_TITLE
         self.heading = title.format(hex=table.scene.hex(target.hex))
@@ -116,7 +115,7 @@ class PlannerWindow(AtTable, Dialog[Sequence[str]]):
             return self.table.why(self.order.text)
         rules, side = self.table.position.rules, self.table.choice.side if self.table.choice else -1
         try:
-            ready = chances.made_ready(rules, self.plans.state, side, self.target, self.order.units)
+            ready = chances.made_ready(rules, self.table.position.state, side, self.target, self.order.units)
             rules.check(ready, side, rules.read(self.order.plain))
         except IllegalOrder as error:
             return error.refusal
@@ -127,7 +126,7 @@ class PlannerWindow(AtTable, Dialog[Sequence[str]]):
         position = self.table.position
         side = self.table.choice.side if self.table.choice else -1
         rules, order = position.rules, self.order.plain
-        state = chances.made_ready(rules, self.plans.state, side, self.target, self.order.units)
+        state = chances.made_ready(rules, self.table.position.state, side, self.target, self.order.units)
         found = chances.sum_of(self.table.game, rules, state, side, order, self.narrator, self.policies)
         if found is None:
             return self.narrator.events(chances.declared(rules, state, side, order, self.policies)[1])
@@ -138,7 +137,7 @@ class PlannerWindow(AtTable, Dialog[Sequence[str]]):
         position, found = self.table.position, None
         try:
             found = chances.summary(
-                self.table.game, position.rules, self.plans.state, self.target, self.narrator, order, self.policies
+                self.table.game, position.rules, self.table.position.state, self.target, self.narrator, order, self.policies
             )
             lines = self.bar_lines(found)
         except UserError as error:
@@ -227,9 +226,9 @@ class BestWindow(Dialog[Target]):
     window = "window wide"
     heading, key_line = words.BEST_TITLE, words.BEST_KEYS
 
-    def __init__(self, table: Table, plans: Plans) -> None:
+    def __init__(self, table: Table) -> None:
         super().__init__()
-        self.table, self.plans = table, plans
+        self.table = table
         self.found: list[AttackSummary] = []
 
     def body(self) -> Iterable[Widget]:
@@ -245,7 +244,7 @@ class BestWindow(Dialog[Target]):
     def _work(self) -> None:
         """In a thread: one attack after another, handed to the screen."""
         table, rules = self.table, self.table.position.rules
-        for found in chances.best_attacks(table.game, rules, self.plans.state, table.narrator, self.policies):
+        for found in chances.best_attacks(table.game, rules, self.table.position.state, table.narrator, self.policies):
             if not self.is_attached:
                 return
             self.app.call_from_thread(self._add, found)
@@ -286,4 +285,6 @@ class BestWindow(Dialog[Target]):
         at = self.query_one(Listing).highlighted
         if at is not None and at < len(self.found):
             chosen = self.found[at]
-            self.dismiss(next(each for each in self.plans.targets if (each.hex, each.order.text) == (chosen.target, chosen.order)))
+            self.dismiss(
+                next(each for each in self.table.plans.targets if (each.hex, each.order.text) == (chosen.target, chosen.order))
+            )

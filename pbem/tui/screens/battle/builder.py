@@ -1,11 +1,10 @@
 """An order word by word: at each step the words that may follow, in words. Hexes can be chosen on the map."""
 
-from pbem.engine.hexes import Hex
+from pbem.engine.hexes import NOWHERE, Hex
 from pbem.tui.dialogs import Choice, Pick
 from pbem.tui.page import guarded
 from pbem.tui.screens.battle.map_page import MapPage, Part
 from pbem.tui.screens.battle.modes import Placing, Reaching
-from pbem.tui.screens.battle.plans import hex_words
 from pbem.view.map.lines_around import word_label
 from pbem.view.words import battle as words
 
@@ -34,10 +33,11 @@ class Builder(Part):
             return
         if self._goes_by_map():
             return
-        hexes = hex_words([token.text for token in options.tokens], scene.picture.grid)
+        hexes = [scene.picture.grid.named(token.text) for token in options.tokens]
+        hexes = hexes if NOWHERE not in hexes else []
         choices = [Choice(AS_IT_STANDS, words.AS_IT_STANDS.format(order=self.text))] if options.is_complete else []
         choices += [Choice(MAP, words.ON_THE_MAP)] if len(hexes) > 1 else []
-        ending = "" if self.text else self.page.plans.ending()
+        ending = "" if self.text else self.page.plans.ending
         tokens = sorted(options.tokens, key=lambda each: each.text == ending)  # what ends the phase stands last
         choices += [Choice(each.text, *word_label(scene, self.text, each.text, each.cost_mp)) for each in tokens]
         title = words.ORDER_SO_FAR.format(order=self.text) if self.text else words.ORDERS_TITLE
@@ -65,7 +65,7 @@ class Builder(Part):
             self.page.orders.give(self.text)
         elif word == MAP:
             self.page.enter(Placing(self.page.plans, self.text, hexes, lambda here: self._add(self.page.table.scene.name(here))))
-        elif not self.begun and word == self.page.plans.ending():
+        elif not self.begun and word == self.page.plans.ending:
             self.page.orders.end_phase()
         else:
             self._add(word)

@@ -67,7 +67,7 @@ class DraftedWindow(DraftWindow):
         state = words.DICE_OPEN if has_open_dice else words.LINE_STATES.get(line.state, line.state)
         if line.refusal is not None:
             state = words.WHY.format(what=state, why=self.narrator.refusal(line.refusal))
-        happened = self.table.position.draft.happened if self.table.position.draft else ()
+        happened = self.table.position.happened
         skip = next((step for step in happened if step.is_supposed and step.kind == "skipped" and step.text == line.text), None)
         if skip is not None:
             why = self.narrator.refusal(skip.refusal) if skip.refusal else ""
@@ -76,8 +76,7 @@ class DraftedWindow(DraftWindow):
 
     def dice_lines(self) -> list[str]:
         """The dice that are supposed, in order."""
-        happened = self.table.position.draft.happened if self.table.position.draft else ()
-        rolls = [step for step in happened if step.is_supposed and step.kind == "dice"]
+        rolls = [step for step in self.table.position.happened if step.is_supposed and step.kind == "dice"]
         lines = [
             (words.PICKED_DICE if step.is_picked else words.SUPPOSED_DICE).format(
                 what=self.narrator.roll(step.key), numbers=" ".join(map(str, step.numbers))

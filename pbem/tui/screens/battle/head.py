@@ -6,7 +6,6 @@ from pbem.desk.open_match import Table
 from pbem.engine.demands import Choose, Over
 from pbem.engine.planning import Overlay
 from pbem.tui.screens.battle.modes import Mode
-from pbem.tui.screens.battle.plans import Plans
 from pbem.view.map.lines_around import GAP, first_track, fitted, opened
 from pbem.view.map.map_cells import Cell
 from pbem.view.map.palette import Palette
@@ -44,12 +43,13 @@ def _decides(table: Table) -> str:
     return words.THEY_DECIDE.format(side=table.narrator.side(demand.side))
 
 
-def prompt_line(table: Table, plans: Plans, mode: Mode, key: Key, width: int) -> str:
+def prompt_line(table: Table, mode: Mode, key: Key, width: int) -> str:
     """What is asked for, in words, and as many keys that answer it as there is room for."""
 
     def hint(action: str, what: str) -> str:
         return words.HINT.format(key=key(action), what=what)
 
+    plans = table.plans
     if asked := mode.head():
         back = hint("back", words.LET_GO)
         rest = [hint("rest", words.LAY_REST.format(count=len(plans.rest)))] if len(plans.rest) > 1 else []

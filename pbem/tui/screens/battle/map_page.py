@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from pbem.desk.campaign_log import story_lines
 from pbem.desk.open_match import Table
+from pbem.desk.plans import Plans
+from pbem.session.results import Step
 from pbem.tui.page import AtTable, Line, Page
 from pbem.tui.screens.battle.head import head_line, key_hint, prompt_line
 from pbem.tui.screens.battle.modes import Browsing, Mode
-from pbem.tui.screens.battle.plans import Log, Plans
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.tui.widgets.panels import HexPanel, LogPanel, Minimap
 from pbem.view.map.lines_around import fitted, opened, short_tracks
@@ -32,7 +34,6 @@ class MapPage(AtTable, Page):
     """The map, the panels beside it, and the lines above and below."""
 
     orders: OrderGiver
-    plans: Plans
     palette: Palette
 
     def __init__(self, ref: str) -> None:
@@ -42,7 +43,7 @@ class MapPage(AtTable, Page):
         self.mode: Mode
         self.rule = ""  # that forbade something last
         self._seat = -1  # the side that was due when the map was shown last
-        self.campaign = Log()
+        self._logged: tuple[int, list[Step]] = (-2, [])  # the steps before a draft, by its number
 
     # --- parts
 
@@ -50,6 +51,11 @@ class MapPage(AtTable, Page):
     def board(self) -> HexMap:
         """The map."""
         return self.query_one("#map", HexMap)
+
+    @property
+    def plans(self) -> Plans:
+        """What can be done in the position on the table."""
+        return self.table.plans
 
     def key(self, action: str) -> str:
         """The key of an action of this screen, as a person reads it."""
@@ -60,7 +66,6 @@ class MapPage(AtTable, Page):
     def show(self) -> None:
         """The position on the table, everywhere. What was begun on the map is let go."""
         table, board = self.table, self.board
-        self.plans = Plans(table)
         self._drawn = table.position
         board.show(table.scene.picture, self.palette, is_supposed=table.position.is_supposed)
         if table.is_hotseat and table.position.due not in (self._seat, -1):
@@ -71,10 +76,6 @@ class MapPage(AtTable, Page):
         if self.overlay_key:
             board.set_overlay(self.plans.layer(self.overlay_key, board.cursor))
         self.show_lines()
-
-    def fresh_plans(self) -> None:
-        """Ask the planner anew: the position has changed and is not shown yet."""
-        self.plans = Plans(self.table)
 
     def show_lines(self) -> None:
         """Head, prompt and panels."""
@@ -87,7 +88,7 @@ class MapPage(AtTable, Page):
 
     def show_prompt(self) -> None:
         """What the rules wait for, and the keys that answer it."""
-        self.say(prompt_line(self.table, self.plans, self.mode, self.key, self.app.size.width))
+        self.say(prompt_line(self.table, self.mode, self.key, self.app.size.width))
 
     def show_hex(self) -> None:
         """The panels of the hex under the cursor."""
@@ -96,11 +97,14 @@ class MapPage(AtTable, Page):
             self.query_one(Minimap).show(self.table.scene.picture, self.palette, self.board.window)
 
     def show_log(self) -> None:
-        """The log, if it is open: since the last file."""
-        panel = self.query_one(LogPanel)
+        """The log, if it is open: the last file, then the draft. What lies before the draft is asked for once for each file."""
+        panel, position = self.query_one(LogPanel), self.table.position
         if panel.has_class("closed"):
             return
-        panel.put_lines(self.campaign.lines(self.table))
+        if self._logged[0] != position.seq:
+            steps = self.table.log(max(position.seq - 1, 0))
+            self._logged = (position.seq, [step for step in steps if step.seq >= 0])
+        panel.put_lines(story_lines([*self._logged[1], *position.happened], self.narrator))
 
     def tell(self, text: str, is_wrong: bool = False) -> None:
         """What came of the last key, on the line above the prompt."""

@@ -1,10 +1,10 @@
 """What Enter and the cursor mean at the map: looking around, sending units somewhere, choosing a hex for a word of an order."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from pbem.desk.plans import Plans
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.planning import Reach, Way
-from pbem.tui.screens.battle.plans import Plans, shared_reach, ways_in
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.view.map.lines_around import counter_line, hex_of, named_units
 from pbem.view.text import planning
@@ -71,7 +71,7 @@ class Reaching(Mode):
         """What each hex costs; who goes, and what they can attack from where they stand, in round brackets."""
         board.clear()
         board.set_reach(self.shown, self.verb)
-        scene = self.plans.table.scene
+        scene = self.plans.scene
         stand = {here for unit in self.units if (here := hex_of(scene, unit)) != NOWHERE}
         targets = {target.hex for target in self.plans.targets if set(self.units) & set(target.units)}
         board.set_chosen(sorted(stand | targets))
@@ -82,10 +82,10 @@ class Reaching(Mode):
         if self.riders and not self.via:
             text = words.GO_WITH.format(unit=self.units[0], others=named_units(self.riders, MAX_NAMED)[0])
         elif len(self.units) == 1 and not self.via:
-            text = counter_line(self.plans.table.scene, self.units[0])
+            text = counter_line(self.plans.scene, self.units[0])
         units = words.LEFT_AND_MORE.format(units=text, count=more) if more else text
         if self.via:
-            return words.WHERE_ON.format(units=units, hex=self.plans.table.scene.hex(self.via[0].hexes[-1]))
+            return words.WHERE_ON.format(units=units, hex=self.plans.scene.hex(self.via[0].hexes[-1]))
         return words.WHERE_TO.format(units=units)
 
     def ways(self, here: Hex) -> dict[str, list[Way]]:
@@ -104,27 +104,27 @@ class Reaching(Mode):
     def label(self, ways: Sequence[Way]) -> str:
         """A way in words; how many can go it."""
         dearest = max(ways, key=lambda way: way.cost)
-        what = planning.way_label(self.plans.table.game, dearest)
+        what = planning.way_label(self.plans.scene.game, dearest)
         if len(self.units) == 1:
             return what
         return words.COUNT_GO.format(what=what, count=len(ways), all=len(self.units))
 
     def aim(self, board: HexMap, here: Hex) -> tuple[str, bool]:
         """The path and its cost, or the rule that forbids it."""
-        table = self.plans.table
-        name = table.scene.hex(here)
+        scene = self.plans.scene
+        name = scene.hex(here)
         found = self.ways(here)
         board.set_path(next(iter(found.values()))[0].hexes if found else ())
         if found:
             return words.HERE_BY.format(hex=name, ways="; ".join(map(self.label, found.values()))), True
         if targets := self.plans.targets_at(here, self.units):
-            verbs = [planning.verb_label(table.game, target.order.verb) for target in targets]
+            verbs = [planning.verb_label(scene.game, target.order.verb) for target in targets]
             return words.HERE_BY.format(hex=name, ways="; ".join(verbs)), True
-        stands = {hex_of(table.scene, unit) for unit in self.units}
+        stands = {hex_of(scene, unit) for unit in self.units}
         refusal = None if here in stands else self.plans.why_not(self.units[0], here)
         if refusal is None:
             return "", False
-        return table.narrator.refusal(refusal), False
+        return scene.narrator.refusal(refusal), False
 
 
 class Placing(Mode):
@@ -147,5 +147,24 @@ class Placing(Mode):
 
     def aim(self, board: HexMap, here: Hex) -> tuple[str, bool]:  # noqa: ARG002
         """The hex, or that it cannot be chosen."""
-        name = self.plans.table.scene.hex(here)
+        name = self.plans.scene.hex(here)
         return (name, True) if here in self.hexes else (words.NOT_OFFERED.format(hex=name), False)
+
+
+def shared_reach(reaches: Mapping[str, Reach], verb: str = "") -> Reach:
+    """Where some units can go together: where all can, with the dearest cost; where only some can, without."""
+    if len(reaches) == 1 and not verb:
+        return next(iter(reaches.values()))
+    found: dict[Hex, tuple[Way, ...]] = {}
+    for there in sorted({there for reach in reaches.values() for there in reach.ways}):
+        ways = [ways for reach in reaches.values() if (ways := ways_in(reach, there, verb))]
+        if ways:
+            dearest = max((each[0] for each in ways), key=lambda way: way.cost)
+            whole = len(ways) == len(reaches)
+            found[there] = (dearest if whole else Way(dearest.verb, dearest.order, dearest.hexes),)
+    return Reach(" ".join(reaches), found)
+
+
+def ways_in(reach: Reach, there: Hex, verb: str = "") -> tuple[Way, ...]:
+    """The ways to a hex, of one verb where it is named."""
+    return tuple(way for way in reach.ways.get(there, ()) if verb in ("", way.verb))

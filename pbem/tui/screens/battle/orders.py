@@ -3,17 +3,16 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from pbem.desk.campaign_log import flat, story
+from pbem.desk.campaign_log import new_steps, story_lines
 from pbem.desk.log_lines import opponent
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.planning import Way
-from pbem.session.results import Position, Step
+from pbem.session.results import Position
 from pbem.tui.page import guarded, words_or_raise
 from pbem.tui.screens.battle import small_windows
 from pbem.tui.screens.battle.map_page import MapPage, Part
-from pbem.tui.screens.battle.modes import Browsing, Placing, Reaching
-from pbem.tui.screens.battle.plans import new_steps, ways_in
+from pbem.tui.screens.battle.modes import Browsing, Placing, Reaching, ways_in
 from pbem.tui.screens.battle.targets import Targets
 from pbem.tui.screens.battle.warnings import about, named, warnings
 from pbem.view.map.lines_around import counters_at, fitted, hex_of, opened, order_label
@@ -24,6 +23,7 @@ from pbem.view.words.common import SUPPOSED_FROM_HERE, SUPPOSED_STEP
 
 V = TypeVar("V")
 MAX_NAME = 24
+MAX_ANSWERS = 60
 FIRST_FILES = 2  # up to which a side gives its first orders
 
 
@@ -95,7 +95,7 @@ class Orders(Part):
     def _picked(self, units: tuple[str, ...] | None) -> None:
         if units:
             plans = self.page.plans
-            reach = planning.planner_of(self.table.game).together(plans.position.rules, plans.state, units)
+            reach = plans.together(units)
             riders = [unit for unit in units if unit != reach.unit] if reach else []
             self.page.enter(Reaching(plans, (reach.unit,) if reach else units, reach=reach, riders=riders))
 
@@ -225,7 +225,6 @@ class Orders(Part):
                     stayed.append((unit, self.narrator.refusal(refusal)))
             except IllegalOrder as error:
                 stayed.append((unit, words_or_raise(error, self.narrator)))
-            self.page.fresh_plans()
         self.page.show()
         if stayed:
             unit, why = stayed[0]
@@ -300,8 +299,8 @@ class Orders(Part):
     def news(self, before: Position, waiting: Sequence[str] = ()) -> None:
         """What has happened since: on one line, in a window where dice were thrown."""
         position = self.table.position
-        steps = new_steps(before.draft, position.draft)
-        lines = self._told(steps)
+        steps = new_steps(before, position)
+        lines = story_lines(steps, self.narrator)
         if any(step.kind == "dice" and not step.is_supposed for step in steps):
             small_windows.tell(self.page, words.HAPPENED_TITLE, lines)
         marker = SUPPOSED_FROM_HERE  # one line has its own word for it
@@ -332,7 +331,7 @@ class Orders(Part):
         self._told_at = position.seq
         steps = [step for step in position.draft.happened if not step.is_supposed]
         if any(step.kind == "dice" for step in steps):
-            small_windows.tell(self.page, words.HAPPENED_TITLE, self._told(steps))
+            small_windows.tell(self.page, words.HAPPENED_TITLE, story_lines(steps, self.narrator))
 
     def _gone(self, before: Position, waiting: Sequence[str]) -> str:
         """Who could be placed on the map before and must wait now; "" for nobody."""
@@ -341,9 +340,6 @@ class Orders(Part):
         plans = self.page.plans
         lost = [unit for unit in waiting if unit not in plans.waiting and hex_of(self.table.scene, unit) == NOWHERE]
         return words.MUST_WAIT.format(count=len(lost), units=named(lost), key=self.page.key("undo")) if lost else ""
-
-    def _told(self, steps: Sequence[Step]) -> list[str]:
-        return flat(story(steps, self.narrator), "")
 
     def undo(self) -> None:
         """Take the last order back."""
@@ -382,7 +378,7 @@ class Orders(Part):
 
     def answer(self) -> None:
         """The choices of an answer that is due, in words."""
-        answers = self.page.plans.answers()
+        answers = self.page.plans.answers(MAX_ANSWERS)
         if answers is None:
             self.build()
             return
@@ -414,11 +410,11 @@ class Orders(Part):
         if choice is None or not choice.is_order:
             self.complain(words.NOT_NOW if choice is None else words.ANSWER_FIRST)
             return
-        ending = self.page.plans.ending()
+        ending = self.page.plans.ending
         if not ending:
             self.complain(words.NO_END)
             return
-        lines = warnings(self.table, self.page.plans, ending)
+        lines = warnings(self.table, ending)
         if not lines:
             self.give(ending)
             return

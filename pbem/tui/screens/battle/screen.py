@@ -100,7 +100,7 @@ class BattlePage(MapPage):
         if self._followed != self.board.cursor:
             self._followed = self.board.cursor
             self.show_hex()
-            if self.overlay_key and self.overlay_key not in self.plans.fixed_layers:
+            if self.overlay_key and self.overlay_key not in [each.key for each in self.plans.overlays]:
                 self.board.set_overlay(self.plans.layer(self.overlay_key, self.board.cursor))
             self.aim()
 

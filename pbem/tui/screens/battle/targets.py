@@ -27,7 +27,7 @@ class Targets(Part):
         else:
             from pbem.tui.screens.battle.attack_planner import BestWindow
 
-            self.page.app.push_screen(BestWindow(table, plans), self.plan_at)
+            self.page.app.push_screen(BestWindow(table), self.plan_at)
 
     def hint(self, here: Hex) -> str:
         """What to do about a hex that nobody is near enough to yet; "" where the game has no such advice."""
@@ -77,4 +77,4 @@ class Targets(Part):
         """The planner for a target."""
         from pbem.tui.screens.battle.attack_planner import PlannerWindow
 
-        self.page.app.push_screen(PlannerWindow(self.page.table, self.page.plans, target, units), self.page.orders.give_all)
+        self.page.app.push_screen(PlannerWindow(self.page.table, target, units), self.page.orders.give_all)

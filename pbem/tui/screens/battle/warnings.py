@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from pbem.desk.open_match import Table
-from pbem.tui.screens.battle.plans import Plans
 from pbem.view.map.lines_around import named_units
 from pbem.view.text import planning
 from pbem.view.words import battle as words
@@ -11,16 +10,16 @@ from pbem.view.words import battle as words
 MAX_NAMED = 6
 
 
-def warnings(table: Table, plans: Plans, ending: str) -> list[str]:
+def warnings(table: Table, ending: str) -> list[str]:
     """Units that can still act, kinds of orders that are still possible, and what the game cautions against; nothing: []."""
     found = []
-    if plans.movers:
-        found.append(words.LEFT_ACTING.format(count=len(plans.movers), units=named(plans.movers)))
+    if movers := table.plans.movers:
+        found.append(words.LEFT_ACTING.format(count=len(movers), units=named(movers)))
     verbs = [token.text for token in table.options().tokens if token.text != ending]
     if verbs:
         found.append(words.STILL_OFFERED.format(verbs=", ".join(planning.verb_label(table.game, verb) for verb in verbs)))
     position = table.position
-    cautions = planning.cautions(table.game, position.rules, plans.state, position.due)
+    cautions = planning.cautions(table.game, position.rules, position.state, position.due)
     found += [words.CAUTION.format(caution=caution) for caution in cautions]
     return found
 

@@ -1,0 +1,168 @@
+"""What can be done in the position on the table, as the planner of the game answers it. Each question is asked once."""
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from heapq import heappop, heappush
+
+from pbem.engine.decisions import Refusal
+from pbem.engine.demands import Choose, Decided
+from pbem.engine.game import ANY_HEX
+from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.planning import Overlay, Reach, Target, Way
+from pbem.session.results import Position
+from pbem.view.map.lines_around import hex_of
+from pbem.view.map.map_cells import is_north_up
+from pbem.view.map.scene import Scene
+
+MAX_ONWARD = 400  # hexes
+
+
+class Plans:
+    """Answers about one position. Where nothing is to be decided here (`choice` is None), nobody can do anything."""
+
+    def __init__(self, position: Position, scene: Scene, choice: Choose | None) -> None:
+        self.scene, self.choice = scene, choice
+        self.rules, self.state, self.side = position.rules, position.state, position.side
+        self.planner = position.game.planner
+        self._reaches: dict[str, Reach] = {}
+
+    @cached_property
+    def movers(self) -> tuple[str, ...]:
+        """Who can still act."""
+        return self.planner.movers(self.rules, self.state) if self.choice else ()
+
+    @cached_property
+    def targets(self) -> tuple[Target, ...]:
+        """What can be attacked."""
+        return self.planner.targets(self.rules, self.state) if self.choice else ()
+
+    @cached_property
+    def rest(self) -> tuple[str, ...]:
+        """Orders that lay all that is still to be placed at set-up; () where the game has no such."""
+        return self.planner.rest(self.rules, self.state) if self.choice else ()
+
+    @cached_property
+    def overlays(self) -> tuple[Overlay, ...]:
+        """The layers for the map that are the same wherever the cursor stands."""
+        return self.planner.overlays(self.rules, self.state, self.side)
+
+    def layers(self, here: Hex) -> tuple[Overlay, ...]:
+        """All that can be laid over the map, those last that are seen from a hex."""
+        return (*self.overlays, *self.planner.overlays_from(self.rules, self.state, self.side, here))
+
+    def layer(self, key: str, here: Hex) -> Overlay | None:
+        """The one that is called so."""
+        return next((each for each in self.layers(here) if each.key == key), None)
+
+    @cached_property
+    def waiting(self) -> tuple[str, ...]:
+        """Who is not on the map and could be put there now."""
+        return tuple(unit for unit in self.movers if hex_of(self.scene, unit) == NOWHERE)
+
+    def kept_out_by(self, order: str, units: Sequence[str]) -> tuple[str, ...]:
+        """Who could be put on the map now but for these, and could not any more behind this order. Raises IllegalOrder."""
+        if self.choice is None or not self.waiting:
+            return ()
+        decision = self.rules.read(order)
+        after, _ = self.rules.apply(self.state, Decided(self.choice.side, decision))
+        able = self.planner.movers(self.rules, after)
+        return tuple(unit for unit in self.waiting if unit not in (*able, *self.rules.order(decision).units, *units))
+
+    def reach(self, unit: str) -> Reach:
+        """Where a unit can go."""
+        if unit not in self._reaches:
+            self._reaches[unit] = self.planner.reach(self.rules, self.state, unit) if self.choice else Reach(unit, {})
+        return self._reaches[unit]
+
+    def together(self, units: Sequence[str]) -> Reach | None:
+        """Where units can go by one order; None: each goes by itself."""
+        return self.planner.together(self.rules, self.state, units)
+
+    def onward(self, way: Way) -> Reach:
+        """Where a unit can go on to, once it has gone a way: the cheapest ways on, hex by hex as the rules offer them."""
+        grid = self.scene.picture.grid
+        form = self.rules.order(self.rules.read(way.order)).form
+        head = form[: form.index(ANY_HEX)] if ANY_HEX in form and len(way.hexes) > 1 else form
+        found: dict[Hex, tuple[Way, ...]] = {}
+        open_ways = [(way.cost, way.hexes)]
+        done: set[Hex] = set()
+        while open_ways and len(done) < MAX_ONWARD:
+            cost, hexes = heappop(open_ways)
+            if hexes[-1] in done:
+                continue
+            done.add(hexes[-1])
+            names = [*map(grid.name, hexes)]
+            options = self.rules.options(self.state, (*head, *names))
+            if options.is_complete:
+                found[hexes[-1]] = (Way(way.verb, f"{' '.join(head)} {'-'.join(names)}", hexes, cost),)
+            for token in options.tokens:
+                if (there := grid.named(token.text)) != NOWHERE:
+                    heappush(open_ways, (token.cost_mp, (*hexes, there)))
+        return Reach(way.order, found)
+
+    def why_not(self, unit: str, there: Hex) -> Refusal | None:
+        """Why it cannot go there."""
+        return self.planner.why_not(self.rules, self.state, unit, there)
+
+    def hex_of(self, unit: str) -> Hex:
+        """Where a unit stands; for one that is to come, a hex where it can."""
+        here = hex_of(self.scene, unit)
+        return here if here != NOWHERE else self.usual(self.reach(unit).ways)
+
+    def usual(self, hexes: Iterable[Hex]) -> Hex:
+        """Of these hexes the one to begin with: a place of this side, and the nearest to the middle of them all."""
+        found, choice = sorted(hexes), self.choice
+        if not found:
+            return NOWHERE
+        row, column = (sum(parts) // len(found) for parts in zip(*(divmod(here, 100) for here in found), strict=True))
+        spots = self.scene.picture.spots
+
+        def rank(here: Hex) -> tuple[bool, int]:
+            is_own = here in spots and choice is not None and spots[here].control == choice.side
+            return not is_own, (here // 100 - row) ** 2 + (here % 100 - column) ** 2
+
+        return min(found, key=rank)
+
+    @cached_property
+    def in_order(self) -> list[str]:
+        """Those who can go somewhere: first who is still to come, then from the north."""
+        able = [unit for unit in self.movers if self.reach(unit).ways]
+        south = -1 if is_north_up(self.scene.picture.grid) else 1
+        return sorted(able, key=lambda unit: (hex_of(self.scene, unit) != NOWHERE, south * self.hex_of(unit), unit))
+
+    def nearest(self, units: Sequence[str], here: Hex) -> str:
+        """The first of these who is still to come, else the one nearest to a hex."""
+        if hex_of(self.scene, units[0]) == NOWHERE:
+            return units[0]
+        return min(units, key=lambda unit: (self.scene.picture.grid.distance(self.hex_of(unit), here), unit))
+
+    def movers_at(self, here: Hex) -> tuple[str, ...]:
+        """Those in a hex who can still act."""
+        return tuple(counter.id for counter in self.scene.picture.stacks.get(here, ()) if counter.id in self.movers)
+
+    def targets_at(self, here: Hex, units: Sequence[str] = ()) -> list[Target]:
+        """What can be done to a hex, by one of these units where some are named."""
+        return [each for each in self.targets if each.hex == here and (not units or set(units) & set(each.units))]
+
+    @property
+    def ending(self) -> str:
+        """The order that ends the phase: the one word that is an order by itself; "" where there is none."""
+        for token in self.rules.options(self.state, ()).tokens if self.choice else ():
+            after = self.rules.options(self.state, (token.text,))
+            if after.is_complete and not after.tokens:
+                return token.text
+        return ""
+
+    def answers(self, most: int) -> list[tuple[str, ...]] | None:
+        """The words of every answer that can be given, what names nobody last; None: more than a list of so many should hold."""
+        found: list[tuple[str, ...]] = []
+        begun: list[tuple[str, ...]] = [()]
+        while begun:
+            answer = begun.pop(0)
+            options = self.rules.options(self.state, answer)
+            if options.is_complete:
+                found.append(answer)
+            begun += [(*answer, token.text) for token in options.tokens]
+            if len(found) + len(begun) > most:
+                return None
+        return sorted(found, key=lambda answer: len(answer) == 1)
