@@ -48,8 +48,12 @@ def read_line(rules: AnyRules, text: str) -> Line:
 
 def write_line(rules: AnyRules, line: Line) -> str:
     """The same in notation. Reads back to the same line."""
-    guards = AND.join(rules.write_guard(guard) for guard in line.guards)
-    return rules.write(line.decision) + (IF + guards if guards else "") + OR_STOP * line.or_stop
+    return conditioned(rules.write(line.decision), [rules.write_guard(guard) for guard in line.guards], line.or_stop)
+
+
+def conditioned(order: str, guards: Sequence[str], or_stop: bool) -> str:
+    """An order in notation with guards and "or stop"."""
+    return order + (IF + AND.join(guards) if guards else "") + OR_STOP * or_stop
 
 
 def written_lines(rules: AnyRules, turn: Turn) -> tuple[str, ...]:

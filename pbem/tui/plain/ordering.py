@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from pbem.desk.order_list import Spot, moved, orders_of, without
+from pbem.desk.order_list import orders_of
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.hexes import Hex
 from pbem.engine.planning import Reach, Way
@@ -351,11 +351,13 @@ def _rewrite(sit: Sitting, action: str, numbers: list[str]) -> None:
     if len(places) < (1 if action == words.DROP else 2) or not all(0 <= place < len(orders) for place in places):
         sit.talk.say(words.NO_SUCH_ORDER, number=" ".join(numbers))
         return
-    first, last = Spot(places[0], 0), places[-1]
-    changed = without(orders, first) if action == words.DROP else moved(orders, first, last - first.order)
-    sit.changing(lambda: sit.table.rewrite(changed))
+    first, last = places[0], places[-1]
+    order = orders.pop(first)
+    if action == words.SHIFT:
+        orders.insert(last, order)
+    sit.changing(lambda: sit.table.rewrite(orders))
     done = words.DROPPED if action == words.DROP else words.SHIFTED
-    sit.talk.say(done, number=first.order + firm + 1, to=last + firm + 1)
+    sit.talk.say(done, number=first + firm + 1, to=last + firm + 1)
 
 
 def waiting(sit: Sitting, _rest: str) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pbem.desk.open_match import Table
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.planning import Target
+from pbem.session.turn.order_text import conditioned
 from pbem.view.text import planning
 from pbem.view.text.chances import orders_before
 from pbem.view.words import battle as words
@@ -59,7 +60,7 @@ class AttackOrder:
 
     def with_guard(self, guard: str) -> str:
         """The whole order with another condition, "" for none."""
-        return f"{self.plain}{f' if {guard}' if guard else ''}{' or stop' if self.or_stop else ''}"
+        return conditioned(self.plain, [guard] if guard else [], self.or_stop)
 
     @property
     def extra_label(self) -> str:

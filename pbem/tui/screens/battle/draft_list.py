@@ -1,13 +1,16 @@
 """The orders written so far: changed, moved, taken out, given conditions, and the dice they wait for supposed otherwise."""
 
 from collections.abc import Callable, Sequence
-from functools import partial, partialmethod
+from functools import partialmethod
+
+from msgspec.structs import replace
 
 from pbem.desk import order_list
 from pbem.desk.open_match import Table
-from pbem.desk.order_list import Orders, Parts, Spot
+from pbem.desk.order_list import Orders, Spot, with_line
 from pbem.session.results import DraftLine
 from pbem.session.turn import draft
+from pbem.session.turn.order_text import AND, conditioned, read_line, write_line
 from pbem.tui.dialogs import Enter
 from pbem.tui.page import words_or_raise
 from pbem.tui.screens.battle.order_conditions import ask_guard, likely
@@ -58,9 +61,11 @@ class DraftedWindow(DraftWindow):
 
     def open_order(self) -> int:
         """The order whose dice are open: the last one done, where anything is supposed behind it; else -1."""
-        done = [at for at, line in enumerate(self.table.lines) if line.state == "done"]
-        is_open = self.table.position.is_supposed and self.dice_lines()
-        return max((at for at in done if at == order_list.first_of_group(self.table.lines, at)), default=-1) if is_open else -1
+        lines = self.table.lines
+        if not self.table.position.is_supposed or not self.dice_lines():
+            return -1
+        first = {line.group: at for at, line in reversed([*enumerate(lines)])}
+        return max((at for at in first.values() if lines[at].state == "done"), default=-1)
 
     def state_of(self, line: DraftLine, has_open_dice: bool) -> str:
         """Done, waiting, skipped and why; fixed where it can no longer be changed."""
@@ -144,64 +149,68 @@ class DraftedWindow(DraftWindow):
         if spot := self.spot():
             orders = self.orders
             value = orders[spot.order][spot.line]
-            change = partial(order_list.with_text, orders, spot)
-            self.ask_line(words.EDIT_TITLE, words.EDIT_LINES, value, change, spot)
+            self.ask_line(words.EDIT_TITLE, words.EDIT_LINES, value, lambda text: with_line(orders, spot, text), spot)
 
     def action_answer(self) -> None:
         """One more answer for the order."""
         if spot := self.spot():
             orders = self.orders
             title = words.ANSWER_TITLE.format(order=harmless(orders[spot.order][0], 50))
-            self.ask_line(title, words.ANSWER_LINES, "", partial(order_list.with_answer, orders, spot), spot)
+            behind = Spot(spot.order, len(orders[spot.order]))
+            self.ask_line(title, words.ANSWER_LINES, "", lambda text: with_line(orders, behind, text), spot)
 
     def action_guard(self) -> None:
         """Other conditions."""
         spot = self.order_spot()
         if spot is None:
             return
-        orders = self.orders
-        parts = order_list.parts_of(orders[spot.order][0])
+        orders, rules = self.orders, self.table.position.rules
+        line = read_line(rules, orders[spot.order][0])
+        order = rules.order(line.decision)
 
         def change(text: str) -> Orders:
-            return order_list.with_text(orders, spot, order_list.joined(Parts(parts.order, text, parts.or_stop)))
+            return with_line(orders, spot, conditioned(order.text, text.split(AND) if text else [], line.or_stop))
 
-        title = words.GUARD_TITLE.format(order=harmless(parts.order, 50))
+        title = words.GUARD_TITLE.format(order=harmless(order.text, 50))
         attempt = self.attempt(change, words.CHANGED, spot)
 
         def take(guards: str) -> None:
             if fault := attempt(guards):
                 self.complain(fault)
 
-        rules = self.table.position.rules
-        before = [*(line.text for line in self.table.lines if not line.can_undo), *(order[0] for order in orders[: spot.order])]
-        offered = likely(self.table, before, rules.order(rules.read(parts.order)).verb)
-        ask_guard(self, title, parts.guards, offered, self.narrator, attempt, take, lambda _: None)
+        before = [*(each.text for each in self.table.lines if not each.can_undo), *(each[0] for each in orders[: spot.order])]
+        guards = AND.join(map(rules.write_guard, line.guards))
+        ask_guard(self, title, guards, likely(self.table, before, order.verb), self.narrator, attempt, take, lambda _: None)
 
     def action_stop(self) -> None:
         """Nothing after it if it cannot be done, or on again."""
         spot = self.order_spot()
         if spot is not None:
-            parts = order_list.parts_of(self.orders[spot.order][0])
-            text = order_list.joined(Parts(parts.order, parts.guards, not parts.or_stop))
-            self.rewrite(order_list.with_text(self.orders, spot, text), words.STOP_OFF if parts.or_stop else words.STOP_ON, spot)
+            rules, orders = self.table.position.rules, self.orders
+            line = read_line(rules, orders[spot.order][0])
+            text = write_line(rules, replace(line, or_stop=not line.or_stop))
+            self.rewrite(with_line(orders, spot, text), words.STOP_OFF if line.or_stop else words.STOP_ON, spot)
 
     def action_remove(self) -> None:
         """Take the line out."""
         spot = self.spot()
         if spot is not None:
-            text = self.orders[spot.order][spot.line]
-            self.rewrite(order_list.without(self.orders, spot), words.REMOVED.format(text=harmless(text, 80)))
+            orders = self.orders
+            text = orders[spot.order].pop(spot.line)
+            if not spot.line:
+                del orders[spot.order]
+            self.rewrite(orders, words.REMOVED.format(text=harmless(text, 80)))
 
     def move(self, steps: int) -> None:
         """The order under the cursor, with its answers, to another place."""
         spot = self.spot()
         if spot is None:
             return
-        orders = order_list.moved(self.orders, spot, steps)
-        if orders == self.orders:
+        orders, to = self.orders, Spot(spot.order + steps, spot.line)
+        if not 0 <= to.order < len(orders):
             self.complain(words.NO_PLACE)
             return
-        to = Spot(spot.order + steps, spot.line)
+        orders.insert(to.order, orders.pop(spot.order))
         text = harmless(orders[to.order][0], 60)
         fixed = len({line.group for line in self.table.lines if not line.can_undo})
         self.rewrite(orders, words.MOVED.format(text=text, number=fixed + to.order + 1), to)

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from pbem.desk.open_match import Table
-from pbem.desk.order_list import hexes_named
-from pbem.session.turn.order_text import AND
+from pbem.session.turn.order_text import AND, read_line
 from pbem.tui.dialogs import Choice, Enter, Pick
 from pbem.tui.keymap import AnyScreen
 from pbem.view.text.narration import Narrator
@@ -14,8 +13,13 @@ NONE, WRITE = "", "@write"
 
 
 def likely(table: Table, before: Sequence[str], verb: str) -> list[str]:
-    """Conditions that an order behind these may well have, in notation: is a hex that one of them attacks taken, or empty?"""
-    hexes = hexes_named(before, verb, table.position.rules)
+    """Conditions that an order behind these may well have, in notation: is a hex that one of them attacks taken, or empty?
+
+    The last hex first.
+    """
+    rules = table.position.rules
+    orders = [rules.order(read_line(rules, order).decision) for order in reversed(before)]
+    hexes = dict.fromkeys(order.target for order in orders if order.verb == verb and order.target)
     return [f"{each} {state}" for each in hexes for state in table.narrator.words.planning.guard_states]
 
 
