@@ -13,27 +13,20 @@ GOOD = (Outcome.OK, Outcome.ALREADY_HERE, Outcome.AHEAD)
 REFUSED_BY_RULES = (Outcome.ILLEGAL_ORDER, Outcome.BAD_PROOF, Outcome.STATE_DIFFERS)
 """The other side's program may make such a file again."""
 STAGES = tuple(words.CHECKS)
-# the check that an outcome stops at
-STOPS_AT = {
-    Outcome.DAMAGED: "frame",
-    Outcome.RULES_DIFFER: "rules",
-    Outcome.BAD_SIGNATURE: "signature",
-    Outcome.OTHER_MATCH: "chain",
-    Outcome.AHEAD: "chain",
-    Outcome.ALREADY_HERE: "chain",
-    Outcome.FORK: "chain",
-    Outcome.ILLEGAL_ORDER: "orders",
-    Outcome.BAD_PROOF: "dice",
-    Outcome.STATE_DIFFERS: "position",
+REFUSALS = {
+    Outcome.DAMAGED: ("frame", "damaged"),
+    Outcome.RULES_DIFFER: ("rules", "rules"),
+    Outcome.BAD_SIGNATURE: ("signature", "other"),
+    Outcome.OTHER_MATCH: ("chain", "other"),
+    Outcome.AHEAD: ("chain", "other"),
+    Outcome.ALREADY_HERE: ("chain", "other"),
+    Outcome.FORK: ("chain", "fork"),
+    Outcome.ILLEGAL_ORDER: ("orders", "orders"),
+    Outcome.BAD_PROOF: ("dice", "orders"),
+    Outcome.STATE_DIFFERS: ("position", "orders"),
 }
-ADVICE = {
-    Outcome.DAMAGED: "damaged",
-    Outcome.RULES_DIFFER: "rules",
-    Outcome.ILLEGAL_ORDER: "orders",
-    Outcome.BAD_PROOF: "orders",
-    Outcome.STATE_DIFFERS: "orders",
-    Outcome.FORK: "fork",
-}
+"""The check that an outcome stops at, and which advice its author gets."""
+ANYTHING_ELSE = ("frame", "other")
 SENT = ("sent-roll", "sent-open")
 """Own files that have gone to the house by themselves."""
 SHOWN_DIGITS = 16
@@ -45,7 +38,8 @@ def checks(result: ImportResult) -> list[tuple[str, str]]:
         return []
     if result.outcome is Outcome.OK:
         return [(stage, "done") for stage in STAGES]
-    at = STAGES.index(STOPS_AT.get(result.outcome, "frame"))
+    stop, _ = REFUSALS.get(result.outcome, ANYTHING_ELSE)
+    at = STAGES.index(stop)
     is_bad = result.outcome not in GOOD
     return [(stage, "done" if place < at else "failed" if place == at and is_bad else "open") for place, stage in enumerate(STAGES)]
 
@@ -76,7 +70,8 @@ def letter(home: Home, result: ImportResult) -> str:
     """What to write to the author of a file that was refused."""
     why, _ = explained(home, result)
     digest = result.digest[:SHOWN_DIGITS] or "?"
-    advice = words.ADVICE[ADVICE.get(result.outcome, "other")].format(digest=digest, version=__version__)
+    _, advised = REFUSALS.get(result.outcome, ANYTHING_ELSE)
+    advice = words.ADVICE[advised].format(digest=digest, version=__version__)
     return words.LETTER.format(
         seq=result.seq if result.seq >= 0 else "?", name=result.name or "?", why=why, digest=digest, advice=advice
     )
