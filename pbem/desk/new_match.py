@@ -3,18 +3,17 @@
 from collections.abc import Iterable
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from pbem.desk.house_opponent import check_plays, exchange
-from pbem.desk.log_lines import scene_of
 from pbem.engine.game import OptionValue
 from pbem.errors import UserError
 from pbem.session.disk import own_scenarios
 from pbem.session.disk.bounded_reading import read_file
 from pbem.session.disk.homes import Home
-from pbem.session.look import queries
-from pbem.session.results import ImportResult, MatchCard, Position
+from pbem.session.results import ImportResult, MatchCard
 from pbem.session.turn import invitations
 from pbem.view.map import scene
 from pbem.view.map.scene import Scene
@@ -68,13 +67,9 @@ def side_names(game: str) -> dict[str, str]:
 
 def options(wishes: Wishes) -> list[Option]:
     """The match options with what is chosen."""
-    return [
-        Option(
-            str(each["key"]), str(each["text"]), str(each["rule"]), tuple(each["values"]),
-            wishes.options.get(each["key"], each["values"][0]),
-        )
-        for each in scene.described(wishes.game)["options"]
-    ]  # fmt: skip
+    chosen = wishes.options
+    known = scene.described(wishes.game)["options"]
+    return [msgspec.convert(each | {"value": chosen.get(each["key"], each["values"][0])}, Option) for each in known]
 
 
 def with_next_value(wishes: Wishes, key: str) -> Wishes:
@@ -135,9 +130,3 @@ def begin(home: Home, wishes: Wishes, note: str = "") -> tuple[MatchCard, tuple[
     sealed = invitations.new_match(home, wishes.game, scenario, wishes.options, side, wishes.dice, wishes.against, note, wishes.own)
     results = exchange(home, sealed.card.match) if wishes.against == HOUSE else ()
     return sealed.card, results
-
-
-def invitation(home: Home, ref: str) -> tuple[Position, Scene]:
-    """A match that one is invited to."""
-    position = queries.show(home, ref)
-    return position, scene_of(position)

@@ -11,7 +11,7 @@ from pbem.engine.game import Options
 from pbem.errors import UserError
 from pbem.session.disk.homes import Home
 from pbem.session.look import queries
-from pbem.session.results import HOTSEAT, Chance, DraftLine, Position, Step
+from pbem.session.results import HOTSEAT, DraftLine, Position
 from pbem.session.turn import draft
 from pbem.session.turn import order_text as spelling
 from pbem.view.map.scene import Scene
@@ -100,14 +100,6 @@ class Table:
     def why(self, order: str) -> Refusal | None:
         """Why an order would be refused now."""
         return queries.why(self.home, self.ref, order)
-
-    def odds(self, order: str) -> tuple[Chance, ...]:
-        """All that an order can lead to, likeliest first."""
-        return queries.odds(self.home, self.ref, order)
-
-    def log(self, since: int = 0) -> tuple[Step, ...]:
-        """What happened, from a file on; the draft's steps last."""
-        return queries.log(self.home, self.ref, since)
 
     # --- what changes
 

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-from msgspec import Struct
-
 from pbem.desk.log_lines import step_lines
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.session.disk.atomic_files import store_new
@@ -14,8 +12,6 @@ from pbem.session.look.replay import Film, film, opening
 from pbem.view.map.scene import Scene, scene_of
 from pbem.view.text.chances import telling
 from pbem.view.text.narration import HEX_FIELDS
-
-MAX_LINES = 200
 
 
 class Projector:
@@ -37,12 +33,9 @@ class Projector:
     def scene(self) -> Scene:
         """The position now, as a picture with its words."""
         if self.place not in self._scenes:
-            self._scenes = {self.place: self._scene(self.film.state_at(self.place))}
+            card = self.film.card
+            self._scenes = {self.place: scene_of(card.game, card.sides, self.film.rules, self.film.state_at(self.place))}
         return self._scenes[self.place]
-
-    def _scene(self, state: Struct) -> Scene:
-        card = self.film.card
-        return scene_of(card.game, card.sides, self.film.rules, state)
 
     # --- going
 

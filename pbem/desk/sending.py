@@ -183,12 +183,6 @@ class Outgoing:
         self.table.look_again()
         return path, len(data)
 
-    def text(self) -> str:
-        """It as text for a mail; noted as gone out."""
-        text = self.as_text()
-        self.has_gone()
-        return text
-
     def as_text(self) -> str:
         """It as text for a mail; not yet noted as gone out: nobody knows where the text comes to."""
         return carriages.carriage(self.table.home, self.seal(), carriages.TEXT).decode()

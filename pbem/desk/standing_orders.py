@@ -15,12 +15,6 @@ def read_back(table: Table, kind: str, text: str) -> str:
     return rules.write_policy(kind, rules.read_policy(kind, text.strip()))
 
 
-def default_of(table: Table, kind: str) -> str:
-    """The standing order that is in force until another is filed."""
-    rules = table.position.rules
-    return rules.write_policy(kind, rules.default_policy(kind))
-
-
 def tried(table: Table, kind: str, text: str) -> list[str]:
     """What a standing order would have changed in the other side's last phase, in lines. Raises IllegalOrder or UserError."""
     trial = try_standing(table.home, table.ref, kind, text)

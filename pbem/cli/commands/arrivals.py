@@ -7,7 +7,7 @@ import click
 from pbem.cli.command_helpers import talk
 from pbem.cli.printed_match import invited_lines, next_lines, out, seen
 from pbem.desk.arrival import GOOD, REFUSED_BY_RULES, SENT, explained, new_opponent, settled_first
-from pbem.desk.campaign_log import INDENT, story_lines
+from pbem.desk.campaign_log import story_lines
 from pbem.desk.introduction import key_lines
 from pbem.desk.log_lines import own_scenario_lines
 from pbem.errors import Outcome
@@ -53,11 +53,11 @@ def _tell_what_happened(where: Home, result: ImportResult, quiet: bool, is_last:
         out([*invited_lines(position, here), *own_scenario_lines(where, result.name)])
     out(key_lines(new_opponent(where, result)))
     if result.happened and not quiet:
-        out(story_lines(result.happened, narrator, INDENT), "")
+        out(story_lines(result.happened, narrator))
     settled = settled_first(position) if is_last else []
     if settled and not quiet:
         click.echo("Settled by your share of the dice:")
-        out(story_lines(settled, narrator, INDENT), "")
+        out(story_lines(settled, narrator))
     if result.end in ENDS:
         click.echo(f"  {narration.opened(narrator.side(result.author))}: {ENDS[result.end]}.")
     for line in harmless_lines(result.note) if result.note else []:

@@ -9,7 +9,7 @@ from pbem.cli.command_helpers import answer_json, home, json_option, match_comma
 from pbem.cli.commands.moves import given
 from pbem.cli.failures import Told
 from pbem.cli.printed_match import go_on_lines, next_lines, out, position_data, scene_of, seen, telling
-from pbem.desk.campaign_log import INDENT, story_lines
+from pbem.desk.campaign_log import story_lines
 from pbem.errors import PbemError, UserError
 from pbem.session.disk.homes import Home
 from pbem.session.look import queries
@@ -94,7 +94,7 @@ def _echo(position: Position, added: int) -> None:
         first = len(lines) - max(added, 1)
         number = f"order {first + 1}" if added < 2 else f"orders {first + 1} to {len(lines)}"
         click.echo(f"File {draft.seq}, {number}: {', '.join(line.text for line in lines[first:])}")
-        out(story_lines(_steps_of(lines[first].text if added else "", draft.happened), here.narrator, INDENT), "")
+        out(story_lines(_steps_of(lines[first].text if added else "", draft.happened), here.narrator))
 
 
 def _steps_of(text: str, happened: tuple[Step, ...]) -> list[Step]:

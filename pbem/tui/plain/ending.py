@@ -5,7 +5,7 @@ from pbem.session.archive import removal
 from pbem.session.check import evidence
 from pbem.session.turn import sealing
 from pbem.tui.plain.outgoing import leave
-from pbem.tui.plain.sitting import Sitting
+from pbem.tui.plain.sitting import Leave, Sitting
 from pbem.view.words import plain as words
 
 OFFERS = ("draw", "takeback")
@@ -20,7 +20,7 @@ def offer(sit: Sitting, rest: str) -> None:
         return
     note = sit.talk.ask(words.ASK_NOTE)
     if sit.talk.yes(words.SEND_SURE):
-        sealing.offer(sit.home, sit.match, what, int(to) if to else None, note, sit.table.position.mark)
+        sealing.offer(sit.home, sit.table.ref, what, int(to) if to else None, note, sit.table.position.mark)
         leave(sit)
 
 
@@ -34,7 +34,7 @@ def accept(sit: Sitting, _rest: str) -> None:
     if position.offer_to >= 0:
         sit.talk.say(words.TAKEBACK_TO, seq=position.offer_to)
     if sit.talk.yes(words.ACCEPT_SURE[position.offer]):
-        sealing.accept_offer(sit.home, sit.match)
+        sealing.accept_offer(sit.home, sit.table.ref)
         leave(sit)
 
 
@@ -42,13 +42,13 @@ def resign(sit: Sitting, _rest: str) -> None:
     """Give the match up."""
     sit.need_now()
     if sit.talk.yes(words.RESIGN_SURE):
-        sealing.resign(sit.home, sit.match)
+        sealing.resign(sit.home, sit.table.ref)
         leave(sit)
 
 
 def audit(sit: Sitting, _rest: str) -> None:
     """The whole match again with all secrets known."""
-    report = evidence.audit(sit.home, sit.match)
+    report = evidence.audit(sit.home, sit.table.ref)
     for found in report.findings:
         sit.talk.line(f"{finding_line(found, sit.narrator)}.")
     if not report.is_complete:
@@ -60,16 +60,12 @@ def audit(sit: Sitting, _rest: str) -> None:
 def archive(sit: Sitting, rest: str) -> None:
     """Out of the list, or into it again."""
     is_back = rest.casefold() == words.BACK_WORD
-    card = removal.archive(sit.home, sit.match, not is_back)
+    card = removal.archive(sit.home, sit.table.ref, not is_back)
     sit.talk.say(words.IS_BACK if is_back else words.IS_ARCHIVED, name=card.name)
 
 
 def delete(sit: Sitting, _rest: str) -> None:
-    """Remove the match for good; then there is nothing to sit at. Raises Gone."""
+    """Remove the match for good; then there is nothing to sit at. Raises Leave."""
     if sit.talk.yes(words.DELETE_SURE, name=sit.name):
-        sit.talk.say(words.IS_DELETED, name=removal.delete(sit.home, sit.match))
-        raise Gone
-
-
-class Gone(Exception):
-    """The match is no longer here."""
+        sit.talk.say(words.IS_DELETED, name=removal.delete(sit.home, sit.table.ref))
+        raise Leave

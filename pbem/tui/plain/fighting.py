@@ -43,7 +43,7 @@ def _plan(sit: Sitting, rest: str, found: tuple[Target, ...], none: str) -> None
     _tell(sit, target, order)
     if sit.talk.yes(words.ATTACK_SURE):
         for first in before:
-            sit.changing(lambda first=first: sit.table.do(first))  # type: ignore[misc]
+            sit.changing(sit.table.do, first)
             sit.talk.say(words.GIVEN, order=first)
         ordering.give(sit, order.text)
         return
@@ -64,7 +64,7 @@ def _tell(sit: Sitting, target: Target, order: Order) -> None:
     if not before:
         tell_odds(sit, order.text)
         return
-    policies = queries.policies(sit.home, sit.match)
+    policies = queries.policies(sit.home, sit.table.ref)
     rules, state = sit.position.rules, sit.position.state
     found = chances.summary(sit.table.game, rules, state, target, sit.narrator, order.text, policies)
     told = [words.GIVEN_FIRST.format(orders=", ".join(before))]
@@ -151,7 +151,7 @@ def odds(sit: Sitting, rest: str) -> None:
 
 def tell_odds(sit: Sitting, order: str) -> None:
     """The sum step by step, each result with its chance, and the likeliest ends. Raises IllegalOrder."""
-    found = sit.table.odds(order)
+    found = queries.odds(sit.home, sit.table.ref, order)
     narrator, talk = sit.narrator, sit.talk
     common = chances.common_events(found)
     total = _sum(sit, order)
@@ -173,7 +173,7 @@ def _sum(sit: Sitting, order: str) -> chances.AttackSum | None:
     rules, choice = sit.position.rules, sit.table.choice
     if choice is None:
         return None
-    plain, policies = rules.write(read_line(rules, order).decision), queries.policies(sit.home, sit.match)
+    plain, policies = rules.write(read_line(rules, order).decision), queries.policies(sit.home, sit.table.ref)
     return chances.sum_of(sit.table.game, rules, sit.position.state, choice.side, plain, sit.narrator, policies)
 
 

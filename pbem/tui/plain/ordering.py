@@ -25,11 +25,16 @@ def give(sit: Sitting, order: str, answers: Sequence[str] = ()) -> None:
     sit.need_now()
     ready = sit.table.plans.movers
     kind = sit.table.choice.kind if sit.table.choice else ""
-    sit.changing(lambda: sit.table.do(order, answers))
+    sit.changing(sit.table.do, order, answers)
     line = sit.table.lines[-1 - len(answers)].text if sit.table.lines else order
     sit.talk.say(words.GIVEN, order=line)
     if len(line.split()) == 1 and (sit.table.choice is None or sit.table.choice.kind != kind):
         warn_ready(sit, ready)
+    _go_on(sit)
+
+
+def _go_on(sit: Sitting) -> None:
+    """What the rules ask now; where nothing more is to be decided here, what comes next."""
     ask_answers(sit)
     if sit.table.choice is None:
         tell_next(sit)
@@ -51,11 +56,9 @@ def lay_rest(sit: Sitting, _rest: str) -> None:
     if not orders:
         sit.talk.say(words.NO_REST)
         return
-    sit.changing(lambda: sit.table.do_all(orders))
+    sit.changing(sit.table.do_all, orders)
     sit.talk.say(words.LAID, count=len(orders))
-    ask_answers(sit)
-    if sit.table.choice is None:
-        tell_next(sit)
+    _go_on(sit)
 
 
 def is_order(sit: Sitting, line: str) -> bool:
@@ -85,7 +88,7 @@ def ask_answers(sit: Sitting) -> None:
         except Back:
             sit.talk.say(words.ANSWER_LATER)
             return
-        sit.changing(lambda answer=answer: sit.table.do(answer))  # type: ignore[misc]
+        sit.changing(sit.table.do, answer)
 
 
 def answer(sit: Sitting, rest: str) -> None:
@@ -95,7 +98,7 @@ def answer(sit: Sitting, rest: str) -> None:
         sit.talk.say(words.NO_ANSWER_DUE)
         return
     if rest:
-        sit.changing(lambda: sit.table.do(rest))
+        sit.changing(sit.table.do, rest)
     ask_answers(sit)
 
 
@@ -131,7 +134,7 @@ def guided(sit: Sitting, rest: str) -> None:
     if sit.table.choice.is_order:
         give(sit, order)
         return
-    sit.changing(lambda: sit.table.do(order))
+    sit.changing(sit.table.do, order)
     ask_answers(sit)
 
 
@@ -315,7 +318,7 @@ def undo(sit: Sitting, rest: str) -> None:
     if first.casefold() == words.REFUSED_WORD:
         from pbem.session.turn.sealing import withdraw
 
-        withdraw(sit.home, sit.match, digest.strip())
+        withdraw(sit.home, sit.table.ref, digest.strip())
         sit.table.look_again()
         sit.talk.say(words.WITHDRAWN)
     elif first.casefold() in words.ALL_WORDS:
@@ -355,7 +358,7 @@ def _rewrite(sit: Sitting, action: str, numbers: list[str]) -> None:
     order = orders.pop(first)
     if action == words.SHIFT:
         orders.insert(last, order)
-    sit.changing(lambda: sit.table.rewrite(orders))
+    sit.changing(sit.table.rewrite, orders)
     done = words.DROPPED if action == words.DROP else words.SHIFTED
     sit.talk.say(done, number=first + firm + 1, to=last + firm + 1)
 
@@ -369,11 +372,11 @@ def waiting(sit: Sitting, _rest: str) -> None:
 def suppose(sit: Sitting, rest: str) -> None:
     """Plan on with other dice."""
     if rest.casefold() == words.LIKELIEST:
-        sit.changing(lambda: sit.table.suppose(None))
+        sit.changing(sit.table.suppose, None)
         sit.talk.say(words.SUPPOSE_LIKELY)
         return
     numbers = rest.replace(",", " ").split()
     if not numbers or not all(number.isascii() and number.isdigit() and len(number) < 5 for number in numbers):
         raise UserError("numbers-do-not-fit", numbers=rest)
-    sit.changing(lambda: sit.table.suppose(tuple(map(int, numbers))))
+    sit.changing(sit.table.suppose, tuple(map(int, numbers)))
     sit.talk.say(words.SUPPOSE_DONE)

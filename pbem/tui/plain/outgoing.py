@@ -14,6 +14,7 @@ from pbem.tui.plain.incoming import tell
 from pbem.tui.plain.sitting import Sitting, complain
 from pbem.tui.plain.talk import Back, Talk
 from pbem.view.harmless import harmless
+from pbem.view.map.lines_around import named
 from pbem.view.text.narration import ended, opened
 from pbem.view.words import plain as words
 from pbem.view.words.common import OWED, OWED_FILE
@@ -31,7 +32,7 @@ def send(sit: Sitting, rest: str) -> None:
         sit.talk.say(words.ALL_DONE)
         return
     if not sit.table.is_due:
-        if position.last_sent < 0 or has_guest(sit.home, sit.match):
+        if position.last_sent < 0 or has_guest(sit.home, sit.table.ref):
             sit.talk.say(words.NOT_YOURS, side=sit.narrator.side(position.due))
             return
         sit.talk.say(words.NOT_YOURS_SEND_AGAIN)
@@ -66,7 +67,7 @@ def leave(sit: Sitting, out: Outgoing | None = None) -> None:
     if sit.table.is_hotseat:
         if sit.table.position.due >= 0 and not sit.table.position.result:
             sit.talk.say(words.HAND_OVER, side=sit.narrator.side(sit.table.position.due))
-            sit.talk.pause(words.PRESS_ENTER)
+            sit.talk.ask(words.PRESS_ENTER)
         return
     carry(sit.talk, out or Outgoing(sit.table))
 
@@ -106,7 +107,7 @@ def draft_texts(sit: Sitting, draft: Draft | None) -> list[str]:
 def warn_ready(sit: Sitting, ready: tuple[str, ...]) -> None:
     """Say which units had not acted when the phase ended."""
     if ready:
-        sit.talk.say(words.UNITS_LEFT, count=len(ready), units=sit.talk.some(ready, MAX_NAMED))
+        sit.talk.say(words.UNITS_LEFT, count=len(ready), units=named(ready, MAX_NAMED))
 
 
 def tell_next(sit: Sitting) -> None:
@@ -174,7 +175,8 @@ def tell_answers(talk: Talk, home: Home, answers: Sequence[ImportResult]) -> Non
 def _hand_over(talk: Talk, out: Outgoing, form: str) -> None:
     name = out.table.position.card.name
     if form == TEXT:
-        text = out.text()
+        text = out.as_text()
+        out.has_gone()
         talk.say(words.SENT_TEXT, seq=out.seq, name=name)
         talk.say(words.TEXT_BEGINS)
         talk.raw(text)

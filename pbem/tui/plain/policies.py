@@ -29,7 +29,7 @@ def standing(sit: Sitting, rest: str) -> None:
 
 
 def _tell_all(sit: Sitting) -> None:
-    found = draft.standing(sit.home, sit.match)
+    found = draft.standing(sit.home, sit.table.ref)
     texts = policy_texts(sit.table.game)
     for is_own, title in ((False, words.STANDING_OTHER), (True, words.STANDING_OWN)):
         entries = [entry for entry in found if entry.is_own_stretch is is_own]
@@ -60,7 +60,7 @@ def _tell_words(sit: Sitting, kind: str) -> None:
 
 def _set(sit: Sitting, kind: str, text: str) -> None:
     whose = sit.talk.choose(words.STANDING_WHOSE, words.STANDING_WHOSE_ENTRIES)
-    found = draft.set_standing(sit.home, sit.match, kind, text, own_stretch=whose == 2, is_sealed=whose == 1)
+    found = draft.set_standing(sit.home, sit.table.ref, kind, text, own_stretch=whose == 2, is_sealed=whose == 1)
     sit.table.look_again()
     entry = next(each for each in found if each.kind == kind and each.is_own_stretch is (whose == 2))
     sit.talk.say(words.STANDING_SET, kind=kind, text=entry.text)

@@ -18,7 +18,7 @@ from pbem.view.words import plain as words
 def changes(sit: Sitting, rest: str) -> None:
     """What is otherwise on the board than after the last own file, or after file N."""
     since = _number(rest) if rest else _last_own(sit)
-    before = queries.show(sit.home, sit.match, after=max(since, 0))
+    before = queries.show(sit.home, sit.table.ref, after=max(since, 0))
     sit.talk.say(words.SINCE_LAST, seq=max(since, 0))
     sit.talk.lines(spoken.differences(scene_of(before), sit.scene) or [words.NO_CHANGES])
 
@@ -35,7 +35,7 @@ def log(sit: Sitting, rest: str) -> None:
     """What happened, from a file on; without one from the other side's last file on."""
     since = _number(rest) if rest else max(sit.table.position.seq - 1, 0)
     groups: dict[int, list[Step]] = {}
-    for step in sit.table.log(since):
+    for step in queries.log(sit.home, sit.table.ref, since):
         groups.setdefault(step.seq, []).append(step)
     lines: list[str] = []
     for seq, steps in groups.items():
@@ -57,7 +57,7 @@ def points(sit: Sitting, _rest: str) -> None:
 
 def luck(sit: Sitting, _rest: str) -> None:
     """The dice so far."""
-    sit.talk.lines(luck_lines(luck_report(sit.home, sit.match), sit.narrator))
+    sit.talk.lines(luck_lines(luck_report(sit.home, sit.table.ref), sit.narrator))
 
 
 def notes(sit: Sitting, _rest: str) -> None:
@@ -66,7 +66,7 @@ def notes(sit: Sitting, _rest: str) -> None:
         sit.talk.say(words.NONE_FOUND)
         return
     tell_note(sit.talk, sit.table.position.note)
-    status_index.mark_read(sit.home, sit.match)
+    status_index.mark_read(sit.home, sit.table.ref)
 
 
 def at(sit: Sitting, rest: str) -> None:

@@ -14,7 +14,7 @@ from pbem.session.turn import status_index
 from pbem.session.turn.same_named_players import introduced
 from pbem.tui.plain import beginning, ending, fighting, ordering, outgoing, policies, record, rules_and_tables, seeing
 from pbem.tui.plain.incoming import take_in, tell_note
-from pbem.tui.plain.sitting import Past, Sitting, complain
+from pbem.tui.plain.sitting import Leave, Past, Sitting, complain
 from pbem.tui.plain.talk import Back, Ended, Talk
 from pbem.view.map import scene
 from pbem.view.text.narration import ended
@@ -22,10 +22,6 @@ from pbem.view.words import common
 from pbem.view.words import plain as words
 
 Command = Callable[[Sitting, str], None]
-
-
-class Leave(Exception):
-    """Back to the list of matches."""
 
 
 def play(talk: Talk, home: Home, name: str) -> None:
@@ -39,37 +35,34 @@ def play(talk: Talk, home: Home, name: str) -> None:
     if not sit.position.card.is_accepted and sit.table.is_due:
         _tell_invitation(sit)
     tell_status(sit, "")
-    if sit.position.note and status_index.status(home, sit.match)[0].unread_notes:
+    if sit.position.note and status_index.status(home, sit.table.ref)[0].unread_notes:
         tell_note(talk, sit.position.note)
-        status_index.mark_read(home, sit.match)
-    _guard(sit, lambda: ordering.ask_answers(sit))
+        status_index.mark_read(home, sit.table.ref)
+    _guard(sit, ordering.ask_answers)
     while True:
         try:
             line = sit.typed or talk.ask(words.PROMPT, name=sit.name, phase=_phase(sit))
             sit.typed = ""
             if line:
-                _guard(sit, lambda line=line: _obey(sit, line))  # type: ignore[misc]
-        except (Leave, ending.Gone):
+                _guard(sit, _obey, line)
+        except Leave:
             return
 
 
-def _guard(sit: Sitting, call: Callable[[], None]) -> None:
+def _guard(sit: Sitting, command: Callable[..., None], *typed: str) -> None:
     """Run a command; what the player can put right is told in words, and nothing has changed."""
     try:
-        call()
+        command(sit, *typed)
     except Back:
         return
     except Past:
         sit.talk.say(words.NO_CHANGE_IN_PAST)
-    except (Leave, Ended, ending.Gone):
+    except (Leave, Ended):
         raise
     except Exception as problem:
-        if not complain(sit.talk, problem, sit.narrator, _close_to(sit)):
+        known = [counter.id for stack in sit.scene.picture.stacks.values() for counter in stack]
+        if not complain(sit.talk, problem, sit.narrator, known):
             raise
-
-
-def _close_to(sit: Sitting) -> list[str]:
-    return [counter.id for stack in sit.scene.picture.stacks.values() for counter in stack]
 
 
 def _phase(sit: Sitting) -> str:

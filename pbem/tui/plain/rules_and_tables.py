@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from pbem.tui.plain.sitting import Sitting
 from pbem.view.map import spoken
+from pbem.view.map.lines_around import named
 from pbem.view.text import planning
 from pbem.view.words import plain as words
 
@@ -26,7 +27,7 @@ def rule(sit: Sitting, rest: str) -> None:
         return
     begun = [name for key, name in known.items() if wanted and wanted.casefold() in key]
     if begun:
-        sit.talk.say(words.RULES_WITH, ids=sit.talk.some(begun, MAX_IDS))
+        sit.talk.say(words.RULES_WITH, ids=named(begun, MAX_IDS))
     else:
         sit.talk.say(words.NO_RULE, id=wanted)
 

@@ -1,6 +1,7 @@
 """A player at one match in the plain dialogue: the table, the past that is looked at, and errors told in words."""
 
 from collections.abc import Callable, Iterable
+from typing import ParamSpec
 
 from pbem.desk.campaign_log import new_steps, story_lines
 from pbem.desk.log_lines import scene_of
@@ -15,7 +16,12 @@ from pbem.view.text import narration
 from pbem.view.text.narration import Narrator
 from pbem.view.words import plain as words
 
+P = ParamSpec("P")
 MAX_HINT = 160
+
+
+class Leave(Exception):
+    """Back to the list of matches."""
 
 
 class Past(Exception):
@@ -36,11 +42,6 @@ class Sitting:
     def name(self) -> str:
         """The match's short name."""
         return self.table.position.card.name
-
-    @property
-    def match(self) -> str:
-        """The match's id, for session calls."""
-        return self.table.ref
 
     @property
     def position(self) -> Position:
@@ -73,7 +74,7 @@ class Sitting:
         if after is None:
             self._past = None
             return
-        position = queries.show(self.home, self.match, after=after)
+        position = queries.show(self.home, self.table.ref, after=after)
         self._past, self.after = (position, scene_of(position)), after
 
     def need_now(self) -> None:
@@ -81,11 +82,11 @@ class Sitting:
         if self._past:
             raise Past
 
-    def changing(self, change: Callable[[], object]) -> None:
+    def changing(self, change: Callable[P, object], *parts: P.args, **named: P.kwargs) -> None:
         """Change the draft, and tell what that did."""
         self.need_now()
         before = self.table.position
-        change()
+        change(*parts, **named)
         self.talk.lines(story_lines(new_steps(before, self.table.position), self.narrator))
 
 

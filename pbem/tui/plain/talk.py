@@ -60,11 +60,6 @@ class Talk:
         for line in text.splitlines():
             self._write(line)
 
-    def some(self, names: Sequence[str], most: int) -> str:
-        """Names with commas; of many the first, and how many more there are."""
-        told = ", ".join(names[:most])
-        return words.AND_MORE.format(names=told, count=len(names) - most) if len(names) > most else told
-
     # --- asking
 
     def ask(self, template: str, **places: object) -> str:
@@ -131,10 +126,6 @@ class Talk:
                 break
             found.append(line)
         return "\n".join(found)
-
-    def pause(self, template: str) -> None:
-        """Wait for Enter."""
-        self.ask(template)
 
 
 def is_back(text: str) -> bool:

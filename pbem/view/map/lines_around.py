@@ -8,6 +8,7 @@ from pbem.engine.picture import Counter
 from pbem.view.map.scene import Scene, stack_lines, unit_lines
 from pbem.view.text import planning
 from pbem.view.text.narration import opened as opened
+from pbem.view.words import common
 
 GAP = "  "
 BETWEEN = " | "
@@ -123,6 +124,7 @@ def word_label(scene: Scene, begun: str, word: str, cost_mp: int = -1) -> tuple[
     return f"{known} ({cost_mp} MP)" if cost_mp >= 0 else known, ""
 
 
-def named_units(units: Sequence[str], most: int) -> tuple[str, int]:
-    """The first of some units, and how many more there are."""
-    return ", ".join(units[:most]), max(0, len(units) - most)
+def named(names: Sequence[str], most: int) -> str:
+    """Names with commas; of many the first, and how many more there are."""
+    told = ", ".join(names[:most])
+    return common.AND_MORE.format(names=told, count=len(names) - most) if len(names) > most else told

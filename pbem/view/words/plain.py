@@ -40,7 +40,6 @@ UNITS_RESTORED = _("{side}: {units} at full strength again")
 
 NUMBER = _("Number, or b for back: ")
 NUMBER_OR_MORE = _("Number, Enter for more, or b for back: ")
-AND_MORE = _("{names} and {count} more")
 HOW_TO_CHOOSE = _("Type the number of one of the {count}, or how its line begins; b goes back, and nothing is chosen.")
 NO_SUCH_NUMBER = _("Please type a number from 1 to {count}, or b.")
 YES_NO = _("{question} y or n: ")

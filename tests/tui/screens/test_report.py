@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk.report import tallies
 from pbem.session.look.replay import film
-from pbem.tui.screens.windows.report import ReportPage
+from pbem.tui.screens.windows.report import ReportPage, tallies
 from pbem.view.words import windows as words
 from tests.tui.opened import SIZES, Opened, table_of, with_window
 

@@ -101,12 +101,12 @@ class PlannerWindow(AtTable, Dialog[Sequence[str]]):
 
     def fault(self) -> str:
         """Why the attack cannot be ordered so; "" when it can."""
-        try:
-            refusal = self.refusal() if self.order.units else None
-        except Exception as error:
-            return words_or_raise(error, self.narrator)
         if not self.order.units:
             return words.NOBODY_MARKED
+        try:
+            refusal = self.refusal()
+        except Exception as error:
+            return words_or_raise(error, self.narrator)
         return self.narrator.refusal(refusal) if refusal else ""
 
     def refusal(self) -> Refusal | None:

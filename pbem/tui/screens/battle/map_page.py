@@ -6,6 +6,7 @@ from typing import Protocol
 from pbem.desk.campaign_log import story_lines
 from pbem.desk.open_match import Table
 from pbem.desk.plans import Plans
+from pbem.session.look import queries
 from pbem.session.results import Step
 from pbem.tui.page import AtTable, Line, Page
 from pbem.tui.screens.battle.head import head_line, key_hint, prompt_line
@@ -102,7 +103,7 @@ class MapPage(AtTable, Page):
         if panel.has_class("closed"):
             return
         if self._logged[0] != position.seq:
-            steps = self.table.log(max(position.seq - 1, 0))
+            steps = queries.log(self.table.home, self.table.ref, max(position.seq - 1, 0))
             self._logged = (position.seq, [step for step in steps if step.seq >= 0])
         panel.put_lines(story_lines([*self._logged[1], *position.happened], self.narrator))
 

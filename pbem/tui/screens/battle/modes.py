@@ -6,7 +6,7 @@ from pbem.desk.plans import Plans
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.planning import Reach, Way
 from pbem.tui.widgets.hex_map import HexMap
-from pbem.view.map.lines_around import counter_line, hex_of, named_units
+from pbem.view.map.lines_around import counter_line, hex_of, named
 from pbem.view.text import planning
 from pbem.view.words import battle as words
 
@@ -78,12 +78,11 @@ class Reaching(Mode):
 
     def head(self) -> str:
         """Who is to go."""
-        text, more = named_units(self.units, MAX_NAMED)
+        units = named(self.units, MAX_NAMED)
         if self.riders and not self.via:
-            text = words.GO_WITH.format(unit=self.units[0], others=named_units(self.riders, MAX_NAMED)[0])
+            units = words.GO_WITH.format(unit=self.units[0], others=named(self.riders, MAX_NAMED))
         elif len(self.units) == 1 and not self.via:
-            text = counter_line(self.plans.scene, self.units[0])
-        units = words.LEFT_AND_MORE.format(units=text, count=more) if more else text
+            units = counter_line(self.plans.scene, self.units[0])
         if self.via:
             return words.WHERE_ON.format(units=units, hex=self.plans.scene.hex(self.via[0].hexes[-1]))
         return words.WHERE_TO.format(units=units)
@@ -95,11 +94,6 @@ class Reaching(Mode):
             for way in ways_in(reach, here, self.verb):
                 found.setdefault(way.verb, []).append(way)
         return found
-
-    def planned(self, here: Hex, verb: str) -> dict[str, Way]:
-        """The way of each unit by one verb."""
-        found = {unit: ways_in(reach, here, verb) for unit, reach in self.reaches.items()}
-        return {unit: ways[0] for unit, ways in found.items() if ways}
 
     def label(self, ways: Sequence[Way]) -> str:
         """A way in words; how many can go it."""

@@ -1,7 +1,7 @@
 """Giving orders at the map: picking units, sending them, attacks, answers, the end of the phase, and taking back."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from typing import ParamSpec, TypeVar
 
 from pbem.desk.campaign_log import new_steps, story_lines
 from pbem.desk.log_lines import opponent
@@ -14,15 +14,16 @@ from pbem.tui.screens.battle import small_windows
 from pbem.tui.screens.battle.map_page import MapPage, Part
 from pbem.tui.screens.battle.modes import Browsing, Placing, Reaching, ways_in
 from pbem.tui.screens.battle.targets import Targets
-from pbem.tui.screens.battle.warnings import about, named, warnings
-from pbem.view.map.lines_around import counters_at, fitted, hex_of, opened, order_label
+from pbem.view.map.lines_around import counters_at, fitted, hex_of, named, opened, order_label
 from pbem.view.text import planning
 from pbem.view.text.narration import refusal_in
 from pbem.view.words import battle as words
 from pbem.view.words.common import SUPPOSED_FROM_HERE, SUPPOSED_STEP
 
+P = ParamSpec("P")
 V = TypeVar("V")
 MAX_NAME = 24
+MAX_NAMED = 6
 MAX_ANSWERS = 60
 FIRST_FILES = 2  # up to which a side gives its first orders
 
@@ -110,7 +111,8 @@ class Orders(Part):
         refusal = self.page.plans.why_not(own[0], around[0])
         if refusal is not None:
             self.page.rule = refusal.rule
-            self.complain(about(own[0], self.narrator.refusal(refusal)))
+            why = self.narrator.refusal(refusal)
+            self.complain(why if why.startswith(f"{own[0]} ") else words.CANNOT.format(unit=own[0], why=why))
 
     def next_unit(self, step: int) -> None:
         """The next unit that can act, or the next hex that can be attacked."""
@@ -157,17 +159,11 @@ class Orders(Part):
         found = self._plain(found)
         stays = all(hex_of(self.table.scene, unit) == here for unit in mode.units)  # not by one Enter too many
         if (len(found) == 1 and not stays) or mode.via:
-            verb = next(iter(found))
-            self.go(mode.units, verb, here, mode.planned(here, verb) if mode.is_planned else None)
+            self.go(mode, next(iter(found)), here)
             return
         choices = [(verb, mode.label(ways), ways[0].order) for verb, ways in found.items()]
-
-        def picked(verb: str | None) -> None:
-            if verb:
-                self.go(mode.units, verb, here, mode.planned(here, verb) if mode.is_planned else None)
-
         title = words.WHICH_WAY.format(hex=self.table.scene.hex(here))
-        small_windows.pick(self.page, title, choices, picked)
+        small_windows.pick(self.page, title, choices, lambda verb: self.go(mode, verb, here) if verb else None)
 
     def _plain(self, found: dict[str, list[Way]]) -> dict[str, list[Way]]:
         """Where the first verb comes there in one step, the others that only take its place are left to the list of orders."""
@@ -190,37 +186,40 @@ class Orders(Part):
                 return
         self.complain(words.NO_WAY_ON.format(hex=self.table.scene.hex(here)))
 
+    def _way(self, mode: Reaching, unit: str, verb: str, here: Hex) -> Way | None:
+        """The way that was chosen for a unit, else the cheapest as things stand now."""
+        reach = mode.reaches[unit] if mode.is_planned else self.page.plans.reach(unit)
+        return next(iter(ways_in(reach, here, verb)), None)
+
     @guarded
-    def go(self, units: Sequence[str], verb: str, here: Hex, planned: Mapping[str, Way] | None = None) -> None:
+    def go(self, mode: Reaching, verb: str, here: Hex) -> None:
         """Send units; where that keeps others off the map that could still be placed, ask first, once for each file."""
-        plans = self.page.plans
-        ways = ways_in(plans.reach(units[0]), here, verb)
-        way = planned.get(units[0]) if planned else next(iter(ways), None)
-        kept_out = plans.kept_out_by(way.order, units) if way and self._sure_at != self.table.position.seq else ()
+        way = self._way(mode, mode.units[0], verb, here)
+        kept_out = self.page.plans.kept_out_by(way.order, mode.units) if way and self._sure_at != self.table.position.seq else ()
         if not kept_out:
-            self.send(units, verb, here, planned)
+            self.send(mode, verb, here)
             return
 
         def answered(is_sure: bool | None) -> None:
             if is_sure:
                 self._sure_at = self.table.position.seq
-                self.send(units, verb, here, planned)
+                self.send(mode, verb, here)
 
-        lines = [words.CAN_BE_PLACED.format(count=len(kept_out), units=named(kept_out)), words.WAIT_THEN]
+        lines = [words.CAN_BE_PLACED.format(count=len(kept_out), units=named(kept_out, MAX_NAMED)), words.WAIT_THEN]
         small_windows.ask(self.page, words.GO_TITLE, lines, answered)
 
     @guarded
-    def send(self, units: Sequence[str], verb: str, here: Hex, planned: Mapping[str, Way] | None = None) -> None:
-        """Send units one after another, by a way chosen for each or the cheapest; who cannot stays, and it is told why."""
+    def send(self, mode: Reaching, verb: str, here: Hex) -> None:
+        """Send units one after another; who cannot stays, and it is told why."""
+        units = mode.units
         before, waiting = self.table.position, self.page.plans.waiting
         stayed: list[tuple[str, str]] = []
         for unit in units:
             try:
-                ways = ways_in(self.page.plans.reach(unit), here, verb)
-                way = planned.get(unit) if planned else next(iter(ways), None)
+                way = self._way(mode, unit, verb, here)
                 refusal = None if way else self.page.plans.why_not(unit, here)
                 if way:
-                    self.change(lambda order=way.order: self.table.do(order))  # type: ignore[misc]
+                    self.change(self.table.do, way.order)
                 elif refusal is not None:
                     stayed.append((unit, self.narrator.refusal(refusal)))
             except IllegalOrder as error:
@@ -249,11 +248,11 @@ class Orders(Part):
 
     # --- the draft
 
-    def change(self, act: Callable[[], V]) -> V:
+    def change(self, act: Callable[P, V], *parts: P.args, **named: P.kwargs) -> V:
         """Change the draft. Where another program has changed it too, that is shown and said; nothing is lost."""
         before = [line.text for line in self.table.lines]
         try:
-            done = act()
+            done = act(*parts, **named)
         except Exception:
             if self.page.look_again():
                 small_windows.tell(self.page, words.CHANGED_TITLE, [words.CHANGED_OUTSIDE])
@@ -276,7 +275,7 @@ class Orders(Part):
         before, waiting = self.table.position, self.page.plans.waiting
         try:
             for order in orders:
-                self.change(lambda order=order: self.table.do(order))  # type: ignore[misc]
+                self.change(self.table.do, order)
         except IllegalOrder as error:
             refusal = refusal_in(error)
             self.page.rule = refusal.rule if refusal else ""
@@ -292,7 +291,7 @@ class Orders(Part):
         if not orders:
             self.complain(words.NO_REST)
             return
-        self.change(lambda: self.table.do_all(orders))
+        self.change(self.table.do_all, orders)
         self.page.show()
         self.page.tell(words.LAID_REST.format(count=len(orders), key=self.page.key("undo")))
 
@@ -339,7 +338,7 @@ class Orders(Part):
             return ""
         plans = self.page.plans
         lost = [unit for unit in waiting if unit not in plans.waiting and hex_of(self.table.scene, unit) == NOWHERE]
-        return words.MUST_WAIT.format(count=len(lost), units=named(lost), key=self.page.key("undo")) if lost else ""
+        return words.MUST_WAIT.format(count=len(lost), units=named(lost, MAX_NAMED), key=self.page.key("undo")) if lost else ""
 
     def undo(self) -> None:
         """Take the last order back."""
@@ -414,12 +413,23 @@ class Orders(Part):
         if not ending:
             self.complain(words.NO_END)
             return
-        lines = warnings(self.table, ending)
+        lines = self.warnings(ending)
         if not lines:
             self.give(ending)
             return
         lines += ["", words.CAN_BE_UNDONE]
         small_windows.ask(self.page, words.END_TITLE, lines, lambda is_sure: self.give(ending) if is_sure else None)
+
+    def warnings(self, ending: str) -> list[str]:
+        """Units that can still act, kinds of orders that are still possible, and what the game cautions against; nothing: []."""
+        table, position, found = self.table, self.table.position, list[str]()
+        if movers := table.plans.movers:
+            found.append(words.LEFT_ACTING.format(count=len(movers), units=named(movers, MAX_NAMED)))
+        verbs = [token.text for token in table.options().tokens if token.text != ending]
+        if verbs:
+            found.append(words.STILL_OFFERED.format(verbs=", ".join(planning.verb_label(table.game, verb) for verb in verbs)))
+        cautions = planning.cautions(table.game, position.rules, position.state, position.due)
+        return found + [words.CAUTION.format(caution=caution) for caution in cautions]
 
 
 def _after(values: Sequence[V], current: V, step: int) -> V:

@@ -9,7 +9,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from pbem.desk.open_match import Table
-from pbem.desk.standing_orders import default_of, read_back, tried
+from pbem.desk.standing_orders import read_back, tried
 from pbem.session.results import Standing
 from pbem.session.turn import draft
 from pbem.session.turn.draft import ASK_WORD
@@ -88,7 +88,8 @@ class StandingWindow(DraftWindow):
     def action_default(self) -> None:
         """The game's own."""
         if self.entry is not None:
-            self.put(self.entry, default_of(self.table, self.entry.kind))
+            rules, kind = self.table.position.rules, self.entry.kind
+            self.put(self.entry, rules.write_policy(kind, rules.default_policy(kind)))
 
     def action_restore(self) -> None:
         """Leave in force what is."""
@@ -155,18 +156,15 @@ class PolicyWindow(AtTable, Dialog[bool]):
         listed = [(words.ASK_WORD, words.ASK_MEANS), *known.items()]
         return [head, *(words.WORD.format(word=word, text=text) for word, text in listed)]
 
-    def say(self, text: str, is_wrong: bool) -> None:
-        """What it reads as, or what is wrong."""
-        self.query_one("#told", Line).put(text, is_wrong)
-
     def complain(self, text: str) -> None:
         """What is wrong."""
-        self.say(text, is_wrong=True)
+        self.query_one("#told", Line).put(text, is_wrong=True)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Read along."""
         try:
-            self.say(words.READS_AS.format(text=read_back(self.table, self.entry.kind, event.value)), is_wrong=False)
+            text = words.READS_AS.format(text=read_back(self.table, self.entry.kind, event.value))
+            self.query_one("#told", Line).put(text, is_wrong=False)
         except Exception as error:
             self.complain(words_or_raise(error, self.narrator))
 

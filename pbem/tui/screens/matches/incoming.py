@@ -11,8 +11,8 @@ from textual.containers import VerticalScroll
 from textual.widget import Widget
 
 from pbem.desk.introduction import warnings
-from pbem.desk.log_lines import opponent, own_scenario_lines
-from pbem.desk.new_match import changed_options, invitation
+from pbem.desk.log_lines import opponent, own_scenario_lines, seen
+from pbem.desk.new_match import changed_options
 from pbem.engine.demands import Choose
 from pbem.errors import Outcome, PbemError, UserError
 from pbem.session.archive import removal
@@ -207,7 +207,7 @@ class InvitationWindow(Dialog[str]):
     def __init__(self, home: Home, ref: str) -> None:
         super().__init__()
         self.ref, self.home = ref, home
-        self.position, self.scene = invitation(home, ref)
+        self.position, self.scene = seen(home, ref)
         self.match_name = self.position.card.name
         self.heading = words.INVITED_TITLE.format(name=self.match_name)
 

@@ -1,11 +1,10 @@
 """A match in numbers: dice luck, victory points, losses, army morale."""
 
 from pbem.desk.open_match import Table
-from pbem.desk.report import tallies
 from pbem.engine.luck import Count
 from pbem.engine.planning import Tally
 from pbem.session.look.luck import luck_report
-from pbem.session.look.replay import film
+from pbem.session.look.replay import Film, film
 from pbem.tui.page import Line, SheetPage, guarded
 from pbem.view.text import match_report, planning
 from pbem.view.text.narration import Narrator
@@ -13,6 +12,15 @@ from pbem.view.words import windows as words
 
 MARGIN = 4
 WIDEST = 100
+
+
+def tallies(film: Film) -> tuple[Tally, ...]:
+    """How the match stood at the end of each turn, the one being played last; without turns that were taken back."""
+    found: dict[int, Tally] = {}
+    for state in (film.start, *(frame.state for frame in film.frames)):
+        now = film.game.planner.tally(film.rules, state)
+        found = {turn: known for turn, known in found.items() if turn < now.turn} | {now.turn: now}
+    return tuple(found.values())
 
 
 class ReportPage(SheetPage):
