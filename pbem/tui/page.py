@@ -59,6 +59,10 @@ class Line(Static):
             self.update(Content(text), layout=self.styles.auto_dimensions)
 
 
+class Cannot(Exception):
+    """What the player wanted cannot be done, and why, in words: told on the screen."""
+
+
 class Sent(Message):
     """To the screen below: a file was signed, the match goes on. `text` is to be said."""
 
@@ -291,6 +295,8 @@ def _is_of_before(message: Message) -> bool:
 
 def in_words(error: Exception, narrator: Narrator | None) -> str:
     """An error in words: a refusal with its rule, or what is wrong and the next step. "" when it is a bug of ours."""
+    if isinstance(error, Cannot):
+        return str(error)
     refusal = narration.refusal_in(error)
     if refusal is not None and narrator is not None:
         return narrator.refusal(refusal)

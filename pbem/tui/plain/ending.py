@@ -5,7 +5,7 @@ from pbem.session.archive import removal
 from pbem.session.check import evidence
 from pbem.session.turn import sealing
 from pbem.tui.plain.outgoing import leave
-from pbem.tui.plain.sitting import Leave, Sitting
+from pbem.tui.plain.sitting import Cannot, Leave, Sitting
 from pbem.view.words import plain as words
 
 OFFERS = ("draw", "takeback")
@@ -16,8 +16,7 @@ def offer(sit: Sitting, rest: str) -> None:
     sit.need_now()
     what, _, to = rest.casefold().partition(" ")
     if what not in OFFERS or (to and not (to.isascii() and to.isdigit() and len(to) < 6)):
-        sit.talk.say(words.OFFER_WHAT)
-        return
+        raise Cannot(words.OFFER_WHAT)
     note = sit.talk.ask(words.ASK_NOTE)
     if sit.talk.yes(words.SEND_SURE):
         sealing.offer(sit.home, sit.table.ref, what, int(to) if to else None, note, sit.table.position.mark)
@@ -29,8 +28,7 @@ def accept(sit: Sitting, _rest: str) -> None:
     sit.need_now()
     position = sit.table.position
     if not position.offer or not sit.table.is_due:
-        sit.talk.say(words.NO_OFFER)
-        return
+        raise Cannot(words.NO_OFFER)
     if position.offer_to >= 0:
         sit.talk.say(words.TAKEBACK_TO, seq=position.offer_to)
     if sit.talk.yes(words.ACCEPT_SURE[position.offer]):

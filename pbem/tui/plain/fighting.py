@@ -11,7 +11,7 @@ from pbem.errors import UserError
 from pbem.session.look import queries
 from pbem.session.turn.order_text import read_line
 from pbem.tui.plain import ordering
-from pbem.tui.plain.sitting import Sitting
+from pbem.tui.plain.sitting import Cannot, Sitting
 from pbem.tui.plain.talk import Back, picked
 from pbem.view.map import scene, spoken
 from pbem.view.text import chances
@@ -31,12 +31,9 @@ def search(sit: Sitting, rest: str) -> None:
 
 
 def _plan(sit: Sitting, rest: str, found: tuple[Target, ...], none: str) -> None:
-    if sit.table.choice is None:
-        sit.talk.say(words.NOTHING_DUE)
-        return
+    sit.due()
     if not found and not rest:
-        sit.talk.say(none)
-        return
+        raise Cannot(none)
     target = _target(sit, found, rest)
     order = _with(sit, target)
     before = chances.orders_before(target, order.units)
@@ -141,8 +138,7 @@ def odds(sit: Sitting, rest: str) -> None:
     if not rest:
         found = _targets(sit)
         if not found:
-            sit.talk.say(words.NO_TARGETS)
-            return
+            raise Cannot(words.NO_TARGETS)
         target = _target(sit, found, "")
         _tell(sit, target, _with(sit, target))
         return

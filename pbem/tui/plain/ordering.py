@@ -9,7 +9,7 @@ from pbem.engine.hexes import Hex
 from pbem.engine.planning import Reach, Way
 from pbem.errors import UserError
 from pbem.tui.plain.outgoing import draft_texts, tell_next, warn_ready
-from pbem.tui.plain.sitting import Sitting, complain
+from pbem.tui.plain.sitting import Cannot, Sitting, complain
 from pbem.tui.plain.talk import Back
 from pbem.view.map import scene, spoken
 from pbem.view.text import planning
@@ -54,8 +54,7 @@ def lay_rest(sit: Sitting, _rest: str) -> None:
     sit.need_now()
     orders = sit.table.plans.rest
     if not orders:
-        sit.talk.say(words.NO_REST)
-        return
+        raise Cannot(words.NO_REST)
     sit.changing(sit.table.do_all, orders)
     sit.talk.say(words.LAID, count=len(orders))
     _go_on(sit)
@@ -95,8 +94,7 @@ def answer(sit: Sitting, rest: str) -> None:
     """Come back to a question."""
     sit.need_now()
     if sit.table.choice is None or sit.table.choice.is_order:
-        sit.talk.say(words.NO_ANSWER_DUE)
-        return
+        raise Cannot(words.NO_ANSWER_DUE)
     if rest:
         sit.changing(sit.table.do, rest)
     ask_answers(sit)
@@ -126,12 +124,9 @@ def _answer_text(sit: Sitting, tokens: tuple[str, ...], with_verb: bool) -> str:
 
 def guided(sit: Sitting, rest: str) -> None:
     """Build any order from numbered choices, and give it."""
-    sit.need_now()
-    if sit.table.choice is None:
-        sit.talk.say(words.NOTHING_DUE)
-        return
+    choice = sit.due()
     order = _built(sit, scene.spelled(sit.scene, rest))
-    if sit.table.choice.is_order:
+    if choice.is_order:
         give(sit, order)
         return
     sit.changing(sit.table.do, order)
@@ -297,9 +292,7 @@ def _tell_why(sit: Sitting, unit: str, place: str) -> None:
 
 
 def _tell_stuck(sit: Sitting, unit: str) -> None:
-    if sit.table.choice is None:
-        sit.talk.say(words.NOTHING_DUE)
-        return
+    sit.due()
     sit.talk.say(words.NO_WAY, unit=unit)
     here = spoken.unit_of(sit.scene, unit)[1]
     if here in sit.scene.picture.grid:

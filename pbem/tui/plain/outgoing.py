@@ -11,7 +11,7 @@ from pbem.session.disk.match_folder import has_guest
 from pbem.session.disk.named_folders import usable
 from pbem.session.results import Draft, ImportResult, Position
 from pbem.tui.plain.incoming import tell
-from pbem.tui.plain.sitting import Sitting, complain
+from pbem.tui.plain.sitting import Cannot, Sitting, complain
 from pbem.tui.plain.talk import Back, Talk
 from pbem.view.harmless import harmless
 from pbem.view.map.lines_around import named
@@ -29,12 +29,10 @@ def send(sit: Sitting, rest: str) -> None:
     sit.table.look_again()
     position = sit.table.position
     if position.due < 0:
-        sit.talk.say(words.ALL_DONE)
-        return
+        raise Cannot(words.ALL_DONE)
     if not sit.table.is_due:
         if position.last_sent < 0 or has_guest(sit.home, sit.table.ref):
-            sit.talk.say(words.NOT_YOURS, side=sit.narrator.side(position.due))
-            return
+            raise Cannot(words.NOT_YOURS.format(side=sit.narrator.side(position.due)))
         sit.talk.say(words.NOT_YOURS_SEND_AGAIN)
         carry(sit.talk, Outgoing(sit.table))
         return

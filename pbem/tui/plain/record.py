@@ -8,7 +8,7 @@ from pbem.session.look.luck import luck_report
 from pbem.session.results import HOTSEAT, Step
 from pbem.session.turn import status_index
 from pbem.tui.plain.incoming import tell_note
-from pbem.tui.plain.sitting import Sitting
+from pbem.tui.plain.sitting import Cannot, Sitting
 from pbem.view.map import spoken
 from pbem.view.text import planning
 from pbem.view.text.luck import luck_lines
@@ -50,8 +50,7 @@ def points(sit: Sitting, _rest: str) -> None:
     rule = spoken.points_rule(sit.table.game)
     chart = next((chart for chart in charts if chart.rule == rule), None)
     if chart is None:
-        sit.talk.say(words.POINTS_NONE)
-        return
+        raise Cannot(words.POINTS_NONE)
     sit.talk.lines(spoken.chart_rows(chart, is_scored_only=True))
 
 
@@ -63,8 +62,7 @@ def luck(sit: Sitting, _rest: str) -> None:
 def notes(sit: Sitting, _rest: str) -> None:
     """The other side's last note."""
     if not sit.table.position.note:
-        sit.talk.say(words.NONE_FOUND)
-        return
+        raise Cannot(words.NONE_FOUND)
     tell_note(sit.talk, sit.table.position.note)
     status_index.mark_read(sit.home, sit.table.ref)
 

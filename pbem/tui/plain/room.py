@@ -14,7 +14,7 @@ from pbem.session.turn import status_index
 from pbem.session.turn.same_named_players import introduced
 from pbem.tui.plain import beginning, ending, fighting, ordering, outgoing, policies, record, rules_and_tables, seeing
 from pbem.tui.plain.incoming import take_in, tell_note
-from pbem.tui.plain.sitting import Leave, Past, Sitting, complain
+from pbem.tui.plain.sitting import Cannot, Leave, Sitting, complain
 from pbem.tui.plain.talk import Back, Ended, Talk
 from pbem.view.map import scene
 from pbem.view.text.narration import ended
@@ -55,8 +55,8 @@ def _guard(sit: Sitting, command: Callable[..., None], *typed: str) -> None:
         command(sit, *typed)
     except Back:
         return
-    except Past:
-        sit.talk.say(words.NO_CHANGE_IN_PAST)
+    except Cannot as problem:
+        sit.talk.line(str(problem))
     except (Leave, Ended):
         raise
     except Exception as problem:

@@ -1,7 +1,7 @@
 """Looking at the position: where units are, what a hex holds, what is near, who threatens whom."""
 
 from pbem.engine.hexes import NOWHERE
-from pbem.tui.plain.sitting import Sitting
+from pbem.tui.plain.sitting import Cannot, Sitting
 from pbem.view.map import spoken
 from pbem.view.words import plain as words
 
@@ -69,8 +69,7 @@ def ready(sit: Sitting, _rest: str) -> None:
     sit.need_now()
     found = sit.table.plans.movers
     if not found:
-        sit.talk.say(words.NOBODY_READY)
-        return
+        raise Cannot(words.NOBODY_READY)
     sit.talk.say(words.READY, count=len(found), units=", ".join(found))
 
 

@@ -6,6 +6,7 @@ from typing import ParamSpec
 from pbem.desk.campaign_log import new_steps, story_lines
 from pbem.desk.log_lines import scene_of
 from pbem.desk.open_match import Table
+from pbem.engine.demands import Choose
 from pbem.errors import PbemError
 from pbem.session.disk.homes import Home
 from pbem.session.look import queries
@@ -24,8 +25,8 @@ class Leave(Exception):
     """Back to the list of matches."""
 
 
-class Past(Exception):
-    """Something is to be changed while the past is looked at."""
+class Cannot(Exception):
+    """What the player wants cannot be done, and why, in words."""
 
 
 class Sitting:
@@ -78,9 +79,16 @@ class Sitting:
         self._past, self.after = (position, scene_of(position)), after
 
     def need_now(self) -> None:
-        """Raises Past while the past is looked at."""
+        """Raises Cannot while the past is looked at."""
         if self._past:
-            raise Past
+            raise Cannot(words.NO_CHANGE_IN_PAST)
+
+    def due(self) -> Choose:
+        """What is to be decided here now. Raises Cannot where nothing is."""
+        self.need_now()
+        if self.table.choice is None:
+            raise Cannot(words.NOTHING_DUE)
+        return self.table.choice
 
     def changing(self, change: Callable[P, object], *parts: P.args, **named: P.kwargs) -> None:
         """Change the draft, and tell what that did."""

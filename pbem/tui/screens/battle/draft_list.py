@@ -12,7 +12,7 @@ from pbem.session.results import DraftLine
 from pbem.session.turn import draft
 from pbem.session.turn.order_text import AND, conditioned, read_line, write_line
 from pbem.tui.dialogs import Enter
-from pbem.tui.page import words_or_raise
+from pbem.tui.page import Cannot, words_or_raise
 from pbem.tui.screens.battle.order_conditions import ask_guard, likely
 from pbem.tui.screens.windows.window import DraftWindow
 from pbem.tui.widgets.listing import Row
@@ -92,19 +92,18 @@ class DraftedWindow(DraftWindow):
 
     # --- changing
 
-    def spot(self) -> Spot | None:
-        """The line under the cursor among those that can be changed; says so when it is not one."""
+    def spot(self) -> Spot:
+        """The line under the cursor among those that can be changed. Raises Cannot."""
         found = order_list.spot_of(self.table.lines, self.at)
         if found is None:
-            self.complain(words.NOT_CHANGEABLE if self.table.lines else words.NO_ORDER)
+            raise Cannot(words.NOT_CHANGEABLE if self.table.lines else words.NO_ORDER)
         return found
 
-    def order_spot(self) -> Spot | None:
+    def order_spot(self) -> Spot:
         """The same for what only orders have."""
         found = self.spot()
-        if found is not None and found.line:
-            self.complain(words.ONLY_ORDERS)
-            return None
+        if found.line:
+            raise Cannot(words.ONLY_ORDERS)
         return found
 
     def rewrite(self, orders: Orders, said: str, spot: Spot | None = None, mark: str = "") -> None:
@@ -146,24 +145,22 @@ class DraftedWindow(DraftWindow):
 
     def action_edit(self) -> None:
         """Another text for the line."""
-        if spot := self.spot():
-            orders = self.orders
-            value = orders[spot.order][spot.line]
-            self.ask_line(words.EDIT_TITLE, words.EDIT_LINES, value, lambda text: with_line(orders, spot, text), spot)
+        spot = self.spot()
+        orders = self.orders
+        value = orders[spot.order][spot.line]
+        self.ask_line(words.EDIT_TITLE, words.EDIT_LINES, value, lambda text: with_line(orders, spot, text), spot)
 
     def action_answer(self) -> None:
         """One more answer for the order."""
-        if spot := self.spot():
-            orders = self.orders
-            title = words.ANSWER_TITLE.format(order=harmless(orders[spot.order][0], 50))
-            behind = Spot(spot.order, len(orders[spot.order]))
-            self.ask_line(title, words.ANSWER_LINES, "", lambda text: with_line(orders, behind, text), spot)
+        spot = self.spot()
+        orders = self.orders
+        title = words.ANSWER_TITLE.format(order=harmless(orders[spot.order][0], 50))
+        behind = Spot(spot.order, len(orders[spot.order]))
+        self.ask_line(title, words.ANSWER_LINES, "", lambda text: with_line(orders, behind, text), spot)
 
     def action_guard(self) -> None:
         """Other conditions."""
         spot = self.order_spot()
-        if spot is None:
-            return
         orders, rules = self.orders, self.table.position.rules
         line = read_line(rules, orders[spot.order][0])
         order = rules.order(line.decision)
@@ -185,31 +182,26 @@ class DraftedWindow(DraftWindow):
     def action_stop(self) -> None:
         """Nothing after it if it cannot be done, or on again."""
         spot = self.order_spot()
-        if spot is not None:
-            rules, orders = self.table.position.rules, self.orders
-            line = read_line(rules, orders[spot.order][0])
-            text = write_line(rules, replace(line, or_stop=not line.or_stop))
-            self.rewrite(with_line(orders, spot, text), words.STOP_OFF if line.or_stop else words.STOP_ON, spot)
+        rules, orders = self.table.position.rules, self.orders
+        line = read_line(rules, orders[spot.order][0])
+        text = write_line(rules, replace(line, or_stop=not line.or_stop))
+        self.rewrite(with_line(orders, spot, text), words.STOP_OFF if line.or_stop else words.STOP_ON, spot)
 
     def action_remove(self) -> None:
         """Take the line out."""
         spot = self.spot()
-        if spot is not None:
-            orders = self.orders
-            text = orders[spot.order].pop(spot.line)
-            if not spot.line:
-                del orders[spot.order]
-            self.rewrite(orders, words.REMOVED.format(text=harmless(text, 80)))
+        orders = self.orders
+        text = orders[spot.order].pop(spot.line)
+        if not spot.line:
+            del orders[spot.order]
+        self.rewrite(orders, words.REMOVED.format(text=harmless(text, 80)))
 
     def move(self, steps: int) -> None:
         """The order under the cursor, with its answers, to another place."""
         spot = self.spot()
-        if spot is None:
-            return
         orders, to = self.orders, Spot(spot.order + steps, spot.line)
         if not 0 <= to.order < len(orders):
-            self.complain(words.NO_PLACE)
-            return
+            raise Cannot(words.NO_PLACE)
         orders.insert(to.order, orders.pop(spot.order))
         text = harmless(orders[to.order][0], 60)
         fixed = len({line.group for line in self.table.lines if not line.can_undo})
@@ -224,8 +216,7 @@ class DraftedWindow(DraftWindow):
         """Other numbers for the first open dice."""
         roll = draft.next_roll(self.table.home, self.table.ref) if self.table.is_due else None
         if roll is None:
-            self.complain(words.NO_DICE)
-            return
+            raise Cannot(words.NO_DICE)
         what = self.narrator.roll(roll.key)
         dice = ", ".join(words.DIE.format(faces=faces) for faces in roll.faces)
         lines = [line.format(dice=dice) for line in words.SUPPOSE_LINES]

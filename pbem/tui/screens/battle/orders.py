@@ -6,10 +6,11 @@ from typing import ParamSpec, TypeVar
 from pbem.desk.campaign_log import new_steps, story_lines
 from pbem.desk.log_lines import opponent
 from pbem.engine.decisions import IllegalOrder
+from pbem.engine.demands import Choose
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.planning import Way
 from pbem.session.results import Position
-from pbem.tui.page import guarded, words_or_raise
+from pbem.tui.page import Cannot, guarded, words_or_raise
 from pbem.tui.screens.battle import small_windows
 from pbem.tui.screens.battle.map_page import MapPage, Part
 from pbem.tui.screens.battle.modes import Browsing, Placing, Reaching, ways_in
@@ -50,6 +51,12 @@ class Orders(Part):
         if table.position.seq <= FIRST_FILES and not table.lines:
             self.page.tell(planning.aim(table.game, table.scene.picture.tracks))
 
+    def due(self) -> Choose:
+        """What is to be decided here now. Raises Cannot where nothing is."""
+        if self.table.choice is None:
+            raise Cannot(words.NOT_NOW)
+        return self.table.choice
+
     # --- Enter, Tab
 
     def choose(self, here: Hex) -> None:
@@ -68,10 +75,7 @@ class Orders(Part):
 
     def _choose_here(self, here: Hex) -> None:
         table, plans = self.table, self.page.plans
-        if table.choice is None:
-            self.complain(words.NOT_NOW)
-            return
-        if not table.choice.is_order:
+        if not self.due().is_order:
             self.answer()
             return
         if found := plans.targets_at(here):
@@ -102,11 +106,9 @@ class Orders(Part):
 
     def _nobody(self, here: Hex) -> None:
         """Why nobody in a hex can act."""
-        choice = self.table.choice
-        own = [counter.id for counter in counters_at(self.table.scene, here) if choice and counter.side == choice.side]
+        own = [counter.id for counter in counters_at(self.table.scene, here) if counter.side == self.due().side]
         if not own:
-            self.complain(self.targets.hint(here) or words.NO_UNITS_HERE)
-            return
+            raise Cannot(self.targets.hint(here) or words.NO_UNITS_HERE)
         around = [there for there in self.table.scene.picture.grid.around(here) if there != NOWHERE]
         refusal = self.page.plans.why_not(own[0], around[0])
         if refusal is not None:
@@ -117,20 +119,16 @@ class Orders(Part):
     def next_unit(self, step: int) -> None:
         """The next unit that can act, or the next hex that can be attacked."""
         page, plans = self.page, self.page.plans
-        if self.table.choice is None:
-            self.complain(words.NOT_NOW)
-            return
-        units = plans.in_order
+        choice, units = self.due(), plans.in_order
         if plans.targets and not units:
             hexes = sorted({target.hex for target in plans.targets}, reverse=True)
             page.board.put_cursor(_after(hexes, page.board.cursor, step))
             return
-        if not units and not self.table.choice.is_order:
+        if not units and not choice.is_order:
             self.answer()
             return
         if not units:
-            self.complain(words.NOBODY_LEFT)
-            return
+            raise Cannot(words.NOBODY_LEFT)
         mode = page.mode
         if isinstance(mode, Reaching):
             unit = _after(units, mode.units[0], step)
@@ -177,8 +175,7 @@ class Orders(Part):
         """The way of the units leads through a hex; from there the map shows how far they come."""
         mode = self.page.mode
         if not isinstance(mode, Reaching):
-            self.complain(words.PICK_FIRST)
-            return
+            raise Cannot(words.PICK_FIRST)
         plans = self.page.plans
         for verb, ways in mode.ways(here).items():
             if len(ways) == len(mode.units) and all(len(plans.onward(way).ways) > 1 for way in ways):
@@ -289,8 +286,7 @@ class Orders(Part):
         """All that is still to be placed at set-up, each by an order of its own."""
         orders = self.page.plans.rest
         if not orders:
-            self.complain(words.NO_REST)
-            return
+            raise Cannot(words.NO_REST)
         self.change(self.table.do_all, orders)
         self.page.show()
         self.page.tell(words.LAID_REST.format(count=len(orders), key=self.page.key("undo")))
@@ -368,9 +364,7 @@ class Orders(Part):
 
     def build(self) -> None:
         """An order word by word."""
-        if self.table.choice is None:
-            self.complain(words.NOT_NOW)
-            return
+        self.due()
         from pbem.tui.screens.battle.builder import Builder
 
         Builder(self.page).ask()
@@ -388,9 +382,7 @@ class Orders(Part):
 
     def type_in(self) -> None:
         """An order as it is written."""
-        if self.table.choice is None:
-            self.complain(words.NOT_NOW)
-            return
+        self.due()
         first, second = self.narrator.words.planning.guard_examples
         lines = [line.format(first=first, second=second) for line in words.TYPE_LINES]
         small_windows.type_in(self.page, words.TYPE_TITLE, lines, self.fault, self.give)
@@ -405,14 +397,11 @@ class Orders(Part):
 
     def end_phase(self) -> None:
         """Ask, with what a player may have forgotten; where there is nothing, end it at once: it can be taken back."""
-        choice = self.table.choice
-        if choice is None or not choice.is_order:
-            self.complain(words.NOT_NOW if choice is None else words.ANSWER_FIRST)
-            return
+        if not self.due().is_order:
+            raise Cannot(words.ANSWER_FIRST)
         ending = self.page.plans.ending
         if not ending:
-            self.complain(words.NO_END)
-            return
+            raise Cannot(words.NO_END)
         lines = self.warnings(ending)
         if not lines:
             self.give(ending)
