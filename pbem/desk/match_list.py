@@ -31,17 +31,12 @@ class Entry(Struct, frozen=True):
     about: tuple[str, ...]  # the same in sentences, with what there is no room for in a row
     prompt: str  # what Enter does
 
-    @property
-    def is_waited_for(self) -> bool:
-        """Is there something to do here?"""
-        return self.todo in words.WAITING
-
 
 def roster(home: Home, with_archived: bool = False, lesson: str = "") -> list[Entry]:
     """All matches; those that wait for this player first. `lesson`: the match that is played as a lesson."""
     lines = status_index.status(home, with_archived=with_archived)
     found = [entry(home, line, is_lesson=line.match == lesson) for line in lines]
-    return sorted(found, key=lambda each: (each.line.is_archived, not each.is_waited_for, each.todo == "over"))
+    return sorted(found, key=lambda each: (each.line.is_archived, each.todo not in words.WAITING, each.todo == "over"))
 
 
 def entry(home: Home, line: IndexLine, is_lesson: bool = False) -> Entry:

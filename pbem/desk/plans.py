@@ -136,10 +136,6 @@ class Plans:
             return units[0]
         return min(units, key=lambda unit: (self.scene.picture.grid.distance(self.hex_of(unit), here), unit))
 
-    def movers_at(self, here: Hex) -> tuple[str, ...]:
-        """Those in a hex who can still act."""
-        return tuple(counter.id for counter in self.scene.picture.stacks.get(here, ()) if counter.id in self.movers)
-
     def targets_at(self, here: Hex, units: Sequence[str] = ()) -> list[Target]:
         """What can be done to a hex, by one of these units where some are named."""
         return [each for each in self.targets if each.hex == here and (not units or set(units) & set(each.units))]

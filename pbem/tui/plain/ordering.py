@@ -265,19 +265,15 @@ def _way_entry(sit: Sitting, found: Reach, here: Hex) -> str:
     start = next(iter(found.ways.values()))[0].hexes[0]
     name = sit.scene.hex(here)
     way = f" ({spoken.way_to(sit.scene, start, here)})" if start != here else ""
-    ways = "; ".join(_label(sit, each) for each in found.ways[here])
+    ways = "; ".join(planning.way_label(sit.table.game, each) for each in found.ways[here])
     return words.REACH_ENTRY.format(where=f"{name}{way}", ways=ways)
-
-
-def _label(sit: Sitting, way: Way) -> str:
-    return planning.way_label(sit.table.game, way)
 
 
 def _way(sit: Sitting, ways: tuple[Way, ...]) -> Way:
     """The only way, or the one that is chosen. Raises Back."""
     if len(ways) == 1:
         return ways[0]
-    return ways[sit.talk.choose(words.WHICH_WAY, [_label(sit, way) for way in ways])]
+    return ways[sit.talk.choose(words.WHICH_WAY, [planning.way_label(sit.table.game, way) for way in ways])]
 
 
 def _tell_why(sit: Sitting, unit: str, place: str) -> None:
@@ -295,10 +291,8 @@ def _tell_stuck(sit: Sitting, unit: str) -> None:
     sit.due()
     sit.talk.say(words.NO_WAY, unit=unit)
     here = spoken.unit_of(sit.scene, unit)[1]
-    if here in sit.scene.picture.grid:
-        refusal = sit.table.plans.why_not(unit, here)
-        if refusal:
-            sit.talk.line(f"{sit.narrator.refusal(refusal)}.")
+    if here in sit.scene.picture.grid and (refusal := sit.table.plans.why_not(unit, here)):
+        sit.talk.line(f"{sit.narrator.refusal(refusal)}.")
 
 
 # --- the draft
@@ -336,7 +330,7 @@ def draft(sit: Sitting, rest: str) -> None:
     if action in (words.DROP, words.SHIFT):
         _rewrite(sit, action, numbers)
     sit.talk.say(words.DRAFT_HEAD, seq=sit.table.position.seq)
-    sit.talk.lines(draft_texts(sit, sit.table.position.draft) or [words.DRAFT_EMPTY])
+    sit.talk.lines(draft_texts(sit) or [words.DRAFT_EMPTY])
 
 
 def _rewrite(sit: Sitting, action: str, numbers: list[str]) -> None:

@@ -9,7 +9,7 @@ from pbem.errors import PbemError, UserError
 from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import has_guest
 from pbem.session.disk.named_folders import usable
-from pbem.session.results import Draft, ImportResult, Position
+from pbem.session.results import ImportResult
 from pbem.tui.plain.incoming import tell
 from pbem.tui.plain.sitting import Cannot, Sitting, complain
 from pbem.tui.plain.talk import Back, Talk
@@ -39,10 +39,8 @@ def send(sit: Sitting, rest: str) -> None:
     is_pass = rest.casefold() == words.PASS_WORD
     out = Outgoing(sit.table)
     if out.needs and not is_pass:
-        sit.talk.say(words.STILL_OPEN[out.needs])
-        sit.talk.say(words.PASS_HOW)
-        return
-    _tell_draft(sit, position)
+        raise Cannot(f"{words.STILL_OPEN[out.needs]} {words.PASS_HOW}")
+    _tell_draft(sit)
     is_hotseat = sit.table.is_hotseat
     if not is_hotseat and not out.is_house:
         _ask_note(sit.talk, out)
@@ -70,25 +68,23 @@ def leave(sit: Sitting, out: Outgoing | None = None) -> None:
     carry(sit.talk, out or Outgoing(sit.table))
 
 
-def _tell_draft(sit: Sitting, position: Position) -> None:
+def _tell_draft(sit: Sitting) -> None:
     """What is about to go, and what to think of."""
-    talk, draft = sit.talk, position.draft
-    lines = draft.lines if draft else ()
+    talk, position = sit.talk, sit.table.position
     talk.say(words.SEND_WHAT, seq=position.seq)
-    talk.lines(draft_texts(sit, draft) or [OWED_FILE.get(position.owed, words.SEND_NOTHING)])
-    for kind, is_own, text in draft.standing if draft else ():
+    talk.lines(draft_texts(sit) or [OWED_FILE.get(position.owed, words.SEND_NOTHING)])
+    for kind, is_own, text in position.draft.standing if position.draft else ():
         talk.say(words.SEND_STANDING, kind=kind, whose=words.WHOSE[is_own], text=text)
     for state, warning in (("waits", words.WARN_WAITING), ("skipped", words.WARN_SKIPPED)):
-        count = sum(line.state == state for line in lines)
-        if count:
+        if count := sum(line.state == state for line in position.lines):
             talk.say(warning, count=count)
 
 
-def draft_texts(sit: Sitting, draft: Draft | None) -> list[str]:
+def draft_texts(sit: Sitting) -> list[str]:
     """The orders of the draft, each with its answers and what became of it."""
     found: list[str] = []
     groups: dict[int, list[str]] = {}
-    for line in draft.lines if draft else ():
+    for line in sit.table.lines:
         text = line.text
         if line.state == "waits":
             text = words.WAITS_MARK.format(text=text)
@@ -113,32 +109,24 @@ def tell_next(sit: Sitting) -> None:
     position, talk = sit.table.position, sit.talk
     if position.due < 0:
         talk.say(words.ALL_DONE)
-        return
-    if not sit.table.is_due:
+    elif not sit.table.is_due:
         if position.is_unsent:
             talk.say(words.UNSENT)
-        if position.card.is_accepted:
-            talk.say(words.THEIR_TURN, side=sit.narrator.side(position.due))
-        else:
-            talk.say(words.WAITS_ACCEPT)
-        return
-    if position.result:
+        talk.say(words.THEIR_TURN if position.card.is_accepted else words.WAITS_ACCEPT, side=sit.narrator.side(position.due))
+    elif position.result:
         talk.say(words.PUBLISH)
-        return
-    if position.owed:
+    elif position.owed:
         talk.line(opened(ended(OWED[position.owed])))
         talk.say(words.SEND_OWED)
-        return
-    draft = position.draft
-    if draft and draft.lines:
-        waits = sum(line.state == "waits" for line in draft.lines)
-        talk.say(words.DRAFT_COUNT, count=len(draft.lines))
-        if waits:
+    else:
+        if position.lines:
+            talk.say(words.DRAFT_COUNT, count=len(position.lines))
+        if waits := sum(line.state == "waits" for line in position.lines):
             talk.say(words.DRAFT_WAITS, count=waits)
-    if sit.table.choice is not None:
-        talk.say(words.YOUR_TURN)
-    elif draft is None or draft.can_seal:
-        talk.say(words.CAN_HAND_OVER if sit.table.is_hotseat else words.CAN_SEND)
+        if sit.table.choice is not None:
+            talk.say(words.YOUR_TURN)
+        elif position.draft is None or position.draft.can_seal:
+            talk.say(words.CAN_HAND_OVER if sit.table.is_hotseat else words.CAN_SEND)
 
 
 # --- carrying

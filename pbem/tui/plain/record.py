@@ -17,18 +17,12 @@ from pbem.view.words import plain as words
 
 def changes(sit: Sitting, rest: str) -> None:
     """What is otherwise on the board than after the last own file, or after file N."""
-    since = _number(rest) if rest else _last_own(sit)
-    before = queries.show(sit.home, sit.table.ref, after=max(since, 0))
-    sit.talk.say(words.SINCE_LAST, seq=max(since, 0))
-    sit.talk.lines(spoken.differences(scene_of(before), sit.scene) or [words.NO_CHANGES])
-
-
-def _last_own(sit: Sitting) -> int:
-    """The file after which the other side began; in hotseat the one before the last."""
     position = sit.table.position
-    if position.card.own_side == HOTSEAT:
-        return position.seq - 2
-    return position.last_sent
+    last_own = position.seq - 2 if position.card.own_side == HOTSEAT else position.last_sent
+    since = max(_number(rest) if rest else last_own, 0)
+    before = queries.show(sit.home, sit.table.ref, after=since)
+    sit.talk.say(words.SINCE_LAST, seq=since)
+    sit.talk.lines(spoken.differences(scene_of(before), sit.scene) or [words.NO_CHANGES])
 
 
 def log(sit: Sitting, rest: str) -> None:

@@ -81,10 +81,11 @@ class Orders(Part):
         if found := plans.targets_at(here):
             self.targets.choose(found)
             return
-        able = plans.movers_at(here)
+        able = [counter.id for counter in counters_at(table.scene, here) if counter.id in plans.movers]
         going = [unit for unit in able if plans.reach(unit).ways]
-        if not going and any(set(able) & set(target.units) for target in plans.targets):
-            self.targets.attack_from(able)
+        targets = [target for target in plans.targets if set(able) & set(target.units)]
+        if not going and targets:
+            self.targets.choose(targets, able)
         elif not going:
             self._nobody(here)
         elif len(going) == 1:

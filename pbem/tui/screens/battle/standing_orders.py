@@ -28,7 +28,6 @@ class StandingWindow(DraftWindow):
 
     table_of_keys = "standing"
     heading = words.STANDING_TITLE
-    entries: Sequence[Standing | None] = ()
 
     def show(self) -> None:
         """What is in force, or drafted."""
@@ -39,22 +38,21 @@ class StandingWindow(DraftWindow):
         """These standing orders."""
         texts = policy_texts(self.table.game)
         rows: list[Row] = []
-        self.entries = entries = list[Standing | None]()
+        self.entries: dict[int, Standing] = {}  # by row
         for is_own, title in ((False, words.IN_OTHER_STRETCH), (True, words.IN_OWN_STRETCH)):
             rows.append(Row(title, is_open=False))
-            entries.append(None)
             for entry in found:
                 if entry.is_own_stretch is is_own:
                     what = texts.get(entry.kind, entry.kind)
+                    self.entries[len(rows)] = entry
                     head = f"  {words.STANDING_LINE.format(kind=entry.kind, what=what)}"
                     rows.append(Row(f"{head}{_notes(entry)}", f"    {_in_force(entry)}"))
-                    entries.append(entry)
         self.put_rows(rows)
 
     @property
     def entry(self) -> Standing | None:
         """The one under the cursor."""
-        return self.entries[self.at] if 0 <= self.at < len(self.entries) else None
+        return self.entries.get(self.at)
 
     def put(self, entry: Standing, text: str, is_sealed: bool = False) -> None:
         """Draft a change. Raises what the session raises."""

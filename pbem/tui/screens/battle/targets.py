@@ -38,10 +38,6 @@ class Targets(Part):
         page.rule = refusal.rule
         return page.narrator.refusal(refusal)
 
-    def attack_from(self, units: Sequence[str]) -> None:
-        """What some units can attack; one target is planned at once."""
-        self.choose([target for target in self.page.plans.targets if set(units) & set(target.units)], units)
-
     def choose(self, found: Sequence[Target], units: Sequence[str] = ()) -> None:
         """One of these; asks where there are several. `units`: who is to take part, all that can where none are named."""
         if len(found) < 2:
