@@ -153,35 +153,27 @@ class Outgoing:
         self.table.look_again()
         return results
 
-    def write(self, form: str, folder: Path, address: str = "") -> tuple[Path, int]:
+    def write(self, form: str, folder: Path, address: str = "", name: str = "") -> tuple[Path, int]:
         """Write it into a folder in a form of `carriage`, never over another file. The path and its bytes.
 
-        Raises UserError; for the address and the folder before anything is signed.
+        `name`: only so; without one it has its own name, or the next that is free. Raises UserError; for the address, the
+        folder and the name before anything is signed.
         """
         if form == carriages.MAIL:
             carriages.check_address(address)
         check_writable(folder)
+        if name and (folder / name).exists():
+            raise taken(folder / name)
         data = carriages.carriage(self.table.home, self.seal(), form, address)
-        name = Path(self.file_name(form))
-        return self._hand_over(free_path(folder, name.stem, name.suffix, data), data)
-
-    def write_to(self, form: str, path: Path, address: str = "") -> tuple[Path, int]:
-        """The same to a path where nothing is yet."""
-        if form == carriages.MAIL:
-            carriages.check_address(address)
-        check_writable(path.parent)
-        if path.exists():
-            raise taken(path)
-        return self._hand_over(path, carriages.carriage(self.table.home, self.seal(), form, address))
+        own = Path(self.file_name(form))
+        path = folder / name if name else free_path(folder, own.stem, own.suffix, data)
+        sealing.hand_over(self.table.home, self.table.ref, path, data)
+        self.table.look_again()
+        return path, len(data)
 
     def file_name(self, form: str) -> str:
         """What the file is called; once it is sealed."""
         return str(Path(self.seal().file_name).with_suffix(SUFFIXES[form]))
-
-    def _hand_over(self, path: Path, data: bytes) -> tuple[Path, int]:
-        sealing.hand_over(self.table.home, self.table.ref, path, data)
-        self.table.look_again()
-        return path, len(data)
 
     def as_text(self) -> str:
         """It as text for a mail; not yet noted as gone out: nobody knows where the text comes to."""

@@ -61,12 +61,12 @@ def test_a_folder_that_is_not_there_leaves_the_file_unsigned(tmp_path: Path) -> 
     with pytest.raises(UserError, match="folder-missing"):
         out.write(BINARY, tmp_path / "nowhere")
     with pytest.raises(UserError, match="folder-missing"):
-        out.write_to(BINARY, tmp_path / "nowhere" / "x.pbem")
+        out.write(BINARY, tmp_path / "nowhere", name="x.pbem")
     with pytest.raises(UserError, match="address-unreadable"):
         out.write(MAIL, tmp_path, "nobody")
     (tmp_path / "taken").write_text("mine")
     with pytest.raises(UserError, match="out-exists"):
-        out.write_to(BINARY, tmp_path / "taken")
+        out.write(BINARY, tmp_path, name="taken")
     assert seq_of(home, out) == 3
 
 
@@ -101,5 +101,5 @@ def test_a_file_goes_out_to_a_path_and_into_a_folder_beside_others(tmp_path: Pat
     (tmp_path / "toy-1-0003.pbem").write_text("mine")
     path, size = out.write(BINARY, tmp_path)
     assert (path.name, size) == ("toy-1-0003-2.pbem", path.stat().st_size)
-    assert out.write_to(BINARY, tmp_path / "a")[0].read_bytes() == path.read_bytes()
+    assert out.write(BINARY, tmp_path, name="a")[0].read_bytes() == path.read_bytes()
     assert not out.table.position.is_unsent

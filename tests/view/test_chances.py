@@ -53,7 +53,9 @@ def test_an_attack_promises_what_the_plain_odds_say() -> None:
             stayed = odds.outcomes(rules, state, demand.side, order, nobody)
             entered = [each for each in gone if any(type(event).__name__ == "Advanced" for event in each.events)]
             assert found.take == sum(each.chance for each in entered)
-            held = [each for each in stayed if any(unit.status == 1 and unit.where == found.target for unit in each.state.units)]
+            held = [
+                each for each in stayed if any(unit.status == 1 and unit.where == found.target.hex for unit in each.state.units)
+            ]
             assert found.empty == 1 - sum(each.chance for each in held)
             assert found.take <= found.empty
             lost = [sum(each.chance * steps_lost(rules, state, each.state, side) for each in stayed) for side in (demand.side, foe)]

@@ -177,5 +177,5 @@ def _hand_over(talk: Talk, out: Outgoing, form: str) -> None:
     path = usable(typed or default)
     if path is None:
         raise UserError("folder-missing", path=typed)
-    path, size = out.write_to(form, path, address)
+    path, size = out.write(form, path.parent, address, path.name)
     talk.say(words.SENT_FILE, seq=out.seq, name=name, path=harmless(path, 200), size=size)

@@ -10,7 +10,6 @@ from pbem.engine import odds
 from pbem.engine.demands import Choose, Decided, Open
 from pbem.engine.events import Event
 from pbem.engine.game import Rules, S
-from pbem.engine.hexes import Hex
 from pbem.engine.odds import PolicyFor
 from pbem.engine.planning import Reckoning, Target
 from pbem.errors import UserError
@@ -51,9 +50,8 @@ class AttackSum(NamedTuple):
 class AttackSummary(NamedTuple):
     """What one attack promises, standing orders answering. Losses in steps, as expected; chances add up to 1."""
 
-    target: Hex
+    target: Target
     order: str
-    units: tuple[str, ...]  # all that might take part
     take: Fraction  # the hex is emptied, and an attacker may go in
     empty: Fraction  # the hex is emptied
     own_losses: Fraction
@@ -61,7 +59,6 @@ class AttackSummary(NamedTuple):
     results: tuple[tuple[Result, Fraction], ...]  # likeliest first
     sum: AttackSum | None
     unknown: Fraction = Fraction(0)  # what lies face down decides
-    is_search: bool = False  # no attack: it takes no hex
 
 
 # --- what an order can lead to
@@ -269,9 +266,7 @@ def summary(
         enemy += each.chance * sum(lost for loser, lost in enumerate(toll.losses) if loser != side)
     ranked = _by_result(((each.events, each.chance) for each in found), narrator)
     total = sum_of(game, fought, state, side, order, narrator, policy_for)
-    return AttackSummary(
-        target.hex, order, target.units, take, empty, own, enemy, tuple(ranked), total, unknown, bool(target.tells)
-    )
+    return AttackSummary(target, order, take, empty, own, enemy, tuple(ranked), total, unknown)
 
 
 def best_attacks(
@@ -290,4 +285,6 @@ def best_attacks(
 
 def ranked(found: Sequence[AttackSummary]) -> list[AttackSummary]:
     """The best first: by the chance to take the hex, then by steps the enemy loses more than we."""
-    return sorted(found, key=lambda each: (each.is_search, -each.take, each.own_losses - each.enemy_losses, each.target))
+    return sorted(
+        found, key=lambda each: (bool(each.target.tells), -each.take, each.own_losses - each.enemy_losses, each.target.hex)
+    )

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from pbem.engine.hexes import Hex
+from pbem.engine.orders import Order
+from pbem.engine.planning import Target
 from pbem.games import catalog
 from pbem.session.turn import draft
 from pbem.tui.dialogs import Enter, Pick
@@ -123,10 +125,10 @@ def test_all_attacks_side_by_side_the_best_first(tmp_path: Path) -> None:
         window = top(page)
         assert isinstance(window, BestWindow)
         await settled(page, pilot)
-        assert {each.target for each in window.found} == {target.hex for target in page.plans.targets}
+        assert {each.target.hex for each in window.found} == {target.hex for target in page.plans.targets}
         takes = [each.take for each in window.found]
         assert takes == sorted(takes, reverse=True)
-        best = window.found[0].target
+        best = window.found[0].target.hex
         await keys(pilot, "enter")
         assert isinstance(top(page), PlannerWindow)
         assert top(page).target.hex == best
@@ -251,5 +253,6 @@ def test_losses_in_the_list_of_attacks_are_told_as_the_game_counts_them(game: st
     scene = scene_of(game, catalog.game(game).sides, rules, rules.start())
     table: Any = SimpleNamespace(game=game, scene=scene, narrator=scene.narrator)
     half = Fraction(1, 2)
-    found = AttackSummary(next(iter(scene.picture.stacks)), "a", ("X",), Fraction(0), Fraction(0), Fraction(0), half, (), None)
+    target = Target(next(iter(scene.picture.stacks)), ("X",), Order("a", "", ("X",), (), "a"))
+    found = AttackSummary(target, "a", Fraction(0), Fraction(0), Fraction(0), half, (), None)
     assert lost in BestWindow(table)._row(found).text

@@ -264,8 +264,8 @@ class BestWindow(Dialog[Target]):
             self.query_one("#working", Line).put("")
 
     def _row(self, found: AttackSummary) -> Row:
-        name, narrator = self.table.scene.hex(found.target), self.table.narrator
-        if found.is_search:
+        name, narrator = self.table.scene.hex(found.target.hex), self.table.narrator
+        if found.target.tells:
             likely = [f"{chances.percent(part)} {chances.said(key, narrator)}" for key, part in found.results]
             line = words.BEST_SEARCH.format(hex=name, results=", ".join(likely))
         else:
@@ -273,7 +273,7 @@ class BestWindow(Dialog[Target]):
             told = losses.format(own=chances.steps(found.own_losses), theirs=chances.steps(found.enemy_losses))
             line = words.BEST_LINE.format(hex=name, take=chances.percent(found.take), losses=told)
         column = found.sum.column if found.sum else ""
-        note = words.BEST_NOTE.format(column=column, units=", ".join(found.units))
+        note = words.BEST_NOTE.format(column=column, units=", ".join(found.target.units))
         return Row(line, f"    {note}")
 
     def on_option_list_option_selected(self) -> None:
@@ -284,7 +284,4 @@ class BestWindow(Dialog[Target]):
         """Plan this one."""
         at = self.query_one(Listing).highlighted
         if at is not None and at < len(self.found):
-            chosen = self.found[at]
-            self.dismiss(
-                next(each for each in self.table.plans.targets if (each.hex, each.order.text) == (chosen.target, chosen.order))
-            )
+            self.dismiss(self.found[at].target)
