@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from pbem.desk.log_lines import scene_of
 from pbem.desk.order_list import orders_of
 from pbem.desk.plans import Plans
-from pbem.engine.decisions import IllegalOrder, Refusal
+from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose, Demand
 from pbem.engine.game import Options
 from pbem.errors import UserError
@@ -97,9 +97,10 @@ class Table:
             return Options(())
         return spelling.walk(self.position.rules, self.position.state, text)
 
-    def why(self, order: str) -> Refusal | None:
-        """Why an order would be refused now."""
-        return queries.why(self.home, self.ref, order)
+    def check(self, order: str) -> None:
+        """Raises IllegalOrder or UserError where an order would be refused now."""
+        if refusal := queries.why(self.home, self.ref, order):
+            raise IllegalOrder(refusal)
 
     # --- what changes
 

@@ -314,6 +314,15 @@ def words_or_raise(error: Exception, narrator: Narrator | None) -> str:
     return text
 
 
+def fault_of(narrator: Narrator | None, act: Callable[P, object], *parts: P.args, **named: P.kwargs) -> str:
+    """What goes wrong when this is done, in words; "" for nothing. A bug of ours is raised."""
+    try:
+        act(*parts, **named)
+    except Exception as error:
+        return words_or_raise(error, narrator)
+    return ""
+
+
 class Telling(Protocol):
     """What has actions that can fail."""
 

@@ -247,8 +247,8 @@ def why(sit: Sitting, rest: str) -> None:
         return
     if not rest:
         raise Back
-    refusal = sit.table.why(rest)
-    sit.talk.line(words.REFUSED.format(why=sit.narrator.refusal(refusal)) if refusal else words.ALLOWED)
+    sit.table.check(rest)
+    sit.talk.say(words.ALLOWED)
 
 
 def _unit(sit: Sitting, text: str) -> str:

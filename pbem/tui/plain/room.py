@@ -29,8 +29,7 @@ def play(talk: Talk, home: Home, name: str) -> None:
     try:
         sit = Sitting(talk, home, name)
     except Exception as problem:
-        if not complain(talk, problem):
-            raise
+        complain(talk, problem)
         return
     if not sit.position.card.is_accepted and sit.table.is_due:
         _tell_invitation(sit)
@@ -61,8 +60,7 @@ def _guard(sit: Sitting, command: Callable[..., None], *typed: str) -> None:
         raise
     except Exception as problem:
         known = [counter.id for stack in sit.scene.picture.stacks.values() for counter in stack]
-        if not complain(sit.talk, problem, sit.narrator, known):
-            raise
+        complain(sit.talk, problem, sit.narrator, known)
 
 
 def _phase(sit: Sitting) -> str:

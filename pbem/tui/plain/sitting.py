@@ -98,24 +98,22 @@ class Sitting:
         self.talk.lines(story_lines(new_steps(before, self.table.position), self.narrator))
 
 
-def complain(talk: Talk, problem: Exception, narrator: Narrator | None = None, options: Iterable[str] = ()) -> bool:
-    """Tell an error that the player can put right. False: it is none of those."""
+def complain(talk: Talk, problem: Exception, narrator: Narrator | None = None, options: Iterable[str] = ()) -> None:
+    """Tell an error that the player can put right; any other is raised again."""
     refusal = narration.refusal_in(problem)
     if refusal is not None and narrator is not None:
         talk.say(words.REFUSED, why=narrator.refusal(refusal))
         known = list(options)
         if refusal.subject.upper() not in known and (hint := narration.nearest(refusal.subject, known)):
             talk.line(hint)
-        return True
-    if isinstance(problem, PbemError):
+    elif isinstance(problem, PbemError):
         message, hint = narration.error(problem)
         talk.say(words.ERROR, message=message)
         # commands of the command line help nobody here, but for the one that has no other door, nor does a list of all names
         is_said = words.ONLY_THERE in hint or ("`" not in hint and "pbem " not in hint)
         if hint and is_said and len(hint) <= MAX_HINT:
             talk.line(hint if hint.endswith("?") else words.HINT.format(hint=hint))
-        return True
-    if isinstance(problem, OSError):
+    elif isinstance(problem, OSError):
         talk.say(words.DISK, why=(problem.strerror or "").lower())
-        return True
-    return False
+    else:
+        raise problem

@@ -8,12 +8,11 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widget import Widget
 
 from pbem.desk.open_match import Table
-from pbem.engine.decisions import IllegalOrder, Refusal
 from pbem.engine.planning import Target
 from pbem.errors import UserError
 from pbem.session.look import queries
 from pbem.session.turn.order_text import AND
-from pbem.tui.page import AtTable, Dialog, Line, words_or_raise
+from pbem.tui.page import AtTable, Dialog, Line, fault_of, words_or_raise
 from pbem.tui.screens.battle.attack_order import AttackOrder
 from pbem.tui.screens.battle.order_conditions import ask_guard, likely
 from pbem.tui.widgets.checklist import CheckList
@@ -101,25 +100,16 @@ class PlannerWindow(AtTable, Dialog[Sequence[str]]):
 
     def fault(self) -> str:
         """Why the attack cannot be ordered so; "" when it can."""
-        if not self.order.units:
-            return words.NOBODY_MARKED
-        try:
-            refusal = self.refusal()
-        except Exception as error:
-            return words_or_raise(error, self.narrator)
-        return self.narrator.refusal(refusal) if refusal else ""
+        return fault_of(self.narrator, self.check) if self.order.units else words.NOBODY_MARKED
 
-    def refusal(self) -> Refusal | None:
-        """Why the rules forbid it. Of those who must make ready first it is asked in the position that this leads to."""
+    def check(self) -> None:
+        """Raises IllegalOrder. Of those who must make ready first it is asked in the position that this leads to."""
         if not self.order.before:
-            return self.table.why(self.order.text)
+            self.table.check(self.order.text)
+            return
         rules, side = self.table.position.rules, self.table.choice.side if self.table.choice else -1
-        try:
-            ready = chances.made_ready(rules, self.table.position.state, side, self.target, self.order.units)
-            rules.check(ready, side, rules.read(self.order.plain))
-        except IllegalOrder as error:
-            return error.refusal
-        return None
+        ready = chances.made_ready(rules, self.table.position.state, side, self.target, self.order.units)
+        rules.check(ready, side, rules.read(self.order.plain))
 
     def sum_lines(self) -> list[str]:
         """The sum as the rules do it, each step with its rule."""
@@ -201,12 +191,9 @@ class PlannerWindow(AtTable, Dialog[Sequence[str]]):
         ask_guard(self, words.GUARD_TITLE, before, offered, self.narrator, self._guard_fault, take, take)
 
     def _guard_fault(self, guard: str) -> str:
-        try:
-            refusal = self.table.why(self.order.with_guard(guard.strip()))
-            is_older = refusal == self.table.why(self.order.with_guard(""))
-        except Exception as error:
-            return words_or_raise(error, self.narrator)
-        return self.narrator.refusal(refusal) if refusal and not is_older else ""
+        """What is wrong with the order because of a condition."""
+        fault, older = (fault_of(self.narrator, self.table.check, self.order.with_guard(each)) for each in (guard.strip(), ""))
+        return fault if fault != older else ""
 
     def _guarded_by(self, guard: str | None) -> None:
         if guard is not None:

@@ -12,7 +12,7 @@ from pbem.session.results import DraftLine
 from pbem.session.turn import draft
 from pbem.session.turn.order_text import AND, conditioned, read_line, write_line
 from pbem.tui.dialogs import Enter
-from pbem.tui.page import Cannot, words_or_raise
+from pbem.tui.page import Cannot, fault_of
 from pbem.tui.screens.battle.order_conditions import ask_guard, likely
 from pbem.tui.screens.windows.window import DraftWindow
 from pbem.tui.widgets.listing import Row
@@ -126,11 +126,7 @@ class DraftedWindow(DraftWindow):
         mark = self.table.position.mark
 
         def check(text: str) -> str:
-            try:
-                self.rewrite(change(" ".join(text.split())), said, spot, mark)
-            except Exception as error:
-                return words_or_raise(error, self.narrator)
-            return ""
+            return fault_of(self.narrator, self.rewrite, change(" ".join(text.split())), said, spot, mark)
 
         return check
 
@@ -226,10 +222,8 @@ class DraftedWindow(DraftWindow):
             if len(parts) != len(roll.faces) or not all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts):
                 return words.NOT_NUMBERS.format(count=len(roll.faces))
             numbers = tuple(map(int, parts))
-            try:
-                self.table.suppose(numbers)
-            except Exception as error:
-                return words_or_raise(error, self.narrator)
+            if fault := fault_of(self.narrator, self.table.suppose, numbers):
+                return fault
             self.is_changed = True
             self.show()
             self.tell(words.SUPPOSED_NOW.format(numbers=" ".join(parts), what=what))

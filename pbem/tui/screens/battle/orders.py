@@ -10,7 +10,7 @@ from pbem.engine.demands import Choose
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.planning import Way
 from pbem.session.results import Position
-from pbem.tui.page import Cannot, guarded, words_or_raise
+from pbem.tui.page import Cannot, fault_of, guarded, words_or_raise
 from pbem.tui.screens.battle import small_windows
 from pbem.tui.screens.battle.map_page import MapPage, Part
 from pbem.tui.screens.battle.modes import Browsing, Placing, Reaching, ways_in
@@ -214,12 +214,10 @@ class Orders(Part):
         stayed: list[tuple[str, str]] = []
         for unit in units:
             try:
-                way = self._way(mode, unit, verb, here)
-                refusal = None if way else self.page.plans.why_not(unit, here)
-                if way:
+                if way := self._way(mode, unit, verb, here):
                     self.change(self.table.do, way.order)
-                elif refusal is not None:
-                    stayed.append((unit, self.narrator.refusal(refusal)))
+                elif refusal := self.page.plans.why_not(unit, here):
+                    raise IllegalOrder(refusal)
             except IllegalOrder as error:
                 stayed.append((unit, words_or_raise(error, self.narrator)))
         self.page.show()
@@ -390,11 +388,7 @@ class Orders(Part):
 
     def fault(self, text: str) -> str:
         """What is wrong with an order as it is written; "" for nothing."""
-        try:
-            refusal = self.table.why(text) if text.strip() else None
-        except Exception as error:
-            return words_or_raise(error, self.narrator)
-        return self.narrator.refusal(refusal) if refusal else ""
+        return fault_of(self.narrator, self.table.check, text) if text.strip() else ""
 
     def end_phase(self) -> None:
         """Ask, with what a player may have forgotten; where there is nothing, end it at once: it can be taken back."""

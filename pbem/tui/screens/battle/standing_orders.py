@@ -14,7 +14,7 @@ from pbem.session.results import Standing
 from pbem.session.turn import draft
 from pbem.session.turn.draft import ASK_WORD
 from pbem.tui.dialogs import Tell
-from pbem.tui.page import AtTable, Dialog, Line, words_or_raise
+from pbem.tui.page import AtTable, Dialog, Line, fault_of, words_or_raise
 from pbem.tui.screens.windows.window import DraftWindow
 from pbem.tui.widgets.listing import Row
 from pbem.view.map.scene import policy_texts, policy_words
@@ -70,11 +70,7 @@ class StandingWindow(DraftWindow):
         if entry is not None:
 
             def take(text: str) -> str:
-                try:
-                    self.put(entry, text, entry.is_sealed and text.strip() != ASK_WORD)
-                except Exception as error:
-                    return words_or_raise(error, self.narrator)
-                return ""
+                return fault_of(self.narrator, self.put, entry, text, entry.is_sealed and text.strip() != ASK_WORD)
 
             self.app.push_screen(PolicyWindow(self.table, entry, take))
 
