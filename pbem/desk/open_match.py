@@ -24,12 +24,13 @@ class Table:
     What was taken back can be given again until something else is ordered. Nothing of it is kept on the disk.
     """
 
-    def __init__(self, home: Home, ref: str) -> None:
+    def __init__(self, home: Home, ref: str, after: int | None = None) -> None:
+        """`after`: as it was after a file, to be looked at only."""
         self.home, self.ref = home, ref
         self._undone: list[tuple[str, ...]] = []
         self._scene: Scene | None = None
         self._plans: Plans | None = None
-        self.position: Position = queries.show(home, ref)
+        self.position: Position = queries.show(home, ref, after=after)
         self.ref = self.position.card.match
 
     # --- what is

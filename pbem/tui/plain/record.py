@@ -1,7 +1,7 @@
 """What has happened: the log, what is otherwise since the last file, victory points, dice luck, notes, the past."""
 
 from pbem.desk.campaign_log import story_lines
-from pbem.desk.log_lines import scene_of
+from pbem.desk.open_match import Table
 from pbem.errors import UserError
 from pbem.session.look import queries
 from pbem.session.look.luck import luck_report
@@ -20,9 +20,9 @@ def changes(sit: Sitting, rest: str) -> None:
     position = sit.table.position
     last_own = position.seq - 2 if position.card.own_side == HOTSEAT else position.last_sent
     since = max(_number(rest) if rest else last_own, 0)
-    before = queries.show(sit.home, sit.table.ref, after=since)
+    before = Table(sit.home, sit.table.ref, since)
     sit.talk.say(words.SINCE_LAST, seq=since)
-    sit.talk.lines(spoken.differences(scene_of(before), sit.scene) or [words.NO_CHANGES])
+    sit.talk.lines(spoken.differences(before.scene, sit.scene) or [words.NO_CHANGES])
 
 
 def log(sit: Sitting, rest: str) -> None:

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from msgspec.structs import replace
 
 from pbem.desk.introduction import warnings
-from pbem.desk.log_lines import opponent, own_scenario_lines
+from pbem.desk.log_lines import head_lines, opponent, own_scenario_lines
 from pbem.desk.new_match import first_wishes
 from pbem.session.disk.homes import Home
 from pbem.session.results import HOTSEAT
@@ -173,11 +173,7 @@ def tell_status(sit: Sitting, _rest: str) -> None:
     card = position.card
     scenario = scene.scenario_name(card.game, card.scenario)
     talk.say(words.HEAD, name=card.name, title=scene.title_of(card.game), scenario=scenario, dice=card.dice)
-    if card.own_side == HOTSEAT:
-        talk.line(f"{words.PLAYS_BOTH}.")
-    else:
-        talk.say(common.YOU_PLAY, side=narrator.side(card.own_side), other=opponent(card) or common.NOBODY_YET)
-    for line in scene.track_lines(sit.scene):
+    for line in head_lines(position, sit.scene)[1:]:
         talk.line(line.strip())
     if sit.in_past:
         talk.say(words.PAST, seq=sit.after)

@@ -4,12 +4,10 @@ from collections.abc import Callable, Iterable
 from typing import ParamSpec
 
 from pbem.desk.campaign_log import new_steps, story_lines
-from pbem.desk.log_lines import scene_of
 from pbem.desk.open_match import Table
 from pbem.engine.demands import Choose
 from pbem.errors import PbemError
 from pbem.session.disk.homes import Home
-from pbem.session.look import queries
 from pbem.session.results import HOTSEAT, Position
 from pbem.tui.plain.talk import Talk
 from pbem.view.map.scene import Scene
@@ -36,8 +34,8 @@ class Sitting:
         self.talk, self.home = talk, home
         self.table = Table(home, ref)
         self.typed = ""  # a command that was typed in place of an answer
-        self.after = -1  # file whose position is looked at; -1: now
-        self._past: tuple[Position, Scene] | None = None
+        self.shown = self.table  # what is looked at: now, with the draft, or the past
+        self.after = -1  # the file of the past; -1: now
 
     @property
     def name(self) -> str:
@@ -46,13 +44,13 @@ class Sitting:
 
     @property
     def position(self) -> Position:
-        """What is looked at: now, with the draft, or the past."""
-        return self._past[0] if self._past else self.table.position
+        """The position that is looked at."""
+        return self.shown.position
 
     @property
     def scene(self) -> Scene:
         """The picture of it."""
-        return self._past[1] if self._past else self.table.scene
+        return self.shown.scene
 
     @property
     def narrator(self) -> Narrator:
@@ -68,19 +66,16 @@ class Sitting:
     @property
     def in_past(self) -> bool:
         """Is the past looked at?"""
-        return self._past is not None
+        return self.shown is not self.table
 
     def look_at(self, after: int | None) -> None:
         """Look at the position after a file; None: at the present. Raises UserError."""
-        if after is None:
-            self._past = None
-            return
-        position = queries.show(self.home, self.table.ref, after=after)
-        self._past, self.after = (position, scene_of(position)), after
+        self.shown = self.table if after is None else Table(self.home, self.table.ref, after)
+        self.after = -1 if after is None else after
 
     def need_now(self) -> None:
         """Raises Cannot while the past is looked at."""
-        if self._past:
+        if self.in_past:
             raise Cannot(words.NO_CHANGE_IN_PAST)
 
     def due(self) -> Choose:

@@ -124,11 +124,9 @@ class PlannerWindow(AtTable, Dialog[Sequence[str]]):
 
     def _work(self, order: str) -> None:
         """In a thread: the chances, handed to the screen."""
-        position, found = self.table.position, None
+        game, position = self.table.game, self.table.position
         try:
-            found = chances.summary(
-                self.table.game, position.rules, self.table.position.state, self.target, self.narrator, order, self.policies
-            )
+            found = chances.summary(game, position.rules, position.state, self.target, self.narrator, order, self.policies)
             lines = self.bar_lines(found)
         except UserError as error:
             lines = [words_or_raise(error, self.narrator)]
