@@ -1,5 +1,7 @@
 """A file that has come, as people want it told: which checks it passed, what is wrong, what to write to the other side."""
 
+from contextlib import suppress
+
 from pbem import __version__
 from pbem.errors import Outcome, PbemError
 from pbem.session.disk.homes import Home
@@ -47,11 +49,8 @@ def checks(result: ImportResult) -> list[tuple[str, str]]:
 def explained(home: Home, result: ImportResult) -> tuple[str, str]:
     """What became of it, and what to do next ("" for nothing), as sentences without capital and stop."""
     game = ""
-    if result.name:
-        try:
-            game = status_index.status(home, result.match)[0].game
-        except PbemError:  # the match is not here: general words do
-            game = ""
+    with suppress(PbemError):  # the match is not here: general words do
+        game = status_index.status(home, result.match)[0].game if result.name else ""
     return narration.sentence(result.code, {"seq": result.seq, "name": result.name, **result.places}, game=game)
 
 
@@ -62,8 +61,7 @@ def new_opponent(home: Home, result: ImportResult) -> Introduction | None:
 
 def settled_first(position: Position) -> list[Step]:
     """What this side's share of the dice has settled, before anything is ordered."""
-    draft = position.draft
-    return [step for step in draft.happened if not step.is_supposed] if draft and not draft.lines else []
+    return [step for step in position.happened if not step.is_supposed] if not position.lines else []
 
 
 def letter(home: Home, result: ImportResult) -> str:

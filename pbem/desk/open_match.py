@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-from pbem.desk.log_lines import scene_of
 from pbem.desk.order_list import orders_of
 from pbem.desk.plans import Plans
 from pbem.engine.decisions import IllegalOrder
@@ -28,9 +27,8 @@ class Table:
         """`after`: as it was after a file, to be looked at only."""
         self.home, self.ref = home, ref
         self._undone: list[tuple[str, ...]] = []
-        self._scene: Scene | None = None
-        self._plans: Plans | None = None
         self.position: Position = queries.show(home, ref, after=after)
+        self.plans = Plans(self.position, self.choice)
         self.ref = self.position.card.match
 
     # --- what is
@@ -43,16 +41,7 @@ class Table:
     @property
     def scene(self) -> Scene:
         """The position as a picture with its words."""
-        if self._scene is None:
-            self._scene = scene_of(self.position)
-        return self._scene
-
-    @property
-    def plans(self) -> Plans:
-        """What can be done in it."""
-        if self._plans is None:
-            self._plans = Plans(self.position, self.scene, self.choice)
-        return self._plans
+        return self.plans.scene
 
     @property
     def narrator(self) -> Narrator:
@@ -170,4 +159,4 @@ class Table:
         if (position.seq, position.due) != (self.position.seq, self.position.due):
             self._undone.clear()  # another file, and in hotseat another player
         self.position = position
-        self._scene = self._plans = None
+        self.plans = Plans(position, self.choice)

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
 
+from pbem.desk.log_lines import scene_of
 from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose, Decided
 from pbem.engine.game import ANY_HEX
 from pbem.engine.hexes import NOWHERE, Hex
-from pbem.engine.planning import Overlay, Reach, Target, Way
+from pbem.engine.planning import AnyPlanner, Overlay, Reach, Target, Way
 from pbem.session.results import Position
 from pbem.view.map.lines_around import hex_of
 from pbem.view.map.map_cells import is_north_up
@@ -20,11 +21,20 @@ MAX_ONWARD = 400  # hexes
 class Plans:
     """Answers about one position. Where nothing is to be decided here (`choice` is None), nobody can do anything."""
 
-    def __init__(self, position: Position, scene: Scene, choice: Choose | None) -> None:
-        self.scene, self.choice = scene, choice
+    def __init__(self, position: Position, choice: Choose | None) -> None:
+        self.position, self.choice = position, choice
         self.rules, self.state, self.side = position.rules, position.state, position.side
-        self.planner = position.game.planner
         self._reaches: dict[str, Reach] = {}
+
+    @property
+    def planner(self) -> AnyPlanner:
+        """The planner of the game, which is imported when something is asked."""
+        return self.position.game.planner
+
+    @cached_property
+    def scene(self) -> Scene:
+        """The position as a picture with its words."""
+        return scene_of(self.position)
 
     @cached_property
     def movers(self) -> tuple[str, ...]:
@@ -140,7 +150,7 @@ class Plans:
         """What can be done to a hex, by one of these units where some are named."""
         return [each for each in self.targets if each.hex == here and (not units or set(units) & set(each.units))]
 
-    @property
+    @cached_property
     def ending(self) -> str:
         """The order that ends the phase: the one word that is an order by itself; "" where there is none."""
         for token in self.rules.options(self.state, ()).tokens if self.choice else ():

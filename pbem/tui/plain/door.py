@@ -125,15 +125,11 @@ def _answered(talk: Talk, home: Home, typed: str, lines: Sequence[IndexLine]) ->
             return False
         else:
             place = picked(typed, [line.name for line in lines])
-            if place < 0 and not lines:
-                talk.lines(words.MENU_HELP)
+            named = lines[place].name if place >= 0 else next((line.name for line in lines if line.name == word), "")
+            if not named:
+                talk.lines([words.UNKNOWN.format(word=typed)] if lines else words.MENU_HELP)
                 return False
-            if place < 0:
-                place = next((at for at, line in enumerate(lines) if line.name == word), -1)
-            if place < 0:
-                talk.say(words.UNKNOWN, word=typed)
-                return False
-            play(talk, home, lines[place].name)
+            play(talk, home, named)
     except Back:
         return True
     except (PbemError, OSError) as problem:

@@ -1,6 +1,6 @@
 """Standing orders: what is in force, an editor that reads along, and what another one would have decided."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -32,10 +32,7 @@ class StandingWindow(DraftWindow):
     def show(self) -> None:
         """What is in force, or drafted."""
         super().show()
-        self.load(draft.standing(self.table.home, self.table.ref))
-
-    def load(self, found: Sequence[Standing]) -> None:
-        """These standing orders."""
+        found = draft.standing(self.table.home, self.table.ref)
         texts = policy_texts(self.table.game)
         rows: list[Row] = []
         self.entries: dict[int, Standing] = {}  # by row
@@ -59,7 +56,7 @@ class StandingWindow(DraftWindow):
         found = draft.set_standing(self.table.home, self.table.ref, entry.kind, text, entry.is_own_stretch, is_sealed)
         self.is_changed = True
         self.table.look_again()
-        self.load(found)
+        self.show()
         now = next(each for each in found if (each.kind, each.is_own_stretch) == (entry.kind, entry.is_own_stretch))
         template = words.STANDING_SET if now.is_drafted else words.STANDING_KEPT
         self.tell(template.format(kind=now.kind, text=now.text or words.SEALED_TEXT))
