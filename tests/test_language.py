@@ -21,7 +21,7 @@ from babel.messages.pofile import read_po
 from pbem import language
 from pbem.cli.language_choice import begin, chosen
 from pbem.session.disk.homes import Home, find_home
-from pbem.session.look.status_lines import config_folder
+from pbem.session.disk.status_lines import config_folder
 from pbem.session.player.settings import Settings, catalogues, choices, store_settings
 from tools.translations import misfits
 

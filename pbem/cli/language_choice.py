@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from pbem.language import ENGLISH, is_name, speak
 from pbem.session.disk.bounded_reading import plain_bytes
-from pbem.session.look.status_lines import config_folder
+from pbem.session.disk.status_lines import config_folder
 
 VARIABLE = "PBEM_LANGUAGE"
 SETTINGS = "settings.toml"

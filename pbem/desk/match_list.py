@@ -7,8 +7,8 @@ from msgspec import Struct
 from pbem.desk.introduction import named
 from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import has_guest
+from pbem.session.disk.status_lines import IndexLine
 from pbem.session.turn import status_index
-from pbem.session.turn.status_index import IndexLine
 from pbem.view.harmless import harmless
 from pbem.view.map import scene
 from pbem.view.text.narration import Narrator

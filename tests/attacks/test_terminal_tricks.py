@@ -38,6 +38,7 @@ from pbem.protocol.turn_file import (
     parse_turn,
 )
 from pbem.session.disk.homes import find_home
+from pbem.session.disk.status_lines import IndexLine
 from pbem.session.turn import sealing
 from pbem.tui import plain
 from pbem.view.words import plain as plain_words
@@ -197,8 +198,8 @@ def test_the_quick_status_prints_none(world: Path, capsys: pytest.CaptureFixture
     assert answer(["status", "--json"])
     told = capsys.readouterr().out
     assert told.isascii()
-    one, other = json.loads(told)
-    lines = [line for line in status_lines([one | {"opponent": "Ann"}, other]) if " against " in line]
+    one, other = [IndexLine(**each) for each in json.loads(told)]
+    lines = [line for line in status_lines([one._replace(opponent="Ann"), other]) if " against " in line]
     begins = {columns(line[: line.index(what)]) for line in lines for what in ("your turn", "an invitation") if what in line}
     assert len(lines) == 2
     assert len(begins) == 1, "wide letters of a name move no column"

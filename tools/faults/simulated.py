@@ -16,8 +16,8 @@ from pbem.session.check.verify import verify_match
 from pbem.session.disk import match_folder
 from pbem.session.disk.match_folder import MatchFolder
 from pbem.session.disk.signing_computer import is_copy, load_retired
+from pbem.session.disk.status_lines import glance
 from pbem.session.look import queries
-from pbem.session.look.status_lines import glance
 from pbem.session.turn import draft, invitations, sealing
 from pbem.session.turn.intake import import_bytes
 from pbem.session.turn.status_index import mark_read, status

@@ -1,9 +1,6 @@
 """Look at matches: status, position, log, luck."""
 
-from typing import cast
-
 import click
-from msgspec.structs import asdict
 
 from pbem.cli import printed_match
 from pbem.cli.command_helpers import answer_json, home, json_option, match_command, talk
@@ -11,7 +8,6 @@ from pbem.cli.commands.status import print_lines
 from pbem.desk.campaign_log import chapters
 from pbem.desk.introduction import key_lines
 from pbem.session.look import queries
-from pbem.session.look.status_lines import StatusLine
 from pbem.session.turn import status_index
 from pbem.session.turn.same_named_players import FIRST_FILES, introduced
 from pbem.view.map import scene
@@ -27,10 +23,7 @@ MAX_STACKS = 14
 def status(match: str, with_archived: bool, as_json: bool) -> None:
     """List your matches, and whose turn it is."""
     here = home()
-    lines, known = (
-        [cast(StatusLine, asdict(line)) for line in found]
-        for found in (status_index.status(here, match, with_archived), status_index.status(here, with_archived=True))
-    )
+    lines, known = status_index.status(here, match, with_archived), status_index.status(here, with_archived=True)
     print_lines(lines, as_json, str(here.matches), known)
 
 

@@ -5,7 +5,7 @@ import time
 from collections.abc import Sequence
 
 from pbem.desk.introduction import key_lines, named
-from pbem.session.look.status_lines import StatusLine, chosen, every, matches_folder
+from pbem.session.disk.status_lines import IndexLine, chosen, every, matches_folder
 from pbem.session.turn.same_named_players import FIRST_FILES, introduction
 from pbem.view.harmless import harmless
 from pbem.view.words.common import KEPT_IN, NEXT, ORDERS, OVER_WORDS, OWED, STEPS
@@ -13,19 +13,16 @@ from pbem.view.words.common import KEPT_IN, NEXT, ORDERS, OVER_WORDS, OWED, STEP
 NO_MATCHES = "No matches yet. Begin one: pbem new GAME --side SIDE -o FILE\nOr take in an invitation: pbem import FILE"
 
 
-def status_lines(lines: Sequence[StatusLine], known: Sequence[StatusLine] = ()) -> list[str]:
+def status_lines(lines: Sequence[IndexLine], known: Sequence[IndexLine] = ()) -> list[str]:
     """The matches as text, in columns. `known`: the lines of all matches, for what is known of an opponent who is new."""
-    rows = [
-        (line["name"], line["game"] + (f" turn {line['turn']}" if line["turn"] else ""), _players(line), _what(line))
-        for line in lines
-    ]
+    rows = [(line.name, line.game + (f" turn {line.turn}" if line.turn else ""), _players(line), _what(line)) for line in lines]
     widths = [max(columns(row[place]) for row in rows) for place in range(3)] if rows else []
     shown = []
     for line, row in zip(lines, rows, strict=True):
         cells = [cell + " " * (width - columns(cell)) for cell, width in zip(row[:3], widths, strict=True)]
         shown.append("  ".join([*cells, row[3]]).rstrip())
         shown += [f"  {note}" for note in _notes(line)]
-        shown += [f"  {note}" for note in key_lines(introduction(line, known)) if line["seq"] <= FIRST_FILES]
+        shown += [f"  {note}" for note in key_lines(introduction(line, known)) if line.seq <= FIRST_FILES]
     return shown
 
 
@@ -38,12 +35,12 @@ def columns(text: str) -> int:
     return cell_len(text)
 
 
-def print_lines(lines: Sequence[StatusLine], as_json: bool, folder: str = "", known: Sequence[StatusLine] = ()) -> None:
+def print_lines(lines: Sequence[IndexLine], as_json: bool, folder: str = "", known: Sequence[IndexLine] = ()) -> None:
     """What `pbem status` prints. `folder`: where the matches are, said where there are none. `known`: as of `status_lines`."""
     if as_json:
         import json
 
-        print(json.dumps(list(lines), indent=2))
+        print(json.dumps([line._asdict() for line in lines], indent=2))
     elif lines:
         print("\n".join(status_lines(lines, known)))
     else:
@@ -69,34 +66,34 @@ def answer(arguments: Sequence[str]) -> bool:
     return True
 
 
-def _players(line: StatusLine) -> str:
-    if not line["side"]:
+def _players(line: IndexLine) -> str:
+    if not line.side:
         return "hotseat"
-    return f"{line['side']} against {named(line['opponent'], 30) if line['opponent'] else 'nobody yet'}"
+    return f"{line.side} against {named(line.opponent, 30) if line.opponent else 'nobody yet'}"
 
 
-def _what(line: StatusLine) -> str:
-    text = NEXT.get(line["next"], str(line["next"])).format(opponent=named(line["opponent"], 30) or "somebody to accept")
-    if step := STEPS.get(line["step"], line["step"]) if line["next"] == "you" else "":
+def _what(line: IndexLine) -> str:
+    text = NEXT.get(line.next, line.next).format(opponent=named(line.opponent, 30) or "somebody to accept")
+    if step := STEPS.get(line.step, line.step) if line.next == "you" else "":
         text += f" ({step})"
-    if line["result"]:
-        text += f": {line['winner'] or OVER_WORDS['draw']}{OVER_WORDS['wins'] if line['winner'] else ''}"
-    days = (int(time.time()) - line["last_at"]) // 86400 if line["last_at"] else 0
-    return f"{text}, since {days} days" if days > 1 and line["next"] in ("you", "other") else text
+    if line.result:
+        text += f": {line.winner or OVER_WORDS['draw']}{OVER_WORDS['wins'] if line.winner else ''}"
+    days = (int(time.time()) - line.last_at) // 86400 if line.last_at else 0
+    return f"{text}, since {days} days" if days > 1 and line.next in ("you", "other") else text
 
 
-def _notes(line: StatusLine) -> list[str]:
-    notes = ["archived"] if line["is_archived"] else []
-    if line["owed"]:
-        notes.append(f"{OWED[line['owed']]}: pbem seal {line['name']} -o FILE")
-    if line["orders"]:
-        notes.append(f"draft of file {line['seq']}: {ORDERS.format(line['orders'])}")
-    if line["is_unsent"]:
-        notes.append(f"file {line['last_seq']} has not gone out: pbem resend {line['name']} -o FILE")
-    if line["offer"]:
-        notes.append(f"offered: {line['offer']}")
-    if line["unread_notes"]:
-        notes.append(f"unread notes: {line['unread_notes']} (pbem show {line['name']})")
-    if line["conflicts"]:
-        notes.append(f"conflict copies of a sync service: {line['conflicts']} (pbem doctor)")
+def _notes(line: IndexLine) -> list[str]:
+    notes = ["archived"] if line.is_archived else []
+    if line.owed:
+        notes.append(f"{OWED[line.owed]}: pbem seal {line.name} -o FILE")
+    if line.orders:
+        notes.append(f"draft of file {line.seq}: {ORDERS.format(line.orders)}")
+    if line.is_unsent:
+        notes.append(f"file {line.last_seq} has not gone out: pbem resend {line.name} -o FILE")
+    if line.offer:
+        notes.append(f"offered: {line.offer}")
+    if line.unread_notes:
+        notes.append(f"unread notes: {line.unread_notes} (pbem show {line.name})")
+    if line.conflicts:
+        notes.append(f"conflict copies of a sync service: {line.conflicts} (pbem doctor)")
     return notes

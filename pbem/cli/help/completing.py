@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pbem.cli.command_list import COMMANDS as TOP_COMMANDS
 from pbem.cli.help.completion_table import BELOW_GROUPS, COMMANDS, GAMES
 from pbem.session.disk.bounded_reading import names_in, plain_bytes
-from pbem.session.look.status_lines import matches_folder
+from pbem.session.disk.status_lines import matches_folder
 
 SAFE = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}", re.ASCII)
 MAX_BYTES = 4096

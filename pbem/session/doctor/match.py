@@ -16,10 +16,10 @@ from pbem.session.disk.conflict_copies import BELONGS, conflict_copies, on_their
 from pbem.session.disk.match_folder import SECRET_BYTES, MatchFolder, Own, load_json
 from pbem.session.disk.match_loading import bind
 from pbem.session.disk.signing_computer import digests_at, is_copy, load_retired
+from pbem.session.disk.status_lines import read_line
 from pbem.session.doctor.findings import MatchState, Trouble, is_in_the_way, named, open_to_others, parts, strays
 from pbem.session.results import HOTSEAT
 from pbem.session.turn.draft_outcome import Kept, Record
-from pbem.session.turn.status_index import IndexLine
 
 
 def look_over(folder: MatchFolder, key: bytes | None) -> tuple[MatchState | None, list[Trouble]]:
@@ -120,7 +120,7 @@ def _rules(folder: MatchFolder, invitation: Invitation) -> Iterator[Trouble]:
 
 def _index(folder: MatchFolder, own: Own, chain: Chain) -> Iterator[Trouble]:
     """Is the line that `status` shows true, as far as the files alone tell?"""
-    line = load_json(folder.line, IndexLine)
+    line = read_line(folder.line)
     if line is None or line.seq != len(chain.turns):
         yield Trouble("index-old", {"path": str(folder.line)}, is_wrong=False)
         return

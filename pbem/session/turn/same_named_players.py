@@ -5,10 +5,11 @@ letters nothing is imported: `pbem status` asks too.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from pbem.session.disk.homes import Home
+    from pbem.session.disk.status_lines import IndexLine
 
 FIRST_FILES = 2
 """Until the second file has come and no third: the time to compare keys."""
@@ -23,15 +24,6 @@ _TOGETHER = {"HIRAGANA": "Han", "KATAKANA": "Han", "HANGUL": "Han", "BOPOMOFO": 
 _LETTERS = ("Lu", "Ll", "Lt", "Lo")
 
 
-class Known(TypedDict):
-    """What the index has of the other player of a match."""
-
-    match: str
-    name: str
-    opponent: str
-    key_words: str
-
-
 class Introduction(NamedTuple):
     """The other player of a match, and what the other matches of this home know of the name and the key."""
 
@@ -44,25 +36,20 @@ class Introduction(NamedTuple):
 
 def introduced(home: "Home", ref: str) -> Introduction | None:
     """The other player of a match; None while nobody is there, in hotseat, and where it is the house. Raises UserError."""
-    from pbem.session.turn.status_index import IndexLine, status
+    from pbem.session.turn.status_index import status
 
-    def known(line: IndexLine) -> Known:
-        return {"match": line.match, "name": line.name, "opponent": line.opponent, "key_words": line.key_words}
-
-    return introduction(known(status(home, ref)[0]), list(map(known, status(home, with_archived=True))))
+    return introduction(status(home, ref)[0], status(home, with_archived=True))
 
 
-def introduction(line: Known, lines: Sequence[Known]) -> Introduction | None:
+def introduction(line: "IndexLine", lines: Sequence["IndexLine"]) -> Introduction | None:
     """The same from the lines of the index: that of the match, and those of all."""
-    name, key = line["opponent"], line["key_words"]
+    name, key = line.opponent, line.key_words
     if not key:
         return None
-    others = sorted((each for each in lines if each["key_words"] and each["match"] != line["match"]), key=lambda each: each["name"])
-    same = tuple(each["name"] for each in others if each["key_words"] == key)
+    others = sorted((each for each in lines if each.key_words and each.match != line.match), key=lambda each: each.name)
+    same = tuple(each.name for each in others if each.key_words == key)
     looks = folded(name)
-    differs = tuple(
-        (each["name"], each["opponent"]) for each in others if each["key_words"] != key and folded(each["opponent"]) == looks
-    )
+    differs = tuple((each.name, each.opponent) for each in others if each.key_words != key and folded(each.opponent) == looks)
     return Introduction(name, key, scripts(name), same, differs)
 
 

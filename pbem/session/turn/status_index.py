@@ -6,47 +6,17 @@ A line that does not fit the number of files beside it (a crash came between) is
 from typing import TYPE_CHECKING
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.demands import Choose
 from pbem.errors import PbemError, UserError
 from pbem.session.disk.atomic_files import lock, store_atomic, store_loose
 from pbem.session.disk.homes import Home
-from pbem.session.disk.match_folder import MatchFolder, find_folder, folders, has_guest, load_json
+from pbem.session.disk.match_folder import MatchFolder, find_folder, folders, has_guest
+from pbem.session.disk.status_lines import IndexLine, read_line
 
 if TYPE_CHECKING:
     from pbem.session.disk.match_loading import Loaded
-
-
-class IndexLine(Struct, frozen=True, omit_defaults=True):
-    """One match at a glance. Names of players are foreign text."""
-
-    match: str  # 32 hex digits
-    name: str  # short name
-    game: str
-    scenario: str
-    dice: str
-    side: str  # id of the own side; "" for hotseat
-    opponent: str
-    key_words: str  # six, of the opponent's key; "" while nobody is there, for hotseat and for the house
-    next: str  # "you", "other", "accept" (an invitation that waits for your acceptance), "audit" (you publish), "over"
-    due_side: str = ""  # id of the side that sends the next file
-    turn: int = 0  # game turn, 0 where the game counts none
-    step: str = ""  # what the rules wait for: kind of the choice, "roll", "open", "over"
-    seq: int = 0  # of the next file
-    last_seq: int = -1  # of the last file here
-    last_is_own: bool = False
-    last_at: int = 0  # unix seconds when it was made or taken in
-    orders: int = 0  # lines in the draft
-    is_unsent: bool = False  # own last file not yet handed over
-    unread_notes: int = 0
-    offer: str = ""  # "draw" or "takeback"
-    result: str = ""  # over: why
-    winner: str = ""  # over: id of a side, "" for a draw
-    owed: str = ""  # as in `reports.Position`
-    is_archived: bool = False
-    conflicts: int = 0  # conflict copies that a sync service has left; counted when asked, never kept
 
 
 def status(home: Home, ref: str = "", with_archived: bool = False) -> tuple[IndexLine, ...]:
@@ -61,14 +31,14 @@ def status(home: Home, ref: str = "", with_archived: bool = False) -> tuple[Inde
 
 
 def _line(folder: MatchFolder) -> IndexLine:
-    line = load_json(folder.line, IndexLine)
+    line = read_line(folder.line)
     if line is None or line.seq != folder.count_files() or line.match != folder.match:
         from pbem.session.disk.match_loading import load
 
         line = make_line(load(folder))
     from pbem.session.disk.conflict_copies import conflict_copies
 
-    return replace(line, conflicts=len(conflict_copies(folder)))
+    return line._replace(conflicts=len(conflict_copies(folder)))
 
 
 def _line_if_whole(folder: MatchFolder) -> IndexLine | None:
@@ -139,7 +109,7 @@ def _key_words(loaded: "Loaded", other: int) -> str:
 def store_line(loaded: "Loaded", orders: int = 0, is_durable: bool = False) -> None:
     """Keep the line of a match for `status`. `is_durable`: what is new in it does not show in the number of files."""
     store = store_atomic if is_durable else store_loose
-    store(loaded.folder.line, msgspec.json.encode(make_line(loaded, orders)))
+    store(loaded.folder.line, msgspec.json.encode(make_line(loaded, orders)._asdict()))
 
 
 def unread_notes(loaded: "Loaded") -> list[int]:
@@ -157,7 +127,7 @@ def mark_read(home: Home, ref: str) -> None:
         with lock(folder.lock):
             own, line = folder.load_own(), _line(folder)
             folder.store_own(replace(own, notes_read=max(own.notes_read, folder.count_files())))
-            store_loose(folder.line, msgspec.json.encode(replace(line, unread_notes=0, conflicts=0)))
+            store_loose(folder.line, msgspec.json.encode(line._replace(unread_notes=0, conflicts=0)._asdict()))
     except UserError as error:
         if error.code != "match-locked":  # who is at work in it will show it again
             raise

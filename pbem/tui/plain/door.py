@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from pbem.errors import Outcome, PbemError
 from pbem.session.disk.homes import Home
+from pbem.session.disk.status_lines import IndexLine
 from pbem.session.player.identity import has_identity, new_identity, show_identity
 from pbem.session.turn import status_index
-from pbem.session.turn.status_index import IndexLine
 from pbem.tui.plain import beginning, incoming
 from pbem.tui.plain.room import play
 from pbem.tui.plain.sitting import complain

@@ -8,8 +8,8 @@ import pytest
 from pbem.session.disk import conflict_copies
 from pbem.session.disk.conflict_copies import BELONGS
 from pbem.session.disk.match_folder import MatchFolder
+from pbem.session.disk.status_lines import KNOWN, glance
 from pbem.session.doctor.home import examine
-from pbem.session.look.status_lines import KNOWN, glance
 from pbem.session.turn import draft, sealing
 from pbem.session.turn.computer_takeover import takeover
 from pbem.session.turn.status_index import status

@@ -2,7 +2,8 @@
 
 import pytest
 
-from pbem.session.turn.same_named_players import Known, folded, introduction, scripts
+from pbem.session.disk.status_lines import IndexLine
+from pbem.session.turn.same_named_players import folded, introduction, scripts
 
 
 @pytest.mark.parametrize(
@@ -45,8 +46,8 @@ def test_the_scripts_of_a_name_are_told_where_there_are_several(name: str, found
 
 
 def test_a_name_is_known_with_another_key_and_a_key_from_another_match() -> None:
-    lines: list[Known] = [
-        {"match": str(at), "name": f"congo-{at}", "opponent": name, "key_words": key}
+    lines = [
+        IndexLine(str(at), f"congo-{at}", "guerra_do_congo", "1960", "sealed", "", name, key, "you")
         for at, (name, key) in enumerate([("Ana", "one"), ("\u0410na", "two"), ("Bea", "two"), ("", ""), ("ana", "one")])
     ]
     found = introduction(lines[1], lines)

@@ -13,8 +13,8 @@ from pbem.session.archive.restore import restore
 from pbem.session.disk import atomic_files
 from pbem.session.disk.atomic_files import lock, make_folder, store_atomic, store_new
 from pbem.session.disk.match_folder import MatchFolder
+from pbem.session.disk.status_lines import glance
 from pbem.session.look import queries
-from pbem.session.look.status_lines import glance
 from pbem.session.turn import draft
 from pbem.session.turn.status_index import status
 from tests.session.toy import RED, Pair, deployed, home_at

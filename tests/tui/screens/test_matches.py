@@ -79,7 +79,7 @@ def test_a_hostile_name_can_do_nothing_to_the_screen(tmp_path: Path, size: tuple
 
     from pbem.session.disk.match_folder import find_folder
 
-    hostile = msgspec.structs.replace(line, opponent=HOSTILE)
+    hostile = line._replace(opponent=HOSTILE)._asdict()
     find_folder(ann, ref).line.write_bytes(msgspec.json.encode(hostile))
     assert status_index.status(ann, ref)[0].opponent == HOSTILE
 

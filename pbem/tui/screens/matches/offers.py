@@ -7,9 +7,9 @@ from pbem.desk.open_match import Table
 from pbem.errors import PbemError
 from pbem.session.archive import removal
 from pbem.session.disk.homes import Home
+from pbem.session.disk.status_lines import IndexLine
 from pbem.session.results import HOTSEAT, Sealed
 from pbem.session.turn import sealing
-from pbem.session.turn.status_index import IndexLine
 from pbem.tui.dialogs import Ask, Choice, Pick
 from pbem.tui.page import guarded, words_or_raise
 from pbem.tui.screens.windows.choice import Choosing

@@ -8,9 +8,12 @@ Whatever is not plainly in order gives None, and the caller asks `pbem.session.t
 import os
 import sys
 from collections.abc import Mapping
-from typing import TypedDict, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from pbem.session.disk.bounded_reading import plain_bytes
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 XDG_DATA, DATA = "XDG_DATA_HOME", ".local/share"
 XDG_CONFIG, CONFIG = "XDG_CONFIG_HOME", ".config"
@@ -22,48 +25,43 @@ SMALL = "own.json signer.json draft.bin copy lock line.json snapshot.bin bookmar
 KNOWN = frozenset(f"{SMALL} files refused ahead disputed envelopes house".split())  # as in `conflicts.BELONGS`, which a test holds
 
 
-class StatusLine(TypedDict):
-    """One match, as `status_index.IndexLine` has it; a test holds that."""
+class IndexLine(NamedTuple):
+    """One match at a glance. Names of players are foreign text."""
 
-    match: str
-    name: str
+    match: str  # 32 hex digits
+    name: str  # short name
     game: str
     scenario: str
     dice: str
-    side: str
+    side: str  # id of the own side; "" for hotseat
     opponent: str
-    key_words: str
-    next: str
-    due_side: str
-    turn: int
-    step: str
-    seq: int
-    last_seq: int
-    last_is_own: bool
-    last_at: int
-    orders: int
-    is_unsent: bool
-    unread_notes: int
-    offer: str
-    result: str
-    winner: str
-    owed: str
-    is_archived: bool
-    conflicts: int
+    key_words: str  # six, of the opponent's key; "" while nobody is there, for hotseat and for the house
+    next: str  # "you", "other", "accept" (an invitation that waits for your acceptance), "audit" (you publish), "over"
+    due_side: str = ""  # id of the side that sends the next file
+    turn: int = 0  # game turn, 0 where the game counts none
+    step: str = ""  # what the rules wait for: kind of the choice, "roll", "open", "over"
+    seq: int = 0  # of the next file
+    last_seq: int = -1  # of the last file here
+    last_is_own: bool = False
+    last_at: int = 0  # unix seconds when it was made or taken in
+    orders: int = 0  # lines in the draft
+    is_unsent: bool = False  # own last file not yet handed over
+    unread_notes: int = 0
+    offer: str = ""  # "draw" or "takeback"
+    result: str = ""  # over: why
+    winner: str = ""  # over: id of a side, "" for a draw
+    owed: str = ""  # as in `results.Position`
+    is_archived: bool = False
+    conflicts: int = 0  # conflict copies that a sync service has left; counted when asked, never kept
 
 
-SHAPES: dict[str, type] = StatusLine.__annotations__
-DEFAULTS = {name: -1 if name == "last_seq" else shape() for name, shape in list(SHAPES.items())[9:]}
-"""What a line may leave out; the first nine it has always."""
-
-
-def glance(ref: str = "", environ: Mapping[str, str] = os.environ) -> list[StatusLine] | None:
+def glance(ref: str = "", environ: Mapping[str, str] = os.environ) -> list[IndexLine] | None:
     """The lines of all matches, or of the one named, in the order of `index.status`; None: ask `index.status`."""
     found = every(environ)
     return None if found is None else chosen(found, ref)
 
 
-def every(environ: Mapping[str, str] = os.environ) -> list[StatusLine] | None:
+def every(environ: Mapping[str, str] = os.environ) -> list[IndexLine] | None:
     """The lines of all matches, archived ones too, in any order; None: ask `index.status`."""
     matches = matches_folder(environ)
     if matches is None:
@@ -73,22 +71,22 @@ def every(environ: Mapping[str, str] = os.environ) -> list[StatusLine] | None:
         if not all(map(_is_id, there)):
             return None  # something was cut short
         lines = [_line(os.path.join(matches, name), name) for name in there]
-    except (OSError, ValueError, RecursionError):
+    except OSError:
         return None
     found = [line for line in lines if line is not None]
     return found if len(found) == len(lines) else None
 
 
-def chosen(lines: list[StatusLine], ref: str) -> list[StatusLine] | None:
+def chosen(lines: list[IndexLine], ref: str) -> list[IndexLine] | None:
     """Of these lines those of `glance`."""
     wanted = ref.strip().lower()
     if wanted:
-        found = [line for line in lines if line["name"] == wanted]
+        found = [line for line in lines if line.name == wanted]
         if len(found) != 1:
             return None
     else:
-        found = [line for line in lines if not line["is_archived"]]
-    return sorted(found, key=lambda line: (line["name"].rpartition("-")[0], len(line["name"]), line["name"]))
+        found = [line for line in lines if not line.is_archived]
+    return sorted(found, key=lambda line: (line.name.rpartition("-")[0], len(line.name), line.name))
 
 
 def matches_folder(environ: Mapping[str, str] = os.environ) -> str | None:
@@ -114,17 +112,26 @@ def config_folder(environ: Mapping[str, str] = os.environ) -> str:
     return os.path.join(environ.get(XDG_CONFIG, "").strip() or os.path.join(os.path.expanduser("~"), CONFIG), "pbem")
 
 
-def _line(folder: str, match: str) -> StatusLine | None:
+def read_line(path: "str | Path") -> IndexLine | None:
+    """A line as it was kept; None where there is none, or none that can be used."""
     import json
 
-    line = json.loads(plain_bytes(os.path.join(folder, "line.json"), MAX_LINE_BYTES))
+    try:
+        kept = json.loads(plain_bytes(path, MAX_LINE_BYTES))
+    except (OSError, ValueError, RecursionError):
+        return None
+    shapes = IndexLine.__annotations__
+    whole = IndexLine._field_defaults | kept if isinstance(kept, dict) else {}
+    is_line = all(type(whole.get(field)) is shape for field, shape in shapes.items())
+    return IndexLine(**{field: whole[field] for field in shapes}) if is_line else None
+
+
+def _line(folder: str, match: str) -> IndexLine | None:
     files = [name for name in os.listdir(os.path.join(folder, "files")) if not _is_passing(name)]
     if not all(map(_is_file, files)) or not all(name in KNOWN or _is_passing(name) for name in os.listdir(folder)):
         return None  # what a sync service has left has to be counted
-    if not isinstance(line, dict) or line.get("match") != match or line.get("seq", 0) != len(files):
-        return None
-    whole = {field: line.get(field, DEFAULTS.get(field)) for field in SHAPES}
-    return cast(StatusLine, whole) if all(type(whole[field]) is shape for field, shape in SHAPES.items()) else None
+    line = read_line(os.path.join(folder, "line.json"))
+    return line if line is not None and (line.match, line.seq) == (match, len(files)) else None
 
 
 def _is_passing(name: str) -> bool:
