@@ -16,6 +16,8 @@ from pbem.protocol.form import form_refusal
 from pbem.protocol.keys import is_signed
 from pbem.protocol.turn_file import Invitation, SignedTurn
 
+NOT_NEXT = "not-the-next-file"
+
 
 class Place(Enum):
     """Where a file belongs that is not refused."""
@@ -35,6 +37,9 @@ class Turns(Protocol):
     @overload
     def __getitem__(self, place: slice) -> Sequence[SignedTurn]: ...
     def __add__(self, more: tuple[SignedTurn, ...]) -> "Turns": ...
+
+
+Files = Sequence[SignedTurn] | Turns
 
 
 class Chain(Struct, frozen=True):
@@ -159,6 +164,22 @@ def take(chain: Chain, signed: SignedTurn) -> tuple[Place, Chain]:
     return Place.NEXT, replace(chain, turns=chain.turns + (signed,))  # noqa: RUF005  those before it need not be read
 
 
+def follow(chain: Chain, turns: Files, refused: Sequence[SignedTurn]) -> Iterator[Chain]:
+    """The chain that `begin` made of the first of these files, then after each of the others.
+
+    Each with what was refused in the next place. Raises what is wrong with them.
+    """
+    for seq in range(1, len(turns) + 1):
+        for other in refused:
+            if other.turn.seq == seq:
+                chain = refuse(chain, other)
+        yield chain
+        if seq < len(turns):
+            place, chain = take(chain, turns[seq])
+            if place is not Place.NEXT:
+                raise CorruptFile("file-damaged", detail=place.value)
+
+
 def refuse(chain: Chain, signed: SignedTurn) -> Chain:
     """The chain that remembers a next file as refused by the rules, so that its author can replace it.
 
@@ -168,7 +189,7 @@ def refuse(chain: Chain, signed: SignedTurn) -> Chain:
     is_in_place = (turn.match, turn.seq, turn.author) == (chain.match, chain.next_seq, chain.next_author)
     key = _key_for(chain, signed) if is_in_place and turn.prev == _prev_for(chain, signed) else None
     if key is None or not is_signed(key, signed.body, signed.signature):
-        raise UserError("not-the-next-file", seq=turn.seq)
+        raise UserError(NOT_NEXT, seq=turn.seq)
     return replace(chain, refused=(*chain.refused, signed))
 
 

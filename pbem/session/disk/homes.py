@@ -103,46 +103,39 @@ def find_home(
 
     PBEM_CONFIG and PBEM_STATE stand in for the platform's folders. Nothing is made on the disk.
     """
-    environ = os.environ if environ is None else environ
-    local = (here or Path.cwd()) / "saves"
-    named = environ.get("PBEM_SAVES")
-    if saves is None:
-        saves = Path(named) if named else local if local.is_dir() else _platform_folder("data", environ) / "saves"
-    config, state = environ.get("PBEM_CONFIG"), environ.get("PBEM_STATE")
-    return Home(
-        saves=saves,
-        config=Path(config) if config else _platform_folder("config", environ),
-        state=Path(state) if state else _platform_folder("state", environ),
-        passphrase=passphrase,
-    )
-
-
-def reasons(saves: Path | None = None, environ: Mapping[str, str] | None = None, here: Path | None = None) -> tuple[str, str, str]:
-    """What chose the folders of `find_home`, saves, config and state: "--saves", a variable, "./saves", or "" for the platform."""
-    environ = os.environ if environ is None else environ
-    chosen = []
-    for variable, kind in (("PBEM_SAVES", "data"), ("PBEM_CONFIG", "config"), ("PBEM_STATE", "state")):
-        is_local = kind == "data" and ((here or Path.cwd()) / "saves").is_dir()
-        xdg = XDG[kind][0] if PLATFORM == "linux" else ""
-        named = xdg if environ.get(xdg, "").strip() else ""
-        chosen.append(variable if environ.get(variable) else "./saves" if is_local else named)
-    return "--saves" if saves is not None else chosen[0], chosen[1], chosen[2]
+    saves, config, state = (path for path, _ in chosen_folders(saves, environ, here))
+    return Home(saves, config, state, passphrase=passphrase)
 
 
 def platform_saves(environ: Mapping[str, str] | None = None) -> Path:
     """Where matches are when nothing else is said."""
-    return _platform_folder("data", os.environ if environ is None else environ) / "saves"
+    return _platform_folder("data", os.environ if environ is None else environ)[0] / "saves"
 
 
-def _platform_folder(kind: str, environ: Mapping[str, str]) -> Path:
+def chosen_folders(
+    saves: Path | None = None, environ: Mapping[str, str] | None = None, here: Path | None = None
+) -> list[tuple[Path, str]]:
+    """Saves, config and state for `find_home`, and what chose each: "--saves", a variable, "./saves", or "" for the platform."""
+    environ = os.environ if environ is None else environ
+    local = (here or Path.cwd()) / "saves"
+    found = [
+        (Path(named), variable) if (named := environ.get(variable)) else _platform_folder(kind, environ)
+        for variable, kind in (("PBEM_SAVES", "data"), ("PBEM_CONFIG", "config"), ("PBEM_STATE", "state"))
+    ]
+    if saves is not None:
+        found[0] = saves, "--saves"
+    elif not environ.get("PBEM_SAVES"):
+        found[0] = (local, "./saves") if local.is_dir() else (found[0][0] / "saves", found[0][1])
+    return found
+
+
+def _platform_folder(kind: str, environ: Mapping[str, str]) -> tuple[Path, str]:
+    """The platform's folder of a kind, and the variable that names it, "" where none does."""
     if PLATFORM == "linux":  # the same folders, without the 10 ms that the import costs every command
         variable, default = XDG[kind]
         named = environ.get(variable, "").strip()
-        return (Path(named) if named else Path.home() / default) / "pbem"
+        return (Path(named) if named else Path.home() / default) / "pbem", variable if named else ""
     import platformdirs
 
-    if kind == "data":
-        return Path(platformdirs.user_data_dir("pbem", appauthor=False))
-    if kind == "config":
-        return Path(platformdirs.user_config_dir("pbem", appauthor=False))
-    return Path(platformdirs.user_state_dir("pbem", appauthor=False))
+    folders = platformdirs.PlatformDirs("pbem", appauthor=False)
+    return {"data": folders.user_data_path, "config": folders.user_config_path, "state": folders.user_state_path}[kind], ""

@@ -26,7 +26,7 @@ from msgspec import Struct
 
 from pbem.errors import UserError
 from pbem.session.disk.atomic_files import PART, PRIVATE, drop, drop_parts, lock, make_folder, store_atomic, store_new
-from pbem.session.disk.bounded_reading import NotAFile, names_in, plain_bytes
+from pbem.session.disk.bounded_reading import MAX_READ_BYTES, NotAFile, names_in, plain_bytes
 from pbem.session.disk.crash_cleanup import NAMES_LOCK, sweep, sweep_unborn
 from pbem.session.disk.homes import Home, known_place, place_of
 
@@ -41,6 +41,7 @@ MAX_DISPUTED = 64
 NAMING_TRIES, NAMING_PAUSE_SECONDS = 100, 0.05
 MAX_REFUSED = 16  # in one place of the chain
 MAX_SIMILAR = 5
+UNREADABLE = (OSError, ValueError, msgspec.DecodeError, RecursionError)
 T = TypeVar("T")
 
 
@@ -326,7 +327,15 @@ def load_json(path: Path, shape: type[T]) -> T | None:
     """A small file's value; None when it is not there or not readable."""
     try:
         return msgspec.json.decode(plain_bytes(path), type=shape)
-    except (OSError, msgspec.DecodeError, ValueError, RecursionError):
+    except UNREADABLE:
+        return None
+
+
+def load_packed(path: Path, shape: type[T], limit: int = MAX_READ_BYTES) -> T | None:
+    """The same of a file in MessagePack."""
+    try:
+        return msgspec.msgpack.decode(plain_bytes(path, limit), type=shape)
+    except UNREADABLE:
         return None
 
 

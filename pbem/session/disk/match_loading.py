@@ -4,17 +4,16 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import islice
 
 from pbem.engine.game import AnyRules, Game
 from pbem.engine.own_scenario import content_digest
-from pbem.errors import CorruptFile, Outcome, PbemError, UserError
+from pbem.errors import Outcome, PbemError, UserError
 from pbem.match.fold import take
 from pbem.match.record import Report
 from pbem.match.state import MatchState, start_match
 from pbem.protocol import chain as chains
 from pbem.protocol import keys
-from pbem.protocol.chain import Chain, Turns
+from pbem.protocol.chain import Chain, Files, Turns
 from pbem.protocol.turn_file import Invitation, OwnInvitation, SignedTurn
 from pbem.session.disk import snapshot
 from pbem.session.disk.chain_files import ChainFiles, parsed
@@ -25,8 +24,6 @@ from pbem.session.results import HOTSEAT, MatchCard
 INVITED = "scenario.toml"  # what a scenario that came with its invitation is called in its problems
 _RELEASE = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4}){1,3}", re.ASCII)
 """The name of a release. A version in a file is foreign text, and nobody shall be told to install just anything."""
-
-Files = Sequence[SignedTurn] | Turns
 
 
 @dataclass
@@ -189,21 +186,12 @@ def _is_chained(turns: Turns, aside: SignedTurn) -> bool:
 
 def replay(rules: AnyRules, turns: Files, refused: Sequence[SignedTurn] = ()) -> tuple[Chain, MatchState, list[Report]]:
     """A chain checked and folded from its start, and what each file did. Raises what is wrong with it."""
-    chain = chains.begin(turns[0], len(rules.sides))
-    fold, report = take(start_match(rules, chain.match, chain.invitation.dice), turns[0].turn)
-    reports = [report]
-    for turn in islice(turns, 1, None):
-        for other in refused:
-            if other.turn.seq == chain.next_seq:
-                chain = chains.refuse(chain, other)
-        place, chain = chains.take(chain, turn)
-        if place is not chains.Place.NEXT:
-            raise CorruptFile("file-damaged", detail=place.value)
-        fold, report = take(fold, turn.turn)
+    begun = chains.begin(turns[0], len(rules.sides))
+    fold = start_match(rules, begun.match, begun.invitation.dice)
+    reports = []
+    for chain in chains.follow(begun, turns, refused):
+        fold, report = take(fold, chain.turns[-1].turn)
         reports.append(report)
-    for other in refused:
-        if other.turn.seq == chain.next_seq:
-            chain = chains.refuse(chain, other)
     return chain, fold, reports
 
 

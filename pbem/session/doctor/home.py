@@ -14,7 +14,7 @@ from pbem.language import ENGLISH
 from pbem.session.disk.atomic_files import is_held
 from pbem.session.disk.conflict_copies import is_copy_of
 from pbem.session.disk.crash_cleanup import LEFT, restoring
-from pbem.session.disk.homes import Home, platform_saves, reasons
+from pbem.session.disk.homes import Home, chosen_folders, platform_saves
 from pbem.session.disk.match_folder import HEX, MatchFolder
 from pbem.session.disk.named_folders import check_writable, usable
 from pbem.session.doctor import crash_report
@@ -55,7 +55,7 @@ def examine(
     `wrong_keys`: which entries of the player's own keys hold none; only the screens know.
     """
     environ = os.environ if environ is None else environ
-    why = reasons(saves, environ, here)
+    why = [each for _, each in chosen_folders(saves, environ, here)]
     places = tuple(
         Place(kind, str(path.absolute()), chosen, path.is_dir())
         for kind, path, chosen in zip(("saves", "config", "state"), (home.saves, home.config, home.state), why, strict=True)

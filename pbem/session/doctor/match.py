@@ -6,14 +6,14 @@ from pathlib import Path
 
 import msgspec
 
-from pbem.errors import CorruptFile, PbemError, UserError
+from pbem.errors import PbemError, UserError
 from pbem.protocol import chain as chains
-from pbem.protocol.chain import Chain, Place
+from pbem.protocol.chain import Chain
 from pbem.protocol.turn_file import Invitation, parse_turn
 from pbem.session.disk.atomic_files import is_held
 from pbem.session.disk.bounded_reading import plain_bytes
 from pbem.session.disk.conflict_copies import BELONGS, conflict_copies, on_their_way, other_signers, signed_copies
-from pbem.session.disk.match_folder import SECRET_BYTES, MatchFolder, Own, load_json
+from pbem.session.disk.match_folder import SECRET_BYTES, MatchFolder, Own, load_json, load_packed
 from pbem.session.disk.match_loading import bind
 from pbem.session.disk.signing_computer import digests_at, is_copy, load_retired
 from pbem.session.disk.status_lines import read_line
@@ -85,20 +85,12 @@ def _chain(folder: MatchFolder, found: list[Trouble]) -> Chain | None:
         aside = [parse_turn(data) for _, data in folder.load_aside(path)]
         refused = [each for each in aside if all(each.digest != turn.digest for turn in turns)]
         path = folder.file(0)
-        chain = chains.begin(turns[0])
-        for seq in range(1, len(turns) + 1):
-            for other in refused:
-                if other.turn.seq == seq:
-                    path = folder.refused
-                    chain = chains.refuse(chain, other)
-            if seq < len(turns):
-                path = folder.file(seq)
-                place, chain = chains.take(chain, turns[seq])
-                if place is not Place.NEXT:
-                    raise CorruptFile("file-damaged", detail=place.value)
+        for chain in chains.follow(chains.begin(turns[0]), turns, refused):
+            path = folder.file(chain.next_seq)
     except OSError:
         found.append(_on_its_way(folder, path) or Trouble("turn-missing", {"path": str(path)}))
-    except PbemError:
+    except PbemError as error:
+        path = folder.refused if error.code == chains.NOT_NEXT else path
         found.append(_on_its_way(folder, path) or Trouble("turn-damaged", {"path": str(path)}))
     else:
         return chain
@@ -143,23 +135,11 @@ def _secrets(folder: MatchFolder, own: Own, chain: Chain, key: bytes | None, sta
         if not is_elsewhere and (not secret.is_file() or secret.stat().st_size != SECRET_BYTES):
             yield Trouble("secret-lost", {"path": str(secret)})
         for envelope in sorted((folder.path / "envelopes").glob(f"[0-9]*-{side}.bin")):
-            if (
-                BELONGS["envelopes"].fullmatch(envelope.name)
-                and int(envelope.name[:5]) < len(chain.turns)
-                and not _is_kept(envelope)
-            ):
+            is_ours = BELONGS["envelopes"].fullmatch(envelope.name) and int(envelope.name[:5]) < len(chain.turns)
+            if is_ours and load_packed(envelope, Kept) is None:
                 yield Trouble("secret-lost", {"path": str(envelope)})
         if own.own_side != HOTSEAT and key != chain.key_of(side) and not state.is_retired:
             yield Trouble("key-lost" if key is None else "key-other", {})
-
-
-def _is_kept(envelope: Path) -> bool:
-    """Can what a file of ours sealed be read?"""
-    try:
-        msgspec.msgpack.decode(plain_bytes(envelope), type=Kept)
-    except (OSError, ValueError, msgspec.DecodeError, RecursionError):
-        return False
-    return True
 
 
 def _sent(folder: MatchFolder, own: Own, chain: Chain) -> Iterator[Trouble]:
@@ -192,11 +172,10 @@ def _signers(folder: MatchFolder, own: Own, chain: Chain) -> Iterator[Trouble]:
 
 def _draft(folder: MatchFolder, chain: Chain, found: list[Trouble]) -> int:
     """How many orders wait in the draft; -1: there is none."""
-    try:
-        record = msgspec.msgpack.decode(plain_bytes(folder.draft), type=Record)
-    except FileNotFoundError:
+    if not folder.draft.exists():
         return -1
-    except (OSError, ValueError, msgspec.DecodeError, RecursionError):
+    record = load_packed(folder.draft, Record)
+    if record is None:
         found.append(Trouble("draft-damaged", {"path": str(folder.draft)}))
         return -1
     if record.prev != chain.next_prev:

@@ -1,8 +1,8 @@
 """A draft as it is kept on the disk, and what it comes to: settled as far as its author knows, then supposed beyond the dice."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -22,7 +22,7 @@ from pbem.protocol.dice_chain import DiceChain, RollKey
 from pbem.protocol.sealed_envelopes import shuffled
 from pbem.protocol.turn_file import SEALED, Accept, Acceptance, End, Policy, Resign, Turn
 from pbem.session.disk.atomic_files import drop, make_folder, store_atomic
-from pbem.session.disk.bounded_reading import plain_bytes
+from pbem.session.disk.match_folder import load_packed
 from pbem.session.disk.match_loading import Loaded
 from pbem.session.disk.signing_computer import is_copy
 from pbem.session.player.identity import load_seed, show_identity
@@ -72,11 +72,8 @@ class Record(Struct, frozen=True, array_like=True):
 def load_record(loaded: Loaded, side: int) -> Record:
     """The draft of the next file; an empty one when none is kept that fits."""
     empty = Record(loaded.chain.next_prev, side)
-    try:
-        record = msgspec.msgpack.decode(plain_bytes(loaded.folder.draft), type=Record)
-    except (OSError, ValueError, msgspec.DecodeError, RecursionError):
-        return empty
-    return record if (record.prev, record.side) == (empty.prev, side) else empty
+    record = load_packed(loaded.folder.draft, Record)
+    return record if record is not None and (record.prev, record.side) == (empty.prev, side) else empty
 
 
 def check_mark(loaded: Loaded, mark: str) -> None:
@@ -131,10 +128,9 @@ def vault_of(loaded: Loaded, side: int) -> Vault:
     for path in sorted((folder.path / "envelopes").glob(f"{'[0-9]' * 5}-{side}.bin")):
         if int(path.name[:5]) >= len(loaded.chain.turns):
             continue  # of a file that was never finished
-        try:
-            payloads |= msgspec.msgpack.decode(plain_bytes(path), type=Kept).payloads
-        except (OSError, ValueError, msgspec.DecodeError, RecursionError) as error:
-            raise UserError("match-damaged", path=str(path)) from error
+        if (kept := load_packed(path, Kept)) is None:
+            raise UserError("match-damaged", path=str(path))
+        payloads |= kept.payloads
     match, secret = loaded.chain.match, folder.secret(side)
     return Vault(match, side, secret, payloads, chain_of(match, side, secret))
 
@@ -188,17 +184,10 @@ def is_at_end(loaded: Loaded, side: int) -> bool:
     return payload is None or due_step(fold, side, payload) is None
 
 
-_chains: dict[bytes, DiceChain] = {}
-
-
+@lru_cache(maxsize=8)
 def chain_of(match: bytes, side: int, secret: bytes) -> DiceChain:
     """A side's dice chain; the last few are kept in memory, since the first value of one takes a while."""
-    mark = match + bytes([side]) + secret
-    if mark not in _chains:
-        if len(_chains) >= 8:
-            _chains.pop(next(iter(_chains)))
-        _chains[mark] = DiceChain(match, side, secret)
-    return _chains[mark]
+    return DiceChain(match, side, secret)
 
 
 def seed_of(loaded: Loaded, side: int) -> bytes:

@@ -17,7 +17,7 @@ from packaging.requirements import Requirement
 import pbem
 from pbem import canonical
 from pbem.session.disk import signing_computer
-from pbem.session.disk.homes import Home, find_home, reasons
+from pbem.session.disk.homes import Home, chosen_folders, find_home
 from pbem.session.disk.match_folder import MatchFolder, folders
 from pbem.session.doctor.dependencies import Package, needs, package, packages
 from pbem.session.doctor.findings import Checkup
@@ -325,7 +325,7 @@ def test_the_reasons_are_those_of_the_choice(tmp_path: Path, saves: Path | None,
         "./saves": tmp_path / "saves",
         "XDG_DATA_HOME": tmp_path / "xdg/pbem/saves",
     }
-    assert chosen == expected[reasons(saves, environ, tmp_path)[0]]
+    assert chosen == expected[chosen_folders(saves, environ, tmp_path)[0][1]]
 
 
 @pytest.mark.parametrize(
