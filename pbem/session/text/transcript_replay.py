@@ -6,6 +6,7 @@ were honest only the turn files can show.
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 import msgspec
@@ -55,8 +56,10 @@ NOTHING = bytes(32)
 ENDS: dict[str, Callable[[], End]] = {"pass": Pass, "accept": Accept, "resign": Resign, "secret": lambda: Secret(NOTHING)}
 Source = tuple[int, str]
 T = TypeVar("T")
+_WRONG = (IllegalOrder, UserError, ValueError, LookupError, msgspec.DecodeError, RecursionError)
 _TEXT = r'("(?:[^"\\]|\\.)*")'
 _SHAPES = {
+    "file": re.compile(r"(\d{1,5}) (\S+)"),
     "player": re.compile(_TEXT),
     "note": re.compile(_TEXT),
     "reveal": re.compile(r"(\d{1,5})"),
@@ -72,7 +75,6 @@ _SHAPES = {
     "position": re.compile(r"(\d{1,9}) ([0-9a-f]{32})"),
     **{word: re.compile("()") for word in ENDS},
 }
-_FILE = re.compile(r"file (\d{1,5}) (\S+)")
 
 
 class Retold(Struct, frozen=True):
@@ -90,27 +92,18 @@ class Retold(Struct, frozen=True):
     winner: int
 
 
-class _Noted:
+class _Noted(Struct):
     """One file as it is written down."""
 
-    def __init__(self, line: int, seq: int, side: str) -> None:
-        self.line, self.seq, self.side = line, seq, side
-        self.things: dict[str, list[tuple[int, tuple[str, ...]]]] = {}
-        self.script: list[Source] = []
-
-    def add(self, line: int, word: str, groups: tuple[str, ...]) -> None:
-        if word in ("order", "answer"):
-            self.script.append((line, groups[0]))
-        found = self.things.setdefault(word, [])
-        found.append((line, groups))
-        if len(found) > MAX_ITEMS:
-            raise _unreadable(line, "too many of this")
-
-    def one(self, word: str) -> tuple[int, tuple[str, ...]] | None:
-        found = self.things.get(word, [])
-        if len(found) > 1:
-            raise _unreadable(found[1][0], f"{word} twice")
-        return found[0] if found else None
+    line: int
+    seq: int
+    side: str
+    once: dict[str, tuple[int, tuple[str, ...]]] = {}  # by its word, with its line: what a file says once
+    script: list[tuple[int, Line]] = []  # with their lines
+    openings: list[Opening | Claim | Spring] = []
+    policies: list[Policy] = []
+    seals: list[Seal] = []
+    throws: list[NotedRoll] = []
 
 
 def retell(data: bytes, games: Games = catalogue_game) -> Retold:
@@ -123,7 +116,7 @@ def retell(data: bytes, games: Games = catalogue_game) -> Retold:
     invitation, match, rules, left = _header(source, games)
     fold = start_match(rules, match, invitation.dice)
     players = [""] * len(rules.sides)
-    for noted in _files(left):
+    for noted in _files(left, rules):
         if noted.side not in rules.sides or noted.seq != fold.seq:
             raise _unreadable(noted.line, "not the next file of this match")
         fold = _take(fold, noted, invitation, players)
@@ -176,14 +169,16 @@ def _header(source: list[Source], games: Games) -> tuple[Invitation, bytes, AnyR
     while at < len(source) and not source[at][1].startswith("file "):
         number, text = source[at]
         word, _, rest = text.partition(" ")
-        if word == "option":
-            options.append(_option(number, rest))
-        elif word == "own":
-            own.append(_json(number, rest, str))
-        elif word in said or word not in ("match", "game", "scenario", "dice"):
-            raise _unreadable(number, text[:60])
-        else:
-            said[word] = rest
+        with _reading(number, text):
+            if word == "option":
+                key, _, value = rest.partition(" = ")
+                options.append((key, msgspec.json.decode(value.encode(), type=str | int | bool)))
+            elif word == "own":
+                own.append(_json(rest, str))
+            elif word in said or word not in ("match", "game", "scenario", "dice"):
+                raise ValueError(word)
+            else:
+                said[word] = rest
         at += 1
     game = said.get("game", "").split(" ")
     match, content = said.get("match", ""), game[2] if len(game) == 3 else ""
@@ -199,15 +194,7 @@ def _header(source: list[Source], games: Games) -> tuple[Invitation, bytes, AnyR
     return invitation, bytes.fromhex(match), rules, source[at:]
 
 
-def _option(number: int, text: str) -> tuple[str, OptionValue]:
-    key, _, value = text.partition(" = ")
-    try:
-        return key, msgspec.json.decode(value.encode(), type=str | int | bool)
-    except (ValueError, msgspec.DecodeError) as error:
-        raise _unreadable(number, text[:60]) from error
-
-
-def _files(source: list[Source]) -> Iterator[_Noted]:
+def _files(source: list[Source], rules: AnyRules) -> Iterator[_Noted]:
     """The files in their order; the last line says how many there are, so that a text cut short is noticed."""
     noted: _Noted | None = None
     count = 0
@@ -221,16 +208,49 @@ def _files(source: list[Source]) -> Iterator[_Noted]:
                 if rest != str(count) or place != len(source) - 1:
                     raise _unreadable(number, "the end")
                 return
-            begun = _FILE.fullmatch(text)
-            if not begun:
-                raise _unreadable(number, text[:60])
-            noted = _Noted(number, int(begun[1]), begun[2])
-            continue
-        found = _SHAPES[word].fullmatch(rest) if word in _SHAPES else None
-        if noted is None or found is None:
-            raise _unreadable(number, text[:60])
-        noted.add(number, word, tuple(found.groups("")))
+        with _reading(number, text):
+            found = _SHAPES[word].fullmatch(rest)
+            if found is None or (noted is None and word != "file"):
+                raise ValueError(word)
+            if word == "file":
+                noted = _Noted(number, int(found[1]), found[2])
+            elif noted is not None:
+                _add(noted, rules, number, word, tuple(found.groups("")))
     raise _unreadable(source[-1][0] if source else 1, "cut short")
+
+
+def _add(noted: _Noted, rules: AnyRules, number: int, word: str, groups: tuple[str, ...]) -> None:
+    """What a line says of its file."""
+    first = groups[0]
+    if word in ("order", "answer"):
+        noted.script.append((number, read_line(rules, first)))
+    elif word == "open":
+        noted.openings.append(Opening(_json(first, str), NOTHING, bytes.fromhex(groups[1].removeprefix("-"))))
+    elif word == "claim":
+        noted.openings.append(Claim(_json(first, str), _json(groups[1], str), int(groups[2])))
+    elif word == "spring":
+        noted.openings.append(Spring(_json(first, str), int(groups[1])))
+    elif word == "seal":
+        noted.seals.append(Seal(_json(first, str), NOTHING, int(groups[1])))
+    elif word == "standing":
+        noted.policies.append(_policy(rules, *groups))
+    elif word == "roll":
+        noted.throws.append(NotedRoll(_json(first, tuple[int | str, ...]), tuple(map(int, groups[1].split(", "))), number))
+    elif word in noted.once:
+        raise _unreadable(number, f"{word} twice")
+    elif word != "note":
+        noted.once[word] = number, (_json(first, str),) if word == "player" else groups
+    if any(len(each) > MAX_ITEMS for each in (noted.script, noted.openings, noted.seals, noted.policies, noted.throws)):
+        raise _unreadable(number, "too many of this")
+
+
+def _policy(rules: AnyRules, kind: str, whose: str, ask: str, sealed: str, text: str) -> Policy:
+    is_own = {OWN: True, OTHER: False}[whose]
+    if ask:
+        return Policy(kind, is_own, ASK)
+    if sealed:
+        return Policy(kind, is_own, SEALED, _json(sealed, str).encode())
+    return Policy(kind, is_own, OPEN, rules.read_policy(kind, text))
 
 
 # --- playing again
@@ -238,17 +258,17 @@ def _files(source: list[Source]) -> Iterator[_Noted]:
 
 def _take(fold: MatchState, noted: _Noted, invitation: Invitation, players: list[str]) -> MatchState:
     side = list(fold.rules.sides).index(noted.side)
-    turn, reveal, throws, lines = _turn(fold, noted, side, invitation)
+    turn, reveal = _turn(fold, noted, side, invitation)
     if turn.setup is not None:
         players[side] = turn.setup.name
     try:
-        fold, _ = note(fold, turn, reveal, throws)
+        fold, _ = note(fold, turn, reveal, noted.throws)
     except CheatEvidence as error:
-        raise _differs(noted, error, lines, invitation.game) from error
+        raise _differs(noted, error, invitation.game) from error
     except (UserError, IllegalOrder, ValueError, LookupError) as error:
         code = error.code if isinstance(error, PbemError) else "line-unlawful"
         raise CheatEvidence("replay-illegal", Outcome.ILLEGAL_ORDER, line=noted.line, why=code) from error
-    stated = noted.one("position")
+    stated = noted.once.get("position")
     if stated is None:
         raise _unreadable(noted.line, "no position")
     if position_line(fold) != "position " + " ".join(stated[1]):
@@ -256,33 +276,28 @@ def _take(fold: MatchState, noted: _Noted, invitation: Invitation, players: list
     return fold
 
 
-def _differs(noted: _Noted, error: CheatEvidence, lines: list[int], game: str) -> CheatEvidence:
+def _differs(noted: _Noted, error: CheatEvidence, game: str) -> CheatEvidence:
     """What is wrong with a file, at the line that says so."""
     places = dict(error.places)
     if error.code.startswith("throw-"):
         return CheatEvidence("replay-dice", Outcome.BAD_PROOF, line=places.get("place", noted.line), why=error.code)
     item = places.get("item", -1)
-    line = lines[item] if isinstance(item, int) and 0 <= item < len(lines) else noted.line
+    line = noted.script[item][0] if isinstance(item, int) and 0 <= item < len(noted.script) else noted.line
     if error.code == "illegal-order":
         why = {"why": places["why"], "rule": places["rule"], "subject": places["subject"], "game": game}
         return CheatEvidence("replay-illegal", Outcome.ILLEGAL_ORDER, line=line, **why)
     return CheatEvidence("replay-illegal", error.outcome, line=line, why=error.code)
 
 
-def _turn(fold: MatchState, noted: _Noted, side: int, invitation: Invitation) -> tuple[Turn, int, list[NotedRoll], list[int]]:
-    """A turn without signature, its reveal, its dice, and the line of each of its decisions."""
+def _turn(fold: MatchState, noted: _Noted, side: int, invitation: Invitation) -> tuple[Turn, int]:
+    """A turn without signature, and how far it reveals."""
     rules = fold.rules
-    known = noted.one("reveal")
-    name = noted.one("player")
     setup: Invitation | Acceptance | None = None
-    if name is not None:
-        text = _json(name[0], name[1][0], str)
-        setup = Acceptance(text, NOTHING, NOTHING) if noted.seq else replace(invitation, name=text)
-    script = [(number, _line(rules, number, text)) for number, text in noted.script]
-    try:
-        decisions, marks = pack_lines(rules, tuple(line for _, line in script), 0)
-    except (ValueError, LookupError) as error:
-        raise _unreadable(noted.line, "orders") from error
+    if "player" in noted.once:
+        name = noted.once["player"][1][0]
+        setup = Acceptance(name, NOTHING, NOTHING) if noted.seq else replace(invitation, name=name)
+    with _reading(noted.line, "orders"):
+        decisions, marks = pack_lines(rules, tuple(line for _, line in noted.script), 0)
     turn = Turn(
         format=FORMAT,
         match=fold.id,
@@ -291,70 +306,39 @@ def _turn(fold: MatchState, noted: _Noted, side: int, invitation: Invitation) ->
         prev=NOTHING,
         setup=setup,
         reveal=None,
-        openings=tuple(_openings(noted)),
-        policies=tuple(_policy(rules, number, groups) for number, groups in noted.things.get("standing", [])),
-        seals=tuple(
-            Seal(_json(number, groups[0], str), NOTHING, int(groups[1])) for number, groups in noted.things.get("seal", [])
-        ),
+        openings=tuple(noted.openings),
+        policies=tuple(noted.policies),
+        seals=tuple(noted.seals),
         decisions=decisions,
         marks=marks,
         end=_end(noted),
         checkpoint=None,
         note="",
     )
-    throws = [
-        NotedRoll(_json(number, key, tuple[int | str, ...]), tuple(map(int, numbers.split(", "))), number)
-        for number, (key, numbers) in noted.things.get("roll", [])
-    ]
-    return turn, int(known[1][0]) if known else 0, throws, [number for number, _ in script]
-
-
-def _line(rules: AnyRules, number: int, text: str) -> Line:
-    try:
-        return read_line(rules, text)
-    except (IllegalOrder, UserError, ValueError, LookupError) as error:
-        raise _unreadable(number, text[:60]) from error
-
-
-def _openings(noted: _Noted) -> Iterator[Opening | Claim | Spring]:
-    for number, (envelope, payload) in noted.things.get("open", []):
-        try:
-            content = b"" if payload == "-" else bytes.fromhex(payload)
-        except ValueError as error:
-            raise _unreadable(number, payload[:60]) from error
-        yield Opening(_json(number, envelope, str), NOTHING, content)
-    for number, (envelope, question, answer) in noted.things.get("claim", []):
-        yield Claim(_json(number, envelope, str), _json(number, question, str), int(answer))
-    for number, (envelope, step) in noted.things.get("spring", []):
-        yield Spring(_json(number, envelope, str), int(step))
-
-
-def _policy(rules: AnyRules, number: int, groups: tuple[str, ...]) -> Policy:
-    kind, whose, ask, sealed, text = groups
-    is_own = {OWN: True, OTHER: False}[whose]
-    if ask:
-        return Policy(kind, is_own, ASK)
-    if sealed:
-        return Policy(kind, is_own, SEALED, _json(number, sealed, str).encode())
-    try:
-        return Policy(kind, is_own, OPEN, rules.read_policy(kind, text))
-    except (IllegalOrder, UserError, ValueError, LookupError) as error:
-        raise _unreadable(number, text[:60]) from error
+    reveal = int(noted.once["reveal"][1][0]) if "reveal" in noted.once else 0
+    return turn, reveal
 
 
 def _end(noted: _Noted) -> End | None:
-    offer = noted.one("offer")
-    found: list[End] = [Offer(offer[1][0], int(offer[1][1]))] if offer else []
-    found += [end() for word, end in ENDS.items() if noted.one(word)]
+    found: list[End] = [end() for word, end in ENDS.items() if word in noted.once]
+    if "offer" in noted.once:
+        what, to_seq = noted.once["offer"][1]
+        found.append(Offer(what, int(to_seq)))
     if len(found) > 1:
         raise _unreadable(noted.line, "two ends")
     return found[0] if found else None
 
 
-def _json(number: int, text: str, shape: type[T]) -> T:
+def _json(text: str, shape: type[T]) -> T:
+    return msgspec.json.decode(text.encode(), type=shape)
+
+
+@contextmanager
+def _reading(number: int, text: str) -> Iterator[None]:
+    """Whatever keeps a line from being read is told with its number."""
     try:
-        return msgspec.json.decode(text.encode(), type=shape)
-    except (ValueError, msgspec.DecodeError, RecursionError) as error:
+        yield
+    except _WRONG as error:
         raise _unreadable(number, text[:60]) from error
 
 
