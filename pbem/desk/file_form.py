@@ -16,7 +16,7 @@ def carriage(home: Home, sealed: Sealed, form: str, address: str = "") -> bytes:
     if form == BINARY:
         return sealed.data
     if form == TEXT:
-        from pbem.post.text import compose_text
+        from pbem.post.mail import compose_text
 
         return compose_text(summary(home, sealed, ""), sealed.data).encode()
     who = ", ".join(harmless(name, 40) for name in sealed.card.players if name)

@@ -86,13 +86,9 @@ def judge(fold: MatchState, turns: Sequence[Turn], witness: Witness) -> Verdict:
         findings += _sealed(fold, turns, side, known[side], (*witness.left, fold.state))
     findings.sort(key=lambda each: (each.seq, each.step))
     faulted = {each.side for each in findings}
-    return Verdict(tuple(_status(side, known, faulted) for side in range(len(fold.rules.sides))), tuple(findings))
-
-
-def _status(side: int, known: Mapping[int, Known], faulted: set[int]) -> str:
-    if side in faulted:
-        return FAULTED
-    return CLEAN if side in known else NOT_AUDITED
+    sides = range(len(fold.rules.sides))
+    said = (FAULTED if side in faulted else CLEAN if side in known else NOT_AUDITED for side in sides)
+    return Verdict(tuple(said), tuple(findings))
 
 
 def _is_anchored(match: bytes, side: int, secret: bytes, turns: Sequence[Turn]) -> bool:
@@ -127,18 +123,13 @@ def _trap(fold: MatchState, turn: Turn, known: Known) -> list[Finding]:
     trap, spring = fold.sides[turn.author].trap, spring_of(turn)
     if trap is None or trap not in known.payloads or not turn.seq or ends.replaces_settling(turn) or fold.agreed is not None:
         return []
-    without = _without_spring(turn)
+    without = replace(turn, openings=tuple(each for each in turn.openings if each != spring))
     file, _ = filing.fix(filing.begin(fold, without), without)
     due = due_step(filing.settle(file, without).match, turn.author, known.payloads[trap])
     if due is None or (spring is not None and spring.step == due):
         return []  # a spring where none is due does not pass the fold
     code = "trap-withheld" if spring is None else "trap-sprung-late"
     return [Finding(code, turn.seq, due, turn.author, subject=trap)]
-
-
-def _without_spring(turn: Turn) -> Turn:
-    spring = spring_of(turn)
-    return replace(turn, openings=tuple(each for each in turn.openings if each != spring))
 
 
 def _claims(rules: AnyRules, seq: int, claims: Sequence[tuple[Applied, Struct]], known: Mapping[int, Known]) -> list[Finding]:

@@ -23,20 +23,13 @@ PolicyOf = Callable[[int, str], bytes | None]
 """The open standing order of a side for a kind; None: it asks, or is sealed."""
 
 
-class Answer(Struct, frozen=True):
-    """One answer of the kind looked at. `decision` None: the player is asked."""
-
-    state: Struct  # before it
-    decision: Decision | None
-
-
 class Retried(Struct, frozen=True):
     """Both courses of the stretch. Asks count the answers by hand, each two mails."""
 
     first_seq: int  # files with the orders of the stretch
     last_seq: int
-    was: tuple[Answer, ...]
-    would: tuple[Answer, ...]
+    was: tuple[Decision, ...]  # the answers of the kind looked at
+    would: tuple[Decision | None, ...]  # None: the player is asked
     asks_were: int
     asks_would: int
     lost_orders: tuple[Decision, ...]  # of the other side: not legal any more
@@ -78,15 +71,15 @@ def retry(
     stretch = log[start:end]
     seqs = [each.seq for each in stretch if each.seq is not None and _is_order(rules, each.given)]
     told, end_state = _as_it_was(rules, state, stretch)
-    course = _Course(rules, state, stretch, [each for _, each in told], side, kind, policy, policy_of, throw)
+    course = _Course(rules, state, stretch, list(told), side, kind, policy, policy_of, throw)
     course.run()
-    own = [(before, each) for before, each in told if each.side == side]
+    own = [each for each in told if each.side == side]
     return Retried(
         first_seq=min(seqs),
         last_seq=max(seqs),
-        was=tuple(Answer(before, each.decision) for before, each in own if each.kind == kind),
+        was=tuple(each.decision for each in own if each.kind == kind),
         would=tuple(course.would),
-        asks_were=sum(each.is_by_hand for _, each in own),
+        asks_were=sum(each.is_by_hand for each in own),
         asks_would=course.asks,
         lost_orders=tuple(course.lost),
         stops=course.stops,
@@ -103,13 +96,13 @@ class _Told(Struct, frozen=True):
     is_by_hand: bool
 
 
-def _as_it_was(rules: AnyRules, state: Struct, stretch: Sequence[Applied]) -> tuple[list[tuple[Struct, _Told]], Struct]:
-    """The answers of both sides, each with the state before it; and the state at the end."""
+def _as_it_was(rules: AnyRules, state: Struct, stretch: Sequence[Applied]) -> tuple[list[_Told], Struct]:
+    """The answers of both sides, and the state at the end."""
     found = []
     for each in stretch:
         demand, given = rules.pending(state), each.given
         if isinstance(given, Decided) and isinstance(demand, Choose) and not demand.is_order:
-            found.append((state, _Told(given.side, demand.kind, given.decision, each.how in (HAND, SCRIPT))))
+            found.append(_Told(given.side, demand.kind, given.decision, each.how in (HAND, SCRIPT)))
         state, _ = rules.apply(state, given)
     return found, state
 
@@ -137,7 +130,7 @@ class _Course:
         self.rolled = {(each.key, each.index, each.nth): each.given for each in stretch if isinstance(each.given, Rolled)}
         self.indices = [each.index for each in stretch if each.index]
         self.counts: Counter[tuple[RollKey, int]] = Counter()
-        self.would: list[Answer] = []
+        self.would: list[Decision | None] = []
         self.lost: list[Decision] = []
         self.asks, self.stops = 0, ""
 
@@ -195,7 +188,7 @@ class _Course:
         decision = told.decision if told is not None else None
         if is_own and demand.kind == self.kind:
             answer = None if self.policy is None else self.rules.answer(self.state, self.policy)
-            self.would.append(Answer(self.state, answer))
+            self.would.append(answer)
             self.asks += answer is None
             decision = answer or decision
         elif told is not None:

@@ -101,6 +101,11 @@ def compose_eml(
     return mail.as_bytes()
 
 
+def compose_text(summary: str, turn: bytes) -> str:
+    """The summary, an empty line and the file, to paste into a mail."""
+    return f"{summary}\n\n{armor(turn)}"
+
+
 def find_turns(data: bytes) -> list[Found]:
     """All turn files in what came in, in order and each once; for one that is damaged, what is wrong with it.
 

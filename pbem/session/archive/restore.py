@@ -6,6 +6,7 @@ when the player says that the old place is lost. Else it is a copy to look at.
 
 import re
 import shutil
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -26,6 +27,7 @@ from pbem.session.player.identity import FILE_NAME, has_identity, show_identity
 from pbem.session.turn.draft_outcome import is_fitting
 from pbem.session.turn.status_index import store_line
 
+T = TypeVar("T")
 SHORT_NAME = re.compile("[a-z0-9]{1,40}-[0-9]{1,9}")
 MOVED, HERE_AGAIN, STATED, COPIED, NOT_NEWER = "moved", "here-again", "stated", "copied", "not-newer"
 
@@ -61,16 +63,23 @@ def restore(home: Home, data: bytes, old_is_lost: bool = False) -> Result:
 
 
 def _sheet(files: dict[str, bytes]) -> Sheet:
-    try:
-        sheet = msgspec.json.decode(files[SHEET], type=Sheet)
-    except (KeyError, ValueError, msgspec.DecodeError, RecursionError) as error:
-        raise CorruptFile("backup-unreadable", detail=SHEET) from error
+    sheet = _inside(files, SHEET, Sheet)
+    if sheet is None:
+        raise CorruptFile("backup-unreadable", detail=SHEET)
     if sheet.format != FORMAT:
         raise UserError("backup-format", format=sheet.format, known=FORMAT)
     inside = {match[1] for name in files if (match := MATCH_FILE.fullmatch(name))}
     if inside != {entry.match for entry in sheet.matches} or len(inside) != len(sheet.matches):
         raise CorruptFile("backup-unreadable", detail=SHEET)
     return sheet
+
+
+def _inside(files: dict[str, bytes], name: str, shape: type[T]) -> T | None:
+    """A small file of the backup; None where it is missing or not readable."""
+    try:
+        return msgspec.json.decode(files[name], type=shape)
+    except (KeyError, ValueError, msgspec.DecodeError, RecursionError):
+        return None
 
 
 def _identity(home: Home, files: dict[str, bytes]) -> str:
@@ -142,17 +151,14 @@ def _check_secrets(loaded: Loaded) -> None:
 def _note(home: Home, staged: Loaded, files: dict[str, bytes]) -> Retired | None:
     """The old place's note, if it is signed by the match's own player and covers all that is in the backup."""
     match, last = staged.folder.match, staged.chain.turns[-1]
-    try:
-        retired = msgspec.json.decode(files[f"retired/{match}.json"], type=Retired)
-    except (KeyError, ValueError, msgspec.DecodeError, RecursionError):
-        return None
-    if (retired.note.match, retired.note.seq, retired.note.digest) != (match, last.turn.seq, last.digest.hex()):
+    retired = _inside(files, f"retired/{match}.json", Retired)
+    if retired is None or (retired.note.match, retired.note.seq, retired.note.digest) != (match, last.turn.seq, last.digest.hex()):
         return None
     seed = staged.folder.own_key(0)
-    known = [keys.public_key(seed)] if seed else [staged.chain.key_of(staged.own.own_side) or b""]
-    if not known[0] and has_identity(home):
-        known = [show_identity(home).key]
-    return retired if known[0] and is_true(retired, known[0]) else None
+    key = keys.public_key(seed) if seed else staged.chain.key_of(staged.own.own_side)
+    if not key and has_identity(home):
+        key = show_identity(home).key
+    return retired if key and is_true(retired, key) else None
 
 
 def _is_newer(here: Loaded, staged: Loaded, is_authorised: bool, is_from_here: bool) -> bool:
@@ -175,7 +181,9 @@ def _is_newer(here: Loaded, staged: Loaded, is_authorised: bool, is_from_here: b
 def _install(folder: MatchFolder, staged: Loaded, files: dict[str, bytes], how: str, here: Loaded | None) -> Restored:
     """Swap the folders, then say who may sign: a crash in between leaves a copy or a retired match, never two signers."""
     home = folder.home
-    name = here.own.name if here else _free(home, staged)
+    name = here.own.name if here else staged.own.name
+    if not here and name in short_names(home):
+        name = free_name(home, staged.invitation.game)
     staged.folder.store_own(replace(staged.own, name=name, is_archived=False))
     mark_copy(staged.folder)
     is_elsewhere = folder.is_signed_elsewhere
@@ -202,18 +210,10 @@ def _install(folder: MatchFolder, staged: Loaded, files: dict[str, bytes], how: 
 
 def _remember_sent(folder: MatchFolder, files: dict[str, bytes]) -> None:
     """What was signed last, the later of what is known here and there."""
-    try:
-        sent = msgspec.json.decode(files[f"sent/{folder.match}.json"], type=Sent)
-    except (KeyError, ValueError, msgspec.DecodeError, RecursionError):
-        return
-    known = folder.load_sent()
-    if known is None or known.seq < sent.seq:
+    sent, known = _inside(files, f"sent/{folder.match}.json", Sent), folder.load_sent()
+    if sent is not None and (known is None or known.seq < sent.seq):
         make_folder(folder.second_place.parent)
         store_json(folder.second_place, sent)
-
-
-def _free(home: Home, staged: Loaded) -> str:
-    return free_name(home, staged.invitation.game) if staged.own.name in short_names(home) else staged.own.name
 
 
 def _restored(loaded: Loaded, how: str) -> Restored:

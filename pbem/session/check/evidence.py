@@ -79,7 +79,7 @@ def bundle(loaded: Loaded) -> dict[str, bytes]:
     for each in turns:
         if each.turn.seq:
             fold, report = take(fold, each.turn)
-            orders.append(_said(loaded, each.data, each.digest.hex()))
+            orders.append(_said(loaded, each.data))
             orders[-1]["happened"] = plain(report_steps(loaded.rules, report, ()))
         if each.turn.seq >= len(turns) - POSITIONS:
             inside[f"positions/{each.turn.seq:05}.json"] = to_json(fold.dump())
@@ -106,7 +106,7 @@ def bundle(loaded: Loaded) -> dict[str, bytes]:
 def _judge(loaded: Loaded, fold: MatchState, name: str, data: bytes, inside: dict[str, bytes]) -> Facts:
     """Why a file was refused behind this chain, and the position it leads to if its orders can be played at all."""
     signed = parse_turn(data)
-    facts = _said(loaded, data, signed.digest.hex()) | {"file": name}
+    facts = _said(loaded, data) | {"file": name}
     if signed.turn.seq != fold.seq:
         return facts | {"replaced": True}
     try:
@@ -122,7 +122,7 @@ def _judge(loaded: Loaded, fold: MatchState, name: str, data: bytes, inside: dic
     return facts
 
 
-def _said(loaded: Loaded, data: bytes, digest: str = "") -> Facts:
+def _said(loaded: Loaded, data: bytes) -> Facts:
     """What a file says, in notation."""
     try:
         signed = parse_turn(data)
@@ -138,7 +138,7 @@ def _said(loaded: Loaded, data: bytes, digest: str = "") -> Facts:
     return {
         "seq": turn.seq,
         "side": side,
-        "digest": digest or signed.digest.hex(),
+        "digest": signed.digest.hex(),
         "orders": lines,
         "end": turn.end,
         "note": turn.note,

@@ -4,19 +4,20 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
+from typing import overload
 
 from pbem.engine.game import AnyRules, Game
 from pbem.engine.own_scenario import content_digest
-from pbem.errors import Outcome, PbemError, UserError
+from pbem.errors import CorruptFile, Outcome, PbemError, UserError
 from pbem.match.fold import take
 from pbem.match.record import Report
 from pbem.match.state import MatchState, start_match
 from pbem.protocol import chain as chains
 from pbem.protocol import keys
-from pbem.protocol.chain import Chain, Files, Turns
-from pbem.protocol.turn_file import Invitation, OwnInvitation, SignedTurn
+from pbem.protocol.chain import Chain, Files
+from pbem.protocol.turn_file import Invitation, OwnInvitation, SignedTurn, parse_turn
 from pbem.session.disk import snapshot
-from pbem.session.disk.chain_files import ChainFiles, parsed
 from pbem.session.disk.homes import Games, Home
 from pbem.session.disk.match_folder import MatchFolder, Own, find_folder, short_name
 from pbem.session.results import HOTSEAT, MatchCard
@@ -24,6 +25,47 @@ from pbem.session.results import HOTSEAT, MatchCard
 INVITED = "scenario.toml"  # what a scenario that came with its invitation is called in its problems
 _RELEASE = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4}){1,3}", re.ASCII)
 """The name of a release. A version in a file is foreign text, and nobody shall be told to install just anything."""
+
+
+class ChainFiles(Sequence[SignedTurn]):
+    """File 0 and so on, each read when it is first asked for: a command needs the last few of many.
+
+    Reading one that is damaged raises UserError "match-damaged".
+    """
+
+    def __init__(self, folder: MatchFolder, count: int) -> None:
+        self._folder, self._count = folder, count
+        self._read: dict[int, SignedTurn] = {}
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, place: int) -> SignedTurn: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[SignedTurn, ...]: ...
+    def __getitem__(self, place: int | slice) -> SignedTurn | tuple[SignedTurn, ...]:
+        """As of a tuple."""
+        if isinstance(place, slice):
+            return tuple(self[seq] for seq in range(self._count)[place])
+        seq = range(self._count)[place]
+        if seq not in self._read:
+            self._read[seq] = _parsed(self._folder.file(seq), self._folder.load_file(seq))
+        return self._read[seq]
+
+    def __add__(self, more: tuple[SignedTurn, ...]) -> "ChainFiles":
+        """The same with files behind them that need not be on the disk yet."""
+        longer = ChainFiles(self._folder, self._count + len(more))
+        longer._read = self._read | dict(enumerate(more, self._count))
+        return longer
+
+
+def _parsed(path: Path, data: bytes) -> SignedTurn:
+    """What a file of a match here holds. Raises UserError "match-damaged"."""
+    try:
+        return parse_turn(data)
+    except CorruptFile as error:
+        raise UserError("match-damaged", path=str(path), why=error.code) from error
 
 
 @dataclass
@@ -164,8 +206,9 @@ def _load(folder: MatchFolder) -> Loaded:
     turns = ChainFiles(folder, folder.count_files())
     if not turns:
         raise UserError("match-damaged", path=str(folder.path))
-    aside = [parsed(folder.refused / name, data) for name, data in folder.load_aside(folder.refused)]
-    refused = tuple(each for each in aside if not _is_chained(turns, each))
+    aside = [_parsed(folder.refused / name, data) for name, data in folder.load_aside(folder.refused)]
+    # what is one of the chain too was set aside by a withdrawing that was cut short
+    refused = tuple(each for each in aside if all(one.digest != each.digest for one in turns[each.turn.seq : each.turn.seq + 1]))
     invitation = turns[0].turn.setup
     if not isinstance(invitation, Invitation):
         raise UserError("match-damaged", path=str(folder.file(0)))
@@ -176,12 +219,6 @@ def _load(folder: MatchFolder) -> Loaded:
         return Loaded(folder, own, Chain(order, turns, refused), fold, game)
     chain, fold, _ = _replayed(folder, rules, turns, refused)
     return Loaded(folder, own, chain, fold, game)
-
-
-def _is_chained(turns: Turns, aside: SignedTurn) -> bool:
-    """Is a file that was set aside one of the chain too? Then its withdrawing was cut short."""
-    seq = aside.turn.seq
-    return any(each.digest == aside.digest for each in turns[seq : seq + 1])
 
 
 def replay(rules: AnyRules, turns: Files, refused: Sequence[SignedTurn] = ()) -> tuple[Chain, MatchState, list[Report]]:
@@ -216,19 +253,14 @@ def bind(games: Games, invitation: Invitation) -> tuple[Game, AnyRules]:
         places = {"game": game.id, "version": game.version, "needed": invitation.content.hex(), "here": content.hex()}
         raise UserError("rules-data-differs", Outcome.RULES_DIFFER, **places)
     if own:
-        game = _with_scenario(game, own)
+        try:
+            game = game.scenario_from(own, INVITED)
+        except UserError as error:
+            raise UserError(error.code, Outcome.RULES_DIFFER, **error.places) from error
     try:
         return game, game.rules(invitation.scenario, dict(invitation.options))
     except UserError as error:
         raise UserError("invitation-unplayable", Outcome.RULES_DIFFER, game=game.id, why=error.code, **error.places) from error
-
-
-def _with_scenario(game: Game, text: str) -> Game:
-    """The game with the scenario of an invitation. Raises UserError (RULES_DIFFER) with everything that is wrong with it."""
-    try:
-        return game.scenario_from(text, INVITED)
-    except UserError as error:
-        raise UserError(error.code, Outcome.RULES_DIFFER, **error.places) from error
 
 
 def _replayed(

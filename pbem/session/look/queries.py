@@ -6,8 +6,10 @@ from pbem.engine import odds as chances
 from pbem.engine.decisions import IllegalOrder, Refusal
 from pbem.engine.demands import Choose, Claimed, Open, Opened
 from pbem.engine.game import Options
+from pbem.engine.luck import Count
 from pbem.engine.proofs import true_claim
 from pbem.errors import UserError
+from pbem.match import luck
 from pbem.match.state import MatchState
 from pbem.protocol.turn_file import OPEN
 from pbem.session.disk.homes import Home
@@ -106,6 +108,13 @@ def log(home: Home, ref: str, since: int = 0) -> tuple[Step, ...]:
     return (*steps, *(draft_steps(loaded, tried, loaded.viewer) if tried else ()))
 
 
+def luck_report(home: Home, ref: str) -> Count:
+    """Every roll of the match so far, expected against actual."""
+    loaded = look_up(home, ref)
+    turns = [each.turn for each in loaded.chain.turns]
+    return luck.count(luck.rolls_of(loaded.rules, loaded.chain.match, loaded.invitation.dice, turns), len(loaded.rules.sides))
+
+
 def _viewer(loaded: Loaded, side: str) -> int:
     if side:
         if side not in loaded.rules.sides:
@@ -115,10 +124,10 @@ def _viewer(loaded: Loaded, side: str) -> int:
 
 
 def _policies(fold: MatchState, holder: int) -> chances.PolicyFor:
-    return lambda side, kind: _policy(fold, holder, side, kind)
-
-
-def _policy(fold: MatchState, holder: int, side: int, kind: str) -> bytes:
     """The open standing order in force for an answer in the holder's stretch; where it is sealed or asks, the game's own."""
-    filed = fold.sides[side].standing.get((kind, side == holder))
-    return filed.data if filed is not None and filed.mode == OPEN else fold.rules.default_policy(kind)
+
+    def policy(side: int, kind: str) -> bytes:
+        filed = fold.sides[side].standing.get((kind, side == holder))
+        return filed.data if filed is not None and filed.mode == OPEN else fold.rules.default_policy(kind)
+
+    return policy

@@ -122,7 +122,8 @@ class _Run:
             elif not isinstance(demand, Choose):
                 return None
             elif demand.is_order:
-                self._drop_answers()
+                while self.lines and not self.rules.is_order(self.lines[0].decision):
+                    self.unused.append(self.lines.pop(0))
                 if not self.lines:
                     return None
                 if refusal := self._order(demand):
@@ -166,10 +167,6 @@ class _Run:
             return False
         self._put(Decided(demand.side, decision), "standing")
         return True
-
-    def _drop_answers(self) -> None:
-        while self.lines and not self.rules.is_order(self.lines[0].decision):
-            self.unused.append(self.lines.pop(0))
 
     def _numbers(self, demand: Roll) -> tuple[int, ...]:
         """The numbers of the dice demanded; none when too few are given and none may be rolled."""

@@ -208,9 +208,9 @@ def _take_waiting(loaded: Loaded) -> list[ImportResult]:
     """Files that were ahead of a gap, as far as the gap is closed now."""
     results: list[ImportResult] = []
     folder = loaded.folder
-    goes_on = True
-    while goes_on:
-        goes_on = False
+    seq = -1
+    while seq < loaded.chain.next_seq:
+        seq = loaded.chain.next_seq
         for name, data in folder.load_aside(folder.ahead):
             try:
                 signed = parse_turn(data)
@@ -220,10 +220,8 @@ def _take_waiting(loaded: Loaded) -> list[ImportResult]:
             if not _may_wait(loaded.chain, signed):
                 drop(folder.ahead / name)
             elif signed.turn.seq <= loaded.chain.next_seq:
-                seq = loaded.chain.next_seq
                 result = _take(loaded, signed)
                 drop(folder.ahead / name)
-                goes_on = goes_on or loaded.chain.next_seq > seq
                 if result.outcome is not Outcome.ALREADY_HERE:
                     results.append(result)
     return results

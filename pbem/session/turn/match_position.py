@@ -34,6 +34,7 @@ def position_of(loaded: Loaded, side: int, tried: Tried | None) -> Position:
     offer = loaded.fold.offer
     rules = loaded.rules
     see = seen_by(loaded, side, tried)
+    foreign = loaded.chain.last_by(lambda author: not loaded.plays(author))
     return Position(
         card=loaded.card,
         game=loaded.game,
@@ -53,7 +54,7 @@ def position_of(loaded: Loaded, side: int, tried: Tried | None) -> Position:
         result=ended,
         winner=winner,
         draft=draft_of(loaded, tried, side) if tried else None,
-        note=_last_note(loaded),
+        note=loaded.chain.turns[foreign].turn.note if foreign >= 0 else "",
         owed=owed(loaded, tried),
         mark=tried.record.mark if tried else mark_of(loaded),
     )
@@ -63,12 +64,6 @@ def over_of(fold: MatchState) -> tuple[str, int]:
     """Why a match is over, and who won; ("", -1) while it goes on."""
     demand = fold.agreed or fold.demand
     return (demand.reason, demand.winner) if isinstance(demand, Over) else ("", -1)
-
-
-def _last_note(loaded: Loaded) -> str:
-    """The note of the last file of the other side; "" before there is one."""
-    last = loaded.chain.last_by(lambda side: not loaded.plays(side))
-    return loaded.chain.turns[last].turn.note if last >= 0 else ""
 
 
 def owed(loaded: Loaded, tried: Tried | None) -> str:

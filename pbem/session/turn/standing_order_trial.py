@@ -1,14 +1,15 @@
 """Another standing order tried on the other side's last phase: what it would have decided, and the mails it would have saved."""
 
 from collections.abc import Mapping
+from itertools import zip_longest
 
 from msgspec import Struct
 
+from pbem.engine.decisions import Decision
 from pbem.engine.demands import Roll
-from pbem.engine.game import AnyRules
 from pbem.errors import UserError
 from pbem.match.record import log_of
-from pbem.match.retry import Answer, PolicyOf, Retried, Throw, retry
+from pbem.match.retry import PolicyOf, Throw, retry
 from pbem.match.state import MatchState
 from pbem.protocol import dice_chain
 from pbem.protocol.turn_file import OPEN, SEALED
@@ -63,13 +64,17 @@ def try_standing(home: Home, ref: str, kind: str, text: str) -> Trial:
     found = retry(rules, log_of(reports), side, kind, policy, policies, _throws(fold, tried))
     if found is None:
         raise UserError("no-phase-yet", match=loaded.own.name)
+
+    def said(decision: Decision | str | None) -> str:
+        return ASK_WORD if decision is None else decision if isinstance(decision, str) else rules.write(decision)
+
     return Trial(
         side=side,
         kind=kind,
         policy=text.strip() if policy is None else rules.write_policy(kind, policy),
         first_seq=found.first_seq,
         last_seq=found.last_seq,
-        answers=tuple(_changes(rules, found)),
+        answers=tuple(Change(said(was), said(would)) for was, would in zip_longest(found.was, found.would, fillvalue="")),
         lost_orders=tuple(rules.write(each) for each in found.lost_orders),
         asks_were=found.asks_were,
         asks_would=found.asks_would,
@@ -104,13 +109,3 @@ def _throws(fold: MatchState, tried: Tried | None) -> Throw:
         return dice_chain.roll(fold.id, index, both, demand.key, nth, demand.faces)
 
     return throw
-
-
-def _changes(rules: AnyRules, found: Retried) -> list[Change]:
-    def said(answers: tuple[Answer, ...], at: int) -> str:
-        if at >= len(answers):
-            return ""
-        decision = answers[at].decision
-        return ASK_WORD if decision is None else str(rules.write(decision))
-
-    return [Change(said(found.was, at), said(found.would, at)) for at in range(max(len(found.was), len(found.would)))]

@@ -4,7 +4,7 @@ from pbem.desk.campaign_log import story_lines
 from pbem.desk.open_match import Table
 from pbem.errors import UserError
 from pbem.session.look import queries
-from pbem.session.look.luck import luck_report
+from pbem.session.look.queries import luck_report
 from pbem.session.results import HOTSEAT, Step
 from pbem.session.turn import status_index
 from pbem.tui.plain.incoming import tell_note

@@ -13,7 +13,7 @@ from pbem.session.check import evidence, verify
 from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import MatchFolder
 from pbem.session.look import queries, replay
-from pbem.session.look.luck import luck_report
+from pbem.session.look.queries import luck_report
 from pbem.session.text import transcript
 from pbem.session.turn import draft, sealing, status_index
 from pbem.session.turn.intake import import_bytes

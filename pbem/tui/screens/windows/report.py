@@ -3,7 +3,7 @@
 from pbem.desk.open_match import Table
 from pbem.engine.luck import Count
 from pbem.engine.planning import Tally
-from pbem.session.look.luck import luck_report
+from pbem.session.look.queries import luck_report
 from pbem.session.look.replay import Film, film
 from pbem.tui.page import Line, SheetPage, guarded
 from pbem.view.text import match_report, planning
