@@ -21,6 +21,10 @@ class Roll(Struct, frozen=True, tag="roll"):
     faces: tuple[int, ...]
     key: tuple[int | str, ...]  # game turn, kind, the battle's hex or the unit
 
+    def fits(self, numbers: tuple[int, ...]) -> bool:
+        """Could these dice show these numbers?"""
+        return len(numbers) == len(self.faces) and all(1 <= each <= faces for each, faces in zip(numbers, self.faces, strict=True))
+
 
 class Open(Struct, frozen=True, tag="open"):
     """A side must open an envelope, or with `question` state a fact about it that the audit will check."""

@@ -37,7 +37,10 @@ def note(match: MatchState, turn: Turn, reveal: int, throws: Sequence[NotedRoll]
     def throw(_file: FileInProgress, demand: Roll, _index: int, _nth: int, _known: Sequence[bytes]) -> tuple[int, ...]:
         if not left:
             raise CheatEvidence("throw-missing", Outcome.BAD_PROOF, key=" ".join(map(str, demand.key)))
-        return _fitting(left.pop(0), demand)
+        given = left.pop(0)
+        if given.key != demand.key or not demand.fits(given.numbers):
+            raise CheatEvidence("throw-does-not-fit", Outcome.BAD_PROOF, place=given.place, key=" ".join(map(str, demand.key)))
+        return given.numbers
 
     def fix(file: FileInProgress, turn: Turn) -> tuple[FileInProgress, Late]:
         """How far the author has revealed, and his openings, without the proofs."""
@@ -47,16 +50,6 @@ def note(match: MatchState, turn: Turn, reveal: int, throws: Sequence[NotedRoll]
     if left:
         raise CheatEvidence("throw-too-many", Outcome.BAD_PROOF, place=left[0].place)
     return noted
-
-
-def _fitting(given: NotedRoll, demand: Roll) -> tuple[int, ...]:
-    """The numbers that are written down next. Raises CheatEvidence when they are for something else."""
-    fits = len(given.numbers) == len(demand.faces) and all(
-        1 <= number <= faces for number, faces in zip(given.numbers, demand.faces, strict=True)
-    )
-    if given.key != demand.key or not fits:
-        raise CheatEvidence("throw-does-not-fit", Outcome.BAD_PROOF, place=given.place, key=" ".join(map(str, demand.key)))
-    return given.numbers
 
 
 def _revealed(file: FileInProgress, reveal: int) -> FileInProgress:

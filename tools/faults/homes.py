@@ -19,7 +19,7 @@ from pbem.protocol.turn_file import parse_turn
 from pbem.session.disk.atomic_files import PART
 from pbem.session.disk.crash_cleanup import LEFT
 from pbem.session.disk.homes import Home
-from pbem.session.disk.match_folder import MAX_REFUSED, MatchFolder, folders
+from pbem.session.disk.match_folder import MAX_REFUSED, MatchFolder, folders, has_guest
 from pbem.session.look import queries
 from pbem.session.turn import draft, house_opponent_home, invitations, sealing
 from pbem.session.turn.house_opponent_home import choice_of, try_order
@@ -342,11 +342,7 @@ def swept(stage: Table) -> None:
     homes = [stage.home(who) for who in PLAYERS]
     for home in homes:
         status(home)
-        homes += [
-            house_opponent_home.guest_home(home, each.match)
-            for each in folders(home)
-            if house_opponent_home.has_guest(home, each.match)
-        ]
+        homes += [house_opponent_home.guest_home(home, each.match) for each in folders(home) if has_guest(home, each.match)]
         for folder in folders(home):
             with folder.locked():
                 pass

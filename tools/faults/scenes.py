@@ -12,7 +12,7 @@ from pbem.desk.sending import Outgoing
 from pbem.errors import UserError
 from pbem.games import catalog
 from pbem.protocol.turn_file import parse_turn
-from pbem.session.disk.match_folder import MatchFolder
+from pbem.session.disk.match_folder import MatchFolder, has_guest
 from pbem.session.look import queries
 from pbem.session.player import identity
 from pbem.session.player.settings import Settings, load_settings, store_settings
@@ -246,7 +246,7 @@ def _signed(stage: Table, note: str) -> Sealed:
 
 def _seal_alone(stage: Table, say: Say) -> None:
     say("sealed", _signed(stage, "first").data)
-    if house_opponent_home.has_guest(stage.ann, stage.ref):
+    if has_guest(stage.ann, stage.ref):
         exchange(stage.ann, stage.ref)
         say("taken", b"")
 
@@ -259,7 +259,7 @@ def _sealed_alone(stage: Table, said: Said) -> None:
     must("sealed" not in said or files[count] == said["sealed"], "a file that was sealed is gone")
     if len(files) == count:
         must(_signed(stage, "second").seq == count, "the draft is gone")
-    if house_opponent_home.has_guest(stage.ann, stage.ref):
+    if has_guest(stage.ann, stage.ref):
         exchange(stage.ann, stage.ref)
         must(stage.files(house_opponent_home.guest_home(stage.ann, stage.ref)) == stage.chain("ann"), "two chains")
         must(len(stage.chain("ann")) > count + 1, "the answer is gone")

@@ -11,9 +11,8 @@ from pbem.cli.command_helpers import answer_json, home, json_option, out_json, r
 from pbem.desk.log_lines import finding_line
 from pbem.errors import Outcome, UserError
 from pbem.session.check.file_sources import holds_many, read_head
-from pbem.session.check.verify import match_files, verify_files
+from pbem.session.check.verify import Roll, match_files, verify_files, verify_rolls
 from pbem.session.check.verify_many import Collection, MatchVerdict
-from pbem.session.check.verify_rolls import Roll, verify_rolls
 from pbem.session.results import FileVerdict, Verdict
 from pbem.view.harmless import harmless
 from pbem.view.map import scene

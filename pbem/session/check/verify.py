@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from pbem.engine.game import AnyRules
+from pbem.engine.luck import Thrown
 from pbem.engine.proofs import Finding
 from pbem.errors import CheatEvidence, CorruptFile, Outcome, PbemError, UserError
 from pbem.match import audit as audits
 from pbem.match.fold import take
+from pbem.match.luck import rolls_of
 from pbem.match.state import MatchState, start_match
 from pbem.post.mail import find_turns
 from pbem.protocol import chain as chains
@@ -19,6 +20,7 @@ from pbem.session.results import FileVerdict, Verdict
 from pbem.session.turn.match_position import over_of
 
 Named = tuple[str, SignedTurn]
+Roll = Thrown
 
 ACCEPTANCE = 1  # seq
 
@@ -43,7 +45,7 @@ def verify_files(files: Sequence[tuple[str, bytes]], games: Games = catalogue_ga
     start = _invitation(turns)
     if start is None:
         missing = UserError("invitation-missing", Outcome.AHEAD)
-        verdicts += [_failed(name, signed, missing) for name, signed in turns]
+        verdicts += [_told(name, signed, missing.outcome, missing.code) for name, signed in turns]
         return _verdict(verdicts, _Run(games, {}))
     turns.remove(start)
     has_rivals = len({signed.turn.seq for _, signed in turns}) < len(turns)
@@ -53,6 +55,20 @@ def verify_files(files: Sequence[tuple[str, bytes]], games: Games = catalogue_ga
     run = _Run(games, replaced)
     verdicts += [run.take(name, signed) for name, signed in (start, *turns)]
     return _verdict(verdicts, run)
+
+
+def verify_rolls(files: Sequence[tuple[str, bytes]], games: Games = catalogue_game) -> tuple[Verdict, tuple[Roll, ...]]:
+    """What `verify_files` says; and every roll of the files that count, in the order they were made."""
+    verdict = verify_files(files, games)
+    counted = {each.digest: each.seq for each in verdict.files if each.outcome is Outcome.OK and each.code == "turn-accepted"}
+    signed = [parse_turn(each) for _, data in files for each in find_turns(data) if isinstance(each, bytes)]
+    turns = {each.turn.seq: each.turn for each in signed if each.digest.hex() in counted}
+    if not turns:
+        return verdict, ()
+    setup = turns[0].setup
+    assert isinstance(setup, Invitation)
+    _, rules = bind(games, setup)
+    return verdict, rolls_of(rules, turns[0].match, setup.dice, [turns[seq] for seq in sorted(turns)])
 
 
 def _invitation(turns: Sequence[Named]) -> Named | None:
@@ -152,14 +168,13 @@ class _Run:
         self.void: set[bytes] = set()  # digests of files that their author replaced
         self.chain: Chain | None = None
         self.fold: MatchState | None = None
-        self.rules: AnyRules | None = None
         self.witness = audits.Witness()
 
     def take(self, name: str, signed: SignedTurn) -> FileVerdict:
         try:
             return self._begin(name, signed) if self.chain is None else self._next(name, signed, self.chain)
         except PbemError as error:
-            return _failed(name, signed, error)
+            return _told(name, signed, error.outcome, error.code, **error.places)
 
     def _begin(self, name: str, signed: SignedTurn) -> FileVerdict:
         setup = signed.turn.setup
@@ -167,13 +182,13 @@ class _Run:
         assert isinstance(setup, Invitation)
         _, rules = bind(self.games, setup)
         self.fold = self.witness.take(start_match(rules, chain.match, setup.dice), signed.turn)
-        self.chain, self.rules = chain, rules
-        return _good(name, signed)
+        self.chain = chain
+        return _told(name, signed)
 
     def _next(self, name: str, signed: SignedTurn, chain: Chain) -> FileVerdict:
         place, longer = chains.take(chain, signed)
         if place is Place.ALREADY_HERE:
-            return _good(name, signed, Outcome.ALREADY_HERE, "turn-already-here")
+            return _told(name, signed, Outcome.ALREADY_HERE, "turn-already-here")
         if place is Place.AHEAD:
             raise UserError("turn-ahead", Outcome.AHEAD, missing=chain.next_seq)
         assert self.fold is not None
@@ -181,14 +196,14 @@ class _Run:
             self.void.add(signed.digest)
             self.chain = chains.refuse(chain, signed)
             take(self.fold, signed.turn)
-            return _good(name, signed, Outcome.OK, "turn-replaced")
+            return _told(name, signed, Outcome.OK, "turn-replaced")
         try:
             self.fold = self.witness.take(self.fold, signed.turn)
         except CheatEvidence:
             self.chain = chains.refuse(chain, signed)
             raise
         self.chain = longer
-        return _good(name, signed)
+        return _told(name, signed)
 
     def _is_replaced(self, signed: SignedTurn, chain: Chain) -> bool:
         """Does a file by the same author name this one in its place?"""
@@ -197,16 +212,11 @@ class _Run:
         return any(is_signed(key, each.body, each.signature) for each in self.replaced.get(signed.digest, ()))
 
 
-def _good(name: str, signed: SignedTurn, outcome: Outcome = Outcome.OK, code: str = "turn-accepted") -> FileVerdict:
+def _told(
+    name: str, signed: SignedTurn, outcome: Outcome = Outcome.OK, code: str = "turn-accepted", /, **places: object
+) -> FileVerdict:
     turn = signed.turn
-    return FileVerdict(name, outcome, code, {}, turn.match.hex(), turn.seq, turn.author, signed.digest.hex())
-
-
-def _failed(name: str, signed: SignedTurn, error: PbemError) -> FileVerdict:
-    turn = signed.turn
-    return FileVerdict(
-        name, error.outcome, error.code, dict(error.places), turn.match.hex(), turn.seq, turn.author, signed.digest.hex()
-    )
+    return FileVerdict(name, outcome, code, places, turn.match.hex(), turn.seq, turn.author, signed.digest.hex())
 
 
 def _verdict(files: list[FileVerdict], run: _Run) -> Verdict:

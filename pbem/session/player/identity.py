@@ -5,8 +5,9 @@ The key file is `pbem/1 identity` as TOML: name, public key, and the seed, plain
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
+import msgspec
 import tomli
 from msgspec import Struct
 
@@ -25,6 +26,18 @@ MAX_FILE_BYTES = 4096
 _SALT_BYTES, _NONCE_BYTES = 16, 12
 _SCRYPT_N, _SCRYPT_R, _SCRYPT_P = 2**15, 8, 1
 _BOUND_TO = b"pbem/1 identity"
+
+
+class KeyFile(Struct, frozen=True):
+    """What the file says; all but format and name in text form or hex. The seed is plain, or `locked` with salt and nonce."""
+
+    format: Literal[1]
+    name: str
+    key: str
+    seed: str = ""
+    salt: str = ""
+    nonce: str = ""
+    locked: str | None = None
 
 
 class Identity(Struct, frozen=True):
@@ -74,8 +87,8 @@ def has_identity(home: Home) -> bool:
 def show_identity(home: Home) -> Identity:
     """Your name and public key. No passphrase needed. Raises UserError when there is none or the file is unreadable."""
     path, record = _load(home)
-    key = keys.parse_key(record["key"])
-    return Identity(record["name"], key, record["key"], keys.fingerprint(key), "locked" in record, str(path))
+    key = keys.parse_key(record.key)
+    return Identity(record.name, key, record.key, keys.fingerprint(key), record.locked is not None, str(path))
 
 
 def export_identity(home: Home) -> str:
@@ -87,21 +100,18 @@ def export_identity(home: Home) -> str:
 def load_seed(home: Home) -> bytes:
     """The signing seed; asks `home.passphrase` when the file has one. Raises UserError when it cannot be opened."""
     path, record = _load(home)
-    if "locked" not in record:
-        seed = _hex(record, "seed", path)
-    else:
-        seed = _unlock(record, path, home.passphrase)
-    if len(seed) != keys.SEED_BYTES or keys.public_key(seed) != keys.parse_key(record["key"]):
+    seed = _hex(record.seed, path) if record.locked is None else _unlock(record, record.locked, path, home.passphrase)
+    if len(seed) != keys.SEED_BYTES or keys.public_key(seed) != keys.parse_key(record.key):
         raise UserError("identity-unreadable", path=str(path))
     return seed
 
 
-def _unlock(record: dict[str, str], path: Path, ask: Callable[[], str] | None) -> bytes:
+def _unlock(record: KeyFile, secret: str, path: Path, ask: Callable[[], str] | None) -> bytes:
     from cryptography.exceptions import InvalidTag
 
     if ask is None:
         raise UserError("passphrase-needed", path=str(path))
-    nonce, locked, salt = (_hex(record, field, path) for field in ("nonce", "locked", "salt"))
+    nonce, locked, salt = (_hex(text, path) for text in (record.nonce, secret, record.salt))
     if len(nonce) != _NONCE_BYTES or len(salt) != _SALT_BYTES:
         raise UserError("identity-unreadable", path=str(path))
     try:
@@ -110,24 +120,20 @@ def _unlock(record: dict[str, str], path: Path, ask: Callable[[], str] | None) -
         raise UserError("passphrase-wrong") from error
 
 
-def _load(home: Home) -> tuple[Path, dict[str, str]]:
+def _load(home: Home) -> tuple[Path, KeyFile]:
     path = home.config / FILE_NAME
     try:
-        record = tomli.loads(plain_bytes(path, MAX_FILE_BYTES).decode())
+        return path, msgspec.convert(tomli.loads(plain_bytes(path, MAX_FILE_BYTES).decode()), KeyFile)
     except FileNotFoundError as error:
         raise UserError("identity-missing", path=str(path)) from error
-    except (OSError, ValueError, RecursionError) as error:
+    except (OSError, ValueError, RecursionError, msgspec.ValidationError) as error:
         raise UserError("identity-unreadable", path=str(path)) from error
-    texts = {field: value for field, value in record.items() if isinstance(value, str)}
-    if record.get("format") != 1 or not {"name", "key"} <= texts.keys():
-        raise UserError("identity-unreadable", path=str(path))
-    return path, texts
 
 
-def _hex(record: dict[str, str], field: str, path: Path) -> bytes:
+def _hex(text: str, path: Path) -> bytes:
     try:
-        return bytes.fromhex(record[field])
-    except (KeyError, ValueError) as error:
+        return bytes.fromhex(text)
+    except ValueError as error:
         raise UserError("identity-unreadable", path=str(path)) from error
 
 

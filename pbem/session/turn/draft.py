@@ -19,7 +19,6 @@ from pbem.session.turn.draft_outcome import (
     Tried,
     check_kept,
     check_mark,
-    fits,
     further,
     is_at_end,
     load_record,
@@ -98,7 +97,7 @@ def suppose(home: Home, ref: str, numbers: Sequence[int] | None) -> Position:
         found = _open_roll(old)
         if found:
             demand, nth = found
-            if not fits(demand, tuple(numbers)):
+            if not demand.fits(tuple(numbers)):
                 raise UserError("numbers-do-not-fit", numbers=" ".join(map(str, numbers)))
             pick = Pick(demand.key, nth, tuple(numbers))
             return _keep(loaded, try_record(loaded, replace(old.record, picks=(*old.record.picks, pick))))

@@ -14,7 +14,7 @@ from pbem.errors import UserError
 from pbem.match import compose, filing, run
 from pbem.match.compose import Line, Prospect, Vault
 from pbem.match.file import FileInProgress
-from pbem.match.record import DEFAULT, DICE, OPENING, Applied, Skipped
+from pbem.match.record import DEFAULT, DICE, OPENING, Applied
 from pbem.match.state import MatchState
 from pbem.match.trap import due_step
 from pbem.protocol import keys
@@ -301,17 +301,6 @@ class Tried(Struct, frozen=True):
         """What happens beyond, with invented dice."""
         return self.supposed.steps[len(self.prospect.file.steps) :] if self.supposed else ()
 
-    @property
-    def is_plain(self) -> bool:
-        """Has nothing been skipped or cut in what is supposed?"""
-        settled, supposed = self.prospect.file, self.supposed
-        return supposed is None or (supposed.skipped, supposed.cuts) == (settled.skipped, settled.cuts)
-
-    @property
-    def supposed_skips(self) -> tuple[Skipped, ...]:
-        """Orders that would be skipped there."""
-        return self.supposed.skipped[len(self.prospect.file.skipped) :] if self.supposed else ()
-
 
 def try_record(loaded: Loaded, record: Record) -> Tried:
     """Try a draft, going on from what is remembered of it. Raises UserError for what its author must mend."""
@@ -357,11 +346,13 @@ def further(old: Tried, record: Record, lines: tuple[Line, ...]) -> Tried:
     if isinstance(prospect.fold.wait.demand, Choose | Over):
         return Tried(record, old.draft, prospect, texts, before=old)
     settled, file, guesses = old.prospect.fold, replace(prospect.file, is_deciding=False), 0
-    if old.supposed and old.is_plain and old.prospect.goes_on(lines) and prospect.fold.step == settled.step:
+    before, supposed = old.prospect.file, old.supposed
+    is_plain = supposed is not None and (supposed.skipped, supposed.cuts) == (before.skipped, before.cuts)
+    if supposed and is_plain and old.prospect.goes_on(lines) and prospect.fold.step == settled.step:
         more = prospect.fold.scripts[side][len(settled.scripts[side]) :]
-        file, guesses = run.run(old.supposed.set_script(side, (*old.supposed.match.scripts[side], *more))), old.guesses
-    while guesses < MAX_SUPPOSED and (supposed := _supposed(record, prospect, file)) is not None:
-        file, guesses = run.run(supposed), guesses + 1
+        file, guesses = run.run(supposed.set_script(side, (*supposed.match.scripts[side], *more))), old.guesses
+    while guesses < MAX_SUPPOSED and (further_on := _supposed(record, prospect, file)) is not None:
+        file, guesses = run.run(further_on), guesses + 1
     return Tried(record, old.draft, prospect, texts, file if file.match.step > prospect.fold.step else None, guesses, old)
 
 
@@ -370,30 +361,15 @@ def _supposed(record: Record, prospect: Prospect, file: FileInProgress) -> FileI
     fold = file.match
     rules, demand, wait = fold.rules, fold.demand, fold.wait
     if isinstance(wait.demand, Roll):
-        nth = run.count_of(fold, wait.demand) + 1
-        numbers = picked(record, wait.demand, nth) or likeliest(rules, fold.state)
-        return file.put(Rolled(numbers), DICE, key=wait.demand.key, nth=nth)
+        roll, nth = wait.demand, run.count_of(fold, wait.demand) + 1
+        picked = (pick.numbers for pick in record.picks if (pick.key, pick.nth) == (roll.key, nth) and roll.fits(pick.numbers))
+        return file.put(Rolled(next(picked, ()) or likeliest(rules, fold.state)), DICE, key=roll.key, nth=nth)
     if isinstance(wait.demand, Open) and record.side in wait.sides:
         return filing.open_or_claim(file, record.side, prospect.vault.proof(fold, wait.demand, prospect.payloads))
     if isinstance(wait.demand, Choose) or not isinstance(demand, Choose) or demand.side == record.side:
         return None
     decision = rules.answer(fold.state, rules.default_policy(demand.kind))
     return None if decision is None else file.put(Decided(demand.side, decision), DEFAULT)
-
-
-def picked(record: Record, demand: Roll, nth: int) -> Numbers | None:
-    """The numbers the player supposes for a roll, if they still are numbers of these dice."""
-    for pick in record.picks:
-        if (pick.key, pick.nth) == (demand.key, nth) and fits(demand, pick.numbers):
-            return pick.numbers
-    return None
-
-
-def fits(demand: Roll, numbers: Numbers) -> bool:
-    """Could these dice show these numbers?"""
-    return len(numbers) == len(demand.faces) and all(
-        1 <= number <= faces for number, faces in zip(numbers, demand.faces, strict=True)
-    )
 
 
 def check_kept(old: Tried, new: Tried, code: str) -> None:

@@ -14,10 +14,7 @@ from pbem.engine.demands import Choose
 from pbem.errors import Outcome, UserError
 from pbem.session.disk.atomic_files import make_folder
 from pbem.session.disk.homes import Home
-from pbem.session.disk.match_folder import GUEST as GUEST
-from pbem.session.disk.match_folder import MatchFolder
-from pbem.session.disk.match_folder import guest_place as place_of
-from pbem.session.disk.match_folder import has_guest as has_guest
+from pbem.session.disk.match_folder import MatchFolder, guest_place
 from pbem.session.disk.match_loading import locked
 from pbem.session.player.identity import has_identity, new_identity
 from pbem.session.results import ImportResult, Position
@@ -34,7 +31,7 @@ Reply = Callable[[Home, str], bool]
 
 def guest_home(home: Home, match: str) -> Home:
     """The guest's home, with its identity."""
-    place = place_of(home, match)
+    place = guest_place(home, match)
     guest = replace(home, saves=place / "saves", config=place / "config", state=place / "state", passphrase=None)
     make_folder(place)
     if not has_identity(guest):

@@ -105,6 +105,7 @@ def draft_steps(loaded: Loaded, tried: Tried, viewer: int) -> tuple[Step, ...]:
     rules = loaded.rules
     picks = {(pick.key, pick.nth): pick.numbers for pick in tried.record.picks}
     applied = tried.supposed_steps
+    skips = tried.supposed.skipped[len(tried.prospect.file.skipped) :] if tried.supposed else ()
     supposed = applied_steps(rules, applied, (viewer,), -1, is_supposed=True)
     for place, each in enumerate(applied if picks else ()):
         is_picked = bool(supposed[place].numbers) and picks.get((each.key, each.nth)) == supposed[place].numbers
@@ -112,7 +113,7 @@ def draft_steps(loaded: Loaded, tried: Tried, viewer: int) -> tuple[Step, ...]:
     return (
         *report_steps(rules, tried.prospect.report, (viewer,), -1),
         *supposed,
-        *skipped_steps(rules, tried.supposed_skips, -1, is_supposed=True),
+        *skipped_steps(rules, skips, -1, is_supposed=True),
     )
 
 

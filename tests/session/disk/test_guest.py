@@ -9,6 +9,7 @@ from pbem.engine.decisions import IllegalOrder
 from pbem.errors import Outcome, UserError
 from pbem.session.check.verify import verify_match
 from pbem.session.disk.homes import Home
+from pbem.session.disk.match_folder import has_guest
 from pbem.session.look import queries
 from pbem.session.turn import draft, house_opponent_home, invitations, sealing
 from pbem.session.turn.status_index import status
@@ -41,7 +42,7 @@ def invited(path: Path, seed: int = 0) -> tuple[Home, str]:
 
 def test_the_invitation_is_accepted_under_the_name_of_the_house(tmp_path: Path) -> None:
     ann, match = invited(tmp_path)
-    assert house_opponent_home.has_guest(ann, match)
+    assert has_guest(ann, match)
     (accepted,) = house_opponent_home.converse(ann, match, obedient)
     assert (accepted.outcome, accepted.seq) == (Outcome.OK, 1)
     (line,) = status(ann)
@@ -93,7 +94,7 @@ def test_the_lots_of_the_guest_cannot_be_told_from_the_match(tmp_path: Path) -> 
 
 def test_a_match_by_mail_has_no_guest(tmp_path: Path) -> None:
     ann = home_at(tmp_path / "ann", name="Ann")
-    assert not house_opponent_home.has_guest(ann, invitations.new_match(ann, "grand_toy", side="blue").card.match)
+    assert not has_guest(ann, invitations.new_match(ann, "grand_toy", side="blue").card.match)
 
 
 @pytest.mark.parametrize("number", range(0, 30, 2))
