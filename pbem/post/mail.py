@@ -95,8 +95,10 @@ def compose_eml(
     if thread := re.sub(r"[^A-Za-z0-9-]", "", thread)[:64]:
         mail["References"] = f"<{thread}@pbem.invalid>"
     body = "\n".join(_CONTROLS.sub(" ", line).rstrip() for line in summary.splitlines()) + "\n\n" + armor(turn)
-    mail.set_content(body.replace("\r\n", "\n"), cte="7bit" if body.isascii() and _has_short_lines(body) else "quoted-printable")
-    mail.add_attachment(turn, maintype="application", subtype="octet-stream", filename=_plain_file_name(file_name))
+    is_plain = body.isascii() and all(len(line) <= 78 for line in body.splitlines())
+    mail.set_content(body.replace("\r\n", "\n"), cte="7bit" if is_plain else "quoted-printable")
+    plain_name = re.sub(r"[^A-Za-z0-9._-]", "-", file_name).lstrip(".-")[:80] or "turn.pbem"
+    mail.add_attachment(turn, maintype="application", subtype="octet-stream", filename=plain_name)
     mail.set_boundary(f"pbem-{mark}")
     return mail.as_bytes()
 
@@ -115,8 +117,8 @@ def find_turns(data: bytes) -> list[Found]:
     if len(data) > MAX_MAIL_BYTES:
         return [CorruptFile("text-too-large", size=len(data), limit=MAX_MAIL_BYTES)]
     found = _in_bytes(data, 0)
-    if not found and not _is_mail(data):
-        found = _in_binary(data)
+    if not found and not _is_mail(data) and b"\0" in data and len(data) <= MAX_FILE_BYTES and not _is_wide(data):
+        found = [_judged(data)]  # a file that is no text can only be a damaged turn file
     return _settled(found)[:MAX_TURNS]
 
 
@@ -241,11 +243,6 @@ def _in_text(text: str) -> list[Found]:
     return found or ([CorruptFile("mail-encrypted")] if _ENCRYPTED in text else [])
 
 
-def _in_binary(data: bytes) -> list[Found]:
-    """A file that is no text can only be a damaged turn file."""
-    return [_judged(data)] if b"\0" in data and len(data) <= MAX_FILE_BYTES and not _is_wide(data) else []
-
-
 def _judged(data: bytes) -> Found:
     try:
         parse_turn(data)
@@ -317,11 +314,3 @@ def _address(text: str) -> "Address":
         return Address(display_name=name, username=parts["user"], domain=parts["domain"])
     except (ValueError, IndexError, email.errors.MessageError) as error:
         raise UserError("address-unreadable", address=_one_line(text)[:100]) from error
-
-
-def _plain_file_name(name: str) -> str:
-    return re.sub(r"[^A-Za-z0-9._-]", "-", name).lstrip(".-")[:80] or "turn.pbem"
-
-
-def _has_short_lines(text: str) -> bool:
-    return all(len(line) <= 78 for line in text.splitlines())

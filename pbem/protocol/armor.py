@@ -13,6 +13,7 @@ import base64
 import binascii
 import html
 import re
+from functools import partial
 
 from pbem import canonical
 from pbem.errors import CorruptFile
@@ -66,7 +67,7 @@ def find_armored(text: str) -> Blocks:
     if len(text) > MAX_TEXT_CHARS:
         raise CorruptFile("text-too-large", size=len(text), limit=MAX_TEXT_CHARS)
     found = _read(text)
-    for take_off in (_codes_off, _names_off):
+    for take_off in (_codes_off, partial(_NAMES.sub, "")):
         if len(text) > _MAX_DRESSED_CHARS or (found and not _damaged(found)):
             break
         bare = take_off(text)
@@ -110,10 +111,6 @@ def _codes_off(text: str) -> str:
     """The source of a quoted-printable mail, decoded."""
     text = _SOFT_BREAK.sub("", text)
     return _CODED.sub(lambda match: bytes.fromhex(match[0].replace("=", "")).decode("utf-8", "replace"), text)
-
-
-def _names_off(text: str) -> str:
-    return _NAMES.sub("", text)
 
 
 def _without_html(text: str) -> str:

@@ -60,7 +60,8 @@ def values_down(match: bytes, side: int, reveal: Reveal, low_index: int) -> dict
     """
     value = reveal.value
     found = {reveal.index: value}
-    head, tail = _link_frame(match, side)
+    parts = (len(part).to_bytes(4, "big") + part for part in (match, bytes([side])))
+    head, tail = _LINK + b"".join(parts) + (4).to_bytes(4, "big"), _VALUE_LENGTH  # before the index, and up to the value
     framed = Struct(f">{len(head)}sI{len(tail)}s").pack
     for index in range(reveal.index - 1, low_index - 1, -1):
         found[index] = value = sha256(framed(head, index, tail) + value).digest()
@@ -110,9 +111,3 @@ def numbers(words: Iterable[int], faces: Sequence[int], word_space: int = WORD_S
         word = next(word for word in stream if word < limit)
         found.append(word % each + 1)
     return tuple(found)
-
-
-def _link_frame(match: bytes, side: int) -> tuple[bytes, bytes]:
-    """What stands in a link's hash before the index, and between index and value."""
-    parts = (len(part).to_bytes(4, "big") + part for part in (match, bytes([side])))
-    return _LINK + b"".join(parts) + (4).to_bytes(4, "big"), _VALUE_LENGTH

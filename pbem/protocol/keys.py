@@ -39,7 +39,7 @@ def sign(seed: bytes, body: bytes) -> bytes:
     """The 64-byte signature over the domain-separated hash of a body. The same every time."""
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-    return Ed25519PrivateKey.from_private_bytes(seed).sign(_signed_hash(body))
+    return Ed25519PrivateKey.from_private_bytes(seed).sign(canonical.tagged("sign", body))
 
 
 def is_signed(public_key: bytes, body: bytes, signature: bytes) -> bool:
@@ -50,7 +50,7 @@ def is_signed(public_key: bytes, body: bytes, signature: bytes) -> bool:
     if len(signature) != 64 or not is_usable_key(public_key):
         return False
     try:
-        Ed25519PublicKey.from_public_bytes(public_key).verify(signature, _signed_hash(body))
+        Ed25519PublicKey.from_public_bytes(public_key).verify(signature, canonical.tagged("sign", body))
     except (InvalidSignature, ValueError):
         return False
     return True
@@ -90,10 +90,6 @@ def parse_key(text: str) -> bytes:
     if check != _key_check(key):
         raise UserError("key-text-mistyped")
     return key
-
-
-def _signed_hash(body: bytes) -> bytes:
-    return canonical.tagged("sign", body)
 
 
 def _key_check(public_key: bytes) -> bytes:

@@ -42,21 +42,6 @@ def unix_seconds() -> int:
     return int(time.time())
 
 
-class Memory:
-    """What a process remembers of a home to save time. Whatever does not fit what is on the disk is forgotten."""
-
-    def __init__(self) -> None:
-        self._draft: tuple[object, object] = (None, None)
-
-    def draft(self, games: object) -> object:
-        """The draft that was tried last, if by the rules of these games."""
-        return self._draft[1] if self._draft[0] is games else None
-
-    def keep_draft(self, games: object, tried: object) -> None:
-        """Remember it in place of the one before."""
-        self._draft = (games, tried)
-
-
 class Home(Struct, frozen=True):
     """One player's place on one computer. Everything that comes from the outside world comes through here."""
 
@@ -67,7 +52,8 @@ class Home(Struct, frozen=True):
     entropy: Callable[[int], bytes] = os.urandom
     games: Games = catalogue_game
     passphrase: Callable[[], str] | None = None  # asks for it when the identity has one; None: nobody to ask
-    memory: Memory = field(default_factory=Memory)
+    memory: dict[Games, object] = field(default_factory=dict)
+    """By whose rules, the draft that this process tried last. What does not fit what is on the disk is forgotten."""
 
     @property
     def matches(self) -> Path:

@@ -14,32 +14,29 @@ from pbem import __version__, canonical
 from pbem.engine.demands import Over
 from pbem.engine.game import AnyRules
 from pbem.errors import PbemError
-from pbem.match.filing import MAX_GUARDS
+from pbem.match.compose import Line, pack_lines, unpack_lines
 from pbem.match.ledger import Ledger
 from pbem.match.record import Item, Wait
 from pbem.match.state import FileEnd, MatchState, Moment, SideState
 from pbem.protocol.chain import Turns
 from pbem.protocol.dice_chain import RollKey
-from pbem.protocol.turn_file import Invitation, Offer, Secret
+from pbem.protocol.turn_file import Invitation, Mark, Offer, Secret
 from pbem.session.disk.atomic_files import store_loose
 from pbem.session.disk.bounded_reading import plain_bytes
 from pbem.session.disk.match_folder import MatchFolder
 
-FORMAT = 3
+FORMAT = 4
 MAX_BYTES = 64 * 1024 * 1024
 AS_IT_IS = frozenset(["seq", "wait", "agreed", "burnt", "counts", "step", "envelopes", "offer", "secrets", "first_author"])
 MAX_ENDS = 8  # last positions that a take-back can go to without a replay
 
 
-class FrozenItem(Struct, frozen=True, array_like=True):
-    """An order or answer still to come; decisions as the game packs them."""
+class FrozenScript(Struct, frozen=True, array_like=True):
+    """Orders and answers still to come as a file has them; and of each its own file, and the place in that."""
 
-    decision: bytes
-    guards: bytes
-    is_order: bool
-    or_stop: bool
-    seq: int
-    place: int
+    decisions: bytes
+    marks: tuple[Mark, ...]
+    places: tuple[tuple[int, int], ...]
 
 
 class FrozenMoment(Struct, frozen=True, array_like=True):
@@ -47,7 +44,7 @@ class FrozenMoment(Struct, frozen=True, array_like=True):
 
     state: bytes
     holder: int
-    scripts: tuple[tuple[FrozenItem, ...], ...]
+    scripts: tuple[FrozenScript, ...]
 
 
 class Frozen(Struct, frozen=True, array_like=True):
@@ -159,31 +156,23 @@ def _as_it_is(match: MatchState | Frozen) -> dict[str, Any]:
 
 
 def _frozen_moment(rules: AnyRules, moment: Moment) -> FrozenMoment:
-    pack, guards = rules.decisions.pack, rules.guards.pack
-    scripts = tuple(
-        tuple(
-            FrozenItem(pack([item.decision]), guards(item.guards), item.is_order, item.or_stop, item.seq, item.place)
-            for item in script
+    scripts = [
+        FrozenScript(
+            *pack_lines(rules, tuple(Line(item.decision, item.or_stop, item.guards) for item in script), 0),
+            tuple((item.seq, item.place) for item in script),
         )
         for script in moment.scripts
-    )
-    return FrozenMoment(canonical.encode(moment.state), moment.holder, scripts)
+    ]
+    return FrozenMoment(canonical.encode(moment.state), moment.holder, tuple(scripts))
 
 
 def _thawed_moment(rules: AnyRules, shape: type[Struct], frozen: FrozenMoment) -> Moment:
     state = msgspec.msgpack.decode(frozen.state, type=shape)
-    scripts = tuple(
+    scripts = [
         tuple(
-            Item(
-                rules.decisions.unpack(item.decision, 1)[0],
-                item.is_order,
-                item.or_stop,
-                rules.guards.unpack(item.guards, MAX_GUARDS),
-                item.seq,
-                item.place,
-            )
-            for item in script
+            Item(line.decision, rules.is_order(line.decision), line.or_stop, line.guards, *place)
+            for line, place in zip(unpack_lines(rules, script.decisions, script.marks), script.places, strict=True)
         )
         for script in frozen.scripts
-    )
-    return Moment(state, rules.pending(state), frozen.holder, scripts)
+    ]
+    return Moment(state, rules.pending(state), frozen.holder, tuple(scripts))

@@ -16,7 +16,7 @@ from pbem.session.disk.homes import Home
 from pbem.session.disk.match_loading import Loaded, look_up
 from pbem.session.results import Chance, Position, Step
 from pbem.session.turn.draft import open_draft, with_order
-from pbem.session.turn.draft_outcome import own_payloads
+from pbem.session.turn.draft_outcome import Tried, own_payloads
 from pbem.session.turn.file_steps import report_steps
 from pbem.session.turn.match_position import draft_steps, position_of, tried_now
 from pbem.session.turn.order_text import read_line, read_order, walk
@@ -43,9 +43,7 @@ def options(home: Home, ref: str, text: str = "") -> Options:
 
     Raises IllegalOrder naming the first word that cannot stand where it stands.
     """
-    loaded = look_up(home, ref)
-    tried = tried_now(loaded)
-    fold = tried.fold if tried else loaded.fold
+    loaded, tried, fold = _now(home, ref)
     wait = fold.wait
     if not isinstance(wait.demand, Choose) or not loaded.plays(wait.demand.side) or not loaded.plays(loaded.due):
         return Options(())
@@ -65,9 +63,7 @@ def why(home: Home, ref: str, order: str) -> Refusal | None:
 
 def odds(home: Home, ref: str, order: str) -> tuple[Chance, ...]:
     """All that an order can lead to, likeliest first, standing orders in force answering. Raises IllegalOrder."""
-    loaded = look_up(home, ref)
-    tried = tried_now(loaded)
-    fold = tried.fold if tried else loaded.fold
+    loaded, tried, fold = _now(home, ref)
     demand = fold.wait.demand
     if not isinstance(demand, Choose):
         raise UserError("no-choice-due", match=loaded.own.name)
@@ -92,9 +88,7 @@ def odds(home: Home, ref: str, order: str) -> tuple[Chance, ...]:
 
 def policies(home: Home, ref: str) -> chances.PolicyFor:
     """The standing orders that answer while the side that has to choose now holds the stretch, as `odds` takes them."""
-    loaded = look_up(home, ref)
-    tried = tried_now(loaded)
-    fold = tried.fold if tried else loaded.fold
+    loaded, _, fold = _now(home, ref)
     demand = fold.wait.demand
     return _policies(fold, demand.side if isinstance(demand, Choose) else loaded.due)
 
@@ -113,6 +107,13 @@ def luck_report(home: Home, ref: str) -> Count:
     loaded = look_up(home, ref)
     turns = [each.turn for each in loaded.chain.turns]
     return luck.count(luck.rolls_of(loaded.rules, loaded.chain.match, loaded.invitation.dice, turns), len(loaded.rules.sides))
+
+
+def _now(home: Home, ref: str) -> tuple[Loaded, Tried | None, MatchState]:
+    """A match with its draft, and where the next order would be given."""
+    loaded = look_up(home, ref)
+    tried = tried_now(loaded)
+    return loaded, tried, tried.fold if tried else loaded.fold
 
 
 def _viewer(loaded: Loaded, side: str) -> int:

@@ -305,7 +305,7 @@ class Tried(Struct, frozen=True):
 def try_record(loaded: Loaded, record: Record) -> Tried:
     """Try a draft, going on from what is remembered of it. Raises UserError for what its author must mend."""
     vault, draft = vault_of(loaded, record.side), to_draft(loaded, replace(record, lines=()))
-    tried = loaded.home.memory.draft(loaded.home.games)
+    tried = loaded.home.memory.get(loaded.home.games)
     if not isinstance(tried, Tried) or not _belongs_here(tried, record, vault, draft):
         tried = None
     while isinstance(tried, Tried) and not _goes_on(record, tried.record):
@@ -320,7 +320,8 @@ def try_record(loaded: Loaded, record: Record) -> Tried:
 
 def remember(loaded: Loaded, tried: Tried) -> None:
     """The next order of the same process goes on from here."""
-    loaded.home.memory.keep_draft(loaded.home.games, tried)
+    loaded.home.memory.clear()
+    loaded.home.memory[loaded.home.games] = tried
 
 
 def _belongs_here(tried: Tried, record: Record, vault: Vault, draft: compose.Draft) -> bool:

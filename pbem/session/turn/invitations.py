@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from pbem.engine.demands import Choose
-from pbem.engine.game import AnyRules, Game, OptionValue
+from pbem.engine.game import Game, OptionValue
 from pbem.errors import UserError
 from pbem.match import compose
 from pbem.match.fold import take
@@ -59,7 +59,10 @@ def new_match(
     note = checked_note(note)
     chosen = _chosen(played, scenario, options or {})
     rules = played.rules(scenario, chosen)
-    author = _first_to_choose(rules) if is_hotseat else list(played.sides).index(side)
+    author = list(played.sides).index(side)
+    if is_hotseat:  # the side that moves first invites, so that the other's acceptance leaves nothing undone
+        demand = rules.pending(rules.start())
+        author = demand.side if isinstance(demand, Choose) else 0
     name, seed = "", b""
     if not is_hotseat:
         name, seed = show_identity(home).name, load_seed(home)
@@ -149,9 +152,3 @@ def _spelled(value: OptionValue) -> str:
 def _check_known(what: str, value: str, known: tuple[str, ...]) -> None:
     if value not in known:
         raise UserError(f"{what}-unknown", None, **{what: value, "known": ", ".join(known)})
-
-
-def _first_to_choose(rules: AnyRules) -> int:
-    """In hotseat the side that moves first invites, so that the other's acceptance leaves nothing undone."""
-    demand = rules.pending(rules.start())
-    return demand.side if isinstance(demand, Choose) else 0

@@ -10,7 +10,7 @@ from msgspec import structs
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose
 from pbem.errors import UserError
-from pbem.session.disk.homes import Home, Memory
+from pbem.session.disk.homes import Home
 from pbem.session.look import queries
 from pbem.session.results import Position
 from pbem.session.turn import draft
@@ -22,7 +22,7 @@ GUARDS = ("", "", "", " if stands 0 1", " if stands 1 4 or stop", " or stop")
 
 def afresh(home: Home) -> Home:
     """The home as another process has it."""
-    return structs.replace(home, memory=Memory())
+    return structs.replace(home, memory={})
 
 
 def seen(home: Home, ref: str) -> dict[str, Any]:
