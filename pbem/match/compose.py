@@ -268,11 +268,10 @@ def prospect(fold: MatchState, vault: Vault, draft: Draft) -> Prospect:
 
 
 class Composed(Struct, frozen=True):
-    """A complete turn, unsigned; what its seals hold, to be kept; and what it does for both sides to see."""
+    """A complete turn, unsigned; and what its seals hold, to be kept."""
 
     turn: Turn
     payloads: dict[str, bytes]
-    report: Report
 
 
 def compose(fold: MatchState, vault: Vault, draft: Draft, prev: bytes, least_reveal: int = 0) -> Composed:
@@ -289,10 +288,10 @@ def finish(fold: MatchState, tried: Prospect, prev: bytes, least_reveal: int = 0
     due = max(tried.file.own_needed, filing.reveal_due(tried.file, side), least_reveal) if tried.turn.seq else 0
     turn = tried.unsigned(prev, Reveal(due, tried.vault.value(due)) if due > fold.sides[side].revealed else None)
     try:
-        after, report = follow(fold, turn)
+        after, _ = follow(fold, turn)
     except CheatEvidence as error:
         raise _his_own(error) from error
-    return Composed(replace(turn, checkpoint=after.checkpoint()), dict(tried.payloads), report)
+    return Composed(replace(turn, checkpoint=after.checkpoint()), dict(tried.payloads))
 
 
 def pack_lines(rules: AnyRules, lines: tuple[Line, ...], first: int) -> tuple[bytes, tuple[Mark, ...]]:

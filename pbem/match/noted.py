@@ -44,17 +44,14 @@ def note(match: MatchState, turn: Turn, reveal: int, throws: Sequence[NotedRoll]
 
     def fix(file: FileInProgress, turn: Turn) -> tuple[FileInProgress, Late]:
         """How far the author has revealed, and his openings, without the proofs."""
-        return filing.fix_openings(_revealed(file, reveal) if reveal else file, turn, is_proven=False)
+        if reveal:
+            filing.check_furthest(file, reveal)
+            if reveal <= (known := file.match.sides[file.author].revealed):
+                raise CheatEvidence("reveal-not-new", Outcome.BAD_PROOF, index=reveal, known=known)
+            file = file.on(file.match.with_side(file.author, revealed=reveal))
+        return filing.fix_openings(file, turn, is_proven=False)
 
     noted = follow(match, turn, throw, fix)
     if left:
         raise CheatEvidence("throw-too-many", Outcome.BAD_PROOF, place=left[0].place)
     return noted
-
-
-def _revealed(file: FileInProgress, reveal: int) -> FileInProgress:
-    side, known = file.author, file.match.sides[file.author].revealed
-    filing.check_furthest(file, reveal)
-    if reveal <= known:
-        raise CheatEvidence("reveal-not-new", Outcome.BAD_PROOF, index=reveal, known=known)
-    return file.on(file.match.with_side(side, revealed=reveal))

@@ -20,7 +20,6 @@ from pbem.protocol.turn_file import Turn, parse_turn
 from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import MatchFolder
 from pbem.session.disk.match_loading import load
-from pbem.session.turn.draft_outcome import Kept
 from pbem.session.turn.order_text import write_line
 from tools.bench.child import Ran, pbem
 from tools.bench.matches import Match, fastest, hold, whole_match
@@ -47,7 +46,7 @@ def far_on(root: Path, match: Match, upto: int, side: int) -> MatchFolder:
     home = Home(root / "saves", root / "config", root / "state")
     files = match.files[:upto]
     own = [seq for seq, data in enumerate(files) if parse_turn(data).turn.author == side and match.payloads[seq]]
-    return hold(home, REF, files, side, match.secrets[side], {seq: Kept(match.payloads[seq]) for seq in own})
+    return hold(home, REF, files, side, match.secrets[side], {seq: (match.payloads[seq],) for seq in own})
 
 
 def commands(game_id: str, scenario: str, folder: Path, runs: int = RUNS) -> Iterator[tuple[str, Ran]]:

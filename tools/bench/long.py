@@ -31,7 +31,6 @@ from pbem.session.player.identity import load_seed
 from pbem.session.results import Verdict
 from pbem.session.turn import draft as drafts
 from pbem.session.turn import status_index
-from pbem.session.turn.draft_outcome import Kept
 from pbem.session.turn.intake import import_bytes
 from pbem.session.turn.invitations import new_match
 from tests.match.driving import random_decision
@@ -123,7 +122,7 @@ def _opening(fold: MatchState, side: int, seeds: tuple[bytes, bytes], vault: Vau
 def ben_after(home: Home, match: LongMatch, files: int) -> MatchFolder:
     """Ben's home with so many files of the match."""
     held = match.vaults[1].payloads
-    payloads = {1 if name == NERVE else int(name.removeprefix("trap:")): Kept({name: held[name]}) for name in held}
+    payloads = {1 if name == NERVE else int(name.removeprefix("trap:")): ({name: held[name]},) for name in held}
     return hold(home, REF, match.files[:files], 1, match.vaults[1].secret, payloads)
 
 

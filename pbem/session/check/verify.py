@@ -192,7 +192,9 @@ class _Run:
         if place is Place.AHEAD:
             raise UserError("turn-ahead", Outcome.AHEAD, missing=chain.next_seq)
         assert self.fold is not None
-        if self._is_replaced(signed, chain):
+        setup = signed.turn.setup
+        key = chain.key_of(signed.turn.author) or (setup.key if setup else b"")
+        if any(is_signed(key, each.body, each.signature) for each in self.replaced.get(signed.digest, ())):  # its own author's
             self.void.add(signed.digest)
             self.chain = chains.refuse(chain, signed)
             take(self.fold, signed.turn)
@@ -204,12 +206,6 @@ class _Run:
             raise
         self.chain = longer
         return _told(name, signed)
-
-    def _is_replaced(self, signed: SignedTurn, chain: Chain) -> bool:
-        """Does a file by the same author name this one in its place?"""
-        setup = signed.turn.setup
-        key = chain.key_of(signed.turn.author) or (setup.key if setup else b"")
-        return any(is_signed(key, each.body, each.signature) for each in self.replaced.get(signed.digest, ()))
 
 
 def _told(

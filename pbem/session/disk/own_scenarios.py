@@ -43,7 +43,9 @@ def read(home: Home, text: str, file: str, game: str = "") -> Scenario:
 
     `file` names it in problems. Raises UserError "scenario-wrong" with every problem, "game-unknown" or "game-without-scenarios".
     """
-    return _scenario(home.games(game or _game_of(home, text)).scenario_from(text, file), text)
+    named = _GAME.search(text)
+    known = named[1] if named and named[1] in catalog.GAMES else takers(home)[0]
+    return _scenario(home.games(game or known).scenario_from(text, file), text)
 
 
 def template(home: Home, scenario: str = "", game: str = "") -> str:
@@ -77,11 +79,6 @@ def check_agreed(home: Home, ref: str, text: str) -> None:
 
 def _scenario(game: Game, text: str) -> Scenario:
     return Scenario(game, game.scenarios[0], text, short(scenario_digest(text)))
-
-
-def _game_of(home: Home, text: str) -> str:
-    named = _GAME.search(text)
-    return named[1] if named and named[1] in catalog.GAMES else takers(home)[0]
 
 
 def takers(home: Home) -> list[str]:

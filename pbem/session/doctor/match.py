@@ -19,7 +19,7 @@ from pbem.session.disk.signing_computer import digests_at, is_copy, load_retired
 from pbem.session.disk.status_lines import read_line
 from pbem.session.doctor.findings import MatchState, Trouble, is_in_the_way, named, open_to_others, parts, strays
 from pbem.session.results import HOTSEAT
-from pbem.session.turn.draft_outcome import Kept, Record
+from pbem.session.turn.draft_outcome import Record
 
 
 def look_over(folder: MatchFolder, key: bytes | None) -> tuple[MatchState | None, list[Trouble]]:
@@ -136,7 +136,7 @@ def _secrets(folder: MatchFolder, own: Own, chain: Chain, key: bytes | None, sta
             yield Trouble("secret-lost", {"path": str(secret)})
         for envelope in sorted((folder.path / "envelopes").glob(f"[0-9]*-{side}.bin")):
             is_ours = BELONGS["envelopes"].fullmatch(envelope.name) and int(envelope.name[:5]) < len(chain.turns)
-            if is_ours and load_packed(envelope, Kept) is None:
+            if is_ours and load_packed(envelope, tuple[dict[str, bytes]]) is None:
                 yield Trouble("secret-lost", {"path": str(envelope)})
         if own.own_side != HOTSEAT and key != chain.key_of(side) and not state.is_retired:
             yield Trouble("key-lost" if key is None else "key-other", {})

@@ -28,7 +28,10 @@ def show(home: Home, ref: str, side: str = "", after: int | None = None) -> Posi
     Raises UserError "side-unknown" or "file-unknown".
     """
     loaded = look_up(home, ref)
-    viewer = _viewer(loaded, side)
+    sides = list(loaded.rules.sides)
+    if side and side not in sides:
+        raise UserError("side-unknown", side=side, known=", ".join(sides))
+    viewer = sides.index(side) if side else loaded.viewer
     if after is None:
         return position_of(loaded, viewer, tried_now(loaded))
     if not 0 <= after < len(loaded.chain.turns):
@@ -114,14 +117,6 @@ def _now(home: Home, ref: str) -> tuple[Loaded, Tried | None, MatchState]:
     loaded = look_up(home, ref)
     tried = tried_now(loaded)
     return loaded, tried, tried.fold if tried else loaded.fold
-
-
-def _viewer(loaded: Loaded, side: str) -> int:
-    if side:
-        if side not in loaded.rules.sides:
-            raise UserError("side-unknown", side=side, known=", ".join(loaded.rules.sides))
-        return list(loaded.rules.sides).index(side)
-    return loaded.viewer
 
 
 def _policies(fold: MatchState, holder: int) -> chances.PolicyFor:

@@ -6,6 +6,7 @@ as in a turn file. An answer that is not there is given by the game's default st
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from itertools import repeat
 
 from msgspec import Struct
 
@@ -15,6 +16,7 @@ from pbem.engine.game import AnyRules, Game, OptionValue, refusal_of
 from pbem.errors import UserError
 from pbem.games import catalog
 from pbem.match.compose import Line
+from pbem.protocol import dice_chain
 from pbem.session.disk.homes import Games
 from pbem.session.results import Step
 from pbem.session.turn.order_text import read_line, write_line
@@ -178,18 +180,12 @@ class _Run:
                 raise UserError("dice-impossible", number=given, faces=faces, before=len(self.steps))
             found.append(number)
         missing = demand.faces[len(found) :]
-        if missing and self.entropy is None:
+        entropy = self.entropy
+        if missing and entropy is None:
             return ()
         del self.dice[: len(found)]
-        return (*found, *(self._rolled(faces) for faces in missing))
-
-    def _rolled(self, faces: int) -> int:
-        """A fair number of one die, by rejection."""
-        assert self.entropy is not None
-        span = 1 << 32
-        while (number := int.from_bytes(self.entropy(4), "big")) >= span - span % faces:
-            continue
-        return number % faces + 1
+        words = (int.from_bytes(entropy(4), "big") for _ in repeat(None)) if entropy else ()
+        return (*found, *dice_chain.numbers(words, missing))
 
     def _put(self, given: Input, kind: str, numbers: tuple[int, ...] = (), key: tuple[int | str, ...] = ()) -> None:
         after, events = self.rules.apply(self.state, given)

@@ -25,7 +25,7 @@ from pbem.session.disk.atomic_files import drop, make_folder, store_atomic
 from pbem.session.disk.match_folder import load_packed
 from pbem.session.disk.match_loading import Loaded
 from pbem.session.disk.signing_computer import is_copy
-from pbem.session.player.identity import load_seed, show_identity
+from pbem.session.player.identity import show_identity
 from pbem.session.turn.order_text import write_line
 
 UNBUILT = (Accept(), Resign())  # ends of files without orders
@@ -104,19 +104,13 @@ def record_of(loaded: Loaded, turn: Turn) -> Record:
     return Record(loaded.chain.next_prev, turn.author, tuple(lines), 0, policies, note=turn.note)
 
 
-class Kept(Struct, frozen=True, array_like=True):
-    """What the envelopes sealed in one file hold."""
-
-    payloads: dict[str, bytes]
-
-
 def store_payloads(loaded: Loaded, side: int, seq: int, payloads: dict[str, bytes]) -> None:
     """Keep what the envelopes of a file hold, before the file is signed."""
     folder = loaded.folder.path / "envelopes"
     path = folder / f"{seq:05}-{side}.bin"
     if payloads:
         make_folder(folder)
-        store_atomic(path, canonical.encode(Kept(payloads)), 0o600)
+        store_atomic(path, canonical.encode((payloads,)), 0o600)
     elif path.exists():
         drop(path)
 
@@ -128,9 +122,9 @@ def vault_of(loaded: Loaded, side: int) -> Vault:
     for path in sorted((folder.path / "envelopes").glob(f"{'[0-9]' * 5}-{side}.bin")):
         if int(path.name[:5]) >= len(loaded.chain.turns):
             continue  # of a file that was never finished
-        if (kept := load_packed(path, Kept)) is None:
+        if (kept := load_packed(path, tuple[dict[str, bytes]])) is None:
             raise UserError("match-damaged", path=str(path))
-        payloads |= kept.payloads
+        payloads |= kept[0]
     match, secret = loaded.chain.match, folder.secret(side)
     return Vault(match, side, secret, payloads, chain_of(match, side, secret))
 
@@ -188,12 +182,6 @@ def is_at_end(loaded: Loaded, side: int) -> bool:
 def chain_of(match: bytes, side: int, secret: bytes) -> DiceChain:
     """A side's dice chain; the last few are kept in memory, since the first value of one takes a while."""
     return DiceChain(match, side, secret)
-
-
-def seed_of(loaded: Loaded, side: int) -> bytes:
-    """The key that signs for a side. Asks for the identity's passphrase where it has one."""
-    own = loaded.folder.own_key(side)
-    return load_seed(loaded.home) if own is None else own
 
 
 def acceptance(loaded: Loaded, side: int) -> Acceptance | None:

@@ -19,6 +19,7 @@ from pbem.session.disk.match_folder import MAX_REFUSED
 from pbem.session.disk.match_loading import Loaded, load, locked, look_up
 from pbem.session.disk.named_folders import write_new
 from pbem.session.disk.signing_computer import check_may_sign, check_no_rival, check_signer, digests_at
+from pbem.session.player.identity import load_seed
 from pbem.session.results import Sealed
 from pbem.session.turn.draft_outcome import (
     Record,
@@ -27,7 +28,6 @@ from pbem.session.turn.draft_outcome import (
     is_fitting,
     load_record,
     record_of,
-    seed_of,
     store_payloads,
     store_record,
     to_draft,
@@ -183,7 +183,7 @@ def finish(loaded: Loaded, side: int, end: End | None, note: str, is_empty: bool
         draft = to_draft(loaded, record, note, end)
     replaced = [each.turn.reveal.index for each in loaded.chain.refused_at(loaded.chain.next_seq) if each.turn.reveal]
     composed = compose.compose(loaded.fold, vault, draft, loaded.chain.next_prev, max(replaced, default=0))
-    seed = seed_of(loaded, side)
+    seed = loaded.folder.own_key(side) or load_seed(loaded.home)
     key = loaded.chain.key_of(side)
     if key is not None and keys.public_key(seed) != key:
         raise UserError("identity-changed", match=loaded.own.name, side=loaded.rules.sides[side])

@@ -3,6 +3,7 @@
 A line that does not fit the number of files beside it (a crash came between) is made again from the match.
 """
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -26,8 +27,12 @@ def status(home: Home, ref: str = "", with_archived: bool = False) -> tuple[Inde
     """
     if ref:
         return (_line(find_folder(home, ref)),)
-    lines = [line for line in map(_line_if_whole, folders(home)) if line and (with_archived or not line.is_archived)]
-    return tuple(sorted(lines, key=lambda line: (line.name.rpartition("-")[0], len(line.name), line.name)))
+    lines = []
+    for folder in folders(home):
+        with suppress(UserError):
+            lines.append(_line(folder))
+    shown = [line for line in lines if with_archived or not line.is_archived]
+    return tuple(sorted(shown, key=lambda line: (line.name.rpartition("-")[0], len(line.name), line.name)))
 
 
 def _line(folder: MatchFolder) -> IndexLine:
@@ -39,13 +44,6 @@ def _line(folder: MatchFolder) -> IndexLine:
     from pbem.session.disk.conflict_copies import conflict_copies
 
     return line._replace(conflicts=len(conflict_copies(folder)))
-
-
-def _line_if_whole(folder: MatchFolder) -> IndexLine | None:
-    try:
-        return _line(folder)
-    except UserError:
-        return None
 
 
 def make_line(loaded: "Loaded", orders: int = 0) -> IndexLine:
