@@ -112,7 +112,7 @@ class Table:
 
     def undo(self) -> tuple[str, ...]:
         """Take the last order back with its answers. What was taken back. Raises UserError."""
-        position, taken = draft.take_back(self.home, self.ref)
+        position, taken = draft.undo(self.home, self.ref)
         self._set(position)
         self._undone.append(taken)
         return taken

@@ -229,7 +229,7 @@ def _written(stage: Table, who: str) -> bytes:
 def under_way(stage: Table) -> None:
     """Ben has drafted a phase but for its last order, and a standing order that he seals."""
     built_on(ready, stage)
-    _, taken = draft.take_back(stage.ben, stage.ref)
+    _, taken = draft.undo(stage.ben, stage.ref)
     stage.keep("next", taken[0].encode())
 
 

@@ -75,7 +75,7 @@ def undo(match: str, refused: str | None, as_json: bool) -> None:
     else:
         before = queries.show(where, match).draft
         taken = before.lines[-1].text if before and before.lines else ""
-        position = drafts.undo(where, match)
+        position, _ = drafts.undo(where, match)
     if as_json:
         answer_json(position_data(position, scene_of(position)))
     left = len(position.draft.lines) if position.draft else 0

@@ -32,7 +32,7 @@ def store_loose(path: Path, data: bytes, mode: int = PUBLIC) -> None:
 def store_new(path: Path, data: bytes, mode: int = PUBLIC) -> None:
     """Put the bytes there unless they are there already; they are on the disk when this returns. Raises FileExistsError."""
     if path.exists():
-        if not _holds(path, data):
+        if not holds(path, data):
             raise FileExistsError(path)
         sync_folder(path.parent)  # who put them there may have been cut short just before
         return
@@ -40,14 +40,15 @@ def store_new(path: Path, data: bytes, mode: int = PUBLIC) -> None:
         try:
             os.link(part, path)
         except FileExistsError:
-            if not _holds(path, data):
+            if not holds(path, data):
                 raise
         except OSError:  # a disk without hard links; the match's lock keeps others away
             part.replace(path)
     sync_folder(path.parent)
 
 
-def _holds(path: Path, data: bytes) -> bool:
+def holds(path: Path, data: bytes) -> bool:
+    """Are these bytes, and no more, in a file there?"""
     try:
         return plain_bytes(path, len(data)) == data
     except OSError:
@@ -134,20 +135,21 @@ def is_held(path: Path) -> bool:
 
 def drop_parts(folder: Path) -> None:
     """Remove what writers that were cut short have left in a folder. Only where its lock is held."""
-    for part in _parts(folder):
+    for part in parts(folder):
         part.unlink(missing_ok=True)
 
 
 def drop_dead_parts(folder: Path) -> None:
     """The same where there is no lock: of who is still at work, and where the disk does not let us, they stay."""
-    for part in _parts(folder):
+    for part in parts(folder):
         if not _is_written(part):
             with contextlib.suppress(OSError):  # Windows keeps what is open
                 part.unlink(missing_ok=True)
 
 
-def _parts(folder: Path) -> list[Path]:
-    return [folder / name for name in names_in(folder) if name.endswith(PART)]
+def parts(*folders: Path) -> list[Path]:
+    """What writers that were cut short have left, or are writing."""
+    return [folder / name for folder in folders for name in names_in(folder) if name.endswith(PART)]
 
 
 def _is_there(path: Path, handle: IO[bytes]) -> bool:

@@ -5,8 +5,7 @@ import os
 from pathlib import Path
 
 from pbem.errors import UserError
-from pbem.session.disk.atomic_files import PUBLIC, store_new
-from pbem.session.disk.bounded_reading import plain_bytes
+from pbem.session.disk.atomic_files import PUBLIC, holds, store_new
 
 MAX_COPIES = 999
 
@@ -60,7 +59,7 @@ def free_path(folder: Path, stem: str, suffix: str, data: bytes) -> Path:
     for number in range(1, MAX_COPIES):
         path = folder / (stem + (f"-{number}" if number > 1 else "") + suffix)
         try:
-            if not path.exists() or (path.is_file() and path.stat().st_size == len(data) and plain_bytes(path, len(data)) == data):
+            if not path.exists() or holds(path, data):
                 return path
         except OSError:  # what is there is not ours to read
             continue

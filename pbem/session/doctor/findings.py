@@ -9,7 +9,6 @@ from pathlib import Path
 from msgspec import Struct
 
 from pbem.session.disk.atomic_files import PART
-from pbem.session.disk.bounded_reading import names_in
 from pbem.session.doctor.dependencies import Package
 
 MAX_NAMED = 5
@@ -102,11 +101,6 @@ def strays(folder: Path, known: re.Pattern[str]) -> list[Path]:
     """What lies in a folder and is neither called as ours are, nor hidden, nor cut short."""
     there = folder.iterdir() if folder.is_dir() else ()
     return [path for path in there if not (known.fullmatch(path.name) or path.name.startswith(".") or path.name.endswith(PART))]
-
-
-def parts(*folders: Path) -> list[Path]:
-    """What writers that were cut short have left."""
-    return [folder / name for folder in folders for name in names_in(folder) if name.endswith(PART)]
 
 
 def open_to_others(paths: Iterable[Path]) -> Iterator[Path]:

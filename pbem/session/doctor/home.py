@@ -11,7 +11,7 @@ from pbem import __version__
 from pbem.errors import PbemError, UserError
 from pbem.games.catalog import GAMES
 from pbem.language import ENGLISH
-from pbem.session.disk.atomic_files import is_held
+from pbem.session.disk.atomic_files import is_held, parts
 from pbem.session.disk.conflict_copies import is_copy_of
 from pbem.session.disk.crash_cleanup import LEFT, restoring
 from pbem.session.disk.homes import Home, chosen_folders, platform_saves
@@ -29,7 +29,6 @@ from pbem.session.doctor.findings import (
     is_in_the_way,
     named,
     open_to_others,
-    parts,
     strays,
 )
 from pbem.session.doctor.match import look_over

@@ -10,14 +10,14 @@ from pbem.errors import PbemError, UserError
 from pbem.protocol import chain as chains
 from pbem.protocol.chain import Chain
 from pbem.protocol.turn_file import Invitation, parse_turn
-from pbem.session.disk.atomic_files import is_held
+from pbem.session.disk.atomic_files import is_held, parts
 from pbem.session.disk.bounded_reading import plain_bytes
 from pbem.session.disk.conflict_copies import BELONGS, conflict_copies, on_their_way, other_signers, signed_copies
 from pbem.session.disk.match_folder import SECRET_BYTES, MatchFolder, Own, load_json, load_packed
 from pbem.session.disk.match_loading import bind
 from pbem.session.disk.signing_computer import digests_at, is_copy, load_retired
 from pbem.session.disk.status_lines import read_line
-from pbem.session.doctor.findings import MatchState, Trouble, is_in_the_way, named, open_to_others, parts, strays
+from pbem.session.doctor.findings import MatchState, Trouble, is_in_the_way, named, open_to_others, strays
 from pbem.session.results import HOTSEAT
 from pbem.session.turn.draft_outcome import Record
 

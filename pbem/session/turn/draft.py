@@ -48,13 +48,11 @@ def do(home: Home, ref: str, order: str, answers: Sequence[str] = ()) -> Positio
         return _keep(loaded, new)
 
 
-def undo(home: Home, ref: str) -> Position:
-    """Take the last order back with its answers. Raises UserError "undo-behind-dice" (something was revealed), "draft-empty"."""
-    return take_back(home, ref)[0]
+def undo(home: Home, ref: str) -> tuple[Position, tuple[str, ...]]:
+    """Take the last order back with its answers, and what was taken back, which may be more than the caller has seen.
 
-
-def take_back(home: Home, ref: str) -> tuple[Position, tuple[str, ...]]:
-    """As `undo`, and what was taken back, which may be more than the caller has seen."""
+    Raises UserError "undo-behind-dice" (something was revealed), "draft-empty".
+    """
     with locked(home, ref) as loaded:
         old = open_draft(loaded)
         lines = old.record.lines

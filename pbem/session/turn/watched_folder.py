@@ -3,7 +3,6 @@
 import os
 import stat
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -26,27 +25,22 @@ Stamp = tuple[int, int]
 """Size and time of change (ns): a file that has not changed is not read again."""
 
 
-class Told(Struct, frozen=True):
-    """What was said of a file that is still to be taken in."""
+class Known(Struct):
+    """What was made of a file of this size and time."""
 
     stamp: Stamp
-    what: tuple[str, ...]
+    is_done: bool = False
+    told: tuple[str, ...] = ()  # what was said of it, while it is still to be taken in
+    is_half: bool = False  # damaged when it was read: perhaps not yet written to its end
+    tries: int = 0  # to take it in
+    until: int = 0  # not again before this look, so that others get their turn
 
 
 class Kept(Struct, frozen=True):
     """What an inbox knows, on the disk."""
 
     folder: str
-    seen: dict[str, Stamp]
-    told: dict[str, Told]
-
-
-class Rest(NamedTuple):
-    """A file that could not be taken in: not again before this look, so that others get their turn."""
-
-    stamp: Stamp
-    tries: int
-    until: int
+    files: dict[str, tuple[Stamp, bool, tuple[str, ...]]]  # of each stamp, is it done with, and what was told
 
 
 class Inbox:
@@ -56,12 +50,9 @@ class Inbox:
         self.home, self.folder = home, folder
         self._path = home.state / FILE
         self._looks = 0
-        self._halves: dict[str, Stamp] = {}  # damaged when it was read: perhaps not yet written to its end
-        self._rests: dict[str, Rest] = {}
         kept = load_json(self._path, Kept)
         is_same = kept is not None and kept.folder == str(folder)
-        self._seen: dict[str, Stamp] = dict(kept.seen) if kept and is_same else {}
-        self._told: dict[str, Told] = dict(kept.told) if kept and is_same else {}
+        self._files = {name: Known(*each) for name, each in kept.files.items()} if kept and is_same else {}
 
     def look(self) -> tuple[ImportResult, ...]:
         """Take in what is new. What came of it, without files that are here already and files that are no turn files.
@@ -72,59 +63,51 @@ class Inbox:
         """
         self._looks += 1
         there = self._listing()
-        new = [(name, stamp) for name, stamp in there if self._seen.get(name) != stamp and self._is_up(name, stamp)]
+        new = [name for name in there if not self._files[name].is_done and self._files[name].until <= self._looks]
         found: list[ImportResult] = []
-        for name, stamp in new[:MAX_AT_ONCE]:
+        for name in new[:MAX_AT_ONCE]:
             try:
                 results = import_bytes(self.home, bounded_reading.read_file(self.folder / name))
             except UserError:  # gone again, too large, or not to be read
-                self._put_off(name, stamp)
+                self._put_off(self._files[name])
                 continue
-            found += self._sorted_out(name, stamp, results)
+            found += self._sorted_out(self._files[name], results)
         if any(each.outcome is Outcome.OK for each in found):
-            self._rests.clear()  # they may have waited for it
+            for known in self._files.values():  # they may have waited for it
+                known.tries = known.until = 0
         if new:
-            self._store({name for name, _ in there})
+            self._files = {name: self._files[name] for name in there}
+            files = {name: (known.stamp, known.is_done, known.told) for name, known in self._files.items()}
+            make_folder(self.home.state)
+            store_loose(self._path, msgspec.json.encode(Kept(str(self.folder), files)))
         return tuple(found)
 
-    def _sorted_out(self, name: str, stamp: Stamp, results: tuple[ImportResult, ...]) -> list[ImportResult]:
+    def _sorted_out(self, known: Known, results: tuple[ImportResult, ...]) -> list[ImportResult]:
         """Those of a file's results that are told now; and is the file done with?"""
         found = []
-        is_done = True
-        before = self._told.get(name)
-        said = before.what if before and before.stamp == stamp else ()
+        known.is_done = True
         for each in results:
             if each.code in QUIET or each.outcome is Outcome.ALREADY_HERE:
                 continue
-            if each.outcome is Outcome.DAMAGED and self._halves.get(name) != stamp:
-                is_done = False
+            if each.outcome is Outcome.DAMAGED and not known.is_half:
+                known.is_done = False
                 continue
             if is_retryable(each):
-                is_done = False
-                self._put_off(name, stamp)
-            if each.code != "match-locked" and _mark(each) not in said:
+                known.is_done = False
+                self._put_off(known)
+            if each.code != "match-locked" and _mark(each) not in known.told:
                 found.append(each)
-        self._halves[name] = stamp
-        if is_done:
-            self._seen[name] = stamp
-            for known in (self._told, self._halves, self._rests):
-                known.pop(name, None)
-        else:
-            self._told[name] = Told(stamp, (*said, *map(_mark, found)))
+        known.is_half = True
+        known.told = () if known.is_done else (*known.told, *map(_mark, found))
         return found
 
-    def _is_up(self, name: str, stamp: Stamp) -> bool:
-        rest = self._rests.get(name)
-        return rest is None or rest.stamp != stamp or rest.until <= self._looks
+    def _put_off(self, known: Known) -> None:
+        known.until = self._looks + min(2**known.tries, MAX_REST)
+        known.tries += 1
 
-    def _put_off(self, name: str, stamp: Stamp) -> None:
-        rest = self._rests.get(name)
-        tries = rest.tries + 1 if rest and rest.stamp == stamp else 0
-        self._rests[name] = Rest(stamp, tries, self._looks + min(2**tries, MAX_REST))
-
-    def _listing(self) -> list[tuple[str, Stamp]]:
+    def _listing(self) -> list[str]:
         """Every file that could hold a turn; oldest first, but behind all others those that could not be taken in before."""
-        found: list[tuple[str, Stamp]] = []
+        found: list[tuple[bool, int, str]] = []
         try:
             with os.scandir(self.folder) as entries:
                 for entry in entries:
@@ -135,17 +118,14 @@ class Inbox:
                     except OSError:  # gone again, or a link to nowhere
                         continue
                     if stat.S_ISREG(at.st_mode) and at.st_size <= bounded_reading.MAX_READ_BYTES:
-                        found.append((entry.name, (at.st_size, at.st_mtime_ns)))
+                        stamp = at.st_size, at.st_mtime_ns
+                        known = self._files.get(entry.name)
+                        found.append((known is not None and known.until > 0, at.st_mtime_ns, entry.name))
+                        if known is None or known.stamp != stamp:
+                            self._files[entry.name] = Known(stamp)
         except OSError as error:
             raise UserError("folder-missing", path=str(self.folder / "*")) from error
-        return sorted(found, key=lambda each: (each[0] in self._rests, each[1][1], each[0]))
-
-    def _store(self, there: set[str]) -> None:
-        for known in (self._seen, self._told, self._halves, self._rests):
-            for name in set(known) - there:
-                known.pop(name)
-        make_folder(self.home.state)
-        store_loose(self._path, msgspec.json.encode(Kept(str(self.folder), self._seen, self._told)))
+        return [name for _, _, name in sorted(found)]
 
 
 def _mark(result: ImportResult) -> str:

@@ -81,7 +81,7 @@ def test_undo_takes_the_last_order_back_with_its_answers(tmp_path: Path) -> None
     pair = deployed(tmp_path)
     before = pair.do(RED, "move 0 0")
     pair.do(RED, "attack 3", "loss 1")
-    assert same(draft.undo(pair.ben, pair.ref), before)
+    assert same(draft.undo(pair.ben, pair.ref)[0], before)
     draft.undo(pair.ben, pair.ref)
     draft.undo(pair.ben, pair.ref)
     assert status(pair.ben)[0].orders == 0
@@ -119,7 +119,7 @@ def test_beyond_the_dice_everything_is_marked_supposed(tmp_path: Path) -> None:
     position = pair.do(RED, "move 0 0")
     assert lines(position)[-1] == ("move 0 0", "waits")
     assert draft_of(position).can_seal
-    assert draft.undo(pair.ben, pair.ref).is_supposed
+    assert draft.undo(pair.ben, pair.ref)[0].is_supposed
 
 
 def test_the_player_picks_what_to_suppose(tmp_path: Path) -> None:
