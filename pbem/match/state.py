@@ -52,13 +52,9 @@ class SideState(Struct, frozen=True):
     standing: Mapping[StandingKey, Standing] = {}
 
 
-class MatchState(Struct, frozen=True, kw_only=True):
-    """Where a match stands."""
+class MatchFacts(Struct, frozen=True, kw_only=True):
+    """What of a match is plain data, whatever the game."""
 
-    rules: AnyRules
-    id: bytes
-    dice: str
-    position: Moment
     wait: Wait  # why the run has stopped here
     sides: tuple[SideState, ...]
     agreed: Over | None = None  # an end by resignation or agreement
@@ -66,12 +62,21 @@ class MatchState(Struct, frozen=True, kw_only=True):
     counts: Mapping[RollKey, int] = {}  # rolls of each key at the current index
     step: int = 0  # inputs applied; goes back with a trap, never with a take-back
     envelopes: bytes = bytes(canonical.DIGEST_BYTES)  # running digest of all seals and openings
-    moments: tuple[Moment, ...] = ()  # before each of the last steps, since the older of the marks
     seq: int = 0  # of the next file
-    ends: FileEnd | None = None
     offer: Offer | None = None  # in the last file
     secrets: Mapping[int, Secret] = {}
     first_author: int | None = None
+
+
+class MatchState(MatchFacts, frozen=True, kw_only=True):
+    """Where a match stands."""
+
+    rules: AnyRules
+    id: bytes
+    dice: str
+    position: Moment
+    moments: tuple[Moment, ...] = ()  # before each of the last steps, since the older of the marks
+    ends: FileEnd | None = None
 
     @property
     def state(self) -> Any:

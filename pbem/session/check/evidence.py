@@ -53,13 +53,12 @@ def audit(home: Home, ref: str) -> AuditReport:
     return AuditReport(loaded.folder.match, result, winner, verdict.sides, verdict.findings)
 
 
-def evidence(home: Home, ref: str, to: Path, texts: Mapping[str, str] | None = None) -> tuple[str, ...]:
+def evidence(home: Home, ref: str, to: Path) -> tuple[str, ...]:
     """Write a zip: files of the chain, disputed files, positions as JSON, facts. Returns the names inside.
 
-    `texts`: more files, in words for people, that the door adds. Holds no secret. Raises UserError "out-exists".
+    Holds no secret. Raises UserError "out-exists".
     """
-    loaded = look_up(home, ref)
-    inside = bundle(loaded) | {name: text.encode() for name, text in (texts or {}).items()}
+    inside = bundle(look_up(home, ref))
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as zipped:
         for name in sorted(inside):

@@ -3,8 +3,6 @@
 Each function takes a signed file of the home's own making and gives another for the same place in the chain. Nothing is stored.
 """
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from pbem.errors import UserError
@@ -16,42 +14,32 @@ from pbem.session.player.identity import load_seed
 
 def with_order_in_front(home: Home, ref: str, data: bytes, order: str) -> bytes:
     """The file with one more order before its others, whatever the rules say of it."""
-    rules = look_up(home, ref).rules
-
-    def changed(turn: Turn) -> Turn:
-        marks = tuple(replace(mark, index=mark.index + 1) for mark in turn.marks)
-        return replace(turn, decisions=rules.decisions.pack([rules.read(order)]) + turn.decisions, marks=marks)
-
-    return _signed_again(home, data, changed)
+    rules, turn = look_up(home, ref).rules, parse_turn(data).turn
+    marks = tuple(replace(mark, index=mark.index + 1) for mark in turn.marks)
+    return _signed_again(home, turn, decisions=rules.decisions.pack([rules.read(order)]) + turn.decisions, marks=marks)
 
 
 def with_other_die(home: Home, data: bytes) -> bytes:
     """The file with another value of the dice chain than the one that is due. Raises UserError when it reveals none."""
-
-    def changed(turn: Turn) -> Turn:
-        if turn.reveal is None:
-            raise UserError("nothing-revealed", seq=turn.seq)
-        value = bytes([turn.reveal.value[0] ^ 1]) + turn.reveal.value[1:]
-        return replace(turn, reveal=replace(turn.reveal, value=value))
-
-    return _signed_again(home, data, changed)
+    turn = parse_turn(data).turn
+    if turn.reveal is None:
+        raise UserError("nothing-revealed", seq=turn.seq)
+    value = bytes([turn.reveal.value[0] ^ 1]) + turn.reveal.value[1:]
+    return _signed_again(home, turn, reveal=replace(turn.reveal, value=value))
 
 
 def with_other_note(home: Home, data: bytes, note: str) -> bytes:
     """A second version of the file, lawful by itself."""
-    return _signed_again(home, data, lambda turn: replace(turn, note=note))
+    return _signed_again(home, parse_turn(data).turn, note=note)
 
 
 def with_other_result(home: Home, data: bytes) -> bytes:
     """The file with the digest of a position that its orders do not lead to."""
-
-    def changed(turn: Turn) -> Turn:
-        if turn.checkpoint is None:
-            raise UserError("nothing-revealed", seq=turn.seq)
-        digest = bytes(byte ^ 255 for byte in turn.checkpoint.digest)
-        return replace(turn, checkpoint=replace(turn.checkpoint, digest=digest))
-
-    return _signed_again(home, data, changed)
+    turn = parse_turn(data).turn
+    if turn.checkpoint is None:
+        raise UserError("nothing-revealed", seq=turn.seq)
+    digest = bytes(byte ^ 255 for byte in turn.checkpoint.digest)
+    return _signed_again(home, turn, checkpoint=replace(turn.checkpoint, digest=digest))
 
 
 def reveals(data: bytes) -> bool:
@@ -59,5 +47,5 @@ def reveals(data: bytes) -> bool:
     return parse_turn(data).turn.reveal is not None
 
 
-def _signed_again(home: Home, data: bytes, change: Callable[[Turn], Turn]) -> bytes:
-    return sign_turn(change(parse_turn(data).turn), load_seed(home)).data
+def _signed_again(home: Home, turn: Turn, **changes: object) -> bytes:
+    return sign_turn(replace(turn, **changes), load_seed(home)).data

@@ -26,7 +26,7 @@ from msgspec import Struct
 
 from pbem.errors import UserError
 from pbem.session.disk.atomic_files import PART, PRIVATE, drop, drop_parts, lock, make_folder, store_atomic, store_new
-from pbem.session.disk.bounded_reading import MAX_READ_BYTES, NotAFile, names_in, plain_bytes
+from pbem.session.disk.bounded_reading import NotAFile, names_in, plain_bytes
 from pbem.session.disk.crash_cleanup import NAMES_LOCK, sweep, sweep_unborn
 from pbem.session.disk.homes import Home, known_place, place_of
 
@@ -331,10 +331,10 @@ def load_json(path: Path, shape: type[T]) -> T | None:
         return None
 
 
-def load_packed(path: Path, shape: type[T], limit: int = MAX_READ_BYTES) -> T | None:
+def load_packed(path: Path, shape: type[T]) -> T | None:
     """The same of a file in MessagePack."""
     try:
-        return msgspec.msgpack.decode(plain_bytes(path, limit), type=shape)
+        return msgspec.msgpack.decode(plain_bytes(path), type=shape)
     except UNREADABLE:
         return None
 

@@ -11,23 +11,20 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from pbem import __version__, canonical
-from pbem.engine.demands import Over
 from pbem.engine.game import AnyRules
 from pbem.errors import PbemError
 from pbem.match.compose import Line, pack_lines, unpack_lines
 from pbem.match.ledger import Ledger
-from pbem.match.record import Item, Wait
-from pbem.match.state import FileEnd, MatchState, Moment, SideState
+from pbem.match.record import Item
+from pbem.match.state import FileEnd, MatchFacts, MatchState, Moment
 from pbem.protocol.chain import Turns
-from pbem.protocol.dice_chain import RollKey
-from pbem.protocol.turn_file import Invitation, Mark, Offer, Secret
+from pbem.protocol.turn_file import Invitation, Mark
 from pbem.session.disk.atomic_files import store_loose
 from pbem.session.disk.bounded_reading import plain_bytes
 from pbem.session.disk.match_folder import MatchFolder
 
 FORMAT = 4
 MAX_BYTES = 64 * 1024 * 1024
-AS_IT_IS = frozenset(["seq", "wait", "agreed", "burnt", "counts", "step", "envelopes", "offer", "secrets", "first_author"])
 MAX_ENDS = 8  # last positions that a take-back can go to without a replay
 
 
@@ -47,27 +44,16 @@ class FrozenMoment(Struct, frozen=True, array_like=True):
     scripts: tuple[FrozenScript, ...]
 
 
-class Frozen(Struct, frozen=True, array_like=True):
+class Frozen(MatchFacts, frozen=True, kw_only=True, array_like=True):
     """All of a match that the next file can depend on: a `MatchState` with what belongs to the game packed."""
 
     format: int
     version: str
     content: bytes  # digest of the game's data
     tip: bytes  # digest of the last file
-    seq: int
     position: FrozenMoment
     moments: tuple[FrozenMoment, ...]
     ends: tuple[tuple[bytes, int], ...]  # state and holder after each of the last files
-    sides: tuple[SideState, ...]
-    wait: Wait
-    agreed: Over | None
-    burnt: int
-    counts: dict[RollKey, int]
-    step: int
-    envelopes: bytes
-    offer: Offer | None
-    secrets: dict[int, Secret]
-    first_author: int | None
 
 
 def store(folder: MatchFolder, fold: MatchState, turns: Turns, content: bytes) -> None:
@@ -126,8 +112,7 @@ def freeze(fold: MatchState, tip: bytes, content: bytes) -> Frozen:
         position=_frozen_moment(rules, fold.position),
         moments=tuple(_frozen_moment(rules, each) for each in fold.moments) if uses_traps else (),
         ends=tuple(ends),
-        sides=fold.sides if uses_traps else tuple(replace(side, mark=fold.step) for side in fold.sides),
-        **_as_it_is(fold),
+        **_facts(fold if uses_traps else replace(fold, sides=tuple(replace(side, mark=fold.step) for side in fold.sides))),
     )
 
 
@@ -145,14 +130,12 @@ def thaw(frozen: Frozen, rules: AnyRules, match: bytes, dice: str) -> MatchState
         position=_thawed_moment(rules, shape, frozen.position),
         moments=tuple(_thawed_moment(rules, shape, each) for each in frozen.moments),
         ends=ends,
-        sides=frozen.sides,
-        **_as_it_is(frozen),
+        **_facts(frozen),
     )
 
 
-def _as_it_is(match: MatchState | Frozen) -> dict[str, Any]:
-    """The fields that are the same in both."""
-    return {name: value for name, value in asdict(match).items() if name in AS_IT_IS}
+def _facts(match: MatchFacts) -> dict[str, Any]:
+    return {name: value for name, value in asdict(match).items() if name in MatchFacts.__struct_fields__}
 
 
 def _frozen_moment(rules: AnyRules, moment: Moment) -> FrozenMoment:

@@ -172,7 +172,9 @@ def _store(loaded: Loaded, signed: SignedTurn, chain: Chain, fold: MatchState, r
     loaded.chain, loaded.fold = chain, fold
     if loaded.plays(turn.author):
         _remember_sent(loaded, signed)
-        _check_own_secret(loaded, turn.author)
+        if chain.is_set_up and not is_fitting(loaded, turn.author):  # not made here: only the place that has its secret goes on
+            mark_copy(folder)
+            drop(folder.path / f"secret-{turn.author}")  # what was drawn here serves nobody
     keep_last(loaded)
     return _accepted(loaded, signed, report, "turn-accepted")
 
@@ -186,13 +188,6 @@ def _remember_sent(loaded: Loaded, signed: SignedTurn) -> None:
         folder.store_signer(seq, digest, is_here=is_ours and not folder.is_signed_elsewhere)
     if sent is None or sent.seq <= seq:
         folder.store_sent(seq, signed.digest)
-
-
-def _check_own_secret(loaded: Loaded, side: int) -> None:
-    """An own file that was not made here: only the place that has its secret goes on. What was drawn here serves nobody."""
-    if loaded.chain.is_set_up and not is_fitting(loaded, side):
-        mark_copy(loaded.folder)
-        drop(loaded.folder.path / f"secret-{side}")
 
 
 def _check_own_seat(loaded: Loaded, signed: SignedTurn) -> None:

@@ -71,7 +71,7 @@ def test_a_bundle_can_be_read_and_checked_by_anybody(tmp_path: Path) -> None:
     fork = signed(pair.ben, replace(parse_turn(named_files(pair)[3][1]).turn, note="x"))
     assert import_bytes(pair.ann, fork)[0].outcome is Outcome.FORK
     to = tmp_path / "evidence.zip"
-    names = evidence(pair.ann, pair.ref, to, {"read-me.txt": "words"})
+    names = evidence(pair.ann, pair.ref, to)
     with zipfile.ZipFile(to) as zipped:
         inside = {name: zipped.read(name) for name in zipped.namelist()}
     assert tuple(sorted(inside)) == names
