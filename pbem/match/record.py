@@ -73,7 +73,6 @@ class Skipped(Struct, frozen=True):
     item: Item
     refusal: Refusal | None
     guard: Decision | None
-    is_rest_void: bool  # it was marked "or stop"
 
 
 class Cut(Struct, frozen=True):

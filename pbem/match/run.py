@@ -103,7 +103,7 @@ def _order(file: FileInProgress, demand: Choose) -> Step:
             return found, True
         if found is not None and file.is_deciding and item.seq == file.seq:
             raise illegal_order(item, found)
-        file = replace(file, skipped=(*file.skipped, Skipped(side, item, found, guard, item.or_stop)))
+        file = replace(file, skipped=(*file.skipped, Skipped(side, item, found, guard)))
         file = file.set_script(side, () if item.or_stop else without_front_answers(left))
     return file.waiting(demand, side), False
 

@@ -101,7 +101,7 @@ def test_or_stop_voids_the_rest_of_the_script() -> None:
     table = at_first_phase()
     table.file(d.Deploy(), d.Attack(3), Line(d.Move(5, 5), or_stop=True), d.Move(0, 0), d.End())
     report = table.file()
-    assert report.skipped[0].is_rest_void
+    assert report.skipped[0].item.or_stop
     assert report.wait.demand == Choose(0, "order", True)
     assert table.fold.scripts == ((), ())
 

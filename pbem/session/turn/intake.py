@@ -1,6 +1,6 @@
 """Take in turn files: the only door for foreign bytes."""
 
-from collections.abc import Mapping
+from contextlib import suppress
 
 from msgspec.structs import replace
 
@@ -121,7 +121,7 @@ def _take(loaded: Loaded, signed: SignedTurn) -> ImportResult:
     if place is Place.AHEAD:
         kept = folder.store_aside(folder.ahead, turn.seq, signed.digest, signed.data, MAX_AHEAD)
         code = "turn-ahead" if kept else "turn-ahead-too-many"
-        return _result(loaded, signed, Outcome.AHEAD, code, {"missing": loaded.chain.next_seq}, kept)
+        return _result(loaded, signed, Outcome.AHEAD, code, kept, missing=loaded.chain.next_seq)
     before = loaded.reaching()
     try:
         fold, report = take(before, turn)
@@ -229,23 +229,23 @@ def _may_wait(chain: Chain, signed: SignedTurn) -> bool:
 
 
 def _accepted(loaded: Loaded, signed: SignedTurn, report: Report, code: str) -> ImportResult:
-    turn = signed.turn
-    happened = report_steps(loaded.rules, report, (loaded.viewer,))
-    result = _result(loaded, signed, Outcome.OK, code)
-    return replace(result, note=turn.note, happened=happened, end=end_name(turn.end))
+    turn, happened = signed.turn, report_steps(loaded.rules, report, (loaded.viewer,))
+    return replace(_result(loaded, signed, Outcome.OK, code), note=turn.note, happened=happened, end=end_name(turn.end))
 
 
-def _result(
-    loaded: Loaded, signed: SignedTurn, outcome: Outcome, code: str, places: Mapping[str, object] | None = None, kept_as: str = ""
-) -> ImportResult:
-    facts = {"match": loaded.own.name, "seq": signed.turn.seq, "side": loaded.rules.sides[signed.turn.author], **(places or {})}
+def _result(loaded: Loaded, signed: SignedTurn, outcome: Outcome, code: str, kept_as: str = "", **places: object) -> ImportResult:
+    facts = {"match": loaded.own.name, "seq": signed.turn.seq, "side": loaded.rules.sides[signed.turn.author], **places}
     return _told(signed, outcome, code, facts, loaded, kept_as)
 
 
 def _failed(error: PbemError, signed: SignedTurn, loaded: Loaded | None = None, kept_as: str = "") -> ImportResult:
     places = dict(error.places)
     if loaded is not None and error.code == "illegal-order":
-        places["order"] = _order_text(loaded, signed, places.get("item", -1))
+        item = places.get("item")
+        places["order"] = ""
+        with suppress(ValueError, LookupError):  # it cannot be written
+            decisions = loaded.rules.decisions.unpack(signed.turn.decisions, MAX_DECISIONS)
+            places["order"] = loaded.rules.write(decisions[item]) if isinstance(item, int) and item >= 0 else ""
     return _told(signed, error.outcome, error.code, places, loaded, kept_as)
 
 
@@ -255,12 +255,3 @@ def _told(
     turn = signed.turn
     match, name = (loaded.folder.match, loaded.own.name) if loaded is not None else (turn.match.hex(), "")
     return ImportResult(outcome, code, facts, match, name, turn.seq, turn.author, kept_as=kept_as, digest=signed.digest.hex())
-
-
-def _order_text(loaded: Loaded, signed: SignedTurn, item: object) -> str:
-    """The order that was refused, in notation; "" when it cannot be written."""
-    try:
-        decisions = loaded.rules.decisions.unpack(signed.turn.decisions, MAX_DECISIONS)
-        return loaded.rules.write(decisions[item]) if isinstance(item, int) and 0 <= item < len(decisions) else ""
-    except (ValueError, LookupError):
-        return ""

@@ -12,7 +12,7 @@ from pbem.match.record import SEALED_DICE, SWIFT_DICE
 from pbem.match.state import start_match
 from pbem.protocol import chain as chains
 from pbem.protocol import keys
-from pbem.protocol.form import NO_FILE
+from pbem.protocol.form import DICE_MODES, NO_FILE
 from pbem.protocol.turn_file import Invitation, OwnInvitation, Pass, sign_turn
 from pbem.session.disk.atomic_files import lock, make_folder
 from pbem.session.disk.homes import Home
@@ -23,7 +23,6 @@ from pbem.session.results import HOTSEAT, Sealed
 from pbem.session.turn.draft_outcome import chain_of, check_mark, load_record, try_record
 from pbem.session.turn.sealing import checked_note, finish, keep_signed, sealed_again
 
-DICE = (SEALED_DICE, SWIFT_DICE)
 AGAINST = ("mail", "hotseat", "house")
 ID_BYTES = 16
 
@@ -51,7 +50,7 @@ def new_match(
     _check_known("against", against, AGAINST)
     is_hotseat = against == "hotseat"
     dice = dice or (SWIFT_DICE if is_hotseat else SEALED_DICE)
-    _check_known("dice", dice, DICE)
+    _check_known("dice", dice, DICE_MODES)
     scenario = scenario or played.scenarios[0]
     _check_known("scenario", scenario, tuple(played.scenarios))
     side = side or played.sides[0]

@@ -48,12 +48,16 @@ def _line(folder: MatchFolder) -> IndexLine:
 
 def make_line(loaded: "Loaded", orders: int = 0) -> IndexLine:
     """The line of a match as it stands."""
+    from pbem.protocol.keys import fingerprint
     from pbem.session.turn.match_position import over_of
 
     fold, own, sides = loaded.fold, loaded.own, loaded.rules.sides
     due = loaded.due
     last = loaded.chain.turns[-1].turn
     other = 1 - own.own_side if len(sides) == 2 else -1
+    is_person = not loaded.is_hotseat and other >= 0 and not has_guest(loaded.home, loaded.folder.match)
+    key = loaded.chain.key_of(other) if is_person else None  # the house has a new one for each match, made here
+    unread = [each.turn for each in loaded.chain.turns[own.notes_read :] if each.turn.note]
     ended, demand = over_of(fold), fold.wait.demand
     return IndexLine(
         match=loaded.folder.match,
@@ -63,7 +67,7 @@ def make_line(loaded: "Loaded", orders: int = 0) -> IndexLine:
         dice=loaded.invitation.dice,
         side="" if loaded.is_hotseat else sides[own.own_side],
         opponent="" if loaded.is_hotseat or other < 0 else loaded.chain.name_of(other) or "",
-        key_words=_key_words(loaded, other),
+        key_words=" ".join(fingerprint(key)) if key else "",
         next=_next(loaded),
         due_side=sides[due] if due >= 0 else "",
         turn=fold.rules.turn_of(fold.state),
@@ -74,7 +78,7 @@ def make_line(loaded: "Loaded", orders: int = 0) -> IndexLine:
         last_at=own.last_at,
         orders=orders,
         is_unsent=loaded.is_unsent,
-        unread_notes=len(unread_notes(loaded)),
+        unread_notes=sum(not loaded.plays(turn.author) for turn in unread),
         offer=fold.offer.what if fold.offer else "",
         result=ended[0],
         winner=sides[ended[1]] if ended[1] >= 0 else "",
@@ -96,24 +100,10 @@ def _owed(loaded: "Loaded") -> str:
         return ""
 
 
-def _key_words(loaded: "Loaded", other: int) -> str:
-    """The house has a new key for each match, made here."""
-    from pbem.protocol.keys import fingerprint
-
-    key = None if loaded.is_hotseat or other < 0 or has_guest(loaded.home, loaded.folder.match) else loaded.chain.key_of(other)
-    return " ".join(fingerprint(key)) if key else ""
-
-
 def store_line(loaded: "Loaded", orders: int = 0, is_durable: bool = False) -> None:
     """Keep the line of a match for `status`. `is_durable`: what is new in it does not show in the number of files."""
     store = store_atomic if is_durable else store_loose
     store(loaded.folder.line, msgspec.json.encode(make_line(loaded, orders)._asdict()))
-
-
-def unread_notes(loaded: "Loaded") -> list[int]:
-    """Seq of the files with a note of the other side that were not shown yet."""
-    turns = loaded.chain.turns[loaded.own.notes_read :]
-    return [each.turn.seq for each in turns if each.turn.note and not loaded.plays(each.turn.author)]
 
 
 def mark_read(home: Home, ref: str) -> None:
