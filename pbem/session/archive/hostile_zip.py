@@ -41,13 +41,19 @@ def is_known(name: str) -> bool:
 
 
 def pack(files: Mapping[str, bytes]) -> bytes:
-    """The zip of some files; the same for the same files. Raises ValueError at a name that `unpack` would not take."""
+    """The zip of some files. Raises ValueError at a name that `unpack` would not take."""
+    for name, data in files.items():
+        if not is_known(name) or len(data) > MAX_ENTRY_BYTES:
+            raise ValueError(f"not a file of a backup: {name}")
+    return zipped(files)
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """The zip of any files; the same for the same files."""
     out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as zipped:
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as into:
         for name in sorted(files):
-            if not is_known(name) or len(files[name]) > MAX_ENTRY_BYTES:
-                raise ValueError(f"not a file of a backup: {name}")
-            zipped.writestr(zipfile.ZipInfo(name, _DATE), files[name], zipfile.ZIP_DEFLATED)
+            into.writestr(zipfile.ZipInfo(name, _DATE), files[name], zipfile.ZIP_DEFLATED)
     return out.getvalue()
 
 

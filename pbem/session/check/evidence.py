@@ -1,8 +1,6 @@
 """For a dispute: the audit's verdict, and a bundle that a third person can read and check, with or without our program."""
 
-import io
 import json
-import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -15,6 +13,7 @@ from pbem.match import audit as audits
 from pbem.match.fold import follow, take
 from pbem.match.state import MatchState
 from pbem.protocol.turn_file import parse_turn
+from pbem.session.archive.hostile_zip import zipped
 from pbem.session.disk.homes import Home
 from pbem.session.disk.match_loading import Loaded, look_up, replay
 from pbem.session.disk.named_folders import write_new
@@ -24,7 +23,6 @@ from pbem.session.turn.order_text import written_lines
 
 POSITIONS = 6  # of the last files; earlier ones follow from the files
 Facts = dict[str, object]
-_ZIP_DATE = (1980, 1, 1, 0, 0, 0)
 
 
 class AuditReport(Struct, frozen=True):
@@ -59,11 +57,7 @@ def evidence(home: Home, ref: str, to: Path) -> tuple[str, ...]:
     Holds no secret. Raises UserError "out-exists".
     """
     inside = bundle(look_up(home, ref))
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as zipped:
-        for name in sorted(inside):
-            zipped.writestr(zipfile.ZipInfo(name, _ZIP_DATE), inside[name], zipfile.ZIP_DEFLATED)
-    write_new(to, out.getvalue())
+    write_new(to, zipped(inside))
     return tuple(sorted(inside))
 
 
