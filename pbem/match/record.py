@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from pbem.engine.decisions import Decision, Refusal
-from pbem.engine.demands import Demand, Input, Over
+from pbem.engine.demands import Demand, Input
 from pbem.engine.events import Event
 from pbem.protocol.dice_chain import RollKey
 from pbem.protocol.turn_file import Offer
@@ -95,11 +95,6 @@ class Report(Struct, frozen=True):
     taken_back_to: int | None  # both sides agreed to go back to just after this file
     offer: Offer | None
     wait: Wait
-
-    @property
-    def result(self) -> Over | None:
-        """How the match ended, or None while it goes on."""
-        return self.wait.demand if isinstance(self.wait.demand, Over) else None
 
 
 def log_of(reports: Sequence[Report]) -> tuple[Applied, ...]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pbem.engine.demands import Open, Roll
+from pbem.engine.demands import Open, Over, Roll
 from pbem.errors import Outcome
 from pbem.match.compose import compose
 from pbem.match.fold import follow
@@ -83,7 +83,8 @@ def test_a_trap_not_sprung_at_the_end_of_a_match_is_found_too() -> None:
         table.file(d.End(), trap=bytes([5]) if table.side == RED else b"")
     table.file(d.Move(5, 5), d.End())
     assert table.fold.is_over
-    assert not follow(table.fold, replace(table.turn(), checkpoint=None))[1].result, "an honest client springs it"
+    wait = follow(table.fold, replace(table.turn(), checkpoint=None))[1].wait
+    assert not isinstance(wait.demand, Over), "an honest client springs it"
     table.take(without_trap(table, end=table.vaults[RED].secret_end(table.fold)))
     assert table.judged().accused == set()
     table.file(end=table.vaults[BLUE].secret_end(table.fold))

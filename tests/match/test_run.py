@@ -247,7 +247,7 @@ def test_an_agreed_draw_ends_the_match_and_both_publish_their_secrets() -> None:
     table = at_first_phase()
     table.file(d.Deploy(), d.End(), end=Offer("draw"))
     report = table.file(end=Accept())
-    assert report.result == Over(-1, "draw-agreed")
+    assert report.wait.demand == Over(-1, "draw-agreed")
     with pytest.raises(UserError, match="no-choice-due"):
         table.turn(d.End())
     for side in (0, 1):
@@ -260,7 +260,7 @@ def test_who_resigns_has_lost_at_once_and_owes_no_value() -> None:
     table = at_first_phase()
     table.file(d.Deploy(), d.Attack(3), d.End())
     report = table.file(end=Resign())
-    assert report.result == Over(0, "resigned")
+    assert report.wait.demand == Over(0, "resigned")
     assert table.fold.reveals[1] == 0
 
 
@@ -272,7 +272,7 @@ def test_a_match_that_has_used_up_its_dice_goes_on_without_them_or_is_resigned(m
     with pytest.raises(UserError, match="dice-used-up"):
         table.turn(d.Attack(3), d.End())
     table.file(d.End())
-    assert table.file(end=Resign()).result == Over(0, "resigned")
+    assert table.file(end=Resign()).wait.demand == Over(0, "resigned")
 
 
 def test_no_secret_is_published_before_the_other_side_has_seen_the_end() -> None:

@@ -257,11 +257,6 @@ class Tried(Struct, frozen=True):
         return self.record.side
 
     @property
-    def vault(self) -> Vault:
-        """The secrets of its author."""
-        return self.prospect.vault
-
-    @property
     def fold(self) -> MatchState:
         """Where the next order would be given."""
         return self.supposed.match if self.supposed else self.prospect.fold
@@ -269,7 +264,7 @@ class Tried(Struct, frozen=True):
     @property
     def payloads(self) -> Mapping[str, bytes]:
         """What the envelopes of its author hold, with those that the draft seals."""
-        return {**self.vault.payloads, **self.prospect.payloads}
+        return {**self.prospect.vault.payloads, **self.prospect.payloads}
 
     @property
     def own_steps(self) -> tuple[Applied, ...]:
@@ -315,7 +310,7 @@ def remember(loaded: Loaded, tried: Tried) -> None:
 def _belongs_here(tried: Tried, record: Record, vault: Vault, draft: compose.Draft) -> bool:
     """Does a draft that was tried follow the same file, and differ from this one in its lines alone?"""
     same = (tried.record.prev, tried.side, tried.draft) == (record.prev, record.side, draft)
-    known = tried.vault
+    known = tried.prospect.vault
     return same and (known.match, known.secret, known.payloads) == (vault.match, vault.secret, vault.payloads)
 
 

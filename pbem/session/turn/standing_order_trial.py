@@ -99,7 +99,7 @@ def _policies(fold: MatchState, side: int, payloads: Mapping[str, bytes]) -> Pol
 def _throws(fold: MatchState, tried: Tried | None) -> Throw:
     def value(side: int, index: int) -> bytes | None:
         is_own = tried is not None and side == tried.side and index <= tried.prospect.file.own_needed
-        return tried.vault.value(index) if tried and is_own else fold.value(side, index)
+        return tried.prospect.vault.value(index) if tried and is_own else fold.value(side, index)
 
     def throw(demand: Roll, index: int, nth: int) -> tuple[int, ...] | None:
         known = [value(side, index) for side in range(len(fold.sides))]
