@@ -194,7 +194,8 @@ class _Run:
         assert self.fold is not None
         setup = signed.turn.setup
         key = chain.key_of(signed.turn.author) or (setup.key if setup else b"")
-        if any(is_signed(key, each.body, each.signature) for each in self.replaced.get(signed.digest, ())):  # its own author's
+        # does a file by the same author name this one in its place?
+        if any(is_signed(key, each.body, each.signature) for each in self.replaced.get(signed.digest, ())):
             self.void.add(signed.digest)
             self.chain = chains.refuse(chain, signed)
             take(self.fold, signed.turn)
