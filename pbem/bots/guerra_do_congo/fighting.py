@@ -118,10 +118,9 @@ class Fighting:
         own = min(self._loss(state, index) for index in units)
         whole = min(self.value(index) for index in units)
         theirs = min(self._loss(state, index) for index in defenders)
-        checks = {
-            "attacker": sum(self._loss(state, index) for index in units if state.units[index].is_reduced) * 0.4,
-            "defender": sum(self._loss(state, index) for index in defenders if state.units[index].is_reduced) * 0.4,
-        }
+        own_checks, their_checks = (
+            sum(self._loss(state, index) for index in each if state.units[index].is_reduced) * 0.4 for each in (units, defenders)
+        )
         gone = 0.0
         for index in defenders:
             has_way = bool(retreats(presence, index, target).hexes)
@@ -137,10 +136,10 @@ class Fighting:
             gain = 0.0
             for code, cost in (("AE", whole + PUSHED_BACK * (len(units) - 1)), ("ARB", own), ("AVB", own)):
                 gain -= cost if attacker.startswith(code) else 0
-            gain -= checks["attacker"] if attacker.endswith(combat.CHECK) else 0
+            gain -= own_checks if attacker.endswith(combat.CHECK) else 0
             for code, worth in (("DE", theirs + 0.5 + gone), ("DRB", theirs + gone), ("DRI", gone), ("DVB", theirs)):
                 gain += worth if defender.startswith(code) else 0
-            gain += checks["defender"] if defender.endswith(combat.CHECK) else 0
+            gain += their_checks if defender.endswith(combat.CHECK) else 0
             if attacker.startswith("AV") and defender.startswith(("DE", "DR")):
                 gain += place
             total += gain * rolls
@@ -167,16 +166,17 @@ class Fighting:
             for index in standing_units(state, step.units)
             if STOPS in advance_choices(self.ground.world, presence, state, index, fight.target)
         ]
-        able = [index for index in able if self.ground.world.kinds[index].army != ARMY_ANGOLA or not self._is_abroad(fight.target)]
+        able = [
+            index
+            for index in able
+            if self.ground.world.kinds[index].army != ARMY_ANGOLA or self.ground.board.country[fight.target] != DRC
+        ]
         most = MOST_INTO_PLACE if fight.target in self.ground.worth else int(self.zeal(state) > 1)
         if len(fight.advanced) < most and able:
             stays = [index for index in able if not self._guards_place(presence, state, index)]
             if stays or (fight.target in self.ground.worth and not fight.advanced):
                 yield Advance(max(stays or able, key=lambda index: (self.ground.world.kinds[index].pd, -index)), STOPS)
         yield Stay()
-
-    def _is_abroad(self, here: Hex) -> bool:
-        return self.ground.board.country[here] == DRC
 
     def _guards_place(self, presence: Presence, state: State, index: int) -> bool:
         here = state.units[index].where

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from pbem.bots.rio_40.gains import expected
-from pbem.bots.rio_40.ground import path_of, within
+from pbem.bots.rio_40.ground import within
 from pbem.bots.rio_40.situation import USED, Situation
 from pbem.engine.decisions import Decision, Path
 from pbem.engine.hexes import Hex
@@ -87,15 +87,8 @@ class Fighting:
             if self.world.kinds[post.unit].is_counter:
                 yield March(post.unit, NO_UNIT, NONE, Path(()), leaves=False, fits=())
             elif post.mover != NOBODY:
-                yield self._march(post)
+                yield self.situation.run(post.mover, post.unit, post.here)
         yield Attack(plan.target, tuple(sorted(self.situation.known(post.unit) for post in plan.posts)))
-
-    def _march(self, post: Post) -> March:
-        carried = post.mover != post.unit and not self.world.kinds[post.mover].is_helicopter
-        found = self.situation.reach_of(post.mover)
-        start = self.state.units[post.mover].where
-        path = path_of(self.board.grid, found[post.here].way)
-        return March(post.mover, post.unit + 1 if carried else NO_UNIT, start, path, leaves=False, fits=())
 
     # ---- targets
 
@@ -110,8 +103,7 @@ class Fighting:
         if self.situation.chief is None:
             return set()
         here = self.state.units[self.situation.chief].where
-        named = {self.state.units[index].search for index in self.situation.own}
-        return {here} if self.busy or here in named or here in self.state.searched else set()
+        return {here} if self.busy or here in self.situation.named or here in self.state.searched else set()
 
     def _on(self, target: Hex, may_move: bool) -> Iterator[Plan]:
         """The best attack on a hex, of each party that fires by itself."""
@@ -210,9 +202,8 @@ class Fighting:
         for here in within(self.board.grid, target, kind.range):
             if here not in found or here == self.state.units[index].where:
                 continue
-            movers = (mover,) if mover == index else (mover, index)
             points = self._points(index, here, target, is_airborne, rode=mover != index and not is_airborne)
-            if points and situation.has_room(here, movers):
+            if points and situation.has_room(here, mover, index):
                 cover = 0 if is_airborne else self.board.terrain[here].shift
                 chance = situation.chance(mover, found[here].way)
                 rating = (points + COVER * cover) * chance - 0.01 * found[here].spent_mp

@@ -6,10 +6,10 @@ from typing import NamedTuple
 from pbem.bots.rio_40.goals import Goal, look_worth
 from pbem.bots.rio_40.ground import FAR, Stop, path_of, reach, within
 from pbem.bots.rio_40.situation import Situation
-from pbem.engine.decisions import Decision, Path
+from pbem.engine.decisions import Decision
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.content.roster import BOX, START
-from pbem.games.rio_40.decisions import MA, MS, NO_UNIT, Enter, March, Scout
+from pbem.games.rio_40.decisions import MA, MS, NO_UNIT, Enter
 from pbem.games.rio_40.state import FACE_DOWN, IN_BOX, NONE, TO_COME
 
 CROWDED = 0.3  # part of a goal's value for each unit above what it needs
@@ -62,37 +62,28 @@ class Moving:
 
     def march(self, index: int, tie: Goal | None) -> tuple[Goal | None, Iterator[Decision]]:
         """The orders for a unit of the map, best first, and the goal it makes for. `tie`: the one it has already."""
-        situation, start = self.situation, self.state.units[index].where
-        ways = {index: situation.reach_of(index)}
-        car = situation.car_of(index)
-        if car is not None:
-            ways[car] = situation.reach_of(car)
+        situation = self.situation
+        ways = {mover: situation.reach_of(mover) for mover in situation.movers_of(index)}
         goal = tie or self.goal_of(index, ways)
         if goal is None:
             return None, iter(())
         ends = [end for mover, found in ways.items() for end in self._ends(index, mover, found, goal)]
-        return goal, self._orders(index, start, ways, ends)
+        return goal, self._orders(index, ends)
 
-    def _orders(self, index: int, start: Hex, ways: Mapping[int, Mapping[Hex, Stop]], ends: list[End]) -> Iterator[Decision]:
+    def _orders(self, index: int, ends: list[End]) -> Iterator[Decision]:
         for end in sorted(ends, key=lambda each: (-each.rating, each.here))[:3]:
-            rider = index + 1 if end.mover != index else NO_UNIT
-            if end.here == start:
-                if end.search != NONE:
-                    yield Scout(index, NO_UNIT, end.search, NONE, Path(()), leaves=False, fits=())
+            stays = end.here == self.state.units[index].where
+            if end.search != NONE or not stays:
+                yield self.situation.run(end.mover, index, end.here, end.search)
+            if stays:
                 return
-            path = path_of(self.board.grid, ways[end.mover][end.here].way)
-            if end.search != NONE:
-                yield Scout(end.mover, rider, end.search, start, path, leaves=False, fits=())
-            else:
-                yield March(end.mover, rider, start, path, leaves=False, fits=())
 
     def _ends(self, index: int, mover: int, found: Mapping[Hex, Stop], goal: Goal) -> Iterator[End]:
         """Each hex where the run may end, with its rating."""
         kind, start = self.world.kinds[index], self.state.units[index].where
-        movers = (index,) if mover == index else (mover, index)
         field = self.situation.field(goal.hex)
         for here in found:
-            if not self.situation.has_room(here, movers) or (here == start and mover != index):
+            if not self.situation.has_room(here, mover, index) or (here == start and mover != index):
                 continue
             search, worth = self._look(here)
             rating = -field.get(here, FAR) / max(1, kind.mp) + LOOKING * worth - EXPOSED * self._exposure(here)
@@ -103,13 +94,10 @@ class Moving:
         best, most = NONE, 0.0
         for there in self.board.neighbours[here]:
             if there in self.situation.unknown and there not in self.state.searched:
-                worth = look_worth(self.situation, there) * (NAMED if there in self._named() else 1)
+                worth = look_worth(self.situation, there) * (NAMED if there in self.situation.named else 1)
                 if worth > most:
                     best, most = there, worth
         return best, most
-
-    def _named(self) -> set[Hex]:
-        return {self.state.units[index].search for index in self.situation.own} - {NONE}
 
     def _exposure(self, here: Hex) -> float:
         """Enemy firepower that bears on a hex, less what its cover takes off."""

@@ -6,21 +6,20 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from pbem.bots.player import Instead
-from pbem.bots.rio_40.ground import FAR, field, path_of
+from pbem.bots.rio_40.ground import FAR, field
 from pbem.bots.rio_40.situation import Situation
 from pbem.engine.decisions import Decision, Path
 from pbem.engine.hexes import Hex
-from pbem.games.rio_40.decisions import NO_UNIT, Calm, Lead, March, Scout, Search
+from pbem.games.rio_40.decisions import Calm, Lead, March, Scout, Search
 from pbem.games.rio_40.rules.movement.routes import EXIT_MP
 from pbem.games.rio_40.rules.recovery import ends
 from pbem.games.rio_40.rules.search.searches import able, hunting
-from pbem.games.rio_40.state import NONE
 
 MOST_INSTEAD = 8  # searches written for the case that some who take part have been stopped
 LEAST_LIKELY = -3  # value of a search at which it is worth going: who gets next to him stands there in the next phase, too
 LEAST_VALUE = 2  # of a search that can bring him under control (R40-T2a)
 
-Sending = tuple[float, Scout]  # the chance to get there without being stopped, and the order
+Sending = tuple[float, March | Scout]  # the chance to get there without being stopped, and the order
 
 
 def orders(situation: Situation) -> list[Decision]:
@@ -44,25 +43,19 @@ def who_flees(situation: Situation, order: Decision) -> str:
 
 def _escape(situation: Situation, guard: int) -> list[Decision]:
     """Off the map, by car if there is one; else as near to a way out as he gets."""
-    car = situation.car_of(guard)
-    start = situation.state.units[guard].where
-    movers = [mover for mover in (car, guard) if mover is not None]
-    for mover in movers:
+    movers = situation.movers_of(guard)
+    for mover in reversed(movers):
         found, points = situation.reach_of(mover), situation.world.kinds[mover].mp
         exits = [entry.hex for entry in situation.board.entries if entry.hex in found]
         for there in sorted(exits, key=lambda each: (-situation.chance(mover, (*found[each].way, each)), found[each].spent_mp)):
             if found[there].spent_mp + EXIT_MP <= points:
-                path = path_of(situation.board.grid, found[there].way)
-                return [March(mover, guard + 1 if mover != guard else NO_UNIT, start, path, leaves=True, fits=())]
-    mover = movers[0]
+                return [situation.run(mover, guard, there, leaves=True)]
+    mover = movers[-1]
     kind, found = situation.world.kinds[mover], situation.reach_of(mover)
     fields = [field(situation.board, entry.hex, situation.closed, kind.kind) for entry in situation.board.entries]
-    party = (mover, guard) if mover != guard else (guard,)
-    _, there = min((min(each.get(there, FAR) for each in fields), there) for there in found if situation.has_room(there, party))
-    if there == start:
-        return []
-    path = path_of(situation.board.grid, found[there].way)
-    return [March(mover, guard + 1 if mover != guard else NO_UNIT, start, path, leaves=False, fits=())]
+    roomy = [there for there in found if situation.has_room(there, mover, guard)]
+    there = min(roomy, key=lambda there: (min(each.get(there, FAR) for each in fields), there))
+    return [] if there == situation.state.units[guard].where else [situation.run(mover, guard, there)]
 
 
 def _fetch(situation: Situation, here: Hex) -> list[Decision]:
@@ -71,15 +64,9 @@ def _fetch(situation: Situation, here: Hex) -> list[Decision]:
     for index in situation.own:
         if not situation.is_combatant(index) or not situation.can_walk(index):
             continue
-        car = situation.car_of(index)
-        for mover in (index,) if car is None else (car, index):
-            ways = situation.reach_of(mover)
-            party = (index,) if mover == index else (mover, index)
-            if here in ways and situation.has_room(here, party):
-                start = situation.state.units[index].where
-                path = path_of(situation.board.grid, ways[here].way)
-                rider = index + 1 if mover != index else NO_UNIT
-                order = March(mover, rider, start, path, leaves=False, fits=())
+        for mover in situation.movers_of(index):
+            if here in situation.reach_of(mover) and situation.has_room(here, mover, index):
+                order = situation.run(mover, index, here)
                 found.append((mover == index, -situation.world.kinds[index].fp, index, order))
     return [min(found, key=lambda each: each[:3])[3]] if found else []
 
@@ -148,22 +135,18 @@ def _beside(situation: Situation, index: int, target: Hex) -> dict[Hex, Sending]
     """
     start, board = situation.state.units[index].where, situation.board
     if start in board.neighbours[target]:
-        return {start: (1.0, Scout(index, NO_UNIT, target, NONE, Path(()), leaves=False, fits=()))}
+        return {start: (1.0, situation.run(index, index, start, target))}
     if not situation.can_walk(index):
         return {}
     found: dict[Hex, Sending] = {}
-    car = situation.car_of(index)
-    for mover in (index,) if car is None else (index, car):
+    for mover in situation.movers_of(index):
         ways = situation.reach_of(mover)
-        party = (index,) if mover == index else (mover, index)
-        rider = index + 1 if mover != index else NO_UNIT
         for there in board.neighbours[target]:
-            if there not in ways or not situation.has_room(there, party):
+            if there not in ways or not situation.has_room(there, mover, index):
                 continue
             chance = situation.chance(mover, ways[there].way)
             if chance > found.get(there, (0.0, None))[0]:
-                path = path_of(board.grid, ways[there].way)
-                found[there] = chance, Scout(mover, rider, target, start, path, leaves=False, fits=())
+                found[there] = chance, situation.run(mover, index, there, target)
     return found
 
 

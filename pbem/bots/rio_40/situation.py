@@ -5,9 +5,10 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from pbem.bots.rio_40.ground import Stop, field, reach
+from pbem.bots.rio_40.ground import Stop, field, path_of, reach
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.content.world import World
+from pbem.games.rio_40.decisions import NO_UNIT, March, Scout
 from pbem.games.rio_40.rules.presence import presence_of
 from pbem.games.rio_40.rules.victory import objective_hexes
 from pbem.games.rio_40.state import (
@@ -18,6 +19,7 @@ from pbem.games.rio_40.state import (
     FACE_DOWN,
     MOVED,
     NOBODY,
+    NONE,
     ON_MAP,
     SEARCHED,
     SECRET,
@@ -56,19 +58,19 @@ class Situation:
     @cached_property
     def own(self) -> list[int]:
         """Its units on the map, but for counters never opened."""
-        return [
-            kind.index
-            for kind in self.world.kinds
-            if kind.side == self.side and not kind.is_counter and self.state.units[kind.index].status == ON_MAP
-        ]
+        return self._of_side(self.side)
 
     @cached_property
     def enemies(self) -> list[int]:
         """The enemy's combatants and transports whose identity is known."""
+        return self._of_side(1 - self.side)
+
+    def _of_side(self, side: int) -> list[int]:
+        units = self.state.units
         return [
             kind.index
             for kind in self.world.kinds
-            if kind.side == 1 - self.side and not kind.is_counter and self.state.units[kind.index].status == ON_MAP
+            if kind.side == side and not kind.is_counter and units[kind.index].status == ON_MAP
         ]
 
     @cached_property
@@ -98,6 +100,11 @@ class Situation:
         for there in (there for here in able for there in self.board.neighbours[here]):
             found[there] = found.get(there, 0) + 1
         return found
+
+    @cached_property
+    def named(self) -> set[Hex]:
+        """The hexes that its units are to search."""
+        return {self.state.units[index].search for index in self.own} - {NONE}
 
     @cached_property
     def chief(self) -> int | None:
@@ -166,6 +173,11 @@ class Situation:
             return None
         return car if self.can_walk(car) else None
 
+    def movers_of(self, index: int) -> tuple[int, ...]:
+        """What can take a unit somewhere: itself on foot, and a car in its hex."""
+        car = self.car_of(index)
+        return (index,) if car is None else (index, car)
+
     def helicopter_of(self, index: int) -> int | None:
         """The helicopter that carries it, if that can still fly."""
         if not self.state.units[index].has(ABOARD):
@@ -186,11 +198,22 @@ class Situation:
         shots = sum(self.watched.get(passed, 0) for passed in way[1:-1])
         return float(((self.world.kinds[mover].mo - 1) / 6) ** shots)
 
-    def has_room(self, here: Hex, movers: tuple[int, ...]) -> bool:
-        """Can these stop there, without stating anything about counters of their own side?"""
-        if all(self.state.units[index].where == here for index in movers):
+    def has_room(self, here: Hex, mover: int, unit: int) -> bool:
+        """Can a mover stop there with the unit that it brings, without stating anything about counters of their own side?"""
+        party = (unit,) if mover == unit else (mover, unit)
+        if all(self.state.units[index].where == here for index in party):
             return True
-        return self.presence.has_room(here, movers) and not self.presence.secrets_at(here, self.side)
+        return self.presence.has_room(here, party) and not self.presence.secrets_at(here, self.side)
+
+    def run(self, mover: int, unit: int, there: Hex, search: Hex = NONE, leaves: bool = False) -> March | Scout:
+        """The order by which a mover takes a unit to a hex that it reaches, perhaps to search one next to that."""
+        is_carried = mover != unit and not self.world.kinds[mover].is_helicopter
+        rider, start = unit + 1 if is_carried else NO_UNIT, self.state.units[mover].where
+        path = path_of(self.board.grid, self.reach_of(mover)[there].way)
+        start = start if path else NONE  # who stays only names what it will do
+        if search != NONE:
+            return Scout(mover, rider, search, start, path, leaves=leaves, fits=())
+        return March(mover, rider, start, path, leaves=leaves, fits=())
 
     def field(self, goal: Hex) -> dict[Hex, int]:
         """Movement points on foot from each hex to a goal."""

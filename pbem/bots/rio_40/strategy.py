@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from msgspec.structs import replace
-
 from pbem.bots.house import House
 from pbem.bots.player import Instead
 from pbem.bots.rio_40 import placing
@@ -11,7 +9,6 @@ from pbem.bots.rio_40 import prisoner as chief
 from pbem.bots.rio_40.fighting import Fighting
 from pbem.bots.rio_40.goals import Goal, goals, ties
 from pbem.bots.rio_40.moving import Moving
-from pbem.bots.rio_40.searching import searches
 from pbem.bots.rio_40.situation import Memory, Situation
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Roll
@@ -19,6 +16,7 @@ from pbem.engine.hexes import Hex
 from pbem.games.rio_40.decisions import Attack, EndPhase, Search, UnitAt, Withdraw
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.rules.recovery import ends
+from pbem.games.rio_40.rules.search.searches import able
 from pbem.games.rio_40.state import ABOARD, ACTION_WD, BEGAN_DOWN, NONE, State
 
 STANDING = {"advance": "any"}
@@ -107,31 +105,29 @@ class RioHouse(House[RioRules, State]):
             if plan:
                 self._fugitive = chief.who_flees(situation, plan[0])
                 if not self._fights_done and isinstance(plan[-1], Search):
-                    yield from self._clear(situation, plan[-1].units)
+                    # those who take no part in it first, before the others march past the enemies that they pin down
+                    yield from self._attack(Fighting(situation, frozenset(), {}, busy=frozenset(plan[-1].units)), may_move=True)
                 yield from self._follow(plan)
         fixed = frozenset(guard for here in situation.objectives for guard in situation.guards_of(here))
         if self._ties is None:
             self._ties = ties(situation, fixed)
         fighting = Fighting(situation, fixed, {index: goal.hex for index, goal in self._ties.items()})
         if not self._fights_done:
-            attack = fighting.best(may_move=True)
-            if attack is not None:
-                yield from self._follow(list(fighting.orders(attack)))
+            yield from self._attack(fighting, may_move=True)
             self._fights_done = True
         yield from self._march(situation, fixed, self._ties)
-        for search in searches(situation):
-            sure = tuple(index for index in search.units if not self._is_doubtful(situation, index))
-            yield replace(search, units=sure or search.units)
-        last = fighting.best(may_move=False)
-        if last is not None:
-            yield from self._follow(list(fighting.orders(last)))
+        for target in sorted(situation.named):
+            units = tuple(able(situation.presence, target))
+            sure = tuple(index for index in units if not self._is_doubtful(situation, index))
+            if units:
+                yield Search(target, sure or units, knows_civilian=False)
+        yield from self._attack(fighting, may_move=False)
 
-    def _clear(self, situation: Situation, searchers: Sequence[int]) -> Iterator[Decision]:
-        """Attacks by those who take no part in a search, before the others march past the enemies that they pin down."""
-        fighting = Fighting(situation, frozenset(), {}, busy=frozenset(searchers))
-        attack = fighting.best(may_move=True)
-        if attack is not None:
-            yield from self._follow(list(fighting.orders(attack)))
+    def _attack(self, fighting: Fighting, may_move: bool) -> Iterator[Decision]:
+        """The best attack, if any is worth it."""
+        plan = fighting.best(may_move)
+        if plan is not None:
+            yield from self._follow(list(fighting.orders(plan)))
 
     def _follow(self, plan: Sequence[Decision]) -> Iterator[Decision]:
         """The first order of a plan; the others follow when it has been given."""
