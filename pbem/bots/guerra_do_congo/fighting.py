@@ -159,23 +159,19 @@ class Fighting:
         fight = state.combat
         if fight is None:
             return
-        presence = presence_of(self.ground.world, state)
-        step = state.agenda[-1]
+        world, presence = self.ground.world, presence_of(self.ground.world, state)
+        is_abroad = self.ground.board.country[fight.target] == DRC
         able = [
             index
-            for index in standing_units(state, step.units)
-            if STOPS in advance_choices(self.ground.world, presence, state, index, fight.target)
-        ]
-        able = [
-            index
-            for index in able
-            if self.ground.world.kinds[index].army != ARMY_ANGOLA or self.ground.board.country[fight.target] != DRC
+            for index in standing_units(state, state.agenda[-1].units)
+            if STOPS in advance_choices(world, presence, state, index, fight.target)
+            and not (is_abroad and world.kinds[index].army == ARMY_ANGOLA)
         ]
         most = MOST_INTO_PLACE if fight.target in self.ground.worth else int(self.zeal(state) > 1)
         if len(fight.advanced) < most and able:
             stays = [index for index in able if not self._guards_place(presence, state, index)]
             if stays or (fight.target in self.ground.worth and not fight.advanced):
-                yield Advance(max(stays or able, key=lambda index: (self.ground.world.kinds[index].pd, -index)), STOPS)
+                yield Advance(max(stays or able, key=lambda index: (world.kinds[index].pd, -index)), STOPS)
         yield Stay()
 
     def _guards_place(self, presence: Presence, state: State, index: int) -> bool:
