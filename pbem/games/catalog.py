@@ -1,11 +1,14 @@
 """The list of games. The one module of the pure layers that reads files: the package's own data."""
 
+from abc import abstractmethod
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from pbem import canonical
-from pbem.engine.game import Game
+from pbem.engine.game import AnyRules, Game, OptionValue, chosen
 from pbem.errors import UserError
 
 GAMES = {each: f"pbem.games.{each}" for each in ("guerra_do_congo", "rio_40")}
@@ -23,6 +26,52 @@ def game(game_id: str) -> Game:
         raise UserError("game-unknown", game=game_id, known=", ".join(GAMES))
     found: Game = import_module(GAMES[game_id]).GAME
     return found
+
+
+class FileGame(Game):
+    """A game whose data are the files of its folder. `older`: a version that is not the newest, with the data kept of it."""
+
+    newest: str  # the release that brought the newest rules: docs/versions.md
+
+    def __init__(self, older: str = "") -> None:
+        self.version, self.data_of = older or self.newest, older
+        self._rules: dict[tuple[object, ...], AnyRules] = {}
+
+    def older_game(self, version: str) -> Game:
+        """The game by the rules and with the data of an older version."""
+        return older_game(type(self), version)
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """Its data files."""
+        return texts(self.id, self.data_of)
+
+    def digest(self) -> bytes:
+        """32 bytes over map, counters, tables and scenarios."""
+        return digest(self.id, self.data_of)
+
+    def check_scenario(self, scenario: str) -> None:
+        """Raises UserError naming an unknown scenario."""
+        if scenario not in self.scenarios:
+            raise UserError("scenario-unknown", scenario=scenario, known=", ".join(self.scenarios))
+
+    def rules(self, scenario: str, options: Mapping[str, OptionValue]) -> AnyRules:
+        """The rules for one match, bound once. Raises UserError naming an unknown scenario, option or value."""
+        values = dict(sorted(chosen(self.match_options(scenario), options).items()))
+        key = (scenario, *values.items())
+        if key not in self._rules:
+            self._rules[key] = self.bound(scenario, values)
+        return self._rules[key]
+
+    @abstractmethod
+    def bound(self, scenario: str, options: dict[str, OptionValue]) -> Any:
+        """The rules of a scenario, with a value for every option."""
+
+
+@cache
+def older_game(kind: type[FileGame], version: str) -> Game:
+    """A game as it was in a version that is not the newest."""
+    return kind(version)
 
 
 @cache

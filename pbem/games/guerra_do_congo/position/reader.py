@@ -4,19 +4,20 @@ What the file says of a unit's state is forced; what it does not say is worked o
 docs/positions.md. Everything that is wrong is reported at once, each with file, key and reason.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.content import close_to, is_not_known, shown
-from pbem.engine.game import MatchOption, OptionValue
+from pbem.engine.game import AnyRules, MatchOption, OptionValue
 from pbem.engine.hexes import NOWHERE, Hex, hex_name
-from pbem.engine.position_file import Page
-from pbem.games.guerra_do_congo.content.board import ROAD, Board, Terrain
+from pbem.engine.position_file import Page, reading_position
+from pbem.games.guerra_do_congo.content.board import ROAD, Terrain
 from pbem.games.guerra_do_congo.content.loader import Content
 from pbem.games.guerra_do_congo.content.roster import ARMIES, UnitKind
-from pbem.games.guerra_do_congo.content.world import World
+from pbem.games.guerra_do_congo.content.world import World, world_of
 from pbem.games.guerra_do_congo.game_rules import VERBS, CongoRules
 from pbem.games.guerra_do_congo.position import marks as position_marks
 from pbem.games.guerra_do_congo.position.board import read_ground
@@ -58,19 +59,15 @@ class Source(Struct, frozen=True):
     content: Content
     terrains: Mapping[str, Terrain]
     offered: Sequence[MatchOption]
+    rules: Callable[[dict[str, OptionValue]], AnyRules]  # those of a match with these options
 
 
-class Found(Struct, frozen=True):
-    """A position read, not yet bound: the board and the counters are the real ones where the file changes nothing."""
+@reading_position()
+def read(text: str, file: str, game: str, source: Source) -> tuple[AnyRules, Struct]:
+    """Rules of a position and the state at the start of its phase. Raises UserError "position-wrong" with every problem.
 
-    board: Board
-    kinds: tuple[UnitKind, ...]
-    options: dict[str, OptionValue]
-    page: Page[PositionFile]  # with the problems found so far; `begin` raises them with its own
-
-
-def read(text: str, file: str, game: str, source: Source) -> Found:
-    """Board, counters and options of a position. Raises ContentError where nothing can be made of it."""
+    The rules are those of a match where the file changes neither board nor counters.
+    """
     page = Page(text, PositionFile, file, game)
     problems = page.problems
     if not page.fits("blank"):
@@ -89,17 +86,16 @@ def read(text: str, file: str, game: str, source: Source) -> Found:
     changed = [key for key in problems.unfit if key in ("blank", "hex") or key.startswith("hex.")]
     problems.unfit |= {BOARD} if changed else set()
     problems.unfit |= {PLACES} if any(not key.startswith("hex.") or ".at" in key or ".place" in key for key in changed) else set()
-    return Found(board, kinds, options, page)
-
-
-def begin(found: Found, rules: CongoRules) -> State:
-    """The state at the start of the file's phase. Raises ContentError with everything that is wrong with the file."""
-    reader = _Reader(found.page, rules.world)
+    if board is source.content.board and kinds is roster:
+        rules = cast(CongoRules, source.rules(options))
+    else:
+        rules = CongoRules(world_of(board, kinds, source.content.tables, options))
+    reader = _Reader(page, rules.world)
     state = reader.state()
-    found.page.problems.raise_any()
+    problems.raise_any()
     state = reader.with_forced(rules.begin(_with_interventions(rules.world, state)))
-    found.page.problems.raise_any()
-    return state
+    problems.raise_any()
+    return cast(AnyRules, rules), state
 
 
 def agenda_of(world: World, phase: int, turn: int, side: int) -> tuple[Step, ...]:
@@ -109,7 +105,7 @@ def agenda_of(world: World, phase: int, turn: int, side: int) -> tuple[Step, ...
     return (*sequence.rest_of_turn(world, turn, side), Step("stage" if phase == MOVEMENT else "combat_begins", side))
 
 
-def _kinds(page: Page[PositionFile], roster: Sequence[UnitKind]) -> tuple[UnitKind, ...]:
+def _kinds(page: Page[PositionFile], roster: tuple[UnitKind, ...]) -> tuple[UnitKind, ...]:
     """The counters: the whole order of battle, or on a blank board those named, in its order; then new ones as they come."""
     known, said = {kind.id: kind for kind in roster}, page.said
     new = new_kinds(page, roster)
@@ -121,7 +117,7 @@ def _kinds(page: Page[PositionFile], roster: Sequence[UnitKind]) -> tuple[UnitKi
                 page.note(key, f"{shown(word)} is no unit{close_to(word, known)}")
     old = [kind for kind in roster if not said.blank or kind.id in named]
     if len(old) == len(roster) and not new:
-        return tuple(roster)
+        return roster
     return tuple(replace(kind, index=index) for index, kind in enumerate([*old, *new]))
 
 

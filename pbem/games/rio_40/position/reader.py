@@ -5,13 +5,15 @@ forced, what it does not say is as at the start of the phase. Everything that is
 """
 
 from collections.abc import Sequence
+from typing import cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.content import close_to, is_not_known, shown
+from pbem.engine.game import AnyRules
 from pbem.engine.hexes import NOWHERE, Hex
-from pbem.engine.position_file import Page
+from pbem.engine.position_file import Page, reading_position
 from pbem.games.rio_40.content.roster import UnitKind
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.game_rules import RioRules
@@ -52,15 +54,9 @@ DUE = {"check": "say_check", "marker": "say_marker"}  # steps that wait for the 
 FACTS = (*face_down.NOT_A, *face_down.ONE_IS, "check-passed", "check-failed", face_down.ROLLED)
 
 
-class Found(Struct, frozen=True):
-    """A position read into a world, with the problems found so far; `begin` raises them with its own."""
-
-    world: World
-    page: Page[PositionFile]
-
-
-def read(text: str, file: str, game: str, source: Source) -> Found:
-    """Board, units and options of a position. Raises ContentError where no board can be made of it."""
+@reading_position()
+def read(text: str, file: str, game: str, source: Source) -> tuple[AnyRules, Struct]:
+    """Rules of a position and the state at the start of its phase. Raises UserError "position-wrong" with every problem."""
     page = Page(text, PositionFile, file, game)
     said, content = page.said, source.content
     scenarios = content.scenarios
@@ -80,18 +76,14 @@ def read(text: str, file: str, game: str, source: Source) -> Found:
     world = world_of(kinds, board, content.tables, sheet_of(page, content, board, kinds), options)
     markers = {kind.id for kind in kinds if kind.is_marker}
     laid = {board.grid.named(shape.hex) for shape in said.unit if markers & {shape.id, shape.is_}} - {NOWHERE}
-    return Found(replace(world, is_open_board=True, watched=tuple(sorted(laid.union(world.watched)))), page)
+    rules = RioRules(replace(world, is_open_board=True, watched=tuple(sorted(laid.union(world.watched)))))
+    reader = _Reader(page, rules.world)
+    state = reader.state()
+    page.problems.raise_any()
+    return cast(AnyRules, rules), reader.forced(rules.begin(state))
 
 
 # ---- the state
-
-
-def begin(found: Found, rules: RioRules) -> State:
-    """The state at the start of the file's phase. Raises ContentError with everything that is wrong with the file."""
-    reader = _Reader(found)
-    state = reader.state()
-    found.page.problems.raise_any()
-    return reader.forced(rules.begin(state))
 
 
 def agenda_of(world: World, phase: int, turn: int, side: int) -> tuple[Step, ...]:
@@ -108,10 +100,9 @@ def agenda_of(world: World, phase: int, turn: int, side: int) -> tuple[Step, ...
 class _Reader:
     """One file over one world; notes problems, gives what is right."""
 
-    def __init__(self, found: Found) -> None:
-        self.page, self.said, self.world = found.page, found.page.said, found.world
-        self.note, self.fits = found.page.note, found.page.fits
-        self.grid = found.world.board.grid
+    def __init__(self, page: Page[PositionFile], world: World) -> None:
+        self.page, self.said, self.world, self.grid = page, page.said, world, world.board.grid
+        self.note, self.fits = page.note, page.fits
         self.side = SIDES.index(self.said.side)
         self.is_phase = self.said.phase == "phase"
         self.named = {shape.id for shape in self.said.unit}
