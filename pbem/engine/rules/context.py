@@ -1,11 +1,9 @@
 """What a handler of the rules is given: the world, the state, and the step that is due."""
 
-from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from pbem.engine.decisions import Refusal
 from pbem.engine.events import Event
 
 W = TypeVar("W")  # what the rules of a match are bound to
@@ -22,7 +20,3 @@ class Context(Struct, Generic[W, S, T], frozen=True, gc=False):
     world: W
     state: S
     step: T
-
-
-Refuses = Callable[[Context[W, S, T], Any], Refusal | None]
-"""Why a decision is not allowed now; None when it is."""

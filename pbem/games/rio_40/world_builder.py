@@ -29,6 +29,7 @@ from pbem.games.rio_40.rules.face_down import payload_of
 from pbem.games.rio_40.state import NOBODY, SIDES
 
 NIGHT, ARMOUR_RULES = "night", "light_armour"
+OBJECTIVE = "OBJ"  # the type of markers
 CALLED = {CAR: "CAR", HELICOPTER: "HELI"}  # before the type in ids
 
 
@@ -69,6 +70,30 @@ def world_of(
     )
 
 
+def kind_of(unit: str, counter: CounterShape, is_night: bool) -> UnitKind:
+    """A unit with its numbers as they count by day or by night, not in a roster yet. R40-8.1a."""
+    return UnitKind(
+        index=-1,
+        id=unit,
+        key=counter.key,
+        type=counter.type,
+        side=SIDES.index(counter.side) if counter.side else NOBODY,
+        category=counter.category,
+        kind=counter.kind,
+        fp=counter.fp,
+        mo=counter.mo,
+        mp=counter.mp - (is_night and counter.category != TRANSPORT),
+        range=max(1, counter.range - is_night) if counter.category == COMBATANT else 0,
+    )
+
+
+def marker(unit: str) -> UnitKind:
+    """An objective marker of the side that hides, not in a roster yet. R40-S5.3a."""
+    return UnitKind(
+        index=-1, id=unit, key="", type=OBJECTIVE, side=NOBODY, category=MARKER, kind=FOOT, zone="hidden", is_secret=True
+    )
+
+
 def _roster(
     said: ScenarioFile, board: Board, counters: Mapping[str, CounterShape], options: Mapping[str, OptionValue]
 ) -> tuple[UnitKind, ...]:
@@ -84,7 +109,7 @@ def _roster(
     if said.special.replacements:
         _fill_box(found, said, counters, bool(options[ARMOUR_RULES]))
     for number in range(said.secret_objectives.count if said.secret_objectives else 0):
-        found.add_marker(number)
+        found.kinds.append(replace(marker(f"OBJ{number + 1}"), index=len(found.kinds)))
     return tuple(found.kinds)
 
 
@@ -110,20 +135,11 @@ class _Roster:
         """Its index."""
         head = CALLED.get(counter.kind, "") + counter.type
         self._counts[head] = self._counts.get(head, 0) + 1
-        is_transport = counter.category == TRANSPORT
+        number = self._counts[head]
         self.kinds.append(
-            UnitKind(
+            replace(
+                kind_of(f"{head}{number}" if counter.category == TRANSPORT else f"{head}{number:02d}", counter, self.is_night),
                 index=len(self.kinds),
-                id=f"{head}{self._counts[head]}" if is_transport else f"{head}{self._counts[head]:02d}",
-                key=counter.key,
-                type=counter.type,
-                side=SIDES.index(counter.side) if counter.side else NOBODY,
-                category=counter.category,
-                kind=counter.kind,
-                fp=counter.fp,
-                mo=counter.mo,
-                mp=counter.mp - (self.is_night and not is_transport),
-                range=max(1, counter.range - self.is_night) if counter.category == COMBATANT else 0,
                 turn=BOX if group is None else group.turn or START,
                 at=at,
                 zone="" if group is None else group.zone,
@@ -137,19 +153,3 @@ class _Roster:
         """A unit and the transport it comes with."""
         for one, other in ((rider, transport), (transport, rider)):
             self.kinds[one] = replace(self.kinds[one], pair=other)
-
-    def add_marker(self, number: int) -> None:
-        """An objective marker of the side that hides. R40-S5.3a."""
-        self.kinds.append(
-            UnitKind(
-                index=len(self.kinds),
-                id=f"OBJ{number + 1}",
-                key="",
-                type="OBJ",
-                side=NOBODY,
-                category=MARKER,
-                kind=FOOT,
-                zone="hidden",
-                is_secret=True,
-            )
-        )

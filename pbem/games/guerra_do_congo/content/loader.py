@@ -14,7 +14,7 @@ from pbem.games.guerra_do_congo.content import map_checks, table_checks
 from pbem.games.guerra_do_congo.content.board import Board, EntryHex, Place, Terrain
 from pbem.games.guerra_do_congo.content.roster import ARMIES, ARMY_SIDE, UnitKind
 from pbem.games.guerra_do_congo.content.schema import Line, MapFile, MissionShape, MoraleShape, TablesFile, UnitsFile
-from pbem.games.guerra_do_congo.content.world import ENDLESS, Crt, MissionTable, MoraleModifier, MoraleTest, Tables, VictoryLine
+from pbem.games.guerra_do_congo.content.world import ENDLESS, Crt, MissionTable, MoraleModifier, MoraleTest, Tables
 from pbem.games.guerra_do_congo.state import SIDES
 
 LAND = ("open", "savanna", "forest", "swamp", "rough", "mountain")
@@ -167,12 +167,7 @@ def _tables(data: TablesFile) -> Tables:
             "text": (morale.track_min, morale.track_max),
             "printed": (morale.printed_track_min, morale.printed_track_max),
         },
-        victory={
-            entry.id: VictoryLine(
-                entry.id, -1 if entry.side == "both" else SIDES.index(entry.side), entry.points, entry.when, entry.turns
-            )
-            for entry in data.victory
-        },
+        victory={entry.id: entry for entry in data.victory},
         supply_distance_pm=data.movement.supply_distance_pm,
         zoc_extra_mp=data.movement.zoc_extra,
         rail_hexes=data.movement.rail_max_hexes,

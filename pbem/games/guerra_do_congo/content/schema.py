@@ -243,7 +243,7 @@ class ArmyMorale(Struct, frozen=True):
 
 
 class VictoryShape(Struct, frozen=True):
-    """A line of the victory table."""
+    """A line of the victory table. GC-7a."""
 
     id: str
     side: Literal["rebels", "congo", "both"]

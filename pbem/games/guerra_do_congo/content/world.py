@@ -13,6 +13,7 @@ from pbem.engine.rules.notation import Notation
 from pbem.engine.tables import Band, Table
 from pbem.games.guerra_do_congo.content.board import Board
 from pbem.games.guerra_do_congo.content.roster import UnitKind
+from pbem.games.guerra_do_congo.content.schema import VictoryShape
 from pbem.games.guerra_do_congo.state import CONGO, REBELS
 
 T = TypeVar("T")
@@ -58,16 +59,6 @@ class MoraleModifier(Struct, frozen=True):
     last_turn: int = 0
 
 
-class VictoryLine(Struct, frozen=True):
-    """One line of section 7. `side` is -1 for both. GC-7a."""
-
-    id: str
-    side: int
-    points: int
-    when: str  # "event", "once", "admin_turns", "end"
-    turns: tuple[int, ...] = ()
-
-
 class Tables(Struct, frozen=True):
     """Everything that can be counted and is no map and no counter. By-turn tuples are indexed by turn; entry 0 is unused."""
 
@@ -79,7 +70,7 @@ class Tables(Struct, frozen=True):
     replacements: tuple[tuple[int, ...], tuple[int, ...]]  # by side, GC-T6a
     morale: dict[str, tuple[MoraleModifier, ...]]  # by set: "table8", "section_4_3_1"
     morale_tracks: dict[str, tuple[int, int]]  # "text", "printed": lowest, highest
-    victory: dict[str, VictoryLine]
+    victory: dict[str, VictoryShape]
     supply_distance_pm: int
     zoc_extra_mp: int
     rail_hexes: int

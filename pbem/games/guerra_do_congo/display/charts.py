@@ -157,7 +157,6 @@ def _victory(world: World, state: State) -> Chart:
     rows = []
     for line in world.tables.victory.values():
         scored = [sum(entry.points for entry in state.scores if entry.line == line.id and entry.side == side) for side in (0, 1)]
-        whose = SIDES[line.side] if line.side >= 0 else "both"
-        rows.append((line.id, whose, str(line.points), line.when, *map(str, scored)))
+        rows.append((line.id, line.side, str(line.points), line.when, *map(str, scored)))
     rows.append(("=sum", "", "", "", *map(str, victory.points(state))))
     return Chart("victory", "GC-7a", ("line", "side", "points", "when", *SIDES), tuple(rows))

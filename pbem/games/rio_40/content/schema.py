@@ -9,6 +9,7 @@ Count = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
 Side = Literal["police", "narco"]
 Terrain = Literal["open", "urban", "forest", "rough", "favela", "river", "street"]
+Category = Literal["combatant", "transport", "civilian"]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 
 # --- map.toml
@@ -62,7 +63,7 @@ class CounterShape(Struct, frozen=True, forbid_unknown_fields=True):
     mo: Annotated[int, Meta(ge=1, le=6)]
     mp: Positive
     range: Annotated[int, Meta(ge=0, le=3)]
-    category: Literal["combatant", "transport", "civilian"]
+    category: Category
     kind: Literal["foot", "car", "helicopter", "armour"]
     side: Literal["police", "narco", ""]
     count: Positive

@@ -7,17 +7,17 @@ from msgspec.structs import replace
 
 from pbem.engine.content import close_to, is_not_known, shown
 from pbem.engine.position_file import Page
-from pbem.games.rio_40.content.roster import CAR, CIVILIAN, COMBATANT, FOOT, HELICOPTER, MARKER, START, TRANSPORT, UnitKind
-from pbem.games.rio_40.content.schema import CounterShape
+from pbem.games.rio_40.content.roster import CAR, HELICOPTER, START, TRANSPORT, UnitKind
+from pbem.games.rio_40.content.schema import Category, CounterShape
 from pbem.games.rio_40.position.schema import PositionFile, UnitShape
 from pbem.games.rio_40.state import MARKS, NOBODY, SIDES
+from pbem.games.rio_40.world_builder import OBJECTIVE, kind_of, marker
 
 NEW = ("type", "values", "range")  # what a new unit needs
 UNITS = "the units"  # not known for sure where the file is wrong about one: what hangs on it is no fault
 ID = re.compile(r"[A-Z][A-Z0-9]{0,7}")
 COUNTER_ID = re.compile(r"X[0-9]{2,3}")
 VALUES = re.compile(r"([0-9]{1,2})-([1-6])-([0-9]{1,2})")
-OBJECTIVE = "OBJ"
 WORDS = ("TAKE", "SEARCH", "EXIT", "FITS", "KNOWN", "OFF", "WITH", "IF", "OR", "AND")  # of orders and conditions: no IDs
 
 SUPPRESSED, HIDDEN, SECRET, OPENED, AFOOT = "suppressed", "hidden", "secret", "opened", "afoot"
@@ -168,29 +168,27 @@ def _on_the_sheet(shape: UnitShape, sheet: Mapping[str, CounterShape]) -> Counte
 
 
 def _kind(shape: UnitShape, sheet: Mapping[str, CounterShape], is_night: bool) -> UnitKind:
-    is_secret = HIDDEN in shape.state or SECRET in shape.state
     if shape.type == OBJECTIVE:
-        return UnitKind(
-            index=-1, id=shape.id, key="", type=OBJECTIVE, side=NOBODY, category=MARKER, kind=FOOT, is_secret=True, zone=HIDDEN
-        )
+        return marker(shape.id)
     fp, mo, mp = map(int, shape.values.split("-"))
     model = _on_the_sheet(shape, sheet)
     of_type = next(counter for counter in sheet.values() if counter.type == shape.type)
-    category = COMBATANT if fp else CIVILIAN if shape.type == "CI" else TRANSPORT
-    form = shape.kind or (model.kind if model else CAR if category == TRANSPORT else FOOT)
-    reach = (model.range if model else 0) if shape.range is None else shape.range
-    return UnitKind(
-        index=-1,
-        id=shape.id,
+    category: Category = "combatant" if fp else "civilian" if shape.type == "CI" else "transport"
+    counter = CounterShape(
         key=model.key if model else "",
         type=shape.type,
-        side=SIDES.index(of_type.side) if of_type.side else NOBODY,
-        category=category,
-        kind=form,
         fp=fp,
         mo=mo,
-        mp=mp - (is_night and category != TRANSPORT),
-        range=max(1, reach - is_night) if category == COMBATANT else 0,
+        mp=mp,
+        range=shape.range if shape.range is not None else model.range if model else 0,
+        category=category,
+        kind=shape.kind or (model.kind if model else "car" if category == TRANSPORT else "foot"),
+        side=of_type.side,
+        count=1,
+    )
+    is_secret = HIDDEN in shape.state or SECRET in shape.state
+    return replace(
+        kind_of(shape.id, counter, is_night),
         turn=(START if shape.hex or is_secret else 1) if shape.turn is None else shape.turn,
         zone=HIDDEN if is_secret else "entry",
         is_secret=is_secret,

@@ -10,32 +10,6 @@ from pbem.games.rio_40.content.schema import CounterShape, MapFile, ScenarioFile
 from pbem.games.rio_40.words.sentences import ARMIES, SIDES
 from pbem.language import _
 
-TURNS = _("{turns} turns; {side} move first in each.")
-HIDER = _("Counters of {side} may start face down.")
-NO_HIDER = _("Nothing starts face down.")
-GAME_MAP = _("Map: that of the game.")
-OWN_MAP = _("Map: its own, {name}, {first} to {last}, entry hexes: {entries}.")
-ARMOUR = _("Light armour takes part.")
-UNITS = _("Units of {side}:")
-CIVILIANS = _("Civilians:")
-GROUP = _("{number} x {counter} ({army}{values})")
-VALUES = _(", fire {fp}, morale {mo}, moves {mp}, range {range}")
-RIDING = _(", each with {transport}")
-RIDING_ONE = _(", with {transport}")
-AT = _(" at {hexes}")
-IN_ZONE = _(' in the zone "{zone}"')
-ENTERING = _(", entering on turn {turn}")
-FACE_DOWN = _(", face down")
-IS_CHIEF = _(", the chief")
-ZONE = _('Zone "{zone}": {hexes}')
-OBJECTIVES = _("Objectives: {hexes}")
-SECRET = _("Secret objectives: {count} in {terrain} hexes, {distance} apart at least, laid face down by {side}.")
-POINTS = _("Points:")
-POINT = _("  {points:+d}  {what}")
-NO_POINTS = _("No points are counted.")
-SPECIAL = _("Special rules:")
-NO_SPECIAL = _("No special rules.")
-
 SCORES = {
     "objective": _("for each objective hex, to the side that had a combatant there last"),
     "combatant": _("for each enemy combatant eliminated"),
@@ -64,36 +38,43 @@ def facts(said: ScenarioFile, board: Board, counters: Mapping[str, CounterShape]
 
 
 def _lines(said: ScenarioFile, board: Board, counters: Mapping[str, CounterShape]) -> Iterator[str]:
-    yield TURNS.format(turns=said.turns, side=SIDES[said.first])
-    yield HIDER.format(side=SIDES[said.hider]) if said.hider else NO_HIDER
+    yield _("{turns} turns; {side} move first in each.").format(turns=said.turns, side=SIDES[said.first])
+    hider = _("Counters of {side} may start face down.").format(side=SIDES[said.hider]) if said.hider else ""
+    yield hider or _("Nothing starts face down.")
     yield _map_line(said, board)
     if said.armour:
-        yield ARMOUR
-    for side, words in SIDES.items():
+        yield _("Light armour takes part.")
+    heads = {side: _("Units of {side}:").format(side=words) for side, words in SIDES.items()} | {"": _("Civilians:")}
+    for side, head in heads.items():
         groups = [line for group in said.unit if (line := _group(group, side, counters))]
-        yield from (UNITS.format(side=words), *groups) if groups else ()
-    civilians = [line for group in said.unit if (line := _group(group, "", counters))]
-    yield from (CIVILIANS, *civilians) if civilians else ()
+        yield from (head, *groups) if groups else ()
     for zone in said.zone:
-        yield ZONE.format(zone=zone.id, hexes=_hexes(zone.hexes))
+        yield _('Zone "{zone}": {hexes}').format(zone=zone.id, hexes=", ".join(zone.hexes))
     if said.objectives:
-        yield OBJECTIVES.format(hexes=_hexes(said.objectives))
+        yield _("Objectives: {hexes}").format(hexes=", ".join(said.objectives))
     if said.secret_objectives is not None:
-        secret = said.secret_objectives
-        side = SIDES[said.hider]
-        yield SECRET.format(count=secret.count, terrain=secret.terrain, distance=secret.distance, side=side)
-    scores = [POINT.format(points=points, what=what) for key, what in SCORES.items() if (points := getattr(said.points, key))]
-    yield from (POINTS, *scores) if scores else (NO_POINTS,)
+        secret, side = said.secret_objectives, SIDES[said.hider]
+        yield _("Secret objectives: {count} in {terrain} hexes, {distance} apart at least, laid face down by {side}.").format(
+            count=secret.count, terrain=secret.terrain, distance=secret.distance, side=side
+        )
+    scores = [
+        _("  {points:+d}  {what}").format(points=points, what=what)
+        for key, what in SCORES.items()
+        if (points := getattr(said.points, key))
+    ]
+    yield from (_("Points:"), *scores) if scores else (_("No points are counted."),)
     special = list(_special(said))
-    yield from (SPECIAL, *special) if special else (NO_SPECIAL,)
+    yield from (_("Special rules:"), *special) if special else (_("No special rules."),)
 
 
 def _map_line(said: ScenarioFile, board: Board) -> str:
     if not isinstance(said.map, MapFile):
-        return GAME_MAP
+        return _("Map: that of the game.")
     first, last = board.grid.hexes[0], board.grid.hexes[-1]
     name = board.grid.name
-    return OWN_MAP.format(name=said.map.meta.name, first=name(first), last=name(last), entries=len(board.entries))
+    return _("Map: its own, {name}, {first} to {last}, entry hexes: {entries}.").format(
+        name=said.map.meta.name, first=name(first), last=name(last), entries=len(board.entries)
+    )
 
 
 def _group(group: UnitsShape, side: str, counters: Mapping[str, CounterShape]) -> str:
@@ -102,24 +83,28 @@ def _group(group: UnitsShape, side: str, counters: Mapping[str, CounterShape]) -
     if counter.side != side:
         return ""
     number = max(len(group.at), group.count)
-    line = "  " + GROUP.format(number=number, counter=group.counter, army=ARMIES[counter.type], values=_values(counter))
+    line = "  " + _("{number} x {counter} ({army}{values})").format(
+        number=number, counter=group.counter, army=ARMIES[counter.type], values=_values(counter)
+    )
     if group.transport:
-        line += (RIDING if number > 1 else RIDING_ONE).format(transport=group.transport)
+        line += (_(", each with {transport}") if number > 1 else _(", with {transport}")).format(transport=group.transport)
     if group.role:
-        line += IS_CHIEF
+        line += _(", the chief")
     if group.at:
-        line += AT.format(hexes=_hexes(group.at))
+        line += _(" at {hexes}").format(hexes=", ".join(group.at))
     elif group.turn:
-        line += ENTERING.format(turn=group.turn)
+        line += _(", entering on turn {turn}").format(turn=group.turn)
     else:
-        line += IN_ZONE.format(zone=group.zone)
-    return line + (FACE_DOWN if group.hidden else "")
+        line += _(' in the zone "{zone}"').format(zone=group.zone)
+    return line + (_(", face down") if group.hidden else "")
 
 
 def _values(counter: CounterShape) -> str:
     if not counter.side or not counter.fp:
         return ""
-    return VALUES.format(fp=counter.fp, mo=counter.mo, mp=counter.mp, range=counter.range)
+    return _(", fire {fp}, morale {mo}, moves {mp}, range {range}").format(
+        fp=counter.fp, mo=counter.mo, mp=counter.mp, range=counter.range
+    )
 
 
 def _special(said: ScenarioFile) -> Iterator[str]:
@@ -127,13 +112,9 @@ def _special(said: ScenarioFile) -> Iterator[str]:
     if special.chief:
         yield RULES["chief"]
     if special.strongholds:
-        yield RULES["strongholds"].format(hexes=_hexes(special.strongholds))
+        yield RULES["strongholds"].format(hexes=", ".join(special.strongholds))
     if special.separate_fire:
         yield RULES["separate_fire"].format(groups=" / ".join(", ".join(group) for group in special.separate_fire))
     for key, named in (("replacements", special.replacements), ("hunted", special.hunted)):
         if named:
             yield RULES[key].format(army=ARMIES[named], type=named)
-
-
-def _hexes(names: tuple[str, ...]) -> str:
-    return ", ".join(names)
