@@ -17,6 +17,20 @@ Names = Mapping[str, Mapping[Any, str]]
 """A field -> how its values are said, which are texts, numbers or truths."""
 
 
+LEVELS: Mapping[str, int | None] = {
+    "scored": None,
+    "turn-began": 0,
+    "match-ended": 0,
+    "phase-began": 1,
+    "attack-resolved": 3,
+    "eliminated": 3,
+    "retreated": 3,
+    "morale-checked": 3,
+    "advanced": 3,
+}
+"""How deep a line stands of what is called alike in most games (`LogWords.levels`)."""
+
+
 class LogWords(Struct, frozen=True, kw_only=True):
     """How the log is laid out, by tag of an event."""
 

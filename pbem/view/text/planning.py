@@ -12,6 +12,7 @@ from pbem.engine.picture import Track
 from pbem.engine.planning import AnyPlanner, Chart, Way
 from pbem.engine.words import PlanningWords
 from pbem.games import catalog
+from pbem.view.words import common
 
 ENTRY = re.compile(r"^- \*\*([A-Z][A-Z0-9]*-[A-Za-z0-9.]+)\*\* (?:\[[^\]]*\] ?)?", re.MULTILINE)
 MOST_NAMED = 8  # units in a sentence
@@ -100,7 +101,8 @@ def charts(game: str, rules: Rules[S], state: S) -> tuple[Chart, ...]:
 
     def told(cell: str) -> str:
         key, *parts = cell.split("|")
-        for table in (words.planning.chart_words, words.roles, words.kinds, words.names.get("line", {})):
+        own = (words.planning.chart_words, words.roles, words.kinds, words.names.get("line", {}))
+        for table in (*own, common.CHART_WORDS):
             if key in table:
                 return table[key].format(*map(armies, parts)) if parts else table[key]
         return words.armies.get(cell.removeprefix("=")) or cell

@@ -106,6 +106,23 @@ OVER_WORDS = {"draw": _("a draw"), "wins": _(" wins")}
 # what the rules wait for, where it is no choice
 STEPS = {"roll": _("dice wait for your file"), "open": _("an envelope is to be opened"), "over": ""}
 
+# heads of charts that any game may have
+CHART_WORDS = {
+    "die": _("die"),
+    "what": _("what"),
+    "number": _("number"),
+    "rule": _("rule"),
+    "terrain": _("terrain"),
+    "cost": _("MP"),
+    "turn": _("turn"),
+    "army": _("army"),
+    "units": _("units"),
+    "kind": _("kind"),
+    "line": _("for"),
+    "worth": _("worth"),
+    "=sum": _("sum"),
+}
+
 # what a file holds that decides nothing, and what the other side waits for until it has it
 OWED = {
     "roll": _("the opponent waits for your dice value"),

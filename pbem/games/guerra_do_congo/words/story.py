@@ -1,6 +1,6 @@
 """How the log of this game is laid out, and the dates of its turns: tables, no logic."""
 
-from pbem.engine.words import LogWords
+from pbem.engine.words import LEVELS, LogWords
 from pbem.language import _
 
 LOG = LogWords(
@@ -14,18 +14,10 @@ LOG = LogWords(
         "step-lost": (_("Reduced {why}: {items}."), _("{unit} in {hex}")),
     },
     levels={  # None: as deep as the line above it
-        "scored": None,
-        "turn-began": 0,
+        **LEVELS,
         "stage-began": 0,
-        "match-ended": 0,
-        "phase-began": 1,
         "captured": 3,
-        "attack-resolved": 3,
         "step-lost": 3,
-        "eliminated": 3,
-        "retreated": 3,
-        "morale-checked": 3,
-        "advanced": 3,
     },
     chosen=("step-lost", "eliminated", "retreated", "left-map", "advanced", "air-support", "reserve-committed"),
     dice_told=("attack-resolved", "morale-checked", "bombarded", "interdicted"),

@@ -1,6 +1,6 @@
 """How the log of this game is laid out: tables, no logic."""
 
-from pbem.engine.words import LogWords
+from pbem.engine.words import LEVELS, LogWords
 from pbem.language import _
 
 LOG = LogWords(
@@ -10,28 +10,20 @@ LOG = LogWords(
         "scored": (_("Points: {items}."), _("{side} {points:+d} ({line})")),
     },
     levels={  # None: as deep as the line above it
+        **LEVELS,
         "turned-up": None,
         "holder-changed": None,
-        "scored": None,
         "went-along": None,
-        "turn-began": 0,
-        "match-ended": 0,
         "available": 1,
         "replacements-due": 1,
-        "phase-began": 1,
         "opportunity-fire": 3,
-        "attack-resolved": 3,
         "search-resolved": 3,
-        "morale-checked": 3,
         "morale-rolled": 3,
         "morale-stated": 3,
         "no-marker": 3,
         "recovery-checked": 3,
         "suppressed": 3,
         "converted": 3,
-        "eliminated": 3,
-        "retreated": 3,
-        "advanced": 3,
         "went-back": 3,
         "civilian-led": 3,
     },
