@@ -5,7 +5,6 @@ position: the player says which numbers it supposes, and whoever settles the fil
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -16,7 +15,6 @@ from pbem.engine.game import Rules, S
 
 R = TypeVar("R", bound=Rules[Any])  # the rules of one game, where a player is for one
 MAX_ORDERS = 600  # of one stretch
-PolicyFor = Callable[[int, str], bytes]
 Instead = tuple[Decision, tuple[Decision, ...]]  # an order and the answers behind it
 
 
@@ -73,8 +71,6 @@ def write_stretch(
     view: S,
     side: int,
     player: AnyPlayer,
-    policy_for: PolicyFor | None = None,
-    at_most: int = MAX_ORDERS,
     is_ahead: bool = True,
 ) -> tuple[Written, ...]:
     """Orders for all that this side may order from here until the other side is due. Empty when it has nothing to order.
@@ -83,11 +79,10 @@ def write_stretch(
     other side must open something or answer by hand, or where the player writes no further. Orders that leave it without a legal
     one are taken back, ever more of them. Raises Stuck when there is nothing to take back.
     """
-    policy = policy_for or (lambda _, kind: rules.default_policy(kind))
     player.begin()
     stretch = _Stretch(rules, view, side)
     retreat = 1
-    while len(stretch.orders) < at_most:
+    while len(stretch.orders) < MAX_ORDERS:
         demand = rules.pending(stretch.view)
         if isinstance(demand, Roll):
             if not is_ahead:
@@ -95,7 +90,7 @@ def write_stretch(
             stretch.give(Rolled(player.suppose(demand)))
         elif isinstance(demand, Choose) and not demand.is_order:
             own = player.answer(rules, stretch.view, side) if demand.side == side else None
-            answer = own or rules.answer(stretch.view, policy(demand.side, demand.kind))
+            answer = own or rules.answer(stretch.view, rules.default_policy(demand.kind))
             if answer is None:
                 break
             if own is not None:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct, field
 
 from pbem.engine import line_of_sight
 from pbem.engine.hexes import NOWHERE, Grid, Hex
@@ -16,13 +16,13 @@ from pbem.games.rio_40.content.roster import ARMOUR, CAR, FOOT, HELICOPTER
 class Terrain(Struct, frozen=True):
     """One column of the terrain strip. R40-T4a."""
 
-    key: str
-    cost_mp: int  # -1: closed to everything on the ground
-    shift: int  # columns to the left when attacked
-    is_for_cars: bool
-    is_landing_ground: bool
-    is_clear: bool  # can be seen across
-    hides: bool  # a hex of the hidden zone
+    cost_mp: Annotated[int, Meta(ge=-1)] = field(name="move")  # -1: closed to everything on the ground
+    shift: Annotated[int, Meta(ge=0)] = field(name="combat")  # columns to the left when attacked
+    is_for_cars: bool = field(name="car")
+    is_landing_ground: bool = field(name="helicopter_landing")
+    is_clear: bool = field(name="los_clear")  # can be seen across
+    hides: bool = field(name="hidden_setup")  # a hex of the hidden zone
+    key: str = ""
 
 
 class Entry(Struct, frozen=True):

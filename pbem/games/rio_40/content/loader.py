@@ -1,10 +1,10 @@
 """From TOML texts to board, counters, tables and scenarios. ContentError names file, key and reason of every fault."""
 
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import TypeVar, get_args
 
 from msgspec import Struct
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from pbem.engine.content import Problems, decode_content, shown
 from pbem.engine.hexes import NOWHERE, Grid, Hex
@@ -21,7 +21,7 @@ from pbem.games.rio_40.content.schema import (
     ScenarioFile,
     TablesFile,
     TableShape,
-    TerrainShape,
+    TerrainKey,
     UnitsShape,
 )
 from pbem.games.rio_40.content.world import Scenario, Tables
@@ -217,21 +217,16 @@ def _check_tables(data: TablesFile, problems: Problems) -> None:
         for number, row in enumerate(table.rows, 1):
             if len(row) != len(table.column_names):
                 problems.add(TABLES, f"{key}.rows[{number}]", f"has {len(row)} cells for {len(table.column_names)} columns")
-    for terrain in ("open", "urban", "forest", "rough", "favela", "river", "street"):
+    for terrain in get_args(TerrainKey):
         if terrain not in data.terrain:
             problems.add(TABLES, f"terrain.{terrain}", "is missing")
-    for terrain, shape in data.terrain.items():
-        if shape.move == 0:
+        elif data.terrain[terrain].cost_mp == 0:
             problems.add(TABLES, f"terrain.{terrain}.move", "must be -1 (closed) or at least 1")
 
 
 def terrain_of(data: TablesFile) -> dict[str, Terrain]:
     """The columns of the terrain strip, by key."""
-    return {key: _terrain(key, shape) for key, shape in data.terrain.items()}
-
-
-def _terrain(key: str, shape: TerrainShape) -> Terrain:
-    return Terrain(key, shape.move, shape.combat, shape.car, shape.helicopter_landing, shape.los_clear, shape.hidden_setup)
+    return {key: replace(terrain, key=key) for key, terrain in data.terrain.items()}
 
 
 def _tables(data: TablesFile) -> Tables:

@@ -4,11 +4,13 @@ from typing import Annotated, Generic, Literal, TypeVar
 
 from msgspec import Meta, Struct
 
+from pbem.games.rio_40.content.board import Terrain
+
 T = TypeVar("T")
 Count = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
 Side = Literal["police", "narco"]
-Terrain = Literal["open", "urban", "forest", "rough", "favela", "river", "street"]
+TerrainKey = Literal["open", "urban", "forest", "rough", "favela", "river", "street"]
 Category = Literal["combatant", "transport", "civilian"]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 
@@ -45,7 +47,7 @@ class MapFile(Struct, frozen=True):
     """map.toml, or the map that a scenario brings itself."""
 
     meta: MapMeta
-    legend: dict[str, Terrain]
+    legend: dict[str, TerrainKey]
     terrain: dict[str, str]
     entry: tuple[EntryShape, ...] = ()
     place: tuple[PlaceShape, ...] = ()
@@ -98,24 +100,13 @@ class Conditions(Struct, frozen=True, forbid_unknown_fields=True):
     hidden: int
 
 
-class TerrainShape(Struct, frozen=True):
-    """A column of the terrain strip. R40-T4a. `move` -1: closed to everything on the ground."""
-
-    move: Annotated[int, Meta(ge=-1)]
-    combat: Count
-    car: bool
-    helicopter_landing: bool
-    los_clear: bool
-    hidden_setup: bool
-
-
 class TablesFile(Struct, frozen=True):
     """tables.toml."""
 
     attack: TableShape[Literal["none", "M", "S", "R", "MR", "SR", "SM", "E"]]
     search: TableShape[Literal["none", "I", "IC", "ICA"]]
     conditions: Conditions
-    terrain: dict[Terrain, TerrainShape]
+    terrain: dict[TerrainKey, Terrain]
 
 
 # --- a scenario
@@ -152,7 +143,7 @@ class SecretObjectives(Struct, frozen=True, forbid_unknown_fields=True):
     """Objective markers that the hiding side lays face down. R40-S5.3a."""
 
     count: Annotated[int, Meta(ge=1, le=9)]
-    terrain: Terrain
+    terrain: TerrainKey
     distance: Annotated[int, Meta(ge=1, le=99)]
 
 
