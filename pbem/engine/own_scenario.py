@@ -4,21 +4,19 @@ What a game makes of such a text (`Game.scenario_from`) is a `Game` as any other
 the text, so a match is pinned to it like to the maps and counters that came with the program.
 """
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import msgspec
 
 from pbem import canonical
 from pbem.engine.content import Shape
-from pbem.errors import ContentError, UserError
+from pbem.errors import ContentError
 
 T = TypeVar("T")
 
 MAX_TEXT_BYTES = 16 * 1024  # it travels in the invitation
 SHORT_CHARS = 32  # 128 bits: nobody finds two texts that share them
-MAX_PROBLEMS = 40
 MAX_LINE = 400  # characters of a problem
 
 
@@ -82,19 +80,7 @@ def _fitting(value: object, shape: Shape) -> list[object]:
         return []
 
 
-@contextmanager
-def reading_scenario() -> Iterator[None]:
-    """Whatever is wrong inside becomes one UserError "scenario-wrong" with every problem."""
-    try:
-        yield
-    except ContentError as error:
-        shown = [_on_one_line(problem) for problem in error.problems[:MAX_PROBLEMS]]
-        if len(error.problems) > MAX_PROBLEMS:
-            shown.append(f"... and {len(error.problems) - MAX_PROBLEMS} more")
-        raise UserError("scenario-wrong", problems="\n".join(shown)) from error
-
-
-def _on_one_line(problem: str) -> str:
+def on_one_line(problem: str) -> str:
     """A problem as one line of bounded length, whatever foreign keys it names."""
     line = "".join(letter if letter.isprintable() else "?" for letter in problem[: MAX_LINE + 1])
     return line if len(problem) <= MAX_LINE else line[:MAX_LINE] + "..."

@@ -28,15 +28,15 @@ Value = Scalar | Sequence[str] | Mapping[str, "Value"]
 
 
 @contextmanager
-def reading_position() -> Iterator[None]:
-    """Whatever is wrong inside becomes one UserError "position-wrong" with every problem."""
+def telling(code: str, line: Callable[[str], str] = str) -> Iterator[None]:
+    """Whatever is wrong inside becomes one UserError of this code with every problem. `line`: how one of them is shown."""
     try:
         yield
     except ContentError as error:
-        shown = error.problems[:MAX_PROBLEMS]
+        shown = [line(problem) for problem in error.problems[:MAX_PROBLEMS]]
         if len(error.problems) > MAX_PROBLEMS:
             shown.append(f"... and {len(error.problems) - MAX_PROBLEMS} more")
-        raise UserError("position-wrong", problems="\n".join(shown)) from error
+        raise UserError(code, problems="\n".join(shown)) from error
 
 
 def decode_bounded(text: str, shape: type[T], file: str, limit: int, reasons: Reasons) -> T:

@@ -77,7 +77,7 @@ class TextOrder(Generic[W, S, T]):
 
 
 class ClauseOrder(Generic[W, S, T, P]):
-    """A policy that is a struct, written as clauses with semicolons between them. `damaged`: what bytes of no such struct are."""
+    """A policy that is a struct, written as clauses with semicolons between them. `rule`: what its refusals cite."""
 
     def __init__(
         self,
@@ -85,19 +85,19 @@ class ClauseOrder(Generic[W, S, T, P]):
         read: Callable[["ClauseWords[W]", list[list[str]]], P],
         write: Callable[[W, P], list[str]],
         answer: Callable[[Context[W, S, T], P], Decision | None],
-        damaged: Refusal,
+        rule: str,
     ) -> None:
         self.shape, self.default = type(default), canonical.encode(default)
-        self._read, self._write, self._answer, self._damaged = read, write, answer, damaged
+        self._read, self._write, self._answer, self._rule = read, write, answer, rule
 
     def decode(self, world: W, policy: bytes) -> P:
         """The struct of these bytes. Raises IllegalOrder when they are none of this kind, or could be said otherwise."""
         try:
             found = canonical.decode(policy, self.shape)
         except ValueError:
-            raise IllegalOrder(self._damaged) from None
+            raise self._refused("policy-damaged") from None
         if self.read(world, "; ".join(self._write(world, found))) != policy:
-            raise IllegalOrder(self._damaged)
+            raise self._refused("policy-damaged")
         return found
 
     def write(self, world: W, policy: bytes) -> str:
@@ -109,7 +109,7 @@ class ClauseOrder(Generic[W, S, T, P]):
         clauses = [clause.split() for clause in text.split(";")]
         if not all(clauses):
             raise self._refused("policy-clause-empty")
-        found = self._read(ClauseWords(world, self._damaged.rule), clauses)
+        found = self._read(ClauseWords(world, self._rule), clauses)
         try:
             msgspec.convert(msgspec.to_builtins(found), self.shape)  # the bounds of every list
         except msgspec.ValidationError:
@@ -124,7 +124,7 @@ class ClauseOrder(Generic[W, S, T, P]):
         return self._answer(now, self.decode(now.world, policy))
 
     def _refused(self, code: str) -> IllegalOrder:
-        return IllegalOrder(Refusal(self._damaged.rule, code))
+        return IllegalOrder(Refusal(self._rule, code))
 
 
 class ClauseWords(Generic[W]):

@@ -123,9 +123,10 @@ class RioGame(catalog.FileGame):
 
     def scenario_from(self, text: str, file: str) -> "RioGame":
         """The game with a scenario that players made. Raises UserError "scenario-wrong" with every problem. R40-2.6a."""
-        from pbem.engine.own_scenario import reading_scenario
+        from pbem.engine.own_scenario import on_one_line
+        from pbem.engine.position_file import telling
 
-        with reading_scenario():
+        with telling("scenario-wrong", on_one_line):
             return _with_own(text, file, self.own.printed if self.own else self)
 
     def scenario_template(self, scenario: str) -> str:

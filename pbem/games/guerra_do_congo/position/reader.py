@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pbem.engine.content import close_to, is_not_known, shown
 from pbem.engine.game import AnyRules, MatchOption, OptionValue
 from pbem.engine.hexes import NOWHERE, Hex, hex_name
-from pbem.engine.position_file import Page, reading_position
+from pbem.engine.position_file import Page, telling
 from pbem.games.guerra_do_congo.content.board import ROAD, Terrain
 from pbem.games.guerra_do_congo.content.loader import Content
 from pbem.games.guerra_do_congo.content.roster import ARMIES, UnitKind
@@ -62,7 +62,7 @@ class Source(Struct, frozen=True):
     rules: Callable[[dict[str, OptionValue]], AnyRules]  # those of a match with these options
 
 
-@reading_position()
+@telling("position-wrong")
 def read(text: str, file: str, game: str, source: Source) -> tuple[AnyRules, Struct]:
     """Rules of a position and the state at the start of its phase. Raises UserError "position-wrong" with every problem.
 

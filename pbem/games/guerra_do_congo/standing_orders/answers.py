@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from pbem.engine.decisions import Decision, Refusal
+from pbem.engine.decisions import Decision
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.standing import ClauseOrder, StandingOrder
 from pbem.games.guerra_do_congo.content.world import World
@@ -13,7 +13,8 @@ from pbem.games.guerra_do_congo.rules.combat import losses_retreats_advances
 from pbem.games.guerra_do_congo.rules.combat.losses_retreats_advances import STOPS
 from pbem.games.guerra_do_congo.rules.victory import gives_points
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence, presence_of
-from pbem.games.guerra_do_congo.standing_orders import loss_policies, support_answers, support_policies
+from pbem.games.guerra_do_congo.standing_orders import loss_policies as combat
+from pbem.games.guerra_do_congo.standing_orders import support_policies as support
 from pbem.games.guerra_do_congo.standing_orders.loss_policies import (
     ALL,
     HOLD,
@@ -23,6 +24,7 @@ from pbem.games.guerra_do_congo.standing_orders.loss_policies import (
     LossPolicy,
     RetreatPolicy,
 )
+from pbem.games.guerra_do_congo.standing_orders.support_answers import answer_air, answer_reserve
 from pbem.games.guerra_do_congo.state import State
 from pbem.games.guerra_do_congo.steps import Context
 
@@ -191,30 +193,10 @@ def _narrowed(candidates: tuple[T, ...], keys: tuple[Key, ...], rank: Callable[[
     return candidates
 
 
-def _damaged(rule: str) -> Refusal:
-    return Refusal(rule, "policy-damaged")
-
-
 STANDING_ORDERS: dict[str, StandingOrder] = {
-    "loss": ClauseOrder(loss_policies.LOSS, loss_policies.read_loss, loss_policies.write_loss, _answer_loss, _damaged("GC-4.6.1m")),
-    "retreat": ClauseOrder(
-        loss_policies.RETREAT, loss_policies.read_retreat, loss_policies.write_retreat, _answer_retreat, _damaged("GC-4.7.1c")
-    ),
-    "advance": ClauseOrder(
-        loss_policies.ADVANCE, loss_policies.read_advance, loss_policies.write_advance, _answer_advance, _damaged("GC-4.7.2a")
-    ),
-    "air": ClauseOrder(
-        support_policies.AirPolicy(),
-        support_policies.read_air,
-        support_policies.write_air,
-        support_answers.answer_air,
-        _damaged("GC-4.5.1a"),
-    ),
-    "reserve": ClauseOrder(
-        support_policies.ReservePolicy(),
-        support_policies.read_reserve,
-        support_policies.write_reserve,
-        support_answers.answer_reserve,
-        _damaged("GC-8.1d"),
-    ),
+    "loss": ClauseOrder(combat.LOSS, combat.read_loss, combat.write_loss, _answer_loss, "GC-4.6.1m"),
+    "retreat": ClauseOrder(combat.RETREAT, combat.read_retreat, combat.write_retreat, _answer_retreat, "GC-4.7.1c"),
+    "advance": ClauseOrder(combat.ADVANCE, combat.read_advance, combat.write_advance, _answer_advance, "GC-4.7.2a"),
+    "air": ClauseOrder(support.AirPolicy(), support.read_air, support.write_air, answer_air, "GC-4.5.1a"),
+    "reserve": ClauseOrder(support.ReservePolicy(), support.read_reserve, support.write_reserve, answer_reserve, "GC-8.1d"),
 }

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pbem.engine.content import close_to, is_not_known, shown
 from pbem.engine.game import AnyRules
 from pbem.engine.hexes import NOWHERE, Hex
-from pbem.engine.position_file import Page, reading_position
+from pbem.engine.position_file import Page, telling
 from pbem.games.rio_40.content.roster import UnitKind
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.game_rules import RioRules
@@ -54,7 +54,7 @@ DUE = {"check": "say_check", "marker": "say_marker"}  # steps that wait for the 
 FACTS = (*face_down.NOT_A, *face_down.ONE_IS, "check-passed", "check-failed", face_down.ROLLED)
 
 
-@reading_position()
+@telling("position-wrong")
 def read(text: str, file: str, game: str, source: Source) -> tuple[AnyRules, Struct]:
     """Rules of a position and the state at the start of its phase. Raises UserError "position-wrong" with every problem."""
     page = Page(text, PositionFile, file, game)
