@@ -21,10 +21,11 @@ MAX_LINE_CHARS = 4000
 MAX_DOTS = 30  # of a line: a key of many parts keeps a TOML reader busy
 MAX_DEPTH = 8  # of lists and tables in one another
 MAX_PROBLEMS = 40
+WIDTH = 110  # of a list on one line
 NEAREST = "# Written in the middle of a phase: the nearest beginning that can be told. Not kept:"
 
 Scalar = str | int | bool
-Value = Scalar | Sequence[str] | Mapping[str, "Value"]
+Value = Scalar | Sequence["Value"] | Mapping[str, "Value"]
 
 
 @contextmanager
@@ -145,34 +146,20 @@ class Page(Generic[F]):
         return found
 
     def new_units(
-        self,
-        shapes: Iterable[U],
-        known: Mapping[str, K],
-        needs: Iterable[str],
-        changes: Callable[[U, K], Iterable[str]],
-        faults: Callable[[U, Sequence[str]], Iterable[str]],
-        made: Callable[[U, Sequence[str]], K | None],
-    ) -> dict[str, K]:
-        """The units that are not known to the game, by id in the order of the file; a known one must be left as printed.
+        self, shapes: Iterable[U], known: Mapping[str, K], needs: Iterable[str], changes: Callable[[U, K], Iterable[str]]
+    ) -> Iterator[tuple[U, list[str]]]:
+        """The units that are not known to the game; a known one must be left as printed, and `changes` says how it is not.
 
-        `changes` says how it is not; `faults` what is wrong with a new one, and `made` makes it. Both are told which keys of those
-        that it `needs` are of the wrong kind, as has been noted already.
+        Each with the keys of those that it `needs` which are of the wrong kind, as has been noted already.
         """
-        found: dict[str, K] = {}
         for shape in shapes:
-            path, key = f"unit.{shape.id}", f"unit {shown(shape.id)}"
+            path = f"unit.{shape.id}"
             if not self.fits(f"{path}.id"):
                 continue
             if shape.id in known:
-                self.note(key, *changes(shape, known[shape.id]))
-                continue
-            unfit = [name for name in needs if not self.fits(f"{path}.{name}")]
-            wrong = list(faults(shape, unfit))
-            self.note(key, *wrong)
-            kind = made(shape, unfit) if not wrong and shape.id not in found else None
-            if kind is not None:
-                found[shape.id] = kind
-        return found
+                self.note(f"unit {shown(shape.id)}", *changes(shape, known[shape.id]))
+            else:
+                yield shape, [name for name in needs if not self.fits(f"{path}.{name}")]
 
 
 # --- writing
@@ -204,14 +191,14 @@ def toml_value(value: Scalar) -> str:
     return str(value) if isinstance(value, int) else toml_text(value)
 
 
-def toml_list(texts: Iterable[str], width: int = 110) -> str:
-    """A list of texts; over several lines when it is long."""
-    items = [toml_text(text) for text in texts]
-    if sum(len(item) + 2 for item in items) <= width:
+def toml_list(values: Iterable[Value]) -> str:
+    """A list; over several lines when it is long."""
+    items = [*map(_toml, values)]
+    if sum(len(item) + 2 for item in items) <= WIDTH:
         return f"[{', '.join(items)}]"
     lines, line = [], ""
     for item in items:
-        if line and len(line) + len(item) + 2 > width:
+        if line and len(line) + len(item) + 2 > WIDTH:
             lines.append(line)
             line = ""
         line = f"{line} {item}," if line else f"    {item},"

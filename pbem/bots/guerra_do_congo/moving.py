@@ -96,30 +96,22 @@ class Moving:
             is_due = kind.side == self.side and state.units[kind.index].status == TO_COME and kind.turn <= state.turn
             if not is_due or not kind.arrival.startswith("mobilise") or not self._once("mobilise", kind.index):
                 continue
-            offered = [int(token.text) for token in rules.options(state, ("mobilise", kind.id)).tokens]
-            rated = [
-                (pull(self.ground, self.goals, kind, Hex(here)), -here)
-                for here in offered
-                if presence.room(Hex(here)) >= kind.stacking
-            ]
-            if rated:
-                here = Hex(-max(rated)[1])
+            offered = [Hex(int(token.text)) for token in rules.options(state, ("mobilise", kind.id)).tokens]
+            roomy = [here for here in offered if presence.room(here) >= kind.stacking]
+            if roomy:
+                here = max(roomy, key=lambda there: (pull(self.ground, self.goals, kind, there), -there))
                 if kind.first_move_turn <= state.turn:
                     self._join(state, kind, here)
                 yield Mobilise(kind.index, here)
 
     def _join(self, state: State, kind: UnitKind, here: Hex) -> None:
         """A unit that has just come gets the best goal from where it is."""
-        left = self.ground.world.tables.last_turn - state.turn
-        rated = [
-            (goal.value / (self.ground.field(goal.hex, kind.is_mobile).get(here, FAR) / max(1, kind.pm) + 0.8), -place)
-            for place, goal in enumerate(self.goals)
-            if self.ground.field(goal.hex, kind.is_mobile).get(here, FAR) <= kind.pm * (left + 1)
-        ]
-        if rated:
+        most = kind.pm * (self.ground.world.tables.last_turn - state.turn + 1)
+        near = [goal for goal in self.goals if self.ground.field(goal.hex, kind.is_mobile).get(here, FAR) <= most]
+        if near:
             if kind.army != ARMY_ANGOLA:
                 self.carried.setdefault(kind.index, (here,))
-            self.chosen[kind.index] = self.goals[-max(rated)[1]]
+            self.chosen[kind.index] = max(near, key=lambda goal: pull(self.ground, [goal], kind, here))
             self.queue.append(kind.index)
 
     def _march(self, presence: Presence, state: State) -> Iterator[Decision]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from pbem.engine.hexes import Hex
-from pbem.games.rio_40.content.set_up_zones import COLUMN_17, ENTRY, zone_hexes
+from pbem.games.rio_40.content.set_up_zones import COLUMN_17, ENTRY, spread, zone_hexes
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Deploy, Place
 from pbem.games.rio_40.rules.setup import Ground
@@ -115,22 +115,12 @@ class _Plan:
 
         A hex on the rim goes with most others, and would come up too often.
         """
-        draws = [self._spread(self.random.sample(able, len(able)), distance, count) for _ in range(DRAWS)]
+        mixed = (self.random.sample(able, len(able)) for _ in range(DRAWS))
+        draws = [spread(self.grid, hexes, distance, count) or [] for hexes in mixed]
         shelters = [sum(map(self._shelter, draw)) for draw in draws]
         share, whole = GOOD
         good = [draw for draw, shelter in zip(draws, shelters, strict=True) if shelter * whole >= max(shelters) * share]
         return min(good, key=lambda draw: sum(self.grid.distance(here, there) >= distance for here in draw for there in able))
-
-    def _spread(self, able: Sequence[Hex], distance: int, count: int) -> list[Hex]:
-        """The first hexes of a list that are so far from one another."""
-        if not count:
-            return []
-        for place, here in enumerate(able):
-            rest = [there for there in able[place + 1 :] if self.grid.distance(here, there) >= distance]
-            found = self._spread(rest, distance, count - 1)
-            if len(found) == count - 1:
-                return [here, *found]
-        return []
 
     def _ring_key(self, here: Hex) -> tuple[bool, int, float]:
         """What is to be held first, then near it in good cover; without anything to hold, the best shelter first."""

@@ -26,15 +26,13 @@ USUAL_MORALE = 6
 
 def new_kinds(page: Page[PositionFile], roster: Sequence[UnitKind]) -> list[UnitKind]:
     """The counters that are not in the order of battle, in the order of the file. Notes every problem."""
-    known = {kind.id: kind for kind in roster}
-
-    def faults(shape: UnitShape, unfit: Sequence[str]) -> Iterator[str]:
-        return _faults(shape, known, unfit)
-
-    def made(shape: UnitShape, unfit: Sequence[str]) -> UnitKind | None:
-        return None if unfit else _kind(shape, roster)
-
-    return list(page.new_units(page.said.unit, known, NEW, _changes, faults, made).values())
+    known, found = {kind.id: kind for kind in roster}, dict[str, UnitKind]()
+    for shape, unfit in page.new_units(page.said.unit, known, NEW, _changes):
+        wrong = [*_faults(shape, known, unfit)]
+        page.note(f"unit {shown(shape.id)}", *wrong)
+        if not wrong and not unfit:
+            found.setdefault(shape.id, _kind(shape, roster))
+    return [*found.values()]
 
 
 def strength_of(kind: UnitKind) -> str:

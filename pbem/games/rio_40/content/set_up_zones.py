@@ -22,7 +22,17 @@ def zone_hexes(board: Board, zone: str) -> tuple[Hex, ...]:
 
 def can_spread(grid: Grid, hexes: Sequence[Hex], distance: int, placed: Sequence[Hex], more: int) -> bool:
     """Can so many more hexes be found, each this far from those placed and from one another? R40-S5.3a."""
-    if not more:
-        return True
     free = [here for here in hexes if all(grid.distance(here, there) >= distance for there in placed)]
-    return any(can_spread(grid, free[place + 1 :], distance, (*placed, here), more - 1) for place, here in enumerate(free))
+    return spread(grid, free, distance, more) is not None
+
+
+def spread(grid: Grid, hexes: Sequence[Hex], distance: int, count: int) -> list[Hex] | None:
+    """The first so many of some hexes that are this far from one another; None where there are not so many."""
+    if not count:
+        return []
+    for place, here in enumerate(hexes):
+        far = [there for there in hexes[place + 1 :] if grid.distance(here, there) >= distance]
+        rest = spread(grid, far, distance, count - 1)
+        if rest is not None:
+            return [here, *rest]
+    return None

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -81,18 +82,15 @@ def kinds(
     """The roster without counters: the scenario's, on a blank board those named; then new units as they come."""
     said, known, before = page.said, {kind.id: kind for kind in base}, page.problems.found
 
-    def changes(shape: UnitShape, kind: UnitKind) -> Iterator[str]:
-        return _changes(shape, kind, is_night)
-
-    def faults(shape: UnitShape, unfit: Sequence[str]) -> Iterator[str]:
-        return _faults(shape, known, sheet, unfit, page.fits("scenario"))
-
-    def made(shape: UnitShape, unfit: Sequence[str]) -> UnitKind | None:
-        return _kind(shape, sheet, is_night) if shape.type and "values" not in unfit else None
-
-    new = page.new_units([each for each in said.unit if not COUNTER_ID.fullmatch(each.id)], known, NEW, changes, faults, made)
-    named = {shape.id for shape in said.unit}
-    old = [kind for kind in base if not said.blank or kind.id in named]
+    named = [each for each in said.unit if not COUNTER_ID.fullmatch(each.id)]
+    new: dict[str, UnitKind] = {}
+    for shape, unfit in page.new_units(named, known, NEW, partial(_changes, is_night)):
+        wrong = [*_faults(shape, known, sheet, unfit, page.fits("scenario"))]
+        page.note(f"unit {shown(shape.id)}", *wrong)
+        if not wrong and shape.type and "values" not in unfit:
+            new.setdefault(shape.id, _kind(shape, sheet, is_night))
+    ids = {shape.id for shape in said.unit}
+    old = [kind for kind in base if not said.blank or kind.id in ids]
     if page.problems.found != before or page.is_unfit("unit"):
         page.problems.unfit.add(UNITS)
     return _paired(page, [*old, *new.values()], base, new)
@@ -118,7 +116,7 @@ def _paired(
     return tuple(replace(kind, index=index, pair=place.get(pairs.get(kind.id, ""), -1)) for index, kind in enumerate(found))
 
 
-def _changes(shape: UnitShape, kind: UnitKind, is_night: bool) -> Iterator[str]:
+def _changes(is_night: bool, shape: UnitShape, kind: UnitKind) -> Iterator[str]:
     """A unit of the scenario is as printed."""
     is_marker = kind.is_marker
     said = {"type": kind.type, "values": "" if is_marker else printed(kind, is_night), "kind": kind.kind, "role": kind.role}

@@ -1,10 +1,10 @@
 """A position as the text of a position file, which reads back to the same state at the beginning of a phase."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from msgspec.structs import asdict, replace
 
-from pbem.engine.position_file import Value, toml_entry, toml_lines, toml_text, unusual, written
+from pbem.engine.position_file import Value, toml_entry, toml_lines, unusual, written
 from pbem.errors import UserError
 from pbem.games.rio_40.content.roster import UnitKind
 from pbem.games.rio_40.content.schema import Special
@@ -117,13 +117,6 @@ class _Writer:
 
     def _plain_sheet(self) -> Iterator[str]:
         sheet = self.sheet
-        keys: dict[str, Value | None] = {
-            "first": SIDES[sheet.first],
-            "hider": SIDES[sheet.hider] if sheet.hider != NOBODY else None,
-            "turns": sheet.last_turn,
-            "points": asdict(sheet.points),
-        }
-        yield from toml_lines(keys)
         special = Special(
             chief=sheet.has_chief,
             strongholds=tuple(map(self.name, sheet.strongholds)),
@@ -131,8 +124,14 @@ class _Writer:
             replacements=sheet.replacements,
             hunted=sheet.hunted,
         )
-        if special != Special():
-            yield _inline(asdict(special))
+        keys: dict[str, Value | None] = {
+            "first": SIDES[sheet.first],
+            "hider": SIDES[sheet.hider] if sheet.hider != NOBODY else None,
+            "turns": sheet.last_turn,
+            "points": asdict(sheet.points),
+            "special": {key: value for key, value in asdict(special).items() if value} or None,
+        }
+        yield from toml_lines(keys)
 
     def _marks_of_the_match(self) -> dict[str, Value | None]:
         state, kinds, name = self.state, self.world.kinds, self.name
@@ -219,20 +218,3 @@ class _Writer:
                 pairs["entry"] = here in is_entry
             if pairs:
                 yield toml_entry("hex", {"at": self.name(here), **pairs})
-
-
-def _inline(values: Mapping[str, object]) -> str:
-    """`special = { chief = true }`, with the lists of it."""
-    parts = []
-    for key, value in values.items():
-        if isinstance(value, bool) and value:
-            parts.append(f"{key} = true")
-        elif isinstance(value, str) and value:
-            parts.append(f"{key} = {toml_text(value)}")
-        elif isinstance(value, tuple) and value:
-            parts.append(f"{key} = {_list(value)}")
-    return f"special = {{ {', '.join(parts)} }}"
-
-
-def _list(values: tuple[object, ...]) -> str:
-    return "[" + ", ".join(_list(each) if isinstance(each, tuple) else toml_text(str(each)) for each in values) + "]"
