@@ -34,8 +34,10 @@ class Step(Protocol):
 
 
 class Agenda(Protocol):
-    """A state: what is still to do is part of it."""
+    """A state: the turn and what is still to do are part of it."""
 
+    @property
+    def turn(self) -> int: ...
     @property
     def agenda(self) -> tuple[Any, ...]: ...
 
@@ -126,6 +128,10 @@ class Machine(Rules[S], Generic[W, S, T]):
     def over(self, state: S) -> Over | None:
         """How the match has ended; asked first of every state."""
         raise NotImplementedError
+
+    def turn_of(self, state: S) -> int:
+        """The number of the game turn."""
+        return state.turn
 
     # ---- the state and what it waits for
 

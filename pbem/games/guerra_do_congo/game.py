@@ -78,12 +78,9 @@ class CongoGame(catalog.FileGame):
 
     @cached_property
     def _source(self) -> "Source":
-        from pbem.games.guerra_do_congo.content.loader import read_terrain
         from pbem.games.guerra_do_congo.position.reader import Source
 
-        terrains = read_terrain(self.texts["tables.toml"])
-        (scenario,) = self.scenarios
-        return Source(self._content, terrains, self.match_options(scenario), partial(self.rules, scenario))
+        return Source(self._content, partial(self.rules, *self.scenarios))
 
     @cached_property
     def _content(self) -> "Content":

@@ -69,10 +69,6 @@ class CongoRules(Machine[World, State, Step]):
         """After the Congo stage of the last turn, or when an army has ceased to exist. GC-7a, GC-7d."""
         return Over(state.winner, state.ended_by) if state.phase == FINISHED else None
 
-    def turn_of(self, state: State) -> int:
-        """The number of the game turn."""
-        return state.turn
-
     def holds(self, state: State, side: int, guard: Decision) -> bool:
         """Is this guard true now?"""
         return guards.holds(self.world, state, side, guard)

@@ -79,10 +79,6 @@ class RioRules(Machine[World, State, Step]):
         """A state put together by hand, gone on to its first demand."""
         return self._with_openings(self.go_on(state))[0]
 
-    def turn_of(self, state: State) -> int:
-        """The number of the game turn."""
-        return state.turn
-
     def check(self, state: State, side: int, decision: Decision) -> None:
         """Raises IllegalOrder unless this side may decide so now."""
         if self.world.is_open_board:

@@ -129,7 +129,7 @@ def tables() -> Tables:
 @cache
 def terrains() -> dict[str, Terrain]:
     """Land terrains and "city", by key."""
-    return loader.read_terrain(catalog.texts("guerra_do_congo")["tables.toml"])
+    return loader.read(catalog.texts("guerra_do_congo")).terrains
 
 
 def board(

@@ -124,7 +124,7 @@ def test_the_counters_as_printed() -> None:
 
 @pytest.mark.rule("GC-T1a")
 def test_table_1() -> None:
-    found = {key: (t.cost_mp, t.shift, t.capacity) for key, t in loader.read_terrain(TEXTS["tables.toml"]).items()}
+    found = {key: (t.cost_mp, t.shift, t.capacity) for key, t in loader.read(TEXTS).terrains.items()}
     assert found == {
         "open": (1, 0, 5), "savanna": (1, 0, 4), "forest": (2, 2, 2), "swamp": (2, 1, 2), "rough": (2, 2, 3),
         "mountain": (3, 3, 2), "city": (1, 2, 5),

@@ -17,7 +17,6 @@ from pbem.games.guerra_do_congo.content.schema import Line, MapFile, MissionShap
 from pbem.games.guerra_do_congo.content.world import ENDLESS, Crt, MissionTable, MoraleModifier, MoraleTest, Tables
 from pbem.games.guerra_do_congo.state import SIDES
 
-LAND = ("open", "savanna", "forest", "swamp", "rough", "mountain")
 T = TypeVar("T")
 MAP, UNITS, TABLES = "map.toml", "units.toml", "tables.toml"
 
@@ -29,6 +28,7 @@ class Content(Struct, frozen=True):
     roster: tuple[UnitKind, ...]
     tables: Tables
     options: tuple[MatchOption, ...]
+    terrains: dict[str, Terrain]  # of land, and "city", by key: GC-T1a
 
 
 def read(texts: Mapping[str, str]) -> Content:
@@ -43,16 +43,13 @@ def read(texts: Mapping[str, str]) -> Content:
     problems.raise_any()  # what follows needs hexes and terrain that can be read
     table_checks.check_roster(counters, ground, tables, problems)
     problems.raise_any()
-    found = Content(_board(ground, grid, tables), _roster(counters), _tables(tables), _options(tables))
+    rows = {entry.key: entry for entry in tables.terrain}
+    terrains = {key: Terrain(key, int(rows[key].cost), int(rows[key].shift), rows[key].stacking) for key in table_checks.GROUND}
+    found = Content(_board(ground, grid, terrains), _roster(counters), _tables(tables), _options(tables), terrains)
     map_checks.check_map(found.board, ground, problems)
     map_checks.check_set_up(found.board, found.roster, problems)
     problems.raise_any()
     return found
-
-
-def read_terrain(text: str) -> dict[str, Terrain]:
-    """The land terrains of tables.toml and "city", by key. GC-T1a."""
-    return _terrain(decode_content(text, TablesFile, TABLES))
 
 
 def layer(rows: Mapping[str, str], grid: Grid) -> dict[Hex, str]:
@@ -61,15 +58,8 @@ def layer(rows: Mapping[str, str], grid: Grid) -> dict[Hex, str]:
     return dict(zip(grid.hexes, letters, strict=True))
 
 
-def _terrain(tables: TablesFile) -> dict[str, Terrain]:
-    rows = {entry.key: entry for entry in tables.terrain}
-    return {key: Terrain(key, int(rows[key].cost), int(rows[key].shift), rows[key].stacking) for key in (*LAND, "city")}
-
-
-def _board(data: MapFile, grid: Grid, tables: TablesFile) -> Board:
+def _board(data: MapFile, grid: Grid, terrains: Mapping[str, Terrain]) -> Board:
     """The board of the map with the terrain values of Table 1. GC-2.8.1a, GC-2.8.1b."""
-    terrains = _terrain(tables)
-    city = terrains.pop("city")
     legend, countries = data.legend.terrain, data.legend.country
     letters, states = layer(data.terrain, grid), layer(data.country, grid)
     wet = {here for here, letter in letters.items() if legend[letter] not in terrains}
@@ -91,7 +81,7 @@ def _board(data: MapFile, grid: Grid, tables: TablesFile) -> Board:
     return Board(
         grid=grid,
         terrain={here: terrains[legend[letter]] for here, letter in letters.items() if here not in wet},
-        city=city,
+        city=terrains["city"],
         country={here: countries[states[here]].name for here in sorted(playable)},
         neutral=[here for here in grid.hexes if here not in playable and here not in wet],
         rivers=[map_checks.side(text) for group in data.rivers.values() for text in group],

@@ -3,9 +3,11 @@
 Column 0 holds the names of the lines; `Chart.column` counts from there.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 from pbem.engine.planning import Chart
+from pbem.engine.tables import Table
 from pbem.games.guerra_do_congo.content.roster import ARMIES, UnitKind
 from pbem.games.guerra_do_congo.content.world import MoraleModifier, World
 from pbem.games.guerra_do_congo.game_rules import CongoRules
@@ -13,6 +15,7 @@ from pbem.games.guerra_do_congo.rules import army_morale, victory
 from pbem.games.guerra_do_congo.rules.combat import attacks
 from pbem.games.guerra_do_congo.state import FINISHED, SIDES, State
 
+T = TypeVar("T")
 NONE = "-"
 BETWEEN = "|"
 """Parts a sentence of `words_planning` from what fills it, in one cell."""
@@ -27,8 +30,8 @@ def charts(rules: CongoRules, state: State) -> tuple[Chart, ...]:
         _movement(world),
         _army_morale(world, state),
         _morale_check(world),
-        _bombardment(world),
-        _interdiction(world),
+        _mission("bombardment", "GC-T3a", world.tables.bombardment.table, lambda cell: f"{cell[0]}/{cell[1]}"),
+        _mission("interdiction", "GC-T4a", world.tables.interdiction.table, str),
         _by_turn(world, state),
         _reinforcements(world, state),
         _victory(world, state),
@@ -103,21 +106,10 @@ def _morale_check(world: World) -> Chart:
     return Chart("morale-check", "GC-5.2a", ("what", "number", "rule"), rows)
 
 
-def _bombardment(world: World) -> Chart:
-    """Table 3: movement points lost, and losses. GC-T3a."""
-    table = world.tables.bombardment.table
-    rows = tuple(
-        (f"{first}-{last}", *(f"{points}/{losses}" for points, losses in cells))
-        for (first, last), cells in zip(table.row_ranges, table.cells, strict=True)
-    )
-    return Chart("bombardment", "GC-T3a", ("die", *table.columns), rows)
-
-
-def _interdiction(world: World) -> Chart:
-    """Table 4: turns out of use. GC-T4a."""
-    table = world.tables.interdiction.table
-    rows = tuple((f"{first}-{last}", *map(str, cells)) for (first, last), cells in zip(table.row_ranges, table.cells, strict=True))
-    return Chart("interdiction", "GC-T4a", ("die", *table.columns), rows)
+def _mission(key: str, rule: str, table: Table[T], told: Callable[[T], str]) -> Chart:
+    """Table 3: movement points lost, and losses; Table 4: turns out of use."""
+    rows = tuple((f"{first}-{last}", *map(told, cells)) for (first, last), cells in zip(table.row_ranges, table.cells, strict=True))
+    return Chart(key, rule, ("die", *table.columns), rows)
 
 
 def _by_turn(world: World, state: State) -> Chart:

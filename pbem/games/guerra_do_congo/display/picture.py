@@ -87,7 +87,11 @@ def _counter(presence: Presence, state: State, index: int, here: Hex) -> Counter
     if kind.release_turn > state.turn:
         marks.append(f"not-released:{kind.first_move_turn}")
     marks += [name for mark, name in MARK_NAMES if unit.has(mark)]
-    return Counter(kind.id, kind.side, ARMIES[kind.army], kind.type, kind.size, _values(kind, unit), unit.is_reduced, tuple(marks))
+    return _shown(kind, unit, tuple(marks))
+
+
+def _shown(kind: UnitKind, unit: Unit, marks: tuple[str, ...]) -> Counter:
+    return Counter(kind.id, kind.side, ARMIES[kind.army], kind.type, kind.size, _values(kind, unit), unit.is_reduced, marks)
 
 
 def _values(kind: UnitKind, unit: Unit) -> tuple[int, ...]:
@@ -105,23 +109,13 @@ def _strongest(counter: Counter) -> tuple[int, str]:
 def _spots(world: World, state: State) -> dict[Hex, Spot]:
     board, ninth_centre = world.board, world.options["supply_ninth_centre"]  # GC-3.6.1c
     closed = {place.hex for place in state.interdictions if place.kind == "air"}
-    return {
-        place.hex: Spot(
-            place.name,
-            "city" if place.is_city else "village",
-            control,
-            tuple(
-                mark
-                for mark, holds in (
-                    ("supply-centre", place.is_centre and place.centre_option in ("", ninth_centre)),
-                    (place.air, place.air != "none" and place.hex not in closed),
-                    ("air-interdicted", place.hex in closed),
-                )
-                if holds
-            ),
-        )
-        for place, control in zip(board.places, state.control, strict=True)
-    }
+    found = {}
+    for place, control in zip(board.places, state.control, strict=True):
+        marks = ["supply-centre"] if place.is_centre and place.centre_option in ("", ninth_centre) else []
+        if place.air != "none":
+            marks.append("air-interdicted" if place.hex in closed else place.air)
+        found[place.hex] = Spot(place.name, "city" if place.is_city else "village", control, tuple(marks))
+    return found
 
 
 def _interdicted(state: State) -> dict[Hex, tuple[str, ...]]:
@@ -133,18 +127,11 @@ def _interdicted(state: State) -> dict[Hex, tuple[str, ...]]:
 
 def _waiting(rules: CongoRules, state: State) -> tuple[Counter, ...]:
     to_come = [kind for kind, unit in zip(rules.world.kinds, state.units, strict=True) if unit.status == TO_COME]
-    return tuple(
-        Counter(
-            kind.id,
-            kind.side,
-            ARMIES[kind.army],
-            kind.type,
-            kind.size,
-            _values(kind, state.units[kind.index]),
-            marks=(str(max(kind.turn, 1)), f"{kind.place} +{kind.radius}" if kind.radius else kind.place),
-        )
-        for kind in sorted(to_come, key=lambda kind: (kind.turn, kind.side, kind.index))
-    )
+    found = []
+    for kind in sorted(to_come, key=lambda kind: (kind.turn, kind.side, kind.index)):
+        where = f"{kind.place} +{kind.radius}" if kind.radius else kind.place
+        found.append(_shown(kind, state.units[kind.index], (str(max(kind.turn, 1)), where)))
+    return tuple(found)
 
 
 def _tracks(rules: CongoRules, state: State) -> tuple[Track, ...]:

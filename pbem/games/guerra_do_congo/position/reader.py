@@ -4,17 +4,17 @@ What the file says of a unit's state is forced; what it does not say is worked o
 docs/positions.md. Everything that is wrong is reported at once, each with file, key and reason.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.content import close_to, is_not_known, shown
-from pbem.engine.game import AnyRules, MatchOption, OptionValue
+from pbem.engine.game import AnyRules, OptionValue
 from pbem.engine.hexes import NOWHERE, Hex, hex_name
 from pbem.engine.position_file import Page, telling
-from pbem.games.guerra_do_congo.content.board import ROAD, Terrain
+from pbem.games.guerra_do_congo.content.board import ROAD
 from pbem.games.guerra_do_congo.content.loader import Content
 from pbem.games.guerra_do_congo.content.roster import ARMIES, UnitKind
 from pbem.games.guerra_do_congo.content.world import World, world_of
@@ -54,11 +54,9 @@ CAME = MOVED | MOBILISED | ENTERED_HEX
 
 
 class Source(Struct, frozen=True):
-    """What a position builds on: the game's content, its terrains with "city", the options that a match may choose."""
+    """What a position builds on: the game's content, and what binds rules to it."""
 
     content: Content
-    terrains: Mapping[str, Terrain]
-    offered: Sequence[MatchOption]
     rules: Callable[[dict[str, OptionValue]], AnyRules]  # those of a match with these options
 
 
@@ -74,7 +72,7 @@ def read(text: str, file: str, game: str, source: Source) -> tuple[AnyRules, Str
         page.said = replace(page.said, blank=True)  # where least can be in the way
     said, roster, board = page.said, source.content.roster, source.content.board
     kinds = _kinds(page, roster)
-    options = page.options(said.options, source.offered)
+    options = page.options(said.options, source.content.options)
     if said.blank or said.hex:
         words = (*VERBS, *(kind.id for kind in (*roster, *kinds)))
         ground, faults = read_ground(board, said.hex, said.blank, words, page.fits)
@@ -82,7 +80,7 @@ def read(text: str, file: str, game: str, source: Source) -> tuple[AnyRules, Str
             page.note(key, reason)
         if faults:
             problems.unfit.add(BOARD)
-        board = ground.board(source.terrains)
+        board = ground.board(source.content.terrains)
     changed = [key for key in problems.unfit if key in ("blank", "hex") or key.startswith("hex.")]
     problems.unfit |= {BOARD} if changed else set()
     problems.unfit |= {PLACES} if any(not key.startswith("hex.") or ".at" in key or ".place" in key for key in changed) else set()

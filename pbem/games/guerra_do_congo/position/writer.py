@@ -71,7 +71,7 @@ class _Writer:
             "points": points if rebels or congo or state.air_points else None,
             "control": {place.name: SIDES[now] if now >= 0 else "nobody" for place, was, now in pairs if was != now} or None,
             "once_held": [places[index].name for index in state.places_once_held if index not in told] or None,
-            "options": unusual(self.world.options, self.source.offered) or None,
+            "options": unusual(self.world.options, self.source.content.options) or None,
             "eliminated": self._off_map(ELIMINATED),
             "left": self._off_map(LEFT_MAP),
             "to_come": self._off_map(TO_COME),

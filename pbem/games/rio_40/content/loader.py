@@ -59,13 +59,13 @@ def read(texts: Mapping[str, str]) -> Content:
     problems.unique(SCENARIOS, "id", (each.id for each in said.values()))
     problems.raise_any()  # what follows needs hexes, terrain and counters that can be read
     counters = {each.key: each for each in sheet.counter}
-    strip = terrain_of(tables)
-    board = board_of(ground, strip)
+    found = _tables(tables)
+    board = board_of(ground, found.terrain)
     for name, scenario in said.items():
-        scenario_checks.check(scenario, own_board(scenario, board, strip), counters, name, problems)
+        scenario_checks.check(scenario, own_board(scenario, board, found.terrain), counters, name, problems)
     problems.raise_any()
     ordered = sorted(said.values(), key=lambda each: (each.number, each.id))
-    return Content(board, counters, _tables(tables), {each.id: each for each in ordered})
+    return Content(board, counters, found, {each.id: each for each in ordered})
 
 
 def read_scenario(text: str, file: str, content: Content) -> tuple[ScenarioFile, Board]:
@@ -224,11 +224,6 @@ def _check_tables(data: TablesFile, problems: Problems) -> None:
             problems.add(TABLES, f"terrain.{terrain}.move", "must be -1 (closed) or at least 1")
 
 
-def terrain_of(data: TablesFile) -> dict[str, Terrain]:
-    """The columns of the terrain strip, by key."""
-    return {key: replace(terrain, key=key) for key, terrain in data.terrain.items()}
-
-
 def _tables(data: TablesFile) -> Tables:
     return Tables(
         attack_columns=_bands(data.attack),
@@ -236,7 +231,7 @@ def _tables(data: TablesFile) -> Tables:
         search_columns=_bands(data.search),
         search=_table(data.search),
         conditions=data.conditions,
-        terrain=terrain_of(data),
+        terrain={key: replace(terrain, key=key) for key, terrain in data.terrain.items()},
     )
 
 
