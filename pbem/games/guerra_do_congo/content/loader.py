@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, pairwise
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -14,7 +14,7 @@ from pbem.games.guerra_do_congo.content import map_checks, table_checks
 from pbem.games.guerra_do_congo.content.board import Board, EntryHex, Place, Terrain
 from pbem.games.guerra_do_congo.content.roster import ARMIES, ARMY_SIDE, UnitKind
 from pbem.games.guerra_do_congo.content.schema import Line, MapFile, MissionShape, MoraleShape, TablesFile, UnitsFile
-from pbem.games.guerra_do_congo.content.world import ENDLESS, Crt, MissionTable, MoraleModifier, MoraleTest, Tables
+from pbem.games.guerra_do_congo.content.world import ENDLESS, Crt, MissionTable, MoraleModifier, Tables
 from pbem.games.guerra_do_congo.state import SIDES
 
 T = TypeVar("T")
@@ -183,7 +183,7 @@ def _modifier(entry: MoraleShape) -> MoraleModifier:
         id=entry.id,
         army=ARMIES.index(entry.army),
         value=entry.value,
-        test=cast(MoraleTest, entry.test),  # `table_checks` has looked
+        test=entry.test,
         places=args.places or ((args.place,) if args.place else ()),
         countries=tuple(map(country_name, args.countries)),
         armies=tuple(ARMIES.index(army) for army in args.armies),

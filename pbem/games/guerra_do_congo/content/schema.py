@@ -8,6 +8,16 @@ T = TypeVar("T")
 Count = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
 Side = Literal["rebels", "congo"]
+HexName = Annotated[str, Meta(pattern="^[0-9]{4}$")]
+HexsideName = Annotated[str, Meta(pattern="^[0-9]{4}/[0-9]{4}$")]
+Hexsides = tuple[HexsideName, ...]
+Attacker = Annotated[str, Meta(pattern=r"^(AE|ARB|ARI|AVB|AVI)(\(M\))?$")]
+Defender = Annotated[str, Meta(pattern=r"^(DE|DRB|DRI|DVI|DVB)(\(M\))?$")]
+MoraleTest = Literal[
+    "turn_between", "enemy_controls", "controls_any", "lost_to_enemy", "own_unit_outside", "own_unit_inside", "own_unit_in_any",
+    "allied_unit_in_any", "per_allied_unit_in_any", "per_own_unit_eliminated", "per_own_motorised_eliminated", "no_air_points",
+    "army_unit_inside", "no_faction_on_east_bank", "faction_inside",
+]  # fmt: skip
 Army = Literal["congo", "angola", "zimbabwe", "namibia", "rebels", "uganda", "rwanda", "burundi"]
 
 
@@ -40,14 +50,14 @@ class Legend(Struct, frozen=True):
 class Bridge(Struct, frozen=True):
     """A bridge over the Congo."""
 
-    hexside: str
+    hexside: HexsideName
     name: str
 
 
 class CongoRiver(Struct, frozen=True):
     """The hexsides of the Congo in order, and its bridges."""
 
-    hexsides: tuple[str, ...]
+    hexsides: Hexsides
     bridges: tuple[Bridge, ...]
 
 
@@ -55,14 +65,14 @@ class Line(Struct, frozen=True):
     """A road or railway, hex by hex."""
 
     name: str
-    path: str
+    path: Annotated[str, Meta(pattern="^[0-9]{4}( [0-9]{4})+$")]
 
 
 class PlaceShape(Struct, frozen=True):
     """A village or city."""
 
     name: str
-    hex: str
+    hex: HexName
     country: str
     kind: Literal["village", "city"]
     air: Literal["airport", "airstrip", "none"]
@@ -75,7 +85,7 @@ class EntryShape(Struct, frozen=True):
     """An entry hex."""
 
     key: str
-    hex: str
+    hex: HexName
     army: Army
     road: bool
     railway: bool
@@ -99,7 +109,7 @@ class Zones(Struct, frozen=True):
 class CeasefireLine(Struct, frozen=True):
     """The hexsides between the two parts, as a cross-check."""
 
-    hexsides: tuple[str, ...]
+    hexsides: Hexsides
 
 
 class MapFile(Struct, frozen=True):
@@ -110,8 +120,8 @@ class MapFile(Struct, frozen=True):
     terrain: dict[str, str]
     country: dict[str, str]
     congo_river: CongoRiver
-    rivers: dict[str, tuple[str, ...]]
-    lake_hexsides: dict[str, tuple[str, ...]]
+    rivers: dict[str, Hexsides]
+    lake_hexsides: dict[str, Hexsides]
     road: tuple[Line, ...]
     railway: tuple[Line, ...]
     place: tuple[PlaceShape, ...]
@@ -134,7 +144,7 @@ class Printed(Struct, Generic[T], frozen=True):
 class UnitShape(Struct, frozen=True):
     """A group of counters that are alike."""
 
-    ids: Annotated[tuple[str, ...], Meta(min_length=1)]
+    ids: Annotated[tuple[Annotated[str, Meta(pattern="^[A-Z0-9]+$")], ...], Meta(min_length=1)]
     army: Army
     side: Side
     faction: Printed[str]
@@ -185,7 +195,7 @@ class CrtShape(Struct, frozen=True):
     columns: tuple[str, ...]
     column_min_ratio_halves: tuple[Count, ...]
     row_ranges: tuple[tuple[int, int], ...]
-    cells: tuple[tuple[tuple[str, str], ...], ...]
+    cells: tuple[tuple[tuple[Attacker, Defender], ...], ...]
 
 
 class MissionShape(Struct, Generic[T], frozen=True):
@@ -227,7 +237,7 @@ class MoraleShape(Struct, frozen=True):
     id: str
     army: Army
     value: int
-    test: str
+    test: MoraleTest
     args: Arguments
 
 

@@ -6,13 +6,11 @@ from pbem.engine.content import Problems
 from pbem.engine.tables import Table, band_problems, ratio_problems, table_problems
 from pbem.games.guerra_do_congo.content.roster import ARMIES, ARMY_SIDE, stacking_points
 from pbem.games.guerra_do_congo.content.schema import ArmyMorale, MapFile, MissionShape, T, TablesFile, UnitsFile, UnitShape
-from pbem.games.guerra_do_congo.content.world import ENDLESS, MORALE_TESTS
+from pbem.games.guerra_do_congo.content.world import ENDLESS
 from pbem.games.guerra_do_congo.state import SIDES
 
 FILE, UNITS = "tables.toml", "units.toml"
 GROUND = ("open", "savanna", "forest", "swamp", "rough", "mountain", "city")
-ATTACKER = ("AE", "ARB", "ARI", "AVB", "AVI")
-DEFENDER = ("DE", "DRB", "DRI", "DVI", "DVB")
 VICTORY = ("B1", "B2", "B3", "B4", "B5", "C1", "C2", "C3", "C4", "C5", "R1", "R2", "R3", "R4", "R5")
 
 
@@ -23,7 +21,6 @@ def check(data: TablesFile, problems: Problems) -> None:
     crt = data.crt
     table = Table(crt.columns, crt.row_ranges, crt.cells)
     problems.add_all(FILE, "crt", table_problems(table, 1, 100))
-    problems.add_all(FILE, "crt.cells", _cell_faults(data))
     thresholds = tuple((halves, 2) for halves in crt.column_min_ratio_halves)
     problems.add_all(FILE, "crt.column_min_ratio_halves", ratio_problems(thresholds))
     if len(thresholds) != len(crt.columns):
@@ -57,14 +54,6 @@ def _terrain_faults(data: TablesFile) -> Iterator[str]:
             yield f'"{key}": has no capacity'
 
 
-def _cell_faults(data: TablesFile) -> Iterator[str]:
-    for number, row in enumerate(data.crt.cells, 1):
-        for column, cell in enumerate(row, 1):
-            for code, known in zip(cell, (ATTACKER, DEFENDER), strict=True):
-                if code.removesuffix("(M)") not in known:
-                    yield f'row {number}, column {column}: "{code}" is no result'
-
-
 def _mission_faults(said: MissionShape[T]) -> Iterator[str]:
     yield from band_problems(said.column_ranges, 0, ENDLESS)
     yield from table_problems(Table(tuple(map(str, said.column_ranges)), said.die_rows, said.cells), 1, 10)
@@ -77,9 +66,6 @@ def _turn_faults(row: dict[str, int], last: int) -> Iterator[str]:
 
 
 def _morale_faults(data: ArmyMorale) -> Iterator[str]:
-    for line in (*data.table8, *data.section_4_3_1):
-        if line.test not in MORALE_TESTS:
-            yield f'"{line.id}": test "{line.test}" is not known'
     if data.track_min > data.track_max or data.printed_track_min > data.printed_track_max:
         yield "a track ends before it begins"
 
@@ -100,8 +86,6 @@ def _unit_faults(entry: UnitShape, ground: MapFile, last: int) -> Iterator[str]:
         yield f"{len(entry.ids)} ids for a count of {entry.count}"
     if SIDES[ARMY_SIDE[ARMIES.index(entry.army)]] != entry.side:
         yield f"army {entry.army} is not on side {entry.side}"
-    if not all(unit_id.isascii() and unit_id.isalnum() and unit_id == unit_id.upper() for unit_id in entry.ids):
-        yield "an id is capital letters and digits"
     names = {
         "setup_country": {country.name for country in ground.legend.country.values() if country.playable},
         "entry_hex": {place.key for place in ground.entry},

@@ -1,7 +1,7 @@
 """What the rules of one match are bound to: board, roster, tables and match options. Built once, never changed."""
 
 from collections.abc import Iterable
-from typing import Generic, Literal, TypeVar, get_args
+from typing import Generic, TypeVar
 
 from msgspec import Struct, field
 
@@ -13,7 +13,7 @@ from pbem.engine.rules.notation import Notation
 from pbem.engine.tables import Band, Table
 from pbem.games.guerra_do_congo.content.board import Board
 from pbem.games.guerra_do_congo.content.roster import UnitKind
-from pbem.games.guerra_do_congo.content.schema import VictoryShape
+from pbem.games.guerra_do_congo.content.schema import MoraleTest, VictoryShape
 from pbem.games.guerra_do_congo.state import CONGO, REBELS
 
 T = TypeVar("T")
@@ -34,14 +34,6 @@ class MissionTable(Struct, Generic[T], frozen=True):
 
     columns: tuple[Band, ...]
     table: Table[T]
-
-
-MoraleTest = Literal[
-    "turn_between", "enemy_controls", "controls_any", "lost_to_enemy", "own_unit_outside", "own_unit_inside", "own_unit_in_any",
-    "allied_unit_in_any", "per_allied_unit_in_any", "per_own_unit_eliminated", "per_own_motorised_eliminated", "no_air_points",
-    "army_unit_inside", "no_faction_on_east_bank", "faction_inside",
-]  # fmt: skip
-MORALE_TESTS: tuple[MoraleTest, ...] = get_args(MoraleTest)
 
 
 class MoraleModifier(Struct, frozen=True):

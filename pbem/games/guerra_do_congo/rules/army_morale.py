@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from pbem.engine.cache import once_a_state
 from pbem.games.guerra_do_congo.content.roster import ARMIES, ARMY_SIDE, UnitKind
-from pbem.games.guerra_do_congo.content.world import MoraleModifier, MoraleTest, World
+from pbem.games.guerra_do_congo.content.schema import MoraleTest
+from pbem.games.guerra_do_congo.content.world import MoraleModifier, World
 from pbem.games.guerra_do_congo.rules.control import controls
 from pbem.games.guerra_do_congo.rules.zones_of_control import presence_of
 from pbem.games.guerra_do_congo.state import ELIMINATED, ON_MAP, State
