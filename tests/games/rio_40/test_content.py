@@ -167,7 +167,12 @@ def broken(file: str, old: str, new: str) -> str:
         ("map.toml", 'hex = "A5"\nedge = "north"', 'hex = "A5"\nedge = "south"', 'entry "A5": does not lie on the south edge'),
         ("map.toml", 'hexes = ["D7"', 'hexes = ["Z7"', "hex Z7 is off the map"),
         ("counters.toml", "mo = 3", "mo = 0", 'counters.toml: counter[1] ("PM-1-3-4").mo'),
-        ("tables.toml", '"none", "none", "none", "none", "none", "M",  "S"', '"none"', "tables.toml: attack.rows[1]: has 1 cells"),
+        (
+            "tables.toml",
+            '"none", "none", "none", "none", "none", "M",  "S"',
+            '"none"',
+            "tables.toml: attack.rows: row 1 has 1 cells",
+        ),
         ("tables.toml", "move = 2", "move = 0", "tables.toml: terrain.urban.move: must be -1 (closed) or at least 1"),
         ("scenarios/clean_sweep.toml", '"B17"', '"Z1"', "hex Z1 is off the map"),
         ("scenarios/clean_sweep.toml", '"PC-3-5-6"', '"PC-9"', 'clean_sweep.toml: unit[1] ("PC-9"): there is no such counter'),

@@ -9,7 +9,7 @@ from msgspec.structs import fields, replace
 from pbem.engine.content import Problems, decode_content, shown
 from pbem.engine.hexes import NOWHERE, Grid, Hex
 from pbem.engine.own_scenario import decode_scenario, parts
-from pbem.engine.tables import Band, Table, band_problems
+from pbem.engine.tables import Band, Table, band_problems, table_problems
 from pbem.errors import ContentError
 from pbem.games.rio_40.content import scenario_checks
 from pbem.games.rio_40.content.board import Board, Entry, Place, Terrain
@@ -209,14 +209,10 @@ def _check_tables(data: TablesFile, problems: Problems) -> None:
     """No hole in the tables, every terrain on the strip. R40-T1a, R40-T2a, R40-T4a."""
     for key, table in (("attack", data.attack), ("search", data.search)):
         bands = tuple(zip(table.column_low, table.column_high, strict=False))
-        problems.add_all(TABLES, f"{key}.column_low", band_problems(bands, -ENDLESS, ENDLESS) if bands else ("is empty",))
+        problems.add_all(TABLES, f"{key}.column_low", band_problems(bands, -ENDLESS, ENDLESS))
         if not len(table.column_names) == len(table.column_low) == len(table.column_high):
             problems.add(TABLES, f"{key}.column_names", "must be as many as column_low and column_high")
-        if len(table.rows) != DIE:
-            problems.add(TABLES, f"{key}.rows", f"has {len(table.rows)} rows for a die of {DIE}")
-        for number, row in enumerate(table.rows, 1):
-            if len(row) != len(table.column_names):
-                problems.add(TABLES, f"{key}.rows[{number}]", f"has {len(row)} cells for {len(table.column_names)} columns")
+        problems.add_all(TABLES, f"{key}.rows", table_problems(_table(table), 1, DIE))
     for terrain in get_args(TerrainKey):
         if terrain not in data.terrain:
             problems.add(TABLES, f"terrain.{terrain}", "is missing")
