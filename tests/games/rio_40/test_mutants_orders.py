@@ -3,7 +3,7 @@
 import pytest
 
 from pbem.engine.decisions import IllegalOrder
-from pbem.games.rio_40.events.common import ActionNamed, CounterPlaced
+from pbem.games.rio_40.events import ActionNamed, CounterPlaced
 from pbem.games.rio_40.rules import face_down as hidden
 from pbem.games.rio_40.state import ABOARD
 from tests.games.rio_40.boards import civilian, position, scenario, secret, unit

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.hexes import Grid
 from pbem.games.rio_40.content.board import Board, Place
-from pbem.games.rio_40.events.common import Moved
+from pbem.games.rio_40.events import Moved
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.state import ABOARD, FACE_DOWN, NARCO, OPENED, POLICE, Vow
 from tests.games.rio_40.battles import ST, struck

@@ -8,9 +8,16 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from pbem.engine.game import Game
-from pbem.games.rio_40.events.combat import AttackResolved, MoraleChecked, MoraleStated, OpportunityFire
-from pbem.games.rio_40.events.common import Moved
-from pbem.games.rio_40.events.search import RecoveryChecked, SearchBegan, SearchResolved
+from pbem.games.rio_40.events import (
+    AttackResolved,
+    MoraleChecked,
+    MoraleStated,
+    Moved,
+    OpportunityFire,
+    RecoveryChecked,
+    SearchBegan,
+    SearchResolved,
+)
 from pbem.games.rio_40.game import GAME
 from pbem.games.rio_40.rules import victory
 from pbem.games.rio_40.state import (

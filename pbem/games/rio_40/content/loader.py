@@ -207,17 +207,21 @@ def board_of(data: MapFile, strip: Mapping[str, Terrain]) -> Board:
 
 def _check_tables(data: TablesFile, problems: Problems) -> None:
     """No hole in the tables, every terrain on the strip. R40-T1a, R40-T2a, R40-T4a."""
-    for key, table in (("attack", data.attack), ("search", data.search)):
-        bands = tuple(zip(table.column_low, table.column_high, strict=False))
-        problems.add_all(TABLES, f"{key}.column_low", band_problems(bands, -ENDLESS, ENDLESS))
-        if not len(table.column_names) == len(table.column_low) == len(table.column_high):
-            problems.add(TABLES, f"{key}.column_names", "must be as many as column_low and column_high")
-        problems.add_all(TABLES, f"{key}.rows", table_problems(_table(table), 1, DIE))
+    _check_table("attack", data.attack, problems)
+    _check_table("search", data.search, problems)
     for terrain in get_args(TerrainKey):
         if terrain not in data.terrain:
             problems.add(TABLES, f"terrain.{terrain}", "is missing")
         elif data.terrain[terrain].cost_mp == 0:
             problems.add(TABLES, f"terrain.{terrain}.move", "must be -1 (closed) or at least 1")
+
+
+def _check_table(key: str, table: TableShape[T], problems: Problems) -> None:
+    bands = tuple(zip(table.column_low, table.column_high, strict=False))
+    problems.add_all(TABLES, f"{key}.column_low", band_problems(bands, -ENDLESS, ENDLESS))
+    if not len(table.column_names) == len(table.column_low) == len(table.column_high):
+        problems.add(TABLES, f"{key}.column_names", "must be as many as column_low and column_high")
+    problems.add_all(TABLES, f"{key}.rows", table_problems(_table(table), 1, DIE))
 
 
 def _tables(data: TablesFile) -> Tables:

@@ -9,7 +9,7 @@ from pbem.engine.events import Event
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.content.roster import COMBATANT
 from pbem.games.rio_40.content.world import World
-from pbem.games.rio_40.events.common import ActionNamed
+from pbem.games.rio_40.events import ActionNamed
 from pbem.games.rio_40.rules import face_down
 from pbem.games.rio_40.rules.presence import Presence
 from pbem.games.rio_40.state import (

@@ -17,7 +17,7 @@ from pbem.engine.events import Event
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.content.roster import CIVILIAN, COMBATANT, MARKER, TRANSPORT
 from pbem.games.rio_40.content.world import ENVELOPE, World
-from pbem.games.rio_40.events.common import HolderChanged, TurnedUp
+from pbem.games.rio_40.events import HolderChanged, TurnedUp
 from pbem.games.rio_40.rules import fate
 from pbem.games.rio_40.rules.presence import Presence
 from pbem.games.rio_40.state import FACE_DOWN, NONE, ON_MAP, OPENED, SECRET, SIDES, State, Step, Unit, Vow

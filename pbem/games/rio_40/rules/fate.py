@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from pbem.engine.events import Event
 from pbem.engine.hexes import NOWHERE
 from pbem.games.rio_40.content.world import World
-from pbem.games.rio_40.events.common import Eliminated, LeftMap, Recovered, Suppressed
+from pbem.games.rio_40.events import Eliminated, LeftMap, Recovered, Suppressed
 from pbem.games.rio_40.rules import victory
 from pbem.games.rio_40.rules.presence import presence_of
 from pbem.games.rio_40.state import ABOARD, ELIMINATED, LEFT_MAP, MOST_MARKERS, NOBODY, SIDES, Loss, State, Step, Unit

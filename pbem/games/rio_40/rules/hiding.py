@@ -6,7 +6,7 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.rules.slots import UNIT
 from pbem.games.rio_40.content.roster import COMBATANT
 from pbem.games.rio_40.decisions import Hide
-from pbem.games.rio_40.events.common import TurnedDown
+from pbem.games.rio_40.events import TurnedDown
 from pbem.games.rio_40.rules import actions
 from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.state import ABOARD, ACTION_HI, FACE_DOWN

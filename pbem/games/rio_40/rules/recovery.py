@@ -17,7 +17,7 @@ from pbem.engine.rules.slots import HEX, UNIT
 from pbem.games.rio_40.content.roster import COMBATANT, FOOT
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Withdraw
-from pbem.games.rio_40.events.search import CannotWithdraw, RecoveryChecked, Withdrew
+from pbem.games.rio_40.events import CannotWithdraw, RecoveryChecked, Withdrew
 from pbem.games.rio_40.rules import actions, face_down, fate
 from pbem.games.rio_40.rules.face_down import leaves_room
 from pbem.games.rio_40.rules.movement.escort import goers, moved_together

@@ -12,7 +12,7 @@ from pbem.engine.hexes import NOWHERE
 from pbem.games.rio_40.content.roster import BOX, START, UnitKind
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import EndPhase
-from pbem.games.rio_40.events.common import Available, PhaseBegan, PhaseEnded, ReplacementsDue, TurnBegan
+from pbem.games.rio_40.events import Available, PhaseBegan, PhaseEnded, ReplacementsDue, TurnBegan
 from pbem.games.rio_40.rules import face_down, fate, victory
 from pbem.games.rio_40.rules.presence import presence_of
 from pbem.games.rio_40.state import (

@@ -17,7 +17,7 @@ from pbem.games.rio_40.content.roster import MARKER, START
 from pbem.games.rio_40.content.set_up_zones import can_spread, zone_hexes
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Deploy, Place
-from pbem.games.rio_40.events.common import CounterPlaced, Deployed
+from pbem.games.rio_40.events import CounterPlaced, Deployed
 from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.state import FACE_DOWN, ON_MAP, SIDES, TO_COME, State
 from pbem.games.rio_40.steps import Context, Done, Phase, Verb

@@ -4,7 +4,7 @@ import pytest
 
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose
-from pbem.games.rio_40.events.search import Advanced
+from pbem.games.rio_40.events import Advanced
 from pbem.games.rio_40.state import ABOARD, FACE_DOWN, POLICE, RODE
 from tests.games.rio_40.battles import ST, STRONG, is_over, struck
 from tests.games.rio_40.boards import civilian, position, secret, unit

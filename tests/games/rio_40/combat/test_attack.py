@@ -5,8 +5,7 @@ import pytest
 from pbem.engine.demands import Choose, Demand, Roll
 from pbem.engine.tables import Shift
 from pbem.games.rio_40.decisions import Attack
-from pbem.games.rio_40.events.combat import AttackDeclared, AttackResolved
-from pbem.games.rio_40.events.common import TurnedUp
+from pbem.games.rio_40.events import AttackDeclared, AttackResolved, TurnedUp
 from pbem.games.rio_40.rules.combat.strength import Strength, strength
 from pbem.games.rio_40.rules.presence import Presence
 from pbem.games.rio_40.state import (

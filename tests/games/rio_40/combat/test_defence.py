@@ -5,8 +5,7 @@ from msgspec.structs import replace
 
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose, Demand, Open, Roll
-from pbem.games.rio_40.events.combat import AttackResolved
-from pbem.games.rio_40.events.common import TurnedUp
+from pbem.games.rio_40.events import AttackResolved, TurnedUp
 from pbem.games.rio_40.state import FACE_DOWN, NARCO, Vow
 from tests.games.rio_40.boards import Counter, Position, position, secret, unit
 

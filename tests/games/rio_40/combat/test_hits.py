@@ -7,8 +7,16 @@ from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose, Claimed, Demand, Open, Roll
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.content.schema import SecretObjectives
-from pbem.games.rio_40.events.combat import Converted, MoraleChecked, MoraleRolled, MoraleStated, NoMarker
-from pbem.games.rio_40.events.common import Eliminated, Suppressed, TurnedUp
+from pbem.games.rio_40.events import (
+    Converted,
+    Eliminated,
+    MoraleChecked,
+    MoraleRolled,
+    MoraleStated,
+    NoMarker,
+    Suppressed,
+    TurnedUp,
+)
 from pbem.games.rio_40.rules.combat.hits import EFFECTS, NOT_MARKER
 from pbem.games.rio_40.state import ABOARD, ELIMINATED, FACE_DOWN, NARCO, ON_MAP, OPENED, POLICE, Loss, Vow
 from tests.games.rio_40.battles import die_for

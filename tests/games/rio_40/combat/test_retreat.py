@@ -4,8 +4,7 @@ import pytest
 
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose
-from pbem.games.rio_40.events.combat import Converted, Retreated
-from pbem.games.rio_40.events.common import LeftMap
+from pbem.games.rio_40.events import Converted, LeftMap, Retreated
 from pbem.games.rio_40.state import ABOARD, FACE_DOWN, LEFT_MAP, NARCO, ON_MAP
 from tests.games.rio_40.battles import ST, choices, is_over, opened, struck
 from tests.games.rio_40.boards import Counter, civilian, scenario, secret, unit

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from pbem.engine.demands import Choose, Over
 from pbem.games.rio_40 import GAME
 from pbem.games.rio_40.content.schema import Points
-from pbem.games.rio_40.events.common import (
+from pbem.games.rio_40.events import (
     Available,
     Eliminated,
     HolderChanged,

@@ -9,7 +9,7 @@ from pbem.engine.demands import Choose, Decided
 from pbem.games.rio_40 import GAME
 from pbem.games.rio_40.content.schema import SecretObjectives
 from pbem.games.rio_40.decisions import Place
-from pbem.games.rio_40.events.common import Deployed
+from pbem.games.rio_40.events import Deployed
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.rules import face_down
 from pbem.games.rio_40.state import NARCO, ON_MAP, POLICE, TO_COME, State

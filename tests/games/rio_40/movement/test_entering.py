@@ -8,8 +8,7 @@ from pbem.engine.decisions import Path
 from pbem.engine.demands import Choose
 from pbem.games.rio_40 import GAME
 from pbem.games.rio_40.decisions import Enter
-from pbem.games.rio_40.events.common import ActionNamed, Moved, Scored
-from pbem.games.rio_40.events.movement import Entered, WentBack
+from pbem.games.rio_40.events import ActionNamed, Entered, Moved, Scored, WentBack
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.state import ABOARD, ACTION_MS, IN_BOX, NARCO, POLICE, RODE, TO_COME
 from tests.games.rio_40.boards import Counter, Position, civilian, named, position, scenario, secret, unit

@@ -6,8 +6,7 @@ import pytest
 
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose, Demand, Open, Roll
-from pbem.games.rio_40.events.combat import OpportunityFire
-from pbem.games.rio_40.events.common import TurnedUp
+from pbem.games.rio_40.events import OpportunityFire, TurnedUp
 from pbem.games.rio_40.state import ABOARD, FACE_DOWN, NARCO, POLICE
 from tests.games.rio_40.boards import Counter, Position, civilian, position, secret, unit
 

@@ -5,8 +5,7 @@ from msgspec.structs import replace
 
 from pbem.engine.decisions import IllegalOrder
 from pbem.games.rio_40.content.world import Scenario
-from pbem.games.rio_40.events.combat import Retreated
-from pbem.games.rio_40.events.common import TurnedUp
+from pbem.games.rio_40.events import Retreated, TurnedUp
 from pbem.games.rio_40.rules import face_down
 from pbem.games.rio_40.state import ABOARD, FACE_DOWN, NARCO, ON_MAP, Vow
 from tests.games.rio_40.battles import ST, choices, is_over, struck

@@ -5,7 +5,7 @@ import pytest
 from pbem.engine.decisions import IllegalOrder, Path
 from pbem.engine.demands import Choose
 from pbem.games.rio_40.decisions import March, Scout
-from pbem.games.rio_40.events.common import ActionNamed, Moved
+from pbem.games.rio_40.events import ActionNamed, Moved
 from pbem.games.rio_40.state import (
     ACTION_MA,
     ACTION_MS,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.games.rio_40.events.common import LeftMap
+from pbem.games.rio_40.events import LeftMap
 from pbem.games.rio_40.state import LEFT_MAP
 from tests.games.rio_40.boards import Counter, civilian, position, scenario, unit
 

@@ -5,7 +5,7 @@ import pytest
 from pbem.engine.decisions import IllegalOrder, Path
 from pbem.engine.demands import Open
 from pbem.games.rio_40.decisions import March
-from pbem.games.rio_40.events.common import ActionNamed, Moved, TurnedUp
+from pbem.games.rio_40.events import ActionNamed, Moved, TurnedUp
 from pbem.games.rio_40.state import ACTION_MA, FACE_DOWN, NARCO, Vow
 from tests.games.rio_40.boards import named, position, secret, unit
 

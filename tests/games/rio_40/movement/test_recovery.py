@@ -4,8 +4,7 @@ import pytest
 
 from pbem.engine.demands import Choose, Open, Roll
 from pbem.games.rio_40.decisions import Withdraw
-from pbem.games.rio_40.events.common import Recovered, TurnedUp
-from pbem.games.rio_40.events.search import CannotWithdraw, RecoveryChecked, Withdrew
+from pbem.games.rio_40.events import CannotWithdraw, Recovered, RecoveryChecked, TurnedUp, Withdrew
 from pbem.games.rio_40.rules import fate
 from pbem.games.rio_40.state import ABOARD, ACTION_WD, FACE_DOWN, MOVED, NARCO, POLICE, Vow
 from tests.games.rio_40.boards import Counter, Position, civilian, named, position, scenario, secret, unit

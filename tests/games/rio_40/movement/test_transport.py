@@ -4,8 +4,7 @@ import pytest
 
 from pbem.engine.demands import Open
 from pbem.engine.game import Options
-from pbem.games.rio_40.events.common import ActionNamed, LeftMap, Moved, TurnedUp
-from pbem.games.rio_40.events.movement import Boarded, Unloaded
+from pbem.games.rio_40.events import ActionNamed, Boarded, LeftMap, Moved, TurnedUp, Unloaded
 from pbem.games.rio_40.rules.presence import Presence
 from pbem.games.rio_40.state import (
     ABOARD,

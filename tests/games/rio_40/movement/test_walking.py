@@ -3,9 +3,7 @@
 import pytest
 
 from pbem.engine.demands import Choose
-from pbem.games.rio_40.events.combat import OpportunityFire
-from pbem.games.rio_40.events.common import Moved
-from pbem.games.rio_40.events.movement import WentAlong, WentBack
+from pbem.games.rio_40.events import Moved, OpportunityFire, WentAlong, WentBack
 from pbem.games.rio_40.state import FACE_DOWN, MOVED, NARCO, POLICE, RODE, Vow
 from tests.games.rio_40.boards import civilian, position, scenario, secret, unit
 

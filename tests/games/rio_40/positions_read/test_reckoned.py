@@ -10,8 +10,7 @@ from pbem.engine.decisions import Decision, IllegalOrder
 from pbem.engine.demands import Choose, Decided, Over, Roll, Rolled
 from pbem.errors import UserError
 from pbem.games.rio_40.decisions import Attack, Retreat, Search, Withdraw
-from pbem.games.rio_40.events.combat import AttackResolved, OpportunityFire
-from pbem.games.rio_40.events.search import SearchBegan, SearchResolved
+from pbem.games.rio_40.events import AttackResolved, OpportunityFire, SearchBegan, SearchResolved
 from pbem.games.rio_40.game import GAME
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.state import ACTION_WD, BEGAN_DOWN, ON_MAP, State

@@ -3,8 +3,7 @@
 import pytest
 
 from pbem.engine.demands import Choose, Demand, Open, Roll
-from pbem.games.rio_40.events.common import Recovered, TurnedUp
-from pbem.games.rio_40.events.search import RecoveryChecked
+from pbem.games.rio_40.events import Recovered, RecoveryChecked, TurnedUp
 from pbem.games.rio_40.state import FACE_DOWN, NARCO, POLICE, Vow
 from tests.games.rio_40.boards import Position, civilian, position, scenario, secret, unit
 

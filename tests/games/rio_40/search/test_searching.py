@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from pbem.engine.demands import Roll
 from pbem.engine.tables import Shift
 from pbem.games.rio_40.decisions import Search
-from pbem.games.rio_40.events.search import SearchBegan, SearchResolved
+from pbem.games.rio_40.events import SearchBegan, SearchResolved
 from pbem.games.rio_40.rules.presence import Presence
 from pbem.games.rio_40.rules.search.searches import Hunting, hunting
 from pbem.games.rio_40.state import (

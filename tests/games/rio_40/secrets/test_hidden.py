@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Open
 from pbem.games.rio_40.content.schema import SecretObjectives
-from pbem.games.rio_40.events.common import HolderChanged, TurnedUp
+from pbem.games.rio_40.events import HolderChanged, TurnedUp
 from pbem.games.rio_40.rules import face_down
 from pbem.games.rio_40.state import FACE_DOWN, NARCO, ON_MAP, OPENED, POLICE, SECRET, Vow
 from tests.games.rio_40.boards import Position, position, scenario, secret, unit

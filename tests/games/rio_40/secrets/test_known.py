@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.games.rio_40.events.common import ActionNamed, TurnedUp
+from pbem.games.rio_40.events import ActionNamed, TurnedUp
 from tests.games.rio_40.positions_read.test_position_file import opened, unit
 
 NARCO_PHASE = 'turn = 3\nside = "narco"\nblank = true\n'

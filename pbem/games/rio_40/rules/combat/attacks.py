@@ -16,7 +16,7 @@ from pbem.engine.rules.slots import HEX
 from pbem.games.rio_40.content.roster import COMBATANT
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Attack
-from pbem.games.rio_40.events.combat import AttackDeclared, AttackResolved
+from pbem.games.rio_40.events import AttackDeclared, AttackResolved
 from pbem.games.rio_40.rules import actions, face_down
 from pbem.games.rio_40.rules.combat import advancing, hits
 from pbem.games.rio_40.rules.combat.strength import distance_hexes, is_only_airborne, strength

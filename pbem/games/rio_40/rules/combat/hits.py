@@ -11,7 +11,7 @@ from pbem.engine.decisions import IllegalOrder, Refusal
 from pbem.engine.demands import Claimed, Demand, Open, Opened, Roll
 from pbem.games.rio_40.content.roster import CIVILIAN, COMBATANT, TRANSPORT
 from pbem.games.rio_40.content.world import World
-from pbem.games.rio_40.events.combat import MoraleChecked, MoraleRolled, MoraleStated, NoMarker
+from pbem.games.rio_40.events import MoraleChecked, MoraleRolled, MoraleStated, NoMarker
 from pbem.games.rio_40.rules import face_down, fate
 from pbem.games.rio_40.rules.presence import presence_of
 from pbem.games.rio_40.state import FACE_DOWN, ON_MAP, Fight, State, Step, Vow

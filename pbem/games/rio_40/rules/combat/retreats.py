@@ -17,7 +17,7 @@ from pbem.engine.rules.next_words import Cursor, Values
 from pbem.engine.rules.slots import UNIT, Slot, Tester, Words
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Convert, Retreat
-from pbem.games.rio_40.events.combat import Converted, Retreated
+from pbem.games.rio_40.events import Converted, Retreated
 from pbem.games.rio_40.rules import face_down, fate
 from pbem.games.rio_40.rules.combat.civilian_retreat import refuge
 from pbem.games.rio_40.rules.combat.retreat_paths import Way, first_of, fitting_vows, full_vows, holds_out, open_hexes, ways

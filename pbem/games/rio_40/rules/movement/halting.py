@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from pbem.engine.events import Event
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.rio_40.content.world import World
-from pbem.games.rio_40.events.movement import WentAlong, WentBack
+from pbem.games.rio_40.events import WentAlong, WentBack
 from pbem.games.rio_40.rules import fate, victory
 from pbem.games.rio_40.rules.movement.routes import Route
 from pbem.games.rio_40.rules.presence import presence_of

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Refusal
 from pbem.engine.rules.slots import UNIT, UnitSlot
 from pbem.games.rio_40.decisions import Ground
-from pbem.games.rio_40.events.movement import Boarded, Unloaded
+from pbem.games.rio_40.events import Boarded, Unloaded
 from pbem.games.rio_40.rules import actions, face_down
 from pbem.games.rio_40.rules.movement import runs
 from pbem.games.rio_40.rules.movement.transport import USED, passenger

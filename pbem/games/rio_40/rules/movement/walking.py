@@ -12,8 +12,7 @@ from pbem.engine.events import Event
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Onward, Turn
-from pbem.games.rio_40.events.common import Moved
-from pbem.games.rio_40.events.movement import Entered
+from pbem.games.rio_40.events import Entered, Moved
 from pbem.games.rio_40.rules.movement import halting, opportunity_fire
 from pbem.games.rio_40.rules.movement.routes import Route, Spot
 from pbem.games.rio_40.rules.movement.way_notation import WAY, OnTheWay, Start

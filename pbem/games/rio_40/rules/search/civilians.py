@@ -16,7 +16,7 @@ from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.rules.slots import HEX, PathSlot
 from pbem.games.rio_40.content.roster import FOOT
 from pbem.games.rio_40.decisions import Calm, Lead
-from pbem.games.rio_40.events.search import CivilianLed, Withdrew
+from pbem.games.rio_40.events import CivilianLed, Withdrew
 from pbem.games.rio_40.rules import face_down
 from pbem.games.rio_40.rules.policy_kinds import one_word, standing_order
 from pbem.games.rio_40.rules.presence import Presence, presence_of

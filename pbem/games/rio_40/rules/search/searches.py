@@ -19,7 +19,7 @@ from pbem.engine.tables import Column, Shift, band_of, shifted
 from pbem.games.rio_40.content.roster import CIVILIAN
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Search
-from pbem.games.rio_40.events.search import SearchBegan, SearchResolved
+from pbem.games.rio_40.events import SearchBegan, SearchResolved
 from pbem.games.rio_40.rules import actions, face_down
 from pbem.games.rio_40.rules.combat import advancing
 from pbem.games.rio_40.rules.notation import Group

@@ -1,1 +1,0 @@
-"""What happens in Rio 40 graus, as data."""
