@@ -1,4 +1,4 @@
-"""What a player can do now, laid out for a map: ways, attacks, what a fight came to."""
+"""What a player can do now, laid out for a map: ways, attacks, what a fight came to, and what may be regretted."""
 
 from collections.abc import Mapping
 
@@ -6,20 +6,21 @@ from msgspec.structs import replace
 
 from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex
-from pbem.engine.planning import Gain, Planner, Tally, Target, Toll
+from pbem.engine.planning import Caution, Gain, Planner, Tally, Target, Toll
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Attack
-from pbem.games.guerra_do_congo.display.cautions import cautions
 from pbem.games.guerra_do_congo.display.charts import charts
 from pbem.games.guerra_do_congo.display.overlays import overlays
 from pbem.games.guerra_do_congo.display.ways import movers, reach
 from pbem.games.guerra_do_congo.display.why import why_not
 from pbem.games.guerra_do_congo.game_rules import CongoRules
-from pbem.games.guerra_do_congo.rules import victory
+from pbem.games.guerra_do_congo.rules import supply, victory
 from pbem.games.guerra_do_congo.rules.combat import attacks
 from pbem.games.guerra_do_congo.rules.combat.declaration import lists_attacks
 from pbem.games.guerra_do_congo.rules.movement.costs import ground_of
-from pbem.games.guerra_do_congo.state import ELIMINATED, ON_MAP, State, Unit
+from pbem.games.guerra_do_congo.state import COMBAT, CONGO, ELIMINATED, FINISHED, ON_MAP, State, Unit
+
+ARRIVALS = ("mobilise", "enter", "railin")
 
 
 def targets(rules: CongoRules, state: State) -> tuple[Target, ...]:
@@ -78,6 +79,31 @@ def tally(rules: CongoRules, state: State) -> Tally:
 
 def _steps(unit: Unit) -> int:
     return 0 if unit.status != ON_MAP else 1 if unit.is_reduced else 2
+
+
+def cautions(rules: CongoRules, state: State, side: int) -> tuple[Caution, ...]:
+    """Units that lose supply, points and arrivals not used, in the order of weight. GC-3.6.1b, GC-5.3a, GC-3.4.3b, GC-4.5a."""
+    if state.phase == FINISHED:
+        return ()
+    world = rules.world
+    presence = ground_of(world, state).presence
+    lost = tuple(
+        kind.id
+        for kind, unit in zip(world.kinds, state.units, strict=True)
+        if kind.side == side and unit.status == ON_MAP and not supply.is_supplied(world, presence, state, kind.index, unit.where)
+    )
+    found = [Caution("out-of-supply", lost)] if lost else []
+    demand = rules.pending(state)
+    if isinstance(demand, Choose) and demand.side == side and demand.is_order:
+        weak = tuple(token.text for token in rules.options(state, ("recover",)).tokens)
+        if weak and state.replacement_points[side]:
+            found.append(Caution("points-unspent", weak))
+        waiting = dict.fromkeys(token.text for verb in ARRIVALS for token in rules.options(state, (verb,)).tokens)
+        if waiting:
+            found.append(Caution("not-placed", tuple(waiting)))
+    if side == CONGO and state.side == side and state.phase == COMBAT and state.air_points:
+        found.append(Caution("air-unspent", (str(state.air_points),)))
+    return tuple(found)
 
 
 PLANNER = Planner[CongoRules, State](

@@ -7,25 +7,15 @@ from pbem.engine.decisions import Decision
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.standing import ClauseOrder, StandingOrder
 from pbem.games.guerra_do_congo.content.world import World
-from pbem.games.guerra_do_congo.decisions import Advance, Loss, Retreat, Stay
+from pbem.games.guerra_do_congo.decisions import Advance, Commit, Hold, Loss, Retreat, Stay, Support
 from pbem.games.guerra_do_congo.rules import supply
-from pbem.games.guerra_do_congo.rules.combat import losses_retreats_advances
-from pbem.games.guerra_do_congo.rules.combat.losses_retreats_advances import STOPS
+from pbem.games.guerra_do_congo.rules.combat import attacks, losses_retreats_advances, reserves
+from pbem.games.guerra_do_congo.rules.combat.losses_retreats_advances import STOPS, combat_of
 from pbem.games.guerra_do_congo.rules.victory import gives_points
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence, presence_of
-from pbem.games.guerra_do_congo.standing_orders import loss_policies as combat
+from pbem.games.guerra_do_congo.standing_orders import loss_policies as losses
 from pbem.games.guerra_do_congo.standing_orders import support_policies as support
-from pbem.games.guerra_do_congo.standing_orders.loss_policies import (
-    ALL,
-    HOLD,
-    LISTED,
-    AdvancePolicy,
-    Key,
-    LossPolicy,
-    RetreatPolicy,
-)
-from pbem.games.guerra_do_congo.standing_orders.support_answers import answer_air, answer_reserve
-from pbem.games.guerra_do_congo.state import State
+from pbem.games.guerra_do_congo.state import CONGO, State
 from pbem.games.guerra_do_congo.steps import Context
 
 T = TypeVar("T")
@@ -34,7 +24,7 @@ T = TypeVar("T")
 # ---- losses
 
 
-def _answer_loss(now: Context, policy: LossPolicy) -> Loss:
+def _answer_loss(now: Context, policy: losses.LossPolicy) -> Loss:
     """The first listed for the hex attacked, else by the keys; protected ones last. C5, C6, B2."""
     state = now.state
     units = losses_retreats_advances.standing_units(state, now.step.units)
@@ -49,7 +39,7 @@ def _answer_loss(now: Context, policy: LossPolicy) -> Loss:
     return Loss(losses_retreats_advances.by_id(now.world, left)[0])
 
 
-def _loss_rank(presence: Presence, state: State, key: Key, index: int) -> int:
+def _loss_rank(presence: Presence, state: State, key: losses.Key, index: int) -> int:
     """How far behind a unit is on one key; the lowest stay."""
     kind, unit = presence.kinds[index], state.units[index]
     match key.name:
@@ -78,7 +68,7 @@ def _loss_rank(presence: Presence, state: State, key: Key, index: int) -> int:
 # ---- retreats
 
 
-def _answer_retreat(now: Context, policy: RetreatPolicy) -> Retreat:
+def _answer_retreat(now: Context, policy: losses.RetreatPolicy) -> Retreat:
     """The largest unit goes first, then by counter ID; its hex by the list for the hex it leaves, else by the keys. C7, C8."""
     world, state = now.world, now.state
     presence = presence_of(world, state)
@@ -102,7 +92,7 @@ def _answer_retreat(now: Context, policy: RetreatPolicy) -> Retreat:
 def _together(world: World, presence: Presence, state: State, choices: dict[int, tuple[Hex, ...]], index: int) -> tuple[Hex, ...]:
     """Of a unit's hexes those that keep the combat's units together: where others went, else where all that go have room."""
     hexes = choices[index]
-    gone = {state.units[each].where for each in losses_retreats_advances.combat_of(state).retreated}
+    gone = {state.units[each].where for each in combat_of(state).retreated}
     joined = tuple(there for there in hexes if there in gone)
     if joined:
         return joined
@@ -113,7 +103,7 @@ def _together(world: World, presence: Presence, state: State, choices: dict[int,
     return roomy or hexes
 
 
-def _retreat_rank(world: World, presence: Presence, state: State, index: int, key: Key, there: Hex) -> int:
+def _retreat_rank(world: World, presence: Presence, state: State, index: int, key: losses.Key, there: Hex) -> int:
     """How far behind a hex is on one key; the lowest stay."""
     side, grid = world.kinds[index].side, world.board.grid
     place = world.board.place_at.get(there)
@@ -148,26 +138,26 @@ def _retreat_rank(world: World, presence: Presence, state: State, index: int, ke
 # ---- advance
 
 
-def _answer_advance(now: Context, policy: AdvancePolicy) -> Decision:
+def _answer_advance(now: Context, policy: losses.AdvancePolicy) -> Decision:
     """The next unit that the policy sends into the vacated hex, largest first; nobody else. C9.
 
     `hold` sends none whose coming would earn the enemy points: a place is not worth Angola's intervention.
     """
     world, state = now.world, now.state
-    fight = losses_retreats_advances.combat_of(state)
+    fight = combat_of(state)
     who, listed = policy.who, policy.units
     for at in policy.at:
         if at.hex == fight.target:
             who, listed = at.who, at.units
     choices = losses_retreats_advances.advancing(world, state, now.step)
     by_size = sorted(choices, key=lambda index: (-world.kinds[index].stacking, world.kinds[index].id))
-    if who == HOLD:
+    if who == losses.HOLD:
         if fight.advanced or fight.target not in world.board.place_at:
             return Stay()
         able = (index for index in by_size if STOPS in choices[index])
         holding = next((index for index in able if not gives_points(world, state, index, fight.target)), None)
         return Stay() if holding is None else Advance(holding, STOPS)
-    order: Sequence[int] = by_size if who == ALL else listed if who == LISTED else ()
+    order: Sequence[int] = by_size if who == losses.ALL else listed if who == losses.LISTED else ()
     for index in order:
         onward = _onward(choices.get(index, ()), policy.onward)
         if onward is not None:
@@ -183,7 +173,54 @@ def _onward(hexes: tuple[Hex, ...], preferred: tuple[int, ...]) -> Hex | None:
     return STOPS if STOPS in hexes else None
 
 
-def _narrowed(candidates: tuple[T, ...], keys: tuple[Key, ...], rank: Callable[[Key, T], int]) -> tuple[T, ...]:
+# ---- air support and reserves
+
+
+def _answer_air(now: Context, policy: support.AirPolicy) -> Support:
+    """What the first clause says that fits the hex attacked and the column; within what may still be spent in the turn. C4."""
+    world, state = now.world, now.state
+    fight, column = combat_of(state), _column(world, state, 0)
+    most = state.air_points
+    if policy.total:
+        spent = max(0, world.tables.air_points[state.turn] - state.air_points)
+        most = min(most, max(0, policy.total - spent))
+    for clause in policy.clauses:
+        if (not clause.hexes or fight.target in clause.hexes) and column >= clause.column:
+            return Support(_points(world, state, clause, column, min(most, clause.most) if clause.most else most))
+    return Support(0)
+
+
+def _points(world: World, state: State, clause: support.AirClause, column: int, most: int) -> int:
+    """So many points, at most `most`; for "min" none when they would not move the column."""
+    if clause.spend == support.EVERY:
+        return most
+    if clause.spend == support.NUMBER:
+        return min(clause.points, most)
+    sign = 1 if state.side == CONGO else -1
+    return next((points for points in range(1, most + 1) if sign * (_column(world, state, points) - column) > 0), 0)
+
+
+def _answer_reserve(now: Context, policy: support.ReservePolicy) -> Commit | Hold:
+    """The next reserve that a fitting clause sends, by its cheapest way; the others are held. C2, C3."""
+    world, state = now.world, now.state
+    choices = reserves.candidates(world, state, now.step.side)
+    target, column = combat_of(state).target, _column(world, state, combat_of(state).air_points)
+    by_size = sorted(choices, key=lambda index: (-world.kinds[index].stacking, world.kinds[index].id))
+    for clause in policy.clauses:
+        if (not clause.hexes or target in clause.hexes) and column >= clause.column:
+            for index in clause.units or by_size:
+                if index in choices:
+                    return Commit(index, state.units[index].where, choices[index][0].path)
+    return Hold()
+
+
+def _column(world: World, state: State, air_points: int) -> int:
+    """The final column of the combat as it stands, with so many air points."""
+    fight = combat_of(state)
+    return attacks.odds(world, state, fight.target, fight.attackers, air_points).column.final
+
+
+def _narrowed(candidates: tuple[T, ...], keys: tuple[losses.Key, ...], rank: Callable[[losses.Key, T], int]) -> tuple[T, ...]:
     """Those that no other beats: each key drops what is worse on it."""
     for key in keys:
         if len(candidates) == 1:
@@ -194,9 +231,9 @@ def _narrowed(candidates: tuple[T, ...], keys: tuple[Key, ...], rank: Callable[[
 
 
 STANDING_ORDERS: dict[str, StandingOrder] = {
-    "loss": ClauseOrder(combat.LOSS, combat.read_loss, combat.write_loss, _answer_loss, "GC-4.6.1m"),
-    "retreat": ClauseOrder(combat.RETREAT, combat.read_retreat, combat.write_retreat, _answer_retreat, "GC-4.7.1c"),
-    "advance": ClauseOrder(combat.ADVANCE, combat.read_advance, combat.write_advance, _answer_advance, "GC-4.7.2a"),
-    "air": ClauseOrder(support.AirPolicy(), support.read_air, support.write_air, answer_air, "GC-4.5.1a"),
-    "reserve": ClauseOrder(support.ReservePolicy(), support.read_reserve, support.write_reserve, answer_reserve, "GC-8.1d"),
+    "loss": ClauseOrder(losses.LOSS, losses.read_loss, losses.write_loss, _answer_loss, "GC-4.6.1m"),
+    "retreat": ClauseOrder(losses.RETREAT, losses.read_retreat, losses.write_retreat, _answer_retreat, "GC-4.7.1c"),
+    "advance": ClauseOrder(losses.ADVANCE, losses.read_advance, losses.write_advance, _answer_advance, "GC-4.7.2a"),
+    "air": ClauseOrder(support.AirPolicy(), support.read_air, support.write_air, _answer_air, "GC-4.5.1a"),
+    "reserve": ClauseOrder(support.ReservePolicy(), support.read_reserve, support.write_reserve, _answer_reserve, "GC-8.1d"),
 }

@@ -1,26 +1,25 @@
-"""What a player can do now, laid out for a map: ways, attacks, searches, what a fight came to."""
+"""What a player can do now, laid out for a map: ways, attacks, searches, what a fight came to, what may be regretted."""
 
 from collections.abc import Iterator, Sequence
 
 from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex
-from pbem.engine.planning import Gain, Planner, Tally, Target, Toll
+from pbem.engine.planning import Caution, Gain, Planner, Tally, Target, Toll
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import MS, Attack, Search
-from pbem.games.rio_40.display.cautions import cautions
 from pbem.games.rio_40.display.charts import charts
 from pbem.games.rio_40.display.overlays import overlays, overlays_from
 from pbem.games.rio_40.display.set_up_rest import rest
 from pbem.games.rio_40.display.sums import reckoning
-from pbem.games.rio_40.display.ways import is_worth_searching, movers, reach, together
+from pbem.games.rio_40.display.ways import attackers, is_worth_searching, movers, reach, searchers, together
 from pbem.games.rio_40.display.why import why_not
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.rules import victory
 from pbem.games.rio_40.rules.combat import attacks
-from pbem.games.rio_40.rules.movement import runs
+from pbem.games.rio_40.rules.movement import reinforcements, runs
 from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.rules.search import searches
-from pbem.games.rio_40.state import ACTION_MS, ELIMINATED, FACE_DOWN, ON_MAP, SIDES, State, Unit
+from pbem.games.rio_40.state import ACTION_MS, ACTION_WD, BEGAN_DOWN, ELIMINATED, FACE_DOWN, ON_MAP, SIDES, State, Unit
 
 
 def targets(rules: RioRules, state: State) -> tuple[Target, ...]:
@@ -107,6 +106,30 @@ def tally(rules: RioRules, state: State) -> Tally:
     )
     points = tuple(sum(gain.points for gain in gains if gain.side == side) for side in range(len(SIDES)))
     return Tally(state.turn, points, tuple(lost), gains)
+
+
+def cautions(rules: RioRules, state: State, side: int) -> tuple[Caution, ...]:
+    """Searches not carried out, units that wait or have done nothing, by weight. R40-5.2b, R40-5.4a, R40-5.3b, R40-5.1.5g."""
+    demand = rules.pending(state)
+    if not isinstance(demand, Choose) or demand.side != side or demand.kind != "phase":
+        return ()
+    presence = presence_of(rules.world, state)
+    found = (
+        ("search-left", searchers(presence)),
+        ("not-withdrawn", _suppressed(presence, side)),
+        ("could-attack", sorted(attackers(presence))),
+        ("not-entered", reinforcements.due(presence)),
+    )
+    named = ((code, tuple(presence.kinds[index].id for index in units)) for code, units in found)
+    return tuple(Caution(code, subjects) for code, subjects in named if subjects)
+
+
+def _suppressed(presence: Presence, side: int) -> Iterator[int]:
+    """Who can only withdraw in this phase, and has not."""
+    for kind in presence.kinds:
+        unit = presence.units[kind.index]
+        if kind.side == side and unit.status == ON_MAP and unit.has(BEGAN_DOWN) and unit.is_suppressed and not unit.has(ACTION_WD):
+            yield kind.index
 
 
 PLANNER = Planner[RioRules, State](
