@@ -12,21 +12,10 @@ from pbem.bots.rio_40.ground import within
 from pbem.bots.rio_40.situation import USED, Situation
 from pbem.engine.decisions import Decision, Path
 from pbem.engine.hexes import Hex
+from pbem.games.rio_40 import state as states
 from pbem.games.rio_40.decisions import NO_UNIT, Attack, March
 from pbem.games.rio_40.rules.combat.attacks import group_of
-from pbem.games.rio_40.state import (
-    ABOARD,
-    ACTION_MA,
-    ACTIONS,
-    ATTACKED,
-    BEGAN_DOWN,
-    FACE_DOWN,
-    NONE,
-    ON_MAP,
-    OPENED,
-    RODE,
-    State,
-)
+from pbem.games.rio_40.state import State
 
 WORTH_GOING = 0.5  # what an attack must bring for which units leave their hexes
 WORTH_FIRING = 0.05  # and one from where they stand: it costs nothing but the action
@@ -85,7 +74,7 @@ class Fighting:
         """Turning up, going there, and firing."""
         for post in plan.posts:
             if self.world.kinds[post.unit].is_counter:
-                yield March(post.unit, NO_UNIT, NONE, Path(()), leaves=False, fits=())
+                yield March(post.unit, NO_UNIT, states.NONE, Path(()), leaves=False, fits=())
             elif post.mover != NOBODY:
                 yield self.situation.run(post.mover, post.unit, post.here)
         yield Attack(plan.target, tuple(sorted(self.situation.known(post.unit) for post in plan.posts)))
@@ -145,12 +134,12 @@ class Fighting:
         """The state with a unit where it is to fire from, face up."""
         unit, index = state.units[post.unit], self.situation.known(post.unit)
         if index != post.unit:
-            state = state.with_unit(post.unit, replace(unit, status=OPENED))
-            unit = replace(unit, status=ON_MAP, token=-1)
-        rode = RODE if post.mover not in (NOBODY, post.unit) and self.world.kinds[post.mover].is_car else 0
+            state = state.with_unit(post.unit, replace(unit, status=states.OPENED))
+            unit = replace(unit, status=states.ON_MAP, token=-1)
+        rode = states.RODE if post.mover not in (NOBODY, post.unit) and self.world.kinds[post.mover].is_car else 0
         if post.mover not in (NOBODY, post.unit):
             state = state.with_unit(post.mover, replace(state.units[post.mover], where=post.here))
-        return state.with_unit(index, replace(unit, where=post.here, marks=(unit.marks & ~FACE_DOWN) | rode))
+        return state.with_unit(index, replace(unit, where=post.here, marks=(unit.marks & ~states.FACE_DOWN) | rode))
 
     # ---- places to fire from
 
@@ -160,11 +149,11 @@ class Fighting:
         found = []
         for kind in self.world.kinds:
             unit = self.state.units[kind.index]
-            if kind.side != self.situation.side or unit.status != ON_MAP or not self.situation.is_combatant(kind.index):
+            if kind.side != self.situation.side or unit.status != states.ON_MAP or not self.situation.is_combatant(kind.index):
                 continue
             if kind.index in self.busy:
                 continue
-            if not unit.is_suppressed and not unit.has(BEGAN_DOWN | ATTACKED | (ACTIONS & ~ACTION_MA)):
+            if not unit.is_suppressed and not unit.has(states.BEGAN_DOWN | states.ATTACKED | (states.ACTIONS & ~states.ACTION_MA)):
                 found.append(kind.index)
         return found
 
@@ -178,12 +167,12 @@ class Fighting:
         if may_move and index in self.tied and self.board.grid.distance(target, self.tied[index]) > 1:
             return
         carrier = situation.helicopter_of(index)
-        if unit.has(ABOARD) and carrier is None:
+        if unit.has(states.ABOARD) and carrier is None:
             return
-        points = self._points(index, here, target, is_airborne=unit.has(ABOARD), rode=unit.has(RODE))
+        points = self._points(index, here, target, is_airborne=unit.has(states.ABOARD), rode=unit.has(states.RODE))
         if points and not self._would_leave(index, here, target):
             yield Post(index, here, points, points + 0.5 + COVER * self.board.terrain[here].shift)
-        if not may_move or index in self.fixed or unit.has(USED | ACTIONS) or self.world.kinds[index].is_counter:
+        if not may_move or index in self.fixed or unit.has(USED | states.ACTIONS) or self.world.kinds[index].is_counter:
             return
         if carrier is not None:
             yield from self._from(index, carrier, target)

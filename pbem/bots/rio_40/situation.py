@@ -7,26 +7,14 @@ from msgspec import Struct
 
 from pbem.bots.rio_40.ground import Stop, field, path_of, reach
 from pbem.engine.hexes import Hex
+from pbem.games.rio_40 import state as states
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import NO_UNIT, March, Scout
 from pbem.games.rio_40.rules.presence import presence_of
 from pbem.games.rio_40.rules.victory import objective_hexes
-from pbem.games.rio_40.state import (
-    ABOARD,
-    ACTIONS,
-    ATTACKED,
-    BEGAN_DOWN,
-    FACE_DOWN,
-    MOVED,
-    NOBODY,
-    NONE,
-    ON_MAP,
-    SEARCHED,
-    SECRET,
-    State,
-)
+from pbem.games.rio_40.state import State
 
-USED = MOVED | ATTACKED | SEARCHED
+USED = states.MOVED | states.ATTACKED | states.SEARCHED
 CHIEF_POINTS = 12  # what the guard of the chief is worth, where nothing else counts
 
 
@@ -70,7 +58,7 @@ class Situation:
         return [
             kind.index
             for kind in self.world.kinds
-            if kind.side == side and not kind.is_counter and units[kind.index].status == ON_MAP
+            if kind.side == side and not kind.is_counter and units[kind.index].status == states.ON_MAP
         ]
 
     @cached_property
@@ -78,7 +66,7 @@ class Situation:
         """Opposing counters never opened, by hex."""
         found: dict[Hex, list[int]] = {}
         for kind in self.world.kinds:
-            if kind.is_counter and kind.side == 1 - self.side and self.state.units[kind.index].status == ON_MAP:
+            if kind.is_counter and kind.side == 1 - self.side and self.state.units[kind.index].status == states.ON_MAP:
                 found.setdefault(self.state.units[kind.index].where, []).append(kind.index)
         return found
 
@@ -94,7 +82,9 @@ class Situation:
         able = [
             units[index].where
             for index in self.enemies
-            if self.world.kinds[index].is_combatant and not units[index].is_suppressed and not units[index].has(ABOARD | FACE_DOWN)
+            if self.world.kinds[index].is_combatant
+            and not units[index].is_suppressed
+            and not units[index].has(states.ABOARD | states.FACE_DOWN)
         ]
         found: dict[Hex, int] = {}
         for there in (there for here in able for there in self.board.neighbours[here]):
@@ -104,7 +94,7 @@ class Situation:
     @cached_property
     def named(self) -> set[Hex]:
         """The hexes that its units are to search."""
-        return {self.state.units[index].search for index in self.own} - {NONE}
+        return {self.state.units[index].search for index in self.own} - {states.NONE}
 
     @cached_property
     def chief(self) -> int | None:
@@ -114,7 +104,9 @@ class Situation:
     @cached_property
     def shares(self) -> dict[str, float]:
         """How likely an unknown counter is of each category: what is still sealed, all alike."""
-        left = [kind.category for kind in self.world.kinds if kind.is_secret and self.state.units[kind.index].status == SECRET]
+        left = [
+            kind.category for kind in self.world.kinds if kind.is_secret and self.state.units[kind.index].status == states.SECRET
+        ]
         return {category: left.count(category) / len(left) for category in sorted(set(left))}
 
     def guards_of(self, here: Hex) -> Iterator[int]:
@@ -150,21 +142,21 @@ class Situation:
         hexes = set(objective_hexes(self.world, self.state))
         for kind in self.world.kinds:
             unit = self.state.units[kind.index]
-            if kind.is_counter and unit.status == ON_MAP and unit.token >= 0 and self.world.kinds[unit.token].is_marker:
+            if kind.is_counter and unit.status == states.ON_MAP and unit.token >= 0 and self.world.kinds[unit.token].is_marker:
                 hexes.add(unit.where)
         holders = dict(zip(self.world.watched, self.state.holders, strict=True))
-        return {here: holders.get(here, NOBODY) for here in sorted(hexes)}
+        return {here: holders.get(here, states.NOBODY) for here in sorted(hexes)}
 
     # ---- who can do what
 
     def is_free(self, index: int) -> bool:
         """May it still choose an action?"""
         unit = self.state.units[index]
-        return unit.status == ON_MAP and not unit.is_suppressed and not unit.has(BEGAN_DOWN | ACTIONS | USED)
+        return unit.status == states.ON_MAP and not unit.is_suppressed and not unit.has(states.BEGAN_DOWN | states.ACTIONS | USED)
 
     def can_walk(self, index: int) -> bool:
         """May it choose an action and run? Who is in the air goes with the helicopter."""
-        return self.is_free(index) and not self.state.units[index].has(ABOARD) and not self.presence.is_surrounded(index)
+        return self.is_free(index) and not self.state.units[index].has(states.ABOARD) and not self.presence.is_surrounded(index)
 
     def car_of(self, index: int) -> int | None:
         """A transport on wheels in its hex that can take it along."""
@@ -180,7 +172,7 @@ class Situation:
 
     def helicopter_of(self, index: int) -> int | None:
         """The helicopter that carries it, if that can still fly."""
-        if not self.state.units[index].has(ABOARD):
+        if not self.state.units[index].has(states.ABOARD):
             return None
         carrier = self.presence.transport_at(self.state.units[index].where, self.side)
         return carrier if carrier is not None and self.is_free(carrier) else None
@@ -205,13 +197,13 @@ class Situation:
             return True
         return self.presence.has_room(here, party) and not self.presence.secrets_at(here, self.side)
 
-    def run(self, mover: int, unit: int, there: Hex, search: Hex = NONE, leaves: bool = False) -> March | Scout:
+    def run(self, mover: int, unit: int, there: Hex, search: Hex = states.NONE, leaves: bool = False) -> March | Scout:
         """The order by which a mover takes a unit to a hex that it reaches, perhaps to search one next to that."""
         is_carried = mover != unit and not self.world.kinds[mover].is_helicopter
         rider, start = unit + 1 if is_carried else NO_UNIT, self.state.units[mover].where
         path = path_of(self.board.grid, self.reach_of(mover)[there].way)
-        start = start if path else NONE  # who stays only names what it will do
-        if search != NONE:
+        start = start if path else states.NONE  # who stays only names what it will do
+        if search != states.NONE:
             return Scout(mover, rider, search, start, path, leaves=leaves, fits=())
         return March(mover, rider, start, path, leaves=leaves, fits=())
 

@@ -7,22 +7,10 @@ from msgspec.structs import replace
 from pbem.engine.game import OptionValue
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.rules.notation import Notation
+from pbem.games.rio_40.content import roster
 from pbem.games.rio_40.content.board import Board
 from pbem.games.rio_40.content.loader import scenario_of
-from pbem.games.rio_40.content.roster import (
-    BOX,
-    CAR,
-    CHIEF,
-    CIVILIAN,
-    COMBATANT,
-    COUNTER,
-    FOOT,
-    HELICOPTER,
-    MARKER,
-    START,
-    TRANSPORT,
-    UnitKind,
-)
+from pbem.games.rio_40.content.roster import UnitKind
 from pbem.games.rio_40.content.schema import CounterShape, ScenarioFile, UnitsShape
 from pbem.games.rio_40.content.world import ENVELOPE, Scenario, Tables, World
 from pbem.games.rio_40.rules.face_down import payload_of
@@ -30,7 +18,7 @@ from pbem.games.rio_40.state import NOBODY, SIDES
 
 NIGHT, ARMOUR_RULES = "night", "light_armour"
 OBJECTIVE = "OBJ"  # the type of markers
-CALLED = {CAR: "CAR", HELICOPTER: "HELI"}  # before the type in ids
+CALLED = {roster.CAR: "CAR", roster.HELICOPTER: "HELI"}  # before the type in ids
 
 
 def build(
@@ -48,7 +36,15 @@ def world_of(
     tokens = tuple(kind.index for kind in units if kind.is_secret)
     first = len(units)
     counters = tuple(
-        UnitKind(index=first + number, id=f"X{number + 1:02d}", key="", type="X", side=scenario.hider, category=COUNTER, kind=FOOT)
+        UnitKind(
+            index=first + number,
+            id=f"X{number + 1:02d}",
+            key="",
+            type="X",
+            side=scenario.hider,
+            category=roster.COUNTER,
+            kind=roster.FOOT,
+        )
         for number in range(len(tokens))
     )
     kinds = units + counters
@@ -82,15 +78,23 @@ def kind_of(unit: str, counter: CounterShape, is_night: bool) -> UnitKind:
         kind=counter.kind,
         fp=counter.fp,
         mo=counter.mo,
-        mp=counter.mp - (is_night and counter.category != TRANSPORT),
-        range=max(1, counter.range - is_night) if counter.category == COMBATANT else 0,
+        mp=counter.mp - (is_night and counter.category != roster.TRANSPORT),
+        range=max(1, counter.range - is_night) if counter.category == roster.COMBATANT else 0,
     )
 
 
 def marker(unit: str) -> UnitKind:
     """An objective marker of the side that hides, not in a roster yet. R40-S5.3a."""
     return UnitKind(
-        index=-1, id=unit, key="", type=OBJECTIVE, side=NOBODY, category=MARKER, kind=FOOT, zone="hidden", is_secret=True
+        index=-1,
+        id=unit,
+        key="",
+        type=OBJECTIVE,
+        side=NOBODY,
+        category=roster.MARKER,
+        kind=roster.FOOT,
+        zone="hidden",
+        is_secret=True,
     )
 
 
@@ -104,7 +108,7 @@ def _roster(
         for number in range(max(len(group.at), group.count)):
             at = board.grid.named(group.at[number]) if group.at else NOWHERE
             index = found.add(counter, group, at)
-            if transport is not None and not (found.is_night and transport.kind == HELICOPTER):  # R40-8.1c
+            if transport is not None and not (found.is_night and transport.kind == roster.HELICOPTER):  # R40-8.1c
                 found.pair(index, found.add(transport, group, at))
     if said.special.replacements:
         _fill_box(found, said, counters, bool(options[ARMOUR_RULES]))
@@ -116,8 +120,8 @@ def _roster(
 def _fill_box(found: "_Roster", said: ScenarioFile, counters: Mapping[str, CounterShape], with_armour: bool) -> None:
     """Counters of the type that are not in the scenario. R40-S4.2c, R40-T6b."""
     for key, counter in counters.items():
-        is_wanted = counter.type == said.special.replacements and counter.category == COMBATANT
-        if is_wanted and (with_armour or counter.kind == FOOT):
+        is_wanted = counter.type == said.special.replacements and counter.category == roster.COMBATANT
+        if is_wanted and (with_armour or counter.kind == roster.FOOT):
             used = sum(kind.key == key for kind in found.kinds)
             for _ in range(counter.count - used):
                 found.add(counter, None, NOWHERE)
@@ -138,13 +142,15 @@ class _Roster:
         number = self._counts[head]
         self.kinds.append(
             replace(
-                kind_of(f"{head}{number}" if counter.category == TRANSPORT else f"{head}{number:02d}", counter, self.is_night),
+                kind_of(
+                    f"{head}{number}" if counter.category == roster.TRANSPORT else f"{head}{number:02d}", counter, self.is_night
+                ),
                 index=len(self.kinds),
-                turn=BOX if group is None else group.turn or START,
+                turn=roster.BOX if group is None else group.turn or roster.START,
                 at=at,
                 zone="" if group is None else group.zone,
                 is_secret=group is not None and group.hidden,
-                role=CHIEF if group is not None and group.role and counter.category == CIVILIAN else "",
+                role=roster.CHIEF if group is not None and group.role and counter.category == roster.CIVILIAN else "",
             )
         )
         return len(self.kinds) - 1

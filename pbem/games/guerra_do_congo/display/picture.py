@@ -5,31 +5,23 @@ from functools import cache
 
 from pbem.engine.hexes import Hex, Hexside
 from pbem.engine.picture import CLOSED, WATER, Counter, Picture, Spot, Track
+from pbem.games.guerra_do_congo import state as states
 from pbem.games.guerra_do_congo.content.board import Board
 from pbem.games.guerra_do_congo.content.roster import ARMIES, UnitKind
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.game_rules import CongoRules
 from pbem.games.guerra_do_congo.rules.combat.declaration import order_of
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence
-from pbem.games.guerra_do_congo.state import (
-    ATTACKED,
-    BOMBARDED,
-    COMBAT,
-    FINISHED,
-    MOVED,
-    MOVEMENT,
-    PROTECTED,
-    RESERVE,
-    SETUP,
-    SIDES,
-    SUPPLIED,
-    TO_COME,
-    State,
-    Unit,
-)
+from pbem.games.guerra_do_congo.state import State, Unit
 
-MARK_NAMES = ((MOVED, "moved"), (ATTACKED, "attacked"), (PROTECTED, "protected"), (BOMBARDED, "bombarded"), (RESERVE, "reserve"))
-PHASE_NAMES = {SETUP: "setup", MOVEMENT: "movement", COMBAT: "combat", FINISHED: "finished"}
+MARK_NAMES = (
+    (states.MOVED, "moved"),
+    (states.ATTACKED, "attacked"),
+    (states.PROTECTED, "protected"),
+    (states.BOMBARDED, "bombarded"),
+    (states.RESERVE, "reserve"),
+)
+PHASE_NAMES = {states.SETUP: "setup", states.MOVEMENT: "movement", states.COMBAT: "combat", states.FINISHED: "finished"}
 
 
 def picture(rules: CongoRules, state: State) -> Picture:
@@ -81,8 +73,8 @@ def _counter(presence: Presence, state: State, index: int, here: Hex) -> Counter
         marks.append("surrounded")
     elif presence.is_besieged(kind, here):
         marks.append("besieged")
-    is_judged = state.phase == COMBAT or (state.phase == MOVEMENT and state.side == kind.side)  # GC-3.6.1m, GC-3.6.1n
-    if is_judged and not unit.has(SUPPLIED):
+    is_judged = state.phase == states.COMBAT or (state.phase == states.MOVEMENT and state.side == kind.side)  # GC-3.6.1m, GC-3.6.1n
+    if is_judged and not unit.has(states.SUPPLIED):
         marks.append("unsupplied")
     if kind.release_turn > state.turn:
         marks.append(f"not-released:{kind.first_move_turn}")
@@ -126,7 +118,7 @@ def _interdicted(state: State) -> dict[Hex, tuple[str, ...]]:
 
 
 def _waiting(rules: CongoRules, state: State) -> tuple[Counter, ...]:
-    to_come = [kind for kind, unit in zip(rules.world.kinds, state.units, strict=True) if unit.status == TO_COME]
+    to_come = [kind for kind, unit in zip(rules.world.kinds, state.units, strict=True) if unit.status == states.TO_COME]
     found = []
     for kind in sorted(to_come, key=lambda kind: (kind.turn, kind.side, kind.index)):
         where = f"{kind.place} +{kind.radius}" if kind.radius else kind.place
@@ -143,7 +135,7 @@ def _tracks(rules: CongoRules, state: State) -> tuple[Track, ...]:
             {
                 "turn": state.turn,
                 "last": rules.world.tables.last_turn,
-                "side": SIDES[state.side] if state.phase != SETUP else "congo",
+                "side": states.SIDES[state.side] if state.phase != states.SETUP else "congo",
                 "phase": PHASE_NAMES[state.phase],
             },
         ),

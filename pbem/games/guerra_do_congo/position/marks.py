@@ -5,37 +5,25 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from pbem.engine.content import is_not_known
-from pbem.games.guerra_do_congo.state import (
-    ATTACKED,
-    BESIEGED_AT_START,
-    BOMBARDED,
-    ENTERED_HEX,
-    FOUGHT,
-    KEEPS_FULL_PM,
-    MOBILISED,
-    MOVED,
-    PROTECTED,
-    RESERVE,
-    SUPPLIED,
-    Unit,
-)
+from pbem.games.guerra_do_congo import state
+from pbem.games.guerra_do_congo.state import Unit
 
 REDUCED, UNSUPPLIED, BESIEGED, FREE, SLOWED = "reduced", "unsupplied", "besieged", "not-besieged", "slowed-"
 MARKS = {
-    "supplied": SUPPLIED,
-    BESIEGED: BESIEGED_AT_START,
-    "moved": MOVED | ENTERED_HEX,
-    "stayed": MOVED,  # its move is over, in a hex it did not enter in this phase
-    "mobilised": MOBILISED | ENTERED_HEX,
-    "entered": ENTERED_HEX,
-    "keeps-pm": KEEPS_FULL_PM,
-    "attacked": ATTACKED,
-    "protected": PROTECTED,
-    "bombarded": BOMBARDED,
-    "fought": FOUGHT,
-    "reserve": RESERVE,
+    "supplied": state.SUPPLIED,
+    BESIEGED: state.BESIEGED_AT_START,
+    "moved": state.MOVED | state.ENTERED_HEX,
+    "stayed": state.MOVED,  # its move is over, in a hex it did not enter in this phase
+    "mobilised": state.MOBILISED | state.ENTERED_HEX,
+    "entered": state.ENTERED_HEX,
+    "keeps-pm": state.KEEPS_FULL_PM,
+    "attacked": state.ATTACKED,
+    "protected": state.PROTECTED,
+    "bombarded": state.BOMBARDED,
+    "fought": state.FOUGHT,
+    "reserve": state.RESERVE,
 }
-WITHOUT = {UNSUPPLIED: SUPPLIED, FREE: BESIEGED_AT_START}
+WITHOUT = {UNSUPPLIED: state.SUPPLIED, FREE: state.BESIEGED_AT_START}
 MOVEMENT_WORDS = ("moved", "stayed", "mobilised", "entered", "keeps-pm")
 COMBAT_WORDS = ("attacked", "protected", "bombarded", "fought")
 MAX_SLOWED = 9  # Table 3 has 3 at most

@@ -14,6 +14,7 @@ from pbem.engine.content import close_to, is_not_known, shown
 from pbem.engine.game import AnyRules, OptionValue
 from pbem.engine.hexes import NOWHERE, Hex, hex_name
 from pbem.engine.position_file import Page, telling
+from pbem.games.guerra_do_congo import state as states
 from pbem.games.guerra_do_congo.content.board import ROAD
 from pbem.games.guerra_do_congo.content.loader import Content
 from pbem.games.guerra_do_congo.content.roster import ARMIES, UnitKind
@@ -26,31 +27,12 @@ from pbem.games.guerra_do_congo.position.schema import PositionFile, UnitShape
 from pbem.games.guerra_do_congo.position.units import new_kinds
 from pbem.games.guerra_do_congo.rules import sequence, victory
 from pbem.games.guerra_do_congo.rules.zones_of_control import presence_of
-from pbem.games.guerra_do_congo.state import (
-    COMBAT,
-    CONGO,
-    ELIMINATED,
-    ENTERED_HEX,
-    LEFT_MAP,
-    MOBILISED,
-    MOVED,
-    MOVEMENT,
-    ON_MAP,
-    REBELS,
-    SETUP,
-    SIDES,
-    TO_COME,
-    Interdiction,
-    Score,
-    State,
-    Step,
-    Unit,
-)
+from pbem.games.guerra_do_congo.state import Interdiction, Score, State, Step, Unit
 
-PHASES = {"setup": SETUP, "movement": MOVEMENT, "combat": COMBAT}
+PHASES = {"setup": states.SETUP, "movement": states.MOVEMENT, "combat": states.COMBAT}
 OTHERS = "others"
 BOARD, PLACES = "the board", "its places"  # not known for sure where the file is wrong about hexes: what hangs on them is no fault
-CAME = MOVED | MOBILISED | ENTERED_HEX
+CAME = states.MOVED | states.MOBILISED | states.ENTERED_HEX
 
 
 class Source(Struct, frozen=True):
@@ -98,9 +80,9 @@ def read(text: str, file: str, game: str, source: Source) -> tuple[AnyRules, Str
 
 def agenda_of(world: World, phase: int, turn: int, side: int) -> tuple[Step, ...]:
     """What is to be done from the beginning of a phase on."""
-    if phase == SETUP:
+    if phase == states.SETUP:
         return sequence.whole_match()
-    return (*sequence.rest_of_turn(world, turn, side), Step("stage" if phase == MOVEMENT else "combat_begins", side))
+    return (*sequence.rest_of_turn(world, turn, side), Step("stage" if phase == states.MOVEMENT else "combat_begins", side))
 
 
 def _kinds(page: Page[PositionFile], roster: tuple[UnitKind, ...]) -> tuple[UnitKind, ...]:
@@ -130,7 +112,7 @@ class _Reader:
 
     def state(self) -> State:
         """The state with its phase still to begin."""
-        said, side, phase = self.said, SIDES.index(self.said.side), PHASES[self.said.phase]
+        said, side, phase = self.said, states.SIDES.index(self.said.side), PHASES[self.said.phase]
         units = self.units()
         control = self.control(units)
         state = State(
@@ -171,8 +153,8 @@ class _Reader:
         index_of, said = self.world.index_of, self.said
         standing = {unit.id: unit for unit in said.unit}
         self.page.unique("unit", [unit.id for unit in said.unit])
-        gone = [(ELIMINATED, name) for name in said.eliminated] + [(LEFT_MAP, name) for name in said.left]
-        gone += [(TO_COME, name) for name in said.to_come]
+        gone = [(states.ELIMINATED, name) for name in said.eliminated] + [(states.LEFT_MAP, name) for name in said.left]
+        gone += [(states.TO_COME, name) for name in said.to_come]
         self.page.unique("eliminated, left, to_come", [name for _, name in gone])
         status = {name: what for what, name in gone}
         units = [self._unnamed(kind, status.get(OTHERS, -1)) for kind in self.world.kinds]
@@ -191,13 +173,13 @@ class _Reader:
             return Unit(status)
         place = self.board.place_named.get(kind.place)
         if kind.arrival == "setup" and place:
-            return Unit(ON_MAP, place.hex)
-        return Unit(TO_COME)
+            return Unit(states.ON_MAP, place.hex)
+        return Unit(states.TO_COME)
 
     def _off_map(self, kind: UnitKind, status: int, shape: UnitShape | None) -> Unit:
         if shape and shape.hex:
             self.note(f"unit {shown(kind.id)}", "stands in a hex and is off the map")
-        if status == TO_COME:
+        if status == states.TO_COME:
             if not self.fits(BOARD):
                 pass
             elif kind.arrival == "entry_hex" and kind.place not in self.board.entry_named:
@@ -206,7 +188,7 @@ class _Reader:
                 self.note("to_come", f"{shown(kind.id)} comes at {kind.place}, which is not on this board")
             elif not kind.arrival:
                 self.note("to_come", f"{shown(kind.id)} is new: nothing says where it would come")
-        is_reduced = (REDUCED in shape.state) if shape else status == ELIMINATED
+        is_reduced = (REDUCED in shape.state) if shape else status == states.ELIMINATED
         return Unit(status, NOWHERE, is_reduced)
 
     def _on_map(self, kind: UnitKind, shape: UnitShape) -> Unit:
@@ -214,26 +196,26 @@ class _Reader:
         if not shape.hex:
             if self.fits(f"unit.{kind.id}.hex"):
                 self.note(key, "needs a hex, or stands in eliminated, left or to_come")
-            return Unit(TO_COME)
+            return Unit(states.TO_COME)
         here = self.hex_of(key, shape.hex)
         if here != NOWHERE and not self.board.may_stand(kind.is_mobile, here) and self.fits(BOARD):
             self.note(key, f"{hex_name(here)} is closed to {kind.type} units: no road or railway there (GC-3.3.6a)")
         forced = position_marks.read_words(shape.state)
         self.note(f"{key}: state", *forced.faults)
         if self.fits("phase", "side"):
-            is_active = kind.side == SIDES.index(self.said.side)
+            is_active = kind.side == states.SIDES.index(self.said.side)
             self.note(f"{key}: state", *position_marks.phase_faults(forced, self.said.phase, is_active))
         self.forced[kind.index] = forced
-        return Unit(ON_MAP, here, forced.is_reduced, 0, forced.pm_loss)
+        return Unit(states.ON_MAP, here, forced.is_reduced, 0, forced.pm_loss)
 
     def _check_stacks(self, units: Iterable[Unit]) -> None:
         sides: dict[Hex, dict[int, str]] = {}
         for kind, unit in zip(self.world.kinds, units, strict=True):
-            if unit.status == ON_MAP and unit.where != NOWHERE:
+            if unit.status == states.ON_MAP and unit.where != NOWHERE:
                 sides.setdefault(unit.where, {}).setdefault(kind.side, kind.id)
         for here, found in sorted(sides.items()):
             if len(found) > 1:
-                why = f"holds units of both sides: {found[REBELS]} and {found[CONGO]}"
+                why = f"holds units of both sides: {found[states.REBELS]} and {found[states.CONGO]}"
                 hint = "" if self.said.blank else f'; units not named stand as in the set-up unless left = ["{OTHERS}"]'
                 self.note(f"hex {hex_name(here)}", why + hint)
 
@@ -247,12 +229,12 @@ class _Reader:
             if index < 0:
                 self.no_place("control", word)
             else:
-                owners[index] = SIDES.index(side) if side in SIDES else -1
+                owners[index] = states.SIDES.index(side) if side in states.SIDES else -1
         return with_stands(self.world, units, owners)
 
     def once_held(self, control: Sequence[int]) -> tuple[int, ...]:
         """Places that were in Rebel hands at some time: now, by the map, or as the file says. GC-4.3.1e."""
-        held = {place.index for place in self.board.places if REBELS in (place.control, control[place.index])}
+        held = {place.index for place in self.board.places if states.REBELS in (place.control, control[place.index])}
         for word in self.said.once_held:
             if word.casefold() in self.place_index:
                 held.add(self.place_index[word.casefold()])
@@ -276,7 +258,7 @@ class _Reader:
         for number, score in enumerate(self.said.score, 1):
             if score.line not in known and self.fits(f"score.{number}.line"):
                 self.note(f"score[{number}].line", is_not_known(score.line, known))
-        return tuple(Score(s.turn, SIDES.index(s.side), s.line, s.points, s.subject) for s in self.said.score)
+        return tuple(Score(s.turn, states.SIDES.index(s.side), s.line, s.points, s.subject) for s in self.said.score)
 
     def interdictions(self) -> tuple[Interdiction, ...]:
         """Facilities out of use."""
@@ -307,7 +289,7 @@ class _Reader:
         presence = presence_of(self.world, state)
         for index, wanted in self.forced.items():
             unit, kind = state.units[index], self.world.kinds[index]
-            for word, is_so in ((BESIEGED, True), (FREE, False)) if state.phase == COMBAT else ():
+            for word, is_so in ((BESIEGED, True), (FREE, False)) if state.phase == states.COMBAT else ():
                 if word in wanted.words and presence.is_besieged(kind, unit.where) is not is_so:
                     self.note(f'unit "{kind.id}": state', f"{word}: not as the units stand; in combat the board decides")
             state = state.with_unit(index, replace(unit, marks=(unit.marks | wanted.on) & ~wanted.off))
@@ -317,7 +299,7 @@ class _Reader:
 
 def _with_interventions(world: World, state: State) -> State:
     """What stands in the DR Congo has come, and scored: but at set-up, which the first Administration follows. GC-7l, GC-7m."""
-    for kind in world.kinds if state.phase != SETUP else ():
+    for kind in world.kinds if state.phase != states.SETUP else ():
         state, _ = victory.score_intervention(world, state, kind.index)
     return state
 
@@ -326,7 +308,7 @@ def with_stands(world: World, units: Sequence[Unit], owners: Sequence[int]) -> t
     """Who holds each place when units take those where they stand. GC-7h."""
     found = list(owners)
     for kind, unit in zip(world.kinds, units, strict=True):
-        place = world.board.place_at.get(unit.where) if unit.status == ON_MAP else None
+        place = world.board.place_at.get(unit.where) if unit.status == states.ON_MAP else None
         if place:
             found[place.index] = kind.side
     return tuple(found)

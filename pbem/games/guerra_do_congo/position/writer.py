@@ -7,30 +7,19 @@ from msgspec.structs import asdict, replace
 from pbem.engine.hexes import hex_name
 from pbem.engine.position_file import Value, toml_entry, toml_lines, unusual, written
 from pbem.errors import UserError
+from pbem.games.guerra_do_congo import state as states
 from pbem.games.guerra_do_congo.content.roster import ARMIES, UnitKind
 from pbem.games.guerra_do_congo.game_rules import CongoRules
 from pbem.games.guerra_do_congo.position import marks
 from pbem.games.guerra_do_congo.position.board import changed_hexes
 from pbem.games.guerra_do_congo.position.reader import PHASES, Source, agenda_of, with_stands
 from pbem.games.guerra_do_congo.position.units import USUAL_MORALE, strength_of
-from pbem.games.guerra_do_congo.state import (
-    ATTACKED,
-    COMBAT,
-    ELIMINATED,
-    FINISHED,
-    LEFT_MAP,
-    MOVEMENT,
-    ON_MAP,
-    REBELS,
-    SIDES,
-    TO_COME,
-    State,
-)
+from pbem.games.guerra_do_congo.state import State
 
 
 def write(game: str, rules: CongoRules, state: State, source: Source) -> str:
     """The text of a state. Raises UserError "position-over" behind the end, "position-foreign" for a board of another size."""
-    if state.phase == FINISHED:
+    if state.phase == states.FINISHED:
         raise UserError("position-over")
     if rules.world.board.grid.hexes != source.content.board.grid.hexes:
         raise UserError("position-foreign")
@@ -60,21 +49,21 @@ class _Writer:
         state, places = self.state, self.world.board.places
         owners = with_stands(self.world, state.units, [place.control for place in places])
         pairs = zip(places, owners, state.control, strict=True)
-        told = {place.index for place in places if REBELS in (place.control, state.control[place.index])}
+        told = {place.index for place in places if states.REBELS in (place.control, state.control[place.index])}
         rebels, congo = state.replacement_points
         points: Value = {"air": state.air_points, "replacements": {"rebels": rebels, "congo": congo}}
         keys: dict[str, Value | None] = {
             "turn": state.turn,
-            "side": SIDES[state.side],
+            "side": states.SIDES[state.side],
             "phase": next(name for name, number in PHASES.items() if number == state.phase),
             "morale": {army: value for army, value in zip(ARMIES, state.morale, strict=True) if value} or None,
             "points": points if rebels or congo or state.air_points else None,
-            "control": {place.name: SIDES[now] if now >= 0 else "nobody" for place, was, now in pairs if was != now} or None,
+            "control": {place.name: states.SIDES[now] if now >= 0 else "nobody" for place, was, now in pairs if was != now} or None,
             "once_held": [places[index].name for index in state.places_once_held if index not in told] or None,
             "options": unusual(self.world.options, self.source.content.options) or None,
-            "eliminated": self._off_map(ELIMINATED),
-            "left": self._off_map(LEFT_MAP),
-            "to_come": self._off_map(TO_COME),
+            "eliminated": self._off_map(states.ELIMINATED),
+            "left": self._off_map(states.LEFT_MAP),
+            "to_come": self._off_map(states.TO_COME),
             "blank": self.is_blank or None,
         }
         yield from toml_lines(keys)
@@ -83,13 +72,13 @@ class _Writer:
         for cut in state.interdictions:
             yield toml_entry("interdiction", {"hex": hex_name(cut.hex), "kind": cut.kind, "until": cut.until})
         for score in state.scores:
-            yield toml_entry("score", asdict(score) | {"side": SIDES[score.side]})
+            yield toml_entry("score", asdict(score) | {"side": states.SIDES[score.side]})
 
     def _off_map(self, status: int) -> list[str] | None:
         """The units with this status; of those to come only who would not come anyway."""
         units = zip(self.world.kinds, self.state.units, strict=True)
         found = [kind.id for kind, unit in units if unit.status == status]
-        coming = {kind.id for kind in self.world.kinds if self._is_to_come_anyway(kind)} if status == TO_COME else ()
+        coming = {kind.id for kind in self.world.kinds if self._is_to_come_anyway(kind)} if status == states.TO_COME else ()
         return [each for each in found if each not in coming] or None
 
     def _is_to_come_anyway(self, kind: UnitKind) -> bool:
@@ -105,16 +94,16 @@ class _Writer:
         for index in [*old, *new]:
             kind, unit = kinds[index], self.state.units[index]
             words = marks.write_words(unit, self.bare.units[index].marks)
-            is_plain_loss = unit.status != ON_MAP and unit.is_reduced == (unit.status == ELIMINATED)
+            is_plain_loss = unit.status != states.ON_MAP and unit.is_reduced == (unit.status == states.ELIMINATED)
             if is_plain_loss and kind.id in self.known:
                 continue
-            if unit.status != ON_MAP:
+            if unit.status != states.ON_MAP:
                 words = tuple(word for word in words if word == marks.REDUCED)
             printed: dict[str, str | int | None] = {}
             if kind.id not in self.known:
                 printed = {"army": ARMIES[kind.army], "type": kind.type, "size": kind.size, "strength": strength_of(kind)}
                 printed["morale"] = kind.morale if kind.morale != USUAL_MORALE else None
-            here = hex_name(unit.where) if unit.status == ON_MAP else None
+            here = hex_name(unit.where) if unit.status == states.ON_MAP else None
             yield toml_entry("unit", {"id": kind.id, **printed, "hex": here, "state": words or None})
 
     def _hexes(self) -> Iterator[str]:
@@ -132,17 +121,17 @@ def _not_kept(state: State) -> Iterator[str]:
         yield "how many units have come through each entry hex"
     if state.flights:
         yield "the stacking points that airfields have handled"
-    if state.phase == MOVEMENT and state.moves:
+    if state.phase == states.MOVEMENT and state.moves:
         yield "nothing else; units that moved have the word for it"
 
 
 def _without_combat(state: State) -> State:
     """As it was before the attack that is being resolved, as far as that can be told: its units have not attacked."""
-    if state.combat is None or state.phase != COMBAT:
+    if state.combat is None or state.phase != states.COMBAT:
         return state
     attackers = state.combat.attackers
     units = tuple(
-        replace(unit, marks=unit.marks & ~ATTACKED) if index in attackers and unit.status == ON_MAP else unit
+        replace(unit, marks=unit.marks & ~states.ATTACKED) if index in attackers and unit.status == states.ON_MAP else unit
         for index, unit in enumerate(state.units)
     )
     return replace(state, combat=None, units=units)

@@ -8,35 +8,21 @@ from functools import cache
 
 from pbem.engine.hexes import Hex
 from pbem.engine.picture import WATER, Counter, Picture, Spot, Track
+from pbem.games.rio_40 import state as states
 from pbem.games.rio_40.content.board import Board
 from pbem.games.rio_40.content.roster import START, UnitKind
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.rules import victory
 from pbem.games.rio_40.rules.presence import Presence, presence_of
-from pbem.games.rio_40.state import (
-    ACTIONS,
-    ADMINISTRATION,
-    ENDING,
-    FACE_DOWN,
-    FINISHED,
-    IN_BOX,
-    MARKS,
-    NOBODY,
-    ON_MAP,
-    PLAYER_PHASE,
-    SETUP,
-    SIDES,
-    TO_COME,
-    State,
-)
+from pbem.games.rio_40.state import State
 
 PHASE_NAMES = {
-    SETUP: "setup",
-    ADMINISTRATION: "administration",
-    PLAYER_PHASE: "phase",
-    ENDING: "ending",
-    FINISHED: "finished",
+    states.SETUP: "setup",
+    states.ADMINISTRATION: "administration",
+    states.PLAYER_PHASE: "phase",
+    states.ENDING: "ending",
+    states.FINISHED: "finished",
 }
 SHOWN = ("aboard", "landed", "ma", "ms", "wd", "hi", "moved", "rode", "attacked", "searched")  # marks, in this order
 
@@ -85,9 +71,9 @@ def _counter(presence: Presence, index: int) -> Counter:
         marks.append("airborne")
     if presence.is_unit(index) and presence.is_besieged(index):
         marks.append("besieged")
-    if unit.has(FACE_DOWN) and not shown.is_counter:
+    if unit.has(states.FACE_DOWN) and not shown.is_counter:
         marks.append("face-down")
-    marks += [name for name in SHOWN if unit.has(MARKS[name])]
+    marks += [name for name in SHOWN if unit.has(states.MARKS[name])]
     if shown.is_chief:
         marks.append("chief")
     if shown is not kind:
@@ -106,7 +92,7 @@ def _values(kind: UnitKind) -> tuple[int, ...]:
 
 def _first(counter: Counter) -> tuple[bool, int, str]:
     """Combatants first, the strongest on top; what is nobody's last."""
-    return counter.side == NOBODY, -sum(counter.values[:1]), counter.id
+    return counter.side == states.NOBODY, -sum(counter.values[:1]), counter.id
 
 
 def _spots(world: World, state: State) -> dict[Hex, Spot]:
@@ -124,10 +110,10 @@ def _waiting(world: World, state: State) -> tuple[Counter, ...]:
     found = []
     for kind in world.kinds:
         unit = state.units[kind.index]
-        if unit.status == TO_COME or (unit.status == IN_BOX and state.replacements):
+        if unit.status == states.TO_COME or (unit.status == states.IN_BOX and state.replacements):
             shown = world.kinds[unit.token] if kind.is_counter and unit.token >= 0 else kind
             when = "to-lay" if kind.is_counter else "to-place" if kind.turn == START else f"turn:{max(kind.turn, 1)}"
-            when = "in-box" if unit.status == IN_BOX else when
+            when = "in-box" if unit.status == states.IN_BOX else when
             is_told = () if shown is kind else (f"is:{shown.id}",)
             counter = Counter(kind.id, kind.side, shown.type, _kind_name(shown), "", _values(shown), marks=(when, *is_told))
             found.append((kind.turn, kind.side, kind.index, counter))
@@ -136,11 +122,11 @@ def _waiting(world: World, state: State) -> tuple[Counter, ...]:
 
 def _tracks(world: World, state: State, stacks: Mapping[Hex, tuple[Counter, ...]]) -> tuple[Track, ...]:
     lines = list(victory.score(world, state))
-    points = {name: sum(line[2] for line in lines if line[0] == side) for side, name in enumerate(SIDES)}
+    points = {name: sum(line[2] for line in lines if line[0] == side) for side, name in enumerate(states.SIDES)}
     turn: dict[str, str | int] = {
         "turn": state.turn,
         "last": world.scenario.last_turn,
-        "side": SIDES[_at_work(state)],
+        "side": states.SIDES[_at_work(state)],
         "phase": PHASE_NAMES[state.phase],
     }
     lost = (Track("reconstructed", {}),) if world.board.is_reconstructed else ()
@@ -156,7 +142,7 @@ def _sought(world: World, state: State) -> tuple[Track, ...]:
         found.append(Track("hunted", {"army": world.scenario.hunted, "left": left, "units": hunted}))
     markers = [state.units[kind.index].status for kind in world.kinds if kind.is_marker]
     if markers:
-        found.append(Track("found", {"found": markers.count(ON_MAP), "markers": len(markers)}))
+        found.append(Track("found", {"found": markers.count(states.ON_MAP), "markers": len(markers)}))
     return tuple(found)
 
 
@@ -168,7 +154,7 @@ def _chief(world: World, stacks: Mapping[Hex, tuple[Counter, ...]]) -> tuple[Tra
 
 def _at_work(state: State) -> int:
     """Whose phase it is; at set-up who places."""
-    if state.phase == SETUP and state.agenda and state.agenda[-1].side >= 0:
+    if state.phase == states.SETUP and state.agenda and state.agenda[-1].side >= 0:
         return state.agenda[-1].side
     return state.side
 
@@ -176,17 +162,17 @@ def _at_work(state: State) -> int:
 def _actions(world: World, state: State) -> tuple[Track, ...]:
     """Who of the phase player's face-up units has an action already; how many counters lie face down. R40-5a, R40-0l."""
     found = []
-    if state.phase == PLAYER_PHASE:
+    if state.phase == states.PLAYER_PHASE:
         own = [
             state.units[kind.index]
             for kind in world.kinds
-            if kind.side == state.side and state.units[kind.index].status == ON_MAP and not kind.is_counter
+            if kind.side == state.side and state.units[kind.index].status == states.ON_MAP and not kind.is_counter
         ]
-        acted = {"acted": sum(unit.has(ACTIONS) for unit in own), "units": len(own)}
+        acted = {"acted": sum(unit.has(states.ACTIONS) for unit in own), "units": len(own)}
         found += [Track("actions", acted)] if own else []
     counters = [state.units[index].status for index in world.counters()]
-    down = counters.count(ON_MAP)
-    if state.phase == SETUP and (left := counters.count(TO_COME)):
+    down = counters.count(states.ON_MAP)
+    if state.phase == states.SETUP and (left := counters.count(states.TO_COME)):
         return (*found, Track("laid", {"laid": down, "counters": down + left}))
     return (*found, *((Track("counters", {"down": down}),) if down else ()))
 

@@ -14,6 +14,7 @@ from pbem.engine.content import close_to, is_not_known, shown
 from pbem.engine.game import AnyRules
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.position_file import Page, telling
+from pbem.games.rio_40 import state as states
 from pbem.games.rio_40.content.roster import UnitKind
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.game_rules import RioRules
@@ -23,32 +24,11 @@ from pbem.games.rio_40.position.sheet import BOARD, Source, base_board, base_kin
 from pbem.games.rio_40.position.units import AFOOT, COUNTER_ID, HIDDEN, OPENED, SUPPRESSED, UNITS
 from pbem.games.rio_40.rules import face_down, sequence
 from pbem.games.rio_40.rules.presence import presence_of
-from pbem.games.rio_40.state import (
-    ABOARD,
-    ACTION_MS,
-    ADMINISTRATION,
-    ELIMINATED,
-    ENDING,
-    FACE_DOWN,
-    LEFT_MAP,
-    NOBODY,
-    ON_MAP,
-    PLAYER_PHASE,
-    SETUP,
-    SIDES,
-    TO_COME,
-    Loss,
-    State,
-    Step,
-    Unit,
-    Vow,
-)
-from pbem.games.rio_40.state import OPENED as WAS_OPENED
-from pbem.games.rio_40.state import SECRET as UNDER_A_COUNTER
+from pbem.games.rio_40.state import Loss, State, Step, Unit, Vow
 from pbem.games.rio_40.world_builder import NIGHT, world_of
 
 OF_THE_SHEET = ("first", "hider", "turns", "points", "special")
-PHASES = {"setup": SETUP, "administration": ADMINISTRATION, "phase": PLAYER_PHASE, "ending": ENDING}
+PHASES = {"setup": states.SETUP, "administration": states.ADMINISTRATION, "phase": states.PLAYER_PHASE, "ending": states.ENDING}
 ENTERED = {"combatant": 1, "transport": 2, "both": 3}
 DUE = {"check": "say_check", "marker": "say_marker"}  # steps that wait for the end of the phase: R40-5.3.3d, R40-5.3.3e
 FACTS = (*face_down.NOT_A, *face_down.ONE_IS, "check-passed", "check-failed", face_down.ROLLED)
@@ -88,11 +68,11 @@ def read(text: str, file: str, game: str, source: Source) -> tuple[AnyRules, Str
 
 def agenda_of(world: World, phase: int, turn: int, side: int) -> tuple[Step, ...]:
     """What is to be done from the beginning of a phase on."""
-    if phase == SETUP:
+    if phase == states.SETUP:
         return sequence.whole_match(world)
-    if phase == ENDING:
+    if phase == states.ENDING:
         return (Step("finish"),)
-    if phase == ADMINISTRATION:
+    if phase == states.ADMINISTRATION:
         return (Step("administer", number=turn),)
     return (*sequence.rest_of_turn(world, turn, side), Step("phase", side))
 
@@ -103,7 +83,7 @@ class _Reader:
     def __init__(self, page: Page[PositionFile], world: World) -> None:
         self.page, self.said, self.world, self.grid = page, page.said, world, world.board.grid
         self.note, self.fits = page.note, page.fits
-        self.side = SIDES.index(self.said.side)
+        self.side = states.SIDES.index(self.said.side)
         self.is_phase = self.said.phase == "phase"
         self.named = {shape.id for shape in self.said.unit}
         self.marks: dict[int, int] = {}
@@ -164,7 +144,7 @@ class _Reader:
         self.due = self._due()
         losses = self._losses()
         for loss in losses:
-            state = state.with_unit(loss.unit, Unit(ELIMINATED))
+            state = state.with_unit(loss.unit, Unit(states.ELIMINATED))
         state = replace(state, units=self._units(state.units, [loss.unit for loss in losses]))
         state = replace(state, losses=losses, vows=self._vows(), entered=self._entered())
         return replace(state, holders=self._holders(state))
@@ -174,9 +154,9 @@ class _Reader:
     def _units(self, units: Sequence[Unit], lost: Sequence[int]) -> tuple[Unit, ...]:
         found, said = list(units), self.said
         self.page.unique("unit", [shape.id for shape in said.unit])
-        for status, ids in ((LEFT_MAP, said.left), (TO_COME, said.to_come)):
+        for status, ids in ((states.LEFT_MAP, said.left), (states.TO_COME, said.to_come)):
             for text in ids:
-                index = self.index_of("left" if status == LEFT_MAP else "to_come", text)
+                index = self.index_of("left" if status == states.LEFT_MAP else "to_come", text)
                 if index >= 0:
                     found[index] = Unit(status)
         numbered = {self.world.notation.index_of.get(shape.id, -1) for shape in said.unit if COUNTER_ID.fullmatch(shape.id)}
@@ -198,7 +178,7 @@ class _Reader:
                 if shape.hex and free:
                     counter = free.pop(0)
                     found[counter] = self._counter(replace(shape, is_=shape.id), counter, found)
-                found[index] = Unit(UNDER_A_COUNTER)
+                found[index] = Unit(states.SECRET)
             else:
                 found[index] = self._unit(shape, kind, found[index])
         self._check_stacks(found)
@@ -207,22 +187,22 @@ class _Reader:
     def _unit(self, shape: UnitShape, kind: UnitKind, before: Unit) -> Unit:
         key = f"unit {shown(shape.id)}"
         if not shape.hex:
-            return before if before.status != ON_MAP else Unit(TO_COME)
+            return before if before.status != states.ON_MAP else Unit(states.TO_COME)
         here = self.hex_of(key, shape.hex)
         if here == NOWHERE:
             return before
         marks = position_units.marks_of(shape.state)
         helicopter = position_units.flies_in(shape, kind, self.world.kinds, self.said.unit)
         if helicopter and helicopter == shape.transport and AFOOT not in shape.state:
-            marks |= ABOARD
+            marks |= states.ABOARD
         self.marks[kind.index] = marks
         if shape.search:
             self.searches[kind.index] = self.hex_of(f"{key}: search", shape.search)
-            self.marks[kind.index] |= ACTION_MS
-        is_open = marks & ABOARD or self.world.board.is_open_to(kind.kind, here)
+            self.marks[kind.index] |= states.ACTION_MS
+        is_open = marks & states.ABOARD or self.world.board.is_open_to(kind.kind, here)
         if not is_open and self.fits(BOARD, "scenario", "blank"):
             self.note(key, f"{shape.hex} is closed to it: {self.world.board.terrain[here].key} (R40-T4c)")
-        return Unit(ON_MAP, here, shape.state.count(SUPPRESSED), marks & (FACE_DOWN | ABOARD))
+        return Unit(states.ON_MAP, here, shape.state.count(SUPPRESSED), marks & (states.FACE_DOWN | states.ABOARD))
 
     def _counter(self, shape: UnitShape, index: int, units: list[Unit]) -> Unit:
         """A face-down counter, or one that has been opened."""
@@ -239,16 +219,16 @@ class _Reader:
         if OPENED in shape.state:
             if token < 0 and self.fits(f"unit.{shape.id}.is", UNITS):
                 self.note(key, "is opened: say what it is")
-            return Unit(WAS_OPENED, here, token=token)
-        self.marks[index] = FACE_DOWN | position_units.marks_of(shape.state)
-        return Unit(ON_MAP, here, shape.state.count(SUPPRESSED), FACE_DOWN, token=token)
+            return Unit(states.OPENED, here, token=token)
+        self.marks[index] = states.FACE_DOWN | position_units.marks_of(shape.state)
+        return Unit(states.ON_MAP, here, shape.state.count(SUPPRESSED), states.FACE_DOWN, token=token)
 
     def _check_stacks(self, units: Sequence[Unit]) -> None:
         """One of each category to a hex, one side. R40-5.1.4.1a, R40-5.1.4.2a."""
         held: dict[tuple[Hex, str], str] = {}
         sides: dict[Hex, tuple[int, str]] = {}
         for kind, unit in zip(self.world.kinds, units, strict=True):
-            if unit.status != ON_MAP or unit.where == NOWHERE:
+            if unit.status != states.ON_MAP or unit.where == NOWHERE:
                 continue
             shows = self.world.kinds[unit.token] if kind.is_counter and unit.token >= 0 else kind
             key = f"hex {self.grid.name(unit.where)}"
@@ -256,7 +236,7 @@ class _Reader:
             if not shows.is_counter and place in held:
                 self.note(key, f"holds two of one kind: {held[place]} and {kind.id} (R40-5.1.4.1a)")
             held.setdefault(place, kind.id)
-            side, other = sides.setdefault(unit.where, (kind.side, kind.id)) if kind.side != NOBODY else (NOBODY, "")
+            side, other = sides.setdefault(unit.where, (kind.side, kind.id)) if kind.side != states.NOBODY else (states.NOBODY, "")
             if side != kind.side:
                 self.note(key, f"holds units of both sides: {other} and {kind.id}")
 
@@ -269,11 +249,11 @@ class _Reader:
             if index < 0:
                 continue
             side = self.world.kinds[index].side
-            if shape.by is None and side == NOBODY:
+            if shape.by is None and side == states.NOBODY:
                 if self.fits(f"loss.{number}.by"):
                     self.note("loss", f"{shown(shape.unit)} is nobody's: say by whom")
             else:
-                found.append(Loss(index, SIDES.index(shape.by) if shape.by else 1 - side))
+                found.append(Loss(index, states.SIDES.index(shape.by) if shape.by else 1 - side))
         return tuple(found)
 
     def _vows(self) -> tuple[Vow, ...]:
@@ -313,7 +293,7 @@ class _Reader:
     def forced(self, state: State) -> State:
         """The state begun, with what the file says of the phase."""
         for index, marks in self.marks.items():
-            if state.units[index].status == ON_MAP:
+            if state.units[index].status == states.ON_MAP:
                 state = state.marked(index, marks)
         for index, here in self.searches.items():
             state = state.with_unit(index, replace(state.units[index], search=here))
@@ -334,7 +314,7 @@ class _Reader:
 
 def held_by(holder: str | None) -> int:
     """The side of a word."""
-    return SIDES.index(holder) if holder in SIDES else NOBODY
+    return states.SIDES.index(holder) if holder in states.SIDES else states.NOBODY
 
 
 def standing_holders(world: World, state: State) -> tuple[int, ...]:
@@ -343,7 +323,7 @@ def standing_holders(world: World, state: State) -> tuple[int, ...]:
     known = {
         unit.where: kind.side
         for kind, unit in zip(world.kinds, state.units, strict=True)
-        if kind.is_counter and unit.status == ON_MAP and unit.token >= 0 and world.kinds[unit.token].is_combatant
+        if kind.is_counter and unit.status == states.ON_MAP and unit.token >= 0 and world.kinds[unit.token].is_combatant
     }
     found = (presence.holder_at(here) for here in world.watched)
-    return tuple(known.get(here, NOBODY) if side is None else side for here, side in zip(world.watched, found, strict=True))
+    return tuple(known.get(here, states.NOBODY) if side is None else side for here, side in zip(world.watched, found, strict=True))

@@ -6,6 +6,7 @@ from msgspec.structs import asdict, replace
 
 from pbem.engine.position_file import Value, toml_entry, toml_lines, unusual, written
 from pbem.errors import UserError
+from pbem.games.rio_40 import state as states
 from pbem.games.rio_40.content.roster import UnitKind
 from pbem.games.rio_40.content.schema import Special
 from pbem.games.rio_40.game_rules import RioRules
@@ -13,29 +14,13 @@ from pbem.games.rio_40.position.reader import DUE, ENTERED, PHASES, agenda_of, s
 from pbem.games.rio_40.position.sheet import Source, base_board, base_kinds
 from pbem.games.rio_40.position.units import AFOOT, OPENED, SECRET, SUPPRESSED, printed, words_of
 from pbem.games.rio_40.rules import sequence
-from pbem.games.rio_40.state import (
-    ABOARD,
-    FACE_DOWN,
-    FINISHED,
-    LEFT_MAP,
-    NOBODY,
-    NONE,
-    OF_THE_PHASE,
-    ON_MAP,
-    PLAYER_PHASE,
-    SETUP,
-    SIDES,
-    TO_COME,
-    State,
-    Unit,
-)
-from pbem.games.rio_40.state import OPENED as WAS_OPENED
+from pbem.games.rio_40.state import State, Unit
 from pbem.games.rio_40.world_builder import NIGHT
 
 
 def write(game: str, rules: RioRules, state: State, source: Source) -> str:
     """The text of a state. Raises UserError "position-over" behind the end, "position-foreign" for a scenario of one's own."""
-    if state.phase == FINISHED:
+    if state.phase == states.FINISHED:
         raise UserError("position-over")
     sheet = rules.world.scenario
     if sheet.id and sheet.id not in source.content.scenarios:
@@ -63,7 +48,7 @@ class _Writer:
     def _at_the_start(self) -> State:
         """The position before its phase: what the rules make of it need not be said."""
         state = self.state
-        units = tuple(replace(unit, marks=unit.marks & ~OF_THE_PHASE) for unit in state.units)
+        units = tuple(replace(unit, marks=unit.marks & ~states.OF_THE_PHASE) for unit in state.units)
         agenda = agenda_of(self.world, state.phase, state.turn, state.side)
         return replace(state, units=units, agenda=agenda, walk=None, fight=None, hunt=None)
 
@@ -74,15 +59,15 @@ class _Writer:
         if self.state.walk or self.state.fight or self.state.hunt:
             yield "the move, attack or search that is being carried out"
         else:
-            yield "what has been placed" if self.state.phase == SETUP else "what has been rolled and opened in this phase"
+            yield "what has been placed" if self.state.phase == states.SETUP else "what has been rolled and opened in this phase"
 
     def _is_at_rest(self) -> bool:
         """Is it the beginning of its phase, or between two orders?"""
         world, state = self.world, self.state
-        if state.phase == PLAYER_PHASE:
+        if state.phase == states.PLAYER_PHASE:
             return state.agenda[-1].name == "orders"
         start = agenda_of(world, state.phase, state.turn, state.side)
-        return state.phase == SETUP and len(state.agenda) == len(start) and state.units == sequence.first_state(world).units
+        return state.phase == states.SETUP and len(state.agenda) == len(start) and state.units == sequence.first_state(world).units
 
     def lines(self) -> Iterator[str]:
         """The keys, the tables behind them."""
@@ -90,7 +75,7 @@ class _Writer:
         keys: dict[str, Value | None] = {
             "scenario": self.sheet.id or None,
             "turn": state.turn,
-            "side": SIDES[state.side],
+            "side": states.SIDES[state.side],
             "phase": self.phase,
             "options": unusual(self.world.options, self.source.offered[self.sheet.id]) or None,
             "blank": self.is_blank or None,
@@ -98,17 +83,17 @@ class _Writer:
         yield from toml_lines(keys)
         if not self.sheet.id:
             yield from self._plain_sheet()
-        if state.phase == SETUP:
+        if state.phase == states.SETUP:
             return
         yield from toml_lines(self._marks_of_the_match())
         yield from self._objectives()
         ids = [kind.id for kind in self.world.kinds]
         for loss in state.losses:
-            yield toml_entry("loss", {"unit": ids[loss.unit], "by": SIDES[loss.by]})
+            yield toml_entry("loss", {"unit": ids[loss.unit], "by": states.SIDES[loss.by]})
         for vow in state.vows:
             yield toml_entry("statement", {"counter": ids[vow.counter], "fact": vow.fact, "number": vow.number})
         words = {name: word for word, name in DUE.items()}
-        for step in reversed(state.agenda if state.phase == PLAYER_PHASE else ()):
+        for step in reversed(state.agenda if state.phase == states.PLAYER_PHASE else ()):
             if step.name in words:
                 yield toml_entry("due", {"counter": ids[step.units[0]], "about": words[step.name], "number": step.number})
         for kind in self.world.kinds:
@@ -125,8 +110,8 @@ class _Writer:
             hunted=sheet.hunted,
         )
         keys: dict[str, Value | None] = {
-            "first": SIDES[sheet.first],
-            "hider": SIDES[sheet.hider] if sheet.hider != NOBODY else None,
+            "first": states.SIDES[sheet.first],
+            "hider": states.SIDES[sheet.hider] if sheet.hider != states.NOBODY else None,
             "turns": sheet.last_turn,
             "points": asdict(sheet.points),
             "special": {key: value for key, value in asdict(special).items() if value} or None,
@@ -137,17 +122,18 @@ class _Writer:
         state, kinds, name = self.state, self.world.kinds, self.name
         start = sequence.first_state(self.world).units
         units = list(zip(kinds, state.units, strict=True))
-        coming = [kind for kind, unit in units if unit.status == TO_COME and not kind.is_counter]
-        is_phase = state.phase == PLAYER_PHASE
+        coming = [kind for kind, unit in units if unit.status == states.TO_COME and not kind.is_counter]
+        is_phase = state.phase == states.PLAYER_PHASE
         seen = zip(self.world.watched, state.holders, standing_holders(self.world, state), strict=True)
         words = {number: word for word, number in ENTERED.items()}
         used = zip(self.world.board.entries, state.entered, strict=True)
         return {
-            "left": [kind.id for kind, unit in units if unit.status == LEFT_MAP] or None,
-            "to_come": [kind.id for kind in coming if start[kind.index].status != TO_COME] or None,
+            "left": [kind.id for kind, unit in units if unit.status == states.LEFT_MAP] or None,
+            "to_come": [kind.id for kind in coming if start[kind.index].status != states.TO_COME] or None,
             "attacked": [*map(name, state.attacked)] or None if is_phase else None,
             "searched": [*map(name, state.searched)] or None if is_phase else None,
-            "held": {name(here): SIDES[now] if now != NOBODY else "nobody" for here, now, was in seen if now != was} or None,
+            "held": {name(here): states.SIDES[now] if now != states.NOBODY else "nobody" for here, now, was in seen if now != was}
+            or None,
             "entered": {name(entry.hex): words[number] for entry, number in used if number} or None,
             "replacements": state.replacements or None,
             "replacements_due": state.replacements_due or None,
@@ -164,13 +150,13 @@ class _Writer:
 
     def _unit(self, kind: UnitKind, unit: Unit) -> Iterator[str]:
         is_new = kind.id not in self.known and not kind.is_counter
-        is_shown = unit.status in (ON_MAP, WAS_OPENED)
+        is_shown = unit.status in (states.ON_MAP, states.OPENED)
         if not is_shown and not is_new and not (self.is_blank and not kind.is_counter):
             return
         pairs: dict[str, Value | None] = {"id": kind.id, **(self._values(kind) if is_new else {})}
         pairs["hex"] = self.name(unit.where) if is_shown else None
         pairs["state"] = self._words(kind, unit, is_new) or None
-        pairs["search"] = self.name(unit.search) if unit.search != NONE and unit.status == ON_MAP else None
+        pairs["search"] = self.name(unit.search) if unit.search != states.NONE and unit.status == states.ON_MAP else None
         pairs["is"] = self.world.kinds[unit.token].id if kind.is_counter and unit.token >= 0 else None
         yield toml_entry("unit", pairs)
 
@@ -190,22 +176,22 @@ class _Writer:
 
     def _words(self, kind: UnitKind, unit: Unit, is_new: bool) -> list[str]:
         words = [SECRET] if is_new and kind.is_secret and not kind.is_marker else []
-        if unit.status == WAS_OPENED:
+        if unit.status == states.OPENED:
             return [OPENED]
-        if unit.status != ON_MAP:
+        if unit.status != states.ON_MAP:
             return words
         words += [SUPPRESSED] * unit.markers
-        marks = unit.marks & ~FACE_DOWN if kind.is_counter else unit.marks
+        marks = unit.marks & ~states.FACE_DOWN if kind.is_counter else unit.marks
         words += words_of(marks & ~self._worked_out(kind))
-        if is_new and kind.pair >= 0 and self.world.kinds[kind.pair].is_helicopter and not unit.has(ABOARD):
+        if is_new and kind.pair >= 0 and self.world.kinds[kind.pair].is_helicopter and not unit.has(states.ABOARD):
             words.append(AFOOT)
         return words
 
     def _worked_out(self, kind: UnitKind) -> int:
         """The marks that the beginning of the phase gives by itself; those of a phase mean nothing in another. R40-5.4a."""
-        if self.state.phase != PLAYER_PHASE or kind.side != self.state.side:
-            return OF_THE_PHASE
-        return self.begun.units[kind.index].marks & OF_THE_PHASE
+        if self.state.phase != states.PLAYER_PHASE or kind.side != self.state.side:
+            return states.OF_THE_PHASE
+        return self.begun.units[kind.index].marks & states.OF_THE_PHASE
 
     def _hexes(self) -> Iterator[str]:
         before, now = base_board(self.source.content, self.sheet.id, self.is_blank), self.world.board

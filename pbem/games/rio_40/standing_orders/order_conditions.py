@@ -3,18 +3,8 @@
 from collections.abc import Sequence
 
 from pbem.engine.decisions import Decision
+from pbem.games.rio_40 import decisions
 from pbem.games.rio_40.content.world import World
-from pbem.games.rio_40.decisions import (
-    Attack,
-    CivilianAt,
-    EnemyAt,
-    FaceDownAt,
-    HexVacant,
-    TotalAtLeast,
-    UnitAt,
-    UnitGone,
-    UnitSuppressed,
-)
 from pbem.games.rio_40.rules.combat.attacks import attack_refusal
 from pbem.games.rio_40.rules.combat.strength import strength
 from pbem.games.rio_40.rules.policy_kinds import unclear
@@ -28,42 +18,45 @@ LOWEST_TOTAL = 99  # below nought that a guard can name: codecs have no signs
 def holds(world: World, state: State, side: int, guard: Decision) -> bool:
     """Is this guard of a side's order true now? Public facts only."""
     presence = presence_of(world, state)
-    if isinstance(guard, UnitAt | UnitSuppressed | UnitGone):
+    if isinstance(guard, decisions.UnitAt | decisions.UnitSuppressed | decisions.UnitGone):
         if guard.unit >= len(world.kinds):
             return False
         unit = state.units[guard.unit]
-        if isinstance(guard, UnitAt):
+        if isinstance(guard, decisions.UnitAt):
             return unit.status == ON_MAP and unit.where == guard.hex
-        return unit.status in (ELIMINATED, LEFT_MAP) if isinstance(guard, UnitGone) else unit.is_suppressed
-    if isinstance(guard, EnemyAt):
+        return unit.status in (ELIMINATED, LEFT_MAP) if isinstance(guard, decisions.UnitGone) else unit.is_suppressed
+    if isinstance(guard, decisions.EnemyAt):
         return bool(presence.units_at(guard.hex, 1 - side))
-    if isinstance(guard, HexVacant):
+    if isinstance(guard, decisions.HexVacant):
         return not presence.blocks(side, guard.hex)
-    if isinstance(guard, FaceDownAt):
+    if isinstance(guard, decisions.FaceDownAt):
         return bool(presence.downs_at(guard.hex, 1 - side))
-    if isinstance(guard, CivilianAt):
+    if isinstance(guard, decisions.CivilianAt):
         return presence.civilian_at(guard.hex) is not None
-    if isinstance(guard, TotalAtLeast):
-        if side != state.side or attack_refusal(presence, Attack(guard.target, guard.units)) is not None:
+    if isinstance(guard, decisions.TotalAtLeast):
+        if side != state.side or attack_refusal(presence, decisions.Attack(guard.target, guard.units)) is not None:
             return False
         return strength(presence, side, guard.target, guard.units).total >= guard.total_plus_99 - LOWEST_TOTAL
     raise TypeError(f"no guard: {guard!r}")
 
 
-HEX_GUARDS: dict[str, type[EnemyAt | HexVacant | FaceDownAt | CivilianAt]] = {
-    "enemy": EnemyAt,
-    "vacant": HexVacant,
-    "facedown": FaceDownAt,
-    "civilian": CivilianAt,
+HEX_GUARDS: dict[str, type[decisions.EnemyAt | decisions.HexVacant | decisions.FaceDownAt | decisions.CivilianAt]] = {
+    "enemy": decisions.EnemyAt,
+    "vacant": decisions.HexVacant,
+    "facedown": decisions.FaceDownAt,
+    "civilian": decisions.CivilianAt,
 }
-UNIT_GUARDS: dict[str, type[UnitSuppressed | UnitGone]] = {"suppressed": UnitSuppressed, "gone": UnitGone}
+UNIT_GUARDS: dict[str, type[decisions.UnitSuppressed | decisions.UnitGone]] = {
+    "suppressed": decisions.UnitSuppressed,
+    "gone": decisions.UnitGone,
+}
 
 
 def write_guard(world: World, guard: Decision) -> str:
     """`K10 vacant`, `PM03 suppressed`, `PM03 at K10`, `K10 total minus 1 PM03 PC01`."""
-    if isinstance(guard, UnitAt):
+    if isinstance(guard, decisions.UnitAt):
         return f"{world.notation.unit(guard.unit)} at {world.notation.hex(guard.hex)}"
-    if isinstance(guard, TotalAtLeast):
+    if isinstance(guard, decisions.TotalAtLeast):
         total = guard.total_plus_99 - LOWEST_TOTAL
         sign = "minus " if total < 0 else ""
         units = " ".join(world.notation.unit(index) for index in guard.units)
@@ -82,7 +75,7 @@ def read_guard(world: World, words: Sequence[str]) -> Decision:
     if len(words) > 3 and words[1].lower() == "total":
         return _read_total(world, words[0], words[2:])
     if len(words) == 3 and words[1].lower() == "at":
-        return UnitAt(world.notation.read_unit(words[0]), world.notation.read_hex(words[2]))
+        return decisions.UnitAt(world.notation.read_unit(words[0]), world.notation.read_hex(words[2]))
     if len(words) != 2:
         raise world.notation.unclear("wrong-form", FORM)
     subject, word = words
@@ -100,4 +93,4 @@ def _read_total(world: World, target: str, words: Sequence[str]) -> Decision:
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 2 and units):
         raise unclear("wrong-form", FORM)
     total, named = -int(digits) if is_below else int(digits), units[1:] if units[0].lower() == "with" else units
-    return TotalAtLeast(world.notation.read_hex(target), world.notation.read_units(named), total + LOWEST_TOTAL)
+    return decisions.TotalAtLeast(world.notation.read_hex(target), world.notation.read_units(named), total + LOWEST_TOTAL)
