@@ -1,4 +1,4 @@
-"""The tables of the rules as charts, with the column and line that count now. Words in them are keys for `words_planning`.
+"""The tables of the rules as charts, with the column and line that count now. Words in them are keys for `words.planning`.
 
 Column 0 holds the names of the lines; `Chart.column` counts from there.
 """

@@ -7,10 +7,9 @@ from pbem.engine.hexes import Hex
 from pbem.engine.planning import Caution, Gain, Planner, Tally, Target, Toll
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import MS, Attack, Search
-from pbem.games.rio_40.display.charts import charts
+from pbem.games.rio_40.display.charts import charts, reckoning
 from pbem.games.rio_40.display.overlays import overlays, overlays_from
 from pbem.games.rio_40.display.set_up_rest import rest
-from pbem.games.rio_40.display.sums import reckoning
 from pbem.games.rio_40.display.ways import attackers, is_worth_searching, movers, reach, searchers, together
 from pbem.games.rio_40.display.why import why_not
 from pbem.games.rio_40.game_rules import RioRules

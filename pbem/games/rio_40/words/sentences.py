@@ -4,11 +4,9 @@ A sentence under `tag|field` is taken instead of the one under `tag` where that 
 sentence is not said.
 """
 
-from pbem.engine.words import Words
+from pbem.engine.words import LEVELS, LogWords, ScreenWords, Words
 from pbem.games.rio_40.words.planning import PLANNING
 from pbem.games.rio_40.words.refusals import REFUSALS
-from pbem.games.rio_40.words.screens import SCREENS
-from pbem.games.rio_40.words.story import LOG
 from pbem.language import _, pgettext
 
 SIDES = {"police": _("the police"), "narco": _("the gang")}
@@ -35,6 +33,93 @@ REASONS = {
     "chief-held": _("the boss is with them at the end"),
     "chief-with-nobody": _("nobody holds the boss at the end"),
 }
+
+LOG = LogWords(
+    joined={
+        "counter-placed": (_("Face-down counters of {side}: {items}."), _("{counter} in {hex}")),
+        "deployed": (_("Placed: {items}."), _("{unit} in {hex}")),
+        "scored": (_("Points: {items}."), _("{side} {points:+d} ({line})")),
+    },
+    levels={  # None: as deep as the line above it
+        **LEVELS,
+        "turned-up": None,
+        "holder-changed": None,
+        "went-along": None,
+        "available": 1,
+        "replacements-due": 1,
+        "opportunity-fire": 3,
+        "search-resolved": 3,
+        "morale-rolled": 3,
+        "morale-stated": 3,
+        "no-marker": 3,
+        "recovery-checked": 3,
+        "suppressed": 3,
+        "converted": 3,
+        "went-back": 3,
+        "civilian-led": 3,
+    },
+    chosen=("opportunity-fire", "turned-up", "retreated", "converted", "left-map", "advanced"),
+    untold={
+        "hold": _("{side}: no shot is fired"),
+        "on": _("{side}: it goes on as ordered"),
+        "down": _("{side}: what is there stays face down"),
+        "stay": _("{side}: nobody goes in"),
+    },
+    dice_told=(
+        "opportunity-fire",
+        "attack-resolved",
+        "search-resolved",
+        "morale-checked",
+        "morale-rolled",
+        "morale-stated",
+        "recovery-checked",
+    ),
+    claims={
+        "not-combatant 0": _("X{number:02} is not a combatant, {side} state."),
+        "not-civilian 0": _("X{number:02} is not a civilian, {side} state."),
+        "not-marker 0": _("X{number:02} is not an objective marker, {side} state."),
+    },
+)
+
+
+SCREENS = ScreenWords(
+    aim=_("Most points after the last turn win: objectives, kills, civilians kept alive."),
+    aims={  # by a track that stands beside the map
+        "chief": _("Hold the boss after the last turn, or take the boss off the map."),
+        "hunted": _("Most points at the end win; eliminating the last hunted unit wins at once."),
+        "found": _("Most points after the last turn win: secret objectives, kills, civilians."),
+    },
+    aim_text=(
+        _("Who has more victory points after the last turn wins; equal totals are a draw. What scores is on the table of victory."),
+        _(
+            "An objective belongs to the side that had a combatant in it last. Each civilian killed costs points for the "
+            "side that did it. In scenario 4 the gang wins at once when no militia is left on the map."
+        ),
+        _(
+            "Each unit takes one action in a phase: movement and attack (ma), movement and search (ms), hiding (hi), and when it "
+            "is suppressed withdrawal (wd). What lies face down is known to its owner alone: search it, or shoot and see."
+        ),
+        _(
+            "In scenario 2 there are no points: a boss is driven through the city. The boss moves with a combatant in the same "
+            "hex, and a search brings the boss under control like a civilian. The side that holds the boss after the last turn "
+            "wins; the side that takes the boss off the map by an entry hex wins at once."
+        ),
+        _("The printed map of this game is lost: the neighbourhood that is shown is a reconstruction."),
+    ),
+    side_steps=("phase",),
+    value_names=_("Numbers: firepower-morale-movement-range"),
+    short_tracks={
+        "points": _("VP P{police} N{narco}"),
+        "chief": _("boss in {hex}"),
+        "hunted": _("hunted {army} {left} of {units}"),
+        "found": _("objectives found {found} of {markers}"),
+        "laid": _("laid {laid} of {counters}"),
+        "counters": _("face down {down}"),
+        "actions": _("acted {acted} of {units}"),
+        "reconstructed": _("map: reconstruction"),
+    },
+)
+
 
 WORDS = Words(
     title=_("Rio 40 graus"),
