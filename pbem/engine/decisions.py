@@ -9,6 +9,8 @@ from typing import Any, NewType, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
+from pbem.engine.hexes import Hex
+
 Path = NewType("Path", tuple[int, ...])
 """Directions 0 to 5 (NE, E, SE, SW, W, NW), hex by hex. Packed as one base-6 number behind a leading 1."""
 
@@ -20,6 +22,18 @@ MAX_NUMBER = 2**63 - 1
 
 class Decision(Struct, frozen=True):
     """Base of every game's decisions."""
+
+
+class OfUnit(Decision, frozen=True):
+    """Base of those that name a unit and nothing else."""
+
+    unit: int
+
+
+class OfHex(Decision, frozen=True):
+    """Base of those that name a hex and nothing else."""
+
+    hex: Hex
 
 
 class Refusal(Struct, frozen=True):

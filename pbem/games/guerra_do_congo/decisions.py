@@ -1,6 +1,6 @@
 """The decisions of this game. Units are roster indices, hexes are row * 100 + column."""
 
-from pbem.engine.decisions import Codec, Decision, Path
+from pbem.engine.decisions import Codec, Decision, OfHex, OfUnit, Path
 from pbem.engine.hexes import Hex
 
 
@@ -15,10 +15,8 @@ class Deploy(Decision, frozen=True):
     to: Hex
 
 
-class Recover(Decision, frozen=True):
+class Recover(OfUnit, frozen=True):
     """Restore a reduced unit for one replacement point. P1, GC-5.3a."""
-
-    unit: int
 
 
 class Dissolve(Decision, frozen=True):
@@ -35,10 +33,8 @@ class Mobilise(Decision, frozen=True):
     to: Hex
 
 
-class Abandon(Decision, frozen=True):
+class Abandon(OfUnit, frozen=True):
     """An unsupplied motorised unit takes a loss to keep its full movement. P3, GC-3.6.2b."""
-
-    unit: int
 
 
 class March(Decision, frozen=True):
@@ -103,10 +99,8 @@ class Leave(Decision, frozen=True):
     path: Path
 
 
-class Reserve(Decision, frozen=True):
+class Reserve(OfUnit, frozen=True):
     """Put a unit in reserve. P5, GC-8.1b."""
-
-    unit: int
 
 
 class Bombard(Decision, frozen=True):
@@ -142,10 +136,8 @@ class Hold(Decision, frozen=True):
     """Commit no (more) reserves. C2, C3."""
 
 
-class Loss(Decision, frozen=True):
+class Loss(OfUnit, frozen=True):
     """Which unit takes the loss or is eliminated. C5, C6, B2."""
-
-    unit: int
 
 
 class Retreat(Decision, frozen=True):
@@ -166,16 +158,12 @@ class Stay(Decision, frozen=True):
     """Nobody (else) advances. C9."""
 
 
-class HexIsOurs(Decision, frozen=True):
+class HexIsOurs(OfHex, frozen=True):
     """Guard: a unit of the ordering side stands in the hex."""
 
-    hex: Hex
 
-
-class HexIsFree(Decision, frozen=True):
+class HexIsFree(OfHex, frozen=True):
     """Guard: no enemy unit stands in the hex."""
-
-    hex: Hex
 
 
 class ColumnAtLeast(Decision, frozen=True):

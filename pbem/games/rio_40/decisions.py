@@ -3,7 +3,7 @@
 A face-down counter is named by its own roster index until it has been opened; then the unit that it was acts.
 """
 
-from pbem.engine.decisions import Codec, Decision, Path
+from pbem.engine.decisions import Codec, Decision, OfHex, OfUnit, Path
 from pbem.engine.hexes import Hex
 
 MA, MS = 0, 1  # `action` of Enter
@@ -99,16 +99,12 @@ class Withdraw(Decision, frozen=True):
     to: Hex
 
 
-class Hide(Decision, frozen=True):
+class Hide(OfUnit, frozen=True):
     """HI: a unit turns itself face down. D-41, R40-5.5c."""
 
-    unit: int
 
-
-class Fire(Decision, frozen=True):
+class Fire(OfUnit, frozen=True):
     """Opportunity fire by this unit at what has just entered. D-13, D-14, R40-5.1.4.3d."""
-
-    unit: int
 
 
 class HoldFire(Decision, frozen=True):
@@ -128,10 +124,8 @@ class Turn(Decision, frozen=True):
     fits: tuple[int, ...]
 
 
-class Defend(Decision, frozen=True):
+class Defend(OfUnit, frozen=True):
     """Turn up this counter to defend. D-31, D-32, R40-5.3.1e."""
-
-    unit: int
 
 
 class StayDown(Decision, frozen=True):
@@ -150,16 +144,12 @@ class Retreat(Decision, frozen=True):
     full: tuple[int, ...] = ()
 
 
-class Convert(Decision, frozen=True):
+class Convert(OfUnit, frozen=True):
     """A besieged unit on the edge takes the marker instead of leaving the map. D-34, R40-5.3.4e."""
 
-    unit: int
 
-
-class Advance(Decision, frozen=True):
+class Advance(OfUnit, frozen=True):
     """Who goes into the vacated or searched hex. D-23, D-37, R40-5.3.3.3d."""
-
-    unit: int
 
 
 class Stay(Decision, frozen=True):
@@ -189,40 +179,28 @@ class UnitAt(Decision, frozen=True):
     hex: Hex
 
 
-class EnemyAt(Decision, frozen=True):
+class EnemyAt(OfHex, frozen=True):
     """Guard: an enemy unit is face up in the hex."""
 
-    hex: Hex
 
-
-class HexVacant(Decision, frozen=True):
+class HexVacant(OfHex, frozen=True):
     """Guard: neither an enemy unit nor an opposing face-down counter is in the hex."""
 
-    hex: Hex
 
-
-class FaceDownAt(Decision, frozen=True):
+class FaceDownAt(OfHex, frozen=True):
     """Guard: an opposing face-down counter is in the hex."""
 
-    hex: Hex
 
-
-class CivilianAt(Decision, frozen=True):
+class CivilianAt(OfHex, frozen=True):
     """Guard: a civilian is face up in the hex."""
 
-    hex: Hex
 
-
-class UnitSuppressed(Decision, frozen=True):
+class UnitSuppressed(OfUnit, frozen=True):
     """Guard: the unit carries a suppression marker."""
 
-    unit: int
 
-
-class UnitGone(Decision, frozen=True):
+class UnitGone(OfUnit, frozen=True):
     """Guard: the unit was eliminated or has left the map."""
-
-    unit: int
 
 
 class TotalAtLeast(Decision, frozen=True):
