@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from pbem import canonical
-from pbem.engine.content import Shape
+from pbem.engine.content import Shape, decode_content
 from pbem.errors import ContentError
 
 T = TypeVar("T")
@@ -38,13 +38,14 @@ def content_digest(content: bytes, text: str) -> bytes:
 def decode_scenario(text: str, shape: type[T], file: str) -> T:
     """The struct of a scenario's TOML. Raises ContentError with every problem and what would be right."""
     from pbem.engine.content_reasons import PlainReasons
-    from pbem.engine.position_file import decode_bounded
+    from pbem.engine.position_file import bounded
 
     lines = enumerate(text[:MAX_TEXT_BYTES].split("\n"), 1)
     odd = [number for number, line in lines if not line.replace("\t", " ").isprintable()]
     if odd:  # also in a remark: somebody may look at the file in a terminal
         raise ContentError([f"{file}: line {number} holds a character that cannot be seen; take it out" for number in odd])
-    return decode_bounded(text, shape, file, MAX_TEXT_BYTES, PlainReasons())
+    with bounded(text, file, MAX_TEXT_BYTES):
+        return decode_content(text, shape, file, PlainReasons())
 
 
 def parts(text: str, fields: Mapping[str, Shape]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Generic, Protocol, TypeVar
 
-from pbem.engine.content import MAX_SHOWN, Problems, Reasons, decode_content, decode_what_fits, is_not_known, shown
+from pbem.engine.content import MAX_SHOWN, Problems, decode_what_fits, is_not_known, shown
 from pbem.engine.game import MatchOption, OptionValue
 from pbem.errors import ContentError, UserError
 
@@ -40,15 +40,9 @@ def telling(code: str, line: Callable[[str], str] = str) -> Iterator[None]:
         raise UserError(code, problems="\n".join(shown)) from error
 
 
-def decode_bounded(text: str, shape: type[T], file: str, limit: int, reasons: Reasons) -> T:
-    """The struct of TOML that anybody may have written, of so many bytes at most. Raises ContentError."""
-    with _reading(text, file, limit):
-        return decode_content(text, shape, file, reasons)
-
-
 @contextmanager
-def _reading(text: str, file: str, limit: int) -> Iterator[None]:
-    """Whatever a text does to its reader becomes a ContentError."""
+def bounded(text: str, file: str, limit: int) -> Iterator[None]:
+    """Whatever a text that anybody may have written does to its reader becomes a ContentError; it has so many bytes at most."""
     problems = Problems()
     problems.add_all(file, "", bounds(text, limit))
     problems.raise_any()
@@ -115,7 +109,7 @@ class Page(Generic[F]):
 
         self.file, self.problems = file, Problems()
         self.fits = self.problems.fits
-        with _reading(text, file, MAX_TEXT_BYTES):
+        with bounded(text, file, MAX_TEXT_BYTES):
             self.said = decode_what_fits(text, shape, file, self.problems, PlainReasons())
         if self.said.game != game and self.fits("game"):
             self.note("game", f"{shown(self.said.game)} is not {shown(game)}")

@@ -3,6 +3,15 @@
 from pbem.engine.events import Event, UnitInHex
 
 
+class UnitsGo(Event, frozen=True):
+    """Base of those about a unit that goes from hex to hex, and who goes with it."""
+
+    unit: str
+    others: tuple[str, ...]
+    start: str
+    to: str
+
+
 class CounterPlaced(Event, frozen=True, tag="counter-placed"):
     """R40-S1.1e: a face-down counter lies in its hex."""
 
@@ -231,13 +240,8 @@ class NoMarker(UnitInHex, frozen=True, tag="no-marker"):
     """The placer says that a closed counter under fire is no objective marker. R40-5.3.3e."""
 
 
-class Retreated(Event, frozen=True, tag="retreated"):
+class Retreated(UnitsGo, frozen=True, tag="retreated"):
     """A unit retreats, or makes room for one that does; `others` go with it. R40-5.3.3.3a, R40-5.3.3.3f."""
-
-    unit: str
-    others: tuple[str, ...]
-    start: str
-    to: str
 
 
 class Converted(UnitInHex, frozen=True, tag="converted"):
@@ -275,13 +279,8 @@ class CivilianLed(Event, frozen=True, tag="civilian-led"):
     cost_mp: int
 
 
-class Withdrew(Event, frozen=True, tag="withdrew"):
+class Withdrew(UnitsGo, frozen=True, tag="withdrew"):
     """A suppressed unit leaves for a hex away from the enemy. R40-5.4b."""
-
-    unit: str
-    others: tuple[str, ...]  # who goes with it
-    start: str
-    to: str
 
 
 class RecoveryChecked(UnitInHex, frozen=True, tag="recovery-checked"):
@@ -296,10 +295,5 @@ class CannotWithdraw(UnitInHex, frozen=True, tag="cannot-withdraw"):
     """A suppressed unit has nowhere to go: no check, the marker stays. R40-5.4d."""
 
 
-class Advanced(Event, frozen=True, tag="advanced"):
+class Advanced(UnitsGo, frozen=True, tag="advanced"):
     """A unit goes into the hex that was searched or vacated. R40-5.2.2c, R40-5.3.3.3d."""
-
-    unit: str
-    others: tuple[str, ...]  # who goes with it
-    start: str
-    to: str

@@ -21,13 +21,13 @@ class UnitKind(Struct, frozen=True):
     pm: int
     morale: int
     stacking: int  # GC-3.2.2c
-    arrival: str  # "setup", "setup_country", "mobilise", "mobilise_radius", "entry_hex"
-    place: str  # name of the place, country or entry hex
-    radius: int
-    turn: int  # 0 for set-up, else the turn of Table 7
-    release_turn: int  # of Table 7 (GC-3.4.4a)
-    first_move_turn: int  # the same, with the Congo side's missing phase of turn 1 (GC-6c)
-    line: int  # of Table 7
+    arrival: str = ""  # "setup", "setup_country", "mobilise", "mobilise_radius", "entry_hex"
+    place: str = ""  # name of the place, country or entry hex
+    radius: int = 0
+    turn: int = 0  # 0 for set-up, else the turn of Table 7
+    release_turn: int = 1  # of Table 7 (GC-3.4.4a)
+    first_move_turn: int = 1  # the same, with the Congo side's missing phase of turn 1 (GC-6c)
+    line: int = 0  # of Table 7
 
     @property
     def is_mobile(self) -> bool:

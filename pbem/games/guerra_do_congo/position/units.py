@@ -86,11 +86,4 @@ def _kind(shape: UnitShape, roster: Sequence[UnitKind]) -> UnitKind:
         pm=pm,
         morale=USUAL_MORALE if shape.morale is None else shape.morale,
         stacking=stacking_points(shape.size, shape.type),
-        arrival="",
-        place="",
-        radius=0,
-        turn=0,
-        release_turn=1,
-        first_move_turn=1,
-        line=0,
     )

@@ -81,7 +81,6 @@ def kinds(
 ) -> tuple[UnitKind, ...]:
     """The roster without counters: the scenario's, on a blank board those named; then new units as they come."""
     said, known, before = page.said, {kind.id: kind for kind in base}, page.problems.found
-
     named = [each for each in said.unit if not COUNTER_ID.fullmatch(each.id)]
     new: dict[str, UnitKind] = {}
     for shape, unfit in page.new_units(named, known, NEW, partial(_changes, is_night)):
