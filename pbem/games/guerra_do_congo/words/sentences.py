@@ -4,9 +4,10 @@ A sentence under `tag|field` is taken instead of the one under `tag` where that 
 sentence is not said.
 """
 
-from pbem.engine.words import LEVELS, LogWords, ScreenWords, Words
+from pbem.engine.words import ScreenWords, Words
 from pbem.games.guerra_do_congo.words.planning import PLANNING
 from pbem.games.guerra_do_congo.words.refusals import REFUSALS
+from pbem.games.guerra_do_congo.words.story import LOG
 from pbem.language import _
 
 SIDES = {"rebels": _("the Rebels"), "congo": _("the Congo side")}
@@ -27,49 +28,6 @@ REASONS = {
     "points": _("more victory points at the end of the last turn"),
     "annihilation": _("one side has no army left"),
 }
-
-LOG = LogWords(
-    joined={
-        "morale-set": (_("Army morale: {items}."), _("{army} {value:+d}")),
-        "deployed": (_("Placed: {items}."), _("{unit} in {hex}")),
-        "mobilised": (_("Mobilised: {items}."), _("{unit} in {hex}")),
-        "recovered": (_("Restored to full strength: {items}."), _("{unit} in {hex}")),
-        "reserved": (_("Put in reserve: {items}."), _("{unit} in {hex}")),
-        "captured": (_("Taken by {side}: {items}."), _("{place}")),
-        "step-lost": (_("Reduced {why}: {items}."), _("{unit} in {hex}")),
-    },
-    levels={  # None: as deep as the line above it
-        **LEVELS,
-        "stage-began": 0,
-        "captured": 3,
-        "step-lost": 3,
-    },
-    chosen=("step-lost", "eliminated", "retreated", "left-map", "advanced", "air-support", "reserve-committed"),
-    dice_told=("attack-resolved", "morale-checked", "bombarded", "interdicted"),
-    derived={
-        "date": (
-            "turn",
-            {
-                1: _("2 August 1998"),
-                2: _("9 August 1998"),
-                3: _("16 August 1998"),
-                4: _("23 August 1998"),
-                5: _("30 August 1998"),
-                6: _("6 September 1998"),
-                7: _("13 September 1998"),
-                8: _("20 September 1998"),
-                9: _("27 September 1998"),
-                10: _("4 October 1998"),
-                11: _("11 October 1998"),
-                12: _("18 October 1998"),
-                13: _("25 October 1998"),
-                14: _("1 November 1998"),
-                15: _("8 November 1998"),
-            },
-        )
-    },
-)
-
 
 SCREENS = ScreenWords(
     aim=_("Most points after turn 15 win."),

@@ -4,9 +4,10 @@ A sentence under `tag|field` is taken instead of the one under `tag` where that 
 sentence is not said.
 """
 
-from pbem.engine.words import LEVELS, LogWords, ScreenWords, Words
+from pbem.engine.words import ScreenWords, Words
 from pbem.games.rio_40.words.planning import PLANNING
 from pbem.games.rio_40.words.refusals import REFUSALS
+from pbem.games.rio_40.words.story import LOG
 from pbem.language import _, pgettext
 
 SIDES = {"police": _("the police"), "narco": _("the gang")}
@@ -33,54 +34,6 @@ REASONS = {
     "chief-held": _("the boss is with them at the end"),
     "chief-with-nobody": _("nobody holds the boss at the end"),
 }
-
-LOG = LogWords(
-    joined={
-        "counter-placed": (_("Face-down counters of {side}: {items}."), _("{counter} in {hex}")),
-        "deployed": (_("Placed: {items}."), _("{unit} in {hex}")),
-        "scored": (_("Points: {items}."), _("{side} {points:+d} ({line})")),
-    },
-    levels={  # None: as deep as the line above it
-        **LEVELS,
-        "turned-up": None,
-        "holder-changed": None,
-        "went-along": None,
-        "available": 1,
-        "replacements-due": 1,
-        "opportunity-fire": 3,
-        "search-resolved": 3,
-        "morale-rolled": 3,
-        "morale-stated": 3,
-        "no-marker": 3,
-        "recovery-checked": 3,
-        "suppressed": 3,
-        "converted": 3,
-        "went-back": 3,
-        "civilian-led": 3,
-    },
-    chosen=("opportunity-fire", "turned-up", "retreated", "converted", "left-map", "advanced"),
-    untold={
-        "hold": _("{side}: no shot is fired"),
-        "on": _("{side}: it goes on as ordered"),
-        "down": _("{side}: what is there stays face down"),
-        "stay": _("{side}: nobody goes in"),
-    },
-    dice_told=(
-        "opportunity-fire",
-        "attack-resolved",
-        "search-resolved",
-        "morale-checked",
-        "morale-rolled",
-        "morale-stated",
-        "recovery-checked",
-    ),
-    claims={
-        "not-combatant 0": _("X{number:02} is not a combatant, {side} state."),
-        "not-civilian 0": _("X{number:02} is not a civilian, {side} state."),
-        "not-marker 0": _("X{number:02} is not an objective marker, {side} state."),
-    },
-)
-
 
 SCREENS = ScreenWords(
     aim=_("Most points after the last turn win: objectives, kills, civilians kept alive."),
