@@ -107,7 +107,7 @@ def _morale_check(world: World) -> Chart:
 
 
 def _mission(key: str, rule: str, table: Table[T], told: Callable[[T], str]) -> Chart:
-    """Table 3: movement points lost, and losses; Table 4: turns out of use."""
+    """Table 3: movement points lost, and losses; Table 4: turns out of use. GC-T3a, GC-T4a."""
     rows = tuple((f"{first}-{last}", *map(told, cells)) for (first, last), cells in zip(table.row_ranges, table.cells, strict=True))
     return Chart(key, rule, ("die", *table.columns), rows)
 
