@@ -67,7 +67,8 @@ class Verb(Form[D], Generic[W, S, T, D]):
     """A decision that a side may take where one of `kinds` is due.
 
     `refusal` says why it is not allowed, where a decision of this kind is due from this side. `apply` does it: of an order the
-    state still has the step that asks, of an answer (`is_answer`) it is taken off.
+    state still has the step that asks, of an answer (`is_answer`) it is taken off. `is_offered` says whether any legal order begins
+    with it, where that is known sooner than the first candidate of its first slot.
     """
 
     def __init__(
@@ -80,6 +81,7 @@ class Verb(Form[D], Generic[W, S, T, D]):
         apply: Applies[W, S, T, D],
         refusal: Callable[[Context[W, S, T], D], Refusal | None] | None = None,
         is_answer: bool = False,
+        is_offered: Callable[[Context[W, S, T]], bool] | None = None,
     ) -> None:
         super().__init__(word, decision, slots)
         self.kinds = (kinds,) if isinstance(kinds, str) else kinds
@@ -87,7 +89,7 @@ class Verb(Form[D], Generic[W, S, T, D]):
         self.token = Token(word, goes_on=self._least > 0)
         first = self.slots[0].candidates if self.slots and self.slots[0].is_plain else None
         # does any legal order begin with this verb? found without looking at all of them
-        self.is_offered: Callable[[Context[W, S, T]], bool] = self._any_order if first is None else partial(_has_any, first)
+        self.is_offered = is_offered or (self._any_order if first is None else partial(_has_any, first))
 
     def refusal_of(self, now: Context[W, S, T], decision: D) -> Refusal | None:
         """Why it is not allowed now."""

@@ -23,7 +23,7 @@ from pbem.games.rio_40.standing_orders import defence as defence_orders
 from pbem.games.rio_40.standing_orders import opportunity_fire as opportunity_fire_orders
 from pbem.games.rio_40.standing_orders import order_conditions as guards
 from pbem.games.rio_40.standing_orders import retreats as retreat_orders
-from pbem.games.rio_40.state import FINISHED, SIDES, State, Step
+from pbem.games.rio_40.state import FINISHED, SETUP, SIDES, State, Step
 from pbem.games.rio_40.steps import Done
 
 PHASES = (
@@ -148,7 +148,7 @@ class RioRules(Machine[World, State, Step]):
 
     def lists_due(self, state: State, side: int) -> dict[str, tuple[bytes, ...]]:
         """The sealed lists that a side's next orders build on, in roster order: shuffle the members before sealing them."""
-        is_due = side == self.world.scenario.hider and any(step.name == "place" for step in state.agenda)
+        is_due = state.phase == SETUP and side == self.world.scenario.hider and any(step.name == "place" for step in state.agenda)
         return {ENVELOPE: tuple(map(face_down.payload_of, self.world.tokens))} if is_due else {}
 
     def envelopes(self, decision: Decision) -> tuple[str, ...]:

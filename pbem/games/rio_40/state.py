@@ -34,6 +34,7 @@ ACTION_GROUND = 4096  # takes part in a ground operation of the helicopter, whic
 
 ACTIONS = ACTION_MA | ACTION_MS | ACTION_WD | ACTION_HI | ACTION_GROUND
 OF_THE_PHASE = ACTIONS | MOVED | RODE | ATTACKED | SEARCHED | LANDED | BEGAN_DOWN
+USED = MOVED | ATTACKED | SEARCHED
 MOST_MARKERS = 2  # a third eliminates (R40-5.3.3.2b)
 
 MARKS = {  # by the words for them

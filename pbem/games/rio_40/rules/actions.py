@@ -23,6 +23,7 @@ from pbem.games.rio_40.state import (
     NONE,
     ON_MAP,
     SEARCHED,
+    USED,
     State,
 )
 from pbem.games.rio_40.steps import Done
@@ -57,7 +58,16 @@ def able(presence: Presence, action: int) -> Sequence[int]:
     """The units of the phase player that can take this action, or go on with it, in roster order: `refusal` has nothing to say."""
     found = muster(presence)
     by_action = found.recovering if action == ACTION_WD else found.free
-    idle, named = by_action.get(0, ()), by_action.get(action, ())
+    return _together(by_action.get(0, ()), by_action.get(action, ()))
+
+
+def unmoved(presence: Presence, action: int) -> Sequence[int]:
+    """Those of them but for WD that have not moved, attacked or searched."""
+    found = muster(presence)
+    return _together(found.free[0], found.unmoved.get(action, ()))
+
+
+def _together(idle: Sequence[int], named: Sequence[int]) -> Sequence[int]:
     return sorted((*idle, *named)) if idle and named else idle or named
 
 
@@ -68,6 +78,7 @@ class Muster:
         idle: list[int] = []
         self.free: dict[int, list[int]] = {0: idle}
         self.recovering: dict[int, list[int]] = {}  # who can only recover
+        self.unmoved: dict[int, list[int]] = {}  # those of `free` with an action that have done nothing yet
         self.searching: list[int] = []  # who is to search, and has not
         kinds, units = presence.kinds, presence.units
         for index in presence.present[presence.state.side]:
@@ -83,6 +94,8 @@ class Muster:
             if is_suppressed == (marks & BEGAN_DOWN > 0):  # it carries a marker, and did when its phase began
                 by_action = self.recovering if is_suppressed else self.free
                 by_action.setdefault(marks & ACTIONS, []).append(index)
+                if not (is_suppressed or marks & USED):
+                    self.unmoved.setdefault(marks & ACTIONS, []).append(index)
 
 
 def muster(presence: Presence) -> Muster:

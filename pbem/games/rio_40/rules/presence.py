@@ -5,7 +5,7 @@ both sides can see (R40-0g).
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Set
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pbem.engine.cache import once_a_state
 from pbem.engine.hexes import NOWHERE, Hex
@@ -35,17 +35,6 @@ class Front:
             near = self.closed & board.in_range(here, range_hexes)
             found = frozenset([there for there in near if board.is_in_sight(here, there)]) if near else near
             self._aims[here, range_hexes] = found
-        return found
-
-    def all_aims(self, board: Board, places: Iterable[tuple[Hex, int]]) -> set[Hex]:
-        """The same for several hexes, each with a range."""
-        found, known = set[Hex](), self._aims
-        for place in places:
-            aims = known.get(place)
-            if aims is None:
-                aims = self.aims(board, *place)
-            if aims:
-                found |= aims
         return found
 
 
@@ -139,6 +128,7 @@ class Presence:
         self.present, self.stacks = self.layout.present, self.layout.stacks
         self.closed: Callable[[int], frozenset[Hex]] = self.layout.closed
         self.front: Callable[[int], Front] = self.layout.front
+        self._known: dict[Hashable, Any] = {}
 
     def _laid_out(self, last: Layout | None) -> Layout:
         if last is None:
@@ -148,12 +138,9 @@ class Presence:
 
     def once(self, name: Hashable, work: Callable[[], T]) -> T:
         """What a module finds out about the state, under a name of its own: worked out when it is first asked for."""
-        of_world, of_state, known = self.world.memo.newest_state
-        if of_state is not self.state or of_world is not self.world:
-            known = self.world.memo.of_state(self.world, self.state)
-        found: T | None = known.get(name)
+        found: T | None = self._known.get(name)
         if found is None:
-            found = known[name] = work()
+            found = self._known[name] = work()
         return found
 
     # ---- one entry

@@ -142,8 +142,11 @@ def _refusal(now: Context, order: Withdraw) -> Refusal | None:
 
 def _unit_refusal(presence: Presence, index: int) -> Refusal | None:
     barred = actions.refusal(presence.world, presence.state, index, ACTION_WD)
-    if barred:
-        return barred
+    return barred or _place_refusal(presence, index)
+
+
+def _place_refusal(presence: Presence, index: int) -> Refusal | None:
+    """The same for a unit that can take WD."""
     kind, unit = presence.kinds[index], presence.units[index]
     if unit.has(ACTION_WD):
         return Refusal("R40-5a", "withdrew-already", kind.id)
@@ -275,14 +278,14 @@ def _prove_unit(now: Context, given: Opened | Claimed) -> Done:
 
 def _able(now: Context) -> Iterator[int]:
     """Units that can withdraw."""
-    return (index for index in actions.able(presence_of(now.world, now.state), ACTION_WD) if _ends_offered(now, index))
+    presence = presence_of(now.world, now.state)
+    able = (index for index in actions.muster(presence).recovering.get(0, ()) if not _place_refusal(presence, index))
+    return (index for index in able if _ends_offered(now, index))
 
 
 def _ends_offered(now: Context, index: int) -> list[Hex]:
     """The end hexes that `_refusal` lets pass."""
     presence = presence_of(now.world, now.state)
-    if _unit_refusal(presence, index):
-        return []
     found = _ends_of(presence, index)
     return [there for there in found.all() if there in found.plain or _claim_refusal(presence, index, there) is None]
 

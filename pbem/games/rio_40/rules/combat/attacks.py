@@ -4,7 +4,7 @@ Steps: `defend` (module `defence`), `attack_die`, `hits` and what they bring (mo
 advance may follow). Who may go in afterwards is asked by `advancing`.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -151,8 +151,11 @@ def _carriers(presence: Presence, units: Sequence[int]) -> list[int]:
 
 
 def _targets(now: Context) -> list[Hex]:
-    presence = presence_of(now.world, now.state)
-    return presence.once("targets", lambda: sorted(targets(presence)))
+    return sorted(targets(presence_of(now.world, now.state)))
+
+
+def _has_target(now: Context) -> bool:
+    return any(_aims(presence_of(now.world, now.state)))
 
 
 def _joining(now: Context, target: Hex, chosen: Sequence[int]) -> Iterator[int]:
@@ -163,22 +166,23 @@ def _joining(now: Context, target: Hex, chosen: Sequence[int]) -> Iterator[int]:
 
 def targets(presence: Presence) -> set[Hex]:
     """The hexes that can be attacked now."""
-    state, enemy, kinds, units = presence.state, 1 - presence.state.side, presence.kinds, presence.units
-    # of each unit that can attack: the hexes closed to its side that it sees from the ground
-    places = [(units[index].where, kinds[index].range) for index in _ready(presence)]
-    found = presence.front(state.side).all_aims(presence.board, places)
-    if presence.has_helicopter(state.side):
-        found |= _in_range(presence, filter(presence.is_airborne, _ready(presence)))
-    if presence.has_helicopter(enemy):
-        found |= {target for target in _in_range(presence, _ready(presence)) if is_only_airborne(presence, enemy, target)}
-    return found.difference(state.attacked)
+    return set().union(*_aims(presence))
 
 
-def _in_range(presence: Presence, units: Iterable[int]) -> set[Hex]:
-    """The hexes closed to the side of these units that lie in the range of any of them."""
-    closed, find = presence.closed(presence.state.side), presence.board.in_range
-    places = dict.fromkeys((presence.units[index].where, presence.kinds[index].range) for index in units)
-    return set().union(*(closed & find(here, range_hexes) for here, range_hexes in places))
+def _aims(presence: Presence) -> Iterator[frozenset[Hex]]:
+    """Of each unit that can attack: the hexes that it reaches, but for those attacked already."""
+    state, board, enemy = presence.state, presence.board, 1 - presence.state.side
+    front, attacked = presence.front(state.side), frozenset(state.attacked)
+    flyers = (presence.units[index].where for index in presence.helicopters(enemy))
+    in_the_air = frozenset([here for here in flyers if is_only_airborne(presence, enemy, here)])
+    for index in _ready(presence):
+        here, range_hexes = presence.units[index].where, presence.kinds[index].range
+        found = front.aims(board, here, range_hexes)
+        if presence.is_airborne(index):
+            found = front.closed & board.in_range(here, range_hexes)
+        elif in_the_air:
+            found |= in_the_air & board.in_range(here, range_hexes)
+        yield found - attacked if attacked else found
 
 
 def attackers(presence: Presence, target: Hex) -> list[int]:
@@ -192,13 +196,14 @@ def _ready(presence: Presence) -> list[int]:
 
 
 def _find_ready(presence: Presence) -> list[int]:
-    """Those that can take MA and of which `_fire_refusal` has nothing to say. Of most that is plain."""
+    """Those that can take MA and of which `_fire_refusal` has nothing to say."""
     kinds, units = presence.kinds, presence.units
     return [
         index
         for index in actions.able(presence, ACTION_MA)
-        if (kinds[index].category == COMBATANT and not units[index].marks & (ATTACKED | ABOARD))
-        or _fire_refusal(presence, index) is None
+        if kinds[index].category == COMBATANT
+        and not units[index].marks & ATTACKED
+        and not (units[index].marks & ABOARD and _carrier_refusal(presence, index))
     ]
 
 
@@ -247,7 +252,7 @@ def _run_fight_ends(now: Context) -> Done:
 
 
 PHASE = Phase(
-    Verb("a", Attack, "phase", (HEX.of(_targets), GROUP.of(_joining)), refusal=_refusal, apply=_attack),
+    Verb("a", Attack, "phase", (HEX.of(_targets), GROUP.of(_joining)), refusal=_refusal, apply=_attack, is_offered=_has_target),
     asks={"attack_die": _ask_die},
     runs={"fight_ends": _run_fight_ends},
     reads={"attack_die": _read_die},

@@ -9,7 +9,7 @@ from pbem.engine.events import Event
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.events import WentAlong, WentBack
-from pbem.games.rio_40.rules import fate, victory
+from pbem.games.rio_40.rules import face_down, fate, victory
 from pbem.games.rio_40.rules.movement.routes import Route
 from pbem.games.rio_40.rules.presence import presence_of
 from pbem.games.rio_40.state import ABOARD, ON_MAP, TO_COME, State, Unit, Walk
@@ -45,37 +45,35 @@ def stop(world: World, state: State) -> Done:
     route = route_of(world, state)
     here = walk.trail[-1]
     if route.stop_refusal(here, walk.fits) is None:
-        return finish(world, state)
+        return finish(state, route)
     back = next(there for there in reversed(walk.trail) if there == walk.trail[0] or route.stop_refusal(there, ()) is None)
-    return _go_back(world, state, walk, back)
+    return _go_back(state, route, walk, back)
 
 
-def _go_back(world: World, state: State, walk: Walk, back: Hex) -> Done:
+def _go_back(state: State, route: Route, walk: Walk, back: Hex) -> Done:
     """Nobody is turned up by it, and it draws no fire. Off the map its action is used up, and its place at the entry hex."""
-    name = world.board.grid.name
-    mover = world.kinds[walk.units[0]].id
+    name, mover = route.board.grid.name, route.kind.id
     if back != NOWHERE:
         state = placed(state, walk.units, back)
         state = replace(state, walk=replace(walk, trail=(*walk.trail, back)))
-        state, events = finish(world, state)
+        state, events = finish(state, route)
         return state, (WentBack(mover, name(walk.trail[-1]), name(back)), *events)
     for index in walk.units:
         state = state.with_unit(index, Unit(TO_COME, marks=state.units[index].marks & ~ABOARD))
     return replace(state, walk=None), (WentBack(mover, name(walk.trail[-1]), ""),)
 
 
-def finish(world: World, state: State) -> Done:
+def finish(state: State, route: Route) -> Done:
     """The run ends in the hex where it is; what that states of counters there is noted. R40-5.1.4.1e, R40-S2.2b."""
-    walk = state.walk
+    walk, kinds = state.walk, route.world.kinds
     assert walk is not None
     here = walk.trail[-1]
-    vows = [vow for vow in route_of(world, state).vows(here) if vow not in state.vows]
     events = tuple(
-        WentAlong(world.kinds[index].id, world.kinds[walk.units[-2]].id, world.board.grid.name(here))
+        WentAlong(kinds[index].id, kinds[walk.units[-2]].id, route.board.grid.name(here))
         for index in walk.units
-        if world.kinds[index].is_chief and here != walk.trail[0]
+        if kinds[index].is_chief and here != walk.trail[0]
     )
-    return replace(state, walk=None, vows=(*state.vows, *vows)), events
+    return face_down.with_vows(replace(state, walk=None), route.vows(here)), events
 
 
 def leave(world: World, state: State) -> Done:

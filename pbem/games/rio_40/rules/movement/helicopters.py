@@ -13,9 +13,9 @@ from pbem.games.rio_40.decisions import Ground
 from pbem.games.rio_40.events import Boarded, Unloaded
 from pbem.games.rio_40.rules import actions, face_down
 from pbem.games.rio_40.rules.movement import runs
-from pbem.games.rio_40.rules.movement.transport import USED, passenger
+from pbem.games.rio_40.rules.movement.transport import passenger
 from pbem.games.rio_40.rules.presence import Presence, presence_of
-from pbem.games.rio_40.state import ABOARD, ACTION_GROUND, LANDED, MOVED, Step
+from pbem.games.rio_40.state import ABOARD, ACTION_GROUND, LANDED, MOVED, USED, Step
 from pbem.games.rio_40.steps import Context, Done, Phase, Verb
 
 

@@ -1,6 +1,6 @@
 """Reinforcements come on at entry hexes, alone or in a transport, and go on from there. R40-5.1.5g to R40-5.1.5n, R40-S4.2c."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from pbem.games.rio_40.rules.movement.routes import Route, Spot
 from pbem.games.rio_40.rules.movement.runs import ACTION_OF
 from pbem.games.rio_40.rules.movement.way_notation import WAY, OnTheWay, Start
 from pbem.games.rio_40.rules.presence import Presence, presence_of
-from pbem.games.rio_40.state import ABOARD, IN_BOX, NONE, ON_MAP, TO_COME, Walk
+from pbem.games.rio_40.state import ABOARD, IN_BOX, NONE, ON_MAP, TO_COME, USED, Walk
 from pbem.games.rio_40.steps import Context, Done, Phase, Verb
 
 COMBATANT_BIT, TRANSPORT_BIT = 1, 2  # of `State.entered`
@@ -53,7 +53,7 @@ def unit_refusal(presence: Presence, index: int) -> Refusal | None:
         return None if state.replacements > 0 else Refusal("R40-S4.2c", "nobody-due-from-the-box", name)
     if unit.status != TO_COME or kind.is_counter or not _has_come_up(kind, state.turn):
         return Refusal("R40-4.2c", "not-waiting", name)
-    if unit.has(transport.USED):
+    if unit.has(USED):
         return Refusal("R40-5.1.4.3l", "has-moved", name)
     return None
 
@@ -134,23 +134,23 @@ def _due(presence: Presence) -> list[int]:
 
 
 def _can_come(presence: Presence, index: int) -> bool:
-    return bool(entries(route_in(presence, index, None)) or _takers(presence, index))
+    return any(_entries(route_in(presence, index, None))) or bool(_takers(presence, index))
 
 
 def _takers(presence: Presence, index: int) -> list[int]:
     """Whom a waiting transport can bring along."""
     found = transport.riders(presence, index, ACTION_OF[0])
-    return [rider for rider in found if entries(route_in(presence, index, rider))]
+    return [rider for rider in found if any(_entries(route_in(presence, index, rider)))]
 
 
 def entries(route: Route) -> list[Spot]:
     """The runs, each in an entry hex, that can be ended somewhere."""
-    return route.presence.once(("entries", route.units), lambda: _entries(route))
+    return route.presence.once(("entries", route.units), lambda: [*_entries(route)])
 
 
-def _entries(route: Route) -> list[Spot]:
+def _entries(route: Route) -> Iterator[Spot]:
     spots = (entry_spot(route, entry.hex) for entry in route.board.entries)
-    return [spot for spot in spots if isinstance(spot, Spot) and route.leads_on(spot)]
+    return (spot for spot in spots if isinstance(spot, Spot) and route.leads_on(spot))
 
 
 def _riders(now: Context, _action: int, index: int) -> list[int]:

@@ -31,6 +31,7 @@ from pbem.games.rio_40.state import (
     NONE,
     ON_MAP,
     RODE,
+    USED,
     State,
     Vow,
     Walk,
@@ -100,7 +101,7 @@ def run_refusal(presence: Presence, index: int) -> Refusal | None:
     kind, unit = presence.kinds[index], presence.units[index]
     if kind.is_counter:
         return Refusal("R40-5.5b", "turn-it-up-first", kind.id)
-    if unit.marks & transport.USED:
+    if unit.marks & USED:
         return Refusal("R40-5f", "has-moved", kind.id)
     if presence.is_surrounded(index):
         return Refusal("R40-5.1.5c", "surrounded", kind.id)
@@ -225,7 +226,7 @@ def _able(action: int) -> Callable[[Context], Iterator[int]]:
 
     def able(now: Context) -> Iterator[int]:
         presence = presence_of(now.world, now.state)
-        for index in actions.able(presence, mark):
+        for index in actions.unmoved(presence, mark):
             marks = presence.units[index].marks
             if not marks & ABOARD and (not marks & mark or _can_move(presence, index, action)):
                 yield index

@@ -5,9 +5,7 @@ from pbem.engine.hexes import Hex
 from pbem.games.rio_40.rules import actions
 from pbem.games.rio_40.rules.movement import escort
 from pbem.games.rio_40.rules.presence import Presence
-from pbem.games.rio_40.state import ABOARD, ATTACKED, MOVED, SEARCHED, TO_COME
-
-USED = MOVED | ATTACKED | SEARCHED
+from pbem.games.rio_40.state import ABOARD, TO_COME, USED
 
 
 def party(presence: Presence, index: int, rider: int | None) -> tuple[int, ...]:

@@ -81,7 +81,7 @@ def _run_walk(now: Context) -> Done:
     elif walk.leaves:
         state, more = halting.leave(world, state)
     else:
-        state, more = halting.finish(world, state)
+        state, more = halting.finish(state, route)
     return state, (*events, *more)
 
 

@@ -216,7 +216,8 @@ def _run_search_ends(now: Context) -> Done:
 def _hexes(now: Context) -> Iterator[Hex]:
     """The hexes that can be searched now, in map order."""
     presence = presence_of(now.world, now.state)
-    return (here for here in sorted(_named_next(presence)) if _forms(presence, here))
+    named = _named_next(presence) if actions.muster(presence).searching else ()
+    return (here for here in sorted(named) if _forms(presence, here))
 
 
 def _joining(now: Context, target: Hex, chosen: Sequence[int]) -> Sequence[int]:
