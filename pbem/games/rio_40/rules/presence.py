@@ -5,7 +5,7 @@ both sides can see (R40-0g).
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Set
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from pbem.engine.cache import once_a_state
 from pbem.engine.hexes import NOWHERE, Hex
@@ -41,9 +41,11 @@ class Front:
 class Layout:
     """What lies where, and which side of it up: the same for all states in which units differ in other things only."""
 
-    def __init__(self, kinds: tuple[UnitKind, ...], units: tuple[Unit, ...], stacks: Stacks, by_place: ByPlace) -> None:
-        self.kinds, self.units, self.stacks = kinds, units, stacks
+    def __init__(self, world: World, units: tuple[Unit, ...], stacks: Stacks, by_place: ByPlace) -> None:
+        self.world, self.kinds, self.units, self.stacks = world, world.kinds, units, stacks
         self.by_place = by_place
+        # the counters of states that lie so: the public ones, and those of the last copy in which what they are is known
+        self._counters: tuple[tuple[Unit, ...], ...] = ()
         self.present, self.elsewhere = by_place
         self._fronts: dict[int, Front] = {}
         self._waiting: dict[int, list[int]] = {}
@@ -52,23 +54,31 @@ class Layout:
 
     def of(self, units: tuple[Unit, ...]) -> "Layout":
         """The layout of a state whose units are these: this one when they lie so too, else one put right."""
+        if units is self.units:
+            return self
         kinds, moves, enemies = self.kinds, list[Move](), set[int]()
         has_come, has_counter = False, False  # has anything come or gone, is any of it a counter?
-        for index, one, now in changed(self.units, units):
+        counters = units[self.world.first_counter :]
+        is_known = counters in self._counters
+        for index, one, now in changed(self.units[: self.world.first_counter] if is_known else self.units, units):
             if one.where != now.where or one.status != now.status or (one.marks ^ now.marks) & FACE_DOWN:
                 kind = kinds[index]
                 moves.append((index, _hex_of(one), _hex_of(now)))
                 enemies.add(1 - kind.side)
                 has_come = has_come or one.status != now.status
                 has_counter = has_counter or kind.category == COUNTER
+        if not has_counter and not is_known:
+            self._counters = (counters, *self._counters[:1])
         if not moves:
+            self.units = units
             return self
-        found = Layout(kinds, units, restacked(self.stacks, moves), _by_place(kinds, units) if has_come else self.by_place)
+        by_place = _by_place(kinds, units) if has_come else self.by_place
+        found = Layout(self.world, units, restacked(self.stacks, moves), by_place)
         if not has_come:
             found._waiting = self._waiting
         found._fronts = {side: front for side, front in self._fronts.items() if side not in enemies}
         if not has_counter:
-            found._closed_counters = self._closed_counters
+            found._closed_counters, found._counters = self._closed_counters, self._counters
         return found
 
     def waiting(self, side: int) -> list[int]:
@@ -128,19 +138,21 @@ class Presence:
         self.present, self.stacks = self.layout.present, self.layout.stacks
         self.closed: Callable[[int], frozenset[Hex]] = self.layout.closed
         self.front: Callable[[int], Front] = self.layout.front
-        self._known: dict[Hashable, Any] = {}
 
     def _laid_out(self, last: Layout | None) -> Layout:
         if last is None:
             nobody = (NOT_THERE,) * len(self.units)
-            last = Layout(self.kinds, nobody, {}, _by_place(self.kinds, nobody))
+            last = Layout(self.world, nobody, {}, _by_place(self.kinds, nobody))
         return last.of(self.units)
 
     def once(self, name: Hashable, work: Callable[[], T]) -> T:
         """What a module finds out about the state, under a name of its own: worked out when it is first asked for."""
-        found: T | None = self._known.get(name)
+        of_world, of_state, known = self.world.memo.newest_state
+        if of_state is not self.state or of_world is not self.world:
+            known = self.world.memo.of_state(self.world, self.state)
+        found: T | None = known.get(name)
         if found is None:
-            found = self._known[name] = work()
+            found = known[name] = work()
         return found
 
     # ---- one entry

@@ -4,7 +4,7 @@ Steps: `defend` (module `defence`), `attack_die`, `hits` and what they bring (mo
 advance may follow). Who may go in afterwards is asked by `advancing`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -155,7 +155,8 @@ def _targets(now: Context) -> list[Hex]:
 
 
 def _has_target(now: Context) -> bool:
-    return any(_aims(presence_of(now.world, now.state)))
+    presence = presence_of(now.world, now.state)
+    return any(_aims(presence, _find_ready(presence)))
 
 
 def _joining(now: Context, target: Hex, chosen: Sequence[int]) -> Iterator[int]:
@@ -166,22 +167,22 @@ def _joining(now: Context, target: Hex, chosen: Sequence[int]) -> Iterator[int]:
 
 def targets(presence: Presence) -> set[Hex]:
     """The hexes that can be attacked now."""
-    return set().union(*_aims(presence))
+    return set().union(*_aims(presence, _ready(presence)))
 
 
-def _aims(presence: Presence) -> Iterator[frozenset[Hex]]:
-    """Of each unit that can attack: the hexes that it reaches, but for those attacked already."""
+def _aims(presence: Presence, units: Iterable[int]) -> Iterator[frozenset[Hex]]:
+    """Of each of some units that can attack: the hexes that it reaches, but for those attacked already."""
     state, board, enemy = presence.state, presence.board, 1 - presence.state.side
     front, attacked = presence.front(state.side), frozenset(state.attacked)
     flyers = (presence.units[index].where for index in presence.helicopters(enemy))
     in_the_air = frozenset([here for here in flyers if is_only_airborne(presence, enemy, here)])
-    for index in _ready(presence):
-        here, range_hexes = presence.units[index].where, presence.kinds[index].range
-        found = front.aims(board, here, range_hexes)
-        if presence.is_airborne(index):
-            found = front.closed & board.in_range(here, range_hexes)
-        elif in_the_air:
-            found |= in_the_air & board.in_range(here, range_hexes)
+    for index in units:
+        unit, range_hexes = presence.units[index], presence.kinds[index].range
+        if unit.marks & ABOARD:  # in the air, since it can attack
+            found = front.closed & board.in_range(unit.where, range_hexes)
+        else:
+            found = front.aims(board, unit.where, range_hexes)
+            found = found | (in_the_air & board.in_range(unit.where, range_hexes)) if in_the_air else found
         yield found - attacked if attacked else found
 
 
@@ -192,19 +193,18 @@ def attackers(presence: Presence, target: Hex) -> list[int]:
 
 def _ready(presence: Presence) -> list[int]:
     """The units that can attack something, wherever it is."""
-    return presence.once("ready to attack", lambda: _find_ready(presence))
+    return presence.once("ready to attack", lambda: [*_find_ready(presence)])
 
 
-def _find_ready(presence: Presence) -> list[int]:
+def _find_ready(presence: Presence) -> Iterator[int]:
     """Those that can take MA and of which `_fire_refusal` has nothing to say."""
     kinds, units = presence.kinds, presence.units
-    return [
-        index
-        for index in actions.able(presence, ACTION_MA)
-        if kinds[index].category == COMBATANT
-        and not units[index].marks & ATTACKED
-        and not (units[index].marks & ABOARD and _carrier_refusal(presence, index))
-    ]
+    for index in actions.able(presence, ACTION_MA):
+        marks = units[index].marks
+        if kinds[index].category != COMBATANT or marks & ATTACKED:
+            continue
+        if not marks & ABOARD or _carrier_refusal(presence, index) is None:
+            yield index
 
 
 # ---- the die
