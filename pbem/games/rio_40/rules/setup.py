@@ -56,7 +56,8 @@ class Ground:
         self.zone, self.open = self.free.hexes, self.free.open
         self.laid: dict[Hex, list[int]] = {}  # counters by hex
         self.tokens: dict[int, int] = {}  # what they are, where this copy of the state knows it
-        self.markers: list[Hex] = []  # where an objective marker is known to lie
+        self.far = self.free.for_markers  # those far enough from the objective markers that are known to lie there
+        self.markers = 0  # how many they are
         for index in world.counters():
             unit = state.units[index]
             if unit.token >= 0:
@@ -68,8 +69,10 @@ class Ground:
     def lay(self, index: int, here: Hex) -> None:
         """A counter lies there from now on."""
         self.laid.setdefault(here, []).append(index)
-        if index in self.tokens and self.world.kinds[self.tokens[index]].is_marker:
-            self.markers.append(here)
+        secret, distance = self.world.scenario.secret_objectives, self.world.board.grid.distance
+        if secret and index in self.tokens and self.world.kinds[self.tokens[index]].is_marker:
+            self.far = [there for there in self.far if distance(here, there) >= secret.distance]
+            self.markers += 1
 
     def refusal(self, index: int, here: Hex) -> Refusal | None:
         """Why a counter may not be laid in a hex. What it is counts only where this copy of the state knows it."""
@@ -99,11 +102,7 @@ class Ground:
         assert secret is not None
         if here not in self.free.open_for_markers:
             return Refusal("R40-S5.3a", "marker-outside-its-terrain", grid.name(here))
-        placed = sorted(self.markers)
-        if any(grid.distance(here, there) < secret.distance for there in placed):
-            return Refusal("R40-S5.3a", "markers-too-near", grid.name(here))
-        placed.append(here)
-        if not can_spread(grid, self.free.for_markers, secret.distance, placed, secret.count - len(placed)):
+        if here not in self.far or not can_spread(grid, self.far, secret.distance, (here,), secret.count - self.markers - 1):
             return Refusal("R40-S5.3a", "markers-too-near", grid.name(here))
         return None
 
@@ -146,7 +145,7 @@ class Layers(Slot):
 
     def enter(self, now: Context, _chosen: Values, _verb: Tester) -> "Laying":
         """Before the first of them."""
-        return Laying(now, ())
+        return presence_of(now.world, now.state).once("laying", lambda: Laying(now, ()))
 
 
 class Laying:

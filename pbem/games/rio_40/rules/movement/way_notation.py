@@ -48,13 +48,20 @@ class OnTheWay:
     `may_stay`: it may also end where it begins.
     """
 
-    __slots__ = ("_can_stop", "hexes", "may_end", "name", "route", "spot")
+    __slots__ = ("_can_stop", "_steps", "hexes", "may_end", "name", "route", "spot")
 
     def __init__(self, route: Route, spot: Spot, may_stay: bool, before: tuple[Hex, ...] = ()) -> None:
         self.route, self.spot, self.hexes = route, spot, (*before, spot.here)
         self.name = route.board.grid.name(spot.here)
         self._can_stop = (may_stay or bool(before)) and route.may_stop(spot.here)
         self.may_end = self._can_stop and not route.has_secrets(spot.here)
+        self._steps: Sequence[Spot] | None = None
+
+    def steps(self) -> Sequence[Spot]:
+        """The spots it may come to next."""
+        if self._steps is None:
+            self._steps = self.route.steps(self.spot)
+        return self._steps
 
     def offers(self) -> bool:
         """May anything follow?"""
@@ -64,8 +71,9 @@ class OnTheWay:
         """More hexes, the way off the map, statements."""
         route, names = self.route, self.route.board.grid.names
         stacks = route.presence.stacks  # in an empty hex it may stop
-        steps = route.steps(self.spot)
-        found = [Token(names[after.here], after.spent_mp) for after in steps if after.here not in stacks or route.leads_on(after)]
+        found = [
+            Token(names[after.here], after.spent_mp) for after in self.steps() if after.here not in stacks or route.leads_on(after)
+        ]
         exit_mp = route.exit_mp(self.spot)
         found += [Token(EXIT, exit_mp)] if exit_mp is not None else []
         return [*found, Token(FITS)] if self._can_stop and self.claims() else found
@@ -78,7 +86,7 @@ class OnTheWay:
         if word == FITS:
             return Stating(self, leaves=False, said=()) if self._can_stop and self.claims() else None
         names = route.board.grid.names
-        for after in route.steps(self.spot):
+        for after in self.steps():
             if names[after.here] == word:
                 return OnTheWay(route, after, True, self.hexes)
         return None
