@@ -56,7 +56,9 @@ class Layout:
         """The layout of a state whose units are these: this one when they lie so too, else one put right."""
         if units is self.units:
             return self
-        kinds, moves, enemies = self.kinds, list[Move](), set[int]()
+        kinds = self.kinds
+        moves: list[Move] = []
+        enemies: set[int] = set()
         has_come, has_counter = False, False  # has anything come or gone, is any of it a counter?
         counters = units[self.world.first_counter :]
         is_known = counters in self._counters
