@@ -119,12 +119,18 @@ class Choosing:
 
 
 class Gathering:
-    """Units one after another. `more`: those that may follow those named."""
+    """Units one after another. `more`: those that may follow those named. `behind`: what the slot holds besides."""
 
-    __slots__ = ("_more", "_notation", "_units")
+    __slots__ = ("_behind", "_more", "_notation", "_units")
 
-    def __init__(self, more: Callable[[tuple[int, ...]], Iterable[int]], notation: Notation, units: tuple[int, ...] = ()) -> None:
-        self._more, self._notation, self._units = more, notation, units
+    def __init__(
+        self,
+        more: Callable[[tuple[int, ...]], Iterable[int]],
+        notation: Notation,
+        units: tuple[int, ...] = (),
+        behind: Values = (),
+    ) -> None:
+        self._more, self._notation, self._units, self._behind = more, notation, units, behind
 
     @property
     def may_end(self) -> bool:
@@ -138,10 +144,12 @@ class Gathering:
 
     def then(self, word: str) -> Cursor | None:
         index = self._notation.index_of.get(word, -1)
-        return Gathering(self._more, self._notation, (*self._units, index)) if index in self._more(self._units) else None
+        if index not in self._more(self._units):
+            return None
+        return Gathering(self._more, self._notation, (*self._units, index), self._behind)
 
     def values(self) -> Values:
-        return (self._units,)
+        return (self._units, *self._behind)
 
 
 class Trail(Protocol):

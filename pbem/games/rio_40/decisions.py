@@ -3,11 +3,19 @@
 A face-down counter is named by its own roster index until it has been opened; then the unit that it was acts.
 """
 
-from pbem.engine.decisions import Codec, Decision, OfHex, OfUnit, Path
+from typing import ClassVar
+
+from pbem.engine.decisions import Codec, Decision, Path
 from pbem.engine.hexes import Hex
+from pbem.games.rio_40.state import NONE
 
 MA, MS = 0, 1  # `action` of Enter
 NO_UNIT = 0  # of `rider`: roster index + 1, so that nobody is 0
+
+
+def rider_of(number: int) -> int | None:
+    """The roster index that a `rider` stands for; None for nobody."""
+    return number - 1 if number != NO_UNIT else None
 
 
 class EndPhase(Decision, frozen=True):
@@ -40,6 +48,8 @@ class March(Decision, frozen=True):
     path: Path
     leaves: bool
     fits: tuple[int, ...]
+    action: ClassVar[int] = MA
+    search: ClassVar[Hex] = NONE
 
 
 class Scout(Decision, frozen=True):
@@ -52,6 +62,7 @@ class Scout(Decision, frozen=True):
     path: Path
     leaves: bool
     fits: tuple[int, ...]
+    action: ClassVar[int] = MS
 
 
 class Enter(Decision, frozen=True):

@@ -160,6 +160,18 @@ class State(Struct, frozen=True, array_like=True):
     winner: int = -2  # FINISHED: side, or NOBODY for a draw
     ended_by: str = ""
 
+    @property
+    def run(self) -> Walk:
+        """The movement run, where one is under way."""
+        assert self.walk is not None
+        return self.walk
+
+    @property
+    def attack(self) -> Fight:
+        """The attack, where one is being resolved."""
+        assert self.fight is not None
+        return self.fight
+
     def with_unit(self, index: int, unit: Unit) -> "State":
         """This state with one unit changed."""
         units = list(self.units)

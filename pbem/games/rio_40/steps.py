@@ -8,3 +8,8 @@ Context = context.Context[World, State, Step]
 Done = context.Done[State]
 Phase = machine.Phase[World, State, Step]
 Verb = verbs.Verb
+
+
+def nothing(now: Context, _order: object) -> Done:
+    """An answer by which nothing happens: what is asked about may be left."""
+    return now.state, ()

@@ -248,7 +248,7 @@ def _leads(query: Query) -> Iterator[Way]:
     way = civilians.Way(query.presence, query.state.side, query.index)
 
     def step(here: Hex, spent: int) -> Iterator[tuple[Hex, int]]:
-        return ((after.here, after.spent_mp - spent) for after in way.steps(civilians.Spot(here, spent)))
+        return ((after.here, after.spent_mp - spent) for after in way.steps(civilians.Spot(way, here, spent)))
 
     found = cheapest(way.start.here, ENDLESS_MP, step)
     for there, arrival in found.items():

@@ -8,7 +8,7 @@ from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.events import Eliminated, LeftMap, Recovered, Suppressed
 from pbem.games.rio_40.rules import victory
 from pbem.games.rio_40.rules.presence import presence_of
-from pbem.games.rio_40.state import ABOARD, ELIMINATED, LEFT_MAP, MOST_MARKERS, NOBODY, SIDES, Loss, State, Step, Unit
+from pbem.games.rio_40.state import ELIMINATED, LEFT_MAP, MOST_MARKERS, NOBODY, SIDES, Loss, State, Step, Unit
 from pbem.games.rio_40.steps import Done
 
 
@@ -40,7 +40,7 @@ def eliminate(world: World, state: State, index: int, by: int) -> Done:
     kind = world.kinds[index]
     if kind.is_chief:
         return state, ()
-    gone = [index, *_aboard(world, state, index)]
+    gone = _with_passenger(world, state, index)
     events: tuple[Event, ...] = ()
     for each in gone:
         where = state.units[each].where
@@ -56,7 +56,7 @@ def eliminate(world: World, state: State, index: int, by: int) -> Done:
 def leave_map(world: World, state: State, index: int) -> Done:
     """A unit goes off the map for good; a helicopter with its passenger. R40-5.1.5e, R40-S4.3a."""
     events: tuple[Event, ...] = ()
-    for each in (index, *_aboard(world, state, index)):
+    for each in _with_passenger(world, state, index):
         where = state.units[each].where
         state = state.with_unit(each, Unit(LEFT_MAP, NOWHERE))
         events += (LeftMap(world.kinds[each].id, world.board.grid.name(where)),)
@@ -64,10 +64,9 @@ def leave_map(world: World, state: State, index: int) -> Done:
     return state, events + more
 
 
-def _aboard(world: World, state: State, index: int) -> list[int]:
-    if not world.kinds[index].is_helicopter:
-        return []
-    return [other for other in presence_of(world, state).at(state.units[index].where) if state.units[other].has(ABOARD)]
+def _with_passenger(world: World, state: State, index: int) -> tuple[int, ...]:
+    rider = presence_of(world, state).aboard(index) if world.kinds[index].is_helicopter else None
+    return (index,) if rider is None else (index, rider)
 
 
 def replaced_side(world: World) -> int:

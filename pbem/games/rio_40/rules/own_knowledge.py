@@ -13,7 +13,6 @@ from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import NO_UNIT, Defend, Enter, Fire, Ground, March, Retreat, Scout, Search, Turn, Withdraw
 from pbem.games.rio_40.rules import face_down
 from pbem.games.rio_40.rules.combat.retreat_paths import full_vows
-from pbem.games.rio_40.rules.movement import transport
 from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.rules.search import searches
 from pbem.games.rio_40.state import State, Vow
@@ -53,7 +52,7 @@ def _movers(presence: Presence, order: March | Scout | Enter) -> tuple[int, ...]
     """Who goes by an order: the mover, whom it takes along, who is aboard."""
     units = [order.unit] if order.rider == NO_UNIT else [order.unit, order.rider - 1]
     known = _known(presence, units)
-    aboard = [transport.passenger(presence, index) for index in known if presence.kinds[index].is_helicopter]
+    aboard = [presence.aboard(index) for index in known if presence.kinds[index].is_helicopter]
     return (*known, *(index for index in aboard if index is not None))
 
 

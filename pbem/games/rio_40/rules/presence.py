@@ -163,10 +163,6 @@ class Presence:
         """Does it lie face down, never opened or hidden again?"""
         return self.units[index].has(FACE_DOWN)
 
-    def is_secret(self, index: int) -> bool:
-        """Is it a counter whose identity is not public?"""
-        return self.kinds[index].is_counter
-
     def is_unit(self, index: int) -> bool:
         """A face-up combatant or transport: it counts in every test. R40-0d."""
         kind = self.kinds[index]
@@ -179,6 +175,10 @@ class Presence:
         return self.units[index].has(ABOARD) and not any(
             self.kinds[other].is_helicopter and self.units[other].has(LANDED) for other in self.at(self.units[index].where)
         )
+
+    def aboard(self, helicopter: int) -> int | None:
+        """Who is aboard a helicopter. R40-5.1.3.2g."""
+        return next((index for index in self.at(self.units[helicopter].where) if self.units[index].has(ABOARD)), None)
 
     # ---- one hex
 
@@ -196,7 +196,7 @@ class Presence:
 
     def secrets_at(self, here: Hex, side: int) -> list[int]:
         """Its face-down counters there that were never opened."""
-        return [index for index in self.downs_at(here, side) if self.is_secret(index)]
+        return [index for index in self.downs_at(here, side) if self.kinds[index].is_counter]
 
     def combatant_at(self, here: Hex, side: int) -> int | None:
         """A side's face-up combatant there; there is one at most."""
@@ -223,12 +223,8 @@ class Presence:
         """Do these keep stacking there, as far as is known? They themselves do not count. R40-5.1.4.1a, R40-5.1.4.1f."""
         return all(self.taken(here, self.kinds[index].category, movers) is None for index in movers)
 
-    def has_helicopter(self, side: int) -> bool:
-        """Has a side anything that flies? Without, nothing of it is airborne."""
-        return bool(self.helicopters(side))
-
     def helicopters(self, side: int) -> list[int]:
-        """Those of a side on the map, in roster order."""
+        """Those of a side on the map, in roster order. Without one nothing of it is airborne."""
         flyers, kinds, units = self.world.helicopters, self.kinds, self.units
         return [index for index in flyers if kinds[index].side == side and units[index].status == ON_MAP]
 

@@ -167,10 +167,6 @@ def _run_finish(now: Context) -> Done:
     return face_down.reveal(now.world, state, now.world.counters())
 
 
-def _run_count(now: Context) -> Done:
-    return victory.finish(now.world, now.state)
-
-
 PHASE = Phase(
     Verb("end", EndPhase, "phase", apply=_end),
     asks={"orders": _ask_orders},
@@ -180,6 +176,6 @@ PHASE = Phase(
         "phase": _run_phase,
         "phase_ends": _run_phase_ends,
         "finish": _run_finish,
-        "count": _run_count,
+        "count": lambda now: victory.finish(now.world, now.state),
     },
 )

@@ -38,7 +38,7 @@ class Zone:
     """The hexes of the hidden zone where nobody stands for all to see, and those of them that take an objective marker."""
 
     def __init__(self, world: World, presence: Presence) -> None:
-        taken = {here for here, stack in presence.stacks.items() if not all(map(presence.is_secret, stack))}
+        taken = {here for here, stack in presence.stacks.items() if not all(world.kinds[index].is_counter for index in stack)}
         self.hexes = tuple(here for here in world.board.hidden_zone if here not in taken)
         self.open = frozenset(self.hexes)
         secret = world.scenario.secret_objectives

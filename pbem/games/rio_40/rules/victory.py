@@ -21,11 +21,6 @@ def won_by(state: State, side: int, reason: str, points: tuple[int, ...] = ()) -
     return state, (MatchEnded(SIDES[side] if side != NOBODY else "", reason, points),)
 
 
-def chief_escaped(state: State, side: int) -> Done:
-    """A side took the chief off the map. R40-S2.3b."""
-    return won_by(state, side, "chief-off-the-map")
-
-
 def check_hunted(world: World, state: State) -> Done:
     """After each elimination and each exit: is the hunted side's last unit gone? R40-S4.3a."""
     left, hunted = hunted_left(world, state)
@@ -73,8 +68,9 @@ def score(world: World, state: State) -> Iterator[Line]:
         kind = world.kinds[loss.unit]
         if kind.is_civilian:
             yield from _line(loss.by, "civilian", points.civilian, kind.id)
-        elif kind.side != loss.by:  # R40-7c: enemy units
-            yield from _line(loss.by, "combatant" if kind.is_combatant else "transport", _value(world, loss.unit), kind.id)
+        elif kind.side != loss.by:  # R40-7c, R40-S3.4a: enemy units; a car with its passenger is two
+            line, value = ("combatant", points.combatant) if kind.is_combatant else ("transport", points.transport)
+            yield from _line(loss.by, line, value, kind.id)
             if kind.type == world.scenario.hunted:
                 yield from _line(loss.by, "militia", points.militia, kind.id)
     for kind in world.kinds:
@@ -89,12 +85,6 @@ def score(world: World, state: State) -> Iterator[Line]:
 def _line(side: int, line: str, points: int, subject: str) -> Iterator[Line]:
     if points:
         yield side, line, points, subject
-
-
-def _value(world: World, index: int) -> int:
-    """What an eliminated unit is worth; a car with its passenger is two units. R40-7c, R40-S3.4a."""
-    points = world.scenario.points
-    return points.combatant if world.kinds[index].is_combatant else points.transport
 
 
 def objective_hexes(world: World, state: State) -> tuple[Hex, ...]:

@@ -40,7 +40,7 @@ def _answer(now: Context, text: str) -> Decision | None:
     """Up or down; None asks the player. The same for every secret counter, whatever it is."""
     said, presence = _read(text), presence_of(now.world, now.state)
     able = defenders(presence, now.step.side, now.step.where)
-    if presence.is_secret(able[0]):
+    if presence.kinds[able[0]].is_counter:
         return StayDown() if said["secret"] == DOWN else None
     word = said["again"]
     if word == ASK:
@@ -51,8 +51,7 @@ def _answer(now: Context, text: str) -> Decision | None:
 
 def _is_better_up(world: World, state: State, index: int) -> bool:
     """Does the attacker get a lower column when this unit is up? R40-5.3.1e."""
-    fight, unit = state.fight, state.units[index]
-    assert fight is not None
+    fight, unit = state.attack, state.units[index]
     shown = state.with_unit(index, replace(unit, marks=unit.marks & ~FACE_DOWN))
     down, up = (strength(Presence(world, each), state.side, fight.target, fight.attackers).column.final for each in (state, shown))
     return up < down

@@ -84,12 +84,11 @@ def _normal(world: World, text: str) -> str:
 def _answer(now: Context, text: str) -> Decision | None:
     """Where the unit goes; None asks the player."""
     general, edge, units = _read(now.world, text)
-    step, fight = now.step, now.state.fight
+    step, fight = now.step, now.state.attack
     first = step.units[0]
     if step.name == EDGE:
         return None if edge == ASK else Retreat(first, NONE, fits=False) if edge == LEAVE else Convert(first)
     criteria = units.get(now.world.kinds[first].id, general)
-    assert fight is not None
     presence = presence_of(now.world, now.state)
     found = [way for way in ways(presence, step.units, fight.used) if way.is_plain]
     if not found or ASK in criteria:
@@ -121,8 +120,7 @@ def _rank(presence: Presence, step: Step, way: Way, criterion: str) -> int:
 
 def _together(presence: Presence, index: int) -> list[Hex]:
     """Hexes that keep combatant and transport together: those open to the transport, or where the combatant has gone."""
-    kind, fight = presence.kinds[index], presence.state.fight
-    assert fight is not None
+    kind, fight = presence.kinds[index], presence.state.attack
     if kind.is_transport:
         return [presence.units[other].where for other in fight.retreated if presence.kinds[other].is_combatant]
     transport = presence.transport_at(presence.units[index].where, kind.side)

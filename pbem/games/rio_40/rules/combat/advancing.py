@@ -17,7 +17,7 @@ from pbem.games.rio_40.rules.movement.escort import goers, moved_together
 from pbem.games.rio_40.rules.policy_kinds import standing_order, unclear
 from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.state import ABOARD, ON_MAP, RODE, State, Step
-from pbem.games.rio_40.steps import Context, Done, Phase, Verb
+from pbem.games.rio_40.steps import Context, Done, Phase, Verb, nothing
 
 NOBODY, ANYBODY, ONLY, ASK = "none", "any", "only", "ask"
 
@@ -70,11 +70,6 @@ def _advance(now: Context, order: Advance) -> Done:
     return moved_together(state, movers, step.where), (event,)
 
 
-def _stay(now: Context, _order: Stay) -> Done:
-    """Nobody must advance. R40-5.3.3.3d."""
-    return now.state, ()
-
-
 # ---- the standing order
 
 
@@ -101,9 +96,8 @@ def _answer(now: Context, text: str) -> Decision | None:
 
 
 STANDING = standing_order("advance", NOBODY, _normal, _answer)
-STANDING = standing_order("advance", NOBODY, _normal, _answer)
 PHASE = Phase(
     Verb("advance", Advance, "advance", (UNIT.of(_able),), refusal=_refusal, apply=_advance, is_answer=True),
-    Verb("stay", Stay, "advance", apply=_stay, is_answer=True),
+    Verb("stay", Stay, "advance", apply=nothing, is_answer=True),  # nobody must advance: R40-5.3.3.3d
     asks={"advance": _ask},
 )

@@ -217,8 +217,7 @@ def _ask_die(now: Context) -> Demand | None:
 def _read_die(now: Context, dice: tuple[int, ...]) -> Done:
     """Row and column give the result, which is carried out next. R40-5.3.3a, R40-5.3i."""
     world, state = now.world, now.state
-    fight, table, (die,) = state.fight, world.tables.attack, dice
-    assert fight is not None
+    fight, table, (die,) = state.attack, world.tables.attack, dice
     found = strength(presence_of(world, state), now.step.side, fight.target, fight.attackers)
     column = found.column.final
     result = table.cell(die, column)
@@ -241,8 +240,7 @@ def _read_die(now: Context, dice: tuple[int, ...]) -> Done:
 def _run_fight_ends(now: Context) -> Done:
     """What must be stated of closed counters is noted; then one may go in. R40-5.3.3.3d, R40-5.3.5.1e."""
     state = now.state
-    fight = state.fight
-    assert fight is not None
+    fight = state.attack
     state = hits.push_statements(now.world, replace(state, fight=None), fight)
     if now.step.number or not fight.retreated:
         return state, ()

@@ -13,7 +13,7 @@ from pbem.games.rio_40.decisions import Defend, StayDown
 from pbem.games.rio_40.rules import face_down
 from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.state import State, Vow
-from pbem.games.rio_40.steps import Context, Done, Phase, Verb
+from pbem.games.rio_40.steps import Context, Done, Phase, Verb, nothing
 
 KIND = "defend"
 COMBATANTS = ("not-civilian", "not-marker")  # stated of a closed counter that turns up to defend
@@ -25,7 +25,7 @@ def defenders(presence: Presence, side: int, here: Hex) -> list[int]:
     if presence.combatant_at(here, side) is not None:
         return []
     downs = presence.downs_at(here, side)
-    again = [index for index in downs if not presence.is_secret(index)]
+    again = [index for index in downs if not presence.kinds[index].is_counter]
     return again or [index for index in downs if not _is_ruled_out(presence.state, index)]
 
 
@@ -56,13 +56,8 @@ def _defend(now: Context, order: Defend) -> Done:
     return face_down.reveal(world, state, (order.unit,))
 
 
-def _down(now: Context, _order: StayDown) -> Done:
-    """Nobody must turn up. R40-5.3.1e."""
-    return now.state, ()
-
-
 PHASE = Phase(
     Verb("defend", Defend, KIND, (UNIT.among(_defenders),), refusal=_refusal, apply=_defend, is_answer=True),
-    Verb("down", StayDown, KIND, apply=_down, is_answer=True),
+    Verb("down", StayDown, KIND, apply=nothing, is_answer=True),  # nobody must turn up: R40-5.3.1e
     asks={KIND: _ask},
 )

@@ -35,8 +35,7 @@ PASSES, FAILS = 0, 1  # answers about a check; the answer to NOT_MARKER is 0
 
 def push_hits(world: World, state: State) -> Done:
     """Carry out the result of the fight; face-down counters of the hex that must be open for it open first. R40-5.3.3f."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.attack
     presence, enemy = presence_of(world, state), 1 - state.side
     effects, downs = EFFECTS[fight.result], presence.downs_at(fight.target, enemy)
     state = state.then(Step("hits", state.side, where=fight.target))
@@ -47,8 +46,7 @@ def push_hits(world: World, state: State) -> Done:
 def _run_hits(now: Context) -> Done:
     """Each unit takes the whole result before the next one does. R40-5.3.3b, R40-0k."""
     world, state = now.world, now.state
-    fight = state.fight
-    assert fight is not None
+    fight = state.attack
     struck = [index for index in presence_of(world, state).at(now.step.where) if not world.kinds[index].is_marker]
     struck.sort(key=lambda index: (_place(world, index), index))
     steps = [Step(name, now.step.side, (index,)) for index in struck for name in EFFECTS[fight.result]]
@@ -90,18 +88,14 @@ def _read_check(now: Context, dice: tuple[int, ...]) -> Done:
 # ---- markers and elimination
 
 
-def _run_suppress(now: Context) -> Done:
-    """One marker. R40-5.3.3.2b, R40-5.3.3.2c."""
-    state = now.state
-    (index,) = now.step.units
-    return fate.suppress(now.world, state, index, now.step.side) if state.units[index].status == ON_MAP else (state, ())
+def _run_fate(now: Context) -> Done:
+    """One marker, or removed; a passenger in the air may be gone already.
 
-
-def _run_eliminate(now: Context) -> Done:
-    """It is removed; a passenger in the air may be gone already. R40-5.3.3a, R40-5.1.3.2g."""
-    state = now.state
-    (index,) = now.step.units
-    return fate.eliminate(now.world, state, index, now.step.side) if state.units[index].status == ON_MAP else (state, ())
+    R40-5.3.3.2b, R40-5.3.3.2c, R40-5.3.3a, R40-5.1.3.2g.
+    """
+    (index,), befall = now.step.units, fate.suppress if now.step.name == SUPPRESS else fate.eliminate
+    is_there = now.state.units[index].status == ON_MAP
+    return befall(now.world, now.state, index, now.step.side) if is_there else (now.state, ())
 
 
 # ---- what is stated of closed counters
@@ -155,14 +149,6 @@ def _prove_marker(now: Context, given: Opened | Claimed) -> Done:
     return face_down.stated(state, index, said), (event,)
 
 
-def _token(world: World, index: int, given: Opened) -> int:
-    """What an envelope says. Raises IllegalOrder when it is nothing that starts face down."""
-    token = face_down.token_of(world, given.payload)
-    if token < 0:
-        raise IllegalOrder(Refusal("R40-0g", "not-on-the-roster", world.kinds[index].id))
-    return token
-
-
 def _ask_say_check(now: Context) -> Demand | None:
     world, state = now.world, now.state
     (index,) = now.step.units
@@ -186,7 +172,10 @@ def _prove_check(now: Context, given: Opened | Claimed) -> Done:
     (index,) = step.units
     kind = world.kinds[index]
     if isinstance(given, Opened):
-        shown = world.kinds[_token(world, index, given)]
+        token = face_down.token_of(world, given.payload)
+        if token < 0:
+            raise IllegalOrder(Refusal("R40-0g", "not-on-the-roster", kind.id))
+        shown = world.kinds[token]
         passes = shown.is_marker or step.number <= shown.mo  # of a marker the lowest answer is true: passed
     elif given.answer in (PASSES, FAILS):
         passes = given.answer == PASSES
@@ -204,7 +193,7 @@ def _prove_check(now: Context, given: Opened | Claimed) -> Done:
 
 PHASE = Phase(
     asks={CHECK: _ask_check, "say_marker": _ask_marker, "say_check": _ask_say_check},
-    runs={"hits": _run_hits, SUPPRESS: _run_suppress, ELIMINATE: _run_eliminate},
+    runs={"hits": _run_hits, SUPPRESS: _run_fate, ELIMINATE: _run_fate},
     reads={CHECK: _read_check},
     proves={"say_marker": _prove_marker, "say_check": _prove_check},
 )

@@ -203,7 +203,7 @@ def _best_chain(presence: Presence, queue: Sequence[int], used: Sequence[Hex]) -
         if (row, past) in tried:
             continue
         tried.append((row, past))
-        in_twos = len(row) > 1 or presence.has_helicopter(presence.kinds[row[0]].side)
+        in_twos = len(row) > 1 or bool(presence.helicopters(presence.kinds[row[0]].side))
         for way in _own_ways(presence, row[0], taken):
             cost = (asks + (not way.is_plain), pushes + len(way.pushed) + way.opens)
             after = (*taken, way.to)

@@ -23,7 +23,7 @@ from pbem.games.rio_40.rules.combat.civilian_retreat import refuge
 from pbem.games.rio_40.rules.combat.retreat_paths import Way, first_of, fitting_vows, full_vows, holds_out, open_hexes, ways
 from pbem.games.rio_40.rules.movement.escort import chief_with, goers
 from pbem.games.rio_40.rules.presence import Presence, presence_of
-from pbem.games.rio_40.state import FACE_DOWN, NONE, ON_MAP, Fight, State, Step, Vow
+from pbem.games.rio_40.state import FACE_DOWN, NONE, ON_MAP, State, Step, Vow
 from pbem.games.rio_40.steps import Context, Done, Phase, Verb
 
 KIND = "retreat"
@@ -33,7 +33,7 @@ OFF, FITS, FULL = "off", "fits", "full"
 def _run_hit(now: Context) -> Done:
     """A unit must retreat: where it can, where it may choose, or not at all. R40-5.3.3.3b, R40-5.3.4c, R40-5.3.4e, R40-S3.2a."""
     world, state, step = now.world, now.state, now.step
-    (index,), fight = step.units, _fight(state)
+    (index,), fight = step.units, state.attack
     unit, presence = state.units[index], presence_of(world, state)
     if unit.status != ON_MAP or index in fight.retreated:
         return state, ()
@@ -53,11 +53,6 @@ def _run_hit(now: Context) -> Done:
     return state.then(Step(KIND, owner, (first,), number=index)), ()
 
 
-def _fight(state: State) -> Fight:
-    assert state.fight is not None
-    return state.fight
-
-
 def _convert(world: World, state: State, index: int, by: int) -> Done:
     """Retreat becomes Suppression. R40-5.3.4c."""
     unit = state.units[index]
@@ -68,7 +63,7 @@ def _convert(world: World, state: State, index: int, by: int) -> Done:
 
 def _flee(presence: Presence, index: int, step: Step) -> Done:
     """A civilian retreats by itself; the chief holds out with his guard. R40-6h, R40-S2.2d."""
-    world, state, fight = presence.world, presence.state, _fight(presence.state)
+    world, state, fight = presence.world, presence.state, presence.state.attack
     here = state.units[index].where
     is_guarded = any(chief_with(presence, other) == index for other in presence.at(here))
     to = None if is_guarded else refuge(presence, here, step.side, fight.attackers)
@@ -79,7 +74,7 @@ def _flee(presence: Presence, index: int, step: Step) -> Done:
 
 def _moved(presence: Presence, movers: tuple[int, ...], to: Hex) -> Done:
     """These go to a hex together, turned up by it. R40-5.3.3.3a, R40-5.3.3.3g, R40-5.1.5a."""
-    world, state, fight = presence.world, presence.state, _fight(presence.state)
+    world, state, fight = presence.world, presence.state, presence.state.attack
     start, names = state.units[movers[0]].where, tuple(world.kinds[index].id for index in movers)
     for index in movers:
         state = state.with_unit(index, replace(state.units[index], where=to))
@@ -95,7 +90,7 @@ def _moved(presence: Presence, movers: tuple[int, ...], to: Hex) -> Done:
 
 def _ways(now: Context) -> list[Way]:
     """What the first of the step may do; none where it lies under a counter that must be opened first."""
-    return ways(presence_of(now.world, now.state), now.step.units, _fight(now.state).used)
+    return ways(presence_of(now.world, now.state), now.step.units, now.state.attack.used)
 
 
 def _ask(now: Context) -> Demand | None:
@@ -119,7 +114,7 @@ def _run(now: Context) -> Done:
 def _take(now: Context, way: Way) -> Done:
     """Lay the move on the agenda, and ask those who must make room for it first. The step is off the agenda."""
     world, state, step = now.world, now.state, now.step
-    first, fight, presence = step.units[0], _fight(state), presence_of(world, state)
+    first, fight, presence = step.units[0], state.attack, presence_of(world, state)
     if way.opens:
         return face_down.reveal(world, state.then(step), presence.secrets_at(way.to, step.side))
     state = face_down.with_vows(state, _said(presence, first, way))
@@ -181,7 +176,7 @@ def _retreat(now: Context, order: Retreat) -> Done:
 
 def _off(world: World, state: State, index: int) -> Done:
     """It leaves the map, and with it whom it carries. R40-5.3.4e, R40-5.1.5e."""
-    presence, fight = presence_of(world, state), _fight(state)
+    presence, fight = presence_of(world, state), state.attack
     first = first_of(presence, index)
     gone = goers(presence, first)
     state = replace(state, fight=replace(fight, retreated=(*fight.retreated, *gone)))

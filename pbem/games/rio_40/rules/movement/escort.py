@@ -21,14 +21,12 @@ def goers(presence: Presence, index: int) -> tuple[int, ...]:
     R40-5.1.3.2g, R40-5.1.3d, R40-S2.2b.
     """
     kind, unit = presence.kinds[index], presence.units[index]
-    found = [index]
-    if kind.is_helicopter:
-        found += [other for other in presence.at(unit.where) if presence.units[other].has(ABOARD)]
-    if unit.has(RODE):
-        car = presence.transport_at(unit.where, kind.side)
-        found += [car] if car is not None else []
-    chief = chief_with(presence, index)
-    return (*found, chief) if chief is not None else tuple(found)
+    companions = [
+        presence.aboard(index) if kind.is_helicopter else None,
+        presence.transport_at(unit.where, kind.side) if unit.has(RODE) else None,
+        chief_with(presence, index),
+    ]
+    return (index, *(each for each in companions if each is not None))
 
 
 def moved_together(state: State, movers: tuple[int, ...], there: Hex) -> State:

@@ -25,8 +25,7 @@ def placed(state: State, units: tuple[int, ...], here: Hex) -> State:
 
 def route_of(world: World, state: State) -> Route:
     """The run under way, as its rules see it."""
-    walk = state.walk
-    assert walk is not None
+    walk = state.run
     return Route(presence_of(world, state), walk.units, walk.trail[0])
 
 
@@ -37,8 +36,7 @@ def stop(world: World, state: State) -> Done:
 
     What was still to do for the run is taken off the agenda, and nothing below it.
     """
-    walk = state.walk
-    assert walk is not None
+    walk = state.run
     names = [step.name for step in state.agenda]
     below = len(names) - 1 - names[::-1].index("walk")
     state = replace(state, agenda=state.agenda[:below])
@@ -65,8 +63,7 @@ def _go_back(state: State, route: Route, walk: Walk, back: Hex) -> Done:
 
 def finish(state: State, route: Route) -> Done:
     """The run ends in the hex where it is; what that states of counters there is noted. R40-5.1.4.1e, R40-S2.2b."""
-    walk, kinds = state.walk, route.world.kinds
-    assert walk is not None
+    walk, kinds = state.run, route.world.kinds
     here = walk.trail[-1]
     events = tuple(
         WentAlong(kinds[index].id, kinds[walk.units[-2]].id, route.board.grid.name(here))
@@ -81,14 +78,13 @@ def leave(world: World, state: State) -> Done:
 
     R40-5.1.5e, R40-5.1.5f, R40-S2.3b.
     """
-    walk = state.walk
-    assert walk is not None
+    walk = state.run
     state, events = replace(state, walk=None), tuple[Event, ...]()
     for index in walk.units:
         if state.units[index].status == ON_MAP:  # a helicopter has taken its passenger along
             state, more = fate.leave_map(world, state, index)
             events += more
     if any(world.kinds[index].is_chief for index in walk.units):
-        state, more = victory.chief_escaped(state, world.kinds[walk.units[0]].side)
+        state, more = victory.won_by(state, world.kinds[walk.units[0]].side, "chief-off-the-map")
         events += more
     return state, events

@@ -13,7 +13,6 @@ from pbem.games.rio_40.decisions import Ground
 from pbem.games.rio_40.events import Boarded, Unloaded
 from pbem.games.rio_40.rules import actions, face_down
 from pbem.games.rio_40.rules.movement import runs
-from pbem.games.rio_40.rules.movement.transport import passenger
 from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.state import ABOARD, ACTION_GROUND, LANDED, MOVED, USED, Step
 from pbem.games.rio_40.steps import Context, Done, Phase, Verb
@@ -50,7 +49,7 @@ def _unit_refusal(presence: Presence, helicopter: int, index: int) -> Refusal | 
         return Refusal("R40-5.1.3.2e", "not-in-its-hex", kind.id)
     if unit.has(USED):
         return Refusal("R40-5.1.3.2e", "has-acted", kind.id)
-    if not unit.has(ABOARD) and passenger(presence, helicopter) is not None:
+    if not unit.has(ABOARD) and presence.aboard(helicopter) is not None:
         return Refusal("R40-2.2.2b", "carries-another", presence.kinds[helicopter].id)
     return None
 

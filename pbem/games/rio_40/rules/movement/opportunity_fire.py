@@ -17,7 +17,7 @@ from pbem.games.rio_40.events import OpportunityFire
 from pbem.games.rio_40.rules import face_down
 from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.state import ABOARD, ON_MAP, State, Step, Vow
-from pbem.games.rio_40.steps import Context, Done, Phase, Verb
+from pbem.games.rio_40.steps import Context, Done, Phase, Verb, nothing
 
 DIE = 6
 SHOOTERS = ("not-civilian", "not-marker")  # stated of a secret counter that fires: what opens must be a combatant
@@ -26,8 +26,7 @@ SHOOTERS = ("not-civilian", "not-marker")  # stated of a secret counter that fir
 def push_oppfire(world: World, state: State, index: int) -> Done:
     """The mover has just entered the hex that it is in: whoever stands next to it on the other side may fire. R40-5.1.4.3b."""
     unit, side = state.units[index], world.kinds[index].side
-    assert state.walk is not None
-    state = replace(state, walk=replace(state.walk, shots=()))
+    state = replace(state, walk=replace(state.run, shots=()))
     if not shooters(presence_of(world, state), 1 - side, unit.where):
         return state, ()
     return state.then(Step("oppfire", 1 - side, units=(index,), where=unit.where)), ()
@@ -86,19 +85,13 @@ def _said_of(state: State, index: int) -> list[Vow]:
 def _fire(now: Context, order: Fire) -> Done:
     """The shot, by a unit that is turned up first; more may fire after it. R40-5.1.4.3h."""
     world, step, state = now.world, now.step, now.state.then(now.step)
-    walk = state.walk
-    assert walk is not None
+    walk = state.run
     state = replace(state, walk=replace(walk, shots=(*walk.shots, order.unit)))
     state = state.then(Step("shot", step.side, (order.unit, *step.units), where=step.where))
     if world.kinds[order.unit].is_counter:
         others = (vow for vow in state.vows if (vow.counter, vow.fact) != (order.unit, face_down.ROLLED))
         state = replace(state, vows=(*others, *_said_of(state, order.unit)))
     return face_down.reveal(world, state, (order.unit,))
-
-
-def _hold(now: Context, _order: HoldFire) -> Done:
-    """Nobody must fire. R40-5.1.4.3d."""
-    return now.state, ()
 
 
 # ---- the shot
@@ -129,7 +122,7 @@ def _read_shot(now: Context, dice: tuple[int, ...]) -> Done:
 
 PHASE = Phase(
     Verb("fire", Fire, "oppfire", (UNIT.among(_shooters),), refusal=_refusal, apply=_fire, is_answer=True),
-    Verb("hold", HoldFire, "oppfire", apply=_hold, is_answer=True),
+    Verb("hold", HoldFire, "oppfire", apply=nothing, is_answer=True),  # nobody must fire: R40-5.1.4.3d
     asks={"oppfire": _ask_oppfire, "shot": _ask_shot},
     reads={"shot": _read_shot},
 )

@@ -9,7 +9,7 @@ from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.rules.slots import UNIT, WORD
 from pbem.games.rio_40.content.roster import BOX, START, UnitKind
 from pbem.games.rio_40.content.world import World
-from pbem.games.rio_40.decisions import NO_UNIT, Enter
+from pbem.games.rio_40.decisions import Enter, rider_of
 from pbem.games.rio_40.rules.movement import runs, transport, walking
 from pbem.games.rio_40.rules.movement.routes import Route, Spot
 from pbem.games.rio_40.rules.movement.runs import ACTION_OF
@@ -26,7 +26,7 @@ def _refusal(now: Context, order: Enter) -> Refusal | None:
     presence = presence_of(now.world, now.state)
     if order.action not in ACTION_OF:
         return Refusal("R40-5.1.5l", "no-such-action", str(order.action))
-    rider = order.rider - 1 if order.rider != NO_UNIT else None
+    rider = rider_of(order.rider)
     barred = unit_refusal(presence, order.unit)
     if not barred and rider is not None:
         barred = transport.rider_refusal(presence, order.unit, rider, ACTION_OF[order.action])
@@ -87,7 +87,7 @@ def _apply(now: Context, order: Enter) -> Done:
     """They stand in the entry hex, where they may be fired at, and go on. R40-5.1.3.2i, R40-5.1.5m."""
     world, state = now.world, now.state
     presence = presence_of(world, state)
-    units = route_in(presence, order.unit, order.rider - 1 if order.rider != NO_UNIT else None).units
+    units = route_in(presence, order.unit, rider_of(order.rider)).units
     spot = entry_spot(Route(presence, units, NOWHERE), order.entry)
     assert isinstance(spot, Spot)  # checked before
     if state.units[order.unit].status == IN_BOX:
@@ -160,12 +160,12 @@ def _riders(now: Context, _action: int, index: int) -> list[int]:
 def _searched(now: Context, action: int, index: int, rider: int) -> Collection[Hex]:
     """The hexes that may be named to be searched, by whom there is a way for."""
     presence = presence_of(now.world, now.state)
-    has_way = entries(route_in(presence, index, rider - 1 if rider != NO_UNIT else None))
+    has_way = entries(route_in(presence, index, rider_of(rider)))
     return runs.search_hexes(presence, index, rider, action) if has_way else ()
 
 
 def _beginning(now: Context, _action: int, index: int, rider: int, _search: Hex) -> Start:
-    route = route_in(presence_of(now.world, now.state), index, rider - 1 if rider != NO_UNIT else None)
+    route = route_in(presence_of(now.world, now.state), index, rider_of(rider))
     return Start([OnTheWay(route, spot, may_stay=True) for spot in entries(route)])
 
 

@@ -6,17 +6,16 @@ by the next order. The run itself is in `walking`.
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from pbem.engine.decisions import Path, Refusal
+from pbem.engine.decisions import Refusal
 from pbem.engine.events import Event
 from pbem.engine.game import Token
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.notation import Notation
 from pbem.engine.rules.slots import HEX, UNIT, UnitSlot, Words
 from pbem.games.rio_40.content.world import World
-from pbem.games.rio_40.decisions import MA, MS, NO_UNIT, March, Scout
+from pbem.games.rio_40.decisions import MA, MS, NO_UNIT, March, Scout, rider_of
 from pbem.games.rio_40.rules import actions, face_down
 from pbem.games.rio_40.rules.movement import transport, walking
 from pbem.games.rio_40.rules.movement.routes import Route
@@ -43,47 +42,27 @@ WORDS = {MA: "ma", MS: "ms"}
 ACTS = ("not-civilian", "not-marker")  # stated of a closed counter that acts: what opens must be a combatant
 
 
-class Going(Struct, frozen=True):
-    """What an order with MA or MS says, whichever it is."""
-
-    action: int
-    unit: int
-    rider: int | None
-    search: Hex
-    start: Hex
-    path: Path
-    leaves: bool
-    fits: tuple[int, ...]
-
-    @property
-    def only_names(self) -> bool:
-        """No way: the action is named and nothing else."""
-        return not self.path and not self.leaves
-
-
-def going(order: March | Scout) -> Going:
-    """The order as data that both kinds share."""
-    rider = order.rider - 1 if order.rider != NO_UNIT else None
-    action, search = (MS, order.search) if isinstance(order, Scout) else (MA, NONE)
-    return Going(action, order.unit, rider, search, order.start, order.path, order.leaves, order.fits)
-
-
 def _refusal(now: Context, order: March | Scout) -> Refusal | None:
     """Why a unit cannot take this action, or go this way with it. R40-5a, R40-5e, R40-5f, R40-5.1.5c."""
-    presence, said = presence_of(now.world, now.state), going(order)
-    barred = unit_refusal(presence, said.unit, said.action)
-    if not barred and said.rider is not None:
-        barred = transport.rider_refusal(presence, said.unit, said.rider, ACTION_OF[said.action])
-    if not barred and said.search != NONE:
-        barred = search_refusal(presence, said.unit, said.rider, said.action, said.search)
+    presence, rider = presence_of(now.world, now.state), rider_of(order.rider)
+    barred = unit_refusal(presence, order.unit, order.action)
+    if not barred and rider is not None:
+        barred = transport.rider_refusal(presence, order.unit, rider, ACTION_OF[order.action])
+    if not barred and order.search != NONE:
+        barred = search_refusal(presence, order.unit, rider, order.action, order.search)
     if not barred:
-        barred = _naming_refusal(presence, said) if said.only_names else run_refusal(presence, said.unit)
-    if barred or said.only_names:
+        barred = _naming_refusal(presence, order) if _only_names(order) else run_refusal(presence, order.unit)
+    if barred or _only_names(order):
         return barred
-    route = route_from(presence, said.unit, said.rider)
-    if said.start != route.origin:
+    route = route_from(presence, order.unit, rider)
+    if order.start != route.origin:
         return Refusal("R40-5.1a", "not-in-that-hex", f"{route.kind.id} {now.world.board.grid.name(route.origin)}")
-    return route.refusal(route.start(), said.path, said.leaves, said.fits)
+    return route.refusal(route.start(), order.path, order.leaves, order.fits)
+
+
+def _only_names(order: March | Scout) -> bool:
+    """No way: the action is named and nothing else."""
+    return not order.path and not order.leaves
 
 
 def unit_refusal(presence: Presence, index: int, action: int) -> Refusal | None:
@@ -123,10 +102,10 @@ def search_refusal(presence: Presence, index: int, rider: int | None, action: in
     return None
 
 
-def _naming_refusal(presence: Presence, order: Going) -> Refusal | None:
+def _naming_refusal(presence: Presence, order: March | Scout) -> Refusal | None:
     """Why an order without a way is not one that just names the action. R40-5e."""
     kind = presence.kinds[order.unit]
-    if order.start != NONE or order.fits or order.rider is not None:
+    if order.start != NONE or order.fits or order.rider != NO_UNIT:
         return Refusal("R40-5.1a", "no-way-given", kind.id)
     if presence.units[order.unit].has(ACTION_OF[order.action]):
         return Refusal("R40-5e", "action-named-already", kind.id)
@@ -140,7 +119,7 @@ def route_from(presence: Presence, index: int, rider: int | None) -> Route:
 
 def _route_from(presence: Presence, index: int, rider: int | None) -> Route:
     if presence.kinds[index].is_helicopter:
-        rider = transport.passenger(presence, index)
+        rider = presence.aboard(index)
     return Route(presence, transport.party(presence, index, rider), presence.units[index].where)
 
 
@@ -150,20 +129,19 @@ def _route_from(presence: Presence, index: int, rider: int | None) -> Route:
 def _apply(now: Context, order: March | Scout) -> Done:
     """The action is named; a closed counter is turned up; a way is walked. R40-5.5b."""
     world, state = now.world, now.state
-    presence, said = presence_of(world, state), going(order)
-    if said.only_names:
-        return _name(world, state, said)
-    units = route_from(presence, said.unit, said.rider).units
-    state, events = set_out(world, state, ACTION_OF[said.action], units, said.search)
-    walk = Walk(units, (said.start,), tuple(said.path), 0, said.leaves, tuple(map(Hex, said.fits)))
+    if _only_names(order):
+        return _name(world, state, order)
+    units = route_from(presence_of(world, state), order.unit, rider_of(order.rider)).units
+    state, events = set_out(world, state, ACTION_OF[order.action], units, order.search)
+    walk = Walk(units, (order.start,), tuple(order.path), 0, order.leaves, tuple(map(Hex, order.fits)))
     return walking.begin(state, walk), events
 
 
-def _name(world: World, state: State, order: Going) -> Done:
+def _name(world: World, state: State, order: March | Scout) -> Done:
     """Only the action; of the helicopter also for who is aboard and can act. R40-5e, R40-5.3.5.1a."""
     presence, action = presence_of(world, state), ACTION_OF[order.action]
     state, events = actions.name_action(world, state, order.unit, action, order.search)
-    companion = transport.passenger(presence, order.unit) if presence.kinds[order.unit].is_helicopter else None
+    companion = presence.aboard(order.unit) if presence.kinds[order.unit].is_helicopter else None
     if companion is not None and actions.refusal(world, state, companion, action) is None:
         state, more = actions.name_action(world, state, companion, action)
         events += more
@@ -269,7 +247,7 @@ def _searched(now: Context, index: int, rider: int) -> Collection[Hex]:
 def search_hexes(presence: Presence, index: int, rider: int, action: int) -> Collection[Hex]:
     """The same with either action: all hexes of the map or none."""
     hexes = presence.board.grid.hexes
-    return () if search_refusal(presence, index, rider - 1 if rider != NO_UNIT else None, action, hexes[0]) else hexes
+    return () if search_refusal(presence, index, rider_of(rider), action, hexes[0]) else hexes
 
 
 def _beginning(action: int) -> Callable[..., Start]:
@@ -280,7 +258,7 @@ def _beginning(action: int) -> Callable[..., Start]:
         can_name = rider == NO_UNIT and not presence.units[index].has(ACTION_OF[action])
         if run_refusal(presence, index):
             return Start((), can_name)
-        route = route_from(presence, index, rider - 1 if rider != NO_UNIT else None)
+        route = route_from(presence, index, rider_of(rider))
         begun = OnTheWay(route, route.start(), may_stay=False)
         return Start([begun] if route.can_set_out(begun.spot) else (), can_name)
 

@@ -19,11 +19,6 @@ def party(presence: Presence, index: int, rider: int | None) -> tuple[int, ...]:
     return units if chief is None else (*units, chief)
 
 
-def passenger(presence: Presence, helicopter: int) -> int | None:
-    """Who is aboard the helicopter. R40-5.1.3.2g."""
-    return next((index for index in presence.at(presence.units[helicopter].where) if presence.units[index].has(ABOARD)), None)
-
-
 def rider_refusal(presence: Presence, transport: int, rider: int, action: int) -> Refusal | None:
     """Why a combatant cannot ride in a transport of its hex, or come on with one.
 

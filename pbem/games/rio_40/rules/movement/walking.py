@@ -19,7 +19,7 @@ from pbem.games.rio_40.rules.movement.way_notation import WAY, OnTheWay, Start
 from pbem.games.rio_40.rules.policy_kinds import one_word, standing_order
 from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.state import State, Step, Walk
-from pbem.games.rio_40.steps import Context, Done, Phase, Verb
+from pbem.games.rio_40.steps import Context, Done, Phase, Verb, nothing
 
 ANSWER = "onward"
 ON, ASK = "on", "ask"  # standing orders
@@ -47,15 +47,13 @@ def _presence(world: World, state: State) -> Presence:
 
 def _draw_fire(world: World, state: State) -> Done:
     """The opponent may fire now, and after that the mover may take another way. R40-5.1.4.3d, D-12."""
-    assert state.walk is not None
-    return opportunity_fire.push_oppfire(world, state.then(Step("onward", state.side)), state.walk.units[0])
+    return opportunity_fire.push_oppfire(world, state.then(Step("onward", state.side)), state.run.units[0])
 
 
 def _run_walk(now: Context) -> Done:
     """On along the ordered way, hex by hex, to its end or to where somebody could fire."""
     world, state = now.world, now.state
-    walk = state.walk
-    assert walk is not None
+    walk = state.run
     presence = _presence(world, state)
     kind, grid = world.kinds[walk.units[0]], world.board.grid
     spot, gone, is_watched = spot_of(walk), [walk.trail[-1]], False
@@ -96,45 +94,32 @@ def _names(world: World, walk: Walk) -> tuple[str, str]:
     return world.kinds[walk.units[0]].id, world.kinds[rider].id if rider is not None else ""
 
 
-def _run_stopped(now: Context) -> Done:
-    return halting.stop(now.world, now.state)
-
-
 # ---- another way
 
 
 def _ask_onward(now: Context) -> Demand | None:
     """After a shot that did not stop him the mover may change his mind, as far as anything is left to change. D-12."""
-    walk = now.state.walk
-    assert walk is not None
+    walk = now.state.run
     is_asked = walk.shots and halting.route_of(now.world, now.state).can_set_out(spot_of(walk))
     return Choose(now.step.side, ANSWER, is_order=False) if is_asked else None
 
 
-def _go_on(now: Context, _order: Onward) -> Done:
-    """On as ordered: the way was tested with the order."""
-    return now.state, ()
-
-
 def _turn_refusal(now: Context, order: Turn) -> Refusal | None:
     """Why the mover cannot take this way from here. D-12."""
-    walk = now.state.walk
-    assert walk is not None
+    walk = now.state.run
     if order.start != walk.trail[-1]:
         return Refusal("R40-5f", "not-in-that-hex", now.world.board.grid.name(walk.trail[-1]))
     return halting.route_of(now.world, now.state).refusal(spot_of(walk), order.path, order.leaves, order.fits)
 
 
 def _turn(now: Context, order: Turn) -> Done:
-    walk = now.state.walk
-    assert walk is not None
+    walk = now.state.run
     fits = tuple(map(Hex, order.fits))
     return replace(now.state, walk=replace(walk, ahead=tuple(order.path), leaves=order.leaves, fits=fits)), ()
 
 
 def _from_here(now: Context) -> Start:
-    walk = now.state.walk
-    assert walk is not None
+    walk = now.state.run
     return Start([OnTheWay(halting.route_of(now.world, now.state), spot_of(walk), may_stay=True)])
 
 
@@ -145,8 +130,8 @@ def _answer(_now: Context, text: str) -> Decision | None:
 
 STANDING = standing_order(ANSWER, ON, one_word((ON, ASK)), _answer)
 PHASE = Phase(
-    Verb("on", Onward, ANSWER, apply=_go_on, is_answer=True),
+    Verb("on", Onward, ANSWER, apply=nothing, is_answer=True),  # the way was tested with the order
     Verb("turn", Turn, ANSWER, (WAY.along(_from_here, least=1),), refusal=_turn_refusal, apply=_turn, is_answer=True),
     asks={"onward": _ask_onward},
-    runs={"walk": _run_walk, "stopped": _run_stopped},
+    runs={"walk": _run_walk, "stopped": lambda now: halting.stop(now.world, now.state)},
 )

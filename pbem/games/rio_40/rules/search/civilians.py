@@ -73,10 +73,16 @@ def _run_civilians_check(now: Context) -> Done:
 
 
 class Spot(Struct, frozen=True):
-    """How far a civilian has been led."""
+    """How far a civilian has been led, which may end anywhere."""
 
+    way: "Way"
     here: Hex
     spent_mp: int
+    may_end = True
+
+    def onward(self) -> "Iterator[Spot]":
+        """The next hexes; for a suppressed one none."""
+        return self.way.steps(self) if not self.way.is_suppressed else iter(())
 
 
 class Way:
@@ -84,7 +90,12 @@ class Way:
 
     def __init__(self, presence: Presence, side: int, index: int) -> None:
         self.presence, self.side, self.kind = presence, side, presence.kinds[index]
-        self.index, self.start = index, Spot(presence.units[index].where, 0)
+        self.index = index
+
+    @property
+    def start(self) -> Spot:
+        """Where it sets out."""
+        return Spot(self, self.presence.units[self.index].where, 0)
 
     @property
     def is_suppressed(self) -> bool:
@@ -104,7 +115,7 @@ class Way:
         left = self.kind.mp - spot.spent_mp
         if cost > left and spot != self.start:
             return Refusal("R40-5.1.2b", "too-few-points", f"{name} {cost} {max(left, 0)}")
-        return Spot(there, spot.spent_mp + cost)
+        return Spot(self, there, spot.spent_mp + cost)
 
     def _is_in_the_way(self, other: int) -> bool:
         return other != self.index and (self.presence.kinds[other].is_civilian or self.presence.is_down(other))
@@ -115,33 +126,6 @@ class Way:
             after = self.step(spot, there)
             if isinstance(after, Spot):
                 yield after
-
-
-class Leading(Struct, frozen=True):
-    """A walk hex by hex with a civilian, which may end anywhere."""
-
-    way: Way
-    spot: Spot
-    may_end = True
-
-    @property
-    def here(self) -> Hex:
-        """Where it is."""
-        return self.spot.here
-
-    @property
-    def spent_mp(self) -> int:
-        """The points spent so far."""
-        return self.spot.spent_mp
-
-    def onward(self) -> Iterator["Leading"]:
-        """The next hexes; for a suppressed one none."""
-        return (Leading(self.way, after) for after in self.way.steps(self.spot)) if not self.way.is_suppressed else iter(())
-
-
-def _setting_out(now: Context) -> Leading:
-    way = _due(now)
-    return Leading(way, way.start)
 
 
 def _led(now: Context) -> Way | None:
@@ -233,9 +217,9 @@ def _answer(now: Context, text: str) -> Decision | None:
 
 
 STANDING = standing_order("lead", LEAVE, one_word((LEAVE, ASK)), _answer)
-STANDING = standing_order("lead", LEAVE, one_word((LEAVE, ASK)), _answer)
+WAY = PathSlot("HEX-HEX-...").along(lambda now: _due(now).start)
 PHASE = Phase(
-    Verb("lead", Lead, "lead", (PathSlot("HEX-HEX-...").along(_setting_out),), refusal=_lead_refusal, apply=_lead, is_answer=True),
+    Verb("lead", Lead, "lead", (WAY,), refusal=_lead_refusal, apply=_lead, is_answer=True),
     Verb("calm", Calm, "lead", (HEX.of(_ends),), refusal=_calm_refusal, apply=_calm, is_answer=True),
     asks={"control": _ask_control, "is_it_a_civilian": _ask_civilian},
     runs={"civilians": _run_civilians, "civilians_check": _run_civilians_check},

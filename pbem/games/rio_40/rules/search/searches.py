@@ -4,16 +4,16 @@ The hex is named with the action MS; `s` carries the search out with those who n
 is on the agenda before the counters open: `control` (in `civilians`), then `advance` (in `advancing`).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.decisions import MAX_ITEMS, Refusal
 from pbem.engine.demands import Demand, Roll
-from pbem.engine.game import Token
 from pbem.engine.hexes import Hex
-from pbem.engine.rules.next_words import Cursor, Values
+from pbem.engine.rules.next_words import Cursor, Gathering, Keyed, Values
 from pbem.engine.rules.slots import HEX, Tester, Words
 from pbem.engine.tables import Column, Shift, band_of, shifted
 from pbem.games.rio_40.content.roster import CIVILIAN
@@ -206,10 +206,6 @@ def _read_search(now: Context, dice: tuple[int, ...]) -> Done:
     return state, (event, *more)
 
 
-def _run_search_ends(now: Context) -> Done:
-    return replace(now.state, hunt=None), ()
-
-
 # ---- the order
 
 
@@ -259,40 +255,14 @@ class Searchers(Group):
         """A walk before the statement where it must be made."""
         (target,) = chosen
         (knows,) = _forms(presence_of(now.world, now.state), target)
-        return Searching(super().enter(now, chosen, verb), knows, must_state=knows)
-
-
-class Searching:
-    """A walk among the searchers, behind the statement."""
-
-    def __init__(self, units: Cursor, knows: bool, must_state: bool = False) -> None:
-        self._units, self._knows, self._must_state = units, knows, must_state
-        self.may_end = units.may_end
-
-    def offers(self) -> bool:
-        """Can anybody join?"""
-        return self._units.offers()
-
-    def tokens(self) -> Iterable[Token]:
-        """Who can; first the statement."""
-        return (Token(KNOWN),) if self._must_state else self._units.tokens()
-
-    def then(self, word: str) -> "Searching | None":
-        """The statement made, or one more."""
-        if self._must_state:
-            return Searching(self._units, self._knows) if word == KNOWN else None
-        after = self._units.then(word)
-        return Searching(after, self._knows) if after is not None else None
-
-    def values(self) -> Values:
-        """Who, and whether it was stated."""
-        return (*self._units.values(), self._knows)
+        who = Gathering(partial(self.more, now, chosen, verb), now.world.notation, behind=(knows,))
+        return Keyed(KNOWN, None, who) if knows else who
 
 
 PARTY = Searchers("[known] UNIT,UNIT")
 PHASE = Phase(
     Verb("s", Search, "phase", (HEX.of(_hexes), PARTY.of(_joining)), refusal=_refusal, apply=_search),
     asks={"search": _ask_search},
-    runs={"search_ends": _run_search_ends},
+    runs={"search_ends": lambda now: (replace(now.state, hunt=None), ())},
     reads={"search": _read_search},
 )
