@@ -4,6 +4,8 @@
 stands under SECRET until an opening brings it on; then the counter is OPENED and names the unit it was.
 """
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -177,6 +179,13 @@ class State(Struct, frozen=True, array_like=True):
         units = list(self.units)
         units[index] = unit
         return replace(self, units=tuple(units))
+
+    def placed(self, units: Iterable[int], here: Hex) -> "State":
+        """This state with units in another hex."""
+        after = self
+        for index in units:
+            after = after.with_unit(index, replace(after.units[index], where=here))
+        return after
 
     def marked(self, index: int, marks: int) -> "State":
         """This state with marks put on a unit."""

@@ -174,7 +174,7 @@ def _entries(query: Query) -> Iterator[Way]:
         return
     for rider in (None, *transport.riders(query.presence, query.index, moving.ACTION_OF[MA])):
         route = reinforcements.route_in(query.presence, query.index, rider)
-        found = list(runs(route, reinforcements.entries(route)))
+        found = list(runs(route, [*reinforcements.entries(route)]))
         whom = f" take {query.world.kinds[rider].id}" if rider is not None else ""
         yield from (query.way(f"enter{whom}", f"enter ma {query.kind.id}{whom}", run) for run in found if not run.leaves)
         searches = moving.search_refusal(query.presence, query.index, rider, MS, query.world.board.entries[0].hex) is None

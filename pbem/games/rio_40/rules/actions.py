@@ -11,7 +11,7 @@ from pbem.games.rio_40.content.roster import COMBATANT
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.events import ActionNamed
 from pbem.games.rio_40.rules import face_down
-from pbem.games.rio_40.rules.presence import Presence
+from pbem.games.rio_40.rules.presence import Presence, once
 from pbem.games.rio_40.state import (
     ACTION_GROUND,
     ACTION_HI,
@@ -98,9 +98,7 @@ class Muster:
                     self.unmoved.setdefault(marks & ACTIONS, []).append(index)
 
 
-def muster(presence: Presence) -> Muster:
-    """Who of the phase player can do what."""
-    return presence.once("muster", lambda: Muster(presence))
+muster = once(Muster)
 
 
 def name_action(world: World, state: State, index: int, action: int, search: Hex = NONE, marks: int = 0) -> Done:

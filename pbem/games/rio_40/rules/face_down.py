@@ -19,12 +19,13 @@ from pbem.games.rio_40.content.roster import CIVILIAN, COMBATANT, MARKER, TRANSP
 from pbem.games.rio_40.content.world import ENVELOPE, World
 from pbem.games.rio_40.events import HolderChanged, TurnedUp
 from pbem.games.rio_40.rules import fate
-from pbem.games.rio_40.rules.presence import Presence
+from pbem.games.rio_40.rules.presence import Presence, once
 from pbem.games.rio_40.state import FACE_DOWN, NONE, ON_MAP, OPENED, SECRET, SIDES, State, Step, Unit, Vow
 from pbem.games.rio_40.steps import Context, Done, Phase
 
 PAYLOAD_BYTES = 2
 ROLLED, MORALE = "check-rolled", "morale"  # of a vow: the die of a check of which nothing has been said yet; of a question
+A_COMBATANT = ("not-civilian", "not-marker")  # stated of a closed counter that acts, fires or defends: what opens must be one
 NOT_A = {f"not-{category}": category for category in (COMBATANT, TRANSPORT, CIVILIAN, MARKER)}
 ONE_IS = {"-or-".join(each): each for each in ((CIVILIAN,), (COMBATANT,), (CIVILIAN, COMBATANT))}  # of a hex: one of its counters
 
@@ -180,17 +181,16 @@ def leaves_room(presence: Presence, here: Hex, side: int, categories: Set[str]) 
 
     R40-0g, R40-5.1.4.1a, R40-5.3.3.3h.
     """
-    counters = presence.secrets_at(here, side)
-    if not counters:
+    if not presence.secrets_at(here, side):
         return True
-    found = presence.once(("may lie", here, side), lambda: _may_lie(presence, here, counters))
-    full = {not categories.isdisjoint(each) for each in found}
+    full = {not categories.isdisjoint(each) for each in _may_lie(presence, here, side)}
     return None if len(full) != 1 else full == {False}
 
 
-def _may_lie(presence: Presence, here: Hex, counters: Sequence[int]) -> list[tuple[str, ...]]:
+@once
+def _may_lie(presence: Presence, here: Hex, side: int) -> list[tuple[str, ...]]:
     """All that closed counters of a hex may be, by category: one of each at most, as was stated of them. R40-S1.1e, R40-S5.3a."""
-    world, state = presence.world, presence.state
+    world, state, counters = presence.world, presence.state, presence.secrets_at(here, side)
     began = began_in(world, state, here)
     markers = (MARKER,) if any(world.kinds[token].is_marker for token in world.tokens) else ()
     left = [each for each in (COMBATANT, CIVILIAN, *markers) if all(world.kinds[token].category != each for token in began)]

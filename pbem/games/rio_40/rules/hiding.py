@@ -13,18 +13,11 @@ from pbem.games.rio_40.state import ABOARD, ACTION_HI, FACE_DOWN
 from pbem.games.rio_40.steps import Context, Done, Phase, Verb
 
 
-def _refusal(now: Context, order: Hide) -> Refusal | None:
-    return unit_refusal(presence_of(now.world, now.state), order.unit)
-
-
 def unit_refusal(presence: Presence, index: int) -> Refusal | None:
     """Why a unit cannot hide now. R40-5.5c, R40-5i."""
     barred = actions.refusal(presence.world, presence.state, index, ACTION_HI)
-    return barred or _place_refusal(presence, index)
-
-
-def _place_refusal(presence: Presence, index: int) -> Refusal | None:
-    """The same for a unit that can take HI."""
+    if barred:
+        return barred
     kind, unit = presence.kinds[index], presence.units[index]
     if unit.has(FACE_DOWN):
         return Refusal("R40-5.5g", "face-down-already", kind.id)
@@ -44,10 +37,6 @@ def _hide(now: Context, order: Hide) -> Done:
     return state, (*events, TurnedDown(world.kinds[order.unit].id, here))
 
 
-def _able(now: Context) -> Iterator[int]:
-    return able(presence_of(now.world, now.state))
-
-
 def able(presence: Presence) -> Iterator[int]:
     """Units that can hide."""
     units, kinds = presence.units, presence.kinds
@@ -55,6 +44,14 @@ def able(presence: Presence) -> Iterator[int]:
         is_up = kinds[index].category == COMBATANT and not units[index].marks & (FACE_DOWN | ABOARD)
         if is_up and not presence.others_near(index):
             yield index
+
+
+def _able(now: Context) -> Iterator[int]:
+    return able(presence_of(now.world, now.state))
+
+
+def _refusal(now: Context, order: Hide) -> Refusal | None:
+    return unit_refusal(presence_of(now.world, now.state), order.unit)
 
 
 PHASE = Phase(Verb("hi", Hide, "phase", (UNIT.of(_able),), refusal=_refusal, apply=_hide))

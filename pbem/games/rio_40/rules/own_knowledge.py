@@ -4,13 +4,13 @@ The rules of a match see public facts only. An order that waits for dice, or for
 counter that is no combatant could not be opened, and a statement would be false. So it is refused before it is filed. R40-0g.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.content.roster import COMBATANT
 from pbem.games.rio_40.content.world import World
-from pbem.games.rio_40.decisions import NO_UNIT, Defend, Enter, Fire, Ground, March, Retreat, Scout, Search, Turn, Withdraw
+from pbem.games.rio_40.decisions import Defend, Enter, Fire, Ground, March, Retreat, Scout, Search, Turn, Withdraw, rider_of
 from pbem.games.rio_40.rules import face_down
 from pbem.games.rio_40.rules.combat.retreat_paths import full_vows
 from pbem.games.rio_40.rules.presence import Presence, presence_of
@@ -24,16 +24,16 @@ def refusal(world: World, state: State, side: int, decisions: Sequence[Decision]
     for decision in decisions:
         if isinstance(decision, March | Scout | Enter):
             movers = _movers(presence, decision)
-        found = next(_refusals(presence, side, decision, movers), None)
+        found = next(filter(None, _refusals(presence, side, decision, movers)), None)
         if found:
             return found
     return None
 
 
-def _refusals(presence: Presence, side: int, decision: Decision, movers: Sequence[int]) -> Iterator[Refusal]:
+def _refusals(presence: Presence, side: int, decision: Decision, movers: Sequence[int]) -> Iterator[Refusal | None]:
     world, state = presence.world, presence.state
     if isinstance(decision, March | Scout | Ground | Withdraw | Fire | Defend) and decision.unit < len(world.kinds):
-        yield from _given(face_down.own_refusal(world, state, decision.unit))
+        yield face_down.own_refusal(world, state, decision.unit)
     if isinstance(decision, March | Scout | Enter | Turn):
         for here in decision.fits:
             yield from _untrue(presence, side, Hex(here), movers)
@@ -41,34 +41,25 @@ def _refusals(presence: Presence, side: int, decision: Decision, movers: Sequenc
         if decision.fits:
             yield from _untrue(presence, side, decision.to, (decision.unit,))
         for here in decision.full:
-            yield from _given(face_down.statement_refusal(world, state, full_vows(presence, decision.unit, Hex(here))))
+            yield face_down.statement_refusal(world, state, full_vows(presence, decision.unit, Hex(here)))
     elif isinstance(decision, Withdraw) and decision.unit < len(world.kinds) and decision.to != state.units[decision.unit].where:
         yield from _untrue(presence, side, decision.to, (decision.unit,))
     elif isinstance(decision, Search) and decision.knows_civilian:
-        yield from _given(searches.statement_refusal(presence, decision.target, side))
+        yield searches.statement_refusal(presence, decision.target, side)
 
 
 def _movers(presence: Presence, order: March | Scout | Enter) -> tuple[int, ...]:
     """Who goes by an order: the mover, whom it takes along, who is aboard."""
-    units = [order.unit] if order.rider == NO_UNIT else [order.unit, order.rider - 1]
-    known = _known(presence, units)
+    units = (order.unit, rider_of(order.rider))
+    known = tuple(index for index in units if index is not None and index < len(presence.kinds))
     aboard = [presence.aboard(index) for index in known if presence.kinds[index].is_helicopter]
     return (*known, *(index for index in aboard if index is not None))
 
 
-def _known(presence: Presence, units: Iterable[int]) -> tuple[int, ...]:
-    return tuple(index for index in units if index < len(presence.kinds))
-
-
-def _untrue(presence: Presence, side: int, here: Hex, movers: Sequence[int]) -> Iterator[Refusal]:
+def _untrue(presence: Presence, side: int, here: Hex, movers: Sequence[int]) -> Iterator[Refusal | None]:
     """Where one of these stops among its side's closed counters, it states that none is of its category. R40-5.1.4.1e."""
     kinds = (presence.kinds[index] for index in movers)
     facts = {f"not-{COMBATANT if kind.is_counter else kind.category}" for kind in kinds}
     for counter in presence.secrets_at(here, side):
         for fact in sorted(facts) if counter not in movers else ():
-            yield from _given(face_down.vow_refusal(presence.world, presence.state, Vow(counter, fact)))
-
-
-def _given(found: Refusal | None) -> Iterator[Refusal]:
-    if found:
-        yield found
+            yield face_down.vow_refusal(presence.world, presence.state, Vow(counter, fact))

@@ -4,8 +4,8 @@ Face-down counters block and fill hexes, but make nobody adjacent to an enemy (R
 both sides can see (R40-0g).
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Set
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from typing import TypeVar, TypeVarTuple
 
 from pbem.engine.cache import once_a_state
 from pbem.engine.hexes import NOWHERE, Hex
@@ -16,6 +16,7 @@ from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.state import ABOARD, FACE_DOWN, IN_BOX, LANDED, ON_MAP, TO_COME, State, Unit
 
 T = TypeVar("T")
+Asked = TypeVarTuple("Asked")
 ByPlace = tuple[tuple[list[int], ...], list[int]]
 """Of each side what is on the map, and last of nobody, whose side is -1; and what is not on the map."""
 NOT_THERE = Unit(TO_COME)
@@ -146,16 +147,6 @@ class Presence:
             nobody = (NOT_THERE,) * len(self.units)
             last = Layout(self.world, nobody, {}, _by_place(self.kinds, nobody))
         return last.of(self.units)
-
-    def once(self, name: Hashable, work: Callable[[], T]) -> T:
-        """What a module finds out about the state, under a name of its own: worked out when it is first asked for."""
-        of_world, of_state, known = self.world.memo.newest_state
-        if of_state is not self.state or of_world is not self.world:
-            known = self.world.memo.of_state(self.world, self.state)
-        found: T | None = known.get(name)
-        if found is None:
-            found = known[name] = work()
-        return found
 
     # ---- one entry
 
@@ -304,6 +295,21 @@ class Presence:
 def presence_of(world: World, state: State) -> Presence:
     """Who is where in a state."""
     return Presence(world, state)
+
+
+def once(work: Callable[[Presence, *Asked], T]) -> Callable[[Presence, *Asked], T]:
+    """A function of a presence and what is asked besides, worked out once for the last state asked about."""
+
+    def known(presence: Presence, *asked: *Asked) -> T:
+        of_world, of_state, found = presence.world.memo.newest_state
+        if of_state is not presence.state or of_world is not presence.world:
+            found = presence.world.memo.of_state(presence.world, presence.state)
+        answer: T | None = found.get((work, *asked))
+        if answer is None:
+            answer = found[work, *asked] = work(presence, *asked)
+        return answer
+
+    return known
 
 
 def _by_place(kinds: tuple[UnitKind, ...], units: tuple[Unit, ...]) -> ByPlace:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.decisions import Refusal
-from pbem.engine.demands import Claimed, Demand, Open, Opened, Roll
+from pbem.engine.demands import Claimed, Open, Opened, Roll
 from pbem.engine.events import Event
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.slots import HEX, UNIT
@@ -20,8 +20,8 @@ from pbem.games.rio_40.decisions import Withdraw
 from pbem.games.rio_40.events import CannotWithdraw, RecoveryChecked, Withdrew
 from pbem.games.rio_40.rules import actions, face_down, fate
 from pbem.games.rio_40.rules.face_down import leaves_room
-from pbem.games.rio_40.rules.movement.escort import goers, moved_together
-from pbem.games.rio_40.rules.presence import Presence, presence_of
+from pbem.games.rio_40.rules.movement.transport import goers, moved_together
+from pbem.games.rio_40.rules.presence import Presence, once, presence_of
 from pbem.games.rio_40.state import ABOARD, ACTION_WD, BEGAN_DOWN, FACE_DOWN, NONE, ON_MAP, State, Step, Vow
 from pbem.games.rio_40.steps import Context, Done, Phase, Verb
 
@@ -68,7 +68,10 @@ def _may_stay(presence: Presence, index: int) -> bool:
 
 
 def _best(presence: Presence, index: int, side: int, enemies: Sequence[Hex]) -> Ends:
-    """The farthest from the enemies that were next to it, among the hexes at the least number of steps. R40-5.4b, R40-5.4c."""
+    """The farthest from the enemies next to it, among the hexes with room at the least number of steps.
+
+    R40-5.4b, R40-5.4c, R40-5.1.4.1a.
+    """
     here, distance = presence.units[index].where, presence.board.grid.distance
     if not enemies:
         return Ends((here,))
@@ -76,7 +79,8 @@ def _best(presence: Presence, index: int, side: int, enemies: Sequence[Hex]) -> 
     categories = _categories(presence, movers)
     claimed: list[Hex] = []
     for ring in _rings(presence, index, side):
-        free = [there for there in ring if not presence.is_next_to_enemy(side, there) and _has_room(presence, there, movers)]
+        calm = [there for there in ring if not presence.is_next_to_enemy(side, there)]
+        free = [there for there in calm if all(presence.taken(there, each, movers) is None for each in categories)]
         rooms = {there: leaves_room(presence, there, side, categories) for there in free}
         reach = {there: min(distance(there, enemy) for enemy in enemies) for there in free}
         floor = max((reach[there] for there in free if rooms[there]), default=0)
@@ -89,7 +93,7 @@ def _best(presence: Presence, index: int, side: int, enemies: Sequence[Hex]) -> 
 
 def _rings(presence: Presence, index: int, side: int) -> Iterator[list[Hex]]:
     """The hexes it can get to in one step, in two, and so on: past friends, not through the enemy. R40-5.4b."""
-    kind = _moves_as(presence, index)
+    kind = FOOT if presence.kinds[index].is_counter else presence.kinds[index].kind
     seen = {presence.units[index].where}
     ring = [presence.units[index].where]
     while ring:
@@ -111,18 +115,9 @@ def _lets_in(presence: Presence, index: int, there: Hex) -> bool:
     return not any(presence.kinds[other].is_civilian or presence.is_down(other) for other in presence.at(there))
 
 
-def _has_room(presence: Presence, there: Hex, movers: Sequence[int]) -> bool:
-    """Stacking, as far as is known. R40-5.1.4.1a."""
-    return all(presence.taken(there, category, movers) is None for category in _categories(presence, movers))
-
-
 def _categories(presence: Presence, movers: Sequence[int]) -> set[str]:
     """Of those who go; a face-down counter that does is a combatant."""
     return {COMBATANT if presence.kinds[index].is_counter else presence.kinds[index].category for index in movers}
-
-
-def _moves_as(presence: Presence, index: int) -> str:
-    return FOOT if presence.kinds[index].is_counter else presence.kinds[index].kind
 
 
 # ---- the order
@@ -155,12 +150,13 @@ def _place_refusal(presence: Presence, index: int) -> Refusal | None:
     return None if _ends_of(presence, index).all() else Refusal("R40-5.4d", "cannot-withdraw", kind.id)
 
 
+@once
 def _ends_of(presence: Presence, index: int) -> Ends:
     """The same for a unit of the phase player; who is aboard stays so. R40-5.1.3.2h."""
     unit = presence.units[index]
     if unit.has(ABOARD):
         return Ends((unit.where,))
-    return presence.once(("ends", index), lambda: ends(presence, index, presence.kinds[index].side))
+    return ends(presence, index, presence.kinds[index].side)
 
 
 def _claims(presence: Presence, index: int, there: Hex) -> tuple[Vow, ...]:
@@ -183,8 +179,12 @@ def _withdraw(now: Context, order: Withdraw) -> Done:
     if world.kinds[order.unit].is_counter:
         vows = (*vows, Vow(order.unit, "not-civilian"), Vow(order.unit, "not-marker"))
     state = replace(state, vows=(*state.vows, *(vow for vow in vows if vow not in state.vows)))
-    state, events = actions.name_action(world, state, order.unit, ACTION_WD)
-    state, more = face_down.reveal(world, state.then(Step("withdraw", units=(order.unit,), where=order.to)), (order.unit,))
+    return _begin(world, state, order.unit, order.to)
+
+
+def _begin(world: World, state: State, index: int, there: Hex) -> Done:
+    state, events = actions.name_action(world, state, index, ACTION_WD)
+    state, more = face_down.reveal(world, state.then(Step("withdraw", units=(index,), where=there)), (index,))
     return state, events + more
 
 
@@ -208,10 +208,6 @@ def _run_withdraw(now: Context) -> Done:
 
 
 # ---- the check
-
-
-def _ask_recover(now: Context) -> Demand | None:
-    return Roll((DIE,), ("recover", now.state.turn, now.world.kinds[now.step.units[0]].id))
 
 
 def _read_recover(now: Context, dice: tuple[int, ...]) -> Done:
@@ -242,23 +238,13 @@ def _run_hidden(now: Context) -> Done:
     state = state.then(step)
     if world.kinds[due].is_counter:
         return state.then(Step("is_it_a_unit", step.side, units=(due,))), ()
-    return _withdraw_by_rule(world, state, due)
+    return _begin(world, state, due, NONE)
 
 
 def _must_withdraw(state: State, index: int) -> bool:
     unit = state.units[index]
     is_due = unit.status == ON_MAP and unit.is_suppressed and unit.has(FACE_DOWN) and unit.has(BEGAN_DOWN)
     return is_due and not unit.has(ACTION_WD) and Vow(index, NOT_A_UNIT) not in state.vows
-
-
-def _withdraw_by_rule(world: World, state: State, index: int) -> Done:
-    state, events = actions.name_action(world, state, index, ACTION_WD)
-    state, more = face_down.reveal(world, state.then(Step("withdraw", units=(index,))), (index,))
-    return state, events + more
-
-
-def _ask_unit(now: Context) -> Demand | None:
-    return Open(now.step.side, now.world.envelope(now.step.units[0]), NOT_A_UNIT)
 
 
 def _prove_unit(now: Context, given: Opened | Claimed) -> Done:
@@ -292,7 +278,10 @@ def _ends_offered(now: Context, index: int) -> list[Hex]:
 
 PHASE = Phase(
     Verb("wd", Withdraw, "phase", (UNIT.of(_able), HEX.of(_ends_offered)), refusal=_refusal, apply=_withdraw),
-    asks={"recover": _ask_recover, "is_it_a_unit": _ask_unit},
+    asks={
+        "recover": lambda now: Roll((DIE,), ("recover", now.state.turn, now.world.kinds[now.step.units[0]].id)),
+        "is_it_a_unit": lambda now: Open(now.step.side, now.world.envelope(now.step.units[0]), NOT_A_UNIT),
+    },
     runs={"withdraw": _run_withdraw, "hidden_withdraw": _run_hidden},
     reads={"recover": _read_recover},
     proves={"is_it_a_unit": _prove_unit},

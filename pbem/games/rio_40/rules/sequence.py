@@ -6,7 +6,7 @@ Steps: `place` and `deploy` (side) of the set-up; `administer` (number: the turn
 
 from msgspec.structs import replace
 
-from pbem.engine.demands import Choose, Demand
+from pbem.engine.demands import Choose
 from pbem.engine.events import Event
 from pbem.engine.hexes import NOWHERE
 from pbem.games.rio_40.content.roster import BOX, START, UnitKind
@@ -114,12 +114,9 @@ def _run_administer(now: Context) -> Done:
 
 def _arrivals(world: World, turn: int) -> tuple[Event, ...]:
     """The reinforcements of a turn. R40-4.2b."""
-    found = []
-    for side in range(len(SIDES)):
-        names = tuple(kind.id for kind in world.kinds if kind.side == side and kind.turn == turn)
-        if names:
-            found.append(Available(SIDES[side], names))
-    return tuple(found)
+    coming = [kind for kind in world.kinds if kind.turn == turn]
+    by_side = [(name, tuple(kind.id for kind in coming if kind.side == side)) for side, name in enumerate(SIDES)]
+    return tuple(Available(name, units) for name, units in by_side if units)
 
 
 # ---- a player's phase
@@ -135,10 +132,6 @@ def _run_phase(now: Context) -> Done:
             state = state.marked(kind.index, BEGAN_DOWN)
     steps = (Step("phase_ends", step.side), Step("hidden_withdraw", step.side), Step("orders", step.side))  # R40-5.4g
     return state.then(*steps), (PhaseBegan(state.turn, SIDES[step.side]),)
-
-
-def _ask_orders(now: Context) -> Demand | None:
-    return Choose(now.step.side, "phase", is_order=True)
 
 
 def _end(now: Context, _order: EndPhase) -> Done:
@@ -169,7 +162,7 @@ def _run_finish(now: Context) -> Done:
 
 PHASE = Phase(
     Verb("end", EndPhase, "phase", apply=_end),
-    asks={"orders": _ask_orders},
+    asks={"orders": lambda now: Choose(now.step.side, "phase", is_order=True)},
     runs={
         "begin": _run_begin,
         "administer": _run_administer,

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from pbem.engine.decisions import MAX_ITEMS, Refusal
-from pbem.engine.demands import Choose, Demand
+from pbem.engine.demands import Choose
 from pbem.engine.game import Token
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.next_words import Values
@@ -18,7 +18,7 @@ from pbem.games.rio_40.content.set_up_zones import can_spread, zone_hexes
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Deploy, Place
 from pbem.games.rio_40.events import CounterPlaced, Deployed
-from pbem.games.rio_40.rules.presence import Presence, presence_of
+from pbem.games.rio_40.rules.presence import Presence, once, presence_of
 from pbem.games.rio_40.state import FACE_DOWN, ON_MAP, SIDES, TO_COME, State
 from pbem.games.rio_40.steps import Context, Done, Phase, Verb
 
@@ -30,14 +30,11 @@ def to_place(world: World, state: State) -> list[int]:
     return [index for index in world.counters() if state.units[index].status == TO_COME]
 
 
-def _ask_place(now: Context) -> Demand | None:
-    return Choose(now.step.side, "place", is_order=True) if to_place(now.world, now.state) else None
-
-
 class Zone:
     """The hexes of the hidden zone where nobody stands for all to see, and those of them that take an objective marker."""
 
-    def __init__(self, world: World, presence: Presence) -> None:
+    def __init__(self, presence: Presence) -> None:
+        world = presence.world
         taken = {here for here, stack in presence.stacks.items() if not all(world.kinds[index].is_counter for index in stack)}
         self.hexes = tuple(here for here in world.board.hidden_zone if here not in taken)
         self.open = frozenset(self.hexes)
@@ -46,13 +43,14 @@ class Zone:
         self.open_for_markers = frozenset(self.for_markers)
 
 
+zone_of = once(Zone)
+
+
 class Ground:
     """Where the next counters may lie, with those of an order already laid. R40-S1.1e, R40-5.1.4.1a."""
 
     def __init__(self, world: World, state: State) -> None:
-        presence = presence_of(world, state)
-        self.world = world
-        self.free: Zone = presence.once("zone", lambda: Zone(world, presence))
+        self.world, self.free = world, zone_of(presence_of(world, state))
         self.zone, self.open = self.free.hexes, self.free.open
         self.laid: dict[Hex, list[int]] = {}  # counters by hex
         self.tokens: dict[int, int] = {}  # what they are, where this copy of the state knows it
@@ -145,15 +143,15 @@ class Layers(Slot):
 
     def enter(self, now: Context, _chosen: Values, _verb: Tester) -> "Laying":
         """Before the first of them."""
-        return presence_of(now.world, now.state).once("laying", lambda: Laying(now, ()))
+        return laying(presence_of(now.world, now.state))
 
 
 class Laying:
     """A walk from counter to counter, with the hexes of those laid so far."""
 
-    def __init__(self, now: Context, hexes: tuple[Hex, ...]) -> None:
-        self._now, self._hexes, self.may_end = now, hexes, bool(hexes)
-        due, ground = to_place(now.world, now.state), Ground(now.world, now.state)
+    def __init__(self, presence: Presence, hexes: tuple[Hex, ...]) -> None:
+        self._presence, self._hexes, self.may_end = presence, hexes, bool(hexes)
+        due, ground = to_place(presence.world, presence.state), Ground(presence.world, presence.state)
         for index, here in zip(due, hexes, strict=False):
             ground.lay(index, here)
         self._next = ground.hexes(due[len(hexes)]) if len(hexes) < min(len(due), MAX_ITEMS) else []
@@ -164,16 +162,22 @@ class Laying:
 
     def tokens(self) -> list[Token]:
         """The hexes for it."""
-        return [*map(self._now.world.notation.hex_tokens.__getitem__, self._next)]
+        return [*map(self._presence.world.notation.hex_tokens.__getitem__, self._next)]
 
     def then(self, word: str) -> "Laying | None":
         """It is laid there."""
-        here = self._now.world.board.grid.named(word)
-        return Laying(self._now, (*self._hexes, here)) if here in self._next else None
+        here = self._presence.board.grid.named(word)
+        return Laying(self._presence, (*self._hexes, here)) if here in self._next else None
 
     def values(self) -> Values:
         """The hexes so far."""
         return (self._hexes,)
+
+
+@once
+def laying(presence: Presence) -> Laying:
+    """Before the first counter."""
+    return Laying(presence, ())
 
 
 # ---- face-up units in zones
@@ -183,12 +187,9 @@ def _to_deploy(now: Context) -> Iterator[int]:
     """Units still to be placed that have a place; a transport comes with its unit. R40-S4.1d, R40-S4.1e."""
     world, side, presence = now.world, now.step.side, presence_of(now.world, now.state)
     for index, unit in enumerate(presence.units):
-        if unit.status == TO_COME and world.kinds[index].side == side and _can_be_deployed(world, presence, index):
+        is_due = unit.status == TO_COME and world.kinds[index].side == side and _is_deployed_by_choice(world, index)
+        if is_due and any(_deploy_hexes(world, presence, index)):
             yield index
-
-
-def _can_be_deployed(world: World, presence: Presence, index: int) -> bool:
-    return _is_deployed_by_choice(world, index) and any(True for _ in _deploy_hexes(world, presence, index))
 
 
 def _is_deployed_by_choice(world: World, index: int) -> bool:
@@ -235,10 +236,6 @@ def _deploy_hex_refusal(world: World, presence: Presence, index: int, here: Hex)
     return None
 
 
-def _ask_deploy(now: Context) -> Demand | None:
-    return Choose(now.step.side, "deploy", is_order=True) if any(True for _ in _to_deploy(now)) else None
-
-
 def _deploy_refusal(now: Context, order: Deploy) -> Refusal | None:
     world = now.world
     if order.unit not in _to_deploy(now):
@@ -258,5 +255,8 @@ def _deploy(now: Context, order: Deploy) -> Done:
 PHASE = Phase(
     Verb("place", Place, "place", (Layers("HEX-HEX-..."),), refusal=_place_refusal, apply=_place),
     Verb("deploy", Deploy, "deploy", (UNIT.of(_to_deploy), HEX.of(_hexes)), refusal=_deploy_refusal, apply=_deploy),
-    asks={"place": _ask_place, "deploy": _ask_deploy},
+    asks={
+        "place": lambda now: Choose(now.step.side, "place", is_order=True) if to_place(now.world, now.state) else None,
+        "deploy": lambda now: Choose(now.step.side, "deploy", is_order=True) if any(True for _ in _to_deploy(now)) else None,
+    },
 )

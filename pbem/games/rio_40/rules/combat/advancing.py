@@ -13,7 +13,7 @@ from pbem.engine.rules.slots import UNIT
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Advance, Stay
 from pbem.games.rio_40.events import Advanced
-from pbem.games.rio_40.rules.movement.escort import goers, moved_together
+from pbem.games.rio_40.rules.movement.transport import goers, moved_together
 from pbem.games.rio_40.rules.policy_kinds import standing_order, unclear
 from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.state import ABOARD, ON_MAP, RODE, State, Step

@@ -4,12 +4,12 @@ Steps: `defend` (module `defence`), `attack_die`, `hits` and what they bring (mo
 advance may follow). Who may go in afterwards is asked by `advancing`.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from pbem.engine.decisions import Refusal
-from pbem.engine.demands import Demand, Roll
+from pbem.engine.demands import Roll
 from pbem.engine.events import Event
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.slots import HEX
@@ -21,16 +21,12 @@ from pbem.games.rio_40.rules import actions, face_down
 from pbem.games.rio_40.rules.combat import advancing, hits
 from pbem.games.rio_40.rules.combat.strength import distance_hexes, is_only_airborne, strength
 from pbem.games.rio_40.rules.notation import GROUP
-from pbem.games.rio_40.rules.presence import Presence, presence_of
+from pbem.games.rio_40.rules.presence import Presence, once, presence_of
 from pbem.games.rio_40.state import ABOARD, ACTION_MA, ATTACKED, LANDED, MOVED, Fight, Step
 from pbem.games.rio_40.steps import Context, Done, Phase, Verb
 
 DIE = 6
 NO_EFFECT = "none"
-
-
-def _refusal(now: Context, order: Attack) -> Refusal | None:
-    return attack_refusal(presence_of(now.world, now.state), order)
 
 
 def attack_refusal(presence: Presence, order: Attack) -> Refusal | None:
@@ -58,12 +54,9 @@ def target_refusal(presence: Presence, target: Hex) -> Refusal | None:
 
 def unit_refusal(presence: Presence, index: int) -> Refusal | None:
     """Why a unit of the phase player cannot attack at all. R40-5.3c, R40-5.3h, R40-5.3.5.1a."""
-    world, state = presence.world, presence.state
-    return actions.refusal(world, state, index, ACTION_MA) or _fire_refusal(presence, index)
-
-
-def _fire_refusal(presence: Presence, index: int) -> Refusal | None:
-    """The same for a unit that can take MA."""
+    barred = actions.refusal(presence.world, presence.state, index, ACTION_MA)
+    if barred:
+        return barred
     kind, unit = presence.kinds[index], presence.units[index]
     if kind.is_counter:
         return Refusal("R40-5.3h", "opens-first", kind.id)
@@ -150,15 +143,6 @@ def _carriers(presence: Presence, units: Sequence[int]) -> list[int]:
     return [carrier for carrier in found if carrier is not None]
 
 
-def _targets(now: Context) -> list[Hex]:
-    return sorted(targets(presence_of(now.world, now.state)))
-
-
-def _has_target(now: Context) -> bool:
-    presence = presence_of(now.world, now.state)
-    return any(_aims(presence, _find_ready(presence)))
-
-
 def _joining(now: Context, target: Hex, chosen: Sequence[int]) -> Iterator[int]:
     """Who may attack a hex together with those chosen already."""
     able = attackers(presence_of(now.world, now.state), target)
@@ -167,16 +151,16 @@ def _joining(now: Context, target: Hex, chosen: Sequence[int]) -> Iterator[int]:
 
 def targets(presence: Presence) -> set[Hex]:
     """The hexes that can be attacked now."""
-    return set().union(*_aims(presence, _ready(presence)))
+    return set().union(*_aims(presence))
 
 
-def _aims(presence: Presence, units: Iterable[int]) -> Iterator[frozenset[Hex]]:
-    """Of each of some units that can attack: the hexes that it reaches, but for those attacked already."""
+def _aims(presence: Presence) -> Iterator[frozenset[Hex]]:
+    """Of each unit that can attack: the hexes that it reaches, but for those attacked already."""
     state, board, enemy = presence.state, presence.board, 1 - presence.state.side
     front, attacked = presence.front(state.side), frozenset(state.attacked)
     flyers = (presence.units[index].where for index in presence.helicopters(enemy))
     in_the_air = frozenset([here for here in flyers if is_only_airborne(presence, enemy, here)])
-    for index in units:
+    for index in _ready(presence):
         unit, range_hexes = presence.units[index], presence.kinds[index].range
         if unit.marks & ABOARD:  # in the air, since it can attack
             found = front.closed & board.in_range(unit.where, range_hexes)
@@ -186,18 +170,14 @@ def _aims(presence: Presence, units: Iterable[int]) -> Iterator[frozenset[Hex]]:
         yield found - attacked if attacked else found
 
 
+@once
 def attackers(presence: Presence, target: Hex) -> list[int]:
     """Who may attack a hex that can be attacked, in roster order. R40-5.3b, R40-5.3c, R40-5.3f."""
-    return presence.once(("attackers", target), lambda: [index for index in _ready(presence) if reaches(presence, index, target)])
+    return [index for index in _ready(presence) if reaches(presence, index, target)]
 
 
-def _ready(presence: Presence) -> list[int]:
-    """The units that can attack something, wherever it is."""
-    return presence.once("ready to attack", lambda: [*_find_ready(presence)])
-
-
-def _find_ready(presence: Presence) -> Iterator[int]:
-    """Those that can take MA and of which `_fire_refusal` has nothing to say."""
+def _ready(presence: Presence) -> Iterator[int]:
+    """The units that can attack something, wherever it is: `unit_refusal` has nothing to say of them."""
     kinds, units = presence.kinds, presence.units
     for index in actions.able(presence, ACTION_MA):
         marks = units[index].marks
@@ -208,10 +188,6 @@ def _find_ready(presence: Presence) -> Iterator[int]:
 
 
 # ---- the die
-
-
-def _ask_die(now: Context) -> Demand | None:
-    return Roll((DIE,), ("attack", now.state.turn, now.world.board.grid.name(now.step.where)))
 
 
 def _read_die(now: Context, dice: tuple[int, ...]) -> Done:
@@ -250,8 +226,16 @@ def _run_fight_ends(now: Context) -> Done:
 
 
 PHASE = Phase(
-    Verb("a", Attack, "phase", (HEX.of(_targets), GROUP.of(_joining)), refusal=_refusal, apply=_attack, is_offered=_has_target),
-    asks={"attack_die": _ask_die},
+    Verb(
+        "a",
+        Attack,
+        "phase",
+        (HEX.of(lambda now: sorted(targets(presence_of(now.world, now.state)))), GROUP.of(_joining)),
+        refusal=lambda now, order: attack_refusal(presence_of(now.world, now.state), order),
+        apply=_attack,
+        is_offered=lambda now: any(_aims(presence_of(now.world, now.state))),
+    ),
+    asks={"attack_die": lambda now: Roll((DIE,), ("attack", now.state.turn, now.world.board.grid.name(now.step.where)))},
     runs={"fight_ends": _run_fight_ends},
     reads={"attack_die": _read_die},
 )

@@ -12,11 +12,10 @@ from pbem.engine.rules.slots import UNIT
 from pbem.games.rio_40.decisions import Defend, StayDown
 from pbem.games.rio_40.rules import face_down
 from pbem.games.rio_40.rules.presence import Presence, presence_of
-from pbem.games.rio_40.state import State, Vow
+from pbem.games.rio_40.state import Vow
 from pbem.games.rio_40.steps import Context, Done, Phase, Verb, nothing
 
 KIND = "defend"
-COMBATANTS = ("not-civilian", "not-marker")  # stated of a closed counter that turns up to defend
 RULE_OUT = ("not-combatant", "civilian")
 
 
@@ -26,12 +25,8 @@ def defenders(presence: Presence, side: int, here: Hex) -> list[int]:
         return []
     downs = presence.downs_at(here, side)
     again = [index for index in downs if not presence.kinds[index].is_counter]
-    return again or [index for index in downs if not _is_ruled_out(presence.state, index)]
-
-
-def _is_ruled_out(state: State, index: int) -> bool:
-    """Has its placer stated that it is no combatant?"""
-    return any(vow.counter == index and vow.fact in RULE_OUT for vow in state.vows)
+    ruled_out = {vow.counter for vow in presence.state.vows if vow.fact in RULE_OUT}
+    return again or [index for index in downs if index not in ruled_out]
 
 
 def _defenders(now: Context) -> list[int]:
@@ -52,7 +47,7 @@ def _refusal(now: Context, order: Defend) -> Refusal | None:
 def _defend(now: Context, order: Defend) -> Done:
     world, state = now.world, now.state
     if world.kinds[order.unit].is_counter:
-        state = replace(state, vows=(*state.vows, *(Vow(order.unit, fact) for fact in COMBATANTS)))
+        state = replace(state, vows=(*state.vows, *(Vow(order.unit, fact) for fact in face_down.A_COMBATANT)))
     return face_down.reveal(world, state, (order.unit,))
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from pbem.engine.decisions import IllegalOrder, Refusal
 from pbem.engine.demands import Claimed, Demand, Open, Opened, Roll
-from pbem.games.rio_40.content.roster import CIVILIAN, COMBATANT, TRANSPORT
+from pbem.games.rio_40.content.roster import CIVILIAN, COMBATANT, COUNTER, TRANSPORT
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.events import MoraleChecked, MoraleRolled, MoraleStated, NoMarker
 from pbem.games.rio_40.rules import face_down, fate
@@ -29,7 +29,7 @@ EFFECTS = {  # R40-5.3.3c: in the order in which a result names them
     "E": (ELIMINATE,),
 }
 NOT_MARKER = "not-marker"
-ORDER = (COMBATANT, TRANSPORT, CIVILIAN)  # R40-0k
+ORDER = (COMBATANT, TRANSPORT, CIVILIAN, COUNTER)  # R40-0k
 PASSES, FAILS = 0, 1  # answers about a check; the answer to NOT_MARKER is 0
 
 
@@ -48,14 +48,9 @@ def _run_hits(now: Context) -> Done:
     world, state = now.world, now.state
     fight = state.attack
     struck = [index for index in presence_of(world, state).at(now.step.where) if not world.kinds[index].is_marker]
-    struck.sort(key=lambda index: (_place(world, index), index))
+    struck.sort(key=lambda index: (ORDER.index(world.kinds[index].category), index))
     steps = [Step(name, now.step.side, (index,)) for index in struck for name in EFFECTS[fight.result]]
     return state.then(*reversed(steps)), ()
-
-
-def _place(world: World, index: int) -> int:
-    category = world.kinds[index].category
-    return ORDER.index(category) if category in ORDER else len(ORDER)
 
 
 # ---- morale
@@ -106,24 +101,18 @@ def push_statements(world: World, state: State, fight: Fight) -> State:
 
     On a what-if board it is known, and said at once.
     """
+    may_be_marker = any(world.kinds[token].is_marker for token in world.tokens)
     later: list[Step] = []
     now: list[Step] = []
     for index in presence_of(world, state).secrets_at(fight.target, 1 - state.side):
         steps = now if world.is_open_board and state.units[index].token >= 0 else later
-        steps += (Step("say_check", state.side, (index,), vow.number) for vow in _rolled(state, index))
-        if fight.result in EFFECTS and _may_be_marker(world) and Vow(index, NOT_MARKER) not in state.vows:
+        rolled = [vow.number for vow in state.vows if vow.counter == index and vow.fact == face_down.ROLLED]
+        steps += (Step("say_check", state.side, (index,), die) for die in rolled)
+        if fight.result in EFFECTS and may_be_marker and Vow(index, NOT_MARKER) not in state.vows:
             steps.append(Step("say_marker", state.side, (index,)))
     place = next(place for place, step in enumerate(state.agenda) if step.name == "phase_ends")
     agenda = (*state.agenda[:place], *later[::-1], *state.agenda[place:])
     return replace(state, agenda=(*agenda, *now[::-1]))
-
-
-def _may_be_marker(world: World) -> bool:
-    return any(world.kinds[token].is_marker for token in world.tokens)
-
-
-def _rolled(state: State, index: int) -> list[Vow]:
-    return [vow for vow in state.vows if vow.counter == index and vow.fact == face_down.ROLLED]
 
 
 def _is_closed(state: State, index: int) -> bool:
@@ -150,17 +139,13 @@ def _prove_marker(now: Context, given: Opened | Claimed) -> Done:
 
 
 def _ask_say_check(now: Context) -> Demand | None:
+    """Did a closed counter pass its check? R40-5.3.3d."""
     world, state = now.world, now.state
     (index,) = now.step.units
     if not _is_closed(state, index):
         return None
-    question = check_question(state.turn, world.board.grid.name(state.units[index].where), now.step.number)
+    question = f"{face_down.MORALE}:T{state.turn}:{world.board.grid.name(state.units[index].where)}:{now.step.number}"
     return Open(world.kinds[index].side, world.envelope(index), question)
-
-
-def check_question(turn: int, where: str, die: int) -> str:
-    """The question whether a closed counter passed its check. R40-5.3.3d."""
-    return f"{face_down.MORALE}:T{turn}:{where}:{die}"
 
 
 def _prove_check(now: Context, given: Opened | Claimed) -> Done:

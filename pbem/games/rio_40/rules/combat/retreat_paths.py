@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.content.roster import CIVILIAN, COMBATANT
 from pbem.games.rio_40.rules.face_down import leaves_room
-from pbem.games.rio_40.rules.movement.escort import goers
-from pbem.games.rio_40.rules.presence import Presence
+from pbem.games.rio_40.rules.movement.transport import goers
+from pbem.games.rio_40.rules.presence import Presence, once
 from pbem.games.rio_40.state import ABOARD, Vow
 
 MOST_TRIED = 400  # chains looked at before a push is taken to be impossible
@@ -57,14 +57,13 @@ def open_hexes(presence: Presence, index: int) -> list[Hex]:
     return presence.open_retreats(kind.side, presence.moves_as(index), presence.units[index].where)
 
 
-def ways(presence: Presence, queue: Sequence[int], used: Sequence[Hex]) -> list[Way]:
-    """All that the first of these may do, in map order, when the others are to make room after it. `used`: hexes of the chain."""
-    return presence.once(("ways", tuple(queue), tuple(used)), lambda: _ways(presence, queue, used))
+@once
+def ways(presence: Presence, queue: Row, used: Hexes) -> list[Way]:
+    """All that the first of these may do, in map order, when the others are to make room after it. `used`: hexes of the chain.
 
-
-def _ways(presence: Presence, queue: Sequence[int], used: Sequence[Hex]) -> list[Way]:
-    """Those behind which the others find room, as far as is known, each with the best chain behind it. R40-5.3.3.3f, D-35."""
-    index, rest = queue[0], tuple(queue[1:])
+    Those behind which the others find room, as far as is known, each with the best chain behind it. R40-5.3.3.3f, D-35.
+    """
+    index, rest = queue[0], queue[1:]
     found: list[Way] = []
     for way in _own_ways(presence, index, used):
         cost = (0, 0) if way.opens else _best_chain(presence, (*rest, *way.pushed), (*used, way.to))
@@ -173,13 +172,9 @@ def _pushed(presence: Presence, index: int, here: Hex) -> tuple[int, ...]:
     movers = goers(presence, index)
     categories = {presence.kinds[other].category for other in movers}
     full = [other for other in presence.at(here) if presence.kinds[other].category in categories]
-    if not all(_can_be_pushed(presence, other, presence.kinds[index].side) for other in full):
+    if any(presence.kinds[other].side != presence.kinds[index].side or holds_out(presence, other) for other in full):
         return ()
     return tuple(dict.fromkeys(first_of(presence, other) for other in full))
-
-
-def _can_be_pushed(presence: Presence, index: int, side: int) -> bool:
-    return presence.kinds[index].side == side and not holds_out(presence, index)
 
 
 def holds_out(presence: Presence, index: int) -> bool:

@@ -15,13 +15,13 @@ from pbem.engine.game import ANY_HEX, Token
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.next_words import Cursor, Values
 from pbem.engine.rules.slots import UNIT, Slot, Tester, Words
+from pbem.games.rio_40.content.roster import FOOT
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Convert, Retreat
 from pbem.games.rio_40.events import Converted, Retreated
 from pbem.games.rio_40.rules import face_down, fate
-from pbem.games.rio_40.rules.combat.civilian_retreat import refuge
 from pbem.games.rio_40.rules.combat.retreat_paths import Way, first_of, fitting_vows, full_vows, holds_out, open_hexes, ways
-from pbem.games.rio_40.rules.movement.escort import chief_with, goers
+from pbem.games.rio_40.rules.movement.transport import chief_with, goers
 from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.state import FACE_DOWN, NONE, ON_MAP, State, Step, Vow
 from pbem.games.rio_40.steps import Context, Done, Phase, Verb
@@ -76,13 +76,49 @@ def _moved(presence: Presence, movers: tuple[int, ...], to: Hex) -> Done:
     """These go to a hex together, turned up by it. R40-5.3.3.3a, R40-5.3.3.3g, R40-5.1.5a."""
     world, state, fight = presence.world, presence.state, presence.state.attack
     start, names = state.units[movers[0]].where, tuple(world.kinds[index].id for index in movers)
-    for index in movers:
-        state = state.with_unit(index, replace(state.units[index], where=to))
+    state = state.placed(movers, to)
     if start == fight.target:
         state = replace(state, fight=replace(fight, retreated=(*fight.retreated, *movers)))
     grid = world.board.grid
     state, events = face_down.reveal(world, state, movers)
     return state, (*events, Retreated(names[0], names[1:], grid.name(start), grid.name(to)))
+
+
+# ---- where civilians flee to, without anybody's choice
+
+
+def refuge(presence: Presence, here: Hex, side: int, attackers: Sequence[int]) -> Hex | None:
+    """The hex that a civilian retreats to from an attack by these units of a side; None where there is none. R40-6h."""
+    grid = presence.board.grid
+    places = [presence.units[index].where for index in attackers]
+    open_to_it = [there for there in presence.board.neighbours[here] if _is_open(presence, there, side)]
+    far = [there for there in open_to_it if all(grid.distance(there, place) >= 2 for place in places)]
+    if far:
+        return _farthest(presence, far, places)
+    nearest = min(places, key=lambda place: (grid.distance(here, place), place))
+    around = presence.board.neighbours[here]
+    most = max(grid.distance(there, nearest) for there in around)
+    opposite = [there for there in open_to_it if grid.distance(there, nearest) == most]
+    return _farthest(presence, opposite, places) if opposite else None
+
+
+def _is_open(presence: Presence, there: Hex, side: int) -> bool:
+    """No river, nobody of the attackers, no civilian, nothing face down. R40-6h, R40-5.1.4.1d."""
+    kinds = presence.kinds
+    return presence.board.is_open_to(FOOT, there) and not any(
+        kinds[index].side == side or kinds[index].is_civilian or presence.is_down(index) for index in presence.at(there)
+    )
+
+
+def _farthest(presence: Presence, hexes: Sequence[Hex], places: Sequence[Hex]) -> Hex:
+    """The greatest distance to the nearest attacker, then to all of them, then the lowest row and column."""
+    distance = presence.board.grid.distance
+
+    def order(there: Hex) -> tuple[int, int, Hex]:
+        away = [distance(there, place) for place in places]
+        return -min(away), -sum(away), there
+
+    return min(hexes, key=order)
 
 
 # ---- the choice of a hex
@@ -197,10 +233,6 @@ def _orders(now: Context) -> list[Retreat]:
     return [order for order in found if _refusal(now, order) is None]
 
 
-def _who(now: Context) -> list[int]:
-    return [now.step.units[0]] if _orders(now) else []
-
-
 class Goal(Slot):
     """The hex or `off`, and what is stated of closed counters: `F8 fits full F7 G7`."""
 
@@ -263,10 +295,6 @@ class Choosing:
 # ---- besieged on the edge
 
 
-def _ask_edge(now: Context) -> Demand | None:
-    return Choose(now.step.side, KIND, is_order=False)
-
-
 def _convert_refusal(now: Context, order: Convert) -> Refusal | None:
     """Why a unit may not take a marker for its retreat. R40-5.3.4c, R40-5.3.4e."""
     return None if order.unit in _besieged(now) else Refusal("R40-5.3.4c", "not-besieged", now.world.notation.unit(order.unit))
@@ -282,8 +310,16 @@ def _do_convert(now: Context, order: Convert) -> Done:
 
 GOAL = Goal("HEX|off [fits] [full HEX HEX]")
 PHASE = Phase(
-    Verb("retreat", Retreat, KIND, (UNIT.of(_who), GOAL), refusal=_refusal, apply=_retreat, is_answer=True),
+    Verb(
+        "retreat",
+        Retreat,
+        KIND,
+        (UNIT.of(lambda now: now.step.units[:1] if _orders(now) else ()), GOAL),
+        refusal=_refusal,
+        apply=_retreat,
+        is_answer=True,
+    ),
     Verb("convert", Convert, KIND, (UNIT.of(_besieged),), refusal=_convert_refusal, apply=_do_convert, is_answer=True),
-    asks={KIND: _ask, "edge": _ask_edge},
+    asks={KIND: _ask, "edge": lambda now: Choose(now.step.side, KIND, is_order=False)},
     runs={"hit_retreat": _run_hit, KIND: _run, "relocate": _run_relocate},
 )

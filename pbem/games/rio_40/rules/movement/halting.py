@@ -16,13 +16,6 @@ from pbem.games.rio_40.state import ABOARD, ON_MAP, TO_COME, State, Unit, Walk
 from pbem.games.rio_40.steps import Done
 
 
-def placed(state: State, units: tuple[int, ...], here: Hex) -> State:
-    """The state with these units in a hex."""
-    for index in units:
-        state = state.with_unit(index, replace(state.units[index], where=here))
-    return state
-
-
 def route_of(world: World, state: State) -> Route:
     """The run under way, as its rules see it."""
     walk = state.run
@@ -52,7 +45,7 @@ def _go_back(state: State, route: Route, walk: Walk, back: Hex) -> Done:
     """Nobody is turned up by it, and it draws no fire. Off the map its action is used up, and its place at the entry hex."""
     name, mover = route.board.grid.name, route.kind.id
     if back != NOWHERE:
-        state = placed(state, walk.units, back)
+        state = state.placed(walk.units, back)
         state = replace(state, walk=replace(walk, trail=(*walk.trail, back)))
         state, events = finish(state, route)
         return state, (WentBack(mover, name(walk.trail[-1]), name(back)), *events)

@@ -20,7 +20,6 @@ from pbem.games.rio_40.state import ABOARD, ON_MAP, State, Step, Vow
 from pbem.games.rio_40.steps import Context, Done, Phase, Verb, nothing
 
 DIE = 6
-SHOOTERS = ("not-civilian", "not-marker")  # stated of a secret counter that fires: what opens must be a combatant
 
 
 def push_oppfire(world: World, state: State, index: int) -> Done:
@@ -79,7 +78,7 @@ def _said_of(state: State, index: int) -> list[Vow]:
     R40-5.1.4.3g, R40-5.1.4.3h.
     """
     rolled = (vow.number for vow in state.vows if vow.counter == index and vow.fact == face_down.ROLLED)
-    return [*(Vow(index, fact) for fact in SHOOTERS), *(Vow(index, "check-passed", die) for die in rolled)]
+    return [*(Vow(index, fact) for fact in face_down.A_COMBATANT), *(Vow(index, "check-passed", die) for die in rolled)]
 
 
 def _fire(now: Context, order: Fire) -> Done:

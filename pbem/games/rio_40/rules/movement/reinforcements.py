@@ -14,7 +14,7 @@ from pbem.games.rio_40.rules.movement import runs, transport, walking
 from pbem.games.rio_40.rules.movement.routes import Route, Spot
 from pbem.games.rio_40.rules.movement.runs import ACTION_OF
 from pbem.games.rio_40.rules.movement.way_notation import WAY, OnTheWay, Start
-from pbem.games.rio_40.rules.presence import Presence, presence_of
+from pbem.games.rio_40.rules.presence import Presence, once, presence_of
 from pbem.games.rio_40.state import ABOARD, IN_BOX, NONE, ON_MAP, TO_COME, USED, Walk
 from pbem.games.rio_40.steps import Context, Done, Phase, Verb
 
@@ -78,9 +78,10 @@ def _bits(world: World, units: Sequence[int]) -> int:
     return sum(COMBATANT_BIT if world.kinds[index].is_combatant else TRANSPORT_BIT for index in units)
 
 
+@once
 def route_in(presence: Presence, index: int, rider: int | None) -> Route:
     """The run of a unit that comes on, with its passenger."""
-    return presence.once(("entry", index, rider), lambda: Route(presence, (index,) if rider is None else (index, rider), NOWHERE))
+    return Route(presence, (index,) if rider is None else (index, rider), NOWHERE)
 
 
 def _apply(now: Context, order: Enter) -> Done:
@@ -118,15 +119,11 @@ def _actions(now: Context) -> tuple[int, ...]:
 def _waiting(now: Context, _action: int) -> list[int]:
     """The units that can come on now, alone or with a passenger."""
     presence = presence_of(now.world, now.state)
-    return presence.once("waiting", lambda: [index for index in due(presence) if _can_come(presence, index)])
+    return [index for index in due(presence) if _can_come(presence, index)]
 
 
 def due(presence: Presence) -> list[int]:
     """The units that wait off the map for this phase, whether or not there is a way."""
-    return presence.once("due", lambda: _due(presence))
-
-
-def _due(presence: Presence) -> list[int]:
     kinds, units, state = presence.kinds, presence.units, presence.state
     waiting = presence.layout.waiting(state.side)
     now = [index for index in waiting if kinds[index].turn <= state.turn or units[index].status == IN_BOX]  # most come later
@@ -134,21 +131,17 @@ def _due(presence: Presence) -> list[int]:
 
 
 def _can_come(presence: Presence, index: int) -> bool:
-    return any(_entries(route_in(presence, index, None))) or bool(_takers(presence, index))
+    return any(entries(route_in(presence, index, None))) or bool(_takers(presence, index))
 
 
 def _takers(presence: Presence, index: int) -> list[int]:
     """Whom a waiting transport can bring along."""
     found = transport.riders(presence, index, ACTION_OF[0])
-    return [rider for rider in found if any(_entries(route_in(presence, index, rider)))]
+    return [rider for rider in found if any(entries(route_in(presence, index, rider)))]
 
 
-def entries(route: Route) -> list[Spot]:
+def entries(route: Route) -> Iterator[Spot]:
     """The runs, each in an entry hex, that can be ended somewhere."""
-    return route.presence.once(("entries", route.units), lambda: [*_entries(route)])
-
-
-def _entries(route: Route) -> Iterator[Spot]:
     spots = (entry_spot(route, entry.hex) for entry in route.board.entries)
     return (spot for spot in spots if isinstance(spot, Spot) and route.leads_on(spot))
 
@@ -160,7 +153,7 @@ def _riders(now: Context, _action: int, index: int) -> list[int]:
 def _searched(now: Context, action: int, index: int, rider: int) -> Collection[Hex]:
     """The hexes that may be named to be searched, by whom there is a way for."""
     presence = presence_of(now.world, now.state)
-    has_way = entries(route_in(presence, index, rider_of(rider)))
+    has_way = any(entries(route_in(presence, index, rider_of(rider))))
     return runs.search_hexes(presence, index, rider, action) if has_way else ()
 
 

@@ -25,14 +25,6 @@ class Spot(Struct, frozen=True, order=True, gc=False):
     has_moved: bool  # past its first hex: the one-hex minimum is gone (R40-5.1.5d)
 
 
-def paid(mp: int, spot: Spot, cost_mp: int) -> int | None:
-    """The points spent of so many after a step of this cost; None when it cannot be paid. R40-5.1.2a, R40-5.1.2b, R40-5.1.5d."""
-    total = spot.spent_mp + cost_mp
-    if total <= mp:
-        return total
-    return None if spot.has_moved else max(mp, 0)  # the one hex that is always possible takes everything
-
-
 class Route:
     """A run of some units that go together, the first of them with its movement points and its terrain. R40-5.1.3c.
 
@@ -56,8 +48,11 @@ class Route:
         return Spot(self.origin, 0, False)
 
     def paid(self, spot: Spot, cost_mp: int) -> int | None:
-        """The points spent after a step of this cost; None when it cannot be paid."""
-        return paid(self.kind.mp, spot, cost_mp)
+        """The points spent after a step of this cost; None when it cannot be paid. R40-5.1.2a, R40-5.1.2b, R40-5.1.5d."""
+        total = spot.spent_mp + cost_mp
+        if total <= self.kind.mp:
+            return total
+        return None if spot.has_moved else max(self.kind.mp, 0)  # the one hex that is always possible takes everything
 
     def step(self, spot: Spot, there: Hex) -> Spot | Refusal:
         """One hex further, or why not. R40-5.1.2b, R40-5.1.4.2a, R40-T4c."""

@@ -20,7 +20,7 @@ from pbem.games.rio_40.rules import actions, face_down
 from pbem.games.rio_40.rules.movement import transport, walking
 from pbem.games.rio_40.rules.movement.routes import Route
 from pbem.games.rio_40.rules.movement.way_notation import WAY, OnTheWay, Start
-from pbem.games.rio_40.rules.presence import Presence, presence_of
+from pbem.games.rio_40.rules.presence import Presence, once, presence_of
 from pbem.games.rio_40.state import (
     ABOARD,
     ACTION_MA,
@@ -39,7 +39,6 @@ from pbem.games.rio_40.steps import Context, Done, Phase, Verb
 
 ACTION_OF = {MA: ACTION_MA, MS: ACTION_MS}
 WORDS = {MA: "ma", MS: "ms"}
-ACTS = ("not-civilian", "not-marker")  # stated of a closed counter that acts: what opens must be a combatant
 
 
 def _refusal(now: Context, order: March | Scout) -> Refusal | None:
@@ -112,12 +111,9 @@ def _naming_refusal(presence: Presence, order: March | Scout) -> Refusal | None:
     return None
 
 
+@once
 def route_from(presence: Presence, index: int, rider: int | None) -> Route:
     """The run of a unit with whom it takes along; the helicopter takes who is aboard. R40-5.1.3c, R40-5.1.3.2g."""
-    return presence.once(("route", index, rider), lambda: _route_from(presence, index, rider))
-
-
-def _route_from(presence: Presence, index: int, rider: int | None) -> Route:
     if presence.kinds[index].is_helicopter:
         rider = presence.aboard(index)
     return Route(presence, transport.party(presence, index, rider), presence.units[index].where)
@@ -153,7 +149,7 @@ def turn_up(world: World, state: State, index: int) -> Done:
     """A unit that acts is turned face up; of a closed counter its placer states thereby that a combatant is under it. R40-5.5b."""
     unit = state.units[index]
     if unit.status == ON_MAP and unit.has(FACE_DOWN) and world.kinds[index].is_counter:
-        state = replace(state, vows=(*state.vows, *(Vow(index, fact) for fact in ACTS)))
+        state = replace(state, vows=(*state.vows, *(Vow(index, fact) for fact in face_down.A_COMBATANT)))
     return face_down.reveal(world, state, (index,))
 
 

@@ -72,7 +72,7 @@ def _run_walk(now: Context) -> Done:
         events = (Moved(mover, rider, tuple(map(grid.name, gone)), spot.spent_mp - walk.spent_mp),)
         trail, ahead = (*walk.trail, *gone[1:]), walk.ahead[len(gone) - 1 :]
         walk = replace(walk, trail=trail, ahead=ahead, spent_mp=spot.spent_mp, shots=())
-        state = halting.placed(state, walk.units, spot.here)
+        state = state.placed(walk.units, spot.here)
     state = replace(state, walk=walk)
     if is_watched:
         state, more = _draw_fire(world, state.then(now.step))

@@ -7,10 +7,9 @@ asks who searched what the civilian of the hex does.
 from collections.abc import Iterator
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from pbem.engine.decisions import Decision, Path, Refusal
-from pbem.engine.demands import Choose, Claimed, Demand, Open, Opened
+from pbem.engine.demands import Choose, Claimed, Open, Opened
 from pbem.engine.events import Event
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.rules.slots import HEX, PathSlot
@@ -44,10 +43,6 @@ def _run_civilians(now: Context) -> Done:
 def _is_doubtful(state: State, index: int) -> bool:
     unit = state.units[index]
     return unit.status == ON_MAP and unit.has(FACE_DOWN) and unit.is_suppressed
-
-
-def _ask_civilian(now: Context) -> Demand | None:
-    return Open(now.step.side, now.world.envelope(now.step.units[0]), NO_CIVILIAN)
 
 
 def _prove_civilian(now: Context, given: Opened | Claimed) -> Done:
@@ -141,10 +136,6 @@ def _due(now: Context) -> Way:
     return way
 
 
-def _ask_control(now: Context) -> Demand | None:
-    return Choose(now.step.side, "lead", is_order=False) if _led(now) else None
-
-
 def _lead_refusal(now: Context, order: Lead) -> Refusal | None:
     """Why the civilian cannot go this way; one that is suppressed can only be left or calmed. R40-6c, R40-6d."""
     world, way = now.world, _due(now)
@@ -173,13 +164,9 @@ def _lead(now: Context, order: Lead) -> Done:
         assert isinstance(after, Spot)
         spot = after
         hexes.append(there)
-    return _put(now.state, way.index, spot.here), (
+    return now.state.placed((way.index,), spot.here), (
         CivilianLed(way.kind.id, tuple(map(name, hexes)), min(spot.spent_mp, way.kind.mp)),
     )
-
-
-def _put(state: State, index: int, there: Hex) -> State:
-    return state.with_unit(index, replace(state.units[index], where=there))
 
 
 def _calm_refusal(now: Context, order: Calm) -> Refusal | None:
@@ -204,7 +191,7 @@ def _calm(now: Context, order: Calm) -> Done:
     here = way.start.here
     events: tuple[Event, ...] = ()
     if order.to != here:
-        state = _put(state, way.index, order.to)
+        state = state.placed((way.index,), order.to)
         events = (Withdrew(way.kind.id, (), name(here), name(order.to)),)
     return state.then(Step("recover", units=(way.index,))), events
 
@@ -221,7 +208,10 @@ WAY = PathSlot("HEX-HEX-...").along(lambda now: _due(now).start)
 PHASE = Phase(
     Verb("lead", Lead, "lead", (WAY,), refusal=_lead_refusal, apply=_lead, is_answer=True),
     Verb("calm", Calm, "lead", (HEX.of(_ends),), refusal=_calm_refusal, apply=_calm, is_answer=True),
-    asks={"control": _ask_control, "is_it_a_civilian": _ask_civilian},
+    asks={
+        "control": lambda now: Choose(now.step.side, "lead", is_order=False) if _led(now) else None,
+        "is_it_a_civilian": lambda now: Open(now.step.side, now.world.envelope(now.step.units[0]), NO_CIVILIAN),
+    },
     runs={"civilians": _run_civilians, "civilians_check": _run_civilians_check},
     proves={"is_it_a_civilian": _prove_civilian},
 )

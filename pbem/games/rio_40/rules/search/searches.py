@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.decisions import MAX_ITEMS, Refusal
-from pbem.engine.demands import Demand, Roll
+from pbem.engine.demands import Roll
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.next_words import Cursor, Gathering, Keyed, Values
 from pbem.engine.rules.slots import HEX, Tester, Words
@@ -179,10 +179,6 @@ def _search(now: Context, order: Search) -> Done:
     return state.then(Step("search", state.side, order.units, found.column.final, order.target)), (event,)
 
 
-def _ask_search(now: Context) -> Demand | None:
-    return Roll((DIE,), ("search", now.state.turn, now.world.board.grid.name(now.step.where)))
-
-
 def _read_search(now: Context, dice: tuple[int, ...]) -> Done:
     """The table; then everything face down there opens, and what it brings is done in its order.
 
@@ -212,19 +208,14 @@ def _read_search(now: Context, dice: tuple[int, ...]) -> Done:
 def _hexes(now: Context) -> Iterator[Hex]:
     """The hexes that can be searched now, in map order."""
     presence = presence_of(now.world, now.state)
-    named = _named_next(presence) if actions.muster(presence).searching else ()
+    neighbours, searching = presence.board.neighbours, (presence.units[index] for index in actions.muster(presence).searching)
+    named = {unit.search for unit in searching if unit.search != NONE and unit.where in neighbours[unit.search]}
     return (here for here in sorted(named) if _forms(presence, here))
 
 
 def _joining(now: Context, target: Hex, chosen: Sequence[int]) -> Sequence[int]:
     """Who can take part."""
     return able(presence_of(now.world, now.state), target) if len(chosen) < MAX_ITEMS else ()
-
-
-def _named_next(presence: Presence) -> set[Hex]:
-    """The hexes that units next to them are to search and have not searched."""
-    neighbours, searching = presence.board.neighbours, (presence.units[index] for index in actions.muster(presence).searching)
-    return {unit.search for unit in searching if unit.search != NONE and unit.where in neighbours[unit.search]}
 
 
 def _forms(presence: Presence, target: Hex) -> list[bool]:
@@ -262,7 +253,7 @@ class Searchers(Group):
 PARTY = Searchers("[known] UNIT,UNIT")
 PHASE = Phase(
     Verb("s", Search, "phase", (HEX.of(_hexes), PARTY.of(_joining)), refusal=_refusal, apply=_search),
-    asks={"search": _ask_search},
+    asks={"search": lambda now: Roll((DIE,), ("search", now.state.turn, now.world.board.grid.name(now.step.where)))},
     runs={"search_ends": lambda now: (replace(now.state, hunt=None), ())},
     reads={"search": _read_search},
 )
