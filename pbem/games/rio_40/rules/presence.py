@@ -201,6 +201,10 @@ class Presence:
         """The face-up civilian there."""
         return next((index for index in self.at(here) if self.kinds[index].is_civilian), None)
 
+    def bars_civilians(self, here: Hex, besides: int = -1) -> bool:
+        """Does a civilian lie there, other than this one, or something face down? R40-5.1.4.1d."""
+        return any(self.kinds[index].is_civilian or self.is_down(index) for index in self.at(here) if index != besides)
+
     def blocks(self, side: int, here: Hex) -> bool:
         """Is the hex closed to a side's units? Enemy units, airborne too, and opposing face-down counters. R40-5.1.4.2a, R40-0f."""
         return here in self.closed(side)

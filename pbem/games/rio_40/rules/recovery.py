@@ -92,8 +92,9 @@ def _best(presence: Presence, index: int, side: int, enemies: Sequence[Hex]) -> 
 
 
 def _rings(presence: Presence, index: int, side: int) -> Iterator[list[Hex]]:
-    """The hexes it can get to in one step, in two, and so on: past friends, not through the enemy. R40-5.4b."""
-    kind = FOOT if presence.kinds[index].is_counter else presence.kinds[index].kind
+    """The hexes it can get to in one step, in two, and so on: past friends, not through the enemy. R40-5.4b, R40-5.1.4.1d."""
+    kind, is_civilian = presence.kinds[index].kind, presence.kinds[index].is_civilian
+    kind = FOOT if presence.kinds[index].is_counter else kind
     seen = {presence.units[index].where}
     ring = [presence.units[index].where]
     while ring:
@@ -101,18 +102,13 @@ def _rings(presence: Presence, index: int, side: int) -> Iterator[list[Hex]]:
         ring = [
             there
             for there in found
-            if presence.board.is_open_to(kind, there) and not presence.blocks(side, there) and _lets_in(presence, index, there)
+            if presence.board.is_open_to(kind, there)
+            and not presence.blocks(side, there)
+            and not (is_civilian and presence.bars_civilians(there))
         ]
         seen.update(found)
         if ring:
             yield ring
-
-
-def _lets_in(presence: Presence, index: int, there: Hex) -> bool:
-    """A civilian enters no hex with another one, or with something face down. R40-5.1.4.1d."""
-    if not presence.kinds[index].is_civilian:
-        return True
-    return not any(presence.kinds[other].is_civilian or presence.is_down(other) for other in presence.at(there))
 
 
 def _categories(presence: Presence, movers: Sequence[int]) -> set[str]:

@@ -215,9 +215,8 @@ def _read_die(now: Context, dice: tuple[int, ...]) -> Done:
 
 def _run_fight_ends(now: Context) -> Done:
     """What must be stated of closed counters is noted; then one may go in. R40-5.3.3.3d, R40-5.3.5.1e."""
-    state = now.state
-    fight = state.attack
-    state = hits.push_statements(now.world, replace(state, fight=None), fight)
+    fight = now.state.attack
+    state = hits.push_statements(now.world, replace(now.state, fight=None), fight)
     if now.step.number or not fight.retreated:
         return state, ()
     presence = presence_of(now.world, state)

@@ -45,8 +45,7 @@ def push_hits(world: World, state: State) -> Done:
 
 def _run_hits(now: Context) -> Done:
     """Each unit takes the whole result before the next one does. R40-5.3.3b, R40-0k."""
-    world, state = now.world, now.state
-    fight = state.attack
+    world, state, fight = now.world, now.state, now.state.attack
     struck = [index for index in presence_of(world, state).at(now.step.where) if not world.kinds[index].is_marker]
     struck.sort(key=lambda index: (ORDER.index(world.kinds[index].category), index))
     steps = [Step(name, now.step.side, (index,)) for index in struck for name in EFFECTS[fight.result]]

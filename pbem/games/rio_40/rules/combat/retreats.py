@@ -104,10 +104,8 @@ def refuge(presence: Presence, here: Hex, side: int, attackers: Sequence[int]) -
 
 def _is_open(presence: Presence, there: Hex, side: int) -> bool:
     """No river, nobody of the attackers, no civilian, nothing face down. R40-6h, R40-5.1.4.1d."""
-    kinds = presence.kinds
-    return presence.board.is_open_to(FOOT, there) and not any(
-        kinds[index].side == side or kinds[index].is_civilian or presence.is_down(index) for index in presence.at(there)
-    )
+    is_open = presence.board.is_open_to(FOOT, there) and not presence.bars_civilians(there)
+    return is_open and not any(presence.kinds[index].side == side for index in presence.at(there))
 
 
 def _farthest(presence: Presence, hexes: Sequence[Hex], places: Sequence[Hex]) -> Hex:

@@ -59,10 +59,6 @@ def _shooters(now: Context) -> list[int]:
     return shooters(presence_of(now.world, now.state), now.step.side, now.step.where)
 
 
-def _ask_oppfire(now: Context) -> Demand | None:
-    return Choose(now.step.side, "oppfire", is_order=False) if now.state.walk is not None and _shooters(now) else None
-
-
 def _refusal(now: Context, order: Fire) -> Refusal | None:
     """Why a unit cannot fire at what has just entered. R40-5.1.4.3d."""
     world, state, index = now.world, now.state, order.unit
@@ -84,8 +80,7 @@ def _said_of(state: State, index: int) -> list[Vow]:
 def _fire(now: Context, order: Fire) -> Done:
     """The shot, by a unit that is turned up first; more may fire after it. R40-5.1.4.3h."""
     world, step, state = now.world, now.step, now.state.then(now.step)
-    walk = state.run
-    state = replace(state, walk=replace(walk, shots=(*walk.shots, order.unit)))
+    state = replace(state, walk=replace(state.run, shots=(*state.run.shots, order.unit)))
     state = state.then(Step("shot", step.side, (order.unit, *step.units), where=step.where))
     if world.kinds[order.unit].is_counter:
         others = (vow for vow in state.vows if (vow.counter, vow.fact) != (order.unit, face_down.ROLLED))
@@ -122,6 +117,9 @@ def _read_shot(now: Context, dice: tuple[int, ...]) -> Done:
 PHASE = Phase(
     Verb("fire", Fire, "oppfire", (UNIT.among(_shooters),), refusal=_refusal, apply=_fire, is_answer=True),
     Verb("hold", HoldFire, "oppfire", apply=nothing, is_answer=True),  # nobody must fire: R40-5.1.4.3d
-    asks={"oppfire": _ask_oppfire, "shot": _ask_shot},
+    asks={
+        "oppfire": lambda now: Choose(now.step.side, "oppfire", is_order=False) if now.state.walk and _shooters(now) else None,
+        "shot": _ask_shot,
+    },
     reads={"shot": _read_shot},
 )

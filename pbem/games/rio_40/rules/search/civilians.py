@@ -105,15 +105,12 @@ class Way:
             return Refusal("R40-T4c", "closed-ground", name)
         if presence.blocks(self.side, there):
             return Refusal("R40-5.1.4.2a", "held-by-the-enemy", name)
-        if any(self._is_in_the_way(other) for other in presence.at(there)):
+        if presence.bars_civilians(there, self.index):
             return Refusal("R40-5.1.4.1d", "civilian-or-counter-there", name)
         left = self.kind.mp - spot.spent_mp
         if cost > left and spot != self.start:
             return Refusal("R40-5.1.2b", "too-few-points", f"{name} {cost} {max(left, 0)}")
         return Spot(self, there, spot.spent_mp + cost)
-
-    def _is_in_the_way(self, other: int) -> bool:
-        return other != self.index and (self.presence.kinds[other].is_civilian or self.presence.is_down(other))
 
     def steps(self, spot: Spot) -> Iterator[Spot]:
         """The spots it may come to next."""
