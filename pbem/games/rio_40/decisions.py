@@ -5,7 +5,7 @@ A face-down counter is named by its own roster index until it has been opened; t
 
 from typing import ClassVar
 
-from pbem.engine.decisions import Codec, Decision, Path
+from pbem.engine.decisions import Codec, Decision, OfHex, OfUnit, Path
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.state import NONE
 
