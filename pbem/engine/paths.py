@@ -4,7 +4,7 @@ A place is any hashable value: mostly a hex, but a pair (hex, mark) where the co
 mixture of hexes and hexsides for a supply network. All costs are whole numbers.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Set
 from typing import Generic, NamedTuple, TypeVar
 
 P = TypeVar("P", bound=Hashable)
@@ -57,14 +57,30 @@ def path_to(reached: Mapping[P, Arrival[P]], there: P) -> tuple[P, ...]:
     return tuple(reversed(found))
 
 
-def network(starts: Iterable[P], links: Mapping[P, Iterable[P]], barred: Set[P]) -> set[P]:
-    """Every place connected with a start over links, through no place that is barred; the starts included."""
-    newest = set(starts)
-    seen, closed = newest | barred, barred - newest
-    while newest:
-        newest = set[P]().union(*map(links.__getitem__, newest)) - seen
-        seen |= newest
-    return seen - closed
+def regrown(
+    before: Mapping[P, P], freed: Iterable[P], starts: Collection[P], links: Mapping[P, Iterable[P]], barred: Set[P]
+) -> dict[P, P]:
+    """A flood over links from these starts, through no place that is barred, put right from one `before` it.
+
+    `freed`: the places that were barred then and may be so no more. Ways need not be the shortest.
+    """
+    entered: dict[P, P] = {}
+    for here, source in before.items():  # what still hangs on a start
+        if here not in barred and (source in entered or (source == here and here in starts)):
+            entered[here] = source
+    waiting = [start for start in starts if start not in entered]
+    entered.update(zip(waiting, waiting, strict=True))
+    for here in (*(here for here in before if here not in entered), *freed):
+        source = next((source for source in links[here] if source in entered), None)
+        if source is not None and here not in barred and here not in entered:
+            entered[here] = source
+            waiting.append(here)
+    for here in waiting:  # which grows on the way
+        for there in links[here]:
+            if there not in entered and there not in barred:
+                entered[there] = here
+                waiting.append(there)
+    return entered
 
 
 def flood(starts: Iterable[P], step: Callable[[P], Iterable[P]]) -> dict[P, P]:

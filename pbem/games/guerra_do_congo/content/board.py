@@ -6,6 +6,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from pbem.engine.hexes import NOWHERE, Grid, Hex, Hexside, hexside
+from pbem.engine.paths import nearest_first
 
 ROAD, RAIL = "road", "railway"
 NO_MOBILE_TERRAIN = ("forest", "mountain", "swamp")  # GC-3.3.6a, off roads and railways
@@ -71,6 +72,7 @@ class Board:
         self.places = tuple(places)
         self.place_at = {place.hex: place for place in self.places}
         self.place_named = {place.name: place for place in self.places}
+        self.centres = tuple(place for place in self.places if place.is_centre)
         self.entries = tuple(entries)
         self.entry_named = {entry.key: entry for entry in self.entries}
         self.country = dict(country)
@@ -118,6 +120,7 @@ class Board:
             self.supply_links[node[side]] = (*(here for here in side if here in self.terrain), *onward)
         self._open_to_mobile: dict[Hex, tuple[Hex, ...]] = {}
         self._within: dict[tuple[Hex, int], tuple[Hex, ...]] = {}
+        self._marched_to: dict[tuple[Hex, int], frozenset[Hex]] = {}
         self._costs = self._march_costs()
         # each neighbour with what it costs to march there; and the way back, with what it costs from there into the hex
         self.costs_onward = {
@@ -210,6 +213,14 @@ class Board:
         if found is None:
             found = tuple(here for here in self.grid.within(centre, radius) if here in self.terrain)
             self._within[centre, radius] = found
+        return found
+
+    def marched_to(self, start: Hex, most_mp: int) -> frozenset[Hex]:
+        """The hexes that can be marched to for so many points at most with nobody in the way, the start included."""
+        found = self._marched_to.get((start, most_mp))
+        if found is None:
+            ways = nearest_first((start,), most_mp, lambda here, _: self.costs_onward[here])
+            found = self._marched_to[start, most_mp] = frozenset(there for there, _, _ in ways)
         return found
 
     @cached_property

@@ -5,13 +5,12 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec.structs import replace
 
 from pbem.engine.hexes import Hex
-from pbem.engine.paths import nearest_first, network
+from pbem.engine.paths import nearest_first, regrown
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence, presence_of
-from pbem.games.guerra_do_congo.state import ON_MAP, SUPPLIED, State
+from pbem.games.guerra_do_congo.state import ON_MAP, SIDES, SUPPLIED, State
 
 FIRST_TURN = 1  # everything is supplied (GC-6e)
-MOST_KEPT = 8
 Costs = Sequence[tuple[Hex, int]]
 
 
@@ -23,9 +22,10 @@ def judge(world: World, state: State, sides: tuple[int, ...]) -> State:
         lines = lines_of(world, presence, state, side)
         for here, stack in presence.stacks[side].items():
             is_safe = _needs_no_line(world, state, here)
+            is_near = is_safe or lines.is_near(here)
             for index in stack:
                 unit, kind = units[index], kinds[index]
-                is_fed = is_safe or kind.is_guerrilla or (lines.is_near(here) and not presence.is_besieged(kind, here))
+                is_fed = is_safe or kind.is_guerrilla or (is_near and not presence.is_besieged(kind, here))
                 if is_fed != (unit.marks & SUPPLIED > 0):
                     units[index] = replace(unit, marks=unit.marks ^ SUPPLIED)
     for index, unit in enumerate(units):
@@ -53,9 +53,8 @@ def centres(world: World, presence: Presence, state: State, side: int) -> list[H
     option = world.options["supply_ninth_centre"]
     return [
         place.hex
-        for place in world.board.places
-        if place.is_centre
-        and place.centre_option in ("", option)
+        for place in world.board.centres
+        if place.centre_option in ("", option)
         and state.control[place.index] == side
         and not presence.holds_enemy(side, place.hex)
     ]
@@ -65,25 +64,37 @@ class Lines:
     """The network of a side and the hexes near it: they follow from its centres and the enemy's hexes.
 
     GC-3.6.1b, GC-3.6.1e, GC-3.6.1h, GC-3.6.1i.
+
+    The network goes over hexes and Congo hexsides; a hex reached from the river leads on only by a road, a railway or another
+    Congo hexside of its own. It is that of other centres and enemies `before` put right.
     """
 
-    def __init__(self, world: World, enemy: frozenset[Hex], centres: tuple[Hex, ...]) -> None:
-        self._board, self._enemy, self._most = world.board, enemy, world.tables.supply_distance_pm
+    def __init__(self, world: World, enemy: frozenset[Hex], centres: list[Hex], before: "Lines | None") -> None:
+        self.key, board = (enemy, centres), world.board
+        self._board, self._enemy, self._most = board, enemy, world.tables.supply_distance_pm
         self._known: dict[Hex, bool] = {}
-        # over hexes and Congo hexsides; a hex reached from the river leads on only by a road, a railway or
-        # another Congo hexside of its own
-        barred = set[int](enemy).union(*map(self._board.supply_river.__getitem__, enemy))
-        joined = network(centres, self._board.supply_links, barred)
-        # the hexes joined to a centre, and those that touch a river hexside of the route
-        self.route = frozenset([Hex(node) for node in joined if node >= 0])
+        self._barred = set[int](enemy).union(*map(board.supply_river.__getitem__, enemy))
+        known, freed = (before._network, before._barred - self._barred) if before else ({}, set[int]())
+        self._network: dict[int, int] = regrown(known, freed, centres, board.supply_links, self._barred)
+
+    @property
+    def route(self) -> frozenset[Hex]:
+        """The hexes joined to a centre, and those that touch a river hexside of the route."""
+        return frozenset([Hex(node) for node in self._network if node >= 0])
 
     def is_near(self, here: Hex) -> bool:
         """Does the cheapest way from a hex to the network cost no more than the last stretch may? GC-3.6.1f, GC-3.6.1g."""
-        found = here in self.route or self._known.get(here)
+        found = here in self._network or self._known.get(here)
         if found is None:
-            ways = nearest_first((here,), self._most, self._open(self._board.costs_onward))
-            found = self._known[here] = any(there in self.route for there, _, _ in ways)
+            found = self._known[here] = self._is_near(here)
         return found
+
+    def _is_near(self, here: Hex) -> bool:
+        around = self._board.marched_to(here, self._most)
+        if self._network.keys().isdisjoint(around):
+            return False
+        ways = nearest_first((here,), self._most, self._open(self._board.costs_onward))
+        return self._enemy.isdisjoint(around) or any(there in self._network for there, _, _ in ways)
 
     def near(self) -> frozenset[Hex]:
         """Every hex that `is_near` is true of, traced from the route outwards: what counts is the cost of the way back."""
@@ -98,5 +109,9 @@ class Lines:
 
 def lines_of(world: World, presence: Presence, state: State, side: int) -> Lines:
     """The lines of supply of a side in a state."""
-    key = (side, presence.forces[1 - side].hexes, tuple(centres(world, presence, state, side)))
-    return world.memo.last_few("supply", key, lambda key: Lines(world, key[1], key[2]), MOST_KEPT)
+    enemy, own = presence.forces[1 - side].hexes, centres(world, presence, state, side)
+
+    def put_right(last: Lines | None) -> Lines:
+        return last if last is not None and last.key == (enemy, own) else Lines(world, enemy, own, last)
+
+    return world.memo.renewed(f"supply of {SIDES[side]}", put_right)

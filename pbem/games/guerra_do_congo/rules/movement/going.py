@@ -11,7 +11,7 @@ from pbem.engine.paths import Arrival
 from pbem.games.guerra_do_congo.content.board import Board
 from pbem.games.guerra_do_congo.content.roster import UnitKind
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence
-from pbem.games.guerra_do_congo.state import State
+from pbem.games.guerra_do_congo.state import SIDES, State
 
 Next = tuple[tuple[Hex, int], ...]
 """Hexes that may be entered, in order of directions, each with its cost."""
@@ -19,14 +19,14 @@ Manner = tuple[bool, bool]
 """Is it mobile? Is it a guerrilla? Units that are alike in both march alike."""
 
 FACILITIES = ("road", "railway", "air")
-MOST_KEPT = 2  # one a side
 NONE: frozenset[Hex] = frozenset()
 
 
 class Going:
     """The hexes and costs of one side, for the enemy of one state. What `movement` and `transport` find out is kept with it."""
 
-    def __init__(self, presence: Presence, state: State, side: int) -> None:
+    def __init__(self, presence: Presence, state: State, side: int, key: object) -> None:
+        self.key = key
         self.board = board = presence.board
         self.enemy: Mapping[Hex, tuple[int, ...]] = presence.stacks[1 - side]
         self.zoc = presence.zoc_of(1 - side)
@@ -83,8 +83,12 @@ def manner_of(kind: UnitKind) -> Manner:
 
 def going_of(presence: Presence, state: State, side: int) -> Going:
     """The going for a side in a state, the same while the enemy stands still and no facility comes into order."""
-    key = (side, presence.forces[1 - side], state.interdictions, state.turn if state.interdictions else 0)
-    return presence.world.memo.last_few("going", key, lambda _: Going(presence, state, side), MOST_KEPT)
+    key = (presence.forces[1 - side], state.interdictions, state.turn if state.interdictions else 0)
+
+    def put_right(last: Going | None) -> Going:
+        return last if last is not None and last.key == key else Going(presence, state, side, key)
+
+    return presence.world.memo.renewed(f"going of {SIDES[side]}", put_right)
 
 
 def lines_in_order(board: Board, state: State) -> tuple[frozenset[Hexside], frozenset[Hexside]]:
