@@ -14,21 +14,26 @@ NOT_THERE = Unit(TO_COME)
 
 
 class Force:
-    """The units of one side on the map, by hex, how many stacking points they are, and what they control."""
+    """The units of one side on the map, by hex, how many stacking points they are, and what they control.
 
-    def __init__(self, world: World, stacks: Stacks, points: dict[Hex, int]) -> None:
-        self._world, self.stacks, self.points = world, stacks, points
+    `crowded`: the hexes where they are over capacity. GC-3.2.2b.
+    """
+
+    def __init__(self, world: World, stacks: Stacks, points: dict[Hex, int], crowded: frozenset[Hex]) -> None:
+        self._world, self.stacks, self.points, self.crowded = world, stacks, points, crowded
 
     def after(self, moves: Sequence[Move]) -> "Force":
         """The force when units have left one hex for another."""
-        points, kinds = dict(self.points), self._world.kinds
+        points, kinds, capacity = dict(self.points), self._world.kinds, self._world.board.capacity
         for index, start, end in moves:
             size = kinds[index].stacking
             if start != NOWHERE:
                 points[start] -= size
             if end != NOWHERE:
                 points[end] = points.get(end, 0) + size
-        return Force(self._world, restacked(self.stacks, moves), points)
+        stirred = {here for _, *ends in moves for here in ends if here != NOWHERE}
+        crowded = self.crowded - stirred | {here for here in stirred if points[here] > capacity[here]}
+        return Force(self._world, restacked(self.stacks, moves), points, crowded)
 
     def __eq__(self, other: object) -> bool:
         """Are the same units in the same hexes?"""
@@ -111,6 +116,11 @@ def presence_of(world: World, state: State) -> Presence:
     return Presence(world, state)
 
 
+def nobody(world: World) -> Force:
+    """A force without units."""
+    return Force(world, {}, {}, frozenset())
+
+
 Placed = tuple[tuple[Unit, ...], tuple[Force, Force]]
 
 
@@ -118,7 +128,7 @@ def _forces_of(world: World, units: tuple[Unit, ...]) -> tuple[Force, Force]:
     """The units of both sides; of one that has not stirred those of the last state."""
 
     def put_right(last: Placed | None) -> Placed:
-        before, forces = last or ((NOT_THERE,) * len(units), (Force(world, {}, {}), Force(world, {}, {})))
+        before, forces = last or ((NOT_THERE,) * len(units), (nobody(world), nobody(world)))
         of_side: tuple[list[Move], list[Move]] = ([], [])
         for index, one, other in changed(before, units):
             if one.where != other.where or one.status != other.status:

@@ -8,7 +8,7 @@ Who goes where so that everything fits is a packing problem: no quick way is kno
 `MOST_TRIED` arrangements. Where they do not do, the march is allowed, and its player takes it back if no room can be made.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import gcd
 from typing import NamedTuple
 
@@ -45,10 +45,8 @@ def overfull(ground: Ground) -> Iterator[tuple[Hex, tuple[int, ...]]]:
 
 def full_hexes(state: State, presence: Presence) -> list[Hex]:
     """The hexes that units entered in this phase and stand in, and that are over capacity, in ascending order."""
-    units, room = state.units, presence.room
-    entered = {units[index].where for index in state.moves}
-    entered.discard(NOWHERE)  # of one that has left the map
-    return sorted([here for here in entered if room(here) < 0])
+    crowded = presence.forces[state.side].crowded
+    return sorted(crowded.intersection([state.units[index].where for index in state.moves])) if crowded else []
 
 
 class Stack(NamedTuple):
@@ -153,7 +151,7 @@ class Crowding:
         if key in tried or any(trial.stacks[here].fixed > self._most(trial.stacks[here], here) for here in wrong):
             return False
         tried.add(key)
-        crowded = [min(wrong, key=lambda here: self._ways_off(trial, here))] if wrong else _landings(trial)
+        crowded = [min(wrong, key=lambda here: self._ways_off(trial, here))] if len(wrong) > 1 else wrong or _landings(trial)
         return any(self._leads_to_an_end(after, tried) for here in crowded for after in self._moves_off(trial, here))
 
     def _most(self, stack: Stack, here: Hex) -> int:
@@ -171,18 +169,17 @@ class Crowding:
         """The arrangements after one more unit has left a hex, the likeliest first. Of units that are alike one goes."""
         staying: dict[tuple[int, int, tuple[Way, ...]], int] = {}
         for index in self._stack(trial, here).movers:
+            size, came = self._kinds[index].stacking, self.state.units[index].has(ENTERED_HEX)
             if self._may_leave(index):
                 yield self._moved(trial, Move(index, here, NOWHERE, flies=False))  # none of its other ways can do better
-            else:
-                size, came = self._kinds[index].stacking, self.state.units[index].has(ENTERED_HEX)
-                staying.setdefault((size, came, tuple(self._ways(trial, index, here))), index)
-        for is_full in (False, True):
-            if is_full and self._is_confined(trial, here):
-                return
+            elif staying.setdefault((size, came, ways := tuple(self._ways(trial, index, here))), index) == index:
+                yield from self._moves_along(trial, index, here, [way for way in ways if self._room_left(trial, way[0]) >= size])
+        if not self._is_confined(trial, here):
             for (size, _, ways), index in staying.items():
-                for there, flies in ways:
-                    if (self._room_left(trial, there) < size) == is_full:
-                        yield self._moved(trial, Move(index, here, there, flies))
+                yield from self._moves_along(trial, index, here, [way for way in ways if self._room_left(trial, way[0]) < size])
+
+    def _moves_along(self, trial: Trial, index: int, here: Hex, ways: Iterable[Way]) -> Iterator[Trial]:
+        return (self._moved(trial, Move(index, here, there, flies)) for there, flies in ways)
 
     def _ways(self, trial: Trial, index: int, here: Hex) -> Iterator[Way]:
         """Where a unit could go and fit in the end: over land and water, then by air where nothing else gets it there."""
