@@ -71,9 +71,9 @@ def regrown(
     waiting = [start for start in starts if start not in entered]
     entered.update(zip(waiting, waiting, strict=True))
     for here in (*(here for here in before if here not in entered), *freed):
-        source = next((source for source in links[here] if source in entered), None)
-        if source is not None and here not in barred and here not in entered:
-            entered[here] = source
+        sources = [] if here in barred or here in entered else [source for source in links[here] if source in entered]
+        if sources:
+            entered[here] = sources[0]
             waiting.append(here)
     for here in waiting:  # which grows on the way
         for there in links[here]:

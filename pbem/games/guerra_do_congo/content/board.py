@@ -223,6 +223,14 @@ class Board:
             found = self._marched_to[start, most_mp] = frozenset(there for there, _, _ in ways)
         return found
 
+    def hexes_of(self, country: str) -> tuple[Hex, ...]:
+        """The playable hexes of a country, in ascending order."""
+        return self._by_country.get(country, ())
+
+    @cached_property
+    def _by_country(self) -> dict[str, tuple[Hex, ...]]:
+        return {each: tuple(here for here in self.playable if self.country[here] == each) for each in set(self.country.values())}
+
     @cached_property
     def _place_called(self) -> dict[str, Place]:
         return {place.name.casefold(): place for place in reversed(self.places)}

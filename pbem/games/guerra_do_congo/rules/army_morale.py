@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from pbem.engine.cache import once_a_state
-from pbem.games.guerra_do_congo.content.roster import ARMIES, ARMY_SIDE, UnitKind
+from pbem.games.guerra_do_congo.content.roster import ARMIES, ARMY_CONGO, ARMY_SIDE, UnitKind
 from pbem.games.guerra_do_congo.content.schema import MoraleTest
 from pbem.games.guerra_do_congo.content.world import MoraleModifier, World
 from pbem.games.guerra_do_congo.rules.control import controls
@@ -26,17 +26,26 @@ def markers(world: World, state: State) -> tuple[tuple[int, tuple[str, ...]], ..
     return tuple(found)
 
 
+Group = tuple[int, str, bool]  # army, faction, guerrilla or not
+
+
 @once_a_state
-def _on_map(world: World, state: State) -> list[tuple[UnitKind, str]]:
-    """Every unit on the map with the country it stands in. Units off the map count nowhere. GC-4.3.1j."""
-    country = world.board.country
-    return [(kind, country[unit.where]) for kind, unit in zip(world.kinds, state.units, strict=True) if unit.status == ON_MAP]
+def _countries(world: World, state: State) -> dict[Group, set[str]]:
+    """The countries in which each group has units on the map. Units off the map count nowhere. GC-4.3.1j."""
+    found: dict[Group, set[str]] = {}
+    for kind, unit in zip(world.kinds, state.units, strict=True):
+        if unit.status == ON_MAP:
+            found.setdefault((kind.army, kind.faction, kind.is_guerrilla), set()).add(world.board.country[unit.where])
+    return found
 
 
-def _own(world: World, state: State, line: MoraleModifier) -> list[tuple[UnitKind, str]]:
-    """The army's units for the lines on where they stand; guerrilla movements are no FAC units there. GC-4.3.1b."""
-    own = [each for each in _on_map(world, state) if each[0].army == line.army]
-    return [each for each in own if not each[0].is_guerrilla] if ARMIES[line.army] == "congo" else own
+def _own_countries(world: World, state: State, line: MoraleModifier) -> set[str]:
+    """Where the army's units stand; guerrilla movements are no FAC units there. GC-4.3.1b."""
+    found = set[str]()
+    for (army, _, is_irregular), where in _countries(world, state).items():
+        if army == line.army and not (is_irregular and army == ARMY_CONGO):
+            found |= where
+    return found
 
 
 def _in_places(world: World, state: State, line: MoraleModifier, is_counted: Callable[[UnitKind], bool]) -> int:
@@ -70,11 +79,11 @@ def _lost_to_enemy(world: World, state: State, line: MoraleModifier) -> int:
 
 
 def _own_unit_outside(world: World, state: State, line: MoraleModifier) -> int:
-    return int(any(country not in line.countries for _, country in _own(world, state, line)))
+    return int(not _own_countries(world, state, line).issubset(line.countries))
 
 
 def _own_unit_inside(world: World, state: State, line: MoraleModifier) -> int:
-    return int(any(country in line.countries for _, country in _own(world, state, line)))
+    return int(not _own_countries(world, state, line).isdisjoint(line.countries))
 
 
 def _own_unit_in_any(world: World, state: State, line: MoraleModifier) -> int:
@@ -109,8 +118,13 @@ def _no_air_points(world: World, state: State, _line: MoraleModifier) -> int:
     return int(world.tables.air_points[state.turn] == 0)
 
 
+def _stands_inside(world: World, state: State, line: MoraleModifier, is_counted: Callable[[int, str], bool]) -> int:
+    groups = _countries(world, state).items()
+    return int(any(is_counted(army, faction) and not where.isdisjoint(line.countries) for (army, faction, _), where in groups))
+
+
 def _army_unit_inside(world: World, state: State, line: MoraleModifier) -> int:
-    return int(any(kind.army in line.armies and country in line.countries for kind, country in _on_map(world, state)))
+    return _stands_inside(world, state, line, lambda army, _: army in line.armies)
 
 
 def _no_faction_on_east_bank(world: World, state: State, line: MoraleModifier) -> int:
@@ -126,7 +140,7 @@ def _no_faction_on_east_bank(world: World, state: State, line: MoraleModifier) -
 
 def _faction_inside(world: World, state: State, line: MoraleModifier) -> int:
     faction = faction_of(world, line)
-    return int(any(kind.faction == faction and country in line.countries for kind, country in _on_map(world, state)))
+    return _stands_inside(world, state, line, lambda _, its_faction: its_faction == faction)
 
 
 # how often a line holds, by the name its test has in tables.toml

@@ -1,6 +1,6 @@
 """Who controls which place, and what a unit sets off by standing in a hex."""
 
-from bisect import insort
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -13,22 +13,24 @@ from pbem.games.guerra_do_congo.state import REBELS, SIDES, State
 from pbem.games.guerra_do_congo.steps import Done
 
 
-def enter_hex(world: World, state: State, index: int, here: Hex) -> Done:
-    """The unit stands in the hex now: its side controls the place there, and its army may have intervened. GC-7h, GC-7l, GC-7m."""
-    state = state.with_unit(index, replace(state.units[index], where=here))
+def enter(world: World, state: State, index: int, hexes: Sequence[Hex]) -> Done:
+    """The unit comes into each of these hexes, and stands in the last one now.
+
+    Its side controls the places there, and its army may have intervened. GC-7h, GC-7l, GC-7m.
+    """
     events: tuple[Event, ...] = ()
-    place = world.board.place_at.get(here)
     side = world.kinds[index].side
-    if place and state.control[place.index] != side:
-        owners = (*state.control[: place.index], side, *state.control[place.index + 1 :])
-        state = replace(state, control=owners)
-        if side == REBELS and place.index not in state.places_once_held:
-            held = list(state.places_once_held)
-            insort(held, place.index)
-            state = replace(state, places_once_held=tuple(held))
-        events = (Captured(place.name, SIDES[side]),)
-    state, scored = victory.score_intervention(world, state, index)
-    return state, events + scored
+    for here in hexes:
+        place = world.board.place_at.get(here)
+        if place and state.control[place.index] != side:
+            owners = (*state.control[: place.index], side, *state.control[place.index + 1 :])
+            state = replace(state, control=owners)
+            if side == REBELS and place.index not in state.places_once_held:
+                state = replace(state, places_once_held=tuple(sorted((*state.places_once_held, place.index))))
+            events += (Captured(place.name, SIDES[side]),)
+        state, scored = victory.score_coming(world, state, index, here)
+        events += scored
+    return state.with_unit(index, replace(state.units[index], where=hexes[-1])) if hexes else state, events
 
 
 def controls(world: World, state: State, side: int, name: str) -> bool:

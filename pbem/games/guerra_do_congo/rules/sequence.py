@@ -88,7 +88,8 @@ def _due(now: Context) -> list[int]:
 
 def _deploy_hexes(now: Context, index: int) -> Iterator[Hex]:
     presence = presence_of(now.world, now.state)
-    return (here for here in now.world.board.playable if not _deploy_hex_refusal(now.world, presence, Deploy(index, here)))
+    hexes = now.world.board.hexes_of(now.world.kinds[index].place)
+    return (here for here in hexes if not _deploy_hex_refusal(now.world, presence, Deploy(index, here)))
 
 
 def _ask_setup(now: Context) -> Demand | None:
@@ -118,7 +119,7 @@ def _deploy_hex_refusal(world: World, presence: Presence, order: Deploy) -> Refu
 def _deploy(now: Context, order: Deploy) -> Done:
     world, unit = now.world, now.state.units[order.unit]
     state = now.state.with_unit(order.unit, replace(unit, status=ON_MAP))
-    state, events = control.enter_hex(world, state, order.unit, order.to)
+    state, events = control.enter(world, state, order.unit, (order.to,))
     return state, (Deployed(world.kinds[order.unit].id, hex_name(order.to)), *events)
 
 
@@ -130,8 +131,9 @@ def _run_stage(now: Context) -> Done:
     world, state, step = now.world, now.state, now.step
     units = list(state.units)
     for index in world.members[step.side]:
-        if units[index].marks:
-            units[index] = replace(units[index], marks=0)
+        unit = units[index]
+        if unit.marks & ~SUPPLIED:  # which is judged anew below
+            units[index] = replace(unit, marks=unit.marks & SUPPLIED)
     state = replace(
         state, side=step.side, phase=MOVEMENT, units=tuple(units), entered=(0,) * len(world.board.entries), moves=(), flights=()
     )

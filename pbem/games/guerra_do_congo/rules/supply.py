@@ -54,9 +54,7 @@ def centres(world: World, presence: Presence, state: State, side: int) -> list[H
     return [
         place.hex
         for place in world.board.centres
-        if place.centre_option in ("", option)
-        and state.control[place.index] == side
-        and not presence.holds_enemy(side, place.hex)
+        if place.centre_option in ("", option) and state.control[place.index] == side and not presence.holds_enemy(side, place.hex)
     ]
 
 

@@ -91,11 +91,15 @@ def leave_map(world: World, state: State, index: int) -> Done:
 
 def score_intervention(world: World, state: State, index: int) -> Done:
     """The first presence of an intervening army in the DRC, by a unit where it now stands. GC-7l, GC-7m."""
-    kind, unit = world.kinds[index], state.units[index]
+    unit = state.units[index]
+    return score_coming(world, state, index, unit.where) if unit.status == ON_MAP else (state, ())
+
+
+def score_coming(world: World, state: State, index: int, here: Hex) -> Done:
+    """The same by a unit that comes into a hex. GC-7l, GC-7m."""
+    kind = world.kinds[index]
     line = INTERVENTIONS.get(kind.army)
-    if line is None or unit.status != ON_MAP or world.board.country[unit.where] != DRC:
-        return state, ()
-    if line in [entry.line for entry in state.scores]:
+    if line is None or world.board.country[here] != DRC or any(entry.line == line for entry in state.scores):
         return state, ()
     return score(world, state, line, 1 - kind.side, kind.id)
 

@@ -122,7 +122,7 @@ def retreat_unit(world: World, state: State, index: int, to: Hex) -> Done:
     event = Retreated(world.kinds[index].id, hex_name(unit.where), hex_name(to))
     state = state.with_unit(index, replace(unit, marks=unit.marks & ~RESERVE))  # GC-8.1i
     state = replace(state, combat=replace(combat, retreated=(*combat.retreated, index)))
-    state, events = control.enter_hex(world, state, index, to)
+    state, events = control.enter(world, state, index, (to,))
     return state, (event, *events)
 
 
@@ -173,10 +173,8 @@ def advance_unit(world: World, state: State, index: int, onward: Hex) -> Done:
     combat, start = combat_of(state), state.units[index].where
     hexes = (start, combat.target) if onward == STOPS else (start, combat.target, onward)
     events: tuple[Event, ...] = (Advanced(world.kinds[index].id, tuple(hex_name(here) for here in hexes)),)
-    for here in hexes[1:]:
-        state, more = control.enter_hex(world, state, index, here)
-        events += more
-    return replace(state, combat=replace(combat, advanced=(*combat.advanced, index))), events
+    state, more = control.enter(world, state, index, hexes[1:])
+    return replace(state, combat=replace(combat, advanced=(*combat.advanced, index))), events + more
 
 
 def advancing(world: World, state: State, step: Step) -> dict[int, tuple[Hex, ...]]:

@@ -21,6 +21,7 @@ from pbem.games.guerra_do_congo.content.roster import UnitKind
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Commit, Hold
 from pbem.games.guerra_do_congo.events import ReserveCommitted
+from pbem.games.guerra_do_congo.rules import control
 from pbem.games.guerra_do_congo.rules.combat.attacks import together_refusal
 from pbem.games.guerra_do_congo.rules.combat.losses_retreats_advances import combat_of
 from pbem.games.guerra_do_congo.rules.movement import march
@@ -151,7 +152,7 @@ def _commit(now: Context, order: Commit) -> Done:
         fight = replace(fight, attackers=tuple(sorted((*fight.attackers, order.unit))))
     else:
         fight = replace(fight, defenders=tuple(sorted((*fight.defenders, order.unit))))
-    state, events = march.enter_all(world, replace(state, combat=fight).then(now.step), order.unit, hexes[1:])
+    state, events = control.enter(world, replace(state, combat=fight).then(now.step), order.unit, hexes[1:])
     return state, (ReserveCommitted(world.kinds[order.unit].id, tuple(map(hex_name, hexes)), cost), *events)
 
 

@@ -43,7 +43,7 @@ def _apply(now: Context, order: Fly) -> Done:
     world, handled = now.world, transport_reach.handled(now.state)
     used = transport_reach.with_flight(world, handled, order.unit, order.start, order.to)
     state = replace(march.set_out(now.state, order.unit), flights=tuple(sorted(used.items())))
-    state, events = control.enter_hex(world, state, order.unit, order.to)
+    state, events = control.enter(world, state, order.unit, (order.to,))
     return state, (Flew(world.kinds[order.unit].id, hex_name(order.start), hex_name(order.to)), *events)
 
 

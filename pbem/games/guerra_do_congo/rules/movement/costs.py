@@ -87,7 +87,7 @@ class Ground:
 
     def step_refusal(self, kind: UnitKind, here: Hex, there: Hex) -> Refusal | None:
         """Why a unit may not go into a neighbouring hex at any price. GC-3.2.1a, GC-3.3.5a, GC-3.3.5b, GC-3.3.6a, GC-6b."""
-        board, going = self.board, self.going(kind.side)
+        board = self.board
         if there == NOWHERE:
             return Refusal("GC-3.1a", "off-the-map", hex_name(here))
         if there not in board.terrain:
@@ -97,7 +97,7 @@ class Ground:
             return Refusal("GC-3.3.5b", "across-a-lake", hex_name(there))
         if self.presence.holds_enemy(kind.side, there):
             return Refusal("GC-3.2.1a", "enemy-there", hex_name(there))
-        if kind.is_mobile and not board.mobile_may_enter(here, there, going.roads, going.railways):
+        if kind.is_mobile and self.going(kind.side).is_closed_to_mobile(here, there):
             return Refusal("GC-3.3.6a", "closed-to-mobile", hex_name(there))
         return None
 

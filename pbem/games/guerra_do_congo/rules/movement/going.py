@@ -69,11 +69,14 @@ class Going:
             known[here] = found
         return found
 
+    def is_closed_to_mobile(self, here: Hex, there: Hex) -> bool:
+        """May armour and motorised units not cross this hexside into the hex? GC-3.3.6a."""
+        return not self.board.mobile_may_enter(here, there, self.roads, self.railways)
+
     def _open_to_mobile(self, here: Hex) -> tuple[Hex, ...]:
-        board = self.board
         if self.is_whole:
-            return board.open_to_mobile(here)
-        return tuple(there for there in board.neighbours[here] if board.mobile_may_enter(here, there, self.roads, self.railways))
+            return self.board.open_to_mobile(here)
+        return tuple(there for there in self.board.neighbours[here] if not self.is_closed_to_mobile(here, there))
 
 
 def manner_of(kind: UnitKind) -> Manner:

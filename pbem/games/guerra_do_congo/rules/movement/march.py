@@ -10,7 +10,6 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex, hex_name
 from pbem.engine.rules.slots import PATH, UNIT
 from pbem.games.guerra_do_congo.content.roster import UnitKind
-from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import March
 from pbem.games.guerra_do_congo.events import Moved
 from pbem.games.guerra_do_congo.rules import control
@@ -133,7 +132,7 @@ def _apply(now: Context, order: March) -> Done:
     world, budget = now.world, _budget_after(now, order)
     assert isinstance(budget, Budget), budget  # checked before
     hexes = world.board.grid.walk(order.start, order.path)
-    state, events = enter_all(world, set_out(now.state, order.unit), order.unit, hexes[1:])
+    state, events = control.enter(world, set_out(now.state, order.unit), order.unit, hexes[1:])
     moved = Moved(world.kinds[order.unit].id, tuple(map(hex_name, hexes)), budget.spent)
     return state, (moved, *events)
 
@@ -149,15 +148,6 @@ def set_out(state: State, index: int) -> State:
 def starting_hex(now: Context, index: int) -> tuple[Hex]:
     """The hex that an order names first: where the unit stands."""
     return (now.state.units[index].where,)
-
-
-def enter_all(world: World, state: State, index: int, hexes: Sequence[Hex]) -> Done:
-    """The unit is in each of these hexes in turn. GC-7h."""
-    events: Done = (state, ())
-    for here in hexes:
-        state, more = control.enter_hex(world, events[0], index, here)
-        events = (state, events[1] + more)
-    return events
 
 
 def _movers(now: Context) -> Iterator[int]:

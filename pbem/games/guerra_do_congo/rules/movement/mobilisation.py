@@ -12,7 +12,7 @@ from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.rules import supply
 from pbem.games.guerra_do_congo.rules.movement import transport_reach
 from pbem.games.guerra_do_congo.rules.movement.costs import Ground
-from pbem.games.guerra_do_congo.rules.movement.stacking import Crowding, full_hexes
+from pbem.games.guerra_do_congo.rules.movement.stacking import Crowding, crowding_of, full_hexes
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence
 from pbem.games.guerra_do_congo.state import ENTERED_HEX, MOBILISED, ON_MAP, SUPPLIED, State
 
@@ -126,8 +126,8 @@ def fed(world: World, presence: Presence, state: State, index: int) -> State:
 
 def _fits(ground: Ground, kind: UnitKind, here: Hex) -> bool:
     """Could the Movement Phase be ended with the unit there, perhaps after marches? GC-3.2.2g, GC-3.4.3e."""
-    if ground.presence.room(here) >= kind.stacking and not ground.state.moves:
-        return True  # nothing was entered yet: no other hex can be wrong
+    if ground.presence.room(here) >= kind.stacking and not crowding_of(ground).full:
+        return True
     there = Ground(ground.world, placed(ground.state, kind.index, here))
     if full_hexes(there.state, there.presence):  # then it counts how far the unit itself could march off
         there = Ground(ground.world, fed(ground.world, there.presence, there.state, kind.index))

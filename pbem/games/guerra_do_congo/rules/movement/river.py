@@ -9,7 +9,7 @@ from pbem.games.guerra_do_congo.decisions import Sail
 from pbem.games.guerra_do_congo.events import Sailed
 from pbem.games.guerra_do_congo.rules import control
 from pbem.games.guerra_do_congo.rules.movement import march, transport_reach
-from pbem.games.guerra_do_congo.rules.movement.costs import Ground, ground_of
+from pbem.games.guerra_do_congo.rules.movement.costs import ground_of
 from pbem.games.guerra_do_congo.rules.movement.stacking import crowding_of
 from pbem.games.guerra_do_congo.steps import Context, Done, Verb
 
@@ -34,23 +34,19 @@ def _apply(now: Context, order: Sail) -> Done:
     """The unit lands; what it passed on the river it does not control. GC-3.3.3b, GC-7h."""
     world, kind = now.world, now.world.kinds[order.unit]
     hexsides = transport_reach.landings(ground_of(world, now.state), kind, order.start)[order.to]
-    state, events = control.enter_hex(world, march.set_out(now.state, order.unit), order.unit, order.to)
+    state, events = control.enter(world, march.set_out(now.state, order.unit), order.unit, (order.to,))
     return state, (Sailed(kind.id, hex_name(order.start), hex_name(order.to), hexsides), *events)
 
 
 def _able(now: Context) -> Iterator[int]:
     """Units that can go by river to where they may stop."""
-    ground = ground_of(now.world, now.state)
-    may_stop = crowding_of(ground).may_stop
+    ground, kinds, units = ground_of(now.world, now.state), now.world.kinds, now.state.units
+    may_stop, landings = crowding_of(ground).may_stop, transport_reach.landings
     for index in ground.movers_in(now.world.board.congo_hexes):
-        if not transport_reach.sail_refusal(ground, index) and any(may_stop(index, there) for there in _reached(ground, index)):
+        if transport_reach.sail_refusal(ground, index):
+            continue
+        if any(may_stop(index, there) for there in landings(ground, kinds[index], units[index].where)):
             yield index
-
-
-def _reached(ground: Ground, index: int) -> Iterator[Hex]:
-    """The hexes where it can land, nearest first."""
-    kind, here = ground.world.kinds[index], ground.state.units[index].where
-    return (there for there, _ in transport_reach.voyages(ground, kind, here))
 
 
 def _ends(now: Context, index: int, start: Hex) -> list[Hex]:

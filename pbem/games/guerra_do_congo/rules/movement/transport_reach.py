@@ -63,22 +63,12 @@ def landings(ground: Ground, kind: UnitKind, here: Hex) -> dict[Hex, int]:
 
     The hexside of embarking is free. Mobile units land in forest, swamp and mountain only along a road or railway (GC-3.3.6a).
     """
-    known = ground.going(kind.side).landings
-    if (found := known.get((here, kind.is_mobile))) is not None:
-        return found
-    found = known[here, kind.is_mobile] = {}
-    for there, moved in voyages(ground, kind, here):
-        found.setdefault(there, moved)
-    return found
-
-
-def voyages(ground: Ground, kind: UnitKind, here: Hex) -> Iterator[tuple[Hex, int]]:
-    """The same one after another, nearest first; a hex may come again."""
     board, enemy, going = ground.board, ground.presence.stacks[1 - kind.side], ground.going(kind.side)
+    if (known := going.landings.get((here, kind.is_mobile))) is not None:
+        return known
     most = ground.world.options["river_segments"]
     assert isinstance(most, int)
-    terrain, is_mobile = board.terrain, kind.is_mobile
-    sides, seen = board.congo_at[here], set[Hexside]()
+    found, sides, seen = dict[Hex, int](), board.congo_at[here], set[Hexside]()
     for moved in range(most + 1):
         following: list[Hexside] = []
         for side in sides:
@@ -88,9 +78,11 @@ def voyages(ground: Ground, kind: UnitKind, here: Hex) -> Iterator[tuple[Hex, in
             seen.add(side)
             following += board.congo_next[side]
             for over, there in (side, (other, one)):
-                if there in terrain and (not is_mobile or board.mobile_may_enter(over, there, going.roads, going.railways)):
-                    yield there, moved
+                if there in board.terrain and not (kind.is_mobile and going.is_closed_to_mobile(over, there)):
+                    found.setdefault(there, moved)
         sides = tuple(following)
+    going.landings[here, kind.is_mobile] = found
+    return found
 
 
 # --- railways
