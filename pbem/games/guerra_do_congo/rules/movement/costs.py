@@ -1,7 +1,8 @@
 """Marching: what each hex costs a unit, what it may not enter, and how far it gets. Sections 3.1 to 3.3."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -13,7 +14,7 @@ from pbem.engine.paths import reach as cheapest
 from pbem.games.guerra_do_congo.content.roster import UnitKind
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.rules.movement.going import Going, Next, going_of, manner_of
-from pbem.games.guerra_do_congo.rules.zones_of_control import presence_of
+from pbem.games.guerra_do_congo.rules.zones_of_control import Presence, presence_of
 from pbem.games.guerra_do_congo.state import (
     BESIEGED_AT_START,
     CONGO,
@@ -26,6 +27,8 @@ from pbem.games.guerra_do_congo.state import (
     State,
     Unit,
 )
+
+T = TypeVar("T")
 
 
 class Budget(Struct, frozen=True, gc=False):
@@ -46,9 +49,9 @@ def _too_far(budget: Budget, there: Hex, cost_mp: int) -> Refusal:
 class Ground:
     """The map and the enemy as the units of one state find them. `ground_of` gives that of a state."""
 
-    def __init__(self, world: World, state: State) -> None:
+    def __init__(self, world: World, state: State, presence: Presence | None = None) -> None:
         self.world, self.state, self.board = world, state, world.board
-        self.presence = presence_of(world, state)
+        self.presence = presence or Presence(world, state)
         self.marched: dict[Decision, Budget | Refusal] = {}  # kept by `march`
         self._going: list[Going | None] = [None, None]
 
@@ -125,7 +128,21 @@ class Ground:
 @once_a_state
 def ground_of(world: World, state: State) -> Ground:
     """The ground of a state."""
-    return Ground(world, state)
+    return Ground(world, state, presence_of(world, state))
+
+
+def once_a_unit(work: Callable[[Ground, int], T]) -> Callable[[Ground, int], T]:
+    """A question about a unit of the active side, answered by the unit and the going alone: kept while they are the same."""
+
+    def known(ground: Ground, index: int) -> T:
+        unit, kept = ground.state.units[index], ground.going(ground.state.side).of_unit
+        found = kept.get((work, index))
+        if found is None or found[0] is not unit:
+            found = kept[work, index] = (unit, work(ground, index))
+        answer: T = found[1]
+        return answer
+
+    return known
 
 
 def spend(budget: Budget, cost: int) -> Budget | None:

@@ -5,13 +5,14 @@ so that what was worked out for one state serves the next ones.
 """
 
 from collections.abc import Mapping
+from typing import Any
 
 from pbem.engine.hexes import Hex, Hexside
 from pbem.engine.paths import Arrival
 from pbem.games.guerra_do_congo.content.board import Board
 from pbem.games.guerra_do_congo.content.roster import UnitKind
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence
-from pbem.games.guerra_do_congo.state import SIDES, State
+from pbem.games.guerra_do_congo.state import SIDES, State, Unit
 
 Next = tuple[tuple[Hex, int], ...]
 """Hexes that may be entered, in order of directions, each with its cost."""
@@ -23,7 +24,7 @@ NONE: frozenset[Hex] = frozenset()
 
 
 class Going:
-    """The hexes and costs of one side, for the enemy of one state. What `movement` and `transport` find out is kept with it."""
+    """The hexes and costs of one side, for the enemy of one state. What `costs` and `transport_reach` find out is kept with it."""
 
     def __init__(self, presence: Presence, state: State, side: int, key: object) -> None:
         self.key = key
@@ -36,11 +37,12 @@ class Going:
         self.roads, self.railways = lines_in_order(board, state)
         self._next: dict[Manner, dict[Hex, Next]] = {}
         self._next_of: dict[int, dict[Hex, Next]] = {}  # the same by unit
-        self.arrivals: dict[object, dict[Hex, Arrival[Hex]]] = {}  # kept by `movement`
-        self.landings: dict[tuple[Hex, bool], dict[Hex, int]] = {}  # kept by `transport`
-        self.train_arrivals: dict[tuple[Hex, int], dict[Hex, Arrival[Hex]]] = {}  # kept by `transport`
-        self.ways_out: dict[object, bool] = {}  # kept by `transport`
-        self.fields: dict[object, tuple[Hex, ...]] = {}  # kept by `transport`
+        self.of_unit: dict[tuple[object, int], tuple[Unit, Any]] = {}  # kept by `costs`, as is the next
+        self.arrivals: dict[object, dict[Hex, Arrival[Hex]]] = {}
+        self.landings: dict[tuple[Hex, bool], dict[Hex, int]] = {}  # kept by `transport_reach`, as are the next
+        self.train_arrivals: dict[tuple[Hex, int], dict[Hex, Arrival[Hex]]] = {}
+        self.ways_out: dict[object, bool] = {}
+        self.fields: dict[object, tuple[Hex, ...]] = {}
 
     def cost_mp(self, kind: UnitKind, here: Hex, there: Hex) -> int:
         """Terrain, road, river and bridge, and the surcharge for leaving an enemy zone of control.
@@ -64,19 +66,23 @@ class Going:
             known = self._next_of[kind.index] = self._next.setdefault(manner_of(kind), {})
         found = known.get(here)
         if found is None:
-            around = self._open_to_mobile(here) if kind.is_mobile else self.board.neighbours[here]  # not over a lake
-            found = tuple([(there, self.cost_mp(kind, here, there)) for there in around if there not in self.enemy])
-            known[here] = found
+            found = known[here] = self._next_to(kind, here)
         return found
+
+    def _next_to(self, kind: UnitKind, here: Hex) -> Next:
+        board, enemy = self.board, self.enemy
+        if self.is_whole and not kind.is_mobile and here not in self.zoc and enemy.keys().isdisjoint(board.neighbours[here]):
+            return board.costs_onward[here]  # most hexes
+        around = board.neighbours[here]  # not over a lake
+        if kind.is_mobile and self.is_whole:
+            around = board.open_to_mobile(here)
+        elif kind.is_mobile:
+            around = tuple([there for there in around if not self.is_closed_to_mobile(here, there)])
+        return tuple([(there, self.cost_mp(kind, here, there)) for there in around if there not in enemy])
 
     def is_closed_to_mobile(self, here: Hex, there: Hex) -> bool:
         """May armour and motorised units not cross this hexside into the hex? GC-3.3.6a."""
         return not self.board.mobile_may_enter(here, there, self.roads, self.railways)
-
-    def _open_to_mobile(self, here: Hex) -> tuple[Hex, ...]:
-        if self.is_whole:
-            return self.board.open_to_mobile(here)
-        return tuple(there for there in self.board.neighbours[here] if not self.is_closed_to_mobile(here, there))
 
 
 def manner_of(kind: UnitKind) -> Manner:
@@ -85,8 +91,8 @@ def manner_of(kind: UnitKind) -> Manner:
 
 
 def going_of(presence: Presence, state: State, side: int) -> Going:
-    """The going for a side in a state, the same while the enemy stands still and no facility comes into order."""
-    key = (presence.forces[1 - side], state.interdictions, state.turn if state.interdictions else 0)
+    """The going for a side in a state, the same for a turn while the enemy stands still and no facility is interdicted."""
+    key = (presence.forces[1 - side], state.interdictions, state.turn)
 
     def put_right(last: Going | None) -> Going:
         return last if last is not None and last.key == key else Going(presence, state, side, key)

@@ -63,7 +63,7 @@ def _apply(now: Context, order: Leave) -> Done:
 def _able(now: Context) -> Iterator[int]:
     """Units that can march off the map."""
     ground = ground_of(now.world, now.state)
-    return (index for index in transport_reach.movers_near_edge(ground) if transport_reach.can_march_off(ground, index))
+    return (index for index in transport_reach.movers_near_edge(ground) if transport_reach.may_leave(ground, index))
 
 
 def _setting_out(now: Context, index: int) -> march.Marching:

@@ -118,7 +118,7 @@ def _train_at(ground: Ground, index: int) -> Train:
 
 def train_at(ground: Ground, index: int) -> Train | None:
     """The train that a unit on the map can board where it stands; None when it cannot."""
-    return None if transport_reach.ride_refusal(ground, index) else _train_at(ground, index)
+    return _train_at(ground, index) if transport_reach.may_ride(ground, index) else None
 
 
 def _ride(now: Context, order: Ride) -> Done:

@@ -12,7 +12,7 @@ from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Abandon, Dissolve, Recover
 from pbem.games.guerra_do_congo.events import Abandoned, Dissolved, Recovered
 from pbem.games.guerra_do_congo.rules import victory
-from pbem.games.guerra_do_congo.rules.movement.costs import Ground, ground_of, unit_refusal
+from pbem.games.guerra_do_congo.rules.movement.costs import Ground, ground_of, once_a_unit, unit_refusal
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence, presence_of
 from pbem.games.guerra_do_congo.state import KEEPS_FULL_PM, ON_MAP, SUPPLIED, State
 from pbem.games.guerra_do_congo.steps import Context, Done, Verb
@@ -154,6 +154,7 @@ def _refusal_to_abandon(now: Context, order: Abandon) -> Refusal | None:
     return _abandon_refusal(now.world, now.state, presence_of(now.world, now.state), order.unit)
 
 
+@once_a_unit
 def may_abandon(ground: Ground, index: int) -> bool:
     """Could a unit of the active side give up its equipment now?"""
     return _abandon_refusal(ground.world, ground.state, ground.presence, index) is None

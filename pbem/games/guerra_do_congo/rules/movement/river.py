@@ -43,9 +43,9 @@ def _able(now: Context) -> Iterator[int]:
     ground, kinds, units = ground_of(now.world, now.state), now.world.kinds, now.state.units
     may_stop, landings = crowding_of(ground).may_stop, transport_reach.landings
     for index in ground.movers_in(now.world.board.congo_hexes):
-        if transport_reach.sail_refusal(ground, index):
-            continue
-        if any(may_stop(index, there) for there in landings(ground, kinds[index], units[index].where)):
+        if transport_reach.may_sail(ground, index) and any(
+            may_stop(index, there) for there in landings(ground, kinds[index], units[index].where)
+        ):
             yield index
 
 

@@ -9,6 +9,7 @@ Who goes where so that everything fits is a packing problem: no quick way is kno
 """
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from math import gcd
 from typing import NamedTuple
 
@@ -95,20 +96,40 @@ class Crowding:
         self._fields = frozenset(transport_reach.fields_of(ground))
         self._stops: dict[tuple[int, Hex], bool] = {}
         self._grounds: dict[int, Ground] = {}
-        self._reached: dict[int, tuple[Hex, ...]] = {}
-        self._leaves: dict[int, bool] = {}
         self._stacks: dict[Hex, Stack] = {}
         self._untried: Trial | None = None
         self.full = full_hexes(self.state, ground.presence)
 
     def may_stop(self, index: int, here: Hex) -> bool:
         """Could the phase still be ended if this unit came to stop in the hex, by land or river? GC-3.2.2d."""
-        if not self.full and self._room(here) >= self._kinds[index].stacking:
+        if self._room(here) >= self._kinds[index].stacking and (not self.full or self._has_remedy(index, here)):
             return True
         found = self._stops.get((index, here))
         if found is None:
             start = self.state.units[index].where
             found = self._stops[index, here] = self._can_be_cured(self._begun(Move(index, start, here, flies=False)))
+        return found
+
+    def _has_remedy(self, index: int, here: Hex) -> bool:
+        """Is there a remedy that one more unit in a hex with room does not stand in the way of?"""
+        kinds = self._kinds
+        return any(
+            unit == index or there != here or self._room(here) >= kinds[unit].stacking + kinds[index].stacking
+            for unit, there in self._remedies
+        )
+
+    @cached_property
+    def _remedies(self) -> list[tuple[int, Hex]]:
+        """Some single moves that would make everything fit: the search would find them too."""
+        if len(self.full) != 1:
+            return []
+        (here,) = self.full
+        found = []
+        for index in self._stack_now(here).movers:
+            size = self._kinds[index].stacking
+            if size >= -self._room(here):
+                ends = (NOWHERE,) if self._may_leave(index) else self._reach(index)
+                found += [(index, there) for there in ends if there == NOWHERE or self._room(there) >= size][:1]
         return found
 
     def may_land(self, index: int, here: Hex) -> bool:
@@ -294,14 +315,10 @@ class Crowding:
         return found
 
     def _reach(self, index: int) -> tuple[Hex, ...]:
-        if index not in self._reached:
-            self._reached[index] = transport_reach.surface_ways(self._ground_for(index), index)
-        return self._reached[index]
+        return transport_reach.surface_ways(self._ground_for(index), index)
 
     def _may_leave(self, index: int) -> bool:
-        if index not in self._leaves:
-            self._leaves[index] = transport_reach.may_leave(self._ground_for(index), index)
-        return self._leaves[index]
+        return transport_reach.may_leave(self._ground_for(index), index)
 
 
 def _landings(trial: Trial) -> list[Hex]:

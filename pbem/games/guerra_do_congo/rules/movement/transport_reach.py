@@ -12,7 +12,16 @@ from pbem.engine.paths import Arrival
 from pbem.engine.paths import reach as fewest
 from pbem.games.guerra_do_congo.content.roster import UnitKind
 from pbem.games.guerra_do_congo.content.world import World
-from pbem.games.guerra_do_congo.rules.movement.costs import Budget, Ground, allowance_mp, arrivals, budget_of, spend, unit_refusal
+from pbem.games.guerra_do_congo.rules.movement.costs import (
+    Budget,
+    Ground,
+    allowance_mp,
+    arrivals,
+    budget_of,
+    once_a_unit,
+    spend,
+    unit_refusal,
+)
 from pbem.games.guerra_do_congo.rules.movement.going import manner_of
 from pbem.games.guerra_do_congo.state import BESIEGED_AT_START, SUPPLIED, State
 
@@ -54,6 +63,12 @@ def sail_refusal(ground: Ground, index: int) -> Refusal | None:
     if not barred and ground.state.units[index].where not in ground.board.congo_hexes:
         return Refusal("GC-3.3.3a", "not-on-the-congo", ground.world.kinds[index].id)
     return barred
+
+
+@once_a_unit
+def may_sail(ground: Ground, index: int) -> bool:
+    """Can a unit go by river?"""
+    return sail_refusal(ground, index) is None
 
 
 def landings(ground: Ground, kind: UnitKind, here: Hex) -> dict[Hex, int]:
@@ -99,6 +114,12 @@ def ride_refusal(ground: Ground, index: int) -> Refusal | None:
     if here in ground.out_of_use("railway"):
         return Refusal("GC-3.3.4c", "railway-out-of-use", hex_name(here))
     return None
+
+
+@once_a_unit
+def may_ride(ground: Ground, index: int) -> bool:
+    """Can a unit go by rail?"""
+    return ride_refusal(ground, index) is None
 
 
 def train_hexes(ground: Ground, side: int, here: Hex) -> Iterator[Hex]:
@@ -207,16 +228,15 @@ def exit_cost_mp(ground: Ground, kind: UnitKind, here: Hex) -> int:
     return cost
 
 
+@once_a_unit
 def may_leave(ground: Ground, index: int) -> bool:
     """Can a unit march off the map in this phase?"""
-    return not unit_refusal(ground.world, ground.state, index) and can_march_off(ground, index)
-
-
-def can_march_off(ground: Ground, index: int) -> bool:
-    """The same for a unit that may march."""
-    if is_far_from_edge(ground, index):
+    if unit_refusal(ground.world, ground.state, index):
         return False
     kind, unit = ground.world.kinds[index], ground.state.units[index]
+    steps = ground.board.to_edge[unit.where]
+    if steps and steps >= allowance_mp(kind, unit):  # every hex costs a point or more, the last one too
+        return False
     return leads_out(ground, kind, unit.where, budget_of(kind, unit)) and not ground.presence.is_surrounded(kind, unit.where)
 
 
@@ -255,23 +275,17 @@ def movers_near_edge(ground: Ground) -> Iterator[int]:
     return (index for index in ground.movers if to_edge[units[index].where] < max(kinds[index].pm, 1))
 
 
-def is_far_from_edge(ground: Ground, index: int) -> bool:
-    """Is the edge too far for any march? Every hex costs a point or more, the last one too."""
-    unit = ground.state.units[index]
-    steps = ground.board.to_edge[unit.where]
-    return steps > 0 and steps >= allowance_mp(ground.world.kinds[index], unit)
-
-
 # --- all of them
 
 
+@once_a_unit
 def surface_ways(ground: Ground, index: int) -> tuple[Hex, ...]:
     """Every hex that a unit can march, sail or ride to, its own left out; nearest marches first."""
     kind, here = ground.world.kinds[index], ground.state.units[index].where
     found = dict.fromkeys(arrivals(ground, index))
-    if not sail_refusal(ground, index):
+    if may_sail(ground, index):
         found |= dict.fromkeys(landings(ground, kind, here))
-    if not ride_refusal(ground, index):
+    if may_ride(ground, index):
         found |= dict.fromkeys(train_arrivals(ground, kind.side, here, ground.world.tables.rail_hexes))
     found.pop(here, None)
     return tuple(found)
@@ -289,6 +303,6 @@ def _can_go(ground: Ground, index: int) -> bool:
     kind, unit = ground.world.kinds[index], ground.state.units[index]
     return (
         any(True for _ in ground.steps(kind, unit.where, budget_of(kind, unit)))
-        or (not sail_refusal(ground, index) and any(there != unit.where for there in landings(ground, kind, unit.where)))
-        or (not ride_refusal(ground, index) and any(True for _ in train_hexes(ground, kind.side, unit.where)))
+        or (may_sail(ground, index) and any(there != unit.where for there in landings(ground, kind, unit.where)))
+        or (may_ride(ground, index) and any(True for _ in train_hexes(ground, kind.side, unit.where)))
     )
