@@ -4,7 +4,7 @@ A place is any hashable value: mostly a hex, but a pair (hex, mark) where the co
 mixture of hexes and hexsides for a supply network. All costs are whole numbers.
 """
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
 from typing import Generic, NamedTuple, TypeVar
 
 P = TypeVar("P", bound=Hashable)
@@ -58,19 +58,24 @@ def path_to(reached: Mapping[P, Arrival[P]], there: P) -> tuple[P, ...]:
 
 
 def regrown(
-    before: Mapping[P, P], freed: Iterable[P], starts: Collection[P], links: Mapping[P, Iterable[P]], barred: Set[P]
+    before: Mapping[P, P],
+    closed: Iterable[P],
+    opened: Iterable[P],
+    starts: Iterable[P],
+    links: Mapping[P, Iterable[P]],
+    barred: Set[P],
 ) -> dict[P, P]:
     """A flood over links from these starts, through no place that is barred, put right from one `before` it.
 
-    `freed`: the places that were barred then and may be so no more. Ways need not be the shortest.
+    `closed`: the places that are barred now or no starts any more; `opened`: those that were barred. Ways need not be the shortest.
     """
-    entered: dict[P, P] = {}
-    for here, source in before.items():  # what still hangs on a start
-        if here not in barred and (source in entered or (source == here and here in starts)):
-            entered[here] = source
+    entered, lost = dict(before), list(closed)
+    for here in lost:  # which grows on the way: all that hung on a place goes with it
+        if entered.pop(here, None) is not None:
+            lost += [there for there in links[here] if entered.get(there) == here]
     waiting = [start for start in starts if start not in entered]
     entered.update(zip(waiting, waiting, strict=True))
-    for here in (*(here for here in before if here not in entered), *freed):
+    for here in (*lost, *opened):
         sources = [] if here in barred or here in entered else [source for source in links[here] if source in entered]
         if sources:
             entered[here] = sources[0]

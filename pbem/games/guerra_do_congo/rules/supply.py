@@ -72,8 +72,10 @@ class Lines:
         self._board, self._enemy, self._most = board, enemy, world.tables.supply_distance_pm
         self._known: dict[Hex, bool] = {}
         self._barred = set[int](enemy).union(*map(board.supply_river.__getitem__, enemy))
-        known, freed = (before._network, before._barred - self._barred) if before else ({}, set[int]())
-        self._network: dict[int, int] = regrown(known, freed, centres, board.supply_links, self._barred)
+        known, was_barred, former = (before._network, before._barred, before.key[1]) if before else ({}, set[int](), ())
+        lost = [here for here in former if here not in centres and known.get(here) == here]
+        closed, opened = (*lost, *(self._barred - was_barred)), was_barred - self._barred
+        self._network: dict[int, int] = regrown(known, closed, opened, centres, board.supply_links, self._barred)
 
     @property
     def route(self) -> frozenset[Hex]:
