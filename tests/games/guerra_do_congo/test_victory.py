@@ -168,10 +168,10 @@ def test_an_intervention_scores_once_for_the_other_side(army: str, line: str, si
     found = fight(
         unit("X1", army, at="0101"), unit("X2", army, at="0102"), unit("X3", army, at="0909"), countries={"0909": "Angola"}
     )
-    abroad, _ = victory.score_intervention(found.world, found.state, 2)
+    abroad, _ = victory.score_intervention(found.world, found.state, 2, found.state.units[2].where)
     assert abroad.scores == ()
-    state, _ = victory.score_intervention(found.world, found.state, 0)
-    state, _ = victory.score_intervention(found.world, state, 1)
+    state, _ = victory.score_intervention(found.world, found.state, 0, found.state.units[0].where)
+    state, _ = victory.score_intervention(found.world, state, 1, state.units[1].where)
     assert lines_of(state.scores) == {(line, side, "X1", points)}
 
 
@@ -179,9 +179,7 @@ def test_an_intervention_scores_once_for_the_other_side(army: str, line: str, si
 def test_rwanda_or_burundi_and_namibia_or_zimbabwe_score_once_together() -> None:
     armies = ("rwanda", "burundi", "namibia", "zimbabwe", "rebels", "congo")
     found = fight(*(unit(f"X{n}", army, at=f"010{n}") for n, army in enumerate(armies)))
-    state = found.state
-    for index in range(len(armies)):
-        state, _ = victory.score_intervention(found.world, state, index)
+    state, _ = victory.score_interventions(found.world, found.state)
     assert sorted(score.line for score in state.scores) == ["VP-C3", "VP-R2"]
 
 
@@ -267,4 +265,4 @@ def test_units_that_left_the_map_score_for_nobody() -> None:
     found = fight(own("U1", army="uganda"), enemy("C1"))
     state, _ = victory.leave_map(found.world, found.state, 0)
     assert state.scores == ()
-    assert victory.score_intervention(found.world, state, 0)[0].scores == ()
+    assert victory.score_interventions(found.world, state)[0].scores == ()

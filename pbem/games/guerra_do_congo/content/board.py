@@ -72,6 +72,7 @@ class Board:
         self.places = tuple(places)
         self.place_at = {place.hex: place for place in self.places}
         self.place_named = {place.name: place for place in self.places}
+        self.airfields = frozenset(place.hex for place in self.places if place.air != "none")
         self.centres = tuple(place for place in self.places if place.is_centre)
         self.entries = tuple(entries)
         self.entry_named = {entry.key: entry for entry in self.entries}
@@ -238,8 +239,7 @@ class Board:
     @cached_property
     def facility_hexes(self) -> tuple[Hex, ...]:
         """The hexes with a road, a railway or an airfield. GC-4.5.3a."""
-        fields = {place.hex for place in self.places if place.air != "none"}
-        return tuple(here for here in self.playable if here in self.road_hexes or here in self.rail_hexes or here in fields)
+        return tuple(here for here in self.playable if here in self.road_hexes | self.rail_hexes | self.airfields)
 
     def _congo_next(self) -> dict[Hexside, tuple[Hexside, ...]]:
         """The Congo hexsides that share a corner with each. GC-3.6.1b, GC-3.3.3a."""

@@ -1,12 +1,14 @@
 """The counters as printed. Rules know them by their index in the roster."""
 
+from functools import cached_property
+
 from msgspec import Struct
 
 FOOT_TYPES = ("infantry", "guerrilla", "artillery")
 MOBILE_TYPES = ("armour", "motorised")
 
 
-class UnitKind(Struct, frozen=True):
+class UnitKind(Struct, frozen=True, dict=True):
     """One counter as printed. Strengths in points, `pm` in movement points, `morale` on the scale of 5.2."""
 
     index: int
@@ -29,17 +31,17 @@ class UnitKind(Struct, frozen=True):
     first_move_turn: int = 1  # the same, with the Congo side's missing phase of turn 1 (GC-6c)
     line: int = 0  # of Table 7
 
-    @property
+    @cached_property
     def is_mobile(self) -> bool:
         """Armour or motorised infantry."""
         return self.type in MOBILE_TYPES
 
-    @property
+    @cached_property
     def is_guerrilla(self) -> bool:
         """Irregulars: no surcharge in zones of control, always supplied. GC-2.7.2.2b."""
         return self.type == "guerrilla"
 
-    @property
+    @cached_property
     def exerts_zoc(self) -> bool:
         """Regiments control the six hexes around. GC-3.2.1b, GC-3.2.1g."""
         return self.size == "regiment"

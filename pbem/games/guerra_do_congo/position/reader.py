@@ -299,9 +299,7 @@ class _Reader:
 
 def _with_interventions(world: World, state: State) -> State:
     """What stands in the DR Congo has come, and scored: but at set-up, which the first Administration follows. GC-7l, GC-7m."""
-    for kind in world.kinds if state.phase != states.SETUP else ():
-        state, _ = victory.score_intervention(world, state, kind.index)
-    return state
+    return state if state.phase == states.SETUP else victory.score_interventions(world, state)[0]
 
 
 def with_stands(world: World, units: Sequence[Unit], owners: Sequence[int]) -> tuple[int, ...]:

@@ -27,10 +27,7 @@ def administer(world: World, state: State, turn: int) -> Done:
 
 def _victory_points(world: World, state: State) -> Done:
     """Interventions by units that stand in the DRC, also from set-up; Angola's presence. GC-2.2c, GC-7m, GC-7q."""
-    events: tuple[Event, ...] = ()
-    for kind in world.kinds:
-        state, more = victory.score_intervention(world, state, kind.index)
-        events += more
+    state, events = victory.score_interventions(world, state)
     state, more = victory.score_presence(world, state)
     return state, events + more
 

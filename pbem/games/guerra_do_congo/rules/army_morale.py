@@ -130,12 +130,9 @@ def _army_unit_inside(world: World, state: State, line: MoraleModifier) -> int:
 def _no_faction_on_east_bank(world: World, state: State, line: MoraleModifier) -> int:
     """No unit of the movement stands on the right bank between Bumba and Manono. GC-4.3.1f, GC-4.3.1i."""
     faction = faction_of(world, line)
-    return int(
-        not any(
-            kind.faction == faction and unit.status == ON_MAP and unit.where in world.board.east_bank
-            for kind, unit in zip(world.kinds, state.units, strict=True)
-        )
-    )
+    units, east_bank = presence_of(world, state), world.board.east_bank
+    held = [here for stacks in units.stacks for here in stacks if here in east_bank]
+    return int(all(world.kinds[index].faction != faction for here in held for index in units.at(here)))
 
 
 def _faction_inside(world: World, state: State, line: MoraleModifier) -> int:

@@ -28,7 +28,7 @@ def enter(world: World, state: State, index: int, hexes: Sequence[Hex]) -> Done:
             if side == REBELS and place.index not in state.places_once_held:
                 state = replace(state, places_once_held=tuple(sorted((*state.places_once_held, place.index))))
             events += (Captured(place.name, SIDES[side]),)
-        state, scored = victory.score_coming(world, state, index, here)
+        state, scored = victory.score_intervention(world, state, index, here)
         events += scored
     return state.with_unit(index, replace(state.units[index], where=hexes[-1])) if hexes else state, events
 

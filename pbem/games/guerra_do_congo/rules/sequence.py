@@ -137,18 +137,12 @@ def _run_stage(now: Context) -> Done:
     state = replace(
         state, side=step.side, phase=MOVEMENT, units=tuple(units), entered=(0,) * len(world.board.entries), moves=(), flights=()
     )
-    state = supply.judge(world, state, (step.side,))
     presence = presence_of(world, state)
-    state = replace(state, airfields=_airfields(world, state, presence, step.side))
-    besieged = [
-        index
-        for here, stack in presence.stacks[step.side].items()
-        for index in stack
-        if presence.is_besieged(world.kinds[index], here)
-    ]
-    for index in besieged:
-        unit = state.units[index]
-        state = state.with_unit(index, replace(unit, marks=unit.marks | BESIEGED_AT_START))
+    state = supply.judge(world, state, (step.side,))
+    units = list(state.units)
+    for index in presence.besieged(step.side):
+        units[index] = replace(units[index], marks=units[index].marks | BESIEGED_AT_START)
+    state = replace(state, units=tuple(units), airfields=_airfields(world, state, presence, step.side))
     events = (
         StageBegan(state.turn, SIDES[step.side]),
         PhaseBegan(SIDES[step.side], "movement", _unsupplied(world, state, (step.side,))),

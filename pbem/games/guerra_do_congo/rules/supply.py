@@ -19,13 +19,13 @@ def judge(world: World, state: State, sides: tuple[int, ...]) -> State:
     presence = presence_of(world, state)
     units, kinds = list(state.units), world.kinds
     for side in sides:
-        lines = lines_of(world, presence, state, side)
+        lines, besieged = lines_of(world, presence, state, side), presence.besieged(side)
         for here, stack in presence.stacks[side].items():
             is_safe = _needs_no_line(world, state, here)
             is_near = is_safe or lines.is_near(here)
             for index in stack:
-                unit, kind = units[index], kinds[index]
-                is_fed = is_safe or kind.is_guerrilla or (is_near and not presence.is_besieged(kind, here))
+                unit = units[index]
+                is_fed = is_safe or kinds[index].is_guerrilla or (is_near and index not in besieged)
                 if is_fed != (unit.marks & SUPPLIED > 0):
                     units[index] = replace(unit, marks=unit.marks ^ SUPPLIED)
     for index, unit in enumerate(units):
@@ -44,8 +44,7 @@ def is_supplied(world: World, presence: Presence, state: State, index: int, here
 
 def _needs_no_line(world: World, state: State, here: Hex) -> bool:
     """Is everybody supplied in the hex? GC-6e, GC-3.6.1k."""
-    place = world.board.place_at.get(here)
-    return state.turn == FIRST_TURN or (place is not None and place.air != "none")
+    return state.turn == FIRST_TURN or here in world.board.airfields
 
 
 def centres(world: World, presence: Presence, state: State, side: int) -> list[Hex]:

@@ -89,14 +89,18 @@ def leave_map(world: World, state: State, index: int) -> Done:
     return state.with_unit(index, Unit(LEFT_MAP, NOWHERE, unit.is_reduced)), (event,)
 
 
-def score_intervention(world: World, state: State, index: int) -> Done:
-    """The first presence of an intervening army in the DRC, by a unit where it now stands. GC-7l, GC-7m."""
-    unit = state.units[index]
-    return score_coming(world, state, index, unit.where) if unit.status == ON_MAP else (state, ())
+def score_interventions(world: World, state: State) -> Done:
+    """The first presence of each intervening army in the DRC, by units where they now stand. GC-7l, GC-7m."""
+    events: tuple[Event, ...] = ()
+    for index, unit in enumerate(state.units):
+        if unit.status == ON_MAP:
+            state, more = score_intervention(world, state, index, unit.where)
+            events += more
+    return state, events
 
 
-def score_coming(world: World, state: State, index: int, here: Hex) -> Done:
-    """The same by a unit that comes into a hex. GC-7l, GC-7m."""
+def score_intervention(world: World, state: State, index: int, here: Hex) -> Done:
+    """The first presence of an intervening army in the DRC, by a unit that comes into a hex. GC-7l, GC-7m."""
     kind = world.kinds[index]
     line = INTERVENTIONS.get(kind.army)
     if line is None or world.board.country[here] != DRC or any(entry.line == line for entry in state.scores):

@@ -99,8 +99,16 @@ class Presence:
 
     def is_besieged(self, kind: UnitKind, here: Hex) -> bool:
         """Is every hex open to the unit in enemy ZOC, and at least one? GC-4.2.4a, GC-3.2.1e."""
-        around = self.board.open_to_mobile(here) if kind.is_mobile else self.board.neighbours[here]
+        around = self.open_neighbours(kind, here)
         return bool(around) and self.forces[1 - kind.side].zoc.issuperset(around)
+
+    def besieged(self, side: int) -> list[int]:
+        """The units of a side that are besieged where they stand. GC-4.2.4a, GC-3.2.1e."""
+        zoc, neighbours, found = self.forces[1 - side].zoc, self.board.neighbours, list[int]()
+        for here, units in self.stacks[side].items():
+            if not zoc.isdisjoint(neighbours[here]):
+                found += [index for index in units if self.is_besieged(self.kinds[index], here)]
+        return found
 
     def is_surrounded(self, kind: UnitKind, here: Hex) -> bool:
         """Does every hex open to the unit hold an enemy unit, and at least one? GC-3.2.1f, GC-4.2.4a."""

@@ -7,7 +7,7 @@ so that what was worked out for one state serves the next ones.
 from collections.abc import Mapping
 from typing import Any
 
-from pbem.engine.hexes import Hex, Hexside
+from pbem.engine.hexes import Hex, Hexside, hexside
 from pbem.engine.paths import Arrival
 from pbem.games.guerra_do_congo.content.board import Board
 from pbem.games.guerra_do_congo.content.roster import UnitKind
@@ -107,7 +107,7 @@ def lines_in_order(board: Board, state: State) -> tuple[frozenset[Hexside], froz
     found = []
     for kind, lines in (("road", board.roads), ("railway", board.railways)):
         out = out_of_use(state, kind)
-        found.append(frozenset(side for side in lines if side[0] not in out and side[1] not in out))
+        found.append(lines.difference([hexside(here, there) for here in out for there in board.neighbours[here]]))
     return found[0], found[1]
 
 
