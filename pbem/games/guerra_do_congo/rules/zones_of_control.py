@@ -24,15 +24,18 @@ class Force:
 
     def after(self, moves: Sequence[Move]) -> "Force":
         """The force when units have left one hex for another."""
-        points, kinds, capacity = dict(self.points), self._world.kinds, self._world.board.capacity
+        points, crowded = dict(self.points), self.crowded
+        kinds, capacity = self._world.kinds, self._world.board.capacity
         for index, start, end in moves:
             size = kinds[index].stacking
             if start != NOWHERE:
                 points[start] -= size
+                if start in crowded and points[start] <= capacity[start]:
+                    crowded -= {start}
             if end != NOWHERE:
                 points[end] = points.get(end, 0) + size
-        stirred = {here for _, *ends in moves for here in ends if here != NOWHERE}
-        crowded = self.crowded - stirred | {here for here in stirred if points[here] > capacity[here]}
+                if points[end] > capacity[end]:
+                    crowded |= {end}
         return Force(self._world, restacked(self.stacks, moves), points, crowded)
 
     def __eq__(self, other: object) -> bool:
@@ -139,8 +142,9 @@ def _forces_of(world: World, units: tuple[Unit, ...]) -> tuple[Force, Force]:
         before, forces = last or ((NOT_THERE,) * len(units), (nobody(world), nobody(world)))
         of_side: tuple[list[Move], list[Move]] = ([], [])
         for index, one, other in changed(before, units):
-            if one.where != other.where or one.status != other.status:
-                of_side[world.kinds[index].side].append((index, _hex_of(one), _hex_of(other)))
+            start, end = _hex_of(one), _hex_of(other)
+            if start != end:
+                of_side[world.kinds[index].side].append((index, start, end))
         rebels, congo = forces
         if of_side[0]:
             rebels = rebels.after(of_side[0])
