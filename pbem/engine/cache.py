@@ -6,7 +6,6 @@ Whether something is remembered never changes an answer: all that an answer depe
 from collections.abc import Callable, Hashable
 from typing import Any, Protocol, TypeVar
 
-K = TypeVar("K")
 T = TypeVar("T")
 
 
@@ -15,7 +14,6 @@ class Memo:
 
     def __init__(self) -> None:
         self.newest_state: tuple[object, object, dict[Hashable, Any]] = (None, None, {})
-        self._last_few: dict[str, tuple[tuple[Any, Any], ...]] = {}
         self._newest: dict[str, Any] = {}
 
     def of_state(self, world: object, state: object) -> dict[Hashable, Any]:
@@ -23,17 +21,6 @@ class Memo:
         of_world, of_state, found = self.newest_state
         if of_state is not state or of_world is not world:
             self.newest_state = (world, state, found := {})
-        return found
-
-    def last_few(self, name: str, key: K, work: Callable[[K], T], most: int) -> T:
-        """The answer for a key, compared by value, one of so many remembered under the name."""
-        known = self._last_few.get(name, ())
-        for each, answer in known:
-            if each == key:
-                found: T = answer
-                return found
-        found = work(key)
-        self._last_few[name] = ((key, found), *known[: most - 1])
         return found
 
     def renewed(self, name: str, work: Callable[[T | None], T]) -> T:

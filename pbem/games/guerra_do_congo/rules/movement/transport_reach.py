@@ -32,11 +32,16 @@ Handled = Mapping[int, int]
 def boarding_refusal(ground: Ground, index: int) -> Refusal | None:
     """Why a unit may not board anything: half of its points to board, half to leave, so one at least. GC-3.6.2e."""
     world, state = ground.world, ground.state
-    if index not in ground.movers:
-        return unit_refusal(world, state, index)
-    if allowance_mp(world.kinds[index], state.units[index]) < 1:
+    barred = unit_refusal(world, state, index)
+    if not barred and allowance_mp(world.kinds[index], state.units[index]) < 1:
         return Refusal("GC-3.6.2e", "no-points-to-board", world.kinds[index].id)
-    return None
+    return barred
+
+
+@once_a_unit
+def may_board(ground: Ground, index: int) -> bool:
+    """Can a unit board something?"""
+    return boarding_refusal(ground, index) is None
 
 
 def surface_refusal(ground: Ground, index: int, rule: str) -> Refusal | None:
@@ -188,10 +193,8 @@ def fly_refusal(ground: Ground, index: int, used: Handled) -> Refusal | None:
 def flights(ground: Ground, index: int, used: Handled) -> tuple[Hex, ...]:
     """Where a unit can fly, at any distance, in ascending order of places. GC-3.5a."""
     kind, here = ground.world.kinds[index], ground.state.units[index].where
-    fields = _open_fields(ground, kind, used)
-    if here not in fields or boarding_refusal(ground, index):
-        return ()
-    return tuple([there for there in fields if there != here])
+    fields = _open_fields(ground, kind, used) if may_board(ground, index) else ()
+    return tuple([there for there in fields if there != here]) if here in fields else ()
 
 
 def _open_fields(ground: Ground, kind: UnitKind, used: Handled) -> tuple[Hex, ...]:
