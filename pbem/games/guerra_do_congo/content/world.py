@@ -78,6 +78,7 @@ class World(Struct, frozen=True):
     board: Board
     kinds: tuple[UnitKind, ...]
     members: tuple[tuple[int, ...], tuple[int, ...]]  # roster indices by side
+    motorised: tuple[int, ...]  # roster indices
     index_of: dict[str, int]  # unit id -> roster index
     notation: Notation
     place_hex: Names  # a place's name in small letters -> its hex in four digits
@@ -101,6 +102,7 @@ def world_of(board: Board, kinds: Iterable[UnitKind], tables: Tables, options: d
             tuple(kind.index for kind in roster if kind.side == REBELS),
             tuple(kind.index for kind in roster if kind.side == CONGO),
         ),
+        motorised=tuple(kind.index for kind in roster if kind.type == "motorised"),
         index_of=notation.index_of,
         notation=notation,
         place_hex=Names({place.name.replace("_", " ").casefold(): hex_name(place.hex) for place in board.places}),

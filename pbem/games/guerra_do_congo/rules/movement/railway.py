@@ -195,7 +195,7 @@ def _able_to_enter(now: Context) -> Iterator[int]:
     """Reinforcements that a train can bring to where they may stop."""
     ground = ground_of(now.world, now.state)
     for index in reinforcements.coming_by(ground, "entry_hex"):
-        train = train_coming(ground, index)
+        train = train_coming(ground, index) if reinforcements.may_come(ground, index) else None
         if train and train.leads_on():
             yield index
 

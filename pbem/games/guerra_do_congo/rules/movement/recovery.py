@@ -188,9 +188,9 @@ def _abandon(now: Context, order: Abandon) -> Done:
 
 
 def _able_to_abandon(now: Context) -> Iterator[int]:
-    ground, units, kinds = ground_of(now.world, now.state), now.state.units, now.world.kinds
-    hungry = (index for index in ground.movers if not units[index].marks & SUPPLIED and kinds[index].type == "motorised")
-    return (index for index in hungry if may_abandon(ground, index))
+    ground, units = ground_of(now.world, now.state), now.state.units
+    hungry = [index for index in now.world.motorised if not units[index].marks & SUPPLIED]
+    return (index for index in hungry if index in ground.movers and may_abandon(ground, index))
 
 
 RECOVER = Verb("recover", Recover, "movement", (UNIT.of(_recoverable),), refusal=_recover_refusal, apply=_recover)

@@ -17,7 +17,7 @@ from pbem.games.guerra_do_congo.decisions import Enter, Mobilise
 from pbem.games.guerra_do_congo.events import Entered, Mobilised
 from pbem.games.guerra_do_congo.rules import control
 from pbem.games.guerra_do_congo.rules.movement import march, mobilisation
-from pbem.games.guerra_do_congo.rules.movement.costs import Budget, Ground, ground_of, is_marching_barred
+from pbem.games.guerra_do_congo.rules.movement.costs import Budget, Ground, ground_of, is_marching_barred, once_a_unit
 from pbem.games.guerra_do_congo.rules.movement.stacking import crowding_of
 from pbem.games.guerra_do_congo.rules.zones_of_control import presence_of
 from pbem.games.guerra_do_congo.state import (
@@ -138,6 +138,12 @@ def entry_refusal(ground: Ground, index: int) -> Refusal | None:
     return None
 
 
+@once_a_unit
+def may_come(ground: Ground, index: int) -> bool:
+    """Can a unit come through its entry hex now?"""
+    return entry_refusal(ground, index) is None
+
+
 def entry_budget(ground: Ground, kind: UnitKind) -> Budget:
     """What a unit has left in its entry hex: one point by road, one more for each unit before it. GC-3.4.2b, GC-3.6.1m."""
     entry = ground.board.entry_named[kind.place]
@@ -173,7 +179,7 @@ def _able_to_enter(now: Context) -> Iterator[int]:
     """Units that can come on by road to where they may stop."""
     ground = ground_of(now.world, now.state)
     for index in coming_by(ground, "entry_hex"):
-        if not entry_refusal(ground, index):
+        if may_come(ground, index):
             at = _coming(now, index)
             if at.leads_on(at.here, at.budget):
                 yield index

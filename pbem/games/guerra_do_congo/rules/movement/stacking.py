@@ -136,7 +136,7 @@ class Crowding:
         """Is there room for a unit that flies in, and could the phase still be ended then? GC-3.2.2h, GC-3.5f."""
         if self.ground.presence.room(here) < self.world.kinds[index].stacking:
             return False
-        if not self.full:
+        if not self.full or self._has_remedy(index, here):
             return True
         return self._can_be_cured(self._begun(Move(index, self.state.units[index].where, here, flies=True)))
 
