@@ -150,16 +150,13 @@ class Machine(Rules[S], Generic[W, S, T]):
     def _asked(self, state: S) -> tuple[Context[W, S, T], Demand]:
         due = self._due
         if due is None or due[0].state is not state:
-            now = self._context(state)
+            agenda = state.agenda
+            now = Context(self.world, state, agenda[-1] if agenda else cast(T, None))
             demand = self.over(state) or self._asks[now.step.name](now)
             if demand is None:
                 raise AssertionError(f"a state at rest on step {now.step.name!r}")
             due = self._due = (now, demand)
         return due
-
-    def _context(self, state: S) -> Context[W, S, T]:
-        agenda = state.agenda
-        return Context(self.world, state, agenda[-1] if agenda else cast(T, None))
 
     def _taken(self, now: Context[W, S, T]) -> Context[W, S, T]:
         """The same with the step taken off the agenda."""

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import pairwise
-from typing import Protocol
 
 from pbem.engine.decisions import MAX_NUMBER, MAX_STEPS, IllegalOrder, Path, Refusal
 from pbem.engine.game import Token
@@ -102,13 +101,6 @@ class Notation:
     def unclear(self, code: str, subject: str, rule: str = "") -> IllegalOrder:
         """A word that cannot be read, as the error to raise."""
         return IllegalOrder(Refusal(rule or self.rule, code, subject))
-
-
-class Named(Protocol):
-    """What rules are bound to: it knows what its units and hexes are called."""
-
-    @property
-    def notation(self) -> Notation: ...
 
 
 def number_of(word: str) -> int:

@@ -60,16 +60,8 @@ def faction_of(world: World, line: MoraleModifier) -> str:
     return SWAPPED.get(line.faction, line.faction) if is_swapped else line.faction
 
 
-def _turn_between(_world: World, state: State, line: MoraleModifier) -> int:
-    return int(line.first_turn <= state.turn <= line.last_turn)
-
-
-def _enemy_controls(world: World, state: State, line: MoraleModifier) -> int:
-    return int(any(controls(world, state, 1 - ARMY_SIDE[line.army], name) for name in line.places))
-
-
-def _controls_any(world: World, state: State, line: MoraleModifier) -> int:
-    return int(any(controls(world, state, ARMY_SIDE[line.army], name) for name in line.places))
+def _controls_any(world: World, state: State, line: MoraleModifier, side: int) -> int:
+    return int(any(controls(world, state, side, name) for name in line.places))
 
 
 def _lost_to_enemy(world: World, state: State, line: MoraleModifier) -> int:
@@ -78,53 +70,20 @@ def _lost_to_enemy(world: World, state: State, line: MoraleModifier) -> int:
     return int(any(controls(world, state, 1 - ARMY_SIDE[line.army], name) for name in held))
 
 
-def _own_unit_outside(world: World, state: State, line: MoraleModifier) -> int:
-    return int(not _own_countries(world, state, line).issubset(line.countries))
-
-
-def _own_unit_inside(world: World, state: State, line: MoraleModifier) -> int:
-    return int(not _own_countries(world, state, line).isdisjoint(line.countries))
-
-
-def _own_unit_in_any(world: World, state: State, line: MoraleModifier) -> int:
-    return int(_in_places(world, state, line, lambda kind: kind.army == line.army) > 0)
-
-
 def _per_allied_unit_in_any(world: World, state: State, line: MoraleModifier) -> int:
     side = ARMY_SIDE[line.army]
     return _in_places(world, state, line, lambda kind: kind.side == side and kind.army != line.army)
 
 
-def _allied_unit_in_any(world: World, state: State, line: MoraleModifier) -> int:
-    return int(_per_allied_unit_in_any(world, state, line) > 0)
-
-
-def _eliminated(world: World, state: State, line: MoraleModifier) -> list[UnitKind]:
-    return [
-        kind for kind, unit in zip(world.kinds, state.units, strict=True) if kind.army == line.army and unit.status == ELIMINATED
-    ]
-
-
-def _per_own_unit_eliminated(world: World, state: State, line: MoraleModifier) -> int:
-    return len(_eliminated(world, state, line))
-
-
-def _per_own_motorised_eliminated(world: World, state: State, line: MoraleModifier) -> int:
-    return sum(kind.type == "motorised" for kind in _eliminated(world, state, line))
-
-
-def _no_air_points(world: World, state: State, _line: MoraleModifier) -> int:
-    """The air points of this turn are none."""
-    return int(world.tables.air_points[state.turn] == 0)
+def _eliminated(world: World, state: State, line: MoraleModifier, type: str = "") -> list[UnitKind]:
+    """The army's units that are lost, all or those of a type."""
+    own = [kind for kind in world.kinds if kind.army == line.army and type in ("", kind.type)]
+    return [kind for kind in own if state.units[kind.index].status == ELIMINATED]
 
 
 def _stands_inside(world: World, state: State, line: MoraleModifier, is_counted: Callable[[int, str], bool]) -> int:
     groups = _countries(world, state).items()
     return int(any(is_counted(army, faction) and not where.isdisjoint(line.countries) for (army, faction, _), where in groups))
-
-
-def _army_unit_inside(world: World, state: State, line: MoraleModifier) -> int:
-    return _stands_inside(world, state, line, lambda army, _: army in line.armies)
 
 
 def _no_faction_on_east_bank(world: World, state: State, line: MoraleModifier) -> int:
@@ -142,19 +101,19 @@ def _faction_inside(world: World, state: State, line: MoraleModifier) -> int:
 
 # how often a line holds, by the name its test has in tables.toml
 TESTS: dict[MoraleTest, Callable[[World, State, MoraleModifier], int]] = {
-    "turn_between": _turn_between,
-    "enemy_controls": _enemy_controls,
-    "controls_any": _controls_any,
+    "turn_between": lambda _, state, line: line.first_turn <= state.turn <= line.last_turn,
+    "enemy_controls": lambda world, state, line: _controls_any(world, state, line, 1 - ARMY_SIDE[line.army]),
+    "controls_any": lambda world, state, line: _controls_any(world, state, line, ARMY_SIDE[line.army]),
     "lost_to_enemy": _lost_to_enemy,
-    "own_unit_outside": _own_unit_outside,
-    "own_unit_inside": _own_unit_inside,
-    "own_unit_in_any": _own_unit_in_any,
-    "allied_unit_in_any": _allied_unit_in_any,
+    "own_unit_outside": lambda world, state, line: not _own_countries(world, state, line).issubset(line.countries),
+    "own_unit_inside": lambda world, state, line: not _own_countries(world, state, line).isdisjoint(line.countries),
+    "own_unit_in_any": lambda world, state, line: _in_places(world, state, line, lambda kind: kind.army == line.army) > 0,
+    "allied_unit_in_any": lambda world, state, line: _per_allied_unit_in_any(world, state, line) > 0,
     "per_allied_unit_in_any": _per_allied_unit_in_any,
-    "per_own_unit_eliminated": _per_own_unit_eliminated,
-    "per_own_motorised_eliminated": _per_own_motorised_eliminated,
-    "no_air_points": _no_air_points,
-    "army_unit_inside": _army_unit_inside,
+    "per_own_unit_eliminated": lambda world, state, line: len(_eliminated(world, state, line)),
+    "per_own_motorised_eliminated": lambda world, state, line: len(_eliminated(world, state, line, "motorised")),
+    "no_air_points": lambda world, state, _: world.tables.air_points[state.turn] == 0,
+    "army_unit_inside": lambda world, state, line: _stands_inside(world, state, line, lambda army, _: army in line.armies),
     "no_faction_on_east_bank": _no_faction_on_east_bank,
     "faction_inside": _faction_inside,
 }

@@ -4,17 +4,8 @@ from msgspec.structs import replace
 
 from pbem.engine.events import Event
 from pbem.engine.hexes import NOWHERE, Hex, hex_name
+from pbem.games.guerra_do_congo.content import roster
 from pbem.games.guerra_do_congo.content.board import Place
-from pbem.games.guerra_do_congo.content.roster import (
-    ARMY_ANGOLA,
-    ARMY_BURUNDI,
-    ARMY_CONGO,
-    ARMY_NAMIBIA,
-    ARMY_REBELS,
-    ARMY_RWANDA,
-    ARMY_UGANDA,
-    ARMY_ZIMBABWE,
-)
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.events import Eliminated, LeftMap, MatchEnded, Scored, StepLost
 from pbem.games.guerra_do_congo.state import (
@@ -36,12 +27,12 @@ from pbem.games.guerra_do_congo.steps import Done
 DRC = "DR Congo"
 # by army that stands in the DRC for the first time: the line that scores once (GC-7l, GC-7m)
 INTERVENTIONS = {
-    ARMY_UGANDA: "VP-C2",
-    ARMY_RWANDA: "VP-C3",
-    ARMY_BURUNDI: "VP-C3",
-    ARMY_ANGOLA: "VP-R1",
-    ARMY_NAMIBIA: "VP-R2",
-    ARMY_ZIMBABWE: "VP-R2",
+    roster.ARMY_UGANDA: "VP-C2",
+    roster.ARMY_RWANDA: "VP-C3",
+    roster.ARMY_BURUNDI: "VP-C3",
+    roster.ARMY_ANGOLA: "VP-R1",
+    roster.ARMY_NAMIBIA: "VP-R2",
+    roster.ARMY_ZIMBABWE: "VP-R2",
 }
 REBEL_FIVE = {"kinshasa_mbandaka": ("Kinshasa", "Mbandaka"), "kisangani_mbandaka": ("Kisangani", "Mbandaka")}  # GC-7p
 
@@ -76,7 +67,7 @@ def eliminate(world: World, state: State, index: int, why: str) -> Done:
     gone = Eliminated(kind.id, hex_name(state.units[index].where), why)
     state = state.with_unit(index, Unit(ELIMINATED, NOWHERE, state.units[index].is_reduced))
     state, events = score(world, state, "VP-B1", 1 - kind.side, kind.id)
-    if kind.army in (ARMY_UGANDA, ARMY_RWANDA):
+    if kind.army in (roster.ARMY_UGANDA, roster.ARMY_RWANDA):
         state, more = score(world, state, "VP-C1", CONGO, kind.id)
         events += more
     return state, (gone, *events)
@@ -117,7 +108,7 @@ def gives_points(world: World, state: State, index: int, to: Hex) -> bool:
     if all(entry.line != line for entry in state.scores):
         return True
     later = any(turn > state.turn for turn in world.tables.victory["VP-R5"].turns)
-    return kind.army == ARMY_ANGOLA and country.get(state.units[index].where) != DRC and later
+    return kind.army == roster.ARMY_ANGOLA and country.get(state.units[index].where) != DRC and later
 
 
 def score_presence(world: World, state: State) -> Done:
@@ -125,7 +116,7 @@ def score_presence(world: World, state: State) -> Done:
     events: tuple[Event, ...] = ()
     if state.turn in world.tables.victory["VP-R5"].turns:
         for kind in world.kinds:
-            if kind.army == ARMY_ANGOLA and world.board.country.get(_stands(state, kind.index)) == DRC:
+            if kind.army == roster.ARMY_ANGOLA and world.board.country.get(_stands(state, kind.index)) == DRC:
                 state, more = score(world, state, "VP-R5", REBELS, kind.id)
                 events += more
     return state, events
@@ -133,7 +124,9 @@ def score_presence(world: World, state: State) -> Done:
 
 def check_annihilation(world: World, state: State) -> Done:
     """End the match when the RCD/MLC or the FAC are no more; when both are, points decide. GC-7d."""
-    fallen = [side for side, army in ((REBELS, ARMY_REBELS), (CONGO, ARMY_CONGO)) if _is_annihilated(world, state, army)]
+    fallen = [
+        side for side, army in ((REBELS, roster.ARMY_REBELS), (CONGO, roster.ARMY_CONGO)) if _is_annihilated(world, state, army)
+    ]
     if not fallen or state.phase == FINISHED:
         return state, ()
     return final_scoring(world, state) if len(fallen) == 2 else _end(state, 1 - fallen[0], "annihilation")

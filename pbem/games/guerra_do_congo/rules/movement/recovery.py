@@ -151,27 +151,27 @@ def _others(now: Context, dissolved: int) -> Iterator[int]:
 
 def _refusal_to_abandon(now: Context, order: Abandon) -> Refusal | None:
     """An unsupplied motorised unit at full strength, before it moves. GC-3.6.2b."""
-    return _abandon_refusal(now.world, now.state, presence_of(now.world, now.state), order.unit)
+    return _abandon_refusal(ground_of(now.world, now.state), order.unit)
 
 
 @once_a_unit
 def may_abandon(ground: Ground, index: int) -> bool:
     """Could a unit of the active side give up its equipment now?"""
-    return _abandon_refusal(ground.world, ground.state, ground.presence, index) is None
+    return _abandon_refusal(ground, index) is None
 
 
-def _abandon_refusal(world: World, state: State, presence: Presence, index: int) -> Refusal | None:
-    refusal = unit_refusal(world, state, index)
+def _abandon_refusal(ground: Ground, index: int) -> Refusal | None:
+    refusal = unit_refusal(ground.world, ground.state, index)
     if refusal:
         return refusal
-    kind, unit = world.kinds[index], state.units[index]
+    kind, unit = ground.world.kinds[index], ground.state.units[index]
     if kind.type != "motorised":
         return Refusal("GC-3.6.2b", "not-motorised", kind.id)
     if unit.is_reduced:
         return Refusal("GC-3.6.2b", "already-reduced", kind.id)
     if unit.has(SUPPLIED):
         return Refusal("GC-3.6.2b", "is-supplied", kind.id)
-    if presence.is_surrounded(kind, unit.where):
+    if ground.presence.is_surrounded(kind, unit.where):
         return Refusal("GC-3.2.1f", "surrounded", kind.id)
     return None
 

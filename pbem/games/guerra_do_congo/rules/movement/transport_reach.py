@@ -296,16 +296,4 @@ def surface_ways(ground: Ground, index: int) -> tuple[Hex, ...]:
 
 def is_bound(ground: Ground, index: int) -> bool:
     """Can the unit not get out of its hex in this phase, by any way? GC-3.4.3e."""
-    if unit_refusal(ground.world, ground.state, index):
-        return True
-    return not (_can_go(ground, index) or flights(ground, index, handled(ground.state)) or may_leave(ground, index))
-
-
-def _can_go(ground: Ground, index: int) -> bool:
-    """Is there a hex that a unit which may march can march, sail or ride to?"""
-    kind, unit = ground.world.kinds[index], ground.state.units[index]
-    return (
-        any(True for _ in ground.steps(kind, unit.where, budget_of(kind, unit)))
-        or (may_sail(ground, index) and any(there != unit.where for there in landings(ground, kind, unit.where)))
-        or (may_ride(ground, index) and any(True for _ in train_hexes(ground, kind.side, unit.where)))
-    )
+    return not (surface_ways(ground, index) or flights(ground, index, handled(ground.state)) or may_leave(ground, index))
