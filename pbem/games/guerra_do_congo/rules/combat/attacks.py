@@ -53,15 +53,22 @@ def unit_strength(world: World, state: State, index: int, is_attack: bool) -> St
 
 def target_refusal(presence: Presence, state: State, target: Hex) -> Refusal | None:
     """Why nobody may attack a hex in this phase. GC-4.1b, GC-4.1f, GC-4.5.2a."""
+    marks = ((PROTECTED, "GC-4.1f", "held-its-hex"), (BOMBARDED, "GC-4.5.2a", "was-bombarded"))
+    return enemy_hex_refusal(presence, state, target, "GC-4.1b", marks)
+
+
+def enemy_hex_refusal(
+    presence: Presence, state: State, target: Hex, rule: str, marks: Iterable[tuple[int, str, str]]
+) -> Refusal | None:
+    """Why a hex is no target: nobody there, by this rule, or a unit that carries a mark, by the rule behind it."""
     if target not in presence.board.terrain:
-        return Refusal("GC-4.1b", "off-the-map", presence.world.notation.hex(target))
+        return Refusal(rule, "off-the-map", presence.world.notation.hex(target))
     if not presence.holds_enemy(state.side, target):
-        return Refusal("GC-4.1b", "no-enemy-there", hex_name(target))
+        return Refusal(rule, "no-enemy-there", hex_name(target))
     for index in presence.at(target):
-        if state.units[index].has(PROTECTED):
-            return Refusal("GC-4.1f", "held-its-hex", presence.kinds[index].id)
-        if state.units[index].has(BOMBARDED):
-            return Refusal("GC-4.5.2a", "was-bombarded", presence.kinds[index].id)
+        for mark, its_rule, code in marks:
+            if state.units[index].has(mark):
+                return Refusal(its_rule, code, presence.kinds[index].id)
     return declaration.target_refusal(state, target)
 
 

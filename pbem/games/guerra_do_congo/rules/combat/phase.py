@@ -18,7 +18,8 @@ from pbem.engine.rules.slots import HEX, UNIT, UNITS
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Advance, Attack, Loss, Retreat, Stay
 from pbem.games.guerra_do_congo.events import AttackDeclared, AttackResolved
-from pbem.games.guerra_do_congo.rules.combat import air_power, attacks, declaration, losses_retreats_advances, morale_checks
+from pbem.games.guerra_do_congo.rules.combat import air_power, attacks, declaration, morale_checks
+from pbem.games.guerra_do_congo.rules.combat import losses_retreats_advances as after_dice
 from pbem.games.guerra_do_congo.rules.combat.losses_retreats_advances import STOPS, combat_of
 from pbem.games.guerra_do_congo.rules.victory import check_annihilation, eliminate, take_loss
 from pbem.games.guerra_do_congo.rules.zones_of_control import presence_of
@@ -153,22 +154,18 @@ def _result_steps(state: State, attacker: str, defender: str) -> list[Step]:
 
 def _ask_loss(now: Context) -> Demand | None:
     """Which unit; one alone has no choice. GC-4.6.1m."""
-    return (
-        Choose(now.step.side, "loss", False)
-        if len(losses_retreats_advances.standing_units(now.state, now.step.units)) > 1
-        else None
-    )
+    return Choose(now.step.side, "loss", False) if len(_candidates(now)) > 1 else None
 
 
 def _run_loss(now: Context) -> Done:
     """The only unit there is takes it."""
-    (index,) = losses_retreats_advances.standing_units(now.state, now.step.units)
+    (index,) = _candidates(now)
     return _suffer(now.world, now.state, now.step, index)
 
 
 def _candidates(now: Context) -> tuple[int, ...]:
     """Those of the step that are still on the map."""
-    return losses_retreats_advances.standing_units(now.state, now.step.units)
+    return after_dice.standing_units(now.state, now.step.units)
 
 
 def _loss(now: Context, loss: Loss) -> Done:
@@ -186,7 +183,7 @@ def _suffer(world: World, state: State, step: Step, index: int) -> Done:
 
 def _ask_retreat(now: Context) -> Demand | None:
     """Who goes next, and where to, as long as that makes a difference. GC-4.7.1c."""
-    is_forced = losses_retreats_advances.is_forced(presence_of(now.world, now.state), now.state, _candidates(now))
+    is_forced = after_dice.is_forced(presence_of(now.world, now.state), now.state, _candidates(now))
     return None if is_forced else Choose(now.step.side, "retreat", False)
 
 
@@ -194,23 +191,22 @@ def _run_retreat(now: Context) -> Done:
     """Retreats that leave no choice, one after another. GC-4.7.1k, GC-4.7.1l."""
     world, state = now.world, now.state
     events: tuple[Event, ...] = ()
-    units = losses_retreats_advances.by_id(world, losses_retreats_advances.standing_units(state, now.step.units))
-    for index in units:
-        hexes = losses_retreats_advances.retreats(presence_of(world, state), index, state.units[index].where).hexes
-        state, more = losses_retreats_advances.retreat_unit(world, state, index, hexes[0] if hexes else STOPS)
+    for index in after_dice.by_id(world, _candidates(now)):
+        hexes = after_dice.retreats(presence_of(world, state), index, state.units[index].where).hexes
+        state, more = after_dice.retreat_unit(world, state, index, hexes[0] if hexes else STOPS)
         events += more
     return state, events
 
 
 def _retreat_hexes(now: Context, index: int) -> tuple[Hex, ...]:
     """The hexes of a unit, or that it has none."""
-    found = losses_retreats_advances.retreats(presence_of(now.world, now.state), index, now.state.units[index].where)
+    found = after_dice.retreats(presence_of(now.world, now.state), index, now.state.units[index].where)
     return found.hexes or (STOPS,)
 
 
 def _retreat(now: Context, retreat: Retreat) -> Done:
     """One unit goes; the others are asked for next. GC-4.7.1c."""
-    return losses_retreats_advances.retreat_unit(now.world, _asked_again(now, retreat.unit), retreat.unit, retreat.to)
+    return after_dice.retreat_unit(now.world, _asked_again(now, retreat.unit), retreat.unit, retreat.to)
 
 
 def _asked_again(now: Context, done: int) -> State:
@@ -247,17 +243,17 @@ def _ask_advance(now: Context) -> Demand | None:
 
 
 def _able_to_advance(now: Context) -> Iterable[int]:
-    return losses_retreats_advances.advancing(now.world, now.state, now.step)
+    return after_dice.advancing(now.world, now.state, now.step)
 
 
 def _onward(now: Context, index: int) -> tuple[Hex, ...]:
     """The second hexes of a unit, and whether it may stop in the first."""
-    return losses_retreats_advances.advancing(now.world, now.state, now.step)[index]
+    return after_dice.advancing(now.world, now.state, now.step)[index]
 
 
 def _advance(now: Context, advance: Advance) -> Done:
     """One unit advances; the others may follow. GC-4.7.2a."""
-    return losses_retreats_advances.advance_unit(now.world, _asked_again(now, advance.unit), advance.unit, advance.onward)
+    return after_dice.advance_unit(now.world, _asked_again(now, advance.unit), advance.unit, advance.onward)
 
 
 def _stay(now: Context, _stay: Stay) -> Done:
@@ -285,13 +281,13 @@ PHASE = Phase(
         refusal=_attack_refusal,
         apply=declaration.now_or_listed(begin_attack),
     ),
-    Verb("loss", Loss, "loss", (UNIT.of(_candidates),), refusal=losses_retreats_advances.loss_refusal, apply=_loss, is_answer=True),
+    Verb("loss", Loss, "loss", (UNIT.of(_candidates),), refusal=after_dice.loss_refusal, apply=_loss, is_answer=True),
     Verb(
         "retreat",
         Retreat,
         "retreat",
         (UNIT.of(_candidates), HEX.optional(STOPS).of(_retreat_hexes)),
-        refusal=losses_retreats_advances.retreat_refusal,
+        refusal=after_dice.retreat_refusal,
         apply=_retreat,
         is_answer=True,
     ),
@@ -300,7 +296,7 @@ PHASE = Phase(
         Advance,
         "advance",
         (UNIT.of(_able_to_advance), HEX.optional(STOPS).of(_onward)),
-        refusal=losses_retreats_advances.advance_refusal,
+        refusal=after_dice.advance_refusal,
         apply=_advance,
         is_answer=True,
     ),
