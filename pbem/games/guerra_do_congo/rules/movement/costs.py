@@ -29,6 +29,7 @@ from pbem.games.guerra_do_congo.state import (
 )
 
 T = TypeVar("T")
+STAYS = MOVED | RESERVE  # marks of units that may not march (GC-2.3b, GC-8.1b)
 
 
 class Budget(Struct, frozen=True, gc=False):
@@ -62,7 +63,7 @@ class Ground:
         units, own, turn = state.units, self.world.members[state.side], state.turn
         if is_marching_barred(state, state.side):
             return {}
-        ready = [index for index in own if (unit := units[index]).status == ON_MAP and not unit.marks & (MOVED | RESERVE)]
+        ready = [index for index in own if (unit := units[index]).status == ON_MAP and not unit.marks & STAYS]
         return dict.fromkeys([index for index in ready if kinds[index].first_move_turn <= turn])
 
     @cached_property

@@ -73,8 +73,9 @@ class Train(Struct, frozen=True):
     def onward(self) -> Iterator["Train"]:
         """The next hexes from which the unit can come to get off."""
         if self.left > 0 and not self.is_halted:
-            further = map(self.into, transport_reach.train_hexes(self.ground, self.side, self.here))
-            yield from (train for train in further if train.leads_on())
+            for there in self.ground.board.rail_next[self.here]:
+                if not self.ground.presence.holds_enemy(self.side, there) and (train := self.into(there)).leads_on():
+                    yield train
 
     def arrivals(self) -> dict[Hex, Arrival[Hex]]:
         """Every hex it can still come to, its own included, by the shortest way."""

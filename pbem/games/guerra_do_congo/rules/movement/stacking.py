@@ -93,16 +93,21 @@ class Crowding:
         self.ground, self.world, self.state = ground, ground.world, ground.state
         self.capacity = ground.board.capacity
         self._room, self._kinds = ground.presence.room, ground.world.kinds
-        self._fields = frozenset(transport_reach.fields_of(ground))
+        self._points = ground.presence.forces[self.state.side].points
         self._stops: dict[tuple[int, Hex], bool] = {}
         self._grounds: dict[int, Ground] = {}
         self._stacks: dict[Hex, Stack] = {}
         self._untried: Trial | None = None
         self.full = full_hexes(self.state, ground.presence)
 
+    @cached_property
+    def _fields(self) -> frozenset[Hex]:
+        return frozenset(transport_reach.fields_of(self.ground))
+
     def may_stop(self, index: int, here: Hex) -> bool:
         """Could the phase still be ended if this unit came to stop in the hex, by land or river? GC-3.2.2d."""
-        if self._room(here) >= self._kinds[index].stacking and (not self.full or self._has_remedy(index, here)):
+        has_room = self.capacity[here] - self._points.get(here, 0) >= self._kinds[index].stacking
+        if has_room and (not self.full or self._has_remedy(index, here)):
             return True
         found = self._stops.get((index, here))
         if found is None:

@@ -127,12 +127,6 @@ def may_ride(ground: Ground, index: int) -> bool:
     return ride_refusal(ground, index) is None
 
 
-def train_hexes(ground: Ground, side: int, here: Hex) -> Iterator[Hex]:
-    """The hexes a train of this side may go into next, in order of directions. GC-3.3.4a, GC-3.3.4b."""
-    enemy = ground.presence.stacks[1 - side]
-    yield from (there for there in ground.board.rail_next[here] if there not in enemy)
-
-
 def train_arrivals(ground: Ground, side: int, here: Hex, most: int) -> dict[Hex, Arrival[Hex]]:
     """Where a train can go with so many hexes to enter, how many it needs, and the way; its own hex at 0.
 
