@@ -54,7 +54,6 @@ def test_markers_have_no_zone_of_control_and_no_stacking_value() -> None:
         after = Presence(found.world, found.state)
         assert [after.zoc_of(side) for side in (0, 1)] == [before.zoc_of(side) for side in (0, 1)]
         for here in ("0303", "0304", "0606"):
-            assert after.stacking(at(here)) == before.stacking(at(here))
             assert after.room(at(here)) == before.room(at(here))
     assert "0304" in marked(0, out).tokens("m", "R1", "0303")  # a marker does not hold the hex
 
@@ -64,7 +63,7 @@ def test_a_reduced_unit_stacks_and_controls_like_a_whole_one() -> None:
     whole, reduced = (position([unit("R1", at="0303", reduced=turned)]) for turned in (False, True))
     for found in (whole, reduced):
         presence = Presence(found.world, found.state)
-        assert presence.stacking(at("0303")) == 2
+        assert presence.board.capacity[at("0303")] - presence.room(at("0303")) == 2
         assert len(presence.zoc_of(REBELS)) == 7
 
 

@@ -78,12 +78,9 @@ def first_state(world: World) -> State:
 # --- set-up
 
 
-def _to_deploy(world: World, state: State) -> list[int]:
-    return [kind.index for kind in world.kinds if kind.arrival == "setup_country" and state.units[kind.index].status == TO_COME]
-
-
 def _due(now: Context) -> list[int]:
-    return _to_deploy(now.world, now.state)
+    free = [kind.index for kind in now.world.kinds if kind.arrival == "setup_country"]
+    return [index for index in free if now.state.units[index].status == TO_COME]
 
 
 def _deploy_hexes(now: Context, index: int) -> Iterator[Hex]:

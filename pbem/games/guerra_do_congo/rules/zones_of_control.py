@@ -78,11 +78,6 @@ class Presence:
         """Does an enemy unit of this side stand in the hex?"""
         return here in self.stacks[1 - side]
 
-    def stacking(self, here: Hex) -> int:
-        """Stacking points in a hex. GC-3.2.2c."""
-        rebels, congo = self._points
-        return rebels.get(here) or congo.get(here, 0)
-
     def room(self, here: Hex) -> int:
         """Stacking points that still fit; negative when over capacity. GC-3.2.2b."""
         rebels, congo = self._points

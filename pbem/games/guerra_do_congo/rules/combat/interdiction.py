@@ -15,11 +15,11 @@ from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Interdict
 from pbem.games.guerra_do_congo.events import Interdicted
 from pbem.games.guerra_do_congo.rules.combat import air_power, declaration
+from pbem.games.guerra_do_congo.rules.movement.going import FACILITIES
 from pbem.games.guerra_do_congo.state import Interdiction, State, Step
 from pbem.games.guerra_do_congo.steps import Context, Done, Phase, Verb
 
 ROAD, RAILWAY, AIRFIELD = range(3)
-KINDS = ("road", "railway", "air")  # as marked
 FACILITY = WORD("road", "railway", "airfield", rule="GC-4.5.3a")
 
 
@@ -60,7 +60,7 @@ def begin(_world: World, state: State, order: Interdict) -> Done:
 def _ask_dice(now: Context) -> Demand | None:
     """One die, without morale. GC-4.3f."""
     target, facility = now.step.units
-    return Roll((10,), ("interdict", now.state.turn, target, KINDS[facility]))
+    return Roll((10,), ("interdict", now.state.turn, target, FACILITIES[facility]))
 
 
 def _read_dice(now: Context, numbers: tuple[int, ...]) -> Done:
@@ -71,17 +71,17 @@ def _read_dice(now: Context, numbers: tuple[int, ...]) -> Done:
     found = column(now.world, target, step.number)
     turns = table.cell(numbers[0], found.final)
     if turns:
-        state = _mark(state, Interdiction(target, KINDS[facility], state.turn + turns))
+        state = _mark(state, Interdiction(target, FACILITIES[facility], state.turn + turns))
     event = Interdicted(
         target=hex_name(target),
-        facility=KINDS[facility],
+        facility=FACILITIES[facility],
         points=step.number,
         start_column=table.column_name(found.start),
         shifts=tuple((shift.rule, shift.columns) for shift in found.shifts),
         column=table.column_name(found.final),
         roll=numbers[0],
         turns=turns,
-        until=last_turn(state, target, KINDS[facility]),
+        until=last_turn(state, target, FACILITIES[facility]),
     )
     return state, (event,)
 
@@ -95,7 +95,7 @@ def _mark(state: State, new: Interdiction) -> State:
     """Results do not add: the longest stands. One marker a facility, in order of hexes. GC-4.5.3a, GC-4.6.4h, GC-M5a."""
     longest = max(new.until, last_turn(state, new.hex, new.kind))
     others = [entry for entry in state.interdictions if (entry.hex, entry.kind) != (new.hex, new.kind)]
-    found = sorted((*others, replace(new, until=longest)), key=lambda entry: (entry.hex, KINDS.index(entry.kind)))
+    found = sorted((*others, replace(new, until=longest)), key=lambda entry: (entry.hex, FACILITIES.index(entry.kind)))
     return replace(state, interdictions=tuple(found))
 
 

@@ -42,11 +42,6 @@ class Budget(Struct, frozen=True, gc=False):
     is_over: bool  # may not move on
 
 
-def _too_far(budget: Budget, there: Hex, cost_mp: int) -> Refusal:
-    """Names the hex, what it costs and what is left. GC-3.1a."""
-    return Refusal("GC-3.1a", "too-few-points", f"{hex_name(there)} {cost_mp} {budget.allowance_mp - budget.spent}")
-
-
 class Ground:
     """The map and the enemy as the units of one state find them. `ground_of` gives that of a state."""
 
@@ -123,7 +118,8 @@ class Ground:
         if refusal:
             return refusal
         cost = self.going(kind.side).cost_mp(kind, here, there)
-        return spend(budget, cost) or _too_far(budget, there, cost)
+        left = budget.allowance_mp - budget.spent
+        return spend(budget, cost) or Refusal("GC-3.1a", "too-few-points", f"{hex_name(there)} {cost} {left}")
 
 
 @once_a_state

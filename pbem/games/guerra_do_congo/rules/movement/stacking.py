@@ -300,7 +300,7 @@ class Crowding:
                 return EMPTY
             able = sorted([index for index in units if index in movers], key=lambda index: (-kinds[index].stacking, index))
             entered = sum([self.state.units[index].has(ENTERED_HEX) for index in units])
-            points = self.ground.presence.stacking(here)
+            points = self.capacity[here] - self._room(here)
             fixed = points - sum([kinds[index].stacking for index in able])
             found = self._stacks[here] = Stack(points, entered, tuple(able), fixed)
         return found
