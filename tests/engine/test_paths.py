@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.engine.hexes import DIRECTIONS, NOWHERE, Grid, Hex, Hexside
-from pbem.engine.paths import Arrival, flood, path_to, reach, trace_to
+from pbem.engine.paths import Arrival, flood, path_to, reach, regrown, trace_to
 
 BOARD = Grid(0, 6, 0, 6, north_up=True)
 
@@ -122,3 +123,19 @@ def test_a_flood_from_two_starts_gives_each_place_to_the_nearer() -> None:
     assert trace_to(entered, 4)[0] == 0
     assert trace_to(entered, 6)[0] == 10
     assert trace_to(entered, 5)[0] == 0  # as near to both: the first start
+
+
+def test_a_flood_put_right_reaches_what_a_new_one_does() -> None:
+    random = Random(5)
+    for _ in range(30):
+        pairs = [(random.randrange(40), random.randrange(40)) for _ in range(60)]
+        links = {here: [b if a == here else a for a, b in pairs if here in (a, b) and a != b] for here in range(40)}
+        entered, barred, starts = dict[int, int](), set[int](), list[int]()
+        for _ in range(8):
+            now_barred, now_starts = set(random.sample(range(10, 40), 8)), random.sample(range(10), 3)
+            closed = [*(now_barred - barred), *(here for here in starts if here not in now_starts and entered[here] == here)]
+            entered = regrown(entered, closed, barred - now_barred, now_starts, links, now_barred)
+            barred, starts = now_barred, now_starts
+            left = {here: [there for there in around if there not in barred] for here, around in links.items()}
+            assert entered.keys() == flood(starts, left.__getitem__).keys()
+            assert all(before == here or before in links[here] for here, before in entered.items())
