@@ -230,7 +230,9 @@ class Board:
 
     @cached_property
     def _by_country(self) -> dict[str, tuple[Hex, ...]]:
-        return {each: tuple(here for here in self.playable if self.country[here] == each) for each in set(self.country.values())}
+        return {
+            each: tuple(here for here in self.playable if self.country[here] == each) for each in sorted({*self.country.values()})
+        }
 
     @cached_property
     def _place_called(self) -> dict[str, Place]:
