@@ -1,13 +1,16 @@
 """Do the tests of a game bite? A sample of small faults in its rule code, and how many of them the game's own tests find.
 
-    python -m tools.mutants [--game ID] [--count 360] [--seed 1] [--commit HEAD] [--only ID ...] [--quick] [--out docs/measured]
+    python -m tools.mutants [--game ID] [--count 360] [--seed 1] [--commit HEAD] [--only ID ...] [--out docs/measured]
 
-Works in copies of a commit in a temporary folder. What no test finds in a forked process meets them again in a process of its own.
+Works in copies of a commit in a temporary folder; each mutant meets the tests in a process of its own.
 Notes on survivors, written by hand after reading them, come from docs/measured/mutants-GAME.toml.
 """
 
+import compileall
 import json
 import os
+import pickle
+import signal
 import subprocess
 import sys
 import tarfile
@@ -15,6 +18,7 @@ import tempfile
 import time
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from queue import Queue
@@ -24,8 +28,9 @@ from pbem.games import catalog
 from tools import report
 from tools.mutants.operators import Mutant, mutants, sample, sources
 from tools.mutants.page import Result, Run, page
+from tools.mutants.runner import Known
 
-ALONE_SECONDS = 900
+MOST_SECONDS = 900  # for one mutant, by the clock
 PARTS = ("pbem", "tests", "docs", "pyproject.toml")
 # no rules in these rooms and modules: what is said and shown, shapes and checks of data, notation, clauses of standing orders
 NO_RULES = {"words", "display", "position", "events", "decisions", "game", "loader", "schema", "world", "notation", "way_notation"}
@@ -40,7 +45,6 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2, help="processes at a time")
     parser.add_argument("--commit", default="HEAD")
     parser.add_argument("--only", nargs="*", default=[], help="only these mutants of the sample")
-    parser.add_argument("--quick", action="store_true", help="no second run of survivors in a process of their own")
     given = parser.parse_args()
     for game in given.game or catalog.GAMES:
         began = time.monotonic()
@@ -50,9 +54,9 @@ def main() -> None:
             modules, left_out = rule_modules(lab.copies[0], game)
             found = [mutant for path in modules for mutant in mutants((lab.copies[0] / path).read_text("utf-8"), path)]
             drawn = [each for each in sample(found, str(given.seed), given.count) if each.id in (given.only or (each.id,))]
-            results, tests, failing = lab.run(drawn, given.quick)
+            results, tests, failing = lab.run(drawn)
         seconds = round(time.monotonic() - began)
-        run = Run(game, given.seed, len(found), modules, left_out, tests, failing, seconds, given.quick, results)
+        run = Run(game, given.seed, len(found), modules, left_out, tests, failing, seconds, results)
         notes = report.MEASURED / f"mutants-{game}.toml"
         lines = page(run, tomllib.loads(notes.read_text("utf-8")) if notes.exists() else {})
         print("\n".join(lines))
@@ -74,6 +78,7 @@ def rule_modules(copy: Path, game: str) -> tuple[list[str], list[str]]:
 def _unpacked(archive: bytes, folder: Path) -> Path:
     with tarfile.open(fileobj=BytesIO(archive)) as tar:
         tar.extractall(folder, filter="data")
+    compileall.compile_dir(folder, quiet=1)
     return folder
 
 
@@ -82,71 +87,72 @@ class Lab:
 
     def __init__(self, game: str, copies: list[Path]) -> None:
         self.game, self.copies = game, copies
-        self.texts: dict[str, str] = {}  # of each mutant
+        self.known = copies[0].parent / "known"
 
-    def run(self, drawn: list[Mutant], is_quick: bool) -> tuple[list[Result], int, list[str]]:
+    def run(self, drawn: list[Mutant]) -> tuple[list[Result], int, list[str]]:
         """The outcome of each mutant; how many tests there are; those that fail without a mutant, which are left out."""
+        texts: dict[str, str] = {}
         for path in sorted({mutant.path for mutant in drawn}):
             ids = {mutant.id for mutant in drawn if mutant.path == path}
-            self.texts |= sources((self.copies[0] / path).read_text("utf-8"), path, ids)
-        sent = [mutant._asdict() | {"source": self.texts[mutant.id]} for mutant in drawn]
-        self._start({"mutants": sent}, self.copies[0]).wait()
-        said = json.loads((self.copies[0] / "out.json").read_text("utf-8"))
-        outcomes = {row["id"]: (row["outcome"], row["killer"]) for row in said["done"]}
-        unsure = ("alone",) if is_quick else ("alone", "survived")
-        outcomes |= self._alone([mutant for mutant in drawn if outcomes.get(mutant.id, ("alone", ""))[0] in unsure])
-        return [Result(mutant, *outcomes[mutant.id]) for mutant in drawn], said["tests"], said["failed"]
-
-    def _start(self, job: dict[str, Any], copy: Path) -> subprocess.Popen[bytes]:
-        """A process of `runner.py` in a copy of the tree."""
-        whole = {
-            "mutants": [],
-            "alone": None,
-            "workers": len(self.copies),
-            "folder": f"pbem/games/{self.game}",
-            "tests": f"tests/games/{self.game}",
-            "known": str(copy.parent / "known"),
-            "out": str(copy / "out.json"),
-        } | job
-        (copy / "out.json").unlink(missing_ok=True)
-        (copy / "job.json").write_text(json.dumps(whole), encoding="utf-8")
-        settings = os.environ | {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONHASHSEED": "0"}
-        command = [sys.executable, str(report.ROOT / "tools/mutants/runner.py"), "job.json"]
-        return subprocess.Popen(command, cwd=copy, env=settings, stdout=subprocess.DEVNULL)
-
-    def _alone(self, waiting: list[Mutant]) -> dict[str, tuple[str, str]]:
-        """Each mutant written into a copy of the tree and met in a process of its own."""
+            texts |= sources((self.copies[0] / path).read_text("utf-8"), path, ids)
         free: Queue[Path] = Queue()
         for copy in self.copies:
             free.put(copy)
 
-        def meet(mutant: Mutant) -> tuple[str, tuple[str, str]]:
+        def meet(mutant: Mutant) -> Result:
             copy = free.get()
-            path, out = copy / mutant.path, copy / "out.json"
+            path = copy / mutant.path
             sound = path.read_text("utf-8")
-            path.write_text(self.texts[mutant.id], encoding="utf-8")
-            process = self._start({"alone": mutant._asdict()}, copy)
-            try:
-                process.wait(ALONE_SECONDS)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
-            found = verdict(process.returncode, out)
+            path.write_text(texts[mutant.id], encoding="utf-8")
+            result = Result(mutant, *verdict(*self._ran(copy, mutant=mutant._asdict())))
             path.write_text(sound, encoding="utf-8")
             free.put(copy)
-            print(f"alone {mutant.id} {found[0]:9s} {mutant.path}:{mutant.line}", file=sys.stderr)
-            return mutant.id, found
+            print(f"{mutant.id} {result.outcome:9s} {mutant.path}:{mutant.line}", file=sys.stderr)
+            return result
 
         with ThreadPoolExecutor(len(self.copies)) as pool:
-            return dict(pool.map(meet, waiting))
+            known = self._learnt(pool)
+            self.known.write_bytes(pickle.dumps(known))
+            failing = [name for name, (_, passed, _) in known.items() if not passed]
+            print(f"{len(known)} tests, {len(failing)} fail without a mutant {failing}", file=sys.stderr)
+            return list(pool.map(meet, drawn)), len(known), failing
+
+    def _learnt(self, pool: ThreadPoolExecutor) -> Known:
+        """The run without mutants, a share of the tests in each copy."""
+        known: Known = {}
+        for _, found in pool.map(lambda share: self._ran(self.copies[share], share=share), range(len(self.copies))):
+            if found is None:
+                raise SystemExit("the run without mutants broke off")
+            known |= found
+        return known
+
+    def _ran(self, copy: Path, **job: Any) -> tuple[int, Any]:
+        """How a process of `runner.py` in a copy of the tree ended, and what it found; None for nothing."""
+        out = copy / "found"
+        whole = {
+            "mutant": None,
+            "shares": len(self.copies),
+            "folder": f"pbem/games/{self.game}",
+            "tests": f"tests/games/{self.game}",
+            "known": str(self.known),
+            "out": str(out),
+        } | job
+        out.unlink(missing_ok=True)
+        (copy / "job.json").write_text(json.dumps(whole), encoding="utf-8")
+        settings = os.environ | {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONHASHSEED": "0"}
+        command = [sys.executable, str(report.ROOT / "tools/mutants/runner.py"), "job.json"]
+        process = subprocess.Popen(command, cwd=copy, env=settings, stdout=subprocess.DEVNULL)
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(MOST_SECONDS if whole["mutant"] else None)
+        process.kill()
+        return process.wait(), pickle.loads(out.read_bytes()) if out.exists() else None
 
 
-def verdict(code: int, out: Path) -> tuple[str, str]:
-    """What a process of its own came to."""
-    if out.exists():
-        killer = json.loads(out.read_text("utf-8"))["killer"]
+def verdict(code: int, killer: str | None) -> tuple[str, str]:
+    """What a mutant's process came to."""
+    if killer is not None:
         return ("killed", killer) if killer else ("survived", "")
-    return ("timeout", "") if code < 0 else ("killed", "when the tests are collected")
+    return ("timeout", "") if code in (-signal.SIGPROF, -signal.SIGKILL) else ("killed", "when the tests are collected")
 
 
 if __name__ == "__main__":

@@ -28,7 +28,6 @@ class Run(NamedTuple):
     tests: int
     failing: list[str]  # without a mutant; left out
     seconds: int
-    is_quick: bool  # survivors did not meet the tests again in a process of their own
     results: list[Result]
 
 
@@ -54,8 +53,7 @@ def _figures(run: Run, notes: dict[str, Any]) -> list[str]:
         "",
         f"{run.seconds} seconds. The tests that killed most: {', '.join(f'`{name}` {of}' for name, of in killers.most_common(6))}.",
         "",
-        "A survivor met the tests that run its lines, in a forked process"
-        + ("." if run.is_quick else "; then, in a process of its own, all that run its function, or all where those are few."),
+        "A survivor met, in a process of its own, all tests that run its function, or all where those are few.",
         *(f"Not counted, as it failed without a mutant: `{name}`." for name in run.failing),
         f"Left out, as they hold no rules: {', '.join(map(_short, run.left_out))}.",
         "Strings, annotations, default arguments and assertions are never changed.",
