@@ -10,43 +10,42 @@ from tools.soak import programs
 from tools.soak.page import MODES, Played, page
 from tools.soak.seat import drawn
 
+Sides = tuple[programs.Program, programs.Program]
 FILES = 7
 CONGO = ("guerra_do_congo", "campaign")
 
 
 @pytest.fixture(scope="module")
-def seats() -> Iterator[tuple[programs.Process, programs.Process]]:
-    found = (programs.Process(programs.SEATS[0]), programs.Process(programs.SEATS[1]))
+def sides() -> Iterator[Sides]:
+    found = programs.programs()
     yield found
-    for seat in found:
-        seat.close()
+    programs.shut_down(found)
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_two_programs_agree_after_every_file(seats: tuple[programs.Process, programs.Process], mode: str) -> None:
-    played = programs.play(seats, "test-1", mode, *CONGO, at_most=FILES)
+def test_two_programs_agree_after_every_file(sides: Sides, mode: str) -> None:
+    played = programs.play(sides, "test-1", mode, *CONGO, at_most=FILES)
     assert len(played.sizes) == FILES
     assert played.end.inputs > 20
     assert played.end.turn >= 2
 
 
 @pytest.mark.parametrize("scenario", catalog.game("rio_40").scenarios)
-def test_and_so_they_do_where_counters_are_sealed(seats: tuple[programs.Process, programs.Process], scenario: str) -> None:
-    played = programs.play(seats, "test-1", "sealed", "rio_40", scenario)
+def test_and_so_they_do_where_counters_are_sealed(sides: Sides, scenario: str) -> None:
+    played = programs.play(sides, "test-1", "sealed", "rio_40", scenario)
     assert len(played.sizes) > FILES
     assert played.end.turn >= 2
 
 
-def test_a_changed_byte_is_noticed_by_the_other_program(seats: tuple[programs.Process, programs.Process]) -> None:
+def test_a_changed_byte_is_noticed_by_the_other_program(sides: Sides) -> None:
     match = drawn("test-2", "sealed", *CONGO)
-    for side, seat in enumerate(seats):
-        seat.ask(programs.Begin(match, side))
+    seats = [program.seat(match, side) for side, program in enumerate(sides)]
     writer = match.inviter
-    data = seats[writer].ask(programs.Take(None)).file
+    data = seats[writer].write()
     assert data is not None
     changed = data[:40] + bytes([data[40] ^ 1]) + data[41:]
     with pytest.raises(RuntimeError, match=r"CorruptFile|UserError|CheatEvidence"):
-        seats[1 - writer].ask(programs.Take(changed))
+        seats[1 - writer].take(changed)
 
 
 def test_a_seed_stands_for_one_match() -> None:
@@ -58,18 +57,18 @@ def test_a_match_that_fails_is_told_and_the_next_is_played(monkeypatch: pytest.M
     """Whether one of the programs finds a fault or dies of it."""
     original = programs.play
 
-    def play(seats: tuple[programs.Process, programs.Process], seed: str, *given: Any, **more: Any) -> Played:
+    def play(sides: Sides, seed: str, *given: Any, **more: Any) -> Played:
         if seed == "1-0":
-            seats[0].ask(programs.Take(None))  # before the match has begun
+            sides[0].seat(drawn(seed, *given), 0).take(b"")
         if seed == "1-1":
-            seats[1]._child.kill()
-            seats[1]._child.join()
-        return original(seats, seed, *given, **more)
+            sides[1]._process.kill()  # type: ignore[attr-defined]
+            sides[1]._process.join()  # type: ignore[attr-defined]
+        return original(sides, seed, *given, **more)
 
     monkeypatch.setattr(programs, "play", play)
     found, failed = programs.run(3, ("sealed",), "1", "rio_40", ("closing_the_line",))
     assert [each.match.seed for each in found] == ["1-2"]
-    assert ["AssertionError" in failed[0], "1-1: FAULT" in failed[1]] == [True, True]
+    assert ["CorruptFile" in failed[0], "1-1: FAULT" in failed[1]] == [True, True]
     text = "\n".join(page("Soak", found, failed, "rio_40", 1.0))
     assert "2 MATCHES FAILED" in text
     assert "Divergences 0" not in text

@@ -8,7 +8,7 @@ from msgspec import Struct
 from pbem.games import catalog
 from pbem.match.record import CLAIM, DEFAULT, DICE, HAND, OPENING, POLICY, SCRIPT
 from tools import report
-from tools.soak.seat import Match, Said
+from tools.soak.seat import End, Match
 
 MODES = ("sealed", "swift")
 
@@ -18,12 +18,10 @@ class Played(Struct, frozen=True):
 
     match: Match
     sizes: tuple[int, ...]  # bytes of each file
-    end: Said  # of the last to write
-    orders: int
-    skipped: int
+    end: End
     seconds: float
-    phase_files: tuple[int, ...] = ()  # files of the play of each player in each turn; none where a turn was taken back
-    counts: dict[str, int] = {}  # what both programs looked at and thought over
+    in_turn: tuple[int, ...]  # files of the play of each player in each turn; none where a turn was taken back
+    counts: Counter[str]  # what both programs looked at and thought over
 
 
 def line(played: Played, sides: tuple[str, ...]) -> str:
@@ -33,7 +31,7 @@ def line(played: Played, sides: tuple[str, ...]) -> str:
     return (
         f"{match.scenario} {match.mode:6} {match.seed:>7}  {match.players[0]:>6}-{match.players[1]:6}  "
         f"files {len(played.sizes):3}  "
-        f"inputs {end.inputs:5}  skipped {played.skipped:3}  {played.seconds:5.1f} s  turn {end.turn:2}  "
+        f"inputs {end.inputs:5}  skipped {end.skipped:3}  {played.seconds:5.1f} s  turn {end.turn:2}  "
         f"{'-'.join(map(str, end.points)):>8}  {winner}"
     )
 
@@ -47,10 +45,10 @@ def told(failed: list[str]) -> str:
 
 def thought_over(found: list[Played]) -> list[str]:
     """What both programs held every file against, and what the players took back."""
-    counts = sum((Counter(each.counts) for each in found), Counter[str]())
+    counts = sum((each.counts for each in found), Counter[str]())
     decided = sum(counts[how] for how in (HAND, SCRIPT, POLICY, DEFAULT))
     orders, drafts, matches = (counts[f"{what} taken back"] for what in ("orders", "drafts", "matches"))
-    some = sum(bool(each.counts.get("matches taken back")) for each in found)
+    some = sum(bool(each.counts["matches taken back"]) for each in found)
     return [
         "What the protocol promises (`tools/soak/properties.py`) was held in both programs, each for itself, against "
         f"{counts['files']} files, {counts['reveals']} reveals, {counts[DICE]} rolls (each worked out again), {decided} decisions, "
@@ -81,7 +79,7 @@ def page(title: str, found: list[Played], failed: list[str], game: str, seconds:
         "",
     )
     for (scenario, mode), some in groups.items():
-        if counts := [count for each in some for count in each.phase_files]:
+        if counts := [count for each in some for count in each.in_turn]:
             files = [len(each.sizes) for each in some]
             out.append(
                 f"{scenario}, {mode}: {min(files)} to {max(files)} files a match; "
@@ -98,7 +96,7 @@ def _row(scenario: str, mode: str, some: list[Played]) -> tuple[object, ...]:
     """The matches of one scenario in one mode."""
     wins, sizes = Counter(each.end.winner for each in some), [size for each in some for size in each.sizes]
     return (
-        *(scenario, mode, len(some), len(sizes), sum(each.end.inputs for each in some), sum(each.skipped for each in some)),
+        *(scenario, mode, len(some), len(sizes), sum(each.end.inputs for each in some), sum(each.end.skipped for each in some)),
         *(f"{median(len(each.sizes) for each in some):g}", f"{median(int(median(each.sizes)) for each in some):g} B"),
         *(f"{max(sizes)} B", f"{sum(sizes) // len(sizes)} B"),
         *(f"{wins[0]}-{wins[1]}-{wins[-1]}", f"{sum(each.seconds for each in some):.0f}"),

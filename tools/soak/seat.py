@@ -68,22 +68,18 @@ class Match(Struct, frozen=True):
     has_doubts: bool = False  # take orders back, and the match by agreement
 
 
-class Said(Struct, frozen=True):
-    """What a seat answers: its position after the file taken, then its own file and the position after that."""
+class End(Struct, frozen=True):
+    """What a seat says of its match in the end."""
 
-    taken: bytes = b""  # digest of the match state
-    file: bytes | None = None
-    written: bytes = b""
-    inputs: int = 0
-    orders: int = 0
-    skipped: int = 0
-    turn: int = 0
-    winner: int = -1
-    points: tuple[int, ...] = ()
-    verdict: tuple[str, ...] = ()
-    log: bytes = b""  # digest of all that was applied, when both have published
-    counts: dict[str, int] = {}  # what was watched and thought over
-    error: str = ""
+    inputs: int
+    skipped: int
+    turn: int
+    winner: int  # -1: nobody
+    points: tuple[int, ...]
+    verdict: tuple[str, ...]  # of the audit, when both have published
+    log: bytes  # digest of all that was applied
+    files_in_turn: tuple[int, ...]  # its own of the play
+    counts: dict[str, int]  # what was watched and thought over
 
 
 def is_of_the_play(data: bytes) -> bool:
@@ -132,11 +128,20 @@ class Seat:
         self.has_filed = False
         self.orders = self.skipped = 0
         self.slowest = 0.0  # seconds of processor to write one stretch
+        self.in_turn: Counter[int] = Counter()  # own files of the play
         self.watch = Watch(self.rules, match.id, match.mode) if match.is_watched else None
         self.doubts = Doubts(f"soak {match.seed} {match.mode} {self.scenario} doubts {side}") if match.has_doubts else None
 
-    def take(self, data: bytes) -> bytes:
-        """Verify and replay a file; the digest of the position after it."""
+    def inviter(self) -> int:
+        """The side that writes the first file."""
+        return self.match.inviter
+
+    def position(self) -> bytes:
+        """The digest of all that the next file can depend on."""
+        return self.fold.digest()
+
+    def take(self, data: bytes) -> None:
+        """Verify and replay a file."""
         signed = parse_turn(data)
         if self.chain is None:
             following = chain.begin(signed)
@@ -157,7 +162,6 @@ class Seat:
         if self.doubts:
             self.doubts.note(before, signed.turn, report, self.fold)
             self.doubts.fold_again(self.fold, self.turns, self.game.digest())
-        return self.fold.digest()
 
     def write(self) -> bytes | None:
         """The next file of this side; None when the match is over and both have published."""
@@ -167,6 +171,7 @@ class Seat:
         signed = sign_turn(composed.turn, self.key_seed)
         self.vault.payloads |= composed.payloads
         self.take(signed.data)
+        self.in_turn[self.fold.state.turn] += is_of_the_play(signed.data)
         return signed.data
 
     def _compose(self) -> Composed:
@@ -268,28 +273,18 @@ class Seat:
         found = next((track.places for track in picture.tracks if track.key == "points"), {})
         return tuple(int(found[side]) for side in self.rules.sides if side in found)
 
-    def said(self, taken: bytes, file: bytes | None) -> Said:
-        """The answer to the parent."""
-        state, demand = self.fold.state, self.fold.wait.demand
-        is_over = isinstance(demand, Over)
-        verdict: tuple[str, ...] = ()
-        log = b""
-        if len(self.fold.secrets) == len(self.rules.sides):
-            verdict = self._audit()
-            log = self._log_digest()
-        points = self.points() if is_over else ()
-        return Said(
-            taken=taken,
-            file=file,
-            written=self.fold.digest(),
+    def end(self) -> End:
+        """How the match ended for this side."""
+        demand, has_published = self.fold.wait.demand, len(self.fold.secrets) == len(self.rules.sides)
+        return End(
             inputs=self.fold.step,
-            orders=self.orders,
             skipped=self.skipped,
-            turn=state.turn,
+            turn=self.fold.state.turn,
             winner=demand.winner if isinstance(demand, Over) else -1,
-            points=points,
-            verdict=verdict,
-            log=log,
+            points=self.points() if isinstance(demand, Over) else (),
+            verdict=self._audit() if has_published else (),
+            log=self._log_digest(),
+            files_in_turn=tuple((+self.in_turn).values()),
             counts=dict((self.watch.counts if self.watch else Counter()) + (self.doubts.counts if self.doubts else Counter())),
         )
 
@@ -316,13 +311,15 @@ def seats_of(match: Match) -> tuple[Seat, Seat]:
 
 
 def exchange(seats: Sequence[Seat]) -> Iterator[tuple[int, bytes]]:
-    """Two seats play a match to its end: each file with its writer, once the other has taken it."""
-    writer = seats[0].match.inviter
-    for _ in range(MAX_FILES):
+    """Two seats play a match to its end: each file with its writer, once the other has taken it and both stand at one position."""
+    writer = seats[0].inviter()
+    for number in range(MAX_FILES):
         data = seats[writer].write()
         if data is None:
             return
         seats[1 - writer].take(data)
+        if seats[0].position() != seats[1].position():
+            raise RuntimeError(f"the positions differ after file {number}")
         yield writer, data
         writer = 1 - writer
     raise RuntimeError(f"no end after {MAX_FILES} files")
