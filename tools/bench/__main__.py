@@ -1,49 +1,24 @@
-"""Figures that are meant to keep falling: start-up, memory, size of files, speed of the rules. `make bench` prints them.
+"""Figures that are meant to keep falling: time and memory of commands, speed of the rules. `make bench` prints them.
 
-Times are medians on whatever machine this runs on; what counts is the difference to bare Python, or the ratio to python-chess, in
-the same run. `--part` takes one of them: commands as processes (start, commands), the rules, long matches, archives of matches.
+Times are those of whatever machine this runs on; what counts is the ratio to python-chess in the same run, and how they grow.
+`--part` takes one of them: commands as processes, the rules, long matches, archives of matches. Start-up is in `tools.bars`.
 """
 
 import compileall
 import io
 import random
-import sys
-import tempfile
 from collections.abc import Iterator, Sequence
 from functools import partial
-from pathlib import Path
 
-from pbem import canonical
 from pbem.errors import Outcome
 from pbem.games.catalog import GAMES, game
 from pbem.session.check.verify import verify_files
-from pbem.session.player.identity import new_identity
-from pbem.session.turn.invitations import new_match
 from tools import report
 from tools.bench import archive, commands, long
 from tools.bench.matches import fastest, random_play, turn_files
-from tools.homes import home_in, seconds_of
 from tools.report import ROOT
 
-RUNS = 15
 PASSES = 3  # of each match and each game of chess; the fastest one counts
-
-
-def start_up() -> Iterator[str]:
-    """How long small commands take as whole processes, beside bare Python."""
-    with tempfile.TemporaryDirectory() as folder:
-        home, first = home_in(Path(folder)), game(next(iter(GAMES)))
-        new_identity(home, "Bench", None)
-        card = new_match(home, first.id, side=first.sides[0]).card
-
-        def process(*words: str) -> float:
-            return seconds_of([sys.executable, *words], Path(folder), RUNS) * 1000
-
-        bare = process("-c", "pass")
-        yield f"bare python                 {bare:8.1f} ms"
-        for words in (["--version"], ["status"], ["--help"], ["show", card.name]):
-            took = process("-m", "pbem", *words)
-            yield f"pbem {' '.join(words):22} {took:8.1f} ms  bare + {took - bare:.1f}"
 
 
 def reference(games: int) -> tuple[float, float]:
@@ -71,7 +46,7 @@ def reference(games: int) -> tuple[float, float]:
 
 
 def rules_speed(matches: int) -> Iterator[str]:
-    """Random play and the verification of whole matches, each beside python-chess just before and after; the digest of a state.
+    """Random play and the verification of whole matches, each beside python-chess just before and after.
 
     All in processor time, and the fastest of some passes, so that what else runs on the machine counts as little as it can.
     """
@@ -86,10 +61,6 @@ def rules_speed(matches: int) -> Iterator[str]:
             yield f"{f'{game_id} {scenario}':36} {play:11.0f} {ratios[0]} {verified:13.0f} {ratios[1]} {longest:7.2f} s"
     chess_play, chess_read = _between(marks)
     yield f"{'python-chess (plies)':36} {chess_play:11.0f} {1:10.3f} {chess_read:13.0f} {1:10.3f}"
-    rules = game(next(iter(GAMES)))
-    state = random_play(rules.rules(rules.scenarios[0], {}), 0)[1]
-    digest = fastest(lambda: [canonical.digest("state", state) for _ in range(100)], RUNS)
-    yield f"state digest                {digest * 1e4:8.1f} us  ({len(canonical.encode(state))} bytes)"
 
 
 def _between(marks: Sequence[tuple[float, float]]) -> tuple[float, float]:
@@ -102,7 +73,7 @@ def _random_plays(game_id: str, scenario: str, matches: int) -> float:
     """Inputs a second of the rules alone: options word by word, the order read and applied, dice and openings."""
     rules = game(game_id).rules(scenario, {})
     random_play(rules, matches)  # what is worked out once for a map does not count
-    inputs = sum(random_play(rules, seed)[0] for seed in range(matches))
+    inputs = sum(random_play(rules, seed) for seed in range(matches))
     return inputs / sum(fastest(partial(random_play, rules, seed), PASSES) for seed in range(matches))
 
 
@@ -123,10 +94,9 @@ def main() -> None:
     parser = report.parser(__doc__)
     parser.add_argument("--matches", type=int, default=3, help="of each scenario, and games of chess")
     parser.add_argument("--archive", type=int, default=1000, help="matches in the largest archive")
-    parser.add_argument("--part", choices=("start", "commands", "rules", "long", "archive"), action="append", help="only this")
+    parser.add_argument("--part", choices=("commands", "rules", "long", "archive"), action="append", help="only this")
     given = parser.parse_args()
     parts = {
-        "start": start_up(),
         "commands": commands.lines(),
         "rules": rules_speed(given.matches),
         "long": long.lines(),

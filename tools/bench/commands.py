@@ -15,14 +15,12 @@ from pbem import canonical
 from pbem.errors import Outcome
 from pbem.games.catalog import GAMES, game
 from pbem.match.compose import unpack_lines
-from pbem.match.fold import take
 from pbem.protocol.turn_file import Turn, parse_turn
 from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import MatchFolder
-from pbem.session.disk.match_loading import load
 from pbem.session.turn.order_text import write_line
 from tools.bench.child import Ran, pbem
-from tools.bench.matches import Match, fastest, hold, whole_match
+from tools.bench.matches import Match, hold, whole_match
 
 RUNS = 5
 REF = "bench-1"
@@ -88,22 +86,11 @@ def commands(game_id: str, scenario: str, folder: Path, runs: int = RUNS) -> Ite
     yield run("verify of a whole match", "verify", *names)
 
 
-def pure_import(game_id: str, scenario: str) -> float:
-    """Seconds of processor that the fold alone takes for the same one file."""
-    match = whole_match(game_id, scenario, 0)
-    turns = [parse_turn(data).turn for data in match.files]
-    seq = late_file(turns)
-    with tempfile.TemporaryDirectory() as folder:
-        loaded = load(far_on(Path(folder), match, seq, turns[seq + 1].author))
-        return fastest(lambda: take(loaded.fold, turns[seq]), RUNS)
-
-
-def lines(runs: int = RUNS) -> Iterator[str]:
+def lines() -> Iterator[str]:
     """The figures."""
     yield f"{'as a process':52} {'clock':>9} {'processor':>11} {'memory':>11}"
     for game_id, scenario in ((each, largest(each)) for each in GAMES):
         with tempfile.TemporaryDirectory() as folder:
-            for name, figures in commands(game_id, scenario, Path(folder), runs):
+            for name, figures in commands(game_id, scenario, Path(folder)):
                 times = f"{figures.seconds * 1000:6.0f} ms {figures.work_seconds * 1000:8.0f} ms"
                 yield f"{f'{game_id} {name}':52} {times} {figures.peak_mib:7.1f} MiB"
-        yield f"{f'{game_id} the one file by the rules alone':52} {'':9} {pure_import(game_id, scenario) * 1000:8.0f} ms"
