@@ -6,15 +6,14 @@ A memory disk is mounted over the folder of a try. It takes the rights of the su
 import os
 import pwd
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
 
-from tools.faults.homes import Said, Say, Table
-from tools.faults.runner import FAILED, Bench, Child, Scene
-from tools.faults.simulated import contents
+from tools.faults.homes import Table
+from tools.faults.runner import Bench, Child, Scene, without_change
 
 NOT_PERMITTED = "not run, this computer lets nobody but its owner mount a disk"
 NOT_OTHER = "not run, only the superuser can play another user"
@@ -85,7 +84,7 @@ def read_only(bench: Bench) -> None:
     for scene in bench.scenes:
         with _disk_of(bench, scene) as stage:
             _mount("-o", "remount,ro", str(stage.root))
-            said = _without_change(scene, stage)
+            said = without_change(scene, stage)
             _mount("-o", "remount,rw", str(stage.root))
             bench.judge(scene, stage, said, "a read-only disk")
 
@@ -99,7 +98,7 @@ def strangers(bench: Bench) -> None:
         for name, opens in (("owns nothing", False), ("may only look", True)):
             with bench.copy(bench.ready(scene)[0]) as stage:
                 modes = _opened(stage.root) if opens else {}
-                said = _without_change(scene, stage, _become_nobody)
+                said = without_change(scene, stage, _as_nobody)
                 for path, mode in modes.items():
                     path.chmod(mode)
                 bench.judge(scene, stage, said, f"as a user who {name}")
@@ -113,22 +112,11 @@ def _opened(root: Path) -> dict[Path, int]:
     return modes
 
 
-def _become_nobody() -> None:
+@contextmanager
+def _as_nobody() -> Iterator[None]:
+    """In a child: it stays the other user."""
     entry = pwd.getpwnam(NOBODY)
     os.setgroups([])
     os.setgid(entry.pw_gid)
     os.setuid(entry.pw_uid)
-
-
-def _without_change(scene: Scene, stage: Table, before: Callable[[], None] = lambda: None) -> Said:
-    """What a command says that may change nothing."""
-    act, there = partial(scene.act, stage), contents(stage.root)
-
-    def first_become(say: Say) -> None:
-        before()
-        act(say)
-
-    said, _ = Child(first_become).ends()
-    if contents(stage.root) != there or "done" in said:
-        said[FAILED] = b"something has changed"
-    return said
+    yield

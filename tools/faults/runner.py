@@ -155,3 +155,18 @@ def _work(line: Connection, act: Callable[[Say], object], prepare: Prepared) -> 
                 traceback.print_exc()
             line.send((FAILED, f"{type(error).__name__}: {error}".encode()[:300]))
             sys.exit(1)
+
+
+def without_change(scene: Scene, stage: Table, prepare: Prepared | None = None) -> Said:
+    """What a command says that can do nothing. It may not say more, nor leave anything but a secret that nothing hangs on yet."""
+    before = _contents(stage.root)
+    said, _ = Child(partial(scene.act, stage), prepare).ends()
+    after = {path: data for path, data in _contents(stage.root).items() if path in before or "secret-" not in path}
+    if after != before or said.keys() - {"refused", "system", FAILED}:
+        said.setdefault(FAILED, b"something has changed, or it told more than it kept")
+    return said
+
+
+def _contents(root: Path) -> dict[str, bytes]:
+    """Every file; locks are not counted."""
+    return {str(path): path.read_bytes() for path in sorted(root.rglob("*")) if path.is_file() and "lock" not in path.name}

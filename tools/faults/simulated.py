@@ -23,7 +23,7 @@ from pbem.session.turn.intake import import_bytes
 from pbem.session.turn.status_index import mark_read, status
 from tools.faults.disk import CHANGES, NEEDS_ROOM, Disk, from_step, refusing
 from tools.faults.homes import Said, Say, Table, must
-from tools.faults.runner import FAILED, Bench, Child, Scene, told
+from tools.faults.runner import FAILED, Bench, Child, Scene, told, without_change
 from tools.faults.scenes import SCENES, goes_on, sound
 
 DAY = 86_400
@@ -64,25 +64,12 @@ def full_disks(bench: Bench, every: int) -> None:
                 bench.judge(scene, stage, said, f"no room from step {number}")
 
 
-def contents(root: Path) -> dict[str, bytes]:
-    """Every file; locks are not counted."""
-    return {str(path): path.read_bytes() for path in sorted(root.rglob("*")) if path.is_file() and "lock" not in path.name}
-
-
 def read_only(bench: Bench, every: int) -> None:
     """Nothing may be written: every command says so and changes nothing, and looking goes on."""
     for scene in bench.scenes[::every]:
         with bench.copy(bench.ready(scene)[0]) as stage:
-
-            def check(stage: Table = stage, scene: Scene = scene) -> None:
-                before = contents(stage.root)
-                said: Said = {}
-                with Disk(stage.root, READ_ONLY).watched():
-                    told(lambda: scene.act(stage, said.__setitem__))
-                must(contents(stage.root) == before, "something has changed")
-                must(said.keys() <= {"refused"}, "it told more than it kept")
-
-            bench.verdict(check, f"{scene.name}, read-only")
+            said = without_change(scene, stage, Disk(stage.root, READ_ONLY).watched)
+            bench.judge(scene, stage, said, "read-only")
     with bench.copy(bench.ready(BY_NAME["import"])[0]) as stage:
         stage.take_in("ann", stage.kept("turn"))
         bench.verdict(lambda: _looked_at(stage), "looking, read-only")
@@ -103,19 +90,16 @@ def _looked_at(stage: Table) -> None:
 
 
 def _without_key(scene: Scene, stage: Table) -> None:
-    disk, before = Disk(stage.root), contents(stage.root)
+    disk = Disk(stage.root)
 
     def reading(path: Path) -> None:
         if path.name == "identity.toml":
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
 
     disk.reading = reading  # type: ignore[method-assign]
-    said: Said = {}
-    with disk.watched():
-        scene.act(stage, said.__setitem__)
-    must(b"identity.toml cannot be read" in said.pop("refused", b""), f"it said {said}")
-    after = {path: data for path, data in contents(stage.root).items() if path in before or "secret-" not in path}
-    must(not said and after == before, "something has changed")
+    said = without_change(scene, stage, disk.watched)
+    must(FAILED not in said, said.get(FAILED, b"").decode())
+    must(b"identity.toml cannot be read" in said["refused"], f"it said {said}")
 
 
 def in_the_way(bench: Bench, every: int) -> None:
