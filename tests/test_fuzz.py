@@ -63,11 +63,11 @@ def changed_note(home: Receiver) -> bytes:
 
 def test_a_file_that_gets_in_or_leaves_something_behind_is_noticed(homes: list[Receiver]) -> None:
     home = next(each for each in homes if each.seq > 2)
-    results, _ = home.read(changed_note(home))
+    results, *_ = home.read(changed_note(home))
     with pytest.raises(Wrong, match="no file of an honest player"):
         home.judge(results, may_be_kept=False)
     home.reset()
-    results, _ = home.read(b"nothing")
+    results, *_ = home.read(b"nothing")
     (home.folder / "saves" / "left").write_bytes(b"x")
     with pytest.raises(Wrong, match="the home has changed: saves/left"):
         home.judge(results, may_be_kept=False)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from tools import report
 from tools.fuzz.corpus import KINDS, Match, kinds_of
-from tools.fuzz.receiver import Cost
 
 SLOWEST = 3
 
@@ -37,17 +36,12 @@ class Figures:
     peak: tuple[int, str] = (0, "")
     wrong: list[Trouble] = field(default_factory=list)
 
-    def cost(self, where: str, cost: Cost, measured: bool) -> None:
+    def cost(self, where: str, seconds: float, peak: int) -> None:
         """What an import cost; the time of one whose memory was measured says nothing."""
-        if measured:
-            self.peak = max(self.peak, (cost.peak, f"{where}, {cost.size} bytes"))
-            return
-        self.seconds += cost.seconds
-        self.slowest = sorted([*self.slowest, (cost.seconds, f"{where}, {cost.size} bytes")], reverse=True)[:SLOWEST]
-
-    def verify_cost(self, where: str, cost: Cost) -> None:
-        """What a verdict cost."""
-        self.slowest_verdict = max(self.slowest_verdict, (cost.seconds, f"{where}, {cost.size} bytes"))
+        self.peak = max(self.peak, (peak, where))
+        if not peak:
+            self.seconds += seconds
+            self.slowest = sorted([*self.slowest, (seconds, where)], reverse=True)[:SLOWEST]
 
     def note(self, where: str, error: Exception, data: bytes) -> None:
         """Keep a file that did what it must not."""
@@ -58,7 +52,7 @@ class Figures:
 def page(found: list[Figures], matches: Sequence[Match], homes: int, memory: tuple[int, int], seconds: float) -> list[str]:
     """The measured page, in Markdown. `memory`: KiB of the process at the highest, before and after."""
     kinds = Counter(kind for match in matches for each in match.files for kind in kinds_of(each.turn))
-    heads = ("files", "read", "verified", "taken in", "wrong", "processor time, mean", "slowest import", "slowest verdict")
+    heads = ("files", "read", "verified", "taken in", "wrong", "processor time, mean")
     out = report.page(
         "Hostile files",
         f"{seconds:.0f} seconds. Files of {len(matches)} matches ("
@@ -66,7 +60,7 @@ def page(found: list[Figures], matches: Sequence[Match], homes: int, memory: tup
         + f") stand in {homes} homes, each of which waits for the next file of its match. After every file the home is",
         "compared with what it was, byte for byte; `pbem verify` reads the same files beside the honest ones.",
         "",
-        *report.table((*heads, "most memory"), map(_row, found)),
+        *report.table(heads, map(_row, found)),
         "",
         "*Wrong*: an exception, a file taken in that is not an honest one byte for byte, another change of the home, evidence kept",
         "without a good signature, a verdict that counts a strange file or not an honest one, a home and a verdict that differ,",
@@ -92,9 +86,7 @@ def page(found: list[Figures], matches: Sequence[Match], homes: int, memory: tup
 
 
 def _row(of: Figures) -> tuple[object, ...]:
-    times = (of.seconds / max(1, of.files) * 1000, of.slowest[0][0] * 1000 if of.slowest else 0, of.slowest_verdict[0] * 1000)
-    shown = (f"{times[0]:.1f} ms", f"{times[1]:.0f} ms", f"{times[2]:.0f} ms", f"{of.peak[0] / 2**20:.1f} MiB")
-    return (of.title, of.files, of.verified, of.taken.total(), len(of.wrong), *shown)
+    return (of.title, of.files, of.verified, of.taken.total(), len(of.wrong), f"{of.seconds / max(1, of.files) * 1000:.1f} ms")
 
 
 def _counts(counter: Counter[str]) -> str:

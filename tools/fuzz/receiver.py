@@ -12,7 +12,6 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.errors import Outcome, PbemError
@@ -38,14 +37,6 @@ STRANGE = "strange"
 
 class Wrong(Exception):
     """Something happened that must not."""
-
-
-class Cost(Struct, frozen=True):
-    """What a file cost the home that read it."""
-
-    seconds: float  # of the processor
-    size: int  # bytes of the file
-    peak: int = 0  # bytes of memory at the highest, where it was measured
 
 
 class Receiver:
@@ -77,8 +68,11 @@ class Receiver:
             self.place.store_own(replace(self.place.load_own(), own_side=self.side))
             new_identity(self.home, "Ben")
 
-    def read(self, data: bytes, measured: bool = False) -> tuple[tuple[ImportResult, ...], Cost]:
-        """Take in a foreign file as a player does, and tell what came of it. Raises what `import_bytes` must not raise."""
+    def read(self, data: bytes, measured: bool = False) -> tuple[tuple[ImportResult, ...], float, int]:
+        """Take in a foreign file as a player does. What came of it; seconds of the processor; if measured, bytes of memory at most.
+
+        Raises what `import_bytes` must not raise.
+        """
         if measured:
             gc.collect()
             tracemalloc.start()
@@ -94,7 +88,7 @@ class Receiver:
             said = "".join(narration.sentence(each.code, {"seq": each.seq, "name": each.name, **each.places}))
             if each.code not in SAYINGS or not said.replace("\n", " ").isprintable():
                 raise Wrong(f"no sentence that can be shown for {each.code}")
-        return results, Cost(seconds, len(data), peak)
+        return results, seconds, peak
 
     def judge(self, results: Sequence[ImportResult], may_be_kept: bool, stays: bool = False) -> bool:
         """Is all well with the home after that? Raises Wrong. Was anything taken in? Then the home is made what it was.
@@ -147,19 +141,22 @@ class Receiver:
             else:
                 (self.folder / name).unlink()
 
-    def verified(self, files: Sequence[bytes], is_first: bool = False) -> tuple[Verdict, Cost]:
-        """The verdict on the honest files up to the one that is waited for, with others, named x0, x1 ..., before or behind."""
+    def verified(self, files: Sequence[bytes], is_first: bool = False) -> tuple[Verdict, float]:
+        """The verdict on the honest files up to the one that is waited for, with others, named x0, x1 ..., before or behind.
+
+        With it the seconds of the processor that it took.
+        """
         strange = [(f"x{number}", data) for number, data in enumerate(files)]
-        return self._verdict([*strange, *self._named] if is_first else [*self._named, *strange], sum(map(len, files)))
+        return self._verdict([*strange, *self._named] if is_first else [*self._named, *strange])
 
-    def verified_alone(self, data: bytes) -> tuple[Verdict, Cost]:
+    def verified_alone(self, data: bytes) -> tuple[Verdict, float]:
         """The verdict on the honest files before the one that is waited for, and another in its place, named STRANGE."""
-        return self._verdict([*self._named[: self.seq], (STRANGE, data)], len(data))
+        return self._verdict([*self._named[: self.seq], (STRANGE, data)])
 
-    def _verdict(self, named: list[tuple[str, bytes]], size: int) -> tuple[Verdict, Cost]:
+    def _verdict(self, named: list[tuple[str, bytes]]) -> tuple[Verdict, float]:
         began = time.process_time()
         verdict = verify_files(named, games)
-        return verdict, Cost(time.process_time() - began, size)
+        return verdict, time.process_time() - began
 
     def judge_verdict(self, verdict: Verdict) -> None:
         """Raises Wrong where a strange file counts, or an honest one does not."""

@@ -18,7 +18,7 @@ from tools.fuzz.forged_turns import AUDITED, LOOSE, STRICT
 from tools.fuzz.forger import HARMLESS_FLOODS, Forger, floods
 from tools.fuzz.frames import bent_file
 from tools.fuzz.page import Figures
-from tools.fuzz.receiver import STRANGE, Cost, Receiver, Wrong
+from tools.fuzz.receiver import STRANGE, Receiver, Wrong
 
 BATCH = 100  # bent frames that are verified together
 MEASURED = 40  # of so many files the memory of one is measured
@@ -111,13 +111,16 @@ def _import(
     figures.by_name[name] += 1
     results: tuple[ImportResult, ...] = ()
     try:
-        results, cost = home.read(data, measured)
-        figures.cost(f"{name} ({home.match.name}, file {home.seq})", cost, measured)
+        results, seconds, peak = home.read(data, measured)
+        figures.cost(f"{name} ({home.match.name}, file {home.seq}), {len(data)} bytes", seconds, peak)
         for each in results:
             figures.outcomes[each.outcome.name] += 1
         taken = home.judge(results, may_be_kept, stays)
         figures.taken[name] += taken
-        _bounded(cost, measured, may_take)
+        if seconds > may_take:
+            raise Wrong(f"{seconds:.2f} seconds")
+        if peak > max(MOST_PEAK, MOST_PEAK_OF_SIZE * (len(data) - MAX_FILE_BYTES)):
+            raise Wrong(f"{peak >> 20} MiB for {len(data)} bytes")
         if taken and is_strict:
             raise Wrong("taken in: " + ", ".join(each.code for each in results))
     except Exception as error:  # every kind is what this looks for
@@ -136,8 +139,9 @@ def _invites_elsewhere(home: Receiver, results: Sequence[ImportResult]) -> bool:
 def _verify(home: Receiver, figures: Figures, batch: Sequence[bytes], is_first: bool) -> None:
     """Bent frames beside the honest files, as a third person has them, in front or behind."""
     try:
-        verdict, cost = home.verified(batch, is_first)
-        figures.verify_cost(f"{len(batch)} frames ({home.match.name}, file {home.seq})", cost)
+        verdict, seconds = home.verified(batch, is_first)
+        where = f"{len(batch)} frames ({home.match.name}, file {home.seq}), {sum(map(len, batch))} bytes"
+        figures.slowest_verdict = max(figures.slowest_verdict, (seconds, where))
         home.judge_verdict(verdict)
         figures.verified += len(batch)
     except Exception as error:  # as above
@@ -147,8 +151,9 @@ def _verify(home: Receiver, figures: Figures, batch: Sequence[bytes], is_first: 
 def _verify_one(home: Receiver, figures: Figures, name: str, data: bytes, was_taken: bool) -> None:
     """A signed file in place of the honest one: the verdict says what the home said."""
     try:
-        verdict, cost = home.verified_alone(data)
-        figures.verify_cost(f"{name} ({home.match.name}, file {home.seq})", cost)
+        verdict, seconds = home.verified_alone(data)
+        where = f"{name} ({home.match.name}, file {home.seq}), {len(data)} bytes"
+        figures.slowest_verdict = max(figures.slowest_verdict, (seconds, where))
         found = [each for each in verdict.files if each.file == STRANGE]
         if any(each.outcome is Outcome.OK for each in found) != was_taken:
             raise Wrong(f"the home {'took' if was_taken else 'refused'} it, verify says {[each.code for each in found]}")
@@ -157,13 +162,6 @@ def _verify_one(home: Receiver, figures: Figures, name: str, data: bytes, was_ta
         figures.verified += 1
     except Exception as error:  # as above
         figures.note(f"verify, {name}, {home.match.name}, file {home.seq}", error, data)
-
-
-def _bounded(cost: Cost, measured: bool, may_take: float) -> None:
-    if cost.seconds > may_take:
-        raise Wrong(f"{cost.seconds:.2f} seconds")
-    if measured and cost.peak > max(MOST_PEAK, MOST_PEAK_OF_SIZE * max(0, cost.size - MAX_FILE_BYTES)):
-        raise Wrong(f"{cost.peak >> 20} MiB for {cost.size} bytes")
 
 
 def _tell(figures: Figures, done: int, of: int) -> None:
