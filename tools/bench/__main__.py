@@ -15,7 +15,7 @@ from pbem.games.catalog import GAMES, game
 from pbem.session.check.verify import verify_files
 from tools import report
 from tools.bench import archive, commands, long
-from tools.bench.matches import fastest, random_play, turn_files
+from tools.bench.matches import fastest, random_play, whole_match
 from tools.report import ROOT
 
 PASSES = 3  # of each match and each game of chess; the fastest one counts
@@ -81,7 +81,7 @@ def _verification(game_id: str, scenario: str, matches: int) -> tuple[float, flo
     """Inputs a second from files to verdict: signatures, chain, dice, every input; and the seconds that the longest match takes."""
     inputs, taken = 0, []
     for seed in range(matches):
-        files = [(str(place), data) for place, data in enumerate(turn_files(game_id, scenario, seed))]
+        files = [(str(place), data) for place, data in enumerate(whole_match(game_id, scenario, seed).files)]
         verdict = verify_files(files, game)
         assert verdict.outcome is Outcome.OK, verdict.outcome
         inputs += verdict.inputs

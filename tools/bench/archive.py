@@ -8,7 +8,7 @@ from pathlib import Path
 from pbem.errors import Outcome
 from pbem.protocol.turn_file import parse_turn
 from tools.bench.child import pbem
-from tools.bench.matches import turn_files
+from tools.bench.matches import whole_match
 
 GAME, SCENARIO = "rio_40", "closing_the_line"
 
@@ -20,7 +20,7 @@ def lines(largest: int) -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "archive.zip"
         for seed in range(largest):
-            files = turn_files(GAME, SCENARIO, seed)
+            files = whole_match(GAME, SCENARIO, seed).files
             match = parse_turn(files[0]).turn.match.hex()
             with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as zipped:
                 for seq, data in enumerate(files):

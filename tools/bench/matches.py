@@ -87,11 +87,6 @@ def whole_match(game_id: str, scenario: str, seed: int) -> Match:
     return Match(tuple(files), tuple(payloads), (seats[0].secret, seats[1].secret))
 
 
-def turn_files(game_id: str, scenario: str, seed: int) -> tuple[bytes, ...]:
-    """The files of such a match."""
-    return whole_match(game_id, scenario, seed).files
-
-
 def hold(home: Home, name: str, files: Sequence[bytes], side: int, secret: bytes, payloads: Mapping[int, object]) -> MatchFolder:
     """Put the files of a match into a side's home, as if made and taken in there. `payloads`: what its envelopes hold, by file."""
     folder = MatchFolder(home, parse_turn(files[0]).turn.match.hex())
