@@ -56,7 +56,7 @@ def main() -> None:
             drawn = [each for each in sample(found, str(given.seed), given.count) if each.id in (given.only or (each.id,))]
             results, tests, failing = lab.run(drawn)
         seconds = round(time.monotonic() - began)
-        run = Run(game, given.seed, len(found), modules, left_out, tests, failing, seconds, results)
+        run = Run(game, given.seed, len(found), left_out, tests, failing, seconds, results)
         notes = report.MEASURED / f"mutants-{game}.toml"
         lines = page(run, tomllib.loads(notes.read_text("utf-8")) if notes.exists() else {})
         print("\n".join(lines))

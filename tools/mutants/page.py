@@ -1,4 +1,4 @@
-"""The page of a run of mutants: figures, a line for each module, each survivor with what reading it found."""
+"""The page of a run of mutants: figures, and each survivor with what reading it found."""
 
 from collections import Counter
 from typing import Any, NamedTuple
@@ -23,7 +23,6 @@ class Run(NamedTuple):
     game: str
     seed: int
     possible: int
-    modules: list[str]
     left_out: list[str]
     tests: int
     failing: list[str]  # without a mutant; left out
@@ -33,14 +32,13 @@ class Run(NamedTuple):
 
 def page(run: Run, notes: dict[str, Any]) -> list[str]:
     """The page as Markdown. `notes`: "about" in front; "read" by mutant."""
-    return [*_figures(run, notes), *_counts(run), *_survivors(run, notes)]
+    return [*_figures(run, notes), *_survivors(run, notes)]
 
 
 def _figures(run: Run, notes: dict[str, Any]) -> list[str]:
     count = Counter(result.outcome for result in run.results)
     total = len(run.results)
     share = f"{(count['killed'] + count['timeout']) / max(total, 1):.1%}"
-    killers = Counter(result.killer.partition("::")[0].rpartition("/")[2] for result in run.results if result.killer)
     heads = ("drawn", "killed by a test", "killed because it hangs", "survived", "killed")
     return report.page(
         f"Mutants of {run.game}",
@@ -51,7 +49,7 @@ def _figures(run: Run, notes: dict[str, Any]) -> list[str]:
         "",
         *str(notes.get("about", "")).strip().splitlines(),
         "",
-        f"{run.seconds} seconds. The tests that killed most: {', '.join(f'`{name}` {of}' for name, of in killers.most_common(6))}.",
+        f"{run.seconds} seconds.",
         "",
         "A survivor met, in a process of its own, all tests that run its function, or all where those are few.",
         *(f"Not counted, as it failed without a mutant: `{name}`." for name in run.failing),
@@ -63,19 +61,6 @@ def _figures(run: Run, notes: dict[str, Any]) -> list[str]:
 def _short(path: str) -> str:
     """A module of a game."""
     return "/".join(path.removesuffix(".py").split("/")[3:])
-
-
-def _counts(run: Run) -> list[str]:
-    """By module and by kind of change."""
-    places = [(_short(each.mutant.path), each.mutant.kind, each.outcome == "survived") for each in run.results]
-    drawn, alive = Counter(at for at, _, _ in places), Counter(at for at, _, is_alive in places if is_alive)
-    modules = [(name, drawn[name], alive[name] or "") for name in map(_short, run.modules)]
-    of_kind, left = Counter(kind for _, kind, _ in places), Counter(kind for _, kind, is_alive in places if is_alive)
-    kinds = [(kind, number, left[kind] or "") for kind, number in of_kind.most_common()]
-    lines = []
-    for title, rows in (("module", modules), ("kind", kinds)):
-        lines += ["", f"## By {title}", "", *report.table((title, "drawn", "survived"), rows)]
-    return lines
 
 
 def _survivors(run: Run, notes: dict[str, Any]) -> list[str]:
