@@ -33,8 +33,6 @@ class Result(Struct, frozen=True):
     turn: int
     points: tuple[int, ...]
     eliminated: tuple[int, int]  # units lost by each side
-    orders: int
-    skipped: int
     slowest: float  # seconds to write one stretch
     seconds: float  # of processor time
     state: Any
@@ -55,8 +53,6 @@ def play(game: str, scenario: str, names: tuple[str, str], seed: str) -> Result:
         turn=state.turn,
         points=seats[0].points() or (0, 0),
         eliminated=(gone[0], gone[1]),
-        orders=sum(seat.orders for seat in seats),
-        skipped=seats[0].skipped,
         slowest=max(seat.slowest for seat in seats),
         seconds=time.process_time() - began,
         state=state,
@@ -91,16 +87,13 @@ def by_line(sides: tuple[str, ...], found: list[Result]) -> list[str]:
         points[score.line, score.side] += score.points
     lines = sorted({line for line, _ in points})
     rows = ((line, *(f"{points[line, side] / len(found):.1f}" for side in (0, 1))) for line in lines)
-    left = by_side(found, lambda result: result.state.replacement_points)
     turns = [result.turn for result in found]
     return [
         "",
         *report.table(("victory line", *sides), rows),
         "",
-        f"Replacement points left: {' and '.join(left)}. Last turn: {min(turns)} to {max(turns)}, ended by "
-        f"{dict(Counter(result.reason for result in found))}. Orders a match {fmean(result.orders for result in found):.0f}, "
-        f"skipped {mean(found, lambda result: result.skipped)}. Winning margin, median "
-        f"{median(abs(result.points[0] - result.points[1]) for result in found):.0f} points.",
+        f"Last turn: {min(turns)} to {max(turns)}, ended by {dict(Counter(result.reason for result in found))}. "
+        f"Winning margin, median {median(abs(result.points[0] - result.points[1]) for result in found):.0f} points.",
     ]
 
 
@@ -116,8 +109,7 @@ def _compare(game: str, scenario: str, given: argparse.Namespace) -> list[str]:
                 found.append(result)
                 print(
                     f"{number:3} winner {result.winner:2} {result.reason} turn {result.turn} points {result.points} "
-                    f"lost {result.eliminated} orders {result.orders} skipped {result.skipped} "
-                    f"slowest {result.slowest:.2f} s, {result.seconds:.1f} s",
+                    f"lost {result.eliminated} slowest {result.slowest:.2f} s, {result.seconds:.1f} s",
                     flush=True,
                 )
         lines.append(f"- {summary(names, sides, found)}")

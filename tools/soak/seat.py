@@ -126,7 +126,7 @@ class Seat:
         is_house = match.players[side] == "house"
         self.player: AnyPlayer = house(match.game, self.random) if is_house else Walker(self.random, BIASES.get(match.game))
         self.has_filed = False
-        self.orders = self.skipped = 0
+        self.skipped = 0
         self.slowest = 0.0  # seconds of processor to write one stretch
         self.in_turn: Counter[int] = Counter()  # own files of the play
         self.watch = Watch(self.rules, match.id, match.mode) if match.is_watched else None
@@ -213,7 +213,6 @@ class Seat:
         began = time.process_time()
         written = write_stretch(self.rules, view, self.side, self.player, is_ahead=self.match.mode == "sealed")
         self.slowest = max(self.slowest, time.process_time() - began)
-        self.orders += len(written)
         if self.match.mode == "sealed" and not drafting.is_noted and not self._asks_itself():
             drafting.decide(tuple(line for each in written for line in self._lines(each)))
             return
