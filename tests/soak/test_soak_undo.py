@@ -26,7 +26,7 @@ def test_a_match_with_second_thoughts_ends_clean(dice: str) -> None:
     wanted = ("orders taken back", "matches taken back", "matches folded anew", "snapshots that went on")
     seats = match_with(dice, SCENARIO, *wanted)
     assert all(counts_of(seats)[each] for each in wanted)
-    one, other = (seat.end() for seat in seats)
+    one, other = (seat.ending() for seat in seats)
     assert one.verdict == other.verdict == ("clean", "clean")
     assert one.log == other.log != b""
 

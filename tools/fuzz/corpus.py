@@ -10,7 +10,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.games import catalog
-from pbem.match.compose import Draft, compose
 from pbem.protocol import keys
 from pbem.protocol.turn_file import (
     SEALED,
@@ -34,7 +33,7 @@ from tests.games.rio_40.wrong_scenarios import FIGHT
 from tests.match.driving import play, secret_of
 from tools.golden.matches import TOY
 from tools.soak.page import MODES
-from tools.soak.seat import Seat, drawn, seats_of
+from tools.soak.seat import drawn, seats_of
 
 TOY_SEEDS = {"sealed": 51, "swift": 0}  # matches that are short, and have all that the toy game can have
 TOY_KEYS = (b"\x01" * 32, b"\x02" * 32)
@@ -109,7 +108,7 @@ def _played(game: str, scenario: str, mode: str, seed: int, files: int) -> Match
     asked: tuple[End | None, ...] = (Offer("takeback", files), Accept(), None, Offer("draw"), None, Resign())
     for end in (*(None,) * (2 + files), *asked, None, None):
         writer, reader = seats[(seats[0].match.inviter + len(line)) % 2], seats[(seats[0].match.inviter + len(line) + 1) % 2]
-        data = writer.write() if end is None or writer.fold.is_over else _ended(writer, end)
+        data = writer.write(end)
         if data is None:  # both have published
             break
         reader.take(data)
@@ -117,13 +116,3 @@ def _played(game: str, scenario: str, mode: str, seed: int, files: int) -> Match
     what_for = "own scenario, " if own else f"{scenario}, " if scenario else ""
     title = f"{game}, {what_for}{mode}"
     return Match(title, tuple(line), (seats[0].key_seed, seats[1].key_seed), (seats[0].secret, seats[1].secret))
-
-
-def _ended(seat: Seat, end: End) -> bytes:
-    """A file that says only this."""
-    assert seat.chain is not None
-    composed = compose(seat.fold, seat.vault, Draft(end=end), seat.chain.next_prev)
-    seat.vault.payloads |= composed.payloads
-    data = sign_turn(composed.turn, seat.key_seed).data
-    seat.take(data)
-    return data

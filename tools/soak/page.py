@@ -8,7 +8,7 @@ from msgspec import Struct
 from pbem.games import catalog
 from pbem.match.record import CLAIM, DEFAULT, DICE, HAND, OPENING, POLICY, SCRIPT
 from tools import report
-from tools.soak.seat import End, Match
+from tools.soak.seat import Ending, Match
 
 MODES = ("sealed", "swift")
 
@@ -18,7 +18,7 @@ class Played(Struct, frozen=True):
 
     match: Match
     sizes: tuple[int, ...]  # bytes of each file
-    end: End
+    end: Ending
     seconds: float
     in_turn: tuple[int, ...]  # files of the play of each player in each turn; none where a turn was taken back
     counts: Counter[str]  # what both programs looked at and thought over

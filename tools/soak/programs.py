@@ -17,7 +17,7 @@ from unittest.mock import patch
 
 from pbem.games import catalog
 from tools.soak.page import Played, line
-from tools.soak.seat import MIRROR, End, Match, Seat, drawn, exchange
+from tools.soak.seat import MIRROR, Ending, Match, Seat, drawn, exchange
 
 ENVIRONMENTS = (
     {"PYTHONHASHSEED": "1", "LC_ALL": "C", "TZ": "UTC"},
@@ -39,7 +39,7 @@ class _Seat(Seat):
 
     take = _told()(Seat.take)
     write = _told()(Seat.write)
-    end = _told()(Seat.end)
+    ending = _told()(Seat.ending)
 
 
 class Program(BaseManager):
@@ -69,7 +69,7 @@ def play(sides: Sequence[Program], seed: str, mode: str, game: str, scenario: st
     match = drawn(seed, mode, game, scenario, is_watched=True, has_doubts=not seed.startswith(MIRROR))
     seats = [program.seat(match, side) for side, program in enumerate(sides)]
     sizes = tuple(len(data) for _, data in islice(exchange(seats), at_most))
-    ends: list[End] = [seat.end() for seat in seats]
+    ends: list[Ending] = [seat.ending() for seat in seats]
     for end in ends:
         if at_most is None and set(end.verdict) != {"clean"}:
             raise RuntimeError(f"the audit says {end.verdict}")

@@ -21,7 +21,7 @@ from pbem.engine.demands import Choose, Decided, Over, Rolled
 from pbem.engine.game import OptionValue
 from pbem.games import catalog
 from pbem.match import audit
-from pbem.match.compose import Composed, Draft, Line, Prospect, Vault, finish, prospect
+from pbem.match.compose import Composed, Draft, Line, Prospect, Vault, compose, finish
 from pbem.match.fold import take
 from pbem.match.record import Report, log_of
 from pbem.match.state import start_match
@@ -32,6 +32,7 @@ from pbem.protocol.turn_file import (
     OPEN,
     Accept,
     Acceptance,
+    End,
     Invitation,
     OwnInvitation,
     Policy,
@@ -68,7 +69,7 @@ class Match(Struct, frozen=True):
     has_doubts: bool = False  # take orders back, and the match by agreement
 
 
-class End(Struct, frozen=True):
+class Ending(Struct, frozen=True):
     """What a seat says of its match in the end."""
 
     inputs: int
@@ -163,21 +164,23 @@ class Seat:
             self.doubts.note(before, signed.turn, report, self.fold)
             self.doubts.fold_again(self.fold, self.turns, self.game.digest())
 
-    def write(self) -> bytes | None:
-        """The next file of this side; None when the match is over and both have published."""
+    def write(self, only: End | None = None) -> bytes | None:
+        """The next file of this side, with `only` this in it while the match goes on; None when both have published."""
         if len(self.fold.secrets) == len(self.rules.sides):
             return None
-        composed = self._compose()
+        composed = self._compose(only)
         signed = sign_turn(composed.turn, self.key_seed)
         self.vault.payloads |= composed.payloads
         self.take(signed.data)
         self.in_turn[self.fold.state.turn] += is_of_the_play(signed.data)
         return signed.data
 
-    def _compose(self) -> Composed:
+    def _compose(self, only: End | None) -> Composed:
         prev, doubts = self.chain.next_prev if self.chain else bytes(32), self.doubts
         if self.fold.seq >= 2 and self.fold.is_over:
-            return finish(self.fold, prospect(self.fold, self.vault, Draft(end=self.vault.secret_end(self.fold))), prev)
+            only = self.vault.secret_end(self.fold)
+        if only is not None:
+            return compose(self.fold, self.vault, Draft(end=only), prev)
         end = Accept() if doubts and doubts.accepts(self.fold) else None
         draft = Draft(setup=self._setup(), policies=self._policies(), lists=self._lists(), end=end)
         drafting = Drafting(self.fold, self.vault, draft, is_noted=doubts is not None and doubts.is_unsure())
@@ -191,21 +194,20 @@ class Seat:
 
     def _order_all(self, drafting: Drafting) -> None:
         """Decide until nothing is left to decide."""
-        while self.fold.seq and self._is_due(drafting.tried):
+        while self.fold.seq and (demand := self._asked(drafting.tried)):
             before = drafting.tried.fold.step
-            self._order(drafting)
-            if drafting.tried.fold.step == before and self._is_due(drafting.tried):
+            self._order(drafting, demand)
+            if drafting.tried.fold.step == before and self._asked(drafting.tried):
                 raise AssertionError(f"no progress at {drafting.tried.fold.wait}")
 
-    def _is_due(self, tried: Prospect) -> bool:
+    def _asked(self, tried: Prospect) -> Choose | None:
+        """What this side is to decide next."""
         wait = tried.fold.wait
-        return isinstance(wait.demand, Choose) and self.side in wait.sides
+        return wait.demand if isinstance(wait.demand, Choose) and self.side in wait.sides else None
 
-    def _order(self, drafting: Drafting) -> None:
+    def _order(self, drafting: Drafting, demand: Choose) -> None:
         """Orders for the whole stretch; with dice that roll at once, up to the first roll."""
         tried = drafting.tried
-        demand = tried.fold.wait.demand
-        assert isinstance(demand, Choose)
         view = self.rules.own_view(tried.fold.state, self.side, {**self.vault.payloads, **tried.payloads})
         if not demand.is_order:
             drafting.decide((Line(due_answer(self.player, self.rules, view, self.side, demand)),))
@@ -217,15 +219,12 @@ class Seat:
             drafting.decide(tuple(line for each in written for line in self._lines(each)))
             return
         for each in written:
-            if self.match.mode == "sealed":
-                drafting.decide(self._lines(each))
-                if self._is_due(drafting.tried) and not getattr(drafting.tried.fold.wait.demand, "is_order", False):
-                    return  # what is asked now has to stand in front of the orders that follow
-                continue
             rolls = _rolls(drafting.tried)
-            drafting.decide(self._lines(each)[:1])
-            is_mine = self._is_due(drafting.tried) and getattr(drafting.tried.fold.wait.demand, "is_order", False)
-            if not is_mine or _rolls(drafting.tried) != rolls:
+            drafting.decide(self._lines(each) if self.match.mode == "sealed" else self._lines(each)[:1])
+            following = self._asked(drafting.tried)
+            if following and not following.is_order:
+                return  # what is asked now has to stand in front of the orders that follow
+            if self.match.mode == "swift" and (following is None or _rolls(drafting.tried) != rolls):
                 return
 
     def _asks_itself(self) -> bool:
@@ -272,10 +271,10 @@ class Seat:
         found = next((track.places for track in picture.tracks if track.key == "points"), {})
         return tuple(int(found[side]) for side in self.rules.sides if side in found)
 
-    def end(self) -> End:
+    def ending(self) -> Ending:
         """How the match ended for this side."""
         demand, has_published = self.fold.wait.demand, len(self.fold.secrets) == len(self.rules.sides)
-        return End(
+        return Ending(
             inputs=self.fold.step,
             skipped=self.skipped,
             turn=self.fold.state.turn,
