@@ -86,10 +86,7 @@ def page(title: str, found: list[Played], failed: list[str], game: str, seconds:
                 "a player's files in a turn, without those that only invite, accept or publish the secrets: "
                 f"median {median(counts):g}, one in {sum(count == 1 for count in counts)} of {len(counts)}, at most {max(counts)}."
             )
-    pairs = sorted({each.match.players for each in found})
-    wins = {players: Counter(each.end.winner for each in found if each.match.players == players) for players in pairs}
-    rows = [(*players, each.total(), each[0], each[1], each[-1]) for players, each in wins.items()]
-    return [*out, "", *report.table((*sides, "matches", *(f"{side} win" for side in sides), "draws"), rows)]
+    return out
 
 
 def _row(scenario: str, mode: str, some: list[Played]) -> tuple[object, ...]:
