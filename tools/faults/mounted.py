@@ -5,6 +5,7 @@ A memory disk is mounted over the folder of a try. It takes the rights of the su
 
 import os
 import pwd
+import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,31 +30,23 @@ class NotHere(Exception):
 
 
 @contextmanager
-def _mounted(place: Path) -> Iterator[None]:
+def _disk_of(bench: Bench, scene: Scene) -> Iterator[Table]:
+    """A try of a command on a disk of its own."""
+    place = bench.folder / "disk"
+    place.mkdir(exist_ok=True)
     try:
         _mount("-t", "tmpfs", "-o", f"size={LARGE},mode=0755", "pbem-faults", str(place))
     except (OSError, subprocess.CalledProcessError) as error:
         raise NotHere(NOT_PERMITTED) from error
     try:
-        yield
+        shutil.copytree(bench.ready(scene)[0], place, dirs_exist_ok=True)
+        yield Table(place)
     finally:
         subprocess.run(["umount", "-l", str(place)], check=True, capture_output=True)
 
 
 def _mount(*words: str) -> None:
     subprocess.run(["mount", *words], check=True, capture_output=True)
-
-
-@contextmanager
-def _disk_of(bench: Bench, scene: Scene) -> Iterator[Table]:
-    """A try of a command on a disk of its own."""
-    with bench.copy(bench.ready(scene)[0]) as copied:
-        place = copied.root.with_name(f"{copied.root.name}-disk")
-        place.mkdir()
-        with _mounted(place):
-            subprocess.run(["cp", "-a", f"{copied.root}/.", str(place)], check=True)
-            yield Table(place)
-        place.rmdir()
 
 
 # ---------------------------------------------------------------- full

@@ -2,7 +2,8 @@
 
 import shlex
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from pathlib import Path
 
 from pbem.desk import file_form
 from pbem.desk import open_match as desk
@@ -77,18 +78,23 @@ def signing(name: str, prepare: Prepare, words: str) -> Scene:
 
     def check(stage: Table, said: Said) -> None:
         sound(stage)
-        first, second = stage.out / "first.pbem", stage.out / "second.pbem"
-        was_sealed = after.has_answered(stage)
-        must(was_sealed or not ("done" in said or first.exists()), "what was handed out is not in the chain")
-        again = stage.run("ben", *_filled(stage, f"{words} --note second -o {{out}}/second.pbem"))
-        if again.exit_code:
-            must(was_sealed, f"given again: {again.stderr}")
-            stage.ok("ben", "resend", stage.ref, "-o", str(second))
-        must(second.read_bytes() == stage.chain("ben")[after.files_before(stage, "ben")], "it brings another file")
-        must(not first.exists() or first.read_bytes() == second.read_bytes(), "two files for one place")
+        first = stage.out / "first.pbem"
+        must(after.has_answered(stage) or not ("done" in said or first.exists()), "what was handed out is not in the chain")
+        signed_again(stage, words, (first,))
         goes_on(stage)
 
     return Scene(name, prepare, typing("ben", f"{words} --note first -o {{out}}/first.pbem"), check)
+
+
+def signed_again(stage: Table, words: str, handed_out: Iterable[Path]) -> None:
+    """Ben types the line with another note: it brings the file that was handed out, or the first where there was none."""
+    was_sealed, second = after.has_answered(stage), stage.out / "second.pbem"
+    again = stage.run("ben", *_filled(stage, f"{words} --note second -o {{out}}/second.pbem"))
+    if again.exit_code:
+        must(was_sealed, f"given again: {again.stderr}")
+        stage.ok("ben", "resend", stage.ref, "-o", str(second))
+    must(second.read_bytes() == stage.chain("ben")[after.files_before(stage, "ben")], "it brings another file")
+    must(all(each.read_bytes() == second.read_bytes() for each in handed_out if each.exists()), "two files for one place")
 
 
 def drafting(name: str, change: Act) -> Scene:
