@@ -82,14 +82,13 @@ def kill_many(bench: Bench, count: int, seed: int) -> None:
 
 
 def cuts(bench: Bench, count: int, seed: int) -> None:
-    """So many power cuts, or with 0 one at every step of every command in each of the three ways."""
+    """So many power cuts of all there can be: at every step of every command in each of the three ways."""
     random = Random(f"cuts {seed}")
     tried = []
     for scene in bench.scenes:
         steps = bench.ready(scene)[1]
         tried += [(scene, number, how) for number in range(steps + 1) for how in (STRICT, EAGER, MIXED)]
-    if count:
-        tried = random.sample(tried, min(count, len(tried)))
+    tried = random.sample(tried, min(count, len(tried)))
     for scene in bench.scenes:
         if of_scene := [(number, how) for each, number, how in tried if each is scene]:
             _cuts_of(bench, scene, of_scene, random)
@@ -198,7 +197,7 @@ def main() -> int:
     parser = report.parser(__doc__)
     report.add_games(parser, has_scenarios=False)
     parser.add_argument("--kills", type=int, default=1000, help="at random, beside one at each step")
-    parser.add_argument("--cuts", type=int, help="power cuts, else as many as kills; 0: one at every step in three ways")
+    parser.add_argument("--cuts", type=int, help="power cuts, else as many as kills")
     parser.add_argument("--every", type=int, default=1, help="of the other faults one in so many")
     parser.add_argument("--scene", action="append", choices=[each.name for each in SCENES], help="a command; given again for more")
     parser.add_argument("--part", action="append", help="a kind of fault; given again for more")

@@ -65,10 +65,8 @@ def opened(stage: Table) -> None:
         there = {path.name for path in home.matches.iterdir() if (path / "own.json").exists()} if home.matches.is_dir() else set()
         must({line["match"] for line in listed} >= {each for each in there if len(each) == 32}, "a match is missing in the list")
         for line in listed:
-            for words in (
-                (("show",), ("log",), ("verify",), ("standing",)) if line["match"] == stage.ref else (("show",), ("verify",))
-            ):
-                stage.ok(who, words[0], line["match"], *words[1:])
+            for verb in ("show", "log", "verify", "standing") if line["match"] == stage.ref else ("show", "verify"):
+                stage.ok(who, verb, line["match"])
         stage.run(who, "doctor")
 
 
