@@ -7,6 +7,7 @@ Bytes repeat; milliseconds depend on what else the machine does, so they are fig
 
 import os
 import shutil
+import subprocess
 import sys
 import tempfile
 import time
@@ -17,7 +18,7 @@ from statistics import median
 from msgspec import Struct
 
 from tools import report
-from tools.homes import begun, home_in, only_match, play_on, program, seconds_of
+from tools.homes import begun, environment, home_in, only_match, play_on
 from tools.tty.session import Session, Step
 
 SIZES = ((80, 24), (120, 40), (200, 60))
@@ -52,6 +53,12 @@ def at_most(bar: str, size: tuple[int, int], measured: float, most: float, unit:
 def ratio(step: Step) -> float:
     """Bytes written for each byte of the least."""
     return step.written / step.floor if step.floor else float(step.written > 0)
+
+
+def program(folder: Path, size: tuple[int, int], *arguments: str, settle: float = 0.2, hangup: str = "default") -> Session:
+    """The program in a terminal, with this home."""
+    command = [sys.executable, "-m", "pbem", *arguments]
+    return Session(command, *size, environ=environment(folder), settle=settle, hangup=hangup, folder=str(folder))
 
 
 class Bench:
@@ -194,6 +201,16 @@ def size_rows(folder: Path, size: tuple[int, int], idle: float) -> list[Row]:
 
 
 # --- time and memory
+
+
+def seconds_of(command: list[str], folder: Path, count: int) -> float:
+    """Median of the seconds a command takes that finds this home, after a first time that does not count."""
+    found = []
+    for _ in range(count + 1):
+        begun_at = time.perf_counter()
+        subprocess.run(command, env=environment(folder), cwd=folder, capture_output=True, check=True)
+        found.append(time.perf_counter() - begun_at)
+    return median(found[1:])
 
 
 def first_screen(folder: Path, until: str, count: int, *arguments: str) -> float:

@@ -1,12 +1,8 @@
-"""Homes to measure in: a match at its first orders and one that is over, each made once with the same numbers; and the program."""
+"""Homes to measure in: a match at its first orders and one that is over, each made once with the same numbers."""
 
 import os
-import subprocess
-import sys
-import time
 from pathlib import Path
 from random import Random
-from statistics import median
 
 from pbem.desk.house_opponent import exchange, reply
 from pbem.session.disk.homes import Home
@@ -15,7 +11,6 @@ from pbem.session.player import identity
 from pbem.session.turn import invitations
 from pbem.view.map.scene import described, games
 from tools.report import ROOT
-from tools.tty.session import Session
 
 
 def home_in(folder: Path) -> Home:
@@ -61,19 +56,3 @@ def environment(folder: Path, **more: str) -> dict[str, str]:
         **{name: os.environ[name] for name in ("SYSTEMROOT", "TMPDIR") if name in os.environ},
         **more,
     }
-
-
-def program(folder: Path, size: tuple[int, int], *arguments: str, settle: float = 0.2, hangup: str = "default") -> Session:
-    """The program in a terminal, with this home."""
-    command = [sys.executable, "-m", "pbem", *arguments]
-    return Session(command, *size, environ=environment(folder), settle=settle, hangup=hangup, folder=str(folder))
-
-
-def seconds_of(command: list[str], folder: Path, count: int) -> float:
-    """Median of the seconds a command takes that finds this home, after a first time that does not count."""
-    found = []
-    for _ in range(count + 1):
-        begun_at = time.perf_counter()
-        subprocess.run(command, env=environment(folder), cwd=folder, capture_output=True, check=True)
-        found.append(time.perf_counter() - begun_at)
-    return median(found[1:])
