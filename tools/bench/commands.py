@@ -17,10 +17,9 @@ from pbem.games.catalog import GAMES, game
 from pbem.match.compose import unpack_lines
 from pbem.protocol.turn_file import Turn, parse_turn
 from pbem.session.disk.homes import Home
-from pbem.session.disk.match_folder import MatchFolder
 from pbem.session.turn.order_text import write_line
 from tools.bench.child import Ran, pbem
-from tools.bench.matches import Match, hold, whole_match
+from tools.bench.matches import hold, whole_match
 
 RUNS = 5
 REF = "bench-1"
@@ -39,14 +38,6 @@ def late_file(turns: list[Turn]) -> int:
     return max(places, key=lambda seq: size[seq] - size[seq - 1])
 
 
-def far_on(root: Path, match: Match, upto: int, side: int) -> MatchFolder:
-    """A side's home with the files before `upto`."""
-    home = Home(root / "saves", root / "config", root / "state")
-    files = match.files[:upto]
-    own = [seq for seq, data in enumerate(files) if parse_turn(data).turn.author == side and match.payloads[seq]]
-    return hold(home, REF, files, side, match.secrets[side], {seq: (match.payloads[seq],) for seq in own})
-
-
 def commands(game_id: str, scenario: str, folder: Path, runs: int = RUNS) -> Iterator[tuple[str, Ran]]:
     """Each command with its figures: medians of time, the most memory of all runs."""
     match = whole_match(game_id, scenario, 0)
@@ -59,7 +50,8 @@ def commands(game_id: str, scenario: str, folder: Path, runs: int = RUNS) -> Ite
         path.write_bytes(data)
         names.append(str(path))
     held = folder / "held"
-    far_on(held, match, seq, side)
+    own = {at: (match.payloads[at],) for at in range(seq) if turns[at].author == side and match.payloads[at]}
+    hold(Home(held / "saves", held / "config", held / "state"), REF, match.files[:seq], side, match.secrets[side], own)
     rules: Any = game(game_id).rules(scenario, {})
     order = write_line(rules, unpack_lines(rules, turns[seq + 1].decisions, turns[seq + 1].marks)[0])
 
