@@ -140,9 +140,6 @@ class _Screen(pyte.Screen):
     def report_device_status(self, *_: Any, **__: Any) -> None:
         """Left to whoever runs the program."""
 
-    def report_device_attributes(self, *_: Any, **__: Any) -> None:
-        """Left to whoever runs the program."""
-
 
 class _Stream(pyte.ByteStream):
     csi = {**pyte.ByteStream.csi, "b": "repeat_last", "S": "scroll_up", "T": "scroll_down"}
