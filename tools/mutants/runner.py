@@ -52,14 +52,14 @@ def learn_one(item: Any, root: Path, folder: str) -> tuple[float, bool, Lines]:
 
 
 def _tracer(found: Lines, root: str, folder: str) -> Trace:
-    def local(frame: FrameType, _event: str, _: Any) -> Any:
-        found.add((frame.f_code.co_filename.removeprefix(root), frame.f_lineno))
-        return local
+    def trace(frame: FrameType, _event: str, _: Any) -> Any:
+        file = frame.f_code.co_filename
+        if not file.startswith(folder):
+            return None
+        found.add((file.removeprefix(root), frame.f_lineno))
+        return trace
 
-    def tracer(frame: FrameType, _event: str, _: Any) -> Any:
-        return local(frame, "", None) if frame.f_code.co_filename.startswith(folder) else None
-
-    return tracer
+    return trace
 
 
 # ---------------------------------------------------------------- a mutant
