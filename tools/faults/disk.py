@@ -148,9 +148,8 @@ class Disk:
     # ------------------------------------------------------------ what was done
 
     def _note(self, what: str, path: Path, to: Path | None) -> None:
-        data = b""
-        if what in (KEEP, REST, RENAME) and (path if to is None else to).is_file():
-            data = (path if to is None else to).read_bytes()
+        where = to or path
+        data = where.read_bytes() if what in (KEEP, REST, RENAME) and where.is_file() else b""
         change = Change(what, self._name(path), self._place(path), self._place(to) if to else (-1, ""), data)
         self.journal.append(change)
         if what in (CREATE, MKDIR):
@@ -196,13 +195,9 @@ class Disk:
             is_kept = any(later > number and node in (change.at[0], change.to[0]) for later, node in kept_folders.items())
             if is_kept or how == EAGER or (how == MIXED and random.random() < 0.5):
                 _apply(entries, change)
-            if change.what == KEEP:
-                contents[change.node] = change.data
-            elif change.what in (REST, RENAME) and how == MIXED and change.data:
+            if change.what in (REST, RENAME) and how == MIXED and change.data:
                 contents[change.node] = change.data[: random.choice((0, len(change.data) // 2, len(change.data)))]
-        for change in done:  # what was kept last holds, whatever was written before it
-            if change.what == KEEP:
-                contents[change.node] = change.data
+        contents |= {change.node: change.data for change in done if change.what == KEEP}  # what was kept last holds
         self._make(entries, contents, 0, target)
 
     def _make(self, entries: dict[int, dict[str, int]], contents: dict[int, bytes], folder: int, target: Path) -> None:

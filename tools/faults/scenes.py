@@ -226,8 +226,7 @@ def _write(form: str) -> Act:
 def _text(stage: Table) -> None:
     out = Outgoing(_table(stage))
     out.lines()
-    text = out.as_text()
-    must(text, "no text")
+    must(out.as_text(), "no text")
     out.has_gone()
 
 
