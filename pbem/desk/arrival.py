@@ -3,13 +3,16 @@
 from contextlib import suppress
 
 from pbem import __version__
+from pbem.desk.campaign_log import INDENT, story_lines
 from pbem.errors import Outcome, PbemError
 from pbem.session.disk.homes import Home
 from pbem.session.results import ImportResult, Position, Step
 from pbem.session.turn import status_index
 from pbem.session.turn.same_named_players import FIRST_FILES, Introduction, introduced
 from pbem.view.text import narration
+from pbem.view.text.narration import Narrator
 from pbem.view.words import arrival as words
+from pbem.view.words import common
 
 GOOD = (Outcome.OK, Outcome.ALREADY_HERE, Outcome.AHEAD)
 REFUSED_BY_RULES = (Outcome.ILLEGAL_ORDER, Outcome.BAD_PROOF, Outcome.STATE_DIFFERS)
@@ -62,6 +65,17 @@ def new_opponent(home: Home, result: ImportResult) -> Introduction | None:
 def settled_first(position: Position) -> list[Step]:
     """What this side's share of the dice has settled, before anything is ordered."""
     return [step for step in position.happened if not step.is_supposed] if not position.lines else []
+
+
+def happened_lines(result: ImportResult, position: Position, narrator: Narrator, is_last: bool = True) -> list[str]:
+    """What a file did that was taken in, and how it ends; with the last one what this side's dice have settled since."""
+    settled = settled_first(position) if is_last else []
+    lines = story_lines(result.happened, narrator, INDENT)
+    if settled:
+        lines += [words.SETTLED_FIRST, *story_lines(settled, narrator, INDENT)]
+    if result.end in common.ENDS:
+        lines.append(f"{INDENT}{narration.opened(narrator.side(result.author))}: {common.ENDS[result.end]}.")
+    return lines
 
 
 def letter(home: Home, result: ImportResult) -> str:

@@ -38,11 +38,11 @@ def story(steps: Sequence[Step], narrator: Narrator) -> list[tuple[int, str]]:
     return lines + narrator.told(noted)
 
 
-def story_lines(steps: Sequence[Step], narrator: Narrator) -> list[str]:
-    """The same as lines, indented from the least deep of them on."""
+def story_lines(steps: Sequence[Step], narrator: Narrator, margin: str = "") -> list[str]:
+    """The same as lines behind a margin, indented from the least deep of them on."""
     lines = story(steps, narrator)
     least = min((level for level, _ in lines), default=0)
-    return [f"{INDENT * (level - least)}{line}" for level, line in lines]
+    return [f"{margin}{INDENT * (level - least)}{line}" for level, line in lines]
 
 
 def new_steps(before: Position, now: Position) -> list[Step]:

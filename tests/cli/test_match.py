@@ -197,7 +197,7 @@ def test_standing_orders_are_shown_and_changed(tmp_path: Path) -> None:
     ann, _ = begun(tmp_path)
     assert "who takes a loss" in ann.ok("standing", "congo-1")
     text = ann.ok("standing", "congo-1", "set", "retreat", "ask")
-    assert re.search(r"retreat +ask +\(.*from your next file on\)", text)
+    assert re.search(r"retreat: +ask +\(.*from your next file on\)", text)
     result = ann.run("standing", "congo-1", "set", "loss", "nonsense !")
     assert (result.exit_code, result.stderr[:13]) == (3, "pbem: error: ")
     assert "did you mean loss?" in ann.run("standing", "congo-1", "set", "los", "foot").stderr

@@ -83,8 +83,8 @@ def test_rules_charts_points_and_the_past_are_told(at_war: Home) -> None:
 
 def test_standing_orders_are_told_word_by_word(at_war: Home) -> None:
     heard = hear(at_war, "standing", "", "standing loss", "", "standing set loss no_such_word", "1", "standing show x")
-    assert "While the other side plays:" in heard.text
-    assert "full_strength: units at full strength." in heard.text
+    assert "While the opponent plays:" in heard.text
+    assert "full_strength: units at full strength" in heard.text
     assert "no_such_word" in heard.text
 
 

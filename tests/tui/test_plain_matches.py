@@ -77,12 +77,12 @@ def test_two_homes_share_nothing_but_pasted_text(tmp_path: Path) -> None:
     invitation, answer = invited(tmp_path)
     assert "Send the invitation to one person only" in invitation.text
     assert "You are invited to A Guerra do Congo 1998-1999" in answer.text
-    assert "Note: Shall we?" in answer.text
+    assert "note: Shall we?" in answer.text
     ana, bea = home_in(tmp_path / "ana"), home_in(tmp_path / "bea")
     turn = talk_to(
         ana, "i", "2", *[f"> {line}" for line in answer.pasteable()], "END", "m REB01 1706", "end", "end", "send", "", "y", "2"
     )
-    assert "Note: With pleasure." in turn.text
+    assert "note: With pleasure." in turn.text
     assert "The six words of the key of Bea: " in turn.text
     taken = talk_to(bea, "1", "i", "2", *turn.pasteable(), "END", "changes", "log", "end")
     assert "The Rebels: REB01 from 1606 Mbanza-Ngungu to 1706" in taken.text
@@ -165,7 +165,7 @@ def test_a_note_that_has_not_gone_out_is_there_the_next_time(tmp_path: Path) -> 
     again = talk_to(ana, "1", "send", "", "y", "2")
     assert "Enter keeps the one you wrote (Your move!)" in again.text
     heard = talk_to(home_in(tmp_path / "bea"), "1", "i", "2", *again.pasteable(), "END")
-    assert "Note: Your move!" in heard.text
+    assert "note: Your move!" in heard.text
 
 
 def test_a_path_that_cannot_be_is_asked_for_again(tmp_path: Path) -> None:

@@ -6,8 +6,7 @@ import click
 
 from pbem.cli.command_helpers import talk
 from pbem.cli.printed_match import invited_lines, next_lines, out, seen
-from pbem.desk.arrival import GOOD, REFUSED_BY_RULES, SENT, explained, new_opponent, settled_first
-from pbem.desk.campaign_log import story_lines
+from pbem.desk.arrival import GOOD, REFUSED_BY_RULES, SENT, explained, happened_lines, new_opponent
 from pbem.desk.introduction import key_lines
 from pbem.desk.log_lines import own_scenario_lines
 from pbem.errors import Outcome
@@ -15,8 +14,6 @@ from pbem.session.disk.homes import Home
 from pbem.session.results import ImportResult
 from pbem.session.turn import status_index
 from pbem.view.harmless import harmless, harmless_lines
-from pbem.view.text import narration
-from pbem.view.words.common import ENDS
 
 
 def tell_answers(where: Home, results: tuple[ImportResult, ...]) -> None:
@@ -52,14 +49,8 @@ def _tell_what_happened(where: Home, result: ImportResult, quiet: bool, is_last:
     if result.code == "invitation-accepted":
         out([*invited_lines(position, here), *own_scenario_lines(where, result.name)])
     out(key_lines(new_opponent(where, result)))
-    if result.happened and not quiet:
-        out(story_lines(result.happened, narrator))
-    settled = settled_first(position) if is_last else []
-    if settled and not quiet:
-        click.echo("Settled by your share of the dice:")
-        out(story_lines(settled, narrator))
-    if result.end in ENDS:
-        click.echo(f"  {narration.opened(narrator.side(result.author))}: {ENDS[result.end]}.")
+    if not quiet:
+        out(happened_lines(result, position, narrator, is_last), "")
     for line in harmless_lines(result.note) if result.note else []:
         click.echo(f"  | {line}")
     if result.note:

@@ -1,6 +1,5 @@
 """Orders: give one, take it back, standing orders."""
 
-from collections.abc import Mapping
 from functools import partial
 
 import click
@@ -10,14 +9,14 @@ from pbem.cli.commands.moves import given
 from pbem.cli.failures import Told
 from pbem.cli.printed_match import go_on_lines, next_lines, out, position_data, scene_of, seen, telling
 from pbem.desk.campaign_log import story_lines
-from pbem.errors import PbemError, UserError
+from pbem.desk.standing_orders import in_force_lines, kind_lines, trial_lines
+from pbem.errors import PbemError
 from pbem.session.disk.homes import Home
 from pbem.session.look import queries
-from pbem.session.results import Position, Standing, Step
+from pbem.session.results import Position, Step
 from pbem.session.turn import draft as drafts
 from pbem.session.turn import order_text, status_index
 from pbem.view.harmless import harmless
-from pbem.view.map.scene import policy_texts, policy_words
 from pbem.view.words.common import ORDERS
 
 
@@ -144,48 +143,20 @@ def standing(match: str, action: str, kind: str, text: str, own: bool, sealed: b
     if as_json:
         answer_json(found)
     game = status_index.status(where, match)[0].game
-    texts = policy_texts(game)
     if kind and action == "show":
-        _print_words(game, kind, texts)
+        out(kind_lines(game, kind), "")
         return
-    for is_own, title in ((False, "While the opponent plays:"), (True, "In your own phases:")):
-        entries = [entry for entry in found if entry.is_own_stretch is is_own]
-        if action == "set":
-            entries = [entry for entry in entries if (entry.kind, is_own) == (kind, own)]
-        if entries:
-            click.echo(title)
-        for entry in entries:
-            click.echo(f"  {entry.kind:<10} {entry.text or 'sealed'}{_standing_note(entry)}")
-            if entry.kind in texts:
-                click.echo(f"  {'':<10} {texts[entry.kind]}")
+    if action == "set":
+        found = tuple(entry for entry in found if (entry.kind, entry.is_own_stretch) == (kind, own))
+    out(in_force_lines(found, game), "")
 
 
 def _try_standing(where: Home, match: str, kind: str, text: str, as_json: bool) -> None:
     """What would have been decided otherwise in the other side's last phase, and the mails it would have saved or cost."""
-    from pbem.desk.standing_orders import trial_lines
     from pbem.session.turn.standing_order_trial import try_standing
 
     trial = try_standing(where, match, kind, text)
     if as_json:
         answer_json(trial)
-    narrator = seen(where, match)[1].narrator
-    files = f"file {trial.first_seq}" if trial.first_seq == trial.last_seq else f"files {trial.first_seq} to {trial.last_seq}"
-    click.echo(f"The last phase of {narrator.side(1 - trial.side)} ({files}) with {trial.kind} = {trial.policy}:")
-    out(trial_lines(trial))
-
-
-def _print_words(game: str, kind: str, texts: Mapping[str, str]) -> None:
-    """What a kind decides, and the words it is written with."""
-    words = policy_words(game, kind)
-    if not words:
-        raise UserError("standing-unknown", kind=kind, known=", ".join(texts))
-    out([f"{kind}: {texts[kind]}.", f"{words.pop('', '')}:"], "")
-    width = max(map(len, words), default=0)
-    for word, text in words.items():
-        click.echo(f"  {word.ljust(width)}  {text}")
-
-
-def _standing_note(entry: Standing) -> str:
-    holds = {"default": entry.is_default, "sealed": entry.is_sealed, "from your next file on": entry.is_drafted}
-    notes = ", ".join(note for note, is_so in holds.items() if is_so)
-    return f"  ({notes})" if notes else ""
+    head, *lines = trial_lines(trial, seen(where, match)[1].narrator)
+    out([head, *(f"  {line}" for line in lines)], "")

@@ -1,7 +1,6 @@
 """Files in: from a path or pasted, what became of each, and what it did."""
 
-from pbem.desk.arrival import GOOD, REFUSED_BY_RULES, explained, new_opponent, settled_first
-from pbem.desk.campaign_log import story_lines
+from pbem.desk.arrival import GOOD, REFUSED_BY_RULES, explained, happened_lines, new_opponent
 from pbem.desk.introduction import key_lines
 from pbem.desk.log_lines import seen
 from pbem.errors import Outcome, UserError
@@ -12,7 +11,6 @@ from pbem.session.results import ImportResult
 from pbem.session.turn.intake import import_bytes
 from pbem.tui.plain.talk import Talk
 from pbem.view.harmless import harmless, harmless_lines
-from pbem.view.words import common
 from pbem.view.words import plain as words
 
 
@@ -58,24 +56,13 @@ def tell(talk: Talk, home: Home, result: ImportResult, is_last: bool = True) -> 
 
 def _tell_what_happened(talk: Talk, home: Home, result: ImportResult, is_last: bool) -> None:
     position, here = seen(home, result.match)
-    narrator = here.narrator
     if result.seq:  # to an invitation the match itself tells more
         talk.lines(key_lines(new_opponent(home, result)))
-    if result.happened:
-        talk.say(words.TOLD_BY_FILE)
-        talk.lines(story_lines(result.happened, narrator))
-    if is_last and (settled := settled_first(position)):
-        talk.say(words.SETTLED_FIRST)
-        talk.lines(story_lines(settled, narrator))
-    if result.end in common.ENDS:
-        talk.say(words.ENDED_WITH, side=narrator.side(result.author), what=common.ENDS[result.end])
+    talk.lines(happened_lines(result, position, here.narrator, is_last))
     tell_note(talk, result.note)
 
 
 def tell_note(talk: Talk, note: str) -> None:
     """The other side's note, each line marked as theirs."""
-    found = harmless_lines(note) if note else []
-    if found:
-        talk.say(words.THEIR_NOTE)
-    for line in found:
+    for line in harmless_lines(note) if note else ():
         talk.say(words.NOTE_LINE, text=harmless(line, 400))

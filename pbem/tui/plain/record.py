@@ -1,11 +1,11 @@
 """What has happened: the log, what is otherwise since the last file, victory points, dice luck, notes, the past."""
 
-from pbem.desk.campaign_log import story_lines
+from pbem.desk.campaign_log import chapters
 from pbem.desk.open_match import Table
 from pbem.errors import UserError
 from pbem.session.look import queries
 from pbem.session.look.queries import luck_report
-from pbem.session.results import HOTSEAT, Step
+from pbem.session.results import HOTSEAT
 from pbem.session.turn import status_index
 from pbem.tui.plain.incoming import tell_note
 from pbem.tui.plain.sitting import Cannot, Sitting
@@ -28,14 +28,8 @@ def changes(sit: Sitting, rest: str) -> None:
 def log(sit: Sitting, rest: str) -> None:
     """What happened, from a file on; without one from the other side's last file on."""
     since = _number(rest) if rest else max(sit.table.position.seq - 1, 0)
-    groups: dict[int, list[Step]] = {}
-    for step in queries.log(sit.home, sit.table.ref, since):
-        groups.setdefault(step.seq, []).append(step)
-    lines: list[str] = []
-    for seq, steps in groups.items():
-        lines.append(words.LOG_FILE.format(seq=seq) if seq >= 0 else words.LOG_DRAFT)
-        lines += story_lines(steps, sit.narrator)
-    sit.talk.lines(lines or [words.LOG_EMPTY])
+    steps = queries.log(sit.home, sit.table.ref, since)
+    sit.talk.lines([line for line in chapters(steps, sit.table.position, sit.narrator) if line] or [words.LOG_EMPTY])
 
 
 def points(sit: Sitting, _rest: str) -> None:

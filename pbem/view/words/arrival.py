@@ -42,6 +42,7 @@ ADVICE = {
 
 WATCH_TITLE = _("{name}: watching {what}")
 WATCH_FILE = _("file {seq} of {side}")
+SETTLED_FIRST = _("Settled by your share of the dice:")
 WATCH_SETTLED = _("settled by your share of the dice")
 WATCH_START = _("the start")
 READING = _("Working out what happened ...")

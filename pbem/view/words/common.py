@@ -31,6 +31,7 @@ NO_WAY = _("{unit} cannot go to {hex} now: {label}")
 AND_MORE = _("{names} and {count} more")
 NOT_SENT = _("not sent yet")
 FILE = _("file {seq}")
+FILES_FROM = _("files {seq} to {to}")
 FOUND = _("file {seq}: {message}")
 FOUND_AT = _("file {seq}, step {step}: {message}")
 FILE_OF = _("file {seq}, {side}")
@@ -162,8 +163,10 @@ RESTORED_KEY = {
     "absent": _("The backup holds no key: copy your identity file too, or nothing can be sealed here."),
 }
 
-# a standing order that is only tried
-TRIED = _("the last phase of {side} with {kind} = {policy}:")
+# standing orders: for whose phases (is it for one's own?), marks of one that is in force, and one that is only tried
+STANDING_FOR = {False: _("While the opponent plays:"), True: _("In your own phases:")}
+STANDING_NOTES = {"default": _("default"), "sealed": _("sealed"), "drafted": _("from your next file on")}
+TRIED = _("the last phase of {side} ({files}) with {kind} = {policy}:")
 TRIED_NOBODY = _("nobody was asked for {kind}")
 TRIED_CHANGE = _("{was} would have been {would}")
 TRIED_NOTHING = _("nothing asked")

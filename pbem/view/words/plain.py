@@ -138,11 +138,7 @@ RESULT = _("{name}: {message}.")
 RESULT_BARE = _("{message}.")
 KEPT_AS = _("It is kept as {name}.")
 NO_MAIL_READ = _("Nothing was typed.")
-TOLD_BY_FILE = _("What it did:")
-SETTLED_FIRST = _("Settled by your share of the dice:")
-ENDED_WITH = _("{side} {what}.")
-THEIR_NOTE = _("Their note:")
-NOTE_LINE = _("Note: {text}")
+NOTE_LINE = _("Their note: {text}")
 REPLACE_IT = _("Its author can replace it with: undo refused {digest}")
 REFUSED_FILE = _("The file is refused. Your match is as it was.")
 
@@ -320,12 +316,6 @@ NOTHING_CHANGES = _("nothing changes")
 
 # --- standing orders
 
-STANDING_OTHER = _("While the other side plays:")
-STANDING_OWN = _("In your own phases:")
-STANDING_LINE = _("{kind}, {what}: {text}{notes}.")
-STANDING_SEALED_TEXT = _("sealed")
-STANDING_NOTES = {"default": _(", as the game has it"), "sealed": _(", sealed"), "drafted": _(", from your next file on")}
-STANDING_WORD = _("{word}: {text}.")
 STANDING_HELP = (
     _("The words of a kind: standing show KIND."),
     _("Change one: standing set KIND WORDS, or: standing set KIND ask."),
@@ -339,8 +329,6 @@ STANDING_SET = _("{kind} is {text} from your next file on.")
 
 SINCE_LAST = _("What changed since file {seq}:")
 NO_CHANGES = _("Nothing has changed.")
-LOG_FILE = _("File {seq}:")
-LOG_DRAFT = _("Not sent yet:")
 LOG_EMPTY = _("Nothing has happened.")
 POINTS_NONE = _("No victory points yet.")
 

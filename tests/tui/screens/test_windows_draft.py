@@ -298,12 +298,14 @@ def test_what_it_would_have_decided_in_the_last_phase(tmp_path: Path) -> None:
         await opened.press("t")
         opened.fits()
         assert words.TRIAL_TITLE in opened.text
-        assert "The last phase of the Rebels with loss = full_strength" in opened.text
+        assert "The last phase of the Rebels (file 2) with loss = " in opened.text
+        assert "full_strength foot not_surrounded" in opened.text
         await opened.press("escape", "enter")
         await opened.type("lowest_morale id")
         await opened.press("ctrl+t")
         opened.fits()
-        assert "with loss = lowest_morale id" in opened.text
+        assert "with loss =" in opened.text
+        assert "lowest_morale id:" in opened.text
         await opened.press("enter")
         await opened.type("nonsense")
         await opened.press("ctrl+t")
