@@ -14,6 +14,7 @@ from pbem.desk.log_lines import head_lines as head_lines
 from pbem.desk.log_lines import scene_of as scene_of
 from pbem.desk.log_lines import seen as seen
 from pbem.desk.log_lines import step_lines as step_lines
+from pbem.desk.order_list import draft_text
 from pbem.errors import Outcome
 from pbem.session.disk.homes import Home
 from pbem.session.look import queries
@@ -173,15 +174,9 @@ def _offer_lines(position: Position) -> list[str]:
 
 
 def _draft_lines(position: Position, narrator: Narrator) -> list[str]:
-    draft = position.draft
-    if not draft or not draft.lines:
+    if not position.lines:
         return []
-    lines = [f"Your draft of file {draft.seq}:"]
-    for entry in draft.lines:
-        note = "  (waits for dice)" if entry.state == "waits" else "  (skipped)" if entry.state == "skipped" else ""
-        why = f"  ({narrator.refusal(entry.refusal)})" if entry.refusal else ""
-        lines.append(f"  {entry.text}{note}{why}")
-    return lines
+    return [common.DRAFT_OF.format(seq=position.seq), *(f"  {draft_text(line, narrator.refusal)}" for line in position.lines)]
 
 
 def go_on_lines(position: Position, narrator: Narrator) -> list[str]:

@@ -1,12 +1,22 @@
 """The orders written so far as a list that can be changed: each order with its answers, conditions and "or stop"."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from pbem.engine.decisions import Refusal
 from pbem.session.results import DraftLine
+from pbem.view.words import sending as words
 
 Orders = list[list[str]]
 """Orders in notation, each with its answers behind it."""
+
+
+def draft_text(line: DraftLine, said: Callable[[Refusal], str]) -> str:
+    """A line of the draft, with what keeps it from being carried out at once. `said` puts a refusal into words."""
+    if line.state not in words.DRAFT_STATES:
+        return line.text
+    why = f": {said(line.refusal)}" if line.refusal else ""
+    return f"{line.text}  ({words.DRAFT_STATES[line.state]}{why})"
 
 
 class Spot(NamedTuple):

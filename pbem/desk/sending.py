@@ -5,6 +5,7 @@ from pathlib import Path
 from pbem.desk import file_form as carriages
 from pbem.desk.log_lines import opponent
 from pbem.desk.open_match import Table
+from pbem.desk.order_list import draft_text
 from pbem.engine.demands import Choose
 from pbem.errors import CheatEvidence, UserError
 from pbem.session.disk.match_folder import has_guest
@@ -93,11 +94,7 @@ class Outgoing:
             found.append(f"  {words.PUBLISHES}")
         elif not position.card.is_accepted:
             found.append(f"  {words.ACCEPTS}")
-        states = {"waits": words.WAITS, "skipped": words.SKIPPED}
-        for line in self.table.lines:
-            why = f": {self.table.narrator.refusal(line.refusal)}" if line.refusal else ""
-            state = f"  ({states[line.state]}{why})" if line.state in states else ""
-            found.append(f"  {line.text}{state}")
+        found += [f"  {draft_text(line, lambda why: self.table.narrator.refusal(why))}" for line in self.table.lines]
         if not self.table.lines and not position.result:
             found.append(f"  {OWED_FILE.get(position.owed, words.NO_ORDERS)}")
         for kind, is_own, text in position.draft.standing if position.draft else ():

@@ -46,11 +46,11 @@ def test_sealed_dice_wait_and_the_dialogue_says_what_is_supposed(tmp_path: Path)
     assert "Dice are still open. What follows is provisional" in heard.text
     assert "Settled so far:" in heard.text
     assert "Planned on with these numbers." in heard.text
-    assert "4. end, waits for dice" in heard.text
+    assert "4. end (waits for dice)" in heard.text
     again = talk_to(home, "y", "b", match="congo-1")
     assert "Orders in your draft: 4." in again.text
     sent = talk_to(home, "send", "y", match="congo-1")
-    assert "Careful: orders that wait for dice: 1." in sent.text
+    assert "Careful: dice are still open" in sent.text
     assert "Attack on 1807 Kinshasa: dice" in sent.text
     assert status_index.status(home)[0].next == "you"
 

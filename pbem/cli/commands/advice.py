@@ -1,7 +1,5 @@
 """Ask before you order: the words that may follow, why not, and the odds."""
 
-from fractions import Fraction
-
 import click
 import msgspec
 
@@ -13,8 +11,6 @@ from pbem.session.look import queries
 from pbem.session.turn.order_text import check_length
 from pbem.view.map import scene
 from pbem.view.text import chances
-
-MAX_ENDS = 12
 
 
 @match_command
@@ -93,7 +89,6 @@ def odds(match: str, order: str, as_json: bool) -> None:
         found = queries.odds(where, match, order)
     narrator = printed_match.seen(where, match)[1].narrator
     common = chances.common_events(found)
-    results = chances.results(found, narrator)
     if as_json:
         answer_json(
             {
@@ -101,7 +96,7 @@ def odds(match: str, order: str, as_json: bool) -> None:
                 "sum": [msgspec.to_builtins(event) for event in common],
                 "results": [
                     {"of": part.numerator, "in_all": part.denominator, "result": list(key), "text": chances.said(key, narrator)}
-                    for key, part in results
+                    for key, part in chances.results(found, narrator)
                 ],
                 "ends": [
                     {"of": chance.of, "in_all": chance.in_all, "events": msgspec.to_builtins(chance.events[len(common) :])}
@@ -109,13 +104,4 @@ def odds(match: str, order: str, as_json: bool) -> None:
                 ],
             }
         )
-    printed_match.out(narrator.events(common), "")
-    if len(found) < 2:
-        click.echo("No dice are rolled.")
-        return
-    for key, part in results:
-        printed_match.out([f"{chances.percent(part):>7}  {chances.said(key, narrator)}"], "")
-    click.echo(f"The likeliest ends of {len(found)}, standing orders answering:")
-    for chance in found[:MAX_ENDS]:
-        told = chances.told(chance, len(common), narrator)
-        printed_match.out([f"{chances.percent(Fraction(chance.of, chance.in_all)):>7}  {told or 'nothing changes'}"], "")
+    printed_match.out([*narrator.events(common), *chances.chance_lines(found, narrator)], "")

@@ -8,12 +8,10 @@ from pbem.cli.commands.delivery import Carrier, carrier_options, send
 from pbem.desk.arrival import explained, new_opponent
 from pbem.errors import CheatEvidence, Outcome, PbemError, UserError
 from pbem.session.disk.homes import Home
-from pbem.session.look import queries
 from pbem.session.results import ImportResult
 from pbem.session.turn import sealing, status_index
 from pbem.session.turn.intake import import_bytes
 from pbem.view.text import narration
-from pbem.view.words.common import OWED_FILE
 
 
 @click.command(name="import")
@@ -77,9 +75,12 @@ def seal(match: str, pass_: bool, yes: bool, carrier: Carrier, as_json: bool) ->
 
 
 def _preview(where: Home, match: str) -> None:
-    position = queries.show(where, match)
-    lines = [f"  {line.text}" for line in position.draft.lines] if position.draft else []
-    talk("You are about to send:", *(lines or [f"  {OWED_FILE.get(position.owed, 'no orders')}"]))
+    from pbem.desk.open_match import Table
+    from pbem.desk.sending import Outgoing
+    from pbem.view.words.sending import WARN
+
+    out = Outgoing(Table(where, match))
+    talk(*out.lines(), *(f"{WARN} {warning}." for warning in out.warnings()))
 
 
 @match_command

@@ -3,8 +3,6 @@
 Who must name its action first does so by an order of its own, given just before.
 """
 
-from fractions import Fraction
-
 from pbem.engine.orders import Order
 from pbem.engine.planning import Target
 from pbem.errors import UserError
@@ -16,8 +14,6 @@ from pbem.tui.plain.talk import Back, picked
 from pbem.view.map import scene, spoken
 from pbem.view.text import chances
 from pbem.view.words import plain as words
-
-MAX_ENDS = 6
 
 
 def attack(sit: Sitting, rest: str) -> None:
@@ -66,9 +62,7 @@ def _tell(sit: Sitting, target: Target, order: Order) -> None:
     found = chances.summary(sit.table.game, rules, state, target, sit.narrator, order.text, policies)
     told = [words.GIVEN_FIRST.format(orders=", ".join(before))]
     told += [_sum_line(line) for line in found.sum.lines] if found.sum else []
-    told.append(words.CHANCES)
-    told += [_chance(chances.said(key, sit.narrator), part) for key, part in found.results]
-    sit.talk.lines(told)
+    sit.talk.lines([*told, *(chances.chance_line(chances.said(key, sit.narrator), part) for key, part in found.results)])
 
 
 def _target(sit: Sitting, found: tuple[Target, ...], rest: str) -> Target:
@@ -148,20 +142,9 @@ def odds(sit: Sitting, rest: str) -> None:
 def tell_odds(sit: Sitting, order: str) -> None:
     """The sum step by step, each result with its chance, and the likeliest ends. Raises IllegalOrder."""
     found = queries.odds(sit.home, sit.table.ref, order)
-    narrator, talk = sit.narrator, sit.talk
-    common = chances.common_events(found)
     total = _sum(sit, order)
-    told = [_sum_line(line) for line in total.lines] if total else [line.strip() for line in narrator.events(common)]
-    if len(found) < 2:
-        talk.lines([*told, words.NO_DICE])
-        return
-    told.append(words.CHANCES)
-    told += [_chance(chances.said(key, narrator), part) for key, part in chances.results(found, narrator)]
-    ends = [(chances.told(chance, len(common), narrator), Fraction(chance.of, chance.in_all)) for chance in found[:MAX_ENDS]]
-    if any(text for text, _ in ends):
-        told.append(words.ENDS)
-        told += [_chance(text or words.NOTHING_CHANGES, part) for text, part in ends]
-    talk.lines(told)
+    told = [_sum_line(line) for line in total.lines] if total else sit.narrator.events(chances.common_events(found))
+    sit.talk.lines([*told, *chances.chance_lines(found, sit.narrator)])
 
 
 def _sum(sit: Sitting, order: str) -> chances.AttackSum | None:
@@ -175,7 +158,3 @@ def _sum(sit: Sitting, order: str) -> chances.AttackSum | None:
 
 def _sum_line(line: chances.SumLine) -> str:
     return words.SUM_LINE.format(text=line.text, rule=line.rule) if line.rule and not line.is_shift else f"{line.text}."
-
-
-def _chance(text: str, part: Fraction) -> str:
-    return words.CHANCE.format(percent=chances.percent(part), text=text.rstrip("."))

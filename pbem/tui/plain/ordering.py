@@ -3,18 +3,19 @@
 import re
 from collections.abc import Sequence
 
-from pbem.desk.order_list import orders_of
+from pbem.desk.order_list import draft_text, orders_of
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.hexes import Hex
 from pbem.engine.planning import Reach, Way
 from pbem.errors import UserError
-from pbem.tui.plain.outgoing import draft_texts, tell_next, warn_ready
+from pbem.tui.plain.outgoing import tell_next, warn_ready
 from pbem.tui.plain.sitting import Cannot, Sitting, complain
 from pbem.tui.plain.talk import Back
 from pbem.view.map import scene, spoken
 from pbem.view.text import planning
 from pbem.view.text.narration import ended
 from pbem.view.words import plain as words
+from pbem.view.words.common import DRAFT_OF
 
 MAX_ANSWERS = 15  # whole answers that are offered in one list
 NOTATION = re.compile(r";| if |,|\d{4}-\d{4}", re.IGNORECASE)  # what stands in orders only
@@ -329,8 +330,12 @@ def draft(sit: Sitting, rest: str) -> None:
     action, *numbers = rest.casefold().split()[:3] or [""]
     if action in (words.DROP, words.SHIFT):
         _rewrite(sit, action, numbers)
-    sit.talk.say(words.DRAFT_HEAD, seq=sit.table.position.seq)
-    sit.talk.lines(draft_texts(sit) or [words.DRAFT_EMPTY])
+    sit.talk.say(DRAFT_OF, seq=sit.table.position.seq)
+    groups: dict[int, list[str]] = {}
+    for line in sit.table.lines:
+        groups.setdefault(line.group, []).append(draft_text(line, sit.narrator.refusal))
+    found = [words.ENTRY.format(number=at + 1, text="; ".join(texts)) for at, texts in enumerate(groups.values())]
+    sit.talk.lines(found or [words.DRAFT_EMPTY])
 
 
 def _rewrite(sit: Sitting, action: str, numbers: list[str]) -> None:

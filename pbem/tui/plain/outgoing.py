@@ -17,7 +17,8 @@ from pbem.view.harmless import harmless
 from pbem.view.map.lines_around import named
 from pbem.view.text.narration import ended, opened
 from pbem.view.words import plain as words
-from pbem.view.words.common import OWED, OWED_FILE
+from pbem.view.words import sending
+from pbem.view.words.common import OWED
 
 MAX_NAMED = 8
 MAX_SHOWN = 100
@@ -40,7 +41,9 @@ def send(sit: Sitting, rest: str) -> None:
     out = Outgoing(sit.table)
     if out.needs and not is_pass:
         raise Cannot(f"{words.STILL_OPEN[out.needs]} {words.PASS_HOW}")
-    _tell_draft(sit)
+    sit.talk.lines(out.lines())
+    for warning in out.warnings():
+        sit.talk.line(f"{sending.WARN} {ended(warning)}")
     is_hotseat = sit.table.is_hotseat
     if not is_hotseat and not out.is_house:
         _ask_note(sit.talk, out)
@@ -66,36 +69,6 @@ def leave(sit: Sitting, out: Outgoing | None = None) -> None:
             sit.talk.ask(words.PRESS_ENTER)
         return
     carry(sit.talk, out or Outgoing(sit.table))
-
-
-def _tell_draft(sit: Sitting) -> None:
-    """What is about to go, and what to think of."""
-    talk, position = sit.talk, sit.table.position
-    talk.say(words.SEND_WHAT, seq=position.seq)
-    talk.lines(draft_texts(sit) or [OWED_FILE.get(position.owed, words.SEND_NOTHING)])
-    for kind, is_own, text in position.draft.standing if position.draft else ():
-        talk.say(words.SEND_STANDING, kind=kind, whose=words.WHOSE[is_own], text=text)
-    for state, warning in (("waits", words.WARN_WAITING), ("skipped", words.WARN_SKIPPED)):
-        if count := sum(line.state == state for line in position.lines):
-            talk.say(warning, count=count)
-
-
-def draft_texts(sit: Sitting) -> list[str]:
-    """The orders of the draft, each with its answers and what became of it."""
-    found: list[str] = []
-    groups: dict[int, list[str]] = {}
-    for line in sit.table.lines:
-        text = line.text
-        if line.state == "waits":
-            text = words.WAITS_MARK.format(text=text)
-        elif line.state == "skipped":
-            why = sit.narrator.refusal(line.refusal) if line.refusal else ""
-            text = words.SKIPPED_MARK.format(text=text, why=why)
-        groups.setdefault(line.group, []).append(text)
-    for number, (first, *answers) in enumerate(groups.values()):
-        text = words.WITH_ANSWERS.format(order=first, answers=", ".join(answers)) if answers else first
-        found.append(words.ENTRY.format(number=number + 1, text=text))
-    return found
 
 
 def warn_ready(sit: Sitting, ready: tuple[str, ...]) -> None:

@@ -15,9 +15,11 @@ from pbem.engine.planning import Reckoning, Target
 from pbem.errors import UserError
 from pbem.view.text.narration import Narrator
 from pbem.view.text.planning import planner_of
+from pbem.view.words import common
 
 Result = tuple[str, ...]
 FULL, EMPTY = ("█", "#"), ("░", ".")
+MAX_ENDS = 12
 EIGHTHS = "▏▎▍▌▋▊▉"
 
 
@@ -66,12 +68,12 @@ class AttackSummary(NamedTuple):
 
 def common_events(chances: Sequence[Chanced]) -> list[Event]:
     """What happens first whatever the dice."""
-    common = []
+    first = []
     for events in zip(*(chance.events for chance in chances), strict=False):
         if any(event != events[0] for event in events):
             break
-        common.append(events[0])
-    return common
+        first.append(events[0])
+    return first
 
 
 def results(chances: Sequence[Chanced], narrator: Narrator) -> list[tuple[Result, Fraction]]:
@@ -115,6 +117,24 @@ def told(chance: Chanced, skip: int, narrator: Narrator) -> str:
     quiet = (*telling(narrator), *narrator.words.quiet)
     events = [event for event in chance.events[skip:] if event.__struct_config__.tag not in quiet]
     return " ".join(line.strip() for line in narrator.events(events))
+
+
+def chance_lines(found: Sequence[Chanced], narrator: Narrator) -> list[str]:
+    """Each result with its chance, then the likeliest ends, where they tell more than the results do."""
+    if len(found) < 2:
+        return [common.NO_DICE]
+    skip = len(common_events(found))
+    ends = [(told(chance, skip, narrator), Fraction(chance.of, chance.in_all)) for chance in found[:MAX_ENDS]]
+    lines = [chance_line(said(key, narrator), part) for key, part in results(found, narrator)]
+    if any(text for text, _ in ends):
+        lines.append(common.ENDS_OF.format(count=len(found)))
+        lines += [chance_line(text or common.NOTHING_CHANGES, part) for text, part in ends]
+    return lines
+
+
+def chance_line(text: str, part: Fraction) -> str:
+    """What may happen behind its chance, which takes the same room in each line."""
+    return f"{percent(part):>7}  {text}"
 
 
 def percent(part: Fraction) -> str:

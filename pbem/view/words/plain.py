@@ -144,14 +144,6 @@ REFUSED_FILE = _("The file is refused. Your match is as it was.")
 
 # --- files out
 
-SEND_WHAT = _("File {seq}. You are about to send:")
-SEND_NOTHING = _("no orders")
-SEND_STANDING = _("standing order {kind} for {whose} phases: {text}")
-WHOSE = {True: _("your own"), False: _("the other side's")}
-WAITS_MARK = _("{text}, waits for dice")
-SKIPPED_MARK = _("{text}, left out: {why}")
-WARN_WAITING = _("Careful: orders that wait for dice: {count}. They are carried out when the other side has replied.")
-WARN_SKIPPED = _("Careful: orders that cannot be carried out and are left out: {count}.")
 ASK_NOTE = _("A note to the other side, or Enter for none: ")
 ASK_NOTE_AGAIN = _("A note to the other side. Enter keeps the one you wrote ({note}), a single - removes it: ")
 NO_NOTE = "-"
@@ -275,9 +267,7 @@ ALL_TAKEN_BACK = _("Orders taken back: {count}.")
 DROPPED = _("Order {number} is out of the draft.")
 SHIFTED = _("Order {number} is now number {to}.")
 NO_SUCH_ORDER = _("There is no order {number} that can still be changed.")
-DRAFT_HEAD = _("Your draft of file {seq}:")
 DRAFT_EMPTY = _("No orders yet.")
-WITH_ANSWERS = _("{order}, then {answers}")
 WAITING_NONE = _("No order waits for dice.")
 SUPPOSE_DONE = _("Planned on with these numbers.")
 SUPPOSE_LIKELY = _("Planned on with the likeliest numbers.")
@@ -308,11 +298,6 @@ SUM_LINE = _("{text} ({rule}).")
 ATTACK_WITH = _("Who attacks? Numbers or units with spaces between them, Enter for all, b for back: ")
 ATTACK_SURE = _("Give this order?")
 NOT_IN_LIST = _("{word} is not in the list.")
-NO_DICE = _("No dice are rolled.")
-CHANCES = _("The chances:")
-CHANCE = _("{percent}: {text}")
-ENDS = _("The likeliest ends, standing orders answering:")
-NOTHING_CHANGES = _("nothing changes")
 
 # --- standing orders
 
