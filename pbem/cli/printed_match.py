@@ -11,6 +11,7 @@ import click
 
 from pbem.cli.failures import Told
 from pbem.desk.log_lines import head_lines as head_lines
+from pbem.desk.log_lines import is_own_offer, offer_line
 from pbem.desk.log_lines import scene_of as scene_of
 from pbem.desk.log_lines import seen as seen
 from pbem.desk.log_lines import step_lines as step_lines
@@ -167,10 +168,8 @@ def next_lines(position: Position, narrator: Narrator, with_note: bool = True) -
 def _offer_lines(position: Position) -> list[str]:
     if not position.offer:
         return []
-    what = "draw" if position.offer == "draw" else f"take-back to the end of file {position.offer_to}"
-    if position.last_sent == position.seq - 1 and position.card.own_side != HOTSEAT:
-        return [f"You offered a {what}."]
-    return [f"The opponent offers a {what}.", f"  Accept: pbem offer {position.card.name} accept. Decline: play on."]
+    how = [] if is_own_offer(position) else [f"  Accept: pbem offer {position.card.name} accept. Decline: play on."]
+    return [offer_line(position), *how]
 
 
 def _draft_lines(position: Position, narrator: Narrator) -> list[str]:

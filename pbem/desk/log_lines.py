@@ -1,5 +1,7 @@
 """A match in lines of text, the same at every door: what is played, and each step of the log."""
 
+from collections.abc import Sequence
+
 from pbem.desk.introduction import MAX_NAME, named
 from pbem.engine.events import Event
 from pbem.engine.proofs import Finding
@@ -38,7 +40,8 @@ def opponent(card: MatchCard, limit: int = MAX_NAME) -> str:
 def head_lines(position: Position, here: Scene) -> list[str]:
     """What is played, by whom, and the tracks."""
     card = position.card
-    lines = [common.PLAYED.format(name=card.name, game=scene.title_of(card.game), scenario=card.scenario, dice=card.dice)]
+    title, scenario = scene.title_of(card.game), scene.scenario_name(card.game, card.scenario)
+    lines = [common.PLAYED.format(name=card.name, game=title, scenario=scenario, dice=card.dice)]
     if card.own_side == HOTSEAT:
         lines.append(common.BOTH_HERE)
     else:
@@ -65,6 +68,27 @@ def finding_line(found: Finding, narrator: Narrator) -> str:
         message = narrator.broken(found.rule, found.code, found.subject)
     template = common.FOUND_AT if found.step >= 0 else common.FOUND
     return template.format(seq=found.seq, step=found.step, message=message)
+
+
+def audit_lines(findings: Sequence[Finding], is_complete: bool, narrator: Narrator) -> list[str]:
+    """What an audit found, or that nothing was wrong; and whether more is to come."""
+    found = [finding_line(each, narrator) for each in findings]
+    if not is_complete:
+        return [*found, common.AUDIT_OPEN]
+    return found or [common.AUDIT_CLEAN]
+
+
+def offer_line(position: Position) -> str:
+    """Who offers what, "" for nobody."""
+    if not position.offer:
+        return ""
+    template = common.YOU_OFFERED if is_own_offer(position) else common.THEY_OFFER
+    return template[position.offer].format(seq=position.offer_to)
+
+
+def is_own_offer(position: Position) -> bool:
+    """Does the offer wait for the other side?"""
+    return position.last_sent == position.seq - 1 and position.card.own_side != HOTSEAT
 
 
 def step_lines(step: Step, narrator: Narrator) -> list[str]:

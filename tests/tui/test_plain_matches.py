@@ -111,7 +111,7 @@ def test_a_file_that_was_not_handed_over_is_not_lost(tmp_path: Path) -> None:
     ana = home_in(tmp_path)
     talk_to(ana, "Ana", NEW, WAR, "2", REBELS, "1", "n", "", "b")
     heard = talk_to(ana, "1", "send", "2")
-    assert "Its last file has not gone out" in heard.text
+    assert "Not sent." in heard.text
     assert heard.pasteable()[0] == "-----BEGIN PBEM-----"
 
 

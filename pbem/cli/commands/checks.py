@@ -5,7 +5,7 @@ import msgspec
 
 from pbem.cli import printed_match
 from pbem.cli.command_helpers import answer_json, free_path, home, json_option, match_command, talk
-from pbem.desk.log_lines import finding_line
+from pbem.desk.log_lines import audit_lines
 from pbem.errors import Outcome
 from pbem.session.check import evidence as disputes
 from pbem.view.harmless import harmless
@@ -20,12 +20,7 @@ def audit(match: str, as_json: bool) -> int:
     if as_json:
         answer_json({**msgspec.to_builtins(report), "is_complete": report.is_complete}, outcome)
     narrator = printed_match.seen(home(), match)[1].narrator
-    for found in report.findings:
-        click.echo(finding_line(found, narrator))
-    if not report.is_complete:
-        click.echo("Not complete: one side has not published its secret yet.")
-    elif not report.findings:
-        click.echo("Everything was as it should be: dice, envelopes, claims and traps.")
+    click.echo("\n".join(audit_lines(report.findings, report.is_complete, narrator)))
     return int(outcome)
 
 

@@ -14,7 +14,7 @@ from pbem.tui.plain import outgoing
 from pbem.tui.plain.sitting import complain
 from pbem.tui.plain.talk import Talk
 from pbem.view.map import scene
-from pbem.view.words import common
+from pbem.view.words import common, matches
 from pbem.view.words import plain as words
 
 
@@ -33,7 +33,7 @@ def new_match(talk: Talk, home: Home) -> str:
         place = talk.choose(words.WHICH_SCENARIO, [*(each["text"] for each in scenarios), *own])
         is_own = place == len(scenarios)
         wishes = _with_own(talk, home, wishes) if is_own else replace(wishes, scenario=str(scenarios[place]["id"]))
-    against = AGAINST[talk.choose(words.AGAINST, [words.AGAINST_HOUSE, words.AGAINST_MAIL, words.AGAINST_HOTSEAT])]
+    against = AGAINST[talk.choose(words.AGAINST, [": ".join(matches.AGAINST[each]) for each in AGAINST])]
     wishes = replace(wishes, against=against)
     if against != HOTSEAT:
         side, modes = _side(talk, wishes.game), list(common.DICE)
@@ -87,24 +87,20 @@ def _side(talk: Talk, game: str) -> str:
 def _with_options(talk: Talk, wishes: Wishes) -> Wishes:
     """The match options that shall be otherwise than the game proposes."""
     talk.say(words.DEFAULT_OPTIONS)
-    talk.lines(option_lines(wishes))
+    talk.lines(map(option_line, starting.options(wishes)))
     while talk.yes(words.CHANGE_OPTIONS):
         known = starting.options(wishes)
         option = known[talk.choose(words.WHICH_OPTION, [f"{each.key}: {each.text}" for each in known])]
         picked = talk.choose(words.WHICH_VALUE.format(text=option.text), [_value(value) for value in option.values])
         wishes = replace(wishes, options=wishes.options | {option.key: option.values[picked]})
-        talk.line(_option_line(replace(option, value=option.values[picked])))
+        talk.line(option_line(replace(option, value=option.values[picked])))
     return wishes
 
 
-def option_lines(wishes: Wishes) -> list[str]:
-    """What is chosen, option by option."""
-    return [_option_line(option) for option in starting.options(wishes)]
-
-
-def _option_line(option: Option) -> str:
+def option_line(option: Option) -> str:
+    """What is chosen, with the rule."""
     return words.OPTION_LINE.format(key=option.key, value=_value(option.value), text=option.text, rule=option.rule)
 
 
 def _value(value: OptionValue) -> str:
-    return words.OPTION_VALUES.get(str(value), str(value))
+    return matches.VALUES.get(str(value), str(value))

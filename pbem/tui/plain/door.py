@@ -6,6 +6,7 @@ from io import TextIOWrapper
 
 from msgspec.structs import replace
 
+from pbem.desk.match_list import entry
 from pbem.errors import Outcome, PbemError
 from pbem.session.disk.homes import Home
 from pbem.session.disk.status_lines import IndexLine
@@ -16,9 +17,8 @@ from pbem.tui.plain.room import play
 from pbem.tui.plain.sitting import complain
 from pbem.tui.plain.talk import Back, Ended, Talk, is_back, picked
 from pbem.view.harmless import harmless
-from pbem.view.map import scene
 from pbem.view.text.narration import ended, opened
-from pbem.view.words import common
+from pbem.view.words import common, matches
 from pbem.view.words import plain as words
 
 
@@ -77,8 +77,8 @@ def _name(talk: Talk, home: Home) -> None:
         except PbemError as problem:
             complain(talk, problem)
             continue
-        talk.say(words.NAME_MADE, name=harmless(mine.name), path=mine.path)
-        talk.say(words.SIX_WORDS, words=", ".join(mine.fingerprint))
+        talk.say(matches.NAME_MADE, name=harmless(mine.name), path=mine.path)
+        talk.say(matches.SIX_WORDS, words=", ".join(mine.fingerprint))
         return
 
 
@@ -92,7 +92,7 @@ def _matches(talk: Talk, home: Home) -> None:
     with_archived = False
     while True:
         lines = [line for line in status_index.status(home, "", with_archived) if line.is_archived or not with_archived]
-        _list(talk, lines, with_archived)
+        _list(talk, home, lines, with_archived)
         with_archived = False
         while True:
             typed = talk.ask(words.MENU)
@@ -118,7 +118,7 @@ def _answered(talk: Talk, home: Home, typed: str, lines: Sequence[IndexLine]) ->
         elif word in words.MENU_KEY:
             mine = show_identity(home)
             talk.say(words.KEY_LINE, name=harmless(mine.name))
-            talk.say(words.SIX_WORDS, words=", ".join(mine.fingerprint))
+            talk.say(matches.SIX_WORDS, words=", ".join(mine.fingerprint))
             return False
         elif word in words.MENU_HELP_WORDS:
             talk.lines(words.MENU_HELP)
@@ -141,34 +141,22 @@ def _answered(talk: Talk, home: Home, typed: str, lines: Sequence[IndexLine]) ->
 # --- one match in a line
 
 
-def _list(talk: Talk, lines: Sequence[IndexLine], is_archived: bool) -> None:
+def _list(talk: Talk, home: Home, lines: Sequence[IndexLine], is_archived: bool) -> None:
     if not lines:
         talk.say(words.NO_MATCHES)
         return
     talk.say(words.ARCHIVED if is_archived else words.MATCHES)
     for number, line in enumerate(lines):
-        talk.say(words.ENTRY, number=number + 1, text=_match_line(line))
+        talk.say(words.ENTRY, number=number + 1, text=_match_line(home, line))
 
 
-def _match_line(line: IndexLine) -> str:
+def _match_line(home: Home, line: IndexLine) -> str:
     """The match, the players, whose move it is, and what waits."""
-    is_known = line.game in scene.games()
-    title = scene.title_of(line.game) if is_known else harmless(line.game, 40)
-    side_names = scene.side_words(line.game) if is_known else {}
-    opponent = harmless(line.opponent, 40)
-    players = words.PLAYS_BOTH
-    if line.side:
-        players = words.PLAYS.format(side=side_names.get(line.side, line.side), opponent=opponent or common.NOBODY_YET)
-    what = common.NEXT.get(line.next, line.next).format(opponent=opponent or words.SOMEBODY)
-    if line.result:
-        won = words.WINS.format(side=side_names.get(line.winner, line.winner)) if line.winner else words.DRAW
-        what = f"{what}, {won}"
-    text = words.MATCH_LINE.format(
-        name=line.name, title=title, turn=words.TURN.format(turn=line.turn) if line.turn else "", players=players, what=opened(what)
-    )
-    notes = [opened(ended(common.OWED[line.owed]))] if line.owed else []
-    notes += [words.HAS_DRAFT.format(count=line.orders)] if line.orders else []
-    notes += [words.HAS_UNSENT] if line.is_unsent else []
-    notes += [words.HAS_OFFER[line.offer]] if line.offer in words.HAS_OFFER else []
-    notes += [words.HAS_NOTES.format(count=line.unread_notes)] if line.unread_notes else []
-    return " ".join([text, *notes])
+    found = entry(home, line)
+    cells, (_, players, *_) = found.cells, found.about
+    what = common.NEXT.get(line.next, line.next).format(opponent=cells["opponent"] if line.opponent else words.SOMEBODY)
+    said = [what, cells["move"]] if line.result else [what]
+    said += [common.OWED[line.owed]] if line.owed else []
+    said += [cells["news"]] if cells["news"] else []
+    what = " ".join(opened(ended(each)) for each in said)
+    return words.MATCH_LINE.format(name=line.name, title=cells["game"], players=players, what=what)

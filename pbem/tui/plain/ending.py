@@ -1,11 +1,12 @@
 """Offers, resignation, the audit, and putting a match aside."""
 
-from pbem.desk.log_lines import finding_line
+from pbem.desk.log_lines import audit_lines, offer_line
 from pbem.session.archive import removal
 from pbem.session.check import evidence
 from pbem.session.turn import sealing
 from pbem.tui.plain.outgoing import leave
 from pbem.tui.plain.sitting import Cannot, Leave, Sitting
+from pbem.view.words import matches
 from pbem.view.words import plain as words
 
 OFFERS = ("draw", "takeback")
@@ -29,8 +30,7 @@ def accept(sit: Sitting, _rest: str) -> None:
     position = sit.table.position
     if not position.offer or not sit.table.is_due:
         raise Cannot(words.NO_OFFER)
-    if position.offer_to >= 0:
-        sit.talk.say(words.TAKEBACK_TO, seq=position.offer_to)
+    sit.talk.line(offer_line(position))
     if sit.talk.yes(words.ACCEPT_SURE[position.offer]):
         sealing.accept_offer(sit.home, sit.table.ref)
         leave(sit)
@@ -47,19 +47,14 @@ def resign(sit: Sitting, _rest: str) -> None:
 def audit(sit: Sitting, _rest: str) -> None:
     """The whole match again with all secrets known."""
     report = evidence.audit(sit.home, sit.table.ref)
-    for found in report.findings:
-        sit.talk.line(f"{finding_line(found, sit.narrator)}.")
-    if not report.is_complete:
-        sit.talk.say(words.AUDIT_OPEN)
-    elif not report.findings:
-        sit.talk.say(words.AUDIT_CLEAN)
+    sit.talk.lines(audit_lines(report.findings, report.is_complete, sit.narrator))
 
 
 def archive(sit: Sitting, rest: str) -> None:
     """Out of the list, or into it again."""
     is_back = rest.casefold() == words.BACK_WORD
     card = removal.archive(sit.home, sit.table.ref, not is_back)
-    sit.talk.say(words.IS_BACK if is_back else words.IS_ARCHIVED, name=card.name)
+    sit.talk.say(matches.IS_BACK if is_back else words.IS_ARCHIVED, name=card.name)
 
 
 def delete(sit: Sitting, _rest: str) -> None:

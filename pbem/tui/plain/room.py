@@ -3,13 +3,10 @@
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 
-from msgspec.structs import replace
-
-from pbem.desk.introduction import warnings
-from pbem.desk.log_lines import head_lines, opponent, own_scenario_lines
-from pbem.desk.new_match import first_wishes
+from pbem.desk.introduction import key_lines
+from pbem.desk.log_lines import head_lines, is_own_offer, offer_line, opponent, own_scenario_lines
+from pbem.desk.new_match import changed_options
 from pbem.session.disk.homes import Home
-from pbem.session.results import HOTSEAT
 from pbem.session.turn import status_index
 from pbem.session.turn.same_named_players import introduced
 from pbem.tui.plain import beginning, ending, fighting, ordering, outgoing, policies, record, rules_and_tables, seeing
@@ -18,7 +15,7 @@ from pbem.tui.plain.sitting import Cannot, Leave, Sitting, complain
 from pbem.tui.plain.talk import Back, Ended, Talk
 from pbem.view.map import scene
 from pbem.view.text.narration import ended
-from pbem.view.words import common
+from pbem.view.words import common, matches
 from pbem.view.words import plain as words
 
 Command = Callable[[Sitting, str], None]
@@ -170,11 +167,8 @@ def _then_status(command: Command) -> Command:
 def tell_status(sit: Sitting, _rest: str) -> None:
     """What is played, the tracks, what the rules wait for, and what to do next."""
     position, talk, narrator = sit.position, sit.talk, sit.narrator
-    card = position.card
-    scenario = scene.scenario_name(card.game, card.scenario)
-    talk.say(words.HEAD, name=card.name, title=scene.title_of(card.game), scenario=scenario, dice=card.dice)
-    for line in head_lines(position, sit.scene)[1:]:
-        talk.line(line.strip())
+    for line in head_lines(position, sit.scene):
+        talk.line(line)
     if sit.in_past:
         talk.say(words.PAST, seq=sit.after)
         return
@@ -183,15 +177,9 @@ def tell_status(sit: Sitting, _rest: str) -> None:
     talk.line(ended(narrator.demand(position.demand)))
     if position.is_supposed:
         talk.line(ended(words.SETTLED.format(demand=narrator.demand(position.settled_demand))))
-    _tell_offer(sit)
+    if position.offer:
+        talk.lines([offer_line(position), *([] if is_own_offer(position) else [words.THEY_OFFER])])
     outgoing.tell_next(sit)
-
-
-def _tell_offer(sit: Sitting) -> None:
-    position = sit.table.position
-    if position.offer in words.THEY_OFFER:
-        is_ours = position.last_sent == position.seq - 1 and position.card.own_side != HOTSEAT
-        sit.talk.say((words.YOU_OFFERED if is_ours else words.THEY_OFFER)[position.offer], seq=position.offer_to)
 
 
 def _tell_invitation(sit: Sitting) -> None:
@@ -199,14 +187,10 @@ def _tell_invitation(sit: Sitting) -> None:
     card, talk = sit.position.card, sit.talk
     title, scenario = scene.title_of(card.game), scene.scenario_name(card.game, card.scenario)
     talk.say(words.INVITED, title=title, scenario=scenario, name=opponent(card), side=sit.narrator.side(card.own_side))
-    talk.lines(own_scenario_lines(sit.home, card.match))
-    six = next((words_ for side, words_ in enumerate(card.fingerprints) if side != card.own_side and words_), ())
-    if six:
-        talk.say(words.INVITED_WORDS, words=", ".join(six))
-    talk.lines(warnings(introduced(sit.home, card.match)))
-    talk.say(words.INVITED_DICE, mode=card.dice, text=common.DICE.get(card.dice, ""))
-    talk.say(words.INVITED_OPTIONS)
-    talk.lines(beginning.option_lines(replace(first_wishes(card.game), options=dict(card.options))))
+    talk.lines([*own_scenario_lines(sit.home, card.match), *key_lines(introduced(sit.home, card.match))])
+    talk.say(matches.INVITED_DICE, dice=matches.DICE_SHORT.get(card.dice, card.dice), text=common.DICE.get(card.dice, ""))
+    options = list(map(beginning.option_line, changed_options(card.game, card.options)))
+    talk.lines([matches.INVITED_OPTIONS, *options] if options else [matches.INVITED_USUAL])
     talk.say(words.INVITED_FIRST if sit.table.choice else words.INVITED_SEND)
 
 

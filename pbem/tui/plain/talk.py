@@ -39,7 +39,7 @@ class Talk:
     def line(self, text: str) -> None:
         """One line, folded where it is long, with nothing in it that a terminal obeys."""
         safe = harmless(text, MAX_LINE)
-        if safe.split(" ", 1)[0].isalpha():  # not the name of a match
+        if safe.split(" ", 1)[0].isalpha() and not text.startswith(" "):  # neither the name of a match, nor an order in a list
             safe = opened(safe)
         for part in textwrap.wrap(safe, WIDTH, break_long_words=False, break_on_hyphens=False) or [""]:
             self._write(plain(part) if self._is_ascii else part)

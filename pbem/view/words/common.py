@@ -33,6 +33,8 @@ DRAFT_OF = _("Your draft of file {seq}:")
 NOT_SENT = _("not sent yet")
 FILE = _("file {seq}")
 FILES_FROM = _("files {seq} to {to}")
+AUDIT_OPEN = _("Not complete: one side has not published its secret yet.")
+AUDIT_CLEAN = _("Everything was as it should be: dice, envelopes, claims and traps.")
 FOUND = _("file {seq}: {message}")
 FOUND_AT = _("file {seq}, step {step}: {message}")
 FILE_OF = _("file {seq}, {side}")
@@ -139,6 +141,11 @@ OWED_FILE = {
     "open": _("no orders: an envelope of yours is opened, and what follows from it"),
 }
 
+YOU_OFFERED = {"draw": _("You offered a draw."), "takeback": _("You offered a take-back to the end of file {seq}.")}
+THEY_OFFER = {
+    "draw": _("The opponent offers a draw."),
+    "takeback": _("The opponent offers a take-back to the end of file {seq}."),
+}
 ENDS = {
     "pass": _("passes: the match waits for you again"),
     "offer-draw": _("offers a draw"),

@@ -61,8 +61,6 @@ GOODBYE = _("Goodbye. All orders are kept.")
 FIRST_START = _("Welcome. You have no name here yet. Opponents see the name; a key that signs your files is made with it.")
 ASK_PASSPHRASE = _("The passphrase of your key: ")
 ASK_NAME = _("Your name: ")
-NAME_MADE = _("You are {name}. Your key is in {path}. Keep a copy of that file, and give it to nobody.")
-SIX_WORDS = _("The six words of your key, to compare with your opponent: {words}.")
 KEY_LINE = _("Your name is {name}.")
 FIRST_WHAT = _("What would you like to do?")
 FIRST_PLAY = _("Play now against the house, the opponent in this program")
@@ -80,17 +78,8 @@ DISK = _("The disk reports: {why}.")
 NO_MATCHES = _("No matches yet.")
 MATCHES = _("Your matches:")
 ARCHIVED = _("Archived matches:")
-MATCH_LINE = _("{name}: {title}{turn}. {players}. {what}.")
-TURN = _(", turn {turn}")
-PLAYS_BOTH = _("Both sides are played here")
-PLAYS = _("You play {side} against {opponent}")
+MATCH_LINE = _("{name}: {title}. {players} {what}")
 SOMEBODY = _("somebody to accept")
-WINS = _("victory of {side}")
-DRAW = _("a draw")
-HAS_DRAFT = _("Orders in the draft: {count}.")
-HAS_UNSENT = _("Its last file has not gone out: open it and send.")
-HAS_OFFER = {"draw": _("A draw is offered."), "takeback": _("A take-back is offered.")}
-HAS_NOTES = _("Notes not read yet: {count}.")
 MENU = _("Number to open, n new, i take in a file, h help, q quit: ")
 MENU_HELP = (
     _("A number or a match's name opens it."),
@@ -112,9 +101,6 @@ WHICH_SCENARIO = _("Which scenario?")
 OWN_SCENARIO = _("A file with a scenario of your own making.")
 WHICH_FILE = _("The name of its file, or b to go back:")
 AGAINST = _("Against whom?")
-AGAINST_HOUSE = _("The house: the program plays the other side and answers at once")
-AGAINST_MAIL = _("Somebody far away: you exchange files by mail or chat")
-AGAINST_HOTSEAT = _("Somebody at this computer: both sides are played here")
 WHICH_SIDE = _("Which side do you play?")
 WHICH_DICE = _("Which dice?")
 DICE_ENTRY = _("{mode}: {text}")
@@ -123,7 +109,6 @@ OPTION_LINE = _("{key} is {value}: {text} ({rule}).")
 CHANGE_OPTIONS = _("Change one?")
 WHICH_OPTION = _("Which option?")
 WHICH_VALUE = _("{text}. Which value?")
-OPTION_VALUES = {"True": _("yes"), "False": _("no")}
 BEGUN = _("The match is called {name}.")
 BEGUN_MAIL = _("Send the invitation to one person only: its first acceptance uses it up.")
 HOUSE_SETS_UP = _("The house is at work. This can take a few seconds.")
@@ -173,32 +158,20 @@ HOUSE_ANSWERS = _("The house answers with file {seq}.")
 RESIGN_SURE = _("Resign? The other side wins.")
 OFFER_WHAT = _("Type: offer draw, or offer takeback, perhaps with the file to go back to.")
 ACCEPT_SURE = {"draw": _("Accept the draw?"), "takeback": _("Accept that moves are taken back?")}
-TAKEBACK_TO = _("The match would go on after file {seq}.")
 NO_OFFER = _("Nothing is offered.")
-YOU_OFFERED = {"draw": _("You offered a draw."), "takeback": _("You offered a take-back.")}
-THEY_OFFER = {
-    "draw": _("The other side offers a draw. Type accept, or play on."),
-    "takeback": _("The other side offers to take moves back to the end of file {seq}. Type accept, or play on."),
-}
+THEY_OFFER = _("Type accept, or play on.")
 IS_ARCHIVED = _("{name} is archived. A file that comes in puts it back.")
-IS_BACK = _("{name} is in the list again.")
 DELETE_SURE = _("Delete {name} for good, with all its files and secrets?")
 IS_DELETED = _("{name} is deleted.")
-AUDIT_CLEAN = _("Everything was as it should be: dice, envelopes, claims and traps.")
-AUDIT_OPEN = _("The audit is not complete: one side has not published its secret yet.")
 
 # --- an invitation
 
 INVITED = _("You are invited to {title}, scenario {scenario}, by {name}. You would play {side}.")
-INVITED_WORDS = _("The six words of their key: {words}. Compare them by telephone if you can.")
-INVITED_DICE = _("Dice are {mode}: {text}.")
-INVITED_OPTIONS = _("Match options:")
 INVITED_FIRST = _("You have the first choice: give your orders, then send. Sending accepts the invitation.")
 INVITED_SEND = _("Type send to accept it.")
 
 # --- in a match
 
-HEAD = _("{name}: {title}, {scenario}, {dice} dice.")
 SUPPOSED = _("Dice are still open. What follows is provisional: the likeliest result, or the one you picked.")
 SETTLED = _("Settled so far: {demand}")
 PAST = _("You look at the position after file {seq}. Type at now to come back.")

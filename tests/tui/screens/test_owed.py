@@ -63,7 +63,7 @@ def test_the_dialogue_says_it_in_the_list_and_in_the_match(tmp_path: Path) -> No
     assert "The opponent waits for your dice value. There is nothing to decide. Type send." in heard.text
     assert "The opponent waits for your dice value." in talk_to(home, "q").text
     sent = talk_to(home, "send", "", "y", "2", "b", "q", match="rio-1")
-    assert "No orders: your dice value, and what it brings to light" in sent.text
+    assert "no orders: your dice value, and what it brings to light" in sent.text
     assert not queries.show(home, match).owed
 
 
