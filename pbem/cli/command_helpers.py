@@ -88,14 +88,6 @@ def free_path(name: str) -> Path:
     return path
 
 
-def numbers(text: str) -> tuple[int, ...]:
-    """The numbers of dice. Raises UserError."""
-    words = text.replace(",", " ").split()
-    if not words or not all(word.isascii() and word.isdigit() and len(word) < 5 for word in words):
-        raise UserError("numbers-do-not-fit", numbers=text)
-    return tuple(map(int, words))
-
-
 def known_game(name: str) -> str:
     """The id of a game that is here. Raises UserError "game-unknown"."""
     from pbem.view.map.scene import games

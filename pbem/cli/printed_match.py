@@ -10,8 +10,8 @@ from contextlib import contextmanager
 import click
 
 from pbem.cli.failures import Told
+from pbem.desk.log_lines import demand_lines, is_own_offer, offer_line
 from pbem.desk.log_lines import head_lines as head_lines
-from pbem.desk.log_lines import is_own_offer, offer_line
 from pbem.desk.log_lines import scene_of as scene_of
 from pbem.desk.log_lines import seen as seen
 from pbem.desk.log_lines import step_lines as step_lines
@@ -153,12 +153,7 @@ def said(value: object) -> str:
 
 def next_lines(position: Position, narrator: Narrator, with_note: bool = True) -> list[str]:
     """What the rules wait for, who sends the next file, the draft, and how to go on."""
-    line = narrator.demand(position.demand)
-    if position.is_supposed:
-        line = common.SUPPOSED.format(demand=line)
-    lines = [narration.ended(narration.opened(line))]
-    if position.is_supposed:
-        lines.append(narration.ended(f"Settled so far: {narrator.demand(position.settled_demand)}"))
+    lines = demand_lines(position, narrator)
     lines += [*_offer_lines(position), *_draft_lines(position, narrator), *go_on_lines(position, narrator)]
     if position.note and with_note:
         lines += ["Their note:", *(f"  | {text}" for text in harmless_lines(position.note))]

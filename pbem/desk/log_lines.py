@@ -70,6 +70,15 @@ def finding_line(found: Finding, narrator: Narrator) -> str:
     return template.format(seq=found.seq, step=found.step, message=message)
 
 
+def demand_lines(position: Position, narrator: Narrator) -> list[str]:
+    """What the rules wait for; where dice are open, in the provisional position and in the settled one."""
+    line = narrator.demand(position.demand)
+    if not position.is_supposed:
+        return [narration.ended(narration.opened(line))]
+    settled = common.SETTLED.format(demand=narrator.demand(position.settled_demand))
+    return [narration.ended(narration.opened(each)) for each in (common.SUPPOSED.format(demand=line), settled)]
+
+
 def audit_lines(findings: Sequence[Finding], is_complete: bool, narrator: Narrator) -> list[str]:
     """What an audit found, or that nothing was wrong; and whether more is to come."""
     found = [finding_line(each, narrator) for each in findings]

@@ -1,7 +1,6 @@
 """A match as somebody wishes it: what can be chosen, how it looks at its start, and its beginning."""
 
 from collections.abc import Iterable
-from pathlib import Path
 
 import msgspec
 from msgspec import Struct, field
@@ -13,6 +12,7 @@ from pbem.errors import UserError
 from pbem.session.disk import own_scenarios
 from pbem.session.disk.bounded_reading import read_file
 from pbem.session.disk.homes import Home
+from pbem.session.disk.named_folders import usable
 from pbem.session.results import ImportResult, MatchCard
 from pbem.session.turn import invitations
 from pbem.view.map import scene
@@ -93,10 +93,9 @@ def takes_own(home: Home, game: str) -> bool:
 
 def with_own_scenario(home: Home, wishes: Wishes, name: str) -> Wishes:
     """The same with the scenario of a file, as its path is typed. Raises UserError with everything that is wrong with it."""
-    try:
-        path = Path(name.strip()).expanduser()
-    except RuntimeError as error:  # the home of somebody who is not known here
-        raise UserError("file-missing", path=name) from error
+    path = usable(name)
+    if path is None:
+        raise UserError("file-missing", path=name)
     text = own_scenarios.decode(read_file(path, own_scenarios.MAX_READ), path.name)
     found = own_scenarios.read(home, text, path.name, wishes.game)
     return replace(wishes, scenario=found.id, own=found.text, options={})

@@ -43,7 +43,7 @@ def test_sealed_dice_wait_and_the_dialogue_says_what_is_supposed(tmp_path: Path)
     home = home_in(tmp_path)
     setup = ("Ana", NEW, WAR, "1", REBELS, "1", "n")  # new match, the house, Rebels, sealed dice, usual options
     heard = talk_to(home, *setup, "m REB01 1706", "end", "a 1807 with REB01", "status", "waiting", "suppose 5,5", "end", "draft")
-    assert "Dice are still open. What follows is provisional" in heard.text
+    assert "Provisional, as dice are still open: " in heard.text
     assert "Settled so far:" in heard.text
     assert "Planned on with these numbers." in heard.text
     assert "4. end (waits for dice)" in heard.text

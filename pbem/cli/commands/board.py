@@ -8,13 +8,13 @@ import click
 import msgspec
 
 from pbem.cli import printed_match
-from pbem.cli.command_helpers import json_option, numbers, out_json, read_input, talk
+from pbem.cli.command_helpers import json_option, out_json, read_input, talk
 from pbem.cli.failures import Told
 from pbem.errors import Outcome, UserError
 from pbem.session.disk.homes import Games
 from pbem.session.look import what_if_board as boards
 from pbem.session.look.what_if_board import BoardRun
-from pbem.session.turn.order_text import check_length, walk
+from pbem.session.turn.order_text import check_length, numbers, walk
 from pbem.view.harmless import harmless
 from pbem.view.map import scene
 from pbem.view.map.scene import Scene

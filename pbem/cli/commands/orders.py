@@ -4,7 +4,7 @@ from functools import partial
 
 import click
 
-from pbem.cli.command_helpers import answer_json, home, json_option, match_command, numbers, read_input, talk
+from pbem.cli.command_helpers import answer_json, home, json_option, match_command, read_input, talk
 from pbem.cli.commands.moves import given
 from pbem.cli.failures import Told
 from pbem.cli.printed_match import go_on_lines, next_lines, out, position_data, scene_of, seen, telling
@@ -40,7 +40,7 @@ def do(match: str, texts: tuple[str, ...], suppose: str | None, as_json: bool) -
     position = queries.show(where, match) if len(texts) > 1 else None
     groups = order_text.grouped(position.rules, texts) if position else [texts] if texts else []
     if suppose is not None:
-        position = drafts.suppose(where, match, None if suppose == "likeliest" else numbers(suppose))
+        position = drafts.suppose(where, match, None if suppose == "likeliest" else order_text.numbers(suppose))
     for at, (order, *answers) in enumerate(groups):
         try:
             with telling(where, match, order):
@@ -65,21 +65,19 @@ def do(match: str, texts: tuple[str, ...], suppose: str | None, as_json: bool) -
 def undo(match: str, refused: str | None, as_json: bool) -> None:
     """Take the last order back. An order that dice or secrets have settled stays."""
     where = home()
-    taken = ""
+    taken: tuple[str, ...] = ()
     if refused is not None:
         from pbem.session.turn import sealing
 
         sealing.withdraw(where, match, refused)
         position = queries.show(where, match)
     else:
-        before = queries.show(where, match).draft
-        taken = before.lines[-1].text if before and before.lines else ""
-        position, _ = drafts.undo(where, match)
+        position, taken = drafts.undo(where, match)
     if as_json:
         answer_json(position_data(position, scene_of(position)))
     left = len(position.draft.lines) if position.draft else 0
     if refused is None:
-        click.echo(f"Taken back: {taken} ({ORDERS.format(left)} left in the draft)")
+        click.echo(f"Taken back: {', '.join(taken)} ({ORDERS.format(left)} left in the draft)")
     else:
         click.echo(f"Your last file is taken out. {ORDERS.format(left)} in the draft again.")
     talk(*_after(position))

@@ -26,6 +26,14 @@ def check_length(text: str) -> None:
         raise UserError("order-too-long", size=len(text), limit=MAX_TEXT_CHARS)
 
 
+def numbers(text: str) -> tuple[int, ...]:
+    """The numbers of dice, as they are typed. Raises UserError."""
+    words = text.replace(",", " ").split()
+    if not words or not all(word.isascii() and word.isdigit() and len(word) < 5 for word in words):
+        raise UserError("numbers-do-not-fit", numbers=text)
+    return tuple(map(int, words))
+
+
 def begins(order: str, words: str) -> bool:
     """Does an order in notation begin with these words?"""
     return f"{order} ".startswith(f"{words} ")

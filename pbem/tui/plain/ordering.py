@@ -8,6 +8,7 @@ from pbem.engine.decisions import IllegalOrder
 from pbem.engine.hexes import Hex
 from pbem.engine.planning import Reach, Way
 from pbem.errors import UserError
+from pbem.session.turn.order_text import numbers
 from pbem.tui.plain.outgoing import tell_next, warn_ready
 from pbem.tui.plain.sitting import Cannot, Sitting, complain
 from pbem.tui.plain.talk import Back
@@ -242,8 +243,7 @@ def why(sit: Sitting, rest: str) -> None:
     """Why a unit cannot go to a place, or why an order would be refused."""
     sit.need_now()
     first, _, place = rest.partition(" ")
-    units = {counter.id.casefold() for stack in sit.scene.picture.stacks.values() for counter in stack}
-    if first.casefold() in units and place:
+    if place and first.upper() in scene.unit_lines(sit.scene):
         _tell_why(sit, first.upper(), place)
         return
     if not rest:
@@ -367,8 +367,5 @@ def suppose(sit: Sitting, rest: str) -> None:
         sit.changing(sit.table.suppose, None)
         sit.talk.say(words.SUPPOSE_LIKELY)
         return
-    numbers = rest.replace(",", " ").split()
-    if not numbers or not all(number.isascii() and number.isdigit() and len(number) < 5 for number in numbers):
-        raise UserError("numbers-do-not-fit", numbers=rest)
-    sit.changing(sit.table.suppose, tuple(map(int, numbers)))
+    sit.changing(sit.table.suppose, numbers(rest))
     sit.talk.say(words.SUPPOSE_DONE)

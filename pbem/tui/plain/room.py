@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 
 from pbem.desk.introduction import key_lines
-from pbem.desk.log_lines import head_lines, is_own_offer, offer_line, opponent, own_scenario_lines
+from pbem.desk.log_lines import demand_lines, head_lines, is_own_offer, offer_line, opponent, own_scenario_lines
 from pbem.desk.new_match import changed_options
 from pbem.session.disk.homes import Home
 from pbem.session.turn import status_index
@@ -14,7 +14,6 @@ from pbem.tui.plain.incoming import take_in, tell_note
 from pbem.tui.plain.sitting import Cannot, Leave, Sitting, complain
 from pbem.tui.plain.talk import Back, Ended, Talk
 from pbem.view.map import scene
-from pbem.view.text.narration import ended
 from pbem.view.words import common, matches
 from pbem.view.words import plain as words
 
@@ -166,17 +165,13 @@ def _then_status(command: Command) -> Command:
 
 def tell_status(sit: Sitting, _rest: str) -> None:
     """What is played, the tracks, what the rules wait for, and what to do next."""
-    position, talk, narrator = sit.position, sit.talk, sit.narrator
+    position, talk = sit.position, sit.talk
     for line in head_lines(position, sit.scene):
         talk.line(line)
     if sit.in_past:
         talk.say(words.PAST, seq=sit.after)
         return
-    if position.is_supposed:
-        talk.say(words.SUPPOSED)
-    talk.line(ended(narrator.demand(position.demand)))
-    if position.is_supposed:
-        talk.line(ended(words.SETTLED.format(demand=narrator.demand(position.settled_demand))))
+    talk.lines(demand_lines(position, sit.narrator))
     if position.offer:
         talk.lines([offer_line(position), *([] if is_own_offer(position) else [words.THEY_OFFER])])
     outgoing.tell_next(sit)

@@ -7,6 +7,7 @@ from pbem.view.map import spoken
 from pbem.view.map.lines_around import named
 from pbem.view.text import planning
 from pbem.view.words import plain as words
+from pbem.view.words import windows
 
 MAX_IDS = 12
 
@@ -44,7 +45,7 @@ def chart(sit: Sitting, rest: str) -> None:
     found = [at for test in tests for at in range(len(charts)) if wanted and test(at)]
     place = found[0] if found else sit.talk.choose(words.WHICH_CHART, titles)
     chosen = charts[place]
-    lines = [f"{titles[place]}.", words.CHART_RULE.format(rule=chosen.rule)]
+    lines = [f"{titles[place]}.", windows.CHART_RULE.format(rule=chosen.rule)]
     if chosen.column >= 0:
         lines.append(words.CHART_COLUMN.format(column=chosen.head[chosen.column]))
     sit.talk.lines([*lines, *spoken.chart_rows(chosen)])

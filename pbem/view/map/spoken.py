@@ -8,6 +8,7 @@ from pbem.engine.hexes import NOWHERE, Grid, Hex, hexside
 from pbem.engine.picture import Counter
 from pbem.engine.planning import Chart
 from pbem.errors import UserError
+from pbem.view.map.lines_around import hex_of
 from pbem.view.map.map_cells import is_north_up
 from pbem.view.map.scene import Scene, held, hex_notes, place_hex
 from pbem.view.text import planning
@@ -64,9 +65,8 @@ def found_place(scene: Scene, text: str) -> Hex:
 
     Raises UserError with names that are close.
     """
-    for here, stack in scene.picture.stacks.items():
-        if any(counter.id.casefold() == text.strip().casefold() for counter in stack):
-            return here
+    if (here := hex_of(scene, text.strip().upper())) != NOWHERE:
+        return here
     try:
         return place_hex(scene, text)
     except UserError:
@@ -79,16 +79,11 @@ def found_place(scene: Scene, text: str) -> Hex:
 
 def unit_of(scene: Scene, text: str) -> tuple[Counter, Hex]:
     """A counter by its id, with its hex (NOWHERE: still to come). Raises UserError "unit-unknown"."""
-    wanted = text.strip().casefold()
-    for here, stack in scene.picture.stacks.items():
-        for counter in stack:
-            if counter.id.casefold() == wanted:
-                return counter, here
-    for counter in scene.picture.waiting:
-        if counter.id.casefold() == wanted:
-            return counter, NOWHERE
-    known = [counter.id for stack in (*scene.picture.stacks.values(), scene.picture.waiting) for counter in stack]
-    raise UserError("unit-unknown", unit=text, known=", ".join(get_close_matches(text.upper(), known, n=4, cutoff=0.5)))
+    wanted = text.strip().upper()
+    known = {counter.id: counter for stack in (*scene.picture.stacks.values(), scene.picture.waiting) for counter in stack}
+    if wanted not in known:
+        raise UserError("unit-unknown", unit=text, known=", ".join(get_close_matches(wanted, known, n=4, cutoff=0.5)))
+    return known[wanted], hex_of(scene, wanted)
 
 
 # --- a hex and what is around it

@@ -172,8 +172,6 @@ INVITED_SEND = _("Type send to accept it.")
 
 # --- in a match
 
-SUPPOSED = _("Dice are still open. What follows is provisional: the likeliest result, or the one you picked.")
-SETTLED = _("Settled so far: {demand}")
 PAST = _("You look at the position after file {seq}. Type at now to come back.")
 NO_CHANGE_IN_PAST = _("This is the past; nothing can be ordered here. Type at now to come back.")
 YOUR_TURN = _("It is your turn.")
@@ -297,7 +295,6 @@ NO_RULE = _("There is no rule {id} in this rulebook.")
 RULE_NOW = _("The present decision is governed by {id}.")
 RULES_WITH = _("Rules whose ID begins like this: {ids}.")
 WHICH_CHART = _("Which chart?")
-CHART_RULE = _("Rule {rule}.")
 CHART_COLUMN = _("Column {column} counts now.")
 CHART_ROW = _("{first}: {cells}.")
 CHART_CELL = _("{head} {cell}")
