@@ -8,12 +8,12 @@ from pbem.cli.command_helpers import answer_json, home, json_option, match_comma
 from pbem.cli.commands.moves import given
 from pbem.cli.failures import Told
 from pbem.cli.printed_match import go_on_lines, next_lines, out, position_data, scene_of, seen, telling
-from pbem.desk.campaign_log import story_lines
+from pbem.desk.campaign_log import new_steps, story_lines
 from pbem.desk.standing_orders import in_force_lines, kind_lines, trial_lines
 from pbem.errors import PbemError
 from pbem.session.disk.homes import Home
 from pbem.session.look import queries
-from pbem.session.results import Position, Step
+from pbem.session.results import Position
 from pbem.session.turn import draft as drafts
 from pbem.session.turn import order_text, status_index
 from pbem.view.harmless import harmless
@@ -37,11 +37,12 @@ def do(match: str, texts: tuple[str, ...], suppose: str | None, as_json: bool) -
         texts = tuple(line.strip() for line in lines if line.strip() and not line.lstrip().startswith("#"))
     if not texts and suppose is None:
         raise click.UsageError("name an order; pbem options MATCH lists what may be ordered")
-    position = queries.show(where, match) if len(texts) > 1 else None
-    groups = order_text.grouped(position.rules, texts) if position else [texts] if texts else []
+    before = position = queries.show(where, match)
+    groups = order_text.grouped(position.rules, texts) if len(texts) > 1 else [texts] if texts else []
     if suppose is not None:
         position = drafts.suppose(where, match, None if suppose == "likeliest" else order_text.numbers(suppose))
     for at, (order, *answers) in enumerate(groups):
+        before = position
         try:
             with telling(where, match, order):
                 position = given(where, match, order, partial(drafts.do, where, match, answers=answers))
@@ -50,12 +51,11 @@ def do(match: str, texts: tuple[str, ...], suppose: str | None, as_json: bool) -
                 talk(f"Stopped at '{harmless(order)}': {ORDERS.format(at)} of these given, {len(groups) - at - 1} more not tried.")
             raise
         if not as_json:
-            _echo(position, 1 + len(answers))
-    assert position is not None  # an order or --suppose gave one
+            _echo(before, position, 1 + len(answers))
     if as_json:
         answer_json(position_data(position, scene_of(position)))
     if not groups:
-        _echo(position, 0)
+        _echo(before, position, 1)
     talk(*_after(position))
 
 
@@ -83,25 +83,14 @@ def undo(match: str, refused: str | None, as_json: bool) -> None:
     talk(*_after(position))
 
 
-def _echo(position: Position, added: int) -> None:
-    """The lines just added, and what they do; with none added, what the last one does."""
-    here, draft = scene_of(position), position.draft
-    lines = draft.lines if draft else ()
-    if draft and lines:
-        first = len(lines) - max(added, 1)
-        number = f"order {first + 1}" if added < 2 else f"orders {first + 1} to {len(lines)}"
-        click.echo(f"File {draft.seq}, {number}: {', '.join(line.text for line in lines[first:])}")
-        out(story_lines(_steps_of(lines[first].text if added else "", draft.happened), here.narrator))
-
-
-def _steps_of(text: str, happened: tuple[Step, ...]) -> list[Step]:
-    """What an order of the draft does, to the end; for no order, all that is supposed."""
-    steps = [step for step in happened if step.seq < 0]
-    if not text:
-        return [step for step in steps if step.is_supposed]
-    told_as = [(at, step.text) for at, step in enumerate(steps) if step.text]  # an order that was applied stands without guards
-    own = [at for at, told in told_as if text == told or text.startswith((f"{told} if ", f"{told} or "))]
-    return [step for at, step in enumerate(steps) if own and at >= own[-1] and (at == own[-1] or step.kind != "skipped")]
+def _echo(before: Position, position: Position, count: int) -> None:
+    """The last lines of the draft, and what it does now and did not do before."""
+    lines = position.lines
+    if lines:
+        first = len(lines) - count
+        number = f"order {first + 1}" if count < 2 else f"orders {first + 1} to {len(lines)}"
+        click.echo(f"File {position.seq}, {number}: {', '.join(line.text for line in lines[first:])}")
+        out(story_lines(new_steps(before, position), scene_of(position).narrator))
 
 
 def _after(position: Position) -> list[str]:
