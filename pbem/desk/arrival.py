@@ -6,7 +6,7 @@ from pbem import __version__
 from pbem.desk.campaign_log import INDENT, story_lines
 from pbem.errors import Outcome, PbemError
 from pbem.session.disk.homes import Home
-from pbem.session.results import ImportResult, Position, Step
+from pbem.session.results import ImportResult, Position
 from pbem.session.turn import status_index
 from pbem.session.turn.same_named_players import FIRST_FILES, Introduction, introduced
 from pbem.view.text import narration
@@ -62,14 +62,9 @@ def new_opponent(home: Home, result: ImportResult) -> Introduction | None:
     return introduced(home, result.match) if result.outcome is Outcome.OK and result.seq < FIRST_FILES else None
 
 
-def settled_first(position: Position) -> list[Step]:
-    """What this side's share of the dice has settled, before anything is ordered."""
-    return [step for step in position.happened if not step.is_supposed] if not position.lines else []
-
-
 def happened_lines(result: ImportResult, position: Position, narrator: Narrator, is_last: bool = True) -> list[str]:
     """What a file did that was taken in, and how it ends; with the last one what this side's dice have settled since."""
-    settled = settled_first(position) if is_last else []
+    settled = [step for step in position.happened if not step.is_supposed] if is_last and not position.lines else []
     lines = story_lines(result.happened, narrator, INDENT)
     if settled:
         lines += [words.SETTLED_FIRST, *story_lines(settled, narrator, INDENT)]

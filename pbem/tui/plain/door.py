@@ -33,7 +33,6 @@ def run(home: Home, match: str = "", read: Callable[[str], str] | None = None, w
     talk = Talk(read or input, write or print, is_ascii=write is None and encoding not in ("utf8", "utf8sig"))
     if home.passphrase is None:
         home = replace(home, passphrase=lambda: talk.ask(words.ASK_PASSPHRASE))
-    code = int(Outcome.OK)
     try:
         talk.say(words.WELCOME)
         if match:
@@ -48,7 +47,7 @@ def run(home: Home, match: str = "", read: Callable[[str], str] | None = None, w
         _matches(talk, home)
     except Ended:
         talk.say(words.GOODBYE)
-    return code
+    return int(Outcome.OK)
 
 
 def _begin(talk: Talk, home: Home) -> None:

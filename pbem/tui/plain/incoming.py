@@ -38,10 +38,7 @@ def take_in(talk: Talk, home: Home) -> str:
 def tell(talk: Talk, home: Home, result: ImportResult, is_last: bool = True) -> None:
     """What became of a file, and what happened in it; of the last one what this side's dice have settled since, too."""
     message, hint = explained(home, result)
-    if result.name:
-        talk.say(words.RESULT, name=result.name, message=message)
-    else:
-        talk.say(words.RESULT_BARE, message=message)
+    talk.line(f"{result.name}: {message}." if result.name else f"{message}.")
     if result.outcome not in GOOD:
         talk.say(words.REFUSED_FILE)
     if hint and result.outcome is not Outcome.OK:
