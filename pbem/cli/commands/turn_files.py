@@ -5,7 +5,6 @@ import msgspec
 
 from pbem.cli.command_helpers import answer_json, confirm, home, is_interactive, json_option, match_command, read_input, talk
 from pbem.cli.commands.delivery import Carrier, carrier_options, send
-from pbem.desk.arrival import explained, new_opponent
 from pbem.errors import CheatEvidence, Outcome, PbemError, UserError
 from pbem.session.disk.homes import Home
 from pbem.session.results import ImportResult
@@ -21,6 +20,7 @@ from pbem.view.text import narration
 def import_(files: tuple[str, ...], quiet: bool, as_json: bool) -> int:
     """Import turn files, mails or pasted text (- for stdin). Everything in them is checked; nothing is trusted."""
     from pbem.cli.commands.arrivals import tell
+    from pbem.desk.arrival import explained, new_opponent
 
     worst, shown = Outcome.OK, []
     for name in files:
