@@ -98,7 +98,7 @@ def fewer(situation: Situation, search: Search, doubtful: Set[int]) -> tuple[Ins
     for count in range(1, len(doubtful) + 1):
         for stopped in combinations(sorted(doubtful), count):
             units = tuple(index for index in search.units if index not in stopped)
-            value = hunting(situation.presence, search.target, units).value if units else 0
+            value = hunting(situation.presence, search.target, units).total if units else 0
             if value >= LEAST_VALUE:
                 found.append((-value, units))
     return tuple((replace(search, units=units), _taken(situation, units, doubtful)) for _, units in sorted(found)[:MOST_INSTEAD])

@@ -211,7 +211,7 @@ def test_the_chief_can_be_searched_out_of_his_guards_hex() -> None:
     hunters = [unit(f"ST0{n}", "ST", at=at, marks=ACTION_MS, search="D5") for n, at in enumerate(["D4", "C5", "E5"])]
     units = [*hunters, chief, unit("PC01", "PC", at="D5")]
     p = controlled(*units, side="narco", die=6, rules_of=scenario(hider="", has_chief=True))
-    assert hunting(Presence(p.world, p.state), named("D5"), (0, 1, 2)).value == 12 - 3 - 5
+    assert hunting(Presence(p.world, p.state), named("D5"), (0, 1, 2)).total == 12 - 3 - 5
     p.do("lead D5-D4")
     assert (p.where("CI01"), p.where("PC01")) == ("D4", "D5")
 

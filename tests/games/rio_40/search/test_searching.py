@@ -7,8 +7,9 @@ from pbem.engine.demands import Roll
 from pbem.engine.tables import Shift
 from pbem.games.rio_40.decisions import Search
 from pbem.games.rio_40.events import SearchBegan, SearchResolved
+from pbem.games.rio_40.rules.combat.strength import Strength
 from pbem.games.rio_40.rules.presence import Presence
-from pbem.games.rio_40.rules.search.searches import Hunting, hunting
+from pbem.games.rio_40.rules.search.searches import hunting
 from pbem.games.rio_40.state import (
     ABOARD,
     ACTION_MA,
@@ -146,32 +147,32 @@ def test_the_walk_and_the_check_agree() -> None:
 # ---- the sum and the column
 
 
-def found(*counters: Counter, on: str = "street", conditions: bool = False, units: int = 1, terrain: str = "street") -> Hunting:
+def found(*counters: Counter, on: str = "street", conditions: bool = False, units: int = 1, terrain: str = "street") -> Strength:
     p = position(counters, options={"search_conditions": conditions}, terrain={"D5": terrain}, everywhere=on)
     return hunting(Presence(p.world, p.state), named("D5"), tuple(range(units)))
 
 
 @pytest.mark.rule("R40-5.2.1a", "R40-5.2.1b")
 def test_morale_of_the_searchers_less_that_of_enemy_and_civilian_face_up() -> None:
-    assert found(PM, HIDDEN).value == 4
-    assert found(PM, hunter("PC01", "PC", at="C5"), HIDDEN, units=2).value == 9
-    assert found(PM, civilian(at="D5")).value == 1
-    assert found(PM, civilian(at="D5"), unit("NT01", "NT", at="D5")).value == -4
+    assert found(PM, HIDDEN).total == 4
+    assert found(PM, hunter("PC01", "PC", at="C5"), HIDDEN, units=2).total == 9
+    assert found(PM, civilian(at="D5")).total == 1
+    assert found(PM, civilian(at="D5"), unit("NT01", "NT", at="D5")).total == -4
 
 
 @pytest.mark.rule("R40-5.2.1a", "R40-5.2a")
 def test_what_is_face_down_transports_and_friends_do_not_count() -> None:
     down = unit("NT01", "NT", at="D5", marks=FACE_DOWN)
-    assert found(PM, down, unit("CARST1", "CAR-ST", at="D5")).value == 4
-    assert found(PM, civilian(at="D5"), unit("PM02", "PM", at="D5")).value == 1
-    assert found(PM, civilian(at="D5", markers=1)).value == 1
+    assert found(PM, down, unit("CARST1", "CAR-ST", at="D5")).total == 4
+    assert found(PM, civilian(at="D5"), unit("PM02", "PM", at="D5")).total == 1
+    assert found(PM, civilian(at="D5", markers=1)).total == 1
 
 
 @pytest.mark.rule("R40-5.2.1a", "R40-0j")
 def test_an_enemy_passenger_in_the_air_counts() -> None:
     air = [unit("HELI1", "HELI", at="D5"), unit("PC01", "PC", at="D5", marks=ABOARD)]
     p = position([hunter("ST01", "ST"), civilian(at="D5"), *air], side="narco")
-    assert hunting(Presence(p.world, p.state), named("D5"), (0,)).value == 4 - 3 - 5
+    assert hunting(Presence(p.world, p.state), named("D5"), (0,)).total == 4 - 3 - 5
 
 
 @pytest.mark.rule("R40-5.2.1b", "R40-T2a")

@@ -1,25 +1,18 @@
 """The calculation of an attack: its total with the reasons, and the column after all shifts. R40-5.3.1, R40-5.3.2, R40-5.3.5."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
 from pbem.engine.hexes import Hex
-from pbem.engine.tables import Column, Shift, band_of, shifted
+from pbem.engine.planning import Part
+from pbem.engine.tables import Band, Column, Shift, band_of, shifted
 from pbem.games.rio_40.rules.presence import Presence
 from pbem.games.rio_40.state import ABOARD, RODE
 
 
-class Part(Struct, frozen=True):
-    """One number of the total. `subject`: the unit, or the hex."""
-
-    rule: str
-    subject: str
-    points: int
-
-
 class Strength(Struct, frozen=True):
-    """How strong an attack is: the total with its parts, and the column with its shifts."""
+    """How strong an attack or a search is: the total with its parts, and the column with its shifts."""
 
     total: int
     parts: tuple[Part, ...]
@@ -28,12 +21,15 @@ class Strength(Struct, frozen=True):
 
 def strength(presence: Presence, side: int, target: Hex, attackers: Sequence[int]) -> Strength:
     """An attack by these units of a side, as the target hex stands now. Steps 3 to 7 of R40-5.3.1i."""
-    parts = tuple(_parts(presence, side, target, attackers))
-    total = sum(part.points for part in parts)
-    tables = presence.world.tables
-    start = band_of(tables.attack_columns, total)
-    column = shifted(start, tuple(_shifts(presence, side, target, attackers)), len(tables.attack_columns))
-    return Strength(total, parts, column)
+    shifts = _shifts(presence, side, target, attackers)
+    return added_up(_parts(presence, side, target, attackers), shifts, presence.world.tables.attack_columns)
+
+
+def added_up(parts: Iterable[Part], shifts: Iterable[Shift], columns: Sequence[Band]) -> Strength:
+    """A sum, and the column among these that it is read in."""
+    numbers = tuple(parts)
+    total = sum(part.points for part in numbers)
+    return Strength(total, numbers, shifted(band_of(columns, total), tuple(shifts), len(columns)))
 
 
 def _parts(presence: Presence, side: int, target: Hex, attackers: Sequence[int]) -> Iterator[Part]:

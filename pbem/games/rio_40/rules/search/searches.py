@@ -7,21 +7,22 @@ is on the agenda before the counters open: `control` (in `civilians`), then `adv
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.decisions import MAX_ITEMS, Refusal
 from pbem.engine.demands import Roll
 from pbem.engine.hexes import Hex
+from pbem.engine.planning import Part
 from pbem.engine.rules.next_words import Cursor, Gathering, Keyed, Values
 from pbem.engine.rules.slots import HEX, Tester, Words
-from pbem.engine.tables import Column, Shift, band_of, shifted
+from pbem.engine.tables import Shift
 from pbem.games.rio_40.content.roster import CIVILIAN
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Search
 from pbem.games.rio_40.events import SearchBegan, SearchResolved
 from pbem.games.rio_40.rules import actions, face_down
 from pbem.games.rio_40.rules.combat import advancing
+from pbem.games.rio_40.rules.combat.strength import Strength, added_up
 from pbem.games.rio_40.rules.notation import Group
 from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.state import ACTION_MS, MOVED, NONE, ON_MAP, SEARCHED, SIDES, Hunt, Step, Vow
@@ -31,13 +32,6 @@ DIE = 6
 NOTHING_FOUND = "none"
 KNOWN = "known"  # in notation: a civilian lies there, which the placer of the counter knows
 CONTROL, ADVANCE = "C", "A"  # letters of what is found (R40-T2a)
-
-
-class Hunting(Struct, frozen=True):
-    """What a search comes to before its die: the sum of R40-5.2.1a and the column. R40-5.2.1b."""
-
-    value: int
-    column: Column
 
 
 # ---- who may search what
@@ -116,15 +110,19 @@ def able(presence: Presence, target: Hex) -> list[int]:
 # ---- the sum and the column
 
 
-def hunting(presence: Presence, target: Hex, units: Sequence[int]) -> Hunting:
-    """The value of a search and its column, with the reasons for it. R40-5.2.1a, R40-5.2.1b, R40-5.2.1c."""
-    kinds, tables = presence.kinds, presence.world.tables
-    value = sum(kinds[index].mo for index in units)
-    enemy = presence.combatant_at(target, 1 - kinds[units[0]].side)
-    civilian = presence.civilian_at(target)
-    value -= sum(kinds[index].mo for index in (enemy, civilian) if index is not None)
-    start = band_of(tables.search_columns, value)
-    return Hunting(value, shifted(start, _shifts(presence, target, units), len(tables.search.columns)))
+def hunting(presence: Presence, target: Hex, units: Sequence[int]) -> Strength:
+    """What a search comes to before its die: its value and its column. R40-5.2.1a, R40-5.2.1b, R40-5.2.1c."""
+    return added_up(_parts(presence, target, units), _shifts(presence, target, units), presence.world.tables.search_columns)
+
+
+def _parts(presence: Presence, target: Hex, units: Sequence[int]) -> Iterator[Part]:
+    """R40-5.2.1a."""
+    kinds = presence.kinds
+    for index in units:
+        yield Part("R40-5.2e", kinds[index].id, kinds[index].mo)
+    for found in (presence.combatant_at(target, 1 - kinds[units[0]].side), presence.civilian_at(target)):
+        if found is not None:
+            yield Part("R40-5.2.1a", kinds[found].id, -kinds[found].mo)
 
 
 def _shifts(presence: Presence, target: Hex, units: Sequence[int]) -> list[Shift]:
@@ -171,7 +169,7 @@ def _search(now: Context, order: Search) -> Done:
         SIDES[state.side],
         name(order.target),
         tuple(world.kinds[index].id for index in order.units),
-        found.value,
+        found.total,
         tables.search.column_name(found.column.start),
         tuple((shift.rule, shift.columns) for shift in found.column.shifts),
         tables.search.column_name(found.column.final),
