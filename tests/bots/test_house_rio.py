@@ -32,7 +32,7 @@ def rules_of(name: str) -> RioRules:
 def placed(name: str, seed: int) -> tuple[RioRules, Any, dict[str, bytes]]:
     """The position after the house has laid its counters, and what lies under them."""
     rules = rules_of(name)
-    side, world = rules.world.scenario.hider, rules.world
+    side, world = rules.world.hider, rules.world
     tokens = Random(seed).sample(world.tokens, len(world.tokens))
     payloads = {world.envelope(index): face_down.payload_of(token) for index, token in zip(world.counters(), tokens, strict=True)}
     state = rules.start()
@@ -45,7 +45,7 @@ def placed(name: str, seed: int) -> tuple[RioRules, Any, dict[str, bytes]]:
 def hexes_of(name: str, seed: int) -> dict[str, list[Hex]]:
     """Where the counters of each type lie after such a set-up."""
     rules, state, payloads = placed(name, seed)
-    own = rules.unfold(state, rules.world.scenario.hider, payloads)
+    own = rules.unfold(state, rules.world.hider, payloads)
     found: dict[str, list[Hex]] = {}
     for index in rules.world.counters():
         found.setdefault(rules.world.kinds[own.units[index].token].type, []).append(own.units[index].where)
@@ -56,7 +56,7 @@ def hexes_of(name: str, seed: int) -> dict[str, list[Hex]]:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_set_up_is_lawful_and_holds_what_is_to_be_held(name: str, seed: int) -> None:
     rules, state, payloads = placed(name, seed)
-    side = rules.world.scenario.hider
+    side = rules.world.hider
     assert rules.sealed_refusal(state, side, payloads) is None
     own = Situation(rules.world, rules.unfold(state, side, payloads), side)
     assert all(any(True for _ in own.guards_of(here)) for here in own.objectives)

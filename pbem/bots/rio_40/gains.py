@@ -66,5 +66,5 @@ def _victim(situation: Situation, presence: Presence, index: int) -> tuple[float
         shares = situation.shares
         worth = shares.get(COMBATANT, 0) * points.combatant + shares.get(CIVILIAN, 0) * points.civilian
         return worth + shares.get(MARKER, 0), unit.markers, 4, True, worth < 0
-    stays = presence.is_besieged(index) or (kind.is_combatant and unit.where in situation.world.scenario.strongholds)
+    stays = presence.is_besieged(index) or (kind.is_combatant and unit.where in situation.world.strongholds)
     return situation.prize(index), unit.markers, kind.mo, stays, False

@@ -91,8 +91,8 @@ def _enemies(situation: Situation) -> list[Goal]:
 
 def _is_near(situation: Situation, here: Hex) -> bool:
     """Does a side that hides let itself be drawn so far?"""
-    scenario, units = situation.world.scenario, situation.state.units
-    if scenario.hider != situation.side or scenario.hunted:
+    world, units = situation.world, situation.state.units
+    if world.hider != situation.side or world.scenario.special.hunted:
         return True
     return any(
         units[other].where in situation.objectives

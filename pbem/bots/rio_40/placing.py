@@ -54,7 +54,7 @@ class _Plan:
         self.cores = self._cores()
         self.taken: dict[str, set[Hex]] = {}
         self.ring = sorted(self.zone, key=self._ring_key)
-        if world.scenario.hunted:
+        if world.scenario.special.hunted:
             first, last = len(self.cores), len(world.counters())
             self.ring[first:last] = random.sample(self.ring[first:last], len(self.ring[first:last]))
         self.lots = {here: random.random() for here in self.zone}
@@ -74,7 +74,7 @@ class _Plan:
         Never with a marker while there is room: all hexes with two counters are to look alike.
         """
         fighters, markers = self.taken.get("combatant", set()), self.taken.get("marker", set())
-        is_alone = bool(self.world.scenario.hunted)
+        is_alone = bool(self.world.scenario.special.hunted)
 
         def key(here: Hex) -> tuple[bool, bool, float]:
             return here in markers, (here in fighters) == is_alone, self.lots[here] if here in fighters else 0
@@ -103,12 +103,11 @@ class _Plan:
 
     def _cores(self) -> list[Hex]:
         """What is to be held: the objectives, or hexes for the secret ones."""
-        scenario = self.world.scenario
-        secret = scenario.secret_objectives
+        secret = self.world.scenario.secret_objectives
         if secret:
             able = [here for here in self.zone if self.board.terrain[here].key == secret.terrain]
             return self._drawn(able, secret.distance, secret.count)
-        return [here for here in scenario.objectives if here in self.zone]
+        return [here for here in self.world.objectives if here in self.zone]
 
     def _drawn(self, able: Sequence[Hex], distance: int, count: int) -> list[Hex]:
         """So many hexes so far from one another: of a few draws that are about as good the one with the most hexes near it.

@@ -134,7 +134,7 @@ class Situation:
             away = self.board.grid.distance(self.state.units[index].where, self.state.units[self.chief].where)
             return (CHIEF_POINTS if kind.is_combatant else 1) / (1 + away) ** 2
         worth = points.combatant if kind.is_combatant else points.transport
-        return worth + points.militia * (kind.type == self.world.scenario.hunted)
+        return worth + points.militia * (kind.type == self.world.scenario.special.hunted)
 
     @cached_property
     def objectives(self) -> dict[Hex, int]:

@@ -140,7 +140,7 @@ class RioRules(Machine[World, State, Step]):
 
     def unfold(self, view: State, side: int, payloads: Mapping[str, bytes]) -> State:
         """A side's own copy of its view, with what lies under its own counters: for showing, planning and options only."""
-        return face_down.unfolded(self.world, view, payloads) if side == self.world.scenario.hider else view
+        return face_down.unfolded(self.world, view, payloads) if side == self.world.hider else view
 
     def own_refusal(self, own: State, side: int, decisions: Sequence[Decision]) -> Refusal | None:
         """Why a side's own copy knows that an order with its answers can never be applied, or would state what is not true."""
@@ -148,7 +148,7 @@ class RioRules(Machine[World, State, Step]):
 
     def lists_due(self, state: State, side: int) -> dict[str, tuple[bytes, ...]]:
         """The sealed lists that a side's next orders build on, in roster order: shuffle the members before sealing them."""
-        is_due = state.phase == SETUP and side == self.world.scenario.hider and any(step.name == "place" for step in state.agenda)
+        is_due = state.phase == SETUP and side == self.world.hider and any(step.name == "place" for step in state.agenda)
         return {ENVELOPE: tuple(map(face_down.payload_of, self.world.tokens))} if is_due else {}
 
     def envelopes(self, decision: Decision) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """From a scenario and match options to the roster and the world of a match."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -9,10 +9,9 @@ from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.rules.notation import Notation
 from pbem.games.rio_40.content import roster
 from pbem.games.rio_40.content.board import Board
-from pbem.games.rio_40.content.loader import scenario_of
 from pbem.games.rio_40.content.roster import UnitKind
 from pbem.games.rio_40.content.schema import CounterShape, ScenarioFile, UnitsShape
-from pbem.games.rio_40.content.world import ENVELOPE, Scenario, Tables, World
+from pbem.games.rio_40.content.world import ENVELOPE, Tables, World
 from pbem.games.rio_40.rules.face_down import payload_of
 from pbem.games.rio_40.state import NOBODY, SIDES
 
@@ -25,45 +24,52 @@ def build(
     said: ScenarioFile, board: Board, counters: Mapping[str, CounterShape], tables: Tables, options: Mapping[str, OptionValue]
 ) -> World:
     """The world of a match. R40-2.6a, R40-8.1a."""
-    scenario = scenario_of(said, board)
-    return world_of(_roster(said, board, counters, options), board, tables, scenario, options)
+    return world_of(_roster(said, board, counters, options), board, tables, said, options)
 
 
 def world_of(
-    units: tuple[UnitKind, ...], board: Board, tables: Tables, scenario: Scenario, options: Mapping[str, OptionValue]
+    units: tuple[UnitKind, ...], board: Board, tables: Tables, said: ScenarioFile, options: Mapping[str, OptionValue]
 ) -> World:
     """A world from its parts: counters for all that is secret are put behind the units."""
     tokens = tuple(kind.index for kind in units if kind.is_secret)
-    first = len(units)
+    first, hider = len(units), SIDES.index(said.hider) if said.hider else NOBODY
     counters = tuple(
         UnitKind(
             index=first + number,
             id=f"X{number + 1:02d}",
             key="",
             type="X",
-            side=scenario.hider,
+            side=hider,
             category=roster.COUNTER,
             kind=roster.FOOT,
         )
         for number in range(len(tokens))
     )
     kinds = units + counters
-    secret = scenario.secret_objectives
+    secret, objectives = said.secret_objectives, _hexes(board, said.objectives)
     possible = {here for here in board.grid.hexes if secret and board.terrain[here].key == secret.terrain}
     return World(
         board=board,
         kinds=kinds,
         notation=Notation([kind.id for kind in kinds], board.grid, rule="R40-5a", path_rule="R40-2.5a", length_rule="R40-5a"),
         tables=tables,
-        scenario=scenario,
+        scenario=said,
+        first=SIDES.index(said.first),
+        hider=hider,
+        objectives=objectives,
+        strongholds=_hexes(board, said.special.strongholds),
         options=dict(options),
         tokens=tokens,
         sealed={payload_of(token): token for token in tokens},
         first_counter=first,
         envelopes=tuple(f"{ENVELOPE}/{number}" for number in range(len(counters))),
-        watched=tuple(sorted(possible | set(scenario.objectives))),
+        watched=tuple(sorted(possible.union(objectives))),
         helicopters=tuple(kind.index for kind in kinds if kind.is_helicopter),
     )
+
+
+def _hexes(board: Board, texts: Iterable[str]) -> tuple[Hex, ...]:
+    return tuple(sorted(map(board.grid.named, texts)))
 
 
 def kind_of(unit: str, counter: CounterShape, is_night: bool) -> UnitKind:

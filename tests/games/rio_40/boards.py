@@ -6,6 +6,7 @@ Every hex is a street until the arguments say otherwise; rows are letters, colum
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from typing import cast
 
 from msgspec.structs import replace
 
@@ -17,8 +18,8 @@ from pbem.games.rio_40.content import loader
 from pbem.games.rio_40.content.board import Board, Entry
 from pbem.games.rio_40.content.loader import Content
 from pbem.games.rio_40.content.roster import CIVILIAN, MARKER, UnitKind
-from pbem.games.rio_40.content.schema import Points, SecretObjectives
-from pbem.games.rio_40.content.world import Scenario, World
+from pbem.games.rio_40.content.schema import Points, ScenarioFile, SecretObjectives, Side, Special
+from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.rules import face_down, sequence
 from pbem.games.rio_40.state import FACE_DOWN, IN_BOX, NOBODY, NONE, ON_MAP, PLAYER_PHASE, SECRET, SIDES, TO_COME, State, Step, Unit
@@ -190,22 +191,18 @@ def scenario(
     separate_fire: tuple[tuple[str, ...], ...] = (),
     replacements: str = "",
     hunted: str = "",
-) -> Scenario:
+) -> ScenarioFile:
     """A scenario sheet in a line."""
-    return Scenario(
+    return ScenarioFile(
         id="test",
-        number=0,
-        last_turn=last_turn,
-        first=SIDES.index(first),
-        hider=SIDES.index(hider) if hider else NOBODY,
-        objectives=tuple(sorted(map(named, objectives))),
+        turns=last_turn,
+        first=cast(Side, first),
+        unit=(),
+        hider=cast(Side, hider),
+        objectives=tuple(objectives),
         points=points or Points(objective=30, combatant=5, transport=5, civilian=-7),
         secret_objectives=secret_objectives,
-        has_chief=has_chief,
-        strongholds=tuple(sorted(map(named, strongholds))),
-        separate_fire=separate_fire,
-        replacements=replacements,
-        hunted=hunted,
+        special=Special(has_chief, tuple(strongholds), separate_fire, replacements, hunted),
     )
 
 
@@ -217,7 +214,7 @@ def position(
     phase: str = "orders",
     on: Board | None = None,
     options: Mapping[str, OptionValue] | None = None,
-    rules_of: Scenario | None = None,
+    rules_of: ScenarioFile | None = None,
     **of_board: object,
 ) -> Position:
     """A position at the start of a side's phase, or with `phase` "administer", "finish" or "setup" before that.

@@ -220,7 +220,7 @@ class Reckoned:
         kind, here = self.kinds[index], int(self.units[index].where)
         if self.units[index].has(ABOARD):
             return set() if self.is_near_unit(kind.side, here) else {here}
-        holds = kind.kind == "armour" or (kind.category == "combatant" and here in self.world.scenario.strongholds)
+        holds = kind.kind == "armour" or (kind.category == "combatant" and here in self.world.strongholds)
         stay = {here} if holds or not self.is_near_unit(kind.side, here) else set()
         if self.is_shut_in(index):
             return {here} if holds else set()

@@ -106,7 +106,7 @@ class Crowd(Reckoned):
         full = [other for other in self.at(here) if self.kinds[other].category in categories]
         for other in full:
             stays = self.kinds[other].category == "combatant" and not self.units[other].has(ABOARD)
-            if self.kinds[other].side != self.kinds[index].side or (stays and here in self.world.scenario.strongholds):
+            if self.kinds[other].side != self.kinds[index].side or (stays and here in self.world.strongholds):
                 return ()
         flown = [other for other in self.at(here) if self.kinds[other].kind == "helicopter"]
         return tuple(dict.fromkeys(flown[0] if self.units[other].has(ABOARD) and flown else other for other in full))

@@ -40,7 +40,7 @@ class Table:
     def __init__(self, scenario: str, dice: str, seed: int, payloads: Sequence[bytes], own: str = "") -> None:
         self.game, self.own_text = GAME.scenario_from(own, "own.toml") if own else GAME, own
         self.scenario, self.seed, self.rules = scenario, seed, cast(RioRules, self.game.rules(scenario, {}))
-        self.hider = self.rules.world.scenario.hider
+        self.hider = self.rules.world.hider
         self.match, self.dice, self.payloads = MATCH, dice, tuple(payloads)
         self.fold = start_match(cast(Any, self.rules), self.match, dice)
         number = seed % 256
@@ -103,7 +103,7 @@ class Table:
 def begun(scenario: str, dice: str, seed: int) -> Table:
     """A match before its first file, what its hider seals drawn."""
     rules = cast(RioRules, GAME.rules(scenario, {}))
-    (payloads,) = rules.lists_due(rules.start(), rules.world.scenario.hider).values()
+    (payloads,) = rules.lists_due(rules.start(), rules.world.hider).values()
     return Table(scenario, dice, seed, Random(f"{scenario} {dice} {seed} draw").sample(payloads, len(payloads)))
 
 

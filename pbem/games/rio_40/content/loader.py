@@ -24,8 +24,7 @@ from pbem.games.rio_40.content.schema import (
     TerrainKey,
     UnitsShape,
 )
-from pbem.games.rio_40.content.world import Scenario, Tables
-from pbem.games.rio_40.state import NOBODY, SIDES
+from pbem.games.rio_40.content.world import Tables
 
 MAP, COUNTERS, TABLES, SCENARIOS = "map.toml", "counters.toml", "tables.toml", "scenarios/"
 DIE = 6
@@ -115,26 +114,6 @@ def own_board(scenario: ScenarioFile, board: Board, strip: Mapping[str, Terrain]
     if not zones:
         return ground
     return Board(ground.grid, ground.terrain, ground.entries, ground.places, ground.is_reconstructed, zones)
-
-
-def scenario_of(said: ScenarioFile, board: Board) -> Scenario:
-    """A checked scenario as the rules use it."""
-    named = board.grid.named
-    return Scenario(
-        id=said.id,
-        number=said.number,
-        last_turn=said.turns,
-        first=SIDES.index(said.first),
-        hider=SIDES.index(said.hider) if said.hider else NOBODY,
-        objectives=tuple(sorted(map(named, said.objectives))),
-        points=said.points,
-        secret_objectives=said.secret_objectives,
-        has_chief=said.special.chief,
-        strongholds=tuple(sorted(map(named, said.special.strongholds))),
-        separate_fire=said.special.separate_fire,
-        replacements=said.special.replacements,
-        hunted=said.special.hunted,
-    )
 
 
 # ---- the map

@@ -10,7 +10,7 @@ from pbem.engine.rules.notation import Notation
 from pbem.engine.tables import Band, Table
 from pbem.games.rio_40.content.board import Board, Terrain
 from pbem.games.rio_40.content.roster import UnitKind
-from pbem.games.rio_40.content.schema import Conditions, Points, SecretObjectives
+from pbem.games.rio_40.content.schema import Conditions, ScenarioFile
 
 ENVELOPE = "force"  # the list of what lies under the face-down counters
 
@@ -26,38 +26,24 @@ class Tables(Struct, frozen=True):
     terrain: dict[str, Terrain]  # R40-T4a
 
 
-class Scenario(Struct, frozen=True):
-    """What a scenario sheet says beside its units. R40-2.6a. Hexes ascending."""
-
-    id: str
-    number: int
-    last_turn: int
-    first: int
-    hider: int  # -1: nothing starts face down
-    objectives: tuple[Hex, ...]
-    points: Points
-    secret_objectives: SecretObjectives | None
-    has_chief: bool
-    strongholds: tuple[Hex, ...]
-    separate_fire: tuple[tuple[str, ...], ...]
-    replacements: str
-    hunted: str
-
-
 class World(Struct, frozen=True):
-    """All of it."""
+    """All of it. Hexes ascending."""
 
     board: Board
     kinds: tuple[UnitKind, ...]
     notation: Notation
     tables: Tables
-    scenario: Scenario
+    scenario: ScenarioFile  # R40-2.6a
+    first: int  # the side that moves first
+    hider: int  # -1: nothing starts face down
+    objectives: tuple[Hex, ...]
+    strongholds: tuple[Hex, ...]
     options: dict[str, OptionValue]
     tokens: tuple[int, ...]  # roster indices of what starts under face-down counters, ascending
     sealed: dict[bytes, int]  # the same by what an envelope holds
     first_counter: int  # roster index of counter X01; all behind it are counters too
     envelopes: tuple[str, ...]  # of the counters, by number
-    watched: tuple[Hex, ...]  # hexes whose last holder is remembered, ascending: R40-7b, R40-S5.4a
+    watched: tuple[Hex, ...]  # hexes whose last holder is remembered: R40-7b, R40-S5.4a
     helicopters: tuple[int, ...]  # roster indices
     is_open_board: bool = False  # a what-if board: its states know what lies under counters, which open by themselves
     memo: Memo = field(default_factory=Memo)

@@ -125,12 +125,12 @@ def _tracks(world: World, state: State, stacks: Mapping[Hex, tuple[Counter, ...]
     points = {name: sum(line[2] for line in lines if line[0] == side) for side, name in enumerate(states.SIDES)}
     turn: dict[str, str | int] = {
         "turn": state.turn,
-        "last": world.scenario.last_turn,
+        "last": world.scenario.turns,
         "side": states.SIDES[_at_work(state)],
         "phase": PHASE_NAMES[state.phase],
     }
     lost = (Track("reconstructed", {}),) if world.board.is_reconstructed else ()
-    scored = _chief(world, stacks) if world.scenario.has_chief else (Track("points", points),)
+    scored = _chief(world, stacks) if world.scenario.special.chief else (Track("points", points),)
     return (Track("turn", turn), *scored, *_sought(world, state), *_actions(world, state), *lost)
 
 
@@ -139,7 +139,7 @@ def _sought(world: World, state: State) -> tuple[Track, ...]:
     found = []
     left, hunted = victory.hunted_left(world, state)
     if hunted:
-        found.append(Track("hunted", {"army": world.scenario.hunted, "left": left, "units": hunted}))
+        found.append(Track("hunted", {"army": world.scenario.special.hunted, "left": left, "units": hunted}))
     markers = [state.units[kind.index].status for kind in world.kinds if kind.is_marker]
     if markers:
         found.append(Track("found", {"found": markers.count(states.ON_MAP), "markers": len(markers)}))

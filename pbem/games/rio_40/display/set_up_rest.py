@@ -49,7 +49,7 @@ def layout(world: World, state: State, due: Sequence[int]) -> dict[int, Hex]:
     ground, found = Ground(world, state), dict[int, Hex]()
     kinds = {index: world.kinds[state.units[index].token] for index in due}
     stirred = _stirred(ground.zone, [state.units[index].token for index in world.counters()])
-    goals = [here for here in world.scenario.objectives if here in ground.open]
+    goals = [here for here in world.objectives if here in ground.open]
 
     def lay(index: int, hexes: Sequence[Hex]) -> None:
         free = [here for here in hexes if here not in ground.laid] + [here for here in hexes if here in ground.laid]

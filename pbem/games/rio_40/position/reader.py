@@ -121,8 +121,8 @@ class _Reader:
     def state(self) -> State:
         """The state with its phase still to begin."""
         said, world = self.said, self.world
-        if said.turn > world.scenario.last_turn and self.fits("turn", "turns"):
-            self.note("turn", f"the last turn is {world.scenario.last_turn}")
+        if said.turn > world.scenario.turns and self.fits("turn", "turns"):
+            self.note("turn", f"the last turn is {world.scenario.turns}")
         if said.phase == "setup" and (said.turn != 1 or said.unit) and self.fits("phase", "turn"):
             self.note("phase", "the set-up is in turn 1, and its units are not placed yet")
         state = replace(
@@ -138,7 +138,7 @@ class _Reader:
             tokens = zip(world.counters(), world.tokens, strict=True)
             for index, token in tokens:
                 state = state.with_unit(index, replace(state.units[index], token=token))
-            return replace(state, side=world.scenario.first)
+            return replace(state, side=world.first)
         for key, texts in (("attacked", said.attacked), ("searched", said.searched)):
             self.hexes[key] = tuple(sorted({self.hex_of(key, text) for text in texts}))
         self.due = self._due()
@@ -169,7 +169,7 @@ class _Reader:
             if index in lost and shape.hex:
                 self.note(f"unit {shown(shape.id)}", "stands in a hex and is lost")
             is_active = (self.is_phase and kind.side == self.side) or not self.fits("side", "phase")
-            placing = position_units.place_faults(shape, kind, self.world.kinds, self.world.scenario.hider, said.unit)
+            placing = position_units.place_faults(shape, kind, self.world.kinds, self.world.hider, said.unit)
             key = f"unit {shown(shape.id)}: state"
             self.note(key, *position_units.state_faults(shape, is_active), *(placing if self.fits(UNITS, "hider") else ()))
             if kind.is_counter:

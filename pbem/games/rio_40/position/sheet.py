@@ -13,8 +13,7 @@ from pbem.games.rio_40.content import loader as contents
 from pbem.games.rio_40.content.board import Board, Entry, Terrain
 from pbem.games.rio_40.content.loader import Content
 from pbem.games.rio_40.content.roster import UnitKind
-from pbem.games.rio_40.content.schema import Points, Special
-from pbem.games.rio_40.content.world import Scenario
+from pbem.games.rio_40.content.schema import Points, ScenarioFile, Special
 from pbem.games.rio_40.position.schema import PositionFile
 from pbem.games.rio_40.state import NARCO, NOBODY, SIDES
 from pbem.games.rio_40.world_builder import build
@@ -80,38 +79,34 @@ def board_of(page: Page[PositionFile], base: Board, strip: Mapping[str, Terrain]
     return Board(base.grid, terrain, ordered, base.places, base.is_reconstructed)
 
 
-def sheet_of(page: Page[PositionFile], content: Content, board: Board, kinds: Sequence[UnitKind]) -> Scenario:
+def sheet_of(page: Page[PositionFile], content: Content, board: Board, kinds: Sequence[UnitKind]) -> ScenarioFile:
     """The scenario's sheet, or a plain one; the file's objectives are added."""
     said, grid = page.said, board.grid
-    objectives = {}
+    objectives = set()
     for shape in said.objective:
         here = grid.named(shape.at)
         if here != NOWHERE:
-            objectives[here] = shape
+            objectives.add(here)
         elif page.fits(f"objective.{shape.at}.at"):
             page.note("objective", f"hex {shown(shape.at)} is not on the map")
         else:
             page.problems.unfit.add("objective")
-    hiders = [kind.side for kind in kinds if kind.is_secret and kind.side != NOBODY]
-    default = (hiders[0] if hiders else NARCO) if any(kind.is_secret for kind in kinds) else NOBODY
+    hidden = [kind.side for kind in kinds if kind.is_secret]
+    default = SIDES[next((side for side in hidden if side != NOBODY), NARCO)] if hidden else ""
     if said.scenario:
-        sheet = contents.scenario_of(content.scenarios[said.scenario], board)
-        hider = default if sheet.hider == NOBODY else sheet.hider
-        return replace(sheet, objectives=tuple(sorted({*sheet.objectives, *objectives})), hider=hider)
-    special = said.special or Special()
-    page.note("special.strongholds", *(f"hex {text} is not on the map" for text in special.strongholds if grid.named(text) < 0))
-    return Scenario(
-        id="",
-        number=0,
-        last_turn=said.turns or max(PLAIN_TURNS, said.turn),
-        first=SIDES.index(said.first) if said.first else 0,
-        hider=SIDES.index(said.hider) if said.hider else default,
-        objectives=tuple(sorted(objectives)),
-        points=said.points or PLAIN_POINTS,
-        secret_objectives=None,
-        has_chief=special.chief,
-        strongholds=tuple(sorted({grid.named(text) for text in special.strongholds} - {NOWHERE})),
-        separate_fire=special.separate_fire,
-        replacements=special.replacements,
-        hunted=special.hunted,
-    )
+        sheet = content.scenarios[said.scenario]
+    else:
+        special, named = said.special or Special(), grid.named
+        page.note("special.strongholds", *(f"hex {text} is not on the map" for text in special.strongholds if named(text) < 0))
+        strongholds = tuple(grid.name(here) for here in sorted({*map(named, special.strongholds)} - {NOWHERE}))
+        sheet = ScenarioFile(
+            id="",
+            turns=said.turns or max(PLAIN_TURNS, said.turn),
+            first=said.first or "police",
+            unit=(),
+            hider=said.hider or "",
+            points=said.points or PLAIN_POINTS,
+            special=replace(special, strongholds=strongholds),
+        )
+    names = dict.fromkeys((*sheet.objectives, *map(grid.name, sorted(objectives))))
+    return replace(sheet, objectives=tuple(names), hider=sheet.hider or default)

@@ -8,7 +8,6 @@ from pbem.engine.position_file import Value, toml_entry, toml_lines, unusual, wr
 from pbem.errors import UserError
 from pbem.games.rio_40 import state as states
 from pbem.games.rio_40.content.roster import UnitKind
-from pbem.games.rio_40.content.schema import Special
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.position.reader import DUE, ENTERED, PHASES, agenda_of, standing_holders
 from pbem.games.rio_40.position.sheet import Source, base_board, base_kinds
@@ -102,19 +101,12 @@ class _Writer:
 
     def _plain_sheet(self) -> Iterator[str]:
         sheet = self.sheet
-        special = Special(
-            chief=sheet.has_chief,
-            strongholds=tuple(map(self.name, sheet.strongholds)),
-            separate_fire=sheet.separate_fire,
-            replacements=sheet.replacements,
-            hunted=sheet.hunted,
-        )
         keys: dict[str, Value | None] = {
-            "first": states.SIDES[sheet.first],
-            "hider": states.SIDES[sheet.hider] if sheet.hider != states.NOBODY else None,
-            "turns": sheet.last_turn,
+            "first": sheet.first,
+            "hider": sheet.hider or None,
+            "turns": sheet.turns,
             "points": asdict(sheet.points),
-            "special": {key: value for key, value in asdict(special).items() if value} or None,
+            "special": {key: value for key, value in asdict(sheet.special).items() if value} or None,
         }
         yield from toml_lines(keys)
 
@@ -142,9 +134,9 @@ class _Writer:
     def _objectives(self) -> Iterator[str]:
         scenario = self.source.content.scenarios.get(self.sheet.id)
         usual = set(scenario.objectives) if scenario else set()
-        for here in self.sheet.objectives:
-            if self.name(here) not in usual:
-                yield toml_entry("objective", {"at": self.name(here)})
+        for name in self.sheet.objectives:
+            if name not in usual:
+                yield toml_entry("objective", {"at": name})
 
     # ---- units
 

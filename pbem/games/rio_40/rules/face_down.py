@@ -322,7 +322,7 @@ def folded(world: World, state: State) -> State:
 
 def sealed_refusal(world: World, state: State, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:
     """Why a side's sealed set-up was not lawful: its tokens, its stacks, its markers, what it stated. R40-S1.1e, R40-S5.3a."""
-    if side != world.scenario.hider or any(state.units[index].status not in (ON_MAP, OPENED) for index in world.counters()):
+    if side != world.hider or any(state.units[index].status not in (ON_MAP, OPENED) for index in world.counters()):
         return None  # it never placed them
     tokens = {index: token_of(world, payloads.get(world.envelope(index), b"")) for index in world.counters()}
     if sorted(tokens.values()) != list(world.tokens):

@@ -71,4 +71,4 @@ def _with_passenger(world: World, state: State, index: int) -> tuple[int, ...]:
 
 def replaced_side(world: World) -> int:
     """Whose box the units for killed civilians come from; nobody's where no such unit is in play. R40-S4.2c."""
-    return next((kind.side for kind in world.kinds if kind.type == world.scenario.replacements), NOBODY)
+    return next((kind.side for kind in world.kinds if kind.type == world.scenario.special.replacements), NOBODY)

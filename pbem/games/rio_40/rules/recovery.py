@@ -63,7 +63,7 @@ def ends(presence: Presence, index: int, side: int) -> Ends:
 def _may_stay(presence: Presence, index: int) -> bool:
     """Light armour, and a combatant in a stronghold, may check where they stand. R40-8.2b, R40-S3.2b."""
     kind = presence.kinds[index]
-    strongholds = presence.world.scenario.strongholds
+    strongholds = presence.world.strongholds
     return kind.is_armour or ((kind.is_combatant or kind.is_counter) and presence.units[index].where in strongholds)
 
 

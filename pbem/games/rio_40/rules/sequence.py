@@ -38,22 +38,22 @@ from pbem.games.rio_40.steps import Context, Done, Phase, Verb
 
 def whole_match(world: World) -> tuple[Step, ...]:
     """The agenda before anything has happened: who hides places first, the first player deploys last. R40-S4.1f."""
-    first, hider = world.scenario.first, world.scenario.hider
+    first, hider = world.first, world.hider
     place = (Step("place", hider),) if hider != NOBODY else ()
     return (Step("begin"), Step("deploy", first), Step("deploy", 1 - first), *place)
 
 
 def rest_of_turn(world: World, turn: int, side: int) -> tuple[Step, ...]:
     """What comes after the phase of a side. R40-3a, R40-3c, R40-4.1b."""
-    after = Step("finish") if turn >= world.scenario.last_turn else Step("administer", number=turn + 1)
-    return (after, Step("phase", 1 - side)) if side == world.scenario.first else (after,)
+    after = Step("finish") if turn >= world.scenario.turns else Step("administer", number=turn + 1)
+    return (after, Step("phase", 1 - side)) if side == world.first else (after,)
 
 
 def first_state(world: World) -> State:
     """Fixed units in their hexes, everything else to come. R40-4.2a."""
     return State(
         turn=1,
-        side=world.scenario.first,
+        side=world.first,
         phase=SETUP,
         agenda=whole_match(world),
         units=tuple(map(_at_first, world.kinds)),
@@ -100,7 +100,7 @@ def _run_administer(now: Context) -> Done:
         state,
         turn=step.number,
         phase=ADMINISTRATION,
-        side=world.scenario.first,
+        side=world.first,
         entered=(0,) * len(world.board.entries),
         replacements=state.replacements + due,
         replacements_due=0,
@@ -108,7 +108,7 @@ def _run_administer(now: Context) -> Done:
     events: tuple[Event, ...] = (TurnBegan(step.number), *_arrivals(world, step.number))
     if due and fate.replaced_side(world) != NOBODY:
         events += (ReplacementsDue(SIDES[fate.replaced_side(world)], due),)
-    first = world.scenario.first
+    first = world.first
     return state.then(*rest_of_turn(world, step.number, first), Step("phase", first), Step("civilians")), events
 
 

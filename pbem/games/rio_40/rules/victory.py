@@ -26,18 +26,18 @@ def check_hunted(world: World, state: State) -> Done:
     left, hunted = hunted_left(world, state)
     if state.phase == FINISHED or not hunted or left:
         return state, ()
-    return won_by(state, 1 - next(kind.side for kind in world.kinds if kind.type == world.scenario.hunted), "hunted-down")
+    return won_by(state, 1 - next(kind.side for kind in world.kinds if kind.type == world.scenario.special.hunted), "hunted-down")
 
 
 def hunted_left(world: World, state: State) -> tuple[int, int]:
     """How many of the hunted units are left, on the map or still to come, and how many there were; none where nobody is hunted."""
-    hunted = [state.units[kind.index].status for kind in world.kinds if kind.type == world.scenario.hunted]
+    hunted = [state.units[kind.index].status for kind in world.kinds if kind.type == world.scenario.special.hunted]
     return sum(status not in (ELIMINATED, LEFT_MAP) for status in hunted), len(hunted)
 
 
 def finish(world: World, state: State) -> Done:
     """After the last turn, with everything open. R40-7a, R40-7f, R40-S2.3a."""
-    if world.scenario.has_chief:
+    if world.scenario.special.chief:
         side = _keeper(world, state)
         return won_by(state, side, "chief-held" if side != NOBODY else "chief-with-nobody")
     lines = list(score(world, state))
@@ -71,11 +71,11 @@ def score(world: World, state: State) -> Iterator[Line]:
         elif kind.side != loss.by:  # R40-7c, R40-S3.4a: enemy units; a car with its passenger is two
             line, value = ("combatant", points.combatant) if kind.is_combatant else ("transport", points.transport)
             yield from _line(loss.by, line, value, kind.id)
-            if kind.type == world.scenario.hunted:
+            if kind.type == world.scenario.special.hunted:
                 yield from _line(loss.by, "militia", points.militia, kind.id)
     for kind in world.kinds:
         unit = state.units[kind.index]
-        if kind.type == world.scenario.hunted and unit.status == ON_MAP:
+        if kind.type == world.scenario.special.hunted and unit.status == ON_MAP:
             if unit.is_suppressed:
                 yield from _line(1 - kind.side, "militia_suppressed", points.militia_suppressed, kind.id)  # R40-S4.4c
             if world.board.terrain[unit.where].key == "favela":
@@ -91,4 +91,4 @@ def objective_hexes(world: World, state: State) -> tuple[Hex, ...]:
     """The objective hexes that are open, ascending; secret ones from when their marker is turned up. R40-S5.4a."""
     markers = (state.units[kind.index] for kind in world.kinds if kind.is_marker)
     shown = {unit.where for unit in markers if unit.status == ON_MAP}
-    return tuple(sorted(shown | set(world.scenario.objectives)))
+    return tuple(sorted(shown | set(world.objectives)))

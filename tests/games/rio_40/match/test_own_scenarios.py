@@ -162,4 +162,4 @@ def test_what_has_no_problem_is_played_to_its_end(seed: int) -> None:
     rules = cast(RioRules, game.rules("made_up", {"night": seed % 2 == 0}))
     turns = [state.turn for _, state, _ in play_rules(rules, seed)]
     assert turns == sorted(turns)
-    assert turns[-1] <= rules.world.scenario.last_turn
+    assert turns[-1] <= rules.world.scenario.turns

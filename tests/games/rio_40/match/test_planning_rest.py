@@ -26,7 +26,7 @@ def dealt(scenario: str, seed: int) -> tuple[RioRules, State, dict[str, bytes]]:
 
 def laid(rules: RioRules, state: State, sealed: dict[str, bytes], first: int = 0, seed: int = 0) -> State:
     """The position behind it; so many counters are laid at random before."""
-    side, rng = rules.world.scenario.hider, random.Random(seed)
+    side, rng = rules.world.hider, random.Random(seed)
     for _ in range(first):
         word = rng.choice(rules.options(rules.unfold(state, side, sealed), ("place",)).tokens).text
         state, _ = rules.apply(state, Decided(side, rules.read(f"place {word}")))
@@ -44,7 +44,7 @@ def test_the_rest_is_laid_lawfully_whatever_lies_already(scenario: str, seed: in
     rules, state, sealed = dealt(scenario, seed)
     state = laid(rules, state, sealed, first, seed)
     assert all(state.units[index].status == ON_MAP for index in rules.world.counters())
-    assert rules.sealed_refusal(state, rules.world.scenario.hider, sealed) is None
+    assert rules.sealed_refusal(state, rules.world.hider, sealed) is None
 
 
 def test_objectives_get_the_strongest_and_every_hex_one_counter() -> None:
@@ -52,7 +52,7 @@ def test_objectives_get_the_strongest_and_every_hex_one_counter() -> None:
     own = rules.unfold(laid(rules, state, sealed), 1, sealed)
     where = {own.units[index].where: rules.world.kinds[own.units[index].token] for index in rules.world.counters()}
     assert len(where) == len(rules.world.counters())
-    assert {where[here].type for here in rules.world.scenario.objectives} == {"NT"}
+    assert {where[here].type for here in rules.world.objectives} == {"NT"}
 
 
 @pytest.mark.parametrize("scenario", HIDING)

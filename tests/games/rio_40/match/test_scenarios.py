@@ -157,8 +157,8 @@ def test_the_units_of_each_sheet(name: str) -> None:
     ],
 )
 def test_how_long_each_lasts_and_who_begins(name: str, turns: int, first: int) -> None:
-    sheet = world(name).scenario
-    assert (sheet.last_turn, sheet.first) == (turns, first)
+    found = world(name)
+    assert (found.scenario.turns, found.first) == (turns, first)
 
 
 @pytest.mark.rule("R40-S1.3a", "R40-S3.3a", "R40-2.1.2a")
@@ -181,7 +181,7 @@ def test_how_long_each_lasts_and_who_begins(name: str, turns: int, first: int) -
 )
 def test_objectives_and_points(name: str, objectives: set[str], points: Points) -> None:
     found = world(name)
-    assert {found.board.grid.name(here) for here in found.scenario.objectives} == objectives
+    assert {found.board.grid.name(here) for here in found.objectives} == objectives
     assert found.scenario.points == points
 
 
@@ -199,7 +199,7 @@ def test_objectives_and_points(name: str, objectives: set[str], points: Points) 
 )
 def test_what_starts_face_down(name: str, hider: str, types: set[str]) -> None:
     found = world(name)
-    assert found.scenario.hider == (SIDES.index(hider) if hider else -1)
+    assert found.hider == (SIDES.index(hider) if hider else -1)
     assert {found.kinds[token].type for token in found.tokens} == types
     assert not any(unit.has(FACE_DOWN) for unit in cast(RioRules, GAME.rules(name, {})).start().units)
 
@@ -225,7 +225,7 @@ def test_police_and_militia_are_one_side_in_two_kinds() -> None:
     found = world("takeover")
     assert {kind.side for kind in found.kinds if kind.type in ("PM", "PC", "OE", "EX", "MI")} == {POLICE}
     assert {kind.side for kind in found.kinds if kind.type in ("NT", "ST", "OL")} == {NARCO}
-    assert found.scenario.separate_fire == (("PM", "PC", "OE", "EX"), ("MI",))
+    assert found.scenario.special.separate_fire == (("PM", "PC", "OE", "EX"), ("MI",))
 
 
 @pytest.mark.rule("R40-2.6b", "R40-S3.2b", "R40-5.4d")

@@ -35,7 +35,7 @@ def tokens(position: Position, state: State | None = None) -> tuple[int, ...]:
 def owner(pair: Pair) -> tuple[int, Home, Position]:
     """The side that hides, its home and its position."""
     position = queries.show(pair.home(POLICE), pair.ref)
-    side = world_of(position).scenario.hider
+    side = world_of(position).hider
     return side, pair.home(side), queries.show(pair.home(side), pair.ref)
 
 

@@ -19,7 +19,7 @@ from tests.games.rio_40.boards import position, scenario, secret, unit
 def place_at_random(rules: RioRules, seed: int) -> tuple[State, dict[str, bytes]]:
     """A lawful set-up, walked word by word in the hider's own copy."""
     rng, state = random.Random(seed), rules.start()
-    side = rules.world.scenario.hider
+    side = rules.world.hider
     (payloads,) = rules.lists_due(state, side).values()
     sealed = {f"force/{place}": payload for place, payload in enumerate(rng.sample(payloads, len(payloads)))}
     while isinstance(demand := rules.pending(state), Choose) and demand.kind == "place":
@@ -37,7 +37,7 @@ def test_whatever_the_own_copy_offers_makes_a_lawful_set_up(name: str, seed: int
     rules = cast(RioRules, GAME.rules(name, {}))
     state, sealed = place_at_random(rules, seed)
     assert all(state.units[index].status == ON_MAP for index in rules.world.counters())
-    assert rules.sealed_refusal(state, rules.world.scenario.hider, sealed) is None
+    assert rules.sealed_refusal(state, rules.world.hider, sealed) is None
 
 
 @pytest.mark.rule("R40-S1.2a", "R40-S4.2a", "R40-S5.2a")
@@ -45,7 +45,7 @@ def test_whatever_the_own_copy_offers_makes_a_lawful_set_up(name: str, seed: int
 def test_the_state_does_not_depend_on_what_is_under_the_counters(name: str) -> None:
     rules = cast(RioRules, GAME.rules(name, {}))
     placed, sealed = place_at_random(rules, 5)
-    side = rules.world.scenario.hider
+    side = rules.world.hider
     own = rules.unfold(placed, side, sealed)
     assert own != placed
     assert rules.unfold(placed, 1 - side, sealed) == placed

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.engine.decisions import IllegalOrder
-from pbem.games.rio_40.content.world import Scenario
+from pbem.games.rio_40.content.schema import ScenarioFile
 from pbem.games.rio_40.events import Retreated, TurnedUp
 from pbem.games.rio_40.rules import face_down
 from pbem.games.rio_40.state import ABOARD, FACE_DOWN, NARCO, ON_MAP, Vow
@@ -170,7 +170,7 @@ def test_a_chain_that_fails_once_a_counter_is_open_is_begun_anew() -> None:
 # ---- own closed counters elsewhere
 
 
-def beside(*more: Counter, rules_of: Scenario | None = None) -> Position:
+def beside(*more: Counter, rules_of: ScenarioFile | None = None) -> Position:
     """ST01 must retreat; C6 holds a friend, D6 a closed counter; E6 is a river."""
     return struck("R", ST, unit("ST10", "ST", at="C6"), *more, terrain={"E6": "river"}, rules_of=rules_of)
 

@@ -103,13 +103,13 @@ def again(p: Position) -> Position:
 def test_the_keys_of_a_position() -> None:
     p = opened(ISSUE)
     assert [kind.id for kind in p.world.kinds] == ["S1", "P1", "T1", "X01"]
-    assert (p.state.turn, p.state.side, p.world.scenario.last_turn) == (4, NARCO, 13)
+    assert (p.state.turn, p.state.side, p.world.scenario.turns) == (4, NARCO, 13)
     assert (p.unit("S1").status, p.where("X01"), p.unit("X01").markers) == (SECRET, "F8", 2)
     assert p.unit("X01").token == 0
     assert p.unit("X01").has(BEGAN_DOWN)
     assert p.world.board.terrain[named("F8")].key == "favela"
     assert p.world.board.terrain[named("F9")].key == "open"
-    assert named("F8") in p.world.scenario.objectives
+    assert named("F8") in p.world.objectives
     assert (p.world.kinds[1].pair, p.world.kinds[2].pair) == (2, 1)
     assert not p.world.kinds[2].is_combatant
 
@@ -191,8 +191,8 @@ def test_special_rules_may_be_chosen_where_there_is_no_scenario() -> None:
     text = BLANK + 'first = "narco"\nturns = 7\npoints = { objective = 3 }\nspecial = { chief = true, strongholds = ["F8"] }\n'
     p = opened(text + unit("C1", "CI", "F8", role="chief") + unit("P1", "PM", "F8"))
     sheet = p.world.scenario
-    assert (sheet.first, sheet.last_turn, sheet.points.objective, sheet.has_chief) == (NARCO, 7, 3, True)
-    assert sheet.strongholds == (named("F8"),)
+    assert (p.world.first, sheet.turns, sheet.points.objective, sheet.special.chief) == (NARCO, 7, 3, True)
+    assert p.world.strongholds == (named("F8"),)
     assert again(p).world.scenario == sheet
 
 
@@ -395,7 +395,7 @@ def test_who_lies_face_down_and_who_flies() -> None:
     assert "never lies face down" in problems(BLANK + unit("T1", "PC", "G8", "hidden", values="0-4-30"))[0]
     assert "no helicopter" in problems(BLANK + unit("T1", "PC", "G8", values="0-4-30") + unit("P1", "PC", "G8", "aboard"))[0]
     post = 'scenario = "police_post"\nturn = 3\nside = "police"\nblank = true\n' + unit("S1", "ST", "M8", "hidden")
-    assert opened(post).world.scenario.hider == NARCO  # nobody hides in the scenario, narco does here
+    assert opened(post).world.hider == NARCO  # nobody hides in the scenario, narco does here
     helicopter = BLANK + unit("H1", "PC", "G8", values="0-5-50")
     assert opened(helicopter + unit("P1", "PC", "G8", transport="H1")).unit("P1").has(ABOARD)
     assert opened(helicopter + unit("P1", "PC", "G8", "aboard")).unit("P1").has(ABOARD)

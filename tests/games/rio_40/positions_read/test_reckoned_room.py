@@ -123,7 +123,7 @@ def compare_unasked(p: Position, index: int) -> None:
         }
         assert found == crowd.ways((index,), used)
         seen["chains of two or more"] += any(pushes > 1 for _, pushes in found.values())
-    side, may_stay = crowd.kinds[index].side, crowd.units[index].where in crowd.world.scenario.strongholds
+    side, may_stay = crowd.kinds[index].side, crowd.units[index].where in crowd.world.strongholds
     is_free = not may_stay and not crowd.units[index].has(ABOARD) and not crowd.is_shut_in(index)
     if is_free and crowd.is_near_unit(side, crowd.units[index].where):
         ends = recovery.ends(presence, index, side)
@@ -156,7 +156,7 @@ def test_among_packed_counters_the_rules_and_a_second_reckoning_agree() -> None:
         p.state = p.rules.begin(replace(p.state, vows=said(p, draw) if draw.random() < 0.4 else ()))
         seen["boards"] += 1
         for index in Crowd(p.rules, p.state).all:
-            if p.world.kinds[index].side == p.world.scenario.hider and not p.world.kinds[index].is_counter:
+            if p.world.kinds[index].side == p.world.hider and not p.world.kinds[index].is_counter:
                 compare_unasked(p, index)
         for _ in range(60):
             if p.state.fight is None:

@@ -108,7 +108,7 @@ def _mixture_refusal(world: World, units: Sequence[int]) -> Refusal | None:
 
 def group_of(world: World, index: int) -> int:
     """Which of the parties that never fire together a unit belongs to; -1 for none."""
-    parties = world.scenario.separate_fire
+    parties = world.scenario.special.separate_fire
     return next((place for place, types in enumerate(parties) if world.kinds[index].type in types), -1)
 
 

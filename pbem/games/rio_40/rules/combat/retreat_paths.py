@@ -180,7 +180,7 @@ def _pushed(presence: Presence, index: int, here: Hex) -> tuple[int, ...]:
 def holds_out(presence: Presence, index: int) -> bool:
     """A combatant in a stronghold neither retreats nor is pushed. R40-S3.2a."""
     unit = presence.units[index]
-    is_inside = unit.where in presence.world.scenario.strongholds and not unit.has(ABOARD)
+    is_inside = unit.where in presence.world.strongholds and not unit.has(ABOARD)
     return is_inside and presence.kinds[index].is_combatant
 
 

@@ -33,9 +33,7 @@ LEAVE, ASK = "leave", "ask"
 def _run_civilians(now: Context) -> Done:
     """First it is said which suppressed counters are civilians, by number; then all civilians check. R40-4.3a, R40-4.3b."""
     asked = [
-        Step("is_it_a_civilian", now.world.scenario.hider, (index,))
-        for index in now.world.counters()
-        if _is_doubtful(now.state, index)
+        Step("is_it_a_civilian", now.world.hider, (index,)) for index in now.world.counters() if _is_doubtful(now.state, index)
     ]
     return now.state.then(Step("civilians_check"), *reversed(asked)), ()
 
