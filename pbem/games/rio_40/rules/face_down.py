@@ -65,6 +65,14 @@ def reveal(world: World, state: State, indices: Iterable[int]) -> Done:
     return state.then(*(Step("open", units=(index,)) for index in reversed(closed))), events
 
 
+def turn_up(world: World, state: State, index: int) -> Done:
+    """A unit that acts is turned face up; of a closed counter its placer states thereby that a combatant is under it. R40-5.5b."""
+    unit = state.units[index]
+    if unit.status == ON_MAP and unit.has(FACE_DOWN) and world.kinds[index].is_counter:
+        state = replace(state, vows=(*state.vows, *(Vow(index, fact) for fact in A_COMBATANT)))
+    return reveal(world, state, (index,))
+
+
 def _ask_open(now: Context) -> Demand | None:
     """Its placer must open it, unless that has happened. R40-5.5b."""
     (index,) = now.step.units
@@ -206,23 +214,17 @@ def _allows(vow: Vow, category: str, beside: Sequence[str]) -> bool:
     return NOT_A.get(vow.fact) != category
 
 
-def vow_refusal(world: World, state: State, vow: Vow) -> Refusal | None:
-    """Why one's own copy of the state knows that a statement would be false; None where it is true or not known here."""
-    tokens = {each.counter: state.units[each.counter].token for each in (*state.vows, vow)}
-    if not _may_be_true(world, replace(state, vows=(*state.vows, vow)), vow, tokens):
-        return Refusal("R40-0g", "not-what-lies-there", world.kinds[vow.counter].id)
-    return None
-
-
 def with_vows(state: State, said: Iterable[Vow]) -> State:
     """The state in which these statements have been made."""
     return replace(state, vows=(*state.vows, *(vow for vow in said if vow not in state.vows)))
 
 
 def statement_refusal(world: World, state: State, said: Sequence[Vow]) -> Refusal | None:
-    """Why one's own copy knows that one of these statements, made together, would be false."""
+    """Why one's own copy knows that one of these statements, made together, would be false; None where they may be true."""
     after = with_vows(state, said)
-    return next(filter(None, (vow_refusal(world, after, vow) for vow in said)), None)
+    tokens = {vow.counter: state.units[vow.counter].token for vow in after.vows}
+    false = next((vow for vow in said if not _may_be_true(world, after, vow, tokens)), None)
+    return Refusal("R40-0g", "not-what-lies-there", world.kinds[false.counter].id) if false else None
 
 
 def own_refusal(world: World, state: State, index: int, categories: Sequence[str] = (COMBATANT,)) -> Refusal | None:
@@ -263,8 +265,7 @@ def stated(state: State, index: int, claim: Claimed) -> State:
     """The state with the answer to such a question noted. Raises IllegalOrder for another answer."""
     if claim.answer != 0:
         raise IllegalOrder(Refusal("R40-0g", "no-such-answer", str(claim.answer)))
-    vow = Vow(index, claim.question)
-    return state if vow in state.vows else replace(state, vows=(*state.vows, vow))
+    return with_vows(state, [Vow(index, claim.question)])
 
 
 def known_payload(world: World, state: State, envelope: str) -> bytes | None:

@@ -36,14 +36,14 @@ def _refusals(presence: Presence, side: int, decision: Decision, movers: Sequenc
         yield face_down.own_refusal(world, state, decision.unit)
     if isinstance(decision, March | Scout | Enter | Turn):
         for here in decision.fits:
-            yield from _untrue(presence, side, Hex(here), movers)
+            yield _untrue(presence, side, Hex(here), movers)
     elif isinstance(decision, Retreat) and decision.unit < len(world.kinds):
         if decision.fits:
-            yield from _untrue(presence, side, decision.to, (decision.unit,))
+            yield _untrue(presence, side, decision.to, (decision.unit,))
         for here in decision.full:
             yield face_down.statement_refusal(world, state, full_vows(presence, decision.unit, Hex(here)))
     elif isinstance(decision, Withdraw) and decision.unit < len(world.kinds) and decision.to != state.units[decision.unit].where:
-        yield from _untrue(presence, side, decision.to, (decision.unit,))
+        yield _untrue(presence, side, decision.to, (decision.unit,))
     elif isinstance(decision, Search) and decision.knows_civilian:
         yield searches.statement_refusal(presence, decision.target, side)
 
@@ -56,10 +56,9 @@ def _movers(presence: Presence, order: March | Scout | Enter) -> tuple[int, ...]
     return (*known, *(index for index in aboard if index is not None))
 
 
-def _untrue(presence: Presence, side: int, here: Hex, movers: Sequence[int]) -> Iterator[Refusal | None]:
+def _untrue(presence: Presence, side: int, here: Hex, movers: Sequence[int]) -> Refusal | None:
     """Where one of these stops among its side's closed counters, it states that none is of its category. R40-5.1.4.1e."""
     kinds = (presence.kinds[index] for index in movers)
-    facts = {f"not-{COMBATANT if kind.is_counter else kind.category}" for kind in kinds}
-    for counter in presence.secrets_at(here, side):
-        for fact in sorted(facts) if counter not in movers else ():
-            yield face_down.vow_refusal(presence.world, presence.state, Vow(counter, fact))
+    facts = sorted({f"not-{COMBATANT if kind.is_counter else kind.category}" for kind in kinds})
+    others = (counter for counter in presence.secrets_at(here, side) if counter not in movers)
+    return face_down.statement_refusal(presence.world, presence.state, [Vow(other, fact) for other in others for fact in facts])

@@ -7,7 +7,6 @@ A hidden one must: what its player has not ordered is done between his last orde
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Claimed, Open, Opened, Roll
@@ -163,8 +162,7 @@ def _claims(presence: Presence, index: int, there: Hex) -> tuple[Vow, ...]:
 
 
 def _claim_refusal(presence: Presence, index: int, there: Hex) -> Refusal | None:
-    refusals = (face_down.vow_refusal(presence.world, presence.state, vow) for vow in _claims(presence, index, there))
-    return next((refusal for refusal in refusals if refusal), None)
+    return face_down.statement_refusal(presence.world, presence.state, _claims(presence, index, there))
 
 
 def _withdraw(now: Context, order: Withdraw) -> Done:
@@ -174,8 +172,7 @@ def _withdraw(now: Context, order: Withdraw) -> Done:
     vows = _claims(presence, order.unit, order.to) if order.to in _ends_of(presence, order.unit).claimed else ()
     if world.kinds[order.unit].is_counter:
         vows = (*vows, Vow(order.unit, "not-civilian"), Vow(order.unit, "not-marker"))
-    state = replace(state, vows=(*state.vows, *(vow for vow in vows if vow not in state.vows)))
-    return _begin(world, state, order.unit, order.to)
+    return _begin(world, face_down.with_vows(state, vows), order.unit, order.to)
 
 
 def _begin(world: World, state: State, index: int, there: Hex) -> Done:

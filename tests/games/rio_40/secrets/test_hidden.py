@@ -116,8 +116,8 @@ def test_what_was_stated_is_checked_when_the_counter_opens_and_in_the_audit(type
     p.state = replace(p.state, vows=(vow,))
     found = p.rules.sealed_refusal(p.state, NARCO, p.payloads)
     own = p.own("narco")
-    assert (face_down.vow_refusal(own.world, own.state, vow) is None) is is_true
-    assert face_down.vow_refusal(p.world, p.state, vow) is None  # the other side cannot tell
+    assert (face_down.statement_refusal(own.world, own.state, [vow]) is None) is is_true
+    assert face_down.statement_refusal(p.world, p.state, [vow]) is None  # the other side cannot tell
     if is_true:
         assert found is None
         assert p.open().state.vows == ()

@@ -3,8 +3,6 @@
 Step `defend` (side, where). What lies face down is asked about whatever it is: the answer alone tells.
 """
 
-from msgspec.structs import replace
-
 from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose, Demand
 from pbem.engine.hexes import Hex
@@ -12,7 +10,6 @@ from pbem.engine.rules.slots import UNIT
 from pbem.games.rio_40.decisions import Defend, StayDown
 from pbem.games.rio_40.rules import face_down
 from pbem.games.rio_40.rules.presence import Presence, presence_of
-from pbem.games.rio_40.state import Vow
 from pbem.games.rio_40.steps import Context, Done, Phase, Verb, nothing
 
 KIND = "defend"
@@ -45,10 +42,7 @@ def _refusal(now: Context, order: Defend) -> Refusal | None:
 
 
 def _defend(now: Context, order: Defend) -> Done:
-    world, state = now.world, now.state
-    if world.kinds[order.unit].is_counter:
-        state = replace(state, vows=(*state.vows, *(Vow(order.unit, fact) for fact in face_down.A_COMBATANT)))
-    return face_down.reveal(world, state, (order.unit,))
+    return face_down.turn_up(now.world, now.state, order.unit)
 
 
 PHASE = Phase(

@@ -12,7 +12,6 @@ from pbem.engine.rules.slots import UNIT, UnitSlot
 from pbem.games.rio_40.decisions import Ground
 from pbem.games.rio_40.events import Boarded, Unloaded
 from pbem.games.rio_40.rules import actions, face_down
-from pbem.games.rio_40.rules.movement import runs
 from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.state import ABOARD, ACTION_GROUND, LANDED, MOVED, USED, Step
 from pbem.games.rio_40.steps import Context, Done, Phase, Verb
@@ -61,7 +60,7 @@ def _apply(now: Context, order: Ground) -> Done:
     state, more = actions.name_action(world, state, order.unit, ACTION_GROUND)
     state = state.marked(order.helicopter, LANDED | MOVED).marked(order.unit, MOVED)
     state = state.then(Step("board", state.side, (order.helicopter, order.unit)))
-    state, shown = runs.turn_up(world, state, order.unit)
+    state, shown = face_down.turn_up(world, state, order.unit)
     return state, (*events, *more, *shown)
 
 

@@ -64,8 +64,8 @@ def _refusal(now: Context, order: Fire) -> Refusal | None:
     world, state, index = now.world, now.state, order.unit
     if index not in _shooters(now):
         return Refusal("R40-5.1.4.3b", "cannot-fire", world.notation.unit(index))
-    said = (face_down.vow_refusal(world, state, vow) for vow in _said_of(state, index) if world.kinds[index].is_counter)
-    return face_down.own_refusal(world, state, index) or next(filter(None, said), None)
+    said = _said_of(state, index) if world.kinds[index].is_counter else []
+    return face_down.own_refusal(world, state, index) or face_down.statement_refusal(world, state, said)
 
 
 def _said_of(state: State, index: int) -> list[Vow]:

@@ -111,8 +111,7 @@ class Route:
             return Refusal("R40-5.1.4.1e", "nothing-to-state", name)
         if not self.has_room(here):
             return Refusal("R40-5.1.4.1a", "no-room", name)
-        found = (face_down.vow_refusal(self.world, self.presence.state, vow) for vow in self.vows(here))
-        return next((refusal for refusal in found if refusal), None)
+        return face_down.statement_refusal(self.world, self.presence.state, self.vows(here))
 
     def stop_refusal(self, here: Hex, fits: Sequence[int]) -> Refusal | None:
         """Why the run cannot end there. R40-5.1.4.1c, R40-5.1.4.1e."""

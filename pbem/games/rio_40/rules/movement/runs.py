@@ -6,8 +6,6 @@ by the next order. The run itself is in `walking`.
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 
-from msgspec.structs import replace
-
 from pbem.engine.decisions import Refusal
 from pbem.engine.events import Event
 from pbem.engine.game import Token
@@ -21,20 +19,7 @@ from pbem.games.rio_40.rules.movement import transport, walking
 from pbem.games.rio_40.rules.movement.routes import Route
 from pbem.games.rio_40.rules.movement.way_notation import WAY, OnTheWay, Start
 from pbem.games.rio_40.rules.presence import Presence, once, presence_of
-from pbem.games.rio_40.state import (
-    ABOARD,
-    ACTION_MA,
-    ACTION_MS,
-    FACE_DOWN,
-    MOVED,
-    NONE,
-    ON_MAP,
-    RODE,
-    USED,
-    State,
-    Vow,
-    Walk,
-)
+from pbem.games.rio_40.state import ABOARD, ACTION_MA, ACTION_MS, MOVED, NONE, ON_MAP, RODE, USED, State, Walk
 from pbem.games.rio_40.steps import Context, Done, Phase, Verb
 
 ACTION_OF = {MA: ACTION_MA, MS: ACTION_MS}
@@ -141,16 +126,8 @@ def _name(world: World, state: State, order: March | Scout) -> Done:
     if companion is not None and actions.refusal(world, state, companion, action) is None:
         state, more = actions.name_action(world, state, companion, action)
         events += more
-    state, more = turn_up(world, state, order.unit)
+    state, more = face_down.turn_up(world, state, order.unit)
     return state, (*events, *more)
-
-
-def turn_up(world: World, state: State, index: int) -> Done:
-    """A unit that acts is turned face up; of a closed counter its placer states thereby that a combatant is under it. R40-5.5b."""
-    unit = state.units[index]
-    if unit.status == ON_MAP and unit.has(FACE_DOWN) and world.kinds[index].is_counter:
-        state = replace(state, vows=(*state.vows, *(Vow(index, fact) for fact in face_down.A_COMBATANT)))
-    return face_down.reveal(world, state, (index,))
 
 
 def set_out(world: World, state: State, action: int, units: tuple[int, ...], search: Hex) -> Done:
