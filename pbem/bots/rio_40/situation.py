@@ -11,7 +11,7 @@ from pbem.games.rio_40 import state as states
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import NO_UNIT, March, Scout
 from pbem.games.rio_40.rules.presence import presence_of
-from pbem.games.rio_40.rules.victory import objective_hexes
+from pbem.games.rio_40.rules.victory import objective_holders
 from pbem.games.rio_40.state import State
 
 USED = states.MOVED | states.ATTACKED | states.SEARCHED
@@ -37,6 +37,7 @@ class Situation:
         self.world, self.state, self.side = world, state, side
         self.board = world.board
         self.presence = presence_of(world, state)
+        self.closed = self.presence.closed(side)
         self._memory = memory or Memory()
         if (self._memory.closed, self._memory.watched) != (self.closed, self.watched):
             self._memory.closed, self._memory.watched, self._memory.reach = self.closed, self.watched, {}
@@ -69,11 +70,6 @@ class Situation:
             if kind.is_counter and kind.side == 1 - self.side and self.state.units[kind.index].status == states.ON_MAP:
                 found.setdefault(self.state.units[kind.index].where, []).append(kind.index)
         return found
-
-    @cached_property
-    def closed(self) -> frozenset[Hex]:
-        """Hexes that the enemy holds. R40-5.1.4.2a."""
-        return frozenset(here for here in self.presence.stacks if self.presence.blocks(self.side, here))
 
     @cached_property
     def watched(self) -> dict[Hex, int]:
@@ -117,8 +113,7 @@ class Situation:
 
     def is_combatant(self, index: int) -> bool:
         """Is it one, as far as this side knows?"""
-        kind, token = self.world.kinds[index], self.state.units[index].token
-        return self.world.kinds[token].is_combatant if kind.is_counter and token >= 0 else kind.is_combatant
+        return self.world.kinds[self.known(index)].is_combatant
 
     def known(self, index: int) -> int:
         """What a counter of one's own is, else the unit itself."""
@@ -139,7 +134,7 @@ class Situation:
     @cached_property
     def objectives(self) -> dict[Hex, int]:
         """The objective hexes that are open to all, and one's own secret ones, each with its last holder."""
-        hexes = set(objective_hexes(self.world, self.state))
+        hexes = set(objective_holders(self.world, self.state))
         for kind in self.world.kinds:
             unit = self.state.units[kind.index]
             if kind.is_counter and unit.status == states.ON_MAP and unit.token >= 0 and self.world.kinds[unit.token].is_marker:

@@ -19,7 +19,6 @@ from pbem.games.rio_40.rules.recovery import ends
 from pbem.games.rio_40.rules.search.searches import able
 from pbem.games.rio_40.state import ABOARD, ACTION_WD, BEGAN_DOWN, NONE, State
 
-STANDING = {"advance": "any"}
 LUCKY = 1  # a shot that misses, a check that passes, an attack or a search without effect: plans behind it hold either way
 CONTROLS = 6  # a search for the chief that brings him
 STOPS = 6  # a shot that tells
@@ -45,7 +44,7 @@ class RioHouse(House[RioRules, State]):
 
     def standing(self, side: int) -> dict[str, str]:  # noqa: ARG002
         """Into a hex that has been cleared; the rest is well served by the game's own."""
-        return STANDING
+        return {"advance": "any"}
 
     def orders(self, rules: RioRules, view: State, side: int) -> Iterator[Decision]:
         """Set-up, or the stages of a phase: recovery, the chief, attacks, marches, searches, last shots."""

@@ -166,8 +166,7 @@ def _victory(world: World, state: State) -> Chart:
 def _gained(world: World, state: State) -> Chart:
     """The objectives, their ground, who was last in them, and who stands there now. R40-7b."""
     presence, rows = presence_of(world, state), []
-    for here in victory.objective_hexes(world, state):
-        holder = state.holders[world.watched.index(here)]
+    for here, holder in victory.objective_holders(world, state).items():
         there = [presence.kinds[index].id for index in presence.at(here)]
         ground = world.board.terrain[here].key
         rows.append((world.board.grid.name(here), ground, SIDES[holder] if holder != NOBODY else NONE, " ".join(there)))

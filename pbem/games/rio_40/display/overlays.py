@@ -69,11 +69,8 @@ def _watched(presence: Presence, side: int) -> dict[Hex, Mark]:
 
 def _objectives(rules: RioRules, state: State) -> dict[Hex, Mark]:
     """Who was last in each objective. R40-7b."""
-    marks = {}
-    for here in victory.objective_hexes(rules.world, state):
-        holder = state.holders[rules.world.watched.index(here)]
-        marks[here] = Mark("unheld") if holder == NOBODY else Mark(f"held-{SIDES[holder]}", holder)
-    return marks
+    holders = victory.objective_holders(rules.world, state)
+    return {here: Mark("unheld") if holder == NOBODY else Mark(f"held-{SIDES[holder]}", holder) for here, holder in holders.items()}
 
 
 def _hiding(presence: Presence) -> dict[Hex, Mark]:

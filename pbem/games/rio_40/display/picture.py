@@ -98,11 +98,8 @@ def _first(counter: Counter) -> tuple[bool, int, str]:
 def _spots(world: World, state: State) -> dict[Hex, Spot]:
     """Objectives with their last holder, and entry hexes. R40-2.1.2a, R40-7b."""
     entries = {entry.hex: Spot(entry.name, "entry") for entry in world.board.entries}
-    objectives = {}
-    for here in victory.objective_hexes(world, state):
-        holder = state.holders[world.watched.index(here)]
-        objectives[here] = Spot(world.board.grid.name(here), "objective", holder)
-    return entries | objectives
+    holders, name = victory.objective_holders(world, state), world.board.grid.name
+    return entries | {here: Spot(name(here), "objective", holder) for here, holder in holders.items()}
 
 
 def _waiting(world: World, state: State) -> tuple[Counter, ...]:

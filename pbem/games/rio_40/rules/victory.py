@@ -60,8 +60,7 @@ def _keeper(world: World, state: State) -> int:
 def score(world: World, state: State) -> Iterator[Line]:
     """The points of both sides as things stand, objective hexes first. R40-7b to R40-7e."""
     points, name = world.scenario.points, world.board.grid.name
-    for here in objective_hexes(world, state):
-        holder = state.holders[world.watched.index(here)]
+    for here, holder in objective_holders(world, state).items():
         if holder != NOBODY and points.objective:
             yield holder, "objective", points.objective, name(here)
     for loss in state.losses:
@@ -87,8 +86,9 @@ def _line(side: int, line: str, points: int, subject: str) -> Iterator[Line]:
         yield side, line, points, subject
 
 
-def objective_hexes(world: World, state: State) -> tuple[Hex, ...]:
-    """The objective hexes that are open, ascending; secret ones from when their marker is turned up. R40-S5.4a."""
+def objective_holders(world: World, state: State) -> dict[Hex, int]:
+    """The last holder of each open objective hex, ascending; of secret ones from when their marker is turned up. R40-S5.4a."""
     markers = (state.units[kind.index] for kind in world.kinds if kind.is_marker)
     shown = {unit.where for unit in markers if unit.status == ON_MAP}
-    return tuple(sorted(shown | set(world.objectives)))
+    hexes = sorted(shown.union(world.objectives))
+    return {here: state.holders[world.watched.index(here)] for here in hexes}
