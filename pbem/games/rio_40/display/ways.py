@@ -25,8 +25,6 @@ from pbem.games.rio_40.rules.search import civilians
 from pbem.games.rio_40.rules.search import searches as searching
 from pbem.games.rio_40.state import ABOARD, NONE, ON_MAP, State
 
-VERB_OF = {MA: "ma", MS: "ms"}
-
 
 class Query:
     """One unit of one state, and what all its ways need."""
@@ -128,7 +126,7 @@ def _turning_up(query: Query) -> Iterator[Way]:
     if query.kind.is_counter:
         for action in (MA, MS):
             if moving.unit_refusal(query.presence, query.index, action) is None:
-                yield Way(VERB_OF[action], f"{VERB_OF[action]} {query.kind.id}", (query.unit.where,))
+                yield Way(moving.WORDS[action], f"{moving.WORDS[action]} {query.kind.id}", (query.unit.where,))
 
 
 def _marches(query: Query) -> Iterator[Way]:
@@ -146,7 +144,7 @@ def _marches(query: Query) -> Iterator[Way]:
 
 def _goings(query: Query, action: int, rider: int | None, can_run: bool) -> Iterator[Way]:
     """The ways of one action. With MS each hex that could be searched from the end is a way of its own. R40-5.2b."""
-    verb, unit = VERB_OF[action], query.kind.id
+    verb, unit = moving.WORDS[action], query.kind.id
     with_whom = f" take {query.world.kinds[rider].id}" if rider is not None else ""
     label = f"{verb}{with_whom}"
     found: list[Run] = []

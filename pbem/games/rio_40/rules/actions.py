@@ -12,24 +12,11 @@ from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.events import ActionNamed
 from pbem.games.rio_40.rules import face_down
 from pbem.games.rio_40.rules.presence import Presence, once
-from pbem.games.rio_40.state import (
-    ACTION_GROUND,
-    ACTION_HI,
-    ACTION_MA,
-    ACTION_MS,
-    ACTION_WD,
-    ACTIONS,
-    BEGAN_DOWN,
-    NONE,
-    ON_MAP,
-    SEARCHED,
-    USED,
-    State,
-)
+from pbem.games.rio_40.state import ACTION_MS, ACTION_WD, ACTIONS, BEGAN_DOWN, MARKS, NONE, ON_MAP, SEARCHED, USED, State
 from pbem.games.rio_40.steps import Done
 
 NOT_IDLE = ACTIONS | BEGAN_DOWN
-NAMES = {ACTION_MA: "ma", ACTION_MS: "ms", ACTION_WD: "wd", ACTION_HI: "hi", ACTION_GROUND: "ground"}
+NAMES = {mark: word for word, mark in MARKS.items()}
 
 
 def refusal(world: World, state: State, index: int, action: int) -> Refusal | None:

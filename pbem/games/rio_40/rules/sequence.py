@@ -9,30 +9,14 @@ from msgspec.structs import replace
 from pbem.engine.demands import Choose
 from pbem.engine.events import Event
 from pbem.engine.hexes import NOWHERE
+from pbem.games.rio_40 import state as states
 from pbem.games.rio_40.content.roster import BOX, START, UnitKind
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import EndPhase
 from pbem.games.rio_40.events import Available, PhaseBegan, PhaseEnded, ReplacementsDue, TurnBegan
 from pbem.games.rio_40.rules import face_down, fate, victory
 from pbem.games.rio_40.rules.presence import presence_of
-from pbem.games.rio_40.state import (
-    ADMINISTRATION,
-    BEGAN_DOWN,
-    ENDING,
-    IN_BOX,
-    NOBODY,
-    NONE,
-    OF_THE_PHASE,
-    ON_MAP,
-    PLAYER_PHASE,
-    SECRET,
-    SETUP,
-    SIDES,
-    TO_COME,
-    State,
-    Step,
-    Unit,
-)
+from pbem.games.rio_40.state import NOBODY, NONE, SIDES, State, Step, Unit
 from pbem.games.rio_40.steps import Context, Done, Phase, Verb
 
 
@@ -54,7 +38,7 @@ def first_state(world: World) -> State:
     return State(
         turn=1,
         side=world.first,
-        phase=SETUP,
+        phase=states.SETUP,
         agenda=whole_match(world),
         units=tuple(map(_at_first, world.kinds)),
         holders=(NOBODY,) * len(world.watched),
@@ -64,10 +48,10 @@ def first_state(world: World) -> State:
 
 def _at_first(kind: UnitKind) -> Unit:
     if kind.is_secret:
-        return Unit(SECRET)
+        return Unit(states.SECRET)
     if kind.turn == BOX:
-        return Unit(IN_BOX)
-    return Unit(ON_MAP, kind.at) if kind.turn == START and kind.at != NOWHERE else Unit(TO_COME)
+        return Unit(states.IN_BOX)
+    return Unit(states.ON_MAP, kind.at) if kind.turn == START and kind.at != NOWHERE else Unit(states.TO_COME)
 
 
 def _run_begin(now: Context) -> Done:
@@ -99,7 +83,7 @@ def _run_administer(now: Context) -> Done:
     state = replace(
         state,
         turn=step.number,
-        phase=ADMINISTRATION,
+        phase=states.ADMINISTRATION,
         side=world.first,
         entered=(0,) * len(world.board.entries),
         replacements=state.replacements + due,
@@ -125,11 +109,11 @@ def _arrivals(world: World, turn: int) -> tuple[Event, ...]:
 def _run_phase(now: Context) -> Done:
     """A phase begins: who is suppressed now can only recover in it. R40-5.4a."""
     state, step = now.state, now.step
-    state = replace(state, side=step.side, phase=PLAYER_PHASE, attacked=(), searched=())
+    state = replace(state, side=step.side, phase=states.PLAYER_PHASE, attacked=(), searched=())
     for kind in now.world.kinds:
         unit = state.units[kind.index]
-        if kind.side == step.side and unit.status == ON_MAP and unit.is_suppressed:
-            state = state.marked(kind.index, BEGAN_DOWN)
+        if kind.side == step.side and unit.status == states.ON_MAP and unit.is_suppressed:
+            state = state.marked(kind.index, states.BEGAN_DOWN)
     steps = (Step("phase_ends", step.side), Step("hidden_withdraw", step.side), Step("orders", step.side))  # R40-5.4g
     return state.then(*steps), (PhaseBegan(state.turn, SIDES[step.side]),)
 
@@ -145,8 +129,8 @@ def _run_phase_ends(now: Context) -> Done:
     state, events = record_holders(now.world, state)
     units = list(state.units)
     for index, unit in enumerate(units):
-        if unit.marks & OF_THE_PHASE or unit.search:
-            units[index] = replace(unit, marks=unit.marks & ~OF_THE_PHASE, search=NONE)
+        if unit.marks & states.OF_THE_PHASE or unit.search:
+            units[index] = replace(unit, marks=unit.marks & ~states.OF_THE_PHASE, search=NONE)
     return replace(state, units=tuple(units), attacked=(), searched=()), (*events, PhaseEnded(state.turn, SIDES[now.step.side]))
 
 
@@ -156,7 +140,7 @@ def _run_phase_ends(now: Context) -> Done:
 def _run_finish(now: Context) -> Done:
     """Everything is opened before the count. R40-7f."""
     state = now.state
-    state = replace(state, phase=ENDING).then(Step("count"))
+    state = replace(state, phase=states.ENDING).then(Step("count"))
     return face_down.reveal(now.world, state, now.world.counters())
 
 
