@@ -8,7 +8,6 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from pbem.bots.rio_40.gains import expected
-from pbem.bots.rio_40.ground import within
 from pbem.bots.rio_40.situation import USED, Situation
 from pbem.engine.decisions import Decision, Path
 from pbem.engine.hexes import Hex
@@ -188,7 +187,7 @@ class Fighting:
         situation, kind = self.situation, self.world.kinds[self.situation.known(index)]
         is_airborne = self.world.kinds[mover].is_helicopter
         found = situation.reach_of(mover)
-        for here in within(self.board.grid, target, kind.range):
+        for here in sorted(self.board.in_range(target, kind.range)):
             if here not in found or here == self.state.units[index].where:
                 continue
             points = self._points(index, here, target, is_airborne, rode=mover != index and not is_airborne)

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from msgspec import Struct
 
-from pbem.bots.rio_40.ground import FAR, within
+from pbem.bots.rio_40.ground import FAR
 from pbem.bots.rio_40.situation import Situation
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.content.roster import COMBATANT, MARKER
@@ -96,7 +96,7 @@ def _is_near(situation: Situation, here: Hex) -> bool:
         return True
     return any(
         units[other].where in situation.objectives
-        for there in within(situation.board.grid, here, NEAR_HOME)
+        for there in situation.board.in_range(here, NEAR_HOME)
         for other in situation.presence.at(there)
         if situation.world.kinds[other].side == situation.side
     )

@@ -1,7 +1,6 @@
 """The map as the house reckons on it: where a unit can get to in one run, and how far it is to a goal."""
 
 from collections.abc import Collection, Iterator, Mapping
-from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
 from types import MappingProxyType
@@ -77,9 +76,3 @@ def field(board: Board, goal: Hex, closed: Collection[Hex], kind: str = FOOT) ->
         return ((there, cost) for there, _ in board.onward(kind, here))
 
     return {here: found.spent for here, found in cheapest(goal, FAR, back).items()}
-
-
-@lru_cache(maxsize=4096)
-def within(grid: Grid, centre: Hex, radius: int) -> tuple[Hex, ...]:
-    """The hexes at most so many steps away, in ascending order."""
-    return grid.within(centre, radius)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from pbem.bots.rio_40.goals import Goal, look_worth
-from pbem.bots.rio_40.ground import FAR, Stop, path_of, reach, within
+from pbem.bots.rio_40.ground import FAR, Stop, path_of, reach
 from pbem.bots.rio_40.situation import Situation
 from pbem.engine.decisions import Decision
 from pbem.engine.hexes import Hex
@@ -102,7 +102,7 @@ class Moving:
     def _exposure(self, here: Hex) -> float:
         """Enemy firepower that bears on a hex, less what its cover takes off."""
         total = 0
-        for there in within(self.board.grid, here, DANGER):
+        for there in self.board.in_range(here, DANGER):
             for index in self.situation.presence.at(there):
                 kind, unit = self.world.kinds[index], self.state.units[index]
                 if kind.is_combatant and kind.side == 1 - self.situation.side and not unit.is_suppressed:
