@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.engine.cache import Memo
+from pbem.games.rio_40.decisions import Hide
 from pbem.games.rio_40.rules import actions, face_down, hiding, setup
 from pbem.games.rio_40.rules.combat import attacks
 from pbem.games.rio_40.rules.movement import runs
@@ -43,8 +44,9 @@ def test_short_cuts_and_refusals_agree(scenario: str) -> None:
         (attack,) = attacks.PHASE.verbs
         assert attack.is_offered(Context(world, own, own.agenda[-1])) == bool(attacked)
         targets += len(attacked)
-        hides = [kind.index for kind in world.kinds if hiding.unit_refusal(presence, kind.index) is None]
-        assert list(hiding.able(presence)) == hides
+        now = Context(world, own, own.agenda[-1])
+        hides = [kind.index for kind in world.kinds if hiding.refusal(now, Hide(kind.index)) is None]
+        assert list(hiding.able(now)) == hides
         for index in (kind.index for kind in world.kinds if setup._is_deployed_by_choice(world, kind.index)):
             found = [here for here in world.board.grid.hexes if setup._deploy_hex_refusal(world, presence, index, here) is None]
             assert sorted(setup._deploy_hexes(world, presence, index)) == found

@@ -76,11 +76,8 @@ def read_scenario(text: str, file: str, content: Content) -> tuple[ScenarioFile,
         _check_readable(text, file, content, problems)
         raise ContentError([*error.problems, *problems.found]) from error
     scenario_checks.check_own(said, content.scenarios, file, problems)
-    if isinstance(said.map, MapFile):
-        before = len(problems.found)
-        check_map(said.map, file, problems, "map.")
-        if len(problems.found) > before:
-            problems.raise_any()  # what follows needs hexes that can be read
+    if isinstance(said.map, MapFile) and not check_map(said.map, file, problems, "map."):
+        problems.raise_any()  # what follows needs hexes that can be read
     board = own_board(said, content.board, content.tables.terrain)
     scenario_checks.check(said, board, content.counters, file, problems)
     problems.raise_any()
@@ -96,11 +93,8 @@ def _check_readable(text: str, file: str, content: Content, problems: Problems) 
         return
     numbers, units = zip(*read.pop("unit"), strict=True)
     said = ScenarioFile(**{"id": "none", "turns": LONGEST, "first": "police", **read}, unit=units)
-    if isinstance(said.map, MapFile):
-        before = len(problems.found)
-        check_map(said.map, file, problems, "map.")
-        if len(problems.found) > before:
-            return
+    if isinstance(said.map, MapFile) and not check_map(said.map, file, problems, "map."):
+        return
     board = own_board(said, content.board, content.tables.terrain)
     scenario_checks.check_parts(said, numbers, board, content.counters, file, problems)
 
@@ -119,16 +113,16 @@ def own_board(scenario: ScenarioFile, board: Board, strip: Mapping[str, Terrain]
 # ---- the map
 
 
-def check_map(data: MapFile, file: str, problems: Problems, under: str = "") -> None:
+def check_map(data: MapFile, file: str, problems: Problems, under: str = "") -> bool:
     """Rows of the right length in letters that mean something; entry hexes and places on the map, each hex once. R40-2.5a.
 
-    `under` stands before each key: "map." for the map that a scenario brings itself.
+    True: nothing is wrong. `under` stands before each key: "map." for the map that a scenario brings itself.
     """
-    rows, columns = data.meta.rows, data.meta.columns
+    rows, columns, before = data.meta.rows, data.meta.columns, len(problems.found)
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: len(rows)]
     if rows != letters:
         problems.add(file, f"{under}meta.rows", f'must be "{letters}"')
-        return
+        return False
     for letter in rows:
         row = data.terrain.get(letter)
         if row is None or len(row) != columns:
@@ -148,6 +142,7 @@ def check_map(data: MapFile, file: str, problems: Problems, under: str = "") -> 
             if grid.named(text) == NOWHERE:
                 problems.add(file, f'{under}place "{place.name}"', off_the_map(text, grid))
     problems.unique(file, f"{under}place.hexes", (text for place in data.place for text in place.hexes))
+    return len(problems.found) == before
 
 
 def _check_entries(data: MapFile, grid: Grid, file: str, problems: Problems, under: str) -> None:

@@ -24,6 +24,7 @@ from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.rules.search import civilians
 from pbem.games.rio_40.rules.search import searches as searching
 from pbem.games.rio_40.state import ABOARD, NONE, ON_MAP, State
+from pbem.games.rio_40.steps import Context
 
 
 class Query:
@@ -215,7 +216,7 @@ def _retreats(query: Query) -> Iterator[Way]:
 
     R40-5.3.3.3f, R40-5.3.3.3h.
     """
-    for order in retreats.orders(query.world, query.state):
+    for order in retreats.orders(Context(query.world, query.state, query.state.agenda[-1])):
         if order.unit == query.index and order.to != NONE:
             said = (*((retreats.FITS,) if order.fits else ()), *((retreats.FULL,) if order.full else ()))
             yield Way(" ".join(("retreat", *said)), query.rules.write(order), (query.unit.where, order.to))

@@ -8,14 +8,15 @@ from pbem.games.rio_40.content.roster import COMBATANT
 from pbem.games.rio_40.decisions import Hide
 from pbem.games.rio_40.events import TurnedDown
 from pbem.games.rio_40.rules import actions
-from pbem.games.rio_40.rules.presence import Presence, presence_of
+from pbem.games.rio_40.rules.presence import presence_of
 from pbem.games.rio_40.state import ABOARD, ACTION_HI, FACE_DOWN
 from pbem.games.rio_40.steps import Context, Done, Phase, Verb
 
 
-def unit_refusal(presence: Presence, index: int) -> Refusal | None:
+def refusal(now: Context, order: Hide) -> Refusal | None:
     """Why a unit cannot hide now. R40-5.5c, R40-5i."""
-    barred = actions.refusal(presence.world, presence.state, index, ACTION_HI)
+    presence, index = presence_of(now.world, now.state), order.unit
+    barred = actions.refusal(now.world, now.state, index, ACTION_HI)
     if barred:
         return barred
     kind, unit = presence.kinds[index], presence.units[index]
@@ -37,8 +38,9 @@ def _hide(now: Context, order: Hide) -> Done:
     return state, (*events, TurnedDown(world.kinds[order.unit].id, here))
 
 
-def able(presence: Presence) -> Iterator[int]:
+def able(now: Context) -> Iterator[int]:
     """Units that can hide."""
+    presence = presence_of(now.world, now.state)
     units, kinds = presence.units, presence.kinds
     for index in actions.able(presence, ACTION_HI):
         is_up = kinds[index].category == COMBATANT and not units[index].marks & (FACE_DOWN | ABOARD)
@@ -46,12 +48,4 @@ def able(presence: Presence) -> Iterator[int]:
             yield index
 
 
-def _able(now: Context) -> Iterator[int]:
-    return able(presence_of(now.world, now.state))
-
-
-def _refusal(now: Context, order: Hide) -> Refusal | None:
-    return unit_refusal(presence_of(now.world, now.state), order.unit)
-
-
-PHASE = Phase(Verb("hi", Hide, "phase", (UNIT.of(_able),), refusal=_refusal, apply=_hide))
+PHASE = Phase(Verb("hi", Hide, "phase", (UNIT.of(able),), refusal=refusal, apply=_hide))

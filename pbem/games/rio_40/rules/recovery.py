@@ -121,7 +121,7 @@ def _categories(presence: Presence, movers: Sequence[int]) -> set[str]:
 def _refusal(now: Context, order: Withdraw) -> Refusal | None:
     """Why a unit cannot take WD, or not to this hex. R40-5.4a, R40-5.4d, R40-5.1.3.2h."""
     presence = presence_of(now.world, now.state)
-    barred = _unit_refusal(presence, order.unit)
+    barred = actions.refusal(now.world, now.state, order.unit, ACTION_WD) or _place_refusal(presence, order.unit)
     if barred:
         return barred
     found = _ends_of(presence, order.unit)
@@ -130,13 +130,8 @@ def _refusal(now: Context, order: Withdraw) -> Refusal | None:
     return _claim_refusal(presence, order.unit, order.to) if order.to in found.claimed else None
 
 
-def _unit_refusal(presence: Presence, index: int) -> Refusal | None:
-    barred = actions.refusal(presence.world, presence.state, index, ACTION_WD)
-    return barred or _place_refusal(presence, index)
-
-
 def _place_refusal(presence: Presence, index: int) -> Refusal | None:
-    """The same for a unit that can take WD."""
+    """Why one that can take WD has nowhere to go."""
     kind, unit = presence.kinds[index], presence.units[index]
     if unit.has(ACTION_WD):
         return Refusal("R40-5a", "withdrew-already", kind.id)

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from pbem.engine.decisions import Decision
 from pbem.engine.hexes import Hex
-from pbem.games.rio_40.content.roster import ARMOUR, CAR, COMBATANT, HELICOPTER, TRANSPORT, UnitKind
+from pbem.games.rio_40.content.roster import ARMOUR, CAR, COMBATANT, HELICOPTER, TRANSPORT
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Fire, HoldFire
 from pbem.games.rio_40.rules.movement.opportunity_fire import shooters
@@ -37,11 +37,8 @@ class Clause(Struct, frozen=True):
 
 def _normal(world: World, text: str) -> str:
     """The one form of a standing order. Raises IllegalOrder naming the word that is off."""
-    return "; ".join(_text(_clause(world, words)) for words in clauses(text))
-
-
-def _text(clause: Clause) -> str:
-    return " ".join([clause.subject, clause.action, *keyed(clause.keys, KEYS)])
+    found = (_clause(world, words) for words in clauses(text))
+    return "; ".join(" ".join([each.subject, each.action, *keyed(each.keys, KEYS)]) for each in found)
 
 
 def _clause(world: World, words: Sequence[str]) -> Clause:
@@ -123,15 +120,11 @@ def _meets(presence: Presence, line: Clause, mover: int, here: Hex) -> bool:
     moved = [presence.kinds[index] for index in (walk.units if walk is not None else (mover,))]
     name = presence.board.grid.name(here)
     keys = line.keys
-    if "at" in keys and not any(_is_target(kind, word) for kind in moved for word in keys["at"]):
+    if "at" in keys and not any(word in (kind.type, kind.category, kind.kind) for kind in moved for word in keys["at"]):
         return False
     if ("in" in keys and name not in keys["in"]) or name in keys.get("avoid", ()):
         return False
     return "morale" not in keys or presence.kinds[mover].mo <= int(keys["morale"][0])
-
-
-def _is_target(kind: UnitKind, word: str) -> bool:
-    return word in (kind.type, kind.category, kind.kind)
 
 
 STANDING = standing_order("oppfire", f"{ANY} {FIRE}", _normal, _answer)

@@ -7,7 +7,7 @@ or the attack to say; whether the hex is open to one of them is said here. It co
 from collections.abc import Sequence
 
 from pbem.engine.decisions import Decision, Refusal
-from pbem.engine.demands import Choose, Demand
+from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.slots import UNIT
 from pbem.games.rio_40.content.world import World
@@ -49,10 +49,6 @@ def entry_refusal(presence: Presence, index: int, target: Hex) -> Refusal | None
 def _able(now: Context) -> list[int]:
     presence = presence_of(now.world, now.state)
     return [index for index in now.step.units if entry_refusal(presence, index, now.step.where) is None]
-
-
-def _ask(now: Context) -> Demand | None:
-    return Choose(now.step.side, "advance", is_order=False) if _able(now) else None
 
 
 def _refusal(now: Context, order: Advance) -> Refusal | None:
@@ -99,5 +95,5 @@ STANDING = standing_order("advance", NOBODY, _normal, _answer)
 PHASE = Phase(
     Verb("advance", Advance, "advance", (UNIT.of(_able),), refusal=_refusal, apply=_advance, is_answer=True),
     Verb("stay", Stay, "advance", apply=nothing, is_answer=True),  # nobody must advance: R40-5.3.3.3d
-    asks={"advance": _ask},
+    asks={"advance": lambda now: Choose(now.step.side, "advance", is_order=False) if _able(now) else None},
 )

@@ -4,7 +4,7 @@ Step `defend` (side, where). What lies face down is asked about whatever it is: 
 """
 
 from pbem.engine.decisions import Refusal
-from pbem.engine.demands import Choose, Demand
+from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.slots import UNIT
 from pbem.games.rio_40.decisions import Defend, StayDown
@@ -30,10 +30,6 @@ def _defenders(now: Context) -> list[int]:
     return defenders(presence_of(now.world, now.state), now.step.side, now.step.where)
 
 
-def _ask(now: Context) -> Demand | None:
-    return Choose(now.step.side, KIND, is_order=False) if _defenders(now) else None
-
-
 def _refusal(now: Context, order: Defend) -> Refusal | None:
     """Why a counter may not turn up to defend. R40-5.3.1e."""
     if order.unit not in _defenders(now):
@@ -48,5 +44,5 @@ def _defend(now: Context, order: Defend) -> Done:
 PHASE = Phase(
     Verb("defend", Defend, KIND, (UNIT.among(_defenders),), refusal=_refusal, apply=_defend, is_answer=True),
     Verb("down", StayDown, KIND, apply=nothing, is_answer=True),  # nobody must turn up: R40-5.3.1e
-    asks={KIND: _ask},
+    asks={KIND: lambda now: Choose(now.step.side, KIND, is_order=False) if _defenders(now) else None},
 )

@@ -217,12 +217,8 @@ def _off(world: World, state: State, index: int) -> Done:
     return fate.leave_map(world, state, first)
 
 
-def orders(world: World, state: State) -> list[Retreat]:
-    """All retreats that are allowed now."""
-    return _orders(Context(world, state, state.agenda[-1]))
-
-
-def _orders(now: Context) -> list[Retreat]:
+def orders(now: Context) -> list[Retreat]:
+    """All retreats that are allowed."""
     unit = now.step.units[0]
     if now.step.name == "edge":
         found = [Retreat(unit, NONE, fits=False)]
@@ -261,7 +257,7 @@ class Goal(Slot):
 
     def enter(self, now: Context, _chosen: Values, _verb: Tester) -> Cursor:
         """A walk before the hex."""
-        goals = [(order.to, order.fits, order.full) for order in _orders(now)]
+        goals = [(order.to, order.fits, order.full) for order in orders(now)]
         return Choosing([(tuple(self.spell(now.world, goal, ()).split()), goal) for goal in goals])
 
 
@@ -312,7 +308,7 @@ PHASE = Phase(
         "retreat",
         Retreat,
         KIND,
-        (UNIT.of(lambda now: now.step.units[:1] if _orders(now) else ()), GOAL),
+        (UNIT.of(lambda now: now.step.units[:1] if orders(now) else ()), GOAL),
         refusal=_refusal,
         apply=_retreat,
         is_answer=True,
