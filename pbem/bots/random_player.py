@@ -47,7 +47,7 @@ class Walker(AnyPlayer):
 
     def answer(self, rules: Rules[S], view: S, side: int) -> Decision | None:  # noqa: ARG002
         """Any answer that can be spelled, or none."""
-        if not self._happens(self.bias.answer):
+        if self.random.randrange(100) >= self.bias.answer:
             return None
         return rules.read(" ".join(walk(rules, view, self.random, self.bias)))
 
@@ -55,13 +55,10 @@ class Walker(AnyPlayer):
         """Any numbers."""
         return tuple(self.random.randint(1, faces) for faces in roll.faces)
 
-    def _happens(self, percent: int) -> bool:
-        return self.random.randrange(100) < percent
 
-
-def walk(rules: Rules[S], view: S, random: Random, bias: Bias, prefix: Words = ()) -> Words:
+def walk(rules: Rules[S], view: S, random: Random, bias: Bias) -> Words:
     """A whole order or answer, picked at random word by word. Raises Stuck when there is none, DeadEnd when a way ends in none."""
-    words = prefix or _first(rules, view, random, bias)
+    words = _first(rules, view, random, bias)
     while True:
         options = rules.options(view, words)
         if options.is_complete and (not options.tokens or random.randrange(100) < bias.stop):

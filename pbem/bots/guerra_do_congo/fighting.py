@@ -66,7 +66,7 @@ class Fighting:
         able = combat.attackers_of(presence, state, target)
         for army in sorted({world.kinds[index].army for index in able if world.kinds[index].army in combat.APART} or {-1}):
             together = [index for index in able if world.kinds[index].army == army or world.kinds[index].army not in combat.APART]
-            together.sort(key=lambda index: (-self._points(state, index), index))
+            together.sort(key=lambda index: (-combat.unit_strength(world, state, index, is_attack=True).points, index))
             best: Plan | None = None
             for count in range(1, len(together) + 1):
                 plan = self._weigh(presence, state, target, tuple(sorted(together[:count])), 0)
@@ -107,9 +107,6 @@ class Fighting:
         for place in sorted(fields, key=lambda each: (each.hex in self.ground.board.rebel_zone, each.hex)):
             if interdiction.last_turn(state, place.hex, "air") <= state.turn:
                 yield Interdict(place.hex, interdiction.AIRFIELD, state.air_points)
-
-    def _points(self, state: State, index: int) -> int:
-        return combat.unit_strength(self.ground.world, state, index, is_attack=True).points
 
     def _weigh(self, presence: Presence, state: State, target: Hex, units: tuple[int, ...], air: int) -> Plan:
         world = self.ground.world

@@ -31,7 +31,8 @@ class Goal(Struct, frozen=True):
 
 def goals(situation: Situation) -> list[Goal]:
     """Everything worth going to, in hex order."""
-    found = [*_chief(situation), *_places(situation), *_enemies(situation), *_counters(situation)]
+    counters = (Goal(here, look_worth(situation, here), 2) for here in situation.unknown)
+    found = [*_chief(situation), *_places(situation), *_enemies(situation), *counters]
     return sorted(found, key=lambda goal: (goal.hex, -goal.value))
 
 
@@ -100,10 +101,6 @@ def _is_near(situation: Situation, here: Hex) -> bool:
         for other in situation.presence.at(there)
         if situation.world.kinds[other].side == situation.side
     )
-
-
-def _counters(situation: Situation) -> list[Goal]:
-    return [Goal(here, look_worth(situation, here), 2) for here in sorted(situation.unknown)]
 
 
 def look_worth(situation: Situation, here: Hex) -> float:
