@@ -56,7 +56,8 @@ MARKS = {  # by the words for them
 }
 
 # phases
-SETUP, ADMINISTRATION, PLAYER_PHASE, ENDING, FINISHED = range(5)
+PHASES = ("setup", "administration", "phase", "ending", "finished")
+SETUP, ADMINISTRATION, PLAYER_PHASE, ENDING, FINISHED = range(len(PHASES))
 
 
 class Unit(Struct, frozen=True, array_like=True):

@@ -17,13 +17,6 @@ from pbem.games.rio_40.rules import victory
 from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.state import State
 
-PHASE_NAMES = {
-    states.SETUP: "setup",
-    states.ADMINISTRATION: "administration",
-    states.PLAYER_PHASE: "phase",
-    states.ENDING: "ending",
-    states.FINISHED: "finished",
-}
 SHOWN = ("aboard", "landed", "ma", "ms", "wd", "hi", "moved", "rode", "attacked", "searched")  # marks, in this order
 
 
@@ -124,7 +117,7 @@ def _tracks(world: World, state: State, stacks: Mapping[Hex, tuple[Counter, ...]
         "turn": state.turn,
         "last": world.scenario.turns,
         "side": states.SIDES[_at_work(state)],
-        "phase": PHASE_NAMES[state.phase],
+        "phase": states.PHASES[state.phase],
     }
     lost = (Track("reconstructed", {}),) if world.board.is_reconstructed else ()
     scored = _chief(world, stacks) if world.scenario.special.chief else (Track("points", points),)

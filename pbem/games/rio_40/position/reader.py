@@ -28,7 +28,6 @@ from pbem.games.rio_40.state import Loss, State, Step, Unit, Vow
 from pbem.games.rio_40.world_builder import NIGHT, world_of
 
 OF_THE_SHEET = ("first", "hider", "turns", "points", "special")
-PHASES = {"setup": states.SETUP, "administration": states.ADMINISTRATION, "phase": states.PLAYER_PHASE, "ending": states.ENDING}
 ENTERED = {"combatant": 1, "transport": 2, "both": 3}
 DUE = {"check": "say_check", "marker": "say_marker"}  # steps that wait for the end of the phase: R40-5.3.3d, R40-5.3.3e
 FACTS = (*face_down.NOT_A, *face_down.ONE_IS, "check-passed", "check-failed", face_down.ROLLED)
@@ -125,12 +124,13 @@ class _Reader:
             self.note("turn", f"the last turn is {world.scenario.turns}")
         if said.phase == "setup" and (said.turn != 1 or said.unit) and self.fits("phase", "turn"):
             self.note("phase", "the set-up is in turn 1, and its units are not placed yet")
+        phase = states.PHASES.index(said.phase)
         state = replace(
             sequence.first_state(world),
             turn=said.turn,
             side=self.side,
-            phase=PHASES[said.phase],
-            agenda=agenda_of(world, PHASES[said.phase], said.turn, self.side),
+            phase=phase,
+            agenda=agenda_of(world, phase, said.turn, self.side),
             replacements=said.replacements,
             replacements_due=said.replacements_due,
         )

@@ -9,7 +9,7 @@ from pbem.errors import UserError
 from pbem.games.rio_40 import state as states
 from pbem.games.rio_40.content.roster import UnitKind
 from pbem.games.rio_40.game_rules import RioRules
-from pbem.games.rio_40.position.reader import DUE, ENTERED, PHASES, agenda_of, standing_holders
+from pbem.games.rio_40.position.reader import DUE, ENTERED, agenda_of, standing_holders
 from pbem.games.rio_40.position.sheet import Source, base_board, base_kinds
 from pbem.games.rio_40.position.units import AFOOT, OPENED, SECRET, SUPPRESSED, printed, words_of
 from pbem.games.rio_40.rules import sequence
@@ -41,7 +41,6 @@ class _Writer:
         roster = self.world.kinds[: self.world.first_counter]
         self.is_blank = not self.sheet.id or [kind.id for kind in roster[: len(base)]] != [kind.id for kind in base]
         self.known = {kind.id for kind in base}
-        self.phase = next(name for name, number in PHASES.items() if number == state.phase)
         self.begun = rules.begin(self._at_the_start())
 
     def _at_the_start(self) -> State:
@@ -75,7 +74,7 @@ class _Writer:
             "scenario": self.sheet.id or None,
             "turn": state.turn,
             "side": states.SIDES[state.side],
-            "phase": self.phase,
+            "phase": states.PHASES[state.phase],
             "options": unusual(self.world.options, self.source.offered[self.sheet.id]) or None,
             "blank": self.is_blank or None,
         }

@@ -227,10 +227,10 @@ def statement_refusal(world: World, state: State, said: Sequence[Vow]) -> Refusa
     return Refusal("R40-0g", "not-what-lies-there", world.kinds[false.counter].id) if false else None
 
 
-def own_refusal(world: World, state: State, index: int, categories: Sequence[str] = (COMBATANT,)) -> Refusal | None:
-    """Why one's own copy of the state knows that this counter is of none of these categories; None where it is not known."""
+def own_refusal(world: World, state: State, index: int) -> Refusal | None:
+    """Why one's own copy of the state knows that this counter is no combatant; None where it is not known."""
     token = state.units[index].token
-    if world.kinds[index].is_counter and token >= 0 and world.kinds[token].category not in categories:
+    if world.kinds[index].is_counter and token >= 0 and not world.kinds[token].is_combatant:
         return Refusal("R40-5.5b", "not-what-lies-there", world.kinds[index].id)
     return None
 

@@ -225,15 +225,14 @@ class Presence:
 
     # ---- neighbours
 
-    def enemies_next(self, side: int, here: Hex, besides: Iterable[int] = ()) -> Iterator[int]:
+    def enemies_next(self, side: int, here: Hex) -> Iterator[int]:
         """Enemy units on the ground that make a hex adjacent to the enemy. R40-5.4b, R40-0j."""
         around, closed = self.board.neighbours[here], self.closed(side)
         if closed.isdisjoint(around):
             return
-        left_out = tuple(besides)
         for there in around:
             for index in self.units_at(there, 1 - side) if there in closed else ():
-                if index not in left_out and not self.is_airborne(index):
+                if not self.is_airborne(index):
                     yield index
 
     def is_next_to_enemy(self, side: int, here: Hex) -> bool:

@@ -15,7 +15,7 @@ from pbem.games.rio_40.rules.movement.routes import Route, Spot
 from pbem.games.rio_40.rules.movement.runs import ACTION_OF
 from pbem.games.rio_40.rules.movement.way_notation import WAY, OnTheWay, Start
 from pbem.games.rio_40.rules.presence import Presence, once, presence_of
-from pbem.games.rio_40.state import ABOARD, IN_BOX, NONE, ON_MAP, TO_COME, USED, Walk
+from pbem.games.rio_40.state import ABOARD, IN_BOX, ON_MAP, TO_COME, USED, Walk
 from pbem.games.rio_40.steps import Context, Done, Phase, Verb
 
 COMBATANT_BIT, TRANSPORT_BIT = 1, 2  # of `State.entered`
@@ -26,15 +26,10 @@ def _refusal(now: Context, order: Enter) -> Refusal | None:
     presence = presence_of(now.world, now.state)
     if order.action not in ACTION_OF:
         return Refusal("R40-5.1.5l", "no-such-action", str(order.action))
-    rider = rider_of(order.rider)
-    barred = unit_refusal(presence, order.unit)
-    if not barred and rider is not None:
-        barred = transport.rider_refusal(presence, order.unit, rider, ACTION_OF[order.action])
-    if not barred and order.search != NONE:
-        barred = runs.search_refusal(presence, order.unit, rider, order.action, order.search)
+    barred = unit_refusal(presence, order.unit) or runs.beside_refusal(presence, order)
     if barred:
         return barred
-    route = route_in(presence, order.unit, rider)
+    route = route_in(presence, order.unit, rider_of(order.rider))
     spot = entry_spot(route, order.entry)
     if isinstance(spot, Refusal):
         return spot

@@ -13,7 +13,7 @@ from pbem.engine.hexes import Hex
 from pbem.engine.rules.notation import Notation
 from pbem.engine.rules.slots import HEX, UNIT, UnitSlot, Words
 from pbem.games.rio_40.content.world import World
-from pbem.games.rio_40.decisions import MA, MS, NO_UNIT, March, Scout, rider_of
+from pbem.games.rio_40.decisions import MA, MS, NO_UNIT, Enter, March, Scout, rider_of
 from pbem.games.rio_40.rules import actions, face_down
 from pbem.games.rio_40.rules.movement import transport, walking
 from pbem.games.rio_40.rules.movement.routes import Route
@@ -28,17 +28,13 @@ WORDS = {MA: "ma", MS: "ms"}
 
 def _refusal(now: Context, order: March | Scout) -> Refusal | None:
     """Why a unit cannot take this action, or go this way with it. R40-5a, R40-5e, R40-5f, R40-5.1.5c."""
-    presence, rider = presence_of(now.world, now.state), rider_of(order.rider)
-    barred = unit_refusal(presence, order.unit, order.action)
-    if not barred and rider is not None:
-        barred = transport.rider_refusal(presence, order.unit, rider, ACTION_OF[order.action])
-    if not barred and order.search != NONE:
-        barred = search_refusal(presence, order.unit, rider, order.action, order.search)
+    presence = presence_of(now.world, now.state)
+    barred = unit_refusal(presence, order.unit, order.action) or beside_refusal(presence, order)
     if not barred:
         barred = _naming_refusal(presence, order) if _only_names(order) else run_refusal(presence, order.unit)
     if barred or _only_names(order):
         return barred
-    route = route_from(presence, order.unit, rider)
+    route = route_from(presence, order.unit, rider_of(order.rider))
     if order.start != route.origin:
         return Refusal("R40-5.1a", "not-in-that-hex", f"{route.kind.id} {now.world.board.grid.name(route.origin)}")
     return route.refusal(route.start(), order.path, order.leaves, order.fits)
@@ -69,6 +65,15 @@ def run_refusal(presence: Presence, index: int) -> Refusal | None:
     if presence.is_surrounded(index):
         return Refusal("R40-5.1.5c", "surrounded", kind.id)
     return None
+
+
+def beside_refusal(presence: Presence, order: March | Scout | Enter) -> Refusal | None:
+    """Why its rider cannot come along, or the hex that it names not be searched."""
+    rider = rider_of(order.rider)
+    barred = None if rider is None else transport.rider_refusal(presence, order.unit, rider, ACTION_OF[order.action])
+    if barred or order.search == NONE:
+        return barred
+    return search_refusal(presence, order.unit, rider, order.action, order.search)
 
 
 def search_refusal(presence: Presence, index: int, rider: int | None, action: int, target: Hex) -> Refusal | None:
