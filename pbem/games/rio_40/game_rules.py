@@ -15,7 +15,7 @@ from pbem.engine.rules.machine import Citations, Machine
 from pbem.engine.rules.standing import StandingOrder
 from pbem.games.rio_40.content.world import ENVELOPE, World
 from pbem.games.rio_40.decisions import DECISIONS, GUARDS, Place
-from pbem.games.rio_40.rules import face_down, hidden_unit_names, hiding, luck, own_knowledge, recovery, sequence, setup
+from pbem.games.rio_40.rules import face_down, hidden_unit_names, hiding, own_knowledge, recovery, sequence, setup
 from pbem.games.rio_40.rules.combat import advancing, attacks, defence, hits, retreats
 from pbem.games.rio_40.rules.movement import helicopters, opportunity_fire, reinforcements, runs, walking
 from pbem.games.rio_40.rules.search import civilians, searches
@@ -23,7 +23,7 @@ from pbem.games.rio_40.standing_orders import defence as defence_orders
 from pbem.games.rio_40.standing_orders import opportunity_fire as opportunity_fire_orders
 from pbem.games.rio_40.standing_orders import order_conditions as guards
 from pbem.games.rio_40.standing_orders import retreats as retreat_orders
-from pbem.games.rio_40.state import FINISHED, SETUP, SIDES, State, Step
+from pbem.games.rio_40.state import FINISHED, NOBODY, SETUP, SIDES, State, Step
 from pbem.games.rio_40.steps import Done
 
 PHASES = (
@@ -129,8 +129,16 @@ class RioRules(Machine[World, State, Step]):
         return guards.read_guard(self.world, self.words(text))
 
     def luck_of(self, state: State, roll: Roll, numbers: tuple[int, ...]) -> Luck | None:
-        """A roll as one number, and whom a high one favours."""
-        return luck.luck_of(self.world, state, roll, numbers)
+        """Attacks, searches and shots are good when high, for who makes them; morale and recovery when low, for whose unit it is.
+
+        R40-5.3.3a, R40-5.2.1b, R40-5.1.4.3c, R40-5.3.3.1a, R40-5.4e.
+        """
+        kind, (number, *_) = roll.key[0], numbers
+        if kind in ("attack", "search", "opp"):
+            return Luck(1 - state.side if kind == "opp" else state.side, number, 1, 6, is_high_good=True)
+        unit = self.world.notation.index_of.get(str(roll.key[2]), -1) if kind in ("morale", "recover") else -1
+        side = self.world.kinds[unit].side if unit >= 0 else NOBODY
+        return Luck(side, number, 1, 6, is_high_good=False) if side != NOBODY else None
 
     # ---- secrets
 

@@ -245,9 +245,7 @@ def claim_holds(world: World, claim: Claimed, payload: bytes) -> bool:
     if head == MORALE and token >= 0 and claim.answer in (0, 1):
         die = int(rest.rpartition(":")[2])
         return _is_true(world, Vow(0, "check-failed" if claim.answer else "check-passed", die), token)
-    if claim.question not in NOT_A or claim.answer != 0 or token < 0:
-        return False
-    return world.kinds[token].category != NOT_A[claim.question]
+    return token >= 0 and claim.answer == 0 and claim.question in NOT_A and _is_true(world, Vow(0, claim.question), token)
 
 
 def answered(world: World, question: str, given: Opened | Claimed) -> Opened | Claimed:
