@@ -119,37 +119,37 @@ class Choosing:
 
 
 class Gathering:
-    """Units one after another. `more`: those that may follow those named. `behind`: what the slot holds besides."""
+    """Values one after another. `more`: those that may follow those named. `behind`: what the slot holds besides."""
 
-    __slots__ = ("_behind", "_more", "_notation", "_units")
+    __slots__ = ("_behind", "_more", "_named", "_token")
 
     def __init__(
         self,
         more: Callable[[tuple[int, ...]], Iterable[int]],
-        notation: Notation,
-        units: tuple[int, ...] = (),
+        token: Callable[[Any], Token],
+        named: tuple[int, ...] = (),
         behind: Values = (),
     ) -> None:
-        self._more, self._notation, self._units, self._behind = more, notation, units, behind
+        self._more, self._token, self._named, self._behind = more, token, named, behind
 
     @property
     def may_end(self) -> bool:
-        return bool(self._units)
+        return bool(self._named)
 
     def offers(self) -> bool:
-        return any(True for _ in self._more(self._units))
+        return any(True for _ in self._more(self._named))
 
     def tokens(self) -> Iterable[Token]:
-        return map(self._notation.unit_tokens.__getitem__, self._more(self._units))
+        return map(self._token, self._more(self._named))
 
     def then(self, word: str) -> Cursor | None:
-        index = self._notation.index_of.get(word, -1)
-        if index not in self._more(self._units):
-            return None
-        return Gathering(self._more, self._notation, (*self._units, index), self._behind)
+        for value in self._more(self._named):
+            if self._token(value).text == word:
+                return Gathering(self._more, self._token, (*self._named, value), self._behind)
+        return None
 
     def values(self) -> Values:
-        return (self._units, *self._behind)
+        return (self._named, *self._behind)
 
 
 class Trail(Protocol):

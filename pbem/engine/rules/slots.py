@@ -295,7 +295,7 @@ class UnitsSlot(Slot):
         return f"{self.lead} {world.notation.units(values[0])}".rstrip()
 
     def enter(self, now: Now, chosen: Values, verb: Tester) -> Cursor:
-        return Gathering(partial(self.more, now, chosen, verb), now.world.notation)
+        return Gathering(partial(self.more, now, chosen, verb), now.world.notation.unit_tokens.__getitem__)
 
     def more(self, now: Now, chosen: Values, verb: Tester, units: tuple[int, ...]) -> Iterable[int]:
         """The units that may be named behind these."""

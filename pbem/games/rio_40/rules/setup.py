@@ -4,14 +4,14 @@ What the counters are lies in the sealed list `force`, on which each order to pl
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
 from pbem.engine.decisions import MAX_ITEMS, Refusal
 from pbem.engine.demands import Choose
-from pbem.engine.game import Token
 from pbem.engine.hexes import Hex
-from pbem.engine.rules.next_words import Values
+from pbem.engine.rules.next_words import Cursor, Gathering, Values
 from pbem.engine.rules.slots import HEX, UNIT, Slot, Tester, Words
 from pbem.games.rio_40.content.roster import MARKER, START
 from pbem.games.rio_40.content.set_up_zones import can_spread, zone_hexes
@@ -141,43 +141,19 @@ class Layers(Slot):
         """`F8-F9`."""
         return world.notation.hexes(values[0])
 
-    def enter(self, now: Context, _chosen: Values, _verb: Tester) -> "Laying":
+    def enter(self, now: Context, _chosen: Values, _verb: Tester) -> Cursor:
         """Before the first of them."""
-        return laying(presence_of(now.world, now.state))
-
-
-class Laying:
-    """A walk from counter to counter, with the hexes of those laid so far."""
-
-    def __init__(self, presence: Presence, hexes: tuple[Hex, ...]) -> None:
-        self._presence, self._hexes, self.may_end = presence, hexes, bool(hexes)
-        due, ground = to_place(presence.world, presence.state), Ground(presence.world, presence.state)
-        for index, here in zip(due, hexes, strict=False):
-            ground.lay(index, here)
-        self._next = ground.hexes(due[len(hexes)]) if len(hexes) < min(len(due), MAX_ITEMS) else []
-
-    def offers(self) -> bool:
-        """Is there a hex for the next counter?"""
-        return bool(self._next)
-
-    def tokens(self) -> list[Token]:
-        """The hexes for it."""
-        return [*map(self._presence.world.notation.hex_tokens.__getitem__, self._next)]
-
-    def then(self, word: str) -> "Laying | None":
-        """It is laid there."""
-        here = self._presence.board.grid.named(word)
-        return Laying(self._presence, (*self._hexes, here)) if here in self._next else None
-
-    def values(self) -> Values:
-        """The hexes so far."""
-        return (self._hexes,)
+        presence = presence_of(now.world, now.state)
+        return Gathering(partial(_hexes_behind, presence), now.world.notation.hex_tokens.__getitem__)
 
 
 @once
-def laying(presence: Presence) -> Laying:
-    """Before the first counter."""
-    return Laying(presence, ())
+def _hexes_behind(presence: Presence, laid: tuple[int, ...]) -> list[Hex]:
+    """Where the next counter may lie behind those laid in these hexes, in map order."""
+    due, ground = to_place(presence.world, presence.state), Ground(presence.world, presence.state)
+    for index, here in zip(due, laid, strict=False):
+        ground.lay(index, Hex(here))
+    return ground.hexes(due[len(laid)]) if len(laid) < min(len(due), MAX_ITEMS) else []
 
 
 # ---- face-up units in zones

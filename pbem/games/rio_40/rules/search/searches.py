@@ -244,7 +244,8 @@ class Searchers(Group):
         """A walk before the statement where it must be made."""
         (target,) = chosen
         (knows,) = _forms(presence_of(now.world, now.state), target)
-        who = Gathering(partial(self.more, now, chosen, verb), now.world.notation, behind=(knows,))
+        token = now.world.notation.unit_tokens.__getitem__
+        who = Gathering(partial(self.more, now, chosen, verb), token, behind=(knows,))
         return Keyed(KNOWN, None, who) if knows else who
 
 
