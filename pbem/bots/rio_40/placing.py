@@ -31,10 +31,8 @@ def places(world: World, state: State, side: int, random: Random) -> Iterator[Pl
         return
     plan = _Plan(world, state, side, random)
     kinds = world.kinds
-    hexes: dict[int, Hex] = {}
     order = sorted(due, key=lambda index: (_rank(world, tokens[index]), -kinds[tokens[index]].fp, index))
-    for index in order:
-        hexes[index] = plan.hex_for(tokens[index])
+    hexes = {index: plan.hex_for(tokens[index]) for index in order}
     yield Place(tuple(hexes[index] for index in due))
 
 

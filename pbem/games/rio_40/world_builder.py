@@ -34,15 +34,7 @@ def world_of(
     tokens = tuple(kind.index for kind in units if kind.is_secret)
     first, hider = len(units), SIDES.index(said.hider) if said.hider else NOBODY
     counters = tuple(
-        UnitKind(
-            index=first + number,
-            id=f"X{number + 1:02d}",
-            key="",
-            type="X",
-            side=hider,
-            category=roster.COUNTER,
-            kind=roster.FOOT,
-        )
+        UnitKind(index=first + number, id=f"X{number + 1:02d}", type="X", side=hider, category=roster.COUNTER)
         for number in range(len(tokens))
     )
     kinds = units + counters
@@ -75,7 +67,6 @@ def _hexes(board: Board, texts: Iterable[str]) -> tuple[Hex, ...]:
 def kind_of(unit: str, counter: CounterShape, is_night: bool) -> UnitKind:
     """A unit with its numbers as they count by day or by night, not in a roster yet. R40-8.1a."""
     return UnitKind(
-        index=-1,
         id=unit,
         key=counter.key,
         type=counter.type,
@@ -91,17 +82,7 @@ def kind_of(unit: str, counter: CounterShape, is_night: bool) -> UnitKind:
 
 def marker(unit: str) -> UnitKind:
     """An objective marker of the side that hides, not in a roster yet. R40-S5.3a."""
-    return UnitKind(
-        index=-1,
-        id=unit,
-        key="",
-        type=OBJECTIVE,
-        side=NOBODY,
-        category=roster.MARKER,
-        kind=roster.FOOT,
-        zone="hidden",
-        is_secret=True,
-    )
+    return UnitKind(id=unit, type=OBJECTIVE, side=NOBODY, category=roster.MARKER, zone="hidden", is_secret=True)
 
 
 def _roster(

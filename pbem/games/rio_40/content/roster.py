@@ -17,13 +17,13 @@ START, BOX = 0, -1  # of `UnitKind.turn`: before turn 1; not in the scenario, bu
 class UnitKind(Struct, frozen=True, kw_only=True):
     """One counter as it counts in this match. Night is in the numbers already."""
 
-    index: int
+    index: int = -1  # not in a roster yet
     id: str  # "ST04", "CARPM2", "CI11", "OBJ1"; face-down counters "X07"
-    key: str  # of the counter sheet
+    key: str = ""  # of the counter sheet
     type: str
     side: int  # who owns it; -1 for civilians and markers; of a face-down counter: who placed it
     category: str
-    kind: str
+    kind: str = FOOT
     fp: int = 0
     mo: int = 0
     mp: int = 0

@@ -96,7 +96,7 @@ class _Reader:
 
     def hex_of(self, key: str, text: str) -> Hex:
         """A hex by its name or place."""
-        here = self.grid.named(self.world.board.place_hex.get(text.casefold(), text))
+        here = self.world.hex_of(text)
         if here == NOWHERE and not self.stands_in(text):
             self.note(key, f"{shown(text)} is no hex of the map")
         return here

@@ -35,7 +35,7 @@ def _read(world: World, text: str) -> tuple[tuple[str, ...], str, dict[str, tupl
             if edge:
                 raise unclear("policy-word-twice", EDGE)
             edge = one_of(only_one(words[1:] or [""]), (CONVERT, LEAVE, ASK))
-        elif _is_criterion(words[0]):
+        elif words[0].lower().partition(":")[0] in (*CRITERIA, TOWARD):
             if general:
                 raise unclear("policy-word-twice", words[0])
             general = _criteria(world, words)
@@ -45,10 +45,6 @@ def _read(world: World, text: str) -> tuple[tuple[str, ...], str, dict[str, tupl
                 raise unclear("policy-word-twice" if name in units else "policy-word-unknown", name)
             units[name] = _criteria(world, words[1:])
     return general, edge, units
-
-
-def _is_criterion(word: str) -> bool:
-    return word.lower().partition(":")[0] in (*CRITERIA, TOWARD)
 
 
 def _criteria(world: World, words: Sequence[str]) -> tuple[str, ...]:
