@@ -56,8 +56,7 @@ def _at_first(kind: UnitKind) -> Unit:
 
 def _run_begin(now: Context) -> Done:
     """Set-up is done: who stands on an objective has it. R40-7b."""
-    state = now.state
-    state, events = record_holders(now.world, state)
+    state, events = record_holders(now.world, now.state)
     return state.then(Step("administer", number=1)), events
 
 
@@ -125,8 +124,7 @@ def _end(now: Context, _order: EndPhase) -> Done:
 
 def _run_phase_ends(now: Context) -> Done:
     """Possession is recorded; what held for the phase only is forgotten. R40-7b, R40-5.1.3g."""
-    state = now.state
-    state, events = record_holders(now.world, state)
+    state, events = record_holders(now.world, now.state)
     units = list(state.units)
     for index, unit in enumerate(units):
         if unit.marks & states.OF_THE_PHASE or unit.search:
@@ -139,8 +137,7 @@ def _run_phase_ends(now: Context) -> Done:
 
 def _run_finish(now: Context) -> Done:
     """Everything is opened before the count. R40-7f."""
-    state = now.state
-    state = replace(state, phase=states.ENDING).then(Step("count"))
+    state = replace(now.state, phase=states.ENDING).then(Step("count"))
     return face_down.reveal(now.world, state, now.world.counters())
 
 
