@@ -145,16 +145,11 @@ class Fighting:
     @cached_property
     def _shooters(self) -> list[int]:
         """Own combatants that can still attack, counters never opened among them."""
-        found = []
-        for kind in self.world.kinds:
-            unit = self.state.units[kind.index]
-            if kind.side != self.situation.side or unit.status != states.ON_MAP or not self.situation.is_combatant(kind.index):
-                continue
-            if kind.index in self.busy:
-                continue
-            if not unit.is_suppressed and not unit.has(states.BEGAN_DOWN | states.ATTACKED | (states.ACTIONS & ~states.ACTION_MA)):
-                found.append(kind.index)
-        return found
+        situation, units = self.situation, self.state.units
+        barred = states.BEGAN_DOWN | states.ATTACKED | (states.ACTIONS & ~states.ACTION_MA)
+        mine = (index for index in situation.presence.present[situation.side] if situation.is_combatant(index))
+        free = (index for index in mine if index not in self.busy and not units[index].is_suppressed)
+        return [index for index in free if not units[index].has(barred)]
 
     def _posts(self, index: int, target: Hex, may_move: bool) -> Iterator[Post]:
         """Where a unit can fire at a hex from, with what it adds."""

@@ -55,20 +55,15 @@ class Situation:
         return self._of_side(1 - self.side)
 
     def _of_side(self, side: int) -> list[int]:
-        units = self.state.units
-        return [
-            kind.index
-            for kind in self.world.kinds
-            if kind.side == side and not kind.is_counter and units[kind.index].status == states.ON_MAP
-        ]
+        return [index for index in self.presence.present[side] if not self.world.kinds[index].is_counter]
 
     @cached_property
     def unknown(self) -> dict[Hex, list[int]]:
         """Opposing counters never opened, by hex."""
         found: dict[Hex, list[int]] = {}
-        for kind in self.world.kinds:
-            if kind.is_counter and kind.side == 1 - self.side and self.state.units[kind.index].status == states.ON_MAP:
-                found.setdefault(self.state.units[kind.index].where, []).append(kind.index)
+        for index in self.presence.present[1 - self.side]:
+            if self.world.kinds[index].is_counter:
+                found.setdefault(self.state.units[index].where, []).append(index)
         return found
 
     @cached_property
