@@ -8,7 +8,7 @@ from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.rules import victory
 from pbem.games.rio_40.rules.combat import attacks
 from pbem.games.rio_40.rules.presence import Presence, presence_of
-from pbem.games.rio_40.state import NOBODY, ON_MAP, SIDES, State
+from pbem.games.rio_40.state import NOBODY, SIDES, State
 
 LONGEST = 3  # no counter has a longer range: R40-5.3g
 
@@ -43,15 +43,9 @@ def _sight(presence: Presence, here: Hex) -> dict[Hex, Mark]:
 def _fire(presence: Presence, side: int) -> dict[Hex, Mark]:
     """The firepower that a side could bring to bear on a hex from where its face-up units stand. R40-5.3b, R40-5.3f, R40-5.3.1a."""
     power: dict[Hex, int] = {}
-    for kind in presence.kinds:
-        unit = presence.units[kind.index]
-        if (
-            kind.side != side
-            or not kind.is_combatant
-            or unit.status != ON_MAP
-            or unit.is_suppressed
-            or presence.is_down(kind.index)
-        ):
+    for index in presence.present[side]:
+        kind, unit = presence.kinds[index], presence.units[index]
+        if not kind.is_combatant or unit.is_suppressed or presence.is_down(index):
             continue
         for there in presence.board.grid.within(unit.where, kind.range):
             if attacks.reaches(presence, kind.index, there):

@@ -153,11 +153,8 @@ def _actions(world: World, state: State) -> tuple[Track, ...]:
     """Who of the phase player's face-up units has an action already; how many counters lie face down. R40-5a, R40-0l."""
     found = []
     if state.phase == states.PLAYER_PHASE:
-        own = [
-            state.units[kind.index]
-            for kind in world.kinds
-            if kind.side == state.side and state.units[kind.index].status == states.ON_MAP and not kind.is_counter
-        ]
+        present = presence_of(world, state).present[state.side]
+        own = [state.units[index] for index in present if not world.kinds[index].is_counter]
         acted = {"acted": sum(unit.has(states.ACTIONS) for unit in own), "units": len(own)}
         found += [Track("actions", acted)] if own else []
     counters = [state.units[index].status for index in world.counters()]

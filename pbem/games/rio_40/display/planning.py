@@ -125,10 +125,10 @@ def cautions(rules: RioRules, state: State, side: int) -> tuple[Caution, ...]:
 
 def _suppressed(presence: Presence, side: int) -> Iterator[int]:
     """Who can only withdraw in this phase, and has not."""
-    for kind in presence.kinds:
-        unit = presence.units[kind.index]
-        if kind.side == side and unit.status == ON_MAP and unit.has(BEGAN_DOWN) and unit.is_suppressed and not unit.has(ACTION_WD):
-            yield kind.index
+    for index in presence.present[side]:
+        unit = presence.units[index]
+        if unit.has(BEGAN_DOWN) and unit.is_suppressed and not unit.has(ACTION_WD):
+            yield index
 
 
 PLANNER = Planner[RioRules, State](

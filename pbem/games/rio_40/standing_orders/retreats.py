@@ -16,7 +16,7 @@ from pbem.games.rio_40.rules.combat.retreats import KIND
 from pbem.games.rio_40.rules.policy_kinds import standing_order, unclear
 from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.standing_orders.clauses import clauses, one_of, only_one
-from pbem.games.rio_40.state import NONE, ON_MAP, Step
+from pbem.games.rio_40.state import NONE, Step
 from pbem.games.rio_40.steps import Context
 
 COVER, AWAY, WITH_TRANSPORT, TOWARD, ASK, EDGE = "cover", "away", "with_transport", "toward", "ask", "edge"
@@ -103,15 +103,9 @@ def _rank(presence: Presence, step: Step, way: Way, criterion: str) -> int:
         return grid.distance(way.to, grid.named(place))
     if head == WITH_TRANSPORT:
         return int(way.to not in _together(presence, first))
-    enemies = (
-        presence.units[kind.index].where
-        for kind in presence.kinds
-        if kind.is_combatant
-        and kind.side == 1 - step.side
-        and presence.units[kind.index].status == ON_MAP
-        and presence.is_unit(kind.index)
-    )
-    return -min((grid.distance(way.to, there) for there in enemies), default=FAR)
+    present = presence.present[1 - step.side]
+    enemies = (index for index in present if presence.kinds[index].is_combatant and presence.is_unit(index))
+    return -min((grid.distance(way.to, presence.units[index].where) for index in enemies), default=FAR)
 
 
 def _together(presence: Presence, index: int) -> list[Hex]:
