@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pbem.engine.decisions import Decision
 from pbem.engine.demands import Open
 from pbem.engine.game import AnyRules
 from pbem.engine.proofs import true_claim
@@ -18,6 +17,7 @@ from pbem.match import ends, filing, run
 from pbem.match.file import FileInProgress
 from pbem.match.fold import follow
 from pbem.match.record import Item, Report
+from pbem.match.record import Line as Line
 from pbem.match.state import MatchState
 from pbem.match.trap import due_step, trap_name
 from pbem.protocol import sealed_envelopes
@@ -39,14 +39,6 @@ from pbem.protocol.turn_file import (
 )
 
 Proof = Opening | Claim | Spring
-
-
-class Line(Struct, frozen=True):
-    """A decision of a draft, with what hangs on it."""
-
-    decision: Decision
-    or_stop: bool = False
-    guards: tuple[Decision, ...] = ()
 
 
 class Draft(Struct, frozen=True):
@@ -142,7 +134,7 @@ class Prospect(Struct, frozen=True):
 
     def unsigned(self, prev: bytes, reveal: Reveal | None) -> Turn:
         """The whole turn but for its checkpoint."""
-        decisions, marks = pack_lines(self.fold.rules, self.lines, 0)
+        decisions, marks = pack_lines(self.fold.rules, self.lines)
         openings = tuple(proof for _, proof in self.proofs)
         return replace(self.turn, prev=prev, reveal=reveal, openings=openings, decisions=decisions, marks=marks)
 
@@ -181,7 +173,7 @@ def _items(tried: Prospect, lines: tuple[Line, ...], first: int) -> tuple[Item, 
         is_order = tried.fold.rules.is_order(line.decision)
         if not is_order and (line.or_stop or line.guards):
             raise CheatEvidence("mark-not-on-order", Outcome.ILLEGAL_ORDER, item=place)
-        items.append(Item(line.decision, is_order, line.or_stop, line.guards, tried.file.seq, place))
+        items.append(Item(line.decision, line.or_stop, line.guards, is_order=is_order, seq=tried.file.seq, place=place))
     return tuple(items)
 
 
@@ -294,12 +286,10 @@ def finish(fold: MatchState, tried: Prospect, prev: bytes, least_reveal: int = 0
     return Composed(replace(turn, checkpoint=after.checkpoint()), dict(tried.payloads))
 
 
-def pack_lines(rules: AnyRules, lines: tuple[Line, ...], first: int) -> tuple[bytes, tuple[Mark, ...]]:
-    """The bytes and marks of decisions, the first of which stands at place `first` of its file."""
+def pack_lines(rules: AnyRules, lines: tuple[Line, ...]) -> tuple[bytes, tuple[Mark, ...]]:
+    """The bytes and marks of all decisions of a file."""
     marks = [
-        Mark(first + place, line.or_stop, rules.guards.pack(line.guards))
-        for place, line in enumerate(lines)
-        if line.or_stop or line.guards
+        Mark(place, line.or_stop, rules.guards.pack(line.guards)) for place, line in enumerate(lines) if line.or_stop or line.guards
     ]
     return rules.decisions.pack([line.decision for line in lines]), tuple(marks)
 

@@ -35,6 +35,7 @@ class FileInProgress(Struct, frozen=True, kw_only=True):
     reveals_before: tuple[int, ...]
     accepted: Offer | None  # what an Accept in it would accept
     throw: Throw = thrown
+    is_waiting: bool = False  # the run stands still
     is_deciding: bool = False  # it runs its own decisions: an order among them that the rules forbid refuses it
     steps: tuple[Applied, ...] = ()
     settled: int = 0  # how many of them came from what was filed before
@@ -59,7 +60,6 @@ class FileInProgress(Struct, frozen=True, kw_only=True):
             cuts=self.cuts,
             rewound_to=self.rewound_to,
             taken_back_to=self.taken_back_to,
-            offer=self.match.offer,
             wait=self.match.wait,
         )
 
@@ -69,7 +69,7 @@ class FileInProgress(Struct, frozen=True, kw_only=True):
 
     def waiting(self, demand: Demand, *sides: int, index: int = 0) -> "FileInProgress":
         """The run stands still."""
-        return self.on(replace(self.match, wait=Wait(demand, sides, index)))
+        return replace(self, match=replace(self.match, wait=Wait(demand, sides, index)), is_waiting=True)
 
     def value(self, side: int, index: int) -> bytes | None:
         """A side's value, if it is known here."""

@@ -240,7 +240,7 @@ def script_of(rules: AnyRules, turn: Turn) -> tuple[Item, ...]:
         decisions = rules.decisions.unpack(turn.decisions, MAX_DECISIONS)
     except ValueError as error:
         raise CheatEvidence("decisions-unreadable", Outcome.ILLEGAL_ORDER, detail=str(error)) from error
-    items = [Item(decision, rules.is_order(decision), False, (), turn.seq, place) for place, decision in enumerate(decisions)]
+    items = [Item(each, is_order=rules.is_order(each), seq=turn.seq, place=place) for place, each in enumerate(decisions)]
     for mark in turn.marks:
         if mark.index >= len(items) or not (mark.or_stop or mark.guards):
             raise CheatEvidence("marks-unreadable", Outcome.ILLEGAL_ORDER, item=mark.index)

@@ -20,7 +20,12 @@ Fix = Callable[[FileInProgress, Turn], tuple[FileInProgress, Late]]
 def take(match: MatchState, turn: Turn) -> tuple[MatchState, Report]:
     """The match after its next file, and what that did. Raises CheatEvidence or UserError with what is wrong."""
     after, report = follow(match, turn)
-    check_checkpoint(after, turn)
+    if turn.checkpoint is None:
+        raise CheatEvidence("checkpoint-missing")
+    found = after.checkpoint()  # 6: both sides came to the same position
+    if turn.checkpoint != found:
+        places = {"inputs": found.inputs, "stated_inputs": turn.checkpoint.inputs}
+        raise CheatEvidence("state-differs", Outcome.STATE_DIFFERS, **places)
     return after, report
 
 
@@ -33,13 +38,3 @@ def follow(match: MatchState, turn: Turn, throw: Throw = thrown, fix: Fix | None
     if turn.seq:
         file = filing.decide(file, filing.script_of(match.rules, turn))
     return filing.close(file, turn)
-
-
-def check_checkpoint(match: MatchState, turn: Turn) -> None:
-    """6: both sides came to the same position."""
-    if turn.checkpoint is None:
-        raise CheatEvidence("checkpoint-missing")
-    found = match.checkpoint()
-    if turn.checkpoint != found:
-        places = {"inputs": found.inputs, "stated_inputs": turn.checkpoint.inputs}
-        raise CheatEvidence("state-differs", Outcome.STATE_DIFFERS, **places)

@@ -8,7 +8,6 @@ from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.demands import Demand, Input
 from pbem.engine.events import Event
 from pbem.protocol.dice_chain import RollKey
-from pbem.protocol.turn_file import Offer
 
 SEALED_DICE = "sealed"
 SWIFT_DICE = "swift"
@@ -23,13 +22,18 @@ CLAIM = "claim"
 SPRING = "spring"
 
 
-class Item(Struct, frozen=True):
-    """One decision of a script."""
+class Line(Struct, frozen=True):
+    """A decision, with what hangs on it."""
 
     decision: Decision
+    or_stop: bool = False
+    guards: tuple[Decision, ...] = ()
+
+
+class Item(Line, frozen=True, kw_only=True):
+    """A line of a script."""
+
     is_order: bool
-    or_stop: bool
-    guards: tuple[Decision, ...]
     seq: int  # the file it came in
     place: int  # in that file, from 0
 
@@ -93,7 +97,6 @@ class Report(Struct, frozen=True):
     cuts: tuple[Cut, ...]
     rewound_to: int | None  # a trap took the match back to this step
     taken_back_to: int | None  # both sides agreed to go back to just after this file
-    offer: Offer | None
     wait: Wait
 
 

@@ -7,38 +7,35 @@ from pbem.engine.demands import NOBODY, Choose, Claimed, Decided, Open, Opened, 
 from pbem.errors import CheatEvidence, Outcome
 from pbem.match import burn
 from pbem.match.file import FileInProgress, without_front_answers
-from pbem.match.record import CLAIM, DEFAULT, DICE, HAND, OPENING, POLICY, SCRIPT, Item, Skipped, Standing, Wait
+from pbem.match.record import CLAIM, DEFAULT, DICE, HAND, OPENING, POLICY, SCRIPT, Item, Skipped, Standing
 from pbem.match.state import MatchState
 from pbem.protocol.turn_file import ASK, OPEN, SEALED
-
-Step = tuple[FileInProgress, bool]  # does the run go on?
 
 
 def run(file: FileInProgress, upto: int | None = None) -> FileInProgress:
     """Go on as far as it goes, or until `upto` inputs have been applied. `match.wait` then says why it stands still."""
-    goes_on = True
-    while goes_on and file.match.step != upto:
-        file, goes_on = _step(file)
+    file = replace(file, is_waiting=False)
+    while not file.is_waiting and file.match.step != upto:
+        file = _step(file)
     return file
 
 
-def _step(file: FileInProgress) -> Step:
+def _step(file: FileInProgress) -> FileInProgress:
     match = file.match
     demand = match.demand
     if match.agreed is not None or isinstance(demand, Over):
         position = replace(match.position, scripts=((),) * len(match.sides))
-        return file.on(replace(match, position=position, wait=Wait(match.agreed or demand, ()))), False
+        return file.on(replace(match, position=position)).waiting(match.agreed or demand)
     if isinstance(demand, Roll):
         return _roll(file, demand)
     if isinstance(demand, Open):
         return _open(file, demand)
     if demand.is_order:
         return _order(file, demand)
-    answered = _scripted_answer(file, demand)
-    return (answered, True) if answered is not None else _standing_answer(file, demand)
+    return _scripted_answer(file, demand) or _standing_answer(file, demand)
 
 
-def _roll(file: FileInProgress, demand: Roll) -> Step:
+def _roll(file: FileInProgress, demand: Roll) -> FileInProgress:
     file = file.raise_burnt(file.burnt_by_now())
     index = burn.roll_index(file.match.burnt)
     values = [file.value(side, index) for side in range(len(file.match.sides))]
@@ -47,10 +44,10 @@ def _roll(file: FileInProgress, demand: Roll) -> Step:
     known = [value for value in values if value is not None]
     if len(known) < len(values):
         missing = tuple(side for side, value in enumerate(values) if value is None)
-        return file.waiting(demand, *missing, index=index), False
+        return file.waiting(demand, *missing, index=index)
     nth = count_of(file.match, demand) + 1
     numbers = file.throw(file, demand, index, nth, known)
-    return file.put(Rolled(numbers), DICE, key=demand.key, nth=nth), True
+    return file.put(Rolled(numbers), DICE, key=demand.key, nth=nth)
 
 
 def count_of(match: MatchState, demand: Roll) -> int:
@@ -58,7 +55,7 @@ def count_of(match: MatchState, demand: Roll) -> int:
     return match.counts.get(demand.key, 0)
 
 
-def _open(file: FileInProgress, demand: Open) -> Step:
+def _open(file: FileInProgress, demand: Open) -> FileInProgress:
     """The opening if the envelope is open, else a claim if one is filed: once it is open a claim says nothing new."""
     side, envelope = demand.side, demand.envelope
     filed = file.match.sides[side]
@@ -67,21 +64,20 @@ def _open(file: FileInProgress, demand: Open) -> Step:
         return _put_proof(file, demand, Opened(side, envelope, payload), OPENING, None)
     for place, (seq, claim) in enumerate(filed.claims):
         if demand.question and (claim.envelope, claim.question) == (envelope, demand.question):
-            claimed, goes_on = _put_proof(file, demand, Claimed(side, envelope, claim.question, claim.answer), CLAIM, seq)
-            if goes_on:
-                claimed = claimed.set_claims(side, filed.claims[:place] + filed.claims[place + 1 :])
-            return claimed, goes_on
-    return file.waiting(demand, side), False
+            claimed = _put_proof(file, demand, Claimed(side, envelope, claim.question, claim.answer), CLAIM, seq)
+            left = filed.claims[:place] + filed.claims[place + 1 :]
+            return claimed if claimed.is_waiting else claimed.set_claims(side, left)
+    return file.waiting(demand, side)
 
 
-def _put_proof(file: FileInProgress, demand: Open, given: Opened | Claimed, how: str, seq: int | None) -> Step:
+def _put_proof(file: FileInProgress, demand: Open, given: Opened | Claimed, how: str, seq: int | None) -> FileInProgress:
     """Apply it. One that cannot be refuses its owner's own file; another's file waits for him as if it had not come."""
     try:
-        return file.put(given, how, seq), True
+        return file.put(given, how, seq)
     except IllegalOrder as error:
         if file.author == demand.side:
             raise _unlawful(f"{how}-unlawful", given.envelope, error) from error
-        return file.waiting(demand, demand.side), False
+        return file.waiting(demand, demand.side)
 
 
 def _unlawful(code: str, envelope: str, error: IllegalOrder) -> CheatEvidence:
@@ -90,22 +86,22 @@ def _unlawful(code: str, envelope: str, error: IllegalOrder) -> CheatEvidence:
     return CheatEvidence(code, Outcome.BAD_PROOF, **places)
 
 
-def _order(file: FileInProgress, demand: Choose) -> Step:
+def _order(file: FileInProgress, demand: Choose) -> FileInProgress:
     """The script's next order that is legal. Answers in front of an order are dropped when it is taken up or skipped."""
     side, rules = demand.side, file.match.rules
     if is_held_back(file, side):
-        return file.waiting(demand, side), False
+        return file.waiting(demand, side)
     while script := without_front_answers(file.match.scripts[side]):
         item, left = script[0], script[1:]
         guard = next((guard for guard in item.guards if not rules.holds(file.match.state, side, guard)), None)
         found = None if guard is not None else _put_item(file, side, item, left)
         if isinstance(found, FileInProgress):
-            return found, True
+            return found
         if found is not None and file.is_deciding and item.seq == file.seq:
             raise illegal_order(item, found)
         file = replace(file, skipped=(*file.skipped, Skipped(side, item, found, guard)))
         file = file.set_script(side, () if item.or_stop else without_front_answers(left))
-    return file.waiting(demand, side), False
+    return file.waiting(demand, side)
 
 
 def is_held_back(file: FileInProgress, side: int) -> bool:
@@ -160,7 +156,7 @@ def item_refusal(match: MatchState, side: int, decision: Decision) -> Refusal | 
     return None if envelope is None else Refusal("", "envelope-not-sealed", envelope)
 
 
-def _standing_answer(file: FileInProgress, demand: Choose) -> Step:
+def _standing_answer(file: FileInProgress, demand: Choose) -> FileInProgress:
     """What the standing order in force decides. One that leaves it open, or fits no longer, asks the player.
 
     A sealed one does not: the game's own takes its place, for a side that will be asked has to say so openly.
@@ -168,22 +164,21 @@ def _standing_answer(file: FileInProgress, demand: Choose) -> Step:
     side, kind, rules = demand.side, demand.kind, file.match.rules
     filed = standing_in_force(file.match, side, kind)
     if filed is None or filed.mode == ASK:
-        return file.waiting(demand, side), False
+        return file.waiting(demand, side)
     answered = None
     if filed.mode == SEALED:
         payload = file.match.sides[side].opened.get(envelope := filed.data.decode())
         if payload is None:
-            return file.waiting(Open(side, envelope), side), False
+            return file.waiting(Open(side, envelope), side)
         try:
             rules.check_policy(kind, payload)
         except IllegalOrder as error:
             if file.author == side:
                 raise _unlawful("sealed-policy-unlawful", envelope, error) from error
-            return file.waiting(Open(side, envelope), side), False
+            return file.waiting(Open(side, envelope), side)
         answered = _policy_answer(file, side, replace(filed, data=payload))
         filed = Standing(OPEN, rules.default_policy(kind), -1)
-    answered = answered or _policy_answer(file, side, filed)
-    return (answered, True) if answered is not None else (file.waiting(demand, side), False)
+    return answered or _policy_answer(file, side, filed) or file.waiting(demand, side)
 
 
 def _policy_answer(file: FileInProgress, side: int, filed: Standing) -> FileInProgress | None:

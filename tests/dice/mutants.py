@@ -85,7 +85,7 @@ def counted_at_the_end_only(patch: pytest.MonkeyPatch) -> None:
     """The mark is raised when a file is done, not where a roll comes up on the way."""
     roll = run._roll
 
-    def roll_unraised(file: FileInProgress, demand: Roll) -> run.Step:
+    def roll_unraised(file: FileInProgress, demand: Roll) -> FileInProgress:
         with pytest.MonkeyPatch.context() as inner:
             inner.setattr(FileInProgress, "raise_burnt", lambda self, _burnt: self)
             return roll(file, demand)

@@ -251,7 +251,7 @@ def _of_congo() -> dict[str, Vector]:
     here = taken(line.files)
     turn = line.turn(0, REBELS_MARCH, end=Pass())
     march = line.fold.rules.read(TOO_FAR)
-    packed, _ = pack_lines(line.fold.rules, (Line(march),), 0)
+    packed, _ = pack_lines(line.fold.rules, (Line(march),))
     zero = line.files[0].turn
     assert isinstance(zero.setup, Invitation)
     other = replace(zero, setup=replace(zero.setup, content=b"\x21" * 32))

@@ -13,7 +13,7 @@ from msgspec.structs import asdict, replace
 from pbem import __version__, canonical
 from pbem.engine.game import AnyRules
 from pbem.errors import PbemError
-from pbem.match.compose import Line, pack_lines, unpack_lines
+from pbem.match.compose import pack_lines, unpack_lines
 from pbem.match.ledger import Ledger
 from pbem.match.record import Item
 from pbem.match.state import FileEnd, MatchFacts, MatchState, Moment
@@ -140,11 +140,7 @@ def _facts(match: MatchFacts) -> dict[str, Any]:
 
 def _frozen_moment(rules: AnyRules, moment: Moment) -> FrozenMoment:
     scripts = [
-        FrozenScript(
-            *pack_lines(rules, tuple(Line(item.decision, item.or_stop, item.guards) for item in script), 0),
-            tuple((item.seq, item.place) for item in script),
-        )
-        for script in moment.scripts
+        FrozenScript(*pack_lines(rules, script), tuple((item.seq, item.place) for item in script)) for script in moment.scripts
     ]
     return FrozenMoment(canonical.encode(moment.state), moment.holder, tuple(scripts))
 
@@ -153,8 +149,8 @@ def _thawed_moment(rules: AnyRules, shape: type[Struct], frozen: FrozenMoment) -
     state = msgspec.msgpack.decode(frozen.state, type=shape)
     scripts = [
         tuple(
-            Item(line.decision, rules.is_order(line.decision), line.or_stop, line.guards, *place)
-            for line, place in zip(unpack_lines(rules, script.decisions, script.marks), script.places, strict=True)
+            Item(line.decision, line.or_stop, line.guards, is_order=rules.is_order(line.decision), seq=seq, place=place)
+            for line, (seq, place) in zip(unpack_lines(rules, script.decisions, script.marks), script.places, strict=True)
         )
         for script in frozen.scripts
     ]

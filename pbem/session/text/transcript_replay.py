@@ -297,7 +297,7 @@ def _turn(fold: MatchState, noted: _Noted, side: int, invitation: Invitation) ->
         name = noted.once["player"][1][0]
         setup = Acceptance(name, NOTHING, NOTHING) if noted.seq else replace(invitation, name=name)
     with _reading(noted.line, "orders"):
-        decisions, marks = pack_lines(rules, tuple(line for _, line in noted.script), 0)
+        decisions, marks = pack_lines(rules, tuple(line for _, line in noted.script))
     turn = Turn(
         format=FORMAT,
         match=fold.id,

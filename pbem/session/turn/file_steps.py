@@ -5,8 +5,7 @@ from collections.abc import Iterable, Sequence
 from pbem.engine.demands import Claimed, Decided, Opened, Rolled
 from pbem.engine.events import Event
 from pbem.engine.game import AnyRules
-from pbem.match.compose import Line
-from pbem.match.record import CLAIM, DICE, HAND, OPENING, SCRIPT, SPRING, Applied, Item, Report, Skipped
+from pbem.match.record import CLAIM, DICE, HAND, OPENING, SCRIPT, SPRING, Applied, Report, Skipped
 from pbem.protocol.turn_file import Accept, End, Offer, Pass, Resign, Secret
 from pbem.session.results import Step
 from pbem.session.turn.order_text import write_line
@@ -30,7 +29,7 @@ def report_steps(rules: AnyRules, report: Report, viewers: Sequence[int], seq: i
     found += applied_steps(rules, report.steps, viewers, seq)
     found += skipped_steps(rules, report.skipped, seq)
     for cut in report.cuts:
-        found += [Step(-1, seq, "cut", cut.side, _written(rules, item)) for item in cut.items]
+        found += [Step(-1, seq, "cut", cut.side, write_line(rules, item)) for item in cut.items]
     return tuple(found)
 
 
@@ -44,7 +43,7 @@ def applied_steps(
 def skipped_steps(rules: AnyRules, skipped: Iterable[Skipped], seq: int, is_supposed: bool = False) -> list[Step]:
     """A step for each order that was not carried out; one that a guard held back has no refusal."""
     return [
-        Step(-1, seq, "skipped", each.side, _written(rules, each.item), refusal=each.refusal, is_supposed=is_supposed)
+        Step(-1, seq, "skipped", each.side, write_line(rules, each.item), refusal=each.refusal, is_supposed=is_supposed)
         for each in skipped
     ]
 
@@ -55,10 +54,6 @@ def end_name(end: End | None) -> str:
         return f"offer-{end.what}"
     names: dict[type, str] = {Pass: "pass", Accept: "accept", Resign: "resign", Secret: "secret"}
     return names.get(type(end), "")
-
-
-def _written(rules: AnyRules, item: Item) -> str:
-    return write_line(rules, Line(item.decision, item.or_stop, item.guards))
 
 
 def _step(rules: AnyRules, each: Applied, events: tuple[Event, ...], seq: int, is_supposed: bool) -> Step:

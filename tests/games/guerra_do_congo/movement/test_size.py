@@ -112,7 +112,7 @@ def test_a_busy_phase_fits_the_budget(side: int) -> None:
     assert parse_turn(data).turn.reveal is not None
     text = armor(data)
     answers = [rules.read(word) for word in ("loss ANG01", "loss ANG01", "advance ANG01")] * ATTACKS
-    more, _ = pack_lines(rules, tuple(map(Line, answers)), 0)
+    more, _ = pack_lines(rules, tuple(map(Line, answers)))
     print(f"\n{SIDES[side]}: {len(sign(turn).data)} bytes, late in a match {len(data)}, armoured {len(text)} characters;", end=" ")
     print(f"decisions {len(turn.decisions)}; with three answers for each attack {len(data) + len(more)}")
     assert len(data) <= MOST_RAW
