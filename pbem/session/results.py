@@ -144,15 +144,6 @@ class Sealed(Struct, frozen=True):
     end: str = ""  # as in `ImportResult`
 
 
-class Chance(Struct, frozen=True):
-    """One position an order leads to, with what happens on one way there. `of` / `in_all` is its probability."""
-
-    of: int
-    in_all: int
-    events: tuple[Event, ...]
-    demand: Demand
-
-
 class Standing(Struct, frozen=True):
     """A standing order in force, or changed by the draft."""
 

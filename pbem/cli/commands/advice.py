@@ -99,8 +99,12 @@ def odds(match: str, order: str, as_json: bool) -> None:
                     for key, part in chances.results(found, narrator)
                 ],
                 "ends": [
-                    {"of": chance.of, "in_all": chance.in_all, "events": msgspec.to_builtins(chance.events[len(common) :])}
-                    for chance in found
+                    {
+                        "of": each.chance.numerator,
+                        "in_all": each.chance.denominator,
+                        "events": msgspec.to_builtins(each.events[len(common) :]),
+                    }
+                    for each in found
                 ],
             }
         )

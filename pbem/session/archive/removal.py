@@ -10,7 +10,6 @@ from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import find_folder, short_name
 from pbem.session.disk.match_loading import locked
 from pbem.session.results import MatchCard
-from pbem.session.turn.draft_outcome import load_record
 from pbem.session.turn.status_index import store_line
 
 
@@ -19,8 +18,7 @@ def archive(home: Home, ref: str, is_archived: bool = True) -> MatchCard:
     with locked(home, ref) as loaded:
         loaded.own = replace(loaded.own, is_archived=is_archived)
         loaded.folder.store_own(loaded.own)
-        orders = len(load_record(loaded, loaded.due).lines) if loaded.due >= 0 else 0
-        store_line(loaded, orders, is_durable=True)
+        store_line(loaded, is_durable=True)
         return loaded.card
 
 

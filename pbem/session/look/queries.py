@@ -1,6 +1,7 @@
 """Look at a match without changing it: position, what may be ordered, why not, odds, log."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pbem.engine import odds as chances
 from pbem.engine.decisions import IllegalOrder, Refusal
@@ -14,7 +15,7 @@ from pbem.match.state import MatchState
 from pbem.protocol.turn_file import OPEN
 from pbem.session.disk.homes import Home
 from pbem.session.disk.match_loading import Loaded, look_up
-from pbem.session.results import Chance, Position, Step
+from pbem.session.results import Position, Step
 from pbem.session.turn.draft import open_draft, with_order
 from pbem.session.turn.draft_outcome import Tried, own_payloads
 from pbem.session.turn.file_steps import report_steps
@@ -64,7 +65,7 @@ def why(home: Home, ref: str, order: str) -> Refusal | None:
     return None
 
 
-def odds(home: Home, ref: str, order: str) -> tuple[Chance, ...]:
+def odds(home: Home, ref: str, order: str) -> tuple[chances.Outcome[Struct], ...]:
     """All that an order can lead to, likeliest first, standing orders in force answering. Raises IllegalOrder."""
     loaded, tried, fold = _now(home, ref)
     demand = fold.wait.demand
@@ -83,10 +84,7 @@ def odds(home: Home, ref: str, order: str) -> tuple[Chance, ...]:
     policy_for = _policies(fold, demand.side)
     found = chances.outcomes(rules, own, demand.side, line.decision, policy_for, proof_for=proof_for)
     ranked = sorted(found, key=lambda each: -each.chance)
-    return tuple(
-        Chance(each.chance.numerator, each.chance.denominator, rules.events_for(each.events, (demand.side,)), each.pending)
-        for each in ranked
-    )
+    return tuple(replace(each, events=rules.events_for(each.events, (demand.side,))) for each in ranked)
 
 
 def policies(home: Home, ref: str) -> chances.PolicyFor:

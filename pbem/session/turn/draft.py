@@ -333,4 +333,4 @@ def _keep(loaded: Loaded, new: Tried) -> Position:
 def _store(loaded: Loaded, new: Tried) -> None:
     store_record(loaded, new.record)
     remember(loaded, new)
-    store_line(loaded, len(new.record.lines))
+    store_line(loaded)

@@ -150,7 +150,7 @@ def hand_over(home: Home, ref: str, to: Path | None, data: bytes) -> None:
                 _remember_sent(loaded)
                 loaded.own = replace(loaded.own, handed_over=loaded.last_own_seq)
                 loaded.folder.store_own(loaded.own)
-                store_line(loaded, len(load_record(loaded, loaded.due).lines) if loaded.due >= 0 else 0)
+                store_line(loaded)
     except OSError as error:
         if not is_read_only(error):
             raise

@@ -46,13 +46,15 @@ def _line(folder: MatchFolder) -> IndexLine:
     return line._replace(conflicts=len(conflict_copies(folder)))
 
 
-def make_line(loaded: "Loaded", orders: int = 0) -> IndexLine:
+def make_line(loaded: "Loaded") -> IndexLine:
     """The line of a match as it stands."""
     from pbem.protocol.keys import fingerprint
+    from pbem.session.turn.draft_outcome import load_record
     from pbem.session.turn.match_position import over_of
 
     fold, own, sides = loaded.fold, loaded.own, loaded.rules.sides
     due = loaded.due
+    orders = len(load_record(loaded, due).lines) if due >= 0 else 0
     last = loaded.chain.turns[-1].turn
     other = 1 - own.own_side if len(sides) == 2 else -1
     is_person = not loaded.is_hotseat and other >= 0 and not has_guest(loaded.home, loaded.folder.match)
@@ -100,10 +102,10 @@ def _owed(loaded: "Loaded") -> str:
         return ""
 
 
-def store_line(loaded: "Loaded", orders: int = 0, is_durable: bool = False) -> None:
+def store_line(loaded: "Loaded", is_durable: bool = False) -> None:
     """Keep the line of a match for `status`. `is_durable`: what is new in it does not show in the number of files."""
     store = store_atomic if is_durable else store_loose
-    store(loaded.folder.line, msgspec.json.encode(make_line(loaded, orders)._asdict()))
+    store(loaded.folder.line, msgspec.json.encode(make_line(loaded)._asdict()))
 
 
 def mark_read(home: Home, ref: str) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import msgspec
 
@@ -10,7 +10,7 @@ from pbem.engine import odds
 from pbem.engine.demands import Choose, Decided, Open
 from pbem.engine.events import Event
 from pbem.engine.game import Rules, S
-from pbem.engine.odds import PolicyFor
+from pbem.engine.odds import Outcome, PolicyFor
 from pbem.engine.planning import Reckoning, Target
 from pbem.errors import UserError
 from pbem.view.text.narration import Narrator
@@ -21,17 +21,6 @@ Result = tuple[str, ...]
 FULL, EMPTY = ("█", "#"), ("░", ".")
 MAX_ENDS = 12
 EIGHTHS = "▏▎▍▌▋▊▉"
-
-
-class Chanced(Protocol):
-    """One position an order leads to, with what happens on one way there. `of` / `in_all` is its probability."""
-
-    @property
-    def of(self) -> int: ...
-    @property
-    def in_all(self) -> int: ...
-    @property
-    def events(self) -> tuple[Event, ...]: ...
 
 
 class SumLine(NamedTuple):
@@ -66,7 +55,7 @@ class AttackSummary(NamedTuple):
 # --- what an order can lead to
 
 
-def common_events(chances: Sequence[Chanced]) -> list[Event]:
+def common_events(chances: Sequence[Outcome[S]]) -> list[Event]:
     """What happens first whatever the dice."""
     first = []
     for events in zip(*(chance.events for chance in chances), strict=False):
@@ -76,21 +65,17 @@ def common_events(chances: Sequence[Chanced]) -> list[Event]:
     return first
 
 
-def results(chances: Sequence[Chanced], narrator: Narrator) -> list[tuple[Result, Fraction]]:
+def results(chances: Sequence[Outcome[S]], narrator: Narrator) -> list[tuple[Result, Fraction]]:
     """Chances by result as the game tells results apart, likeliest first."""
-    return _by_result(((chance.events, Fraction(chance.of, chance.in_all)) for chance in chances), narrator)
-
-
-def _by_result(ends: Iterator[tuple[tuple[Event, ...], Fraction]], narrator: Narrator) -> list[tuple[Result, Fraction]]:
     tables = telling(narrator)
     found: dict[Result, Fraction] = {}
-    for events, part in ends:
-        event = next((event for event in events if event.__struct_config__.tag in tables), None)
+    for each in chances:
+        event = next((event for event in each.events if event.__struct_config__.tag in tables), None)
         if event is not None:
             tag = str(event.__struct_config__.tag)
             values = tuple(str(getattr(event, field)) for field in tables[tag])
             key = values if tag == narrator.words.result[0] else (tag, *values)
-            found[key] = found.get(key, Fraction(0)) + part
+            found[key] = found.get(key, Fraction(0)) + each.chance
     return sorted(found.items(), key=lambda pair: (-pair[1], pair[0]))
 
 
@@ -112,19 +97,19 @@ def shortly(key: Result, narrator: Narrator) -> str:
     return " / ".join(key[1:] if key[0] in telling(narrator) else key)
 
 
-def told(chance: Chanced, skip: int, narrator: Narrator) -> str:
+def told(chance: Outcome[S], skip: int, narrator: Narrator) -> str:
     """What happens on one way, behind the first events and without those that say nothing new."""
     quiet = (*telling(narrator), *narrator.words.quiet)
     events = [event for event in chance.events[skip:] if event.__struct_config__.tag not in quiet]
     return " ".join(line.strip() for line in narrator.events(events))
 
 
-def chance_lines(found: Sequence[Chanced], narrator: Narrator) -> list[str]:
+def chance_lines(found: Sequence[Outcome[S]], narrator: Narrator) -> list[str]:
     """Each result with its chance, then the likeliest ends, where they tell more than the results do."""
     if len(found) < 2:
         return [common.NO_DICE]
     skip = len(common_events(found))
-    ends = [(told(chance, skip, narrator), Fraction(chance.of, chance.in_all)) for chance in found[:MAX_ENDS]]
+    ends = [(told(chance, skip, narrator), chance.chance) for chance in found[:MAX_ENDS]]
     lines = [chance_line(said(key, narrator), part) for key, part in results(found, narrator)]
     if any(text for text, _ in ends):
         lines.append(common.ENDS_OF.format(count=len(found)))
@@ -284,9 +269,8 @@ def summary(
         empty += each.chance * toll.is_emptied
         own += each.chance * toll.losses[side]
         enemy += each.chance * sum(lost for loser, lost in enumerate(toll.losses) if loser != side)
-    ranked = _by_result(((each.events, each.chance) for each in found), narrator)
     total = sum_of(game, fought, state, side, order, narrator, policy_for)
-    return AttackSummary(target, order, take, empty, own, enemy, tuple(ranked), total, unknown)
+    return AttackSummary(target, order, take, empty, own, enemy, tuple(results(found, narrator)), total, unknown)
 
 
 def best_attacks(

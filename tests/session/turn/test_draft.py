@@ -262,9 +262,9 @@ def test_odds_list_every_outcome_and_change_nothing(tmp_path: Path) -> None:
     pair = deployed(tmp_path)
     before = kept(pair, RED)
     found = queries.odds(pair.ben, pair.ref, "attack 3")
-    total = sum(each.of * (10**6 // each.in_all) for each in found)
+    total = sum(each.chance.numerator * (10**6 // each.chance.denominator) for each in found)
     assert abs(total - 10**6) < 100
-    assert [each.of / each.in_all for each in found] == sorted((each.of / each.in_all for each in found), reverse=True)
+    assert [each.chance for each in found] == sorted((each.chance for each in found), reverse=True)
     assert kept(pair, RED) == before
 
 
