@@ -20,8 +20,8 @@ from babel.messages.pofile import read_po
 
 from pbem import language
 from pbem.cli.language_choice import begin, chosen
+from pbem.session.disk.home_folders import chosen_folders
 from pbem.session.disk.homes import Home, find_home
-from pbem.session.disk.status_lines import config_folder
 from pbem.session.player.settings import Settings, catalogues, choices, store_settings
 from tools.translations import misfits
 
@@ -178,8 +178,8 @@ def test_the_settings_offer_what_is_there_and_keep_what_is_chosen(folder: Path) 
 def test_a_remark_behind_the_language_is_none_of_it(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text('# mine\nlanguage = "pt"  # Português\n')
     assert chosen(str(tmp_path)) == "pt"
-    assert config_folder({"XDG_CONFIG_HOME": "/x"}) == str(find_home(environ={"XDG_CONFIG_HOME": "/x"}).config)
-    assert config_folder({}) == str(find_home(environ={}).config)
+    assert chosen_folders(environ={"XDG_CONFIG_HOME": "/x"})[1][0] == str(find_home(environ={"XDG_CONFIG_HOME": "/x"}).config)
+    assert chosen_folders(environ={})[1][0] == str(find_home(environ={}).config)
 
 
 SCREENS = """

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from pbem.language import ENGLISH, is_name, speak
 from pbem.session.disk.bounded_reading import plain_bytes
-from pbem.session.disk.status_lines import config_folder
+from pbem.session.disk.home_folders import chosen_folders
 
 VARIABLE = "PBEM_LANGUAGE"
 SETTINGS = "settings.toml"
@@ -16,7 +16,7 @@ MAX_BYTES = 64 * 1024
 
 def begin(environ: Mapping[str, str] = os.environ) -> None:
     """Speak the language of the environment, else of the player's settings, else English."""
-    config = config_folder(environ)
+    config = chosen_folders(environ=environ)[1][0]
     language = environ.get(VARIABLE, "").strip() or chosen(config)
     if language != ENGLISH and is_name(language):
         from pbem.session.player.settings import catalogues

@@ -5,7 +5,8 @@ import time
 from collections.abc import Sequence
 
 from pbem.desk.introduction import key_lines, named
-from pbem.session.disk.status_lines import IndexLine, chosen, every, matches_folder
+from pbem.session.disk.home_folders import matches_folder
+from pbem.session.disk.status_lines import IndexLine, chosen, every
 from pbem.session.turn.same_named_players import FIRST_FILES, introduction
 from pbem.view.harmless import harmless
 from pbem.view.words.common import KEPT_IN, NEXT, ORDERS, OVER_WORDS, OWED, STEPS
@@ -62,7 +63,7 @@ def answer(arguments: Sequence[str]) -> bool:
     lines = None if known is None else chosen(known, "".join(word for word in arguments[1:] if word != "--json"))
     if known is None or lines is None:
         return False
-    print_lines(lines, "--json" in arguments, matches_folder() or "", known)
+    print_lines(lines, "--json" in arguments, matches_folder(), known)
     return True
 
 

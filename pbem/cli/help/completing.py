@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pbem.cli.command_list import COMMANDS as TOP_COMMANDS
 from pbem.cli.help.completion_table import BELOW_GROUPS, COMMANDS, GAMES
 from pbem.session.disk.bounded_reading import names_in, plain_bytes
-from pbem.session.disk.status_lines import matches_folder
+from pbem.session.disk.home_folders import matches_folder
 
 SAFE = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}", re.ASCII)
 MAX_BYTES = 4096
@@ -131,7 +131,7 @@ def _matches(environ: Mapping[str, str], saves: str) -> list[str]:
     """The short names of all matches; of one that is not called as ours are, its id."""
     import json
 
-    folder = os.path.join(saves, "matches") if saves else matches_folder(environ) or ""
+    folder = os.path.join(saves, "matches") if saves else matches_folder(environ)
     found = []
     for name in sorted(names_in(folder))[:MAX_MATCHES]:
         try:

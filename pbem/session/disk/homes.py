@@ -4,7 +4,6 @@ The state folder also holds `place`, a name of this computer drawn at random. It
 """
 
 import os
-import sys
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -14,6 +13,7 @@ from msgspec import Struct, field
 
 from pbem.session.disk.atomic_files import make_folder, store_atomic
 from pbem.session.disk.bounded_reading import plain_bytes
+from pbem.session.disk.home_folders import chosen_folders
 
 if TYPE_CHECKING:
     from pbem.engine.game import Game
@@ -21,13 +21,7 @@ if TYPE_CHECKING:
 
 Games: TypeAlias = Callable[[str], "Game"]
 """Games by their ids. Raises UserError for one that is not here."""
-PLATFORM: str = sys.platform
 PLACE, PLACE_BYTES = "place", 16
-XDG = {
-    "data": ("XDG_DATA_HOME", ".local/share"),
-    "config": ("XDG_CONFIG_HOME", ".config"),
-    "state": ("XDG_STATE_HOME", ".local/state"),
-}
 
 
 def catalogue_game(game_id: str) -> "Game":
@@ -81,47 +75,13 @@ def place_of(home: Home) -> str:
 
 def find_home(
     saves: Path | None = None,
-    environ: Mapping[str, str] | None = None,
-    here: Path | None = None,
+    environ: Mapping[str, str] = os.environ,
+    here: str | Path = "",
     passphrase: Callable[[], str] | None = None,
 ) -> Home:
     """The home to use. Saves: as given, else PBEM_SAVES, else ./saves if it is there, else the platform's data folder.
 
     PBEM_CONFIG and PBEM_STATE stand in for the platform's folders. Nothing is made on the disk.
     """
-    saves, config, state = (path for path, _ in chosen_folders(saves, environ, here))
+    saves, config, state = (Path(folder) for folder, _ in chosen_folders(saves, environ, here))
     return Home(saves, config, state, passphrase=passphrase)
-
-
-def platform_saves(environ: Mapping[str, str] | None = None) -> Path:
-    """Where matches are when nothing else is said."""
-    return _platform_folder("data", os.environ if environ is None else environ)[0] / "saves"
-
-
-def chosen_folders(
-    saves: Path | None = None, environ: Mapping[str, str] | None = None, here: Path | None = None
-) -> list[tuple[Path, str]]:
-    """Saves, config and state for `find_home`, and what chose each: "--saves", a variable, "./saves", or "" for the platform."""
-    environ = os.environ if environ is None else environ
-    local = (here or Path.cwd()) / "saves"
-    found = [
-        (Path(named), variable) if (named := environ.get(variable)) else _platform_folder(kind, environ)
-        for variable, kind in (("PBEM_SAVES", "data"), ("PBEM_CONFIG", "config"), ("PBEM_STATE", "state"))
-    ]
-    if saves is not None:
-        found[0] = saves, "--saves"
-    elif not environ.get("PBEM_SAVES"):
-        found[0] = (local, "./saves") if local.is_dir() else (found[0][0] / "saves", found[0][1])
-    return found
-
-
-def _platform_folder(kind: str, environ: Mapping[str, str]) -> tuple[Path, str]:
-    """The platform's folder of a kind, and the variable that names it, "" where none does."""
-    if PLATFORM == "linux":  # the same folders, without the 10 ms that the import costs every command
-        variable, default = XDG[kind]
-        named = environ.get(variable, "").strip()
-        return (Path(named) if named else Path.home() / default) / "pbem", variable if named else ""
-    import platformdirs
-
-    folders = platformdirs.PlatformDirs("pbem", appauthor=False)
-    return {"data": folders.user_data_path, "config": folders.user_config_path, "state": folders.user_state_path}[kind], ""

@@ -4,19 +4,17 @@ Whatever is not plainly in order gives None, and the caller asks `pbem.session.t
 """
 
 # pathlib costs as much as all the rest of this together
-# ruff: noqa: PTH111, PTH112, PTH118, PTH208
+# ruff: noqa: PTH112, PTH118, PTH208
 import os
-import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from pbem.session.disk.bounded_reading import plain_bytes
+from pbem.session.disk.home_folders import matches_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-XDG_DATA, DATA = "XDG_DATA_HOME", ".local/share"
-XDG_CONFIG, CONFIG = "XDG_CONFIG_HOME", ".config"
 ID_CHARS = 32
 FILE_CHARS = 10  # 00007.pbem
 MAX_LINE_BYTES = 64 * 1024
@@ -64,8 +62,6 @@ def glance(ref: str = "", environ: Mapping[str, str] = os.environ) -> list[Index
 def every(environ: Mapping[str, str] = os.environ) -> list[IndexLine] | None:
     """The lines of all matches, archived ones too, in any order; None: ask `index.status`."""
     matches = matches_folder(environ)
-    if matches is None:
-        return None
     try:
         there = os.listdir(matches) if os.path.isdir(matches) else []
         if not all(map(_is_id, there)):
@@ -87,29 +83,6 @@ def chosen(lines: list[IndexLine], ref: str) -> list[IndexLine] | None:
     else:
         found = [line for line in lines if not line.is_archived]
     return sorted(found, key=lambda line: (line.name.rpartition("-")[0], len(line.name), line.name))
-
-
-def matches_folder(environ: Mapping[str, str] = os.environ) -> str | None:
-    """Where the matches are, as `homes.find_home` chooses it; None where the platform has to be asked."""
-    if named := environ.get("PBEM_SAVES"):
-        return os.path.join(named, "matches")
-    if os.path.isdir("saves"):
-        return os.path.join("saves", "matches")
-    if sys.platform != "linux":
-        return None
-    data = environ.get(XDG_DATA, "").strip() or os.path.join(os.path.expanduser("~"), DATA)
-    return os.path.join(data, "pbem", "saves", "matches")
-
-
-def config_folder(environ: Mapping[str, str] = os.environ) -> str:
-    """Where identity and settings are, as `homes.find_home` chooses it."""
-    if named := environ.get("PBEM_CONFIG"):
-        return named
-    if sys.platform != "linux":
-        from pbem.session.disk.homes import find_home
-
-        return str(find_home(environ=environ).config)
-    return os.path.join(environ.get(XDG_CONFIG, "").strip() or os.path.join(os.path.expanduser("~"), CONFIG), "pbem")
 
 
 def read_line(path: "str | Path") -> IndexLine | None:

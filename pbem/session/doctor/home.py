@@ -14,7 +14,8 @@ from pbem.language import ENGLISH
 from pbem.session.disk.atomic_files import is_held, parts
 from pbem.session.disk.conflict_copies import is_copy_of
 from pbem.session.disk.crash_cleanup import LEFT, restoring
-from pbem.session.disk.homes import Home, chosen_folders, platform_saves
+from pbem.session.disk.home_folders import chosen_folders, platform_saves
+from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import HEX, MatchFolder
 from pbem.session.disk.named_folders import check_writable, usable
 from pbem.session.doctor import crash_report
@@ -45,15 +46,14 @@ IN_MATCHES = re.compile(f"{HEX.pattern}|{LEFT.pattern}")
 def examine(
     home: Home,
     saves: Path | None = None,
-    environ: Mapping[str, str] | None = None,
-    here: Path | None = None,
+    environ: Mapping[str, str] = os.environ,
+    here: str | Path = "",
     wrong_keys: Callable[[Mapping[str, str]], Iterable[str]] = lambda _: (),
 ) -> Checkup:
     """Look everything over. `saves`, `environ`, `here`: what the home was found by, as in `find_home`.
 
     `wrong_keys`: which entries of the player's own keys hold none; only the screens know.
     """
-    environ = os.environ if environ is None else environ
     why = [each for _, each in chosen_folders(saves, environ, here)]
     places = tuple(
         Place(kind, str(path.absolute()), chosen, path.is_dir())
@@ -75,7 +75,7 @@ def examine(
     games = tuple(_games(home, found))
     matches = tuple(_matches(home, mine.key if mine else None, found))
     if why[0] == "./saves":
-        found += _guarded(_elsewhere(home, platform_saves(environ)), home.saves)
+        found += _guarded(_elsewhere(home, Path(platform_saves(environ))), home.saves)
     found += _guarded(_clock(home), home.saves)
     reports = tuple(map(str, crash_report.kept(home.state)))
     if reports:
