@@ -12,6 +12,8 @@ from pbem.protocol.dice_chain import RollKey
 SEALED_DICE = "sealed"
 SWIFT_DICE = "swift"
 
+ASK_WORD = "ask"  # in place of a standing order in notation: the player is asked
+
 HAND = "hand"  # decided in the file that is being taken
 SCRIPT = "script"  # decided in an earlier file
 POLICY = "policy"  # a standing order that was filed

@@ -6,13 +6,14 @@ changed course needs dice that nobody can know, the comparison ends.
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from pbem.engine.decisions import Decision, IllegalOrder
 from pbem.engine.demands import Choose, Claimed, Decided, Demand, Input, Open, Opened, Roll, Rolled
 from pbem.engine.game import AnyRules, refusal_of
-from pbem.match.record import HAND, SCRIPT, Applied
+from pbem.match.record import ASK_WORD, HAND, SCRIPT, Applied
 from pbem.protocol.dice_chain import RollKey
 
 MAX_INPUTS = 20_000
@@ -23,23 +24,28 @@ PolicyOf = Callable[[int, str], bytes | None]
 """The open standing order of a side for a kind; None: it asks, or is sealed."""
 
 
-class Retried(Struct, frozen=True):
-    """Both courses of the stretch. Asks count the answers by hand, each two mails."""
+class Change(Struct, frozen=True):
+    """One question of the kind: what was answered and what would be, in notation. "" where the question did not come, or "ask"."""
 
+    was: str
+    would: str
+
+
+class Trial(Struct, frozen=True):
+    """What another standing order would have changed. Asks count the answers by hand, each two mails."""
+
+    side: int  # whose standing order
+    kind: str
+    policy: str  # notation or "ask"
     first_seq: int  # files with the orders of the stretch
     last_seq: int
-    was: tuple[Decision, ...]  # the answers of the kind looked at
-    would: tuple[Decision | None, ...]  # None: the player is asked
+    answers: tuple[Change, ...]  # every question of the kind, in order
+    lost_orders: tuple[str, ...]  # of the other side: no longer possible
     asks_were: int
     asks_would: int
-    lost_orders: tuple[Decision, ...]  # of the other side: not legal any more
-    stops: str  # "" when it went on to the end; "dice" or "opening": not known beyond
-    was_same: bool  # both courses end in the same position
-
-    @property
-    def mails_saved(self) -> int:
-        """Fewer mails; negative: more."""
-        return MAILS_FOR_AN_ASK * (self.asks_were - self.asks_would)
+    mails_saved: int  # negative: more
+    stops: str  # "": to the end of the stretch; else "dice", "opening": not known beyond
+    is_same_end: bool  # both courses lead to the same position
 
 
 def last_stretch(rules: AnyRules, log: Sequence[Applied], side: int) -> tuple[int, int]:
@@ -60,7 +66,7 @@ def last_stretch(rules: AnyRules, log: Sequence[Applied], side: int) -> tuple[in
 
 def retry(
     rules: AnyRules, log: Sequence[Applied], side: int, kind: str, policy: bytes | None, policy_of: PolicyOf, throw: Throw
-) -> Retried | None:
+) -> Trial | None:
     """Play the last stretch again with this standing order of a kind, None for asking. None when there is no such stretch."""
     start, end = last_stretch(rules, log, side)
     if start == end:
@@ -71,19 +77,38 @@ def retry(
     stretch = log[start:end]
     seqs = [each.seq for each in stretch if each.seq is not None and _is_order(rules, each.given)]
     told, end_state = _as_it_was(rules, state, stretch)
-    course = _Course(rules, state, stretch, list(told), side, kind, policy, policy_of, throw)
+    course = _Course(
+        rules=rules,
+        state=state,
+        side=side,
+        kind=kind,
+        policy=policy,
+        policy_of=policy_of,
+        throw=throw,
+        answers=list(told),
+        orders=[each.given for each in stretch if _is_order(rules, each.given)],
+        proofs=[each.given for each in stretch if isinstance(each.given, Opened | Claimed)],
+        rolled={(each.key, each.index, each.nth): each.given for each in stretch if isinstance(each.given, Rolled)},
+        indices=[each.index for each in stretch if each.index],
+    )
     course.run()
     own = [each for each in told if each.side == side]
-    return Retried(
+    asks = sum(each.is_by_hand for each in own)
+    was = [rules.write(each.decision) for each in own if each.kind == kind]
+    would = [ASK_WORD if each is None else rules.write(each) for each in course.would]
+    return Trial(
+        side=side,
+        kind=kind,
+        policy=ASK_WORD if policy is None else rules.write_policy(kind, policy),
         first_seq=min(seqs),
         last_seq=max(seqs),
-        was=tuple(each.decision for each in own if each.kind == kind),
-        would=tuple(course.would),
-        asks_were=sum(each.is_by_hand for each in own),
+        answers=tuple(Change(*each) for each in zip_longest(was, would, fillvalue="")),
+        lost_orders=tuple(map(rules.write, course.lost)),
+        asks_were=asks,
         asks_would=course.asks,
-        lost_orders=tuple(course.lost),
+        mails_saved=MAILS_FOR_AN_ASK * (asks - course.asks),
         stops=course.stops,
-        was_same=course.state == end_state,
+        is_same_end=not course.stops and not course.lost and course.state == end_state,
     )
 
 
@@ -107,32 +132,26 @@ def _as_it_was(rules: AnyRules, state: Struct, stretch: Sequence[Applied]) -> tu
     return found, state
 
 
-class _Course:
+class _Course(Struct):
     """The stretch under way once more."""
 
-    def __init__(
-        self,
-        rules: AnyRules,
-        state: Struct,
-        stretch: Sequence[Applied],
-        answers: list[_Told],
-        side: int,
-        kind: str,
-        policy: bytes | None,
-        policy_of: PolicyOf,
-        throw: Throw,
-    ) -> None:
-        self.rules, self.state, self.side, self.kind, self.policy = rules, state, side, kind, policy
-        self.policy_of, self.throw = policy_of, throw
-        self.orders = [each.given for each in stretch if _is_order(rules, each.given)]
-        self.answers = answers
-        self.proofs = [each.given for each in stretch if isinstance(each.given, Opened | Claimed)]
-        self.rolled = {(each.key, each.index, each.nth): each.given for each in stretch if isinstance(each.given, Rolled)}
-        self.indices = [each.index for each in stretch if each.index]
-        self.counts: Counter[tuple[RollKey, int]] = Counter()
-        self.would: list[Decision | None] = []
-        self.lost: list[Decision] = []
-        self.asks, self.stops = 0, ""
+    rules: AnyRules
+    state: Struct
+    side: int
+    kind: str
+    policy: bytes | None
+    policy_of: PolicyOf
+    throw: Throw
+    answers: list[_Told]
+    orders: list[Input]
+    proofs: list[Opened | Claimed]
+    rolled: dict[tuple[RollKey, int, int], Rolled]
+    indices: list[int]
+    counts: Counter[tuple[RollKey, int]] = field(default_factory=Counter)
+    would: list[Decision | None] = []
+    lost: list[Decision] = []
+    asks: int = 0
+    stops: str = ""
 
     def run(self) -> None:
         """Go on until the other side's orders are used up and nothing more is settled by them."""

@@ -16,7 +16,7 @@ from pbem.session.check.verify import verify_match
 from pbem.session.disk import match_folder
 from pbem.session.disk.match_folder import MatchFolder
 from pbem.session.disk.signing_computer import is_copy, load_retired
-from pbem.session.disk.status_lines import glance
+from pbem.session.disk.status_lines import every
 from pbem.session.look import queries
 from pbem.session.turn import draft, invitations, sealing
 from pbem.session.turn.intake import import_bytes
@@ -85,7 +85,7 @@ def _looked_at(stage: Table) -> None:
         queries.show(stage.ann, stage.ref)
         must(verify_match(stage.ann, stage.ref).outcome is Outcome.OK, "it does not verify")
         mark_read(stage.ann, stage.ref)
-        glance(environ={"PBEM_SAVES": str(stage.ann.saves)})
+        every(environ={"PBEM_SAVES": str(stage.ann.saves)})
         sealing.resend(stage.ann, stage.ref)
 
 
@@ -128,7 +128,7 @@ def _all_told(stage: Table, name: Path, other: str) -> None:
         lambda: sealing.seal(home, ref, pass_=True),
         lambda: import_bytes(home, stage.kept("out/0.pbem")),
         lambda: backup(home, [ref], stage.zip),
-        lambda: glance(environ={"PBEM_SAVES": str(home.saves)}),
+        lambda: every(environ={"PBEM_SAVES": str(home.saves)}),
     )
     for act in acts:
         told(act)

@@ -6,7 +6,7 @@ Whatever is not plainly in order gives None, and the caller asks `pbem.session.t
 # pathlib costs as much as all the rest of this together
 # ruff: noqa: PTH112, PTH118, PTH208
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from pbem.session.disk.bounded_reading import plain_bytes
@@ -53,12 +53,6 @@ class IndexLine(NamedTuple):
     conflicts: int = 0  # conflict copies that a sync service has left; counted when asked, never kept
 
 
-def glance(ref: str = "", environ: Mapping[str, str] = os.environ) -> list[IndexLine] | None:
-    """The lines of all matches, or of the one named, in the order of `index.status`; None: ask `index.status`."""
-    found = every(environ)
-    return None if found is None else chosen(found, ref)
-
-
 def every(environ: Mapping[str, str] = os.environ) -> list[IndexLine] | None:
     """The lines of all matches, archived ones too, in any order; None: ask `index.status`."""
     matches = matches_folder(environ)
@@ -74,15 +68,16 @@ def every(environ: Mapping[str, str] = os.environ) -> list[IndexLine] | None:
 
 
 def chosen(lines: list[IndexLine], ref: str) -> list[IndexLine] | None:
-    """Of these lines those of `glance`."""
-    wanted = ref.strip().lower()
-    if wanted:
+    """Of these lines that of the match named, or in the order of `index.status` those not archived; None: ask `index.status`."""
+    if wanted := ref.strip().lower():
         found = [line for line in lines if line.name == wanted]
-        if len(found) != 1:
-            return None
-    else:
-        found = [line for line in lines if not line.is_archived]
-    return sorted(found, key=lambda line: (line.name.rpartition("-")[0], len(line.name), line.name))
+        return found if len(found) == 1 else None
+    return in_order(line for line in lines if not line.is_archived)
+
+
+def in_order(lines: Iterable[IndexLine]) -> list[IndexLine]:
+    """By the word of their names, then by the number."""
+    return sorted(lines, key=lambda line: (line.name.rpartition("-")[0], len(line.name), line.name))
 
 
 def read_line(path: "str | Path") -> IndexLine | None:

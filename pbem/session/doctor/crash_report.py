@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from traceback import walk_tb
 from types import TracebackType
 
 from pbem import __version__
@@ -91,10 +92,7 @@ def _kind(error: BaseException) -> str:
 
 def _frames(trace: TracebackType | None) -> Iterator[str]:
     """Places in the program, outermost first; of very many the first and the last."""
-    places = []
-    while trace is not None:
-        places.append((trace.tb_frame.f_code, trace.tb_lineno))
-        trace = trace.tb_next
+    places = [(frame.f_code, line) for frame, line in walk_tb(trace)]
     left_out = len(places) - FIRST_FRAMES - LAST_FRAMES
     if left_out > 0:
         places[FIRST_FRAMES:-LAST_FRAMES] = []

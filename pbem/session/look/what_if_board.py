@@ -80,7 +80,7 @@ def play_on(
     """
     if len(dice) > MAX_DICE:
         raise UserError("dice-too-many", limit=MAX_DICE)
-    run = _Run(rules, state, [read_line(rules, text) for text in orders], dice, entropy if is_rolled else None)
+    run = _Run(rules, state, [read_line(rules, text) for text in orders], list(dice), entropy if is_rolled else None)
     refusal = run.go(is_asked)
     return BoardRun(
         game=game,
@@ -96,21 +96,16 @@ def play_on(
     )
 
 
-class _Run:
+class _Run(Struct):
     """A board on its way."""
 
-    def __init__(
-        self,
-        rules: AnyRules,
-        state: Struct,
-        lines: Sequence[Line],
-        dice: Sequence[int],
-        entropy: Callable[[int], bytes] | None,
-    ) -> None:
-        self.rules, self.state, self.entropy = rules, state, entropy
-        self.lines, self.dice = list(lines), list(dice)
-        self.unused: list[Line] = []
-        self.steps: list[Step] = []
+    rules: AnyRules
+    state: Struct
+    lines: list[Line]
+    dice: list[int]
+    entropy: Callable[[int], bytes] | None
+    unused: list[Line] = []
+    steps: list[Step] = []
 
     def go(self, is_asked: bool) -> Refusal | None:
         """Until nothing more can be given. The refusal of an order, or an answer, that the rules forbid."""

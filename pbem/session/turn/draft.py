@@ -9,6 +9,7 @@ from pbem.engine.demands import Choose, Decided, Over, Roll
 from pbem.engine.game import AnyRules
 from pbem.errors import UserError
 from pbem.match.compose import Line
+from pbem.match.record import ASK_WORD as ASK_WORD
 from pbem.match.record import DICE, HAND, SCRIPT
 from pbem.protocol.turn_file import ASK, OPEN, SEALED, Policy
 from pbem.session.disk.homes import Home
@@ -32,8 +33,6 @@ from pbem.session.turn.match_position import position_of
 from pbem.session.turn.order_text import read_order, write_line
 from pbem.session.turn.sealing import check_not_restored, checked_note
 from pbem.session.turn.status_index import store_line
-
-ASK_WORD = "ask"
 
 
 def do(home: Home, ref: str, order: str, answers: Sequence[str] = ()) -> Position:

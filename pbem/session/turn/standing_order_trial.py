@@ -1,47 +1,19 @@
 """Another standing order tried on the other side's last phase: what it would have decided, and the mails it would have saved."""
 
 from collections.abc import Mapping
-from itertools import zip_longest
 
-from msgspec import Struct
-
-from pbem.engine.decisions import Decision
 from pbem.engine.demands import Roll
 from pbem.errors import UserError
-from pbem.match.record import log_of
+from pbem.match.record import ASK_WORD, log_of
 from pbem.match.retry import PolicyOf, Throw, retry
+from pbem.match.retry import Trial as Trial
 from pbem.match.state import MatchState
 from pbem.protocol import dice_chain
 from pbem.protocol.turn_file import OPEN, SEALED
 from pbem.session.disk.homes import Home
 from pbem.session.disk.match_loading import look_up
-from pbem.session.turn.draft import ASK_WORD
 from pbem.session.turn.draft_outcome import Tried, own_payloads
 from pbem.session.turn.match_position import tried_now
-
-
-class Change(Struct, frozen=True):
-    """One question of the kind: what was answered and what would be, in notation. "" where the question did not come, or "ask"."""
-
-    was: str
-    would: str
-
-
-class Trial(Struct, frozen=True):
-    """What another standing order would have changed."""
-
-    side: int  # whose standing order
-    kind: str
-    policy: str  # notation or "ask"
-    first_seq: int  # the files of the phase
-    last_seq: int
-    answers: tuple[Change, ...]  # every question of the kind, in order
-    lost_orders: tuple[str, ...]  # of the other side: no longer possible
-    asks_were: int
-    asks_would: int
-    mails_saved: int  # negative: more
-    stops: str  # "": to the end of the phase; else "dice", "opening": not known beyond
-    is_same_end: bool  # both courses lead to the same position
 
 
 def try_standing(home: Home, ref: str, kind: str, text: str) -> Trial:
@@ -64,24 +36,7 @@ def try_standing(home: Home, ref: str, kind: str, text: str) -> Trial:
     found = retry(rules, log_of(reports), side, kind, policy, policies, _throws(fold, tried))
     if found is None:
         raise UserError("no-phase-yet", match=loaded.own.name)
-
-    def said(decision: Decision | str | None) -> str:
-        return ASK_WORD if decision is None else decision if isinstance(decision, str) else rules.write(decision)
-
-    return Trial(
-        side=side,
-        kind=kind,
-        policy=text.strip() if policy is None else rules.write_policy(kind, policy),
-        first_seq=found.first_seq,
-        last_seq=found.last_seq,
-        answers=tuple(Change(said(was), said(would)) for was, would in zip_longest(found.was, found.would, fillvalue="")),
-        lost_orders=tuple(rules.write(each) for each in found.lost_orders),
-        asks_were=found.asks_were,
-        asks_would=found.asks_would,
-        mails_saved=found.mails_saved,
-        stops=found.stops,
-        is_same_end=not found.stops and not found.lost_orders and found.was_same,
-    )
+    return found
 
 
 def _policies(fold: MatchState, side: int, payloads: Mapping[str, bytes]) -> PolicyOf:

@@ -14,7 +14,7 @@ from pbem.errors import PbemError, UserError
 from pbem.session.disk.atomic_files import lock, store_atomic, store_loose
 from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import MatchFolder, find_folder, folders, has_guest
-from pbem.session.disk.status_lines import IndexLine, read_line
+from pbem.session.disk.status_lines import IndexLine, in_order, read_line
 
 if TYPE_CHECKING:
     from pbem.session.disk.match_loading import Loaded
@@ -31,8 +31,7 @@ def status(home: Home, ref: str = "", with_archived: bool = False) -> tuple[Inde
     for folder in folders(home):
         with suppress(UserError):
             lines.append(_line(folder))
-    shown = [line for line in lines if with_archived or not line.is_archived]
-    return tuple(sorted(shown, key=lambda line: (line.name.rpartition("-")[0], len(line.name), line.name)))
+    return tuple(in_order(line for line in lines if with_archived or not line.is_archived))
 
 
 def _line(folder: MatchFolder) -> IndexLine:

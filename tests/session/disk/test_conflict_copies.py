@@ -8,7 +8,7 @@ import pytest
 from pbem.session.disk import conflict_copies
 from pbem.session.disk.conflict_copies import BELONGS
 from pbem.session.disk.match_folder import MatchFolder
-from pbem.session.disk.status_lines import KNOWN, glance
+from pbem.session.disk.status_lines import KNOWN, every
 from pbem.session.doctor.home import examine
 from pbem.session.turn import draft, sealing
 from pbem.session.turn.computer_takeover import takeover
@@ -43,7 +43,7 @@ def test_conflict_copies_are_told_and_never_read(tmp_path: Path, shape: str) -> 
     (pair.ben.matches / whole).mkdir()
     assert [line.match for line in status(pair.ben)] == [pair.ref]
     assert status(pair.ben)[0].conflicts == 7
-    assert glance(environ={"PBEM_SAVES": str(pair.ben.saves)}) is None
+    assert every(environ={"PBEM_SAVES": str(pair.ben.saves)}) is None
     assert set(troubles(pair.ben)) == {"sync-copies"}
     assert not any(each.code == "stray" for each in examine(pair.ben, environ={}).troubles)
     turns_of(pair)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pbem.session.disk.homes import find_home
-from pbem.session.disk.status_lines import IndexLine, glance
+from pbem.session.disk.status_lines import IndexLine, chosen, every
 from pbem.session.turn import status_index
 from pbem.session.turn.invitations import new_match
 
@@ -18,6 +18,11 @@ def saves(tmp_path: Path) -> Path:
     for _ in range(2):
         new_match(home, "guerra_do_congo", against="hotseat")
     return folder
+
+
+def glance(ref: str, environ: dict[str, str]) -> list[IndexLine] | None:
+    found = every(environ)
+    return None if found is None else chosen(found, ref)
 
 
 def full(saves: Path, ref: str = "") -> list[IndexLine]:

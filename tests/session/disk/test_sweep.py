@@ -13,7 +13,7 @@ from pbem.session.archive.restore import restore
 from pbem.session.disk import atomic_files
 from pbem.session.disk.atomic_files import lock, make_folder, store_atomic, store_new
 from pbem.session.disk.match_folder import MatchFolder
-from pbem.session.disk.status_lines import glance
+from pbem.session.disk.status_lines import every
 from pbem.session.look import queries
 from pbem.session.turn import draft
 from pbem.session.turn.status_index import status
@@ -34,7 +34,7 @@ def test_a_match_between_two_renames_comes_back(tmp_path: Path, has_new: bool) -
         (old / "secret-0").write_bytes(bytes(32))
     else:
         folder.rename(old)
-    assert glance(environ={"PBEM_SAVES": str(pair.ben.saves)}) is None
+    assert every(environ={"PBEM_SAVES": str(pair.ben.saves)}) is None
     assert [line.match for line in status(pair.ben)] == [pair.ref]
     assert matches_in(pair) == [pair.ref]
     pair.play(RED, "end")
