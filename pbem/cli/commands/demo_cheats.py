@@ -46,15 +46,13 @@ def try_cheats(moment: Moment, folder: Path) -> Iterator[Caught]:
     flipped = bytearray(data)
     flipped[len(data) // 2] ^= 4
     long_march = far_march(moment.march)
-    forged = forgery.with_order_in_front(author, moment.ref, data, long_march)
-    other_die, other_result = forgery.with_other_die(author, data), forgery.with_other_result(author, data)
-    second = forgery.with_other_note(author, data, "on second thoughts")
+    forged = forgery.forgeries(author, moment.ref, data, long_march)
     cases: list[tuple[str, bytes, Path, tuple[Outcome, ...]]] = [
         ("One bit of the file is flipped on its way", bytes(flipped), before, (Outcome.DAMAGED, Outcome.BAD_SIGNATURE)),
-        (f"A modified client signs an illegal order: {long_march}", forged, before, (Outcome.ILLEGAL_ORDER,)),
-        ("A modified client signs another value for the dice", other_die, before, (Outcome.BAD_PROOF,)),
-        ("A modified client claims another result of the same orders", other_result, before, (Outcome.STATE_DIFFERS,)),
-        ("A second, different version of a file that was sent before", second, after, (Outcome.FORK,)),
+        (f"A modified client signs an illegal order: {long_march}", forged.order, before, (Outcome.ILLEGAL_ORDER,)),
+        ("A modified client signs another value for the dice", forged.die, before, (Outcome.BAD_PROOF,)),
+        ("A modified client claims another result of the same orders", forged.result, before, (Outcome.STATE_DIFFERS,)),
+        ("A second, different version of a file that was sent before", forged.note, after, (Outcome.FORK,)),
         ("The same file once more", data, after, (Outcome.ALREADY_HERE,)),
         ("And the honest file, to a copy that has not had it", data, before, (Outcome.OK,)),
     ]

@@ -17,7 +17,7 @@ from pbem import __version__
 from pbem.errors import UserError
 from pbem.session.archive.hostile_zip import IDENTITY, MATCH_FILE, MAX_ENTRY_BYTES, MAX_ZIP_BYTES, SHEET, pack
 from pbem.session.archive.removal import archive
-from pbem.session.disk.atomic_files import PRIVATE, is_read_only, lock, lock_to_read
+from pbem.session.disk.atomic_files import PRIVATE, lock, lock_to_read, where_writable
 from pbem.session.disk.bounded_reading import plain_bytes
 from pbem.session.disk.homes import Home, place_of
 from pbem.session.disk.match_folder import MatchFolder, find_folder, folders
@@ -70,7 +70,10 @@ def backup(home: Home, refs: Sequence[str], to: Path, is_move: bool = False, wit
             list(each.chain.turns)  # a file that is damaged is told now, not when the copy is needed
         notes = [_note(each) for each in loaded] if is_move else []
         entries = tuple(Entry(each.folder.match, each.own.name, len(each.chain.turns), is_move) for each in loaded)
-        sheet = Sheet(FORMAT, __version__, home.clock(), _place(home), entries)
+        place = ""  # where this one has no name yet and none can be written: what is restored from it is a copy
+        with where_writable():
+            place = place_of(home)
+        sheet = Sheet(FORMAT, __version__, home.clock(), place, entries)
         data = _packed(home, loaded, sheet, notes, with_key)
         for each, note in zip(loaded, notes, strict=False):
             store_note(each.folder, note)
@@ -78,16 +81,6 @@ def backup(home: Home, refs: Sequence[str], to: Path, is_move: bool = False, wit
     for entry in entries if is_move else ():
         archive(home, entry.match)
     return sheet
-
-
-def _place(home: Home) -> str:
-    """The name of this place; "" where it has none yet and nothing can be written: what is restored from it is a copy."""
-    try:
-        return place_of(home)
-    except OSError as error:
-        if not is_read_only(error):
-            raise
-        return ""
 
 
 def _packed(home: Home, loaded: Sequence[Loaded], sheet: Sheet, notes: Sequence[Retired], with_key: bool) -> bytes:

@@ -106,17 +106,19 @@ def lock(path: Path) -> Iterator[None]:
 def lock_to_read(path: Path) -> Iterator[None]:
     """The same for who changes nothing: where nothing can be written, nobody has to be kept away."""
     with contextlib.ExitStack() as held:
-        try:
+        with where_writable():
             held.enter_context(lock(path))
-        except OSError as error:
-            if not is_read_only(error):
-                raise
         yield
 
 
-def is_read_only(error: OSError) -> bool:
-    """Does the disk, or the owner of a folder, let us write nothing there?"""
-    return error.errno in (errno.EROFS, errno.EACCES, errno.EPERM)
+@contextlib.contextmanager
+def where_writable() -> Iterator[None]:
+    """What cannot be done because the disk, or the owner of a folder, lets us write nothing there, is left undone."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno not in (errno.EROFS, errno.EACCES, errno.EPERM):
+            raise
 
 
 def is_held(path: Path) -> bool:

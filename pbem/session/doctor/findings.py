@@ -3,7 +3,7 @@
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
 from msgspec import Struct
@@ -90,6 +90,12 @@ def named(paths: Iterable[Path]) -> dict[str, str | int]:
     names = sorted(path.name for path in paths)
     more = len(names) - MAX_NAMED
     return {"names": ", ".join(names[:MAX_NAMED]) + (f" (+{more})" if more > 0 else "")}
+
+
+def lying(kind: str, folder: Path, paths: Collection[Path], is_wrong: bool = False) -> Iterator[Trouble]:
+    """That files lie in a folder, if any do."""
+    if paths:
+        yield Trouble(kind, {"path": str(folder), **named(paths)}, is_wrong)
 
 
 def is_in_the_way(path: Path) -> bool:

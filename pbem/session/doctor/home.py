@@ -28,6 +28,7 @@ from pbem.session.doctor.findings import (
     Trouble,
     Who,
     is_in_the_way,
+    lying,
     named,
     open_to_others,
     strays,
@@ -123,8 +124,7 @@ def _folder(path: Path) -> Iterator[Trouble]:
         yield Trouble("folder-open", {"path": str(path)})
     if shutil.disk_usage(there).free < LOW_BYTES:
         yield Trouble("disk-full", {"path": str(there)})
-    if left := parts(path):
-        yield Trouble("parts", {"path": str(path), **named(left)}, is_wrong=False)
+    yield from lying("parts", path, parts(path))
 
 
 def _identity(home: Home, found: list[Trouble]) -> Identity | None:
@@ -191,9 +191,7 @@ def _matches(home: Home, key: bytes | None, found: list[Trouble]) -> Iterator[Ma
         return
     for folder, paths in odd.items():
         copies = [path for path in paths if is_copy_of(path.name, IN_SAVES if folder == home.saves else IN_MATCHES)]
-        for code, these in (("sync-copies", copies), ("stray", [path for path in paths if path not in copies])):
-            if these:
-                found.append(Trouble(code, {"path": str(folder), **named(these)}, is_wrong=False))
+        found += [*lying("sync-copies", folder, copies), *lying("stray", folder, [path for path in paths if path not in copies])]
     if is_held(restoring(home).saves / "lock"):
         found.append(Trouble("restore-runs", {}, is_wrong=False))
     elif halves:

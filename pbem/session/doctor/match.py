@@ -17,7 +17,7 @@ from pbem.session.disk.match_folder import SECRET_BYTES, MatchFolder, Own, load_
 from pbem.session.disk.match_loading import bind
 from pbem.session.disk.signing_computer import digests_at, is_copy, load_retired
 from pbem.session.disk.status_lines import read_line
-from pbem.session.doctor.findings import MatchState, Trouble, is_in_the_way, named, open_to_others, strays
+from pbem.session.doctor.findings import MatchState, Trouble, is_in_the_way, lying, open_to_others, strays
 from pbem.session.results import HOTSEAT
 from pbem.session.turn.draft_outcome import Record
 
@@ -58,20 +58,16 @@ def _files_about(folder: MatchFolder, state: MatchState) -> Iterator[Trouble]:
     private = [path for path in folder.path.iterdir() if re.fullmatch(r"(secret|key)-\d|draft\.bin", path.name)]
     envelopes = folder.path / "envelopes"
     private += envelopes.iterdir() if envelopes.is_dir() else []
-    if readable := list(open_to_others(private)):
-        yield Trouble("secret-open", {"path": str(folder.path), **named(readable)})
-    if left := parts(*(folder.path / each for each in BELONGS)):
-        yield Trouble("match-parts", {"path": str(folder.path), **named(left)}, is_wrong=False)
-    if copies := [path for path in conflict_copies(folder) if path.parent != folder.home.matches]:
-        yield Trouble("sync-copies", {"path": str(folder.path), **named(copies)}, is_wrong=False)
-    if coming := on_their_way(folder):
-        yield Trouble("sync-coming", {"path": str(folder.path), **named(coming)}, is_wrong=False)
+    copies, coming = [path for path in conflict_copies(folder) if path.parent != folder.home.matches], on_their_way(folder)
+    yield from lying("secret-open", folder.path, list(open_to_others(private)), is_wrong=True)
+    yield from lying("match-parts", folder.path, parts(*(folder.path / each for each in BELONGS)))
+    yield from lying("sync-copies", folder.path, copies)
+    yield from lying("sync-coming", folder.path, coming)
     told = {*copies, *coming}
     for inside, known in BELONGS.items():
         if is_in_the_way(folder.path / inside):
             yield Trouble("no-folder", {"path": str(folder.path / inside)})
-        if odd := [path for path in strays(folder.path / inside, known) if path not in told]:
-            yield Trouble("stray", {"path": str(folder.path / inside), **named(odd)}, is_wrong=False)
+        yield from lying("stray", folder.path / inside, [path for path in strays(folder.path / inside, known) if path not in told])
 
 
 def _chain(folder: MatchFolder, found: list[Trouble]) -> Chain | None:

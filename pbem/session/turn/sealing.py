@@ -13,7 +13,7 @@ from pbem.protocol import chain as chains
 from pbem.protocol import keys
 from pbem.protocol.turn_file import Accept, End, Offer, Pass, Resign, SignedTurn, parse_turn, sign_turn
 from pbem.session.disk import snapshot
-from pbem.session.disk.atomic_files import drop, is_read_only, sync_folder
+from pbem.session.disk.atomic_files import drop, sync_folder, where_writable
 from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import MAX_REFUSED
 from pbem.session.disk.match_loading import Loaded, load, locked, look_up
@@ -144,17 +144,12 @@ def hand_over(home: Home, ref: str, to: Path | None, data: bytes) -> None:
     """
     if to is not None:
         write_new(to, data)
-    try:
-        with locked(home, ref) as loaded:
-            if loaded.own.handed_over < loaded.last_own_seq:
-                _remember_sent(loaded)
-                loaded.own = replace(loaded.own, handed_over=loaded.last_own_seq)
-                loaded.folder.store_own(loaded.own)
-                store_line(loaded)
-    except OSError as error:
-        if not is_read_only(error):
-            raise
-        return  # saves that can only be read: it went out, and that is not noted
+    with where_writable(), locked(home, ref) as loaded:  # saves that can only be read: it went out, and that is not noted
+        if loaded.own.handed_over < loaded.last_own_seq:
+            _remember_sent(loaded)
+            loaded.own = replace(loaded.own, handed_over=loaded.last_own_seq)
+            loaded.folder.store_own(loaded.own)
+            store_line(loaded)
 
 
 def _remember_sent(loaded: Loaded) -> None:

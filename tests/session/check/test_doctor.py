@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import re
 import shutil
 import time
 from collections.abc import Callable, Iterator
@@ -359,6 +360,6 @@ def test_all_that_the_program_needs_is_found() -> None:
 def test_every_finding_has_its_words() -> None:
     program = Path(pbem.__file__).parent
     source = "".join(path.read_text() for path in (*program.glob("session/doctor/*.py"), program / "cli/commands/doctor.py"))
-    raised = {part.split('"')[0] for part in source.split('Trouble("')[1:]}
+    raised = set(re.findall(r'(?:Trouble|lying)\("([^"]+)', source))
     raised |= {"package-unfit", "key-lost", "key-other"}
     assert raised == set(TROUBLES)
