@@ -6,7 +6,7 @@ keeps the old chain until that has agreed.
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
-from typing import Protocol, overload
+from typing import overload
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -27,19 +27,32 @@ class Place(Enum):
     AHEAD = "ahead"  # of a file that has not come yet; its signature is good as far as its author's key is known
 
 
-class Turns(Protocol):
-    """Files in order: a tuple, or what reads them when they are asked for."""
+class ChainFiles(Sequence[SignedTurn]):
+    """File 0 and so on, each read when it is asked for: a command needs the last few of many."""
 
-    def __len__(self) -> int: ...
-    def __iter__(self) -> Iterator[SignedTurn]: ...
+    def __init__(self, count: int, read: Callable[[int], SignedTurn], added: tuple[SignedTurn, ...] = ()) -> None:
+        self._count, self._read, self._added = count, read, added
+
+    def __len__(self) -> int:
+        return self._count + len(self._added)
+
     @overload
     def __getitem__(self, place: int) -> SignedTurn: ...
     @overload
-    def __getitem__(self, place: slice) -> Sequence[SignedTurn]: ...
-    def __add__(self, more: tuple[SignedTurn, ...]) -> "Turns": ...
+    def __getitem__(self, place: slice) -> tuple[SignedTurn, ...]: ...
+    def __getitem__(self, place: int | slice) -> SignedTurn | tuple[SignedTurn, ...]:
+        """As of a tuple. Raises what is wrong with a file."""
+        if isinstance(place, slice):
+            return tuple(self[seq] for seq in range(len(self))[place])
+        seq = range(len(self))[place]
+        return self._read(seq) if seq < self._count else self._added[seq - self._count]
+
+    def __add__(self, more: tuple[SignedTurn, ...]) -> "ChainFiles":
+        """The same with files behind them that need not be on the disk yet."""
+        return ChainFiles(self._count, self._read, self._added + more)
 
 
-Files = Sequence[SignedTurn] | Turns
+Turns = tuple[SignedTurn, ...] | ChainFiles
 
 
 class Chain(Struct, frozen=True):
@@ -164,7 +177,7 @@ def take(chain: Chain, signed: SignedTurn) -> tuple[Place, Chain]:
     return Place.NEXT, replace(chain, turns=chain.turns + (signed,))  # noqa: RUF005  those before it need not be read
 
 
-def follow(chain: Chain, turns: Files, refused: Sequence[SignedTurn]) -> Iterator[Chain]:
+def follow(chain: Chain, turns: Sequence[SignedTurn], refused: Sequence[SignedTurn]) -> Iterator[Chain]:
     """The chain that `begin` made of the first of these files, then after each of the others.
 
     Each with what was refused in the next place. Raises what is wrong with them.

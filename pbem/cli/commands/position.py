@@ -124,11 +124,10 @@ def log(match: str, since: int, orders: bool, as_json: bool) -> None:
 @json_option
 def luck(match: str, with_rolls: bool, as_json: bool) -> None:
     """Every roll counted: what fair dice give, what came, how often fair dice do as much, and what that means."""
-    from pbem.session.look.queries import luck_report
     from pbem.view.text.luck import luck_lines, meaning
 
     where = home()
-    found = luck_report(where, match)
+    found = queries.luck_report(where, match)
     _, here = printed_match.seen(where, match)
     if as_json:
         sides = [

@@ -10,14 +10,11 @@ from pathlib import Path
 from pbem.errors import CorruptFile
 from pbem.protocol.turn_file import SignedTurn, parse_turn
 from pbem.session.disk.bounded_reading import names_in, plain_bytes
-from pbem.session.disk.match_bookmarks import FILE as BOOKMARKS
-from pbem.session.disk.match_folder import ASIDE, FILE, GUEST, HEX, MatchFolder, Signer, load_json
+from pbem.session.disk.match_folder import ASIDE, FILE, HEX, MatchFolder, Signer, load_json
+from pbem.session.disk.status_lines import KNOWN
 
 BELONGS = {
-    "": re.compile(
-        rf"own\.json|signer\.json|draft\.bin|copy|secret-\d|key-\d|lock|line\.json|snapshot\.bin|{re.escape(BOOKMARKS)}"
-        rf"|files|refused|ahead|disputed|envelopes|{GUEST}"
-    ),
+    "": re.compile("|".join(map(re.escape, sorted(KNOWN)))),
     "files": FILE,
     "envelopes": re.compile(r"\d{5}-\d\.bin"),
     **dict.fromkeys(("refused", "ahead", "disputed"), ASIDE),

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import overload
 
 from pbem.engine.game import AnyRules, Game
 from pbem.engine.own_scenario import content_digest
@@ -15,7 +15,7 @@ from pbem.match.record import Report
 from pbem.match.state import MatchState, start_match
 from pbem.protocol import chain as chains
 from pbem.protocol import keys
-from pbem.protocol.chain import Chain, Files
+from pbem.protocol.chain import Chain, ChainFiles
 from pbem.protocol.turn_file import Invitation, OwnInvitation, SignedTurn, parse_turn
 from pbem.session.disk import snapshot
 from pbem.session.disk.homes import Games, Home
@@ -25,39 +25,6 @@ from pbem.session.results import HOTSEAT, MatchCard
 INVITED = "scenario.toml"  # what a scenario that came with its invitation is called in its problems
 _RELEASE = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4}){1,3}", re.ASCII)
 """The name of a release. A version in a file is foreign text, and nobody shall be told to install just anything."""
-
-
-class ChainFiles(Sequence[SignedTurn]):
-    """File 0 and so on, each read when it is first asked for: a command needs the last few of many.
-
-    Reading one that is damaged raises UserError "match-damaged".
-    """
-
-    def __init__(self, folder: MatchFolder, count: int) -> None:
-        self._folder, self._count = folder, count
-        self._read: dict[int, SignedTurn] = {}
-
-    def __len__(self) -> int:
-        return self._count
-
-    @overload
-    def __getitem__(self, place: int) -> SignedTurn: ...
-    @overload
-    def __getitem__(self, place: slice) -> tuple[SignedTurn, ...]: ...
-    def __getitem__(self, place: int | slice) -> SignedTurn | tuple[SignedTurn, ...]:
-        """As of a tuple."""
-        if isinstance(place, slice):
-            return tuple(self[seq] for seq in range(self._count)[place])
-        seq = range(self._count)[place]
-        if seq not in self._read:
-            self._read[seq] = _parsed(self._folder.file(seq), self._folder.load_file(seq))
-        return self._read[seq]
-
-    def __add__(self, more: tuple[SignedTurn, ...]) -> "ChainFiles":
-        """The same with files behind them that need not be on the disk yet."""
-        longer = ChainFiles(self._folder, self._count + len(more))
-        longer._read = self._read | dict(enumerate(more, self._count))
-        return longer
 
 
 def _parsed(path: Path, data: bytes) -> SignedTurn:
@@ -203,7 +170,7 @@ def load(folder: MatchFolder) -> Loaded:
 
 def _load(folder: MatchFolder) -> Loaded:
     own = folder.load_own()
-    turns = ChainFiles(folder, folder.count_files())
+    turns = ChainFiles(folder.count_files(), cache(lambda seq: _parsed(folder.file(seq), folder.load_file(seq))))
     if not turns:
         raise UserError("match-damaged", path=str(folder.path))
     aside = [_parsed(folder.refused / name, data) for name, data in folder.load_aside(folder.refused)]
@@ -221,7 +188,9 @@ def _load(folder: MatchFolder) -> Loaded:
     return Loaded(folder, own, chain, fold, game)
 
 
-def replay(rules: AnyRules, turns: Files, refused: Sequence[SignedTurn] = ()) -> tuple[Chain, MatchState, list[Report]]:
+def replay(
+    rules: AnyRules, turns: Sequence[SignedTurn], refused: Sequence[SignedTurn] = ()
+) -> tuple[Chain, MatchState, list[Report]]:
     """A chain checked and folded from its start, and what each file did. Raises what is wrong with it."""
     begun = chains.begin(turns[0], len(rules.sides))
     fold = start_match(rules, begun.match, begun.invitation.dice)
@@ -264,7 +233,7 @@ def bind(games: Games, invitation: Invitation) -> tuple[Game, AnyRules]:
 
 
 def _replayed(
-    folder: MatchFolder, rules: AnyRules, turns: Files, refused: Sequence[SignedTurn]
+    folder: MatchFolder, rules: AnyRules, turns: Sequence[SignedTurn], refused: Sequence[SignedTurn]
 ) -> tuple[Chain, MatchState, list[Report]]:
     try:
         return replay(rules, turns, refused)

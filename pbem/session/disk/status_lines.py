@@ -20,7 +20,8 @@ FILE_CHARS = 10  # 00007.pbem
 MAX_LINE_BYTES = 64 * 1024
 
 SMALL = "own.json signer.json draft.bin copy lock line.json snapshot.bin bookmarks.json secret-0 secret-1 key-0 key-1"
-KNOWN = frozenset(f"{SMALL} files refused ahead disputed envelopes house".split())  # as in `conflicts.BELONGS`, which a test holds
+KNOWN = frozenset(f"{SMALL} files refused ahead disputed envelopes house".split())
+"""What belongs in a match folder."""
 
 
 class IndexLine(NamedTuple):

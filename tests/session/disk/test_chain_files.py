@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 from pbem.errors import Outcome, UserError
+from pbem.protocol.chain import ChainFiles
 from pbem.session.archive.backup import backup
 from pbem.session.check.verify import verify_match
 from pbem.session.disk.match_folder import MatchFolder
-from pbem.session.disk.match_loading import ChainFiles, look_up
+from pbem.session.disk.match_loading import look_up
 from pbem.session.look import queries
 from pbem.session.turn.status_index import status
 from tests.session.toy import BLUE, RED, Pair, deployed
