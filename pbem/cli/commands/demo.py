@@ -16,8 +16,8 @@ import click
 from pbem.bots.houses import house
 from pbem.bots.player import AnyPlayer, Written, write_stretch
 from pbem.cli import printed_match
-from pbem.cli.commands.delivery import Carrier, carried
 from pbem.cli.commands.demo_cheats import Moment, try_cheats
+from pbem.desk.file_form import MAIL, carriage
 from pbem.desk.house_opponent import file_standing
 from pbem.errors import Outcome
 from pbem.session.check import evidence, forgery, verify
@@ -171,8 +171,7 @@ class MailMatch:
     def _send(self, sealed: Sealed, author: Seat, reader: Seat) -> ImportResult:
         """Into a mail, out of the mail; the file must be taken in and both must stand at the same position."""
         path = self.mails / f"{sealed.seq:04d}-to-{reader.name.lower()}.eml"
-        data, _ = carried(author.home, sealed, Carrier(str(path), False, f"{reader.name.lower()}@example.org", ""))
-        sealing.hand_over(author.home, self.ref, path, data)
+        sealing.hand_over(author.home, self.ref, path, carriage(author.home, sealed, MAIL, f"{reader.name.lower()}@example.org"))
         (result,) = intake.import_bytes(reader.home, path.read_bytes())
         if result.outcome is not Outcome.OK:
             raise Failed(f"file {sealed.seq}: {' '.join(narration.sentence(result.code, result.places, game=GAME))}")

@@ -84,17 +84,13 @@ def _what(line: IndexLine) -> str:
 
 
 def _notes(line: IndexLine) -> list[str]:
-    notes = ["archived"] if line.is_archived else []
-    if line.owed:
-        notes.append(f"{OWED[line.owed]}: pbem seal {line.name} -o FILE")
-    if line.orders:
-        notes.append(f"draft of file {line.seq}: {ORDERS.format(line.orders)}")
-    if line.is_unsent:
-        notes.append(f"file {line.last_seq} has not gone out: pbem resend {line.name} -o FILE")
-    if line.offer:
-        notes.append(f"offered: {line.offer}")
-    if line.unread_notes:
-        notes.append(f"unread notes: {line.unread_notes} (pbem show {line.name})")
-    if line.conflicts:
-        notes.append(f"conflict copies of a sync service: {line.conflicts} (pbem doctor)")
-    return notes
+    notes = (
+        (line.is_archived, "archived"),
+        (line.owed, f"{OWED.get(line.owed)}: pbem seal {line.name} -o FILE"),
+        (line.orders, f"draft of file {line.seq}: {ORDERS.format(line.orders)}"),
+        (line.is_unsent, f"file {line.last_seq} has not gone out: pbem resend {line.name} -o FILE"),
+        (line.offer, f"offered: {line.offer}"),
+        (line.unread_notes, f"unread notes: {line.unread_notes} (pbem show {line.name})"),
+        (line.conflicts, f"conflict copies of a sync service: {line.conflicts} (pbem doctor)"),
+    )
+    return [note for is_so, note in notes if is_so]

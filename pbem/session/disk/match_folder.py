@@ -29,12 +29,12 @@ from pbem.session.disk.atomic_files import PART, PRIVATE, drop, drop_parts, lock
 from pbem.session.disk.bounded_reading import NotAFile, names_in, plain_bytes
 from pbem.session.disk.crash_cleanup import NAMES_LOCK, sweep, sweep_unborn
 from pbem.session.disk.homes import Home, known_place, place_of
+from pbem.session.disk.status_lines import is_chain_file
 
 GUEST = "house"  # folder of an opponent in the house, inside the match's
 HEX = re.compile("[0-9a-f]{32}")
 FILE = re.compile(r"(\d{5})\.pbem")
 ASIDE = re.compile(r"\d{5}-\d{4}-[0-9a-f]{24}\.pbem")
-FILE_CHARS = 10
 SECRET_BYTES = 32
 MAX_AHEAD = 64  # files kept that wait for another
 MAX_DISPUTED = 64
@@ -125,7 +125,7 @@ class MatchFolder:
 
     def count_files(self) -> int:
         """How many files the chain has."""
-        return sum(len(name) == FILE_CHARS and name[5:] == ".pbem" and name[:5].isdecimal() for name in names_in(self.files))
+        return sum(map(is_chain_file, names_in(self.files)))
 
     def load_file(self, seq: int) -> bytes:
         """One of them. Raises UserError "match-damaged" at a hole, or "file-no-file"."""

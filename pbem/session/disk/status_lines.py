@@ -97,7 +97,7 @@ def read_line(path: "str | Path") -> IndexLine | None:
 
 def _line(folder: str, match: str) -> IndexLine | None:
     files = [name for name in os.listdir(os.path.join(folder, "files")) if not _is_passing(name)]
-    if not all(map(_is_file, files)) or not all(name in KNOWN or _is_passing(name) for name in os.listdir(folder)):
+    if not all(map(is_chain_file, files)) or not all(name in KNOWN or _is_passing(name) for name in os.listdir(folder)):
         return None  # what a sync service has left has to be counted
     line = read_line(os.path.join(folder, "line.json"))
     return line if line is not None and (line.match, line.seq) == (match, len(files)) else None
@@ -111,5 +111,6 @@ def _is_id(name: str) -> bool:
     return len(name) == ID_CHARS and all(character in "0123456789abcdef" for character in name)
 
 
-def _is_file(name: str) -> bool:
-    return len(name) == FILE_CHARS and name.endswith(".pbem") and name[:5].isdigit()
+def is_chain_file(name: str) -> bool:
+    """Is it the name of a file of the chain?"""
+    return len(name) == FILE_CHARS and name.endswith(".pbem") and name[:5].isdecimal()

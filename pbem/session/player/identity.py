@@ -63,7 +63,11 @@ def new_identity(home: Home, name: str, passphrase: str | None = None) -> Identi
         raise UserError("identity-exists", path=str(path))
     seed = home.entropy(keys.SEED_BYTES)
     public = keys.public_key(seed)
-    lines = ["# pbem identity. Who has this file can sign in your name.", "format = 1", f"name = {_quoted(name)}"]
+    lines = [
+        "# pbem identity. Who has this file can sign in your name.",
+        "format = 1",
+        f"name = {msgspec.json.encode(name).decode()}",
+    ]
     lines.append(f'key = "{keys.write_key(public)}"')
     if passphrase is None:
         lines.append(f'seed = "{seed.hex()}"')
@@ -142,8 +146,3 @@ def _cipher(passphrase: str, salt: bytes) -> "AESGCM":
     from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
     return AESGCM(Scrypt(salt=salt, length=32, n=_SCRYPT_N, r=_SCRYPT_R, p=_SCRYPT_P).derive(passphrase.encode()))
-
-
-def _quoted(text: str) -> str:
-    """A TOML basic string. The text is printable, so only quotes and backslashes need care."""
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 import tomli
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from pbem.language import ENGLISH, is_name
 from pbem.language import MAX_BYTES as MAX_CATALOGUE
@@ -39,7 +40,7 @@ class Settings(Struct, frozen=True):
     zoom: str = "normal"
     mouse: bool = False
     animation: bool = False  # the replay runs by itself when a file has come
-    speed: int = 3  # of the replay, 1 to 9
+    speed: Annotated[int, Meta(ge=1, le=MAX_SPEED)] = 3  # of the replay
     panels: tuple[str, ...] = ("hex",)  # open at the map
     watch: str = ""  # folder where turn files arrive
     lesson: str = ""  # the match that is played as a lesson, and its step: "id 3"
@@ -116,8 +117,6 @@ def _is_value(key: str, value: object) -> bool:
         return value in CHOICES[key]
     if key == "language":
         return isinstance(value, str) and is_name(value)
-    if key == "speed":
-        return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MAX_SPEED
     try:
         msgspec.convert({key: value}, Settings)
     except msgspec.ValidationError:
