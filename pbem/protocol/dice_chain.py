@@ -5,6 +5,7 @@ Who shows v(i) has shown all values below it and none above. The secret comes as
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from hashlib import sha256
 from struct import Struct
 
@@ -29,10 +30,7 @@ class DiceChain:
     def __init__(self, match: bytes, side: int, secret: bytes) -> None:
         if len(secret) != 32:
             raise ValueError("a match secret has 32 bytes")
-        self._match = match
-        self._side = side
-        self._secret = secret
-        self._values: dict[int, bytes] = {}
+        self._match, self._side, self._secret = match, side, secret
 
     @property
     def anchor(self) -> bytes:
@@ -43,14 +41,12 @@ class DiceChain:
         """v(index), 0 to TOP."""
         if not 0 <= index <= TOP:
             raise ValueError(f"no value {index} in a chain")
-        if not self._values:
-            top = canonical.tagged("chain top", self._match, bytes([self._side]), self._secret)
-            self._values = values_down(self._match, self._side, Reveal(TOP, top), 0)
         return self._values[index]
 
-    def reveal(self, index: int) -> Reveal:
-        """What goes into a turn file to show v(index)."""
-        return Reveal(index, self.value(index))
+    @cached_property
+    def _values(self) -> dict[int, bytes]:
+        top = canonical.tagged("chain top", self._match, bytes([self._side]), self._secret)
+        return values_down(self._match, self._side, Reveal(TOP, top), 0)
 
 
 def values_down(match: bytes, side: int, reveal: Reveal, low_index: int) -> dict[int, bytes]:

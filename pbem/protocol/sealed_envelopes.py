@@ -27,7 +27,7 @@ def commitment_of(match: bytes, side: int, envelope: str, salt: bytes, payload: 
 def seal(match: bytes, side: int, secret: bytes, envelope: str, payload: bytes) -> Seal:
     """One sealed envelope, as it goes into a turn file."""
     _check_id(envelope, MAX_ID_CHARS)
-    return Seal(envelope, commitment_of(match, side, envelope, salt_of(match, side, secret, envelope), payload))
+    return Seal(envelope, _fixed(match, side, secret, envelope, payload))
 
 
 def opening(match: bytes, side: int, secret: bytes, envelope: str, payload: bytes) -> Opening:
@@ -71,8 +71,7 @@ def check_payloads(match: bytes, side: int, secret: bytes, seal: Seal, payloads:
     """Do the published secret and payloads, by envelope id, give just this seal? For the audit: a list needs all members."""
     if not all(name in payloads for name in sealed_names(seal)):
         return False
-    names = list(sealed_names(seal))
-    found = [commitment_of(match, side, name, salt_of(match, side, secret, name), payloads[name]) for name in names]
+    found = [_fixed(match, side, secret, name, payloads[name]) for name in sealed_names(seal)]
     return (merkle_root(found) if seal.leaves else found[0]) == seal.commitment
 
 
@@ -146,11 +145,12 @@ def root_of_proof(commitment: bytes, index: int, count: int, proof: Sequence[byt
 
 
 def _leaves(match: bytes, side: int, secret: bytes, envelope: str, payloads: Sequence[bytes]) -> list[bytes]:
-    names = [leaf_name(envelope, index) for index in range(len(payloads))]
-    return [
-        commitment_of(match, side, name, salt_of(match, side, secret, name), payload)
-        for name, payload in zip(names, payloads, strict=True)
-    ]
+    return [_fixed(match, side, secret, leaf_name(envelope, index), payload) for index, payload in enumerate(payloads)]
+
+
+def _fixed(match: bytes, side: int, secret: bytes, envelope: str, payload: bytes) -> bytes:
+    """The commitment of an envelope with the salt that is derived for it."""
+    return commitment_of(match, side, envelope, salt_of(match, side, secret, envelope), payload)
 
 
 def _level_above(level: list[bytes]) -> list[bytes]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from pbem.protocol import keys
 from pbem.protocol.dice_chain import DiceChain
 from pbem.protocol.form import NO_FILE
-from pbem.protocol.turn_file import Acceptance, Checkpoint, Invitation, SignedTurn, Turn, encode_turn, parse_turn
+from pbem.protocol.turn_file import Acceptance, Checkpoint, Invitation, Reveal, SignedTurn, Turn, encode_turn, parse_turn
 
 MATCH = bytes(range(16))
 SEEDS = (b"\x01" * 32, b"\x02" * 32)
@@ -59,7 +59,9 @@ def file_0(**changes: Any) -> SignedTurn:
 
 
 def file_1(**changes: Any) -> SignedTurn:
-    turn = replace(EMPTY, seq=1, author=1, prev=file_0().digest, setup=ACCEPTANCE, reveal=CHAINS[1].reveal(1), decisions=b"\x00")
+    turn = replace(
+        EMPTY, seq=1, author=1, prev=file_0().digest, setup=ACCEPTANCE, reveal=Reveal(1, CHAINS[1].value(1)), decisions=b"\x00"
+    )
     return signed(replace(turn, **changes))
 
 

@@ -14,6 +14,7 @@ from pbem.protocol.turn_file import (
     Claim,
     Opening,
     Policy,
+    Reveal,
     Seal,
     Secret,
     SignedTurn,
@@ -134,13 +135,13 @@ def test_a_second_signed_file_for_a_place_is_evidence_that_names_both() -> None:
 
 def refused_at_2() -> tuple[Chain, SignedTurn]:
     files = plain(2)
-    bad = after(files[1], decisions=b"bad", reveal=CHAINS[0].reveal(3))
+    bad = after(files[1], decisions=b"bad", reveal=Reveal(3, CHAINS[0].value(3)))
     return refuse(chain_of(*files), bad), bad
 
 
 def test_a_refused_file_is_replaced_by_one_that_names_it() -> None:
     chain, bad = refused_at_2()
-    good = after(file_1(), prev=bad.digest, reveal=CHAINS[0].reveal(3))
+    good = after(file_1(), prev=bad.digest, reveal=Reveal(3, CHAINS[0].value(3)))
     place, longer = take(chain, good)
     assert (place, longer.turns[-1], longer.next_prev) == (Place.NEXT, good, good.digest)
     assert take(longer, bad) == (Place.ALREADY_HERE, longer)
@@ -149,20 +150,20 @@ def test_a_refused_file_is_replaced_by_one_that_names_it() -> None:
 
 def test_a_replacement_may_be_refused_and_replaced_too() -> None:
     chain, bad = refused_at_2()
-    worse = after(file_1(), prev=bad.digest, reveal=CHAINS[0].reveal(4))
+    worse = after(file_1(), prev=bad.digest, reveal=Reveal(4, CHAINS[0].value(4)))
     chain = refuse(chain, worse)
-    assert take(chain, after(file_1(), prev=worse.digest, reveal=CHAINS[0].reveal(4)))[0] is Place.NEXT
+    assert take(chain, after(file_1(), prev=worse.digest, reveal=Reveal(4, CHAINS[0].value(4))))[0] is Place.NEXT
     with pytest.raises(CheatEvidence, match="fork"):
-        take(chain, after(file_1(), prev=bad.digest, reveal=CHAINS[0].reveal(5)))
+        take(chain, after(file_1(), prev=bad.digest, reveal=Reveal(5, CHAINS[0].value(5))))
 
 
 def test_a_second_file_beside_a_refused_one_is_a_fork() -> None:
     chain, _ = refused_at_2()
     with pytest.raises(CheatEvidence, match="fork"):
-        take(chain, after(file_1(), reveal=CHAINS[0].reveal(3)))
+        take(chain, after(file_1(), reveal=Reveal(3, CHAINS[0].value(3))))
 
 
-@pytest.mark.parametrize("reveal", [None, CHAINS[0].reveal(2)])
+@pytest.mark.parametrize("reveal", [None, Reveal(2, CHAINS[0].value(2))])
 def test_a_replacement_reveals_at_least_as_far(reveal: object) -> None:
     chain, bad = refused_at_2()
     with pytest.raises(CheatEvidence, match="replacement-reveals-less") as caught:

@@ -40,7 +40,7 @@ def test_a_file_has_room_for_every_value_and_for_none_beyond() -> None:
     def there_and_back(reveal: Reveal) -> Reveal:
         return msgspec.msgpack.decode(msgspec.msgpack.encode(reveal), type=Reveal)
 
-    assert there_and_back(CHAINS[0].reveal(TOP)) == CHAINS[0].reveal(TOP)
+    assert there_and_back(Reveal(TOP, CHAINS[0].value(TOP))) == Reveal(TOP, CHAINS[0].value(TOP))
     with pytest.raises(msgspec.ValidationError):
         there_and_back(Reveal(TOP + 1, bytes(32)))
 
@@ -54,12 +54,12 @@ def test_a_secret_has_32_bytes() -> None:
 @settings(max_examples=40)
 def test_a_reveal_gives_all_values_below_it(index: Any, below: Any) -> None:
     low = max(0, index - below)
-    found = values_down(MATCH, 0, CHAINS[0].reveal(index), low)
+    found = values_down(MATCH, 0, Reveal(index, CHAINS[0].value(index)), low)
     assert found == {each: CHAINS[0].value(each) for each in range(low, index + 1)}
 
 
 def test_from_a_reveal_follows_each_value_up_to_it() -> None:
-    reveal = CHAINS[0].reveal(7)
+    reveal = Reveal(7, CHAINS[0].value(7))
     check_reveal(MATCH, 0, reveal, 4, CHAINS[0].value(4))
     for index in (5, 6, 7):
         assert value_below(MATCH, 0, reveal.index, reveal.value, index) == CHAINS[0].value(index)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pbem.engine.demands import Decided, Rolled
 from pbem.match.record import CLAIM, HAND, OPENING, POLICY, SCRIPT, Applied, Wait
 from pbem.protocol.dice_chain import DiceChain
-from pbem.protocol.turn_file import Accept, Claim, Offer, Opening, Secret, Turn, parse_turn
+from pbem.protocol.turn_file import Accept, Claim, Offer, Opening, Reveal, Secret, Turn, parse_turn
 from tests.golden.test_golden import NAMES, rules_of
 from tests.match import test_mutants
 from tests.match.driving import MATCH, play
@@ -244,7 +244,7 @@ def reveal_moved(by: int) -> Change:
         ends = [each.end for each in found.turns if each.author == turn.author]
         secret = next(end.secret for end in ends if isinstance(end, Secret))
         chain = DiceChain(found.match, turn.author, secret)
-        return with_file(found, turn, lambda _: {"reveal": chain.reveal(index + by)})
+        return with_file(found, turn, lambda _: {"reveal": Reveal(index + by, chain.value(index + by))})
 
     return change
 

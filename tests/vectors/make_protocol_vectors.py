@@ -20,6 +20,7 @@ from pbem.protocol.turn_file import (
     OwnInvitation,
     Pass,
     Policy,
+    Reveal,
     Seal,
     Secret,
     SignedTurn,
@@ -177,7 +178,9 @@ def _armor() -> Any:
 
 def _files() -> Any:
     chain = [file_0(), file_1()]
-    chain.append(after(chain[-1], reveal=CHAINS[0].reveal(2), note="Boa sorte!", end=Pass(), marks=(Mark(0, True, b"\x01"),)))
+    chain.append(
+        after(chain[-1], reveal=Reveal(2, CHAINS[0].value(2)), note="Boa sorte!", end=Pass(), marks=(Mark(0, True, b"\x01"),))
+    )
     return [{"data": each.data.hex(), "digest": each.digest.hex()} for each in chain]
 
 
@@ -243,7 +246,7 @@ def _faults() -> dict[str, Any]:
             "ILLEGAL_ORDER",
         ),
         "acceptance_without_setup": ([zero], file_1(setup=None).data, "setup-misplaced", "DAMAGED"),
-        "invitation_reveals": ([], file_0(reveal=CHAINS[0].reveal(1)).data, "invitation-holds-turn", "DAMAGED"),
+        "invitation_reveals": ([], file_0(reveal=Reveal(1, CHAINS[0].value(1))).data, "invitation-holds-turn", "DAMAGED"),
         "options_not_sorted": (
             [],
             file_0(setup=replace(INVITATION, options=(("b", 1), ("a", 1)))).data,
