@@ -2,8 +2,6 @@
 
 import click
 
-SHELLS = ("bash", "zsh", "fish")
-
 BASH = r"""# To have it in every shell:  pbem completion bash > ~/.local/share/bash-completion/completions/pbem
 _pbem() {
     local line
@@ -60,7 +58,7 @@ SCRIPTS = {"bash": BASH, "zsh": ZSH, "fish": FISH}
 
 
 @click.command()
-@click.argument("shell", type=click.Choice(SHELLS))
+@click.argument("shell", type=click.Choice(list(SCRIPTS)))
 def completion(shell: str) -> None:
     """Print a completion script for your shell: commands, options, matches, games, scenarios and sides.
 
