@@ -41,11 +41,6 @@ def cells(picture: Picture, here: Hex, zoom: str, short: Shorthand) -> list[Plac
     return _large(spot, stack, short)
 
 
-def marks_of(counter: Counter, short: Shorthand) -> list[str]:
-    """The marks that a counter bears, the gravest first."""
-    return [name for name in short.marks if name in counter.marks]
-
-
 def sign(counter: Counter, short: Shorthand) -> str:
     """The letter of a kind of unit."""
     return short.kinds.get(counter.kind, counter.kind[:1])
@@ -54,7 +49,7 @@ def sign(counter: Counter, short: Shorthand) -> str:
 def _small(picture: Picture, here: Hex, spot: Spot | None, stack: tuple[Counter, ...], short: Shorthand) -> list[Placed]:
     if stack:
         side, first = stack[0].side, stack[0]
-        loud = [name for name in marks_of(first, short) if name in short.loud]
+        loud = [name for name in short.gravest(first.marks) if name in short.loud]
         told = Cell(f"mark-{loud[0]}", "", side) if loud else Cell("stack", sign(first, short), side)
         return [(0, 0, Cell("stack", "", side)), (1, 0, told)]
     ground = Cell(picture.ground[here])
@@ -67,7 +62,7 @@ def _middling(picture: Picture, here: Hex, spot: Spot | None, stack: tuple[Count
     if not stack:
         return [(2, 1, _place(spot)), (3, 1, _holder(spot))] if spot else []
     first, rest = stack[0], stack[1:]
-    above = [Cell(f"mark-{name}") for name in marks_of(first, short)] + [BLANK, BLANK]
+    above = [Cell(f"mark-{name}") for name in short.gravest(first.marks)] + [BLANK, BLANK]
     ground = _place(spot) if spot else Cell(picture.ground[here])
     company = Cell("stack", "".join(sign(each, short) for each in rest)[:1] or " ", rest[0].side if rest else first.side)
     name = [Cell("stack", letter, first.side) for letter in _army(first, short)]
@@ -81,7 +76,7 @@ def _large(spot: Spot | None, stack: tuple[Counter, ...], short: Shorthand) -> l
         worth = counter.id[-VALUES:] if worth == CALLED else worth
         text = f"{_army(counter, short)}{worth[:VALUES]:>{VALUES}}"
         found += [(1 + at, line, Cell("stack", letter, counter.side)) for at, letter in enumerate(text)]
-        marks = [Cell(f"mark-{name}") for name in marks_of(counter, short)] + [BLANK, BLANK]
+        marks = [Cell(f"mark-{name}") for name in short.gravest(counter.marks)] + [BLANK, BLANK]
         found += [(6 + at, line, mark) for at, mark in enumerate(marks[:2])]
     if len(stack) > LINES:
         found.append((7, LINES, Cell("stack", "+", stack[LINES].side)))

@@ -11,7 +11,7 @@ from itertools import product
 
 from pbem.engine.hexes import Hex
 from pbem.engine.picture import CLOSED, WATER, Counter, Picture, Spot
-from pbem.view.map.drawing import EAST, NORTH_EAST, NORTH_WEST, WEST, control_cell, is_border, link_at
+from pbem.view.map.drawing import EAST, NORTH_EAST, NORTH_WEST, WEST, control_cell, link_at
 from pbem.view.map.map_cells import BLANK, Canvas, Cell, Shorthand
 
 SOUTH_EAST, SOUTH_WEST = 2, 3
@@ -43,24 +43,6 @@ def paint_ground(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) ->
         canvas.put_all(x, y, TEXTURE, Cell(ground))
 
 
-def paint_edges(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
-    """What lies on the three hexsides that a hex draws."""
-    for direction, cells in SIDES:
-        there = picture.grid.neighbour(here, direction)
-        role = picture.edges.get((min(here, there), max(here, there)), "")
-        if not role and is_border(picture, here, direction):
-            role = "border-ns" if direction == WEST else "border-ew"
-        if role:
-            canvas.put_all(x, y, cells, Cell(role))
-
-
-def paint_lines(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
-    """Roads and railways from the middle of the hex to its sides."""
-    for direction, slope, cells in ARMS:
-        if role := link_at(picture, here, direction):
-            canvas.put_all(x, y, cells, Cell(f"{role}-{slope}"))
-
-
 def paint_number(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
     """The hex number, in the first corner that has room beside roads, name and stack."""
     if picture.ground[here] in (CLOSED, WATER):
@@ -70,12 +52,6 @@ def paint_number(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) ->
         corners = [(dx, dy) for dx, dy in corners if dy == 3]
     for dx, dy in corners[:1]:
         canvas.text(x + dx, y + dy, picture.grid.name(here), "number")
-
-
-def paint_place(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
-    """What a named place never changes: its glyph in the middle. The name is put by the sheet."""
-    if spot := picture.spots.get(here):
-        canvas.put(x + 4, y + 2, Cell(spot.kind, "", spot.control))
 
 
 def label_positions(spot: Spot, x: int, y: int) -> Iterator[tuple[str, int, int]]:
@@ -100,17 +76,11 @@ def stack_cells(stack: tuple[Counter, ...], spot: Spot | None, short: Shorthand)
     cells += [(1 + at, 3, Cell("stack", text, side)) for at, text in enumerate(sums.center(COUNTER)[:COUNTER])]
     if spot:
         cells.append((7, 2, Cell(spot.kind, "", spot.control)))
-    marks = [Cell(f"mark-{name}") for name in unit_marks(stack, short)]
-    return cells + [(6 + at, 3, cell) for at, cell in enumerate([*marks, BLANK, BLANK][:2])]
-
-
-def unit_marks(stack: tuple[Counter, ...], short: Shorthand) -> list[str]:
-    """The marks that units of a stack bear, the gravest first."""
     borne = {mark for unit in stack for mark in unit.marks} | ({"reduced"} if any(unit.is_reduced for unit in stack) else set())
-    return [name for name in short.marks if name in borne]
+    marks = [*(Cell(f"mark-{name}") for name in short.gravest(borne)), BLANK, BLANK]
+    return cells + [(6 + at, 3, cell) for at, cell in enumerate(marks[:2])]
 
 
 def mark_cells(marks: tuple[str, ...], short: Shorthand) -> list[tuple[int, int, Cell]]:
     """What lies in the hex besides counters."""
-    known = [name for name in short.marks if name in marks]
-    return [(7, 1, Cell(f"mark-{name}")) for name in known[:1]]
+    return [(7, 1, Cell(f"mark-{name}")) for name in short.gravest(marks)[:1]]

@@ -12,10 +12,16 @@ from pbem.engine.picture import CLOSED, WATER, Picture, Spot
 from pbem.view.map import counters
 from pbem.view.map.map_cells import BLANK, Canvas, Cell, Frame, Rows, Shorthand, frame_around, frame_of_all
 
+Places = tuple[tuple[int, int], ...]
+"""Cells of a hex, each by its column and row."""
+Sides = tuple[tuple[int, Places], ...]
+Arms = tuple[tuple[int, str, Places], ...]
 LEFT = 3  # columns of the margin with row numbers
 NORTH_EAST, EAST, WEST, NORTH_WEST = 0, 1, 4, 5
 SIDES = ((NORTH_WEST, ((0, 0), (1, 0))), (NORTH_EAST, ((2, 0), (3, 0))), (WEST, ((0, 1),)))
 """The hexsides that a hex of the normal map draws, and in which of its cells."""
+ARMS = ((NORTH_WEST, "nw", ((1, 0),)), (NORTH_EAST, "ne", ((3, 0),)), (WEST, "ew", ((0, 1), (1, 1))), (EAST, "ew", ((3, 1),)))
+"""Where roads and railways over a hexside run in such a hex, and the slope of their glyph."""
 
 
 def normal(picture: Picture, centre: Hex, width: int = 78, height: int = 23, short: Shorthand | None = None) -> Rows:
@@ -94,20 +100,17 @@ def paint_ground(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) ->
         canvas.put_all(x, y, product(range(4), range(2)), Cell(ground))
 
 
-def paint_edges(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
-    """Rivers, lakes and bridges on the three hexsides that a hex of the normal map draws."""
-    for direction, cells in SIDES:
+def paint_edges(
+    canvas: Canvas, picture: Picture, here: Hex, x: int, y: int, sides: Sides = SIDES, has_borders: bool = False
+) -> None:
+    """Rivers, lakes and bridges on the three hexsides that a hex draws; borders of countries where a hexside is empty."""
+    for direction, cells in sides:
         there = picture.grid.neighbour(here, direction)
         role = picture.edges.get(hexside(here, there), "") if there != NOWHERE else ""
+        if not role and has_borders and is_border(picture, here, direction):
+            role = "border-ns" if direction == WEST else "border-ew"
         if role:
             canvas.put_all(x, y, cells, Cell(role))
-
-
-def paint_borders(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
-    """Borders of countries, where the hexside is empty."""
-    for direction, cells in SIDES:
-        if is_border(picture, here, direction):
-            canvas.put_all(x, y, cells, Cell("border-ns" if direction == WEST else "border-ew"))
 
 
 def is_border(picture: Picture, here: Hex, direction: int) -> bool:
@@ -117,14 +120,11 @@ def is_border(picture: Picture, here: Hex, direction: int) -> bool:
     return region is not None and region != beyond and hexside(here, there) not in picture.edges
 
 
-def paint_lines(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
-    """Roads and railways: one character on the hexside, and arms to the west and east inside the hex."""
-    for direction, dx, dy, slope in ((NORTH_WEST, 1, 0, "nw"), (NORTH_EAST, 3, 0, "ne"), (WEST, 0, 1, "ew")):
+def paint_lines(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int, arms: Arms = ARMS) -> None:
+    """Roads and railways, from the middle of the hex over its sides."""
+    for direction, slope, cells in arms:
         if role := link_at(picture, here, direction):
-            canvas.put(x + dx, y + dy, Cell(f"{role}-{slope}"))
-    for direction, dx in ((WEST, 1), (EAST, 3)):
-        if role := link_at(picture, here, direction):
-            canvas.put(x + dx, y + 1, Cell(f"{role}-ew"))
+            canvas.put_all(x, y, cells, Cell(f"{role}-{slope}"))
 
 
 def link_at(picture: Picture, here: Hex, direction: int) -> str:

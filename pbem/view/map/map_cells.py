@@ -3,7 +3,7 @@
 A cell says its role ("forest", "river", "stack") and, where it is text, the character itself. `palette` finds the glyph.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 
 from msgspec import Struct
 
@@ -33,9 +33,12 @@ class Shorthand(Struct, frozen=True):
     loud: tuple[str, ...] = ()  # marks that are told even in the overview
     unnamed: tuple[str, ...] = ()  # kinds of places whose names do not stand on the map
 
+    def gravest(self, borne: Container[str]) -> list[str]:
+        """The marks that are borne, the gravest first."""
+        return [name for name in self.marks if name in borne]
+
 
 BLANK = Cell("blank")
-MARGIN = Cell("margin", " ")
 Rows = list[list[Cell]]
 PLAIN = ("blank", CLOSED, WATER)  # what a label may be written over
 EDGES = (*PLAIN, "river", "lake", "great-river")  # what may stand at its ends

@@ -5,6 +5,7 @@ cells; bricks of odd rows lie half a hex east.
 """
 
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -166,16 +167,13 @@ class Sheet:
             for here, x, y in bricks:
                 each_counter.paint_ground(canvas, picture, here, x, y, self.zoom)
             return self._with_labels(canvas)
-        at_edge, at_line = ({here for side in sides for here in side} for sides in (picture.edges, picture.links))
+        is_near = self.zoom == "detail"
+        sides, arms = (detail.SIDES, detail.ARMS) if is_near else (board.SIDES, board.ARMS)
+        edges, lines = partial(board.paint_edges, sides=sides, has_borders=True), partial(board.paint_lines, arms=arms)
+        ground, contents = (detail.paint_ground, detail.paint_number) if is_near else (board.paint_ground, board.paint_contents)
+        at_line = {here for side in picture.links for here in side}
         lined = [brick for brick in bricks if brick[0] in at_line]
-        if self.zoom == "normal":
-            edged = [brick for brick in bricks if brick[0] in at_edge]
-            passes = [(board.paint_ground, bricks), (board.paint_borders, bricks), (board.paint_edges, edged)]
-            passes += [(board.paint_lines, lined), (board.paint_contents, bricks)]
-        else:
-            passes = [(detail.paint_ground, bricks), (detail.paint_edges, bricks), (detail.paint_lines, lined)]
-            passes += [(detail.paint_number, bricks), (detail.paint_place, bricks)]
-        for paint, where in passes:
+        for paint, where in ((ground, bricks), (edges, bricks), (lines, lined), (contents, bricks)):
             for here, x, y in where:
                 paint(canvas, picture, here, x, y)
         return self._with_labels(canvas)
