@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -13,27 +13,13 @@ from textual.widgets import Input, OptionList
 
 from pbem.tui.page import Dialog, Line
 from pbem.tui.widgets.checklist import CheckList
-from pbem.tui.widgets.listing import Listing, Row
+from pbem.tui.widgets.listing import Choice, Listing
 from pbem.view.words import battle
 from pbem.view.words import screen_labels as words
 
 MAX_FIND = 100  # characters to find something by
 MAX_PROSE = 4000
 BETWEEN_LINES = " / "
-
-
-class Choice(NamedTuple):
-    """One thing that can be picked. `note` stands on a second line, dim; `is_open` False: it is shown but cannot be picked."""
-
-    value: str
-    label: str
-    note: str = ""
-    is_open: bool = True
-
-    @property
-    def row(self) -> Row:
-        """How it stands in a list."""
-        return Row(self.label, self.note and f"    {self.note}", self.is_open)
 
 
 class Tell(Dialog[bool]):
@@ -90,7 +76,6 @@ class Pick(Dialog[str]):
     def __init__(self, title: str, choices: Sequence[Choice], prompt: str = "", at: str = "") -> None:
         super().__init__()
         self.heading, self.choices, self.prompt, self.at = title, list(choices), prompt, at
-        self.shown: list[Choice] = []
 
     def body(self) -> Iterable[Widget]:
         """What to type, the list."""
@@ -103,25 +88,19 @@ class Pick(Dialog[str]):
 
     def opened(self) -> None:
         """Everything is shown, with the cursor on what is in force."""
-        self.fill("")
-        listing = self.query_one(OptionList)
-        listing.can_focus = False
-        if self.at:
-            where = next((place for place, each in enumerate(self.shown) if each.value == self.at), 0)
-            listing.highlighted = where if self.shown else None
+        self.query_one(Listing).can_focus = False
+        self.fill("", self.at)
 
     def narrowed(self, text: str) -> list[Choice]:
         """The choices that hold every word of the text."""
         wanted = text.casefold().split()
         return [each for each in self.choices if all(word in f"{each.label} {each.note}".casefold() for word in wanted)]
 
-    def fill(self, text: str) -> None:
-        """Show what the text leaves."""
-        self.shown = self.narrowed(text)
-        listing = self.query_one(Listing)
-        listing.put_rows([each.row for each in self.shown])
-        if self.shown:
-            listing.highlighted = next((place for place, each in enumerate(self.shown) if each.is_open), None)
+    def fill(self, text: str, at: str = "") -> None:
+        """Show what the text leaves, the cursor on the value `at`, or the first."""
+        shown = self.narrowed(text)
+        place = next((place for place, each in enumerate(shown) if at and each.value == at), 0)
+        self.query_one(Listing).put_choices(shown, place)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Narrow the list down."""
@@ -129,22 +108,19 @@ class Pick(Dialog[str]):
 
     def on_input_submitted(self) -> None:
         """Enter picks."""
-        at = self.query_one(OptionList).highlighted
-        if at is not None and self.shown[at].is_open:
-            self.dismiss(self.shown[at].value)
+        chosen = self.query_one(Listing).at_cursor
+        if chosen is not None and chosen.is_open:
+            self.dismiss(chosen.value)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """So does the mouse."""
-        self.dismiss(self.shown[event.option_index].value)
+        self.dismiss(self.query_one(Listing).choices[event.option_index].value)
 
     def action_move(self, steps: int) -> None:
         """The cursor of the list, while the field keeps the focus."""
-        listing = self.query_one(OptionList)
+        listing = self.query_one(Listing)
         for _ in range(abs(steps)):
-            if steps > 0:
-                listing.action_cursor_down()
-            else:
-                listing.action_cursor_up()
+            (listing.action_cursor_down if steps > 0 else listing.action_cursor_up)()
 
 
 class Prose(Input):

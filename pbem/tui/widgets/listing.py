@@ -11,10 +11,11 @@ from textual.widgets.option_list import Option
 AT_CURSOR = "option-list--option-highlighted"
 
 
-class Row(NamedTuple):
-    """One line of a list: `note` stands dim on a line below; `is_open` False: the cursor goes past it."""
+class Choice(NamedTuple):
+    """A row, and the value it stands for. `note` stands dim on a line below; `is_open` False: the cursor goes past it."""
 
-    text: str
+    value: str
+    label: str
     note: str = ""
     is_open: bool = True
 
@@ -22,10 +23,21 @@ class Row(NamedTuple):
 class Listing(OptionList):
     """An option list with the row under the cursor in reverse."""
 
-    def put_rows(self, rows: Sequence[Row]) -> None:
-        """Other rows, the cursor on none."""
+    choices: Sequence[Choice] = ()
+
+    @property
+    def at_cursor(self) -> Choice | None:
+        """The row under the cursor."""
+        at = self.highlighted
+        return self.choices[at] if at is not None and at < len(self.choices) else None
+
+    def put_choices(self, choices: Sequence[Choice], at: int = 0, indent: int = 4) -> None:
+        """Other rows, the cursor on the open one nearest to `at`. `indent`: how far in notes begin."""
+        self.choices = choices
         self.clear_options()
-        self.add_options([Option(_said(row), disabled=not row.is_open) for row in rows])
+        self.add_options([Option(_said(choice, indent), disabled=not choice.is_open) for choice in choices])
+        open_rows = (place for place, choice in enumerate(choices) if choice.is_open)
+        self.highlighted = min(open_rows, key=lambda place: abs(place - at), default=None)
 
     def get_visual_style(self, *component_classes: str, partial: bool = False) -> Style:
         """The style of a row."""
@@ -33,5 +45,6 @@ class Listing(OptionList):
         return style + Style(reverse=True) if AT_CURSOR in component_classes else style
 
 
-def _said(row: Row) -> Content:
-    return Content.assemble(row.text, "\n", (row.note, "dim")) if row.note else Content(row.text)
+def _said(choice: Choice, indent: int) -> Content:
+    note = (" " * indent + choice.note, "dim")
+    return Content.assemble(choice.label, "\n", note) if choice.note else Content(choice.label)

@@ -13,6 +13,7 @@ from pbem.session.turn.intake import import_bytes
 from pbem.tui.app import PbemApp
 from pbem.tui.screens.matches.match_list_screen import MatchesPage
 from pbem.tui.screens.matches.rows import columns, row
+from pbem.tui.widgets.listing import Listing
 from tests.tui.desk_of import begun, invited, until
 from tests.tui.stage import home_at, press, prompt_of, run, text_of
 
@@ -161,7 +162,7 @@ def test_resigning_is_asked_twice(tmp_path: Path) -> None:
     async def play(app: PbemApp, pilot: Pilot[int]) -> None:
         await press(pilot, "R")
         window = await until(pilot, "EndWindow")
-        assert [each.value for each in window.choices] == ["draw", "takeback", "resign", "delete"]
+        assert [each.value for each in window.query_one(Listing).choices] == ["draw", "takeback", "resign", "delete"]
         await press(pilot, "down", "enter")
         assert "Resign congo-1?" in text_of(app)
         await press(pilot, "enter", "enter")
@@ -194,7 +195,7 @@ def test_a_draw_is_offered_seen_and_accepted(tmp_path: Path) -> None:
         assert "They offer a draw" in text_of(app)
         await press(pilot, "R")
         window = await until(pilot, "EndWindow")
-        assert [each.value for each in window.choices][:2] == ["accept", "play"]
+        assert [each.value for each in window.query_one(Listing).choices][:2] == ["accept", "play"]
         await press(pilot, "enter", "enter")
         await until(pilot, "SendPage")
 
@@ -226,7 +227,7 @@ def test_a_take_back_goes_to_the_file_that_is_picked(tmp_path: Path) -> None:
     async def accept(_: PbemApp, pilot: Pilot[int]) -> None:
         await press(pilot, "R")
         window = await until(pilot, "EndWindow")
-        assert "file 1" in window.choices[0].label
+        assert "file 1" in window.query_one(Listing).choices[0].label
         await press(pilot, "enter", "enter")
         await until(pilot, "SendPage")
 
@@ -243,7 +244,7 @@ def test_what_cannot_be_done_says_why(tmp_path: Path) -> None:
     async def play(_: PbemApp, pilot: Pilot[int]) -> None:
         await press(pilot, "R")
         window = await until(pilot, "EndWindow")
-        closed = {each.value: each.note for each in window.choices if not each.is_open}
+        closed = {each.value: each.note for each in window.query_one(Listing).choices if not each.is_open}
         assert closed["draw"] == closed["resign"] == "the match has not begun yet"
 
     run(ann, play)

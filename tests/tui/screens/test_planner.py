@@ -255,4 +255,4 @@ def test_losses_in_the_list_of_attacks_are_told_as_the_game_counts_them(game: st
     half = Fraction(1, 2)
     target = Target(next(iter(scene.picture.stacks)), ("X",), Order("a", "", ("X",), (), "a"))
     found = AttackSummary(target, "a", Fraction(0), Fraction(0), Fraction(0), half, (), None)
-    assert lost in BestWindow(table)._row(found).text
+    assert lost in BestWindow(table)._row(found).label

@@ -14,7 +14,7 @@ from pbem.desk.open_match import Table
 from pbem.session.player.settings import load_settings
 from pbem.session.turn.invitations import new_match
 from pbem.tui.app import PbemApp
-from pbem.tui.dialogs import Ask, Choice, Enter, Pick, SeveralWindow, Tell, folder_choices
+from pbem.tui.dialogs import Ask, Enter, Pick, SeveralWindow, Tell, folder_choices
 from pbem.tui.screens.battle.attack_planner import BestWindow
 from pbem.tui.screens.matches.arrival import ArrivalPage
 from pbem.tui.screens.matches.incoming import PasteWindow
@@ -26,6 +26,7 @@ from pbem.tui.screens.windows.help import HelpWindow
 from pbem.tui.screens.windows.seat_change import Curtain
 from pbem.tui.screens.windows.settings import KeysWindow, KeyWindow, PanelsWindow, clash
 from pbem.tui.widgets.checklist import CheckList
+from pbem.tui.widgets.listing import Choice
 from pbem.view.map import place_search
 from pbem.view.text.actions import ACTIONS, BY_ID, keys_of
 from tests.tui.desk_of import paste
@@ -249,7 +250,7 @@ def test_keys_that_would_lock_the_player_out_are_refused(tmp_path: Path, action:
         window = KeysWindow()
         app.push_screen(window)
         await pilot.pause()
-        window.listing.highlighted = next(at for at, each in enumerate(window.actions) if each and each.id == action)
+        window.listing.highlighted = next(at for at, each in enumerate(window.listing.choices) if each.value == action)
         await press(pilot, "enter")
         assert isinstance(top(app), KeyWindow)
         await press(pilot, key)

@@ -12,6 +12,7 @@ from pbem.session.results import Sealed
 from pbem.session.turn import draft, invitations, sealing, status_index
 from pbem.session.turn.intake import import_bytes
 from pbem.tui.app import PbemApp
+from pbem.tui.widgets.listing import Listing
 from tests.tui.desk_of import begun, invited, paste, until, write
 from tests.tui.stage import home_at, press, prompt_of, run, text_of
 
@@ -197,7 +198,7 @@ def test_a_folder_is_watched_from_the_window_on(tmp_path: Path, monkeypatch: pyt
         await until(pilot, "Pick")
         await press(pilot, "enter")
         window = await until(pilot, "TakeInWindow")
-        assert [each.value for each in window.choices] == ["pick", "paste", "look", "watch"]
+        assert [each.value for each in window.query_one(Listing).choices] == ["pick", "paste", "look", "watch"]
         assert app.settings.watch == str(folder)
         await press(pilot, "down", "down", "enter")
         assert "Nothing new" in window.query_one("#fault").text

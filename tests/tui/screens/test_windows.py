@@ -273,13 +273,12 @@ def test_panels_and_folders(own: Table, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_key_is_given_to_an_action_unless_it_is_taken(own: Table, size: tuple[int, int]) -> None:
-    place = next(at for at, action in enumerate(ACTIONS) if action.id == "match.attack")
 
     async def script(opened: Opened) -> None:
         window = opened.window
         assert isinstance(window, KeysWindow)
         opened.fits()
-        window.listing.highlighted = next(at for at, each in enumerate(window.actions) if each is ACTIONS[place])
+        window.listing.highlighted = next(at for at, each in enumerate(window.listing.choices) if each.value == "match.attack")
         await opened.press("enter")
         assert isinstance(opened.app.screen, KeyWindow)
         opened.fits()

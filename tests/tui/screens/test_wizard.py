@@ -14,6 +14,7 @@ from pbem.session.turn import status_index
 from pbem.tui.app import PbemApp
 from pbem.tui.screens.matches.match_list_screen import MatchesPage
 from pbem.tui.screens.matches.wizard import Wizard
+from pbem.tui.widgets.listing import Listing
 from pbem.view.map import scene
 from tests.tui.desk_of import until, write
 from tests.tui.stage import home_at, press, prompt_of, run, text_of
@@ -33,7 +34,7 @@ def test_from_nothing_to_a_map_with_a_name_and_two_times_enter(tmp_path: Path, s
         await write(pilot, "Ann Ape")
         await press(pilot, "enter")
         window = await until(pilot, "BeginWindow")
-        assert window.choices[0].value == "now rebels@guerra_do_congo"
+        assert window.query_one(Listing).choices[0].value == "now rebels@guerra_do_congo"
         assert show_identity(home).fingerprint[0] in text_of(app)
         await press(pilot, "enter")
         page = await until(pilot, "BattlePage")
@@ -54,7 +55,7 @@ def test_the_welcome_names_every_game_and_begins_any_of_them(tmp_path: Path) -> 
         await press(pilot, "enter")
         window = await until(pilot, "BeginWindow")
         assert all(scene.title_of(game) in text_of(app) for game in scene.games())
-        place = [choice.value for choice in window.choices].index("now police@rio_40")
+        place = [choice.value for choice in window.query_one(Listing).choices].index("now police@rio_40")
         await press(pilot, *["down"] * place, "enter")
         await until(pilot, "BattlePage")
 
@@ -71,7 +72,7 @@ def test_the_welcome_leads_to_the_lessons_of_all_games(tmp_path: Path) -> None:
         await write(pilot, "Ann")
         await press(pilot, "enter")
         window = await until(pilot, "BeginWindow")
-        place = [choice.value for choice in window.choices].index("lesson")
+        place = [choice.value for choice in window.query_one(Listing).choices].index("lesson")
         await press(pilot, *["down"] * place, "enter")
         await until(pilot, "LessonWindow")
         assert "Rio 40 graus: a guided first turn as the gang" in text_of(app)

@@ -16,7 +16,7 @@ from pbem.tui.page import AtTable, Dialog, Line, fault_of, words_or_raise
 from pbem.tui.screens.battle.attack_order import AttackOrder
 from pbem.tui.screens.battle.order_conditions import ask_guard, likely
 from pbem.tui.widgets.checklist import CheckList
-from pbem.tui.widgets.listing import Listing, Row
+from pbem.tui.widgets.listing import Choice, Listing
 from pbem.view.map.lines_around import counters_at
 from pbem.view.text import chances
 from pbem.view.text.chances import AttackSummary
@@ -241,14 +241,13 @@ class BestWindow(Dialog[Target]):
         listing = self.query_one(Listing)
         at = self.found[listing.highlighted] if listing.highlighted else None
         self.found = chances.ranked([*self.found, found])
-        listing.put_rows([self._row(each) for each in self.found])
-        listing.highlighted = self.found.index(at) if at else 0
+        listing.put_choices([self._row(each) for each in self.found], self.found.index(at) if at else 0)
 
     def _done(self) -> None:
         if self.is_attached:
             self.query_one("#working", Line).put("")
 
-    def _row(self, found: AttackSummary) -> Row:
+    def _row(self, found: AttackSummary) -> Choice:
         name, narrator = self.table.scene.hex(found.target.hex), self.table.narrator
         if found.target.tells:
             likely = [f"{chances.percent(part)} {chances.said(key, narrator)}" for key, part in found.results]
@@ -259,7 +258,7 @@ class BestWindow(Dialog[Target]):
             line = words.BEST_LINE.format(hex=name, take=chances.percent(found.take), losses=told)
         column = found.sum.column if found.sum else ""
         note = words.BEST_NOTE.format(column=column, units=", ".join(found.target.units))
-        return Row(line, f"    {note}")
+        return Choice("", line, note)
 
     def on_option_list_option_selected(self) -> None:
         """The mouse picks."""

@@ -1,10 +1,11 @@
 """An order word by word: at each step the words that may follow, in words. Hexes can be chosen on the map."""
 
 from pbem.engine.hexes import NOWHERE, Hex
-from pbem.tui.dialogs import Choice, Pick
+from pbem.tui.dialogs import Pick
 from pbem.tui.page import guarded
 from pbem.tui.screens.battle.map_page import MapPage, Part
 from pbem.tui.screens.battle.modes import Placing, Reaching
+from pbem.tui.widgets.listing import Choice
 from pbem.view.map.lines_around import word_label
 from pbem.view.words import battle as words
 

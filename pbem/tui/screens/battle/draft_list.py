@@ -15,7 +15,7 @@ from pbem.tui.dialogs import Enter
 from pbem.tui.page import Cannot, fault_of
 from pbem.tui.screens.battle.order_conditions import ask_guard, likely
 from pbem.tui.screens.windows.window import DraftWindow
-from pbem.tui.widgets.listing import Row
+from pbem.tui.widgets.listing import Choice
 from pbem.view.harmless import harmless
 from pbem.view.words import windows as words
 
@@ -40,12 +40,12 @@ class DraftedWindow(DraftWindow):
     def show(self) -> None:
         """Every line with its state; below, what is supposed."""
         super().show()
-        rows = self.rows() or [Row(words.DRAFTED_EMPTY, is_open=False)]
-        self.put_rows(rows, -1 if self.is_begun else len(rows) - 1)
+        rows = self.rows() or [Choice("", words.DRAFTED_EMPTY, is_open=False)]
+        self.put_choices(rows, -1 if self.is_begun else len(rows) - 1, indent=7)
         self.is_begun = True
         self.tell("\n".join(self.dice_lines()))
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[Choice]:
         """One row a line of the draft."""
         found, number, group = [], 0, -1
         open_at = self.open_order()
@@ -56,7 +56,7 @@ class DraftedWindow(DraftWindow):
             head = f"{number:>3}  " if is_order else "       "
             text, state = f"{head}{harmless(line.text, 400)}", self.state_of(line, at == open_at)
             gap = self.room - len(text) - len(state)
-            found.append(Row(f"{text}{' ' * gap}{state}") if gap > 1 else Row(text, f"       {state}"))
+            found.append(Choice("", f"{text}{' ' * gap}{state}") if gap > 1 else Choice("", text, state))
         return found
 
     def open_order(self) -> int:

@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 
 from pbem.desk.open_match import Table
 from pbem.session.turn.order_text import AND, read_line
-from pbem.tui.dialogs import Choice, Enter, Pick
+from pbem.tui.dialogs import Enter, Pick
 from pbem.tui.keymap import AnyScreen
+from pbem.tui.widgets.listing import Choice
 from pbem.view.text.narration import Narrator
 from pbem.view.words import battle as words
 

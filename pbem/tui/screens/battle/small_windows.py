@@ -24,7 +24,8 @@ def ask(page: AnyScreen, title: str, lines: Iterable[str], then: Callable[[bool 
 
 def pick(page: AnyScreen, title: str, choices: Iterable[Named], then: Callable[[str | None], None]) -> None:
     """One of several; None when nothing is picked."""
-    from pbem.tui.dialogs import Choice, Pick
+    from pbem.tui.dialogs import Pick
+    from pbem.tui.widgets.listing import Choice
 
     page.app.push_screen(Pick(title, [Choice(*choice) for choice in choices]), then)
 

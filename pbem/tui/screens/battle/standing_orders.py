@@ -16,7 +16,7 @@ from pbem.session.turn.draft import ASK_WORD
 from pbem.tui.dialogs import Tell
 from pbem.tui.page import AtTable, Dialog, Line, fault_of, words_or_raise
 from pbem.tui.screens.windows.window import DraftWindow
-from pbem.tui.widgets.listing import Row
+from pbem.tui.widgets.listing import Choice
 from pbem.view.map.scene import policy_texts, policy_words
 from pbem.view.words import windows as words
 
@@ -34,17 +34,17 @@ class StandingWindow(DraftWindow):
         super().show()
         found = draft.standing(self.table.home, self.table.ref)
         texts = policy_texts(self.table.game)
-        rows: list[Row] = []
+        rows: list[Choice] = []
         self.entries: dict[int, Standing] = {}  # by row
         for is_own, title in ((False, words.IN_OTHER_STRETCH), (True, words.IN_OWN_STRETCH)):
-            rows.append(Row(title, is_open=False))
+            rows.append(Choice("", title, is_open=False))
             for entry in found:
                 if entry.is_own_stretch is is_own:
                     what = texts.get(entry.kind, entry.kind)
                     self.entries[len(rows)] = entry
                     head = f"  {words.STANDING_LINE.format(kind=entry.kind, what=what)}"
-                    rows.append(Row(f"{head}{_notes(entry)}", f"    {_in_force(entry)}"))
-        self.put_rows(rows)
+                    rows.append(Choice(entry.kind, f"{head}{_notes(entry)}", _in_force(entry)))
+        self.put_choices(rows, indent=4)
 
     @property
     def entry(self) -> Standing | None:

@@ -23,10 +23,11 @@ from pbem.session.results import ImportResult
 from pbem.session.turn.intake import import_bytes
 from pbem.session.turn.same_named_players import introduced
 from pbem.session.turn.watched_folder import NO_TURN, SUFFIXES, Inbox
-from pbem.tui.dialogs import Ask, Choice, Pick, folder_choices
+from pbem.tui.dialogs import Ask, Pick, folder_choices
 from pbem.tui.page import Dialog, Line, guarded
 from pbem.tui.screens.matches.wizard import value_text
 from pbem.tui.screens.windows.choice import Choosing
+from pbem.tui.widgets.listing import Choice
 from pbem.view.harmless import harmless, harmless_lines
 from pbem.view.map.scene import scenario_text, title_of
 from pbem.view.text.narration import opened
@@ -151,7 +152,7 @@ class TakeInWindow(Choosing[Results]):
             return
         self.face.choose(replace(self.face.settings, watch=folder))
         self.inbox = Inbox(self.face.home, Path(folder)) if folder else None
-        self.fill(self.rows())
+        self.fill()
         self.complain(words.WATCHES.format(folder=harmless(folder, 60)) if folder else words.WATCHES_NOT)
 
 

@@ -18,7 +18,7 @@ from pbem.tui.busy import work
 from pbem.tui.page import Line, Sent, guarded
 from pbem.tui.screens.matches.beginning import BeginningPage
 from pbem.tui.screens.matches.rows import columns, row
-from pbem.tui.widgets.listing import Listing, Row
+from pbem.tui.widgets.listing import Choice, Listing
 from pbem.view.harmless import harmless
 from pbem.view.words import matches as words
 from pbem.view.words.common import KEPT_IN
@@ -114,10 +114,9 @@ class MatchesPage(BeginningPage):
         shown = columns(self.entries, width)
         head = [(words.HEADS[key], size) for key, size in shown]
         self.query_one("#head", Line).put(row(head) if self.entries else "")
-        listing.put_rows([Row(row([(each.cells[key], size) for key, size in shown])) for each in self.entries])
+        rows = [Choice(each.line.match, row([(each.cells[key], size) for key, size in shown])) for each in self.entries]
+        listing.put_choices(rows, next((at for at, each in enumerate(rows) if each.value == before), 0))
         if self.entries:
-            places = [at for at, each in enumerate(self.entries) if each.line.match == before]
-            listing.highlighted = places[0] if places else 0
             listing.focus()
         else:
             self.set_focus(None)

@@ -10,9 +10,10 @@ from pbem.session.disk.homes import Home
 from pbem.session.disk.status_lines import IndexLine
 from pbem.session.results import HOTSEAT, Sealed
 from pbem.session.turn import sealing
-from pbem.tui.dialogs import Ask, Choice, Pick
+from pbem.tui.dialogs import Ask, Pick
 from pbem.tui.page import guarded, words_or_raise
 from pbem.tui.screens.windows.choice import Choosing
+from pbem.tui.widgets.listing import Choice
 from pbem.view.words import matches as words
 from pbem.view.words.common import FILE
 

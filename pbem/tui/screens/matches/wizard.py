@@ -28,10 +28,10 @@ from pbem.desk.new_match import (
 )
 from pbem.errors import UserError
 from pbem.session.player.identity import MAX_NAME_CHARS, new_identity
-from pbem.tui.dialogs import Choice, Enter
+from pbem.tui.dialogs import Enter
 from pbem.tui.page import Dialog, Line, words_or_raise
 from pbem.tui.screens.windows.choice import Choosing
-from pbem.tui.widgets.listing import Listing, Row
+from pbem.tui.widgets.listing import Choice, Listing
 from pbem.tui.widgets.panels import Minimap
 from pbem.view.harmless import harmless
 from pbem.view.map import scene
@@ -148,9 +148,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
         keys = {"options": words.OPTION_KEYS, "summary": words.START_KEYS}.get(self.step, words.WIZARD_KEYS)
         self.query_one("#keys", Line).put(keys)
         self.choices, usual = self.rows()
-        listing = self.query_one(Listing)
-        listing.put_rows([Row(each.label) for each in self.choices])
-        listing.highlighted = usual if at < 0 else at
+        self.query_one(Listing).put_choices([each._replace(note="") for each in self.choices], usual if at < 0 else at)
         drawing = self.query_one(Minimap)
         drawing.display = self.step in ("scenario", "side")
         if drawing.display:

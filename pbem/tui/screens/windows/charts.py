@@ -5,9 +5,9 @@ from functools import partialmethod
 
 from pbem.desk.open_match import Table
 from pbem.engine.planning import Chart
-from pbem.tui.dialogs import Choice, Pick
+from pbem.tui.dialogs import Pick
 from pbem.tui.screens.windows.window import MAX_WIDTH, ListWindow, TextWindow
-from pbem.tui.widgets.listing import Row
+from pbem.tui.widgets.listing import Choice
 from pbem.view.text import chart_columns, planning
 from pbem.view.words import windows as words
 
@@ -29,7 +29,7 @@ class ChartsWindow(ListWindow[None]):
     def show(self) -> None:
         """Titles, with what is in force."""
         super().show()
-        self.put_rows([Row(_title(self.table, chart), f"  {in_force(chart)}" if in_force(chart) else "") for chart in self.charts])
+        self.put_choices([Choice(chart.key, _title(self.table, chart), in_force(chart)) for chart in self.charts])
 
     def action_rule(self) -> None:
         """The rule of the table under the cursor."""

@@ -6,9 +6,8 @@ from typing import TypeVar
 from textual.widget import Widget
 from textual.widgets import OptionList
 
-from pbem.tui.dialogs import Choice
 from pbem.tui.page import Dialog, Line
-from pbem.tui.widgets.listing import Listing
+from pbem.tui.widgets.listing import Choice, Listing
 from pbem.view.words import matches as words
 
 R = TypeVar("R")
@@ -23,7 +22,6 @@ class Choosing(Dialog[R]):
     def __init__(self, title: str, lines: Iterable[str] = ()) -> None:
         super().__init__()
         self.heading, self.lines = title, list(lines)
-        self.choices: list[Choice] = []
 
     def body(self) -> Iterable[Widget]:
         """Text, list, what is wrong."""
@@ -35,8 +33,8 @@ class Choosing(Dialog[R]):
         """The list."""
         self.query_one("#lines", Line).display = bool(self.lines)
         self.query_one("#fault", Line).display = False
-        self.fill(self.rows())
-        self.query_one(OptionList).focus()
+        self.fill()
+        self.query_one(Listing).focus()
 
     def rows(self) -> Sequence[Choice]:
         """What can be chosen."""
@@ -46,13 +44,9 @@ class Choosing(Dialog[R]):
         """Enter or the mouse has chosen a row."""
         raise NotImplementedError
 
-    def fill(self, choices: Sequence[Choice], at: int = 0) -> None:
-        """Other rows, the cursor on one of them or the next that is open."""
-        listing = self.query_one(Listing)
-        self.choices = list(choices)
-        listing.put_rows([each.row for each in self.choices])
-        open_rows = [place for place, each in enumerate(self.choices) if each.is_open]
-        listing.highlighted = next((place for place in open_rows if place >= at), open_rows[0] if open_rows else None)
+    def fill(self) -> None:
+        """The rows as they are now."""
+        self.query_one(Listing).put_choices(self.rows())
 
     def complain(self, text: str) -> None:
         """Say what cannot be done."""
@@ -63,4 +57,4 @@ class Choosing(Dialog[R]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A row was chosen."""
         self.complain("")
-        self.chosen(self.choices[event.option_index].value)
+        self.chosen(self.query_one(Listing).choices[event.option_index].value)

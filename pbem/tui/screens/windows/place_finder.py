@@ -2,7 +2,8 @@
 
 from pbem.desk.open_match import Table
 from pbem.engine.hexes import Hex
-from pbem.tui.dialogs import Choice, Pick
+from pbem.tui.dialogs import Pick
+from pbem.tui.widgets.listing import Choice
 from pbem.view.map import place_search
 from pbem.view.words import windows as words
 

@@ -16,8 +16,8 @@ from pbem.tui.dialogs import Enter
 from pbem.tui.keymap import is_typed
 from pbem.tui.page import Dialog, Line, Page
 from pbem.tui.screens.windows.window import ListWindow
-from pbem.tui.widgets.listing import Row
-from pbem.view.text.actions import ACTIONS, BY_ID, SCREENS, WINDOWS, Action, key_text, keys_of
+from pbem.tui.widgets.listing import Choice
+from pbem.view.text.actions import BY_ID, SCREENS, WINDOWS, Action, actions_of, key_text, keys_of
 from pbem.view.words import screen_labels
 from pbem.view.words import windows as words
 
@@ -42,26 +42,20 @@ class SettingsWindow(ListWindow[None]):
 
     table_of_keys = "settings"
     heading = words.SETTINGS_TITLE
-    names = tuple(words.SETTING_NAMES)
 
     def show(self) -> None:
         """Every choice with its value."""
         super().show()
         settings = self.face.settings
-        self.put_rows(
+        self.put_choices(
             [
-                Row(f"{words.SETTING_NAMES[name]:<{NAME_WIDTH}}{value_text(settings, name)}", f"  {words.SETTING_HELP[name]}")
-                for name in self.names
+                Choice(name, f"{title:<{NAME_WIDTH}}{value_text(settings, name)}", words.SETTING_HELP[name])
+                for name, title in words.SETTING_NAMES.items()
             ]
         )
         wrong = getattr(self.app, "wrong_settings", ())
         if wrong:
             self.complain(words.WRONG_SETTINGS.format(names=screen_labels.safe(", ".join(wrong))))
-
-    @property
-    def name_at(self) -> str:
-        """The choice under the cursor."""
-        return self.names[self.at] if self.at >= 0 else ""
 
     def put(self, **changes: object) -> None:
         """Keep a change."""
@@ -71,13 +65,12 @@ class SettingsWindow(ListWindow[None]):
 
     def action_reset(self) -> None:
         """As it was at first."""
-        name = self.name_at
-        if name:
+        if name := self.value:
             self.put(**{name: getattr(Settings(), name)})
 
     def change(self, steps: int) -> None:
         """The value under the cursor so many choices on; keys, panels and folders have windows of their own."""
-        name, value = self.name_at, getattr(self.face.settings, self.name_at, None)
+        name, value = self.value, getattr(self.face.settings, self.value, None)
         if known := choices(self.face.home, name):
             at = known.index(str(value)) if value in known else 0
             self.put(**{name: known[(at + steps) % len(known)]})
@@ -145,13 +138,12 @@ class PanelsWindow(ListWindow[None]):
         """Each with a mark."""
         super().show()
         chosen = self.face.settings.panels
-        self.put_rows([Row(f"[{'x' if panel in chosen else ' '}] {name}") for panel, name in words.PANELS.items()])
+        self.put_choices([Choice(panel, f"[{'x' if panel in chosen else ' '}] {name}") for panel, name in words.PANELS.items()])
 
     def action_change(self) -> None:
         """Open or closed."""
-        panel = tuple(words.PANELS)[self.at]
         chosen = self.face.settings.panels
-        kept = tuple(each for each in words.PANELS if (each in chosen) != (each == panel))
+        kept = tuple(each for each in words.PANELS if (each in chosen) != (each == self.value))
         self.face.choose(replace(self.face.settings, panels=kept))
         self.show()
 
@@ -168,29 +160,24 @@ class KeysWindow(ListWindow[None]):
 
     table_of_keys = "settings"
     heading = words.KEYS_TITLE
-    actions: list[Action | None]
 
     def show(self) -> None:
         """By screen."""
         super().show()
         own = self.face.settings.keys
-        rows: list[Row] = []
-        self.actions = []
+        rows: list[Choice] = []
         for where, title in SCREENS.items():
-            rows.append(Row(title, is_open=False))
-            self.actions.append(None)
-            for action in ACTIONS:
-                if action.where == where:
-                    line = words.KEY_LINE.format(keys=keys_text(keys_of(action, own)), help=action.help)
-                    note = words.KEY_OWN.format(keys=keys_text(keys_of(action, {}))) if action.id in own else ""
-                    rows.append(Row(f"  {line}{f'  {note}' if note else ''}"))
-                    self.actions.append(action)
-        self.put_rows(rows)
+            rows.append(Choice("", title, is_open=False))
+            for action in actions_of(where):
+                line = words.KEY_LINE.format(keys=keys_text(keys_of(action, own)), help=action.help)
+                note = words.KEY_OWN.format(keys=keys_text(keys_of(action, {}))) if action.id in own else ""
+                rows.append(Choice(action.id, f"  {line}{f'  {note}' if note else ''}"))
+        self.put_choices(rows)
 
     @property
     def action_at(self) -> Action | None:
         """The one under the cursor."""
-        return self.actions[self.at] if self.at >= 0 else None
+        return BY_ID.get(self.value)
 
     def action_change(self) -> None:
         """Ask for a key."""

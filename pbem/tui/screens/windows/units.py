@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from pbem.desk.open_match import Table
 from pbem.engine.picture import Counter
 from pbem.errors import UserError
-from pbem.tui.dialogs import Choice, Pick
+from pbem.tui.dialogs import Pick
 from pbem.tui.screens.windows.window import FRAME, MARGIN, MAX_WIDTH
+from pbem.tui.widgets.listing import Choice
 from pbem.view.map.lines_around import value_names
 from pbem.view.map.scene import place_hex
 from pbem.view.words import common

@@ -8,7 +8,7 @@ from textual.widget import Widget
 
 from pbem.tui.keymap import bindings, key_lines
 from pbem.tui.page import AtTable, Dialog, Line
-from pbem.tui.widgets.listing import Listing, Row
+from pbem.tui.widgets.listing import Choice, Listing
 from pbem.view.text.actions import actions_of
 
 if TYPE_CHECKING:  # slow to load, and not needed for help and settings
@@ -104,20 +104,23 @@ class ListWindow(Window[R]):
         """The line under the cursor, counted from 0; -1: none."""
         return -1 if self.listing.highlighted is None else self.listing.highlighted
 
+    @property
+    def value(self) -> str:
+        """What the line under the cursor stands for."""
+        return self.listing.at_cursor.value if self.listing.at_cursor else ""
+
     def on_option_list_option_selected(self) -> None:
         """Enter on a line, or a click, does what the first key of the window does."""
         getattr(self, f"action_{actions_of(self.table_of_keys)[0].name}")()
 
-    def put_rows(self, rows: Sequence[Row], at: int = -1) -> None:
-        """Other lines; the cursor stays at its place, or goes to `at`."""
-        listing = self.listing
-        wanted = max(self.at if at < 0 else at, 0)
-        listing.put_rows(rows)
-        self.lines = sum(self.lines_of(row.text) + (self.lines_of(row.note) if row.note else 0) for row in rows)
+    def put_choices(self, choices: Sequence[Choice], at: int = -1, indent: int = 2) -> None:
+        """Other lines; the cursor stays at its place, or goes to `at`. `indent`: how far in notes begin."""
+        wanted = self.at if at < 0 else at
+        self.lines = sum(
+            self.lines_of(each.label) + (self.lines_of(" " * indent + each.note) if each.note else 0) for each in choices
+        )
         self.fit()
-        open_rows = [place for place, row in enumerate(rows) if row.is_open]
-        if open_rows:
-            listing.highlighted = min(open_rows, key=lambda place: (abs(place - wanted), place))
+        self.listing.put_choices(choices, max(wanted, 0), indent)
 
 
 class DraftWindow(AtTable, ListWindow[bool]):
