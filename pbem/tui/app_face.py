@@ -1,17 +1,11 @@
 """What screens may ask of the program."""
 
-from collections.abc import Callable
-from typing import Protocol, TypeVar
-
-from textual.await_complete import AwaitComplete
-from textual.screen import Screen
+from typing import Protocol
 
 from pbem.session.disk.homes import Home
 from pbem.session.player.settings import Settings
 from pbem.tui.keymap import AnyScreen
 from pbem.tui.terminal.profile import Profile
-
-R = TypeVar("R")
 
 
 class AppFace(Protocol):
@@ -35,12 +29,4 @@ class AppFace(Protocol):
 
     def open_match(self, ref: str) -> None: ...
 
-    def push_screen(self, screen: Screen[R], callback: Callable[[R | None], None] | None = None) -> AwaitComplete: ...
-
-    def switch_screen(self, screen: AnyScreen) -> AwaitComplete: ...
-
-    def pop_screen(self) -> AwaitComplete: ...
-
     def redraw(self) -> None: ...
-
-    def copy_to_clipboard(self, text: str) -> None: ...

@@ -79,6 +79,8 @@ class Steady(Screen[R]):
     """
 
     HORIZONTAL_BREAKPOINTS = [(0, "-sliver"), (2, "-whole")]
+    where: ClassVar[str] = ""
+    """Names its keys in the table of actions."""
     is_open = False
     _was_on_top = False
     has_failed = False  # to open: it is about to go, nothing of it counts any more
@@ -86,6 +88,11 @@ class Steady(Screen[R]):
     def __init__(self, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(name, id, classes)
         self._compositor = SparingCompositor()
+
+    def __init_subclass__(cls) -> None:
+        if "where" in cls.__dict__ and "BINDINGS" not in cls.__dict__:
+            cls.BINDINGS = bindings(cls.where)
+        super().__init_subclass__()
 
     @property
     def face(self) -> AppFace:
@@ -172,16 +179,10 @@ class AtTable:
 
 
 class Page(Steady[None]):
-    """A whole screen. `where` names its keys in the table of actions."""
+    """A whole screen."""
 
-    where: ClassVar[str] = ""
     has_map: ClassVar[bool] = False
     _title = ""
-
-    def __init_subclass__(cls) -> None:
-        if cls.where and "BINDINGS" not in cls.__dict__:
-            cls.BINDINGS = [*bindings(cls.where)]
-        super().__init_subclass__()
 
     def compose(self) -> ComposeResult:
         """Title, what the screen is about, prompt, keys."""

@@ -191,12 +191,7 @@ class MapApp(FrugalOutput[None]):
         self.animation_level = "none"
         self.gives_hints = gives_hints
         self.shows_hex = False
-        self.saves_to: Path | None = None
         self.notes = [f"turn {number}: 3 units moved, 1 attack, EX 1/1" for number in range(4)]
-
-    def terminal_gone(self, reason: str) -> None:
-        if self.saves_to is not None:
-            self.saves_to.write_text(reason, encoding="utf-8")
 
     def compose(self) -> ComposeResult:
         random = Random("units")
@@ -269,6 +264,7 @@ class MapApp(FrugalOutput[None]):
 
 if __name__ == "__main__":
     program = MapApp()
-    program.saves_to = Path(sys.argv[1]) if len(sys.argv) > 1 else None
     program.run(mouse=False)
+    if len(sys.argv) > 1:
+        Path(sys.argv[1]).write_text(program.lifeline.reason or "", encoding="utf-8")
     sys.exit(program.return_code)

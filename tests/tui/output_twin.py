@@ -60,7 +60,7 @@ class Staged(MapApp):
         self.emulator, self.twin = Emulator(*size), Emulator(*size)
         for each in (self.emulator, self.twin):
             each.feed(b"\x1b[?7l")
-        self.console._color_system = SYSTEMS[self.colours]
+        self.console._color_system = SYSTEMS[self._pens.colours]
 
     def take(self, data: str) -> None:
         self.frames.append(data)

@@ -77,23 +77,21 @@ class SlimDriver(LinuxDriver):
         if self._lifeline is not None:
             self._lifeline.watch(asyncio.get_running_loop())
             self._lifeline.restore = self.give_back
-        if self._is_started:
-            self._raw_output()
-            self.starts += 1
-            self.write(self._set_up())
-            asyncio.run_coroutine_threadsafe(self._app._post_message(self.SignalResume()), loop=self._loop)
-            return
-        self._is_quiet = True
-        try:
-            super().start_application_mode()  # type: ignore[no-untyped-call]
-        finally:
-            self._is_quiet = False
-        if self._writer_thread is None:  # in the background of a shell: will be called again
-            return
-        self._is_started = True
+        is_back = self._is_started
+        if not is_back:
+            self._is_quiet = True
+            try:
+                super().start_application_mode()  # type: ignore[no-untyped-call]
+            finally:
+                self._is_quiet = False
+            self._is_started = self._writer_thread is not None
+            if not self._is_started:  # in the background of a shell: will be called again
+                return
         self._raw_output()
         self.starts += 1
         self.write(self._set_up())
+        if is_back:
+            asyncio.run_coroutine_threadsafe(self._app._post_message(self.SignalResume()), loop=self._loop)
 
     def stop_application_mode(self) -> None:
         """Leave the terminal as it was."""

@@ -61,7 +61,7 @@ class FrugalOutput(App[Result], Generic[Result]):
         """Why the stage is off, None while it works."""
         self.frames_lost = 0
         """How many frames went wrong and were painted anew as a whole."""
-        self.lifeline = Lifeline(self.terminal_gone, lambda: self.exit(return_code=EXIT_CODE))
+        self.lifeline = Lifeline(lambda: self.exit(return_code=EXIT_CODE))
         self._pens = self._new_pens(colours)
         self._picture: Picture | None = None
         self._driver_starts = 0
@@ -79,9 +79,6 @@ class FrugalOutput(App[Result], Generic[Result]):
         super().__init__(driver_class=driver_class, ansi_color=ansi_color, **kwargs)
 
     # ------------------------------------------------------------ for the app
-
-    def terminal_gone(self, reason: str) -> None:
-        """The terminal is gone and the app is about to end: save what must not be lost."""
 
     def hint_scroll(self, region: Region, dx: int = 0, dy: int = 0) -> None:
         """Say before a refresh that the view in a region of the screen went right by `dx` columns and down by `dy` rows."""
@@ -104,11 +101,6 @@ class FrugalOutput(App[Result], Generic[Result]):
         self._pens = self._new_pens(colours)
         self._picture = None
         self.redraw()
-
-    @property
-    def colours(self) -> Colours:
-        """The colours in use."""
-        return self._pens.colours
 
     # ------------------------------------------------------------ the stage
 

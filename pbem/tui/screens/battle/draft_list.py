@@ -25,7 +25,7 @@ MAX_DICE_LINES = 4
 class DraftedWindow(DraftWindow):
     """The draft as a list."""
 
-    table_of_keys = "drafted"
+    where = "drafted"
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)

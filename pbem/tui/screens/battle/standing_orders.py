@@ -26,7 +26,7 @@ MAX_POLICY = 1000
 class StandingWindow(DraftWindow):
     """Every kind of answer, for the other side's phases and for one's own."""
 
-    table_of_keys = "standing"
+    where = "standing"
     heading = words.STANDING_TITLE
 
     def show(self) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from pbem.session.player.identity import has_identity, show_identity
 from pbem.tui.busy import work
-from pbem.tui.page import Page, guarded
+from pbem.tui.page import Page
 from pbem.view.harmless import harmless
 from pbem.view.words import matches as words
 
@@ -34,7 +34,6 @@ class BeginningPage(Page):
 
         self.app.push_screen(NameWindow(), lambda name: go_on() if name else self.reload())
 
-    @guarded
     def first(self) -> None:
         """What to do first."""
         from pbem.tui.screens.matches.wizard import BeginWindow
@@ -47,13 +46,12 @@ class BeginningPage(Page):
         )
         self.app.push_screen(BeginWindow(lines=lines), self.begin)
 
-    @guarded
-    def begin(self, what: tuple[str, str] | None) -> None:
+    def begin(self, what: str | None) -> None:
         """Do what was chosen first."""
         from pbem.desk.lesson import OF_GAME
         from pbem.desk.new_match import Wishes, first_wishes
 
-        kind, place = what or ("", "")
+        kind, _, place = (what or "").partition(" ")
         if kind == "now":
             side, _, game = place.partition(OF_GAME)
             wishes = first_wishes(game)
@@ -73,7 +71,6 @@ class BeginningPage(Page):
 
         self.app.push_screen(Wizard(), self.start)
 
-    @guarded
     def start(self, wanted: "tuple[Wishes, str] | None") -> None:
         """Begin it, then the map, or the invitation on its way; a name comes first, where files are signed."""
         from pbem.desk.new_match import HOTSEAT, MAIL, begin
@@ -103,7 +100,6 @@ class BeginningPage(Page):
 
         self.app.push_screen(LessonWindow(), self.begin)
 
-    @guarded
     def start_lesson(self, side: str) -> None:
         """A match against the house to learn with."""
         if not has_identity(self.face.home):
@@ -118,7 +114,6 @@ class BeginningPage(Page):
         self.say(words.HOUSE_SETS_UP)
         work(self, lambda: begin_lesson(self.face.home, side), made)
 
-    @guarded
     def lesson(self, ref: str) -> None:
         """Go on with the lesson."""
         from pbem.tui.screens.battle.tutorial import LessonPage

@@ -24,7 +24,7 @@ from pbem.session.turn.intake import import_bytes
 from pbem.session.turn.same_named_players import introduced
 from pbem.session.turn.watched_folder import NO_TURN, SUFFIXES, Inbox
 from pbem.tui.dialogs import Ask, Pick, folder_choices
-from pbem.tui.page import Dialog, Line, guarded
+from pbem.tui.page import Dialog, Line
 from pbem.tui.screens.matches.wizard import value_text
 from pbem.tui.screens.windows.choice import Choosing
 from pbem.tui.widgets.listing import Choice
@@ -101,7 +101,6 @@ class TakeInWindow(Choosing[Results]):
         if inbox is not None:
             self.take(inbox.look, words.NOTHING_NEW.format(folder=harmless(inbox.folder, 60)))
 
-    @guarded
     def take(self, read: Callable[[], Results], nothing: str = words.NOT_PASTED) -> None:
         """Take something in and close; stay and say why where nothing came of it."""
         if results := read():

@@ -15,7 +15,7 @@ from pbem.session.player.identity import has_identity, show_identity
 from pbem.session.results import ImportResult
 from pbem.session.turn import status_index
 from pbem.tui.busy import work
-from pbem.tui.page import Line, Sent, guarded
+from pbem.tui.page import Line, Sent
 from pbem.tui.screens.matches.beginning import BeginningPage
 from pbem.tui.screens.matches.rows import columns, row
 from pbem.tui.widgets.listing import Choice, Listing
@@ -91,7 +91,6 @@ class MatchesPage(BeginningPage):
         at = self.query_one(OptionList).highlighted
         return self.entries[at] if at is not None and at < len(self.entries) else None
 
-    @guarded
     def reload(self) -> None:
         """Read the matches anew."""
         home = self.face.home
@@ -176,7 +175,6 @@ class MatchesPage(BeginningPage):
         else:
             self.face.open_match(found.line.match)
 
-    @guarded
     def house_answers(self, ref: str) -> None:
         """What was cut short before: the house takes its turn."""
         from pbem.desk.house_opponent import exchange
@@ -220,7 +218,6 @@ class MatchesPage(BeginningPage):
         found = self.entry
         self.app.push_screen(AsideWindow(found.line if found else None, self.with_archived), self.put_aside)
 
-    @guarded
     def put_aside(self, text: str | None) -> None:
         """Done, or what shall be shown."""
         if text is None:
@@ -237,7 +234,6 @@ class MatchesPage(BeginningPage):
         if match := self.chosen():
             self.app.push_screen(EndWindow(self.face.home, match), self.ended)
 
-    @guarded
     def ended(self, what: str | None) -> None:
         """A file was signed, or the match is to be played on, or is gone."""
         if what == "sealed":
@@ -298,7 +294,6 @@ class MatchesPage(BeginningPage):
         if results:
             self.show_results(results)
 
-    @guarded
     def show_results(self, results: Sequence[ImportResult] | None, ref: str = "") -> None:
         """An invitation is looked at; all else is told check by check."""
         from pbem.tui.screens.matches.arrival import ArrivalPage
@@ -314,7 +309,6 @@ class MatchesPage(BeginningPage):
         else:
             self.app.push_screen(ArrivalPage(results, ref))
 
-    @guarded
     def invitation(self, ref: str) -> None:
         """The terms of an invitation."""
         from pbem.tui.screens.matches.incoming import InvitationWindow
@@ -322,7 +316,6 @@ class MatchesPage(BeginningPage):
         window = InvitationWindow(self.face.home, ref)
         self.app.push_screen(window, lambda answer: self.answered(window, answer))
 
-    @guarded
     def answered(self, window: "InvitationWindow", answer: str | None) -> None:
         """Accepted: first the orders that are due, else the file; or it is gone."""
         from pbem.desk.open_match import Table

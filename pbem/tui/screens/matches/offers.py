@@ -4,14 +4,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from pbem.desk.open_match import Table
-from pbem.errors import PbemError
 from pbem.session.archive import removal
 from pbem.session.disk.homes import Home
 from pbem.session.disk.status_lines import IndexLine
 from pbem.session.results import HOTSEAT, Sealed
 from pbem.session.turn import sealing
 from pbem.tui.dialogs import Ask, Pick
-from pbem.tui.page import guarded, words_or_raise
 from pbem.tui.screens.windows.choice import Choosing
 from pbem.tui.widgets.listing import Choice
 from pbem.view.words import matches as words
@@ -103,12 +101,8 @@ class EndWindow(Choosing[str]):
 
     def delete(self) -> None:
         """Remove the match."""
-        try:
-            self.dismiss(words.DELETED.format(name=removal.delete(self.home, self.ref)))
-        except PbemError as error:
-            self.complain(words_or_raise(error, None))
+        self.dismiss(words.DELETED.format(name=removal.delete(self.home, self.ref)))
 
-    @guarded
     def sign(self, make: Callable[[Home, str], Sealed]) -> None:
         """Sign it, or say why not."""
         sealed = make(self.home, self.ref)
@@ -137,9 +131,5 @@ class AsideWindow(Choosing[str]):
         if value == "show" or self.line is None:
             self.dismiss("")
             return
-        try:
-            card = removal.archive(self.face.home, self.line.match, value == "aside")
-        except PbemError as error:
-            self.complain(words_or_raise(error, None))
-            return
+        card = removal.archive(self.face.home, self.line.match, value == "aside")
         self.dismiss((words.IS_ASIDE if value == "aside" else words.IS_BACK).format(name=card.name))

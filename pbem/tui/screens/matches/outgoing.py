@@ -11,7 +11,7 @@ from pbem.session.disk.named_folders import usable
 from pbem.session.results import ImportResult
 from pbem.tui.busy import work
 from pbem.tui.dialogs import Ask, Enter
-from pbem.tui.page import AtTable, Line, Sent, SheetPage, guarded
+from pbem.tui.page import AtTable, Line, Sent, SheetPage
 from pbem.tui.screens.windows.seat_change import Curtain
 from pbem.view.text.actions import Action
 from pbem.view.text.narration import opened
@@ -123,7 +123,7 @@ class SendPage(AtTable, SheetPage):
             return
         with self.shown_anew():
             text = self.outgoing.as_text()
-        self.face.copy_to_clipboard(text)
+        self.app.copy_to_clipboard(text)
         self.ask(words.DID_IT_ARRIVE)
 
     def action_full_text(self) -> None:
@@ -136,7 +136,6 @@ class SendPage(AtTable, SheetPage):
         """Has the player got the text?"""
         self.app.push_screen(Ask(question, words.ARRIVE_LINES, is_grave=True), self.copied)
 
-    @guarded
     def copied(self, has_arrived: bool | None) -> None:
         """The player has looked whether he has the text. A terminal that does not know the sequence may have shown it."""
         self.face.redraw()
@@ -152,7 +151,6 @@ class SendPage(AtTable, SheetPage):
             return
         self.app.push_screen(Enter(words.ADDRESS_TITLE), self.mail_to)
 
-    @guarded
     def mail_to(self, address: str | None) -> None:
         """The mail to this address."""
         if address:
@@ -179,7 +177,6 @@ class SendPage(AtTable, SheetPage):
         else:
             self.complain(words.NOTE_TOO_LATE)
 
-    @guarded
     def take_note(self, note: str | None) -> None:
         """The note as it was written."""
         if note is not None:

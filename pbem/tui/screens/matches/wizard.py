@@ -8,24 +8,9 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import OptionList
 
+from pbem.desk import new_match
 from pbem.desk.lesson import OF_GAME
-from pbem.desk.new_match import (
-    AGAINST,
-    DICE,
-    HOTSEAT,
-    MAIL,
-    SEALED,
-    SWIFT,
-    Wishes,
-    first_wishes,
-    options,
-    scenario_texts,
-    side_names,
-    start_scene,
-    takes_own,
-    with_next_value,
-    with_own_scenario,
-)
+from pbem.desk.new_match import AGAINST, DICE, HOTSEAT, MAIL, SEALED, SWIFT, Wishes
 from pbem.errors import UserError
 from pbem.session.player.identity import MAX_NAME_CHARS, new_identity
 from pbem.tui.dialogs import Enter
@@ -63,8 +48,8 @@ class NameWindow(Enter):
         return ""
 
 
-class BeginWindow(Choosing[tuple[str, str]]):
-    """What to do first. Gives what ("now", "lesson", "new", "take-in"), and a side with its game ("" for none)."""
+class BeginWindow(Choosing[str]):
+    """What to do first. Gives what ("now", "lesson", "new", "take-in", "" for nothing), and behind a blank a side with its game."""
 
     def __init__(self, title: str = words.BEGIN_TITLE, lines: Sequence[str] = ()) -> None:
         super().__init__(title, lines)
@@ -75,7 +60,7 @@ class BeginWindow(Choosing[tuple[str, str]]):
             *(
                 Choice(f"now {side}{OF_GAME}{game}", words.BEGIN_NOW.format(game=scene.title_of(game), side=name))
                 for game in scene.games()
-                for side, name in side_names(game).items()
+                for side, name in new_match.side_names(game).items()
             ),
             Choice("lesson", words.BEGIN_LESSON),
             Choice("new", words.BEGIN_NEW),
@@ -85,8 +70,7 @@ class BeginWindow(Choosing[tuple[str, str]]):
 
     def chosen(self, value: str) -> None:
         """That."""
-        what, _, side = value.partition(" ")
-        self.dismiss((what, side) if what else None)
+        self.dismiss(value)
 
 
 class LessonWindow(BeginWindow):
@@ -97,7 +81,7 @@ class LessonWindow(BeginWindow):
         return [
             Choice(f"lesson {side}{OF_GAME}{game}", words.LESSON_OF.format(game=scene.title_of(game), side=name))
             for game in scene.games()
-            for side, name in side_names(game).items()
+            for side, name in new_match.side_names(game).items()
             if scene.lesson_text(game, side)
         ]
 
@@ -116,7 +100,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.wishes = first_wishes()
+        self.wishes = new_match.first_wishes()
         self.note = ""
         self.step = self.steps()[0]
         self.choices: list[Choice] = []
@@ -152,7 +136,9 @@ class Wizard(Dialog[tuple[Wishes, str]]):
         drawing = self.query_one(Minimap)
         drawing.display = self.step in ("scenario", "side")
         if drawing.display:
-            drawing.show(start_scene(self.face.home, self.wishes).picture, scene.palette_of(self.wishes.game, self.face.is_ascii))
+            drawing.show(
+                new_match.start_scene(self.face.home, self.wishes).picture, scene.palette_of(self.wishes.game, self.face.is_ascii)
+            )
         self.explain()
 
     def rows(self) -> tuple[list[Choice], int]:
@@ -163,13 +149,13 @@ class Wizard(Dialog[tuple[Wishes, str]]):
             found = [Choice(each, scene.title_of(each), str(scene.described(each)["summary"])) for each in scene.games()]
             return found, scene.games().index(wishes.game)
         if self.step == "scenario":
-            found = [Choice(name, *texts) for name, texts in scenario_texts(self.face.home, wishes).items()]
-            own = [Choice(OWN, words.OWN_ROW, words.OWN_NOTE)] if takes_own(self.face.home, wishes.game) else []
+            found = [Choice(name, *texts) for name, texts in new_match.scenario_texts(self.face.home, wishes).items()]
+            own = [Choice(OWN, words.OWN_ROW, words.OWN_NOTE)] if new_match.takes_own(self.face.home, wishes.game) else []
             return [*found, *own], [each.value for each in found].index(wishes.scenario)
         if self.step == "against":
             return [Choice(each, *words.AGAINST[each]) for each in AGAINST], AGAINST.index(wishes.against)
         if self.step == "side":
-            names = side_names(wishes.game)
+            names = new_match.side_names(wishes.game)
             found = [Choice(side, opened(name), self._side_note(side)) for side, name in names.items()]
             return found, list(names).index(wishes.side)
         if self.step == "dice":
@@ -185,14 +171,14 @@ class Wizard(Dialog[tuple[Wishes, str]]):
                     + "\n"
                     + words.VALUES_ARE.format(values=", ".join(map(value_text, each.values))),
                 )
-                for each in options(wishes)
+                for each in new_match.options(wishes)
             ]
             return [Choice(GO_ON, words.GO_ON), *found], 0
         return self._summary(), 0
 
     def _side_note(self, side: str) -> str:
-        place = list(side_names(self.wishes.game)).index(side)
-        here = start_scene(self.face.home, self.wishes)
+        place = list(new_match.side_names(self.wishes.game)).index(side)
+        here = new_match.start_scene(self.face.home, self.wishes)
         stacks = (*here.picture.stacks.values(), here.picture.waiting)
         armies = dict.fromkeys(counter.army for stack in stacks for counter in stack if counter.side == place)
         count = sum(counter.side == place for stack in stacks for counter in stack)
@@ -202,13 +188,15 @@ class Wizard(Dialog[tuple[Wishes, str]]):
     def _summary(self) -> list[Choice]:
         """Begin, or go back to one of the answers."""
         wishes = self.wishes
-        scenario, _ = scenario_texts(self.face.home, wishes)[wishes.scenario]
-        changed = [f"{each.key.replace('_', ' ')}: {value_text(each.value)}" for each in options(wishes) if not each.is_usual]
+        scenario, _ = new_match.scenario_texts(self.face.home, wishes)[wishes.scenario]
+        changed = [
+            f"{each.key.replace('_', ' ')}: {value_text(each.value)}" for each in new_match.options(wishes) if not each.is_usual
+        ]
         answers = {
             "game": scene.title_of(wishes.game),
             "scenario": scenario,
             "against": words.AGAINST[wishes.against][0],
-            "side": side_names(wishes.game)[wishes.side],
+            "side": new_match.side_names(wishes.game)[wishes.side],
             "dice": words.DICE_SHORT[wishes.dice],
             "options": ", ".join(changed) or words.AS_USUAL,
         }
@@ -240,7 +228,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
         """Take the answer, go on."""
         value = self.choices[event.option_index].value
         if self.step == "options" and value != GO_ON:
-            self.wishes = with_next_value(self.wishes, value)
+            self.wishes = new_match.with_next_value(self.wishes, value)
             self.show(event.option_index)
             return
         if self.step == "summary":
@@ -256,7 +244,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
     def with_answer(self, value: str) -> Wishes:
         """What is wished, with the answer to the present question."""
         if self.step == "game" and value != self.wishes.game:
-            return replace(first_wishes(value), against=self.wishes.against, dice=self.wishes.dice)
+            return replace(new_match.first_wishes(value), against=self.wishes.against, dice=self.wishes.dice)
         wishes = replace(self.wishes, **{self.step: value})
         if value != self.wishes.scenario and self.step == "scenario":
             wishes = replace(wishes, own="")
@@ -265,7 +253,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
     def fault_of_own(self, text: str) -> str:
         """Take the scenario of a file; what is wrong with it where that cannot be done, not more than fits here."""
         try:
-            self.wishes = with_own_scenario(self.face.home, self.wishes, text)
+            self.wishes = new_match.with_own_scenario(self.face.home, self.wishes, text)
         except UserError as error:
             first, *more = words_or_raise(error, None).split("\n")
             left = [words.OWN_MORE.format(count=len(more) - MAX_FAULTS)] if len(more) > MAX_FAULTS else []

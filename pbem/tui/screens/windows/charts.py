@@ -17,7 +17,7 @@ SNIPPET = 160
 class ChartsWindow(ListWindow[None]):
     """Every table of the game."""
 
-    table_of_keys = "charts"
+    where = "charts"
     heading = words.CHARTS_TITLE
 
     def __init__(self, table: Table) -> None:
@@ -63,7 +63,7 @@ class ChartsWindow(ListWindow[None]):
 class ChartWindow(TextWindow[int]):
     """One table. Gives back which one was looked at last."""
 
-    table_of_keys = "charts"
+    where = "charts"
     widest = MAX_WIDTH
 
     def __init__(self, table: Table, charts: Sequence[Chart], at: int) -> None:
@@ -131,7 +131,7 @@ def in_force(chart: Chart) -> str:
 class RuleWindow(TextWindow[None]):
     """A rule: the one named, else the one that governs what is to be decided; from there to any other."""
 
-    table_of_keys = "rule"
+    where = "rule"
 
     def __init__(self, table: Table, rule_id: str = "") -> None:
         super().__init__()

@@ -1,13 +1,14 @@
 """A match in numbers: dice luck, victory points, losses, army morale."""
 
+from asyncio import to_thread
+
 from pbem.desk.open_match import Table
 from pbem.engine.luck import Count
 from pbem.engine.planning import Tally
 from pbem.session.look.queries import luck_report
 from pbem.session.look.replay import Film, film
-from pbem.tui.page import Line, SheetPage, guarded
+from pbem.tui.page import AtTable, Line, SheetPage
 from pbem.view.text import match_report, planning
-from pbem.view.text.narration import Narrator
 from pbem.view.words import windows as words
 
 MARGIN = 4
@@ -23,22 +24,16 @@ def tallies(film: Film) -> tuple[Tally, ...]:
     return tuple(found.values())
 
 
-class ReportPage(SheetPage):
+class ReportPage(AtTable, SheetPage):
     """The report of one match."""
 
     where = "report"
+    luck: Count | None = None  # not counted yet
+    tallies: tuple[Tally, ...] = ()
 
     def __init__(self, ref: str) -> None:
         super().__init__()
         self.ref = ref
-        self.table: Table | None = None
-        self.luck: Count | None = None
-        self.tallies: tuple[Tally, ...] = ()
-
-    @property
-    def narrator(self) -> Narrator | None:
-        """The sentences of the game, once the match is open."""
-        return self.table.narrator if self.table else None
 
     def opened(self) -> None:
         """The screen first, then the numbers: every turn is played again for them."""
@@ -46,51 +41,34 @@ class ReportPage(SheetPage):
         self.table = Table(self.face.home, self.ref)
         self.title_line(words.REPORT_TITLE.format(name=self.table.position.card.name))
         self.say(words.REPORT_WORKING)
-        self.run_worker(self._work, thread=True)
+        self.run_worker(self.count())
 
-    def _work(self) -> None:
-        """In a thread: count everything, which can be left meanwhile."""
+    async def count(self) -> None:
+        """Count everything in a thread, which can be left meanwhile."""
         home = self.face.home
-        found: tuple[tuple[Tally, ...], Count | None, Exception | None]
-        try:
-            found = tallies(film(home, self.ref)), luck_report(home, self.ref), None
-        except Exception as error:  # told, or raised again, by the screen
-            found = (), None, error
-        if self.is_attached and self.app.is_running:
-            self.app.call_from_thread(self.worked_out, *found)
-
-    @guarded
-    def worked_out(self, by_turn: tuple[Tally, ...], luck: Count | None, error: Exception | None) -> None:
-        """The numbers are here."""
-        if error is not None:
-            raise error
-        if self.is_attached:
-            self.tallies, self.luck = by_turn, luck
-            self.show()
-            self.say(words.REPORT_KEYS)
+        self.tallies, self.luck = await to_thread(lambda: (tallies(film(home, self.ref)), luck_report(home, self.ref)))
+        self.show()
+        self.say(words.REPORT_KEYS)
 
     def resized(self) -> None:
         """Bars as long as there is room for."""
-        if self.luck is not None:
-            self.show()
+        self.show()
 
     def show(self) -> None:
         """The report for this width."""
-        table, luck = self.table, self.luck
-        if table is None or luck is None:
+        if self.luck is None:
             return
-        narrator, is_ascii = table.narrator, self.face.is_ascii
+        narrator, is_ascii, position = self.narrator, self.face.is_ascii, self.table.position
         width = min(self.app.size.width - MARGIN, WIDEST)
-        lines = match_report.section(words.LUCK, match_report.luck_text(luck, narrator, is_ascii))[1:]
+        lines = match_report.section(words.LUCK, match_report.luck_text(self.luck, narrator, is_ascii))[1:]
         for title, turns in (
             (words.POINTS_BY_TURN, {tally.turn: tally.points for tally in self.tallies}),
             (words.LOSSES_BY_TURN, {tally.turn: tally.lost for tally in self.tallies}),
         ):
             lines += match_report.section(title, match_report.back_to_back(turns, narrator, width, is_ascii))
         lines += match_report.section(words.POINTS_TITLE, match_report.gains_text(self.tallies[-1], narrator))
-        position = table.position
-        for chart in planning.charts(table.game, position.rules, position.settled_state):
+        for chart in planning.charts(self.table.game, position.rules, position.settled_state):
             if chart.key in narrator.words.planning.reported:
-                title = planning.chart_title(table.game, chart.key)
+                title = planning.chart_title(self.table.game, chart.key)
                 lines += match_report.section(title, match_report.reasons_text(chart))
         self.query_one("#text", Line).put("\n".join(lines))

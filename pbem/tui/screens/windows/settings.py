@@ -40,7 +40,7 @@ TOGETHER = (
 class SettingsWindow(ListWindow[None]):
     """Each choice in a line; what is changed is kept at once."""
 
-    table_of_keys = "settings"
+    where = "settings"
     heading = words.SETTINGS_TITLE
 
     def show(self) -> None:
@@ -131,7 +131,7 @@ def value_text(settings: Settings, name: str) -> str:
 class PanelsWindow(ListWindow[None]):
     """Which panels are open when a match is opened."""
 
-    table_of_keys = "settings"
+    where = "settings"
     heading = words.PANELS_TITLE
 
     def show(self) -> None:
@@ -158,7 +158,7 @@ class PanelsWindow(ListWindow[None]):
 class KeysWindow(ListWindow[None]):
     """Every action with its keys."""
 
-    table_of_keys = "settings"
+    where = "settings"
     heading = words.KEYS_TITLE
 
     def show(self) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 from textual.containers import VerticalScroll
 from textual.widget import Widget
 
-from pbem.tui.keymap import bindings, key_lines
+from pbem.tui.keymap import key_lines
 from pbem.tui.page import AtTable, Dialog, Line
 from pbem.tui.widgets.listing import Choice, Listing
 from pbem.view.text.actions import actions_of
@@ -22,17 +22,11 @@ MARGIN = 2  # columns that a scroll bar may take
 
 
 class Window(Dialog[R]):
-    """A window with keys of its own. `table` names them in the table of actions."""
+    """A window with keys of its own."""
 
-    table_of_keys: ClassVar[str] = ""
     window = "window broad"
     widest: ClassVar[int] = 88  # columns, frame included
     lines = 0  # of the list or text, as they are laid out
-
-    def __init_subclass__(cls) -> None:
-        if "table_of_keys" in cls.__dict__:
-            cls.BINDINGS = [*bindings(cls.table_of_keys)]
-        super().__init_subclass__()
 
     def body(self) -> Iterable[Widget]:
         """What it is about, and what came of the last key."""
@@ -53,7 +47,7 @@ class Window(Dialog[R]):
 
     def show(self) -> None:
         """What there is now."""
-        actions = (*actions_of(self.table_of_keys), *actions_of("dialog"))
+        actions = (*actions_of(self.where), *actions_of("dialog"))
         self.query_one("#keys", Line).put(key_lines(actions, self.face.settings.keys, self.room))
 
     @property
@@ -111,7 +105,7 @@ class ListWindow(Window[R]):
 
     def on_option_list_option_selected(self) -> None:
         """Enter on a line, or a click, does what the first key of the window does."""
-        getattr(self, f"action_{actions_of(self.table_of_keys)[0].name}")()
+        getattr(self, f"action_{actions_of(self.where)[0].name}")()
 
     def put_choices(self, choices: Sequence[Choice], at: int = -1, indent: int = 2) -> None:
         """Other lines; the cursor stays at its place, or goes to `at`. `indent`: how far in notes begin."""
