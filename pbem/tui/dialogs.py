@@ -94,7 +94,7 @@ class Pick(Dialog[str]):
     def narrowed(self, text: str) -> list[Choice]:
         """The choices that hold every word of the text."""
         wanted = text.casefold().split()
-        return [each for each in self.choices if all(word in f"{each.label} {each.note}".casefold() for word in wanted)]
+        return [each for each in self.choices if each.holds(wanted)]
 
     def fill(self, text: str, at: str = "") -> None:
         """Show what the text leaves, the cursor on the value `at`, or the first."""

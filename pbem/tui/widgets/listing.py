@@ -1,6 +1,6 @@
 """A list whose row under the cursor can be seen on any terminal: in reverse, which Textual's own style for rows leaves out."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from textual.content import Content
@@ -12,12 +12,21 @@ AT_CURSOR = "option-list--option-highlighted"
 
 
 class Choice(NamedTuple):
-    """A row, and the value it stands for. `note` stands dim on a line below; `is_open` False: the cursor goes past it."""
+    """A row, and the value it stands for. `note` stands dim on a line below; `is_open` False: the cursor goes past it.
+
+    `words` are not shown: it is found by them too.
+    """
 
     value: str
     label: str
     note: str = ""
     is_open: bool = True
+    words: str = ""
+
+    def holds(self, wanted: Iterable[str]) -> bool:
+        """Are all these, in small letters, somewhere in it?"""
+        text = f"{self.label} {self.note} {self.words}".casefold()
+        return all(word in text for word in wanted)
 
 
 class Listing(OptionList):

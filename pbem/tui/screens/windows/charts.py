@@ -54,9 +54,6 @@ class ChartsWindow(ListWindow[None]):
         """Cursor up."""
         self.listing.action_cursor_up()
 
-    def action_west(self) -> None:
-        """Nothing lies there."""
-
     action_east = action_open
 
 
@@ -185,12 +182,10 @@ class RulePick(Pick):
     """All rules, narrowed down by ID or by words anywhere in their text."""
 
     def __init__(self, texts: Mapping[str, str], at: str) -> None:
-        choices = [Choice(rule, rule, text.replace("\n", " ")[:SNIPPET]) for rule, text in texts.items()]
+        choices = [Choice(rule, rule, text.replace("\n", " ")[:SNIPPET], words=text) for rule, text in texts.items()]
         super().__init__(words.FIND_RULE, choices, words.FIND_RULE_PROMPT.format(id=at or next(iter(texts), "")), at)
-        self.texts = {rule: f"{rule} {text}".casefold() for rule, text in texts.items()}
 
     def narrowed(self, text: str) -> list[Choice]:
         """Those whose ID begins so first, then all that hold every word."""
-        wanted = text.casefold().split()
-        found = [each for each in self.choices if all(word in self.texts[each.value] for word in wanted)]
-        return sorted(found, key=lambda each: not (wanted and wanted[0] in each.value.casefold()))
+        first, *_ = text.casefold().split() or [""]
+        return sorted(super().narrowed(text), key=lambda each: first not in each.value.casefold())

@@ -35,7 +35,6 @@ class UnitsWindow(Pick):
         coming = len(picture.waiting)
         heading = words.UNITS_TITLE.format(count=on_map, coming=coming, values=value_names(table.scene))
         super().__init__(heading, (), words.UNITS_PROMPT.format(examples=examples))
-        self.haystack: dict[int, str] = {}
 
     def opened(self) -> None:
         """All units, laid out for this width."""
@@ -47,20 +46,18 @@ class UnitsWindow(Pick):
         scene = self.table.scene
         own = max(self.table.position.side, 0)
         stood = [(counter, here) for here, stack in scene.picture.stacks.items() for counter in stack]
-        at = 0
         for counter, here in sorted(stood, key=lambda pair: (pair[0].side != own, pair[0].side, pair[0].army, pair[0].id)):
             marks = [common.REDUCED] if counter.is_reduced else []
             marks += map(scene.narrator.mark, counter.marks)
-            where = scene.hex(here)
-            self.haystack[at] = f"{scene.narrator.side(counter.side)} {scene.narrator.counter(counter)}"
-            yield Choice(scene.name(here), self._laid_out(counter, where, ", ".join(marks), width))
-            at += 1
+            label = self._laid_out(counter, scene.hex(here), ", ".join(marks), width)
+            yield Choice(scene.name(here), label, words=self._told(counter))
         for counter in scene.picture.waiting:
-            label = self._laid_out(counter, words.TO_COME, scene.narrator.waiting(counter), width)
-            self.haystack[at] = f"{scene.narrator.side(counter.side)} {scene.narrator.counter(counter, is_waiting=True)}"
-            entry = self.entry_of(counter)
-            yield Choice(entry, label, is_open=bool(entry))
-            at += 1
+            label, entry = self._laid_out(counter, words.TO_COME, scene.narrator.waiting(counter), width), self.entry_of(counter)
+            yield Choice(entry, label, is_open=bool(entry), words=self._told(counter, is_waiting=True))
+
+    def _told(self, counter: Counter, is_waiting: bool = False) -> str:
+        narrator = self.table.narrator
+        return f"{narrator.side(counter.side)} {narrator.counter(counter, is_waiting=is_waiting)}"
 
     def _laid_out(self, counter: Counter, where: str, state: str, width: int) -> str:
         """One unit in columns, cut to the width."""
@@ -82,13 +79,3 @@ class UnitsWindow(Pick):
             return self.table.scene.name(place_hex(self.table.scene, counter.marks[1].partition(" +")[0]))
         except UserError:
             return ""
-
-    def narrowed(self, text: str) -> list[Choice]:
-        """Those that hold every word, in any of their words."""
-        wanted = text.casefold().split()
-        found = []
-        for at, choice in enumerate(self.choices):
-            known = f"{choice.label} {self.haystack[at]}".casefold()
-            if all(word in known for word in wanted):
-                found.append(choice)
-        return found
