@@ -126,6 +126,15 @@ class Steady(Screen[R]):
         """What cannot be done."""
         self.face.tell(words.CANNOT, text)
 
+    def put_question(self, window: Screen[V], then: Callable[[V], object]) -> None:
+        """Open a window; `then` gets what it gives, and is not called where it is closed without an answer."""
+
+        def answered(answer: V | None) -> None:
+            if answer is not None:
+                then(answer)
+
+        self.app.push_screen(window, answered)
+
     def on_mount(self) -> None:
         """Open."""
         self.placed()

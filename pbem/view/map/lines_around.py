@@ -38,11 +38,6 @@ def short_tracks(scene: Scene) -> list[str]:
     return [short[track.key].format(**track.places) for track in scene.picture.tracks[1:] if track.key in short]
 
 
-def value_names(scene: Scene) -> str:
-    """What the numbers of a unit are, in their order."""
-    return scene.narrator.words.screens.value_names
-
-
 def hex_of(scene: Scene, unit: str) -> Hex:
     """Where a unit stands; NOWHERE off the map."""
     return next((here for here, stack in scene.picture.stacks.items() if any(each.id == unit for each in stack)), NOWHERE)
@@ -71,7 +66,7 @@ def hex_lines(scene: Scene, here: Hex, width: int = 0) -> list[str]:
 
 def with_values(scene: Scene, lines: Sequence[str], width: int, height: int) -> list[str]:
     """The same, and at the foot of so many lines what the numbers of units are; without it where there is no room."""
-    foot = wrap(value_names(scene), width)
+    foot = wrap(scene.narrator.words.screens.value_names, width)
     gap = height - len(lines) - len(foot)
     return [*lines, *[""] * gap, *foot] if gap > 0 else list(lines)
 

@@ -22,6 +22,7 @@ from pbem.view.text.narration import Narrator, names_of
 from pbem.view.words import common
 
 WIDTH = 78
+GAP = "   "
 MAX_SCENARIO = 40  # letters of the id of one that players made
 MARK = "mark-"  # before the name of a unit's mark, as a role of a cell
 
@@ -170,14 +171,9 @@ def legend(scene: Scene, rows: Rows, is_ascii: bool) -> list[str]:
     if palette.shorthand.is_each:
         marks = [role for role in legend_roles(rows) if role.startswith(MARK)]
         roles += [f"{palette.glyph(Cell(role))} {narrator.mark(role.removeprefix(MARK))}" for role in marks]
-        sides = [f"{name} {narrator.army(army)}" for army, name in _shown_armies(scene, palette)]
-    return [*_wrapped(sides), *_wrapped(roles)]
-
-
-def _shown_armies(scene: Scene, palette: Palette) -> list[tuple[str, str]]:
-    """The armies that stand on the map, with the letters they stand there for."""
-    armies = sorted({counter.army for stack in scene.picture.stacks.values() for counter in stack})
-    return [(army, palette.shorthand.armies.get(army, army)[:2]) for army in armies]
+        shown = sorted({counter.army for stack in scene.picture.stacks.values() for counter in stack})
+        sides = [f"{palette.shorthand.armies.get(army, army)[:2]} {narrator.army(army)}" for army in shown]
+    return [*filled(sides), *filled(roles)]
 
 
 def track_lines(scene: Scene) -> list[str]:
@@ -249,11 +245,12 @@ def touching_hexes(scene: Scene) -> list[Hex]:
     ]
 
 
-def _wrapped(parts: Iterable[str]) -> list[str]:
+def filled(parts: Iterable[str], width: int = WIDTH) -> list[str]:
+    """Parts side by side, as many in a line as there is room for."""
     lines: list[str] = []
     for part in parts:
-        if lines and len(lines[-1]) + len(part) + 3 <= WIDTH:
-            lines[-1] += f"   {part}"
+        if lines and len(lines[-1]) + len(GAP) + len(part) <= width:
+            lines[-1] += f"{GAP}{part}"
         else:
             lines.append(part)
     return lines

@@ -32,7 +32,7 @@ class BeginningPage(Page):
         """The name and the key; then go on, if one was made."""
         from pbem.tui.screens.matches.wizard import NameWindow
 
-        self.app.push_screen(NameWindow(), lambda name: go_on() if name else self.reload())
+        self.put_question(NameWindow(), lambda _: go_on())
 
     def first(self) -> None:
         """What to do first."""
@@ -44,14 +44,14 @@ class BeginningPage(Page):
             words.NAME_MADE.format(name=harmless(mine.name, 40), path=harmless(mine.path, 200)),
             words.SIX_WORDS.format(words=" ".join(mine.fingerprint)),
         )
-        self.app.push_screen(BeginWindow(lines=lines), self.begin)
+        self.put_question(BeginWindow(lines=lines), self.begin)
 
-    def begin(self, what: str | None) -> None:
+    def begin(self, what: str) -> None:
         """Do what was chosen first."""
         from pbem.desk.lesson import OF_GAME
         from pbem.desk.new_match import Wishes, first_wishes
 
-        kind, _, place = (what or "").partition(" ")
+        kind, _, place = what.partition(" ")
         if kind == "now":
             side, _, game = place.partition(OF_GAME)
             wishes = first_wishes(game)
@@ -69,16 +69,14 @@ class BeginningPage(Page):
         """A match as it is wished."""
         from pbem.tui.screens.matches.wizard import Wizard
 
-        self.app.push_screen(Wizard(), self.start)
+        self.put_question(Wizard(), self.start)
 
-    def start(self, wanted: "tuple[Wishes, str] | None") -> None:
+    def start(self, wanted: "tuple[Wishes, str]") -> None:
         """Begin it, then the map, or the invitation on its way; a name comes first, where files are signed."""
         from pbem.desk.new_match import HOTSEAT, MAIL, begin
         from pbem.desk.open_match import Table
         from pbem.tui.screens.matches.outgoing import SendPage
 
-        if wanted is None:
-            return
         wishes, note = wanted
         if wishes.against != HOTSEAT and not has_identity(self.face.home):
             self.ask_name(lambda: self.start(wanted))
@@ -98,7 +96,7 @@ class BeginningPage(Page):
         """Which side to learn with."""
         from pbem.tui.screens.matches.wizard import LessonWindow
 
-        self.app.push_screen(LessonWindow(), self.begin)
+        self.put_question(LessonWindow(), self.begin)
 
     def start_lesson(self, side: str) -> None:
         """A match against the house to learn with."""

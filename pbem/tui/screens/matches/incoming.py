@@ -14,7 +14,7 @@ from pbem.desk.introduction import warnings
 from pbem.desk.log_lines import opponent, own_scenario_lines, seen
 from pbem.desk.new_match import changed_options
 from pbem.engine.demands import Choose
-from pbem.errors import Outcome, PbemError, UserError
+from pbem.errors import Outcome, PbemError
 from pbem.session.archive import removal
 from pbem.session.disk.bounded_reading import check_size, read_file
 from pbem.session.disk.homes import Home
@@ -41,12 +41,9 @@ NOWHERE = "."  # in the list of folders: none
 
 
 def taken_in(home: Home, data: bytes) -> Results:
-    """What came of the bytes. Raises UserError for too many, or a disk that refuses."""
+    """What came of the bytes. Raises UserError for too many."""
     check_size(len(data))
-    try:
-        return import_bytes(home, data)
-    except OSError as error:
-        raise UserError("disk", detail=error.strerror or "") from error
+    return import_bytes(home, data)
 
 
 def pasted(home: Home, text: str) -> Results:
@@ -81,7 +78,7 @@ class TakeInWindow(Choosing[Results]):
     def chosen(self, value: str) -> None:
         """Go this way."""
         if value == "paste":
-            self.app.push_screen(PasteWindow(), self.done)
+            self.put_question(PasteWindow(), self.dismiss)
         elif value == "look":
             self.look()
         elif value == "pick":
@@ -108,23 +105,16 @@ class TakeInWindow(Choosing[Results]):
         else:
             self.complain(nothing)
 
-    def done(self, results: Results | None) -> None:
-        """A window of this one has taken something in."""
-        if results:
-            self.dismiss(results)
-
     # --- folders
 
     def browse(self, folder: Path) -> None:
         """The folder's turn files and mails."""
         folder = folder.resolve()
         title = words.PICK_TITLE.format(folder=harmless(folder, 50))
-        self.app.push_screen(Pick(title, folder_choices(folder, SUFFIXES)), self.picked)
+        self.put_question(Pick(title, folder_choices(folder, SUFFIXES)), self.picked)
 
-    def picked(self, value: str | None) -> None:
+    def picked(self, value: str) -> None:
         """Deeper into a folder, or the file."""
-        if value is None:
-            return
         path = Path(value)
         if path.is_dir():
             self.browse(path)
@@ -136,12 +126,10 @@ class TakeInWindow(Choosing[Results]):
         folder = folder.resolve() if folder.is_dir() else Path().resolve()
         here = [Choice(f"={folder}", words.THIS_FOLDER), Choice(NOWHERE, words.NO_FOLDER)]
         title = words.FOLDER_TITLE.format(folder=harmless(folder, 50))
-        self.app.push_screen(Pick(title, [*here, *folder_choices(folder, ())]), self.set_watch)
+        self.put_question(Pick(title, [*here, *folder_choices(folder, ())]), self.set_watch)
 
-    def set_watch(self, value: str | None) -> None:
+    def set_watch(self, value: str) -> None:
         """Watch this one, none, or look deeper."""
-        if value is None:
-            return
         if value != NOWHERE and not value.startswith("="):
             self.browse_folders(Path(value))
             return
@@ -263,10 +251,9 @@ class InvitationWindow(Dialog[str]):
     def action_decline(self) -> None:
         """Remove it, when that is meant."""
         title = words.DECLINE_TITLE.format(name=self.match_name)
-        self.app.push_screen(Ask(title, words.DECLINE_LINES, is_grave=True), self.declined)
+        self.put_question(Ask(title, words.DECLINE_LINES, is_grave=True), self.declined)
 
-    def declined(self, is_meant: bool | None) -> None:
-        """It is removed."""
-        if is_meant:
-            removal.delete(self.face.home, self.ref)
-            self.dismiss("declined")
+    def declined(self, _: bool) -> None:
+        """It is meant."""
+        removal.delete(self.face.home, self.ref)
+        self.dismiss("declined")

@@ -216,12 +216,10 @@ class MatchesPage(BeginningPage):
         from pbem.tui.screens.matches.offers import AsideWindow
 
         found = self.entry
-        self.app.push_screen(AsideWindow(found.line if found else None, self.with_archived), self.put_aside)
+        self.put_question(AsideWindow(found.line if found else None, self.with_archived), self.put_aside)
 
-    def put_aside(self, text: str | None) -> None:
+    def put_aside(self, text: str) -> None:
         """Done, or what shall be shown."""
-        if text is None:
-            return
         self.news = text
         if not text:
             self.with_archived = not self.with_archived
@@ -232,15 +230,15 @@ class MatchesPage(BeginningPage):
         from pbem.tui.screens.matches.offers import EndWindow
 
         if match := self.chosen():
-            self.app.push_screen(EndWindow(self.face.home, match), self.ended)
+            self.put_question(EndWindow(self.face.home, match), self.ended)
 
-    def ended(self, what: str | None) -> None:
+    def ended(self, what: str) -> None:
         """A file was signed, or the match is to be played on, or is gone."""
         if what == "sealed":
             self.action_send()
         elif what == "play":
             self.face.open_match(self.chosen())
-        elif what:
+        else:
             self.news = what
             self.reload()
 
@@ -254,7 +252,7 @@ class MatchesPage(BeginningPage):
         """Pick, paste or watch."""
         from pbem.tui.screens.matches.incoming import TakeInWindow
 
-        self.app.push_screen(TakeInWindow(self.watched()), self.show_results)
+        self.put_question(TakeInWindow(self.watched()), self.show_results)
 
     def on_paste(self, event: events.Paste) -> None:
         """Text pasted anywhere on this screen is taken in."""
@@ -294,14 +292,11 @@ class MatchesPage(BeginningPage):
         if results:
             self.show_results(results)
 
-    def show_results(self, results: Sequence[ImportResult] | None, ref: str = "") -> None:
+    def show_results(self, results: Sequence[ImportResult], ref: str = "") -> None:
         """An invitation is looked at; all else is told check by check."""
         from pbem.tui.screens.matches.arrival import ArrivalPage
         from pbem.tui.screens.matches.incoming import invited_to
 
-        if not results:
-            self.reload()
-            return
         self.at = next((each.match for each in results if each.match), self.at)
         if len(results) == 1 and (match := invited_to(results)):
             self.reload()
@@ -314,9 +309,9 @@ class MatchesPage(BeginningPage):
         from pbem.tui.screens.matches.incoming import InvitationWindow
 
         window = InvitationWindow(self.face.home, ref)
-        self.app.push_screen(window, lambda answer: self.answered(window, answer))
+        self.put_question(window, lambda answer: self.answered(window, answer))
 
-    def answered(self, window: "InvitationWindow", answer: str | None) -> None:
+    def answered(self, window: "InvitationWindow", answer: str) -> None:
         """Accepted: first the orders that are due, else the file; or it is gone."""
         from pbem.desk.open_match import Table
         from pbem.tui.screens.matches.outgoing import SendPage
@@ -324,9 +319,9 @@ class MatchesPage(BeginningPage):
         if answer == "declined":
             self.news = words.DECLINED.format(name=window.match_name)
             self.reload()
-        elif answer == "accept" and not has_identity(self.face.home):
+        elif not has_identity(self.face.home):
             self.ask_name(lambda: self.answered(window, answer))
-        elif answer == "accept" and window.is_first_mine:
+        elif window.is_first_mine:
             self.face.open_match(window.ref)
-        elif answer == "accept":
+        else:
             self.app.push_screen(SendPage(Table(self.face.home, window.ref)))

@@ -80,7 +80,7 @@ class EndWindow(Choosing[str]):
         elif value == TAKE_BACK:
             usual = position.last_sent - 1
             rows = [Choice(str(seq), (words.TAKEBACK_USUAL if seq == usual else FILE).format(seq=seq)) for seq in self.files_back()]
-            self.app.push_screen(Pick(words.TAKEBACK_TITLE, rows), self.offer_takeback)
+            self.put_question(Pick(words.TAKEBACK_TITLE, rows), self.offer_takeback)
         elif value == "resign":
             self.ask(words.RESIGN_TITLE.format(name=self.match_name), words.RESIGN_LINES, self.resign_again, is_grave=True)
         elif value == "delete":
@@ -88,12 +88,11 @@ class EndWindow(Choosing[str]):
 
     def ask(self, title: str, lines: Sequence[str], go_on: Callable[[], None], is_grave: bool = False) -> None:
         """Yes or no."""
-        self.app.push_screen(Ask(title, lines, is_grave), lambda is_meant: go_on() if is_meant else None)
+        self.put_question(Ask(title, lines, is_grave), lambda _: go_on())
 
-    def offer_takeback(self, value: str | None) -> None:
+    def offer_takeback(self, value: str) -> None:
         """Back to a file."""
-        if value is not None:
-            self.sign(partial(sealing.offer, what=TAKE_BACK, to=int(value), mark=self.table.position.mark))
+        self.sign(partial(sealing.offer, what=TAKE_BACK, to=int(value), mark=self.table.position.mark))
 
     def resign_again(self) -> None:
         """Asked twice."""

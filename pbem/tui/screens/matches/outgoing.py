@@ -149,9 +149,9 @@ class SendPage(AtTable, SheetPage):
         if self.outgoing.missing():
             self.show()
             return
-        self.app.push_screen(Enter(words.ADDRESS_TITLE), self.mail_to)
+        self.put_question(Enter(words.ADDRESS_TITLE), self.mail_to)
 
-    def mail_to(self, address: str | None) -> None:
+    def mail_to(self, address: str) -> None:
         """The mail to this address."""
         if address:
             self.write(carriages.MAIL, address.strip())
@@ -173,16 +173,15 @@ class SendPage(AtTable, SheetPage):
         """A few words; only before it is signed."""
         if self.outgoing.sealed is None:
             field = Enter(words.NOTE_TITLE, [words.NOTE_HELP], self.outgoing.note, limit=MAX_NOTE, is_prose=True)
-            self.app.push_screen(field, self.take_note)
+            self.put_question(field, self.take_note)
         else:
             self.complain(words.NOTE_TOO_LATE)
 
-    def take_note(self, note: str | None) -> None:
+    def take_note(self, note: str) -> None:
         """The note as it was written."""
-        if note is not None:
-            with self.shown_anew():
-                self.outgoing.note = note.strip()
-            self.show()
+        with self.shown_anew():
+            self.outgoing.note = note.strip()
+        self.show()
 
 
 class TextPage(SheetPage):

@@ -235,7 +235,8 @@ class Wizard(Dialog[tuple[Wishes, str]]):
             self.finish(value)
             return
         if value == OWN:
-            self.app.push_screen(Enter(words.OWN_TITLE, words.OWN_LINES, check=self.fault_of_own, limit=MAX_PATH), self.own_taken)
+            field = Enter(words.OWN_TITLE, words.OWN_LINES, check=self.fault_of_own, limit=MAX_PATH)
+            self.put_question(field, lambda _: self.show())
             return
         if self.step != "options":
             self.wishes = self.with_answer(value)
@@ -260,27 +261,21 @@ class Wizard(Dialog[tuple[Wishes, str]]):
             return "\n".join([opened(first), *more[:MAX_FAULTS], *left])
         return ""
 
-    def own_taken(self, path: str | None) -> None:
-        """It is in the list, and chosen."""
-        if path is not None:
-            self.show()
-
     def finish(self, value: str) -> None:
         """Begin, or go back to what was pointed at."""
         if value == GO_ON:
             self.dismiss((self.wishes, self.note))
         elif value == NOTE:
             field = Enter(words.NOTE_TITLE, [words.NOTE_HELP], self.note, limit=MAX_NOTE, is_prose=True)
-            self.app.push_screen(field, self.take_note)
+            self.put_question(field, self.take_note)
         else:
             self.step = value
             self.show()
 
-    def take_note(self, note: str | None) -> None:
+    def take_note(self, note: str) -> None:
         """The note as it was written."""
-        if note is not None:
-            self.note = note.strip()
-            self.show()
+        self.note = note.strip()
+        self.show()
 
     def action_go_on(self) -> None:
         """The next question, everything else as it stands."""

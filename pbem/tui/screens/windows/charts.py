@@ -39,12 +39,11 @@ class ChartsWindow(ListWindow[None]):
     def action_open(self) -> None:
         """Open the table under the cursor."""
         if self.at >= 0:
-            self.app.push_screen(ChartWindow(self.table, self.charts, self.at), self.go_to)
+            self.put_question(ChartWindow(self.table, self.charts, self.at), self.go_to)
 
-    def go_to(self, at: int | None) -> None:
+    def go_to(self, at: int) -> None:
         """The cursor to the table that was looked at last."""
-        if at is not None:
-            self.listing.highlighted = at
+        self.listing.highlighted = at
 
     def action_next(self) -> None:
         """Cursor down."""
@@ -152,9 +151,9 @@ class RuleWindow(TextWindow[None]):
         self.put_lines(heading, "\n\n".join(self.texts[self.rule].split("\n")).split("\n"))
         self.tell(words.RULE_GOVERNS if self.rule == self.governing else "")
 
-    def go_to(self, rule: str | None) -> None:
+    def go_to(self, rule: str) -> None:
         """Another rule."""
-        if rule is not None and rule in self.texts and rule != self.rule:
+        if rule in self.texts and rule != self.rule:
             self.read.append(self.rule)
             self.rule = rule
             self.show()
@@ -175,7 +174,7 @@ class RuleWindow(TextWindow[None]):
 
     def action_find(self) -> None:
         """Search all."""
-        self.app.push_screen(RulePick(self.texts, self.rule), self.go_to)
+        self.put_question(RulePick(self.texts, self.rule), self.go_to)
 
 
 class RulePick(Pick):

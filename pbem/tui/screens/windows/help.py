@@ -6,13 +6,10 @@ from pbem.desk.open_match import Table
 from pbem.tui.page import Line
 from pbem.tui.screens.windows.window import TextWindow
 from pbem.view.map import scene
-from pbem.view.map.lines_around import value_names
 from pbem.view.map.map_cells import Cell
 from pbem.view.map.scene import Scene
 from pbem.view.text.actions import SCREENS, WINDOWS, actions_of, key_text, keys_of
 from pbem.view.words import windows as words
-
-GAP = "   "
 
 
 class HelpWindow(TextWindow[None]):
@@ -62,21 +59,15 @@ def map_lines(shown: Scene, is_ascii: bool, width: int) -> list[str]:
     palette = scene.palette_of(shown.game, is_ascii)
     rows = scene.drawing(shown, "overview", shown.picture.focus, width, 40)
     near = scene.drawing(shown, "normal", shown.picture.focus, 400, 400)
-    legend = [part for line in scene.legend(shown, [*near, *rows], is_ascii) for part in line.split(GAP)]
-    lines = [words.HELP_VALUES.format(values=value_names(shown)), "", words.HELP_GROUND, *_filled(legend, width - 2)]
+    legend = [part for line in scene.legend(shown, [*near, *rows], is_ascii) for part in line.split(scene.GAP)]
+    lines = [
+        words.HELP_VALUES.format(values=shown.narrator.words.screens.value_names),
+        "",
+        words.HELP_GROUND,
+        *(f"  {line}" for line in scene.filled(legend, width - 4)),
+    ]
     for role, text in words.HELP_SIGNS.items():
         other = palette.glyph(Cell(role.replace("-left", "-right"))) if role.endswith("-left") else ""
         lines.append(f"  {f'{palette.glyph(Cell(role))} {other}'.rstrip():<3} {text}")
     marks = [f"{palette.glyph(Cell(f'mark-{name}'))} {shown.narrator.mark(f'{name}:N')}" for name in palette.shorthand.marks]
     return [*lines, "", words.HELP_MARKS, *(f"  {line}" for line in marks)]
-
-
-def _filled(parts: list[str], width: int) -> list[str]:
-    """As many parts in a line as there is room for."""
-    lines: list[str] = []
-    for part in parts:
-        if lines and len(lines[-1]) + len(GAP) + len(part) <= width:
-            lines[-1] += f"{GAP}{part}"
-        else:
-            lines.append(f"  {part}")
-    return lines

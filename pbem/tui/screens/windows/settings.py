@@ -1,7 +1,7 @@
 """The player's choices for the screens, and keys of his own."""
 
 from collections.abc import Iterable
-from functools import partialmethod
+from functools import partial, partialmethod
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -79,9 +79,9 @@ class SettingsWindow(ListWindow[None]):
         elif isinstance(value, int):
             self.put(**{name: (value - 1 + steps) % MAX_SPEED + 1})
         elif name == "panels":
-            self.app.push_screen(PanelsWindow(), self.come_back)
+            self.app.push_screen(PanelsWindow(), lambda _: self.show())
         elif name == "keys":
-            self.app.push_screen(KeysWindow(), self.come_back)
+            self.app.push_screen(KeysWindow(), lambda _: self.show())
         elif isinstance(value, str):
             self.ask_folder(name, value)
 
@@ -96,15 +96,8 @@ class SettingsWindow(ListWindow[None]):
             is_good = not text.strip() or (folder is not None and folder.is_dir())
             return "" if is_good else words.NO_FOLDER.format(path=screen_labels.safe(text.strip()))
 
-        def take(text: str | None) -> None:
-            if text is not None:
-                self.put(**{name: text.strip()})
-
-        self.app.push_screen(Enter(words.SETTING_NAMES[name], words.FOLDER_LINES, value, check), take)
-
-    def come_back(self, _: object) -> None:
-        """From a window of its own."""
-        self.show()
+        field = Enter(words.SETTING_NAMES[name], words.FOLDER_LINES, value, check)
+        self.put_question(field, lambda text: self.put(**{name: text.strip()}))
 
     def action_cancel(self) -> None:
         """Close it; the key bars below show the keys as they are now."""
@@ -181,15 +174,8 @@ class KeysWindow(ListWindow[None]):
 
     def action_change(self) -> None:
         """Ask for a key."""
-        action = self.action_at
-        if action is None:
-            return
-
-        def take(key: str | None) -> None:
-            if key:
-                self.put(action, key)
-
-        self.app.push_screen(KeyWindow(action), take)
+        if action := self.action_at:
+            self.put_question(KeyWindow(action), partial(self.put, action))
 
     action_change_back = action_change
 

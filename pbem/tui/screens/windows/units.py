@@ -8,7 +8,6 @@ from pbem.errors import UserError
 from pbem.tui.dialogs import Pick
 from pbem.tui.screens.windows.window import FRAME, MARGIN, MAX_WIDTH
 from pbem.tui.widgets.listing import Choice
-from pbem.view.map.lines_around import value_names
 from pbem.view.map.scene import place_hex
 from pbem.view.words import common
 from pbem.view.words import windows as words
@@ -33,7 +32,7 @@ class UnitsWindow(Pick):
         examples = ", ".join([*map(table.narrator.army, armies[:EXAMPLES]), *marks[:EXAMPLES]])
         self.army_width = max(LEAST_ARMY, *(len(table.narrator.army(army)) for army in armies))
         coming = len(picture.waiting)
-        heading = words.UNITS_TITLE.format(count=on_map, coming=coming, values=value_names(table.scene))
+        heading = words.UNITS_TITLE.format(count=on_map, coming=coming, values=table.narrator.words.screens.value_names)
         super().__init__(heading, (), words.UNITS_PROMPT.format(examples=examples))
 
     def opened(self) -> None:
