@@ -51,9 +51,7 @@ class Ask(Tell):
         super().__init__(title, lines)
         self.is_grave, self.key_line = is_grave, words.GRAVE_KEYS if is_grave else words.YES_NO_KEYS
 
-    def action_yes(self) -> None:
-        """Yes."""
-        self.dismiss(True)
+    action_yes = Tell.action_done
 
     def action_done(self) -> None:
         """Yes, where it can be put right again."""

@@ -118,9 +118,7 @@ class FrugalOutput(App[Result], Generic[Result]):
         ):
             super()._display(screen, renderable)
             return
-        if driver.is_inline or driver.is_web:
-            self._leave_stage("inline" if driver.is_inline else "web", screen, driver)
-        elif not isinstance(renderable, ChopsUpdate | LayoutUpdate):
+        if not isinstance(renderable, ChopsUpdate | LayoutUpdate):
             self._leave_stage(f"update {type(renderable).__name__}", screen, driver)
         else:
             try:
@@ -181,8 +179,7 @@ class FrugalOutput(App[Result], Generic[Result]):
         """Switch the stage off for good and let Textual paint everything."""
         self.output_fault = reason
         self._picture = None
-        if not (driver.is_inline or driver.is_web):
-            driver.write("\x1b[r\x1b[m\x1b[2J")
+        driver.write("\x1b[r\x1b[m\x1b[2J")
         super()._display(screen, screen._compositor.render_full_update())
 
     def _new_pens(self, colours: Colours) -> Pens:

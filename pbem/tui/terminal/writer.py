@@ -33,10 +33,6 @@ def _shifts(count: int, room: int, final: str) -> str:
     return f"\x1b[{count - count // 2}{final}\x1b[{count // 2}{final}"
 
 
-def _count_changed(old: Row, new: Row, start: int, last: int) -> int:
-    return sum(map(ne, old[start : last + 1], new[start : last + 1]))
-
-
 def _has_doubt(row: Row, left: int) -> bool:
     """Whether from a column on there is anything but characters of one cell."""
     cells = row[left:]
@@ -125,7 +121,7 @@ class Writer:
                 y0 = y
             pen, sgr = step(pen, want)
             out.append(sgr)
-            if x >= tail and last - x >= 3 and _count_changed(old, new, x, last) > 3:
+            if x >= tail and last - x >= 3 and sum(map(ne, old[x : last + 1], new[x : last + 1])) > 3:
                 out.append("\x1b[K")
                 x0 = x
                 break
@@ -178,7 +174,7 @@ class Writer:
         if self._profile.repeats and one + 3 + len(str(count - 1)) < cost:
             best = f"{char}\x1b[{count - 1}b"
             cost = size(best)
-        if self._erases(cell):
+        if self._profile.erases_cells and self._is_erasure(cell):
             jump = 0 if end > last else 3 + len(str(count))
             if 3 + len(str(count)) + jump < cost:
                 best, moved = f"\x1b[{count}X", 0
@@ -187,9 +183,6 @@ class Writer:
         alike = first or count
         return char * alike, alike, x + alike
 
-    def _erases(self, cell: tuple[str, Pen]) -> bool:
-        return self._profile.erases_cells and self._is_erasure(cell)
-
     def _is_erasure(self, cell: tuple[str, Pen]) -> bool:
         """Whether erasing leaves this cell."""
         char, pen = cell
@@ -197,12 +190,10 @@ class Writer:
 
     def _blank_tail(self, new: Row) -> int:
         """The column from which on erasing to the end of the row is right."""
-        end = new[-1]
-        if not self._is_erasure(end):
-            return self._columns
-        x = self._columns - 1
-        while x > 0 and new[x - 1] == end:
-            x -= 1
+        x, end = self._columns, new[-1]
+        if self._is_erasure(end):
+            while x > 0 and new[x - 1] == end:
+                x -= 1
         return x
 
     # ------------------------------------------------------------ scrolling

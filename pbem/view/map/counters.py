@@ -9,7 +9,7 @@ from itertools import product
 
 from pbem.engine.hexes import Hex
 from pbem.engine.picture import CLOSED, WATER, Counter, Picture, Spot
-from pbem.view.map.map_cells import BLANK, Canvas, Cell, Shorthand
+from pbem.view.map.map_cells import BLANK, Canvas, Cell, Shorthand, control_cell, place_cell
 
 Placed = tuple[int, int, Cell]
 """A column and a line in the hex, and what stands there."""
@@ -54,23 +54,23 @@ def _small(picture: Picture, here: Hex, spot: Spot | None, stack: tuple[Counter,
         return [(0, 0, Cell("stack", "", side)), (1, 0, told)]
     ground = Cell(picture.ground[here])
     if spot:
-        return [(0, 0, _place(spot)), (1, 0, _holder(spot))]
+        return [(0, 0, place_cell(spot)), (1, 0, control_cell(spot))]
     return [(0, 0, ground), (1, 0, ground if picture.ground[here] in (CLOSED, WATER) else BLANK)]
 
 
 def _middling(picture: Picture, here: Hex, spot: Spot | None, stack: tuple[Counter, ...], short: Shorthand) -> list[Placed]:
     if not stack:
-        return [(2, 1, _place(spot)), (3, 1, _holder(spot))] if spot else []
+        return [(2, 1, place_cell(spot)), (3, 1, control_cell(spot))] if spot else []
     first, rest = stack[0], stack[1:]
     above = [Cell(f"mark-{name}") for name in short.gravest(first.marks)] + [BLANK, BLANK]
-    ground = _place(spot) if spot else Cell(picture.ground[here])
+    ground = place_cell(spot) if spot else Cell(picture.ground[here])
     company = Cell("stack", "".join(sign(each, short) for each in rest)[:1] or " ", rest[0].side if rest else first.side)
     name = [Cell("stack", letter, first.side) for letter in _army(first, short)]
     return [(1, 0, ground), (2, 0, above[0]), (3, 0, above[1]), (1, 1, name[0]), (2, 1, name[1]), (3, 1, company)]
 
 
 def _large(spot: Spot | None, stack: tuple[Counter, ...], short: Shorthand) -> list[Placed]:
-    found: list[Placed] = [(4, 0, _place(spot)), (5, 0, _holder(spot))] if spot else []
+    found: list[Placed] = [(4, 0, place_cell(spot)), (5, 0, control_cell(spot))] if spot else []
     for line, counter in enumerate(stack[:LINES], 1):
         worth = short.tags.get(counter.kind, "".join(str(counter.values[at]) for at in short.totals if at < len(counter.values)))
         worth = counter.id[-VALUES:] if worth == CALLED else worth
@@ -86,11 +86,3 @@ def _large(spot: Spot | None, stack: tuple[Counter, ...], short: Shorthand) -> l
 def _army(counter: Counter, short: Shorthand) -> str:
     """Two letters for who it is."""
     return short.armies.get(counter.army, counter.army)[:2].ljust(2)
-
-
-def _place(spot: Spot | None) -> Cell:
-    return Cell(spot.kind, "", spot.control) if spot else BLANK
-
-
-def _holder(spot: Spot | None) -> Cell:
-    return Cell("control", "", spot.control) if spot and spot.control >= 0 else BLANK

@@ -11,8 +11,8 @@ from itertools import product
 
 from pbem.engine.hexes import Hex
 from pbem.engine.picture import CLOSED, WATER, Counter, Picture, Spot
-from pbem.view.map.drawing import EAST, NORTH_EAST, NORTH_WEST, WEST, control_cell, link_at
-from pbem.view.map.map_cells import BLANK, Canvas, Cell, Shorthand
+from pbem.view.map.drawing import EAST, NORTH_EAST, NORTH_WEST, WEST, link_at
+from pbem.view.map.map_cells import BLANK, Canvas, Cell, Shorthand, control_cell, place_cell
 
 SOUTH_EAST, SOUTH_WEST = 2, 3
 ACROSS, DOWN = 8, 4
@@ -62,7 +62,7 @@ def label_positions(spot: Spot, x: int, y: int) -> Iterator[tuple[str, int, int]
 
 def place_cells(spot: Spot) -> list[tuple[int, int, Cell]]:
     """Who holds a place, and its glyph: columns and rows within the hex."""
-    return [(3, 2, control_cell(spot)), (4, 2, Cell(spot.kind, "", spot.control))]
+    return [(3, 2, control_cell(spot)), (4, 2, place_cell(spot))]
 
 
 def stack_cells(stack: tuple[Counter, ...], spot: Spot | None, short: Shorthand) -> list[tuple[int, int, Cell]]:
@@ -75,7 +75,7 @@ def stack_cells(stack: tuple[Counter, ...], spot: Spot | None, short: Shorthand)
     cells = [(1 + at, 2, cell) for at, cell in enumerate(head)]
     cells += [(1 + at, 3, Cell("stack", text, side)) for at, text in enumerate(sums.center(COUNTER)[:COUNTER])]
     if spot:
-        cells.append((7, 2, Cell(spot.kind, "", spot.control)))
+        cells.append((7, 2, place_cell(spot)))
     borne = {mark for unit in stack for mark in unit.marks} | ({"reduced"} if any(unit.is_reduced for unit in stack) else set())
     marks = [*(Cell(f"mark-{name}") for name in short.gravest(borne)), BLANK, BLANK]
     return cells + [(6 + at, 3, cell) for at, cell in enumerate(marks[:2])]

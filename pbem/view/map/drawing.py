@@ -7,10 +7,10 @@ A hex of the normal map:   NW edge, NE edge      the upper row holds hexsides, l
 from collections.abc import Iterator
 from itertools import product
 
-from pbem.engine.hexes import NOWHERE, Grid, Hex, hexside
+from pbem.engine.hexes import NOWHERE, Hex, hexside
 from pbem.engine.picture import CLOSED, WATER, Picture, Spot
 from pbem.view.map import counters
-from pbem.view.map.map_cells import BLANK, Canvas, Cell, Frame, Rows, Shorthand, frame_around, frame_of_all
+from pbem.view.map.map_cells import BLANK, Canvas, Cell, Rows, Shorthand, control_cell, frame_around, frame_of_all, place_cell
 
 Places = tuple[tuple[int, int], ...]
 """Cells of a hex, each by its column and row."""
@@ -29,11 +29,15 @@ def normal(picture: Picture, centre: Hex, width: int = 78, height: int = 23, sho
     is_each = short is not None and short.is_each
     columns, rows = (width - LEFT - 3) // 4, (height - 1) // 2
     frame = frame_around(picture, centre, columns, rows)
-    canvas = Canvas(LEFT + (frame.east - frame.west + 1) * 4 + 3, 1 + len(list(frame.rows())) * 2)
-    _normal_margins(canvas, picture.grid, frame)
+    canvas = Canvas(LEFT + len(frame.columns) * 4 + 3, 1 + len(frame.rows()) * 2)
+    canvas.text(0, 0, " " * LEFT, "margin")
+    for column in frame.columns:
+        canvas.text(LEFT + (column - frame.west) * 4, 0, f" {picture.grid.column_name(column):<3}", "margin")
     shown = []
     for row in frame.rows():
-        for column in range(frame.west, frame.east + 1):
+        canvas.text(0, 1 + frame.line_of(row) * 2, "   ", "margin")
+        canvas.text(0, 2 + frame.line_of(row) * 2, f"{picture.grid.row_name(row):<3}", "margin")
+        for column in frame.columns:
             here = Hex(row * 100 + column)
             x, y = LEFT + (column - frame.west) * 4 + row % 2 * 2, 1 + frame.line_of(row) * 2
             shown.append((here, x, y))
@@ -61,14 +65,14 @@ def normal(picture: Picture, centre: Hex, width: int = 78, height: int = 23, sho
 def overview(picture: Picture, short: Shorthand | None = None) -> Rows:
     """The whole board at two columns and one row a hex."""
     frame = frame_of_all(picture)
-    canvas = Canvas(LEFT + (frame.east - frame.west + 1) * 2 + 1, 1 + len(list(frame.rows())))
-    for column in range(frame.west, frame.east + 1):
+    canvas = Canvas(LEFT + len(frame.columns) * 2 + 1, 1 + len(frame.rows()))
+    for column in frame.columns:
         if column % 5 == 0:
             canvas.text(LEFT + (column - frame.west) * 2, 0, picture.grid.column_name(column), "margin")
     for row in frame.rows():
         y = 1 + frame.line_of(row)
         canvas.text(0, y, f"{picture.grid.row_name(row):<3}", "margin")
-        for column in range(frame.west, frame.east + 1):
+        for column in frame.columns:
             here = Hex(row * 100 + column)
             x = LEFT + (column - frame.west) * 2 + row % 2
             for dx, dy, cell in overview_cells(picture, here, short):
@@ -81,16 +85,6 @@ def overview_cells(picture: Picture, here: Hex, short: Shorthand | None) -> list
     if short is not None and short.is_each:
         return counters.cells(picture, here, "overview", short)
     return [(dx, 0, cell) for dx, cell in enumerate(small_cells(picture, here))]
-
-
-def _normal_margins(canvas: Canvas, grid: Grid, frame: Frame) -> None:
-    canvas.text(0, 0, " " * LEFT, "margin")
-    for column in range(frame.west, frame.east + 1):
-        canvas.text(LEFT + (column - frame.west) * 4, 0, f" {grid.column_name(column):<3}", "margin")
-    for row in frame.rows():
-        y = 1 + frame.line_of(row) * 2
-        canvas.text(0, y, "   ", "margin")
-        canvas.text(0, y + 1, f"{grid.row_name(row):<3}", "margin")
 
 
 def paint_ground(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
@@ -149,13 +143,8 @@ def content_cells(picture: Picture, here: Hex) -> list[tuple[int, int, Cell]]:
         size = Cell("stack", str(min(len(stack), 9)), side)
         return [(1, 1, Cell("stack", "", side)), (2, 1, size), (3, 1, Cell(spot.kind if spot else ground))]
     if spot:
-        return [(1, 1, control_cell(spot)), (2, 1, Cell(spot.kind, "", spot.control))]
+        return [(1, 1, control_cell(spot)), (2, 1, place_cell(spot))]
     return [(2, 1, Cell(ground))]
-
-
-def control_cell(spot: Spot) -> Cell:
-    """Who holds a place."""
-    return Cell("control", "", spot.control) if spot.control >= 0 else BLANK
 
 
 def small_cells(picture: Picture, here: Hex) -> tuple[Cell, Cell]:
@@ -167,11 +156,11 @@ def small_cells(picture: Picture, here: Hex) -> tuple[Cell, Cell]:
     if ground in (CLOSED, WATER):
         return Cell(ground), Cell(ground)
     if spot and spot.kind == "city":
-        return control_cell(spot), Cell("city", "", spot.control)
+        return control_cell(spot), place_cell(spot)
     if here in picture.banks:
         return Cell("great-river"), Cell("great-river")
     if spot:
-        return control_cell(spot), Cell(spot.kind, "", spot.control)
+        return control_cell(spot), place_cell(spot)
     return Cell(ground), BLANK
 
 

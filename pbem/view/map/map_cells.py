@@ -8,7 +8,7 @@ from collections.abc import Container, Iterable, Mapping
 from msgspec import Struct
 
 from pbem.engine.hexes import NOWHERE, Grid, Hex
-from pbem.engine.picture import CLOSED, WATER, Picture
+from pbem.engine.picture import CLOSED, WATER, Picture, Spot
 
 NOBODY = -1
 
@@ -42,6 +42,16 @@ BLANK = Cell("blank")
 Rows = list[list[Cell]]
 PLAIN = ("blank", CLOSED, WATER)  # what a label may be written over
 EDGES = (*PLAIN, "river", "lake", "great-river")  # what may stand at its ends
+
+
+def place_cell(spot: Spot) -> Cell:
+    """A place."""
+    return Cell(spot.kind, "", spot.control)
+
+
+def control_cell(spot: Spot) -> Cell:
+    """Who holds a place."""
+    return Cell("control", "", spot.control) if spot.control >= 0 else BLANK
 
 
 class Canvas:
@@ -86,7 +96,12 @@ class Frame(Struct, frozen=True):
     east: int
     is_north_up: bool
 
-    def rows(self) -> Iterable[int]:
+    @property
+    def columns(self) -> range:
+        """Column numbers from west to east."""
+        return range(self.west, self.east + 1)
+
+    def rows(self) -> range:
         """Row numbers from the top of the drawing down."""
         return range(self.north, self.south - 1, -1) if self.is_north_up else range(self.north, self.south + 1)
 

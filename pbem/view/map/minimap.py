@@ -28,19 +28,15 @@ def minimap(picture: Picture, width: int, height: int, window: tuple[Hex, Hex] |
 def hex_at(picture: Picture, x: int, y: int, width: int, height: int) -> Hex:
     """The hex in the middle of what a cell of the minimap stands for."""
     frame = frame_of_all(picture)
-    columns, lines = _size(frame)
+    columns, lines = len(frame.columns), len(frame.rows())
     line = min(lines - 1, (2 * y + 1) * lines // (2 * height))
     column = min(columns - 1, (2 * x + 1) * columns // (2 * width))
     return Hex(frame.row_at(line) * 100 + frame.west + column)
 
 
-def _size(frame: Frame) -> tuple[int, int]:
-    return frame.east - frame.west + 1, abs(frame.north - frame.south) + 1
-
-
 def _place(frame: Frame, here: Hex, width: int, height: int) -> tuple[int, int] | None:
     row, column = divmod(here, 100)
-    columns, lines = _size(frame)
+    columns, lines = len(frame.columns), len(frame.rows())
     line, across = frame.line_of(row), column - frame.west
     if not (0 <= line < lines and 0 <= across < columns):
         return None

@@ -49,8 +49,8 @@ class Sheet:
         self.picture, self.zoom, self.short = picture, zoom, short or Shorthand()
         self.frame = frame_of_all(picture)
         self.across, self.down = BRICKS[zoom]
-        columns, rows = self.frame.east - self.frame.west + 1, abs(self.frame.north - self.frame.south) + 1
-        self.width, self.height = columns * self.across + self.across // 2 + CLOSING, rows * self.down
+        self.width = len(self.frame.columns) * self.across + self.across // 2 + CLOSING
+        self.height = len(self.frame.rows()) * self.down
         self._base = base or self._drawn_base()
         self._lines: list[list[Cell] | None] = [None] * self.height
         self._full: dict[int, list[Hex]] = {}
@@ -117,7 +117,7 @@ class Sheet:
     def hexes(self) -> Iterator[Hex]:
         """All hexes of the drawing, from the top."""
         for row in self.frame.rows():
-            for column in range(self.frame.west, self.frame.east + 1):
+            for column in self.frame.columns:
                 yield Hex(row * 100 + column)
 
     # --- what changes
@@ -200,7 +200,7 @@ def ruler(sheet: Sheet) -> str:
     """The column numbers above the board, from its first cell on."""
     every = 5 if sheet.zoom == "overview" else 1
     called = sheet.picture.grid.column_name
-    names = [called(column) if column % every == 0 else "" for column in range(sheet.frame.west, sheet.frame.east + 1)]
+    names = [called(column) if column % every == 0 else "" for column in sheet.frame.columns]
     return "".join((" " * max(0, sheet.across // 2 - 1) + name).ljust(sheet.across) for name in names).ljust(sheet.width)
 
 

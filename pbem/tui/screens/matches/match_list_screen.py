@@ -79,10 +79,6 @@ class MatchesPage(BeginningPage):
                 return
         self.look_around()
 
-    def resized(self) -> None:
-        """As many columns as there is room for."""
-        self.fill()
-
     # --- the list
 
     @property
@@ -121,6 +117,8 @@ class MatchesPage(BeginningPage):
             self.set_focus(None)
         self.tell()
 
+    resized = fill
+
     def suspended(self) -> None:
         """A window opens: what was said is past."""
         self.news = ""
@@ -153,10 +151,6 @@ class MatchesPage(BeginningPage):
 
     # --- what is to be done next
 
-    def on_option_list_option_selected(self) -> None:
-        """Enter on a row."""
-        self.action_open()
-
     def action_open(self) -> None:
         """What is to be done next in this match; without one, play now."""
         found = self.entry
@@ -174,6 +168,8 @@ class MatchesPage(BeginningPage):
             self.lesson(found.line.match)
         else:
             self.face.open_match(found.line.match)
+
+    on_option_list_option_selected = action_open
 
     def house_answers(self, ref: str) -> None:
         """What was cut short before: the house takes its turn."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partialmethod
 from pathlib import Path
 
 from pbem.desk import file_form as carriages
@@ -50,6 +51,8 @@ class SendPage(AtTable, SheetPage):
             self.complain(f"{opened(missing)}.")
         else:
             self.say(self.next_key())
+
+    resumed = show  # a window was closed, or the house has thought
 
     def own_actions(self) -> tuple[Action, ...]:
         """Nothing is sealed twice."""
@@ -103,10 +106,6 @@ class SendPage(AtTable, SheetPage):
 
         self.app.switch_screen(ArrivalPage(results, self.table.ref))
 
-    def action_write_file(self) -> None:
-        """The turn file itself."""
-        self.write(carriages.BINARY)
-
     def write(self, form: str, address: str = "") -> None:
         """Write it into the outbox, and say where it is."""
         with self.shown_anew():
@@ -115,6 +114,8 @@ class SendPage(AtTable, SheetPage):
         line = template.format(path=path.resolve(), size=size, who=self.outgoing.other)
         self.told = [*(each for each in self.told if each != line), line]
         self.show()
+
+    action_write_file = partialmethod(write, carriages.BINARY)
 
     def action_clipboard(self) -> None:
         """The text to the clipboard of the player's own terminal; whether it arrived there only the player can see."""
@@ -164,10 +165,6 @@ class SendPage(AtTable, SheetPage):
         except Exception:
             self.show()
             raise
-
-    def resumed(self) -> None:
-        """A window was closed, or the house has thought."""
-        self.show()
 
     def action_note(self) -> None:
         """A few words; only before it is signed."""

@@ -96,9 +96,7 @@ class ReplayPage(Page):
         lines = STORY_LINES_LOW if height < LOW else STORY_LINES
         self.query_one("#story", Line).put("\n".join(wrapped(self.projector.story(lines), width)[-lines:]))
 
-    def resized(self) -> None:
-        """As much as there is room for."""
-        self.show_lines()
+    resized = show_lines
 
     def place_text(self) -> str:
         """Where in the film this is."""

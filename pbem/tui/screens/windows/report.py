@@ -50,10 +50,6 @@ class ReportPage(AtTable, SheetPage):
         self.show()
         self.say(words.REPORT_KEYS)
 
-    def resized(self) -> None:
-        """Bars as long as there is room for."""
-        self.show()
-
     def show(self) -> None:
         """The report for this width."""
         if self.luck is None:
@@ -72,3 +68,5 @@ class ReportPage(AtTable, SheetPage):
                 title = planning.chart_title(self.table.game, chart.key)
                 lines += match_report.section(title, match_report.reasons_text(chart))
         self.query_one("#text", Line).put("\n".join(lines))
+
+    resized = show  # bars as long as there is room for
