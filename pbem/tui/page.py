@@ -253,10 +253,6 @@ class SheetPage(Page):
         """What stands there from the beginning."""
         return ""
 
-    def opened(self) -> None:
-        """The keys that scroll go to the text."""
-        self.query_one("#sheet").focus()
-
 
 class Dialog(ModalScreen[R], Steady[R]):
     """A window over a screen. Escape closes it with None. It closes once: what comes after that is ignored.

@@ -185,7 +185,7 @@ WINDOWS: dict[str, Callable[[Any], Any]] = {
     "best": BestWindow,
     "several": lambda _: SeveralWindow("Which?", [("a", "first"), ("b", "second")]),
     "name": lambda _: NameWindow(),
-    "begin": lambda _: BeginWindow(),
+    "begin": lambda _: BeginWindow("Begin"),
     "ends": lambda table: EndWindow(table.home, table.ref),
     "paste": lambda _: PasteWindow(),
     "pick": lambda _: Pick("Pick", [Choice("a", "first", "note"), Choice("b", "second")]),

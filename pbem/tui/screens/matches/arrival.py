@@ -31,7 +31,6 @@ class ArrivalPage(SheetPage):
 
     def opened(self) -> None:
         """What to do next."""
-        super().opened()
         count = sum(result.code not in SENT for result in self.results)
         self.title_line(words.TITLE.format(count))
         if self.refused:

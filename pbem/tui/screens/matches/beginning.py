@@ -20,10 +20,6 @@ class BeginningPage(Page):
     at: str
     """The match under the cursor."""
 
-    def reload(self) -> None:
-        """The matches as they are now."""
-        raise NotImplementedError
-
     def action_take_in(self) -> None:
         """Take files in."""
         raise NotImplementedError
@@ -39,12 +35,11 @@ class BeginningPage(Page):
         from pbem.tui.screens.matches.wizard import BeginWindow
 
         mine = show_identity(self.face.home)
-        self.reload()
         lines = (
             words.NAME_MADE.format(name=harmless(mine.name, 40), path=harmless(mine.path, 200)),
             words.SIX_WORDS.format(words=" ".join(mine.fingerprint)),
         )
-        self.put_question(BeginWindow(lines=lines), self.begin)
+        self.put_question(BeginWindow(words.BEGIN_TITLE, lines), self.begin)
 
     def begin(self, what: str) -> None:
         """Do what was chosen first."""
@@ -96,7 +91,7 @@ class BeginningPage(Page):
         """Which side to learn with."""
         from pbem.tui.screens.matches.wizard import LessonWindow
 
-        self.put_question(LessonWindow(), self.begin)
+        self.put_question(LessonWindow(words.BEGIN_TITLE), self.begin)
 
     def start_lesson(self, side: str) -> None:
         """A match against the house to learn with."""

@@ -210,10 +210,6 @@ class InvitationWindow(Dialog[str]):
         with VerticalScroll(classes="text"):
             yield Line("\n".join(self.lines()))
 
-    def opened(self) -> None:
-        """The text can be scrolled."""
-        self.query_one(VerticalScroll).focus()
-
     def lines(self) -> list[str]:
         """Who, what, and how it differs from what is usual."""
         card, narrator = self.position.card, self.scene.narrator

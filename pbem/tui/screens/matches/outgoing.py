@@ -32,11 +32,6 @@ class SendPage(AtTable, SheetPage):
         self.outgoing = Outgoing(table)
         self.told: list[str] = []
 
-    def opened(self) -> None:
-        """Everything about it."""
-        super().opened()
-        self.show()
-
     def show(self) -> None:
         """The file as it stands, and what Enter does."""
         out = self.outgoing
@@ -52,7 +47,7 @@ class SendPage(AtTable, SheetPage):
         else:
             self.say(self.next_key())
 
-    resumed = show  # a window was closed, or the house has thought
+    opened = resumed = show  # a window was closed, or the house has thought
 
     def own_actions(self) -> tuple[Action, ...]:
         """Nothing is sealed twice."""
@@ -196,7 +191,6 @@ class TextPage(SheetPage):
 
     def opened(self) -> None:
         """What to do with it."""
-        super().opened()
         self.title_line(words.TEXT_TITLE)
 
     def action_leave(self) -> None:

@@ -51,9 +51,6 @@ class NameWindow(Enter):
 class BeginWindow(Choosing[str]):
     """What to do first. Gives what ("now", "lesson", "new", "take-in", "" for nothing), and behind a blank a side with its game."""
 
-    def __init__(self, title: str = words.BEGIN_TITLE, lines: Sequence[str] = ()) -> None:
-        super().__init__(title, lines)
-
     def rows(self) -> Sequence[Choice]:
         """Play any game at once as either side, be shown how, or set a match up."""
         return [
@@ -111,11 +108,6 @@ class Wizard(Dialog[tuple[Wishes, str]]):
         yield Line(id="text")
         yield Minimap()
 
-    def opened(self) -> None:
-        """The first question."""
-        self.query_one(OptionList).focus()
-        self.show()
-
     # --- steps
 
     def steps(self) -> tuple[str, ...]:
@@ -140,6 +132,8 @@ class Wizard(Dialog[tuple[Wishes, str]]):
                 new_match.start_scene(self.face.home, self.wishes).picture, scene.palette_of(self.wishes.game, self.face.is_ascii)
             )
         self.explain()
+
+    opened = show
 
     def rows(self) -> tuple[list[Choice], int]:
         """The answers to the present question (`note`: what it means), and which one is chosen."""

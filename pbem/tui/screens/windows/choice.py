@@ -34,7 +34,6 @@ class Choosing(Dialog[R]):
         self.query_one("#lines", Line).display = bool(self.lines)
         self.query_one("#fault", Line).display = False
         self.fill()
-        self.query_one(Listing).focus()
 
     def rows(self) -> Sequence[Choice]:
         """What can be chosen."""

@@ -49,9 +49,7 @@ class ReplayPage(Page):
         self.projector = Projector(self.face.home, self.ref, is_start=True)
         self.speed = self.face.settings.speed
         self.palette = palette_of(self.projector.film.card.game, self.face.is_ascii)
-        hex_map = self.query_one(HexMap)
-        hex_map.set_zoom(self.face.settings.zoom)
-        hex_map.focus()
+        self.query_one(HexMap).set_zoom(self.face.settings.zoom)
         if not self.since:
             self.show()
         self.say(words.READING)

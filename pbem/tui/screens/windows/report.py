@@ -37,7 +37,6 @@ class ReportPage(AtTable, SheetPage):
 
     def opened(self) -> None:
         """The screen first, then the numbers: every turn is played again for them."""
-        super().opened()
         self.table = Table(self.face.home, self.ref)
         self.title_line(words.REPORT_TITLE.format(name=self.table.position.card.name))
         self.say(words.REPORT_WORKING)

@@ -138,11 +138,6 @@ class TextWindow(Window[R]):
         with VerticalScroll(classes="text", id="sheet"):
             yield Line(id="lines")
 
-    def opened(self) -> None:
-        """The keys that scroll go to the text."""
-        self.query_one("#sheet").focus()
-        super().opened()
-
     def put_lines(self, heading: str, lines: Iterable[str]) -> None:
         """Another text, from its beginning."""
         shown = list(lines)
