@@ -1,6 +1,7 @@
 """What all screens share: a title line, a line that says what is asked, the keys, and errors told in words."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import wraps
 from typing import TYPE_CHECKING, ClassVar, Concatenate, ParamSpec, Protocol, TypeVar, cast
 
@@ -63,12 +64,11 @@ class Cannot(Exception):
     """What the player wanted cannot be done, and why, in words: told on the screen."""
 
 
+@dataclass
 class Sent(Message):
     """To the screen below: a file was signed, the match goes on. `text` is to be said."""
 
-    def __init__(self, text: str = "") -> None:
-        super().__init__()
-        self.text = text
+    text: str = ""
 
 
 class Steady(Screen[R]):

@@ -4,6 +4,7 @@ It knows no key: screens call `move_cursor`, `choose`, `set_zoom` and the rest. 
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import partialmethod
 
 from msgspec.structs import replace
@@ -31,19 +32,17 @@ class HexMap(Widget, can_focus=True):
 
     DEFAULT_CSS = "HexMap { width: 1fr; height: 1fr; }"
 
+    @dataclass
     class Moved(Message):
         """The cursor stands on another hex."""
 
-        def __init__(self, hex: Hex) -> None:
-            super().__init__()
-            self.hex = hex
+        hex: Hex
 
+    @dataclass
     class Chosen(Message):
         """A hex was chosen, by `choose` or with the mouse."""
 
-        def __init__(self, hex: Hex) -> None:
-            super().__init__()
-            self.hex = hex
+        hex: Hex
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)

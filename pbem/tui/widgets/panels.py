@@ -1,6 +1,7 @@
 """The panels around the map: a hex with its stack, the log, the small map. They show what they are given."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import zip_longest
 
 from rich.segment import Segment
@@ -95,12 +96,11 @@ class LogPanel(Panel):
 class Minimap(Widget):
     """The whole board in a few characters with a frame around what is in sight. A click says which hex it hit."""
 
+    @dataclass
     class Aimed(Message):
         """A place of the small map was clicked."""
 
-        def __init__(self, hex: Hex) -> None:
-            super().__init__()
-            self.hex = hex
+        hex: Hex
 
     _picture: Picture | None = None
     _palette: Palette | None = None
