@@ -54,7 +54,8 @@ class Staged(MapApp):
     has_twin = False
 
     def __init__(self, size: tuple[int, int], **kwargs: Any) -> None:
-        super().__init__(driver_class=Terminal, **kwargs)
+        super().__init__(**kwargs)
+        self.driver_class = Terminal
         self.frames: list[str] = []
         self.frames_written = 0
         self.emulator, self.twin = Emulator(*size), Emulator(*size)

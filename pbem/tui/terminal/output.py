@@ -10,7 +10,7 @@ switches itself off and Textual writes by itself.
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from rich.console import RenderableType
 from rich.segment import Segment
@@ -46,14 +46,7 @@ class Styled(LineFilter):
 class FrugalOutput(App[Result], Generic[Result]):
     """An app whose output is as short as can be. See the module."""
 
-    def __init__(
-        self,
-        *,
-        colours: Colours = "16",
-        driver_class: type[Driver] | None = None,
-        ansi_color: bool | None = None,
-        **kwargs: Any,
-    ) -> None:
+    def __init__(self, colours: Colours = "16") -> None:
         """`colours` is what the app would like; the terminal and NO_COLOR may leave it fewer."""
         asked = os.environ.get(VARIABLE, "")
         self.terminal: Profile = profile_of(os.environ, asked)
@@ -68,15 +61,15 @@ class FrugalOutput(App[Result], Generic[Result]):
         self._scrolls: dict[Region, tuple[int, int]] = {}
         if asked.strip() == "plain":
             self.output_fault = "asked-for-plain"
+        driver_class: type[Driver] | None = None
         if sys.platform == "win32":
             self.output_fault = "windows"
-        elif driver_class is None:
+        else:
             from pbem.tui.terminal.driver import SlimDriver
 
             driver_class = SlimDriver
-        if ansi_color is None and self._pens.colours in ("none", "8", "16"):
-            ansi_color = True
-        super().__init__(driver_class=driver_class, ansi_color=ansi_color, **kwargs)
+        has_few = self._pens.colours in ("none", "8", "16")
+        super().__init__(driver_class=driver_class, ansi_color=True if has_few else None)
 
     # ------------------------------------------------------------ for the app
 

@@ -1,6 +1,5 @@
 """A position told without a map: bearings, surroundings, what a hex holds, and what differs between two positions. In sentences."""
 
-from collections.abc import Mapping
 from difflib import get_close_matches
 
 from pbem.engine.demands import NOBODY, Over
@@ -176,11 +175,10 @@ def enemy_lines(scene: Scene, here: Hex, side: int, radius: int) -> list[str]:
 
 def unit_list(scene: Scene, side: int) -> list[str]:
     """Every counter of a side on the map in a line, with where it stands."""
-    stacks, narrator = scene.picture.stacks, scene.narrator
-    found = [(counter, here) for here, stack in stacks.items() for counter in stack if counter.side == side]
     return [
-        words.UNIT_AT.format(unit=narrator.counter(counter), where=located(scene, here))
-        for counter, here in sorted(found, key=lambda pair: pair[0].id)
+        words.UNIT_AT.format(unit=scene.narrator.counter(counter), where=located(scene, here))
+        for _, (counter, here) in sorted(_standing(scene).items())
+        if counter.side == side
     ]
 
 
@@ -212,7 +210,8 @@ def differences(before: Scene, now: Scene) -> list[str]:
     return [*lines, *_unit_differences(now, _standing(before), _standing(now))]
 
 
-Standing = Mapping[str, tuple[Counter, Hex]]
+Standing = dict[str, tuple[Counter, Hex]]
+"""The counters on the map by their ids, with where they stand."""
 
 
 def _standing(scene: Scene) -> Standing:
