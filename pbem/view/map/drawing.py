@@ -26,9 +26,8 @@ ARMS = ((NORTH_WEST, "nw", ((1, 0),)), (NORTH_EAST, "ne", ((3, 0),)), (WEST, "ew
 
 def normal(picture: Picture, centre: Hex, width: int = 78, height: int = 23, short: Shorthand | None = None) -> Rows:
     """The hexes around one, which is bracketed. `width` and `height` in characters, margins included."""
-    is_each = short is not None and short.is_each
-    columns, rows = (width - LEFT - 3) // 4, (height - 1) // 2
-    frame = frame_around(picture, centre, columns, rows)
+    short = short or Shorthand()
+    frame = frame_around(picture, centre, (width - LEFT - 3) // 4, (height - 1) // 2)
     canvas = Canvas(LEFT + len(frame.columns) * 4 + 3, 1 + len(frame.rows()) * 2)
     canvas.text(0, 0, " " * LEFT, "margin")
     for column in frame.columns:
@@ -41,7 +40,7 @@ def normal(picture: Picture, centre: Hex, width: int = 78, height: int = 23, sho
             here = Hex(row * 100 + column)
             x, y = LEFT + (column - frame.west) * 4 + row % 2 * 2, 1 + frame.line_of(row) * 2
             shown.append((here, x, y))
-            if is_each:
+            if short.is_each:
                 counters.paint_ground(canvas, picture, here, x, y, "normal")
             else:
                 paint_ground(canvas, picture, here, x, y)
@@ -49,16 +48,17 @@ def normal(picture: Picture, centre: Hex, width: int = 78, height: int = 23, sho
         paint_edges(canvas, picture, here, x, y)
         paint_lines(canvas, picture, here, x, y)
     for here, x, y in shown:
-        if short is not None and is_each:
-            for dx, dy, cell in counters.cells(picture, here, "normal", short):
-                canvas.put(x + dx, y + dy, cell)
-        else:
-            paint_contents(canvas, picture, here, x, y)
+        told = counters.cells(picture, here, "normal", short) if short.is_each else content_cells(picture, here)
+        canvas.put_cells(x, y, told)
         if here == centre:
             canvas.put(x, y + 1, Cell("cursor", "["))
             canvas.put(x + 4, y + 1, Cell("cursor", "]"))
-    named = [each for each in shown if each[0] in picture.spots]
-    _labels(canvas, picture, [each for each in named if short is None or picture.spots[each[0]].kind not in short.unnamed])
+    named = [(spot, x, y) for here, x, y in shown if (spot := picture.spots.get(here)) and spot.kind not in short.unnamed]
+    for spot, x, y in sorted(named, key=lambda place: place[0].kind != "city"):
+        for text, left, line in label_positions(spot, x, y):
+            if canvas.is_free(left, line, len(text), LEFT):
+                canvas.text(left, line, text, f"label-{spot.kind}", spot.control)
+                break
     return canvas.rows
 
 
@@ -75,8 +75,7 @@ def overview(picture: Picture, short: Shorthand | None = None) -> Rows:
         for column in frame.columns:
             here = Hex(row * 100 + column)
             x = LEFT + (column - frame.west) * 2 + row % 2
-            for dx, dy, cell in overview_cells(picture, here, short):
-                canvas.put(x + dx, y + dy, cell)
+            canvas.put_cells(x, y, overview_cells(picture, here, short))
     return canvas.rows
 
 
@@ -129,8 +128,7 @@ def link_at(picture: Picture, here: Hex, direction: int) -> str:
 
 def paint_contents(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:
     """Stack, place and terrain of a hex of the normal map."""
-    for dx, dy, cell in content_cells(picture, here):
-        canvas.put(x + dx, y + dy, cell)
+    canvas.put_cells(x, y, content_cells(picture, here))
 
 
 def content_cells(picture: Picture, here: Hex) -> list[tuple[int, int, Cell]]:
@@ -164,19 +162,11 @@ def small_cells(picture: Picture, here: Hex) -> tuple[Cell, Cell]:
     return Cell(ground), BLANK
 
 
-def _labels(canvas: Canvas, picture: Picture, shown: list[tuple[Hex, int, int]]) -> None:
-    """Names where there is room: above or below the hex, cities first, cut short before they are left out."""
-    places = [(picture.spots[here], x, y) for here, x, y in shown]
-    places.sort(key=lambda place: place[0].kind != "city")
-    for spot, x, y in places:
-        for text, left, line in label_positions(spot, x, y):
-            if canvas.is_free(left, line, len(text), LEFT):
-                canvas.text(left, line, text, f"label-{spot.kind}", spot.control)
-                break
-
-
 def label_positions(spot: Spot, x: int, y: int) -> Iterator[tuple[str, int, int]]:
-    """Texts with column and line: above and below the hex, then beside it (only shores and closed land have room there)."""
+    """A name with column and line: above and below the hex, then beside it (only shores and closed land have room there).
+
+    It is cut short before it is left out.
+    """
     for length in dict.fromkeys(min(length, len(spot.name)) for length in (len(spot.name), 8, 6, 5, 4, 3)):
         text = spot.name[:length].rstrip(" -")
         for line in (y, y + 2):

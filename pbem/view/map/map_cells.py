@@ -71,6 +71,11 @@ class Canvas:
         for dx, dy in places:
             self.put(x + dx, y + dy, cell)
 
+    def put_cells(self, x: int, y: int, cells: Iterable[tuple[int, int, Cell]]) -> None:
+        """Cells with their places told from here."""
+        for dx, dy, cell in cells:
+            self.put(x + dx, y + dy, cell)
+
     def text(self, x: int, y: int, text: str, role: str, side: int = NOBODY) -> None:
         """A line of text, one cell a character."""
         for offset, character in enumerate(text):

@@ -160,8 +160,7 @@ class Sheet:
         bricks = [(here, *self.place_of(here)[:2]) for here in self.hexes()]
         if self.zoom == "overview":
             for here, x, y in bricks:
-                for dx, dy, cell in board.overview_cells(picture, here, self.short):
-                    canvas.put(x + dx, y + dy, cell)
+                canvas.put_cells(x, y, board.overview_cells(picture, here, self.short))
             return Base(canvas.rows, {}, {})
         if self.short.is_each:
             for here, x, y in bricks:
