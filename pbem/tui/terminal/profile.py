@@ -84,23 +84,10 @@ PROFILES: dict[str, Profile] = {
     "rxvt": replace(_VT220, name="rxvt", most_colours="256", erases_in_colour=True, has_second_screen=True),
     "dumb": Profile("dumb", can_address=False, most_colours="none", attributes=0, has_second_screen=False),
 }
-_XTERM_LIKE = (
-    "xterm",
-    "alacritty",
-    "foot",
-    "kitty",
-    "wezterm",
-    "ghostty",
-    "gnome",
-    "konsole",
-    "vte",
-    "contour",
-    "mintty",
-    "iterm2",
-    "ms-terminal",
-)
+_VTE_LIKE = ("vte", "gnome", "konsole")
+_XTERM_LIKE = ("xterm", "alacritty", "foot", "kitty", "wezterm", "ghostty", "contour", "mintty", "iterm2", "ms-terminal")
 _FAMILIES = (
-    *((name, "xterm") for name in _XTERM_LIKE),
+    *((name, "xterm") for name in (*_XTERM_LIKE, *_VTE_LIKE)),
     ("tmux", "tmux"),
     ("screen", "screen"),
     ("linux", "linux"),
@@ -139,7 +126,7 @@ def profile_of(environ: Mapping[str, str], without: str = "") -> Profile:
         profile = PROFILES[family] if family else replace(_VT100, name="unknown", has_second_screen=True)
     if environ.get("TERM_PROGRAM") == "Apple_Terminal":
         profile = replace(profile, repeats=False, answers_modes=False, has_clipboard=False)
-    if environ.get("VTE_VERSION") or term.startswith(("vte", "gnome", "konsole")):
+    if environ.get("VTE_VERSION") or term.startswith(_VTE_LIKE):
         profile = replace(profile, has_clipboard=False)
     missing: dict[str, Any] = {_WITHOUT[word]: False for word in without.replace(",", " ").split() if word in _WITHOUT}
     return replace(profile, **missing)

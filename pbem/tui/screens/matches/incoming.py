@@ -14,7 +14,7 @@ from pbem.desk.introduction import warnings
 from pbem.desk.log_lines import opponent, own_scenario_lines, seen
 from pbem.desk.new_match import changed_options
 from pbem.engine.demands import Choose
-from pbem.errors import Outcome, PbemError
+from pbem.errors import PbemError
 from pbem.session.archive import removal
 from pbem.session.disk.bounded_reading import check_size, read_file
 from pbem.session.disk.homes import Home
@@ -35,26 +35,16 @@ from pbem.view.words import common, windows
 from pbem.view.words import matches as words
 
 Results = tuple[ImportResult, ...]
-INVITED = "invitation-accepted"
 END_MARK = "END PBEM"
 NOWHERE = "."  # in the list of folders: none
 
 
-def taken_in(home: Home, data: bytes) -> Results:
-    """What came of the bytes. Raises UserError for too many."""
-    check_size(len(data))
-    return import_bytes(home, data)
-
-
 def pasted(home: Home, text: str) -> Results:
-    """What came of pasted text; () where it holds no turn file at all. Raises UserError."""
-    results = taken_in(home, text.encode(errors="replace"))
+    """What came of pasted text; () where it holds no turn file at all. Raises UserError, for too much too."""
+    data = text.encode(errors="replace")
+    check_size(len(data))
+    results = import_bytes(home, data)
     return () if all(each.code == NO_TURN for each in results) else results
-
-
-def invited_to(results: Sequence[ImportResult]) -> str:
-    """The match that one of the files invites to, "" for none."""
-    return next((each.match for each in results if each.outcome is Outcome.OK and each.code == INVITED), "")
 
 
 class TakeInWindow(Choosing[Results]):
@@ -119,7 +109,7 @@ class TakeInWindow(Choosing[Results]):
         if path.is_dir():
             self.browse(path)
         else:
-            self.take(lambda: taken_in(self.face.home, read_file(path)))
+            self.take(lambda: import_bytes(self.face.home, read_file(path)))
 
     def browse_folders(self, folder: Path) -> None:
         """Folders that could be watched."""

@@ -28,6 +28,7 @@ if TYPE_CHECKING:  # slow to load, and not needed for the list
     from pbem.tui.screens.matches.incoming import InvitationWindow
 
 WATCH_SECONDS = 30
+INVITED = "invitation-accepted"
 SENDS = ("audit", "send", "send-last", "owed-roll", "owed-open")
 """What is to be done where Enter looks over a file and sends it."""
 
@@ -291,12 +292,11 @@ class MatchesPage(BeginningPage):
     def show_results(self, results: Sequence[ImportResult], ref: str = "") -> None:
         """An invitation is looked at; all else is told check by check."""
         from pbem.tui.screens.matches.arrival import ArrivalPage
-        from pbem.tui.screens.matches.incoming import invited_to
 
         self.at = next((each.match for each in results if each.match), self.at)
-        if len(results) == 1 and (match := invited_to(results)):
+        if [each.code for each in results] == [INVITED]:
             self.reload()
-            self.invitation(match)
+            self.invitation(results[0].match)
         else:
             self.app.push_screen(ArrivalPage(results, ref))
 
