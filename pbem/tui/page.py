@@ -86,7 +86,7 @@ class Steady(Screen[R]):
     has_failed = False  # to open: it is about to go, nothing of it counts any more
 
     def __init__(self, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(name, id, classes)
+        super().__init__(name, id, classes)  # as a modal screen hands them on
         self._compositor = SparingCompositor()
 
     def __init_subclass__(cls) -> None:

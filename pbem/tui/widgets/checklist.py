@@ -20,10 +20,10 @@ class CheckList(Listing):
     class Marked(Message):
         """What is marked has changed."""
 
-    def __init__(self, rows: Sequence[tuple[str, str]], marked: Iterable[str] = (), id: str | None = None) -> None:
+    def __init__(self, rows: Sequence[tuple[str, str]], marked: Iterable[str] = ()) -> None:
         self.rows = list(rows)
         self.marked = set(marked)
-        super().__init__(*(Option(self._said(at)) for at in range(len(self.rows))), id=id, markup=False)
+        super().__init__(*(Option(self._said(at)) for at in range(len(self.rows))), markup=False)
 
     @property
     def chosen(self) -> tuple[str, ...]:

@@ -44,8 +44,8 @@ class HexMap(Widget, can_focus=True):
 
         hex: Hex
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(id=id, classes=classes)
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
         self.zoom = "normal"  # one of ZOOMS, changed by `set_zoom`
         self.cursor = NOWHERE
         self.laid = Layers()
