@@ -214,12 +214,5 @@ def test_no_cost_is_written_beside_a_side_letter_of_the_overview_or_cut_short() 
         assert cell == Cell("reach")
 
 
-def test_a_palette_without_colours_keeps_weights() -> None:
-    bare = Palette(catalog.look("guerra_do_congo"), is_ascii=False, is_coloured=False)
-    styles = {word for zoom in ZOOMS for row in SHEETS[zoom]._base.rows for cell in row for word in bare.style(cell).split()}
-    assert styles <= {"bold", "dim", "reverse"}
-    assert bare.style(Cell("stack", "", 0)) == "bold reverse"
-
-
 def test_a_role_nobody_knows_is_a_question_mark() -> None:
     assert UNICODE.glyph(Cell("no-such-role")) == "?"

@@ -59,13 +59,12 @@ COMMON: dict[str, Look] = {
 }
 UNKNOWN = Look("?", "?")
 LIGHT = ("control", "village", "label-village")  # what stands back behind cities and stacks
-COLOURLESS = ("bold", "dim", "reverse")
 
 
 class Palette:
     """The glyphs and styles of one game in one character set."""
 
-    def __init__(self, look_text: str, is_ascii: bool, is_coloured: bool = True) -> None:
+    def __init__(self, look_text: str, is_ascii: bool) -> None:
         data = tomli.loads(look_text)
         self._letters: Sequence[str] = data["sides"]["letters"]
         self._side_styles: Sequence[str] = data["sides"]["styles"]
@@ -75,7 +74,7 @@ class Palette:
             {f"mark-{name}": look for name, look in data.get("marks", {}).items()},
         ]
         self._looks: Mapping[str, Look] = COMMON | {role: Look(**look) for table in tables for role, look in table.items()}
-        self._is_ascii, self._is_coloured = is_ascii, is_coloured
+        self._is_ascii = is_ascii
         stacks = data.get("stacks", {})
         self._nobody: Mapping[str, str] = data["sides"].get("nobody", {"letter": "-", "style": ""})
         self.shorthand = Shorthand(
@@ -101,11 +100,7 @@ class Palette:
         return look.ascii if self._is_ascii else look.unicode
 
     def style(self, cell: Cell) -> str:
-        """Words of colour and weight; of weight alone in a palette without colours."""
-        words = self._coloured_style(cell)
-        return words if self._is_coloured else " ".join(word for word in words.split() if word in COLOURLESS)
-
-    def _coloured_style(self, cell: Cell) -> str:
+        """Words of colour and weight."""
         if cell.side >= 0:
             base = self._side_styles[cell.side]
             if cell.role in LIGHT:

@@ -54,9 +54,9 @@ def scene_of(game: str, sides: Sequence[str], rules: Rules[S], state: S) -> Scen
 
 
 @cache
-def palette_of(game: str, is_ascii: bool, is_coloured: bool = True) -> Palette:
-    """The glyphs of a game; without colours only weights are left in their styles."""
-    return Palette(catalog.look(game), is_ascii, is_coloured)
+def palette_of(game: str, is_ascii: bool) -> Palette:
+    """The glyphs of a game."""
+    return Palette(catalog.look(game), is_ascii)
 
 
 def title_of(game: str) -> str:
