@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import wraps
-from typing import TYPE_CHECKING, ClassVar, Concatenate, ParamSpec, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, ParamSpec, TypeVar, cast
 
 from rich.cells import set_cell_size
 from textual.app import ComposeResult
@@ -30,7 +29,6 @@ from pbem.view.words import screen_labels as words
 if TYPE_CHECKING:  # slow to load, and not needed for the list
     from pbem.desk.open_match import Table
 
-Told = TypeVar("Told", bound="Telling")
 P = ParamSpec("P")
 V = TypeVar("V")
 R = TypeVar("R")
@@ -327,28 +325,3 @@ def fault_of(narrator: Narrator | None, act: Callable[P, object], *parts: P.args
     except Exception as error:
         return words_or_raise(error, narrator)
     return ""
-
-
-class Telling(Protocol):
-    """What has actions that can fail."""
-
-    @property
-    def narrator(self) -> Narrator | None:
-        """The sentences of the game, where one is open."""
-
-    def complain(self, text: str) -> None:
-        """Say what cannot be done."""
-
-
-def guarded(action: Callable[Concatenate[Told, P], V]) -> Callable[Concatenate[Told, P], V | None]:
-    """An action whose errors are told on the prompt line; nothing has changed then."""
-
-    @wraps(action)
-    def wrapped(self: Told, /, *args: P.args, **extra: P.kwargs) -> V | None:
-        try:
-            return action(self, *args, **extra)
-        except Exception as error:
-            self.complain(narration.opened(words_or_raise(error, self.narrator)))
-            return None
-
-    return wrapped

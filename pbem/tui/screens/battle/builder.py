@@ -2,7 +2,6 @@
 
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.tui.dialogs import Pick
-from pbem.tui.page import guarded
 from pbem.tui.screens.battle.map_page import MapPage, Part
 from pbem.tui.screens.battle.modes import Placing, Reaching
 from pbem.tui.widgets.listing import Choice
@@ -24,7 +23,6 @@ class Builder(Part):
         """The order so far."""
         return " ".join(self.begun)
 
-    @guarded
     def ask(self) -> None:
         """The next word: from a list, or on the map where the unit's ways lead."""
         table, scene = self.page.table, self.page.table.scene
@@ -56,7 +54,6 @@ class Builder(Part):
         self.page.enter(Reaching(self.page.plans, [unit], verb))
         return True
 
-    @guarded
     def _picked(self, word: str | None, hexes: list[Hex]) -> None:
         if word is None:
             if self.begun:
@@ -71,7 +68,6 @@ class Builder(Part):
         else:
             self._add(word)
 
-    @guarded
     def _add(self, word: str) -> None:
         self.begun.append(word)
         self.ask()

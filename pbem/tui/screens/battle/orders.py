@@ -10,7 +10,7 @@ from pbem.engine.demands import Choose
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.planning import Way
 from pbem.session.results import Position
-from pbem.tui.page import Cannot, fault_of, guarded, words_or_raise
+from pbem.tui.page import Cannot, fault_of, words_or_raise
 from pbem.tui.screens.battle import small_windows
 from pbem.tui.screens.battle.map_page import MapPage, Part
 from pbem.tui.screens.battle.modes import Browsing, Placing, Reaching, ways_in
@@ -97,7 +97,6 @@ class Orders(Part):
             title = words.WHO_GOES.format(hex=self.table.scene.hex(here))
             self.page.app.push_screen(SeveralWindow(title, [(unit, known[unit]) for unit in going]), self._picked)
 
-    @guarded
     def _picked(self, units: tuple[str, ...] | None) -> None:
         if units:
             plans = self.page.plans
@@ -189,7 +188,6 @@ class Orders(Part):
         reach = mode.reaches[unit] if mode.is_planned else self.page.plans.reach(unit)
         return next(iter(ways_in(reach, here, verb)), None)
 
-    @guarded
     def go(self, mode: Reaching, verb: str, here: Hex) -> None:
         """Send units; where that keeps others off the map that could still be placed, ask first, once for each file."""
         way = self._way(mode, mode.units[0], verb, here)
@@ -206,7 +204,6 @@ class Orders(Part):
         lines = [words.CAN_BE_PLACED.format(count=len(kept_out), units=named(kept_out, MAX_NAMED)), words.WAIT_THEN]
         small_windows.ask(self.page, words.GO_TITLE, lines, answered)
 
-    @guarded
     def send(self, mode: Reaching, verb: str, here: Hex) -> None:
         """Send units one after another; who cannot stays, and it is told why."""
         units = mode.units
@@ -263,7 +260,6 @@ class Orders(Part):
         """Give an order or an answer, and tell what came of it."""
         self.give_all((order,) if order else ())
 
-    @guarded
     def give_all(self, orders: Sequence[str] | None) -> None:
         """The same with orders that belong together."""
         if not orders:
@@ -280,7 +276,6 @@ class Orders(Part):
         self.page.show()
         self.news(before, waiting)
 
-    @guarded
     def lay_rest(self) -> None:
         """All that is still to be placed at set-up, each by an order of its own."""
         orders = self.page.plans.rest

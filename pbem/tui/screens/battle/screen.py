@@ -14,7 +14,7 @@ from pbem.desk.open_match import Table
 from pbem.engine.hexes import Hex
 from pbem.session.turn.status_index import mark_read
 from pbem.tui.keymap import bindings
-from pbem.tui.page import Line, Sent, guarded
+from pbem.tui.page import Line, Sent
 from pbem.tui.screens.battle import small_windows
 from pbem.tui.screens.battle.head import layer_legend
 from pbem.tui.screens.battle.map_page import MapPage
@@ -116,7 +116,6 @@ class BattlePage(MapPage):
         """As much as there is room for."""
         self.show_lines()
 
-    @guarded
     def resumed(self) -> None:
         """Back from another screen, or another program has written meanwhile."""
         if self.settings is not self.face.settings:
@@ -187,7 +186,6 @@ class BattlePage(MapPage):
         window = getattr(import_module(f"pbem.tui.screens.{module}"), name)
         self.app.push_screen(window(self.table, *parts), then and partial(then, self))
 
-    @guarded
     def changed(self, is_changed: bool | None) -> None:
         """A window is closed; it may have changed the draft."""
         if is_changed:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from pbem.engine.hexes import Hex
 from pbem.engine.planning import Target
-from pbem.tui.page import guarded
 from pbem.tui.screens.battle import small_windows
 from pbem.tui.screens.battle.map_page import Part
 from pbem.view.map.lines_around import opened
@@ -61,14 +60,12 @@ class Targets(Part):
         """How many things can be done to what is there: attacks alone, or searches too."""
         return len({each.order.verb for each in self.page.plans.targets})
 
-    @guarded
     def plan_at(self, target: Target | None) -> None:
         """One from the list."""
         if target is not None:
             self.page.board.put_cursor(target.hex)
             self.plan(target)
 
-    @guarded
     def plan(self, target: Target, units: Sequence[str] = ()) -> None:
         """The planner for a target."""
         from pbem.tui.screens.battle.attack_planner import PlannerWindow

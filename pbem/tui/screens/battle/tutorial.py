@@ -15,7 +15,7 @@ from pbem.session.disk.homes import Home
 from pbem.session.results import HOTSEAT
 from pbem.tui.app_face import AppFace
 from pbem.tui.keymap import bindings
-from pbem.tui.page import Line, guarded
+from pbem.tui.page import Line
 from pbem.tui.screens.battle.head import key_hint
 from pbem.tui.screens.battle.screen import BattlePage
 from pbem.view.text.actions import actions_of
@@ -164,8 +164,10 @@ def _observed(name: str) -> Callable[[LessonPage], None]:
     """The action of the map, then a look at whether it was what the lesson asked for."""
 
     def act(page: LessonPage) -> None:
-        guarded(getattr(BattlePage, name))(page)
-        page.observe(action=name.removeprefix("action_"))
+        try:
+            getattr(BattlePage, name)(page)
+        finally:
+            page.observe(action=name.removeprefix("action_"))
 
     act.__doc__ = f"{name}, seen by the lesson."
     return act
