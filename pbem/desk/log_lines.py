@@ -40,7 +40,7 @@ def opponent(card: MatchCard, limit: int = MAX_NAME) -> str:
 def head_lines(position: Position, here: Scene) -> list[str]:
     """What is played, by whom, and the tracks."""
     card = position.card
-    title, scenario = scene.title_of(card.game), scene.scenario_name(card.game, card.scenario)
+    title, scenario = scene.words_of(card.game).title, scene.scenario_name(card.game, card.scenario)
     lines = [common.PLAYED.format(name=card.name, game=title, scenario=scenario, dice=card.dice)]
     if card.own_side == HOTSEAT:
         lines.append(common.BOTH_HERE)

@@ -29,13 +29,13 @@ def summary(home: Home, sealed: Sealed, who: str) -> str:
 def _invites(home: Home, sealed: Sealed) -> list[str]:
     """Who invites to what, and what to do with it."""
     from pbem.desk.log_lines import seen
-    from pbem.view.map.scene import title_of
+    from pbem.view.map.scene import words_of
 
     card = sealed.card
     _, here = seen(home, card.match)
     who = harmless(card.players[card.own_side], 40)
     side = here.narrator.side(1 - card.own_side)
-    return [words.INVITES.format(who=who, game=title_of(card.game), side=side), words.GET_IT]
+    return [words.INVITES.format(who=who, game=words_of(card.game).title, side=side), words.GET_IT]
 
 
 def _safe(line: str) -> str:

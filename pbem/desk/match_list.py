@@ -43,7 +43,7 @@ def entry(home: Home, line: IndexLine, is_lesson: bool = False) -> Entry:
     """One match."""
     is_house = has_guest(home, line.match)
     todo = _todo(line, is_house, is_lesson)
-    names = scene.side_words(line.game) if line.game in scene.games() else {}
+    names = scene.words_of(line.game).sides if line.game in scene.games() else {}
     who = {
         "opponent": named(line.opponent, MAX_NAME) or common.NOBODY_YET,
         "side": names.get(line.side, harmless(line.side, MAX_NAME)),
@@ -79,7 +79,7 @@ def _todo(line: IndexLine, is_house: bool, is_lesson: bool) -> str:
 
 
 def _title(line: IndexLine) -> str:
-    return scene.title_of(line.game) if line.game in scene.games() else harmless(line.game, MAX_NAME)
+    return scene.words_of(line.game).title if line.game in scene.games() else harmless(line.game, MAX_NAME)
 
 
 def _turn(line: IndexLine, names: Mapping[str, str]) -> str:
@@ -87,7 +87,7 @@ def _turn(line: IndexLine, names: Mapping[str, str]) -> str:
         return words.TURN.format(turn=line.turn) if line.turn else ""
     step = common.STEPS.get(line.step) if line.step in common.STEPS else None
     if step is None and line.game in scene.games():
-        is_of_side = scene.is_side_step(line.game, line.step) and line.due_side in names
+        is_of_side = line.step in scene.words_of(line.game).screens.side_steps and line.due_side in names
         step = names[line.due_side] if is_of_side else str(Narrator(line.game, (), {}).value("phase", line.step))
     step = words.SHORT_STEPS.get(line.step, step or harmless(line.step, MAX_NAME))
     return words.TURN_AND_PHASE.format(turn=line.turn, phase=step) if line.turn else step

@@ -61,7 +61,7 @@ def first_wishes(game: str = "") -> Wishes:
 
 def side_names(game: str) -> dict[str, str]:
     """Sides of a game by id and in its order, as they stand in a sentence."""
-    words = scene.side_words(game)
+    words = scene.words_of(game).sides
     return {side: words[side] for side in scene.described(game)["sides"]}
 
 

@@ -13,7 +13,7 @@ from pbem.session.disk.named_folders import check_writable, free_path, taken
 from pbem.session.results import HOTSEAT, ImportResult, Sealed
 from pbem.session.turn import draft, invitations, sealing
 from pbem.view.harmless import harmless_lines
-from pbem.view.map.scene import title_of
+from pbem.view.map.scene import words_of
 from pbem.view.text import planning
 from pbem.view.words import sending as words
 from pbem.view.words.common import ENDS, OWED_FILE
@@ -86,7 +86,7 @@ class Outgoing:
             found = [f"  {line}" for line in (*self.sealed.lines, *ends)] or [f"  {words.NO_ORDERS}"]
             if not self.seq:
                 card, side = position.card, self.table.narrator.side(position.card.own_side)
-                found = [f"  {words.INVITES.format(game=title_of(card.game), dice=card.dice, side=side)}"]
+                found = [f"  {words.INVITES.format(game=words_of(card.game).title, dice=card.dice, side=side)}"]
             return [words.SEALED.format(seq=self.seq, size=len(self.sealed.data)), *found, *self._note_lines(self.sealed.note)]
         self._looked_at = position.mark
         found = [words.PREPARED.format(seq=self.seq)]

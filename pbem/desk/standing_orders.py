@@ -7,7 +7,7 @@ from pbem.errors import UserError
 from pbem.session.results import Standing
 from pbem.session.turn.draft import ASK_WORD
 from pbem.session.turn.standing_order_trial import Trial, try_standing
-from pbem.view.map.scene import policy_texts, policy_words
+from pbem.view.map.scene import policy_words, words_of
 from pbem.view.text.narration import Narrator, opened
 from pbem.view.words import common as words
 
@@ -24,14 +24,14 @@ def in_force_lines(found: Iterable[Standing], game: str) -> list[str]:
             lines.append(
                 f"  {f'{entry.kind}:':<10} {entry.text or words.STANDING_NOTES['sealed']}{f'  ({notes})' if notes else ''}"
             )
-            if text := policy_texts(game).get(entry.kind):
+            if text := words_of(game).policies.get(entry.kind):
                 lines.append(f"  {'':<10} {text}")
     return lines
 
 
 def kind_lines(game: str, kind: str) -> list[str]:
     """What a kind decides, and the words it is written with. Raises UserError "standing-unknown"."""
-    known, texts = policy_words(game, kind), policy_texts(game)
+    known, texts = policy_words(game, kind), words_of(game).policies
     if not known:
         raise UserError("standing-unknown", kind=kind, known=", ".join(texts))
     head = [f"{kind}: {texts[kind]}.", f"{known.pop('', '')}:"]

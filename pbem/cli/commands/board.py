@@ -110,7 +110,7 @@ def _telling(here: Scene) -> Iterator[None]:
 
 
 def _print(run: BoardRun, here: Scene, at: str, is_ascii: bool) -> None:
-    lines = [scene.title_of(here.game), *scene.track_lines(here), ""]
+    lines = [scene.words_of(here.game).title, *scene.track_lines(here), ""]
     for step in run.steps:
         lines += printed_match.step_lines(step, here.narrator)
     lines += [""] if run.steps else []

@@ -100,7 +100,7 @@ def _tell(verdict: Verdict) -> None:
 
 def narrator_of(game: str) -> narration.Narrator:
     """Who tells of the sides of a game."""
-    return narration.Narrator(game, tuple(scene.side_words(game)), {})
+    return narration.Narrator(game, tuple(scene.words_of(game).sides), {})
 
 
 def _file_line(each: FileVerdict, game: str = "") -> str:
@@ -171,7 +171,7 @@ def _match_lines(each: MatchVerdict) -> Iterator[str]:
     yield words.MATCH.format(
         mark="ok " if is_good else "BAD",
         match=each.match[:ID_CHARS],
-        game=scene.title_of(verdict.game) if verdict.game else "?",
+        game=scene.words_of(verdict.game).title if verdict.game else "?",
         files=FILES.format(len(verdict.files)),
         inputs=INPUTS.format(verdict.inputs),
         how=how if is_good else OUTCOMES[verdict.outcome],

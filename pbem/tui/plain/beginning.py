@@ -73,8 +73,8 @@ def _begin(talk: Talk, home: Home, wishes: Wishes) -> str:
 def _game(talk: Talk) -> str:
     games = scene.games()
     if len(games) == 1:
-        talk.say(words.ONE_GAME, title=scene.title_of(games[0]))
-    chosen = games[0] if len(games) == 1 else games[talk.choose(words.WHICH_GAME, list(map(scene.title_of, games)))]
+        talk.say(words.ONE_GAME, title=scene.words_of(games[0]).title)
+    chosen = games[0] if len(games) == 1 else games[talk.choose(words.WHICH_GAME, [scene.words_of(game).title for game in games])]
     talk.line(str(scene.described(chosen)["summary"]))
     return chosen
 

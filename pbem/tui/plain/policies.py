@@ -3,7 +3,7 @@
 from pbem.desk.standing_orders import in_force_lines, kind_lines, tried
 from pbem.session.turn import draft
 from pbem.tui.plain.sitting import Sitting
-from pbem.view.map.scene import policy_texts
+from pbem.view.map.scene import words_of
 from pbem.view.words import plain as words
 
 
@@ -18,7 +18,7 @@ def standing(sit: Sitting, rest: str) -> None:
         sit.talk.lines(tried(sit.table, kind, text))
     elif action == words.SHOW and kind:
         sit.talk.lines(kind_lines(sit.table.game, kind))
-    elif action in policy_texts(sit.table.game) and not kind:
+    elif action in words_of(sit.table.game).policies and not kind:
         sit.talk.lines(kind_lines(sit.table.game, action))
     else:
         found = draft.standing(sit.home, sit.table.ref)

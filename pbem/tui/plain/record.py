@@ -2,6 +2,7 @@
 
 from pbem.desk.campaign_log import chapters
 from pbem.desk.open_match import Table
+from pbem.engine.demands import NOBODY, Over
 from pbem.errors import UserError
 from pbem.session.look import queries
 from pbem.session.look.queries import luck_report
@@ -35,7 +36,7 @@ def log(sit: Sitting, rest: str) -> None:
 def points(sit: Sitting, _rest: str) -> None:
     """Each line of the victory table that has scored, and the sum."""
     charts = planning.charts(sit.table.game, sit.position.rules, sit.position.state)
-    rule = spoken.points_rule(sit.table.game)
+    rule = planning.rule_of(sit.table.game, Over(NOBODY, ""))  # how a match is won
     chart = next((chart for chart in charts if chart.rule == rule), None)
     if chart is None:
         raise Cannot(words.POINTS_NONE)

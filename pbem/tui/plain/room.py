@@ -180,7 +180,7 @@ def tell_status(sit: Sitting, _rest: str) -> None:
 def _tell_invitation(sit: Sitting) -> None:
     """What accepting would mean."""
     card, talk = sit.position.card, sit.talk
-    title, scenario = scene.title_of(card.game), scene.scenario_name(card.game, card.scenario)
+    title, scenario = scene.words_of(card.game).title, scene.scenario_name(card.game, card.scenario)
     talk.say(words.INVITED, title=title, scenario=scenario, name=opponent(card), side=sit.narrator.side(card.own_side))
     talk.lines([*own_scenario_lines(sit.home, card.match), *key_lines(introduced(sit.home, card.match))])
     talk.say(matches.INVITED_DICE, dice=matches.DICE_SHORT.get(card.dice, card.dice), text=common.DICE.get(card.dice, ""))

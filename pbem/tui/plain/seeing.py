@@ -29,7 +29,8 @@ def units(sit: Sitting, rest: str) -> None:
     """Units of a side, one a line."""
     word = rest.casefold()
     side = 1 - sit.side if word in words.ENEMY_WORDS else sit.side
-    here, coming = spoken.unit_list(sit.scene, side), spoken.coming_list(sit.scene, side)
+    here = spoken.unit_list(sit.scene, side)
+    coming = [sit.narrator.counter(each, is_waiting=True) for each in sit.scene.picture.waiting if each.side == side]
     if word and word not in (*words.ENEMY_WORDS, *words.COMING_WORDS):
         here = [line for line in here if word in line.casefold()]
         coming = [line for line in coming if word in line.casefold()]

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 from pbem.engine.hexes import NOWHERE, Hex
-from pbem.engine.picture import Counter
 from pbem.view.map.scene import Scene, stack_lines, unit_lines
 from pbem.view.text import planning
 from pbem.view.text.narration import opened as opened
@@ -41,11 +40,6 @@ def short_tracks(scene: Scene) -> list[str]:
 def hex_of(scene: Scene, unit: str) -> Hex:
     """Where a unit stands; NOWHERE off the map."""
     return next((here for here, stack in scene.picture.stacks.items() if any(each.id == unit for each in stack)), NOWHERE)
-
-
-def counters_at(scene: Scene, here: Hex) -> tuple[Counter, ...]:
-    """The counters of a hex, strongest first."""
-    return scene.picture.stacks.get(here, ())
 
 
 def counter_line(scene: Scene, unit: str) -> str:

@@ -11,7 +11,7 @@ from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.picture import Picture
 from pbem.engine.place_names import Names
 from pbem.engine.rules.notation import words_in
-from pbem.engine.words import Texts
+from pbem.engine.words import Words
 from pbem.errors import UserError
 from pbem.games import catalog
 from pbem.view.harmless import harmless
@@ -59,29 +59,14 @@ def palette_of(game: str, is_ascii: bool) -> Palette:
     return Palette(catalog.look(game), is_ascii)
 
 
-def title_of(game: str) -> str:
-    """A game's full name."""
-    return catalog.game(game).words.title
-
-
-def side_words(game: str) -> Texts:
-    """The names of a game's sides by id, without loading the game."""
-    return catalog.game(game).words.sides
+def words_of(game: str) -> Words:
+    """All that a game says, without loading more of it."""
+    return catalog.game(game).words
 
 
 def scenario_name(game: str, scenario: str) -> str:
     """A scenario in a word or two; one of the players' own making by its id."""
-    return catalog.game(game).words.scenario_names.get(scenario) or harmless(scenario, MAX_SCENARIO)
-
-
-def scenario_text(game: str, scenario: str) -> str:
-    """A scenario in a sentence; one of the players' own making by its id."""
-    return catalog.game(game).words.scenarios.get(scenario) or harmless(scenario, MAX_SCENARIO)
-
-
-def is_side_step(game: str, step: str) -> bool:
-    """Is a choice called by the side that has it, in a list?"""
-    return step in catalog.game(game).words.screens.side_steps
+    return words_of(game).scenario_names.get(scenario) or harmless(scenario, MAX_SCENARIO)
 
 
 def lesson_text(game: str, side: str) -> str:
@@ -112,14 +97,9 @@ def described(game_id: str) -> dict[str, Any]:
     }
 
 
-def policy_texts(game: str) -> Texts:
-    """What each kind of standing order decides."""
-    return catalog.game(game).words.policies
-
-
 def policy_words(game: str, kind: str) -> dict[str, str]:
     """The words that a kind of standing order is written with, and what each means; under "" what holds for all."""
-    return dict(catalog.game(game).words.policy_words.get(kind, {}))
+    return dict(words_of(game).policy_words.get(kind, {}))
 
 
 # --- places and words

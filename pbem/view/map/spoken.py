@@ -2,7 +2,6 @@
 
 from difflib import get_close_matches
 
-from pbem.engine.demands import NOBODY, Over
 from pbem.engine.hexes import NOWHERE, Grid, Hex, hexside
 from pbem.engine.picture import Counter
 from pbem.engine.planning import Chart
@@ -10,7 +9,6 @@ from pbem.errors import UserError
 from pbem.view.map.lines_around import hex_of
 from pbem.view.map.map_cells import is_north_up
 from pbem.view.map.scene import Scene, held, hex_notes, place_hex
-from pbem.view.text import planning
 from pbem.view.text.narration import opened
 from pbem.view.words import plain as words
 
@@ -182,11 +180,6 @@ def unit_list(scene: Scene, side: int) -> list[str]:
     ]
 
 
-def coming_list(scene: Scene, side: int) -> list[str]:
-    """Every counter of a side that can still come, soonest first."""
-    return [scene.narrator.counter(counter, is_waiting=True) for counter in scene.picture.waiting if counter.side == side]
-
-
 # --- what has changed
 
 
@@ -260,11 +253,6 @@ def chart_rows(chart: Chart, is_scored_only: bool = False) -> list[str]:
             line = words.CHART_IN_COLUMN.format(first=row[0], cell=row[chart.column])
         lines.append(words.CHART_NOW.format(line=line) if at == chart.row else line)
     return lines
-
-
-def points_rule(game: str) -> str:
-    """The rule that tells how a match is won; its chart is the one of victory points."""
-    return planning.rule_of(game, Over(NOBODY, ""))
 
 
 def _sentence(text: str) -> str:

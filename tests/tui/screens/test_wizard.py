@@ -54,7 +54,7 @@ def test_the_welcome_names_every_game_and_begins_any_of_them(tmp_path: Path) -> 
         await write(pilot, "Ann")
         await press(pilot, "enter")
         window = await until(pilot, "BeginWindow")
-        assert all(scene.title_of(game) in text_of(app) for game in scene.games())
+        assert all(scene.words_of(game).title in text_of(app) for game in scene.games())
         place = [choice.value for choice in window.query_one(Listing).choices].index("now police@rio_40")
         await press(pilot, *["down"] * place, "enter")
         await until(pilot, "BattlePage")

@@ -17,7 +17,6 @@ from pbem.tui.screens.battle.attack_order import AttackOrder
 from pbem.tui.screens.battle.order_conditions import ask_guard, likely
 from pbem.tui.widgets.checklist import CheckList
 from pbem.tui.widgets.listing import Choice, Listing
-from pbem.view.map.lines_around import counters_at
 from pbem.view.text import chances
 from pbem.view.text.chances import AttackSummary
 from pbem.view.words import battle as words
@@ -62,7 +61,7 @@ class PlannerWindow(AtTable, Dialog[Sequence[str]]):
         with Horizontal(id="columns"):
             with Vertical(id="left"):
                 yield Line(words.DEFENDERS, classes="heading")
-                yield Line("\n".join(self.narrator.counter(each) for each in counters_at(here, self.target.hex)))
+                yield Line("\n".join(self.narrator.counter(each) for each in here.picture.stacks.get(self.target.hex, ())))
                 yield Line(words.ATTACKERS, classes="heading")
                 yield CheckList(rows, self.order.units)
                 yield Line(id="rest")

@@ -15,7 +15,7 @@ from pbem.tui.screens.battle import small_windows
 from pbem.tui.screens.battle.map_page import MapPage, Part
 from pbem.tui.screens.battle.modes import Browsing, Placing, Reaching, ways_in
 from pbem.tui.screens.battle.targets import Targets
-from pbem.view.map.lines_around import counters_at, fitted, hex_of, named, opened, order_label
+from pbem.view.map.lines_around import fitted, hex_of, named, opened, order_label
 from pbem.view.text import planning
 from pbem.view.text.narration import refusal_in
 from pbem.view.words import battle as words
@@ -81,7 +81,7 @@ class Orders(Part):
         if found := plans.targets_at(here):
             self.targets.choose(found)
             return
-        able = [counter.id for counter in counters_at(table.scene, here) if counter.id in plans.movers]
+        able = [counter.id for counter in table.scene.picture.stacks.get(here, ()) if counter.id in plans.movers]
         going = [unit for unit in able if plans.reach(unit).ways]
         targets = [target for target in plans.targets if set(able) & set(target.units)]
         if not going and targets:
@@ -93,7 +93,7 @@ class Orders(Part):
         else:
             from pbem.tui.dialogs import SeveralWindow
 
-            known = {counter.id: self.narrator.counter(counter) for counter in counters_at(table.scene, here)}
+            known = {counter.id: self.narrator.counter(counter) for counter in table.scene.picture.stacks.get(here, ())}
             title = words.WHO_GOES.format(hex=self.table.scene.hex(here))
             self.page.app.push_screen(SeveralWindow(title, [(unit, known[unit]) for unit in going]), self._picked)
 
@@ -106,7 +106,7 @@ class Orders(Part):
 
     def _nobody(self, here: Hex) -> None:
         """Why nobody in a hex can act."""
-        own = [counter.id for counter in counters_at(self.table.scene, here) if counter.side == self.due().side]
+        own = [counter.id for counter in self.table.scene.picture.stacks.get(here, ()) if counter.side == self.due().side]
         if not own:
             raise Cannot(self.targets.hint(here) or words.NO_UNITS_HERE)
         around = [there for there in self.table.scene.picture.grid.around(here) if there != NOWHERE]

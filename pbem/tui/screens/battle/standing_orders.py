@@ -17,7 +17,7 @@ from pbem.tui.dialogs import Tell
 from pbem.tui.page import AtTable, Dialog, Line, fault_of, words_or_raise
 from pbem.tui.screens.windows.window import DraftWindow
 from pbem.tui.widgets.listing import Choice
-from pbem.view.map.scene import policy_texts, policy_words
+from pbem.view.map.scene import policy_words, words_of
 from pbem.view.words import windows as words
 
 MAX_POLICY = 1000
@@ -33,7 +33,7 @@ class StandingWindow(DraftWindow):
         """What is in force, or drafted."""
         super().show()
         found = draft.standing(self.table.home, self.table.ref)
-        texts = policy_texts(self.table.game)
+        texts = words_of(self.table.game).policies
         rows: list[Choice] = []
         self.entries: dict[int, Standing] = {}  # by row
         for is_own, title in ((False, words.IN_OTHER_STRETCH), (True, words.IN_OWN_STRETCH)):
@@ -128,7 +128,7 @@ class PolicyWindow(AtTable, Dialog[bool]):
     def __init__(self, table: Table, entry: Standing, take: Callable[[str], str]) -> None:
         super().__init__()
         self.table, self.entry, self.take = table, entry, take
-        what = policy_texts(table.game).get(entry.kind, entry.kind)
+        what = words_of(table.game).policies.get(entry.kind, entry.kind)
         self.heading = words.EDITOR_TITLE.format(kind=entry.kind, what=what)
 
     def body(self) -> Iterable[Widget]:

@@ -29,7 +29,7 @@ from pbem.tui.screens.matches.wizard import value_text
 from pbem.tui.screens.windows.choice import Choosing
 from pbem.tui.widgets.listing import Choice
 from pbem.view.harmless import harmless, harmless_lines
-from pbem.view.map.scene import scenario_text, title_of
+from pbem.view.map.scene import words_of
 from pbem.view.text.narration import opened
 from pbem.view.words import common, windows
 from pbem.view.words import matches as words
@@ -208,14 +208,15 @@ class InvitationWindow(Dialog[str]):
         six = card.fingerprints[other]
         changed = changed_options(card.game, card.options)
         usual = [words.INVITED_USUAL]
+        scenario = words_of(card.game).scenarios.get(card.scenario) or harmless(card.scenario, 40)
         differ = [
             words.INVITED_OPTIONS,
             *(f"  {each.key.replace('_', ' ')}: {value_text(each.value)}\n    {each.text} ({each.rule})" for each in changed),
         ]
         found = [
-            words.INVITED_BY.format(who=who, game=title_of(card.game)),
+            words.INVITED_BY.format(who=who, game=words_of(card.game).title),
             words.INVITED_SIDES.format(side=narrator.side(card.own_side), who=who, other=narrator.side(other)),
-            words.INVITED_SCENARIO.format(text=scenario_text(card.game, card.scenario).rstrip(".")),
+            words.INVITED_SCENARIO.format(text=scenario.rstrip(".")),
             *(f"  {line}" for line in own_scenario_lines(self.home, self.ref)),
             words.INVITED_DICE.format(dice=words.DICE_SHORT.get(card.dice, card.dice), text=common.DICE.get(card.dice, "")),
             *(differ if changed else usual),

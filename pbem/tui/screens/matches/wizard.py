@@ -55,7 +55,7 @@ class BeginWindow(Choosing[str]):
         """Play any game at once as either side, be shown how, or set a match up."""
         return [
             *(
-                Choice(f"now {side}{OF_GAME}{game}", words.BEGIN_NOW.format(game=scene.title_of(game), side=name))
+                Choice(f"now {side}{OF_GAME}{game}", words.BEGIN_NOW.format(game=scene.words_of(game).title, side=name))
                 for game in scene.games()
                 for side, name in new_match.side_names(game).items()
             ),
@@ -76,7 +76,7 @@ class LessonWindow(BeginWindow):
     def rows(self) -> Sequence[Choice]:
         """Either side of each game that teaches a turn."""
         return [
-            Choice(f"lesson {side}{OF_GAME}{game}", words.LESSON_OF.format(game=scene.title_of(game), side=name))
+            Choice(f"lesson {side}{OF_GAME}{game}", words.LESSON_OF.format(game=scene.words_of(game).title, side=name))
             for game in scene.games()
             for side, name in new_match.side_names(game).items()
             if scene.lesson_text(game, side)
@@ -140,7 +140,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
         wishes = self.wishes
         found: list[Choice]
         if self.step == "game":
-            found = [Choice(each, scene.title_of(each), str(scene.described(each)["summary"])) for each in scene.games()]
+            found = [Choice(each, scene.words_of(each).title, str(scene.described(each)["summary"])) for each in scene.games()]
             return found, scene.games().index(wishes.game)
         if self.step == "scenario":
             found = [Choice(name, *texts) for name, texts in new_match.scenario_texts(self.face.home, wishes).items()]
@@ -187,7 +187,7 @@ class Wizard(Dialog[tuple[Wishes, str]]):
             f"{each.key.replace('_', ' ')}: {value_text(each.value)}" for each in new_match.options(wishes) if not each.is_usual
         ]
         answers = {
-            "game": scene.title_of(wishes.game),
+            "game": scene.words_of(wishes.game).title,
             "scenario": scenario,
             "against": words.AGAINST[wishes.against][0],
             "side": new_match.side_names(wishes.game)[wishes.side],
