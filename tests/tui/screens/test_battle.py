@@ -192,7 +192,7 @@ def test_where_only_some_can_go_the_others_stay_and_the_rule_is_told(tmp_path: P
         page.show()
         mode = Reaching(page.plans, (fast, slow))
         page.enter(mode)
-        page.orders.go(mode, "m", Hex(3331))
+        page.set_out(mode, "m", Hex(3331))
         assert orders(page)[1:] == [f"m {fast} 3333-3332-3331"]
         assert line(page, "told").startswith(f"1 of 2 went; {slow} did not: ")
         assert "(GC-" in line(page, "told")

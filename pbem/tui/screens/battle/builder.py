@@ -1,8 +1,10 @@
 """An order word by word: at each step the words that may follow, in words. Hexes can be chosen on the map."""
 
+from collections.abc import Callable
+
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.tui.dialogs import Pick
-from pbem.tui.screens.battle.map_page import MapPage, Part
+from pbem.tui.screens.battle.map_page import MapPage
 from pbem.tui.screens.battle.modes import Placing, Reaching
 from pbem.tui.widgets.listing import Choice
 from pbem.view.map.lines_around import word_label
@@ -11,11 +13,11 @@ from pbem.view.words import battle as words
 AS_IT_STANDS, MAP = "", "@map"
 
 
-class Builder(Part):
+class Builder:
     """One order in the making. Escape goes back a word."""
 
-    def __init__(self, page: MapPage) -> None:
-        super().__init__(page)
+    def __init__(self, page: MapPage, end_phase: Callable[[], None]) -> None:
+        self.page, self.end_phase = page, end_phase
         self.begun: list[str] = []  # the words picked so far
 
     @property
@@ -28,7 +30,7 @@ class Builder(Part):
         table, scene = self.page.table, self.page.table.scene
         options = table.options(self.text)
         if not options.tokens:
-            self.page.orders.give(self.text)
+            self.page.give(self.text)
             return
         if self._goes_by_map():
             return
@@ -60,11 +62,11 @@ class Builder(Part):
                 self.begun.pop()
                 self.ask()
         elif word == AS_IT_STANDS:
-            self.page.orders.give(self.text)
+            self.page.give(self.text)
         elif word == MAP:
             self.page.enter(Placing(self.page.plans, self.text, hexes, lambda here: self._add(self.page.table.scene.name(here))))
         elif not self.begun and word == self.page.plans.ending:
-            self.page.orders.end_phase()
+            self.end_phase()
         else:
             self._add(word)
 

@@ -1,40 +1,38 @@
-"""The map of a match with what is told around it, as those see it who give orders there."""
+"""The map of a match with what is told around it, and how its draft is changed there."""
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from typing import ParamSpec, TypeVar
 
-from pbem.desk.campaign_log import story_lines
-from pbem.desk.open_match import Table
+from pbem.desk.campaign_log import new_steps, story_lines
+from pbem.desk.log_lines import opponent
 from pbem.desk.plans import Plans
+from pbem.engine.decisions import IllegalOrder
+from pbem.engine.hexes import NOWHERE
 from pbem.session.look import queries
-from pbem.session.results import Step
+from pbem.session.results import Position, Step
 from pbem.tui.page import AtTable, Line, Page
+from pbem.tui.screens.battle import small_windows
 from pbem.tui.screens.battle.head import head_line, key_hint, prompt_line
 from pbem.tui.screens.battle.modes import Browsing, Mode
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.tui.widgets.panels import HexPanel, LogPanel, Minimap
-from pbem.view.map.lines_around import fitted, opened, short_tracks
+from pbem.view.map.lines_around import fitted, hex_of, named, opened, short_tracks
 from pbem.view.map.palette import Palette
+from pbem.view.text import planning
+from pbem.view.text.narration import refusal_in
+from pbem.view.words import battle as words
+from pbem.view.words.common import SUPPOSED_FROM_HERE, SUPPOSED_STEP
 
-
-class OrderGiver(Protocol):
-    """Where orders go."""
-
-    def look_first(self) -> None: ...
-
-    def arrived(self) -> None: ...
-
-    def give(self, order: str | None) -> None: ...
-
-    def give_all(self, orders: Sequence[str] | None) -> None: ...
-
-    def end_phase(self) -> None: ...
+P = ParamSpec("P")
+V = TypeVar("V")
+MAX_NAME = 24
+MAX_NAMED = 6
+FIRST_FILES = 2  # up to which a side gives its first orders
 
 
 class MapPage(AtTable, Page):
     """The map, the panels beside it, and the lines above and below."""
 
-    orders: OrderGiver
     palette: Palette
 
     def __init__(self, ref: str) -> None:
@@ -43,6 +41,8 @@ class MapPage(AtTable, Page):
         self.overlay_key = ""
         self.mode: Mode
         self.rule = ""  # that forbade something last
+        self._told_at = -1  # the file before which `arrived` has told
+        self._looked_at = -1  # the file at whose beginning the cursor was set
         self._seat = -1  # the side that was due when the map was shown last
         self._logged: tuple[int, list[Step]] = (-2, [])  # the steps before a draft, by its number
 
@@ -73,7 +73,7 @@ class MapPage(AtTable, Page):
             board.centre_on(table.scene.picture.focus)  # somebody else sits here now
         self._seat = table.position.due
         self.enter(Browsing(self.plans))
-        self.orders.look_first()
+        self.look_first()
         if self.overlay_key:
             board.set_overlay(self.plans.layer(self.overlay_key, board.cursor))
         self.show_lines()
@@ -139,24 +139,102 @@ class MapPage(AtTable, Page):
             if before is not self._drawn:  # a screen that was opened from here has changed it
                 self.show()
                 self.tell("")
-                self.orders.arrived()
+                self.arrived()
             self._drawn = now
             return False
         self.show()
         return True
 
+    # --- the draft
 
-class Part(AtTable):
-    """A part of the match screen. What goes wrong is told there."""
+    def look_first(self) -> None:
+        """Where a phase begins, the cursor on who can still be placed; in the first how the game is won."""
+        table, plans = self.table, self.plans
+        if table.choice is None or table.position.seq == self._looked_at:
+            return
+        self._looked_at = table.position.seq
+        place = next((here for unit in plans.waiting if (here := plans.hex_of(unit)) != NOWHERE), NOWHERE)
+        if place != NOWHERE:
+            self.board.put_cursor(place)
+        if table.position.seq <= FIRST_FILES and not table.lines:
+            self.tell(planning.aim(table.game, table.scene.picture.tracks))
 
-    def __init__(self, page: MapPage) -> None:
-        self.page = page
+    def arrived(self) -> None:
+        """Dice that fell with the other side's file and this side's part of them: told once, before anything is ordered."""
+        position = self.table.position
+        if position.draft is None or position.draft.lines or position.seq == self._told_at:
+            return
+        self._told_at = position.seq
+        steps = [step for step in position.draft.happened if not step.is_supposed]
+        if any(step.kind == "dice" for step in steps):
+            small_windows.tell(self, words.HAPPENED_TITLE, story_lines(steps, self.narrator))
 
-    @property
-    def table(self) -> Table:  # type: ignore[override]
-        """The match; after a look at the disk it may be another position."""
-        return self.page.table
+    def change(self, act: Callable[P, V], *parts: P.args, **named: P.kwargs) -> V:
+        """Change the draft. Where another program has changed it too, that is shown and said; nothing is lost."""
+        before = [line.text for line in self.table.lines]
+        try:
+            done = act(*parts, **named)
+        except Exception:
+            if self.look_again():
+                small_windows.tell(self, words.CHANGED_TITLE, [words.CHANGED_OUTSIDE])
+            raise
+        now = [line.text for line in self.table.lines]
+        shared, most = min(len(before), len(now)), len(done) if isinstance(done, tuple) else 1
+        if before[:shared] != now[:shared] or len(now) - len(before) > most:
+            small_windows.tell(self, words.CHANGED_TITLE, [words.CHANGED_OUTSIDE])
+        return done
 
-    def complain(self, text: str) -> None:
-        """What cannot be done."""
-        self.page.complain(text)
+    def give(self, order: str | None) -> None:
+        """Give an order or an answer, and tell what came of it."""
+        self.give_all((order,) if order else ())
+
+    def give_all(self, orders: Sequence[str] | None) -> None:
+        """The same with orders that belong together."""
+        if not orders:
+            return
+        before, waiting = self.table.position, self.plans.waiting
+        try:
+            for order in orders:
+                self.change(self.table.do, order)
+        except IllegalOrder as error:
+            refusal = refusal_in(error)
+            self.rule = refusal.rule if refusal else ""
+            raise
+        self.rule = ""
+        self.show()
+        self.news(before, waiting)
+
+    def news(self, before: Position, waiting: Sequence[str] = ()) -> None:
+        """What has happened since: on one line, in a window where dice were thrown."""
+        position = self.table.position
+        steps = new_steps(before, position)
+        lines = story_lines(steps, self.narrator)
+        if any(step.kind == "dice" and not step.is_supposed for step in steps):
+            small_windows.tell(self, words.HAPPENED_TITLE, lines)
+        marker = SUPPOSED_FROM_HERE  # one line has its own word for it
+        stripped = [line.strip() for line in lines if line.strip() != marker]
+        if any(step.kind == "dice" for step in steps):
+            stripped = stripped[-1:]
+        if any(step.kind == "dice" and step.is_supposed for step in steps):
+            card = self.table.position.card
+            name = opponent(card, MAX_NAME) or self.narrator.side(1 - max(card.own_side, 0))
+            stripped.insert(0, words.DICE_OPEN.format(name=name))
+        elif stripped and any(step.is_supposed for step in steps):
+            stripped[0] = SUPPOSED_STEP.format(line=stripped[0])
+        if not stripped and self.table.lines:
+            stripped = [words.GIVEN.format(order=self.table.lines[-1].text)]
+        gone = self._gone(before, waiting)
+        if gone:
+            self.complain(gone)
+            return
+        shown = fitted(stripped, self.app.size.width - len(words.MORE), " ")
+        is_all = len(shown) >= len(" ".join(stripped))
+        self.tell(shown if is_all else f"{shown}{words.MORE}")
+
+    def _gone(self, before: Position, waiting: Sequence[str]) -> str:
+        """Who could be placed on the map before and must wait now; "" for nobody."""
+        if self.table.demand != before.demand:
+            return ""
+        plans = self.plans
+        lost = [unit for unit in waiting if unit not in plans.waiting and hex_of(self.table.scene, unit) == NOWHERE]
+        return words.MUST_WAIT.format(count=len(lost), units=named(lost, MAX_NAMED), key=self.key("undo")) if lost else ""

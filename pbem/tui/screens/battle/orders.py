@@ -1,55 +1,33 @@
 """Giving orders at the map: picking units, sending them, attacks, answers, the end of the phase, and taking back."""
 
-from collections.abc import Callable, Sequence
-from typing import ParamSpec, TypeVar
+from collections.abc import Sequence
+from functools import partialmethod
+from typing import TypeVar
 
-from pbem.desk.campaign_log import new_steps, story_lines
-from pbem.desk.log_lines import opponent
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.planning import Way
-from pbem.session.results import Position
 from pbem.tui.page import Cannot, fault_of, words_or_raise
 from pbem.tui.screens.battle import small_windows
-from pbem.tui.screens.battle.map_page import MapPage, Part
+from pbem.tui.screens.battle.map_page import MAX_NAMED, MapPage
 from pbem.tui.screens.battle.modes import Browsing, Placing, Reaching, ways_in
 from pbem.tui.screens.battle.targets import Targets
-from pbem.view.map.lines_around import fitted, hex_of, named, opened, order_label
+from pbem.view.map.lines_around import hex_of, named, opened, order_label
 from pbem.view.text import planning
-from pbem.view.text.narration import refusal_in
 from pbem.view.words import battle as words
-from pbem.view.words.common import SUPPOSED_FROM_HERE, SUPPOSED_STEP
 
-P = ParamSpec("P")
 V = TypeVar("V")
-MAX_NAME = 24
-MAX_NAMED = 6
 MAX_ANSWERS = 60
-FIRST_FILES = 2  # up to which a side gives its first orders
 
 
-class Orders(Part):
+class OrderPage(MapPage):
     """What the keys of the match screen do to the draft."""
 
-    def __init__(self, page: MapPage) -> None:
-        super().__init__(page)
-        self.targets = Targets(page)
-        self._told_at = -1  # the file before which `arrived` has told
-        self._looked_at = -1  # the file at whose beginning the cursor was set
+    def __init__(self, ref: str) -> None:
+        super().__init__(ref)
+        self.targets = Targets(self)
         self._sure_at = -1  # the file in which units march though others could still be placed
-
-    def look_first(self) -> None:
-        """Where a phase begins, the cursor on who can still be placed; in the first how the game is won."""
-        table, plans = self.table, self.page.plans
-        if table.choice is None or table.position.seq == self._looked_at:
-            return
-        self._looked_at = table.position.seq
-        place = next((here for unit in plans.waiting if (here := plans.hex_of(unit)) != NOWHERE), NOWHERE)
-        if place != NOWHERE:
-            self.page.board.put_cursor(place)
-        if table.position.seq <= FIRST_FILES and not table.lines:
-            self.page.tell(planning.aim(table.game, table.scene.picture.tracks))
 
     def due(self) -> Choose:
         """What is to be decided here now. Raises Cannot where nothing is."""
@@ -59,22 +37,22 @@ class Orders(Part):
 
     # --- Enter, Tab
 
-    def choose(self, here: Hex) -> None:
+    def action_choose(self) -> None:
         """Enter on a hex."""
-        mode = self.page.mode
+        mode, here = self.mode, self.board.cursor
         if isinstance(mode, Reaching):
             self._go_by(mode, here)
         elif isinstance(mode, Placing):
             if here in mode.hexes:
-                self.page.enter(Browsing(self.page.plans))
+                self.enter(Browsing(self.plans))
                 mode.done(here)
             else:
-                self.page.aim()
+                self.aim()
         else:
             self._choose_here(here)
 
     def _choose_here(self, here: Hex) -> None:
-        table, plans = self.table, self.page.plans
+        table, plans = self.table, self.plans
         if not self.due().is_order:
             self.answer()
             return
@@ -89,20 +67,20 @@ class Orders(Part):
         elif not going:
             self._nobody(here)
         elif len(going) == 1:
-            self.page.enter(Reaching(plans, going))
+            self.enter(Reaching(plans, going))
         else:
             from pbem.tui.dialogs import SeveralWindow
 
             known = {counter.id: self.narrator.counter(counter) for counter in table.scene.picture.stacks.get(here, ())}
             title = words.WHO_GOES.format(hex=self.table.scene.hex(here))
-            self.page.app.push_screen(SeveralWindow(title, [(unit, known[unit]) for unit in going]), self._picked)
+            self.app.push_screen(SeveralWindow(title, [(unit, known[unit]) for unit in going]), self._picked)
 
     def _picked(self, units: tuple[str, ...] | None) -> None:
         if units:
-            plans = self.page.plans
+            plans = self.plans
             reach = plans.together(units)
             riders = [unit for unit in units if unit != reach.unit] if reach else []
-            self.page.enter(Reaching(plans, (reach.unit,) if reach else units, reach=reach, riders=riders))
+            self.enter(Reaching(plans, (reach.unit,) if reach else units, reach=reach, riders=riders))
 
     def _nobody(self, here: Hex) -> None:
         """Why nobody in a hex can act."""
@@ -110,58 +88,61 @@ class Orders(Part):
         if not own:
             raise Cannot(self.targets.hint(here) or words.NO_UNITS_HERE)
         around = [there for there in self.table.scene.picture.grid.around(here) if there != NOWHERE]
-        refusal = self.page.plans.why_not(own[0], around[0])
+        refusal = self.plans.why_not(own[0], around[0])
         if refusal is not None:
-            self.page.rule = refusal.rule
+            self.rule = refusal.rule
             why = self.narrator.refusal(refusal)
             self.complain(why if why.startswith(f"{own[0]} ") else words.CANNOT.format(unit=own[0], why=why))
 
     def next_unit(self, step: int) -> None:
         """The next unit that can act, or the next hex that can be attacked."""
-        page, plans = self.page, self.page.plans
+        plans = self.plans
         choice, units = self.due(), plans.in_order
         if plans.targets and not units:
             hexes = sorted({target.hex for target in plans.targets}, reverse=True)
-            page.board.put_cursor(_after(hexes, page.board.cursor, step))
+            self.board.put_cursor(_after(hexes, self.board.cursor, step))
             return
         if not units and not choice.is_order:
             self.answer()
             return
         if not units:
             raise Cannot(words.NOBODY_LEFT)
-        mode = page.mode
+        mode = self.mode
         if isinstance(mode, Reaching):
             unit = _after(units, mode.units[0], step)
         else:
-            unit = plans.nearest(units, page.board.cursor) if step > 0 else units[-1]
-        page.board.put_cursor(plans.hex_of(unit))
-        page.enter(Reaching(plans, [unit]))
+            unit = plans.nearest(units, self.board.cursor) if step > 0 else units[-1]
+        self.board.put_cursor(plans.hex_of(unit))
+        self.enter(Reaching(plans, [unit]))
 
-    def attack(self, here: Hex) -> None:
+    action_next_unit = partialmethod(next_unit, 1)
+    action_last_unit = partialmethod(next_unit, -1)
+
+    def action_attack(self) -> None:
         """Plan the attack on a hex, or look for the best one."""
-        self.targets.attack(here)
+        self.targets.attack(self.board.cursor)
 
     # --- going somewhere
 
     def _go_by(self, mode: Reaching, here: Hex) -> None:
         """The units of a mode to a hex; asks how, where there is more than one way."""
         found = mode.ways(here)
-        if not found and (targets := self.page.plans.targets_at(here, mode.units)):
+        if not found and (targets := self.plans.targets_at(here, mode.units)):
             self.targets.choose(targets, mode.units)
             return
         if not found:
-            refusal = self.page.plans.why_not(mode.units[0], here)
-            self.page.rule = refusal.rule if refusal else ""
-            self.page.aim()
+            refusal = self.plans.why_not(mode.units[0], here)
+            self.rule = refusal.rule if refusal else ""
+            self.aim()
             return
         found = self._plain(found)
         stays = all(hex_of(self.table.scene, unit) == here for unit in mode.units)  # not by one Enter too many
         if (len(found) == 1 and not stays) or mode.via:
-            self.go(mode, next(iter(found)), here)
+            self.set_out(mode, next(iter(found)), here)
             return
         choices = [(verb, mode.label(ways), ways[0].order) for verb, ways in found.items()]
         title = words.WHICH_WAY.format(hex=self.table.scene.hex(here))
-        small_windows.pick(self.page, title, choices, lambda verb: self.go(mode, verb, here) if verb else None)
+        small_windows.pick(self, title, choices, lambda verb: self.set_out(mode, verb, here) if verb else None)
 
     def _plain(self, found: dict[str, list[Way]]) -> dict[str, list[Way]]:
         """Where the first verb comes there in one step, the others that only take its place are left to the list of orders."""
@@ -171,27 +152,27 @@ class Orders(Part):
         instead = self.narrator.words.planning.stand_ins.get(verb, ())
         return {each: others for each, others in found.items() if each not in instead}
 
-    def go_via(self, here: Hex) -> None:
+    def action_via(self) -> None:
         """The way of the units leads through a hex; from there the map shows how far they come."""
-        mode = self.page.mode
+        mode, here = self.mode, self.board.cursor
         if not isinstance(mode, Reaching):
             raise Cannot(words.PICK_FIRST)
-        plans = self.page.plans
+        plans = self.plans
         for verb, ways in mode.ways(here).items():
             if len(ways) == len(mode.units) and all(len(plans.onward(way).ways) > 1 for way in ways):
-                self.page.enter(Reaching(plans, mode.units, verb, ways))
+                self.enter(Reaching(plans, mode.units, verb, ways))
                 return
         self.complain(words.NO_WAY_ON.format(hex=self.table.scene.hex(here)))
 
     def _way(self, mode: Reaching, unit: str, verb: str, here: Hex) -> Way | None:
         """The way that was chosen for a unit, else the cheapest as things stand now."""
-        reach = mode.reaches[unit] if mode.is_planned else self.page.plans.reach(unit)
+        reach = mode.reaches[unit] if mode.is_planned else self.plans.reach(unit)
         return next(iter(ways_in(reach, here, verb)), None)
 
-    def go(self, mode: Reaching, verb: str, here: Hex) -> None:
+    def set_out(self, mode: Reaching, verb: str, here: Hex) -> None:
         """Send units; where that keeps others off the map that could still be placed, ask first, once for each file."""
         way = self._way(mode, mode.units[0], verb, here)
-        kept_out = self.page.plans.kept_out_by(way.order, mode.units) if way and self._sure_at != self.table.position.seq else ()
+        kept_out = self.plans.kept_out_by(way.order, mode.units) if way and self._sure_at != self.table.position.seq else ()
         if not kept_out:
             self.send(mode, verb, here)
             return
@@ -202,29 +183,29 @@ class Orders(Part):
                 self.send(mode, verb, here)
 
         lines = [words.CAN_BE_PLACED.format(count=len(kept_out), units=named(kept_out, MAX_NAMED)), words.WAIT_THEN]
-        small_windows.ask(self.page, words.GO_TITLE, lines, answered)
+        small_windows.ask(self, words.GO_TITLE, lines, answered)
 
     def send(self, mode: Reaching, verb: str, here: Hex) -> None:
         """Send units one after another; who cannot stays, and it is told why."""
         units = mode.units
-        before, waiting = self.table.position, self.page.plans.waiting
+        before, waiting = self.table.position, self.plans.waiting
         stayed: list[tuple[str, str]] = []
         for unit in units:
             try:
                 if way := self._way(mode, unit, verb, here):
                     self.change(self.table.do, way.order)
-                elif refusal := self.page.plans.why_not(unit, here):
+                elif refusal := self.plans.why_not(unit, here):
                     raise IllegalOrder(refusal)
             except IllegalOrder as error:
                 stayed.append((unit, words_or_raise(error, self.narrator)))
-        self.page.show()
+        self.show()
         if stayed:
             unit, why = stayed[0]
             template = words.DID_NOT_GO if len(stayed) < len(units) else words.NOBODY_WENT
             said = template.format(unit=unit, why=why, count=len(units) - len(stayed), all=len(units))
-            left = [each for each, _ in stayed if self.page.plans.reach(each).ways]
+            left = [each for each, _ in stayed if self.plans.reach(each).ways]
             if left:
-                self.page.enter(Reaching(self.page.plans, left))
+                self.enter(Reaching(self.plans, left))
             gone = self._gone(before, waiting)
             self.complain(f"{said}. {gone}" if gone else said)
         else:
@@ -233,163 +214,83 @@ class Orders(Part):
 
     def _go_on(self, waiting: Sequence[str]) -> None:
         """Where units are placed one after another, the next of them is picked."""
-        plans = self.page.plans
+        plans = self.plans
         if self.table.choice is None or self.table.choice.kind not in self.narrator.words.planning.in_a_row:
             return
         if waiting and (units := [unit for unit in plans.in_order if unit in plans.waiting]):
-            self.page.enter(Reaching(plans, units[:1]))
+            self.enter(Reaching(plans, units[:1]))
 
     # --- the draft
 
-    def change(self, act: Callable[P, V], *parts: P.args, **named: P.kwargs) -> V:
-        """Change the draft. Where another program has changed it too, that is shown and said; nothing is lost."""
-        before = [line.text for line in self.table.lines]
-        try:
-            done = act(*parts, **named)
-        except Exception:
-            if self.page.look_again():
-                small_windows.tell(self.page, words.CHANGED_TITLE, [words.CHANGED_OUTSIDE])
-            raise
-        now = [line.text for line in self.table.lines]
-        shared, most = min(len(before), len(now)), len(done) if isinstance(done, tuple) else 1
-        if before[:shared] != now[:shared] or len(now) - len(before) > most:
-            small_windows.tell(self.page, words.CHANGED_TITLE, [words.CHANGED_OUTSIDE])
-        return done
-
-    def give(self, order: str | None) -> None:
-        """Give an order or an answer, and tell what came of it."""
-        self.give_all((order,) if order else ())
-
-    def give_all(self, orders: Sequence[str] | None) -> None:
-        """The same with orders that belong together."""
-        if not orders:
-            return
-        before, waiting = self.table.position, self.page.plans.waiting
-        try:
-            for order in orders:
-                self.change(self.table.do, order)
-        except IllegalOrder as error:
-            refusal = refusal_in(error)
-            self.page.rule = refusal.rule if refusal else ""
-            raise
-        self.page.rule = ""
-        self.page.show()
-        self.news(before, waiting)
-
-    def lay_rest(self) -> None:
+    def action_rest(self) -> None:
         """All that is still to be placed at set-up, each by an order of its own."""
-        orders = self.page.plans.rest
+        orders = self.plans.rest
         if not orders:
             raise Cannot(words.NO_REST)
         self.change(self.table.do_all, orders)
-        self.page.show()
-        self.page.tell(words.LAID_REST.format(count=len(orders), key=self.page.key("undo")))
+        self.show()
+        self.tell(words.LAID_REST.format(count=len(orders), key=self.key("undo")))
 
-    def news(self, before: Position, waiting: Sequence[str] = ()) -> None:
-        """What has happened since: on one line, in a window where dice were thrown."""
-        position = self.table.position
-        steps = new_steps(before, position)
-        lines = story_lines(steps, self.narrator)
-        if any(step.kind == "dice" and not step.is_supposed for step in steps):
-            small_windows.tell(self.page, words.HAPPENED_TITLE, lines)
-        marker = SUPPOSED_FROM_HERE  # one line has its own word for it
-        stripped = [line.strip() for line in lines if line.strip() != marker]
-        if any(step.kind == "dice" for step in steps):
-            stripped = stripped[-1:]
-        if any(step.kind == "dice" and step.is_supposed for step in steps):
-            card = self.table.position.card
-            name = opponent(card, MAX_NAME) or self.narrator.side(1 - max(card.own_side, 0))
-            stripped.insert(0, words.DICE_OPEN.format(name=name))
-        elif stripped and any(step.is_supposed for step in steps):
-            stripped[0] = SUPPOSED_STEP.format(line=stripped[0])
-        if not stripped and self.table.lines:
-            stripped = [words.GIVEN.format(order=self.table.lines[-1].text)]
-        gone = self._gone(before, waiting)
-        if gone:
-            self.complain(gone)
-            return
-        shown = fitted(stripped, self.page.app.size.width - len(words.MORE), " ")
-        is_all = len(shown) >= len(" ".join(stripped))
-        self.page.tell(shown if is_all else f"{shown}{words.MORE}")
-
-    def arrived(self) -> None:
-        """Dice that fell with the other side's file and this side's part of them: told once, before anything is ordered."""
-        position = self.table.position
-        if position.draft is None or position.draft.lines or position.seq == self._told_at:
-            return
-        self._told_at = position.seq
-        steps = [step for step in position.draft.happened if not step.is_supposed]
-        if any(step.kind == "dice" for step in steps):
-            small_windows.tell(self.page, words.HAPPENED_TITLE, story_lines(steps, self.narrator))
-
-    def _gone(self, before: Position, waiting: Sequence[str]) -> str:
-        """Who could be placed on the map before and must wait now; "" for nobody."""
-        if self.table.demand != before.demand:
-            return ""
-        plans = self.page.plans
-        lost = [unit for unit in waiting if unit not in plans.waiting and hex_of(self.table.scene, unit) == NOWHERE]
-        return words.MUST_WAIT.format(count=len(lost), units=named(lost, MAX_NAMED), key=self.page.key("undo")) if lost else ""
-
-    def undo(self) -> None:
+    def action_undo(self) -> None:
         """Take the last order back."""
         taken = self.change(self.table.undo)
-        self.page.show()
-        self.page.tell(words.TAKEN_BACK.format(orders=", ".join(taken)) if taken else words.CHANGED_OUTSIDE)
+        self.show()
+        self.tell(words.TAKEN_BACK.format(orders=", ".join(taken)) if taken else words.CHANGED_OUTSIDE)
 
-    def redo(self) -> None:
+    def action_redo(self) -> None:
         """Give again what was taken back."""
         again = self.change(self.table.redo)
-        self.page.show()
+        self.show()
         if again:
-            self.page.tell(words.GIVEN_AGAIN.format(orders=", ".join(again)))
+            self.tell(words.GIVEN_AGAIN.format(orders=", ".join(again)))
         else:
             self.complain(words.NOTHING_TO_GIVE_AGAIN)
 
-    def undo_all(self) -> None:
+    def action_undo_all(self) -> None:
         """Back to the start of the phase, or to the last dice."""
         count = self.change(self.table.undo_all)
-        self.page.show()
+        self.show()
         if count:
-            self.page.tell(words.TAKEN_BACK_ALL.format(count=count))
+            self.tell(words.TAKEN_BACK_ALL.format(count=count))
         else:
             self.complain(words.NOTHING_TO_TAKE_BACK)
 
     # --- every other order
 
-    def build(self) -> None:
+    def action_order(self) -> None:
         """An order word by word."""
         self.due()
         from pbem.tui.screens.battle.builder import Builder
 
-        Builder(self.page).ask()
+        Builder(self, self.action_end_phase).ask()
 
     def answer(self) -> None:
         """The choices of an answer that is due, in words."""
-        answers = self.page.plans.answers(MAX_ANSWERS)
+        answers = self.plans.answers(MAX_ANSWERS)
         if answers is None:
-            self.build()
+            self.action_order()
             return
         has_verb = len({verb for verb, *_ in answers}) > 1
         choices = [(" ".join(answer), opened(order_label(self.table.scene, answer, has_verb))) for answer in answers]
         title = words.ANSWER_TITLE.format(demand=self.narrator.demand(self.table.demand))
-        small_windows.pick(self.page, opened(title), choices, self.give)
+        small_windows.pick(self, opened(title), choices, self.give)
 
-    def type_in(self) -> None:
+    def action_type(self) -> None:
         """An order as it is written."""
         self.due()
         first, second = self.narrator.words.planning.guard_examples
         lines = [line.format(first=first, second=second) for line in words.TYPE_LINES]
-        small_windows.type_in(self.page, words.TYPE_TITLE, lines, self.fault, self.give)
+        small_windows.type_in(self, words.TYPE_TITLE, lines, self.fault, self.give)
 
     def fault(self, text: str) -> str:
         """What is wrong with an order as it is written; "" for nothing."""
         return fault_of(self.narrator, self.table.check, text) if text.strip() else ""
 
-    def end_phase(self) -> None:
+    def action_end_phase(self) -> None:
         """Ask, with what a player may have forgotten; where there is nothing, end it at once: it can be taken back."""
         if not self.due().is_order:
             raise Cannot(words.ANSWER_FIRST)
-        ending = self.page.plans.ending
+        ending = self.plans.ending
         if not ending:
             raise Cannot(words.NO_END)
         lines = self.warnings(ending)
@@ -397,7 +298,7 @@ class Orders(Part):
             self.give(ending)
             return
         lines += ["", words.CAN_BE_UNDONE]
-        small_windows.ask(self.page, words.END_TITLE, lines, lambda is_sure: self.give(ending) if is_sure else None)
+        small_windows.ask(self, words.END_TITLE, lines, lambda is_sure: self.give(ending) if is_sure else None)
 
     def warnings(self, ending: str) -> list[str]:
         """Units that can still act, kinds of orders that are still possible, and what the game cautions against; nothing: []."""

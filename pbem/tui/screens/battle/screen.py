@@ -17,9 +17,8 @@ from pbem.tui.keymap import bindings
 from pbem.tui.page import Line, Sent
 from pbem.tui.screens.battle import small_windows
 from pbem.tui.screens.battle.head import layer_legend
-from pbem.tui.screens.battle.map_page import MapPage
 from pbem.tui.screens.battle.modes import Browsing
-from pbem.tui.screens.battle.orders import Orders
+from pbem.tui.screens.battle.orders import OrderPage
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.tui.widgets.panels import HexPanel, LogPanel, Minimap
 from pbem.view.harmless import harmless_lines
@@ -45,7 +44,7 @@ BattlePage #log.closed, BattlePage #minimap.closed, BattlePage #side.closed { di
 """
 
 
-class BattlePage(MapPage):
+class BattlePage(OrderPage):
     """The map of one match."""
 
     where = "match"
@@ -59,7 +58,6 @@ class BattlePage(MapPage):
 
     def __init__(self, ref: str) -> None:
         super().__init__(ref)
-        self.orders: Orders = Orders(self)
         self._followed: Hex | None = None  # the hex that the panels show
 
     def body(self) -> Iterable[Widget]:
@@ -86,7 +84,7 @@ class BattlePage(MapPage):
         self.palette = scene.palette_of(self.table.game, self.face.is_ascii)
         self.show_keys()
         self.show()
-        self.call_after_refresh(self.orders.arrived)
+        self.call_after_refresh(self.arrived)
 
     # --- events
 
@@ -151,27 +149,6 @@ class BattlePage(MapPage):
             self.board.centre_on(self.table.scene.picture.grid.named(name))
 
     # --- orders
-
-    def order(self, act: Callable[..., None], *parts: int) -> None:
-        """Something with the draft."""
-        act(self.orders, *parts)
-
-    def order_here(self, act: Callable[[Orders, Hex], None]) -> None:
-        """Something with the hex under the cursor."""
-        act(self.orders, self.board.cursor)
-
-    action_choose = partialmethod(order_here, Orders.choose)
-    action_via = partialmethod(order_here, Orders.go_via)
-    action_attack = partialmethod(order_here, Orders.attack)
-    action_next_unit = partialmethod(order, Orders.next_unit, 1)
-    action_last_unit = partialmethod(order, Orders.next_unit, -1)
-    action_rest = partialmethod(order, Orders.lay_rest)
-    action_order = partialmethod(order, Orders.build)
-    action_type = partialmethod(order, Orders.type_in)
-    action_end_phase = partialmethod(order, Orders.end_phase)
-    action_undo = partialmethod(order, Orders.undo)
-    action_redo = partialmethod(order, Orders.redo)
-    action_undo_all = partialmethod(order, Orders.undo_all)
 
     def action_back(self) -> None:
         """Let go of what was picked."""

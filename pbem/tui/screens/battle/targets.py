@@ -5,14 +5,17 @@ from collections.abc import Sequence
 from pbem.engine.hexes import Hex
 from pbem.engine.planning import Target
 from pbem.tui.screens.battle import small_windows
-from pbem.tui.screens.battle.map_page import Part
+from pbem.tui.screens.battle.map_page import MapPage
 from pbem.view.map.lines_around import opened
 from pbem.view.text import planning
 from pbem.view.words import battle as words
 
 
-class Targets(Part):
+class Targets:
     """The way from a hex of the map to an order against it."""
+
+    def __init__(self, page: MapPage) -> None:
+        self.page = page
 
     def attack(self, here: Hex) -> None:
         """The planner for a hex; where it is no target the list of all that are."""
@@ -70,4 +73,4 @@ class Targets(Part):
         """The planner for a target."""
         from pbem.tui.screens.battle.attack_planner import PlannerWindow
 
-        self.page.app.push_screen(PlannerWindow(self.page.table, target, units), self.page.orders.give_all)
+        self.page.app.push_screen(PlannerWindow(self.page.table, target, units), self.page.give_all)
