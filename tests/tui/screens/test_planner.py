@@ -223,7 +223,7 @@ def test_likely_conditions_are_picked_from_a_list(tmp_path: Path) -> None:
         while page.table.choice and not page.table.choice.is_order:
             await keys(pilot, "enter enter")
         attack = next(target for target in page.plans.targets if f"{target.hex:04}" != hex_name)
-        page.targets.plan(attack)
+        page.plan(attack)
         await pilot.pause()
         window = top(page)
         await keys(pilot, "g")

@@ -184,14 +184,13 @@ class MapPage(AtTable, Page):
             small_windows.tell(self, words.CHANGED_TITLE, [words.CHANGED_OUTSIDE])
         return done
 
-    def give(self, order: str | None) -> None:
-        """Give an order or an answer, and tell what came of it."""
-        self.give_all((order,) if order else ())
+    def give(self, order: str) -> None:
+        """Give an order or an answer, and tell what came of it; "" is none."""
+        if order:
+            self.give_all((order,))
 
-    def give_all(self, orders: Sequence[str] | None) -> None:
+    def give_all(self, orders: Sequence[str]) -> None:
         """The same with orders that belong together."""
-        if not orders:
-            return
         before, waiting = self.table.position, self.plans.waiting
         try:
             for order in orders:

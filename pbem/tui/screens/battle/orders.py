@@ -7,12 +7,11 @@ from typing import TypeVar
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose
 from pbem.engine.hexes import NOWHERE, Hex
-from pbem.engine.planning import Way
+from pbem.engine.planning import Target, Way
 from pbem.tui.page import Cannot, fault_of, words_or_raise
 from pbem.tui.screens.battle import small_windows
 from pbem.tui.screens.battle.map_page import MAX_NAMED, MapPage
 from pbem.tui.screens.battle.modes import Browsing, Placing, Reaching, ways_in
-from pbem.tui.screens.battle.targets import Targets
 from pbem.view.map.lines_around import hex_of, named, opened, order_label
 from pbem.view.text import planning
 from pbem.view.words import battle as words
@@ -26,7 +25,6 @@ class OrderPage(MapPage):
 
     def __init__(self, ref: str) -> None:
         super().__init__(ref)
-        self.targets = Targets(self)
         self._sure_at = -1  # the file in which units march though others could still be placed
 
     def due(self) -> Choose:
@@ -57,13 +55,13 @@ class OrderPage(MapPage):
             self.answer()
             return
         if found := plans.targets_at(here):
-            self.targets.choose(found)
+            self.choose_target(found)
             return
         able = [counter.id for counter in table.scene.picture.stacks.get(here, ()) if counter.id in plans.movers]
         going = [unit for unit in able if plans.reach(unit).ways]
         targets = [target for target in plans.targets if set(able) & set(target.units)]
         if not going and targets:
-            self.targets.choose(targets, able)
+            self.choose_target(targets, able)
         elif not going:
             self._nobody(here)
         elif len(going) == 1:
@@ -73,20 +71,18 @@ class OrderPage(MapPage):
 
             known = {counter.id: self.narrator.counter(counter) for counter in table.scene.picture.stacks.get(here, ())}
             title = words.WHO_GOES.format(hex=self.table.scene.hex(here))
-            self.app.push_screen(SeveralWindow(title, [(unit, known[unit]) for unit in going]), self._picked)
+            self.put_question(SeveralWindow(title, [(unit, known[unit]) for unit in going]), self._picked)
 
-    def _picked(self, units: tuple[str, ...] | None) -> None:
-        if units:
-            plans = self.plans
-            reach = plans.together(units)
-            riders = [unit for unit in units if unit != reach.unit] if reach else []
-            self.enter(Reaching(plans, (reach.unit,) if reach else units, reach=reach, riders=riders))
+    def _picked(self, units: tuple[str, ...]) -> None:
+        reach = self.plans.together(units)
+        riders = [unit for unit in units if unit != reach.unit] if reach else []
+        self.enter(Reaching(self.plans, (reach.unit,) if reach else units, reach=reach, riders=riders))
 
     def _nobody(self, here: Hex) -> None:
         """Why nobody in a hex can act."""
         own = [counter.id for counter in self.table.scene.picture.stacks.get(here, ()) if counter.side == self.due().side]
         if not own:
-            raise Cannot(self.targets.hint(here) or words.NO_UNITS_HERE)
+            raise Cannot(self.advice(here) or words.NO_UNITS_HERE)
         around = [there for there in self.table.scene.picture.grid.around(here) if there != NOWHERE]
         refusal = self.plans.why_not(own[0], around[0])
         if refusal is not None:
@@ -118,9 +114,64 @@ class OrderPage(MapPage):
     action_next_unit = partialmethod(next_unit, 1)
     action_last_unit = partialmethod(next_unit, -1)
 
+    # --- attacking
+
     def action_attack(self) -> None:
-        """Plan the attack on a hex, or look for the best one."""
-        self.targets.attack(self.board.cursor)
+        """The planner for a hex; where it is no target the list of all that are."""
+        plans, table = self.plans, self.table
+        found = plans.targets_at(self.board.cursor)
+        if not plans.targets:
+            later = planning.attacks_later(table.game, table.demand) if table.choice else ""
+            self.complain(later.format(key=self.key("end_phase")) if later else words.NO_TARGETS)
+        elif found:
+            self.choose_target(found)
+        else:
+            from pbem.tui.screens.battle.attack_planner import BestWindow
+
+            self.put_question(BestWindow(table), self.plan_at)
+
+    def advice(self, here: Hex) -> str:
+        """What to do about a hex that nobody is near enough to yet; "" where the game has no such advice."""
+        units = self.plans.in_order
+        refusal = self.plans.why_not(units[0], here) if units else None
+        if refusal is None or refusal.code not in self.narrator.words.planning.advice:
+            return ""
+        self.rule = refusal.rule
+        return self.narrator.refusal(refusal)
+
+    def choose_target(self, found: Sequence[Target], units: Sequence[str] = ()) -> None:
+        """One of these; asks where there are several. `units`: who is to take part, all that can where none are named."""
+        if len(found) < 2:
+            for target in found:
+                self.plan(target, units)
+            return
+        choices = [(str(at), self.target_label(target)) for at, target in enumerate(found)]
+        title = words.WHAT_THERE if self.target_verbs > 1 else words.WHICH_TARGET
+        small_windows.pick(self, title, choices, lambda at: self.plan(found[int(at)], units))
+
+    def target_label(self, target: Target) -> str:
+        """What is done there, and where."""
+        table = self.table
+        name = table.scene.hex(target.hex)
+        if self.target_verbs < 2:
+            return name
+        return opened(f"{planning.verb_label(table.game, target.order.verb)}: {name}")
+
+    @property
+    def target_verbs(self) -> int:
+        """How many things can be done to what is there: attacks alone, or searches too."""
+        return len({each.order.verb for each in self.plans.targets})
+
+    def plan_at(self, target: Target) -> None:
+        """One from the list."""
+        self.board.put_cursor(target.hex)
+        self.plan(target)
+
+    def plan(self, target: Target, units: Sequence[str] = ()) -> None:
+        """The planner for a target."""
+        from pbem.tui.screens.battle.attack_planner import PlannerWindow
+
+        self.put_question(PlannerWindow(self.table, target, units), self.give_all)
 
     # --- going somewhere
 
@@ -128,7 +179,7 @@ class OrderPage(MapPage):
         """The units of a mode to a hex; asks how, where there is more than one way."""
         found = mode.ways(here)
         if not found and (targets := self.plans.targets_at(here, mode.units)):
-            self.targets.choose(targets, mode.units)
+            self.choose_target(targets, mode.units)
             return
         if not found:
             refusal = self.plans.why_not(mode.units[0], here)
@@ -142,7 +193,7 @@ class OrderPage(MapPage):
             return
         choices = [(verb, mode.label(ways), ways[0].order) for verb, ways in found.items()]
         title = words.WHICH_WAY.format(hex=self.table.scene.hex(here))
-        small_windows.pick(self, title, choices, lambda verb: self.set_out(mode, verb, here) if verb else None)
+        small_windows.pick(self, title, choices, lambda verb: self.set_out(mode, verb, here))
 
     def _plain(self, found: dict[str, list[Way]]) -> dict[str, list[Way]]:
         """Where the first verb comes there in one step, the others that only take its place are left to the list of orders."""
@@ -177,13 +228,12 @@ class OrderPage(MapPage):
             self.send(mode, verb, here)
             return
 
-        def answered(is_sure: bool | None) -> None:
-            if is_sure:
-                self._sure_at = self.table.position.seq
-                self.send(mode, verb, here)
+        def sure(_: bool) -> None:
+            self._sure_at = self.table.position.seq
+            self.send(mode, verb, here)
 
         lines = [words.CAN_BE_PLACED.format(count=len(kept_out), units=named(kept_out, MAX_NAMED)), words.WAIT_THEN]
-        small_windows.ask(self, words.GO_TITLE, lines, answered)
+        small_windows.ask(self, words.GO_TITLE, lines, sure)
 
     def send(self, mode: Reaching, verb: str, here: Hex) -> None:
         """Send units one after another; who cannot stays, and it is told why."""
@@ -298,7 +348,7 @@ class OrderPage(MapPage):
             self.give(ending)
             return
         lines += ["", words.CAN_BE_UNDONE]
-        small_windows.ask(self, words.END_TITLE, lines, lambda is_sure: self.give(ending) if is_sure else None)
+        small_windows.ask(self, words.END_TITLE, lines, lambda _: self.give(ending))
 
     def warnings(self, ending: str) -> list[str]:
         """Units that can still act, kinds of orders that are still possible, and what the game cautions against; nothing: []."""

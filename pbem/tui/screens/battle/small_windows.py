@@ -2,38 +2,36 @@
 
 from collections.abc import Callable, Iterable
 
-from pbem.tui.keymap import AnyScreen
+from pbem.tui.page import Page
 
 Named = tuple[str, str] | tuple[str, str, str]
 """A value with its label, and perhaps a note."""
 
 
-def tell(page: AnyScreen, title: str, lines: Iterable[str]) -> None:
+def tell(page: Page, title: str, lines: Iterable[str]) -> None:
     """Lines to read."""
     from pbem.tui.dialogs import Tell
 
     page.app.push_screen(Tell(title, lines))
 
 
-def ask(page: AnyScreen, title: str, lines: Iterable[str], then: Callable[[bool | None], None]) -> None:
+def ask(page: Page, title: str, lines: Iterable[str], then: Callable[[bool], None]) -> None:
     """A question to say yes to."""
     from pbem.tui.dialogs import Ask
 
-    page.app.push_screen(Ask(title, lines), then)
+    page.put_question(Ask(title, lines), then)
 
 
-def pick(page: AnyScreen, title: str, choices: Iterable[Named], then: Callable[[str | None], None]) -> None:
+def pick(page: Page, title: str, choices: Iterable[Named], then: Callable[[str], None]) -> None:
     """One of several; None when nothing is picked."""
     from pbem.tui.dialogs import Pick
     from pbem.tui.widgets.listing import Choice
 
-    page.app.push_screen(Pick(title, [Choice(*choice) for choice in choices]), then)
+    page.put_question(Pick(title, [Choice(*choice) for choice in choices]), then)
 
 
-def type_in(
-    page: AnyScreen, title: str, lines: Iterable[str], check: Callable[[str], str], then: Callable[[str | None], None]
-) -> None:
+def type_in(page: Page, title: str, lines: Iterable[str], check: Callable[[str], str], then: Callable[[str], None]) -> None:
     """A line of text, for as long as `check` says what is wrong with it."""
     from pbem.tui.dialogs import Enter
 
-    page.app.push_screen(Enter(title, lines, check=check), then)
+    page.put_question(Enter(title, lines, check=check), then)
