@@ -11,8 +11,7 @@ from pbem.desk.new_match import HOTSEAT, MAIL, SEALED, Wishes, begin, first_wish
 from pbem.session.turn import draft, sealing, status_index
 from pbem.session.turn.intake import import_bytes
 from pbem.tui.app import PbemApp
-from pbem.tui.screens.matches.match_list_screen import MatchesPage
-from pbem.tui.screens.matches.rows import columns, row
+from pbem.tui.screens.matches.match_list_screen import MatchesPage, columns, row
 from pbem.tui.widgets.listing import Listing
 from tests.tui.desk_of import begun, invited, until
 from tests.tui.stage import home_at, press, prompt_of, run, text_of

@@ -19,11 +19,10 @@ from pbem.tui.screens.battle.attack_planner import BestWindow
 from pbem.tui.screens.matches.arrival import ArrivalPage
 from pbem.tui.screens.matches.incoming import PasteWindow
 from pbem.tui.screens.matches.offers import EndWindow
-from pbem.tui.screens.matches.outgoing import SendPage, TextPage
+from pbem.tui.screens.matches.outgoing import Curtain, SendPage, TextPage
 from pbem.tui.screens.matches.wizard import BeginWindow, NameWindow
 from pbem.tui.screens.windows.charts import ChartsWindow, ChartWindow
 from pbem.tui.screens.windows.help import HelpWindow
-from pbem.tui.screens.windows.seat_change import Curtain
 from pbem.tui.screens.windows.settings import KeysWindow, KeyWindow, PanelsWindow, clash
 from pbem.tui.widgets.checklist import CheckList
 from pbem.tui.widgets.listing import Choice

@@ -192,10 +192,9 @@ class PlannerWindow(AtTable, Dialog[Sequence[str]]):
         fault, older = (fault_of(self.narrator, self.table.check, self.order.with_guard(each)) for each in (guard.strip(), ""))
         return fault if fault != older else ""
 
-    def _guarded_by(self, guard: str | None) -> None:
-        if guard is not None:
-            self.order.guard = guard.strip()
-            self.show()
+    def _guarded_by(self, guard: str) -> None:
+        self.order.guard = guard.strip()
+        self.show()
 
     def action_accept(self) -> None:
         """Order it."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from pbem.desk.open_match import Table
 from pbem.session.turn.order_text import AND, read_line
 from pbem.tui.dialogs import Enter, Pick
-from pbem.tui.keymap import AnyScreen
+from pbem.tui.page import R, Steady
 from pbem.tui.widgets.listing import Choice
 from pbem.view.text.narration import Narrator
 from pbem.view.words import battle as words
@@ -25,21 +25,21 @@ def likely(table: Table, before: Sequence[str], verb: str) -> list[str]:
 
 
 def ask_guard(
-    screen: AnyScreen,
+    screen: Steady[R],
     title: str,
     current: str,
     offered: Sequence[str],
     narrator: Narrator,
     check: Callable[[str], str],
     picked: Callable[[str], None],
-    typed: Callable[[str | None], None],
+    typed: Callable[[str], None],
 ) -> None:
     """Ask for the conditions. `check` says what is wrong with typed ones; picked ones join those in force, "" is for none."""
 
     lines = [line.format(help=narrator.words.planning.guard_help) for line in words.GUARD_LINES]
 
     def write() -> None:
-        screen.app.push_screen(Enter(title, lines, current, check), typed)
+        screen.put_question(Enter(title, lines, current, check), typed)
 
     in_force = current.split(AND) if current else []
     whole = [AND.join([*in_force, each]) for each in offered if each not in in_force]
@@ -47,17 +47,11 @@ def ask_guard(
         write()
         return
 
-    def take(value: str | None) -> None:
-        if value == WRITE:
-            write()
-        elif value is not None:
-            picked(value)
-
     choices = [Choice(guard, _said(guard, narrator)) for guard in whole]
     if current:
         choices.append(Choice(NONE, words.GUARD_NONE))
     choices.append(Choice(WRITE, words.GUARD_WRITE))
-    screen.app.push_screen(Pick(title, choices), take)
+    screen.put_question(Pick(title, choices), lambda value: write() if value == WRITE else picked(value))
 
 
 def _said(guard: str, narrator: Narrator) -> str:

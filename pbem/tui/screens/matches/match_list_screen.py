@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len, set_cell_size
 from textual import events
 from textual.widget import Widget
 from textual.widgets import OptionList
 
-from pbem.desk.match_list import Entry, roster
+from pbem.desk.match_list import COLUMNS, Entry, roster
 from pbem.errors import UserError
 from pbem.session.disk.homes import Home
 from pbem.session.disk.named_folders import usable
@@ -17,7 +18,6 @@ from pbem.session.turn import status_index
 from pbem.tui.busy import work
 from pbem.tui.page import Line, Sent
 from pbem.tui.screens.matches.beginning import BeginningPage
-from pbem.tui.screens.matches.rows import columns, row
 from pbem.tui.widgets.listing import Choice, Listing
 from pbem.view.harmless import harmless
 from pbem.view.words import matches as words
@@ -28,6 +28,9 @@ if TYPE_CHECKING:  # slow to load, and not needed for the list
     from pbem.tui.screens.matches.incoming import InvitationWindow
 
 WATCH_SECONDS = 30
+GAP = 2
+MAX_CELLS = ((100, 16), (150, 26), (10_000, 40))  # of a column, on a screen narrower than this
+DISPLAYED = ("name", "opponent", "side", "turn", "move", "game", "file", "dice", "news")
 INVITED = "invitation-accepted"
 SENDS = ("audit", "send", "send-last", "owed-roll", "owed-open")
 """What is to be done where Enter looks over a file and sends it."""
@@ -321,3 +324,25 @@ class MatchesPage(BeginningPage):
             self.face.open_match(window.ref)
         else:
             self.app.push_screen(SendPage(Table(self.face.home, window.ref)))
+
+
+def columns(entries: Sequence[Entry], width: int) -> list[tuple[str, int]]:
+    """Columns with their widths, as many as there is room for, in the order they stand in."""
+    most = next(cells for below, cells in MAX_CELLS if width < below)
+    sizes: dict[str, int] = {}
+    left = width
+    for key in COLUMNS:
+        longest = max((cell_len(each.cells[key]) for each in entries), default=0)
+        if not longest:
+            continue
+        size = max(min(longest, most), cell_len(words.HEADS[key]))
+        if size + GAP > left:
+            break
+        sizes[key] = size
+        left -= size + GAP
+    return [(key, sizes[key]) for key in DISPLAYED if key in sizes]
+
+
+def row(cells: Sequence[tuple[str, int]]) -> str:
+    """Cells side by side, each as wide as its column."""
+    return (" " * GAP).join(set_cell_size(text, size) for text, size in cells).rstrip()

@@ -1,9 +1,13 @@
 """Look the next file over, sign it, and send it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import partialmethod
 from pathlib import Path
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
 
 from pbem.desk import file_form as carriages
 from pbem.desk.open_match import Table
@@ -12,8 +16,7 @@ from pbem.session.disk.named_folders import usable
 from pbem.session.results import ImportResult
 from pbem.tui.busy import work
 from pbem.tui.dialogs import Ask, Enter
-from pbem.tui.page import AtTable, Line, Sent, SheetPage
-from pbem.tui.screens.windows.seat_change import Curtain
+from pbem.tui.page import AtTable, Line, Page, Sent, SheetPage
 from pbem.view.text.actions import Action
 from pbem.view.text.narration import opened
 from pbem.view.words import sending as words
@@ -196,3 +199,32 @@ class TextPage(SheetPage):
     def action_leave(self) -> None:
         """Back."""
         self.dismiss(None)
+
+
+class Curtain(Page):
+    """Before the other side sits down at this keyboard. Space takes it away: a key that nobody holds down from before."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "lift", show=False)]
+    DEFAULT_CSS = "Curtain #who { height: 1fr; padding: 1 2; }"
+
+    def __init__(self, side: str) -> None:
+        super().__init__()
+        self.side = side
+
+    def body(self) -> Iterable[Widget]:
+        """Who sits down."""
+        yield Line(words.PASS_KEYBOARD.format(side=self.side), id="who")
+
+    def opened(self) -> None:
+        """The title, and the key."""
+        self.title_line(words.PASS_TITLE)
+        self.say(words.LIFT.format(side=self.side))
+
+    def show_keys(self) -> None:
+        """None but one, which the prompt names."""
+        self.title_line(self._title)
+
+    def action_lift(self) -> None:
+        """The other one sits there."""
+        self.app.pop_screen()
+        self.app.screen.post_message(Sent(words.HANDED_OVER.format(side=self.side)))
