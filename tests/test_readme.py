@@ -54,4 +54,5 @@ def test_the_two_make_targets_exist() -> None:
 
 def test_the_map_shown_is_drawn_so() -> None:
     palette = Palette(catalog.look("guerra_do_congo"), is_ascii=False)
-    assert README.split("```\n")[1].splitlines() == palette.lines(normal(boards.setup(), Hex(2430), 46, 9))
+    drawn = normal(boards.setup(), Hex(2430), 46, 9, short=palette.shorthand)
+    assert README.split("```\n")[1].splitlines() == palette.lines(drawn)

@@ -14,7 +14,7 @@ from pbem.engine.picture import CLOSED, WATER, Picture
 from pbem.games import catalog
 from pbem.games.guerra_do_congo.display import picture as pictures
 from pbem.view.map.drawing import LEFT, legend_roles, normal, overview
-from pbem.view.map.map_cells import frame_around, frame_of_all
+from pbem.view.map.map_cells import Shorthand, frame_around, frame_of_all
 from pbem.view.map.palette import COMMON, Palette
 from tests.view import boards
 
@@ -23,12 +23,13 @@ SETUP = boards.setup()
 FIGHTING = boards.fighting()[1]
 UNICODE = Palette(catalog.look("guerra_do_congo"), is_ascii=False)
 ASCII = Palette(catalog.look("guerra_do_congo"), is_ascii=True)
+BY_STACK = Shorthand()
 DRAWINGS = {
-    "setup-overview": overview(SETUP),
-    "kinshasa-normal": normal(SETUP, Hex(1807)),
-    "great-lakes-normal": normal(SETUP, Hex(2330), 78, 31),
-    "fighting-overview": overview(FIGHTING),
-    "kisangani-normal": normal(FIGHTING, Hex(2723), 60, 21),
+    "setup-overview": overview(SETUP, BY_STACK),
+    "kinshasa-normal": normal(SETUP, Hex(1807), short=BY_STACK),
+    "great-lakes-normal": normal(SETUP, Hex(2330), 78, 31, short=BY_STACK),
+    "fighting-overview": overview(FIGHTING, BY_STACK),
+    "kisangani-normal": normal(FIGHTING, Hex(2723), 60, 21, short=BY_STACK),
 }
 
 
@@ -51,21 +52,21 @@ def test_ascii_is_ascii_and_both_sets_have_one_shape(name: str) -> None:
 
 
 def test_the_overview_fits_a_screen_of_78_by_36() -> None:
-    lines = UNICODE.lines(overview(SETUP))
+    lines = UNICODE.lines(overview(SETUP, BY_STACK))
     assert len(lines) == 36
     assert max(map(len, lines)) <= 78
 
 
 def test_the_overview_shows_every_stack_with_side_and_size() -> None:
     for picture in (SETUP, FIGHTING):
-        lines = UNICODE.lines(overview(picture))
+        lines = UNICODE.lines(overview(picture, BY_STACK))
         for here, stack in picture.stacks.items():
             x, y = overview_place(picture, here)
             assert lines[y][x : x + 2] == f"{'RC'[stack[0].side]}{len(stack)}", hex_name(here)
 
 
 def test_the_overview_shows_who_holds_each_city_without_colour() -> None:
-    lines = ASCII.lines(overview(FIGHTING))
+    lines = ASCII.lines(overview(FIGHTING, BY_STACK))
     held = {spot.name: here for here, spot in FIGHTING.spots.items() if spot.kind == "city" and here not in FIGHTING.stacks}
     assert held["Kindu"]
     for name, here in held.items():
@@ -74,7 +75,7 @@ def test_the_overview_shows_who_holds_each_city_without_colour() -> None:
 
 
 def test_the_great_river_runs_through_the_overview_without_a_gap() -> None:
-    lines = UNICODE.lines(overview(SETUP))
+    lines = UNICODE.lines(overview(SETUP, BY_STACK))
     drawn = {here for here in SETUP.banks if lines[overview_place(SETUP, here)[1]][overview_place(SETUP, here)[0]] == "≈"}
     hidden = {here for here in SETUP.banks if here in SETUP.stacks or (here in SETUP.spots and SETUP.spots[here].kind == "city")}
     assert drawn | hidden == SETUP.banks

@@ -101,7 +101,7 @@ def test_a_new_position_is_drawn_like_a_fresh_sheet_and_changes_few_lines(zoom: 
 
 
 def test_a_sheet_of_another_map_is_drawn_anew() -> None:
-    sheet = Sheet(SETUP)
+    sheet = Sheet(SETUP, "normal", UNICODE.shorthand)
     here = Hex(2725)
     other = replace(SETUP, ground={**SETUP.ground, here: "swamp"})
     redrawn, changed = sheet.redrawn(other)

@@ -60,9 +60,13 @@ def label_positions(spot: Spot, x: int, y: int) -> Iterator[tuple[str, int, int]
         yield spot.name[:length].rstrip(" -"), x + 1, y + 1
 
 
-def place_cells(spot: Spot) -> list[tuple[int, int, Cell]]:
-    """Who holds a place, and its glyph: columns and rows within the hex."""
-    return [(3, 2, control_cell(spot)), (4, 2, place_cell(spot))]
+def contents(picture: Picture, here: Hex, short: Shorthand) -> list[tuple[int, int, Cell]]:
+    """The gravest mark of a hex, and its stack, or its place with who holds it: columns and rows within the hex."""
+    spot, stack = picture.spots.get(here), picture.stacks.get(here)
+    marks = [(7, 1, Cell(f"mark-{name}")) for name in short.gravest(picture.marks.get(here, ()))[:1]]
+    if stack:
+        return marks + stack_cells(stack, spot, short)
+    return marks + ([(3, 2, control_cell(spot)), (4, 2, place_cell(spot))] if spot else [])
 
 
 def stack_cells(stack: tuple[Counter, ...], spot: Spot | None, short: Shorthand) -> list[tuple[int, int, Cell]]:
@@ -79,8 +83,3 @@ def stack_cells(stack: tuple[Counter, ...], spot: Spot | None, short: Shorthand)
     borne = {mark for unit in stack for mark in unit.marks} | ({"reduced"} if any(unit.is_reduced for unit in stack) else set())
     marks = [*(Cell(f"mark-{name}") for name in short.gravest(borne)), BLANK, BLANK]
     return cells + [(6 + at, 3, cell) for at, cell in enumerate(marks[:2])]
-
-
-def mark_cells(marks: tuple[str, ...], short: Shorthand) -> list[tuple[int, int, Cell]]:
-    """What lies in the hex besides counters."""
-    return [(7, 1, Cell(f"mark-{name}")) for name in short.gravest(marks)[:1]]

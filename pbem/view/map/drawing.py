@@ -24,9 +24,8 @@ ARMS = ((NORTH_WEST, "nw", ((1, 0),)), (NORTH_EAST, "ne", ((3, 0),)), (WEST, "ew
 """Where roads and railways over a hexside run in such a hex, and the slope of their glyph."""
 
 
-def normal(picture: Picture, centre: Hex, width: int = 78, height: int = 23, short: Shorthand | None = None) -> Rows:
+def normal(picture: Picture, centre: Hex, width: int = 78, height: int = 23, *, short: Shorthand) -> Rows:
     """The hexes around one, which is bracketed. `width` and `height` in characters, margins included."""
-    short = short or Shorthand()
     frame = frame_around(picture, centre, (width - LEFT - 3) // 4, (height - 1) // 2)
     canvas = Canvas(LEFT + len(frame.columns) * 4 + 3, 1 + len(frame.rows()) * 2)
     canvas.text(0, 0, " " * LEFT, "margin")
@@ -48,8 +47,7 @@ def normal(picture: Picture, centre: Hex, width: int = 78, height: int = 23, sho
         paint_edges(canvas, picture, here, x, y)
         paint_lines(canvas, picture, here, x, y)
     for here, x, y in shown:
-        told = counters.cells(picture, here, "normal", short) if short.is_each else content_cells(picture, here)
-        canvas.put_cells(x, y, told)
+        canvas.put_cells(x, y, contents(picture, here, "normal", short))
         if here == centre:
             canvas.put(x, y + 1, Cell("cursor", "["))
             canvas.put(x + 4, y + 1, Cell("cursor", "]"))
@@ -62,7 +60,7 @@ def normal(picture: Picture, centre: Hex, width: int = 78, height: int = 23, sho
     return canvas.rows
 
 
-def overview(picture: Picture, short: Shorthand | None = None) -> Rows:
+def overview(picture: Picture, short: Shorthand) -> Rows:
     """The whole board at two columns and one row a hex."""
     frame = frame_of_all(picture)
     canvas = Canvas(LEFT + len(frame.columns) * 2 + 1, 1 + len(frame.rows()))
@@ -75,15 +73,18 @@ def overview(picture: Picture, short: Shorthand | None = None) -> Rows:
         for column in frame.columns:
             here = Hex(row * 100 + column)
             x = LEFT + (column - frame.west) * 2 + row % 2
-            canvas.put_cells(x, y, overview_cells(picture, here, short))
+            canvas.put_cells(x, y, contents(picture, here, "overview", short))
     return canvas.rows
 
 
-def overview_cells(picture: Picture, here: Hex, short: Shorthand | None) -> list[tuple[int, int, Cell]]:
-    """The two characters of a hex in the overview, in the way the game tells its stacks."""
-    if short is not None and short.is_each:
-        return counters.cells(picture, here, "overview", short)
-    return [(dx, 0, cell) for dx, cell in enumerate(small_cells(picture, here))]
+def contents(picture: Picture, here: Hex, zoom: str, short: Shorthand) -> list[tuple[int, int, Cell]]:
+    """What changes in a hex of these two maps, with column and row in it, in the way the game tells its stacks."""
+    if short.is_each:
+        return counters.cells(picture, here, zoom, short)
+    if zoom == "normal":
+        return content_cells(picture, here)
+    left, right = small_cells(picture, here)
+    return [(0, 0, left), (1, 0, right)]
 
 
 def paint_ground(canvas: Canvas, picture: Picture, here: Hex, x: int, y: int) -> None:

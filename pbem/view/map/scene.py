@@ -136,7 +136,7 @@ def _place_names(scene: Scene) -> Names:
 def drawing(scene: Scene, zoom: str, at: Hex, width: int, height: int) -> Rows:
     """The map: "overview", or "normal" around a hex within so many characters."""
     short = palette_of(scene.game, False).shorthand
-    return overview(scene.picture, short) if zoom == "overview" else normal(scene.picture, at, width, height, short)
+    return overview(scene.picture, short) if zoom == "overview" else normal(scene.picture, at, width, height, short=short)
 
 
 def legend(scene: Scene, rows: Rows, is_ascii: bool) -> list[str]:

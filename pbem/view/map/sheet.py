@@ -45,8 +45,8 @@ class Base(Struct, frozen=True):
 class Sheet:
     """A drawing of the whole board. `row(y)` gives the cells of a line; they are not to be changed."""
 
-    def __init__(self, picture: Picture, zoom: str = "normal", short: Shorthand | None = None, base: Base | None = None) -> None:
-        self.picture, self.zoom, self.short = picture, zoom, short or Shorthand()
+    def __init__(self, picture: Picture, zoom: str, short: Shorthand, base: Base | None = None) -> None:
+        self.picture, self.zoom, self.short = picture, zoom, short
         self.frame = frame_of_all(picture)
         self.across, self.down = BRICKS[zoom]
         self.width = len(self.frame.columns) * self.across + self.across // 2 + CLOSING
@@ -126,7 +126,7 @@ class Sheet:
         cells = self._base.rows[y].copy()
         for here in self._full.get(self.frame.row_at(y // self.down), ()):
             x, top, _, _ = self.place_of(here)
-            for dx, dy, cell in self._contents(here):
+            for dx, dy, cell in self._contents(self.picture, here):
                 if top + dy == y:
                     cells[x + dx] = cell
         for label in self._base.labels.get(y, ()):
@@ -135,19 +135,10 @@ class Sheet:
                 cells[label.x + offset] = Cell(label.role, character, side)
         return cells
 
-    def _contents(self, here: Hex) -> list[tuple[int, int, Cell]]:
-        picture = self.picture
-        if self.zoom == "overview":
-            return board.overview_cells(picture, here, self.short)
-        if self.short.is_each:
-            return each_counter.cells(picture, here, self.zoom, self.short)
-        spot, stack = picture.spots.get(here), picture.stacks.get(here)
-        if self.zoom == "normal":
-            return board.content_cells(picture, here)
-        cells = detail.mark_cells(picture.marks.get(here, ()), self.short)
-        if stack:
-            return cells + detail.stack_cells(stack, spot, self.short)
-        return cells + (detail.place_cells(spot) if spot else [])
+    def _contents(self, picture: Picture, here: Hex) -> list[tuple[int, int, Cell]]:
+        if self.zoom == "detail" and not self.short.is_each:
+            return detail.contents(picture, here, self.short)
+        return board.contents(picture, here, self.zoom, self.short)
 
     def _lines_of(self, here: Hex) -> tuple[int, ...]:
         top = self.place_of(here)[1]
@@ -160,7 +151,7 @@ class Sheet:
         bricks = [(here, *self.place_of(here)[:2]) for here in self.hexes()]
         if self.zoom == "overview":
             for here, x, y in bricks:
-                canvas.put_cells(x, y, board.overview_cells(picture, here, self.short))
+                canvas.put_cells(x, y, self._contents(picture, here))
             return Base(canvas.rows, {}, {})
         if self.short.is_each:
             for here, x, y in bricks:
