@@ -34,7 +34,7 @@ from tests.games.rio_40.boards import position, secret, unit
 from tools.golden.files import EXPECTED, invitation_in, match_files
 from tools.golden.matches import FOLDER as GOLDEN
 from tools.golden.matches import games
-from tools.pages import bytes_types
+from tools.pages import struct_rows
 from tools.pages.bytes_page import check, page
 
 PAGES = {game: Page(game) for game in catalog.GAMES}
@@ -132,7 +132,7 @@ PLAYED: dict[str, list[dict[str, OptionValue]]] = {
 
 def names_of_structs(game: str) -> set[str]:
     start = catalog.game(game).rules(catalog.game(game).scenarios[0], {}).start()
-    return {cls.__name__ for cls in bytes_types.structs([type(start)])}
+    return {cls.__name__ for cls in struct_rows.structs([type(start)])}
 
 
 @pytest.mark.parametrize("game", catalog.GAMES)
@@ -331,7 +331,7 @@ def test_a_new_field_or_decision_is_another_page() -> None:
         unit: int
         why: str  # in a word
 
-    said = [(row.name, row.type, row.meaning) for row in bytes_types.rows(Halt)]
+    said = [(row.name, row.type, row.meaning) for row in struct_rows.rows(Halt)]
     assert said == [("unit", "int", ""), ("why", "text", "in a word")]
 
 
@@ -345,22 +345,22 @@ class Wood(Struct, frozen=True, array_like=True):
 
 
 def test_a_struct_within_a_struct_is_on_the_page() -> None:
-    wood, tree = bytes_types.structs([Wood])
+    wood, tree = struct_rows.structs([Wood])
     assert (wood.__name__, tree.__name__) == ("Wood", "Tree")
-    assert [row.type for row in bytes_types.rows(tree)] == ["[int]", "text or nil"]
+    assert [row.type for row in struct_rows.rows(tree)] == ["[int]", "text or nil"]
 
 
 @pytest.mark.parametrize("hint", [dict[str, int], float, int | str, frozenset[int]])
 def test_a_type_that_the_page_has_no_words_for_stops_the_tool(hint: Any) -> None:
     with pytest.raises(TypeError, match="no words for"):
-        bytes_types.type_words(hint)
+        struct_rows.type_words(hint)
 
 
 def test_a_struct_with_names_or_a_kind_stops_the_tool() -> None:
     kinds: list[dict[str, Any]] = [{}, {"array_like": True, "tag": 3}]
     for options in kinds:
         with pytest.raises(TypeError, match="plain arrays only"):
-            bytes_types.structs([msgspec.defstruct("Odd", [("field", int)], frozen=True, **options)])
+            struct_rows.structs([msgspec.defstruct("Odd", [("field", int)], frozen=True, **options)])
 
 
 def test_a_step_without_a_word_on_it_stops_the_tool() -> None:

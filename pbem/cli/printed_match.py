@@ -27,7 +27,7 @@ from pbem.view.map.palette import Palette, plain
 from pbem.view.map.scene import Scene
 from pbem.view.text import narration
 from pbem.view.text.narration import Narrator
-from pbem.view.words import common
+from pbem.view.words import without_game
 
 COLOURS = {name: 30 + place for place, name in enumerate(("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"))}
 WEIGHTS = {"bold": 1, "dim": 2, "reverse": 7}
@@ -170,7 +170,7 @@ def _offer_lines(position: Position) -> list[str]:
 def _draft_lines(position: Position, narrator: Narrator) -> list[str]:
     if not position.lines:
         return []
-    return [common.DRAFT_OF.format(seq=position.seq), *(f"  {draft_text(line, narrator.refusal)}" for line in position.lines)]
+    return [without_game.DRAFT_OF.format(seq=position.seq), *(f"  {draft_text(line, narrator.refusal)}" for line in position.lines)]
 
 
 def go_on_lines(position: Position, narrator: Narrator) -> list[str]:
@@ -188,8 +188,8 @@ def go_on_lines(position: Position, narrator: Narrator) -> list[str]:
     if position.result:
         return [f"Next: pbem seal {ref} -o FILE publishes your secret for the audit."]
     if position.owed:
-        owed = narration.ended(narration.opened(common.OWED[position.owed]))
-        return [f"{owed} {common.OWED_ALONE}", f"Send: pbem seal {ref} -o FILE"]
+        owed = narration.ended(narration.opened(without_game.OWED[position.owed]))
+        return [f"{owed} {without_game.OWED_ALONE}", f"Send: pbem seal {ref} -o FILE"]
     draft, demand = position.draft, position.demand
     may_order = narration.decider(demand) == position.due
     must_order = bool(draft.needs) if draft else may_order

@@ -5,7 +5,7 @@ from pathlib import Path
 from pbem.session.disk.homes import find_home, unix_seconds
 from pbem.session.doctor.crash_report import keep_report
 from pbem.view.harmless import harmless
-from pbem.view.words import common
+from pbem.view.words import without_game
 
 
 def told(error: BaseException, command: str, state: Path | None = None) -> tuple[str, str]:
@@ -15,11 +15,11 @@ def told(error: BaseException, command: str, state: Path | None = None) -> tuple
         path = keep_report(state or find_home().state, error, command, unix_seconds())
     except Exception:  # a second bug must not hide the first
         path = None
-    hint = common.KEPT.format(path=harmless(path, 300)) if path else common.UNKEPT
-    return common.BUG.format(kind=kind), hint
+    hint = without_game.KEPT.format(path=harmless(path, 300)) if path else without_game.UNKEPT
+    return without_game.BUG.format(kind=kind), hint
 
 
 def on_screen(error: BaseException, command: str, state: Path) -> str:
     """The same as two lines, for a screen that closes."""
     message, hint = told(error, command, state)
-    return common.BUG_ON_SCREEN.format(message=message, hint=hint)
+    return without_game.BUG_ON_SCREEN.format(message=message, hint=hint)

@@ -7,7 +7,7 @@ from pbem.desk.log_lines import JUMPS, standing_note, step_head
 from pbem.engine.events import Event
 from pbem.session.results import Position, Step
 from pbem.view.text.narration import Narrator
-from pbem.view.words import common
+from pbem.view.words import without_game
 
 INDENT = "  "
 PHASE, FILE_LEVEL = 1, 0  # levels: heads of phases and above go below the name of the file that they open
@@ -30,7 +30,7 @@ def story(steps: Sequence[Step], narrator: Narrator) -> list[tuple[int, str]]:
         if step.is_supposed and not supposed:
             first = narrator.told([(event, "") for event in step.events])
             level = narrator.words.log.level if head or not first else first[0][0]
-            lines.append((level, common.SUPPOSED_FROM_HERE))
+            lines.append((level, without_game.SUPPOSED_FROM_HERE))
         supposed = step.is_supposed
         if head:
             lines.append((narrator.words.log.level, head))
@@ -84,9 +84,9 @@ def author(position: Position, seq: int) -> int:
 
 def _file(position: Position, seq: int, narrator: Narrator) -> str:
     if seq < 0:
-        return common.NOT_SENT
+        return without_game.NOT_SENT
     side = author(position, seq)
-    return (common.FILE_OF if side >= 0 else common.FILE).format(seq=seq, side=narrator.side(side))
+    return (without_game.FILE_OF if side >= 0 else without_game.FILE).format(seq=seq, side=narrator.side(side))
 
 
 def _spaced(lines: Sequence[tuple[int, str]]) -> Iterator[str]:

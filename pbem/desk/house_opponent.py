@@ -10,8 +10,8 @@ from pbem.errors import Outcome
 from pbem.session.disk.homes import Home
 from pbem.session.look import queries
 from pbem.session.results import ImportResult, Position
-from pbem.session.turn import draft, house_opponent_home, invitations, sealing
-from pbem.session.turn.house_opponent_home import choice_of, try_order
+from pbem.session.turn import draft, house_opponent_exchange, invitations, sealing
+from pbem.session.turn.house_opponent_exchange import choice_of, try_order
 
 MAX_ROUNDS = 400  # plans for one file; with dice that roll at once a new one after each roll
 MAX_OWED = 64  # files in a row that decide nothing
@@ -31,7 +31,7 @@ def exchange(home: Home, match: str) -> tuple[ImportResult, ...]:
     """
     results: list[ImportResult] = []
     for _ in range(MAX_OWED):
-        results += house_opponent_home.converse(home, match, reply)
+        results += house_opponent_exchange.converse(home, match, reply)
         sealing.hand_over(home, match, None, b"")
         owed = queries.show(home, match).owed
         if not owed:
@@ -76,7 +76,7 @@ def file_standing(home: Home, ref: str, player: AnyPlayer, side: int) -> None:
 
 def _give_orders(home: Home, ref: str, position: Position) -> Position:
     """Plan, order, look again, until the house has nothing more to decide. Behind open dice it writes ahead once."""
-    player = house(position.card.game, Random(house_opponent_home.lots(home, ref)))
+    player = house(position.card.game, Random(house_opponent_exchange.lots(home, ref)))
     if choice_of(position) is not None and not position.lines:
         file_standing(home, ref, player, position.card.own_side)
     slips = 0

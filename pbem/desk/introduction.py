@@ -2,7 +2,7 @@
 
 from pbem.session.turn.same_named_players import Introduction, scripts
 from pbem.view.harmless import harmless
-from pbem.view.words import common as words
+from pbem.view.words import without_game as words
 
 MAX_NAME = 40
 

@@ -14,11 +14,11 @@ from pbem.view.map import scene
 from pbem.view.map.scene import Scene
 from pbem.view.text import narration
 from pbem.view.text.narration import Narrator
-from pbem.view.words import common
+from pbem.view.words import without_game
 from pbem.view.words.errors import SAYINGS
 
 TELLING = ("order", "answer", "standing", "opening", "claim")  # kinds of steps that are told by what came of them
-JUMPS = {"taken-back": common.TAKEN_BACK, "rewound": common.REWOUND}
+JUMPS = {"taken-back": without_game.TAKEN_BACK, "rewound": without_game.REWOUND}
 
 
 def scene_of(position: Position) -> Scene:
@@ -41,12 +41,12 @@ def head_lines(position: Position, here: Scene) -> list[str]:
     """What is played, by whom, and the tracks."""
     card = position.card
     title, scenario = scene.words_of(card.game).title, scene.scenario_name(card.game, card.scenario)
-    lines = [common.PLAYED.format(name=card.name, game=title, scenario=scenario, dice=card.dice)]
+    lines = [without_game.PLAYED.format(name=card.name, game=title, scenario=scenario, dice=card.dice)]
     if card.own_side == HOTSEAT:
-        lines.append(common.BOTH_HERE)
+        lines.append(without_game.BOTH_HERE)
     else:
-        side, other = here.narrator.side(card.own_side), opponent(card) or common.NOBODY_YET
-        lines.append(common.YOU_PLAY.format(side=side, other=other))
+        side, other = here.narrator.side(card.own_side), opponent(card) or without_game.NOBODY_YET
+        lines.append(without_game.YOU_PLAY.format(side=side, other=other))
     return lines + scene.track_lines(here)
 
 
@@ -66,7 +66,7 @@ def finding_line(found: Finding, narrator: Narrator) -> str:
         message, _ = narration.sentence(found.code, places)
     else:
         message = narrator.broken(found.rule, found.code, found.subject)
-    template = common.FOUND_AT if found.step >= 0 else common.FOUND
+    template = without_game.FOUND_AT if found.step >= 0 else without_game.FOUND
     return template.format(seq=found.seq, step=found.step, message=message)
 
 
@@ -75,23 +75,23 @@ def demand_lines(position: Position, narrator: Narrator) -> list[str]:
     line = narrator.demand(position.demand)
     if not position.is_supposed:
         return [narration.ended(narration.opened(line))]
-    settled = common.SETTLED.format(demand=narrator.demand(position.settled_demand))
-    return [narration.ended(narration.opened(each)) for each in (common.SUPPOSED.format(demand=line), settled)]
+    settled = without_game.SETTLED.format(demand=narrator.demand(position.settled_demand))
+    return [narration.ended(narration.opened(each)) for each in (without_game.SUPPOSED.format(demand=line), settled)]
 
 
 def audit_lines(findings: Sequence[Finding], is_complete: bool, narrator: Narrator) -> list[str]:
     """What an audit found, or that nothing was wrong; and whether more is to come."""
     found = [finding_line(each, narrator) for each in findings]
     if not is_complete:
-        return [*found, common.AUDIT_OPEN]
-    return found or [common.AUDIT_CLEAN]
+        return [*found, without_game.AUDIT_OPEN]
+    return found or [without_game.AUDIT_CLEAN]
 
 
 def offer_line(position: Position) -> str:
     """Who offers what, "" for nobody."""
     if not position.offer:
         return ""
-    template = common.YOU_OFFERED if is_own_offer(position) else common.THEY_OFFER
+    template = without_game.YOU_OFFERED if is_own_offer(position) else without_game.THEY_OFFER
     return template[position.offer].format(seq=position.offer_to)
 
 
@@ -109,7 +109,7 @@ def step_lines(step: Step, narrator: Narrator) -> list[str]:
     elif told and (note := standing_note(step, step.events[0], narrator)):
         told[0] = narrator.noted(told[0], note)
     if step.is_supposed and told:
-        told[0] = common.SUPPOSED_STEP.format(line=told[0])
+        told[0] = without_game.SUPPOSED_STEP.format(line=told[0])
     return told
 
 
@@ -120,10 +120,10 @@ def step_head(step: Step, narrator: Narrator) -> str:
     who = narrator.side(step.side) if step.side >= 0 else ""
     if step.kind == "dice":
         numbers = ", ".join(map(str, step.numbers))
-        return common.DICE_FOR.format(what=narrator.roll(step.key), numbers=numbers)
+        return without_game.DICE_FOR.format(what=narrator.roll(step.key), numbers=numbers)
     if step.kind in ("skipped", "cut"):
-        why = narrator.refusal(step.refusal) if step.refusal else common.GUARD_FAILED
-        template = common.CUT if step.kind == "cut" else common.SKIPPED
+        why = narrator.refusal(step.refusal) if step.refusal else without_game.GUARD_FAILED
+        template = without_game.CUT if step.kind == "cut" else without_game.SKIPPED
         return template.format(side=who, order=harmless(step.text), why=why)
     if step.kind in JUMPS:
         return JUMPS[step.kind]
@@ -133,7 +133,7 @@ def step_head(step: Step, narrator: Narrator) -> str:
         untold = next((said for verb, said in narrator.words.log.untold.items() if begins(step.text, verb)), None)
         if untold is not None:
             return untold.format(side=who) if step.kind != "standing" else ""
-        note = f" ({common.BY_STANDING_ORDER})" if step.kind == "standing" else ""
+        note = f" ({without_game.BY_STANDING_ORDER})" if step.kind == "standing" else ""
         return f"{who}: {harmless(step.text)}{note}"
     return f"{who}: {step.kind}" if who else step.kind
 
@@ -149,7 +149,7 @@ def _claimed(step: Step, who: str, narrator: Narrator) -> str:
 def standing_note(step: Step, event: Event, narrator: Narrator) -> str:
     """That a standing order chose it, behind what tells a choice."""
     is_choice = step.kind == "standing" and str(event.__struct_config__.tag) in narrator.words.log.chosen
-    return common.BY_STANDING_ORDER if is_choice else ""
+    return without_game.BY_STANDING_ORDER if is_choice else ""
 
 
 def _tells_dice(step: Step, narrator: Narrator) -> bool:

@@ -12,8 +12,8 @@ from pbem.session.turn import status_index
 from pbem.view.harmless import harmless
 from pbem.view.map import scene
 from pbem.view.text.narration import Narrator
-from pbem.view.words import common
 from pbem.view.words import matches as words
+from pbem.view.words import without_game
 
 MAX_NAME = 30
 DAY_SECONDS = 86400
@@ -45,7 +45,7 @@ def entry(home: Home, line: IndexLine, is_lesson: bool = False) -> Entry:
     todo = _todo(line, is_house, is_lesson)
     names = scene.words_of(line.game).sides if line.game in scene.games() else {}
     who = {
-        "opponent": named(line.opponent, MAX_NAME) or common.NOBODY_YET,
+        "opponent": named(line.opponent, MAX_NAME) or without_game.NOBODY_YET,
         "side": names.get(line.side, harmless(line.side, MAX_NAME)),
         "due": names.get(line.due_side, harmless(line.due_side, MAX_NAME)),
         "seq": line.last_seq,
@@ -85,7 +85,7 @@ def _title(line: IndexLine) -> str:
 def _turn(line: IndexLine, names: Mapping[str, str]) -> str:
     if line.result:
         return words.TURN.format(turn=line.turn) if line.turn else ""
-    step = common.STEPS.get(line.step) if line.step in common.STEPS else None
+    step = without_game.STEPS.get(line.step) if line.step in without_game.STEPS else None
     if step is None and line.game in scene.games():
         is_of_side = line.step in scene.words_of(line.game).screens.side_steps and line.due_side in names
         step = names[line.due_side] if is_of_side else str(Narrator(line.game, (), {}).value("phase", line.step))
@@ -122,7 +122,7 @@ def _news(line: IndexLine, short: bool = False) -> list[str]:
 def _about(home: Home, line: IndexLine, cells: dict[str, str]) -> list[str]:
     is_known = line.game in scene.games()
     scenario = scene.scenario_name(line.game, line.scenario) if is_known else harmless(line.scenario, MAX_NAME)
-    players = common.YOU_PLAY.format(side=cells["side"], other=cells["opponent"]) if line.side else common.BOTH_HERE
+    players = without_game.YOU_PLAY.format(side=cells["side"], other=cells["opponent"]) if line.side else without_game.BOTH_HERE
     days = (home.clock() - line.last_at) // DAY_SECONDS if line.last_at else 0
     when = words.AGO.format(days) if days > 1 else words.YESTERDAY if days == 1 else words.TODAY
     turn = words.OVER_TURN if line.result else words.WHERE if cells["turn"] else "{players}"

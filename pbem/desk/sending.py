@@ -9,14 +9,14 @@ from pbem.desk.order_list import draft_text
 from pbem.engine.demands import Choose
 from pbem.errors import CheatEvidence, UserError
 from pbem.session.disk.match_folder import has_guest
-from pbem.session.disk.named_folders import check_writable, free_path, taken
+from pbem.session.disk.player_given_paths import check_writable, free_path, taken
 from pbem.session.results import HOTSEAT, ImportResult, Sealed
 from pbem.session.turn import draft, invitations, sealing
 from pbem.view.harmless import harmless_lines
 from pbem.view.map.scene import words_of
-from pbem.view.text import planning
+from pbem.view.text import possible_now
 from pbem.view.words import sending as words
-from pbem.view.words.common import ENDS, OWED_FILE
+from pbem.view.words.without_game import ENDS, OWED_FILE
 
 SUFFIXES = {carriages.BINARY: ".pbem", carriages.TEXT: ".txt", carriages.MAIL: ".eml"}
 MAX_NAMED = 8
@@ -113,7 +113,7 @@ class Outgoing:
         if table.choice is not None and table.choice.is_order and (left := table.plans.movers):
             units = ", ".join(left[:MAX_NAMED]) + (" ..." if len(left) > MAX_NAMED else "")
             found.append(words.UNITS_LEFT.format(len(left), units=units))
-        found += planning.cautions(table.game, position.rules, position.state, position.due)
+        found += possible_now.cautions(table.game, position.rules, position.state, position.due)
         if position.is_supposed:
             found.append(words.SUPPOSED)
         return found

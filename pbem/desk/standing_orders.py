@@ -9,7 +9,7 @@ from pbem.session.turn.draft import ASK_WORD
 from pbem.session.turn.standing_order_trial import Trial, try_standing
 from pbem.view.map.scene import policy_words, words_of
 from pbem.view.text.narration import Narrator, opened
-from pbem.view.words import common as words
+from pbem.view.words import without_game as words
 
 
 def in_force_lines(found: Iterable[Standing], game: str) -> list[str]:

@@ -66,7 +66,7 @@ class Problems:
 
 
 class Reasons:
-    """Why something does not fit its place: as msgspec tells it. `content_reasons` has them for those who are no programmers."""
+    """Why something does not fit its place: as msgspec tells it. `toml_faults` has them for those who are no programmers."""
 
     def wrong(self, value: object, shape: Shape, detail: str) -> str:  # noqa: ARG002
         """A value that does not fit; `detail` is what msgspec says."""

@@ -37,8 +37,8 @@ def content_digest(content: bytes, text: str) -> bytes:
 
 def decode_scenario(text: str, shape: type[T], file: str) -> T:
     """The struct of a scenario's TOML. Raises ContentError with every problem and what would be right."""
-    from pbem.engine.content_reasons import PlainReasons
     from pbem.engine.position_file import bounded
+    from pbem.engine.toml_faults import PlainReasons
 
     lines = enumerate(text[:MAX_TEXT_BYTES].split("\n"), 1)
     odd = [number for number, line in lines if not line.replace("\t", " ").isprintable()]

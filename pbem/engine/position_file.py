@@ -105,7 +105,7 @@ class Page(Generic[F]):
 
     def __init__(self, text: str, shape: type[F], file: str, game: str) -> None:
         """Raises ContentError: too large, too deep, no TOML, or nothing fits."""
-        from pbem.engine.content_reasons import PlainReasons  # takes a while to load
+        from pbem.engine.toml_faults import PlainReasons  # takes a while to load
 
         self.file, self.problems = file, Problems()
         self.fits = self.problems.fits

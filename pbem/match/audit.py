@@ -13,7 +13,7 @@ from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Claimed
 from pbem.engine.game import AnyRules, Rules
 from pbem.engine.proofs import Finding
-from pbem.match import ends, filing
+from pbem.match import ends, file_stages
 from pbem.match.fold import take
 from pbem.match.record import CLAIM, Applied
 from pbem.match.state import MatchState, start_match
@@ -124,8 +124,8 @@ def _trap(fold: MatchState, turn: Turn, known: Known) -> list[Finding]:
     if trap is None or trap not in known.payloads or not turn.seq or ends.replaces_settling(turn) or fold.agreed is not None:
         return []
     without = replace(turn, openings=tuple(each for each in turn.openings if each != spring))
-    file, _ = filing.fix(filing.begin(fold, without), without)
-    due = due_step(filing.settle(file, without).match, turn.author, known.payloads[trap])
+    file, _ = file_stages.fix(file_stages.begin(fold, without), without)
+    due = due_step(file_stages.settle(file, without).match, turn.author, known.payloads[trap])
     if due is None or (spring is not None and spring.step == due):
         return []  # a spring where none is due does not pass the fold
     code = "trap-withheld" if spring is None else "trap-sprung-late"

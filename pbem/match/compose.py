@@ -13,7 +13,7 @@ from pbem.engine.demands import Open
 from pbem.engine.game import AnyRules
 from pbem.engine.proofs import true_claim
 from pbem.errors import CheatEvidence, Outcome, UserError
-from pbem.match import ends, filing, run
+from pbem.match import ends, file_stages, run
 from pbem.match.file import FileInProgress
 from pbem.match.fold import follow
 from pbem.match.record import Item, Report
@@ -144,9 +144,9 @@ class Prospect(Struct, frozen=True):
         try:
             if self.goes_on(lines):
                 script = (*self.fold.scripts[self.vault.side], *_items(self, lines, len(self.lines)))
-                file = filing.run_decided(self.file.set_script(self.vault.side, script), is_checked=True)
+                file = file_stages.run_decided(self.file.set_script(self.vault.side, script), is_checked=True)
                 return prove(replace(self, file=file, lines=whole))
-            return prove(replace(start, file=filing.decide(start.file, _items(start, whole, 0)), lines=whole, undecided=start))
+            return prove(replace(start, file=file_stages.decide(start.file, _items(start, whole, 0)), lines=whole, undecided=start))
         except CheatEvidence as error:
             raise _his_own(error) from error
 
@@ -159,14 +159,14 @@ class Prospect(Struct, frozen=True):
 
     def opening_with(self, proof: Opening | Claim) -> "Prospect":
         """With one more thing to show, at hand from here on."""
-        file = filing.open_or_claim(self.file, self.vault.side, proof)
+        file = file_stages.open_or_claim(self.file, self.vault.side, proof)
         return replace(self, file=file, proofs=(*self.proofs, (self.fold.step, proof)))
 
 
 def _items(tried: Prospect, lines: tuple[Line, ...], first: int) -> tuple[Item, ...]:
     """Decisions as a script, the first of which stands at place `first`. Raises CheatEvidence where a file cannot hold them."""
-    if first + len(lines) > filing.MAX_DECISIONS:
-        detail = f"more than {filing.MAX_DECISIONS} decisions"
+    if first + len(lines) > file_stages.MAX_DECISIONS:
+        detail = f"more than {file_stages.MAX_DECISIONS} decisions"
         raise CheatEvidence("decisions-unreadable", Outcome.ILLEGAL_ORDER, detail=detail)
     items = []
     for place, line in enumerate(lines, first):
@@ -189,11 +189,11 @@ def prove(tried: Prospect) -> Prospect:
 def _settle(start: MatchState, turn: Turn, vault: Vault, proofs: tuple[tuple[int, Proof], ...]) -> Prospect:
     """From the start of the file, with these proofs and what more is needed behind them."""
     shown = replace(turn, openings=tuple(proof for _, proof in proofs))
-    file, _ = filing.fix(filing.begin(start, shown, own_side=vault.side, own_value=vault.value), shown)
+    file, _ = file_stages.fix(file_stages.begin(start, shown, own_side=vault.side, own_value=vault.value), shown)
     tried = Prospect(file, turn, vault, proofs=proofs)
     if turn.seq:
-        tried = prove(replace(tried, file=filing.settle(file, shown)))
-        tried = replace(tried, file=filing.end_settling(tried.file))
+        tried = prove(replace(tried, file=file_stages.settle(file, shown)))
+        tried = replace(tried, file=file_stages.end_settling(tried.file))
     return tried
 
 
@@ -223,7 +223,7 @@ def _stand(tried: Prospect, draft: Draft) -> Prospect:
         payloads[trap] = draft.trap
     turn = replace(tried.turn, seals=tried.vault.seals_of(draft, trap))
     unsealed = [each for each in draft.opens if not tried.fold.is_sealed(tried.vault.side, each)]
-    tried = replace(tried, file=filing.stand(tried.file, turn, ()), turn=turn, payloads=payloads)
+    tried = replace(tried, file=file_stages.stand(tried.file, turn, ()), turn=turn, payloads=payloads)
     for envelope in unsealed:
         tried = tried.opening_with(tried.vault.opening(tried.fold, envelope, payloads))
     return tried
@@ -277,7 +277,7 @@ def finish(fold: MatchState, tried: Prospect, prev: bytes, least_reveal: int = 0
     `prev`: digest of the file before. `least_reveal`: how far a refused file that this one replaces had revealed.
     """
     side = tried.vault.side
-    due = max(tried.file.own_needed, filing.reveal_due(tried.file, side), least_reveal) if tried.turn.seq else 0
+    due = max(tried.file.own_needed, file_stages.reveal_due(tried.file, side), least_reveal) if tried.turn.seq else 0
     turn = tried.unsigned(prev, Reveal(due, tried.vault.value(due)) if due > fold.sides[side].revealed else None)
     try:
         after, _ = follow(fold, turn)
@@ -296,8 +296,8 @@ def pack_lines(rules: AnyRules, lines: tuple[Line, ...]) -> tuple[bytes, tuple[M
 
 def unpack_lines(rules: AnyRules, decisions: bytes, marks: tuple[Mark, ...]) -> tuple[Line, ...]:
     """The decisions of a whole file with their marks: what `pack_lines` packed. Raises ValueError where they are none."""
-    marked = {mark.index: (mark.or_stop, rules.guards.unpack(mark.guards, filing.MAX_GUARDS)) for mark in marks}
-    found = rules.decisions.unpack(decisions, filing.MAX_DECISIONS)
+    marked = {mark.index: (mark.or_stop, rules.guards.unpack(mark.guards, file_stages.MAX_GUARDS)) for mark in marks}
+    found = rules.decisions.unpack(decisions, file_stages.MAX_DECISIONS)
     return tuple(Line(decision, *marked.get(place, (False, ()))) for place, decision in enumerate(found))
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.demands import NOBODY, Decided, Demand, Input, Roll, Rolled
-from pbem.match import burn
+from pbem.match import burn_mark
 from pbem.match.record import Applied, Cut, Item, Report, Skipped, Wait
 from pbem.match.state import FiledClaim, FileEnd, MatchState, Moment, Scripts
 from pbem.protocol import dice_chain
@@ -88,7 +88,7 @@ class FileInProgress(Struct, frozen=True, kw_only=True):
         """Apply an input, with what its side's script then still holds. Raises IllegalOrder."""
         match, before = self.match, self.match.position
         state, events = match.rules.apply(before.state, given)
-        index = burn.roll_index(match.burnt) if isinstance(given, Rolled) else 0
+        index = burn_mark.roll_index(match.burnt) if isinstance(given, Rolled) else 0
         counts: Mapping[RollKey, int] = {**match.counts, key: nth} if index else match.counts
         scripts, holder = before.scripts, before.holder
         if isinstance(given, Decided) and left is not None:
@@ -112,7 +112,7 @@ class FileInProgress(Struct, frozen=True, kw_only=True):
         """The burn mark that a roll would find now, or the end of the file. turn-file 4.3."""
         match = self.match
         stamps = [side.stamp for side in match.sides]
-        return burn.raised(match.burnt, stamps, match.holder if match.is_swift else NOBODY)
+        return burn_mark.raised(match.burnt, stamps, match.holder if match.is_swift else NOBODY)
 
     def raise_burnt(self, burnt: int) -> "FileInProgress":
         """Put the burn mark there, if it is not above already."""

@@ -6,15 +6,15 @@ Frame, signature, place in the chain and `prev` are checked before (`pbem.protoc
 from collections.abc import Callable
 
 from pbem.errors import CheatEvidence, Outcome
-from pbem.match import filing
+from pbem.match import file_stages
 from pbem.match.file import FileInProgress, Throw, thrown
-from pbem.match.filing import Late
+from pbem.match.file_stages import Late
 from pbem.match.record import Report
 from pbem.match.state import MatchState
 from pbem.protocol.turn_file import Turn
 
 Fix = Callable[[FileInProgress, Turn], tuple[FileInProgress, Late]]
-"""The stage in which what a file shows is held against what was fixed: `filing.fix`, or another where nothing is proven."""
+"""The stage in which what a file shows is held against what was fixed: `file_stages.fix`, or another where nothing is proven."""
 
 
 def take(match: MatchState, turn: Turn) -> tuple[MatchState, Report]:
@@ -31,10 +31,10 @@ def take(match: MatchState, turn: Turn) -> tuple[MatchState, Report]:
 
 def follow(match: MatchState, turn: Turn, throw: Throw = thrown, fix: Fix | None = None) -> tuple[MatchState, Report]:
     """As `take`, of a file that has no checkpoint yet. `throw`: where the numbers of dice come from."""
-    file, late = (fix or filing.fix)(filing.begin(match, turn, throw), turn)
+    file, late = (fix or file_stages.fix)(file_stages.begin(match, turn, throw), turn)
     if turn.seq:
-        file = filing.end_settling(filing.settle(file, turn))
-    file = filing.stand(file, turn, late)
+        file = file_stages.end_settling(file_stages.settle(file, turn))
+    file = file_stages.stand(file, turn, late)
     if turn.seq:
-        file = filing.decide(file, filing.script_of(match.rules, turn))
-    return filing.close(file, turn)
+        file = file_stages.decide(file, file_stages.script_of(match.rules, turn))
+    return file_stages.close(file, turn)

@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from pbem.engine.demands import Roll
 from pbem.errors import CheatEvidence, Outcome
-from pbem.match import filing
+from pbem.match import file_stages
 from pbem.match.file import FileInProgress
-from pbem.match.filing import Late
+from pbem.match.file_stages import Late
 from pbem.match.fold import follow
 from pbem.match.record import Report
 from pbem.match.state import MatchState
@@ -45,11 +45,11 @@ def note(match: MatchState, turn: Turn, reveal: int, throws: Sequence[NotedRoll]
     def fix(file: FileInProgress, turn: Turn) -> tuple[FileInProgress, Late]:
         """How far the author has revealed, and his openings, without the proofs."""
         if reveal:
-            filing.check_furthest(file, reveal)
+            file_stages.check_furthest(file, reveal)
             if reveal <= (known := file.match.sides[file.author].revealed):
                 raise CheatEvidence("reveal-not-new", Outcome.BAD_PROOF, index=reveal, known=known)
             file = file.on(file.match.with_side(file.author, revealed=reveal))
-        return filing.fix_openings(file, turn, is_proven=False)
+        return file_stages.fix_openings(file, turn, is_proven=False)
 
     noted = follow(match, turn, throw, fix)
     if left:

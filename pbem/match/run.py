@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Decision, IllegalOrder, Refusal
 from pbem.engine.demands import NOBODY, Choose, Claimed, Decided, Open, Opened, Over, Roll, Rolled
 from pbem.errors import CheatEvidence, Outcome
-from pbem.match import burn
+from pbem.match import burn_mark
 from pbem.match.file import FileInProgress, without_front_answers
 from pbem.match.record import CLAIM, DEFAULT, DICE, HAND, OPENING, POLICY, SCRIPT, Item, Skipped, Standing
 from pbem.match.state import MatchState
@@ -37,7 +37,7 @@ def _step(file: FileInProgress) -> FileInProgress:
 
 def _roll(file: FileInProgress, demand: Roll) -> FileInProgress:
     file = file.raise_burnt(file.burnt_by_now())
-    index = burn.roll_index(file.match.burnt)
+    index = burn_mark.roll_index(file.match.burnt)
     values = [file.value(side, index) for side in range(len(file.match.sides))]
     if file.own_side != NOBODY:
         file = replace(file, own_needed=max(file.own_needed, index))

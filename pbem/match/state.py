@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pbem import canonical
 from pbem.engine.demands import NOBODY, Demand, Over
 from pbem.engine.game import AnyRules, Rules
-from pbem.match.ledger import Ledger
+from pbem.match.growing_map import Ledger
 from pbem.match.record import SEALED_DICE, SWIFT_DICE, Item, Standing, Wait
 from pbem.protocol.dice_chain import RollKey, value_below
 from pbem.protocol.sealed_envelopes import seal_for

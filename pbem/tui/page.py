@@ -22,7 +22,7 @@ from pbem.tui.keymap import bindings, key_bar
 from pbem.tui.terminal.compositor import SparingCompositor
 from pbem.view.harmless import DOT
 from pbem.view.text import narration
-from pbem.view.text.actions import Action, actions_of
+from pbem.view.text.key_actions import Action, actions_of
 from pbem.view.text.narration import Narrator
 from pbem.view.words import screen_labels as words
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.engine.demands import Decided, Open, Roll
-from pbem.match import compose, filing
+from pbem.match import compose, file_stages
 from pbem.match.compose import Draft, Line
 from pbem.match.fold import take
 from pbem.match.record import POLICY, Report
@@ -127,7 +127,7 @@ def test_a_sealed_standing_order_that_is_asked_for_cannot_be_replaced_unopened(h
     honest = table.turn(end=Pass())
     with monkeypatch.context() as changed:
         changed.setattr(compose, "prove", prove_rules_only)
-        changed.setattr(filing, "end_settling", lambda file: file)
+        changed.setattr(file_stages, "end_settling", lambda file: file)
         turn = table.turn(end=Pass(), **INSTEAD[how]) if how != "none" else replace(honest, openings=())
     assert not turn.openings
     assert table.refused(turn) == "opening-missing"

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pbem.engine.demands import Choose, Open
 from pbem.errors import Outcome
-from pbem.match import filing, run
+from pbem.match import file_stages, run
 from pbem.match.compose import Draft, compose
 from pbem.match.file import FileInProgress
 from pbem.match.fold import follow
@@ -146,14 +146,14 @@ def composed_by(patch: Callable[[pytest.MonkeyPatch], None], table: Mailed, *dec
 
 def in_force_at_once(patch: pytest.MonkeyPatch) -> None:
     """A file's standing orders serve for what it settles."""
-    settle = filing.settle
+    settle = file_stages.settle
 
     def settle_with_policies(file: FileInProgress, turn: Turn) -> FileInProgress:
         filed = {(each.kind, each.is_own_stretch): Standing(each.mode, each.data, turn.seq) for each in turn.policies}
         standing = {**file.match.sides[turn.author].standing, **filed}
         return settle(file.on(file.match.with_side(turn.author, standing=standing)), turn)
 
-    patch.setattr(filing, "settle", settle_with_policies)
+    patch.setattr(file_stages, "settle", settle_with_policies)
 
 
 def test_a_standing_order_given_after_seeing_the_dice_comes_too_late() -> None:
@@ -170,13 +170,13 @@ def test_a_standing_order_given_after_seeing_the_dice_comes_too_late() -> None:
 
 def decided_at_once(patch: pytest.MonkeyPatch) -> None:
     """A file's decisions serve for what it settles."""
-    settle = filing.settle
+    settle = file_stages.settle
 
     def settle_with_decisions(file: FileInProgress, turn: Turn) -> FileInProgress:
-        return settle(file.set_script(turn.author, filing.script_of(file.match.rules, turn)), turn)
+        return settle(file.set_script(turn.author, file_stages.script_of(file.match.rules, turn)), turn)
 
-    patch.setattr(filing, "settle", settle_with_decisions)
-    patch.setattr(filing, "decide", lambda file, _items: run.run(file))
+    patch.setattr(file_stages, "settle", settle_with_decisions)
+    patch.setattr(file_stages, "decide", lambda file, _items: run.run(file))
 
 
 def test_a_script_given_after_seeing_the_dice_comes_too_late() -> None:

@@ -11,7 +11,7 @@ from pbem.desk.open_match import Table
 from pbem.games import catalog
 from pbem.session.disk.homes import Home
 from pbem.session.turn import sealing
-from pbem.view.text import planning
+from pbem.view.text import possible_now
 from tests.cli.players import Player, begun
 
 # every verb with something in each of its slots
@@ -204,5 +204,5 @@ def _at_the_board(folder: Path, game: str) -> Player:
             sealing.seal(table.home, table.ref)
             table.look_again()
         else:
-            table.do_all(planning.planner_of(table.game).rest(table.position.rules, table.position.state))
+            table.do_all(possible_now.planner_of(table.game).rest(table.position.rules, table.position.state))
     return player

@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import Any
 
 from pbem.desk import house_opponent
-from pbem.desk.arrival import SENT, checks, explained
+from pbem.desk.arrival_report import SENT, checks, explained
 from pbem.games import catalog
 from pbem.games.rio_40.state import NARCO, POLICE
 from pbem.session.disk.homes import Home
 from pbem.session.look import queries
 from pbem.session.results import ImportResult
-from pbem.session.turn import house_opponent_home, invitations, sealing
+from pbem.session.turn import house_opponent_exchange, invitations, sealing
 from pbem.session.turn.status_index import status
 from tests.session.toy import home_at
 
@@ -20,7 +20,7 @@ def invited(path: Path) -> tuple[Home, str]:
     """A match whose invitation lies at the house, which is to lay its counters with its first file."""
     ann = home_at(path, games=catalog.game, name="Ann")
     match = invitations.new_match(ann, "rio_40", scenario="search_and_destroy", side="police", against="house").card.match
-    house_opponent_home.converse(ann, match, lambda *_: False)
+    house_opponent_exchange.converse(ann, match, lambda *_: False)
     return ann, match
 
 
@@ -39,7 +39,7 @@ def test_the_house_lays_its_counters_elsewhere_in_another_match(tmp_path: Path) 
 
 def test_a_file_that_the_house_makes_anew_lays_them_in_the_same_hexes(tmp_path: Path) -> None:
     ann, match = invited(tmp_path / "ann")
-    house_opponent_home.lots(house_opponent_home.guest_home(ann, match), match)
+    house_opponent_exchange.lots(house_opponent_exchange.guest_home(ann, match), match)
     shutil.copytree(tmp_path / "ann", tmp_path / "again")
     again = home_at(tmp_path / "again", seed=1, games=catalog.game)
     assert laid(ann, match) == laid(again, match)

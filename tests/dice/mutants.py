@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.engine.demands import NOBODY, Choose, Open, Roll
-from pbem.match import burn, ends, filing, run, trap
+from pbem.match import burn_mark, ends, file_stages, run, trap
 from pbem.match.file import FileInProgress
 from pbem.match.state import MatchState
 from pbem.protocol.turn_file import Spring, Turn
@@ -17,7 +17,7 @@ Patch = Callable[[pytest.MonkeyPatch], None]
 
 def nothing_counts(patch: pytest.MonkeyPatch) -> None:
     """No file uses anything up."""
-    patch.setattr(burn, "raised", lambda burnt, _stamps, _conceded: burnt)
+    patch.setattr(burn_mark, "raised", lambda burnt, _stamps, _conceded: burnt)
 
 
 def _counts_only_behind(patch: pytest.MonkeyPatch, demand: type) -> None:
@@ -40,13 +40,13 @@ def counts_only_where_an_opening_is_awaited(patch: pytest.MonkeyPatch) -> None:
 
 def counts_from_the_beginning(patch: pytest.MonkeyPatch) -> None:
     """A file's stamp counts for what it settles."""
-    begin = filing.begin
+    begin = file_stages.begin
 
     def begin_and_count(match: MatchState, turn: Turn, *rest: Any, **more: Any) -> FileInProgress:
         file = begin(match, turn, *rest, **more)
         return file.on(file.match.with_side(file.author, stamp=file.stamp))
 
-    patch.setattr(filing, "begin", begin_and_count)
+    patch.setattr(file_stages, "begin", begin_and_count)
 
 
 def an_opening_can_be_avoided(patch: pytest.MonkeyPatch) -> None:
@@ -55,17 +55,17 @@ def an_opening_can_be_avoided(patch: pytest.MonkeyPatch) -> None:
     def end_settling(file: FileInProgress) -> FileInProgress:
         return replace(file, match=file.match.with_side(file.author, stamp=file.stamp), settled=len(file.steps))
 
-    patch.setattr(filing, "end_settling", end_settling)
+    patch.setattr(file_stages, "end_settling", end_settling)
 
 
 def one_less_for_everybody(patch: pytest.MonkeyPatch) -> None:
     """In swift mode every stamp counts less one."""
-    raised = burn.raised
+    raised = burn_mark.raised
 
     def all_less(burnt: int, stamps: list[int], conceded: int) -> int:
         return raised(burnt, stamps if conceded == NOBODY else [max(0, each - 1) for each in stamps], NOBODY)
 
-    patch.setattr(burn, "raised", all_less)
+    patch.setattr(burn_mark, "raised", all_less)
 
 
 def own_stamp_only(patch: pytest.MonkeyPatch) -> None:
@@ -73,7 +73,7 @@ def own_stamp_only(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(
         FileInProgress,
         "burnt_by_now",
-        lambda self: burn.raised(
+        lambda self: burn_mark.raised(
             self.match.burnt,
             [known.stamp if side == self.author else 0 for side, known in enumerate(self.match.sides)],
             self.match.holder if self.match.is_swift else NOBODY,
@@ -101,7 +101,7 @@ def a_spring_does_not_count(patch: pytest.MonkeyPatch) -> None:
         after = spring(file, turn, sprung)
         return after.on(replace(after.match, burnt=file.match.burnt))
 
-    patch.setattr(filing, "spring", spring_unburnt)
+    patch.setattr(file_stages, "spring", spring_unburnt)
 
 
 def a_take_back_does_not_count(patch: pytest.MonkeyPatch) -> None:
@@ -117,5 +117,5 @@ def a_take_back_does_not_count(patch: pytest.MonkeyPatch) -> None:
 
 def nothing_conceded(patch: pytest.MonkeyPatch) -> None:
     """In swift mode the holder's stamp counts in full, too."""
-    raised = burn.raised
-    patch.setattr(burn, "raised", lambda burnt, stamps, _conceded: raised(burnt, stamps, NOBODY))
+    raised = burn_mark.raised
+    patch.setattr(burn_mark, "raised", lambda burnt, stamps, _conceded: raised(burnt, stamps, NOBODY))

@@ -25,7 +25,7 @@ from msgspec.structs import replace
 
 from pbem.engine.demands import Choose, Open, Over
 from pbem.errors import PbemError
-from pbem.match import burn, compose, filing
+from pbem.match import burn_mark, compose, file_stages
 from pbem.match.compose import Draft, Line, Prospect, Vault, prospect, prove
 from pbem.match.fold import follow
 from pbem.match.state import MatchState
@@ -129,9 +129,9 @@ class Search:
     def _take(self, node: Node, tried: Prospect, way: Way) -> Node:
         """The match after the file. Raises PbemError where it is refused."""
         before, side = node.fold, tried.vault.side
-        due = max(tried.file.own_needed, filing.reveal_due(tried.file, side))
+        due = max(tried.file.own_needed, file_stages.reveal_due(tried.file, side))
         if way.is_extra and not isinstance(tried.fold.wait.demand, Over):
-            due = burn.furthest_reveal(before.reveals)
+            due = burn_mark.furthest_reveal(before.reveals)
         reveal = Reveal(due, tried.vault.value(due)) if due > before.reveals[side] else None
         watch = Watch()
         after, _ = follow(before, tried.unsigned(tried.turn.prev, reveal), watch.throw)

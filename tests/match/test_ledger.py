@@ -3,7 +3,7 @@
 import random
 import tracemalloc
 
-from pbem.match.ledger import LOOSE, Ledger
+from pbem.match.growing_map import LOOSE, Ledger
 
 
 def test_a_ledger_is_as_a_dict_whatever_grows_from_it() -> None:

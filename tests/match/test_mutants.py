@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pbem.errors import PbemError
-from pbem.match import burn, filing, run, trap
+from pbem.match import burn_mark, file_stages, run, trap
 from pbem.match.file import FileInProgress
 from pbem.match.record import Item, Standing
 from pbem.protocol.turn_file import SEALED, Turn
@@ -31,12 +31,12 @@ def no_burn(patch: pytest.MonkeyPatch) -> None:
 
 def stamp_by_use(patch: pytest.MonkeyPatch) -> None:
     """A stamp counts the indices used so far, not those that were revealed."""
-    patch.setattr(filing, "stamp_for", lambda match, _author: match.burnt + bool(match.counts))
+    patch.setattr(file_stages, "stamp_for", lambda match, _author: match.burnt + bool(match.counts))
 
 
 def late_policy(patch: pytest.MonkeyPatch) -> None:
     """A file's policies serve already for what it settles."""
-    settle = filing.settle
+    settle = file_stages.settle
 
     def settle_with_policies(file: FileInProgress, turn: Turn) -> FileInProgress:
         standing = dict(file.match.sides[turn.author].standing)
@@ -45,30 +45,30 @@ def late_policy(patch: pytest.MonkeyPatch) -> None:
                 standing[each.kind, each.is_own_stretch] = Standing(each.mode, each.data, turn.seq)
         return settle(file.on(file.match.with_side(turn.author, standing=standing)), turn)
 
-    patch.setattr(filing, "settle", settle_with_policies)
+    patch.setattr(file_stages, "settle", settle_with_policies)
 
 
 def early_decisions(patch: pytest.MonkeyPatch) -> None:
     """A file's decisions serve already for what it settles."""
-    settle, decide = filing.settle, filing.decide
+    settle, decide = file_stages.settle, file_stages.decide
 
     def settle_with_decisions(file: FileInProgress, turn: Turn) -> FileInProgress:
         if turn.decisions:
-            file = file.set_script(turn.author, filing.script_of(file.match.rules, turn))
+            file = file.set_script(turn.author, file_stages.script_of(file.match.rules, turn))
         return settle(file, turn)
 
     def only_run(file: FileInProgress, items: tuple[Item, ...]) -> FileInProgress:
         return run.run(file) if file.own_value is None else decide(file, items)
 
-    patch.setattr(filing, "settle", settle_with_decisions)
-    patch.setattr(filing, "decide", only_run)
+    patch.setattr(file_stages, "settle", settle_with_decisions)
+    patch.setattr(file_stages, "decide", only_run)
 
 
 def swift_two_behind(patch: pytest.MonkeyPatch) -> None:
     """In swift mode the holder's stamp counts with two values less than was known."""
-    raised = burn.raised
+    raised = burn_mark.raised
     patch.setattr(
-        burn,
+        burn_mark,
         "raised",
         lambda burnt, stamps, conceded: raised(
             burnt, [max(0, stamp - (side == conceded)) for side, stamp in enumerate(stamps)], conceded
@@ -97,7 +97,7 @@ def spring_at_own_mark(patch: pytest.MonkeyPatch) -> None:
 
 def index_by_step(patch: pytest.MonkeyPatch) -> None:
     """A roll uses the index that is burnt already."""
-    patch.setattr(burn, "roll_index", lambda burnt: max(1, burnt))
+    patch.setattr(burn_mark, "roll_index", lambda burnt: max(1, burnt))
 
 
 def no_cut_by_hand(patch: pytest.MonkeyPatch) -> None:
@@ -105,11 +105,11 @@ def no_cut_by_hand(patch: pytest.MonkeyPatch) -> None:
 
 
 def reveal_one_more(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(burn, "furthest_reveal", lambda reveals: max(reveals) + 3)
+    patch.setattr(burn_mark, "furthest_reveal", lambda reveals: max(reveals) + 3)
 
 
 def reveal_not_owed(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(burn, "reveal_due", lambda _burnt, _swift, _awaited: 0)
+    patch.setattr(burn_mark, "reveal_due", lambda _burnt, _swift, _awaited: 0)
 
 
 def orders_not_held_back(patch: pytest.MonkeyPatch) -> None:

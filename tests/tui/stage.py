@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from pbem.session.disk.homes import Home
 from pbem.session.player.identity import new_identity
 from pbem.session.turn import invitations
-from pbem.session.turn.house_opponent_home import converse
+from pbem.session.turn.house_opponent_exchange import converse
 from pbem.tui.app import PbemApp
 from pbem.tui.busy import Busy
 from pbem.tui.page import Line

@@ -42,7 +42,7 @@ from tools.bars import WINDOWS
 from tools.homes import home_in, only_match, play_on
 from tools.report import ROOT
 from tools.tty.emulator import Cell, Emulator, Grid, cell_of
-from tools.tty.terminals import Real, Screen, Tmux, Wrong, Xterm
+from tools.tty.real_terminals import Real, Screen, Tmux, Wrong, Xterm
 
 TERMINALS: dict[str, type[Real]] = {"tmux": Tmux, "screen": Screen, "xterm": Xterm}
 PLACES: dict[str, tuple[dict[str, str], ...]] = {  # what the program finds there: as it is at first, and as people set it

@@ -17,7 +17,7 @@ from pbem.view.map.lines_around import short_tracks
 from pbem.view.map.map_cells import Cell
 from pbem.view.map.palette import Palette
 from pbem.view.map.scene import scene_of, track_lines, unit_lines
-from pbem.view.text import planning
+from pbem.view.text import possible_now
 from tests.rule_coverage import games, ids_of
 from tests.view import boards
 
@@ -26,40 +26,42 @@ GAME = "guerra_do_congo"
 
 @pytest.mark.parametrize("game", games())
 def test_the_text_of_every_rule_of_the_ledger_can_be_read(game: str) -> None:
-    texts = planning.rule_texts(game)
+    texts = possible_now.rule_texts(game)
     assert set(texts) == set(ids_of(game))
     assert [rule for rule, text in texts.items() if len(text) < 10 or "**" in text or "`" in text or "\n\n" in text] == []
 
 
 def test_a_rule_reads_without_layout_and_its_ruling_is_a_paragraph() -> None:
-    text = planning.rule_texts(GAME)["GC-1.2b"]
+    text = possible_now.rule_texts(GAME)["GC-1.2b"]
     assert text.startswith("All random events use ten-sided dice.")
     assert [line.split(":")[0] for line in text.split("\n")[1:]] == ["Ruling"]
 
 
 @pytest.mark.parametrize("game", games())
 def test_a_rule_ends_before_the_next_headline_or_table(game: str) -> None:
-    assert not any(line.startswith(("#", "|", "---")) for text in planning.rule_texts(game).values() for line in text.split("\n"))
+    assert not any(
+        line.startswith(("#", "|", "---")) for text in possible_now.rule_texts(game).values() for line in text.split("\n")
+    )
 
 
 def test_each_choice_verb_and_roll_has_its_rule() -> None:
-    known = planning.rule_texts(GAME)
+    known = possible_now.rule_texts(GAME)
     assert [rule for rule in WORDS.planning.governed.values() if rule not in known] == []
     for kind in WORDS.demands:
-        assert planning.rule_of(GAME, Choose(0, kind, is_order=True))
+        assert possible_now.rule_of(GAME, Choose(0, kind, is_order=True))
     for verb in VERBS:
         if verb not in ("end", "reserve"):
-            assert planning.rule_of(GAME, Choose(0, "nothing", is_order=True), f"{verb} X")
+            assert possible_now.rule_of(GAME, Choose(0, "nothing", is_order=True), f"{verb} X")
     for kind in WORDS.rolls:
-        assert planning.rule_of(GAME, Roll((10,), (1, kind, 0, 1807)))
-    assert planning.rule_of(GAME, Over(0, "points")) == "GC-7a"
-    assert planning.rule_of(GAME, Choose(0, "movement", is_order=True), "sail CON01") == "GC-3.3.3a"
+        assert possible_now.rule_of(GAME, Roll((10,), (1, kind, 0, 1807)))
+    assert possible_now.rule_of(GAME, Over(0, "points")) == "GC-7a"
+    assert possible_now.rule_of(GAME, Choose(0, "movement", is_order=True), "sail CON01") == "GC-3.3.3a"
 
 
 def test_every_verb_has_a_label_and_costs_say_their_unit() -> None:
     assert set(WORDS.planning.verb_labels) == set(VERBS)
-    assert planning.way_label(GAME, Way("m", "m A 0101-0102", (Hex(101), Hex(102)), 3)) == "march, 3 MP"
-    assert planning.way_label(GAME, Way("fly", "fly A 0101-0102", (Hex(101), Hex(102)))) == "by air"
+    assert possible_now.way_label(GAME, Way("m", "m A 0101-0102", (Hex(101), Hex(102)), 3)) == "march, 3 MP"
+    assert possible_now.way_label(GAME, Way("fly", "fly A 0101-0102", (Hex(101), Hex(102)))) == "by air"
 
 
 @pytest.mark.parametrize("is_ascii", [False, True])
@@ -67,29 +69,29 @@ def test_every_mark_of_an_overlay_has_a_glyph_of_its_own_and_a_meaning(is_ascii:
     rules, (state, _) = boards.rules(), boards.fighting()
     palette = Palette(catalog.look(GAME), is_ascii)
     for side in (0, 1):
-        for overlay in planning.planner_of(GAME).overlays(rules, state, side):
-            name, meaning = planning.overlay_texts(GAME, overlay.key)
+        for overlay in possible_now.planner_of(GAME).overlays(rules, state, side):
+            name, meaning = possible_now.overlay_texts(GAME, overlay.key)
             assert name != overlay.key or meaning
             roles = {mark.role for mark in overlay.marks.values()}
             glyphs = {palette.glyph(Cell(role)) for role in roles}
             assert len(glyphs) == len(roles)
             assert "?" not in glyphs
-            assert all(planning.mark_text(GAME, role) != role for role in roles)
+            assert all(possible_now.mark_text(GAME, role) != role for role in roles)
             assert all(len(mark.text) <= 3 for mark in overlay.marks.values())
 
 
 def test_charts_have_titles_and_no_key_is_left_in_them() -> None:
     rules, (state, _) = boards.rules(), boards.fighting()
-    for chart in planning.charts(GAME, rules, state):
-        assert planning.chart_title(GAME, chart.key) != chart.key
-        assert chart.rule in planning.rule_texts(GAME)
+    for chart in possible_now.charts(GAME, rules, state):
+        assert possible_now.chart_title(GAME, chart.key) != chart.key
+        assert chart.rule in possible_now.rule_texts(GAME)
         for cell in (*chart.head, *(cell for row in chart.rows for cell in row)):
             assert not re.search(r"_|=|\||\{", cell), (chart.key, cell)
 
 
 def test_a_line_of_army_morale_names_its_armies() -> None:
     rules, (state, _) = boards.rules(), boards.fighting()
-    rows = {row[0] for chart in planning.charts(GAME, rules, state) if chart.key == "army-morale" for row in chart.rows}
+    rows = {row[0] for chart in possible_now.charts(GAME, rules, state) if chart.key == "army-morale" for row in chart.rows}
     assert "a unit of Uganda/Rwanda is in DR Congo" in rows
     assert "turns 1 to 5" in rows
 
@@ -110,12 +112,12 @@ def test_a_scenario_that_the_boss_decides_says_so_and_where_he_is() -> None:
     for scenario, aim, is_told in (("closing_the_line", "Hold the boss", True), ("clean_sweep", "Most points", False)):
         rules: Any = catalog.game("rio_40").rules(scenario, {})
         scene = scene_of("rio_40", catalog.game("rio_40").sides, rules, rules.start())
-        assert planning.aim("rio_40", scene.picture.tracks).startswith(aim)
-        assert len(planning.aim("rio_40", scene.picture.tracks)) <= 80, "it stands on one line"
+        assert possible_now.aim("rio_40", scene.picture.tracks).startswith(aim)
+        assert len(possible_now.aim("rio_40", scene.picture.tracks)) <= 80, "it stands on one line"
         assert ("The boss is in N4" in track_lines(scene)) == is_told
         assert ("boss in N4" in short_tracks(scene)) == is_told
         assert any("the boss" in line for line in unit_lines(scene).values()) == is_told
-    assert planning.aim(GAME, boards.setup().tracks) == "Most points after turn 15 win."
+    assert possible_now.aim(GAME, boards.setup().tracks) == "Most points after turn 15 win."
 
 
 def test_what_is_sought_in_a_scenario_is_counted_beside_the_map() -> None:
@@ -128,7 +130,7 @@ def test_what_is_sought_in_a_scenario_is_counted_beside_the_map() -> None:
         scene = scene_of("rio_40", catalog.game("rio_40").sides, rules, rules.start())
         assert short in short_tracks(scene)
         assert line in track_lines(scene)
-        assert len(planning.aim("rio_40", scene.picture.tracks)) <= 80, "it stands on one line"
+        assert len(possible_now.aim("rio_40", scene.picture.tracks)) <= 80, "it stands on one line"
     kinds = [kind for kind in rules.world.kinds if kind.is_marker]
     at_start = rules.start()
     shown = at_start.with_unit(kinds[0].index, replace(at_start.units[kinds[0].index], status=ON_MAP, where=rules.world.watched[0]))

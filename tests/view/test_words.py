@@ -11,12 +11,12 @@ from pbem.games import catalog
 from pbem.games.guerra_do_congo import events
 from pbem.games.guerra_do_congo.game_rules import VERBS
 from pbem.games.guerra_do_congo.standing_orders.answers import STANDING_ORDERS
-from pbem.games.guerra_do_congo.words import planning, sentences, story
+from pbem.games.guerra_do_congo.words import log_layout, planning, sentences
 from pbem.games.guerra_do_congo.words.sentences import WORDS
 from pbem.view.map import scene
 from pbem.view.text import narration
 from pbem.view.text.narration import Narrator
-from pbem.view.words import common
+from pbem.view.words import without_game
 from pbem.view.words.errors import SAYINGS
 from tests.view import boards
 from tests.view.codes import error_codes, error_places, refusal_codes
@@ -81,7 +81,7 @@ def test_every_turn_has_its_date() -> None:
 
 @pytest.mark.parametrize("game", ["guerra_do_congo", "rio_40"])
 def test_every_refusal_has_a_sentence(game: str) -> None:
-    known = catalog.game(game).words.refusals.keys() | common.REFUSALS.keys()
+    known = catalog.game(game).words.refusals.keys() | without_game.REFUSALS.keys()
     codes = refusal_codes(game)
     assert len(codes) > 25
     assert {code: path for code, path in codes.items() if code not in known} == {}
@@ -156,7 +156,7 @@ def test_words_hold_no_logic() -> None:
 
     from pbem.view.words import errors
 
-    modules: tuple[ModuleType, ...] = (sentences, planning, story, common, errors)
+    modules: tuple[ModuleType, ...] = (sentences, planning, log_layout, without_game, errors)
     for module in modules:
         tree = ast.parse(inspect.getsource(module))
         for node in tree.body:

@@ -19,7 +19,7 @@ from pbem.engine.events import Event
 from pbem.engine.game import Game
 from pbem.errors import Outcome
 from pbem.match.compose import Draft, Line, Vault, finish, prospect
-from pbem.match.filing import MAX_DECISIONS
+from pbem.match.file_stages import MAX_DECISIONS
 from pbem.match.fold import take
 from pbem.match.state import MatchState, start_match
 from pbem.protocol import keys

@@ -21,8 +21,8 @@ from pbem.session.disk.crash_cleanup import LEFT
 from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import MAX_REFUSED, MatchFolder, folders, has_guest
 from pbem.session.look import queries
-from pbem.session.turn import draft, house_opponent_home, invitations, sealing
-from pbem.session.turn.house_opponent_home import choice_of, try_order
+from pbem.session.turn import draft, house_opponent_exchange, invitations, sealing
+from pbem.session.turn.house_opponent_exchange import choice_of, try_order
 from pbem.session.turn.intake import import_bytes
 from pbem.session.turn.status_index import status
 from tests.cli.players import Player
@@ -342,7 +342,7 @@ def swept(stage: Table) -> None:
     homes = [stage.home(who) for who in PLAYERS]
     for home in homes:
         status(home)
-        homes += [house_opponent_home.guest_home(home, each.match) for each in folders(home) if has_guest(home, each.match)]
+        homes += [house_opponent_exchange.guest_home(home, each.match) for each in folders(home) if has_guest(home, each.match)]
         for folder in folders(home):
             with folder.locked():
                 pass

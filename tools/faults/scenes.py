@@ -18,8 +18,8 @@ from pbem.session.look import queries
 from pbem.session.player import identity
 from pbem.session.player.settings import Settings, load_settings, store_settings
 from pbem.session.results import Sealed
-from pbem.session.turn import house_opponent_home, sealing
-from pbem.session.turn.house_opponent_home import choice_of
+from pbem.session.turn import house_opponent_exchange, sealing
+from pbem.session.turn.house_opponent_exchange import choice_of
 from tools.faults import homes as before
 from tools.faults import outcomes as after
 from tools.faults.homes import Prepare, Said, Say, Table, must, swept
@@ -266,7 +266,7 @@ def _sealed_alone(stage: Table, said: Said) -> None:
         must(_signed(stage, "second").seq == count, "the draft is gone")
     if has_guest(stage.ann, stage.ref):
         exchange(stage.ann, stage.ref)
-        must(stage.files(house_opponent_home.guest_home(stage.ann, stage.ref)) == stage.chain("ann"), "two chains")
+        must(stage.files(house_opponent_exchange.guest_home(stage.ann, stage.ref)) == stage.chain("ann"), "two chains")
         must(len(stage.chain("ann")) > count + 1, "the answer is gone")
     must(stage.chain("ann")[: len(files)] == files, "a file has changed")
     nothing_lost(stage)

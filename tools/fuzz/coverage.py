@@ -21,7 +21,7 @@ with atheris.instrument_imports(include=["pbem", "email"]):
     from pbem.engine.decisions import IllegalOrder
     from pbem.errors import CorruptFile, UserError
     from pbem.games import catalog
-    from pbem.match.filing import MAX_DECISIONS, MAX_GUARDS
+    from pbem.match.file_stages import MAX_DECISIONS, MAX_GUARDS
     from pbem.post.mail import find_turns
     from pbem.protocol.armor import armor
     from pbem.protocol.form import form_refusal

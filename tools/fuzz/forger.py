@@ -10,7 +10,7 @@ from msgspec.structs import astuple, replace
 
 from pbem.engine.decisions import Decision
 from pbem.engine.own_scenario import content_digest
-from pbem.match.filing import MAX_DECISIONS
+from pbem.match.file_stages import MAX_DECISIONS
 from pbem.protocol import keys
 from pbem.protocol.dice_chain import DiceChain
 from pbem.protocol.turn_file import (

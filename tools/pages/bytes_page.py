@@ -23,7 +23,7 @@ from pbem.engine.rules.standing import ClauseOrder
 from pbem.games import catalog
 from pbem.games.guerra_do_congo.content.roster import ARMIES
 from tools import report
-from tools.pages.bytes_types import constants, rows, structs, value_words
+from tools.pages.struct_rows import constants, rows, structs, value_words
 
 NOTES = Path(__file__).resolve().parent / "notes"
 EMPTY: dict[Any, Any] = {int: 0, bool: False, str: "", Hex: 0, HexPath: ()}  # enough to make a decision of each kind

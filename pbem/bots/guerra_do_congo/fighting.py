@@ -13,7 +13,7 @@ from pbem.engine.tables import band_of
 from pbem.games.guerra_do_congo.content.roster import ARMY_ANGOLA, ARMY_RWANDA, ARMY_UGANDA
 from pbem.games.guerra_do_congo.decisions import Advance, Attack, Bombard, Interdict, Stay
 from pbem.games.guerra_do_congo.rules.combat import air_power, bombardment, interdiction
-from pbem.games.guerra_do_congo.rules.combat import attacks as combat
+from pbem.games.guerra_do_congo.rules.combat import attack_odds as combat
 from pbem.games.guerra_do_congo.rules.combat.losses_retreats_advances import STOPS, advance_choices, retreats, standing_units
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence, presence_of
 from pbem.games.guerra_do_congo.state import CONGO, REBELS, State

@@ -11,7 +11,7 @@ from pbem.engine.demands import Choose, Roll
 from pbem.engine.hexes import Hex
 from pbem.games.guerra_do_congo.decisions import Attack, ColumnAtLeast, Deploy, EndPhase
 from pbem.games.guerra_do_congo.game_rules import CongoRules
-from pbem.games.guerra_do_congo.rules.combat import attacks
+from pbem.games.guerra_do_congo.rules.combat import attack_odds
 from pbem.games.guerra_do_congo.state import CONGO, TO_COME, State
 
 AIR_DEFENCE = "anywhere min max 2 from 2:1; total 4"
@@ -65,7 +65,7 @@ class CongoHouse(House[CongoRules, State]):
         """An attack that was not as good before the dice is made only at the column it was planned for, air apart."""
         if not self.is_behind_dice or not isinstance(order, Attack):
             return ()
-        column = attacks.odds(rules.world, view, order.target, order.units).column.final
+        column = attack_odds.odds(rules.world, view, order.target, order.units).column.final
         guard = ColumnAtLeast(order.target, order.units, column)
         return () if self._sure is not None and rules.holds(self._sure, side, guard) else (guard,)
 

@@ -25,7 +25,7 @@ from pbem.session.archive.hostile_zip import MAX_ZIP_BYTES
 from pbem.session.turn import computer_takeover as takeovers
 from pbem.session.turn import status_index
 from pbem.view.harmless import harmless
-from pbem.view.words.common import FILES, RESTORED, RESTORED_KEY
+from pbem.view.words.without_game import FILES, RESTORED, RESTORED_KEY
 
 SHORT_ID = 8
 """Digits of the random name of a computer that are shown."""

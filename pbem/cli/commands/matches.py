@@ -10,7 +10,7 @@ from pbem.errors import UserError
 from pbem.session.turn import invitations
 from pbem.session.turn.same_named_players import introduced
 from pbem.view.map import scene
-from pbem.view.words.common import DICE
+from pbem.view.words.without_game import DICE
 
 
 @click.command()

@@ -15,8 +15,8 @@ from pbem.session.disk.homes import Home
 from pbem.session.results import HOTSEAT, Position
 from pbem.view.map import scene
 from pbem.view.map.scene import Scene
-from pbem.view.text import narration, planning
-from pbem.view.words import common
+from pbem.view.text import narration, possible_now
+from pbem.view.words import without_game
 
 T = TypeVar("T")
 TAIL = re.compile(r"\s+(?:if|or)\s", re.IGNORECASE)
@@ -34,7 +34,7 @@ def moves(match: str, unit: str, as_json: bool) -> None:
         talk(*printed_match.next_lines(position, here.narrator, with_note=False))
         return
     if not unit:
-        able = planning.planner_of(here.game).movers(position.rules, position.state)
+        able = possible_now.planner_of(here.game).movers(position.rules, position.state)
         if as_json:
             answer_json(able)
         printed_match.out([known[each] for each in able], "")
@@ -46,22 +46,22 @@ def moves(match: str, unit: str, as_json: bool) -> None:
             raise UserError("unit-unknown", unit=unit, candidates=", ".join(close))
         message, _hint = narration.sentence("unit-unknown", {"unit": unit})
         raise Told(message, f"pbem show {match} --units lists them all", Outcome.REFUSED)
-    reach = planning.planner_of(here.game).reach(position.rules, position.state, name)
+    reach = possible_now.planner_of(here.game).reach(position.rules, position.state, name)
     ways = [way for found in reach.ways.values() for way in found]
     if as_json:
         answer_json([{"verb": way.verb, "order": way.order, "hex": here.name(way.hexes[-1]), "cost": way.cost} for way in ways])
     click.echo(known[name])
     for verb in dict.fromkeys(way.verb for way in ways):
-        found = sorted((way.cost, way.hexes[-1], planning.way_label(here.game, way)) for way in ways if way.verb == verb)
-        form = " ".join(planning.way_form(position.rules, next(way for way in ways if way.verb == verb)))
-        click.echo(f"{planning.verb_label(here.game, verb)}{_unit(found[-1][2])}: {form}")
+        found = sorted((way.cost, way.hexes[-1], possible_now.way_label(here.game, way)) for way in ways if way.verb == verb)
+        form = " ".join(possible_now.way_form(position.rules, next(way for way in ways if way.verb == verb)))
+        click.echo(f"{possible_now.verb_label(here.game, verb)}{_unit(found[-1][2])}: {form}")
         printed_match.out(printed_match.columns([here.hex(at) + (f": {cost}" if cost >= 0 else "") for cost, at, _ in found]))
     if not ways:
         why = _why_nowhere(position, here, name)
         click.echo(f"It can go nowhere now{f': {why}' if why else ''}.")
     else:
         does = "Name only the end, and the cheapest way is taken" if any(len(way.hexes) > 1 for way in ways) else "To do it"
-        talk(f"{does}: pbem do {match} '{' '.join(planning.way_form(position.rules, ways[0]))}'")
+        talk(f"{does}: pbem do {match} '{' '.join(possible_now.way_form(position.rules, ways[0]))}'")
 
 
 def _unit(label: str) -> str:
@@ -75,7 +75,7 @@ def _why_nowhere(position: Position, here: Scene, unit: str) -> str:
     for at, stack in here.picture.stacks.items():
         if any(counter.id == unit for counter in stack):
             for there in here.picture.grid.around(at):
-                refusal = planning.planner_of(here.game).why_not(position.rules, position.state, unit, there)
+                refusal = possible_now.planner_of(here.game).why_not(position.rules, position.state, unit, there)
                 if refusal and unit in refusal.subject:
                     return here.narrator.refusal(refusal)
     return ""
@@ -88,11 +88,11 @@ def with_way(position: Position, here: Scene, order: str) -> str:
         return order
     text = scene.spelled(here, order)
     tail = TAIL.search(text)
-    reach = planning.planner_of(here.game).reach(position.rules, position.state, words[1].upper())
+    reach = possible_now.planner_of(here.game).reach(position.rules, position.state, words[1].upper())
     named = [word.casefold() for word in words]
     for way in (way for end, ways in reach.ways.items() if here.name(end).casefold() in named for way in ways):
         hexes, at = [here.name(each) for each in way.hexes], 0
-        for word in planning.way_form(position.rules, way, hexes):
+        for word in possible_now.way_form(position.rules, way, hexes):
             if at < len(named) and word.casefold() == named[at]:
                 at += 1
             elif word not in hexes[:-1]:
@@ -127,11 +127,11 @@ def why_no_way(position: Position, here: Scene, order: str) -> str:
         return ""
     verb, unit = words[0].lower(), words[1].upper()
     if verb in others and unit in scene.unit_lines(here):
-        label = planning.verb_label(here.game, verb)
-        return common.NO_WAY.format(unit=unit, hex=narrator.hex(words[2]), label=label)
+        label = possible_now.verb_label(here.game, verb)
+        return without_game.NO_WAY.format(unit=unit, hex=narrator.hex(words[2]), label=label)
     if verb != march:
         return ""
-    refusal = planning.planner_of(here.game).why_not(position.rules, position.state, unit, scene.place_hex(here, words[2]))
+    refusal = possible_now.planner_of(here.game).why_not(position.rules, position.state, unit, scene.place_hex(here, words[2]))
     return narrator.refusal(refusal) if refusal else ""
 
 

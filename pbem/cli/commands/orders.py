@@ -16,7 +16,7 @@ from pbem.session.results import Position
 from pbem.session.turn import draft as drafts
 from pbem.session.turn import order_text, status_index
 from pbem.view.harmless import harmless
-from pbem.view.words.common import ORDERS
+from pbem.view.words.without_game import ORDERS
 
 
 @click.command(context_settings={"ignore_unknown_options": True})

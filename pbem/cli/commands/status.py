@@ -9,7 +9,7 @@ from pbem.session.disk.home_folders import matches_folder
 from pbem.session.disk.status_lines import IndexLine, chosen, every
 from pbem.session.turn.same_named_players import FIRST_FILES, introduction
 from pbem.view.harmless import harmless
-from pbem.view.words.common import KEPT_IN, NEXT, ORDERS, OVER_WORDS, OWED, STEPS
+from pbem.view.words.without_game import KEPT_IN, NEXT, ORDERS, OVER_WORDS, OWED, STEPS
 
 NO_MATCHES = "No matches yet. Begin one: pbem new GAME --side SIDE -o FILE\nOr take in an invitation: pbem import FILE"
 

@@ -12,7 +12,7 @@ from pbem.session.text import transcript
 from pbem.session.text.transcript_replay import MAX_TEXT_BYTES, retell
 from pbem.view.harmless import harmless
 from pbem.view.text import narration
-from pbem.view.words.common import FILES, INPUTS
+from pbem.view.words.without_game import FILES, INPUTS
 
 
 @match_command

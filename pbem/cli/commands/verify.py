@@ -18,7 +18,7 @@ from pbem.view.harmless import harmless
 from pbem.view.map import scene
 from pbem.view.text import narration
 from pbem.view.words import checks as words
-from pbem.view.words.common import FILES, INPUTS, OUTCOMES
+from pbem.view.words.without_game import FILES, INPUTS, OUTCOMES
 
 MOST_FAULTS = 20  # lines under one match
 ID_CHARS = 16

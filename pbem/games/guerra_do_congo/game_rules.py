@@ -6,6 +6,7 @@ from pbem.engine.luck import Luck
 from pbem.engine.rules.machine import Citations, Machine
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import DECISIONS, GUARDS
+from pbem.games.guerra_do_congo.kit_types import Phase
 from pbem.games.guerra_do_congo.rules import sequence
 from pbem.games.guerra_do_congo.rules.combat import air_power, bombardment, declared_attacks, interdiction, reserves
 from pbem.games.guerra_do_congo.rules.combat import phase as combat_phase
@@ -23,7 +24,6 @@ from pbem.games.guerra_do_congo.rules.movement import (
 from pbem.games.guerra_do_congo.standing_orders import order_conditions as guards
 from pbem.games.guerra_do_congo.standing_orders.answers import STANDING_ORDERS
 from pbem.games.guerra_do_congo.state import FINISHED, SIDES, State, Step
-from pbem.games.guerra_do_congo.steps import Phase
 
 MOVEMENT = Phase(  # in the order of P1 to P5
     recovery.RECOVER,

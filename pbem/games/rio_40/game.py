@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pbem.games.rio_40.content.loader import Content
     from pbem.games.rio_40.content.schema import CounterShape, ScenarioFile
     from pbem.games.rio_40.game_rules import RioRules
-    from pbem.games.rio_40.position.sheet import Source
+    from pbem.games.rio_40.position.board_and_roster import Source
 
 ID = "rio_40"
 SEARCH_CONDITIONS = "search_conditions"
@@ -139,14 +139,14 @@ class RioGame(catalog.FileGame):
 
     def own_scenario(self) -> ScenarioFacts:
         """What the one scenario of such a game says; its texts are foreign."""
-        from pbem.games.rio_40.words.scenario import facts
+        from pbem.games.rio_40.words.scenario_summary import facts
 
         assert self.own is not None
         return facts(self.own.said, self.own.board, self.counters)
 
     @cached_property
     def _source(self) -> "Source":
-        from pbem.games.rio_40.position.sheet import Source
+        from pbem.games.rio_40.position.board_and_roster import Source
 
         plain = self.match_options(self.scenarios[0])
         return Source(self._content, {"": plain} | {name: self.match_options(name) for name in self.scenarios})

@@ -15,7 +15,8 @@ from pbem.engine.rules.machine import Citations, Machine
 from pbem.engine.rules.standing import StandingOrder
 from pbem.games.rio_40.content.world import ENVELOPE, World
 from pbem.games.rio_40.decisions import DECISIONS, GUARDS, Place
-from pbem.games.rio_40.rules import face_down, hidden_unit_names, hiding, own_knowledge, recovery, sequence, setup
+from pbem.games.rio_40.kit_types import Done
+from pbem.games.rio_40.rules import face_down, hiding, own_refusals, sequence, setup, what_if_unit_orders, withdrawal
 from pbem.games.rio_40.rules.combat import advancing, attacks, defence, hits, retreats
 from pbem.games.rio_40.rules.movement import helicopters, opportunity_fire, reinforcements, runs, walking
 from pbem.games.rio_40.rules.search import civilians, searches
@@ -24,7 +25,6 @@ from pbem.games.rio_40.standing_orders import opportunity_fire as opportunity_fi
 from pbem.games.rio_40.standing_orders import order_conditions as guards
 from pbem.games.rio_40.standing_orders import retreats as retreat_orders
 from pbem.games.rio_40.state import FINISHED, NOBODY, SETUP, SIDES, State, Step
-from pbem.games.rio_40.steps import Done
 
 PHASES = (
     setup.PHASE,
@@ -41,7 +41,7 @@ PHASES = (
     retreats.PHASE,
     face_down.PHASE,
     advancing.PHASE,
-    recovery.PHASE,
+    withdrawal.PHASE,
     searches.PHASE,
     civilians.PHASE,
 )
@@ -82,7 +82,7 @@ class RioRules(Machine[World, State, Step]):
     def check(self, state: State, side: int, decision: Decision) -> None:
         """Raises IllegalOrder unless this side may decide so now."""
         if self.world.is_open_board:
-            *before, decision = hidden_unit_names.spelled(self.world, state, decision)
+            *before, decision = what_if_unit_orders.spelled(self.world, state, decision)
             for each in before:
                 state, _ = self.apply(state, Decided(side, each))
         super().check(state, side, decision)
@@ -92,7 +92,7 @@ class RioRules(Machine[World, State, Step]):
         if not self.world.is_open_board or not isinstance(given, Decided):
             return self._with_openings(super().apply(state, given))
         events: tuple[Event, ...] = ()
-        for each in hidden_unit_names.spelled(self.world, state, given.decision):
+        for each in what_if_unit_orders.spelled(self.world, state, given.decision):
             state, more = self._with_openings(super().apply(state, Decided(given.side, each)))
             events += more
         return state, events
@@ -152,7 +152,7 @@ class RioRules(Machine[World, State, Step]):
 
     def own_refusal(self, own: State, side: int, decisions: Sequence[Decision]) -> Refusal | None:
         """Why a side's own copy knows that an order with its answers can never be applied, or would state what is not true."""
-        return own_knowledge.refusal(self.world, own, side, decisions)
+        return own_refusals.refusal(self.world, own, side, decisions)
 
     def lists_due(self, state: State, side: int) -> dict[str, tuple[bytes, ...]]:
         """The sealed lists that a side's next orders build on, in roster order: shuffle the members before sealing them."""

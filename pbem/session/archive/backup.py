@@ -22,7 +22,7 @@ from pbem.session.disk.bounded_reading import plain_bytes
 from pbem.session.disk.homes import Home, place_of
 from pbem.session.disk.match_folder import MatchFolder, find_folder, folders
 from pbem.session.disk.match_loading import Loaded, load
-from pbem.session.disk.named_folders import taken, write_new
+from pbem.session.disk.player_given_paths import taken, write_new
 from pbem.session.disk.signing_computer import COPY, Retired, check_may_sign, load_retired, sign_note, store_note
 from pbem.session.player.identity import FILE_NAME, load_seed
 from pbem.session.turn.sealing import check_not_restored

@@ -14,7 +14,7 @@ from pbem import __version__, canonical
 from pbem.engine.game import AnyRules
 from pbem.errors import PbemError
 from pbem.match.compose import pack_lines, unpack_lines
-from pbem.match.ledger import Ledger
+from pbem.match.growing_map import Ledger
 from pbem.match.record import Item
 from pbem.match.state import FileEnd, MatchFacts, MatchState, Moment
 from pbem.protocol.chain import Turns

@@ -11,7 +11,7 @@ from pbem.engine.demands import Choose, Decided, Open, Over, Roll, Rolled
 from pbem.engine.game import AnyRules
 from pbem.engine.odds import likeliest
 from pbem.errors import UserError
-from pbem.match import compose, filing, run
+from pbem.match import compose, file_stages, run
 from pbem.match.compose import Line, Prospect, Vault
 from pbem.match.file import FileInProgress
 from pbem.match.record import DEFAULT, DICE, OPENING, Applied
@@ -237,7 +237,7 @@ def to_kept(rules: AnyRules, line: Line, group: int) -> KeptLine:
 
 def to_line(rules: AnyRules, line: KeptLine) -> Line:
     """A kept line as the game's structs."""
-    return Line(rules.decisions.unpack(line.decision, 1)[0], line.or_stop, rules.guards.unpack(line.guards, filing.MAX_GUARDS))
+    return Line(rules.decisions.unpack(line.decision, 1)[0], line.or_stop, rules.guards.unpack(line.guards, file_stages.MAX_GUARDS))
 
 
 class Tried(Struct, frozen=True):
@@ -349,7 +349,7 @@ def _supposed(record: Record, prospect: Prospect, file: FileInProgress) -> FileI
         picked = (pick.numbers for pick in record.picks if (pick.key, pick.nth) == (roll.key, nth) and roll.fits(pick.numbers))
         return file.put(Rolled(next(picked, ()) or likeliest(rules, fold.state)), DICE, key=roll.key, nth=nth)
     if isinstance(wait.demand, Open) and record.side in wait.sides:
-        return filing.open_or_claim(file, record.side, prospect.vault.proof(fold, wait.demand, prospect.payloads))
+        return file_stages.open_or_claim(file, record.side, prospect.vault.proof(fold, wait.demand, prospect.payloads))
     if isinstance(wait.demand, Choose) or not isinstance(demand, Choose) or demand.side == record.side:
         return None
     decision = rules.answer(fold.state, rules.default_policy(demand.kind))

@@ -5,7 +5,7 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from pbem.errors import CheatEvidence, CorruptFile, Outcome, PbemError, UserError
-from pbem.match.filing import MAX_DECISIONS
+from pbem.match.file_stages import MAX_DECISIONS
 from pbem.match.fold import take
 from pbem.match.record import Report
 from pbem.match.state import MatchState

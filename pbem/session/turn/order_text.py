@@ -10,7 +10,7 @@ from pbem.engine.game import AnyRules, Options
 from pbem.engine.rules.notation import words_in
 from pbem.errors import UserError
 from pbem.match.compose import Line, unpack_lines
-from pbem.match.filing import MAX_GUARDS
+from pbem.match.file_stages import MAX_GUARDS
 from pbem.protocol.turn_file import Turn
 
 MAX_TEXT_CHARS = 2000

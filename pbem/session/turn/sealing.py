@@ -17,7 +17,7 @@ from pbem.session.disk.atomic_files import drop, sync_folder, where_writable
 from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import MAX_REFUSED
 from pbem.session.disk.match_loading import Loaded, load, locked, look_up
-from pbem.session.disk.named_folders import write_new
+from pbem.session.disk.player_given_paths import write_new
 from pbem.session.disk.signing_computer import check_may_sign, check_no_rival, check_signer, digests_at
 from pbem.session.player.identity import load_seed
 from pbem.session.results import Sealed

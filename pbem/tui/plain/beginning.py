@@ -11,10 +11,10 @@ from pbem.errors import UserError
 from pbem.session.disk.homes import Home
 from pbem.session.player.identity import show_identity
 from pbem.tui.plain import outgoing
-from pbem.tui.plain.sitting import complain
+from pbem.tui.plain.match_in_view import complain
 from pbem.tui.plain.talk import Talk
 from pbem.view.map import scene
-from pbem.view.words import common, matches
+from pbem.view.words import matches, without_game
 from pbem.view.words import plain as words
 
 
@@ -36,8 +36,8 @@ def new_match(talk: Talk, home: Home) -> str:
     against = AGAINST[talk.choose(words.AGAINST, [": ".join(matches.AGAINST[each]) for each in AGAINST])]
     wishes = replace(wishes, against=against)
     if against != HOTSEAT:
-        side, modes = _side(talk, wishes.game), list(common.DICE)
-        entries = [words.DICE_ENTRY.format(mode=mode, text=common.DICE[mode]) for mode in modes]
+        side, modes = _side(talk, wishes.game), list(without_game.DICE)
+        entries = [words.DICE_ENTRY.format(mode=mode, text=without_game.DICE[mode]) for mode in modes]
         wishes = replace(wishes, side=side, dice=modes[talk.choose(words.WHICH_DICE, entries)])
     return _begin(talk, home, _with_options(talk, wishes))
 

@@ -13,12 +13,12 @@ from pbem.session.disk.status_lines import IndexLine
 from pbem.session.player.identity import has_identity, new_identity, show_identity
 from pbem.session.turn import status_index
 from pbem.tui.plain import beginning, incoming
+from pbem.tui.plain.match_in_view import complain
 from pbem.tui.plain.room import play
-from pbem.tui.plain.sitting import complain
 from pbem.tui.plain.talk import Back, Ended, Talk, is_back, picked
 from pbem.view.harmless import harmless
 from pbem.view.text.narration import ended, opened
-from pbem.view.words import common, matches
+from pbem.view.words import matches, without_game
 from pbem.view.words import plain as words
 
 
@@ -153,9 +153,9 @@ def _match_line(home: Home, line: IndexLine) -> str:
     """The match, the players, whose move it is, and what waits."""
     found = entry(home, line)
     cells, (_, players, *_) = found.cells, found.about
-    what = common.NEXT.get(line.next, line.next).format(opponent=cells["opponent"] if line.opponent else words.SOMEBODY)
+    what = without_game.NEXT.get(line.next, line.next).format(opponent=cells["opponent"] if line.opponent else words.SOMEBODY)
     said = [what, cells["move"]] if line.result else [what]
-    said += [common.OWED[line.owed]] if line.owed else []
+    said += [without_game.OWED[line.owed]] if line.owed else []
     said += [cells["news"]] if cells["news"] else []
     what = " ".join(opened(ended(each)) for each in said)
     return words.MATCH_LINE.format(name=line.name, title=cells["game"], players=players, what=what)

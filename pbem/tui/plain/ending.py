@@ -4,8 +4,8 @@ from pbem.desk.log_lines import audit_lines, offer_line
 from pbem.session.archive import removal
 from pbem.session.check import evidence
 from pbem.session.turn import sealing
+from pbem.tui.plain.match_in_view import Cannot, Leave, Sitting
 from pbem.tui.plain.outgoing import leave
-from pbem.tui.plain.sitting import Cannot, Leave, Sitting
 from pbem.view.words import matches
 from pbem.view.words import plain as words
 

@@ -3,13 +3,13 @@
 Who must name its action first does so by an order of its own, given just before.
 """
 
-from pbem.engine.orders import Order
+from pbem.engine.order_parts import Order
 from pbem.engine.planning import Target
 from pbem.errors import UserError
 from pbem.session.look import queries
 from pbem.session.turn.order_text import read_line
 from pbem.tui.plain import ordering
-from pbem.tui.plain.sitting import Cannot, Sitting
+from pbem.tui.plain.match_in_view import Cannot, Sitting
 from pbem.tui.plain.talk import Back, picked
 from pbem.view.map import scene, spoken
 from pbem.view.text import chances

@@ -1,12 +1,12 @@
 """Files in: from a path or pasted, what became of each, and what it did."""
 
-from pbem.desk.arrival import GOOD, REFUSED_BY_RULES, explained, happened_lines, new_opponent
+from pbem.desk.arrival_report import GOOD, REFUSED_BY_RULES, explained, happened_lines, new_opponent
 from pbem.desk.introduction import key_lines
 from pbem.desk.log_lines import seen
 from pbem.errors import Outcome, UserError
 from pbem.session.disk.bounded_reading import read_file
 from pbem.session.disk.homes import Home
-from pbem.session.disk.named_folders import usable
+from pbem.session.disk.player_given_paths import usable
 from pbem.session.results import ImportResult
 from pbem.session.turn.intake import import_bytes
 from pbem.tui.plain.talk import Talk

@@ -9,14 +9,14 @@ from pbem.engine.hexes import Hex
 from pbem.engine.planning import Reach, Way
 from pbem.errors import UserError
 from pbem.session.turn.order_text import numbers
+from pbem.tui.plain.match_in_view import Cannot, Sitting, complain
 from pbem.tui.plain.outgoing import tell_next, warn_ready
-from pbem.tui.plain.sitting import Cannot, Sitting, complain
 from pbem.tui.plain.talk import Back
 from pbem.view.map import scene, spoken
-from pbem.view.text import planning
+from pbem.view.text import possible_now
 from pbem.view.text.narration import ended
 from pbem.view.words import plain as words
-from pbem.view.words.common import DRAFT_OF
+from pbem.view.words.without_game import DRAFT_OF
 
 MAX_ANSWERS = 15  # whole answers that are offered in one list
 NOTATION = re.compile(r";| if |,|\d{4}-\d{4}", re.IGNORECASE)  # what stands in orders only
@@ -266,7 +266,7 @@ def _way_entry(sit: Sitting, found: Reach, here: Hex) -> str:
     start = next(iter(found.ways.values()))[0].hexes[0]
     name = sit.scene.hex(here)
     way = f" ({spoken.way_to(sit.scene, start, here)})" if start != here else ""
-    ways = "; ".join(planning.way_label(sit.table.game, each) for each in found.ways[here])
+    ways = "; ".join(possible_now.way_label(sit.table.game, each) for each in found.ways[here])
     return words.REACH_ENTRY.format(where=f"{name}{way}", ways=ways)
 
 
@@ -274,7 +274,7 @@ def _way(sit: Sitting, ways: tuple[Way, ...]) -> Way:
     """The only way, or the one that is chosen. Raises Back."""
     if len(ways) == 1:
         return ways[0]
-    return ways[sit.talk.choose(words.WHICH_WAY, [planning.way_label(sit.table.game, way) for way in ways])]
+    return ways[sit.talk.choose(words.WHICH_WAY, [possible_now.way_label(sit.table.game, way) for way in ways])]
 
 
 def _tell_why(sit: Sitting, unit: str, place: str) -> None:

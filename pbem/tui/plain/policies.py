@@ -2,7 +2,7 @@
 
 from pbem.desk.standing_orders import in_force_lines, kind_lines, tried
 from pbem.session.turn import draft
-from pbem.tui.plain.sitting import Sitting
+from pbem.tui.plain.match_in_view import Sitting
 from pbem.view.map.scene import words_of
 from pbem.view.words import plain as words
 

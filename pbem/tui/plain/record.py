@@ -9,9 +9,9 @@ from pbem.session.look.queries import luck_report
 from pbem.session.results import HOTSEAT
 from pbem.session.turn import status_index
 from pbem.tui.plain.incoming import tell_note
-from pbem.tui.plain.sitting import Cannot, Sitting
+from pbem.tui.plain.match_in_view import Cannot, Sitting
 from pbem.view.map import spoken
-from pbem.view.text import planning
+from pbem.view.text import possible_now
 from pbem.view.text.luck import luck_lines
 from pbem.view.words import plain as words
 
@@ -35,8 +35,8 @@ def log(sit: Sitting, rest: str) -> None:
 
 def points(sit: Sitting, _rest: str) -> None:
     """Each line of the victory table that has scored, and the sum."""
-    charts = planning.charts(sit.table.game, sit.position.rules, sit.position.state)
-    rule = planning.rule_of(sit.table.game, Over(NOBODY, ""))  # how a match is won
+    charts = possible_now.charts(sit.table.game, sit.position.rules, sit.position.state)
+    rule = possible_now.rule_of(sit.table.game, Over(NOBODY, ""))  # how a match is won
     chart = next((chart for chart in charts if chart.rule == rule), None)
     if chart is None:
         raise Cannot(words.POINTS_NONE)

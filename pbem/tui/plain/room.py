@@ -11,10 +11,10 @@ from pbem.session.turn import status_index
 from pbem.session.turn.same_named_players import introduced
 from pbem.tui.plain import beginning, ending, fighting, ordering, outgoing, policies, record, rules_and_tables, seeing
 from pbem.tui.plain.incoming import take_in, tell_note
-from pbem.tui.plain.sitting import Cannot, Leave, Sitting, complain
+from pbem.tui.plain.match_in_view import Cannot, Leave, Sitting, complain
 from pbem.tui.plain.talk import Back, Ended, Talk
 from pbem.view.map import scene
-from pbem.view.words import common, matches
+from pbem.view.words import matches, without_game
 from pbem.view.words import plain as words
 
 Command = Callable[[Sitting, str], None]
@@ -183,7 +183,7 @@ def _tell_invitation(sit: Sitting) -> None:
     title, scenario = scene.words_of(card.game).title, scene.scenario_name(card.game, card.scenario)
     talk.say(words.INVITED, title=title, scenario=scenario, name=opponent(card), side=sit.narrator.side(card.own_side))
     talk.lines([*own_scenario_lines(sit.home, card.match), *key_lines(introduced(sit.home, card.match))])
-    talk.say(matches.INVITED_DICE, dice=matches.DICE_SHORT.get(card.dice, card.dice), text=common.DICE.get(card.dice, ""))
+    talk.say(matches.INVITED_DICE, dice=matches.DICE_SHORT.get(card.dice, card.dice), text=without_game.DICE.get(card.dice, ""))
     options = list(map(beginning.option_line, changed_options(card.game, card.options)))
     talk.lines([matches.INVITED_OPTIONS, *options] if options else [matches.INVITED_USUAL])
     talk.say(words.INVITED_FIRST if sit.table.choice else words.INVITED_SEND)

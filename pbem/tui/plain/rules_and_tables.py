@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from pbem.tui.plain.sitting import Sitting
+from pbem.tui.plain.match_in_view import Sitting
 from pbem.view.map import spoken
 from pbem.view.map.lines_around import named
-from pbem.view.text import planning
+from pbem.view.text import possible_now
 from pbem.view.words import plain as words
 from pbem.view.words import windows
 
@@ -14,10 +14,10 @@ MAX_IDS = 12
 
 def rule(sit: Sitting, rest: str) -> None:
     """The text of a rule; alone, the rule of what is to be decided now."""
-    texts = planning.rule_texts(sit.table.game)
+    texts = possible_now.rule_texts(sit.table.game)
     wanted = rest
     if not rest:
-        wanted = planning.rule_of(sit.table.game, sit.position.demand)
+        wanted = possible_now.rule_of(sit.table.game, sit.position.demand)
         if wanted:
             sit.talk.say(words.RULE_NOW, id=wanted)
     known = {name.casefold(): name for name in texts}
@@ -35,8 +35,8 @@ def rule(sit: Sitting, rest: str) -> None:
 
 def chart(sit: Sitting, rest: str) -> None:
     """A table, row by row; the row and column that count now first."""
-    charts = planning.charts(sit.table.game, sit.position.rules, sit.position.state)
-    titles = [planning.chart_title(sit.table.game, each.key) for each in charts]
+    charts = possible_now.charts(sit.table.game, sit.position.rules, sit.position.state)
+    titles = [possible_now.chart_title(sit.table.game, each.key) for each in charts]
     wanted = rest.casefold()
     tests: tuple[Callable[[int], bool], ...] = (
         lambda at: charts[at].key.startswith(wanted) or titles[at].casefold().startswith(wanted),

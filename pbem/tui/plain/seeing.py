@@ -1,7 +1,7 @@
 """Looking at the position: where units are, what a hex holds, what is near, who threatens whom."""
 
 from pbem.engine.hexes import NOWHERE
-from pbem.tui.plain.sitting import Cannot, Sitting
+from pbem.tui.plain.match_in_view import Cannot, Sitting
 from pbem.view.map import spoken
 from pbem.view.words import plain as words
 

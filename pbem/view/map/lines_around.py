@@ -5,9 +5,9 @@ from textwrap import wrap
 
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.view.map.scene import Scene, stack_lines, unit_lines
-from pbem.view.text import planning
+from pbem.view.text import possible_now
 from pbem.view.text.narration import opened as opened
-from pbem.view.words import common
+from pbem.view.words import without_game
 
 GAP = "  "
 BETWEEN = " | "
@@ -101,14 +101,14 @@ def order_label(scene: Scene, order: Sequence[str], has_verb: bool = True) -> st
     """A whole order, word by word, in words: what it does (or not, where it has more words), the units in full, hexes."""
     verb, *rest = order
     known = unit_lines(scene)
-    label = planning.verb_label(scene.game, verb) if has_verb or not rest else ""
+    label = possible_now.verb_label(scene.game, verb) if has_verb or not rest else ""
     return ": ".join(part for part in (label, " - ".join(known.get(word) or scene.narrator.hex(word) for word in rest)) if part)
 
 
 def word_label(scene: Scene, begun: str, word: str, cost_mp: int = -1) -> tuple[str, str]:
     """A word that may come next in an order begun so, with a note: a verb and its meaning, a unit in full, a hex with its place."""
     if not begun:
-        return opened(planning.verb_label(scene.game, word)), scene.narrator.words.verbs.get(word, "")
+        return opened(possible_now.verb_label(scene.game, word)), scene.narrator.words.verbs.get(word, "")
     known = unit_lines(scene).get(word) or scene.narrator.hex(word)
     return f"{known} ({cost_mp} MP)" if cost_mp >= 0 else known, ""
 
@@ -116,4 +116,4 @@ def word_label(scene: Scene, begun: str, word: str, cost_mp: int = -1) -> tuple[
 def named(names: Sequence[str], most: int) -> str:
     """Names with commas; of many the first, and how many more there are."""
     told = ", ".join(names[:most])
-    return common.AND_MORE.format(names=told, count=len(names) - most) if len(names) > most else told
+    return without_game.AND_MORE.format(names=told, count=len(names) - most) if len(names) > most else told

@@ -19,7 +19,7 @@ from pbem.view.map.drawing import legend_roles, normal, overview
 from pbem.view.map.map_cells import Cell, Rows
 from pbem.view.map.palette import Palette
 from pbem.view.text.narration import Narrator, names_of
-from pbem.view.words import common
+from pbem.view.words import without_game
 
 WIDTH = 78
 GAP = "   "
@@ -147,7 +147,7 @@ def legend(scene: Scene, rows: Rows, is_ascii: bool) -> list[str]:
     sides = []
     for side in range(len(narrator.sides)):
         unit, held = palette.glyph(Cell("stack", "", side)), palette.glyph(Cell("control", "", side))
-        sides.append(common.TWO_UNITS.format(unit=unit, side=narrator.side(side), held=held))
+        sides.append(without_game.TWO_UNITS.format(unit=unit, side=narrator.side(side), held=held))
     if palette.shorthand.is_each:
         marks = [role for role in legend_roles(rows) if role.startswith(MARK)]
         roles += [f"{palette.glyph(Cell(role))} {narrator.mark(role.removeprefix(MARK))}" for role in marks]
@@ -174,7 +174,7 @@ def hex_notes(scene: Scene, here: Hex) -> list[str]:
 
 def held(narrator: Narrator, side: int) -> str:
     """Who holds a place; -1 for nobody."""
-    return common.HELD.format(side=narrator.side(side))
+    return without_game.HELD.format(side=narrator.side(side))
 
 
 def stack_lines(scene: Scene, hexes: Iterable[Hex]) -> list[str]:

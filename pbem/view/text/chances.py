@@ -14,8 +14,8 @@ from pbem.engine.odds import Outcome, PolicyFor
 from pbem.engine.planning import Reckoning, Target
 from pbem.errors import UserError
 from pbem.view.text.narration import Narrator
-from pbem.view.text.planning import planner_of
-from pbem.view.words import common
+from pbem.view.text.possible_now import planner_of
+from pbem.view.words import without_game
 
 Result = tuple[str, ...]
 FULL, EMPTY = ("█", "#"), ("░", ".")
@@ -107,13 +107,13 @@ def told(chance: Outcome[S], skip: int, narrator: Narrator) -> str:
 def chance_lines(found: Sequence[Outcome[S]], narrator: Narrator) -> list[str]:
     """Each result with its chance, then the likeliest ends, where they tell more than the results do."""
     if len(found) < 2:
-        return [common.NO_DICE]
+        return [without_game.NO_DICE]
     skip = len(common_events(found))
     ends = [(told(chance, skip, narrator), chance.chance) for chance in found[:MAX_ENDS]]
     lines = [chance_line(said(key, narrator), part) for key, part in results(found, narrator)]
     if any(text for text, _ in ends):
-        lines.append(common.ENDS_OF.format(count=len(found)))
-        lines += [chance_line(text or common.NOTHING_CHANGES, part) for text, part in ends]
+        lines.append(without_game.ENDS_OF.format(count=len(found)))
+        lines += [chance_line(text or without_game.NOTHING_CHANGES, part) for text, part in ends]
     return lines
 
 

@@ -17,7 +17,7 @@ from pbem.engine.picture import Counter, Picture, Track
 from pbem.errors import PbemError
 from pbem.games import catalog
 from pbem.view.harmless import harmless
-from pbem.view.words import common, errors
+from pbem.view.words import errors, without_game
 
 HEX_FIELDS = ("hex", "start", "to", "target", "entry")
 MOST_HEXES = 7  # of a way that is told hex by hex
@@ -110,7 +110,7 @@ class Narrator:
     def shift(self, rule: str, columns: int) -> str:
         """One shift of the column of a combat table, with its reason."""
         reason = self.words.shifts.get(rule)
-        template = common.SHIFT_LEFT if columns < 0 else common.SHIFT_RIGHT
+        template = without_game.SHIFT_LEFT if columns < 0 else without_game.SHIFT_RIGHT
         return template.format(reason=reason or rule, columns=abs(columns), rule=rule)
 
     def way(self, hexes: Sequence[str]) -> str:
@@ -131,19 +131,19 @@ class Narrator:
 
     def side(self, side: int) -> str:
         """A side as it stands in a sentence."""
-        return self.words.sides[self.sides[side]] if 0 <= side < len(self.sides) else common.NOBODY
+        return self.words.sides[self.sides[side]] if 0 <= side < len(self.sides) else without_game.NOBODY
 
     def demand(self, demand: Demand) -> str:
         """What the rules wait for."""
         if isinstance(demand, Choose):
-            known = self.words.demands.get(demand.kind, common.CHOICE)
+            known = self.words.demands.get(demand.kind, without_game.CHOICE)
             return known.format(side=self.side(demand.side), kind=demand.kind)
         if isinstance(demand, Roll):
-            return common.ROLL.format(what=self.roll(demand.key))
+            return without_game.ROLL.format(what=self.roll(demand.key))
         if isinstance(demand, Open):
-            return common.OPEN.format(side=self.side(demand.side))
-        reason = self.words.reasons.get(demand.reason) or common.REASONS.get(demand.reason, demand.reason)
-        template = common.WON if demand.winner >= 0 else common.DRAWN
+            return without_game.OPEN.format(side=self.side(demand.side))
+        reason = self.words.reasons.get(demand.reason) or without_game.REASONS.get(demand.reason, demand.reason)
+        template = without_game.WON if demand.winner >= 0 else without_game.DRAWN
         return template.format(side=self.side(demand.winner), reason=reason)
 
     def roll(self, key: Sequence[int | str]) -> str:
@@ -159,7 +159,7 @@ class Narrator:
 
     def refusal(self, refusal: Refusal) -> str:
         """Why something is not allowed, with the rule."""
-        template = self.words.refusals.get(refusal.code) or common.REFUSALS.get(refusal.code, common.NOT_ALLOWED)
+        template = self.words.refusals.get(refusal.code) or without_game.REFUSALS.get(refusal.code, without_game.NOT_ALLOWED)
         parts = []
         for word in refusal.subject.split(" "):
             place = self.names.get(word)  # "1807 Kinshasa" is told as it stands
@@ -173,7 +173,7 @@ class Narrator:
         return self.refusal(Refusal(rule, code, subject))
 
     def _subject(self, word: str) -> str:
-        for table in (self.words.sides, self.words.armies, self.words.names.get("phase", {}), common.KINDS_OF_CHOICE):
+        for table in (self.words.sides, self.words.armies, self.words.names.get("phase", {}), without_game.KINDS_OF_CHOICE):
             if word in table:
                 return table[word]
         return self.hex(word)
@@ -199,7 +199,7 @@ class Narrator:
             values="-".join(map(str, counter.values)),
         )
         line = " ".join(line.split())  # of what is not known nothing stands there
-        notes = [common.REDUCED] if counter.is_reduced else []
+        notes = [without_game.REDUCED] if counter.is_reduced else []
         if is_waiting:
             notes.append(self.waiting(counter))
         else:
@@ -275,9 +275,9 @@ def sentence(code: str, places: Mapping[str, object], game: str = "") -> tuple[s
     filled = _Places({**safe, "code": harmless(code, 60)})
     if not hint and places.get("known"):
         word = str(next((value for key, value in places.items() if key != "known"), ""))
-        hint = nearest(word, str(places["known"]).split(", ")) or common.KNOWN.format(names=places["known"])
+        hint = nearest(word, str(places["known"]).split(", ")) or without_game.KNOWN.format(names=places["known"])
     if places.get("candidates") and code.endswith("-unknown"):
-        hint = common.DID_YOU_MEAN.format(name=safe["candidates"])
+        hint = without_game.DID_YOU_MEAN.format(name=safe["candidates"])
     return message.format_map(filled), hint.format_map(filled)
 
 
@@ -294,19 +294,19 @@ def nearest(word: str, known: Sequence[str]) -> str:
     close = get_close_matches(word.casefold(), [name.casefold() for name in known], n=1, cutoff=0.5)
     if not close:
         return ""
-    return common.DID_YOU_MEAN.format(name=next(name for name in known if name.casefold() == close[0]))
+    return without_game.DID_YOU_MEAN.format(name=next(name for name in known if name.casefold() == close[0]))
 
 
 def _why(places: Mapping[str, object], game: str) -> str:
     code, rule = str(places["why"]), str(places.get("rule", ""))
     known = catalog.game(game).words.refusals if game else {}
-    template = known.get(code) or common.REFUSALS.get(code)
+    template = known.get(code) or without_game.REFUSALS.get(code)
     if template is None and code in errors.SAYINGS:
         return sentence(code, {key: value for key, value in places.items() if key != "why"})[0]
     if template is None and "subject" not in places:  # what the system says, or a sentence already
         return harmless(code, 200)
     subject = harmless(places.get("subject", ""), 60)
-    line = (template or common.NOT_ALLOWED).format(*subject.split(" "), *[""] * 4, subject=subject, code=harmless(code, 40))
+    line = (template or without_game.NOT_ALLOWED).format(*subject.split(" "), *[""] * 4, subject=subject, code=harmless(code, 40))
     return f"{line} ({rule})" if rule else line
 
 

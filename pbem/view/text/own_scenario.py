@@ -2,7 +2,7 @@
 
 from pbem.engine.game import Game
 from pbem.view.harmless import harmless, harmless_lines
-from pbem.view.words.common import OWN_SCENARIO
+from pbem.view.words.without_game import OWN_SCENARIO
 
 MAX_TITLE = 60
 MAX_LINE = 2400  # a zone of 400 hexes

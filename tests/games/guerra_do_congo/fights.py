@@ -4,7 +4,7 @@ from typing import Any, TypeVar
 
 from pbem.engine.demands import Choose, Demand
 from pbem.engine.events import Event
-from pbem.games.guerra_do_congo.rules.combat.attacks import Odds, odds
+from pbem.games.guerra_do_congo.rules.combat.attack_odds import Odds, odds
 from tests.games.guerra_do_congo.boards import Counter, Position, at, position, unit
 
 E = TypeVar("E", bound=Event)

@@ -21,7 +21,7 @@ from pbem.games.guerra_do_congo.state import (
     SUPPLIED,
     Interdiction,
 )
-from pbem.games.guerra_do_congo.words.story import LOG
+from pbem.games.guerra_do_congo.words.log_layout import LOG
 from tests.games.guerra_do_congo.boards import Position, at, board, place, position, tables, unit
 from tests.games.guerra_do_congo.combat.test_retreat import driven_out, ring_of
 from tests.games.guerra_do_congo.fights import enemy, events_of

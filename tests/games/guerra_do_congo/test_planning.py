@@ -15,7 +15,7 @@ from pbem.games import catalog
 from pbem.games.guerra_do_congo.display.planning import PLANNER
 from pbem.games.guerra_do_congo.display.ways import MOVING
 from pbem.games.guerra_do_congo.game_rules import CongoRules
-from pbem.games.guerra_do_congo.rules.combat import attacks
+from pbem.games.guerra_do_congo.rules.combat import attack_odds
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence
 from pbem.games.guerra_do_congo.state import CONGO, REBELS, State
 from tests.games.guerra_do_congo.fuzz import play
@@ -149,12 +149,12 @@ def test_targets_are_those_of_options_each_with_its_strongest_legal_attack() -> 
             order = rules.read(target.order.text)
             rules.check(state, demand.side, order)
             able = tuple(rules.world.index_of[unit] for unit in target.units)
-            assert able == attacks.attackers_of(Presence(rules.world, state), state, target.hex)
+            assert able == attack_odds.attackers_of(Presence(rules.world, state), state, target.hex)
             assert _points(rules, state, getattr(order, "units", ())) == max(
                 _points(rules, state, group)
                 for size in range(1, len(able) + 1)
                 for group in combinations(able, size)
-                if attacks.together_refusal(rules.world, group) is None
+                if attack_odds.together_refusal(rules.world, group) is None
             )
             met += 1
         named = {unit for target in found for unit in target.units}
@@ -166,7 +166,7 @@ def test_targets_are_those_of_options_each_with_its_strongest_legal_attack() -> 
 
 
 def _points(rules: CongoRules, state: State, units: tuple[int, ...]) -> int:
-    return sum(attacks.unit_strength(rules.world, state, index, is_attack=True).points for index in units)
+    return sum(attack_odds.unit_strength(rules.world, state, index, is_attack=True).points for index in units)
 
 
 # --- why not
@@ -240,7 +240,7 @@ def test_charts_are_full_and_the_column_of_the_fight_is_the_one_declared() -> No
         chart = PLANNER.charts(rules, state)[0]
         if demand.kind != "combat" and state.combat:
             fight = state.combat
-            odds = attacks.odds(rules.world, state, fight.target, fight.attackers, fight.air_points)
+            odds = attack_odds.odds(rules.world, state, fight.target, fight.attackers, fight.air_points)
             assert chart.head[chart.column] == rules.world.tables.crt.columns[odds.column.final]
             met += 1
     assert met

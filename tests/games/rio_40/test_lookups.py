@@ -5,12 +5,12 @@ from msgspec.structs import replace
 
 from pbem.engine.cache import Memo
 from pbem.games.rio_40.decisions import Hide
+from pbem.games.rio_40.kit_types import Context
 from pbem.games.rio_40.rules import actions, face_down, hiding, setup
 from pbem.games.rio_40.rules.combat import attacks
 from pbem.games.rio_40.rules.movement import runs
 from pbem.games.rio_40.rules.movement.routes import Route, Spot
 from pbem.games.rio_40.rules.presence import Presence
-from pbem.games.rio_40.steps import Context
 from tests.games.rio_40.played import play
 
 EVERY = 7  # only every so many states of a match

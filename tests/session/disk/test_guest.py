@@ -11,7 +11,7 @@ from pbem.session.check.verify import verify_match
 from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import has_guest
 from pbem.session.look import queries
-from pbem.session.turn import draft, house_opponent_home, invitations, sealing
+from pbem.session.turn import draft, house_opponent_exchange, invitations, sealing
 from pbem.session.turn.status_index import status
 from tests.session.disk.test_safety import Crash, crash_at
 from tests.session.toy import home_at
@@ -43,21 +43,21 @@ def invited(path: Path, seed: int = 0) -> tuple[Home, str]:
 def test_the_invitation_is_accepted_under_the_name_of_the_house(tmp_path: Path) -> None:
     ann, match = invited(tmp_path)
     assert has_guest(ann, match)
-    (accepted,) = house_opponent_home.converse(ann, match, obedient)
+    (accepted,) = house_opponent_exchange.converse(ann, match, obedient)
     assert (accepted.outcome, accepted.seq) == (Outcome.OK, 1)
     (line,) = status(ann)
     assert (line.opponent, line.next) == ("the house", "you")
-    assert house_opponent_home.converse(ann, match, obedient) == ()
+    assert house_opponent_exchange.converse(ann, match, obedient) == ()
 
 
 def test_both_homes_hold_the_same_files_and_different_keys(tmp_path: Path) -> None:
     ann, match = invited(tmp_path)
-    house_opponent_home.converse(ann, match, obedient)
+    house_opponent_exchange.converse(ann, match, obedient)
     draft.fill_envelope(ann, match, "nerve", b"\4")
     draft.do(ann, match, "deploy")
     sealing.seal(ann, match)
-    house_opponent_home.converse(ann, match, obedient)
-    other = house_opponent_home.guest_home(ann, match)
+    house_opponent_exchange.converse(ann, match, obedient)
+    other = house_opponent_exchange.guest_home(ann, match)
     assert verify_match(ann, match).state_digest == verify_match(other, match).state_digest
     assert len(verify_match(ann, match).files) == 4
     one, two = queries.show(ann, match).card.fingerprints
@@ -69,27 +69,27 @@ def test_the_lots_of_the_guest_are_another_for_each_match_and_file_and_the_same_
     lots = set[bytes]()
     for seed in (1, 2):
         ann, match = invited(tmp_path / str(seed), seed)
-        other = house_opponent_home.guest_home(ann, match)
-        house_opponent_home.converse(ann, match, lambda *_: False)
-        first = house_opponent_home.lots(other, match)
-        assert house_opponent_home.lots(other, match) == first
-        house_opponent_home.converse(ann, match, obedient)
+        other = house_opponent_exchange.guest_home(ann, match)
+        house_opponent_exchange.converse(ann, match, lambda *_: False)
+        first = house_opponent_exchange.lots(other, match)
+        assert house_opponent_exchange.lots(other, match) == first
+        house_opponent_exchange.converse(ann, match, obedient)
         draft.fill_envelope(ann, match, "nerve", b"\4")
         draft.do(ann, match, "deploy")
         sealing.seal(ann, match)
-        house_opponent_home.converse(ann, match, lambda *_: False)
-        lots |= {first, house_opponent_home.lots(other, match)}
+        house_opponent_exchange.converse(ann, match, lambda *_: False)
+        lots |= {first, house_opponent_exchange.lots(other, match)}
     assert len(lots) == 4
 
 
 def test_the_lots_of_the_guest_cannot_be_told_from_the_match(tmp_path: Path) -> None:
     ann, match = invited(tmp_path)
-    other = house_opponent_home.guest_home(ann, match)
-    house_opponent_home.converse(ann, match, lambda *_: False)
-    first = house_opponent_home.lots(other, match)
+    other = house_opponent_exchange.guest_home(ann, match)
+    house_opponent_exchange.converse(ann, match, lambda *_: False)
+    first = house_opponent_exchange.lots(other, match)
     (secret,) = other.matches.glob("*/secret-*")
     secret.write_bytes(bytes(32))
-    assert house_opponent_home.lots(other, match) != first
+    assert house_opponent_exchange.lots(other, match) != first
 
 
 def test_a_match_by_mail_has_no_guest(tmp_path: Path) -> None:
@@ -103,8 +103,8 @@ def test_a_conversation_cut_short_goes_on(tmp_path: Path, number: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
         crash_at(patch, number)
         with contextlib.suppress(Crash):
-            house_opponent_home.converse(ann, match, obedient)
-    house_opponent_home.converse(ann, match, obedient)
+            house_opponent_exchange.converse(ann, match, obedient)
+    house_opponent_exchange.converse(ann, match, obedient)
     assert [line.next for line in status(ann)] == ["you"]
     assert verify_match(ann, match).outcome is Outcome.OK
 
@@ -117,14 +117,14 @@ def test_a_guest_that_talks_without_end_is_stopped(tmp_path: Path) -> None:
         calls.append(ref)
         return obedient(home, ref) or True
 
-    house_opponent_home.converse(ann, match, endless)
-    assert len(calls) == house_opponent_home.MAX_REPLIES
+    house_opponent_exchange.converse(ann, match, endless)
+    assert len(calls) == house_opponent_exchange.MAX_REPLIES
 
 
 def test_a_file_that_the_other_home_refuses_stops_it(tmp_path: Path) -> None:
     ann, match = invited(tmp_path)
-    other = house_opponent_home.guest_home(ann, match)
+    other = house_opponent_exchange.guest_home(ann, match)
     (other.config / "identity.toml").write_bytes((ann.config / "identity.toml").read_bytes())
     with pytest.raises(UserError) as caught:
-        house_opponent_home.converse(ann, match, obedient)
+        house_opponent_exchange.converse(ann, match, obedient)
     assert (caught.value.code, caught.value.places["why"]) == ("guest-refuses", "own-invitation")

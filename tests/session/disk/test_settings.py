@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from pbem.session.disk.named_folders import usable
+from pbem.session.disk.player_given_paths import usable
 from pbem.session.player.settings import FILE, SPOILT, Settings, load_settings, store_settings
 from tests.session.toy import home_at
 

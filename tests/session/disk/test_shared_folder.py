@@ -15,7 +15,7 @@ from pbem.session.disk.match_folder import MatchFolder, naming
 from pbem.session.look import queries
 from pbem.session.turn import draft, invitations, sealing
 from pbem.session.turn.computer_takeover import takeover, tenure
-from pbem.session.turn.house_opponent_home import converse
+from pbem.session.turn.house_opponent_exchange import converse
 from pbem.session.turn.intake import import_bytes
 from pbem.session.turn.status_index import status
 from tests.session.computers import apart, bring, laptop_of, refused, troubles, turns_of, writes

@@ -11,7 +11,7 @@ from pbem.session.turn import invitations, sealing
 from pbem.tui.app import PbemApp
 from pbem.tui.dialogs import Pick
 from pbem.tui.screens.windows.help import map_lines
-from pbem.view.text import planning
+from pbem.view.text import possible_now
 from tests.tui.plain_script import talk_to
 from tests.tui.stage import home_at, press, prompt_of, run, text_of
 
@@ -137,7 +137,7 @@ def test_the_plain_dialogue_plans_a_search_that_nobody_has_named_yet(tmp_path: P
     match = invitations.new_match(home, "rio_40", "search_and_destroy", against="hotseat").card.match
     table = Table(home, match)
     table.do("place D7")
-    table.do_all(planning.planner_of(table.game).rest(table.position.rules, table.position.state))
+    table.do_all(possible_now.planner_of(table.game).rest(table.position.rules, table.position.state))
     sealing.seal(home, match)
     heard = talk_to(home, "attack D7", "b", "search D7", "y", "draft", match=match)
     assert "Search of D7:" in heard.text

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pbem.session.look.replay import film
-from pbem.tui.screens.windows.report import ReportPage, tallies
+from pbem.tui.screens.windows.match_statistics import ReportPage, tallies
 from pbem.view.words import windows as words
 from tests.tui.opened import SIZES, Opened, table_of, with_window
 

@@ -26,8 +26,8 @@ from pbem.tui.screens.battle.tutorial import LessonPage
 from pbem.tui.screens.matches.arrival import ArrivalPage
 from pbem.tui.screens.matches.match_list_screen import MatchesPage
 from pbem.tui.screens.matches.outgoing import Curtain, SendPage
+from pbem.tui.screens.windows.match_statistics import ReportPage
 from pbem.tui.screens.windows.replay import ReplayPage
-from pbem.tui.screens.windows.report import ReportPage
 from pbem.view.words import sending
 from tests.tui.battles import REF, sit_down
 from tests.tui.stage import home_at, house_match, press, prompt_of, run, text_of

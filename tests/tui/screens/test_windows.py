@@ -18,8 +18,8 @@ from pbem.tui.screens.windows.place_finder import FindWindow
 from pbem.tui.screens.windows.settings import KeysWindow, KeyWindow, SettingsWindow, clash
 from pbem.tui.screens.windows.units import UnitsWindow
 from pbem.view.map.scene import scene_of
-from pbem.view.text import planning
-from pbem.view.text.actions import ACTIONS, BY_ID, SCREENS
+from pbem.view.text import possible_now
+from pbem.view.text.key_actions import ACTIONS, BY_ID, SCREENS
 from pbem.view.words import windows as words
 from tests.tui.opened import SIZES, Opened, table_of, with_window
 
@@ -35,7 +35,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_table_can_be_opened_and_fits(table: Table, size: tuple[int, int]) -> None:
-    charts = planning.charts(table.game, table.position.rules, table.position.state)
+    charts = possible_now.charts(table.game, table.position.rules, table.position.state)
 
     async def script(opened: Opened) -> None:
         opened.fits()
@@ -45,7 +45,7 @@ def test_every_table_can_be_opened_and_fits(table: Table, size: tuple[int, int])
         for chart in charts:
             assert isinstance(opened.app.screen, ChartWindow)
             opened.fits()
-            assert planning.chart_title(table.game, chart.key) in opened.text
+            assert possible_now.chart_title(table.game, chart.key) in opened.text
             assert chart.rule in opened.text
             await opened.press("n")
         await opened.press("p", "p", "escape")
@@ -62,7 +62,7 @@ def test_a_wide_table_is_moved_sideways(table: Table) -> None:
         assert "columns 1 to" in opened.text
         assert "10:1" not in opened.text
         await opened.press(*["right"] * 12)
-        head = planning.charts(table.game, table.position.rules, table.position.state)[0].head
+        head = possible_now.charts(table.game, table.position.rules, table.position.state)[0].head
         assert head[-1] in opened.text
         assert "1:2 " not in opened.text
         await opened.press(*["left"] * 12)
@@ -73,7 +73,7 @@ def test_a_wide_table_is_moved_sideways(table: Table) -> None:
 
 def test_the_line_in_force_has_an_arrow(table: Table) -> None:
     async def script(opened: Opened) -> None:
-        charts = planning.charts(table.game, table.position.rules, table.position.state)
+        charts = possible_now.charts(table.game, table.position.rules, table.position.state)
         await opened.press(*["down"] * next(at for at, chart in enumerate(charts) if chart.row >= 0), "enter")
         assert re.search(r"│ > 1 ", opened.text)
 
@@ -82,7 +82,7 @@ def test_the_line_in_force_has_an_arrow(table: Table) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_rule_that_governs_is_read_first_and_every_other_can_be(table: Table, size: tuple[int, int]) -> None:
-    governing = planning.rule_of(table.game, table.demand)
+    governing = possible_now.rule_of(table.game, table.demand)
 
     async def script(opened: Opened) -> None:
         opened.fits()
@@ -116,7 +116,7 @@ def test_a_rule_is_opened_at_its_id_and_an_unknown_one_says_so(table: Table) -> 
     async def unknown(opened: Opened) -> None:
         assert words.NO_RULE[:30] in opened.text
         await opened.press("n")
-        assert next(iter(planning.rule_texts(table.game))) in opened.text
+        assert next(iter(possible_now.rule_texts(table.game))) in opened.text
 
     with_window(table.home, lambda: RuleWindow(table, "XX-1"), unknown)
 

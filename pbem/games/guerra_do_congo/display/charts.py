@@ -12,7 +12,7 @@ from pbem.games.guerra_do_congo.content.roster import ARMIES, UnitKind
 from pbem.games.guerra_do_congo.content.world import MoraleModifier, World
 from pbem.games.guerra_do_congo.game_rules import CongoRules
 from pbem.games.guerra_do_congo.rules import army_morale, victory
-from pbem.games.guerra_do_congo.rules.combat import attacks
+from pbem.games.guerra_do_congo.rules.combat import attack_odds
 from pbem.games.guerra_do_congo.state import FINISHED, SIDES, State
 
 T = TypeVar("T")
@@ -48,7 +48,7 @@ def _combat(world: World, state: State) -> Chart:
     column = -1
     if state.combat and not state.combat.result[0]:  # after the dice the units that made the odds may be gone
         fight = state.combat
-        column = 1 + attacks.odds(world, state, fight.target, fight.attackers, fight.air_points).column.final
+        column = 1 + attack_odds.odds(world, state, fight.target, fight.attackers, fight.air_points).column.final
     return Chart("combat", "GC-4.6.1a", ("roll", *crt.columns), rows, column)
 
 

@@ -15,7 +15,7 @@ from pbem.games.guerra_do_congo.display.ways import movers, reach
 from pbem.games.guerra_do_congo.display.why import why_not
 from pbem.games.guerra_do_congo.game_rules import CongoRules
 from pbem.games.guerra_do_congo.rules import supply, victory
-from pbem.games.guerra_do_congo.rules.combat import attacks
+from pbem.games.guerra_do_congo.rules.combat import attack_odds
 from pbem.games.guerra_do_congo.rules.combat.declaration import lists_attacks
 from pbem.games.guerra_do_congo.rules.movement.costs import ground_of
 from pbem.games.guerra_do_congo.state import COMBAT, CONGO, ELIMINATED, FINISHED, ON_MAP, State, Unit
@@ -30,7 +30,8 @@ def targets(rules: CongoRules, state: State) -> tuple[Target, ...]:
         return ()
     presence = ground_of(rules.world, state).presence
     return tuple(
-        _target(rules, state, here, attacks.attackers_of(presence, state, here)) for here in attacks.targets(presence, state)
+        _target(rules, state, here, attack_odds.attackers_of(presence, state, here))
+        for here in attack_odds.targets(presence, state)
     )
 
 
@@ -43,10 +44,10 @@ def strongest_group(world: World, state: State, able: tuple[int, ...]) -> tuple[
     """Of these units those that may attack together and have the most attack points: one of the armies that go apart. GC-6a."""
     kinds = world.kinds
     groups = [
-        tuple(index for index in able if kinds[index].army not in attacks.APART or kinds[index].army == army)
-        for army in attacks.APART
+        tuple(index for index in able if kinds[index].army not in attack_odds.APART or kinds[index].army == army)
+        for army in attack_odds.APART
     ]
-    return max(groups, key=lambda group: sum(attacks.unit_strength(world, state, index, True).points for index in group))
+    return max(groups, key=lambda group: sum(attack_odds.unit_strength(world, state, index, True).points for index in group))
 
 
 def fought_at_once(rules: CongoRules) -> CongoRules:

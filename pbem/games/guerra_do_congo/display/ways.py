@@ -12,7 +12,7 @@ from pbem.engine.hexes import Hex, hex_name
 from pbem.engine.paths import Arrival, path_to
 from pbem.engine.planning import Reach, Way
 from pbem.games.guerra_do_congo.game_rules import CongoRules
-from pbem.games.guerra_do_congo.rules.combat import attacks, reserves
+from pbem.games.guerra_do_congo.rules.combat import attack_odds, reserves
 from pbem.games.guerra_do_congo.rules.combat.losses_retreats_advances import combat_of
 from pbem.games.guerra_do_congo.rules.movement import costs, march, railway, reinforcements, transport_reach
 from pbem.games.guerra_do_congo.rules.movement.costs import Ground, budget_of, ground_of
@@ -66,7 +66,9 @@ def movers(rules: CongoRules, state: State) -> tuple[str, ...]:
         return ()
     if demand.kind == "combat":
         presence = ground_of(world, state).presence
-        able = {index for target in attacks.targets(presence, state) for index in attacks.attackers_of(presence, state, target)}
+        able = {
+            index for target in attack_odds.targets(presence, state) for index in attack_odds.attackers_of(presence, state, target)
+        }
     else:
         named = {token.text for verb in MOVING.get(demand.kind, ()) for token in rules.options(state, (verb,)).tokens}
         able = {world.index_of[name] for name in named}

@@ -11,7 +11,7 @@ from pbem.games.guerra_do_congo.content.roster import UnitKind
 from pbem.games.guerra_do_congo.decisions import Attack, Deploy, Mobilise
 from pbem.games.guerra_do_congo.display.ways import reach
 from pbem.games.guerra_do_congo.game_rules import CongoRules
-from pbem.games.guerra_do_congo.rules.combat import attacks
+from pbem.games.guerra_do_congo.rules.combat import attack_odds
 from pbem.games.guerra_do_congo.rules.movement import costs, reinforcements
 from pbem.games.guerra_do_congo.rules.movement.costs import Budget, Ground, budget_of, ground_of
 from pbem.games.guerra_do_congo.rules.movement.stacking import Crowding
@@ -32,7 +32,7 @@ def why_not(rules: CongoRules, state: State, unit: str, there: Hex) -> Refusal |
         return Refusal("GC-2.7.2.3a", "not-your-unit", unit)
     ground = ground_of(rules.world, state)
     if demand.kind == "combat":
-        return attacks.attack_refusal(rules.world, state, Attack(there, (index,)), ground.presence)
+        return attack_odds.attack_refusal(rules.world, state, Attack(there, (index,)), ground.presence)
     if there in reach(rules, state, unit).ways:
         return None
     if demand.kind == "setup":

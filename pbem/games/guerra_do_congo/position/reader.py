@@ -21,7 +21,7 @@ from pbem.games.guerra_do_congo.content.roster import ARMIES, UnitKind
 from pbem.games.guerra_do_congo.content.world import World, world_of
 from pbem.games.guerra_do_congo.game_rules import VERBS, CongoRules
 from pbem.games.guerra_do_congo.position import marks as position_marks
-from pbem.games.guerra_do_congo.position.board import read_ground
+from pbem.games.guerra_do_congo.position.map_changes import read_ground
 from pbem.games.guerra_do_congo.position.marks import BESIEGED, FREE, REDUCED, Forced
 from pbem.games.guerra_do_congo.position.schema import PositionFile, UnitShape
 from pbem.games.guerra_do_congo.position.units import new_kinds

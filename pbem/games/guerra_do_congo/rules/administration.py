@@ -6,9 +6,9 @@ from pbem.engine.events import Event
 from pbem.games.guerra_do_congo.content.roster import ARMIES
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.events import MoraleSet, PointsReceived, TurnBegan
+from pbem.games.guerra_do_congo.kit_types import Done
 from pbem.games.guerra_do_congo.rules import army_morale, victory
 from pbem.games.guerra_do_congo.state import CONGO, REBELS, SIDES, State
-from pbem.games.guerra_do_congo.steps import Done
 
 
 def administer(world: World, state: State, turn: int) -> Done:

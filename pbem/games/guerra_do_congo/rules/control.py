@@ -8,9 +8,9 @@ from pbem.engine.events import Event
 from pbem.engine.hexes import Hex
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.events import Captured
+from pbem.games.guerra_do_congo.kit_types import Done
 from pbem.games.guerra_do_congo.rules import victory
 from pbem.games.guerra_do_congo.state import REBELS, SIDES, State
-from pbem.games.guerra_do_congo.steps import Done
 
 
 def enter(world: World, state: State, index: int, hexes: Sequence[Hex]) -> Done:

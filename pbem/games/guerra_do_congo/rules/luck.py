@@ -2,7 +2,7 @@
 
 from pbem.engine.demands import Roll
 from pbem.engine.luck import Luck
-from pbem.games.guerra_do_congo.rules.combat import attacks
+from pbem.games.guerra_do_congo.rules.combat import attack_odds
 from pbem.games.guerra_do_congo.state import CONGO
 
 
@@ -10,7 +10,7 @@ def luck_of(roll: Roll, numbers: tuple[int, ...]) -> Luck | None:
     """An attack's two dice are one number to 100, high for the attacker; a check is passed low; missions are the Congo side's."""
     kind = roll.key[0]
     if kind == "attack":
-        return Luck(int(roll.key[2]), attacks.percentile(*numbers), 1, 100, is_high_good=True)
+        return Luck(int(roll.key[2]), attack_odds.percentile(*numbers), 1, 100, is_high_good=True)
     if kind == "check":
         return Luck(int(roll.key[2]), numbers[0], 1, 10, is_high_good=False)
     if kind in ("bombard", "interdict"):

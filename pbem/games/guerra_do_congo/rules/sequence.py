@@ -11,6 +11,7 @@ from pbem.engine.rules.slots import HEX, UNIT
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Deploy, EndPhase
 from pbem.games.guerra_do_congo.events import Deployed, PhaseBegan, PhaseEnded, StageBegan
+from pbem.games.guerra_do_congo.kit_types import Context, Done, Phase, Verb
 from pbem.games.guerra_do_congo.rules import administration, control, supply, victory
 from pbem.games.guerra_do_congo.rules.movement.costs import ground_of
 from pbem.games.guerra_do_congo.rules.movement.stacking import overfull
@@ -39,7 +40,6 @@ from pbem.games.guerra_do_congo.state import (
     Step,
     Unit,
 )
-from pbem.games.guerra_do_congo.steps import Context, Done, Phase, Verb
 
 MOVEMENT_MARKS = MOVED | MOBILISED | ENTERED_HEX | BESIEGED_AT_START | KEEPS_FULL_PM
 COMBAT_MARKS = ATTACKED | PROTECTED | BOMBARDED | FOUGHT

@@ -8,6 +8,7 @@ from pbem.games.guerra_do_congo.content import roster
 from pbem.games.guerra_do_congo.content.board import Place
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.events import Eliminated, LeftMap, MatchEnded, Scored, StepLost
+from pbem.games.guerra_do_congo.kit_types import Done
 from pbem.games.guerra_do_congo.state import (
     CONGO,
     ELIMINATED,
@@ -22,7 +23,6 @@ from pbem.games.guerra_do_congo.state import (
     State,
     Unit,
 )
-from pbem.games.guerra_do_congo.steps import Done
 
 DRC = "DR Congo"
 # by army that stands in the DRC for the first time: the line that scores once (GC-7l, GC-7m)

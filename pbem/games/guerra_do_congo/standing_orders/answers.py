@@ -8,15 +8,15 @@ from pbem.engine.hexes import Hex
 from pbem.engine.rules.standing import ClauseOrder, StandingOrder
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Advance, Commit, Hold, Loss, Retreat, Stay, Support
+from pbem.games.guerra_do_congo.kit_types import Context
 from pbem.games.guerra_do_congo.rules import supply
-from pbem.games.guerra_do_congo.rules.combat import attacks, losses_retreats_advances, reserves
+from pbem.games.guerra_do_congo.rules.combat import attack_odds, losses_retreats_advances, reserves
 from pbem.games.guerra_do_congo.rules.combat.losses_retreats_advances import STOPS, combat_of
 from pbem.games.guerra_do_congo.rules.victory import gives_points
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence, presence_of
 from pbem.games.guerra_do_congo.standing_orders import loss_policies as losses
 from pbem.games.guerra_do_congo.standing_orders import support_policies as support
 from pbem.games.guerra_do_congo.state import CONGO, State
-from pbem.games.guerra_do_congo.steps import Context
 
 T = TypeVar("T")
 
@@ -217,7 +217,7 @@ def _answer_reserve(now: Context, policy: support.ReservePolicy) -> Commit | Hol
 def _column(world: World, state: State, air_points: int) -> int:
     """The final column of the combat as it stands, with so many air points."""
     fight = combat_of(state)
-    return attacks.odds(world, state, fight.target, fight.attackers, air_points).column.final
+    return attack_odds.odds(world, state, fight.target, fight.attackers, air_points).column.final
 
 
 def _narrowed(candidates: tuple[T, ...], keys: tuple[losses.Key, ...], rank: Callable[[losses.Key, T], int]) -> tuple[T, ...]:

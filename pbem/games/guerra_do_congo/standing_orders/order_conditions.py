@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pbem.engine.decisions import Decision
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Attack, ColumnAtLeast, HexIsFree, HexIsOurs
-from pbem.games.guerra_do_congo.rules.combat import attacks
+from pbem.games.guerra_do_congo.rules.combat import attack_odds
 from pbem.games.guerra_do_congo.rules.zones_of_control import presence_of
 from pbem.games.guerra_do_congo.state import COMBAT, State
 
@@ -19,9 +19,9 @@ def holds(world: World, state: State, side: int, guard: Decision) -> bool:
         return not presence.holds_enemy(side, guard.hex)
     if isinstance(guard, ColumnAtLeast):
         attack = Attack(guard.target, guard.units)
-        if state.phase != COMBAT or state.side != side or attacks.attack_refusal(world, state, attack, presence):
+        if state.phase != COMBAT or state.side != side or attack_odds.attack_refusal(world, state, attack, presence):
             return False
-        return attacks.odds(world, state, guard.target, guard.units, presence=presence).column.final >= guard.column
+        return attack_odds.odds(world, state, guard.target, guard.units, presence=presence).column.final >= guard.column
     raise TypeError(f"no guard: {guard!r}")
 
 

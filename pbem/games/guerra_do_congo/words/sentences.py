@@ -5,9 +5,9 @@ sentence is not said.
 """
 
 from pbem.engine.words import ScreenWords, Words
+from pbem.games.guerra_do_congo.words.log_layout import LOG
 from pbem.games.guerra_do_congo.words.planning import PLANNING
 from pbem.games.guerra_do_congo.words.refusals import REFUSALS
-from pbem.games.guerra_do_congo.words.story import LOG
 from pbem.language import _
 
 SIDES = {"rebels": _("the Rebels"), "congo": _("the Congo side")}

@@ -15,6 +15,7 @@ from pbem.engine.planning import Reach, Way
 from pbem.games.rio_40.decisions import MA, MS
 from pbem.games.rio_40.display.paths import ENDLESS_MP, Run, runs
 from pbem.games.rio_40.game_rules import RioRules
+from pbem.games.rio_40.kit_types import Context
 from pbem.games.rio_40.rules import setup
 from pbem.games.rio_40.rules.combat import attacks, retreats
 from pbem.games.rio_40.rules.movement import reinforcements, transport, walking
@@ -24,7 +25,6 @@ from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.rules.search import civilians
 from pbem.games.rio_40.rules.search import searches as searching
 from pbem.games.rio_40.state import ABOARD, NONE, ON_MAP, State
-from pbem.games.rio_40.steps import Context
 
 
 class Query:

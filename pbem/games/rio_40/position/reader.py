@@ -19,8 +19,8 @@ from pbem.games.rio_40.content.roster import UnitKind
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.position import units as position_units
+from pbem.games.rio_40.position.board_and_roster import BOARD, Source, base_board, base_kinds, board_of, sheet_of
 from pbem.games.rio_40.position.schema import PositionFile, UnitShape
-from pbem.games.rio_40.position.sheet import BOARD, Source, base_board, base_kinds, board_of, sheet_of
 from pbem.games.rio_40.position.units import AFOOT, COUNTER_ID, HIDDEN, OPENED, SUPPRESSED, UNITS
 from pbem.games.rio_40.rules import face_down, sequence
 from pbem.games.rio_40.rules.presence import presence_of

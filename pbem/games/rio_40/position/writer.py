@@ -9,8 +9,8 @@ from pbem.errors import UserError
 from pbem.games.rio_40 import state as states
 from pbem.games.rio_40.content.roster import UnitKind
 from pbem.games.rio_40.game_rules import RioRules
+from pbem.games.rio_40.position.board_and_roster import Source, base_board, base_kinds
 from pbem.games.rio_40.position.reader import DUE, ENTERED, agenda_of, standing_holders
-from pbem.games.rio_40.position.sheet import Source, base_board, base_kinds
 from pbem.games.rio_40.position.units import AFOOT, OPENED, SECRET, SUPPRESSED, printed, words_of
 from pbem.games.rio_40.rules import sequence
 from pbem.games.rio_40.state import State, Unit

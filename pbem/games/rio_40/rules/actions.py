@@ -10,10 +10,10 @@ from pbem.engine.hexes import Hex
 from pbem.games.rio_40.content.roster import COMBATANT
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.events import ActionNamed
+from pbem.games.rio_40.kit_types import Done
 from pbem.games.rio_40.rules import face_down
 from pbem.games.rio_40.rules.presence import Presence, once
 from pbem.games.rio_40.state import ACTION_MS, ACTION_WD, ACTIONS, BEGAN_DOWN, MARKS, NONE, ON_MAP, SEARCHED, USED, State
-from pbem.games.rio_40.steps import Done
 
 NOT_IDLE = ACTIONS | BEGAN_DOWN
 NAMES = {mark: word for word, mark in MARKS.items()}

@@ -18,10 +18,10 @@ from pbem.engine.hexes import Hex
 from pbem.games.rio_40.content.roster import CIVILIAN, COMBATANT, MARKER, TRANSPORT
 from pbem.games.rio_40.content.world import ENVELOPE, World
 from pbem.games.rio_40.events import HolderChanged, TurnedUp
+from pbem.games.rio_40.kit_types import Context, Done, Phase
 from pbem.games.rio_40.rules import fate
 from pbem.games.rio_40.rules.presence import Presence, once
 from pbem.games.rio_40.state import FACE_DOWN, NONE, ON_MAP, OPENED, SECRET, SIDES, State, Step, Unit, Vow
-from pbem.games.rio_40.steps import Context, Done, Phase
 
 PAYLOAD_BYTES = 2
 ROLLED, MORALE = "check-rolled", "morale"  # of a vow: the die of a check of which nothing has been said yet; of a question

@@ -7,10 +7,10 @@ from pbem.engine.rules.slots import UNIT
 from pbem.games.rio_40.content.roster import COMBATANT
 from pbem.games.rio_40.decisions import Hide
 from pbem.games.rio_40.events import TurnedDown
+from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
 from pbem.games.rio_40.rules import actions
 from pbem.games.rio_40.rules.presence import presence_of
 from pbem.games.rio_40.state import ABOARD, ACTION_HI, FACE_DOWN
-from pbem.games.rio_40.steps import Context, Done, Phase, Verb
 
 
 def refusal(now: Context, order: Hide) -> Refusal | None:

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from pbem.engine.decisions import Decision, IllegalOrder, Refusal
 from pbem.engine.rules.standing import TextOrder
 from pbem.games.rio_40.content.world import World
+from pbem.games.rio_40.kit_types import Context
 from pbem.games.rio_40.state import State, Step
-from pbem.games.rio_40.steps import Context
 
 RULE = "R40-5g"
 Normal = Callable[[World, str], str]

@@ -14,10 +14,10 @@ from pbem.games.rio_40.content.roster import BOX, START, UnitKind
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import EndPhase
 from pbem.games.rio_40.events import Available, PhaseBegan, PhaseEnded, ReplacementsDue, TurnBegan
+from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
 from pbem.games.rio_40.rules import face_down, fate, victory
 from pbem.games.rio_40.rules.presence import presence_of
 from pbem.games.rio_40.state import NOBODY, NONE, SIDES, State, Step, Unit
-from pbem.games.rio_40.steps import Context, Done, Phase, Verb
 
 
 def whole_match(world: World) -> tuple[Step, ...]:

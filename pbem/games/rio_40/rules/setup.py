@@ -18,9 +18,9 @@ from pbem.games.rio_40.content.set_up_zones import can_spread, zone_hexes
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Deploy, Place
 from pbem.games.rio_40.events import CounterPlaced, Deployed
+from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
 from pbem.games.rio_40.rules.presence import Presence, once, presence_of
 from pbem.games.rio_40.state import FACE_DOWN, ON_MAP, SIDES, TO_COME, State
-from pbem.games.rio_40.steps import Context, Done, Phase, Verb
 
 # ---- face-down counters
 

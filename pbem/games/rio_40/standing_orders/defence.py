@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Decision
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Defend, StayDown
+from pbem.games.rio_40.kit_types import Context
 from pbem.games.rio_40.rules.combat.defence import KIND, defenders
 from pbem.games.rio_40.rules.combat.strength import strength
 from pbem.games.rio_40.rules.policy_kinds import standing_order, unclear
 from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.standing_orders.clauses import clauses, one_of
 from pbem.games.rio_40.state import FACE_DOWN, State
-from pbem.games.rio_40.steps import Context
 
 DOWN, UP, BEST, ASK = "down", "up", "best", "ask"
 WORDS = {"secret": (DOWN, ASK), "again": (BEST, DOWN, UP, ASK)}  # the first holds when nothing is said

@@ -14,11 +14,11 @@ from pbem.engine.hexes import Hex
 from pbem.games.rio_40.content.roster import ARMOUR, CAR, COMBATANT, HELICOPTER, TRANSPORT
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Fire, HoldFire
+from pbem.games.rio_40.kit_types import Context
 from pbem.games.rio_40.rules.movement.opportunity_fire import shooters
 from pbem.games.rio_40.rules.policy_kinds import standing_order, unclear
 from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.standing_orders.clauses import by_key, clauses, keyed, number, one_of, only_one
-from pbem.games.rio_40.steps import Context
 
 FIRE, HOLD, ASK = "fire", "hold", "ask"
 ANY, SECRET = "any", "secret"

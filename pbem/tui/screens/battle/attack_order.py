@@ -6,7 +6,7 @@ from pbem.desk.open_match import Table
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.planning import Target
 from pbem.session.turn.order_text import conditioned
-from pbem.view.text import planning
+from pbem.view.text import possible_now
 from pbem.view.text.chances import orders_before
 from pbem.view.words import battle as words
 
@@ -65,7 +65,7 @@ class AttackOrder:
     @property
     def extra_label(self) -> str:
         """What may be added, in words."""
-        return planning.verb_label(self.table.game, self.extra)
+        return possible_now.verb_label(self.table.game, self.extra)
 
     def add(self, step: int) -> bool:
         """One step more, or less, of what may be added. Is there any?"""

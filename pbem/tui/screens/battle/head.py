@@ -9,11 +9,11 @@ from pbem.tui.screens.battle.modes import Mode
 from pbem.view.map.lines_around import GAP, first_track, fitted, opened
 from pbem.view.map.map_cells import Cell
 from pbem.view.map.palette import Palette
-from pbem.view.text import planning
-from pbem.view.text.actions import BY_ID, key_text, keys_of
+from pbem.view.text import possible_now
+from pbem.view.text.key_actions import BY_ID, key_text, keys_of
 from pbem.view.text.narration import ended
 from pbem.view.words import battle as words
-from pbem.view.words.common import OWED
+from pbem.view.words.without_game import OWED
 
 Key = Callable[[str], str]
 CUT = "..."
@@ -92,11 +92,11 @@ def with_keys(text: str, hints: Sequence[str], width: int) -> str:
 
 def layer_legend(table: Table, palette: Palette, layer: Overlay) -> list[str]:
     """The name of a layer, and each of its signs with what it means."""
-    name, _ = planning.overlay_texts(table.game, layer.key)
+    name, _ = possible_now.overlay_texts(table.game, layer.key)
     found = {mark.role: mark for mark in layer.marks.values()}
     texts = {role: {mark.text for mark in layer.marks.values() if mark.role == role} for role in found}
     signs = []
     for role, mark in found.items():
         sign = mark.text or palette.glyph(Cell(role, mark.text, mark.side))
-        signs.append(f"{words.NUMBER if len(texts[role]) > 1 else sign} {planning.mark_text(table.game, role)}")
+        signs.append(f"{words.NUMBER if len(texts[role]) > 1 else sign} {possible_now.mark_text(table.game, role)}")
     return [words.LAYER.format(name=opened(name)), *signs]

@@ -11,17 +11,17 @@ from pbem.engine.hexes import NOWHERE
 from pbem.session.look import queries
 from pbem.session.results import Position, Step
 from pbem.tui.page import AtTable, Line, Page
-from pbem.tui.screens.battle import small_windows
+from pbem.tui.screens.battle import lazy_dialogs
 from pbem.tui.screens.battle.head import head_line, key_hint, prompt_line
 from pbem.tui.screens.battle.modes import Browsing, Mode
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.tui.widgets.panels import HexPanel, LogPanel, Minimap
 from pbem.view.map.lines_around import fitted, hex_of, named, opened, short_tracks
 from pbem.view.map.palette import Palette
-from pbem.view.text import planning
+from pbem.view.text import possible_now
 from pbem.view.text.narration import refusal_in
 from pbem.view.words import battle as words
-from pbem.view.words.common import SUPPOSED_FROM_HERE, SUPPOSED_STEP
+from pbem.view.words.without_game import SUPPOSED_FROM_HERE, SUPPOSED_STEP
 
 P = ParamSpec("P")
 V = TypeVar("V")
@@ -157,7 +157,7 @@ class MapPage(AtTable, Page):
         if place != NOWHERE:
             self.board.put_cursor(place)
         if table.position.seq <= FIRST_FILES and not table.lines:
-            self.tell(planning.aim(table.game, table.scene.picture.tracks))
+            self.tell(possible_now.aim(table.game, table.scene.picture.tracks))
 
     def arrived(self) -> None:
         """Dice that fell with the other side's file and this side's part of them: told once, before anything is ordered."""
@@ -167,7 +167,7 @@ class MapPage(AtTable, Page):
         self._told_at = position.seq
         steps = [step for step in position.draft.happened if not step.is_supposed]
         if any(step.kind == "dice" for step in steps):
-            small_windows.tell(self, words.HAPPENED_TITLE, story_lines(steps, self.narrator))
+            lazy_dialogs.tell(self, words.HAPPENED_TITLE, story_lines(steps, self.narrator))
 
     def change(self, act: Callable[P, V], *parts: P.args, **named: P.kwargs) -> V:
         """Change the draft. Where another program has changed it too, that is shown and said; nothing is lost."""
@@ -176,12 +176,12 @@ class MapPage(AtTable, Page):
             done = act(*parts, **named)
         except Exception:
             if self.look_again():
-                small_windows.tell(self, words.CHANGED_TITLE, [words.CHANGED_OUTSIDE])
+                lazy_dialogs.tell(self, words.CHANGED_TITLE, [words.CHANGED_OUTSIDE])
             raise
         now = [line.text for line in self.table.lines]
         shared, most = min(len(before), len(now)), len(done) if isinstance(done, tuple) else 1
         if before[:shared] != now[:shared] or len(now) - len(before) > most:
-            small_windows.tell(self, words.CHANGED_TITLE, [words.CHANGED_OUTSIDE])
+            lazy_dialogs.tell(self, words.CHANGED_TITLE, [words.CHANGED_OUTSIDE])
         return done
 
     def give(self, order: str) -> None:
@@ -209,7 +209,7 @@ class MapPage(AtTable, Page):
         steps = new_steps(before, position)
         lines = story_lines(steps, self.narrator)
         if any(step.kind == "dice" and not step.is_supposed for step in steps):
-            small_windows.tell(self, words.HAPPENED_TITLE, lines)
+            lazy_dialogs.tell(self, words.HAPPENED_TITLE, lines)
         marker = SUPPOSED_FROM_HERE  # one line has its own word for it
         stripped = [line.strip() for line in lines if line.strip() != marker]
         if any(step.kind == "dice" for step in steps):

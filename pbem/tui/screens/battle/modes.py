@@ -7,7 +7,7 @@ from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.planning import Reach, Way
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.view.map.lines_around import counter_line, hex_of, named
-from pbem.view.text import planning
+from pbem.view.text import possible_now
 from pbem.view.words import battle as words
 
 MAX_NAMED = 4
@@ -98,7 +98,7 @@ class Reaching(Mode):
     def label(self, ways: Sequence[Way]) -> str:
         """A way in words; how many can go it."""
         dearest = max(ways, key=lambda way: way.cost)
-        what = planning.way_label(self.plans.scene.game, dearest)
+        what = possible_now.way_label(self.plans.scene.game, dearest)
         if len(self.units) == 1:
             return what
         return words.COUNT_GO.format(what=what, count=len(ways), all=len(self.units))
@@ -112,7 +112,7 @@ class Reaching(Mode):
         if found:
             return words.HERE_BY.format(hex=name, ways="; ".join(map(self.label, found.values()))), True
         if targets := self.plans.targets_at(here, self.units):
-            verbs = [planning.verb_label(scene.game, target.order.verb) for target in targets]
+            verbs = [possible_now.verb_label(scene.game, target.order.verb) for target in targets]
             return words.HERE_BY.format(hex=name, ways="; ".join(verbs)), True
         stands = {hex_of(scene, unit) for unit in self.units}
         refusal = None if here in stands else self.plans.why_not(self.units[0], here)

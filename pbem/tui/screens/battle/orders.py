@@ -9,11 +9,11 @@ from pbem.engine.demands import Choose
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.planning import Target, Way
 from pbem.tui.page import Cannot, fault_of, words_or_raise
-from pbem.tui.screens.battle import small_windows
+from pbem.tui.screens.battle import lazy_dialogs
 from pbem.tui.screens.battle.map_page import MAX_NAMED, MapPage
 from pbem.tui.screens.battle.modes import Browsing, Placing, Reaching, ways_in
 from pbem.view.map.lines_around import hex_of, named, opened, order_label
-from pbem.view.text import planning
+from pbem.view.text import possible_now
 from pbem.view.words import battle as words
 
 V = TypeVar("V")
@@ -121,7 +121,7 @@ class OrderPage(MapPage):
         plans, table = self.plans, self.table
         found = plans.targets_at(self.board.cursor)
         if not plans.targets:
-            later = planning.attacks_later(table.game, table.demand) if table.choice else ""
+            later = possible_now.attacks_later(table.game, table.demand) if table.choice else ""
             self.complain(later.format(key=self.key("end_phase")) if later else words.NO_TARGETS)
         elif found:
             self.choose_target(found)
@@ -147,7 +147,7 @@ class OrderPage(MapPage):
             return
         choices = [(str(at), self.target_label(target)) for at, target in enumerate(found)]
         title = words.WHAT_THERE if self.target_verbs > 1 else words.WHICH_TARGET
-        small_windows.pick(self, title, choices, lambda at: self.plan(found[int(at)], units))
+        lazy_dialogs.pick(self, title, choices, lambda at: self.plan(found[int(at)], units))
 
     def target_label(self, target: Target) -> str:
         """What is done there, and where."""
@@ -155,7 +155,7 @@ class OrderPage(MapPage):
         name = table.scene.hex(target.hex)
         if self.target_verbs < 2:
             return name
-        return opened(f"{planning.verb_label(table.game, target.order.verb)}: {name}")
+        return opened(f"{possible_now.verb_label(table.game, target.order.verb)}: {name}")
 
     @property
     def target_verbs(self) -> int:
@@ -193,7 +193,7 @@ class OrderPage(MapPage):
             return
         choices = [(verb, mode.label(ways), ways[0].order) for verb, ways in found.items()]
         title = words.WHICH_WAY.format(hex=self.table.scene.hex(here))
-        small_windows.pick(self, title, choices, lambda verb: self.set_out(mode, verb, here))
+        lazy_dialogs.pick(self, title, choices, lambda verb: self.set_out(mode, verb, here))
 
     def _plain(self, found: dict[str, list[Way]]) -> dict[str, list[Way]]:
         """Where the first verb comes there in one step, the others that only take its place are left to the list of orders."""
@@ -233,7 +233,7 @@ class OrderPage(MapPage):
             self.send(mode, verb, here)
 
         lines = [words.CAN_BE_PLACED.format(count=len(kept_out), units=named(kept_out, MAX_NAMED)), words.WAIT_THEN]
-        small_windows.ask(self, words.GO_TITLE, lines, sure)
+        lazy_dialogs.ask(self, words.GO_TITLE, lines, sure)
 
     def send(self, mode: Reaching, verb: str, here: Hex) -> None:
         """Send units one after another; who cannot stays, and it is told why."""
@@ -323,14 +323,14 @@ class OrderPage(MapPage):
         has_verb = len({verb for verb, *_ in answers}) > 1
         choices = [(" ".join(answer), opened(order_label(self.table.scene, answer, has_verb))) for answer in answers]
         title = words.ANSWER_TITLE.format(demand=self.narrator.demand(self.table.demand))
-        small_windows.pick(self, opened(title), choices, self.give)
+        lazy_dialogs.pick(self, opened(title), choices, self.give)
 
     def action_type(self) -> None:
         """An order as it is written."""
         self.due()
         first, second = self.narrator.words.planning.guard_examples
         lines = [line.format(first=first, second=second) for line in words.TYPE_LINES]
-        small_windows.type_in(self, words.TYPE_TITLE, lines, self.fault, self.give)
+        lazy_dialogs.type_in(self, words.TYPE_TITLE, lines, self.fault, self.give)
 
     def fault(self, text: str) -> str:
         """What is wrong with an order as it is written; "" for nothing."""
@@ -348,7 +348,7 @@ class OrderPage(MapPage):
             self.give(ending)
             return
         lines += ["", words.CAN_BE_UNDONE]
-        small_windows.ask(self, words.END_TITLE, lines, lambda _: self.give(ending))
+        lazy_dialogs.ask(self, words.END_TITLE, lines, lambda _: self.give(ending))
 
     def warnings(self, ending: str) -> list[str]:
         """Units that can still act, kinds of orders that are still possible, and what the game cautions against; nothing: []."""
@@ -357,8 +357,8 @@ class OrderPage(MapPage):
             found.append(words.LEFT_ACTING.format(count=len(movers), units=named(movers, MAX_NAMED)))
         verbs = [token.text for token in table.options().tokens if token.text != ending]
         if verbs:
-            found.append(words.STILL_OFFERED.format(verbs=", ".join(planning.verb_label(table.game, verb) for verb in verbs)))
-        cautions = planning.cautions(table.game, position.rules, position.state, position.due)
+            found.append(words.STILL_OFFERED.format(verbs=", ".join(possible_now.verb_label(table.game, verb) for verb in verbs)))
+        cautions = possible_now.cautions(table.game, position.rules, position.state, position.due)
         return found + [words.CAUTION.format(caution=caution) for caution in cautions]
 
 

@@ -15,7 +15,7 @@ from pbem.engine.hexes import Hex
 from pbem.session.turn.status_index import mark_read
 from pbem.tui.keymap import bindings
 from pbem.tui.page import Line, Sent
-from pbem.tui.screens.battle import small_windows
+from pbem.tui.screens.battle import lazy_dialogs
 from pbem.tui.screens.battle.head import layer_legend
 from pbem.tui.screens.battle.modes import Browsing
 from pbem.tui.screens.battle.orders import OrderPage
@@ -24,7 +24,7 @@ from pbem.tui.widgets.panels import HexPanel, LogPanel, Minimap
 from pbem.view.harmless import harmless_lines
 from pbem.view.map import scene
 from pbem.view.map.lines_around import fitted
-from pbem.view.text import planning
+from pbem.view.text import possible_now
 from pbem.view.words import battle as words
 
 NARROW = 100  # columns from which the panels stand beside the map
@@ -177,7 +177,7 @@ class BattlePage(OrderPage):
 
     def action_rule(self) -> None:
         """The rule that forbade something just now, else the one that governs what is due."""
-        self.open_window("windows.charts", "RuleWindow", self.rule or planning.rule_of(self.table.game, self.table.demand))
+        self.open_window("windows.charts", "RuleWindow", self.rule or possible_now.rule_of(self.table.game, self.table.demand))
 
     def action_watch(self) -> None:
         """Watch the match."""
@@ -188,7 +188,7 @@ class BattlePage(OrderPage):
 
     def action_report(self) -> None:
         """Luck, losses, points."""
-        from pbem.tui.screens.windows.report import ReportPage
+        from pbem.tui.screens.windows.match_statistics import ReportPage
 
         self.app.push_screen(ReportPage(self.table.ref))
 
@@ -197,7 +197,7 @@ class BattlePage(OrderPage):
         note = self.table.position.note
         if note:
             mark_read(self.face.home, self.table.ref)
-            small_windows.tell(self, words.NOTE_TITLE, harmless_lines(note))
+            lazy_dialogs.tell(self, words.NOTE_TITLE, harmless_lines(note))
         else:
             self.tell(words.NO_NOTE)
 

@@ -18,7 +18,7 @@ from pbem.tui.keymap import bindings
 from pbem.tui.page import Line
 from pbem.tui.screens.battle.head import key_hint
 from pbem.tui.screens.battle.screen import BattlePage
-from pbem.view.text.actions import actions_of
+from pbem.view.text.key_actions import actions_of
 from pbem.view.words import lesson as words
 
 BARS = "| ", "┃ "  # before each line: ASCII, else

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pbem.desk.arrival import GOOD, SENT, checks, explained, letter, new_opponent
+from pbem.desk.arrival_report import GOOD, SENT, checks, explained, letter, new_opponent
 from pbem.desk.introduction import key_lines
 from pbem.errors import Outcome
 from pbem.session.results import ImportResult
@@ -11,7 +11,7 @@ from pbem.tui.page import SheetPage
 from pbem.view.harmless import harmless, harmless_lines
 from pbem.view.text.narration import opened
 from pbem.view.words import arrival as words
-from pbem.view.words.common import ENDS
+from pbem.view.words.without_game import ENDS
 
 MARKS = {"done": words.DONE, "failed": words.FAILED, "open": words.OPEN}
 

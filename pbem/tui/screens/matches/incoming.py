@@ -18,7 +18,7 @@ from pbem.errors import PbemError
 from pbem.session.archive import removal
 from pbem.session.disk.bounded_reading import check_size, read_file
 from pbem.session.disk.homes import Home
-from pbem.session.disk.named_folders import usable
+from pbem.session.disk.player_given_paths import usable
 from pbem.session.results import ImportResult
 from pbem.session.turn.intake import import_bytes
 from pbem.session.turn.same_named_players import introduced
@@ -31,8 +31,8 @@ from pbem.tui.widgets.listing import Choice
 from pbem.view.harmless import harmless, harmless_lines
 from pbem.view.map.scene import words_of
 from pbem.view.text.narration import opened
-from pbem.view.words import common, windows
 from pbem.view.words import matches as words
+from pbem.view.words import windows, without_game
 
 Results = tuple[ImportResult, ...]
 END_MARK = "END PBEM"
@@ -218,7 +218,7 @@ class InvitationWindow(Dialog[str]):
             words.INVITED_SIDES.format(side=narrator.side(card.own_side), who=who, other=narrator.side(other)),
             words.INVITED_SCENARIO.format(text=scenario.rstrip(".")),
             *(f"  {line}" for line in own_scenario_lines(self.home, self.ref)),
-            words.INVITED_DICE.format(dice=words.DICE_SHORT.get(card.dice, card.dice), text=common.DICE.get(card.dice, "")),
+            words.INVITED_DICE.format(dice=words.DICE_SHORT.get(card.dice, card.dice), text=without_game.DICE.get(card.dice, "")),
             *(differ if changed else usual),
             "",
             words.INVITED_KEY,

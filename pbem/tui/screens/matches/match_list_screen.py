@@ -11,7 +11,7 @@ from textual.widgets import OptionList
 from pbem.desk.match_list import COLUMNS, Entry, roster
 from pbem.errors import UserError
 from pbem.session.disk.homes import Home
-from pbem.session.disk.named_folders import usable
+from pbem.session.disk.player_given_paths import usable
 from pbem.session.player.identity import has_identity, show_identity
 from pbem.session.results import ImportResult
 from pbem.session.turn import status_index
@@ -21,7 +21,7 @@ from pbem.tui.screens.matches.beginning import BeginningPage
 from pbem.tui.widgets.listing import Choice, Listing
 from pbem.view.harmless import harmless
 from pbem.view.words import matches as words
-from pbem.view.words.common import KEPT_IN
+from pbem.view.words.without_game import KEPT_IN
 
 if TYPE_CHECKING:  # slow to load, and not needed for the list
     from pbem.session.turn.watched_folder import Inbox
@@ -206,7 +206,7 @@ class MatchesPage(BeginningPage):
 
     def action_report(self) -> None:
         """Luck, losses and points."""
-        from pbem.tui.screens.windows.report import ReportPage
+        from pbem.tui.screens.windows.match_statistics import ReportPage
 
         if match := self.chosen():
             self.app.push_screen(ReportPage(match))

@@ -13,7 +13,7 @@ from pbem.tui.dialogs import Ask, Pick
 from pbem.tui.screens.windows.choice import Choosing
 from pbem.tui.widgets.listing import Choice
 from pbem.view.words import matches as words
-from pbem.view.words.common import FILE
+from pbem.view.words.without_game import FILE
 
 TAKE_BACK = "takeback"
 MAX_BACK = 40  # files offered to go back to

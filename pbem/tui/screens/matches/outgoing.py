@@ -12,12 +12,12 @@ from textual.widget import Widget
 from pbem.desk import file_form as carriages
 from pbem.desk.open_match import Table
 from pbem.desk.sending import Outgoing
-from pbem.session.disk.named_folders import usable
+from pbem.session.disk.player_given_paths import usable
 from pbem.session.results import ImportResult
 from pbem.tui.busy import work
 from pbem.tui.dialogs import Ask, Enter
 from pbem.tui.page import AtTable, Line, Page, Sent, SheetPage
-from pbem.view.text.actions import Action
+from pbem.view.text.key_actions import Action
 from pbem.view.text.narration import opened
 from pbem.view.words import sending as words
 

@@ -8,7 +8,7 @@ from pbem.engine.planning import Chart
 from pbem.tui.dialogs import Pick
 from pbem.tui.screens.windows.window import MAX_WIDTH, ListWindow, TextWindow
 from pbem.tui.widgets.listing import Choice
-from pbem.view.text import chart_columns, planning
+from pbem.view.text import chart_columns, possible_now
 from pbem.view.words import windows as words
 
 SNIPPET = 160
@@ -24,7 +24,7 @@ class ChartsWindow(ListWindow[None]):
         super().__init__()
         self.table = table
         position = table.position
-        self.charts = planning.charts(table.game, position.rules, position.state)
+        self.charts = possible_now.charts(table.game, position.rules, position.state)
 
     def show(self) -> None:
         """Titles, with what is in force."""
@@ -114,7 +114,7 @@ class ChartWindow(TextWindow[int]):
 
 
 def _title(table: Table, chart: Chart) -> str:
-    return planning.chart_title(table.game, chart.key)
+    return possible_now.chart_title(table.game, chart.key)
 
 
 def in_force(chart: Chart) -> str:
@@ -132,9 +132,9 @@ class RuleWindow(TextWindow[None]):
     def __init__(self, table: Table, rule_id: str = "") -> None:
         super().__init__()
         self.table = table
-        self.texts = planning.rule_texts(table.game)
+        self.texts = possible_now.rule_texts(table.game)
         self.ids = tuple(self.texts)
-        self.governing = planning.rule_of(table.game, table.demand)
+        self.governing = possible_now.rule_of(table.game, table.demand)
         wanted = rule_id or self.governing
         self.rule = wanted if wanted in self.texts else ""
         self.read: list[str] = []

@@ -8,7 +8,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from pbem.desk.replay_control import Projector
-from pbem.session.disk.named_folders import usable
+from pbem.session.disk.player_given_paths import usable
 from pbem.tui.page import Line, Page
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.view.map.lines_around import first_track, fitted, short_tracks, wrapped

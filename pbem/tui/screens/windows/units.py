@@ -9,8 +9,8 @@ from pbem.tui.dialogs import Pick
 from pbem.tui.screens.windows.window import FRAME, MARGIN, MAX_WIDTH
 from pbem.tui.widgets.listing import Choice
 from pbem.view.map.scene import place_hex
-from pbem.view.words import common
 from pbem.view.words import windows as words
+from pbem.view.words import without_game
 
 EXAMPLES = 4
 LEAST_ARMY, MOST_ARMY = 9, 13  # columns for an army, on a narrow screen
@@ -46,7 +46,7 @@ class UnitsWindow(Pick):
         own = max(self.table.position.side, 0)
         stood = [(counter, here) for here, stack in scene.picture.stacks.items() for counter in stack]
         for counter, here in sorted(stood, key=lambda pair: (pair[0].side != own, pair[0].side, pair[0].army, pair[0].id)):
-            marks = [common.REDUCED] if counter.is_reduced else []
+            marks = [without_game.REDUCED] if counter.is_reduced else []
             marks += map(scene.narrator.mark, counter.marks)
             label = self._laid_out(counter, scene.hex(here), ", ".join(marks), width)
             yield Choice(scene.name(here), label, words=self._told(counter))

@@ -9,7 +9,7 @@ from textual.widget import Widget
 from pbem.tui.keymap import key_lines
 from pbem.tui.page import AtTable, Dialog, Line
 from pbem.tui.widgets.listing import Choice, Listing
-from pbem.view.text.actions import actions_of
+from pbem.view.text.key_actions import actions_of
 
 if TYPE_CHECKING:  # slow to load, and not needed for help and settings
     from pbem.desk.open_match import Table

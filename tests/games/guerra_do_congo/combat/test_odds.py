@@ -8,7 +8,7 @@ import pytest
 from pbem.engine.odds import outcomes
 from pbem.engine.tables import Shift
 from pbem.games.guerra_do_congo.decisions import Attack
-from pbem.games.guerra_do_congo.rules.combat.attacks import modified_roll, percentile, read_crt
+from pbem.games.guerra_do_congo.rules.combat.attack_odds import modified_roll, percentile, read_crt
 from pbem.games.guerra_do_congo.state import ATTACKED, SUPPLIED
 from tests.games.guerra_do_congo.boards import at, place
 from tests.games.guerra_do_congo.fights import RING, TARGET, WEST, column_of, enemy, fight, odds_of, own

@@ -4,7 +4,7 @@ import pytest
 
 from pbem.engine.demands import Choose
 from pbem.games.guerra_do_congo.events import AttackResolved, Eliminated, StepLost
-from pbem.games.guerra_do_congo.rules.combat.attacks import read_crt
+from pbem.games.guerra_do_congo.rules.combat.attack_odds import read_crt
 from tests.games.guerra_do_congo.boards import Position
 from tests.games.guerra_do_congo.fights import attacked, due, enemy, events_of, own
 

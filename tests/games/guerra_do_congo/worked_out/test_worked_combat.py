@@ -14,7 +14,7 @@ from pbem.games.guerra_do_congo.events import (
     StepLost,
 )
 from pbem.games.guerra_do_congo.rules import victory
-from pbem.games.guerra_do_congo.rules.combat.attacks import odds
+from pbem.games.guerra_do_congo.rules.combat.attack_odds import odds
 from pbem.games.guerra_do_congo.state import CONGO, SUPPLIED
 from tests.games.guerra_do_congo.boards import at, place, position, unit
 from tests.games.guerra_do_congo.fights import TARGET, WEST, dice, due, enemy, events_of, fight, own

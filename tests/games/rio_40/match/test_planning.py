@@ -10,7 +10,7 @@ from pbem.games.rio_40.display.picture import picture
 from pbem.games.rio_40.display.planning import PLANNER
 from pbem.view.map.scene import scene_of
 from pbem.view.text import chances
-from pbem.view.text.planning import way_label
+from pbem.view.text.possible_now import way_label
 from tests.games.rio_40.battles import ST, struck
 from tests.games.rio_40.boards import Position, civilian, named, position, secret, unit
 from tests.games.rio_40.played import play

@@ -14,10 +14,10 @@ from pbem.engine.rules.slots import NumberSlot
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Support
 from pbem.games.guerra_do_congo.events import AirSupport
+from pbem.games.guerra_do_congo.kit_types import Context, Done, Phase, Verb
 from pbem.games.guerra_do_congo.rules.combat.declaration import lists_attacks
 from pbem.games.guerra_do_congo.rules.combat.losses_retreats_advances import combat_of
 from pbem.games.guerra_do_congo.state import CONGO, SIDES, State
-from pbem.games.guerra_do_congo.steps import Context, Done, Phase, Verb
 
 POINTS = NumberSlot("POINTS", rule="GC-4.5a")
 

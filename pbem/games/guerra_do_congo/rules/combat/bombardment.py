@@ -15,17 +15,17 @@ from pbem.engine.tables import Column, Shift, band_of, shifted
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Bombard
 from pbem.games.guerra_do_congo.events import Bombarded
-from pbem.games.guerra_do_congo.rules.combat import air_power, attacks, declaration
+from pbem.games.guerra_do_congo.kit_types import Context, Done, Phase, Verb
+from pbem.games.guerra_do_congo.rules.combat import air_power, attack_odds, declaration
 from pbem.games.guerra_do_congo.rules.victory import check_annihilation
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence, presence_of
 from pbem.games.guerra_do_congo.state import BOMBARDED, CONGO, FOUGHT, State, Step
-from pbem.games.guerra_do_congo.steps import Context, Done, Phase, Verb
 
 
 def target_refusal(presence: Presence, state: State, target: Hex) -> Refusal | None:
     """Why a hex may not be bombarded: nobody there, or a unit that fought or was bombarded in this phase. GC-4.5.2a."""
     marks = ((FOUGHT, "GC-4.5.2a", "was-attacked"), (BOMBARDED, "GC-4.5.2a", "bombarded-already"))
-    return attacks.enemy_hex_refusal(presence, state, target, "GC-4.5.2a", marks)
+    return attack_odds.enemy_hex_refusal(presence, state, target, "GC-4.5.2a", marks)
 
 
 def _refusal(now: Context, order: Bombard) -> Refusal | None:
@@ -38,7 +38,7 @@ def column(world: World, state: State, target: Hex, points: int) -> Column:
     """Points times the current PD of the hex; terrain shifts it left, nothing else does. GC-4.5.2a, GC-4.5.3b, GC-T3a."""
     columns = world.tables.bombardment.columns
     units = presence_of(world, state).at(target)
-    strength = sum(attacks.unit_strength(world, state, index, is_attack=False).points for index in units)
+    strength = sum(attack_odds.unit_strength(world, state, index, is_attack=False).points for index in units)
     terrain = Shift("GC-4.5.2a", -world.board.terrain[target].shift)
     return shifted(band_of(columns, points * strength), (terrain,) if terrain.columns else (), len(columns))
 

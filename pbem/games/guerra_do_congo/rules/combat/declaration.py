@@ -14,8 +14,8 @@ from pbem.engine.hexes import Hex, hex_name
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Attack, Bombard, Interdict
 from pbem.games.guerra_do_congo.events import Listed
+from pbem.games.guerra_do_congo.kit_types import Context, Done
 from pbem.games.guerra_do_congo.state import Planned, State
-from pbem.games.guerra_do_congo.steps import Context, Done
 
 ATTACK, BOMBARD, INTERDICT = "attack", "bombard", "interdict"
 Order = Attack | Bombard | Interdict

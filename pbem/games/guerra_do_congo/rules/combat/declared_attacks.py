@@ -7,11 +7,11 @@ from pbem.engine.hexes import hex_name
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Attack, Bombard
 from pbem.games.guerra_do_congo.events import CalledOff
-from pbem.games.guerra_do_congo.rules.combat import attacks, bombardment, interdiction, phase
+from pbem.games.guerra_do_congo.kit_types import Context, Done, Phase
+from pbem.games.guerra_do_congo.rules.combat import attack_odds, bombardment, interdiction, phase
 from pbem.games.guerra_do_congo.rules.combat.declaration import order_of
 from pbem.games.guerra_do_congo.rules.zones_of_control import presence_of
 from pbem.games.guerra_do_congo.state import Planned, State
-from pbem.games.guerra_do_congo.steps import Context, Done, Phase
 
 
 def _run(now: Context) -> Done:
@@ -33,10 +33,10 @@ def _run(now: Context) -> Done:
 def _attack(world: World, state: State, entry: Planned, attack: Attack) -> Done:
     """With those of its units that still can; not against an empty hex, nor with nobody."""
     presence = presence_of(world, state)
-    refusal = attacks.target_refusal(presence, state, attack.target)
+    refusal = attack_odds.target_refusal(presence, state, attack.target)
     if refusal:
         return _called_off(state, entry, refusal)
-    able = tuple(index for index in attack.units if not attacks.attacker_refusal(presence, state, attack.target, index))
+    able = tuple(index for index in attack.units if not attack_odds.attacker_refusal(presence, state, attack.target, index))
     if not able:
         return _called_off(state, entry, Refusal("GC-2.4b", "no-attacker"))
     return phase.begin_attack(world, state, replace(attack, units=able))

@@ -14,10 +14,10 @@ from pbem.games.guerra_do_congo.content.board import Board
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Interdict
 from pbem.games.guerra_do_congo.events import Interdicted
+from pbem.games.guerra_do_congo.kit_types import Context, Done, Phase, Verb
 from pbem.games.guerra_do_congo.rules.combat import air_power, declaration
 from pbem.games.guerra_do_congo.rules.movement.going import FACILITIES
 from pbem.games.guerra_do_congo.state import Interdiction, State, Step
-from pbem.games.guerra_do_congo.steps import Context, Done, Phase, Verb
 
 ROAD, RAILWAY, AIRFIELD = range(3)
 FACILITY = WORD("road", "railway", "airfield", rule="GC-4.5.3a")

@@ -11,11 +11,11 @@ from pbem.engine.hexes import Hex, hex_name
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Advance, Loss, Retreat
 from pbem.games.guerra_do_congo.events import Advanced, Retreated
+from pbem.games.guerra_do_congo.kit_types import Context, Done
 from pbem.games.guerra_do_congo.rules import control
 from pbem.games.guerra_do_congo.rules.victory import leave_map, take_loss
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence, presence_of
 from pbem.games.guerra_do_congo.state import ON_MAP, RESERVE, Combat, State, Step
-from pbem.games.guerra_do_congo.steps import Context, Done
 
 STOPS = Hex(0)  # `Advance.onward` of a unit that stays in the vacated hex, `Retreat.to` of one that has no hex
 

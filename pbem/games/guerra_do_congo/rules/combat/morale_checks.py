@@ -2,9 +2,9 @@
 
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.events import MoraleChecked
+from pbem.games.guerra_do_congo.kit_types import Done
 from pbem.games.guerra_do_congo.rules.victory import take_loss
 from pbem.games.guerra_do_congo.state import ON_MAP, Combat, State
-from pbem.games.guerra_do_congo.steps import Done
 
 WEAKENED = -1  # besieged, unsupplied or both (GC-5.2e)
 

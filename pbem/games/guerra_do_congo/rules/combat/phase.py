@@ -18,13 +18,13 @@ from pbem.engine.rules.slots import HEX, UNIT, UNITS
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Advance, Attack, Loss, Retreat, Stay
 from pbem.games.guerra_do_congo.events import AttackDeclared, AttackResolved
-from pbem.games.guerra_do_congo.rules.combat import air_power, attacks, declaration, morale_checks
+from pbem.games.guerra_do_congo.kit_types import Context, Done, Phase, Verb
+from pbem.games.guerra_do_congo.rules.combat import air_power, attack_odds, declaration, morale_checks
 from pbem.games.guerra_do_congo.rules.combat import losses_retreats_advances as after_dice
 from pbem.games.guerra_do_congo.rules.combat.losses_retreats_advances import STOPS, combat_of
 from pbem.games.guerra_do_congo.rules.victory import check_annihilation, eliminate, take_loss
 from pbem.games.guerra_do_congo.rules.zones_of_control import presence_of
 from pbem.games.guerra_do_congo.state import ATTACKED, CONGO, FOUGHT, ON_MAP, PROTECTED, RESERVE, Combat, State, Step
-from pbem.games.guerra_do_congo.steps import Context, Done, Phase, Verb
 
 ONE_LOSS, ELIMINATION = 1, 2
 
@@ -38,18 +38,18 @@ MAY_ADVANCE = ("AVB", "AVI")  # GC-4.6.1e, GC-4.6.1f, GC-4.7.2d
 
 
 def _attack_refusal(now: Context, attack: Attack) -> Refusal | None:
-    return attacks.attack_refusal(now.world, now.state, attack)
+    return attack_odds.attack_refusal(now.world, now.state, attack)
 
 
 def _targets(now: Context) -> Iterator[Hex]:
     """The hexes that somebody may attack now."""
-    return attacks.targets(presence_of(now.world, now.state), now.state)
+    return attack_odds.targets(presence_of(now.world, now.state), now.state)
 
 
 def _attackers(now: Context, target: Hex, named: tuple[int, ...]) -> Iterator[int]:
     """The units that may join those named. GC-4.1b, GC-6a."""
-    able = attacks.attackers_of(presence_of(now.world, now.state), now.state, target)
-    return (index for index in able if attacks.together_refusal(now.world, (*named, index)) is None)
+    able = attack_odds.attackers_of(presence_of(now.world, now.state), now.state, target)
+    return (index for index in able if attack_odds.together_refusal(now.world, (*named, index)) is None)
 
 
 def _air_points(now: Context, *_before: object) -> range:
@@ -88,8 +88,8 @@ def _run_odds(now: Context) -> Done:
     """Fix the odds, and who is besieged or unsupplied for the checks. GC-4.6.2a, GC-5.2e."""
     world, state = now.world, now.state
     fight, presence = combat_of(state), presence_of(world, state)
-    found = attacks.odds(world, state, fight.target, fight.attackers, fight.air_points, presence)
-    weak = attacks.weakened(world, state, fight.attackers + fight.defenders, presence)
+    found = attack_odds.odds(world, state, fight.target, fight.attackers, fight.air_points, presence)
+    weak = attack_odds.weakened(world, state, fight.attackers + fight.defenders, presence)
     columns = world.tables.crt.columns
     event = AttackDeclared(
         target=hex_name(fight.target),
@@ -115,17 +115,17 @@ def _read_dice(now: Context, numbers: tuple[int, ...]) -> Done:
     """The result, and what it asks for, in its order. GC-4.6.1a, GC-2.4c."""
     state = now.state
     fight = combat_of(state)
-    found = attacks.odds(now.world, state, fight.target, fight.attackers, fight.air_points)
+    found = attack_odds.odds(now.world, state, fight.target, fight.attackers, fight.air_points)
     tens, units = numbers
-    rolled, shift = attacks.percentile(tens, units), attacks.MORALE_STEP * found.morale
-    modified = attacks.modified_roll(rolled, found.morale)
-    codes = attacks.read_crt(now.world, modified, found.column.final)
+    rolled, shift = attack_odds.percentile(tens, units), attack_odds.MORALE_STEP * found.morale
+    modified = attack_odds.modified_roll(rolled, found.morale)
+    codes = attack_odds.read_crt(now.world, modified, found.column.final)
     beyond = "" if rolled + shift == modified else str(rolled + shift)
     event = AttackResolved(hex_name(fight.target), tens % 10, units % 10, rolled, beyond, shift, modified, *codes)
     for index in fight.defenders:
         unit = state.units[index]
         state = state.with_unit(index, replace(unit, marks=unit.marks | FOUGHT))
-    attacker, defender = (code.removesuffix(attacks.CHECK) for code in codes)
+    attacker, defender = (code.removesuffix(attack_odds.CHECK) for code in codes)
     must_check = (codes[0] != attacker, codes[1] != defender)
     state = replace(state, combat=replace(fight, result=(attacker, defender), checks=must_check))
     return state.then(*reversed(_result_steps(state, attacker, defender))), (event,)

@@ -21,14 +21,14 @@ from pbem.games.guerra_do_congo.content.roster import UnitKind
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Commit, Hold
 from pbem.games.guerra_do_congo.events import ReserveCommitted
+from pbem.games.guerra_do_congo.kit_types import Context, Done, Phase, Verb
 from pbem.games.guerra_do_congo.rules import control
-from pbem.games.guerra_do_congo.rules.combat.attacks import together_refusal
+from pbem.games.guerra_do_congo.rules.combat.attack_odds import together_refusal
 from pbem.games.guerra_do_congo.rules.combat.losses_retreats_advances import combat_of
 from pbem.games.guerra_do_congo.rules.movement import march
 from pbem.games.guerra_do_congo.rules.movement.costs import Budget, Ground
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence
 from pbem.games.guerra_do_congo.state import ATTACKED, BOMBARDED, ON_MAP, PROTECTED, RESERVE, SUPPLIED, State
-from pbem.games.guerra_do_congo.steps import Context, Done, Phase, Verb
 
 
 class Way(NamedTuple):

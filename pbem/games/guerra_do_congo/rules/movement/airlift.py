@@ -9,11 +9,11 @@ from pbem.engine.hexes import Hex, hex_name
 from pbem.engine.rules.slots import HEX, UNIT
 from pbem.games.guerra_do_congo.decisions import Fly
 from pbem.games.guerra_do_congo.events import Flew
+from pbem.games.guerra_do_congo.kit_types import Context, Done, Verb
 from pbem.games.guerra_do_congo.rules import control
 from pbem.games.guerra_do_congo.rules.movement import march, transport_reach
 from pbem.games.guerra_do_congo.rules.movement.costs import ground_of
 from pbem.games.guerra_do_congo.rules.movement.stacking import crowding_of
-from pbem.games.guerra_do_congo.steps import Context, Done, Verb
 
 
 def _refusal(now: Context, order: Fly) -> Refusal | None:

@@ -12,11 +12,11 @@ from pbem.engine.rules.slots import PATH, UNIT
 from pbem.games.guerra_do_congo.content.roster import UnitKind
 from pbem.games.guerra_do_congo.decisions import Leave
 from pbem.games.guerra_do_congo.events import Moved
+from pbem.games.guerra_do_congo.kit_types import Context, Done, Verb
 from pbem.games.guerra_do_congo.rules import control, victory
 from pbem.games.guerra_do_congo.rules.movement import march, transport_reach
 from pbem.games.guerra_do_congo.rules.movement.costs import Budget, Ground, budget_of, ground_of, unit_refusal
 from pbem.games.guerra_do_congo.state import MOVED
-from pbem.games.guerra_do_congo.steps import Context, Done, Verb
 
 
 def _refusal(now: Context, order: Leave) -> Refusal | None:

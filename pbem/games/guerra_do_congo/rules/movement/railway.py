@@ -10,11 +10,11 @@ from pbem.engine.paths import Arrival
 from pbem.engine.rules.slots import PATH, UNIT
 from pbem.games.guerra_do_congo.decisions import EnterByRail, Ride
 from pbem.games.guerra_do_congo.events import EnteredByRail, Rode
+from pbem.games.guerra_do_congo.kit_types import Context, Done, Verb
 from pbem.games.guerra_do_congo.rules import control
 from pbem.games.guerra_do_congo.rules.movement import march, reinforcements, transport_reach
 from pbem.games.guerra_do_congo.rules.movement.costs import Ground, ground_of
 from pbem.games.guerra_do_congo.rules.movement.stacking import crowding_of
-from pbem.games.guerra_do_congo.steps import Context, Done, Verb
 
 
 class Train(Struct, frozen=True):

@@ -11,11 +11,11 @@ from pbem.engine.rules.slots import UNIT
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Abandon, Dissolve, Recover
 from pbem.games.guerra_do_congo.events import Abandoned, Dissolved, Recovered
+from pbem.games.guerra_do_congo.kit_types import Context, Done, Verb
 from pbem.games.guerra_do_congo.rules import victory
 from pbem.games.guerra_do_congo.rules.movement.costs import Ground, ground_of, once_a_unit, unit_refusal
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence, presence_of
 from pbem.games.guerra_do_congo.state import KEEPS_FULL_PM, ON_MAP, SUPPLIED, State
-from pbem.games.guerra_do_congo.steps import Context, Done, Verb
 
 
 def _own_refusal(world: World, state: State, index: int) -> Refusal | None:

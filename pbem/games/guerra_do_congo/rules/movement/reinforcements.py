@@ -15,6 +15,7 @@ from pbem.games.guerra_do_congo.content.roster import UnitKind
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Enter, Mobilise
 from pbem.games.guerra_do_congo.events import Entered, Mobilised
+from pbem.games.guerra_do_congo.kit_types import Context, Done, Verb
 from pbem.games.guerra_do_congo.rules import control
 from pbem.games.guerra_do_congo.rules.movement import march, mobilisation
 from pbem.games.guerra_do_congo.rules.movement.costs import Budget, Ground, ground_of, is_marching_barred, once_a_unit
@@ -29,7 +30,6 @@ from pbem.games.guerra_do_congo.state import (
     State,
     Unit,
 )
-from pbem.games.guerra_do_congo.steps import Context, Done, Verb
 
 MOBILISED_BY = ("mobilise", "mobilise_radius")
 

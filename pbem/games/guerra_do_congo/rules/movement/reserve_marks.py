@@ -10,10 +10,10 @@ from pbem.engine.rules.slots import UNIT
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Reserve
 from pbem.games.guerra_do_congo.events import Reserved
+from pbem.games.guerra_do_congo.kit_types import Context, Done, Verb
 from pbem.games.guerra_do_congo.rules.movement.costs import Ground, ground_of, is_marching_barred, unit_refusal
 from pbem.games.guerra_do_congo.rules.movement.stacking import Crowding
 from pbem.games.guerra_do_congo.state import MOBILISED, RESERVE, SUPPLIED, State
-from pbem.games.guerra_do_congo.steps import Context, Done, Verb
 
 
 def _refusal(now: Context, order: Reserve) -> Refusal | None:

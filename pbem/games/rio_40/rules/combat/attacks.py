@@ -17,13 +17,13 @@ from pbem.games.rio_40.content.roster import COMBATANT
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Attack
 from pbem.games.rio_40.events import AttackDeclared, AttackResolved
+from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
 from pbem.games.rio_40.rules import actions, face_down
 from pbem.games.rio_40.rules.combat import advancing, hits
 from pbem.games.rio_40.rules.combat.strength import distance_hexes, is_only_airborne, strength
-from pbem.games.rio_40.rules.notation import GROUP
 from pbem.games.rio_40.rules.presence import Presence, once, presence_of
+from pbem.games.rio_40.rules.unit_group_slot import GROUP
 from pbem.games.rio_40.state import ABOARD, ACTION_MA, ATTACKED, LANDED, MOVED, Fight, Step
-from pbem.games.rio_40.steps import Context, Done, Phase, Verb
 
 DIE = 6
 NO_EFFECT = "none"

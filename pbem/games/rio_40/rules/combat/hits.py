@@ -12,10 +12,10 @@ from pbem.engine.demands import Claimed, Demand, Open, Opened, Roll
 from pbem.games.rio_40.content.roster import CIVILIAN, COMBATANT, COUNTER, TRANSPORT
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.events import MoraleChecked, MoraleRolled, MoraleStated, NoMarker
+from pbem.games.rio_40.kit_types import Context, Done, Phase
 from pbem.games.rio_40.rules import face_down, fate
 from pbem.games.rio_40.rules.presence import presence_of
 from pbem.games.rio_40.state import FACE_DOWN, ON_MAP, Fight, State, Step, Vow
-from pbem.games.rio_40.steps import Context, Done, Phase
 
 DIE = 6
 CHECK, SUPPRESS, RETREAT, ELIMINATE = "hit_check", "hit_suppress", "hit_retreat", "hit_eliminate"

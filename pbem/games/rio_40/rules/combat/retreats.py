@@ -19,12 +19,12 @@ from pbem.games.rio_40.content.roster import FOOT
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Convert, Retreat
 from pbem.games.rio_40.events import Converted, Retreated
+from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
 from pbem.games.rio_40.rules import face_down, fate
 from pbem.games.rio_40.rules.combat.retreat_paths import Way, first_of, fitting_vows, full_vows, holds_out, open_hexes, ways
 from pbem.games.rio_40.rules.movement.transport import chief_with, goers
 from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.state import FACE_DOWN, NONE, ON_MAP, State, Step, Vow
-from pbem.games.rio_40.steps import Context, Done, Phase, Verb
 
 KIND = "retreat"
 OFF, FITS, FULL = "off", "fits", "full"

@@ -9,11 +9,11 @@ from pbem.engine.events import Event
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.events import WentAlong, WentBack
+from pbem.games.rio_40.kit_types import Done
 from pbem.games.rio_40.rules import face_down, fate, victory
 from pbem.games.rio_40.rules.movement.routes import Route
 from pbem.games.rio_40.rules.presence import presence_of
 from pbem.games.rio_40.state import ABOARD, ON_MAP, TO_COME, State, Unit, Walk
-from pbem.games.rio_40.steps import Done
 
 
 def route_of(world: World, state: State) -> Route:

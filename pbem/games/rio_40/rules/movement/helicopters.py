@@ -11,10 +11,10 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.rules.slots import UNIT, UnitSlot
 from pbem.games.rio_40.decisions import Ground
 from pbem.games.rio_40.events import Boarded, Unloaded
+from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
 from pbem.games.rio_40.rules import actions, face_down
 from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.state import ABOARD, ACTION_GROUND, LANDED, MOVED, USED, Step
-from pbem.games.rio_40.steps import Context, Done, Phase, Verb
 
 
 def _refusal(now: Context, order: Ground) -> Refusal | None:

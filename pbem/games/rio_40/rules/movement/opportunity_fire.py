@@ -14,10 +14,10 @@ from pbem.engine.rules.slots import UNIT
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Fire, HoldFire
 from pbem.games.rio_40.events import OpportunityFire
+from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb, nothing
 from pbem.games.rio_40.rules import face_down
 from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.state import ABOARD, ON_MAP, State, Step, Vow
-from pbem.games.rio_40.steps import Context, Done, Phase, Verb, nothing
 
 DIE = 6
 

@@ -10,13 +10,13 @@ from pbem.engine.rules.slots import UNIT, WORD
 from pbem.games.rio_40.content.roster import BOX, START, UnitKind
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Enter, rider_of
+from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
 from pbem.games.rio_40.rules.movement import runs, transport, walking
 from pbem.games.rio_40.rules.movement.routes import Route, Spot
 from pbem.games.rio_40.rules.movement.runs import ACTION_OF
 from pbem.games.rio_40.rules.movement.way_notation import WAY, OnTheWay, Start
 from pbem.games.rio_40.rules.presence import Presence, once, presence_of
 from pbem.games.rio_40.state import ABOARD, IN_BOX, ON_MAP, TO_COME, USED, Walk
-from pbem.games.rio_40.steps import Context, Done, Phase, Verb
 
 COMBATANT_BIT, TRANSPORT_BIT = 1, 2  # of `State.entered`
 

@@ -14,13 +14,13 @@ from pbem.engine.rules.notation import Notation
 from pbem.engine.rules.slots import HEX, UNIT, UnitSlot, Words
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import MA, MS, NO_UNIT, Enter, March, Scout, rider_of
+from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
 from pbem.games.rio_40.rules import actions, face_down
 from pbem.games.rio_40.rules.movement import transport, walking
 from pbem.games.rio_40.rules.movement.routes import Route
 from pbem.games.rio_40.rules.movement.way_notation import WAY, OnTheWay, Start
 from pbem.games.rio_40.rules.presence import Presence, once, presence_of
 from pbem.games.rio_40.state import ABOARD, ACTION_MA, ACTION_MS, MOVED, NONE, ON_MAP, RODE, USED, State, Walk
-from pbem.games.rio_40.steps import Context, Done, Phase, Verb
 
 ACTION_OF = {MA: ACTION_MA, MS: ACTION_MS}
 WORDS = {MA: "ma", MS: "ms"}

@@ -13,13 +13,13 @@ from pbem.engine.hexes import Hex
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Onward, Turn
 from pbem.games.rio_40.events import Entered, Moved
+from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb, nothing
 from pbem.games.rio_40.rules.movement import halting, opportunity_fire
 from pbem.games.rio_40.rules.movement.routes import Route, Spot
 from pbem.games.rio_40.rules.movement.way_notation import WAY, OnTheWay, Start
 from pbem.games.rio_40.rules.policy_kinds import one_word, standing_order
 from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.state import State, Step, Walk
-from pbem.games.rio_40.steps import Context, Done, Phase, Verb, nothing
 
 ANSWER = "onward"
 ON, ASK = "on", "ask"  # standing orders

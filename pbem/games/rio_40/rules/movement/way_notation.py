@@ -9,9 +9,9 @@ from pbem.engine.hexes import Hex
 from pbem.engine.rules.next_words import Cursor, Values
 from pbem.engine.rules.slots import Slot, Tester, Words
 from pbem.games.rio_40.content.world import World
+from pbem.games.rio_40.kit_types import Context
 from pbem.games.rio_40.rules.movement.routes import Route, Spot
 from pbem.games.rio_40.state import NONE
-from pbem.games.rio_40.steps import Context
 
 EXIT, FITS = "exit", "fits"
 NO_WAY: Values = (NONE, Path(()), False, ())

@@ -16,12 +16,12 @@ from pbem.engine.rules.slots import HEX, PathSlot
 from pbem.games.rio_40.content.roster import FOOT
 from pbem.games.rio_40.decisions import Calm, Lead
 from pbem.games.rio_40.events import CivilianLed, Withdrew
+from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
 from pbem.games.rio_40.rules import face_down
 from pbem.games.rio_40.rules.policy_kinds import one_word, standing_order
 from pbem.games.rio_40.rules.presence import Presence, presence_of
-from pbem.games.rio_40.rules.recovery import ends
+from pbem.games.rio_40.rules.withdrawal import ends
 from pbem.games.rio_40.state import FACE_DOWN, ON_MAP, State, Step
-from pbem.games.rio_40.steps import Context, Done, Phase, Verb
 
 NO_CIVILIAN = "not-civilian"  # what is stated of a suppressed counter that need not open
 LEAVE, ASK = "leave", "ask"

@@ -20,13 +20,13 @@ from pbem.games.rio_40.content.roster import CIVILIAN
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Search
 from pbem.games.rio_40.events import SearchBegan, SearchResolved
+from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
 from pbem.games.rio_40.rules import actions, face_down
 from pbem.games.rio_40.rules.combat import advancing
 from pbem.games.rio_40.rules.combat.strength import Strength, added_up
-from pbem.games.rio_40.rules.notation import Group
 from pbem.games.rio_40.rules.presence import Presence, presence_of
+from pbem.games.rio_40.rules.unit_group_slot import Group
 from pbem.games.rio_40.state import ACTION_MS, MOVED, NONE, ON_MAP, SEARCHED, SIDES, Hunt, Step, Vow
-from pbem.games.rio_40.steps import Context, Done, Phase, Verb
 
 DIE = 6
 NOTHING_FOUND = "none"

@@ -8,7 +8,7 @@ from pbem.engine.planning import Tally
 from pbem.session.look.queries import luck_report
 from pbem.session.look.replay import Film, film
 from pbem.tui.page import AtTable, Line, SheetPage
-from pbem.view.text import match_report, planning
+from pbem.view.text import match_report, possible_now
 from pbem.view.words import windows as words
 
 MARGIN = 4
@@ -62,9 +62,9 @@ class ReportPage(AtTable, SheetPage):
         ):
             lines += match_report.section(title, match_report.back_to_back(turns, narrator, width, is_ascii))
         lines += match_report.section(words.POINTS_TITLE, match_report.gains_text(self.tallies[-1], narrator))
-        for chart in planning.charts(self.table.game, position.rules, position.settled_state):
+        for chart in possible_now.charts(self.table.game, position.rules, position.settled_state):
             if chart.key in narrator.words.planning.reported:
-                title = planning.chart_title(self.table.game, chart.key)
+                title = possible_now.chart_title(self.table.game, chart.key)
                 lines += match_report.section(title, match_report.reasons_text(chart))
         self.query_one("#text", Line).put("\n".join(lines))
 

@@ -17,12 +17,12 @@ from pbem.games.rio_40.content.roster import COMBATANT, FOOT
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Withdraw
 from pbem.games.rio_40.events import CannotWithdraw, RecoveryChecked, Withdrew
+from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
 from pbem.games.rio_40.rules import actions, face_down, fate
 from pbem.games.rio_40.rules.face_down import leaves_room
 from pbem.games.rio_40.rules.movement.transport import goers, moved_together
 from pbem.games.rio_40.rules.presence import Presence, once, presence_of
 from pbem.games.rio_40.state import ABOARD, ACTION_WD, BEGAN_DOWN, FACE_DOWN, NONE, ON_MAP, State, Step, Vow
-from pbem.games.rio_40.steps import Context, Done, Phase, Verb
 
 DIE = 6
 NOT_A_UNIT = "not-combatant"  # what is stated of a suppressed counter that need not withdraw

@@ -12,7 +12,7 @@ from pbem.engine.picture import Track
 from pbem.engine.planning import AnyPlanner, Chart, Way
 from pbem.engine.words import PlanningWords
 from pbem.games import catalog
-from pbem.view.words import common
+from pbem.view.words import without_game
 
 ENTRY = re.compile(r"^- \*\*([A-Z][A-Z0-9]*-[A-Za-z0-9.]+)\*\* (?:\[[^\]]*\] ?)?", re.MULTILINE)
 MOST_NAMED = 8  # units in a sentence
@@ -102,7 +102,7 @@ def charts(game: str, rules: Rules[S], state: S) -> tuple[Chart, ...]:
     def told(cell: str) -> str:
         key, *parts = cell.split("|")
         own = (words.planning.chart_words, words.roles, words.kinds, words.names.get("line", {}))
-        for table in (*own, common.CHART_WORDS):
+        for table in (*own, without_game.CHART_WORDS):
             if key in table:
                 return table[key].format(*map(armies, parts)) if parts else table[key]
         return words.armies.get(cell.removeprefix("=")) or cell

@@ -12,7 +12,7 @@ from pbem.session.turn.same_named_players import FIRST_FILES, Introduction, intr
 from pbem.view.text import narration
 from pbem.view.text.narration import Narrator
 from pbem.view.words import arrival as words
-from pbem.view.words import common
+from pbem.view.words import without_game
 
 GOOD = (Outcome.OK, Outcome.ALREADY_HERE, Outcome.AHEAD)
 REFUSED_BY_RULES = (Outcome.ILLEGAL_ORDER, Outcome.BAD_PROOF, Outcome.STATE_DIFFERS)
@@ -68,8 +68,8 @@ def happened_lines(result: ImportResult, position: Position, narrator: Narrator,
     lines = story_lines(result.happened, narrator, INDENT)
     if settled:
         lines += [words.SETTLED_FIRST, *story_lines(settled, narrator, INDENT)]
-    if result.end in common.ENDS:
-        lines.append(f"{INDENT}{narration.opened(narrator.side(result.author))}: {common.ENDS[result.end]}.")
+    if result.end in without_game.ENDS:
+        lines.append(f"{INDENT}{narration.opened(narrator.side(result.author))}: {without_game.ENDS[result.end]}.")
     return lines
 
 

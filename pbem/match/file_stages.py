@@ -13,7 +13,7 @@ from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import NOBODY, Choose, Open, Over, Roll
 from pbem.engine.game import AnyRules, refusal_of
 from pbem.errors import CheatEvidence, Outcome, UserError
-from pbem.match import burn, ends
+from pbem.match import burn_mark, ends
 from pbem.match.file import FileInProgress, Throw, thrown
 from pbem.match.record import Item, Report, Standing
 from pbem.match.run import illegal_order, item_refusal, run
@@ -70,7 +70,7 @@ def begin(
 
 def stamp_for(match: MatchState, author: int) -> int:
     """The stamp of this author's next file."""
-    return burn.stamp_of(match.reveals, author)
+    return burn_mark.stamp_of(match.reveals, author)
 
 
 def _set_up(match: MatchState, turn: Turn) -> MatchState:
@@ -96,7 +96,7 @@ def fix(file: FileInProgress, turn: Turn) -> tuple[FileInProgress, Late]:
 
 def check_furthest(file: FileInProgress, index: int) -> None:
     """What a file may reveal at most; bounds the hashing. Raises CheatEvidence "reveal-too-far"."""
-    highest = burn.furthest_reveal(file.reveals_before)
+    highest = burn_mark.furthest_reveal(file.reveals_before)
     if index > highest:
         raise bad_proof("reveal-too-far", index=index, highest=highest)
 
@@ -273,4 +273,4 @@ def reveal_due(file: FileInProgress, side: int) -> int:
     if isinstance(wait.demand, Over):
         return 0
     is_other_awaited = isinstance(wait.demand, Roll) or (isinstance(wait.demand, Open) and side not in wait.sides)
-    return burn.reveal_due(file.burnt_by_now(), file.match.is_swift, is_other_awaited)
+    return burn_mark.reveal_due(file.burnt_by_now(), file.match.is_swift, is_other_awaited)
