@@ -39,7 +39,7 @@ PAGES: dict[str, Callable[[Table], Any]] = {
     "lesson": lambda table: made("battle.tutorial", "LessonPage", table.ref),
     "send": lambda table: made("matches.outgoing", "SendPage", table),
     "replay": lambda table: made("windows.replay", "ReplayPage", table.ref),
-    "report": lambda table: made("windows.report", "ReportPage", table.ref),
+    "report": lambda table: made("windows.match_statistics", "ReportPage", table.ref),
     "wizard": lambda _: made("matches.wizard", "Wizard"),
     "take-in": lambda _: made("matches.incoming", "TakeInWindow", None),
     "drafted": lambda table: made("battle.draft_list", "DraftedWindow", table),
