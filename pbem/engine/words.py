@@ -87,35 +87,36 @@ class Words(Struct, frozen=True, kw_only=True):
 
     title: str
     summary: str
-    scenarios: Texts
-    scenario_names: Texts  # the same in a word or two, for lists
+    scenarios: Texts = {}
+    scenario_names: Texts = {}  # the same in a word or two, for lists
     sides: Texts
-    armies: Texts
+    armies: Texts = {}
     options: Texts = {}
     verbs: Texts
-    way_verbs: tuple[str, ...]  # verbs that name hexes of a way: marching first
+    way_verbs: tuple[str, ...] = ()  # verbs that name hexes of a way: marching first
     fillers: tuple[str, ...] = ()  # words of an order that may be left out
-    demands: Texts  # by kind of choice
+    demands: Texts = {}  # by kind of choice
     policies: Texts = {}  # what a standing order of each kind decides
     policy_words: Mapping[str, Texts] = {}  # what each is made of: a word or form, and what it means; under "" what holds for all
     rolls: Texts = {}  # dice, by the first word of what they are rolled for; its other words fill the places
     reasons: Texts = {}  # of the end
     names: Names = {}  # how values of a field are said; "side" stands for every field that holds a side
-    result: tuple[str, tuple[str, ...]]  # what an attack comes to, for odds: the event, and its fields that tell results apart
+    # what an attack comes to, for odds: the event, and its fields that tell results apart
+    result: tuple[str, tuple[str, ...]] = ("", ())
     results: Mapping[str, tuple[str, ...]] = {}  # the same for what is no attack
     quiet: tuple[str, ...] = ()  # events that say nothing new in a list of ends
     shifts: Texts = {}  # why a column shifts, by the rule that says so
     # by tag; one under `tag|field` is taken where that field is not empty or nought; an empty sentence is not said
     events: Texts
     refusals: Texts
-    tracks: Texts
-    counter: str  # a unit in a line
-    values: str  # its numbers
+    tracks: Texts = {}
+    counter: str = ""  # a unit in a line
+    values: str = ""  # its numbers
     waiting: str = "{0}"  # when and where it comes
-    kinds: Texts
-    marks: Texts
+    kinds: Texts = {}
+    marks: Texts = {}
     unheld: tuple[str, ...] = ()  # kinds of places that nobody holds
-    roles: Texts  # what the map draws
-    log: LogWords
-    planning: PlanningWords
-    screens: ScreenWords
+    roles: Texts = {}  # what the map draws
+    log: LogWords = LogWords()
+    planning: PlanningWords = PlanningWords()
+    screens: ScreenWords = ScreenWords()

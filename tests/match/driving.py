@@ -368,6 +368,6 @@ class Monitor:
                 limits = [knew - (self.dice == "swift" and side == holder) for side, knew in enumerate(self.knew)]
                 if each.index <= max(*limits, self.taken_back):
                     holes.append("P1")
-            if isinstance(each.given, Decided) and isinstance(each.given.decision, d.ORDERS):
+            if isinstance(each.given, Decided) and not isinstance(each.given.decision, d.ANSWERS):
                 holder = each.given.side
         self.knew[turn.author] = stamp

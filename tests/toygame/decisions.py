@@ -46,6 +46,6 @@ class Stands(Decision, frozen=True):
     cell: int
 
 
-ORDERS = (Deploy, Move, Attack, Scout, End)
-DECISIONS = Codec((*ORDERS, React, Loss, Advance))
+ANSWERS = (React, Loss, Advance)
+DECISIONS = Codec((Deploy, Move, Attack, Scout, End, React, Loss, Advance))
 GUARDS = Codec((Stands,))

@@ -8,6 +8,7 @@ TOY-5 a trap springs when the other side moves into one of its cells: one die, 4
 TOY-6 who lost a step while attacking has his nerve tested: it holds if the sealed number is above his losses, else his phase ends.
 TOY-7 a nerve is one byte, 0 to 6; a trap names at most two cells.
 TOY-8 whose decision it is, and how decisions are written.
+TOY-9 the options of a match: weather and length, which change nothing.
 """
 
 from collections.abc import Callable, Iterable, Mapping
