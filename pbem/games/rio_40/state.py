@@ -145,7 +145,7 @@ class State(Struct, frozen=True, array_like=True):
     """A whole position."""
 
     turn: int
-    side: int  # whose phase it is
+    side: int  # whose phase it is (R40-0c)
     phase: int
     agenda: tuple[Step, ...]  # the last entry is the next thing to do
     units: tuple[Unit, ...]

@@ -30,7 +30,7 @@ def build(
 def world_of(
     units: tuple[UnitKind, ...], board: Board, tables: Tables, said: ScenarioFile, options: Mapping[str, OptionValue]
 ) -> World:
-    """A world from its parts: counters for all that is secret are put behind the units."""
+    """A world from its parts: counters for all that is secret are put behind the units. R40-3b, R40-S1.3a, R40-S3.3a."""
     tokens = tuple(kind.index for kind in units if kind.is_secret)
     first, hider = len(units), SIDES.index(said.hider) if said.hider else NOBODY
     counters = tuple(
@@ -65,7 +65,7 @@ def _hexes(board: Board, texts: Iterable[str]) -> tuple[Hex, ...]:
 
 
 def kind_of(unit: str, counter: CounterShape, is_night: bool) -> UnitKind:
-    """A unit with its numbers as they count by day or by night, not in a roster yet. R40-8.1a."""
+    """A unit with its numbers as they count by day or by night, not in a roster yet. R40-0a, R40-8.1a, R40-8.1b, R40-S4.1c."""
     return UnitKind(
         id=unit,
         key=counter.key,
@@ -88,7 +88,11 @@ def marker(unit: str) -> UnitKind:
 def _roster(
     said: ScenarioFile, board: Board, counters: Mapping[str, CounterShape], options: Mapping[str, OptionValue]
 ) -> tuple[UnitKind, ...]:
-    """All units of the scenario in the order of its file, then the box, then the secret markers. R40-8.1a to R40-8.1c."""
+    """All units of the scenario in the order of its file, then the box, then the secret markers. R40-8.1a, R40-8.1b, R40-8.1c.
+
+    R40-S1.1a, R40-S1.1b, R40-S1.1c, R40-S1.1d, R40-S2.1a, R40-S2.1b, R40-S3.1a, R40-S3.1b, R40-S4.1a, R40-S4.1b, R40-S5.1a,
+    R40-S5.1b, R40-S5.1c, R40-S5.1d.
+    """
     found = _Roster(bool(options[NIGHT]))
     for group in said.unit:
         counter, transport = counters[group.counter], counters.get(group.transport)

@@ -57,7 +57,7 @@ class MapFile(Struct, frozen=True):
 
 
 class CounterShape(Struct, frozen=True, forbid_unknown_fields=True):
-    """One kind of counter of the sheet. R40-T6a."""
+    """One kind of counter of the sheet. R40-2.2.1b, R40-T6a."""
 
     key: Name
     type: Annotated[str, Meta(pattern="^[A-Z]{2}$")]
@@ -127,7 +127,7 @@ class UnitsShape(Struct, frozen=True, forbid_unknown_fields=True):
     count: Annotated[int, Meta(ge=0, le=60)] = 0
     zone: ZoneName = ""
     turn: Annotated[int, Meta(ge=0, le=99)] = 0
-    hidden: bool = False
+    hidden: bool = False  # starts face down: R40-S1.2a, R40-S2.2a, R40-S4.2a, R40-S5.2a
     transport: Annotated[str, Meta(max_length=40)] = ""
     role: Literal["", "chief"] = ""
 
@@ -160,7 +160,7 @@ class Points(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Special(Struct, frozen=True, forbid_unknown_fields=True):
-    """Special rules that a scenario may put in force.
+    """Special rules that a scenario may put in force; they go before the others. R40-2.6b.
 
     `chief`: the unit with this role is never eliminated, goes with its guard, and decides the match. `strongholds`: hexes where
     combatants do not retreat. `separate_fire`: types that never add firepower. `replacements`: for each civilian that the other
@@ -175,7 +175,10 @@ class Special(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ScenarioFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """scenarios/*.toml, or a scenario that players made. R40-2.6a. `map` is its own map where it has one, or names the game's."""
+    """scenarios/*.toml, or a scenario that players made. `map` is its own map where it has one, or names the game's.
+
+    R40-2.6a; turns and first side R40-S1.0a, R40-S2.0a, R40-S3.0a, R40-S4.0a, R40-S5.0a; objectives R40-S1.3a, R40-S3.3a.
+    """
 
     id: Annotated[
         str,

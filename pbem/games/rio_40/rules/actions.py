@@ -20,9 +20,10 @@ NAMES = {mark: word for word, mark in MARKS.items()}
 
 
 def refusal(world: World, state: State, index: int, action: int) -> Refusal | None:
-    """Why a unit of the phase player cannot take this action, or go on with it. R40-5a, R40-5b, R40-5e, R40-2.1.3a, R40-5.4a.
+    """Why a unit of the phase player cannot take this action, or go on with it.
 
-    A face-down counter is judged by what is public, and in its placer's own copy by what it is (R40-0g).
+    A face-down counter is judged by what is public, and in its placer's own copy by what it is. R40-0a, R40-0c, R40-0g, R40-2.1.3a,
+    R40-5a, R40-5b, R40-5e, R40-5.3.3.2a, R40-5.4a, R40-5.4f.
     """
     if index >= len(world.kinds):
         return Refusal("R40-5a", "no-such-unit", world.notation.unit(index))

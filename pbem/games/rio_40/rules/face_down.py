@@ -228,7 +228,7 @@ def statement_refusal(world: World, state: State, said: Sequence[Vow]) -> Refusa
 
 
 def own_refusal(world: World, state: State, index: int) -> Refusal | None:
-    """Why one's own copy of the state knows that this counter is no combatant; None where it is not known."""
+    """Why one's own copy of the state knows that this counter is no combatant; None where it is not known. R40-5.5b, R40-S5.3b."""
     token = state.units[index].token
     if world.kinds[index].is_counter and token >= 0 and not world.kinds[token].is_combatant:
         return Refusal("R40-5.5b", "not-what-lies-there", world.kinds[index].id)

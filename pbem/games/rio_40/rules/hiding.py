@@ -14,7 +14,7 @@ from pbem.games.rio_40.state import ABOARD, ACTION_HI, FACE_DOWN
 
 
 def refusal(now: Context, order: Hide) -> Refusal | None:
-    """Why a unit cannot hide now. R40-5.5c, R40-5i."""
+    """Why a unit cannot hide now. R40-5.5c, R40-5.5g, R40-5i."""
     presence, index = presence_of(now.world, now.state), order.unit
     barred = actions.refusal(now.world, now.state, index, ACTION_HI)
     if barred:

@@ -271,7 +271,7 @@ class Presence:
         ]
 
     def is_besieged(self, index: int) -> bool:
-        """Has a unit no open retreat hex? A passenger in the air goes with the helicopter. R40-5.3.4a, R40-5.3.4d."""
+        """Has a unit no open retreat hex? A passenger in the air goes with the helicopter. R40-5.3.4a, R40-5.3.4b, R40-5.3.4d."""
         kind, unit = self.kinds[index], self.units[index]
         return not self.open_retreats(kind.side, self.moves_as(index), unit.where)
 

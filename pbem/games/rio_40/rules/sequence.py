@@ -28,7 +28,7 @@ def whole_match(world: World) -> tuple[Step, ...]:
 
 
 def rest_of_turn(world: World, turn: int, side: int) -> tuple[Step, ...]:
-    """What comes after the phase of a side. R40-3a, R40-3c, R40-4.1b."""
+    """What comes after the phase of a side. R40-3a, R40-3b, R40-3c, R40-4.1b."""
     after = Step("finish") if turn >= world.scenario.turns else Step("administer", number=turn + 1)
     return (after, Step("phase", 1 - side)) if side == world.first else (after,)
 
@@ -76,7 +76,7 @@ def record_holders(world: World, state: State) -> Done:
 
 
 def _run_administer(now: Context) -> Done:
-    """A new turn: reinforcements become available, suppressed civilians check. R40-4.1a, R40-4.2b, R40-4.3a."""
+    """A new turn: reinforcements become available, suppressed civilians check. R40-2.1.1a, R40-4.1a, R40-4.2b, R40-4.3a."""
     world, state, step = now.world, now.state, now.step
     due = state.replacements_due
     state = replace(
@@ -136,7 +136,7 @@ def _run_phase_ends(now: Context) -> Done:
 
 
 def _run_finish(now: Context) -> Done:
-    """Everything is opened before the count. R40-7f."""
+    """Everything is opened before the count. R40-7f, R40-S5.3b."""
     state = replace(now.state, phase=states.ENDING).then(Step("count"))
     return face_down.reveal(now.world, state, now.world.counters())
 

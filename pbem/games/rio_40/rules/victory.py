@@ -58,7 +58,10 @@ def _keeper(world: World, state: State) -> int:
 
 
 def score(world: World, state: State) -> Iterator[Line]:
-    """The points of both sides as things stand, objective hexes first. R40-7b to R40-7e."""
+    """The points of both sides as things stand, objective hexes first. R40-7b, R40-7c, R40-7d, R40-7e, R40-5.1.5n.
+
+    R40-S1.4a, R40-S4.4a, R40-S4.4b, R40-S4.4e, R40-S5.4a.
+    """
     points, name = world.scenario.points, world.board.grid.name
     for here, holder in objective_holders(world, state).items():
         if holder != NOBODY and points.objective:
@@ -87,7 +90,7 @@ def _line(side: int, line: str, points: int, subject: str) -> Iterator[Line]:
 
 
 def objective_holders(world: World, state: State) -> dict[Hex, int]:
-    """The last holder of each open objective hex, ascending; of secret ones from when their marker is turned up. R40-S5.4a."""
+    """The last holder of each open objective hex, ascending; of secret ones once their marker is open. R40-2.1.2a, R40-S5.4a."""
     markers = (state.units[kind.index] for kind in world.kinds if kind.is_marker)
     shown = {unit.where for unit in markers if unit.status == ON_MAP}
     hexes = sorted(shown.union(world.objectives))

@@ -24,7 +24,7 @@ from pbem.games.rio_40.rules.movement.transport import goers, moved_together
 from pbem.games.rio_40.rules.presence import Presence, once, presence_of
 from pbem.games.rio_40.state import ABOARD, ACTION_WD, BEGAN_DOWN, FACE_DOWN, NONE, ON_MAP, State, Step, Vow
 
-DIE = 6
+DIE = 6  # R40-2.4a
 NOT_A_UNIT = "not-combatant"  # what is stated of a suppressed counter that need not withdraw
 
 
@@ -49,7 +49,7 @@ class Ends(Struct, frozen=True):
 def ends(presence: Presence, index: int, side: int) -> Ends:
     """The hexes in which the withdrawal of a unit from the enemies of a side may end; none: it cannot.
 
-    R40-5.4b, R40-5.4c, R40-5.4d, R40-5.4i, R40-8.2b, R40-S3.2b. A face-down unit is taken to be on foot.
+    R40-5.4b, R40-5.4c, R40-5.4d, R40-8.2b, R40-S3.2b. A face-down unit is taken to be on foot.
     """
     here = presence.units[index].where
     staying = (here,) if _may_stay(presence, index) else ()
@@ -91,7 +91,10 @@ def _best(presence: Presence, index: int, side: int, enemies: Sequence[Hex]) -> 
 
 
 def _rings(presence: Presence, index: int, side: int) -> Iterator[list[Hex]]:
-    """The hexes it can get to in one step, in two, and so on: past friends, not through the enemy. R40-5.4b, R40-5.1.4.1d."""
+    """The hexes it can get to in one step, in two, and so on, within its terrain: past friends, not through the enemy.
+
+    R40-5.4b, R40-5.4i, R40-5.1.4.1d.
+    """
     kind, is_civilian = presence.kinds[index].kind, presence.kinds[index].is_civilian
     kind = FOOT if presence.kinds[index].is_counter else kind
     seen = {presence.units[index].where}
@@ -177,7 +180,7 @@ def _begin(world: World, state: State, index: int, there: Hex) -> Done:
 
 
 def _run_withdraw(now: Context) -> Done:
-    """To the hex that was chosen, or the first of the best; then the check. R40-5.4b, R40-5.4e, R40-5.4d."""
+    """To the hex that was chosen, or the first of the best, unfired at; then the check. R40-5.4b, R40-5.4d, R40-5.4e, R40-5.4h."""
     world, state, step = now.world, now.state, now.step
     index = face_down.who(state, step.units[0])
     presence = presence_of(world, state)

@@ -28,7 +28,10 @@ def push(state: State, side: int, units: Sequence[int], target: Hex) -> State:
 
 
 def entry_refusal(presence: Presence, index: int, target: Hex) -> Refusal | None:
-    """Why a unit cannot advance into a hex. R40-5.2.2c, R40-5.3.5.1c, R40-5.3.5.2b, R40-5.1.4.1a, R40-8.2d."""
+    """Why a unit cannot advance into a hex.
+
+    R40-5.1.4.1a, R40-5.1.4.2b, R40-5.1.5b, R40-5.2.2c, R40-5.3.5.1c, R40-5.3.5.2b, R40-8.2d.
+    """
     kind, unit = presence.kinds[index], presence.units[index]
     if unit.status != ON_MAP or unit.has(ABOARD) or unit.is_suppressed:
         return Refusal("R40-5.3.5.1c", "cannot-advance", kind.id)

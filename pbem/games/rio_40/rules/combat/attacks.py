@@ -25,12 +25,12 @@ from pbem.games.rio_40.rules.presence import Presence, once, presence_of
 from pbem.games.rio_40.rules.unit_group_slot import GROUP
 from pbem.games.rio_40.state import ABOARD, ACTION_MA, ATTACKED, LANDED, MOVED, Fight, Step
 
-DIE = 6
+DIE = 6  # R40-2.4a
 NO_EFFECT = "none"
 
 
 def attack_refusal(presence: Presence, order: Attack) -> Refusal | None:
-    """Why these units may not attack that hex. R40-5.3b to R40-5.3f, R40-S4.2b."""
+    """Why these units may not attack that hex. R40-5.3b, R40-5.3c, R40-5.3d, R40-5.3e, R40-5.3f, R40-S4.2b."""
     world = presence.world
     if not order.units or list(order.units) != sorted(set(order.units)):
         return Refusal("R40-5.3e", "units-not-in-order", world.notation.units(order.units))
@@ -41,7 +41,7 @@ def attack_refusal(presence: Presence, order: Attack) -> Refusal | None:
 
 
 def target_refusal(presence: Presence, target: Hex) -> Refusal | None:
-    """Why a hex cannot be attacked now, by whomever. R40-5.3b, R40-5.3d, R40-6k."""
+    """Why a hex cannot be attacked now, by whomever; a search of it does not matter. R40-5.2.3c, R40-5.3b, R40-5.3d, R40-6k."""
     name = presence.world.notation.hex(target)
     if target not in presence.board.grid:
         return Refusal("R40-5.3b", "unknown-hex", name)
@@ -113,7 +113,7 @@ def group_of(world: World, index: int) -> int:
 
 
 def _attack(now: Context, order: Attack) -> Done:
-    """Everybody takes MA, is turned up, and has used the attack; the defender may turn up next. R40-5.3.1i, R40-5.3c, R40-5f."""
+    """All take MA, are turned up, and have used the attack; the defender may turn up next. R40-5.3.1i, R40-5.3c, R40-5c, R40-5f."""
     world, state = now.world, now.state
     presence, side = presence_of(world, state), state.side
     events: tuple[Event, ...] = ()
@@ -214,7 +214,7 @@ def _read_die(now: Context, dice: tuple[int, ...]) -> Done:
 
 
 def _run_fight_ends(now: Context) -> Done:
-    """What must be stated of closed counters is noted; then one may go in. R40-5.3.3.3d, R40-5.3.5.1e."""
+    """What must be stated of closed counters is noted; then one from close by may go in. R40-5.3a, R40-5.3.3.3d, R40-5.3.5.1e."""
     fight = now.state.attack
     state = hits.push_statements(now.world, replace(now.state, fight=None), fight)
     if now.step.number or not fight.retreated:

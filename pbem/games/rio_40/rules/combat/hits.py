@@ -17,7 +17,7 @@ from pbem.games.rio_40.rules import face_down, fate
 from pbem.games.rio_40.rules.presence import presence_of
 from pbem.games.rio_40.state import FACE_DOWN, ON_MAP, Fight, State, Step, Vow
 
-DIE = 6
+DIE = 6  # R40-2.4a
 CHECK, SUPPRESS, RETREAT, ELIMINATE = "hit_check", "hit_suppress", "hit_retreat", "hit_eliminate"
 EFFECTS = {  # R40-5.3.3c: in the order in which a result names them
     "M": (CHECK,),
@@ -127,7 +127,7 @@ def _ask_marker(now: Context) -> Demand | None:
 
 
 def _prove_marker(now: Context, given: Opened | Claimed) -> Done:
-    """A marker opens; what is none stays closed. R40-5.3.3e."""
+    """A marker opens; what is none stays closed. R40-5.3.3e, R40-S5.3b."""
     world, state = now.world, now.state
     (index,) = now.step.units
     said = face_down.answered(world, NOT_MARKER, given)

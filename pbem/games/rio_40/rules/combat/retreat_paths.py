@@ -75,7 +75,7 @@ def ways(presence: Presence, queue: Row, used: Hexes) -> list[Way]:
 
 
 def _own_ways(presence: Presence, index: int, used: Sequence[Hex]) -> list[Way]:
-    """What a unit may do, whatever becomes of those it pushes. R40-5.3.3.3b, R40-5.3.3.3f, R40-5.3.3.3h."""
+    """What a unit may do, whatever becomes of those it pushes. R40-5.1.5b, R40-5.3.3.3b, R40-5.3.3.3f, R40-5.3.3.3h."""
     found = _entering(presence, index, used)
     if any(_room(presence, index, way.to) for way in found):
         return found

@@ -62,7 +62,7 @@ def _convert(world: World, state: State, index: int, by: int) -> Done:
 
 
 def _flee(presence: Presence, index: int, step: Step) -> Done:
-    """A civilian retreats by itself; the chief holds out with his guard. R40-6h, R40-S2.2d."""
+    """A civilian retreats by itself; the chief holds out with his guard. R40-5.3.3.3c, R40-6h, R40-S2.2d."""
     world, state, fight = presence.world, presence.state, presence.state.attack
     here = state.units[index].where
     is_guarded = any(chief_with(presence, other) == index for other in presence.at(here))

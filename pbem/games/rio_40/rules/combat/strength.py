@@ -20,13 +20,13 @@ class Strength(Struct, frozen=True):
 
 
 def strength(presence: Presence, side: int, target: Hex, attackers: Sequence[int]) -> Strength:
-    """An attack by these units of a side, as the target hex stands now. Steps 3 to 7 of R40-5.3.1i."""
+    """An attack by these units of a side, as the target hex stands now. R40-5.3.1b, R40-5.3.2b, steps 3 to 7 of R40-5.3.1i."""
     shifts = _shifts(presence, side, target, attackers)
     return added_up(_parts(presence, side, target, attackers), shifts, presence.world.tables.attack_columns)
 
 
 def added_up(parts: Iterable[Part], shifts: Iterable[Shift], columns: Sequence[Band]) -> Strength:
-    """A sum, and the column among these that it is read in."""
+    """A sum, and the column among these that it is read in. R40-5.3.1h, R40-5.3.2e."""
     numbers = tuple(parts)
     total = sum(part.points for part in numbers)
     return Strength(total, numbers, shifted(band_of(columns, total), tuple(shifts), len(columns)))
@@ -68,7 +68,7 @@ def distance_hexes(presence: Presence, index: int, target: Hex) -> int:
 
 
 def _shifts(presence: Presence, side: int, target: Hex, attackers: Sequence[int]) -> Iterator[Shift]:
-    """R40-5.3.2a, R40-5.3.2c, R40-5.3.2d, R40-5.3.1f."""
+    """R40-5.3.2a, R40-5.3.2c, R40-5.3.2d, R40-5.3.1f, R40-5.5f."""
     enemy, conditions = 1 - side, presence.world.tables.conditions
     terrain = presence.board.terrain[target].shift
     if terrain and _terrain_counts(presence, enemy, target, attackers):

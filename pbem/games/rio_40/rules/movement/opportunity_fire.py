@@ -19,11 +19,14 @@ from pbem.games.rio_40.rules import face_down
 from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.state import ABOARD, ON_MAP, State, Step, Vow
 
-DIE = 6
+DIE = 6  # R40-2.4a
 
 
 def push_oppfire(world: World, state: State, index: int) -> Done:
-    """The mover has just entered the hex that it is in: whoever stands next to it on the other side may fire. R40-5.1.4.3b."""
+    """The mover has just entered the hex that it is in: whoever stands next to it on the other side may fire, also once more.
+
+    R40-5.1.3.2c, R40-5.1.4.3b, R40-5.1.4.3e.
+    """
     unit, side = state.units[index], world.kinds[index].side
     state = replace(state, walk=replace(state.run, shots=()))
     if not shooters(presence_of(world, state), 1 - side, unit.where):
@@ -100,7 +103,10 @@ def _ask_shot(now: Context) -> Demand | None:
 
 
 def _read_shot(now: Context, dice: tuple[int, ...]) -> Done:
-    """The die must reach the morale; the first that does stops the mover. R40-5.1.4.3c, R40-5.1.4.3f, R40-5.1.4.3m."""
+    """The die must reach the morale; the first that does stops the mover, and nothing else happens to it.
+
+    R40-5.1.4.3a, R40-5.1.4.3c, R40-5.1.4.3f, R40-5.1.4.3m.
+    """
     world, state, step = now.world, now.state, now.step
     shooter, mover = face_down.who(state, step.units[0]), step.units[1]
     morale = world.kinds[mover].mo  # of the transport, when somebody rides: R40-5.1.4.3i

@@ -1,4 +1,4 @@
-"""Reinforcements come on at entry hexes, alone or in a transport, and go on from there. R40-5.1.5g to R40-5.1.5n, R40-S4.2c."""
+"""Reinforcements come on at entry hexes, alone or in a transport, and go on from there. 5.1.5, R40-S4.2c."""
 
 from collections.abc import Collection, Iterator, Sequence
 
@@ -22,7 +22,7 @@ COMBATANT_BIT, TRANSPORT_BIT = 1, 2  # of `State.entered`
 
 
 def _refusal(now: Context, order: Enter) -> Refusal | None:
-    """Why a unit cannot come on so. R40-5.1.5g to R40-5.1.5l."""
+    """Why a unit cannot come on so. R40-5.1.5g, R40-5.1.5h, R40-5.1.5i, R40-5.1.5j, R40-5.1.5k, R40-5.1.5l."""
     presence = presence_of(now.world, now.state)
     if order.action not in ACTION_OF:
         return Refusal("R40-5.1.5l", "no-such-action", str(order.action))

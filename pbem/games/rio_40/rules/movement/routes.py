@@ -55,7 +55,7 @@ class Route:
         return None if spot.has_moved else max(self.kind.mp, 0)  # the one hex that is always possible takes everything
 
     def step(self, spot: Spot, there: Hex) -> Spot | Refusal:
-        """One hex further, or why not. R40-5.1.2b, R40-5.1.4.2a, R40-T4c."""
+        """One hex further, or why not. R40-5.1.2b, R40-5.1.3.2c, R40-5.1.4.2a, R40-5.1.4.2b, R40-T4c."""
         cost = self.board.cost_mp(self.kind.kind, there)
         if cost < 0:
             return Refusal(CLOSED_BY.get(self.kind.kind, "R40-T4c"), "closed-ground", self.board.grid.name(there))
@@ -114,7 +114,7 @@ class Route:
         return face_down.statement_refusal(self.world, self.presence.state, self.vows(here))
 
     def stop_refusal(self, here: Hex, fits: Sequence[int]) -> Refusal | None:
-        """Why the run cannot end there. R40-5.1.4.1c, R40-5.1.4.1e."""
+        """Why the run cannot end there; on the way there is always room. R40-5.1.4.1b, R40-5.1.4.1c, R40-5.1.4.1e."""
         if here not in self.presence.stacks:
             return None
         name = self.board.grid.name(here)

@@ -27,7 +27,7 @@ WORDS = {MA: "ma", MS: "ms"}
 
 
 def _refusal(now: Context, order: March | Scout) -> Refusal | None:
-    """Why a unit cannot take this action, or go this way with it. R40-5a, R40-5e, R40-5f, R40-5.1.5c."""
+    """Why a unit cannot take this action, or go this way with it. R40-5a, R40-5e, R40-5f, R40-5.1a, R40-5.1.5c."""
     presence = presence_of(now.world, now.state)
     barred = unit_refusal(presence, order.unit, order.action) or beside_refusal(presence, order)
     if not barred:
@@ -56,7 +56,7 @@ def unit_refusal(presence: Presence, index: int, action: int) -> Refusal | None:
 
 
 def run_refusal(presence: Presence, index: int) -> Refusal | None:
-    """Why a unit that has MA or MS, or may take it, cannot move. R40-5f, R40-5.1.5c, R40-5.5b."""
+    """Why a unit that has MA or MS, or may take it, cannot move. R40-5c, R40-5f, R40-5.1.3h, R40-5.1.5c, R40-5.5b."""
     kind, unit = presence.kinds[index], presence.units[index]
     if kind.is_counter:
         return Refusal("R40-5.5b", "turn-it-up-first", kind.id)
@@ -124,7 +124,7 @@ def _apply(now: Context, order: March | Scout) -> Done:
 
 
 def _name(world: World, state: State, order: March | Scout) -> Done:
-    """Only the action; of the helicopter also for who is aboard and can act. R40-5e, R40-5.3.5.1a."""
+    """Only the action; of the helicopter also for who is aboard and can act. R40-5e, R40-5.2.3b, R40-5.3.5.1a."""
     presence, action = presence_of(world, state), ACTION_OF[order.action]
     state, events = actions.name_action(world, state, order.unit, action, order.search)
     companion = presence.aboard(order.unit) if presence.kinds[order.unit].is_helicopter else None
@@ -138,7 +138,7 @@ def _name(world: World, state: State, order: March | Scout) -> Done:
 def set_out(world: World, state: State, action: int, units: tuple[int, ...], search: Hex) -> Done:
     """Mover and passenger have this action and have moved; who was face down is turned up. R40-5.1.3f, R40-5.1.3g, R40-5.1.5a.
 
-    A passenger in the air that cannot act is only taken along.
+    A passenger in the air that cannot act is only taken along. R40-5.2.3b.
     """
     events: tuple[Event, ...] = ()
     carrier = world.kinds[units[0]]

@@ -42,7 +42,7 @@ def moved_together(state: State, movers: tuple[int, ...], there: Hex) -> State:
 def party(presence: Presence, index: int, rider: int | None) -> tuple[int, ...]:
     """Who makes a run: the mover, with its passenger behind it, and the chief if a combatant of them was in his hex.
 
-    R40-5.1.3a, R40-5.1.3.2g, R40-S2.2b: an empty car does not take him, nor does who is in the air.
+    R40-5.1.3a, R40-5.1.3e, R40-5.1.3.2g, R40-S2.2b: an empty car does not take him, nor does who is in the air.
     """
     units = (index,) if rider is None else (index, rider)
     guard = next((each for each in units if presence.kinds[each].is_combatant), None)

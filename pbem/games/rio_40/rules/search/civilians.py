@@ -79,7 +79,7 @@ class Spot(Struct, frozen=True):
 
 
 class Way:
-    """The way of a civilian under a side's control. R40-6c, R40-5.1.4.1d, R40-5.1.5d."""
+    """The way of a civilian under a side's control. R40-6c, R40-5.1.4.1d, R40-5.1.5d, R40-S2.2c."""
 
     def __init__(self, presence: Presence, side: int, index: int) -> None:
         self.presence, self.side, self.kind = presence, side, presence.kinds[index]
@@ -119,7 +119,7 @@ class Way:
 
 
 def _led(now: Context) -> Way | None:
-    """The civilian that the search has put under control. None is there: nothing more than Identify. R40-5.2.2b."""
+    """The civilian that the search has put under control, whoever placed it; None: just Identify. R40-5.2.2b, R40-6g."""
     presence = presence_of(now.world, now.state)
     index = presence.civilian_at(now.step.where)
     return Way(presence, now.step.side, index) if index is not None else None
@@ -151,7 +151,7 @@ def _lead_refusal(now: Context, order: Lead) -> Refusal | None:
 
 
 def _lead(now: Context, order: Lead) -> Done:
-    """It goes at once, with its own points. R40-6c."""
+    """It goes at once, with its own points, and nobody fires at it. R40-5.1.4.3j, R40-6c, R40-6e."""
     way, name = _due(now), now.world.board.grid.name
     spot, hexes = way.start, [way.start.here]
     for there in now.world.board.grid.walk(order.start, order.path)[1:]:

@@ -28,7 +28,7 @@ from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.rules.unit_group_slot import Group
 from pbem.games.rio_40.state import ACTION_MS, MOVED, NONE, ON_MAP, SEARCHED, SIDES, Hunt, Step, Vow
 
-DIE = 6
+DIE = 6  # R40-2.4a
 NOTHING_FOUND = "none"
 KNOWN = "known"  # in notation: a civilian lies there, which the placer of the counter knows
 CONTROL, ADVANCE = "C", "A"  # letters of what is found (R40-T2a)
@@ -53,7 +53,7 @@ def _refusal(now: Context, order: Search) -> Refusal | None:
 
 
 def _target_refusal(presence: Presence, target: Hex, knows_civilian: bool) -> Refusal | None:
-    """Why a hex cannot be searched. R40-5.2d, R40-5.2e."""
+    """Why a hex cannot be searched; an attack on it does not matter. R40-5.2d, R40-5.2e, R40-5.2.3c."""
     state, name = presence.state, presence.world.notation.hex(target)
     if target not in presence.board.grid:
         return Refusal("R40-5.2b", "unknown-hex", name)
@@ -116,7 +116,7 @@ def hunting(presence: Presence, target: Hex, units: Sequence[int]) -> Strength:
 
 
 def _parts(presence: Presence, target: Hex, units: Sequence[int]) -> Iterator[Part]:
-    """R40-5.2.1a."""
+    """R40-5.2.1a, R40-S2.2c."""
     kinds = presence.kinds
     for index in units:
         yield Part("R40-5.2e", kinds[index].id, kinds[index].mo)
@@ -152,7 +152,7 @@ def _known_civilian(secrets: Sequence[int]) -> list[Vow]:
 
 
 def _search(now: Context, order: Search) -> Done:
-    """All who take part have used their search, and their movement is over. R40-5.2e, R40-5.2.3d, R40-5f."""
+    """All who take part have used their search, and their movement is over. R40-5.2e, R40-5.2.3d, R40-5c, R40-5f."""
     world, state = now.world, now.state
     presence = presence_of(world, state)
     found, tables, name = hunting(presence, order.target, order.units), world.tables, world.board.grid.name
@@ -180,7 +180,7 @@ def _search(now: Context, order: Search) -> Done:
 def _read_search(now: Context, dice: tuple[int, ...]) -> Done:
     """The table; then everything face down there opens, and what it brings is done in its order.
 
-    R40-T2a, R40-5.2.2a, R40-5.2.2b, R40-5.2.2c, R40-5.2.3d.
+    R40-T2a, R40-5.2.2a, R40-5.2.2b, R40-5.2.2c, R40-5.2.3d, R40-6b, R40-S5.3b.
     """
     world, state, step = now.world, now.state, now.step
     (die,) = dice
