@@ -170,7 +170,10 @@ class Board:
         return self._costs[here, there]
 
     def march_cost(self, here: Hex, there: Hex, roads: frozenset[Hexside], railways: frozenset[Hexside]) -> int:
-        """The same with only these roads and railways in order. GC-3.3.2b, GC-3.3.2c, GC-4.6.4g."""
+        """The same with only these roads and railways in order.
+
+        GC-3.3.1b, GC-3.3.1c, GC-3.3.2b, GC-3.3.2c, GC-4.6.4b, GC-4.6.4e, GC-4.6.4g.
+        """
         side = hexside(here, there)
         cost = 1 if side in roads else self.terrain[there].cost_mp
         if side in self.rivers or side in self.congo:
@@ -205,11 +208,14 @@ class Board:
         return found
 
     def may_stand(self, is_mobile: bool, here: Hex) -> bool:
-        """Is the hex open to a unit that appears in it? Mobile units need open ground or a road or railway. GC-3.3.6a."""
+        """Is the hex open to a unit that appears in it? Mobile units need open ground or a road or railway.
+
+        GC-3.3.6a, GC-3.2.2i.
+        """
         return here in self.terrain and not (is_mobile and here in self.closed_to_mobile)
 
     def within(self, centre: Hex, radius: int) -> tuple[Hex, ...]:
-        """The playable hexes at most so many steps away, in ascending order. GC-3.4.3c."""
+        """The playable hexes at most so many steps away, in ascending order. GC-2.5a, GC-3.4.3c."""
         found = self._within.get((centre, radius))
         if found is None:
             found = tuple(here for here in self.grid.within(centre, radius) if here in self.terrain)

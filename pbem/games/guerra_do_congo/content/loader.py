@@ -59,7 +59,7 @@ def layer(rows: Mapping[str, str], grid: Grid) -> dict[Hex, str]:
 
 
 def _board(data: MapFile, grid: Grid, terrains: Mapping[str, Terrain]) -> Board:
-    """The board of the map with the terrain values of Table 1. GC-2.8.1a, GC-2.8.1b."""
+    """The board of the map with the terrain values of Table 1. GC-2.8a, GC-2.8.1a, GC-2.8.1b, GC-6b, GC-6f."""
     legend, countries = data.legend.terrain, data.legend.country
     letters, states = layer(data.terrain, grid), layer(data.country, grid)
     wet = {here for here, letter in letters.items() if legend[letter] not in terrains}
@@ -194,7 +194,7 @@ def _modifier(entry: MoraleShape) -> MoraleModifier:
 
 
 def country_name(word: str) -> str:
-    """A country of the morale tables as the map calls it."""
+    """A country of the morale tables as the map calls it. GC-2.8a."""
     return "DR Congo" if word == "DRC" else word
 
 

@@ -9,7 +9,10 @@ MOBILE_TYPES = ("armour", "motorised")
 
 
 class UnitKind(Struct, frozen=True, dict=True):
-    """One counter as printed. Strengths in points, `pm` in movement points, `morale` on the scale of 5.2."""
+    """One counter as printed. Strengths in points, `pm` in movement points, `morale` on the scale of 5.2.
+
+    It never combines with others nor breaks down. GC-2.6a.
+    """
 
     index: int
     id: str  # "CON04"
@@ -33,7 +36,7 @@ class UnitKind(Struct, frozen=True, dict=True):
 
     @cached_property
     def is_mobile(self) -> bool:
-        """Armour or motorised infantry."""
+        """Armour or motorised infantry. GC-2.7.2.2a."""
         return self.type in MOBILE_TYPES
 
     @cached_property
@@ -43,17 +46,17 @@ class UnitKind(Struct, frozen=True, dict=True):
 
     @cached_property
     def exerts_zoc(self) -> bool:
-        """Regiments control the six hexes around. GC-3.2.1b, GC-3.2.1g."""
+        """Regiments control the six hexes around. GC-3.2.1b, GC-3.2.1g, GC-2.7.2.1a."""
         return self.size == "regiment"
 
 
 def stacking_points(size: str, arm: str) -> int:
-    """What a counter of this size and type takes of the room in a hex. GC-3.2.2c."""
+    """What a counter of this size and type takes of the room in a hex. GC-3.2.2c, GC-3.2.2e, GC-2.7.2.1a."""
     if size == "battalion":
         return 1
     return 3 if arm in MOBILE_TYPES else 2
 
 
 ARMIES = ("congo", "angola", "zimbabwe", "namibia", "rebels", "uganda", "rwanda", "burundi")
-ARMY_SIDE = (1, 1, 1, 1, 0, 0, 0, 0)
+ARMY_SIDE = (1, 1, 1, 1, 0, 0, 0, 0)  # GC-1.1a
 ARMY_CONGO, ARMY_ANGOLA, ARMY_ZIMBABWE, ARMY_NAMIBIA, ARMY_REBELS, ARMY_UGANDA, ARMY_RWANDA, ARMY_BURUNDI = range(8)

@@ -34,7 +34,7 @@ class GridShape(Struct, frozen=True):
 
 
 class Country(Struct, frozen=True):
-    """What a letter of the country layer means."""
+    """What a letter of the country layer means: may units enter? GC-2.8a, GC-6b, GC-6f."""
 
     name: str
     playable: bool
@@ -142,7 +142,7 @@ class Printed(Struct, Generic[T], frozen=True):
 
 
 class UnitShape(Struct, frozen=True):
-    """A group of counters that are alike."""
+    """A group of counters that are alike. GC-2.7.1a, GC-2.7.2.1a, GC-2.7.2.2a."""
 
     ids: Annotated[tuple[Annotated[str, Meta(pattern="^[A-Z0-9]+$")], ...], Meta(min_length=1)]
     army: Army

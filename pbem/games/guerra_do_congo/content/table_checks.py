@@ -71,7 +71,7 @@ def _morale_faults(data: ArmyMorale) -> Iterator[str]:
 
 
 def check_roster(data: UnitsFile, ground: MapFile, tables: TablesFile, problems: Problems) -> None:
-    """Ids are unique, every place is known, armies are on their side, numbers agree. GC-T7a."""
+    """Ids are unique, every place is known, armies are on their side, numbers agree. GC-T7a, GC-1.1a, GC-3.4.4e."""
     problems.unique(UNITS, "unit: ids", [unit_id for entry in data.unit for unit_id in entry.ids])
     for entry in data.unit:
         problems.add_all(UNITS, f'unit "{entry.ids[0]}"', _unit_faults(entry, ground, tables.meta.turns))

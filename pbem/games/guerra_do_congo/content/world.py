@@ -37,7 +37,7 @@ class MissionTable(Struct, Generic[T], frozen=True):
 
 
 class MoraleModifier(Struct, frozen=True):
-    """One line of Table 8. `test` names what is looked at, the other fields say where. GC-4.3.1a."""
+    """One line of Table 8. `test` names what is looked at, the other fields say where. GC-4.3.1a, GC-T8a."""
 
     id: str
     army: int

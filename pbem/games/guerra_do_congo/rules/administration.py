@@ -40,7 +40,7 @@ def _morale(world: World, state: State) -> Done:
 
 
 def _replacement_points(world: World, state: State) -> Done:
-    """One pool a side; unspent points stay, without limit. GC-2.2e, GC-5.3b, GC-5.3c, GC-T6a."""
+    """One pool a side; unspent points stay, without limit. GC-2.2e, GC-5.3b, GC-5.3c, GC-M3a, GC-T6a."""
     rebels, congo = (pool + world.tables.replacements[side][state.turn] for side, pool in enumerate(state.replacement_points))
     events = tuple(
         PointsReceived(SIDES[side], "replacements", world.tables.replacements[side][state.turn], total)

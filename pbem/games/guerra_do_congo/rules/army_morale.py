@@ -15,7 +15,7 @@ SWAPPED = {"FDD": "Interahamwe/ex-FAR", "Interahamwe/ex-FAR": "FDD"}
 
 
 def markers(world: World, state: State) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """For each army its marker and the lines that make it. GC-4.3a, GC-4.3b, GC-4.3.1a, GC-2.2d."""
+    """For each army its marker and the lines that make it. GC-4.3a, GC-4.3b, GC-4.3.1a, GC-2.2d, GC-M2a, GC-T8a."""
     lowest, highest = world.tables.morale_tracks[str(world.options["morale_track"])]
     lines = world.tables.morale[str(world.options["morale_modifiers"])]
     found = []
@@ -40,7 +40,7 @@ def _countries(world: World, state: State) -> dict[Group, set[str]]:
 
 
 def _own_countries(world: World, state: State, line: MoraleModifier) -> set[str]:
-    """Where the army's units stand; guerrilla movements are no FAC units there. GC-4.3.1b."""
+    """Where the army's units stand; guerrilla movements are no FAC units there. GC-4.3.1b, GC-4.3.1c, GC-4.3.1d."""
     found = set[str]()
     for (army, _, is_irregular), where in _countries(world, state).items():
         if army == line.army and not (is_irregular and army == ARMY_CONGO):
@@ -55,7 +55,7 @@ def _in_places(world: World, state: State, line: MoraleModifier, is_counted: Cal
 
 
 def faction_of(world: World, line: MoraleModifier) -> str:
-    """The guerrilla movement that a line looks at in this match; "" where it looks at none. GC-4.3.1h."""
+    """The guerrilla movement that a line looks at in this match; "" where it looks at none. GC-4.3.1g, GC-4.3.1h."""
     is_swapped = world.options["guerrilla_targets"] == "historical"
     return SWAPPED.get(line.faction, line.faction) if is_swapped else line.faction
 
@@ -76,7 +76,7 @@ def _per_allied_unit_in_any(world: World, state: State, line: MoraleModifier) ->
 
 
 def _eliminated(world: World, state: State, line: MoraleModifier, type: str = "") -> list[UnitKind]:
-    """The army's units that are lost, all or those of a type."""
+    """The army's units that are lost, all or those of a type; dissolved ones too. GC-4.3.1d, GC-5.3h."""
     own = [kind for kind in world.kinds if kind.army == line.army and type in ("", kind.type)]
     return [kind for kind in own if state.units[kind.index].status == ELIMINATED]
 
@@ -87,7 +87,7 @@ def _stands_inside(world: World, state: State, line: MoraleModifier, is_counted:
 
 
 def _no_faction_on_east_bank(world: World, state: State, line: MoraleModifier) -> int:
-    """No unit of the movement stands on the right bank between Bumba and Manono. GC-4.3.1f, GC-4.3.1i."""
+    """No unit of the movement stands on the right bank between Bumba and Manono. GC-4.3.1f, GC-4.3.1g, GC-4.3.1i."""
     faction = faction_of(world, line)
     units, east_bank = presence_of(world, state), world.board.east_bank
     held = [here for stacks in units.stacks for here in stacks if here in east_bank]

@@ -124,7 +124,7 @@ def _deploy(now: Context, order: Deploy) -> Done:
 
 
 def _run_stage(now: Context) -> Done:
-    """Marks of the side begin afresh; supply and sieges are judged for its Movement Phase. GC-2.1d, GC-2.3a, GC-3.2.1e."""
+    """Marks of the side begin afresh; supply and sieges are judged for its Movement Phase. GC-2.1d, GC-2.3a, GC-3.2.1e, GC-8.1i."""
     world, state, step = now.world, now.state, now.step
     units = list(state.units)
     for index in world.members[step.side]:

@@ -15,7 +15,10 @@ Costs = Sequence[tuple[Hex, int]]
 
 
 def judge(world: World, state: State, sides: tuple[int, ...]) -> State:
-    """Set or clear the mark of every unit of these sides on the map, in the hex where it stands. GC-3.6.1m, GC-3.6.1n."""
+    """Set or clear the mark of every unit of these sides on the map, in the hex where it stands.
+
+    GC-3.6.1k, GC-3.6.1l, GC-3.6.1m, GC-3.6.1n, GC-4.2.4h.
+    """
     presence = presence_of(world, state)
     units, kinds = list(state.units), world.kinds
     for side in sides:
@@ -35,7 +38,7 @@ def judge(world: World, state: State, sides: tuple[int, ...]) -> State:
 
 
 def is_supplied(world: World, presence: Presence, state: State, index: int, here: Hex) -> bool:
-    """Would the unit be supplied in this hex now? GC-3.6.1a, GC-3.6.1j, GC-3.6.1k, GC-3.6.1l, GC-6e."""
+    """Would the unit be supplied in this hex now? GC-3.6.1a, GC-3.6.1j, GC-3.6.1k, GC-3.6.1l, GC-4.2.4h, GC-6e."""
     kind = world.kinds[index]
     if kind.is_guerrilla or _needs_no_line(world, state, here):
         return True
@@ -43,7 +46,7 @@ def is_supplied(world: World, presence: Presence, state: State, index: int, here
 
 
 def _needs_no_line(world: World, state: State, here: Hex) -> bool:
-    """Is everybody supplied in the hex? GC-6e, GC-3.6.1k."""
+    """Is everybody supplied in the hex? An airfield out of use feeds them too. GC-6e, GC-3.6.1j, GC-4.6.4d."""
     return state.turn == FIRST_TURN or here in world.board.airfields
 
 

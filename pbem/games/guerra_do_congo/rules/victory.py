@@ -38,7 +38,7 @@ REBEL_FIVE = {"kinshasa_mbandaka": ("Kinshasa", "Mbandaka"), "kisangani_mbandaka
 
 
 def points(state: State) -> tuple[int, int]:
-    """Victory points so far, by side. No limit (GC-7c, GC-M0a)."""
+    """Victory points so far, by side, without limit. GC-7c, GC-M0a, GC-M4a."""
     return (
         sum(score.points for score in state.scores if score.side == REBELS),
         sum(score.points for score in state.scores if score.side == CONGO),
@@ -62,7 +62,7 @@ def take_loss(world: World, state: State, index: int, why: str) -> Done:
 
 
 def eliminate(world: World, state: State, index: int, why: str) -> Done:
-    """A unit leaves the game, and the other side scores. GC-5.1c, GC-7e, GC-7k."""
+    """A unit leaves the game, and the other side scores, also when it was dissolved. GC-5.1c, GC-5.3h, GC-7e, GC-7k."""
     kind = world.kinds[index]
     gone = Eliminated(kind.id, hex_name(state.units[index].where), why)
     state = state.with_unit(index, Unit(ELIMINATED, NOWHERE, state.units[index].is_reduced))

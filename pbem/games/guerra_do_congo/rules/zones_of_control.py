@@ -16,7 +16,7 @@ NOT_THERE = Unit(TO_COME)
 class Force:
     """The units of one side on the map, by hex, how many stacking points they are, and what they control.
 
-    `crowded`: the hexes where they are over capacity. GC-3.2.2b.
+    `crowded`: the hexes where they are over capacity. Markers count for nothing. GC-3.2.2b, GC-2.7.2.2d.
     """
 
     def __init__(self, world: World, stacks: Stacks, points: dict[Hex, int], crowded: frozenset[Hex]) -> None:

@@ -43,7 +43,10 @@ class Odds(Struct, frozen=True):
 
 
 def unit_strength(world: World, state: State, index: int, is_attack: bool) -> Strength:
-    """PA or PD as it counts now: halved when reduced, then one less when unsupplied, never below 1. GC-4.4a, GC-4.4b, GC-4.4c."""
+    """PA or PD as it counts now: halved when reduced, then one less when unsupplied, never below 1.
+
+    GC-4.1a, GC-4.4a, GC-4.4b, GC-4.4c, GC-5.1b.
+    """
     kind, unit = world.kinds[index], state.units[index]
     printed = kind.pa if is_attack else kind.pd
     points = printed // 2 if unit.is_reduced else printed
@@ -52,7 +55,7 @@ def unit_strength(world: World, state: State, index: int, is_attack: bool) -> St
 
 
 def target_refusal(presence: Presence, state: State, target: Hex) -> Refusal | None:
-    """Why nobody may attack a hex in this phase. GC-4.1b, GC-4.1f, GC-4.5.2a."""
+    """Why nobody may attack a hex in this phase. GC-4.1b, GC-4.1f, GC-4.5.2a, GC-4.7.1j."""
     marks = ((PROTECTED, "GC-4.1f", "held-its-hex"), (BOMBARDED, "GC-4.5.2a", "was-bombarded"))
     return enemy_hex_refusal(presence, state, target, "GC-4.1b", marks)
 
@@ -73,7 +76,7 @@ def enemy_hex_refusal(
 
 
 def attacker_refusal(presence: Presence, state: State, target: Hex, index: int) -> Refusal | None:
-    """Why a unit may not join an attack on a hex. GC-4.1b, GC-4.1e."""
+    """Why a unit may not join an attack on a hex. GC-2.7.2.2c, GC-4.1b, GC-4.1d, GC-4.1e, GC-4.1j, GC-4.7.2f."""
     kind, unit = presence.kinds[index], state.units[index]
     if kind.side != state.side:
         return Refusal("GC-2.4a", "not-your-unit", kind.id)
@@ -101,7 +104,7 @@ def together_refusal(world: World, units: Iterable[int]) -> Refusal | None:
 
 
 def attack_refusal(world: World, state: State, attack: Attack, presence: Presence | None = None) -> Refusal | None:
-    """Why an attack is not allowed. GC-4.1a to GC-4.1f, GC-6a."""
+    """Why an attack is not allowed. GC-4.1b, GC-4.1c, GC-4.1d, GC-4.1e, GC-4.1f, GC-6a."""
     presence = presence or presence_of(world, state)
     refusal = target_refusal(presence, state, attack.target)
     if refusal:
@@ -120,7 +123,7 @@ def attack_refusal(world: World, state: State, attack: Attack, presence: Presenc
 
 
 def attackers_of(presence: Presence, state: State, target: Hex) -> tuple[int, ...]:
-    """The units that may still attack a hex, in ascending order. GC-4.1b, GC-4.1e."""
+    """The units that may still attack a hex, in ascending order. GC-4.1b, GC-4.1d, GC-4.1e."""
     found = [
         index
         for here in presence.board.neighbours[target]
@@ -139,7 +142,10 @@ def targets(presence: Presence, state: State) -> Iterator[Hex]:
 
 
 def odds(world: World, state: State, target: Hex, units: tuple[int, ...], air: int = 0, presence: Presence | None = None) -> Odds:
-    """The strengths, the column with each shift and the morale of an attack. `air`: points for either side. GC-4.6.2a."""
+    """The strengths, the column with each shift and the morale of an attack. `air`: points for either side.
+
+    GC-4.1a, GC-4.1c, GC-4.6.2a.
+    """
     presence = presence or presence_of(world, state)
     defenders = presence.at(target)
     attacking = tuple(unit_strength(world, state, index, is_attack=True) for index in units)
@@ -155,7 +161,7 @@ def odds(world: World, state: State, target: Hex, units: tuple[int, ...], air: i
 
 
 def column_shifts(presence: Presence, state: State, target: Hex, units: tuple[int, ...]) -> tuple[Shift, ...]:
-    """Terrain, river and siege, as far as they shift; left is negative. GC-4.2a, GC-4.2.2a, GC-4.2.4b."""
+    """Terrain, river and siege, as far as they shift; left is negative. GC-4.2a, GC-4.2b, GC-4.2.2a, GC-4.2.4b, GC-4.6.2b."""
     board = presence.board
     terrain = Shift("GC-4.2a", -board.terrain[target].shift)  # a village or road adds nothing (GC-4.2.1a, GC-4.2.3a)
     crossed = min(_water(presence, state.units[index].where, target) for index in units)
@@ -195,7 +201,7 @@ def read_crt(world: World, modified: int, column: int) -> tuple[str, str]:
 
 
 def weakened(world: World, state: State, units: Iterable[int], presence: Presence) -> tuple[int, ...]:
-    """Which of these units are besieged or unsupplied now. GC-5.2e."""
+    """Which of these units are besieged or unsupplied now. GC-5.2e, GC-4.2.4g."""
     return tuple(
         index
         for index in units

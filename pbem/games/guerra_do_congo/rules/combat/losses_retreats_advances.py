@@ -43,7 +43,7 @@ def by_id(world: World, units: Iterable[int]) -> list[int]:
 def retreats(presence: Presence, index: int, here: Hex) -> Retreats:
     """Where a unit standing here may retreat to, at this moment.
 
-    GC-4.7.1a, GC-4.7.1d, GC-4.7.1e, GC-4.7.1f, GC-4.7.1i, GC-4.7.1k.
+    GC-4.7.1a, GC-4.7.1d, GC-4.7.1e, GC-4.7.1f, GC-4.7.1h, GC-4.7.1i, GC-4.7.1k, GC-3.2.2h.
     """
     kind = presence.kinds[index]
     ways = _ways(presence, index, here)
@@ -57,7 +57,10 @@ def retreats(presence: Presence, index: int, here: Hex) -> Retreats:
 
 
 def _ways(presence: Presence, index: int, here: Hex) -> list[Hex]:
-    """The hexes a unit may retreat to if they have room: outside enemy zones, or else in them. GC-4.7.1a, GC-4.7.1d."""
+    """The hexes a unit may retreat to if they have room: outside enemy zones, or else in them.
+
+    GC-4.2.4e, GC-4.7.1a, GC-4.7.1b, GC-4.7.1d.
+    """
     kind = presence.kinds[index]
     free = [there for there in presence.open_neighbours(kind, here) if not presence.holds_enemy(kind.side, there)]
     outside = [there for there in free if there not in presence.zoc_of(1 - kind.side)]
@@ -93,7 +96,10 @@ def loss_refusal(now: Context, loss: Loss) -> Refusal | None:
 
 
 def retreat_refusal(now: Context, retreat: Retreat) -> Refusal | None:
-    """Why a unit may not retreat so. GC-4.7.1a to GC-4.7.1l."""
+    """Why a unit may not retreat so.
+
+    GC-4.7.1a, GC-4.7.1b, GC-4.7.1c, GC-4.7.1d, GC-4.7.1e, GC-4.7.1f, GC-4.7.1h, GC-4.7.1i, GC-4.7.1k, GC-4.7.1l.
+    """
     world, state = now.world, now.state
     if retreat.unit not in standing_units(state, now.step.units):
         return Refusal("GC-4.7.1c", "does-not-retreat", world.notation.unit(retreat.unit))
@@ -108,7 +114,10 @@ def retreat_refusal(now: Context, retreat: Retreat) -> Refusal | None:
 
 
 def retreat_unit(world: World, state: State, index: int, to: Hex) -> Done:
-    """One unit's retreat, or what it becomes when it has no hex. GC-4.7.1a, GC-4.7.1e, GC-4.7.1f, GC-4.7.1g, GC-4.7.1i."""
+    """One unit's retreat, or what it becomes when it has no hex.
+
+    GC-4.2.4c, GC-4.2.4d, GC-4.7.1a, GC-4.7.1b, GC-4.7.1e, GC-4.7.1f, GC-4.7.1g, GC-4.7.1i.
+    """
     unit, combat = state.units[index], combat_of(state)
     if to == STOPS:
         found = retreats(presence_of(world, state), index, unit.where)
@@ -129,7 +138,7 @@ def retreat_unit(world: World, state: State, index: int, to: Hex) -> Done:
 def advance_choices(world: World, presence: Presence, state: State, index: int, target: Hex) -> tuple[Hex, ...]:
     """How a unit may advance: STOPS for the vacated hex, or the second hex; none when it may not.
 
-    GC-4.7.2a, GC-4.7.2b, GC-4.7.2c.
+    GC-4.7.2a, GC-4.7.2b, GC-4.7.2c, GC-3.2.2h.
     """
     kind, unit = presence.kinds[index], state.units[index]
     if presence.holds_enemy(kind.side, target) or target not in presence.open_neighbours(kind, unit.where):

@@ -22,7 +22,7 @@ def checking(world: World, state: State, combat: Combat) -> tuple[int, ...]:
 
 
 def check_target(world: World, state: State, combat: Combat, index: int) -> int:
-    """Unit morale and its own army's marker, one less when weakened. GC-5.2a, GC-5.2e, GC-5.2f."""
+    """Unit morale and its own army's marker, one less when weakened. GC-4.2.4g, GC-5.1b, GC-5.2a, GC-5.2e, GC-5.2f."""
     kind = world.kinds[index]
     return kind.morale + state.morale[kind.army] + (WEAKENED if index in combat.weakened else 0)
 

@@ -66,7 +66,7 @@ def begin_attack(world: World, state: State, attack: Attack) -> Done:
     """An attack is declared: its units have used their attack and are no reserve. Its air points are spent. GC-4.1e, GC-8.1i.
 
     Reserves follow, the defender's first, then the air points that were not named with it, then the odds.
-    GC-2.4b, GC-8.1d, GC-8.1e.
+    GC-2.4b, GC-4.1c, GC-8.1d, GC-8.1e.
     """
     defenders = presence_of(world, state).at(attack.target)
     for index in attack.units:
@@ -132,7 +132,10 @@ def _read_dice(now: Context, numbers: tuple[int, ...]) -> Done:
 
 
 def _result_steps(state: State, attacker: str, defender: str) -> list[Step]:
-    """What the two codes ask for, first things first. GC-4.6.1b to GC-4.6.1k, GC-2.4c."""
+    """What the two codes ask for, first things first.
+
+    GC-4.6.1b, GC-4.6.1c, GC-4.6.1d, GC-4.6.1e, GC-4.6.1f, GC-4.6.1g, GC-4.6.1h, GC-4.6.1i, GC-4.6.1j, GC-4.6.1k, GC-2.4c.
+    """
     fight, side = combat_of(state), state.side
     found: list[Step] = []
     if attacker in ATTACKER_LOSS:
@@ -188,7 +191,7 @@ def _ask_retreat(now: Context) -> Demand | None:
 
 
 def _run_retreat(now: Context) -> Done:
-    """Retreats that leave no choice, one after another. GC-4.7.1k, GC-4.7.1l."""
+    """Retreats that leave no choice, one after another. GC-4.2.4d, GC-4.7.1h, GC-4.7.1k, GC-4.7.1l."""
     world, state = now.world, now.state
     events: tuple[Event, ...] = ()
     for index in after_dice.by_id(world, _candidates(now)):
@@ -262,7 +265,7 @@ def _stay(now: Context, _stay: Stay) -> Done:
 
 
 def _run_over(now: Context) -> Done:
-    """Who held the hex is protected; has an army ceased to exist? GC-4.1f, GC-7d."""
+    """Who held the hex is protected; has an army ceased to exist? GC-4.1f, GC-4.7.1j, GC-7d."""
     state = now.state
     fight = combat_of(state)
     for index in fight.defenders:

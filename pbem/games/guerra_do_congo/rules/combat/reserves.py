@@ -69,7 +69,10 @@ def budget_of(kind: UnitKind) -> Budget:
 
 
 def end_refusal(presence: Presence, state: State, index: int, end: Hex) -> Refusal | None:
-    """Why a reserve may not stop there: the attacked hex for the defender, one next to it for the attacker, with room."""
+    """Why a reserve may not stop there: the attacked hex for the defender, one next to it for the attacker, with room.
+
+    GC-3.2.2h, GC-8.1d, GC-8.1e, GC-8.1h.
+    """
     kind, target = presence.kinds[index], combat_of(state).target
     if kind.side != state.side and end != target:
         return Refusal("GC-8.1d", "not-the-attacked-hex", hex_name(end))
@@ -83,12 +86,13 @@ def _ends(ground: Ground, index: int) -> Callable[[Hex], bool]:
 
 
 def _refusal(now: Context, order: Commit) -> Refusal | None:
-    """Why a reserve may not be committed so. GC-8.1c to GC-8.1h, GC-3.2.2h."""
+    """Why a reserve may not be committed so. GC-8.1c, GC-8.1d, GC-8.1e, GC-8.1f, GC-8.1g, GC-8.1h."""
     found = _cost_or_refusal(now, order)
     return found if isinstance(found, Refusal) else None
 
 
 def _cost_or_refusal(now: Context, order: Commit) -> int | Refusal:
+    """What the way costs, by terrain and zones of control as on a march, or why the unit may not take it. GC-8.1g, GC-8.1h."""
     state, ground = now.state, Ground(now.world, now.state)
     refused = unit_refusal(ground.presence, state, order.unit, now.step.side)
     if refused:
@@ -115,6 +119,7 @@ def candidates(world: World, state: State, side: int) -> dict[int, tuple[Way, ..
 
 
 def _ways(ground: Ground, index: int) -> tuple[Way, ...]:
+    """Where a reserve can go, by terrain and zones of control as on a march, the cheapest first. GC-8.1g, GC-8.1h."""
     kind, start = ground.world.kinds[index], ground.state.units[index].where
     budget, may_end, grid = budget_of(kind), _ends(ground, index), ground.board.grid
 

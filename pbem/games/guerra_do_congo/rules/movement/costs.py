@@ -159,7 +159,7 @@ def spend(budget: Budget, cost: int) -> Budget | None:
 def allowance_mp(kind: UnitKind, unit: Unit) -> int:
     """Movement points of this phase: halved when unsupplied, then less what a bombardment took.
 
-    GC-3.6.2a, GC-3.6.2b, GC-3.6.2c, GC-3.6.2d, GC-3.6.2e.
+    GC-3.6.2a, GC-3.6.2b, GC-3.6.2c, GC-3.6.2d, GC-3.6.2e, GC-5.1b.
     """
     is_whole = unit.marks & (SUPPLIED | KEEPS_FULL_PM)
     left = (kind.pm if is_whole else kind.pm // 2) - unit.pm_loss
@@ -172,7 +172,7 @@ def budget_of(kind: UnitKind, unit: Unit) -> Budget:
 
 
 def is_marching_barred(state: State, side: int) -> bool:
-    """In turn 1 the Congo side does not move. GC-6c, GC-3.4.4c."""
+    """In turn 1 the Congo side does not move. GC-6c, GC-6d, GC-3.4.4c."""
     return state.turn == 1 and side == CONGO
 
 

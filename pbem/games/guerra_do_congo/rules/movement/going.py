@@ -47,7 +47,7 @@ class Going:
     def cost_mp(self, kind: UnitKind, here: Hex, there: Hex) -> int:
         """Terrain, road, river and bridge, and the surcharge for leaving an enemy zone of control.
 
-        GC-3.1c, GC-3.2.1c, GC-3.2.1d, GC-3.2.1h.
+        GC-3.1c, GC-3.2.1c, GC-3.2.1d, GC-3.2.1h, GC-3.2.2a.
         """
         board = self.board
         if self.is_whole:
@@ -59,7 +59,7 @@ class Going:
     def next(self, kind: UnitKind, here: Hex) -> Next:
         """The hexes that such a unit may go into from here, if it has the points.
 
-        GC-3.2.1a, GC-3.3.5a, GC-3.3.5b, GC-3.3.6a, GC-6b.
+        GC-3.2.1a, GC-3.2.2a, GC-3.3.5a, GC-3.3.5b, GC-3.3.6a, GC-6b.
         """
         known = self._next_of.get(kind.index)
         if known is None:
@@ -101,7 +101,10 @@ def going_of(presence: Presence, state: State, side: int) -> Going:
 
 
 def lines_in_order(board: Board, state: State) -> tuple[frozenset[Hexside], frozenset[Hexside]]:
-    """Roads and railways that movement may use: none that leads into or out of an interdicted hex. GC-3.3.1d, GC-4.6.4g."""
+    """Roads and railways that movement may use: none that leads into or out of an interdicted hex.
+
+    GC-3.3.1d, GC-4.6.4b, GC-4.6.4e, GC-4.6.4g.
+    """
     if not state.interdictions:
         return board.roads, board.railways
     found = []

@@ -45,7 +45,7 @@ class Train(Struct, frozen=True):
         return Train(self.ground, self.unit, there, self.left - 1, is_under_way=True)
 
     def step_refusal(self, there: Hex) -> Refusal | None:
-        """Why it may not go into a neighbouring hex. GC-3.3.4a, GC-3.3.4b, GC-3.3.4c."""
+        """Why it may not go into a neighbouring hex. GC-3.3.4a, GC-3.3.4b, GC-3.3.4c, GC-4.6.4c."""
         if self.is_halted:
             return Refusal("GC-3.3.4c", "railway-out-of-use", hex_name(self.here))
         if there == NOWHERE or there not in self.ground.board.rail_next[self.here]:

@@ -31,7 +31,7 @@ def _own_refusal(world: World, state: State, index: int) -> Refusal | None:
 
 
 def _restore_refusal(world: World, state: State, presence: Presence, index: int) -> Refusal | None:
-    """Foot units that are neither engaged nor besieged, and supplied. GC-5.3d, GC-5.3e."""
+    """Foot units that are neither engaged nor besieged, and supplied. GC-5.3d, GC-5.3e, GC-4.2.4f."""
     refusal = _own_refusal(world, state, index)
     if refusal:
         return refusal
@@ -67,7 +67,7 @@ def _recover_refusal(now: Context, order: Recover) -> Refusal | None:
 
 
 def _recover(now: Context, order: Recover) -> Done:
-    """The unit is turned face up and acts normally at once. GC-5.3a, GC-5.3c."""
+    """The unit is turned face up and acts normally at once; all others stay as they are. GC-5.3a, GC-5.3c, GC-5.3i."""
     rebels, congo = now.state.replacement_points
     points = (rebels - 1, congo) if now.state.side == 0 else (rebels, congo - 1)
     return _restored(now.world, replace(now.state, replacement_points=points), order.unit)

@@ -57,7 +57,7 @@ def _due_refusal(world: World, state: State, index: int) -> Refusal | None:
 
 
 def _mobilise_refusal(now: Context, order: Mobilise) -> Refusal | None:
-    """Why a unit may not be placed there. GC-3.4.3a to GC-3.4.3f."""
+    """Why a unit may not be placed there. GC-3.4.3a, GC-3.4.3b, GC-3.4.3c, GC-3.4.3d, GC-3.4.3e, GC-3.4.3f."""
     refusal = _mobilise_unit_refusal(now.world, now.state, order.unit)
     return refusal or mobilisation.hex_refusal(ground_of(now.world, now.state), now.world.kinds[order.unit], order.to)
 

@@ -17,7 +17,7 @@ from pbem.games.guerra_do_congo.state import MOBILISED, RESERVE, SUPPLIED, State
 
 
 def _refusal(now: Context, order: Reserve) -> Refusal | None:
-    """Why a unit may not be put in reserve. GC-8.1a, GC-8.1b, GC-8.1c, GC-8.1j."""
+    """Why a unit may not be put in reserve. GC-2.3c, GC-8.1a, GC-8.1b, GC-8.1c, GC-8.1j."""
     return _option_refusal(now.world, now.state) or _unit_refusal(ground_of(now.world, now.state), order.unit)
 
 
@@ -53,7 +53,7 @@ def _marked(state: State, index: int) -> State:
 
 
 def _apply(now: Context, order: Reserve) -> Done:
-    """The unit carries the marker and moves no more in this phase. GC-8.1b, GC-8.1i."""
+    """The unit carries the marker and moves no more in this phase. GC-2.3c, GC-8.1b."""
     event = Reserved(now.world.kinds[order.unit].id, hex_name(now.state.units[order.unit].where))
     return _marked(now.state, order.unit), (event,)
 

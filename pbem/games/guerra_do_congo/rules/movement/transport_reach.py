@@ -130,7 +130,7 @@ def may_ride(ground: Ground, index: int) -> bool:
 def train_arrivals(ground: Ground, side: int, here: Hex, most: int) -> dict[Hex, Arrival[Hex]]:
     """Where a train can go with so many hexes to enter, how many it needs, and the way; its own hex at 0.
 
-    GC-3.3.4a, GC-3.3.4b, GC-3.3.4c.
+    GC-3.3.4a, GC-3.3.4b, GC-3.3.4c, GC-4.6.4c.
 
     Kept with the going: not to be changed.
     """
@@ -164,7 +164,7 @@ def with_flight(world: World, used: Handled, index: int, start: Hex, to: Hex) ->
 
 
 def field_refusal(ground: Ground, kind: UnitKind, here: Hex, used: Handled) -> Refusal | None:
-    """Why a unit may neither start from this hex by air nor land there. GC-3.5a, GC-3.5c, GC-3.5e."""
+    """Why a unit may neither start from this hex by air nor land there. GC-3.5a, GC-3.5c, GC-3.5e, GC-4.6.4d."""
     place = ground.board.place_at.get(here)
     if place is None or place.air == "none":
         return Refusal("GC-3.5b", "no-airfield", f"{here:04d}")
