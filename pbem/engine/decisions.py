@@ -4,7 +4,7 @@ A decision is a frozen struct whose fields are small whole numbers, tuples of th
 a tag and the fields as variable-length integers, without names or field headers: a turn file holds dozens of them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NewType, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
@@ -59,6 +59,7 @@ class Codec:
         self.classes = tuple(classes)
         self._tags = {cls: tag for tag, cls in enumerate(self.classes)}
         self._fields = [_fields_of(cls) for cls in self.classes]
+        self._readers = [[_READERS[kind] for _, kind in fields] for fields in self._fields]
 
     def pack(self, decisions: Sequence[Decision]) -> bytes:
         """The bytes of some decisions, one behind the other."""
@@ -80,8 +81,7 @@ class Codec:
             tag = reader.number()
             if tag >= len(self.classes):
                 raise ValueError(f"unknown decision {tag}")
-            values = [_unpack_field(reader, kind) for _, kind in self._fields[tag]]
-            found.append(self.classes[tag](*values))
+            found.append(self.classes[tag](*[read(reader) for read in self._readers[tag]]))
         return tuple(found)
 
 
@@ -118,34 +118,6 @@ def _pack_field(out: bytearray, kind: str, value: Any) -> None:
         text = value.encode()
         _put(out, len(text))
         out += text
-
-
-def _unpack_field(reader: "_Reader", kind: str) -> Any:
-    if kind == "int":
-        return reader.number()
-    if kind == "bool":
-        if (number := reader.number()) > 1:
-            raise ValueError("not a yes or no")
-        return bool(number)
-    if kind == "path":
-        return Path(tuple(_digits(reader.number(limit=2 * 6**MAX_STEPS))))
-    if kind == "ints":
-        if (count := reader.number()) > MAX_ITEMS:
-            raise ValueError("list too long")
-        return tuple(reader.number() for _ in range(count))
-    if (size := reader.number()) > MAX_TEXT_BYTES:
-        raise ValueError("text too long")
-    return reader.take(size).decode()
-
-
-def _digits(number: int) -> Iterator[int]:
-    found = []
-    while number > 5:
-        number, digit = divmod(number, 6)
-        found.append(digit)
-    if number != 1:
-        raise ValueError("not a path")
-    return reversed(found)
 
 
 def _put(out: bytearray, number: int) -> None:
@@ -194,3 +166,36 @@ class _Reader:
         taken = self._data[self._at : end]
         self._at = end
         return taken
+
+    def yes_or_no(self) -> bool:
+        if (number := self.number()) > 1:
+            raise ValueError("not a yes or no")
+        return bool(number)
+
+    def path(self) -> Path:
+        number, found = self.number(limit=2 * 6**MAX_STEPS), []
+        while number > 5:
+            number, digit = divmod(number, 6)
+            found.append(digit)
+        if number != 1:
+            raise ValueError("not a path")
+        return Path(tuple(reversed(found)))
+
+    def numbers(self) -> tuple[int, ...]:
+        if (count := self.number()) > MAX_ITEMS:
+            raise ValueError("list too long")
+        return tuple([self.number() for _ in range(count)])
+
+    def text(self) -> str:
+        if (size := self.number()) > MAX_TEXT_BYTES:
+            raise ValueError("text too long")
+        return self.take(size).decode()
+
+
+_READERS: dict[str, Callable[[_Reader], object]] = {
+    "int": _Reader.number,
+    "bool": _Reader.yes_or_no,
+    "path": _Reader.path,
+    "ints": _Reader.numbers,
+    "text": _Reader.text,
+}

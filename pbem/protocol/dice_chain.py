@@ -5,9 +5,8 @@ Who shows v(i) has shown all values below it and none above. The secret comes as
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import sha256
-from struct import Struct
 
 from pbem import canonical
 from pbem.errors import CheatEvidence, Outcome
@@ -57,11 +56,19 @@ def values_down(match: bytes, side: int, reveal: Reveal, low_index: int) -> dict
     value = reveal.value
     found = {reveal.index: value}
     parts = (len(part).to_bytes(4, "big") + part for part in (match, bytes([side])))
-    head, tail = _LINK + b"".join(parts) + (4).to_bytes(4, "big"), _VALUE_LENGTH  # before the index, and up to the value
-    framed = Struct(f">{len(head)}sI{len(tail)}s").pack
+    begun, framed = sha256(_LINK + b"".join(parts)).copy, _framed_indices()
     for index in range(reveal.index - 1, low_index - 1, -1):
-        found[index] = value = sha256(framed(head, index, tail) + value).digest()
+        link = begun()
+        link.update(framed[index] + value)
+        found[index] = value = link.digest()
     return found
+
+
+@cache
+def _framed_indices() -> tuple[bytes, ...]:
+    """What is hashed before a value, by index: the index behind its length, and the length of the value."""
+    length = (4).to_bytes(4, "big")
+    return tuple([length + index.to_bytes(4, "big") + _VALUE_LENGTH for index in range(TOP)])
 
 
 def check_reveal(match: bytes, side: int, reveal: Reveal, known_index: int, known_value: bytes) -> None:
