@@ -20,20 +20,20 @@ def judge(world: World, state: State, sides: tuple[int, ...]) -> State:
     GC-3.6.1k, GC-3.6.1l, GC-3.6.1m, GC-3.6.1n, GC-4.2.4h.
     """
     presence = presence_of(world, state)
-    units, kinds = list(state.units), world.kinds
+    units, kinds, changed = list(state.units), world.kinds, list[int]()
     for side in sides:
         lines, besieged = lines_of(world, presence, state, side), presence.besieged(side)
         for here, stack in presence.stacks[side].items():
             is_safe = _needs_no_line(world, state, here)
             is_near = is_safe or lines.is_near(here)
             for index in stack:
-                unit = units[index]
                 is_fed = is_safe or kinds[index].is_guerrilla or (is_near and index not in besieged)
-                if is_fed != (unit.marks & SUPPLIED > 0):
-                    units[index] = replace(unit, marks=unit.marks ^ SUPPLIED)
-    for index, unit in enumerate(units):
-        if unit.marks & SUPPLIED and unit.status != ON_MAP and kinds[index].side in sides:
-            units[index] = replace(unit, marks=unit.marks & ~SUPPLIED)
+                if is_fed != (units[index].marks & SUPPLIED > 0):
+                    changed.append(index)
+    off_the_map = [index for index, unit in enumerate(units) if unit.marks & SUPPLIED and unit.status != ON_MAP]
+    changed += [index for index in off_the_map if kinds[index].side in sides]
+    for index in changed:
+        units[index] = replace(units[index], marks=units[index].marks ^ SUPPLIED)
     return replace(state, units=tuple(units))
 
 

@@ -137,9 +137,8 @@ def _forces_of(world: World, units: tuple[Unit, ...]) -> tuple[Force, Force]:
         before, forces = last or ((NOT_THERE,) * len(units), (nobody(world), nobody(world)))
         of_side: tuple[list[Move], list[Move]] = ([], [])
         for index, one, other in changed(before, units):
-            start, end = _hex_of(one), _hex_of(other)
-            if start != end:
-                of_side[world.kinds[index].side].append((index, start, end))
+            if one.where != other.where or one.status != other.status:
+                of_side[world.kinds[index].side].append((index, _hex_of(one), _hex_of(other)))
         rebels, congo = forces
         if of_side[0]:
             rebels = rebels.after(of_side[0])

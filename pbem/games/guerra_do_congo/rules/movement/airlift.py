@@ -33,7 +33,7 @@ def _refusal(now: Context, order: Fly) -> Refusal | None:
         return barred
     if ground.presence.room(order.to) < kind.stacking:
         return Refusal("GC-3.5f", "no-room", hex_name(order.to))
-    if not crowding_of(ground).may_land(order.unit, order.to):
+    if not crowding_of(now.world, now.state).may_land(order.unit, order.to):
         return Refusal("GC-3.2.2d", "will-not-fit", hex_name(order.to))
     return None
 
@@ -52,7 +52,7 @@ def _able(now: Context) -> Iterator[int]:
     if len(now.state.airfields) < 2:
         return
     ground = ground_of(now.world, now.state)
-    may_land, used = crowding_of(ground).may_land, transport_reach.handled(now.state)
+    may_land, used = crowding_of(now.world, now.state).may_land, transport_reach.handled(now.state)
     for index in ground.movers_in(frozenset(transport_reach.fields_of(ground))):
         if any(may_land(index, there) for there in transport_reach.flights(ground, index, used)):
             yield index
@@ -60,7 +60,7 @@ def _able(now: Context) -> Iterator[int]:
 
 def _ends(now: Context, index: int, _start: Hex) -> list[Hex]:
     ground = ground_of(now.world, now.state)
-    may_land, used = crowding_of(ground).may_land, transport_reach.handled(now.state)
+    may_land, used = crowding_of(now.world, now.state).may_land, transport_reach.handled(now.state)
     return [there for there in sorted(transport_reach.flights(ground, index, used)) if may_land(index, there)]
 
 

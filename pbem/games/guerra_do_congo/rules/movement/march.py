@@ -52,7 +52,7 @@ def _march(ground: Ground, order: March) -> Budget | Refusal:
     end, budget = follow(ground, kind, unit.where, order.path, budget_of(kind, unit))
     if isinstance(budget, Refusal):
         return budget
-    if not crowding_of(ground).may_stop(order.unit, end):
+    if not crowding_of(ground.world, ground.state).may_stop(order.unit, end):
         return Refusal("GC-3.2.2d", "will-not-fit", hex_name(end))
     return budget
 
@@ -154,7 +154,7 @@ def _movers(now: Context) -> Iterator[int]:
     """Units that can make a march that may end."""
     world, state = now.world, now.state
     ground = ground_of(world, state)
-    crowding = crowding_of(ground)
+    crowding = crowding_of(world, state)
     going = ground.going(state.side)
     for index in ground.movers:
         kind, unit = world.kinds[index], state.units[index]
@@ -170,7 +170,7 @@ def _movers(now: Context) -> Iterator[int]:
 
 def _setting_out(now: Context, index: int) -> Marching:
     ground, kind, unit = ground_of(now.world, now.state), now.world.kinds[index], now.state.units[index]
-    may_stop = partial(crowding_of(ground).may_stop, index)
+    may_stop = partial(crowding_of(now.world, now.state).may_stop, index)
     return to_stop(ground, kind, unit.where, budget_of(kind, unit), may_stop, has_set_out=False)
 
 

@@ -126,7 +126,7 @@ def fed(world: World, presence: Presence, state: State, index: int) -> State:
 
 def _fits(ground: Ground, kind: UnitKind, here: Hex) -> bool:
     """Could the Movement Phase be ended with the unit there, perhaps after marches? GC-3.2.2g, GC-3.4.3e."""
-    if ground.presence.room(here) >= kind.stacking and not crowding_of(ground).full:
+    if ground.presence.room(here) >= kind.stacking and not crowding_of(ground.world, ground.state).full:
         return True
     there = Ground(ground.world, placed(ground.state, kind.index, here))
     if full_hexes(there.state, there.presence):  # then it counts how far the unit itself could march off

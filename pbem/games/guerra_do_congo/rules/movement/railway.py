@@ -56,7 +56,7 @@ class Train(Struct, frozen=True):
 
     def may_stop(self, there: Hex) -> bool:
         """Is there room for the unit in the end?"""
-        return crowding_of(self.ground).may_stop(self.unit, there)
+        return crowding_of(self.ground.world, self.ground.state).may_stop(self.unit, there)
 
     @property
     def may_end(self) -> bool:
@@ -65,7 +65,7 @@ class Train(Struct, frozen=True):
 
     def leads_on(self) -> bool:
         """Can the unit get off here or further on?"""
-        may_stop, unit = crowding_of(self.ground).may_stop, self.unit
+        may_stop, unit = crowding_of(self.ground.world, self.ground.state).may_stop, self.unit
         if may_stop(unit, self.here):
             return True
         return any(may_stop(unit, there) for there in self.arrivals() if there != self.here)

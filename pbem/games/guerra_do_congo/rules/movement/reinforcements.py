@@ -114,7 +114,7 @@ def _enter_refusal(now: Context, order: Enter) -> Refusal | None:
     end, budget = march.follow(ground, kind, start, order.path, entry_budget(ground, kind))
     if isinstance(budget, Refusal):
         return budget
-    if not crowding_of(ground).may_stop(order.unit, end):
+    if not crowding_of(ground.world, ground.state).may_stop(order.unit, end):
         return Refusal("GC-3.2.2d", "will-not-fit", hex_name(end))
     return None
 
@@ -188,7 +188,7 @@ def _able_to_enter(now: Context) -> Iterator[int]:
 def _coming(now: Context, index: int) -> march.Marching:
     """The march from the entry hex, where it may be ended already."""
     ground, kind = ground_of(now.world, now.state), now.world.kinds[index]
-    start, may_stop = ground.board.entry_named[kind.place].hex, partial(crowding_of(ground).may_stop, index)
+    start, may_stop = ground.board.entry_named[kind.place].hex, partial(crowding_of(ground.world, ground.state).may_stop, index)
     return march.to_stop(ground, kind, start, entry_budget(ground, kind), may_stop, has_set_out=True)
 
 

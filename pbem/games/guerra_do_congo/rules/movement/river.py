@@ -25,7 +25,7 @@ def _refusal(now: Context, order: Sail) -> Refusal | None:
         return Refusal("GC-3.1a", "not-in-that-hex", f"{kind.id} {hex_name(here)}")
     if order.to not in transport_reach.landings(ground, kind, here):
         return Refusal("GC-3.3.3c", "out-of-reach-by-river", now.world.notation.hex(order.to))
-    if not crowding_of(ground).may_stop(order.unit, order.to):
+    if not crowding_of(now.world, now.state).may_stop(order.unit, order.to):
         return Refusal("GC-3.2.2d", "will-not-fit", hex_name(order.to))
     return None
 
@@ -41,7 +41,7 @@ def _apply(now: Context, order: Sail) -> Done:
 def _able(now: Context) -> Iterator[int]:
     """Units that can go by river to where they may stop."""
     ground, kinds, units = ground_of(now.world, now.state), now.world.kinds, now.state.units
-    may_stop, landings = crowding_of(ground).may_stop, transport_reach.landings
+    may_stop, landings = crowding_of(now.world, now.state).may_stop, transport_reach.landings
     for index in ground.movers_in(now.world.board.congo_hexes):
         if transport_reach.may_sail(ground, index) and any(
             may_stop(index, there) for there in landings(ground, kinds[index], units[index].where)
@@ -52,7 +52,7 @@ def _able(now: Context) -> Iterator[int]:
 def _ends(now: Context, index: int, start: Hex) -> list[Hex]:
     """Where it can land and stop."""
     ground = ground_of(now.world, now.state)
-    may_stop = crowding_of(ground).may_stop
+    may_stop = crowding_of(now.world, now.state).may_stop
     return [there for there in sorted(transport_reach.landings(ground, now.world.kinds[index], start)) if may_stop(index, there)]
 
 

@@ -34,7 +34,7 @@ def overfull(ground: Ground) -> Iterator[tuple[Hex, tuple[int, ...]]]:
     The order is that of the moves made: mobilisation, then marches and entries. GC-3.2.2d, GC-3.2.2g, GC-3.2.2j.
     """
     world, state, presence = ground.world, ground.state, ground.presence
-    for here in crowding_of(ground).full:
+    for here in crowding_of(ground.world, ground.state).full:
         excess = -presence.room(here)
         entered = [index for index in state.moves if index in presence.at(here)]
         last: list[int] = []
@@ -297,7 +297,7 @@ class Crowding:
         if found is None:
             units, movers, kinds = self.ground.presence.at(here), self.ground.movers, self._kinds
             if not units:
-                return EMPTY
+                return self._stacks.setdefault(here, EMPTY)
             able = sorted([index for index in units if index in movers], key=lambda index: (-kinds[index].stacking, index))
             entered = sum([self.state.units[index].has(ENTERED_HEX) for index in units])
             points = self.capacity[here] - self._room(here)
@@ -331,11 +331,7 @@ def _landings(trial: Trial) -> list[Hex]:
     return sorted({move.to for move in trial.moves if move.flies})
 
 
-def crowding_of(ground: Ground) -> Crowding:
-    """The crowding on a ground, worked out once for that of the last state."""
-    return _crowding_of(ground.world, ground.state)
-
-
 @once_a_state
-def _crowding_of(world: World, state: State) -> Crowding:
+def crowding_of(world: World, state: State) -> Crowding:
+    """The crowding of a state."""
     return Crowding(ground_of(world, state))
