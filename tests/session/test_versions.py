@@ -256,7 +256,7 @@ def test_an_older_version_reads_its_own_data_under_the_digest_it_always_had(kept
     older, newest = congo.CongoGame("0.0.9"), congo.CongoGame()
     assert (older.version, older.digest()) == ("0.0.9", today["guerra_do_congo"])
     assert newest.digest() != older.digest()
-    before, now = (cast(Any, game.rules("campaign", {})).world.tables.rail_hexes for game in (older, newest))
+    before, now = (cast(Any, game.rules("campaign", {})).world.tables.movement.rail_max_hexes for game in (older, newest))
     assert now == int(f"1{before}")
     edit(kept_data / "guerra_do_congo" / "tables.toml", 'cost = "mode"', 'cost = "road"')
     catalog.texts.cache_clear()

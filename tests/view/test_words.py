@@ -138,7 +138,7 @@ def test_every_result_of_the_combat_table_and_every_score_is_named() -> None:
         for attacker, defender in row:
             assert attacker in NAMED["attacker"]
             assert defender in NAMED["defender"]
-    assert tables.victory.keys() == NAMED["line"].keys()
+    assert tables.victory_lines.keys() == NAMED["line"].keys()
 
 
 def test_every_reason_to_lose_a_step_is_named() -> None:

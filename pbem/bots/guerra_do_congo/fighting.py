@@ -126,7 +126,7 @@ class Fighting:
         zeal = self.zeal(state)
         theirs, gone, place = theirs * zeal, gone * zeal, place * zeal
         crt, total = world.tables.crt, 0.0
-        for cells, rolls in zip(crt.cells, _rolls(crt.rows, found.morale), strict=True):
+        for cells, rolls in zip(crt.cells, _rolls(crt.row_ranges, found.morale), strict=True):
             if not rolls:
                 continue
             attacker, defender = cells[found.column.final]

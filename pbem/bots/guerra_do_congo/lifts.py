@@ -26,7 +26,7 @@ def lifts(world: World, state: State, index: int) -> Iterator[Lift]:
     ground = costs.ground_of(world, state)
     here = state.units[index].where
     if here in world.board.rail_hexes and not transport_reach.ride_refusal(ground, index):
-        found = transport_reach.train_arrivals(ground, world.kinds[index].side, here, world.tables.rail_hexes)
+        found = transport_reach.train_arrivals(ground, world.kinds[index].side, here, world.tables.movement.rail_max_hexes)
         for path in (path_to(found, there) for there in found if there != here):
             steps = tuple(world.board.grid.direction(one, other) for one, other in pairwise(path))
             yield Lift(path, Ride(index, here, Path(steps)))

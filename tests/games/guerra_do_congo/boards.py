@@ -18,7 +18,8 @@ from pbem.games.guerra_do_congo import GAME
 from pbem.games.guerra_do_congo.content import loader
 from pbem.games.guerra_do_congo.content.board import Board, EntryHex, Place, Terrain
 from pbem.games.guerra_do_congo.content.roster import ARMIES, ARMY_SIDE, UnitKind, stacking_points
-from pbem.games.guerra_do_congo.content.world import Tables, World, world_of
+from pbem.games.guerra_do_congo.content.schema import TablesFile
+from pbem.games.guerra_do_congo.content.world import World, world_of
 from pbem.games.guerra_do_congo.game_rules import CongoRules
 from pbem.games.guerra_do_congo.rules import sequence
 from pbem.games.guerra_do_congo.rules.movement.costs import Ground, arrivals
@@ -121,7 +122,7 @@ def entry(key: str, at: str, road: bool = True, railway: bool = False) -> EntryH
 
 
 @cache
-def tables() -> Tables:
+def tables() -> TablesFile:
     """The tables of the game."""
     return loader.read(catalog.texts("guerra_do_congo")).tables
 

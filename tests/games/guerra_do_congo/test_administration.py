@@ -113,7 +113,7 @@ def test_angolan_units_in_the_drc_score_two_each_in_the_administration_of_turns_
         p = administer(turn, *units, countries={"0505": "Angola"})
         scored = [e for e in p.event(Scored) if e.line == "VP-R5"]
         assert [(e.side, e.points) for e in scored] == [("rebels", 2)] * lines
-    assert tables().victory["VP-R5"].turns == (10, 11, 12, 13, 14, 15)
+    assert tables().victory_lines["VP-R5"].turns == (10, 11, 12, 13, 14, 15)
 
 
 @pytest.mark.rule("GC-4.6.4h", "GC-4.6.4a")

@@ -2,22 +2,18 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, pairwise
-from typing import TypeVar
 
 from msgspec import Struct
 
 from pbem.engine.content import Problems, decode_content
 from pbem.engine.game import MatchOption
 from pbem.engine.hexes import Grid, Hex, Hexside, hexside, parse_hex
-from pbem.engine.tables import Table
 from pbem.games.guerra_do_congo.content import map_checks, table_checks
 from pbem.games.guerra_do_congo.content.board import Board, EntryHex, Place, Terrain
 from pbem.games.guerra_do_congo.content.roster import ARMIES, ARMY_SIDE, UnitKind
-from pbem.games.guerra_do_congo.content.schema import Line, MapFile, MissionShape, MoraleShape, TablesFile, UnitsFile
-from pbem.games.guerra_do_congo.content.world import ENDLESS, Crt, MissionTable, MoraleModifier, Tables
+from pbem.games.guerra_do_congo.content.schema import Line, MapFile, TablesFile, UnitsFile
 from pbem.games.guerra_do_congo.state import SIDES
 
-T = TypeVar("T")
 MAP, UNITS, TABLES = "map.toml", "units.toml", "tables.toml"
 
 
@@ -26,7 +22,7 @@ class Content(Struct, frozen=True):
 
     board: Board
     roster: tuple[UnitKind, ...]
-    tables: Tables
+    tables: TablesFile
     options: tuple[MatchOption, ...]
     terrains: dict[str, Terrain]  # of land, and "city", by key: GC-T1a
 
@@ -45,7 +41,7 @@ def read(texts: Mapping[str, str]) -> Content:
     problems.raise_any()
     rows = {entry.key: entry for entry in tables.terrain}
     terrains = {key: Terrain(key, int(rows[key].cost), int(rows[key].shift), rows[key].stacking) for key in table_checks.GROUND}
-    found = Content(_board(ground, grid, terrains), _roster(counters), _tables(tables), _options(tables), terrains)
+    found = Content(_board(ground, grid, terrains), _roster(counters), tables, _options(tables), terrains)
     map_checks.check_map(found.board, ground, problems)
     map_checks.check_set_up(found.board, found.roster, problems)
     problems.raise_any()
@@ -133,69 +129,6 @@ def _roster(data: UnitsFile) -> tuple[UnitKind, ...]:
                 )
             )
     return tuple(kinds)
-
-
-def _tables(data: TablesFile) -> Tables:
-    last, crt, morale = data.meta.turns, data.crt, data.army_morale
-    return Tables(
-        last_turn=last,
-        crt=Crt(
-            columns=crt.columns,
-            thresholds=tuple((halves, 2) for halves in crt.column_min_ratio_halves),
-            rows=crt.row_ranges,
-            cells=crt.cells,
-        ),
-        bombardment=_mission_table(data.bombardment),
-        interdiction=_mission_table(data.interdiction),
-        air_points=_by_turn(data.air_points.by_turn, last),
-        replacements=(_by_turn(data.replacements.rebels, last), _by_turn(data.replacements.congo, last)),
-        morale={
-            "table8": tuple(map(_modifier, morale.table8)),
-            "section_4_3_1": tuple(map(_modifier, morale.section_4_3_1)),
-        },
-        morale_tracks={
-            "text": (morale.track_min, morale.track_max),
-            "printed": (morale.printed_track_min, morale.printed_track_max),
-        },
-        victory={entry.id: entry for entry in data.victory},
-        supply_distance_pm=data.movement.supply_distance_pm,
-        zoc_extra_mp=data.movement.zoc_extra,
-        rail_hexes=data.movement.rail_max_hexes,
-        airfield_points={"airport": data.movement.airport_capacity_points, "airstrip": data.movement.airstrip_capacity_points},
-        check_always_passes=max(data.morale_check.always_pass),
-        check_always_fails=min(data.morale_check.always_fail),
-        terrain=tuple((entry.key, str(entry.cost), str(entry.shift), entry.stacking) for entry in data.terrain),
-    )
-
-
-def _mission_table(said: MissionShape[T]) -> MissionTable[T]:
-    names = tuple(f"{first}+" if last == ENDLESS else f"{first}-{last}" for first, last in said.column_ranges)
-    return MissionTable(said.column_ranges, Table(names, said.die_rows, said.cells))
-
-
-def _by_turn(table: Mapping[str, int], last: int) -> tuple[int, ...]:
-    return (0, *(table[str(turn)] for turn in range(1, last + 1)))
-
-
-def _modifier(entry: MoraleShape) -> MoraleModifier:
-    args = entry.args
-    return MoraleModifier(
-        id=entry.id,
-        army=ARMIES.index(entry.army),
-        value=entry.value,
-        test=entry.test,
-        places=args.places or ((args.place,) if args.place else ()),
-        countries=tuple(map(country_name, args.countries)),
-        armies=tuple(ARMIES.index(army) for army in args.armies),
-        faction=args.faction,
-        first_turn=args.first_turn,
-        last_turn=args.last_turn,
-    )
-
-
-def country_name(word: str) -> str:
-    """A country of the morale tables as the map calls it. GC-2.8a."""
-    return "DR Congo" if word == "DRC" else word
 
 
 def _options(data: TablesFile) -> tuple[MatchOption, ...]:

@@ -4,7 +4,11 @@ from typing import Annotated, Generic, Literal, TypeVar
 
 from msgspec import Meta, Struct
 
+from pbem.engine.game import OptionValue
+from pbem.engine.tables import Band, Ratio, Table
+
 T = TypeVar("T")
+ENDLESS = 9999  # no upper limit
 Count = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
 Side = Literal["rebels", "congo"]
@@ -194,16 +198,27 @@ class CrtShape(Struct, frozen=True):
 
     columns: tuple[str, ...]
     column_min_ratio_halves: tuple[Count, ...]
-    row_ranges: tuple[tuple[int, int], ...]
+    row_ranges: tuple[Band, ...]
     cells: tuple[tuple[tuple[Attacker, Defender], ...], ...]
+
+    @property
+    def thresholds(self) -> tuple[Ratio, ...]:
+        """What the ratio of PA to PD must reach for each column. GC-4.1h."""
+        return tuple([(halves, 2) for halves in self.column_min_ratio_halves])
 
 
 class MissionShape(Struct, Generic[T], frozen=True):
-    """Table 3 or 4."""
+    """Table 3 or 4: from and to which points each column goes, the last one without end; a row is one of the die."""
 
-    column_ranges: tuple[tuple[int, int], ...]
-    die_rows: tuple[tuple[int, int], ...]
+    column_ranges: tuple[Band, ...]
+    die_rows: tuple[Band, ...]
     cells: tuple[tuple[T, ...], ...]
+
+    @property
+    def table(self) -> Table[T]:
+        """The same with the names of its columns."""
+        names = tuple(f"{first}+" if last == ENDLESS else f"{first}-{last}" for first, last in self.column_ranges)
+        return Table(names, self.die_rows, self.cells)
 
 
 class AirPoints(Struct, frozen=True):
@@ -218,6 +233,10 @@ class Replacements(Struct, frozen=True):
     congo: dict[str, Count]
     rebels: dict[str, Count]
 
+    def of_turn(self, turn: int) -> tuple[int, int]:
+        """The points of both sides, rebels first."""
+        return self.rebels[str(turn)], self.congo[str(turn)]
+
 
 class Arguments(Struct, frozen=True, rename={"first_turn": "from", "last_turn": "to"}):
     """What the test of a morale line looks at."""
@@ -230,9 +249,19 @@ class Arguments(Struct, frozen=True, rename={"first_turn": "from", "last_turn": 
     first_turn: Count = 0
     last_turn: Count = 0
 
+    @property
+    def all_places(self) -> tuple[str, ...]:
+        """One or several."""
+        return self.places or ((self.place,) if self.place else ())
+
+    @property
+    def on_the_map(self) -> tuple[str, ...]:
+        """The countries as the map calls them. GC-2.8a."""
+        return tuple(["DR Congo" if name == "DRC" else name for name in self.countries])
+
 
 class MoraleShape(Struct, frozen=True):
-    """A line of Table 8."""
+    """One line of Table 8. `test` names what is looked at, `args` say where. GC-4.3.1a, GC-T8a."""
 
     id: str
     army: Army
@@ -242,7 +271,7 @@ class MoraleShape(Struct, frozen=True):
 
 
 class ArmyMorale(Struct, frozen=True):
-    """Table 8 and the other list, with the two tracks."""
+    """Table 8 and the other list, with the two tracks. GC-4.3.1a, GC-T8a."""
 
     track_min: int
     track_max: int
@@ -250,6 +279,15 @@ class ArmyMorale(Struct, frozen=True):
     printed_track_max: int
     table8: tuple[MoraleShape, ...]
     section_4_3_1: tuple[MoraleShape, ...]
+
+    def track(self, option: OptionValue) -> tuple[int, int]:
+        """The lowest and the highest marker: those of the text, or as printed."""
+        is_printed = option == "printed"
+        return (self.printed_track_min, self.printed_track_max) if is_printed else (self.track_min, self.track_max)
+
+    def lines(self, option: OptionValue) -> tuple[MoraleShape, ...]:
+        """The list of this name."""
+        return self.table8 if option == "table8" else self.section_4_3_1
 
 
 class VictoryShape(Struct, frozen=True):
@@ -271,9 +309,13 @@ class MovementShape(Struct, frozen=True):
     airstrip_capacity_points: Positive
     supply_distance_pm: Positive
 
+    def airfield_points(self, air: str) -> int:
+        """What an airport or airstrip handles in one Movement Phase, in stacking points. GC-3.5c."""
+        return self.airport_capacity_points if air == "airport" else self.airstrip_capacity_points
+
 
 class CheckShape(Struct, frozen=True):
-    """Rolls of a morale check that need no target."""
+    """Rolls of a morale check that need no target: up to the highest that passes, from the lowest that fails."""
 
     always_pass: Annotated[tuple[int, ...], Meta(min_length=1)]
     always_fail: Annotated[tuple[int, ...], Meta(min_length=1)]
@@ -303,3 +345,13 @@ class TablesFile(Struct, frozen=True):
     movement: MovementShape
     morale_check: CheckShape
     option: tuple[OptionShape, ...]
+
+    @property
+    def last_turn(self) -> int:
+        """The number of the last turn."""
+        return self.meta.turns
+
+    @property
+    def victory_lines(self) -> dict[str, VictoryShape]:
+        """The victory table by the id of the line."""
+        return {line.id: line for line in self.victory}

@@ -5,8 +5,16 @@ from collections.abc import Iterator
 from pbem.engine.content import Problems
 from pbem.engine.tables import Table, band_problems, ratio_problems, table_problems
 from pbem.games.guerra_do_congo.content.roster import ARMIES, ARMY_SIDE, stacking_points
-from pbem.games.guerra_do_congo.content.schema import ArmyMorale, MapFile, MissionShape, T, TablesFile, UnitsFile, UnitShape
-from pbem.games.guerra_do_congo.content.world import ENDLESS
+from pbem.games.guerra_do_congo.content.schema import (
+    ENDLESS,
+    ArmyMorale,
+    MapFile,
+    MissionShape,
+    T,
+    TablesFile,
+    UnitsFile,
+    UnitShape,
+)
 from pbem.games.guerra_do_congo.state import SIDES
 
 FILE, UNITS = "tables.toml", "units.toml"
@@ -21,10 +29,9 @@ def check(data: TablesFile, problems: Problems) -> None:
     crt = data.crt
     table = Table(crt.columns, crt.row_ranges, crt.cells)
     problems.add_all(FILE, "crt", table_problems(table, 1, 100))
-    thresholds = tuple((halves, 2) for halves in crt.column_min_ratio_halves)
-    problems.add_all(FILE, "crt.column_min_ratio_halves", ratio_problems(thresholds))
-    if len(thresholds) != len(crt.columns):
-        problems.add(FILE, "crt.column_min_ratio_halves", f"{len(thresholds)} numbers for {len(crt.columns)} columns")
+    problems.add_all(FILE, "crt.column_min_ratio_halves", ratio_problems(crt.thresholds))
+    if len(crt.thresholds) != len(crt.columns):
+        problems.add(FILE, "crt.column_min_ratio_halves", f"{len(crt.thresholds)} numbers for {len(crt.columns)} columns")
     problems.add_all(FILE, "bombardment", _mission_faults(data.bombardment))
     problems.add_all(FILE, "interdiction", _mission_faults(data.interdiction))
     for name, row in (
@@ -56,7 +63,7 @@ def _terrain_faults(data: TablesFile) -> Iterator[str]:
 
 def _mission_faults(said: MissionShape[T]) -> Iterator[str]:
     yield from band_problems(said.column_ranges, 0, ENDLESS)
-    yield from table_problems(Table(tuple(map(str, said.column_ranges)), said.die_rows, said.cells), 1, 10)
+    yield from table_problems(said.table, 1, 10)
 
 
 def _turn_faults(row: dict[str, int], last: int) -> Iterator[str]:
@@ -77,8 +84,8 @@ def check_roster(data: UnitsFile, ground: MapFile, tables: TablesFile, problems:
         problems.add_all(UNITS, f'unit "{entry.ids[0]}"', _unit_faults(entry, ground, tables.meta.turns))
     known = {place.name for place in ground.place}
     for line in (*tables.army_morale.table8, *tables.army_morale.section_4_3_1):
-        named = (*line.args.places, *((line.args.place,) if line.args.place else ()))
-        problems.add_all(FILE, f'army_morale "{line.id}"', (f'no place "{name}"' for name in named if name not in known))
+        unknown = (f'no place "{name}"' for name in line.args.all_places if name not in known)
+        problems.add_all(FILE, f'army_morale "{line.id}"', unknown)
 
 
 def _unit_faults(entry: UnitShape, ground: MapFile, last: int) -> Iterator[str]:

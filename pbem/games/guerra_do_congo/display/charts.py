@@ -9,7 +9,8 @@ from typing import TypeVar
 from pbem.engine.planning import Chart
 from pbem.engine.tables import Table
 from pbem.games.guerra_do_congo.content.roster import ARMIES, UnitKind
-from pbem.games.guerra_do_congo.content.world import MoraleModifier, World
+from pbem.games.guerra_do_congo.content.schema import MoraleShape
+from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.game_rules import CongoRules
 from pbem.games.guerra_do_congo.rules import army_morale, victory
 from pbem.games.guerra_do_congo.rules.combat import attack_odds
@@ -43,7 +44,7 @@ def _combat(world: World, state: State) -> Chart:
     crt = world.tables.crt
     rows = tuple(
         (f"{first}-{last}", *(f"{attacker} {defender}" for attacker, defender in cells))
-        for (first, last), cells in zip(crt.rows, crt.cells, strict=True)
+        for (first, last), cells in zip(crt.row_ranges, crt.cells, strict=True)
     )
     column = -1
     if state.combat and not state.combat.result[0]:  # after the dice the units that made the odds may be gone
@@ -54,7 +55,8 @@ def _combat(world: World, state: State) -> Chart:
 
 def _terrain(world: World, state: State) -> Chart:
     """Table 1: movement points, columns to the left for the defender, stacking points; the line of the hex under attack. GC-T1a."""
-    rows, row = tuple((key, cost, shift, str(points or NONE)) for key, cost, shift, points in world.tables.terrain), -1
+    rows = tuple((line.key, str(line.cost), str(line.shift), str(line.stacking or NONE)) for line in world.tables.terrain)
+    row = -1
     if state.combat:
         row = [line[0] for line in rows].index(world.board.terrain[state.combat.target].key)
     return Chart("terrain", "GC-T1a", ("terrain", "cost", "shift", "stacking"), rows, row=row)
@@ -64,33 +66,33 @@ def _movement(world: World) -> Chart:
     """What else movement costs, and how far other ways go. Sections 3.2 to 3.6."""
     tables = world.tables
     rows = (
-        ("leave-zone", f"+{tables.zoc_extra_mp}", "GC-3.2.1d"),
+        ("leave-zone", f"+{tables.movement.zoc_extra}", "GC-3.2.1d"),
         ("cross-river", "+1", "GC-3.3.2a"),
         ("along-road", "1", "GC-3.3.1a"),
-        ("by-rail", str(tables.rail_hexes), "GC-3.3.4a"),
+        ("by-rail", str(tables.movement.rail_max_hexes), "GC-3.3.4a"),
         ("by-river", str(world.options["river_segments"]), "GC-3.3.3c"),
-        ("airport", str(tables.airfield_points["airport"]), "GC-3.5c"),
-        ("airstrip", str(tables.airfield_points["airstrip"]), "GC-3.5c"),
-        ("supply-distance", str(tables.supply_distance_pm), "GC-3.6.1f"),
+        ("airport", str(tables.movement.airfield_points("airport")), "GC-3.5c"),
+        ("airstrip", str(tables.movement.airfield_points("airstrip")), "GC-3.5c"),
+        ("supply-distance", str(tables.movement.supply_distance_pm), "GC-3.6.1f"),
     )
     return Chart("movement", "GC-3.1c", ("what", "number", "rule"), rows)
 
 
 def _army_morale(world: World, state: State) -> Chart:
     """The list of morale lines that this match plays with: what each is worth, and what it gives now. GC-4.3.1a, GC-T8a."""
-    lines = world.tables.morale[str(world.options["morale_modifiers"])]
+    lines = world.tables.army_morale.lines(world.options["morale_modifiers"])
     rows = []
-    for army, name in enumerate(ARMIES):
-        rows.append((f"={name}", "", f"{state.morale[army]:+d}"))
+    for army, marker in zip(ARMIES, state.morale, strict=True):
+        rows.append((f"={army}", "", f"{marker:+d}"))
         rows += [_morale_line(world, state, line) for line in lines if line.army == army]
     return Chart("army-morale", "GC-4.3.1a", ("army", "worth", "now"), tuple(rows))
 
 
-def _morale_line(world: World, state: State, line: MoraleModifier) -> tuple[str, str, str]:
+def _morale_line(world: World, state: State, line: MoraleShape) -> tuple[str, str, str]:
     times = army_morale.TESTS[line.test](world, state, line) if state.phase != FINISHED else 0
-    where = "/".join(line.places or line.countries)
-    armies = "/".join(ARMIES[army] for army in line.armies)
-    parts = (line.test, str(line.first_turn), str(line.last_turn), where, armies, army_morale.faction_of(world, line))
+    args = line.args
+    where, armies = "/".join(args.all_places or args.on_the_map), "/".join(args.armies)
+    parts = (line.test, str(args.first_turn), str(args.last_turn), where, armies, army_morale.faction_of(world, line))
     return BETWEEN.join(parts), f"{line.value:+d}", f"{line.value * times:+d}" if times else NONE
 
 
@@ -99,8 +101,8 @@ def _morale_check(world: World) -> Chart:
     tables = world.tables
     rows = (
         ("passes-at", "target", "GC-5.2a"),
-        ("always-passes", f"1-{tables.check_always_passes}", "GC-5.2d"),
-        ("always-fails", str(tables.check_always_fails), "GC-5.2c"),
+        ("always-passes", f"1-{max(tables.morale_check.always_pass)}", "GC-5.2d"),
+        ("always-fails", str(min(tables.morale_check.always_fail)), "GC-5.2c"),
         ("weakened", "-1", "GC-5.2e"),
     )
     return Chart("morale-check", "GC-5.2a", ("what", "number", "rule"), rows)
@@ -115,10 +117,9 @@ def _mission(key: str, rule: str, table: Table[T], told: Callable[[T], str]) -> 
 def _by_turn(world: World, state: State) -> Chart:
     """Tables 5 and 6: replacement points and air points of each turn. GC-T5a, GC-T6a."""
     tables = world.tables
-    rebels, congo = tables.replacements
-    rows = tuple(
-        (str(turn), str(rebels[turn]), str(congo[turn]), str(tables.air_points[turn])) for turn in range(1, tables.last_turn + 1)
-    )
+    replacements, air_points = tables.replacements, tables.air_points.by_turn
+    turns = range(1, tables.last_turn + 1)
+    rows = tuple((str(turn), *map(str, replacements.of_turn(turn)), str(air_points[str(turn)])) for turn in turns)
     head = ("turn", f"replacements-{SIDES[0]}", f"replacements-{SIDES[1]}", "air-points")
     return Chart("by-turn", "GC-T6a", head, rows, row=min(state.turn, tables.last_turn) - 1)
 
@@ -147,7 +148,7 @@ def _group(turn: int, kinds: list[UnitKind]) -> Iterator[str]:
 def _victory(world: World, state: State) -> Chart:
     """The victory table with what each line has scored so far, and the sum. GC-7a."""
     rows = []
-    for line in world.tables.victory.values():
+    for line in world.tables.victory:
         scored = [sum(entry.points for entry in state.scores if entry.line == line.id and entry.side == side) for side in (0, 1)]
         rows.append((line.id, line.side, str(line.points), line.when, *map(str, scored)))
     rows.append(("=sum", "", "", "", *map(str, victory.points(state))))

@@ -70,7 +70,7 @@ def _prizes(world: World, state: State, side: int) -> dict[Hex, Mark]:
 
 
 def _worth(world: World, place: Place, side: int) -> int:
-    return sum(world.tables.victory[line].points for line in victory.place_lines(world, place, side))
+    return sum(world.tables.victory_lines[line].points for line in victory.place_lines(world, place, side))
 
 
 def _beyond(world: World) -> dict[Hex, Mark]:

@@ -244,7 +244,7 @@ class _Reader:
 
     def morale(self) -> tuple[int, ...]:
         """The markers; 0 for armies not named. GC-4.3b."""
-        lowest, highest = self.world.tables.morale_tracks[str(self.world.options["morale_track"])]
+        lowest, highest = self.world.tables.army_morale.track(self.world.options["morale_track"])
         for army, value in self.said.morale.items():
             if army not in ARMIES:
                 self.note("morale", is_not_known(army, ARMIES))
@@ -254,7 +254,7 @@ class _Reader:
 
     def scores(self) -> tuple[Score, ...]:
         """Victory points earned before."""
-        known = self.world.tables.victory
+        known = self.world.tables.victory_lines
         for number, score in enumerate(self.said.score, 1):
             if score.line not in known and self.fits(f"score.{number}.line"):
                 self.note(f"score[{number}].line", is_not_known(score.line, known))

@@ -41,15 +41,14 @@ def _morale(world: World, state: State) -> Done:
 
 def _replacement_points(world: World, state: State) -> Done:
     """One pool a side; unspent points stay, without limit. GC-2.2e, GC-5.3b, GC-5.3c, GC-M3a, GC-T6a."""
-    rebels, congo = (pool + world.tables.replacements[side][state.turn] for side, pool in enumerate(state.replacement_points))
-    events = tuple(
-        PointsReceived(SIDES[side], "replacements", world.tables.replacements[side][state.turn], total)
-        for side, total in enumerate((rebels, congo))
-    )
+    received = world.tables.replacements.of_turn(state.turn)
+    rebels, congo = (pool + points for pool, points in zip(state.replacement_points, received, strict=True))
+    rows = zip(SIDES, received, (rebels, congo), strict=True)
+    events = tuple(PointsReceived(side, "replacements", points, total) for side, points, total in rows)
     return replace(state, replacement_points=(rebels, congo)), events
 
 
 def _air_points(world: World, state: State) -> Done:
     """Only the Congo player has air points; what is left of last turn is lost. GC-2.2g, GC-4.5a, GC-T5a."""
-    points = world.tables.air_points[state.turn]
+    points = world.tables.air_points.by_turn[str(state.turn)]
     return replace(state, air_points=points), (PointsReceived(SIDES[CONGO], "air", points, points),)

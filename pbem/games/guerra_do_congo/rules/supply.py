@@ -71,7 +71,7 @@ class Lines:
 
     def __init__(self, world: World, enemy: frozenset[Hex], centres: list[Hex], before: "Lines | None") -> None:
         self.key, board = (enemy, centres), world.board
-        self._board, self._enemy, self._most = board, enemy, world.tables.supply_distance_pm
+        self._board, self._enemy, self._most = board, enemy, world.tables.movement.supply_distance_pm
         self._known: dict[Hex, bool] = {}
         self._barred = set[int](enemy).union(*map(board.supply_river.__getitem__, enemy))
         known, was_barred, former = (before._network, before._barred, before.key[1]) if before else ({}, set[int](), ())

@@ -47,7 +47,7 @@ def points(state: State) -> tuple[int, int]:
 
 def score(world: World, state: State, line_id: str, side: int, subject: str, points: int | None = None) -> Done:
     """Enter victory points under a line of the table; its own number of points unless told. GC-7a."""
-    count = world.tables.victory[line_id].points if points is None else points
+    count = world.tables.victory_lines[line_id].points if points is None else points
     entry = Score(state.turn, side, line_id, count, subject)
     return replace(state, scores=(*state.scores, entry)), (Scored(SIDES[side], line_id, count, subject),)
 
@@ -107,14 +107,14 @@ def gives_points(world: World, state: State, index: int, to: Hex) -> bool:
         return False
     if all(entry.line != line for entry in state.scores):
         return True
-    later = any(turn > state.turn for turn in world.tables.victory["VP-R5"].turns)
+    later = any(turn > state.turn for turn in world.tables.victory_lines["VP-R5"].turns)
     return kind.army == roster.ARMY_ANGOLA and country.get(state.units[index].where) != DRC and later
 
 
 def score_presence(world: World, state: State) -> Done:
     """Angolan units in the DRC, in the Administration of turns 10 to 15. GC-7q."""
     events: tuple[Event, ...] = ()
-    if state.turn in world.tables.victory["VP-R5"].turns:
+    if state.turn in world.tables.victory_lines["VP-R5"].turns:
         for kind in world.kinds:
             if kind.army == roster.ARMY_ANGOLA and world.board.country.get(_stands(state, kind.index)) == DRC:
                 state, more = score(world, state, "VP-R5", REBELS, kind.id)
@@ -148,7 +148,7 @@ def _final_lines(world: World, state: State) -> list[tuple[str, int, str, int | 
     found: list[tuple[str, int, str, int | None]] = []
     for side, left in enumerate(state.replacement_points):
         if left:
-            found.append(("VP-B2", side, str(left), left * world.tables.victory["VP-B2"].points))  # GC-7f
+            found.append(("VP-B2", side, str(left), left * world.tables.victory_lines["VP-B2"].points))  # GC-7f
     for place in world.board.places:
         side = state.control[place.index]
         if side == UNCONTROLLED:

@@ -182,7 +182,7 @@ def _answer_air(now: Context, policy: support.AirPolicy) -> Support:
     fight, column = combat_of(state), _column(world, state, 0)
     most = state.air_points
     if policy.total:
-        spent = max(0, world.tables.air_points[state.turn] - state.air_points)
+        spent = max(0, world.tables.air_points.by_turn[str(state.turn)] - state.air_points)
         most = min(most, max(0, policy.total - spent))
     for clause in policy.clauses:
         if (not clause.hexes or fight.target in clause.hexes) and column >= clause.column:

@@ -164,5 +164,5 @@ def test_units_off_the_map_count_nowhere() -> None:
 @pytest.mark.rule("GC-T8a")
 def test_every_line_of_both_lists_has_a_test() -> None:
     for name in ("table8", "section_4_3_1"):
-        assert all(line.test in army_morale.TESTS for line in tables().morale[name])
-    assert len(tables().morale["table8"]) == 26
+        assert all(line.test in army_morale.TESTS for line in tables().army_morale.lines(name))
+    assert len(tables().army_morale.lines("table8")) == 26

@@ -197,7 +197,7 @@ def percentile(tens: int, units: int) -> int:
 def read_crt(world: World, modified: int, column: int) -> tuple[str, str]:
     """The codes for attacker and defender, "(M)" included. GC-4.6.1a, GC-T2a."""
     crt = world.tables.crt
-    return crt.cells[band_of(crt.rows, modified)][column]
+    return crt.cells[band_of(crt.row_ranges, modified)][column]
 
 
 def weakened(world: World, state: State, units: Iterable[int], presence: Presence) -> tuple[int, ...]:

@@ -36,7 +36,7 @@ def _refusal(now: Context, order: Bombard) -> Refusal | None:
 
 def column(world: World, state: State, target: Hex, points: int) -> Column:
     """Points times the current PD of the hex; terrain shifts it left, nothing else does. GC-4.5.2a, GC-4.5.3b, GC-T3a."""
-    columns = world.tables.bombardment.columns
+    columns = world.tables.bombardment.column_ranges
     units = presence_of(world, state).at(target)
     strength = sum(attack_odds.unit_strength(world, state, index, is_attack=False).points for index in units)
     terrain = Shift("GC-4.5.2a", -world.board.terrain[target].shift)

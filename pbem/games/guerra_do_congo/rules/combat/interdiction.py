@@ -47,7 +47,7 @@ def _refusal(now: Context, order: Interdict) -> Refusal | None:
 
 def column(world: World, target: Hex, points: int) -> Column:
     """By the points alone; the terrain of the hex shifts it left. GC-4.5.3a, GC-4.5.3b, GC-4.6.4f, GC-T4a."""
-    columns = world.tables.interdiction.columns
+    columns = world.tables.interdiction.column_ranges
     terrain = Shift("GC-4.5.3a", -world.board.terrain[target].shift)
     return shifted(band_of(columns, points), (terrain,) if terrain.columns else (), len(columns))
 

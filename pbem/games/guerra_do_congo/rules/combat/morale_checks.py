@@ -29,9 +29,9 @@ def check_target(world: World, state: State, combat: Combat, index: int) -> int:
 
 def is_passed(world: World, roll: int, target: int) -> bool:
     """The target or less passes; 1 and 2 always do, 10 never does. GC-5.2a, GC-5.2c, GC-5.2d."""
-    if roll >= world.tables.check_always_fails:
+    if roll >= min(world.tables.morale_check.always_fail):
         return False
-    return roll <= max(target, world.tables.check_always_passes)
+    return roll <= max(target, max(world.tables.morale_check.always_pass))
 
 
 def check_morale(world: World, state: State, combat: Combat, index: int, roll: int) -> Done:

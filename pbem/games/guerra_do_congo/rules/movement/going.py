@@ -31,7 +31,7 @@ class Going:
         self.board = board = presence.board
         self.enemy: Mapping[Hex, tuple[int, ...]] = presence.stacks[1 - side]
         self.zoc = presence.zoc_of(1 - side)
-        self.zoc_extra_mp = presence.world.tables.zoc_extra_mp
+        self.zoc_extra_mp = presence.world.tables.movement.zoc_extra
         self.is_whole = not state.interdictions
         self.out_of_use = {kind: out_of_use(state, kind) for kind in FACILITIES}
         self.roads, self.railways = lines_in_order(board, state)

@@ -114,7 +114,7 @@ def _ride_refusal(now: Context, order: Ride) -> Refusal | None:
 
 
 def _train_at(ground: Ground, index: int) -> Train:
-    return Train(ground, index, ground.state.units[index].where, ground.world.tables.rail_hexes, is_under_way=False)
+    return Train(ground, index, ground.state.units[index].where, ground.world.tables.movement.rail_max_hexes, is_under_way=False)
 
 
 def train_at(ground: Ground, index: int) -> Train | None:
@@ -170,7 +170,7 @@ def _hexes_left(ground: Ground, index: int) -> int:
     """Hexes of the ride, the entry hex included: one less for each unit before, by road or rail. GC-3.4.2b, GC-3.4.2c."""
     board = ground.board
     place = board.entries.index(board.entry_named[ground.world.kinds[index].place])
-    return ground.world.tables.rail_hexes - ground.state.entered[place]
+    return ground.world.tables.movement.rail_max_hexes - ground.state.entered[place]
 
 
 def _train_in(ground: Ground, index: int) -> Train:

@@ -172,7 +172,7 @@ def field_refusal(ground: Ground, kind: UnitKind, here: Hex, used: Handled) -> R
         return Refusal("GC-3.5a", "airfield-not-held", place.name)
     if here in ground.out_of_use("air"):
         return Refusal("GC-3.5e", "airfield-out-of-use", place.name)
-    left = ground.world.tables.airfield_points[place.air] - used.get(place.index, 0)
+    left = ground.world.tables.movement.airfield_points(place.air) - used.get(place.index, 0)
     if kind.stacking > left:
         return Refusal("GC-3.5c", "airfield-busy", f"{place.name} {left}")
     return None
@@ -221,7 +221,7 @@ def exit_cost_mp(ground: Ground, kind: UnitKind, here: Hex) -> int:
     """What it costs to leave the map from a hex at its edge. GC-3.4.1a, GC-3.2.1d."""
     cost = ground.board.terrain[here].cost_mp
     if not kind.is_guerrilla and here in ground.presence.zoc_of(1 - kind.side):
-        cost += ground.world.tables.zoc_extra_mp
+        cost += ground.world.tables.movement.zoc_extra
     return cost
 
 
@@ -283,7 +283,7 @@ def surface_ways(ground: Ground, index: int) -> tuple[Hex, ...]:
     if may_sail(ground, index):
         found |= dict.fromkeys(landings(ground, kind, here))
     if may_ride(ground, index):
-        found |= dict.fromkeys(train_arrivals(ground, kind.side, here, ground.world.tables.rail_hexes))
+        found |= dict.fromkeys(train_arrivals(ground, kind.side, here, ground.world.tables.movement.rail_max_hexes))
     found.pop(here, None)
     return tuple(found)
 
