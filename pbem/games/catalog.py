@@ -1,15 +1,22 @@
 """The list of games. The one module of the pure layers that reads files: the package's own data."""
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from pbem import canonical
 from pbem.engine.game import AnyRules, Game, OptionValue, chosen
 from pbem.errors import UserError
+
+if TYPE_CHECKING:
+    from pbem.engine.picture import Picture
+    from pbem.engine.planning import AnyPlanner
+    from pbem.engine.words import Words
 
 GAMES = {each: f"pbem.games.{each}" for each in ("guerra_do_congo", "rio_40")}
 """The games by id, each with the package whose `GAME` it is."""
@@ -29,13 +36,52 @@ def game(game_id: str) -> Game:
 
 
 class FileGame(Game):
-    """A game whose data are the files of its folder. `older`: a version that is not the newest, with the data kept of it."""
+    """A game whose data are the files of its folder. `older`: a version that is not the newest, with the data kept of it.
+
+    What is large stands in modules of its package that have the same names in every game: docs/new_game.md.
+    """
 
     newest: str  # the release that brought the newest rules: docs/versions.md
 
     def __init__(self, older: str = "") -> None:
         self.version, self.data_of = older or self.newest, older
         self._rules: dict[tuple[object, ...], AnyRules] = {}
+
+    @property
+    def words(self) -> "Words":
+        """What it says."""
+        found: Words = self._module("words.sentences").WORDS
+        return found
+
+    @property
+    def picture(self) -> "Callable[[Any, Any], Picture]":
+        """What makes a picture of a position."""
+        found: Callable[[Any, Any], Picture] = self._module("display.picture").picture
+        return found
+
+    @property
+    def planner(self) -> "AnyPlanner":
+        """What it tells a player who plans."""
+        found: AnyPlanner = self._module("display.planning").PLANNER
+        return found
+
+    @property
+    @abstractmethod
+    def position_source(self) -> Any:
+        """What the reader and the writer of its position files begin from."""
+
+    def position(self, text: str, file: str) -> tuple[AnyRules, Struct]:
+        """Rules and state of a position file. Raises UserError "position-wrong" with every problem."""
+        found: tuple[AnyRules, Struct] = self._module("position.reader").read(text, file, self.id, self.position_source)
+        return found
+
+    def write_position(self, rules: AnyRules, state: Struct) -> str:
+        """The text of a position file. Raises UserError "position-over" or "position-foreign"."""
+        found: str = self._module("position.writer").write(self.id, rules, state, self.position_source)
+        return found
+
+    def _module(self, name: str) -> Any:
+        return import_module(f"{GAMES[self.id]}.{name}")
 
     def older_game(self, version: str) -> Game:
         """The game by the rules and with the data of an older version."""

@@ -1,20 +1,17 @@
 """The entry of the catalogue: scenarios, match options, and the rules bound to them. Each binding is built once."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pbem.engine.game import AnyRules, MatchOption, OptionValue, ScenarioFacts
+from pbem.engine.game import MatchOption, OptionValue, ScenarioFacts
 from pbem.games import catalog
-from pbem.games.rio_40.state import SIDES, State
+from pbem.games.rio_40.state import SIDES
 
 if TYPE_CHECKING:
-    from pbem.engine.picture import Picture
-    from pbem.engine.planning import Planner
-    from pbem.engine.words import Words
     from pbem.games.rio_40.content.board import Board
     from pbem.games.rio_40.content.loader import Content
     from pbem.games.rio_40.content.schema import CounterShape, ScenarioFile
@@ -47,27 +44,6 @@ class RioGame(catalog.FileGame):
     def __init__(self, older: str = "", own: OwnScenario | None = None) -> None:
         super().__init__(older)
         self.own = own
-
-    @property
-    def words(self) -> "Words":
-        """What it says."""
-        from pbem.games.rio_40.words.sentences import WORDS
-
-        return WORDS
-
-    @property
-    def picture(self) -> "Callable[[RioRules, State], Picture]":
-        """What makes a picture of a position."""
-        from pbem.games.rio_40.display.picture import picture
-
-        return picture
-
-    @property
-    def planner(self) -> "Planner[RioRules, State]":
-        """What it tells a player who plans."""
-        from pbem.games.rio_40.display.planning import PLANNER
-
-        return PLANNER
 
     @cached_property
     def scenarios(self) -> tuple[str, ...]:
@@ -104,18 +80,6 @@ class RioGame(catalog.FileGame):
         board = self.own.board if self.own else own_board(said, found.board, found.tables.terrain)
         return RioRules(build(said, board, found.counters, found.tables, options))
 
-    def position(self, text: str, file: str) -> tuple[AnyRules, Struct]:
-        """Rules and state of a position file. Raises UserError "position-wrong" with every problem."""
-        from pbem.games.rio_40.position.reader import read
-
-        return read(text, file, ID, self._source)
-
-    def write_position(self, rules: AnyRules, state: Struct) -> str:
-        """The text of a position file. Raises UserError "position-over" or "position-foreign"."""
-        from pbem.games.rio_40.position import writer
-
-        return writer.write(ID, cast("RioRules", rules), cast(State, state), self._source)
-
     @property
     def counters(self) -> "Mapping[str, CounterShape]":
         """The counter sheet, by key. R40-T6a."""
@@ -145,7 +109,8 @@ class RioGame(catalog.FileGame):
         return facts(self.own.said, self.own.board, self.counters)
 
     @cached_property
-    def _source(self) -> "Source":
+    def position_source(self) -> "Source":
+        """What its position files begin from."""
         from pbem.games.rio_40.position.board_and_roster import Source
 
         plain = self.match_options(self.scenarios[0])
