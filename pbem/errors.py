@@ -7,7 +7,7 @@ from enum import IntEnum
 
 
 class Outcome(IntEnum):
-    """What became of a command or of an imported file; also the exit code. The worst of several is the highest."""
+    """The outcome of a command or of an imported file; also the exit code. The worst of several is the highest."""
 
     OK = 0
     BUG = 1  # ours: a report to send us

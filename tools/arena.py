@@ -1,4 +1,4 @@
-"""How strong is the house player? Whole matches with sealed dice against the random walker, or itself.
+"""The strength of the house player: whole matches with sealed dice against the random walker, or itself.
 
     python -m tools.arena house walker --matches 100 [--seed N] [--game ID] [--scenario ID] [--out docs/measured]
 
@@ -26,7 +26,7 @@ PLAYERS = ("house", "walker")
 
 
 class Result(Struct, frozen=True):
-    """How a match ended."""
+    """The end of a match."""
 
     winner: int
     reason: str
@@ -60,7 +60,7 @@ def play(game: str, scenario: str, names: tuple[str, str], seed: str) -> Result:
 
 
 def mean(found: list[Result], of: Callable[[Result], float]) -> str:
-    """Of some matches, to a tenth."""
+    """The mean of some matches, to a tenth."""
     return f"{fmean(map(of, found)):.1f}"
 
 

@@ -1,4 +1,4 @@
-"""What the commands share: the home, output as text or JSON, files in and out."""
+"""Helpers that the commands share: the home, output as text or JSON, files in and out."""
 
 import sys
 from collections.abc import Callable

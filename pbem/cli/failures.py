@@ -1,4 +1,4 @@
-"""What went wrong in a command: told on stderr in words with the next step, and the exit code."""
+"""Errors of a command: told on stderr in words with the next step, and the exit code."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""Which language the program speaks: asked before anything with sentences is imported."""
+"""The choice of the program's language, made before anything with sentences is imported."""
 
 # pathlib costs as much as all the rest of this together
 # ruff: noqa: PTH118

@@ -140,7 +140,7 @@ def print_page(lines: list[str], is_ascii: bool) -> None:
 
 
 def invited_lines(position: Position, here: Scene) -> list[str]:
-    """What an invitation offers: game, sides, and the options that are not the usual ones."""
+    """An invitation in lines: game, sides, and the options that are not the usual ones."""
     usual = {option["key"]: option["values"][0] for option in scene.described(here.game)["options"]}
     changed = [f"{key} = {said(value)}" for key, value in position.card.options if usual.get(key) != value]
     return [*head_lines(position, here)[:2], f"Match options: {', '.join(changed) or 'all as usual'}."]
@@ -152,7 +152,7 @@ def said(value: object) -> str:
 
 
 def next_lines(position: Position, narrator: Narrator, with_note: bool = True) -> list[str]:
-    """What the rules wait for, who sends the next file, the draft, and how to go on."""
+    """The pending decision, who sends the next file, the draft, and how to go on."""
     lines = demand_lines(position, narrator)
     lines += [*_offer_lines(position), *_draft_lines(position, narrator), *go_on_lines(position, narrator)]
     if position.note and with_note:
@@ -245,7 +245,7 @@ def position_data(position: Position, here: Scene) -> dict[str, object]:
 
 
 def picture_data(here: Scene) -> dict[str, object]:
-    """What stands on the map and beside it, as JSON."""
+    """The map and the tracks beside it, as JSON."""
     import msgspec
 
     picture = here.picture

@@ -58,7 +58,7 @@ def explained(home: Home, result: ImportResult) -> tuple[str, str]:
 
 
 def new_opponent(home: Home, result: ImportResult) -> Introduction | None:
-    """Who the other player is, where an invitation or an acceptance was taken in."""
+    """The other player's name and key, where an invitation or an acceptance was taken in."""
     return introduced(home, result.match) if result.outcome is Outcome.OK and result.seq < FIRST_FILES else None
 
 
@@ -74,7 +74,7 @@ def happened_lines(result: ImportResult, position: Position, narrator: Narrator,
 
 
 def letter(home: Home, result: ImportResult) -> str:
-    """What to write to the author of a file that was refused."""
+    """A reply to the author of a file that was refused."""
     why, _ = explained(home, result)
     digest = result.digest[:SHOWN_DIGITS] or "?"
     _, advised = REFUSALS.get(result.outcome, ANYTHING_ELSE)

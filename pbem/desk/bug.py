@@ -9,7 +9,7 @@ from pbem.view.words import without_game
 
 
 def told(error: BaseException, command: str, state: Path | None = None) -> tuple[str, str]:
-    """What to say of a bug, and the next step; the report is written. `state`: the state folder, where it is known."""
+    """The notice of a bug, and the next step; the report is written. `state`: the state folder, where it is known."""
     kind = harmless(type(error).__name__, 60)
     try:
         path = keep_report(state or find_home().state, error, command, unix_seconds())

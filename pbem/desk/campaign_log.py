@@ -46,7 +46,7 @@ def story_lines(steps: Sequence[Step], narrator: Narrator, margin: str = "") -> 
 
 
 def new_steps(before: Position, now: Position) -> list[Step]:
-    """What the draft does now and did not do before: settled, then supposed."""
+    """The steps that the draft does now and did not do before: settled, then provisional."""
     found: list[Step] = []
     for supposed in (False, True):
         was, is_now = ([step for step in each.happened if step.is_supposed is supposed] for each in (before, now))

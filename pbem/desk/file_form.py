@@ -1,4 +1,4 @@
-"""How a sealed file travels: as itself, as text for a mail body, or as a whole mail."""
+"""Forms in which a sealed file travels: as itself, as text for a mail body, or as a whole mail."""
 
 from datetime import UTC, datetime
 

@@ -24,7 +24,7 @@ def key_lines(who: Introduction | None) -> list[str]:
 
 
 def warnings(who: Introduction | None) -> list[str]:
-    """That a key is not the one that somebody called so has, and that the letters of a name are mixed."""
+    """Warnings that a key is not the one that somebody of that name has, and that the letters of a name are mixed."""
     if who is None:
         return []
     found: list[str] = []

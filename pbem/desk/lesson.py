@@ -15,7 +15,7 @@ OF_GAME = "@"  # in what is wished: a side, and of which game
 
 
 class Until(Struct, frozen=True, forbid_unknown_fields=True):
-    """What ends a step: any of these. Without one it is only read."""
+    """The ends of a step: any of these. Without one it is only read."""
 
     hex: str = ""  # the cursor stands there
     order: str = ""  # an order of the draft begins so
@@ -41,7 +41,7 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sight(Struct, frozen=True):
-    """What a player does at the map, as far as it is no change of the match."""
+    """A player's action at the map, as far as it changes nothing in the match."""
 
     hex: str = ""
     action: str = ""

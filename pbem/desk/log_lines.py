@@ -38,7 +38,7 @@ def opponent(card: MatchCard, limit: int = MAX_NAME) -> str:
 
 
 def head_lines(position: Position, here: Scene) -> list[str]:
-    """What is played, by whom, and the tracks."""
+    """The heading of a match: game, players and tracks."""
     card = position.card
     title, scenario = scene.words_of(card.game).title, scene.scenario_name(card.game, card.scenario)
     lines = [without_game.PLAYED.format(name=card.name, game=title, scenario=scenario, dice=card.dice)]
@@ -88,7 +88,7 @@ def audit_lines(findings: Sequence[Finding], is_complete: bool, narrator: Narrat
 
 
 def offer_line(position: Position) -> str:
-    """Who offers what, "" for nobody."""
+    """The open offer and its author, "" for none."""
     if not position.offer:
         return ""
     template = without_game.YOU_OFFERED if is_own_offer(position) else without_game.THEY_OFFER
@@ -114,7 +114,7 @@ def step_lines(step: Step, narrator: Narrator) -> list[str]:
 
 
 def step_head(step: Step, narrator: Narrator) -> str:
-    """What stands above the events of a step; nothing where they say it all."""
+    """The heading above the events of a step; none where they say it all."""
     if step.events and (step.kind in TELLING or (step.kind == "dice" and _tells_dice(step, narrator))):
         return ""
     who = narrator.side(step.side) if step.side >= 0 else ""
@@ -147,7 +147,7 @@ def _claimed(step: Step, who: str, narrator: Narrator) -> str:
 
 
 def standing_note(step: Step, event: Event, narrator: Narrator) -> str:
-    """That a standing order chose it, behind what tells a choice."""
+    """The remark that a standing order made the choice, behind the text of it."""
     is_choice = step.kind == "standing" and str(event.__struct_config__.tag) in narrator.words.log.chosen
     return without_game.BY_STANDING_ORDER if is_choice else ""
 

@@ -1,4 +1,4 @@
-"""What a person without the program reads in a mail: the orders in notation, and beside each what came of it."""
+"""The readable part of a mail: the orders in notation, and beside each what came of it."""
 
 from collections.abc import Iterator
 
@@ -27,7 +27,7 @@ def summary(home: Home, sealed: Sealed, who: str) -> str:
 
 
 def _invites(home: Home, sealed: Sealed) -> list[str]:
-    """Who invites to what, and what to do with it."""
+    """The invitation in words: who invites to what, and what to do with it."""
     from pbem.desk.log_lines import seen
     from pbem.view.map.scene import words_of
 

@@ -26,7 +26,7 @@ DICE = (SEALED, SWIFT)
 
 
 class Wishes(Struct, frozen=True):
-    """What was chosen so far; all of it can be played at once. `options`: only those that differ from the game's own."""
+    """The choices so far; all of it can be played at once. `options`: only those that differ from the game's own."""
 
     game: str
     scenario: str

@@ -50,7 +50,7 @@ class Table:
 
     @property
     def demand(self) -> Demand:
-        """What the rules wait for, in the supposed position where the draft runs ahead of the dice."""
+        """The pending demand, in the provisional position where the draft runs ahead of the dice."""
         return self.position.demand
 
     @property

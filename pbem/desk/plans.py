@@ -1,4 +1,4 @@
-"""What can be done in the position on the table, as the planner of the game answers it. Each question is asked once."""
+"""Plans for the position on the table, as the planner of the game answers it. Each question is asked once."""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -38,12 +38,12 @@ class Plans:
 
     @cached_property
     def movers(self) -> tuple[str, ...]:
-        """Who can still act."""
+        """The units that can still act."""
         return self.planner.movers(self.rules, self.state) if self.choice else ()
 
     @cached_property
     def targets(self) -> tuple[Target, ...]:
-        """What can be attacked."""
+        """The hexes that can be attacked."""
         return self.planner.targets(self.rules, self.state) if self.choice else ()
 
     @cached_property
@@ -66,7 +66,7 @@ class Plans:
 
     @cached_property
     def waiting(self) -> tuple[str, ...]:
-        """Who is not on the map and could be put there now."""
+        """The units off the map that could be put there now."""
         return tuple(unit for unit in self.movers if hex_of(self.scene, unit) == NOWHERE)
 
     def kept_out_by(self, order: str, units: Sequence[str]) -> tuple[str, ...]:
@@ -79,7 +79,7 @@ class Plans:
         return tuple(unit for unit in self.waiting if unit not in (*able, *self.rules.order(decision).units, *units))
 
     def reach(self, unit: str) -> Reach:
-        """Where a unit can go."""
+        """The hexes that a unit can go to."""
         if unit not in self._reaches:
             self._reaches[unit] = self.planner.reach(self.rules, self.state, unit) if self.choice else Reach(unit, {})
         return self._reaches[unit]
@@ -111,7 +111,7 @@ class Plans:
         return Reach(way.order, found)
 
     def why_not(self, unit: str, there: Hex) -> Refusal | None:
-        """Why it cannot go there."""
+        """The reason why a unit cannot go to a hex."""
         return self.planner.why_not(self.rules, self.state, unit, there)
 
     def hex_of(self, unit: str) -> Hex:

@@ -32,7 +32,7 @@ class Outgoing:
         self._find()
 
     def _find(self) -> None:
-        """How it stands: what is due, or what was sealed last."""
+        """The state of affairs: what is due, or what was sealed last."""
         table = self.table
         self._looked_at = table.position.mark
         if self.sealed is None and table.position.last_sent >= 0 and not table.is_due and not table.is_hotseat:
@@ -52,7 +52,7 @@ class Outgoing:
 
     @property
     def other(self) -> str:
-        """Who it is for."""
+        """The addressee."""
         return opponent(self.table.position.card) or words.SOMEBODY
 
     @property
@@ -68,18 +68,18 @@ class Outgoing:
 
     @property
     def needs(self) -> str:
-        """What keeps it back: "order", "answer" or ""."""
+        """The decision that keeps it back: "order", "answer" or ""."""
         position = self.table.position
         if self.sealed or position.result:
             return ""
         return position.draft.needs if position.draft else "order" if isinstance(position.settled_demand, Choose) else ""
 
     def missing(self) -> str:
-        """Why it cannot be signed yet, in words; "" when it can."""
+        """The reason why it cannot be signed yet, in words; "" when it can."""
         return words.NOT_YET[self.needs] if self.needs else ""
 
     def lines(self) -> list[str]:
-        """What it holds: orders with their state, standing orders changed, the note."""
+        """The content: orders with their state, standing orders changed, the note."""
         position = self.table.position
         if self.sealed:
             ends = [ENDS[self.sealed.end]] if self.sealed.end in ENDS else []
@@ -169,7 +169,7 @@ class Outgoing:
         return path, len(data)
 
     def file_name(self, form: str) -> str:
-        """What the file is called; once it is sealed."""
+        """The name of the file; once it is sealed."""
         return str(Path(self.seal().file_name).with_suffix(SUFFIXES[form]))
 
     def as_text(self) -> str:

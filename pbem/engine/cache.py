@@ -1,4 +1,4 @@
-"""What was worked out for the last states of a match, remembered by its world: most questions are about the same state again.
+"""Memory of what was worked out for the last states of a match, kept by its world: most questions are about the same state again.
 
 Whether something is remembered never changes an answer: all that an answer depends on is in its key.
 """
@@ -31,7 +31,7 @@ class Memo:
 
 
 class World(Protocol):
-    """What the rules of a match are bound to, with its memory."""
+    """A world with its memory: what the rules of a match are bound to."""
 
     @property
     def memo(self) -> Memo: ...

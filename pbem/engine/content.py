@@ -66,7 +66,7 @@ class Problems:
 
 
 class Reasons:
-    """Why something does not fit its place: as msgspec tells it. `toml_faults` has them for those who are no programmers."""
+    """Reasons why something does not fit its place, by msgspec. `toml_faults` has them for those who are no programmers."""
 
     def wrong(self, value: object, shape: Shape, detail: str) -> str:  # noqa: ARG002
         """A value that does not fit; `detail` is what msgspec says."""
@@ -236,7 +236,7 @@ def _under(key: str, name: str) -> str:
 
 
 def _label(entry: object) -> str:
-    """What an entry is called by, if it says so itself."""
+    """The name that an entry says of itself."""
     if isinstance(entry, dict):
         for name in LABELS:
             if isinstance(called := entry.get(name), str | int):
@@ -261,6 +261,6 @@ def close_to(word: str, known: Iterable[str]) -> str:
 
 
 def is_not_known(word: str, known: Iterable[str]) -> str:
-    """That a foreign word is none of these few, which one looks like it, and which there are."""
+    """The message that a foreign word is none of these few, which one looks like it, and which there are."""
     names = list(dict.fromkeys(known))
     return f"{shown(word)} is not known{close_to(word, names)}; known are {', '.join(names)}"

@@ -37,7 +37,7 @@ class OfHex(Decision, frozen=True):
 
 
 class Refusal(Struct, frozen=True):
-    """Why something is not allowed, as data: `view` finds the words."""
+    """The reason why something is not allowed, as data: `view` finds the words."""
 
     rule: str  # ledger ID
     code: str  # "enters-enemy-hex"

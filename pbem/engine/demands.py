@@ -1,4 +1,4 @@
-"""What the rules can wait for, and what can be given to them. Everything here is plain data."""
+"""Demands of the rules, and the inputs that can be given to them. Everything here is plain data."""
 
 from msgspec import Struct
 

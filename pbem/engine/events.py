@@ -1,4 +1,4 @@
-"""What the rules report, as data. Orders are the truth; events explain them. `view` turns them into words."""
+"""Events that the rules report, as data. Orders are the truth; events explain them. `view` turns them into words."""
 
 from msgspec import Struct
 

@@ -1,4 +1,4 @@
-"""What a game offers to everything above it: a pure machine that stops whenever it needs something from outside.
+"""The contract between a game and everything above it: a pure machine that stops whenever it needs something from outside.
 
 `Game` is the entry of the catalogue, with all that the program gets from a game; `Game.rules` binds it to a scenario and match
 options. The same `Rules` object serves a match, a test with a list of numbers, a bot, and exact odds. States are frozen msgspec
@@ -265,17 +265,17 @@ class Game(ABC):
     @property
     @abstractmethod
     def words(self) -> "Words":
-        """What it says. Needs no rules."""
+        """Its sentences. Needs no rules."""
 
     @property
     @abstractmethod
     def picture(self) -> "Callable[[Any, Any], Picture]":
-        """What makes a picture of its rules and a state that a side may see."""
+        """The function that makes a picture of its rules and a state that a side may see."""
 
     @property
     @abstractmethod
     def planner(self) -> "AnyPlanner":
-        """What it tells a player who plans."""
+        """Its answers to a player who plans."""
 
     @abstractmethod
     def digest(self) -> bytes:

@@ -1,4 +1,4 @@
-"""Who stands where: the units of each hex, put right for those that have moved from one state to the next."""
+"""Index of hexes and units: the units of each hex, put right for those that have moved from one state to the next."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import compress, count

@@ -1,4 +1,4 @@
-"""What a player can see of a position, as data: roles of hexes and hexsides, places, counters, tracks. No glyph, no words.
+"""The visible position, as data: roles of hexes and hexsides, places, counters, tracks. No glyph, no words.
 
 Each game makes one from a state (`Game.picture`); `pbem.view` gives roles their glyphs, colours and names.
 """

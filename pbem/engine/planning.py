@@ -1,4 +1,4 @@
-"""What a player can do now, laid out for a map: ways of units, attacks, overlays, charts. As data; no glyph, no words.
+"""Plans for a player, laid out for a map: ways of units, attacks, overlays, charts. As data; no glyph, no words.
 
 Each game makes them from its rules and a state that the player may see (`Planner`), out of the same functions that `options`
 and `check` are made of. What is offered here is offered by `options`, and the other way round.
@@ -113,7 +113,7 @@ class Gain(Struct, frozen=True):
 
 
 class Tally(Struct, frozen=True):
-    """How the match stands at one moment, by side: points, units lost for good; and each gain that made the points."""
+    """The standing of a match at one moment, by side: points, units lost for good; and each gain that made the points."""
 
     turn: int
     points: tuple[int, ...]

@@ -55,7 +55,7 @@ def bounded(text: str, file: str, limit: int) -> Iterator[None]:
 
 
 def bounds(text: str, limit: int) -> Iterator[str]:
-    """Why a text is not even read: too large, lines too long, too deep."""
+    """The reason why a text is not even read: too large, lines too long, too deep."""
     if len(text) > limit or len(text.encode("utf-8", "surrogatepass")) > limit:
         yield f"is larger than {limit} bytes"
         return
@@ -87,7 +87,7 @@ def _deepest(line: str) -> int:
 
 
 class PositionFile(Protocol):
-    """What every position file says."""
+    """The fields of every position file."""
 
     @property
     def game(self) -> str: ...

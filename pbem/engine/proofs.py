@@ -1,4 +1,4 @@
-"""What is shown where an envelope is due, by who knows what it holds; and what the final audit finds wrong once all is open."""
+"""Proofs shown where an envelope is due, by who knows what it holds; and findings of the final audit once all is open."""
 
 from msgspec import Struct
 

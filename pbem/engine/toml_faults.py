@@ -1,4 +1,4 @@
-"""Why a value of a TOML file does not fit its place, and what would be right there, in plain words."""
+"""Reasons why a value of a TOML file does not fit its place, and what would be right there, in plain words."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""What a game says, as tables: sentences in the player's language with {places}, and how they are laid out. No logic.
+"""Tables of a game's words: sentences in the player's language with {places}, and how they are laid out. No logic.
 
 A game fills them in its `words` package; only `pbem.view` reads them. A table that a game leaves out is empty.
 """
@@ -32,7 +32,7 @@ LEVELS: Mapping[str, int | None] = {
 
 
 class LogWords(Struct, frozen=True, kw_only=True):
-    """How the log is laid out, by tag of an event."""
+    """The layout of the log, by tag of an event."""
 
     joined: Mapping[str, tuple[str, str]] = {}  # neighbours that share a line: the line, and what stands in it for each
     level: int = 2  # how deep a line stands: 0 a turn, 1 a phase, 2 what is done, 3 what comes of it
@@ -72,7 +72,7 @@ class PlanningWords(Struct, frozen=True, kw_only=True):
 
 
 class ScreenWords(Struct, frozen=True, kw_only=True):
-    """What only screens need."""
+    """The words that only screens need."""
 
     aim: str = ""  # what the game is about, in one line
     aims: Texts = {}  # the same by a track that stands beside the map

@@ -49,26 +49,26 @@ class FileGame(Game):
 
     @property
     def words(self) -> "Words":
-        """What it says."""
+        """Its sentences."""
         found: Words = self._module("words.sentences").WORDS
         return found
 
     @property
     def picture(self) -> "Callable[[Any, Any], Picture]":
-        """What makes a picture of a position."""
+        """The function that makes a picture of a position."""
         found: Callable[[Any, Any], Picture] = self._module("display.picture").picture
         return found
 
     @property
     def planner(self) -> "AnyPlanner":
-        """What it tells a player who plans."""
+        """Its answers to a player who plans."""
         found: AnyPlanner = self._module("display.planning").PLANNER
         return found
 
     @property
     @abstractmethod
     def position_source(self) -> Any:
-        """What the reader and the writer of its position files begin from."""
+        """The content that the reader and the writer of its position files begin from."""
 
     def position(self, text: str, file: str) -> tuple[AnyRules, Struct]:
         """Rules and state of a position file. Raises UserError "position-wrong" with every problem."""

@@ -28,14 +28,14 @@ NOT_AUDITED = "not-audited"
 
 
 class Verdict(Struct, frozen=True):
-    """What the audit found: for each side CLEAN, FAULTED or NOT_AUDITED, and every finding in the order of the files."""
+    """The result of the audit: for each side CLEAN, FAULTED or NOT_AUDITED, and every finding in the order of the files."""
 
     sides: tuple[str, ...]
     findings: tuple[Finding, ...]
 
 
 class Known(Struct, frozen=True):
-    """What a side has published: its secret, and every payload of its envelopes, opened in the match or now."""
+    """The published secrets of a side: its secret, and every payload of its envelopes, opened in the match or now."""
 
     seq: int  # of the file with the secret
     secret: bytes
@@ -43,7 +43,7 @@ class Known(Struct, frozen=True):
 
 
 class Witness:
-    """What the audit has to look at again once everything is published, taken down while the files of a match are taken in."""
+    """A recorder of what the audit has to look at again once everything is published, kept while the files are taken in."""
 
     def __init__(self) -> None:
         self.before: dict[int, MatchState] = {}  # the match before the files whose author had a trap in force, by number

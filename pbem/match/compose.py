@@ -1,4 +1,4 @@
-"""What a draft comes to: tried on the match with all that its author knows, then completed to a turn.
+"""The result of a draft: tried on the match with all that its author knows, then completed to a turn.
 
 Whatever the author owes (reveal, forced openings and claims, a sprung trap, the empty trap envelope, the checkpoint) is found
 here, so that a player only ever thinks of orders. The result still has to be signed.
@@ -42,7 +42,7 @@ Proof = Opening | Claim | Spring
 
 
 class Draft(Struct, frozen=True):
-    """What a player wants to file. `seals`: envelope and payload. `lists`: envelope and its members' payloads."""
+    """A file as its player wants it. `seals`: envelope and payload. `lists`: envelope and its members' payloads."""
 
     lines: tuple[Line, ...] = ()
     policies: tuple[Policy, ...] = ()

@@ -1,4 +1,4 @@
-"""How a file may end: passing, offers and their acceptance, resignation, and the secrets for the audit."""
+"""Ends of a file: passing, offers and their acceptance, resignation, and the secrets for the audit."""
 
 from msgspec.structs import replace
 

@@ -50,7 +50,7 @@ class FileInProgress(Struct, frozen=True, kw_only=True):
 
     @property
     def report(self) -> Report:
-        """What it has done so far."""
+        """A report on its steps so far."""
         return Report(
             seq=self.seq,
             author=self.author,

@@ -1,4 +1,4 @@
-"""What the fold keeps and reports, as data: script items, standing orders, waits, applied steps, the report on a file."""
+"""Records of the fold, as data: script items, standing orders, waits, applied steps, the report on a file."""
 
 from collections.abc import Sequence
 
@@ -49,7 +49,7 @@ class Standing(Struct, frozen=True):
 
 
 class Wait(Struct, frozen=True):
-    """Why the run stands still: the demand, and whose values, opening or choice it needs. Nobody's when the match is over.
+    """The reason why the run stands still: the demand, and whose values, opening or choice it needs; nobody's when all is over.
 
     A sealed standing order that must be opened shows as `Open`, though the rules themselves ask for a choice.
     """
@@ -89,7 +89,7 @@ class Cut(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """What one file did. The first `settled` of `steps` came from what was filed before it."""
+    """The effects of one file. The first `settled` of `steps` came from what was filed before it."""
 
     seq: int
     author: int

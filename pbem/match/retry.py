@@ -32,7 +32,7 @@ class Change(Struct, frozen=True):
 
 
 class Trial(Struct, frozen=True):
-    """What another standing order would have changed. Asks count the answers by hand, each two mails."""
+    """The changes that another standing order would have made. Asks count the answers by hand, each two mails."""
 
     side: int  # whose standing order
     kind: str

@@ -39,7 +39,7 @@ class FileEnd(Struct, frozen=True, eq=False):
 
 
 class SideState(Struct, frozen=True):
-    """What one side has shown and filed."""
+    """The published and filed things of one side."""
 
     revealed: int = 0  # index of the furthest value of its dice chain, from which those below follow
     value: bytes = b""
@@ -53,7 +53,7 @@ class SideState(Struct, frozen=True):
 
 
 class MatchFacts(Struct, frozen=True, kw_only=True):
-    """What of a match is plain data, whatever the game."""
+    """The plain data of a match, whatever the game."""
 
     wait: Wait  # why the run has stopped here
     sides: tuple[SideState, ...]
@@ -69,7 +69,7 @@ class MatchFacts(Struct, frozen=True, kw_only=True):
 
 
 class MatchState(MatchFacts, frozen=True, kw_only=True):
-    """Where a match stands."""
+    """The state of a match."""
 
     rules: AnyRules
     id: bytes
@@ -85,22 +85,22 @@ class MatchState(MatchFacts, frozen=True, kw_only=True):
 
     @property
     def demand(self) -> Demand:
-        """What the rules wait for."""
+        """The pending demand of the rules."""
         return self.position.demand
 
     @property
     def holder(self) -> int:
-        """Who holds the stretch. Before any order nobody does."""
+        """The side that holds the stretch. Before any order nobody does."""
         return self.position.holder
 
     @property
     def scripts(self) -> Scripts:
-        """What is left of each side's decisions."""
+        """The rest of each side's decisions."""
         return self.position.scripts
 
     @property
     def reveals(self) -> tuple[int, ...]:
-        """How far each side has revealed its dice chain."""
+        """The highest index that each side has revealed of its dice chain."""
         return tuple(side.revealed for side in self.sides)
 
     @property
@@ -169,7 +169,7 @@ class MatchState(MatchFacts, frozen=True, kw_only=True):
         return canonical.digest("checkpoint", self.dump())[:16]
 
     def checkpoint(self) -> Checkpoint:
-        """What the last file's checkpoint has to be."""
+        """The checkpoint that the last file must have."""
         return Checkpoint(self.step, self.digest())
 
 

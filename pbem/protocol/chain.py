@@ -20,7 +20,7 @@ NOT_NEXT = "not-the-next-file"
 
 
 class Place(Enum):
-    """Where a file belongs that is not refused."""
+    """The place of a file that is not refused."""
 
     NEXT = "next"
     ALREADY_HERE = "already-here"
@@ -70,7 +70,7 @@ class Chain(Struct, frozen=True):
 
     @property
     def invitation(self) -> Invitation:
-        """What is played, from file 0."""
+        """The invitation of file 0: what is played."""
         setup = self.turns[0].turn.setup
         assert isinstance(setup, Invitation)
         return setup

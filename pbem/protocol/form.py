@@ -1,4 +1,4 @@
-"""What holds for every turn file by itself, whatever the game: no honest client writes one that breaks it."""
+"""Form of every turn file by itself, whatever the game: no honest client writes one that breaks it."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise

@@ -114,7 +114,7 @@ class Policy(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
 
 
 class Mark(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What hangs on one decision of the script: its place (from 0), "or stop", guards as the game's bytes."""
+    """The marks on one decision of the script: its place (from 0), "or stop", guards as the game's bytes."""
 
     index: Count
     or_stop: bool

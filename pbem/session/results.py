@@ -1,4 +1,4 @@
-"""What the session tells the doors: plain values, no sentence. `view` and the doors find the words."""
+"""Results that the session gives the doors: plain values, no sentence. `view` and the doors find the words."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ HOTSEAT = -1
 
 
 class MatchCard(Struct, frozen=True):
-    """What a match is, from its first files."""
+    """The card of a match, from its first files."""
 
     match: str  # 32 hex digits
     name: str  # short name in this home: "congo-1"; made here, never by a file
@@ -50,7 +50,7 @@ class Step(Struct, frozen=True):
 
 
 class ImportResult(Struct, frozen=True):
-    """What became of one turn file. `code` with `places` names the sentence, as in an error."""
+    """The outcome of one turn file. `code` with `places` names the sentence, as in an error."""
 
     outcome: Outcome
     code: str  # "turn-accepted", "turn-already-here", ...
@@ -156,7 +156,7 @@ class Standing(Struct, frozen=True):
 
 
 class FileVerdict(Struct, frozen=True):
-    """What checking one file without any key of ours found."""
+    """The result of checking one file without any key of ours."""
 
     file: str
     outcome: Outcome

@@ -1,4 +1,4 @@
-"""What screens may ask of the program."""
+"""The interface of the program for its screens."""
 
 from typing import Protocol
 

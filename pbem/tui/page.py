@@ -1,4 +1,4 @@
-"""What all screens share: a title line, a line that says what is asked, the keys, and errors told in words."""
+"""Parts that all screens share: a title line, a line that says what is asked, the keys, and errors told in words."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -59,7 +59,7 @@ class Line(Static):
 
 
 class Cannot(Exception):
-    """What the player wanted cannot be done, and why, in words: told on the screen."""
+    """The error that the player's wish cannot be carried out, and why, in words: told on the screen."""
 
 
 @dataclass
@@ -175,7 +175,7 @@ class Steady(Screen[R]):
 
 
 class AtTable:
-    """What shows one match, or works at it."""
+    """Base of pages that show one match, or work at it."""
 
     table: "Table"
 

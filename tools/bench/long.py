@@ -1,4 +1,4 @@
-"""What an input costs in matches of 100 to 10,000: whole verification, one file more, an order, the line of the status.
+"""The cost of an input in matches of 100 to 10,000: whole verification, one file more, an order, the line of the status.
 
 The made-up game of the tests is played, for it goes on as long as one likes and costs next to nothing itself: what grows with the
 match shows. All in processor time. `python -m tools.bench --part long` prints it.
@@ -127,7 +127,7 @@ def ben_after(home: Home, match: LongMatch, files: int) -> MatchFolder:
 
 
 class Cost(Struct, frozen=True):
-    """What a match of some length costs."""
+    """The cost of a match of some length."""
 
     inputs: int
     files: int

@@ -1,4 +1,4 @@
-"""What must hold behind every fault, whichever command it struck, as a new process finds it.
+"""Invariants behind every fault, whichever command it struck, as a new process finds them.
 
 `opened`: every match opens and verifies. `nothing_lost`: what was sent or taken in is there, and all that opens what was sealed.
 `signed_once`: for one place in the chain there is one file, or one that names the one it replaces. `closed`: others can read no

@@ -1,4 +1,4 @@
-"""What a modified client sends: truly signed, most in its place in the chain, and not what the rules of play or of the chain allow.
+"""Files of a modified client: truly signed, most in their place in the chain, and not what the rules of play or of the chain allow.
 
 Each trick makes one file from the honest one that is due. `STRICT`: none may be taken in. `LOOSE`: those bend what may well be
 bent without harm (two orders exchanged that do not touch each other), or what nobody can judge yet (an order behind the dice); as

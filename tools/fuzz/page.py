@@ -22,7 +22,7 @@ class Trouble:
 
 @dataclass
 class Figures:
-    """What came of one sort of files."""
+    """The figures of one sort of files."""
 
     title: str
     files: int = 0

@@ -33,7 +33,7 @@ class FileFacts(Struct, frozen=True):
 
 
 class Expected(Struct, frozen=True):
-    """What becomes of the files of a match."""
+    """The expected outcome of the files of a match."""
 
     game: str
     rules: str  # version

@@ -36,7 +36,7 @@ class Mutant(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a node stands: `owner.field`, or `owner.field[at]`."""
+    """The place of a node: `owner.field`, or `owner.field[at]`."""
 
     owner: ast.AST
     field: str

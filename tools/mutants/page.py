@@ -10,7 +10,7 @@ WIDTH = 150
 
 
 class Result(NamedTuple):
-    """What became of a mutant. `killer` is the first test that failed."""
+    """The outcome of a mutant. `killer` is the first test that failed."""
 
     mutant: Mutant
     outcome: str  # "killed", "timeout", "survived"

@@ -1,4 +1,4 @@
-"""What a game's types say of its bytes: the fields of decisions, guards, standing orders and the state, and named numbers."""
+"""Types behind a game's bytes: the fields of decisions, guards, standing orders and the state, and named numbers."""
 
 import ast
 import inspect

@@ -1,4 +1,4 @@
-"""What the turn files of a match fix and show, read once more without the program's own fold: values, seals, claims, scripts.
+"""Fixed content of the turn files of a match, read once more without the program's own fold: values, seals, claims, scripts.
 
 The hashes are those of `check_dice`, which was written from docs/turn-file.md and uses nothing of the program.
 """

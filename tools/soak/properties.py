@@ -1,4 +1,4 @@
-"""What the dice protocol promises, held against every file of a match and the log that it leads to.
+"""Promises of the dice protocol, held against every file of a match and the log that it leads to.
 
 A `Watch` looks from outside: it has the turn files, what the fold says was applied (`Seen`), and nothing else of the fold. Who
 could have computed which dice, which index a roll must use, how far a file must reveal and what a script may still do it works out
@@ -37,7 +37,7 @@ from tools.soak.filed import SIDES, Filed
 
 
 class Seen(Struct, frozen=True):
-    """What a program says of the match after a file."""
+    """A program's account of the match after a file."""
 
     log: tuple[Applied, ...]
     settled: int  # how many of the new entries came from what was filed before
@@ -59,7 +59,7 @@ def seen(fold: MatchState, reports: Sequence[Report]) -> Seen:
 
 
 class Script(Struct, frozen=True):
-    """How far a side's script has been carried out."""
+    """The progress of a side's script."""
 
     seq: int
     places: frozenset[int] = frozenset([-1])  # where its last order may stand in the file; several where orders are alike

@@ -70,7 +70,7 @@ class Match(Struct, frozen=True):
 
 
 class Ending(Struct, frozen=True):
-    """What a seat says of its match in the end."""
+    """A seat's account of its match in the end."""
 
     inputs: int
     skipped: int

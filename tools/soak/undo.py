@@ -93,7 +93,7 @@ class Known(Struct, frozen=True):
 
 
 class Doubts:
-    """What one side thinks again about in a match, and what it remembers to compare with."""
+    """The second thoughts of one side in a match, and what it remembers to compare with."""
 
     def __init__(self, seed: str) -> None:
         self.random = Random(seed)

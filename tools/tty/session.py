@@ -46,7 +46,7 @@ _PIECE = 4095
 
 @dataclass
 class Step:
-    """What a program did after some keys."""
+    """The output of a program after some keys."""
 
     name: str
     written: int = 0

@@ -1,1 +1,1 @@
-"""What the house player knows of A Guerra do Congo."""
+"""Goals, ground and plans of the house player of A Guerra do Congo."""

@@ -1,4 +1,4 @@
-"""What a side wants in this phase, and which of its units goes for what."""
+"""Goals of a side in this phase, and which of its units goes for what."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""Where river, rail and aircraft could carry a unit in this phase, and the order for it."""
+"""Rides, voyages and flights that could carry a unit in this phase, and the order for each."""
 
 from collections.abc import Iterator
 from itertools import pairwise

@@ -65,7 +65,7 @@ class Moving:
         return self.ground.field(self.chosen[index].hex, kind.is_mobile).get(state.units[index].where, FAR)
 
     def orders(self, rules: CongoRules, state: State) -> Iterator[Decision]:
-        """What to do next; nothing when the phase is done."""
+        """The next order; none when the phase is done."""
         presence = presence_of(self.ground.world, state)
         yield from self._recover(presence, state)
         yield from self._mobilise(rules, presence, state)

@@ -1,1 +1,1 @@
-"""What the house player knows of Rio 40 graus."""
+"""Situation, goals and plans of the house player of Rio 40 graus."""

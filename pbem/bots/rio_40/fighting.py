@@ -64,7 +64,7 @@ class Fighting:
         return max(plans, key=lambda plan: (plan.gain, -plan.target), default=None)
 
     def _floor(self, plan: Plan) -> float:
-        """What an attack must bring."""
+        """The least that an attack must bring."""
         if self.situation.chief is not None and plan.target == self.state.units[self.situation.chief].where:
             return WORTH_PINNING
         return WORTH_GOING if any(post.mover != NOBODY for post in plan.posts) else WORTH_FIRING
@@ -152,7 +152,7 @@ class Fighting:
         return [index for index in free if not units[index].has(barred)]
 
     def _posts(self, index: int, target: Hex, may_move: bool) -> Iterator[Post]:
-        """Where a unit can fire at a hex from, with what it adds."""
+        """The hexes from which a unit can fire at a hex, with what it adds."""
         situation, unit = self.situation, self.state.units[index]
         here, kind = unit.where, self.world.kinds[situation.known(index)]
         away = self.board.grid.distance(here, target) - kind.range

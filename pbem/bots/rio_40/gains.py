@@ -1,4 +1,4 @@
-"""What an attack brings on average, in points of the scenario."""
+"""The average gain of an attack, in points of the scenario."""
 
 from collections.abc import Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""What a side wants in this phase: objectives to take, enemies to meet, counters to look under."""
+"""Goals of a side in this phase: objectives to take, enemies to meet, counters to look under."""
 
 from collections.abc import Collection
 

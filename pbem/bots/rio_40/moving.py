@@ -22,7 +22,7 @@ ARRIVAL_CHOICES = 4  # entry hexes tried for one reinforcement
 
 
 class End(NamedTuple):
-    """Where a run may end, how good that is, and the hex to look under from there."""
+    """A hex in which a run may end, how good that is, and the hex to look under from there."""
 
     rating: float
     here: Hex

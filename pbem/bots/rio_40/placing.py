@@ -80,7 +80,7 @@ class _Plan:
         return sorted(self.ring, key=key)
 
     def _beginnings(self, state: State, side: int) -> list[Hex]:
-        """Where the enemy is or may come from."""
+        """The hexes where the enemy is or may come from."""
         found = {
             state.units[kind.index].where
             for kind in self.world.kinds
@@ -100,7 +100,7 @@ class _Plan:
         return 4 * self.board.terrain[here].shift + 2 * self._away(here) + around
 
     def _cores(self) -> list[Hex]:
-        """What is to be held: the objectives, or hexes for the secret ones."""
+        """The hexes to hold: the objectives, or hexes for the secret ones."""
         secret = self.world.scenario.secret_objectives
         if secret:
             able = [here for here in self.zone if self.board.terrain[here].key == secret.terrain]
@@ -120,7 +120,7 @@ class _Plan:
         return min(good, key=lambda draw: sum(self.grid.distance(here, there) >= distance for here in draw for there in able))
 
     def _ring_key(self, here: Hex) -> tuple[bool, int, float]:
-        """What is to be held first, then near it in good cover; without anything to hold, the best shelter first."""
+        """Rank of a hex: first what is to be held, then near it in good cover; without anything to hold, the best shelter first."""
         if not self.cores:
             return False, 0, -self._shelter(here) - EVEN_SHELTER * self.random.random()
         ring = min(self.grid.distance(here, core) for core in self.cores)

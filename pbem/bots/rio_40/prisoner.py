@@ -23,7 +23,7 @@ Sending = tuple[float, March | Scout]  # the chance to get there without being s
 
 
 def orders(situation: Situation) -> list[Decision]:
-    """What to do about him now, one after the other; nothing when nobody can do anything."""
+    """The next orders about the chief, one after the other; none when nobody can do anything."""
     chief = situation.chief
     if chief is None:
         return []
@@ -37,7 +37,7 @@ def orders(situation: Situation) -> list[Decision]:
 
 
 def who_flees(situation: Situation, order: Decision) -> str:
-    """Who takes him off the map with an order; nobody's name when it does not."""
+    """The unit that takes the chief off the map with an order; no name when none does."""
     return situation.world.kinds[order.unit].id if isinstance(order, March) and order.leaves else ""
 
 
@@ -151,7 +151,7 @@ def _beside(situation: Situation, index: int, target: Hex) -> dict[Hex, Sending]
 
 
 def lead(situation: Situation, absent: Set[int] = frozenset()) -> Iterator[Lead | Calm]:
-    """Where he is led when a search has him under control: to one's own combatant next to him, with a car if there is one.
+    """The hex to lead the chief to when a search has him under control: one's own combatant next to him, with a car if possible.
 
     Never to one of `absent`, who may not be there.
     Suppressed he can only go away from the guard, as near as possible to somebody who can fetch him.

@@ -1,4 +1,4 @@
-"""What a side knows of a position, sorted for judging it."""
+"""A side's knowledge of a position, sorted for judging it."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property

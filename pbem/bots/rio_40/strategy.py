@@ -60,13 +60,13 @@ class RioHouse(House[RioRules, State]):
             yield EndPhase()
 
     def answers(self, rules: RioRules, view: State, side: int) -> Iterator[Decision]:
-        """Where the chief is led; the rest is left to the standing orders."""
+        """Answers about the chief; the rest is left to the standing orders."""
         demand = rules.pending(view)
         if isinstance(demand, Choose) and demand.kind == "lead":
             yield from chief.lead(Situation(rules.world, view, side))
 
     def guards(self, rules: RioRules, view: State, side: int, order: Decision) -> tuple[Decision, ...]:  # noqa: ARG002
-        """Where the chief was, his guard is fired at only if the search has led him away; the rest is skipped when it must be."""
+        """Conditions of the order: the guard is fired at only if the search has led the chief away from where he was."""
         prisoner = next((kind.index for kind in rules.world.kinds if kind.is_chief), None)
         if not self.is_behind_dice or prisoner is None or not isinstance(order, Attack) or order.target != self._chief_began:
             return ()
@@ -74,7 +74,7 @@ class RioHouse(House[RioRules, State]):
         return (UnitAt(prisoner, here),) if here != self._chief_began else ()
 
     def instead(self, rules: RioRules, view: State, side: int, order: Decision) -> tuple[Instead, ...]:
-        """Who looks for the chief if shots have stopped some of those who are to."""
+        """Replacements for those who were to look for the chief and were stopped by shots."""
         if not self.is_behind_dice or not isinstance(order, Search):
             return ()
         situation = Situation(rules.world, view, side)
@@ -135,7 +135,7 @@ class RioHouse(House[RioRules, State]):
         self._queue = []
 
     def _from_queue(self) -> Iterator[Decision]:
-        """What is left of a plan."""
+        """The rest of a plan."""
         if self._queue:
             yield self._queue.pop(0)
             self._queue = []

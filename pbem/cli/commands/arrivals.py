@@ -1,4 +1,4 @@
-"""What became of turn files that came in, and what happened in them, as lines."""
+"""Report on turn files that came in: what became of each and what happened in it, as lines."""
 
 from pathlib import Path
 

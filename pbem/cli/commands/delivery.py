@@ -1,4 +1,4 @@
-"""How a sealed file leaves: as a .pbem file, as text for a mail body, or as a mail; to a file or to stdout."""
+"""Delivery of a sealed file: as a .pbem file, as text for a mail body, or as a mail; to a file or to stdout."""
 
 import sys
 from collections.abc import Callable
@@ -21,7 +21,7 @@ R = TypeVar("R")
 
 
 class Carrier(Struct, frozen=True):
-    """Where a file goes and in which form."""
+    """Destination and form of a file."""
 
     out: str
     armor: bool

@@ -247,5 +247,5 @@ class MailMatch:
 
 
 def _scene(position: Position) -> Scene:
-    """What both know: nothing of a draft, nothing supposed."""
+    """The position that both know: without draft and provisional dice."""
     return scene.scene_of(position.card.game, position.card.sides, position.rules, position.settled_state)

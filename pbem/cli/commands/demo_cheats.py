@@ -31,7 +31,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Caught:
-    """What was tried, and what the program made of it. `wrong`: how it should have been treated, when it was not."""
+    """An attempt at cheating and its outcome. `wrong`: how it should have been treated, when it was not."""
 
     what: str
     outcome: Outcome

@@ -97,7 +97,7 @@ def sentence(trouble: Trouble) -> tuple[str, str]:
 
 
 def fact_lines(found: Checkup, facts: Mapping[str, object]) -> Iterator[str]:
-    """What there is, a line each."""
+    """The facts, a line each."""
     yield _line("pbem", f"{found.version}, Python {found.python}, {found.system}")
     for package in found.packages:
         yield _line(package.name, f"{package.version or words.MISSING} ({words.NEEDS.format(wanted=package.wanted or '*')})")
@@ -125,7 +125,7 @@ def fact_lines(found: Checkup, facts: Mapping[str, object]) -> Iterator[str]:
 
 
 def trouble_lines(found: Checkup) -> Iterator[str]:
-    """What is to be put right, then what is to be known."""
+    """The faults to put right, then the remarks."""
     for heading, is_wrong in ((words.WRONG, True), (words.NOTED, False)):
         those = [each for each in found.troubles if each.is_wrong is is_wrong]
         if those:

@@ -1,4 +1,4 @@
-"""Where units can go: `pbem moves`, and orders that name only where a unit is to go."""
+"""Reach of units: `pbem moves`, and orders that name only where a unit is to go."""
 
 import re
 from collections.abc import Callable

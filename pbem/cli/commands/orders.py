@@ -140,7 +140,7 @@ def standing(match: str, action: str, kind: str, text: str, own: bool, sealed: b
 
 
 def _try_standing(where: Home, match: str, kind: str, text: str, as_json: bool) -> None:
-    """What would have been decided otherwise in the other side's last phase, and the mails it would have saved or cost."""
+    """The answers of the opponent's last phase that would have been others, and the mails they would have saved or cost."""
     from pbem.desk.standing_orders import trial_lines
     from pbem.session.turn.standing_order_trial import try_standing
 

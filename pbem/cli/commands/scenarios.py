@@ -108,7 +108,7 @@ def preview(file: str, match: str, game: str, is_ascii: bool, as_json: bool) -> 
 
 
 def label(file: str) -> str:
-    """What a file is called in its problems."""
+    """The name of a file in its problems."""
     return "stdin" if file == "-" else Path(file).name
 
 

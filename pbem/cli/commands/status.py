@@ -28,7 +28,7 @@ def status_lines(lines: Sequence[IndexLine], known: Sequence[IndexLine] = ()) ->
 
 
 def columns(text: str) -> int:
-    """How many columns of a terminal a harmless text takes."""
+    """The columns of a terminal that a harmless text takes."""
     if text.isascii():
         return len(text)
     from rich.cells import cell_len  # 5 ms

@@ -99,7 +99,7 @@ def _tell(verdict: Verdict) -> None:
 
 
 def narrator_of(game: str) -> narration.Narrator:
-    """Who tells of the sides of a game."""
+    """The narrator who names the sides of a game."""
     return narration.Narrator(game, tuple(scene.words_of(game).sides), {})
 
 

@@ -108,7 +108,7 @@ def _given(words: Sequence[str], options: Mapping[str, str]) -> list[str]:
 
 
 def _of_kind(kind: str, now: str, rest: Sequence[str], environ: Mapping[str, str], saves: str) -> list[str]:
-    """What there is of a kind, or of several with | between."""
+    """The candidates of a kind, or of several with | between."""
     found: list[str] = []
     game = next((word for word in rest if word in GAMES), "")
     for each in kind.removesuffix("...").split("|"):

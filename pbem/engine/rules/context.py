@@ -1,4 +1,4 @@
-"""What a handler of the rules is given: the world, the state, and the step that is due."""
+"""The arguments of a handler of the rules: the world, the state, and the step that is due."""
 
 from typing import Generic, TypeVar
 

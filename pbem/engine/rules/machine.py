@@ -43,7 +43,7 @@ class Agenda(Protocol):
 
 
 class Bound(Protocol):
-    """What rules are bound to: names, and the hexes of places that may be typed instead."""
+    """A world with names, and the hexes of places that may be typed instead."""
 
     @property
     def notation(self) -> Notation: ...
@@ -68,7 +68,7 @@ Spring = Callable[[Context[W, S, T], Sprung], Done[S]]
 
 
 class Phase(Generic[W, S, T]):
-    """What one module of a game handles: verbs, and handlers by the name of the step."""
+    """The part of the rules that one module of a game handles: verbs, and handlers by the name of the step."""
 
     def __init__(
         self,

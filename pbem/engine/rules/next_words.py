@@ -12,7 +12,7 @@ Values = tuple[Any, ...]
 
 
 class Cursor(Protocol):
-    """How far a walk has come within one slot."""
+    """The progress of a walk within one slot."""
 
     @property
     def may_end(self) -> bool:
@@ -153,7 +153,7 @@ class Gathering:
 
 
 class Trail(Protocol):
-    """How far a way has come, as the game counts it."""
+    """The progress of a way, as the game counts it."""
 
     @property
     def here(self) -> Hex: ...

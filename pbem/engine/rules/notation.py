@@ -1,4 +1,4 @@
-"""What orders call units, hexes and paths, both ways. Reading raises IllegalOrder that names the word."""
+"""Names of units, hexes and paths in orders, both ways. Reading raises IllegalOrder that names the word."""
 
 import re
 from collections.abc import Iterable, Sequence

@@ -51,7 +51,7 @@ class Words:
         return taken
 
     def wrong_form(self, rule: str = "") -> Exception:
-        """That the order is not of its form, as the error to raise."""
+        """The error that the order is not of its form, to be raised."""
         return self.notation.unclear("wrong-form", self.form, rule)
 
 

@@ -17,7 +17,7 @@ MOST_BYTES = 4096
 
 
 class Places(Protocol):
-    """What rules are bound to, as far as standing orders name units and hexes."""
+    """A world as far as standing orders name units and hexes."""
 
     @property
     def notation(self) -> Notation: ...

@@ -137,11 +137,11 @@ class Hold(Decision, frozen=True):
 
 
 class Loss(OfUnit, frozen=True):
-    """Which unit takes the loss or is eliminated. C5, C6, B2."""
+    """The choice of the unit that takes the loss or is eliminated. C5, C6, B2."""
 
 
 class Retreat(Decision, frozen=True):
-    """Which unit retreats next, and where to; `to` is 0 where it has no hex to choose. C7, C8, GC-4.7.1c."""
+    """The choice of the unit that retreats next, and where to; `to` is 0 where it has no hex to choose. C7, C8, GC-4.7.1c."""
 
     unit: int
     to: Hex

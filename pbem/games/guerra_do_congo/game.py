@@ -39,7 +39,7 @@ class CongoGame(catalog.FileGame):
 
     @cached_property
     def position_source(self) -> "Source":
-        """What its position files begin from."""
+        """The content that its position files build on."""
         from pbem.games.guerra_do_congo.position.reader import Source
 
         return Source(self._content, partial(self.rules, *self.scenarios))

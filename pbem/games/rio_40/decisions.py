@@ -144,7 +144,7 @@ class StayDown(Decision, frozen=True):
 
 
 class Retreat(Decision, frozen=True):
-    """Where a unit retreats to, or a unit pushed by it; 0: off the map, or converted. D-33, D-34, D-35, R40-5.3.3.3b.
+    """The hex for a retreating unit, or one pushed by it; 0: off the map, or converted. D-33, D-34, D-35, R40-5.3.3.3b.
 
     `fits`: own secret counters there leave room for it (R40-5.3.3.3h). `full`: hexes, ascending, in which they leave none.
     """
@@ -160,7 +160,7 @@ class Convert(OfUnit, frozen=True):
 
 
 class Advance(OfUnit, frozen=True):
-    """Who goes into the vacated or searched hex. D-23, D-37, R40-5.3.3.3d."""
+    """The choice of the unit that goes into the vacated or searched hex. D-23, D-37, R40-5.3.3.3d."""
 
 
 class Stay(Decision, frozen=True):

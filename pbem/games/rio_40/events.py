@@ -1,4 +1,4 @@
-"""What happens in Rio 40 graus, as data; `words.sentences` has a sentence for each tag. Units are ids, hexes names of the map."""
+"""Events of Rio 40 graus, as data; `words.sentences` has a sentence for each tag. Units are ids, hexes names of the map."""
 
 from pbem.engine.events import Event, UnitInHex
 
@@ -230,7 +230,7 @@ class MoraleRolled(UnitInHex, frozen=True, tag="morale-rolled"):
 
 
 class MoraleStated(UnitInHex, frozen=True, tag="morale-stated"):
-    """What the placer says of the check of a closed counter. R40-5.3.3d."""
+    """The placer's statement about the check of a closed counter. R40-5.3.3d."""
 
     die: int
     passes: bool
@@ -264,7 +264,7 @@ class SearchBegan(Event, frozen=True, tag="search-began"):
 
 
 class SearchResolved(Event, frozen=True, tag="search-resolved"):
-    """What the search table says. R40-T2a."""
+    """The result of the search table. R40-T2a."""
 
     target: str
     die: int

@@ -110,7 +110,7 @@ class RioGame(catalog.FileGame):
 
     @cached_property
     def position_source(self) -> "Source":
-        """What its position files begin from."""
+        """The content that its position files build on."""
         from pbem.games.rio_40.position.board_and_roster import Source
 
         plain = self.match_options(self.scenarios[0])

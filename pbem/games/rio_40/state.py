@@ -81,7 +81,7 @@ class Unit(Struct, frozen=True, array_like=True):
 
 
 class Vow(Struct, frozen=True, array_like=True):
-    """What the placer has stated about a closed counter: checked when it opens, at the latest in the audit. R40-0g.
+    """A placer's statement about a closed counter: checked when it opens, at the latest in the audit. R40-0g.
 
     `fact`: "not-combatant", "not-transport", "not-civilian", "not-marker", "check-rolled" (nothing is said of it yet),
     "check-passed", "check-failed"; or what one of the hex is, said of each of the closed counters there: "civilian", "combatant",

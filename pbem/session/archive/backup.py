@@ -40,7 +40,7 @@ class Entry(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """What `backup.json` says."""
+    """The content of `backup.json`."""
 
     format: int
     version: str  # of the program

@@ -33,7 +33,7 @@ MOVED, HERE_AGAIN, STATED, COPIED, NOT_NEWER = "moved", "here-again", "stated", 
 
 
 class Restored(Struct, frozen=True):
-    """What became of one match of a backup."""
+    """The outcome for one match of a backup."""
 
     match: str
     name: str  # short name here
@@ -43,7 +43,7 @@ class Restored(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """What `restore` did."""
+    """The outcome of `restore`."""
 
     matches: tuple[Restored, ...]
     identity: str  # "restored", "same", "other" (the key here stays), "absent"

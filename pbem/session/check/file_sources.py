@@ -1,4 +1,4 @@
-"""Where turn files lie together: a folder, a zip, an mbox, or a file alone. One piece is read at a time, whoever made the whole.
+"""Sources of turn files: a folder, a zip, an mbox, or a file alone. One piece is read at a time, whoever made the whole.
 
 Of a piece only its place is kept, a number: however many there are, no more than one is in memory, and no name of a zip or a mail
 is ever made a path. Sizes are counted while bytes come out, never taken from what the zip says.
@@ -33,7 +33,7 @@ class Bundle(Protocol):
     """Pieces by their places. Raises CorruptFile or UserError for what cannot be read."""
 
     def places(self) -> Iterator[int]:
-        """Of every piece that may hold a turn file, in order."""
+        """The places of every piece that may hold a turn file, in order."""
 
     def piece(self, place: int, /) -> tuple[str, bytes]:
         """The name of a piece, which is foreign text, and what is in it."""

@@ -1,4 +1,4 @@
-"""What a dishonest client could sign with its own key: for `pbem demo`. Nothing is stored."""
+"""Forgeries that a dishonest client could sign with its own key: for `pbem demo`. Nothing is stored."""
 
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ class Forgeries(NamedTuple):
 
 
 def forgeries(home: Home, ref: str, data: bytes, order: str) -> Forgeries:
-    """Of a file that shows a value of the dice chain. Raises UserError "nothing-revealed" where it shows none."""
+    """Forgeries of a file that shows a value of the dice chain. Raises UserError "nothing-revealed" where it shows none."""
     rules, turn, seed = look_up(home, ref).rules, parse_turn(data).turn, load_seed(home)
     reveal, checkpoint = turn.reveal, turn.checkpoint
     if reveal is None or checkpoint is None:

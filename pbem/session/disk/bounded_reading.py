@@ -1,4 +1,4 @@
-"""What is on the player's own disk: names in a folder, and a file as bytes, never more than is asked for and never waited for."""
+"""Bounded reading of the player's own disk: names in a folder, and a file as bytes, never more than asked for, never waited for."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""What a sync service (Dropbox, Syncthing, Nextcloud ...) leaves beside the files of a match: conflict copies, files on their way.
+"""Leftovers of a sync service (Dropbox, Syncthing, Nextcloud ...) beside the files of a match: conflict copies, files on their way.
 
 Where two computers changed one file before each knew of it, such a service keeps one of them and renames the other. Nothing here
 is ever read as part of the match.

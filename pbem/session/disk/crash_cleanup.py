@@ -1,4 +1,4 @@
-"""What a crash left half done between two renames is finished or undone: nothing is lost, and no secret lies about.
+"""Cleaning up after a crash between two renames: nothing is lost, and no secret lies about.
 
 matches/<id>.old     what was here before a restored match took its place
 matches/<id>.gone    a deleted match on its way out

@@ -1,4 +1,4 @@
-"""Where matches, identity and state are: chosen with next to nothing imported, since `pbem status` and a shell ask often."""
+"""Folders of matches, identity and state: chosen with next to nothing imported, since `pbem status` and a shell ask often."""
 
 # pathlib costs as much as all the rest of this together
 # ruff: noqa: PTH100, PTH111, PTH112, PTH118

@@ -1,4 +1,4 @@
-"""Where a player's things are: matches, identity, and the second place that remembers what was sent; with clock and entropy.
+"""The home of a player: matches, identity, and the second place that remembers what was sent; with clock and entropy.
 
 The state folder also holds `place`, a name of this computer drawn at random. It is in no turn file and in no mail.
 """

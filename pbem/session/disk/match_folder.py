@@ -46,7 +46,7 @@ T = TypeVar("T")
 
 
 class Own(Struct, frozen=True, omit_defaults=True):
-    """What this home knows of a match beyond its files. Never the truth about the match."""
+    """This home's own knowledge of a match beyond its files. Never the truth about the match."""
 
     name: str
     own_side: int  # reports.HOTSEAT: both
@@ -71,7 +71,7 @@ class Sent(Struct, frozen=True):
 
 
 class Signer(Struct, frozen=True):
-    """Which computer signs for the match: the one that began it, signed last, or took over. Stored before what it signs."""
+    """The computer that signs for the match: the one that began it, signed last, or took over. Stored before what it signs."""
 
     place: str  # as `homes.place_of` names it; "": none that is known here
     seq: int  # of the last file that was signed for the own side; -1: none yet

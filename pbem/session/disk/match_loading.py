@@ -48,7 +48,7 @@ class Loaded:
 
     @property
     def home(self) -> Home:
-        """Where it is kept."""
+        """The home that it is kept in."""
         return self.folder.home
 
     @property
@@ -123,7 +123,7 @@ class Loaded:
 
     @property
     def card(self) -> MatchCard:
-        """What the match is."""
+        """The card of the match."""
         invitation, sides = self.invitation, range(len(self.rules.sides))
         known = [self.chain.key_of(side) for side in sides]
         return MatchCard(

@@ -1,4 +1,4 @@
-"""Which place may sign for a match: this one, unless the match was moved away or goes on at another computer.
+"""The place that may sign for a match: this one, unless the match was moved away or goes on at another computer.
 
 In the state folder: `retired/<match>.json`, a signed note that the match has gone on elsewhere from a file on. In the match folder:
 `copy`, a mark that somebody else may still be signing; `signer.json`, which computer signs. It is there because two computers may
@@ -28,7 +28,7 @@ _NOTE = b"pbem/1 retired note\0"
 
 
 class Note(Struct, frozen=True, array_like=True):
-    """What a retiring player signs: nothing is signed at this place behind this file."""
+    """A retiring player's signed note: nothing is signed at this place behind this file."""
 
     match: str
     place: str

@@ -1,1 +1,1 @@
-"""What `pbem doctor` looks over, and what is kept of a bug."""
+"""The checks of `pbem doctor`, and the crash report."""

@@ -1,4 +1,4 @@
-"""What is kept of a bug of ours: the way through the program to where it broke, and nothing that belongs to a player.
+"""The crash report of a bug of ours: the way through the program to where it broke, and nothing that belongs to a player.
 
 No message of an error, no value of a variable, no argument of a command is in a report: any of them may hold a key, a secret,
 a note, a name or an order. Kinds of errors, places in the program and versions tell enough.

@@ -1,4 +1,4 @@
-"""What `pbem doctor` finds, as values: facts of one home, and what is wrong with it."""
+"""Findings of `pbem doctor`, as values: facts of one home, and what is wrong with it."""
 
 import os
 import re
@@ -93,7 +93,7 @@ def named(paths: Iterable[Path]) -> dict[str, str | int]:
 
 
 def lying(kind: str, folder: Path, paths: Collection[Path], is_wrong: bool = False) -> Iterator[Trouble]:
-    """That files lie in a folder, if any do."""
+    """A finding that files lie in a folder, if any do."""
     if paths:
         yield Trouble(kind, {"path": str(folder), **named(paths)}, is_wrong)
 

@@ -87,7 +87,7 @@ def opening(home: Home, ref: str) -> Film:
 
 
 class _Tape:
-    """Where a match stands while its files run through, and every position that one of them may go back to."""
+    """The state of a match while its files run through, and every position that one of them may go back to."""
 
     def __init__(self, rules: AnyRules) -> None:
         self.rules = rules

@@ -1,4 +1,4 @@
-"""What-if boards: a position or the start of a scenario, played on with given dice. Nothing is signed and nothing is kept.
+"""What-if boards: positions or starts of a scenario, played on with given dice. Nothing is signed and nothing is kept.
 
 Orders of both sides stand in one list, in the order in which they are given; answers stand behind the order they belong to,
 as in a turn file. An answer that is not there is given by the game's default standing order.

@@ -1,4 +1,4 @@
-"""Who you are: a name and an Ed25519 key in one file for your eyes only, with a passphrase if you want one.
+"""Identity: a name and an Ed25519 key in one file for your eyes only, with a passphrase if you want one.
 
 The key file is `pbem/1 identity` as TOML: name, public key, and the seed, plain or locked (scrypt and AES-256-GCM).
 """
@@ -29,7 +29,7 @@ _BOUND_TO = b"pbem/1 identity"
 
 
 class KeyFile(Struct, frozen=True):
-    """What the file says; all but format and name in text form or hex. The seed is plain, or `locked` with salt and nonce."""
+    """The key file; all but format and name in text form or hex. The seed is plain, or `locked` with salt and nonce."""
 
     format: Literal[1]
     name: str
@@ -41,7 +41,7 @@ class KeyFile(Struct, frozen=True):
 
 
 class Identity(Struct, frozen=True):
-    """What others may know of you, and where the key is."""
+    """The public part of an identity, and where the key is."""
 
     name: str
     key: bytes  # public, 32 bytes

@@ -1,4 +1,4 @@
-"""What a player has chosen for the screens: a small TOML file beside the identity. A wrong one is never an obstacle."""
+"""Settings of the screens: a small TOML file beside the identity. A wrong one is never an obstacle."""
 
 from collections.abc import Mapping
 from contextlib import suppress

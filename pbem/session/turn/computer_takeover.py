@@ -11,7 +11,7 @@ from pbem.session.turn.sealing import check_not_older, check_not_restored
 
 
 class Tenure(Struct, frozen=True):
-    """Who signs for a match, since when, and the last file that was signed for the own side. Computers by their random names."""
+    """The computer that signs for a match, by its random name, since when, and the last file that was signed for the own side."""
 
     match: str
     name: str  # short name of the match

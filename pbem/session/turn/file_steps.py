@@ -1,4 +1,4 @@
-"""What a file did, from the fold's report, as steps that a door can show one by one."""
+"""Steps of a file, from the fold's report, that a door can show one by one."""
 
 from collections.abc import Iterable, Sequence
 

@@ -1,4 +1,4 @@
-"""Who the other player of a match is: the six words of their key, and where somebody who is called so has another key.
+"""The other player's identity: the six words of their key, and where somebody of that name has another key.
 
 A name is foreign text that anybody may choose; two names count as one where a person would read them as one. For names of plain
 letters nothing is imported: `pbem status` asks too.

@@ -1,4 +1,4 @@
-"""What `pbem status` shows: one line a match, kept in a small file so that no game and no key has to be loaded.
+"""The index behind `pbem status`: one line a match, kept in a small file so that no game and no key has to be loaded.
 
 A line that does not fit the number of files beside it (a crash came between) is made again from the match.
 """

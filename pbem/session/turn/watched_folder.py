@@ -1,4 +1,4 @@
-"""What is new in a folder that is watched: each file taken in once, and none lost."""
+"""New files in a folder that is watched: each taken in once, and none lost."""
 
 import os
 import stat
@@ -26,7 +26,7 @@ Stamp = tuple[int, int]
 
 
 class Known(Struct):
-    """What was made of a file of this size and time."""
+    """The result for a file of this size and time."""
 
     stamp: Stamp
     is_done: bool = False
@@ -37,7 +37,7 @@ class Known(Struct):
 
 
 class Kept(Struct, frozen=True):
-    """What an inbox knows, on the disk."""
+    """The content of an inbox on the disk."""
 
     folder: str
     files: dict[str, tuple[Stamp, bool, tuple[str, ...]]]  # of each stamp, is it done with, and what was told

@@ -24,7 +24,7 @@ class Leave(Exception):
 
 
 class Cannot(Exception):
-    """What the player wants cannot be done, and why, in words."""
+    """The error that the player's wish cannot be carried out, and why, in words."""
 
 
 class Sitting:

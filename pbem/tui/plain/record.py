@@ -1,4 +1,4 @@
-"""What has happened: the log, what is otherwise since the last file, victory points, dice luck, notes, the past."""
+"""Records: the log, differences since the last file, victory points, dice luck, notes, the past."""
 
 from pbem.desk.campaign_log import chapters
 from pbem.desk.open_match import Table

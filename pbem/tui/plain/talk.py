@@ -24,7 +24,7 @@ class Back(Exception):
 
 
 class Talk:
-    """What is said and asked."""
+    """The dialogue: questions and what is said."""
 
     def __init__(self, read: Callable[[str], str], write: Callable[[str], None], is_ascii: bool = False) -> None:
         self._read, self._write, self._is_ascii = read, write, is_ascii

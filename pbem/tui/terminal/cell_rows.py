@@ -1,4 +1,4 @@
-"""What Textual's compositor hands over, as rows of cells. Control characters never get through."""
+"""Cells of a screen as Textual's compositor hands them over, in rows. Control characters never get through."""
 
 from collections.abc import Iterable
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""What the terminal shows now, and the shortest frame that makes it show something else."""
+"""The cells that the terminal shows now, and the shortest frame that makes it show something else."""
 
 from operator import ne
 from typing import NamedTuple

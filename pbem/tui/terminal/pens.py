@@ -9,7 +9,7 @@ from pbem.tui.terminal.profile import Attribute, Colours
 
 
 class Pen(NamedTuple):
-    """What the terminal draws with. Colours are SGR parameters, "" for the terminal's own."""
+    """The pen that the terminal draws with. Colours are SGR parameters, "" for the terminal's own."""
 
     fg: str | None  # None: cannot be seen, as on a blank
     bg: str

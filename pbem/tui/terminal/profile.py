@@ -1,4 +1,4 @@
-"""What the terminal on the other end can do, from TERM and a few other variables. Never asked: a question costs bytes."""
+"""Abilities of the terminal on the other end, from TERM and a few other variables. Never asked: a question costs bytes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -11,7 +11,7 @@ _LONGEST_GAP = 12  # cells written again rather than jumped over
 
 
 class Head(NamedTuple):
-    """Where the terminal's cursor is and what it draws with."""
+    """The state of the terminal's cursor and pen."""
 
     x: int | None  # None: in this row, but the terminal may think otherwise
     y: int  # -1: not known

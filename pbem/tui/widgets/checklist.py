@@ -18,7 +18,7 @@ class CheckList(Listing):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "mark", show=False), Binding("a", "mark_all", show=False)]
 
     class Marked(Message):
-        """What is marked has changed."""
+        """The message that the marked rows have changed."""
 
     def __init__(self, rows: Sequence[tuple[str, str]], marked: Iterable[str] = ()) -> None:
         self.rows = list(rows)

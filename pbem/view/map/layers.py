@@ -1,4 +1,4 @@
-"""What is laid over the map: where a unit can go, a path, chosen hexes, one overlay, the cursor. As cells with places."""
+"""Layers over the map: where a unit can go, a path, chosen hexes, one overlay, the cursor. As cells with places."""
 
 from collections.abc import Mapping
 

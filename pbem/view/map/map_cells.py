@@ -22,7 +22,7 @@ class Cell(Struct, frozen=True):
 
 
 class Shorthand(Struct, frozen=True):
-    """How a game's stacks are summed up in a few characters; from its look.toml."""
+    """The summary of a game's stacks in a few characters; from its look.toml."""
 
     totals: tuple[int, ...] = (0, 1)  # places in `Counter.values`
     kinds: Mapping[str, str] = {}  # type of unit -> letter; its first letter where missing
@@ -93,7 +93,7 @@ class Canvas:
 
 
 class Frame(Struct, frozen=True):
-    """Which rows and columns of the board a drawing shows; both ends included, north row first."""
+    """The rows and columns of the board that a drawing shows; both ends included, north row first."""
 
     north: int
     south: int

@@ -9,7 +9,7 @@ from pbem.view.map.map_cells import Cell, Rows, Shorthand
 
 
 class Look(Struct, frozen=True):
-    """How a role is drawn. `style`: words of colour and weight, "" for plain."""
+    """The look of a role. `style`: words of colour and weight, "" for plain."""
 
     unicode: str
     ascii: str

@@ -35,7 +35,7 @@ class Label(Struct, frozen=True):
 
 
 class Base(Struct, frozen=True):
-    """What is the same in all positions of a match: rows of cells, and the names by line."""
+    """The part of a sheet that is the same in all positions of a match: rows of cells, and the names by line."""
 
     rows: Rows
     labels: dict[int, list[Label]]

@@ -39,7 +39,7 @@ class AttackSum(NamedTuple):
 
 
 class AttackSummary(NamedTuple):
-    """What one attack promises, standing orders answering. Losses in steps, as expected; chances add up to 1."""
+    """The promise of one attack, standing orders answering. Losses in steps, as expected; chances add up to 1."""
 
     target: Target
     order: str

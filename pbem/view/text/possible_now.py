@@ -1,4 +1,4 @@
-"""What a player can do now, of any game: ways, targets, overlays, charts, and the rules that govern it."""
+"""Possibilities of a player now, of any game: ways, targets, overlays, charts, and the rules that govern it."""
 
 import re
 from collections.abc import Mapping, Sequence

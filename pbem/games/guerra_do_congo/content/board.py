@@ -36,7 +36,7 @@ class Place(Struct, frozen=True):
 
 
 class EntryHex(Struct, frozen=True):
-    """Where reinforcements come on. GC-3.4.2a."""
+    """A hex where reinforcements come on. GC-3.4.2a."""
 
     key: str
     hex: Hex

@@ -1,4 +1,4 @@
-"""What a map must hold beyond its shape: hexes that exist, lines that connect, zones without holes, room for the set-up."""
+"""Checks of a map beyond its shape: hexes exist, lines connect, zones have no holes, there is room for the set-up."""
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise

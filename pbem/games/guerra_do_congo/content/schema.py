@@ -38,14 +38,14 @@ class GridShape(Struct, frozen=True):
 
 
 class Country(Struct, frozen=True):
-    """What a letter of the country layer means: may units enter? GC-2.8a, GC-6b, GC-6f."""
+    """The meaning of a letter of the country layer: may units enter? GC-2.8a, GC-6b, GC-6f."""
 
     name: str
     playable: bool
 
 
 class Legend(Struct, frozen=True):
-    """What the letters of the layers mean."""
+    """The meaning of the letters of the layers."""
 
     terrain: dict[str, str]
     country: dict[str, Country]
@@ -139,7 +139,7 @@ class MapFile(Struct, frozen=True):
 
 
 class Printed(Struct, Generic[T], frozen=True):
-    """What stands on a counter, or was inferred."""
+    """A value printed on a counter, or inferred."""
 
     value: T
     inferred: bool
@@ -179,7 +179,7 @@ class UnitsFile(Struct, frozen=True):
 
 
 class Length(Struct, frozen=True):
-    """How long the game is."""
+    """The length of the game."""
 
     turns: Positive
 
@@ -239,7 +239,7 @@ class Replacements(Struct, frozen=True):
 
 
 class Arguments(Struct, frozen=True, rename={"first_turn": "from", "last_turn": "to"}):
-    """What the test of a morale line looks at."""
+    """The arguments of the test of a morale line."""
 
     place: str = ""
     places: tuple[str, ...] = ()

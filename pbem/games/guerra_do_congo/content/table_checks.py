@@ -1,4 +1,4 @@
-"""What tables and counters must hold beyond their shape: no holes, no double ids, every name known."""
+"""Checks of tables and counters beyond their shape: no holes, no double ids, every name known."""
 
 from collections.abc import Iterator
 

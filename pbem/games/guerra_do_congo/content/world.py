@@ -1,4 +1,4 @@
-"""What the rules of one match are bound to: board, roster, tables and match options. Built once, never changed."""
+"""The world of one match, which its rules are bound to: board, roster, tables and match options. Built once, never changed."""
 
 from collections.abc import Iterable
 

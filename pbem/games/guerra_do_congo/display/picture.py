@@ -1,4 +1,4 @@
-"""What a player sees of a position: terrain, rivers, lines, places, stacks with their marks, tracks."""
+"""The picture of a position: terrain, rivers, lines, places, stacks with their marks, tracks."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -52,7 +52,7 @@ def picture(rules: CongoRules, state: State) -> Picture:
 
 @cache
 def _still(board: Board) -> tuple[Mapping[Hex, str], Mapping[Hexside, str], Mapping[Hexside, str], frozenset[Hex]]:
-    """What never changes: ground, hexsides, lines, and the left bank of the Congo."""
+    """The part of a picture that never changes: ground, hexsides, lines, and the left bank of the Congo."""
     ground = {
         here: board.terrain[here].key if here in board.terrain else CLOSED if here in board.neutral else WATER
         for here in board.grid.hexes

@@ -1,4 +1,4 @@
-"""What a player can do now, laid out for a map: ways, attacks, what a fight came to, and what may be regretted."""
+"""Plans for a player, laid out for a map: ways, attacks, what a fight came to, and what may be regretted."""
 
 from collections.abc import Mapping
 
@@ -41,7 +41,7 @@ def _target(rules: CongoRules, state: State, here: Hex, able: tuple[int, ...]) -
 
 
 def strongest_group(world: World, state: State, able: tuple[int, ...]) -> tuple[int, ...]:
-    """Of these units those that may attack together and have the most attack points: one of the armies that go apart. GC-6a."""
+    """The units of these that may attack together and have the most attack points: one of the armies that go apart. GC-6a."""
     kinds = world.kinds
     groups = [
         tuple(index for index in able if kinds[index].army not in attack_odds.APART or kinds[index].army == army)

@@ -1,4 +1,4 @@
-"""Where each unit can go with one order now, with the cheapest way. Found by the same functions as `options` and `check`.
+"""Reach of each unit with one order now, with the cheapest way. Found by the same functions as `options` and `check`.
 
 A march or ride that ends where it began is left out: it is legal, and no help. Leaving the map from there, and an advance into
 the vacated hex and back, are in.

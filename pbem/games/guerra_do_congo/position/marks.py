@@ -30,7 +30,7 @@ MAX_SLOWED = 9  # Table 3 has 3 at most
 
 
 class Forced(Struct, frozen=True):
-    """What a list of words sets and clears."""
+    """The marks that a list of words sets and clears."""
 
     words: tuple[str, ...] = ()
     is_reduced: bool = False

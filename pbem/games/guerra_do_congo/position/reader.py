@@ -36,7 +36,7 @@ CAME = states.MOVED | states.MOBILISED | states.ENTERED_HEX
 
 
 class Source(Struct, frozen=True):
-    """What a position builds on: the game's content, and what binds rules to it."""
+    """The base of a position: the game's content, and what binds rules to it."""
 
     content: Content
     rules: Callable[[dict[str, OptionValue]], AnyRules]  # those of a match with these options
@@ -79,7 +79,7 @@ def read(text: str, file: str, game: str, source: Source) -> tuple[AnyRules, Str
 
 
 def agenda_of(world: World, phase: int, turn: int, side: int) -> tuple[Step, ...]:
-    """What is to be done from the beginning of a phase on."""
+    """The steps from the beginning of a phase on."""
     if phase == states.SETUP:
         return sequence.whole_match()
     return (*sequence.rest_of_turn(world, turn, side), Step("stage" if phase == states.MOVEMENT else "combat_begins", side))

@@ -114,7 +114,7 @@ class _Writer:
 
 
 def _not_kept(state: State) -> Iterator[str]:
-    """What a position file has no key for."""
+    """The parts of a position that the file has no key for."""
     if state.combat:
         yield f"the attack on {hex_name(state.combat.target)}, which has not been declared here"
     if any(state.entered):

@@ -1,4 +1,4 @@
-"""Who controls which place, and what a unit sets off by standing in a hex."""
+"""Control of places, and what a unit sets off by standing in a hex."""
 
 from collections.abc import Sequence
 

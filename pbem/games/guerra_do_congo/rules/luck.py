@@ -1,4 +1,4 @@
-"""Which rolls favour whom. GC-4.6.2a, GC-4.6.3, GC-4.6.4, GC-5.2a."""
+"""Rolls, and the side that each favours. GC-4.6.2a, GC-4.6.3, GC-4.6.4, GC-5.2a."""
 
 from pbem.engine.demands import Roll
 from pbem.engine.luck import Luck

@@ -1,4 +1,4 @@
-"""Who stands where, zones of control, and the states that follow: engaged, besieged, surrounded."""
+"""Units by hex, zones of control, and the states that follow: engaged, besieged, surrounded."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -118,7 +118,7 @@ class Presence:
 
 @once_a_state
 def presence_of(world: World, state: State) -> Presence:
-    """Who is where in a state."""
+    """The units on the map of a state, by hex and side."""
     return Presence(world, state)
 
 

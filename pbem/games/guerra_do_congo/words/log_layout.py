@@ -1,4 +1,4 @@
-"""How the log of this game is laid out, and the dates of its turns: tables, no logic. GC-1.1b."""
+"""Layout of the log of this game, and the dates of its turns: tables, no logic. GC-1.1b."""
 
 from pbem.engine.words import LEVELS, LogWords
 from pbem.language import _

@@ -1,4 +1,4 @@
-"""What a scenario's shape cannot say: hexes are on the map and open, counters exist and suffice, set-up can be done."""
+"""Checks of a scenario beyond its shape: hexes are on the map and open, counters exist and suffice, set-up can be done."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence

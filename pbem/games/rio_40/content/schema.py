@@ -18,7 +18,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 class MapMeta(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the map is. `reconstructed`: its terrain is not the printed one."""
+    """The kind of map. `reconstructed`: its terrain is not the printed one."""
 
     name: Name
     rows: Annotated[str, Meta(min_length=1, max_length=26)]
@@ -148,7 +148,7 @@ class SecretObjectives(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Points(Struct, frozen=True, forbid_unknown_fields=True):
-    """What scores, for the side that did it. `militia...`: for scenario 4. R40-7b, R40-7c, R40-7d."""
+    """The points of each kind of gain, for the side that did it. `militia...`: for scenario 4. R40-7b, R40-7c, R40-7d."""
 
     objective: Score = 0
     combatant: Score = 0

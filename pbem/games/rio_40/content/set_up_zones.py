@@ -1,4 +1,4 @@
-"""Where a scenario lets a side place units: its zones, and hexes far enough apart for secret objectives."""
+"""Hexes in which a scenario lets a side place units: its zones, and hexes far enough apart for secret objectives."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What the rules of one match are bound to: board, roster, tables, scenario and match options. Built once, never changed."""
+"""The world of one match, bound to its rules: board, roster, tables, scenario, match options. Built once, never changed."""
 
 from msgspec import Struct, field
 

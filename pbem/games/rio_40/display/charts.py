@@ -46,7 +46,7 @@ def _results(key: str, rule: str, table: Table[str], rules: RioRules, state: Sta
 
 
 def reckoning(rules: RioRules, state: State) -> Reckoning | None:
-    """Of the attack or search that is being resolved; None where none is. R40-5.3.1i, R40-5.2.1a."""
+    """The sum of the attack or search that is being resolved; None where none is. R40-5.3.1i, R40-5.2.1a."""
     presence, tables = presence_of(rules.world, state), rules.world.tables
     if state.fight is not None:
         found = strength(presence, state.side, state.fight.target, state.fight.attackers)

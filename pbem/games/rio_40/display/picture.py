@@ -1,4 +1,4 @@
-"""What a player sees of a position: terrain, entries, objectives, places, stacks with their marks, tracks.
+"""The picture of a position: terrain, entries, objectives, places, stacks with their marks, tracks.
 
 Made from a side's view, or from that side's own copy of it: then its own face-down counters say what they are.
 """
@@ -137,7 +137,7 @@ def _sought(world: World, state: State) -> tuple[Track, ...]:
 
 
 def _chief(world: World, stacks: Mapping[Hex, tuple[Counter, ...]]) -> tuple[Track, ...]:
-    """Where he is who decides the match. R40-S2.3a."""
+    """The hex of the chief who decides the match. R40-S2.3a."""
     found = [here for here, stack in stacks.items() if any("chief" in counter.marks for counter in stack)]
     return tuple(Track("chief", {"hex": world.board.grid.name(here)}) for here in found)
 

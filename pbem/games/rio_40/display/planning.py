@@ -1,4 +1,4 @@
-"""What a player can do now, laid out for a map: ways, attacks, searches, what a fight came to, what may be regretted."""
+"""Plans for a player, laid out for a map: ways, attacks, searches, what a fight came to, what may be regretted."""
 
 from collections.abc import Iterator, Sequence
 
@@ -38,7 +38,7 @@ def _attacks(rules: RioRules, presence: Presence) -> Iterator[Target]:
 
 
 def strongest(world: World, able: Sequence[int]) -> list[int]:
-    """Of these units those that may fire together and have the most firepower. R40-S4.2b."""
+    """The units of these that may fire together and have the most firepower. R40-S4.2b."""
     group_of = {index: attacks.group_of(world, index) for index in able}
     groups = [[index for index in able if group_of[index] in (group, -1)] for group in sorted({*group_of.values()} - {-1})]
     return max(groups or [list(able)], key=lambda group: sum(world.kinds[index].fp for index in group))
@@ -124,7 +124,7 @@ def cautions(rules: RioRules, state: State, side: int) -> tuple[Caution, ...]:
 
 
 def _suppressed(presence: Presence, side: int) -> Iterator[int]:
-    """Who can only withdraw in this phase, and has not."""
+    """The units that can only withdraw in this phase, and have not."""
     for index in presence.present[side]:
         unit = presence.units[index]
         if unit.has(BEGAN_DOWN) and unit.is_suppressed and not unit.has(ACTION_WD):

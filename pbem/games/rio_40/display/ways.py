@@ -1,4 +1,4 @@
-"""Where each unit can go with one order now, with the cheapest way. Found by the same functions as `options` and `check`.
+"""Reach of each unit with one order now, with the cheapest way. Found by the same functions as `options` and `check`.
 
 A verb of a way may have words behind it that tell apart what is done besides: "ms K11" (and then search K11), "take PM03". Orders
 at the unit's own hex are ways too: to hide, to land, to name what is to be searched from there.
@@ -103,12 +103,12 @@ def movers(rules: RioRules, state: State) -> tuple[str, ...]:
 
 
 def attackers(presence: Presence) -> set[int]:
-    """Who can attack anything now."""
+    """The units that can attack anything now."""
     return {index for here in attacks.targets(presence) for index in attacks.attackers(presence, here)}
 
 
 def searchers(presence: Presence) -> list[int]:
-    """Who can carry out the search that it named, by its hex."""
+    """The units that can carry out the search that they named, by its hex."""
     named = sorted({unit.search for unit in presence.units if unit.status == ON_MAP and unit.search})
     return [index for here in named if is_worth_searching(presence, here) for index in searching.able(presence, here)]
 
@@ -184,7 +184,7 @@ def _entries(query: Query) -> Iterator[Way]:
 
 
 def _at_once(query: Query) -> Iterator[Way]:
-    """What it does where it stands: hide, or land for somebody. R40-5.5c, R40-5.1.3.2d."""
+    """The actions of a unit where it stands: hide, or land for somebody. R40-5.5c, R40-5.1.3.2d."""
     if query.unit.status != ON_MAP:
         return
     if query.options("hi", query.kind.id).is_complete:

@@ -1,4 +1,4 @@
-"""Why a unit cannot go to a hex: the reason that tells a player most."""
+"""Reasons why a unit cannot go to a hex: the one that tells a player most."""
 
 from collections.abc import Iterable
 

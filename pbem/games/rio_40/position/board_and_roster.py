@@ -1,4 +1,4 @@
-"""What a position file builds on: the board, the units of a scenario, match options and the scenario's sheet."""
+"""The base of a position file: the board, the units of a scenario, match options and the scenario's sheet."""
 
 from collections.abc import Mapping, Sequence
 

@@ -66,7 +66,7 @@ def read(text: str, file: str, game: str, source: Source) -> tuple[AnyRules, Str
 
 
 def agenda_of(world: World, phase: int, turn: int, side: int) -> tuple[Step, ...]:
-    """What is to be done from the beginning of a phase on."""
+    """The steps from the beginning of a phase on."""
     if phase == states.SETUP:
         return sequence.whole_match(world)
     if phase == states.ENDING:
@@ -304,7 +304,7 @@ class _Reader:
         return replace(state, attacked=self.hexes["attacked"], searched=self.hexes["searched"], agenda=agenda)
 
     def _due(self) -> list[Step]:
-        """What is to be said of closed counters behind this phase, first things first."""
+        """The statements due about closed counters behind this phase, first things first."""
         said = [(self.counter_of("due", shape.counter), shape) for shape in self.said.due]
         found = [Step(DUE[shape.about], self.side, (index,), shape.number) for index, shape in said if index >= 0]
         if found and not self.is_phase and self.fits("phase"):

@@ -53,7 +53,7 @@ class LossShape(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StatementShape(Struct, frozen=True, forbid_unknown_fields=True):
-    """What was stated about a counter that is still closed."""
+    """A statement about a counter that is still closed."""
 
     counter: Text
     fact: Text
@@ -61,7 +61,7 @@ class StatementShape(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DueShape(Struct, frozen=True, forbid_unknown_fields=True):
-    """What must be said of a closed counter when the phase is over: did it pass a check with this die, is it a marker."""
+    """A statement due about a closed counter when the phase is over: did it pass a check with this die, is it a marker."""
 
     counter: Text
     about: Literal["check", "marker"]

@@ -51,7 +51,7 @@ class _Writer:
         return replace(state, units=units, agenda=agenda, walk=None, fight=None, hunt=None)
 
     def not_kept(self) -> Iterator[str]:
-        """What a position file has no key for."""
+        """The parts of a position that the file has no key for."""
         if self._is_at_rest():
             return
         if self.state.walk or self.state.fight or self.state.hunt:

@@ -1,4 +1,4 @@
-"""Which action a unit may still take in its player's phase, and naming it. Section 5."""
+"""Actions that a unit may still take in its player's phase, and naming one. Section 5."""
 
 from collections.abc import Sequence
 

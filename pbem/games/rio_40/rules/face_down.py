@@ -156,7 +156,7 @@ def _opening_refusal(world: World, state: State, index: int, token: int) -> Refu
 
 
 def began_in(world: World, state: State, here: Hex) -> list[int]:
-    """What the counters opened so far in a hex turned out to be."""
+    """The identities of the counters opened so far in a hex."""
     units = (state.units[index] for index in world.counters())
     return [unit.token for unit in units if unit.status == OPENED and unit.where == here]
 

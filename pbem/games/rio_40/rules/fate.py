@@ -1,4 +1,4 @@
-"""What befalls units: suppression markers, elimination, leaving the map. Used by combat, recovery and movement alike."""
+"""Fates of units: suppression markers, elimination, leaving the map. Used by combat, recovery and movement alike."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""What a side's own copy knows against a decision, wherever it may come to be applied: it holds whatever the dice do before.
+"""Refusals from a side's own copy, which knows what holds whatever the dice do before.
 
 The rules of a match see public facts only. An order that waits for dice, or for its guard, is applied to those alone: then a
 counter that is no combatant could not be opened, and a statement would be false. So it is refused before it is filed. R40-0g.

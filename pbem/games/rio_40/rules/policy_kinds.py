@@ -20,12 +20,12 @@ def standing_order(
 
 
 def unclear(code: str, subject: str) -> IllegalOrder:
-    """What cannot be read of a standing order, as the error to raise."""
+    """The error about what cannot be read of a standing order."""
     return IllegalOrder(Refusal(RULE, code, subject))
 
 
 def one_word(words: Sequence[str]) -> Normal:
-    """What makes a policy normal that is one of some words."""
+    """The reader of a policy that is one of some words."""
 
     def normal(_world: World, text: str) -> str:
         word = text.strip().lower()

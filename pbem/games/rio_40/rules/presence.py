@@ -1,4 +1,4 @@
-"""Who is where, as public facts have it: stacking, enemy hexes, adjacency, retreat hexes, siege. `presence_of` gives it.
+"""Index of units and counters by public facts: stacking, enemy hexes, adjacency, retreat hexes, siege. `presence_of` gives it.
 
 Face-down counters block and fill hexes, but make nobody adjacent to an enemy (R40-0f). Everything here is worked out from what
 both sides can see (R40-0g).
@@ -40,7 +40,7 @@ class Front:
 
 
 class Layout:
-    """What lies where, and which side of it up: the same for all states in which units differ in other things only."""
+    """The counters by hex, and which side of each is up: the same for all states in which units differ in other things only."""
 
     def __init__(self, world: World, units: tuple[Unit, ...], stacks: Stacks, by_place: ByPlace) -> None:
         self.world, self.kinds, self.units, self.stacks = world, world.kinds, units, stacks
@@ -174,7 +174,7 @@ class Presence:
     # ---- one hex
 
     def at(self, here: Hex) -> Sequence[int]:
-        """What lies in a hex, in roster order."""
+        """The units and counters in a hex, in roster order."""
         return self.stacks.get(here, ())
 
     def units_at(self, here: Hex, side: int) -> list[int]:
@@ -296,7 +296,7 @@ class Presence:
 
 @once_a_state
 def presence_of(world: World, state: State) -> Presence:
-    """Who is where in a state."""
+    """The index of a state."""
     return Presence(world, state)
 
 

@@ -47,7 +47,7 @@ zone_of = once(Zone)
 
 
 class Ground:
-    """Where the next counters may lie, with those of an order already laid. R40-S1.1e, R40-5.1.4.1a."""
+    """The hexes where the next counters may lie, with those of an order already laid. R40-S1.1e, R40-5.1.4.1a."""
 
     def __init__(self, world: World, state: State) -> None:
         self.world, self.free = world, zone_of(presence_of(world, state))

@@ -1,4 +1,4 @@
-"""How a match ends: immediate victories, and the count of points after the last turn. Section 7 and the scenario sheets."""
+"""Ends of a match: immediate victories, and the count of points after the last turn. Section 7 and the scenario sheets."""
 
 from collections.abc import Iterator
 

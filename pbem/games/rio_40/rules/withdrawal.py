@@ -29,7 +29,7 @@ NOT_A_UNIT = "not-combatant"  # what is stated of a suppressed counter that need
 
 
 class Ends(Struct, frozen=True):
-    """Where a withdrawal may end. Ascending.
+    """The hexes where a withdrawal may end. Ascending.
 
     `plain`: known to keep stacking. `claimed`: its side's secret counters lie there, and it would state that there is room. Nobody
     has to state that, so that what lies farther may be an end beside it.
@@ -114,7 +114,7 @@ def _rings(presence: Presence, index: int, side: int) -> Iterator[list[Hex]]:
 
 
 def _categories(presence: Presence, movers: Sequence[int]) -> set[str]:
-    """Of those who go; a face-down counter that does is a combatant."""
+    """The categories of those who go; a face-down counter that does is a combatant."""
     return {COMBATANT if presence.kinds[index].is_counter else presence.kinds[index].category for index in movers}
 
 

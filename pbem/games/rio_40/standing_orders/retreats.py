@@ -78,7 +78,7 @@ def _normal(world: World, text: str) -> str:
 
 
 def _answer(now: Context, text: str) -> Decision | None:
-    """Where the unit goes; None asks the player."""
+    """The hex that the unit goes to; None asks the player."""
     general, edge, units = _read(now.world, text)
     step, fight = now.step, now.state.attack
     first = step.units[0]

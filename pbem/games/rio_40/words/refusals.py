@@ -1,4 +1,4 @@
-"""Why an order of this game is not allowed, by the code of the refusal: a table, no logic."""
+"""Reasons why an order of this game is not allowed, by the code of the refusal: a table, no logic."""
 
 from pbem.language import _
 

@@ -32,7 +32,7 @@ RULES = {
 
 
 def facts(said: ScenarioFile, board: Board, counters: Mapping[str, CounterShape]) -> ScenarioFacts:
-    """What a scenario says. `counters`: the counter sheet, by key. R40-T6a."""
+    """The facts of a scenario. `counters`: the counter sheet, by key. R40-T6a."""
     lines = tuple(_lines(said, board, counters))
     return ScenarioFacts(said.title or said.id, said.about, lines, msgspec.to_builtins(said))
 

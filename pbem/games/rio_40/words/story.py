@@ -1,4 +1,4 @@
-"""How the log of this game is laid out: tables, no logic."""
+"""Layout of the log of this game: tables, no logic."""
 
 from pbem.engine.words import LEVELS, LogWords
 from pbem.language import _

@@ -34,7 +34,7 @@ class DraftedWindow(DraftWindow):
 
     @property
     def orders(self) -> Orders:
-        """What can be changed."""
+        """The orders that can be changed."""
         return order_list.orders_of(self.table.lines)
 
     def show(self) -> None:

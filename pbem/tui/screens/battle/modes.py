@@ -1,4 +1,4 @@
-"""What Enter and the cursor mean at the map: looking around, sending units somewhere, choosing a hex for a word of an order."""
+"""Modes of Enter and the cursor at the map: looking around, sending units somewhere, choosing a hex for a word of an order."""
 
 from collections.abc import Callable, Mapping, Sequence
 

@@ -21,7 +21,7 @@ MAX_ANSWERS = 60
 
 
 class OrderPage(MapPage):
-    """What the keys of the match screen do to the draft."""
+    """The keys of the match screen that change the draft."""
 
     def __init__(self, ref: str) -> None:
         super().__init__(ref)

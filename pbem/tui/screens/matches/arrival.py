@@ -17,7 +17,7 @@ MARKS = {"done": words.DONE, "failed": words.FAILED, "open": words.OPEN}
 
 
 class ArrivalPage(SheetPage):
-    """What became of the files of one import. `ref`: the match to go on with."""
+    """The page that tells what became of the files of one import. `ref`: the match to go on with."""
 
     where = "arrival"
 

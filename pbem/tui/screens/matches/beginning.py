@@ -1,4 +1,4 @@
-"""How a match begins from the list: the name first, what to do first, a match as it is wished, a lesson."""
+"""The beginning of a match from the list: the name first, what to do first, a match as it is wished, a lesson."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # slow to load, and not needed for the list
 
 
 class BeginningPage(Page):
-    """What the keys of the list of matches do to begin a match."""
+    """The keys of the list of matches that begin a match."""
 
     at: str
     """The match under the cursor."""

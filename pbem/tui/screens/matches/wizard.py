@@ -66,7 +66,7 @@ class BeginWindow(Choosing[str]):
         ]
 
     def chosen(self, value: str) -> None:
-        """That."""
+        """The row under the cursor."""
         self.dismiss(value)
 
 

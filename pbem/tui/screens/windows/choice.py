@@ -36,7 +36,7 @@ class Choosing(Dialog[R]):
         self.fill()
 
     def rows(self) -> Sequence[Choice]:
-        """What can be chosen."""
+        """The choices."""
         return ()
 
     def chosen(self, value: str) -> None:

@@ -11,7 +11,7 @@ MOST_UNITS = 12
 
 
 class FindWindow(Pick):
-    """What fits best comes first; the hex that is picked, as "1807"."""
+    """A search for a place: what fits best comes first; the hex that is picked, as "1807"."""
 
     def __init__(self, table: Table) -> None:
         scene = table.scene

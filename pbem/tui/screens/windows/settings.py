@@ -122,7 +122,7 @@ def value_text(settings: Settings, name: str) -> str:
 
 
 class PanelsWindow(ListWindow[None]):
-    """Which panels are open when a match is opened."""
+    """The choice of panels that are open when a match is opened."""
 
     where = "settings"
     heading = words.PANELS_TITLE

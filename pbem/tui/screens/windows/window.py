@@ -1,4 +1,4 @@
-"""What the larger windows share: a list or a text, a line for what came of the last key, and the keys of the window."""
+"""Parts that the larger windows share: a list or a text, a line for what came of the last key, and the keys of the window."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeVar
@@ -34,7 +34,7 @@ class Window(Dialog[R]):
         yield Line(id="told", classes="note")
 
     def content(self) -> Iterable[Widget]:
-        """What it is about."""
+        """The subject of the window."""
         return ()
 
     def opened(self) -> None:
@@ -100,7 +100,7 @@ class ListWindow(Window[R]):
 
     @property
     def value(self) -> str:
-        """What the line under the cursor stands for."""
+        """The value of the line under the cursor."""
         return self.listing.at_cursor.value if self.listing.at_cursor else ""
 
     def on_option_list_option_selected(self) -> None:

@@ -21,7 +21,7 @@ CHECK = "(M)"
 
 
 class Strength(Struct, frozen=True):
-    """What a unit brings to a combat."""
+    """A unit's contribution to a combat."""
 
     unit: str
     printed: int

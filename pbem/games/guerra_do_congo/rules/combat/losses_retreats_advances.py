@@ -24,7 +24,7 @@ TO_FREE_HEX, FREE_BUT_FULL, TO_ZOC_HEX, ZOC_BUT_FULL, OFF_THE_MAP, NO_HEX = rang
 
 
 class Retreats(Struct, frozen=True):
-    """What a unit's retreat comes to: the case of GC-4.7.1k, and the hexes its owner may pick from in cases 1 and 3."""
+    """A unit's retreat: the case of GC-4.7.1k, and the hexes its owner may pick from in cases 1 and 3."""
 
     case: int
     hexes: tuple[Hex, ...] = ()

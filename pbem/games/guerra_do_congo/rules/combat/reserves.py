@@ -32,7 +32,7 @@ from pbem.games.guerra_do_congo.state import ATTACKED, BOMBARDED, ON_MAP, PROTEC
 
 
 class Way(NamedTuple):
-    """Where a reserve can go, at the least cost."""
+    """The way of a reserve at the least cost."""
 
     end: Hex
     cost_mp: int

@@ -1,4 +1,4 @@
-"""Where a reinforcement may be mobilised: its own town, a substitute, or a hex of its area. Section 3.4.3."""
+"""Hexes where a reinforcement may be mobilised: its own town, a substitute, or a hex of its area. Section 3.4.3."""
 
 from collections.abc import Iterator
 

@@ -51,7 +51,7 @@ def full_hexes(state: State, presence: Presence) -> list[Hex]:
 
 
 class Stack(NamedTuple):
-    """What counts for one hex: points in it, how many units entered it in this phase, which may still move off, largest first.
+    """The count for one hex: points in it, how many units entered it in this phase, which may still move off, largest first.
 
     `fixed`: the points that cannot move off.
     """

@@ -1,4 +1,4 @@
-"""Where river, rail and aircraft could take a unit, and where it could leave the map, whatever the room there.
+"""Reach by river, rail and aircraft, and hexes where a unit could leave the map, whatever the room there.
 
 Sections 3.3.3, 3.3.4, 3.4.1 and 3.5. The orders are in `river`, `railway`, `airlift` and `leaving`; `stacking` asks here where a
 unit could still make room.

@@ -155,7 +155,7 @@ def targets(presence: Presence) -> set[Hex]:
 
 
 def _aims(presence: Presence) -> Iterator[frozenset[Hex]]:
-    """Of each unit that can attack: the hexes that it reaches, but for those attacked already."""
+    """The hexes that each unit which can attack reaches, but for those attacked already."""
     state, board, enemy = presence.state, presence.board, 1 - presence.state.side
     front, attacked = presence.front(state.side), frozenset(state.attacked)
     flyers = (presence.units[index].where for index in presence.helicopters(enemy))

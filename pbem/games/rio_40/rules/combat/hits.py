@@ -1,4 +1,4 @@
-"""What the result of an attack does to each unit of the hex, and what is stated of counters that stay closed. R40-5.3.3.
+"""Effects of the result of an attack on each unit of the hex, and statements about counters that stay closed. R40-5.3.3.
 
 Steps: `hits` lays out, for each unit in its order, `hit_check` (rolls), `hit_suppress`, `hit_retreat` (module `retreat`) and
 `hit_eliminate` (units: the one). `say_marker` and `say_check` (number: the die) wait for the end of the phase: their claims

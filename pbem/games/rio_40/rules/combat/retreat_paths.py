@@ -1,4 +1,4 @@
-"""Where a unit may retreat to: the hexes of the best class, and the chains of friends that make room.
+"""Retreat hexes of a unit: those of the best class, and the chains of friends that make room.
 
 R40-5.3.3.3b, R40-5.3.3.3f, R40-5.3.3.3h.
 
@@ -126,20 +126,20 @@ def _room(presence: Presence, index: int, here: Hex) -> bool | None:
 
 
 def _categories(presence: Presence, index: int, here: Hex) -> set[str]:
-    """Of a unit and those with it, but for those that somebody known in the hex is of too: he is there beside its counters."""
+    """The categories of a unit and those with it, but for those of which somebody known is in the hex, beside its counters."""
     movers = goers(presence, index)
     categories = {presence.kinds[other].category for other in movers}
     return {category for category in categories if presence.taken(here, category, movers) is None}
 
 
 def fitting_vows(presence: Presence, index: int, here: Hex) -> list[Vow]:
-    """What `fits` says of the closed counters of a hex. R40-5.3.3.3h, R40-5.1.4.1e."""
+    """The statement `fits` about the closed counters of a hex. R40-5.3.3.3h, R40-5.1.4.1e."""
     facts = sorted(f"not-{category}" for category in _categories(presence, index, here))
     return [Vow(counter, fact) for counter in presence.secrets_at(here, presence.kinds[index].side) for fact in facts]
 
 
 def full_vows(presence: Presence, index: int, here: Hex) -> list[Vow]:
-    """What `full` says of them: one is of its category, or of one of those with it. R40-5.3.3.3f, R40-5.3.3.3h."""
+    """The statement `full` about them: one is of its category, or of one of those with it. R40-5.3.3.3f, R40-5.3.3.3h."""
     categories = {presence.kinds[other].category for other in goers(presence, index)}
     fact = "-or-".join(sorted(categories & {CIVILIAN, COMBATANT}))  # no transport starts face down
     return [Vow(counter, fact) for counter in presence.secrets_at(here, presence.kinds[index].side) if fact]

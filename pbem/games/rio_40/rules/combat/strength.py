@@ -12,7 +12,7 @@ from pbem.games.rio_40.state import ABOARD, RODE
 
 
 class Strength(Struct, frozen=True):
-    """How strong an attack or a search is: the total with its parts, and the column with its shifts."""
+    """The strength of an attack or a search: the total with its parts, and the column with its shifts."""
 
     total: int
     parts: tuple[Part, ...]

@@ -1,4 +1,4 @@
-"""How a movement run ends: where it was going, stopped by fire, gone back for want of room, or off the map. 5.1.4.3, 5.1.5.
+"""Ends of a movement run: where it was going, stopped by fire, gone back for want of room, or off the map. 5.1.4.3, 5.1.5.
 
 A shot that succeeds puts `Step("stopped")` on the agenda, or calls `stop` itself.
 """

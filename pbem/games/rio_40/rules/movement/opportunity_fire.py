@@ -72,7 +72,7 @@ def _refusal(now: Context, order: Fire) -> Refusal | None:
 
 
 def _said_of(state: State, index: int) -> list[Vow]:
-    """What firing says of a closed counter: it is a combatant, and passed the check that was rolled for it.
+    """The statement that firing makes of a closed counter: it is a combatant, and passed the check that was rolled for it.
 
     R40-5.1.4.3g, R40-5.1.4.3h.
     """

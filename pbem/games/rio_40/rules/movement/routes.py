@@ -1,4 +1,4 @@
-"""How a movement run may go, hex by hex: what each step costs, where it may not go, where it may stop. Sections 5.1.1 to 5.1.5."""
+"""Ways of a movement run, hex by hex: what each step costs, where it may not go, where it may stop. Sections 5.1.1 to 5.1.5."""
 
 from collections.abc import Sequence, Set
 
@@ -18,7 +18,7 @@ CLOSED_BY = {CAR: "R40-5.1.3.1a", ARMOUR: "R40-8.2d"}
 
 
 class Spot(Struct, frozen=True, order=True, gc=False):
-    """How far a run has come: NOWHERE before it enters the map."""
+    """The progress of a run: NOWHERE before it enters the map."""
 
     here: Hex
     spent_mp: int
@@ -44,7 +44,7 @@ class Route:
         self._leads_on: dict[Spot, bool] = {}
 
     def start(self) -> Spot:
-        """Where it sets out."""
+        """The start of the way."""
         return Spot(self.origin, 0, False)
 
     def paid(self, spot: Spot, cost_mp: int) -> int | None:

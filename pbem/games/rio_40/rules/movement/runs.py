@@ -157,10 +157,10 @@ def set_out(world: World, state: State, action: int, units: tuple[int, ...], sea
 
 
 class Rider(UnitSlot):
-    """Who is taken along, one more than its roster index: 0 is nobody."""
+    """The unit that is taken along, one more than its roster index: 0 is nobody."""
 
     def value(self, words: Words, word: str) -> int:
-        """Of an id."""
+        """The number of an id."""
         return super().value(words, word) + 1
 
     def name(self, notation: Notation, value: int) -> str:
@@ -168,7 +168,7 @@ class Rider(UnitSlot):
         return notation.unit(value - 1)
 
     def naming(self, notation: Notation) -> Callable[[int], Token]:
-        """What gives the id as it is offered."""
+        """The word of an id as it is offered."""
         return lambda value: notation.unit_tokens[value - 1]
 
 

@@ -1,4 +1,4 @@
-"""Who goes along with a unit that moves: passengers, its car, the chief with his guard. Section 5.1.3, R40-S2.2b."""
+"""Companions of a unit that moves: passengers, its car, the chief with his guard. Section 5.1.3, R40-S2.2b."""
 
 from msgspec.structs import replace
 
@@ -40,7 +40,7 @@ def moved_together(state: State, movers: tuple[int, ...], there: Hex) -> State:
 
 
 def party(presence: Presence, index: int, rider: int | None) -> tuple[int, ...]:
-    """Who makes a run: the mover, with its passenger behind it, and the chief if a combatant of them was in his hex.
+    """The units of a run: the mover, with its passenger behind it, and the chief if a combatant of them was in his hex.
 
     R40-5.1.3a, R40-5.1.3e, R40-5.1.3.2g, R40-S2.2b: an empty car does not take him, nor does who is in the air.
     """

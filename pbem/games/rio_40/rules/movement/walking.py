@@ -40,7 +40,7 @@ def come_on(world: World, state: State, walk: Walk) -> Done:
 
 
 def _presence(world: World, state: State) -> Presence:
-    """Who is where while a run goes on, with nobody having fired yet at the hex to be entered."""
+    """The index of units while a run goes on, with nobody having fired yet at the hex to be entered."""
     walk = state.walk
     return presence_of(world, replace(state, walk=replace(walk, shots=())) if walk and walk.shots else state)
 
@@ -84,7 +84,7 @@ def _run_walk(now: Context) -> Done:
 
 
 def spot_of(walk: Walk) -> Spot:
-    """How far a run has come."""
+    """The progress of a run."""
     return Spot(walk.trail[-1], walk.spent_mp, len(walk.trail) > 1)
 
 

@@ -176,7 +176,7 @@ class WaySlot(Slot):
         return " ".join(words + ([FITS, world.notation.hexes(fits)] if fits else []))
 
     def outline(self, _world: World, values: Values, _before: Values) -> str:
-        """Whether there is a way, and whether it leaves the map."""
+        """The outline of a way: is there one, and does it leave the map?"""
         start, path, leaves, _ = values
         return f"{ANY_HEX if start != NONE or path else ''} {EXIT if leaves else ''}"
 

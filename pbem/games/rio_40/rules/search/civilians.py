@@ -66,7 +66,7 @@ def _run_civilians_check(now: Context) -> Done:
 
 
 class Spot(Struct, frozen=True):
-    """How far a civilian has been led, which may end anywhere."""
+    """The progress of a civilian who is led; it may end anywhere."""
 
     way: "Way"
     here: Hex
@@ -87,7 +87,7 @@ class Way:
 
     @property
     def start(self) -> Spot:
-        """Where it sets out."""
+        """The start of the way."""
         return Spot(self, self.presence.units[self.index].where, 0)
 
     @property

@@ -111,7 +111,7 @@ def able(presence: Presence, target: Hex) -> list[int]:
 
 
 def hunting(presence: Presence, target: Hex, units: Sequence[int]) -> Strength:
-    """What a search comes to before its die: its value and its column. R40-5.2.1a, R40-5.2.1b, R40-5.2.1c."""
+    """The sum of a search before its die: its value and its column. R40-5.2.1a, R40-5.2.1b, R40-5.2.1c."""
     return added_up(_parts(presence, target, units), _shifts(presence, target, units), presence.world.tables.search_columns)
 
 
@@ -212,7 +212,7 @@ def _hexes(now: Context) -> Iterator[Hex]:
 
 
 def _joining(now: Context, target: Hex, chosen: Sequence[int]) -> Sequence[int]:
-    """Who can take part."""
+    """The units that can take part."""
     return able(presence_of(now.world, now.state), target) if len(chosen) < MAX_ITEMS else ()
 
 
