@@ -44,6 +44,12 @@ def test_both_ends_are_airfields_that_the_side_controls() -> None:
     assert nobody.why(f"fly R1 {PORT}-{FAR}") == ("GC-3.5a", "airfield-not-held")
 
 
+@pytest.mark.rule("GC-3.5b")
+def test_a_place_without_an_airfield_is_none() -> None:
+    p = airfields(unit("R1", at=PORT), places=[*FIELDS, place("Village", "0505")])
+    assert p.why(f"fly R1 {PORT}-0505") == ("GC-3.5b", "no-airfield")
+
+
 @pytest.mark.rule("GC-3.5a")
 def test_an_airfield_taken_in_this_phase_is_of_no_use_until_the_next() -> None:
     p = airfields(unit("R1", at=PORT), unit("R2", at="0802"), unit("C1", "congo", at="0909"))

@@ -166,6 +166,18 @@ def test_a_town_full_of_units_that_cannot_move_sends_the_recruit_elsewhere() -> 
     assert loose.tokens("mobilise", "R1") == ["0304"]
 
 
+@pytest.mark.rule("GC-3.2.2d", "GC-3.4.3c")
+def test_an_area_unit_does_not_take_the_room_that_a_full_town_needs() -> None:
+    crowd = [unit("R2", at="0304"), unit("R3", at="0304")]
+    guard = unit("R8", at="0305", first_move_turn=9)  # leaves room for one regiment, and nothing leads on
+    band = recruit("G1", arrival="mobilise_radius", radius=2, type="guerrilla", size="battalion", first_move_turn=9)
+    closed = [here for row in range(10) for column in range(10) if (here := f"0{row}0{column}") not in ("0304", "0305")]
+    p = position([recruit(), band, *crowd, guard], places=[TOWN], neutral=closed)
+    assert p.why("mobilise G1 0305") == ("", "")
+    p.do("mobilise R1 0304")
+    assert p.why("mobilise G1 0305") == ("GC-3.2.2d", "will-not-fit")
+
+
 @pytest.mark.rule("GC-3.4.3f")
 def test_the_units_of_a_line_are_placed_one_by_one() -> None:
     p = position([recruit("R1"), recruit("R2"), recruit("R3")], places=[TOWN])

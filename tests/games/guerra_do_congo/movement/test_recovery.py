@@ -30,6 +30,13 @@ def test_a_point_restores_a_unit_of_any_size_before_movement() -> None:
 
 
 @pytest.mark.rule("GC-5.3a")
+def test_each_side_pays_from_its_own_pool() -> None:
+    units = [reduced("C1", army="congo"), unit("R9", at="0909")]
+    p = position(units, side="congo", replacement_points=(3, 2)).do("recover C1")
+    assert p.state.replacement_points == (3, 1)
+
+
+@pytest.mark.rule("GC-5.3a")
 def test_nothing_is_restored_once_a_unit_has_moved_or_been_mobilised() -> None:
     p = with_points(reduced(), unit("R2", at="0505")).do("m R2 0505-0506")
     assert p.why("recover R1") == ("GC-5.3a", "only-at-the-start")

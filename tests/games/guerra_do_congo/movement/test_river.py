@@ -177,6 +177,17 @@ def test_a_march_may_fill_a_hex_that_a_boat_can_empty_again() -> None:
     assert dry.why("m R1 0402-0403") == ("", "")
 
 
+@pytest.mark.rule("GC-3.2.2d", "GC-3.4.3e")
+def test_a_recruit_may_appear_in_a_full_town_that_only_a_boat_can_empty() -> None:
+    walls = [here for row in range(2, 8) for column in range(10) if (here := f"0{row}0{column}") not in ("0403", "0406")]
+    stack = [unit("R2", at="0403"), unit("R3", at="0403")]
+    recruit = unit("R1", arrival="mobilise", place="Town", turn=5, first_move_turn=9)
+    town = [place("Town", "0403", kind="city")]  # holds 5
+    assert river(recruit, *stack, neutral=walls, places=town).why("mobilise R1 0403") == ("", "")
+    dry = river(recruit, *stack, neutral=[*walls, "0406"], places=town)
+    assert dry.why("mobilise R1 0403") == ("GC-3.2.2d", "will-not-fit")
+
+
 @pytest.mark.rule("GC-3.3.3g")
 def test_units_of_every_type_go_in_any_number_and_may_land_where_they_embarked() -> None:
     types = ("infantry", "artillery", "guerrilla", "armour", "motorised")

@@ -86,3 +86,12 @@ def test_a_reserve_with_half_a_point_is_not_offered_its_hex() -> None:
     found = with_reserves(kept("R2"), kept("R3", "4-4-1"))
     assert found.tokens("commit") == ["R2"]
     assert found.options("commit", "R3") == NOWHERE
+
+
+@pytest.mark.rule("GC-3.4.2b")
+@pytest.mark.parametrize("path", ["#6", "#0-#9", "-".join(["#1"] * 65)])
+def test_a_way_in_bare_directions_has_six_of_them_and_an_end(path: str) -> None:
+    rules = position([unit("R1", arrival="entry_hex", place="East", turn=5)], entries=[entry("East", "0300")]).rules
+    with pytest.raises(IllegalOrder) as caught:
+        rules.read(f"enter R1 {path}")
+    assert caught.value.refusal.code == "unknown-hex"
