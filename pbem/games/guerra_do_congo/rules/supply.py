@@ -8,19 +8,19 @@ from pbem.engine.hexes import Hex
 from pbem.engine.paths import nearest_first, regrown
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence, presence_of
-from pbem.games.guerra_do_congo.state import ON_MAP, SIDES, SUPPLIED, State
+from pbem.games.guerra_do_congo.state import SIDES, SUPPLIED, State
 
 FIRST_TURN = 1  # everything is supplied (GC-6e)
 Costs = Sequence[tuple[Hex, int]]
 
 
 def judge(world: World, state: State, sides: tuple[int, ...]) -> State:
-    """Set or clear the mark of every unit of these sides on the map, in the hex where it stands.
+    """Set or clear the mark of every unit of these sides on the map, in the hex where it stands. Nobody off the map has it.
 
     GC-3.6.1k, GC-3.6.1l, GC-3.6.1m, GC-3.6.1n, GC-4.2.4h.
     """
     presence = presence_of(world, state)
-    units, kinds, changed = list(state.units), world.kinds, list[int]()
+    units, kinds = list(state.units), world.kinds
     for side in sides:
         lines, besieged = lines_of(world, presence, state, side), presence.besieged(side)
         for here, stack in presence.stacks[side].items():
@@ -29,11 +29,7 @@ def judge(world: World, state: State, sides: tuple[int, ...]) -> State:
             for index in stack:
                 is_fed = is_safe or kinds[index].is_guerrilla or (is_near and index not in besieged)
                 if is_fed != (units[index].marks & SUPPLIED > 0):
-                    changed.append(index)
-    off_the_map = [index for index, unit in enumerate(units) if unit.marks & SUPPLIED and unit.status != ON_MAP]
-    changed += [index for index in off_the_map if kinds[index].side in sides]
-    for index in changed:
-        units[index] = replace(units[index], marks=units[index].marks ^ SUPPLIED)
+                    units[index] = replace(units[index], marks=units[index].marks ^ SUPPLIED)
     return replace(state, units=tuple(units))
 
 

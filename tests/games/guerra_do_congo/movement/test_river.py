@@ -186,6 +186,8 @@ def test_a_recruit_may_appear_in_a_full_town_that_only_a_boat_can_empty() -> Non
     assert river(recruit, *stack, neutral=walls, places=town).why("mobilise R1 0403") == ("", "")
     dry = river(recruit, *stack, neutral=[*walls, "0406"], places=town)
     assert dry.why("mobilise R1 0403") == ("GC-3.2.2d", "will-not-fit")
+    unfed = river(recruit, *stack, neutral=walls, places=town, supplied="judged")
+    assert unfed.why("mobilise R1 0403") == ("GC-3.2.2d", "will-not-fit")
 
 
 @pytest.mark.rule("GC-3.3.3g")

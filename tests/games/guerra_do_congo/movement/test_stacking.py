@@ -76,7 +76,9 @@ def test_who_entered_last_is_named_as_far_back_as_it_takes_and_nobody_of_another
     assert p.refusal("end") == Refusal("GC-3.2.2d", "over-capacity", "0303 B1 B0")
     p.do("m R5 0302-0303")
     assert p.refusal("end") == Refusal("GC-3.2.2d", "over-capacity", "0303 R5 B1 B0")
-    p.do("m R2 0303-0304", "m R3 0303-0304", "end")
+    p.do("m R2 0303-0304")
+    assert p.why("end") == ("GC-3.2.2d", "over-capacity")  # six points are left
+    p.do("m R3 0303-0304", "end")
 
 
 @pytest.mark.rule("GC-3.2.2d")
@@ -114,7 +116,7 @@ def test_room_that_a_full_hex_still_needs_may_not_be_taken() -> None:
 def test_a_stack_that_nobody_entered_may_stay_over_capacity() -> None:
     crowd = [unit(f"R{n}", at="0303") for n in range(4)]
     p = position([*crowd, unit("R9", at="0302")])
-    assert Presence(p.world, p.state).room(at("0303")) == -4
+    assert [Presence(p.world, p.state).room(at(here)) for here in ("0303", "0505")] == [-4, 4]
     assert p.why("end") == ("", "")
     p.do("m R9 0302-0303")
     assert p.why("end") == ("GC-3.2.2d", "over-capacity")
