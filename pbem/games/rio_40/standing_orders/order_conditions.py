@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pbem.engine.decisions import Decision
+from pbem.engine.decisions import Decision, OfHex, OfUnit
 from pbem.games.rio_40 import decisions
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.rules.combat.attacks import attack_refusal
@@ -40,16 +40,15 @@ def holds(world: World, state: State, side: int, guard: Decision) -> bool:
     raise TypeError(f"no guard: {guard!r}")
 
 
-HEX_GUARDS: dict[str, type[decisions.EnemyAt | decisions.HexVacant | decisions.FaceDownAt | decisions.CivilianAt]] = {
+WORDS: dict[str, type[OfHex | OfUnit]] = {
     "enemy": decisions.EnemyAt,
     "vacant": decisions.HexVacant,
     "facedown": decisions.FaceDownAt,
     "civilian": decisions.CivilianAt,
-}
-UNIT_GUARDS: dict[str, type[decisions.UnitSuppressed | decisions.UnitGone]] = {
     "suppressed": decisions.UnitSuppressed,
     "gone": decisions.UnitGone,
 }
+"""What is said of a hex or of a unit by one word."""
 
 
 def write_guard(world: World, guard: Decision) -> str:
@@ -61,12 +60,10 @@ def write_guard(world: World, guard: Decision) -> str:
         sign = "minus " if total < 0 else ""
         units = " ".join(world.notation.unit(index) for index in guard.units)
         return f"{world.notation.hex(guard.target)} total {sign}{abs(total)} {units}"
-    for word, of_hex in HEX_GUARDS.items():
-        if isinstance(guard, of_hex):
-            return f"{world.notation.hex(guard.hex)} {word}"
-    for word, of_unit in UNIT_GUARDS.items():
-        if isinstance(guard, of_unit):
-            return f"{world.notation.unit(guard.unit)} {word}"
+    for word, kind in WORDS.items():
+        if isinstance(guard, kind):
+            subject = world.notation.hex(guard.hex) if isinstance(guard, OfHex) else world.notation.unit(guard.unit)
+            return f"{subject} {word}"
     raise TypeError(f"no guard: {guard!r}")
 
 
@@ -79,11 +76,12 @@ def read_guard(world: World, words: Sequence[str]) -> Decision:
     if len(words) != 2:
         raise world.notation.unclear("wrong-form", FORM)
     subject, word = words
-    if word.lower() in HEX_GUARDS:
-        return HEX_GUARDS[word.lower()](world.notation.read_hex(subject))
-    if word.lower() in UNIT_GUARDS:
-        return UNIT_GUARDS[word.lower()](world.notation.read_unit(subject))
-    raise unclear("guard-unknown", f"{word} ({' '.join((*HEX_GUARDS, *UNIT_GUARDS, 'at'))})")
+    kind = WORDS.get(word.lower())
+    if kind is None:
+        raise unclear("guard-unknown", f"{word} ({' '.join((*WORDS, 'at'))})")
+    if issubclass(kind, OfHex):
+        return kind(world.notation.read_hex(subject))
+    return kind(world.notation.read_unit(subject))
 
 
 def _read_total(world: World, target: str, words: Sequence[str]) -> Decision:
