@@ -1,5 +1,6 @@
 """A side's knowledge of a position, sorted for judging it."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
@@ -77,10 +78,7 @@ class Situation:
             and not units[index].is_suppressed
             and not units[index].has(states.ABOARD | states.FACE_DOWN)
         ]
-        found: dict[Hex, int] = {}
-        for there in (there for here in able for there in self.board.neighbours[here]):
-            found[there] = found.get(there, 0) + 1
-        return found
+        return Counter(there for here in able for there in self.board.neighbours[here])
 
     @cached_property
     def named(self) -> set[Hex]:
