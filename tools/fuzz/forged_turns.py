@@ -47,6 +47,7 @@ from tools.fuzz.forger import (
     scenario,
     swapped,
     to_one,
+    with_one,
 )
 
 STRANGER = b"\x05" * 32
@@ -54,40 +55,19 @@ NOTHING = bytes(32)
 DEEP = (b"\x91" * 4096, b"\x81\x00" * 2000, b"[" * 4096, b"\xdd\xff\xff\xff\xff" * 800, b"\xff" * 4096)
 
 
-def older(forger: Forger) -> bytes | None:
-    return forger.random.choice(forger.match.files[: forger.seq]).data if forger.seq else None
-
-
-def older_here(forger: Forger) -> bytes | None:
+def acts_before(forger: Forger) -> list[Turn]:
     """But not what only offers or passes: that may be said again."""
-    before = [turn for turn in forger.own_before() if turn.decisions or turn.reveal or turn.setup]
-    return forger.here(forger.random.choice(before)) if before else None
+    return [turn for turn in forger.own_before() if turn.decisions or turn.reveal or turn.setup]
 
 
-def later_here(forger: Forger) -> bytes | None:
-    after = [each.turn for each in forger.match.files[forger.seq + 1 :] if each.turn.author == forger.side and each.turn.decisions]
-    return forger.here(forger.random.choice(after)) if after and forger.seq else None
+def acts_behind(forger: Forger) -> list[Turn]:
+    after = [each.turn for each in forger.match.files[forger.seq + 1 :] if each.turn.author == forger.side]
+    return [turn for turn in after if turn.decisions and forger.seq]
 
 
-def out_of_order(forger: Forger) -> bytes | None:
-    """His next file before this one, as the file that is due."""
-    after = forger.match.files[forger.seq + 2 : forger.seq + 3]
-    return forger.sign(replace(after[0].turn, seq=forger.seq)) if after and forger.seq else None
-
-
-def of_another_match(forger: Forger) -> bytes | None:
-    files = [each for other in forger.others for each in other.files[1:] if each.turn.match != forger.turn.match]
-    return forger.sign(forger.random.choice(files).turn) if files else None
-
-
-def of_another_match_here(forger: Forger) -> bytes | None:
-    files = [each for other in forger.others for each in other.files[2:] if each.turn.match != forger.turn.match]
-    return forger.here(forger.random.choice(files).turn) if files and forger.seq > 1 else None
-
-
-def fork(forger: Forger) -> bytes | None:
-    before = forger.own_before()
-    return forger.sign(replace(forger.random.choice(before), note="another")) if before else None
+def of_another_match(forger: Forger) -> list[Turn]:
+    """But not the invitation."""
+    return [each.turn for other in forger.others for each in other.files[1:] if each.turn.match != forger.turn.match]
 
 
 def dice_of_another_match(forger: Forger) -> bytes | None:
@@ -96,11 +76,6 @@ def dice_of_another_match(forger: Forger) -> bytes | None:
         return None
     value = forger.random.choice(values).value
     return forger.changed(reveal=replace(forger.turn.reveal, value=value))
-
-
-def old_dice(forger: Forger) -> bytes | None:
-    values = [each.reveal for each in forger.own_before() if each.reveal]
-    return forger.changed(reveal=forger.random.choice(values)) if values else None
 
 
 def published(change: Callable[[Forger, Secret], Secret]) -> Trick:
@@ -135,11 +110,6 @@ def off(forger: Forger) -> bytes | None:
     return forger.changed(checkpoint=forger.random.choice(wrong))
 
 
-def replayed_setup(forger: Forger) -> bytes | None:
-    files = forger.match.files[: min(2, forger.seq)]
-    return forger.changed(setup=forger.random.choice(files).turn.setup) if forger.seq > 1 else None
-
-
 def other_seat(forger: Forger) -> bytes | None:
     """An invitation or acceptance under another key, signed by the old one."""
     setup = forger.turn.setup
@@ -168,12 +138,17 @@ SCENARIOS = {
     "many units": '[[unit]]\ncounter = "PM-4-4-4"\ncount = 9223372036854775807\nzone = "west"\n' * 200,
 }
 STRICT: dict[str, Trick] = {
-    "older file again": older,
-    "older content in this place": older_here,
-    "later content in this place": later_here,
-    "next file before this one": out_of_order,
-    "file of another match": of_another_match,
-    "content of another match in this place": of_another_match_here,
+    "older file again": with_one(lambda forger: forger.match.files[: forger.seq], lambda one, _forger: one.data),
+    "older content in this place": with_one(acts_before, lambda one, forger: forger.here(one)),
+    "later content in this place": with_one(acts_behind, lambda one, forger: forger.here(one)),
+    "next file before this one": with_one(
+        lambda forger: forger.match.files[forger.seq + 2 : forger.seq + 3] if forger.seq else (),
+        lambda one, forger: forger.sign(replace(one.turn, seq=forger.seq)),
+    ),
+    "file of another match": with_one(of_another_match, lambda one, forger: forger.sign(one)),
+    "content of another match in this place": with_one(
+        lambda forger: of_another_match(forger) if forger.seq > 1 else (), lambda one, forger: forger.here(one)
+    ),
     "signed by a stranger": lambda forger: forger.sign(forger.turn, STRANGER) if forger.seq != 1 else None,
     "signed by the receiver": lambda forger: forger.sign(forger.turn, forger.match.seeds[1 - forger.side]),
     "in the receiver's name": lambda forger: forger.changed(author=1 - forger.side) if forger.seq else None,
@@ -181,8 +156,10 @@ STRICT: dict[str, Trick] = {
     "after no file": later(lambda forger: {"prev": forger.random.choice((NOTHING, b"\xff" * 32, forger.turn.match * 2))}),
     "ahead of its place": later(lambda forger: {"seq": forger.seq + forger.random.choice((1, 2, 40))}),
     "at the last place there is": later(lambda forger: {"seq": forger.random.choice((65_533, 65_534, 65_535, 65_536))}),
-    "another file for an old place": fork,
-    "set-up once more": replayed_setup,
+    "another file for an old place": with_one(Forger.own_before, lambda one, forger: forger.sign(replace(one, note="another"))),
+    "set-up once more": with_one(
+        lambda forger: forger.match.files[:2] if forger.seq > 1 else (), lambda one, forger: forger.changed(setup=one.turn.setup)
+    ),
     "set-up missing": lambda forger: forger.changed(setup=None) if forger.seq < 2 else None,
     "another key": other_seat,
     "another anchor": other_anchor,
@@ -190,7 +167,9 @@ STRICT: dict[str, Trick] = {
     "value of nothing": later(lambda forger: {"reveal": Reveal(forger.random.choice((1, 2, 9, TOP)), b"\x11" * 32)}),
     "value too far": later(lambda forger: {"reveal": forger.value((forger.turn.reveal.index if forger.turn.reveal else 40) + 3)}),
     "last value of the chain": later(lambda forger: {"reveal": forger.value(TOP)}),
-    "value shown before": old_dice,
+    "value shown before": with_one(
+        lambda forger: [each.reveal for each in forger.own_before() if each.reveal], lambda one, forger: forger.changed(reveal=one)
+    ),
     "value of another match": dice_of_another_match,
     "opening withheld": to_one(Opening, "openings", lambda _one, _forger: ()),
     "opening doubled": to_one(Opening, "openings", lambda one, _forger: (one, one)),

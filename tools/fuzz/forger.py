@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import astuple, replace
@@ -26,9 +26,10 @@ from pbem.protocol.turn_file import (
 from pbem.session.disk.match_loading import bind
 from tests.games.rio_40.wrong_scenarios import FIGHT
 from tools.fuzz.corpus import Match
-from tools.fuzz.frames import bent_value
+from tools.fuzz.frames import bent_value, lines_bent
 from tools.golden.matches import TOY, games
 
+T = TypeVar("T")
 MUCH = 16_384  # as long as orders or a scenario can be
 NUMBERS = (0, -1, 255, 65_535, 10**6, 10**9, 2**31, 2**63 - 1, 2**63, 10**30)
 HARMLESS_FLOODS = ("ahead", "forks")  # behind the others the honest file would have to name the one it replaces
@@ -92,6 +93,16 @@ def later(make: Callable[[Forger], Any]) -> Trick:
     def trick(forger: Forger) -> bytes | None:
         fields = make(forger) if forger.seq > 1 else None
         return forger.changed(**fields) if fields else None
+
+    return trick
+
+
+def with_one(found: Callable[[Forger], Sequence[T]], make: Callable[[T, Forger], bytes]) -> Trick:
+    """A file made with one of the things that are found; none where nothing is."""
+
+    def trick(forger: Forger) -> bytes | None:
+        items = found(forger)
+        return make(forger.random.choice(items), forger) if items else None
 
     return trick
 
@@ -200,21 +211,14 @@ def scenario(text: str | Callable[[Random], str]) -> Trick:
 
 
 def bent_scenario(random: Random) -> str:
-    """One that can be played, with a number made great, a line moved or a word doubled."""
+    """One that can be played, with numbers made great, or with its lines bent."""
     text = FIGHT
     for _ in range(random.choice((1, 1, 3))):
-        what = random.randrange(4)
-        if what < 2:
-            number = random.choice(list(re.finditer(r"\b\d+\b", text)))
-            text = text[: number.start()] + str(random.choice(NUMBERS)) + text[number.end() :]
+        if random.random() < 0.5:
+            text = lines_bent(random, text.encode()).decode()
             continue
-        lines = text.split("\n")
-        one, two = random.randrange(len(lines)), random.randrange(len(lines))
-        if what == 2:
-            lines[one], lines[two] = lines[two], lines[one]
-        else:
-            lines[one] = " ".join([lines[one]] * random.choice((2, 40)))
-        text = "\n".join(lines)
+        number = random.choice(list(re.finditer(r"\b\d+\b", text)))
+        text = text[: number.start()] + str(random.choice(NUMBERS)) + text[number.end() :]
     return text[:MUCH]
 
 
