@@ -7,7 +7,6 @@ Bytes repeat; milliseconds depend on what else the machine does, so they are fig
 
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 import time
@@ -18,6 +17,7 @@ from statistics import median
 from msgspec import Struct
 
 from tools import report
+from tools.bench.child import child
 from tools.homes import begun, environment, home_in, only_match, play_on
 from tools.tty.session import Session, Step
 
@@ -203,14 +203,11 @@ def size_rows(folder: Path, size: tuple[int, int], idle: float) -> list[Row]:
 # --- time and memory
 
 
-def seconds_of(command: list[str], folder: Path, count: int) -> float:
-    """Median of the seconds a command takes that finds this home, after a first time that does not count."""
-    found = []
-    for _ in range(count + 1):
-        begun_at = time.perf_counter()
-        subprocess.run(command, env=environment(folder), cwd=folder, capture_output=True, check=True)
-        found.append(time.perf_counter() - begun_at)
-    return median(found[1:])
+def seconds_of(folder: Path, count: int, *words: str) -> float:
+    """Median of the seconds that Python takes with these words in this home, after a first time that does not count."""
+    ran = [child(folder, *words) for _ in range(count + 1)]
+    assert not any(each.code for each in ran), ran[0].said
+    return median(each.seconds for each in ran[1:])
 
 
 def first_screen(folder: Path, until: str, count: int, *arguments: str) -> float:
@@ -224,12 +221,11 @@ def first_screen(folder: Path, until: str, count: int, *arguments: str) -> float
 
 def time_rows(folder: Path, count: int) -> Iterator[Row]:
     """Start-up, beside bare python and the import of Textual in the same run."""
-    python = sys.executable
-    bare = seconds_of([python, "-c", "pass"], folder, count) * 1000
-    textual = seconds_of([python, "-c", "import textual.app"], folder, count) * 1000
-    door = [python, "-c", "from pbem.__main__ import main; main()"]  # as the installed command does
-    version = seconds_of([*door, "--version"], folder, count) * 1000
-    status = seconds_of([*door, "status"], folder, count) * 1000
+    bare = seconds_of(folder, count, "-c", "pass") * 1000
+    textual = seconds_of(folder, count, "-c", "import textual.app") * 1000
+    door = ("-c", "from pbem.__main__ import main; main()")  # as the installed command does
+    version = seconds_of(folder, count, *door, "--version") * 1000
+    status = seconds_of(folder, count, *door, "status") * 1000
     plain = first_screen(folder, "whose move", count) * 1000
     opened = first_screen(folder, READY, count, "play", only_match(home_in(folder))) * 1000
 
