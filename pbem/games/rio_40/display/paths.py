@@ -1,6 +1,7 @@
 """The cheapest way of a run to every hex in which it can end, and off the map."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from heapq import heappop, heappush
 
 from msgspec import Struct
@@ -56,11 +57,4 @@ def _found(route: Route, spots: Sequence[Spot]) -> list[tuple[Spot, tuple[Hex, .
 
 def watchers(presence: Presence, side: int) -> Watched:
     """How many of the enemy can fire at what enters a hex, face-down counters too, reckoned once for each."""
-    counts: dict[Hex, int] = {}
-
-    def count(here: Hex) -> int:
-        if here not in counts:
-            counts[here] = len(opportunity_fire.shooters(presence, 1 - side, here))
-        return counts[here]
-
-    return count
+    return cache(lambda here: len(opportunity_fire.shooters(presence, 1 - side, here)))
