@@ -28,6 +28,7 @@ from pbem.games.rio_40.state import Loss, State, Step, Unit, Vow
 from pbem.games.rio_40.world_builder import NIGHT, world_of
 
 OF_THE_SHEET = ("first", "hider", "turns", "points", "special")
+HOLDERS = {"police": states.POLICE, "narco": states.NARCO, "nobody": states.NOBODY}
 ENTERED = {"combatant": 1, "transport": 2, "both": 3}
 DUE = {"check": "say_check", "marker": "say_marker"}  # steps that wait for the end of the phase: R40-5.3.3d, R40-5.3.3e
 FACTS = (*face_down.NOT_A, *face_down.ONE_IS, "check-passed", "check-failed", face_down.ROLLED)
@@ -286,7 +287,7 @@ class _Reader:
             if here != NOWHERE and here not in self.world.watched and self.fits("scenario", "objective", UNITS):
                 self.note("held", f"{self.grid.name(here)} is no objective")
         return tuple(
-            held_by(said[here]) if here in said else holder
+            HOLDERS[said[here]] if here in said else holder
             for here, holder in zip(self.world.watched, standing_holders(self.world, state), strict=True)
         )
 
@@ -310,11 +311,6 @@ class _Reader:
         if found and not self.is_phase and self.fits("phase"):
             self.note("due", "is for a player's phase")
         return found
-
-
-def held_by(holder: str | None) -> int:
-    """The side of a word."""
-    return states.SIDES.index(holder) if holder in states.SIDES else states.NOBODY
 
 
 def standing_holders(world: World, state: State) -> tuple[int, ...]:
