@@ -51,7 +51,6 @@ class Receiver:
         if match.files[0].turn.author != self.side or not seq:
             new_identity(self.home, "Ben")
         self.place = MatchFolder(self.home, self.next.turn.match.hex())
-        self.good = {each.data for each in match.files}
         self._named = [(f"{number:05}.pbem", each.data) for number, each in enumerate(match.files[: seq + 1])]
         for each in match.files[:seq]:
             self._take(each)

@@ -34,7 +34,7 @@ class _Writer:
     """One state on its way into a text."""
 
     def __init__(self, rules: RioRules, state: State, source: Source) -> None:
-        self.rules, self.world, self.state, self.source = rules, rules.world, state, source
+        self.world, self.state, self.source = rules.world, state, source
         self.sheet = self.world.scenario
         self.name = self.world.board.grid.name
         base = base_kinds(source.content, self.sheet.id, self.world.options)
