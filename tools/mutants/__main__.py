@@ -104,7 +104,7 @@ class Lab:
             path = copy / mutant.path
             sound = path.read_text("utf-8")
             path.write_text(texts[mutant.id], encoding="utf-8")
-            result = Result(mutant, *verdict(*self._ran(copy, mutant=mutant._asdict())))
+            result = Result(mutant, verdict(*self._ran(copy, mutant=mutant._asdict())))
             path.write_text(sound, encoding="utf-8")
             free.put(copy)
             print(f"{mutant.id} {result.outcome:9s} {mutant.path}:{mutant.line}", file=sys.stderr)
@@ -148,11 +148,11 @@ class Lab:
         return process.wait(), pickle.loads(out.read_bytes()) if out.exists() else None
 
 
-def verdict(code: int, killer: str | None) -> tuple[str, str]:
-    """What a mutant's process came to."""
+def verdict(code: int, killer: str | None) -> str:
+    """What a mutant's process came to. `killer`: the first test that failed, "" for none; None where it ended before."""
     if killer is not None:
-        return ("killed", killer) if killer else ("survived", "")
-    return ("timeout", "") if code in (-signal.SIGPROF, -signal.SIGKILL) else ("killed", "when the tests are collected")
+        return "killed" if killer else "survived"
+    return "timeout" if code in (-signal.SIGPROF, -signal.SIGKILL) else "killed"
 
 
 if __name__ == "__main__":

@@ -10,11 +10,10 @@ WIDTH = 150
 
 
 class Result(NamedTuple):
-    """The outcome of a mutant. `killer` is the first test that failed."""
+    """The outcome of a mutant."""
 
     mutant: Mutant
     outcome: str  # "killed", "timeout", "survived"
-    killer: str
 
 
 class Run(NamedTuple):
