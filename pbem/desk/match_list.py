@@ -22,7 +22,7 @@ COLUMNS = ("name", "move", "opponent", "turn", "side", "game", "file", "news", "
 
 
 class Entry(Struct, frozen=True):
-    """One match. `todo`: what comes next, a key of `words_matches.TODO`."""
+    """One match. `todo`: what comes next, a key of `view.words.matches.TODO`."""
 
     line: IndexLine
     todo: str

@@ -1,4 +1,4 @@
-"""Events of this game, as data; words.py has a sentence for each tag. Units are ids, hexes are four digits."""
+"""Events of this game, as data; `words.sentences` has a sentence for each tag. Units are ids, hexes are four digits."""
 
 from pbem.engine.events import Event, UnitInHex
 

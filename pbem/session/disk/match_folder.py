@@ -6,9 +6,9 @@
     refused/, ahead/, disputed/    files that the rules refused, that wait for one before them, that are evidence
     envelopes/00007-0.bin          payloads that side 0 sealed in file 7
     draft.bin            the turn being written
-    signer.json          which computer signs for it, and what it signed last (see `place`)
-    copy                 this is a copy: another place may still be signing (see `place`)
-    house/               the home of an opponent in the house (see `guest`)
+    signer.json          which computer signs for it, and what it signed last (see `signing_computer`)
+    copy                 this is a copy: another place may still be signing (see `signing_computer`)
+    house/               the home of an opponent in the house (see `house_opponent_exchange`)
     line.json, snapshot.bin        thrown away and made again at any time
 
 No path is ever made of a foreign text: folders have the match id in hex, files their number or digest.

@@ -15,7 +15,7 @@ MAX_NAMED = 5
 
 
 class Trouble(Struct, frozen=True):
-    """One finding. `view.words_doctor` has the sentence of each code, and what to do."""
+    """One finding. `view.words.doctor` has the sentence of each code, and what to do."""
 
     code: str
     places: dict[str, str | int]

@@ -1,6 +1,6 @@
 """A sentence and a next step for each error code and each outcome of an import. A table, no logic.
 
-No capital, no full stop; {places} are filled and made harmless by `narrate`. An empty hint with a place `known` becomes
+No capital, no full stop; {places} are filled and made harmless by `view.text.narration`. An empty hint with a place `known` becomes
 "did you mean".
 """
 

@@ -19,7 +19,7 @@ from pbem.games.guerra_do_congo.state import FINISHED, SIDES, State
 T = TypeVar("T")
 NONE = "-"
 BETWEEN = "|"
-"""Parts a sentence of `words_planning` from what fills it, in one cell."""
+"""Parts a sentence of `words.planning` from what fills it, in one cell."""
 
 
 def charts(rules: CongoRules, state: State) -> tuple[Chart, ...]:

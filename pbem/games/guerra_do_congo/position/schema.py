@@ -1,4 +1,4 @@
-"""The shape of a position file, key by key. What the values mean is checked in `position` and `position_board`."""
+"""The shape of a position file, key by key. What the values mean is checked in `reader` and `map_changes`."""
 
 from typing import Annotated, Literal
 
