@@ -37,18 +37,15 @@ def run_frames(homes: Sequence[Receiver], count: int, seed: int) -> Figures:
     others = sorted({data for home in homes for data in home.known})
     for number, home in enumerate(homes):
         random = Random(f"frames {seed} {number}")
-        batch: list[bytes] = []
+        strange: list[bytes] = []
         for place in range(number, count, len(homes)):
             good = home.next.data if random.random() < IN_PLACE else random.choice(others)
             name, data = bent_file(random, good, others)
             results = _import(home, figures, name, data, may_be_kept=False, measured=place % MEASURED == 0)
             if not _invites_elsewhere(home, results):
-                batch.append(data)
-            if len(batch) == BATCH:
-                _verify(home, figures, batch, random.random() < 0.5)
-                batch = []
-        if batch:
-            _verify(home, figures, batch, random.random() < 0.5)
+                strange.append(data)
+        for first in range(0, len(strange), BATCH):
+            _verify(home, figures, strange[first : first + BATCH], random.random() < 0.5)
         _tell(figures, number, len(homes))
     return figures
 
