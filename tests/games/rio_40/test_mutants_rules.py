@@ -3,14 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
-from pbem.engine.decisions import IllegalOrder
-from pbem.engine.hexes import Grid
+from pbem.engine.decisions import IllegalOrder, Path
+from pbem.engine.hexes import Grid, Hex
 from pbem.games.rio_40.content.board import Board, Place
+from pbem.games.rio_40.content.roster import COMBATANT
+from pbem.games.rio_40.decisions import Fire, Lead, March, Withdraw
 from pbem.games.rio_40.events import Moved
 from pbem.games.rio_40.game_rules import RioRules
-from pbem.games.rio_40.state import ABOARD, FACE_DOWN, NARCO, OPENED, POLICE, Vow
+from pbem.games.rio_40.state import ABOARD, FACE_DOWN, MOVED, NARCO, OPENED, POLICE, Vow
+from pbem.games.rio_40.world_builder import kind_of
 from tests.games.rio_40.battles import ST, struck
-from tests.games.rio_40.boards import Counter, board, named, position, scenario, secret, unit
+from tests.games.rio_40.boards import Counter, board, civilian, content_of_game, named, position, scenario, secret, unit
 
 PM = unit("PM01", "PM", at="D2")
 
@@ -162,3 +165,32 @@ def test_a_suppressed_unit_only_recovers_and_only_if_its_phase_began_with_the_ma
     p.do("end")
     assert p.unit("PM01").has(FACE_DOWN) is not began_down
     assert (p.where("PM01") == "D4") is not began_down
+
+
+@pytest.mark.rule("R40-5.1.1a", "R40-6c")
+@pytest.mark.parametrize("direction", [-1, 6])
+def test_there_are_six_directions(direction: int) -> None:
+    p = position([PM])
+    assert p.why(March(0, 0, named("D2"), Path((direction,)), False, ())) == ("R40-5.1a", "off-the-map")
+    led = position([civilian("CI01", at="C3"), unit("PC01", "PC", at="C4", marks=8, search="C3")]).do("s C3 PC01").roll(6)
+    assert led.why(Lead(named("C3"), Path((direction,)))) == ("R40-6c", "off-the-map")
+
+
+def test_only_combatants_have_a_range() -> None:
+    for counter in content_of_game().counters.values():
+        found = kind_of("X", counter, is_night=False)
+        assert found.range == (counter.range if counter.category == COMBATANT else 0)
+
+
+@pytest.mark.rule("R40-5.5b")
+def test_a_number_just_past_the_roster_is_nobodys_counter() -> None:
+    p = position([secret("ST01", "ST", at="C3")])
+    past = len(p.world.kinds)
+    for order in (March(past, 0, Hex(0), Path(()), False, ()), Fire(past), Withdraw(past, named("D3"))):
+        assert p.rules.own_refusal(p.state, NARCO, [order]) is None
+
+
+@pytest.mark.rule("R40-5.1.3.2e")
+def test_boarding_takes_the_move_of_both() -> None:
+    p = position([unit("PC01", "PC", at="D4"), unit("H1", "HELI", at="D4")]).do("ground H1 PC01")
+    assert all(p.unit(name).has(MOVED) for name in ("PC01", "H1"))
