@@ -1,8 +1,15 @@
 """The mutator on a module of a few lines: what it changes, what it leaves alone, and that the draw is stable."""
 
 import ast
+import json
+import pickle
+import subprocess
+import sys
+from pathlib import Path
 
+from tools.mutants.__main__ import verdict
 from tools.mutants.operators import Mutant, mutants, sample, sources
+from tools.report import ROOT
 
 PATH = "game/rules.py"
 MODULE = '''"""A module."""
@@ -94,3 +101,16 @@ def test_a_mutant_and_its_place_in_the_draw_outlive_changes_elsewhere() -> None:
     assert drawn(before, "1") == drawn(list(reversed(before)), "1") != drawn(before, "2")
     kept = [each for each in drawn(after, "1") if each in {each.id for each in before}]
     assert set(kept) <= set(drawn(before, "1"))
+
+
+def test_a_mutant_that_cannot_be_imported_is_killed(tmp_path: Path) -> None:
+    (tmp_path / "test_broken.py").write_text("raise ValueError\n", encoding="utf-8")
+    (tmp_path / "known").write_bytes(pickle.dumps({}))
+    span = {"path": "x.py", "line": 1, "last_line": 1, "span": (1, 1)}
+    job = {"mutant": span, "tests": "test_broken.py", "known": "known", "out": "found"}
+    (tmp_path / "job.json").write_text(json.dumps(job), encoding="utf-8")
+    code = subprocess.run(
+        [sys.executable, ROOT / "tools/mutants/runner.py", "job.json"], cwd=tmp_path, capture_output=True
+    ).returncode
+    assert not (tmp_path / "found").exists()
+    assert verdict(code, None) == "killed"

@@ -98,8 +98,10 @@ class Runner:
         self.job = job
 
     def pytest_runtestloop(self, session: Any) -> bool:
-        """In place of running the tests once."""
+        """In place of running the tests once. Tests that cannot even be imported have failed: the process then finds nothing."""
         job = self.job
+        if session.testsfailed:
+            return True
         if job["mutant"] is not None:
             known: Known = pickle.loads(Path(job["known"]).read_bytes())
             found: Any = first_failure(order(session.items, known, job["mutant"]), known)
