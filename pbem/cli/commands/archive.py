@@ -64,7 +64,7 @@ def restore(file: str, old_is_lost: bool, as_json: bool) -> None:
     """Restore the matches of a backup. Each is checked from its first file on.
 
     A copy from another computer is only to look at, unless that computer is lost: two places that both sign would be taken for
-    fraud. Then first take in again what you sent and got since the backup, if the other side can send it to you.
+    fraud. Then first take in again what you sent and got since the backup, if your opponent can send it to you.
     """
     result = restoring.restore(home(), read_input(file, MAX_ZIP_BYTES), old_is_lost)
     if as_json:

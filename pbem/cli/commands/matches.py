@@ -49,7 +49,7 @@ def games(game: str, as_json: bool) -> None:
     type=click.Choice(["mail", "hotseat", "house"]),
     default="mail",
     show_default=True,
-    help="mail: an opponent by mail. hotseat: both sides here. house: the program plays the other side.",
+    help="mail: an opponent by mail. hotseat: both sides here. house: the program is your opponent.",
 )
 @carrier_options
 @json_option

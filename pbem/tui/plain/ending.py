@@ -25,7 +25,7 @@ def offer(sit: Sitting, rest: str) -> None:
 
 
 def accept(sit: Sitting, _rest: str) -> None:
-    """Accept what the other side offers."""
+    """Accept what your opponent offers."""
     sit.need_now()
     position = sit.table.position
     if not position.offer or not sit.table.is_due:

@@ -27,7 +27,7 @@ def changes(sit: Sitting, rest: str) -> None:
 
 
 def log(sit: Sitting, rest: str) -> None:
-    """What happened, from a file on; without one from the other side's last file on."""
+    """What happened, from a file on; without one from your opponent's last file on."""
     since = _number(rest) if rest else max(sit.table.position.seq - 1, 0)
     steps = queries.log(sit.home, sit.table.ref, since)
     sit.talk.lines([line for line in chapters(steps, sit.table.position, sit.narrator) if line] or [words.LOG_EMPTY])

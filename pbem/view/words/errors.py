@@ -94,7 +94,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "file-locked": (_("file {seq} was sealed before and is never changed"), _("`pbem resend` gives it again")),
     "restored-copy": (_("this is an older copy of the match: file {sent} was already sent from here"), IMPORT_SENT),
     # writing a turn
-    "not-your-turn": (_("it is not your turn: the match waits for the other side"), _("import their file when it comes")),
+    "not-your-turn": (_("it is not your turn: the match waits for your opponent"), _("import their file when it comes")),
     "match-ended": (_("the match is over: there is nothing left to order"), _("`pbem show {match}` says what is still to be done")),
     "first-move-is-yours": (
         _("the first move is yours"),
@@ -123,7 +123,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
     ),
     "note-too-long": (_("the note is too long"), _("at most {limit} characters")),
     "nothing-sent": (_("nothing was sent from here in this match yet"), _("`pbem show MATCH` shows whose turn it is")),
-    "nothing-to-withdraw": (_("there is no file of yours to take out"), _("only your last file, when the other side refuses it")),
+    "nothing-to-withdraw": (_("there is no file of yours to take out"), _("only your last file, when your opponent refuses it")),
     "not-that-file": (_("{digest} is not your last file, which is {last}"), _("copy the digest that their program names")),
     "withdrawn-too-often": (_("this file was taken out {limit} times already"), _("`pbem evidence` puts the facts together")),
     "nothing-revealed": (_("file {seq} reveals no dice value"), ""),
@@ -279,7 +279,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "answer-due": (_("the rules wait for your answer ({kind}) before any order"), _("`pbem options {match}` lists the answers")),
     "waits-for-other": (_("the match waits for {sides} before you can go on"), _("seal what you have: pbem seal {match} -o FILE")),
     "other-side-is-asked": (
-        _("the other side has to decide now ({kind})"),
+        _("your opponent has to decide now ({kind})"),
         _("seal what you have, and go on when the answer comes: pbem seal {match} -o FILE"),
     ),
     "no-answer-due": (_("nothing waits for the answer {answer}"), _("give an order; its answers follow it")),
@@ -296,7 +296,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "standing-unknown": (_("there is no standing order of the kind {kind}"), ""),
     "standing-sealed-own": (
         _("a standing order for your own phases cannot be sealed ({kind})"),
-        _("sealed ones are for the other side's phases: leave --own or --sealed out"),
+        _("sealed ones are for your opponent's phases: leave --own or --sealed out"),
     ),
     "game-without-traps": (_("there are no traps in {game}"), ""),
     "file-unknown": (_("there is no turn file {seq} yet; the last one is {last}"), ""),
@@ -339,7 +339,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
         _("file {seq} of {match} does not pass between you and the house: {why}"),
         _("this is a bug of ours; `pbem evidence {match} -o FILE` keeps what is needed to find it"),
     ),
-    "no-phase-yet": (_("the other side has not given any order in {match} yet"), _("try it when their first phase is here")),
+    "no-phase-yet": (_("your opponent has not given any order in {match} yet"), _("try it when their first phase is here")),
     # a match in notation
     "notation-unreadable": (_("line {line} is not in the notation of a match: {detail}"), _("docs/notation.md has the form")),
     "replay-illegal": (_("line {line}: this cannot be: {why}"), ""),

@@ -136,7 +136,7 @@ WIZARD_KEYS = _("Up/Down move   Enter choose   Esc one step back")
 OPTION_KEYS = _("Enter next value   Tab go on   Esc one step back")
 START_KEYS = _("Enter begin   Esc one step back")
 AGAINST = {
-    "house": (_("The house"), _("The program plays the other side and answers at once.")),
+    "house": (_("The house"), _("The program is your opponent and answers at once.")),
     "mail": (_("Somebody far away"), _("You exchange small files, by mail, chat or a shared folder.")),
     "hotseat": (_("Somebody at this keyboard"), _("Both sides are played here, one after the other.")),
 }
@@ -249,7 +249,7 @@ OFFER_DRAW_NOTE = _("with your next file, and the orders written for it")
 OFFER_TAKEBACK = _("Offer to take moves back ...")
 OFFER_TAKEBACK_NOTE = _("both go back to an earlier file, if they accept")
 RESIGN = _("Resign")
-RESIGN_NOTE = _("the other side wins; what is drafted is dropped")
+RESIGN_NOTE = _("your opponent wins; what is drafted is dropped")
 DELETE = _("Remove this match from the computer")
 DELETE_NOTE = _("with its secrets; it cannot be played on from here")
 ASIDE = _("Put {name} aside")

@@ -127,8 +127,8 @@ REFUSED_FILE = _("The file is refused. Your match is as it was.")
 
 # --- files out
 
-ASK_NOTE = _("A note to the other side, or Enter for none: ")
-ASK_NOTE_AGAIN = _("A note to the other side. Enter keeps the one you wrote ({note}), a single - removes it: ")
+ASK_NOTE = _("A note to your opponent, or Enter for none: ")
+ASK_NOTE_AGAIN = _("A note to your opponent. Enter keeps the one you wrote ({note}), a single - removes it: ")
 NO_NOTE = "-"
 SEND_SURE = _("Send it? It cannot be changed after that.")
 SURE_HOTSEAT = _("Hand over to the other side? This phase cannot be changed after that.")
@@ -138,7 +138,7 @@ STILL_OPEN = {
     "order": _("The rules still wait for orders of yours. Give them, or end the phase; options lists what is possible."),
     "answer": _("The rules still wait for an answer of yours. Type answer."),
 }
-PASS_HOW = _("To send all the same, so that the other side's traps come first: send pass")
+PASS_HOW = _("To send all the same, so that your opponent's traps come first: send pass")
 SEND_HOW = _("How do you want to send it?")
 SEND_FILE = _("As a file to attach")
 SEND_TEXT = _("As text to copy into a mail or a chat")
@@ -273,7 +273,7 @@ NOT_IN_LIST = _("{word} is not in the list.")
 STANDING_HELP = (
     _("The words of a kind: standing show KIND."),
     _("Change one: standing set KIND WORDS, or: standing set KIND ask."),
-    _("Try it on the other side's last phase: standing try KIND WORDS."),
+    _("Try it on your opponent's last phase: standing try KIND WORDS."),
 )
 STANDING_WHOSE = _("For whose phases?")
 STANDING_WHOSE_ENTRIES = (_("The other side's"), _("The other side's, sealed until it is used"), _("Your own"))
@@ -326,19 +326,19 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
     "draft": ("f", "draft", _("your orders; draft drop N, draft shift N M")),
     "waiting": ("", "waiting", _("orders that wait for dice")),
     "suppose": ("", "suppose NUMBERS", _("plans on with these dice, or: suppose likeliest")),
-    "standing": ("", "standing", _("standing orders for the other side's phase, and how to change them")),
+    "standing": ("", "standing", _("standing orders for your opponent's phase, and how to change them")),
     "changes": ("c", "changes", _("what has changed on the board since your last file")),
     "log": ("j", "log, log FILE", _("what happened, from a file on")),
     "points": ("v", "points", _("victory points, and what earned each")),
     "luck": ("", "luck", _("the dice so far, expected against actual")),
-    "notes": ("", "notes", _("the other side's last note")),
+    "notes": ("", "notes", _("your opponent's last note")),
     "rule": ("x", "rule, rule ID", _("the text of a rule; alone, the one that governs the present decision")),
     "chart": ("", "chart, chart NAME", _("the tables")),
     "at": ("", "at FILE", _("look at the position after a file; at now comes back")),
     "send": ("", "send", _("sign the draft and send it; seal is the same word")),
     "import": ("i", "import", _("take in a file or pasted text")),
     "offer": ("", "offer draw, offer takeback FILE", _("with your next file")),
-    "accept": ("", "accept", _("what the other side offers")),
+    "accept": ("", "accept", _("what your opponent offers")),
     "resign": ("", "resign", _("give the match up")),
     "audit": ("", "audit", _("the final check of dice and secrets")),
     "archive": ("", "archive, archive back", _("put the match aside, or back into the list")),

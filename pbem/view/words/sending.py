@@ -12,14 +12,14 @@ IN_OWN = _("in your own phases")
 PUBLISHES = _("The match is over: this file publishes your secret, so that all dice and envelopes can be checked.")
 ACCEPTS = _("This file accepts the invitation.")
 INVITES = _("It invites one person to {game}, {dice} dice; you play {side}.")
-NOTE = _("Note to the other side:")
+NOTE = _("Note to your opponent:")
 NOTE_TOO_LATE = _("The file is sealed: its note can no longer be changed.")
-NOTE_TITLE = _("A few words for the other side")
+NOTE_TITLE = _("A few words for your opponent")
 NOTE_HELP = _("They travel in the signed file. Leave it empty for none.")
 
 WARN = _("Careful:")
 UNITS_LEFT = Plural("{units} can still act", "{count} units can still act: {units}")
-SUPPOSED = _("dice are still open: what comes after them waits for the other side's file")
+SUPPOSED = _("dice are still open: what comes after them waits for your opponent's file")
 
 NOT_YET = {
     "order": _("orders are still due: give them or end the phase first"),

@@ -37,12 +37,12 @@ LIKELIEST_NOW = _("The likeliest numbers are assumed again")
 
 # --- standing orders
 STANDING_TITLE = _("Standing orders: what answers in your place")
-IN_OTHER_STRETCH = _("While the other side plays")
+IN_OTHER_STRETCH = _("While your opponent plays")
 IN_OWN_STRETCH = _("In your own phases")
 STANDING_LINE = _("{kind}: {what}")
 STANDING_NOTES = {
     "default": _("the game's own"),
-    "sealed": _("sealed: the other side cannot read it"),
+    "sealed": _("sealed: your opponent cannot read it"),
     "drafted": _("new, in force with your next file"),
 }
 ASK_TEXT = _("ask: the match waits for you")
@@ -55,7 +55,7 @@ ASK_MEANS = _("you decide every time; the match waits for your file")
 WORD = "  {word:<20} {text}"
 STANDING_SET = _("{kind}: {text}, from your next file on")
 STANDING_KEPT = _("{kind} stays as it is in force")
-SEAL_ONLY_OTHER = _("Only what answers while the other side plays can be sealed")
+SEAL_ONLY_OTHER = _("Only what answers while your opponent plays can be sealed")
 SEAL_NOT_ASK = _("ask needs no seal")
 TRIAL_TITLE = _("What it would have decided")
 
