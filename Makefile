@@ -67,7 +67,7 @@ snapshots: $(STAMP)
 	PBEM_SNAPSHOTS=write $(BIN)/python -m pytest tests/tui/screens/test_snapshots.py
 
 bars: $(STAMP)
-	$(BIN)/python -m tools.bars --out docs/measured
+	$(BIN)/python -m tools.terminal_limits --out docs/measured
 
 # needs tmux, GNU screen, xterm and Xvfb
 terminals: $(STAMP)

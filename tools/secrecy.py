@@ -15,7 +15,7 @@ from typing import cast
 from pbem.games.rio_40 import GAME
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.state import TO_COME
-from pbem.match.record import SEALED_DICE, SWIFT_DICE
+from pbem.match.fold_report import SEALED_DICE, SWIFT_DICE
 from pbem.protocol.turn_file import Claim
 from tests.games.rio_40.twins import Table, differences, differing, played, public_salts, recovered, sisters, twin_of
 from tools import report

@@ -58,9 +58,9 @@ def guarded(call: Callable[[], object], command: str = "") -> int:
     except Exception as problem:
         if os.environ.get("PBEM_DEBUG"):
             raise
-        from pbem.desk import bug
+        from pbem.desk import crash_notice
 
-        return complain(*bug.told(problem, command), Outcome.BUG)
+        return complain(*crash_notice.told(problem, command), Outcome.BUG)
 
 
 def _print_no_more() -> None:

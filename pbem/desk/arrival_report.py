@@ -8,7 +8,7 @@ from pbem.errors import Outcome, PbemError
 from pbem.session.disk.homes import Home
 from pbem.session.results import ImportResult, Position
 from pbem.session.turn import status_index
-from pbem.session.turn.same_named_players import FIRST_FILES, Introduction, introduced
+from pbem.session.turn.opponent_introduction import FIRST_FILES, Introduction, introduced
 from pbem.view.text import narration
 from pbem.view.text.narration import Narrator
 from pbem.view.words import arrival as words

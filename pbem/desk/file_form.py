@@ -16,7 +16,7 @@ def carriage(home: Home, sealed: Sealed, form: str, address: str = "") -> bytes:
     if form == BINARY:
         return sealed.data
     if form == TEXT:
-        from pbem.post.mail import compose_text
+        from pbem.post.mail_files import compose_text
 
         return compose_text(summary(home, sealed, ""), sealed.data).encode()
     who = ", ".join(harmless(name, 40) for name in sealed.card.players if name)
@@ -32,7 +32,7 @@ def check_address(address: str) -> None:
 
 
 def _mail(recipient: str, subject: str, text: str, turn: bytes, file_name: str, thread: str, when: datetime) -> bytes:
-    from pbem.post.mail import compose_eml
+    from pbem.post.mail_files import compose_eml
 
     return compose_eml(
         sender="", recipient=recipient, subject=subject, date=when, summary=text, turn=turn, file_name=file_name, thread=thread

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from pbem.desk.introduction import named
+from pbem.desk.opponent_key import named
 from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import has_guest
 from pbem.session.disk.status_lines import IndexLine

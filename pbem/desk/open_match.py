@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from pbem.desk.order_list import orders_of
-from pbem.desk.plans import Plans
+from pbem.desk.possible_actions import Plans
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose, Demand
 from pbem.engine.game import Options

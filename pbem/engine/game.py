@@ -21,7 +21,7 @@ from pbem.errors import UserError
 if TYPE_CHECKING:  # nobody who plays a match needs them
     from pbem.engine.picture import Picture
     from pbem.engine.planning import AnyPlanner
-    from pbem.engine.words import Words
+    from pbem.engine.word_tables import Words
 
 OptionValue = str | int | bool
 S = TypeVar("S")  # the state: a frozen struct

@@ -16,7 +16,7 @@ from pbem.errors import UserError
 if TYPE_CHECKING:
     from pbem.engine.picture import Picture
     from pbem.engine.planning import AnyPlanner
-    from pbem.engine.words import Words
+    from pbem.engine.word_tables import Words
 
 GAMES = {each: f"pbem.games.{each}" for each in ("guerra_do_congo", "rio_40")}
 """The games by id, each with the package whose `GAME` it is."""

@@ -15,7 +15,7 @@ from pbem.engine.game import AnyRules, Rules
 from pbem.engine.proofs import Finding
 from pbem.match import ends, file_stages
 from pbem.match.fold import take
-from pbem.match.record import CLAIM, Applied
+from pbem.match.fold_report import CLAIM, Applied
 from pbem.match.state import MatchState, start_match
 from pbem.match.trap import due_step, spring_of
 from pbem.protocol import sealed_envelopes

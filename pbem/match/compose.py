@@ -16,8 +16,8 @@ from pbem.errors import CheatEvidence, Outcome, UserError
 from pbem.match import ends, file_stages, run
 from pbem.match.file import FileInProgress
 from pbem.match.fold import follow
-from pbem.match.record import Item, Report
-from pbem.match.record import Line as Line
+from pbem.match.fold_report import Item, Report
+from pbem.match.fold_report import Line as Line
 from pbem.match.state import MatchState
 from pbem.match.trap import due_step, trap_name
 from pbem.protocol import sealed_envelopes

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pbem.engine.demands import NOBODY, Decided, Demand, Input, Roll, Rolled
 from pbem.match import burn_mark
-from pbem.match.record import Applied, Cut, Item, Report, Skipped, Wait
+from pbem.match.fold_report import Applied, Cut, Item, Report, Skipped, Wait
 from pbem.match.state import FiledClaim, FileEnd, MatchState, Moment, Scripts
 from pbem.protocol import dice_chain
 from pbem.protocol.dice_chain import RollKey

@@ -15,7 +15,7 @@ from pbem.engine.game import AnyRules, refusal_of
 from pbem.errors import CheatEvidence, Outcome, UserError
 from pbem.match import burn_mark, ends
 from pbem.match.file import FileInProgress, Throw, thrown
-from pbem.match.record import Item, Report, Standing
+from pbem.match.fold_report import Item, Report, Standing
 from pbem.match.run import illegal_order, item_refusal, run
 from pbem.match.state import MatchState
 from pbem.match.trap import is_trap_of, spring, spring_of

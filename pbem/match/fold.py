@@ -9,7 +9,7 @@ from pbem.errors import CheatEvidence, Outcome
 from pbem.match import file_stages
 from pbem.match.file import FileInProgress, Throw, thrown
 from pbem.match.file_stages import Late
-from pbem.match.record import Report
+from pbem.match.fold_report import Report
 from pbem.match.state import MatchState
 from pbem.protocol.turn_file import Turn
 

@@ -13,7 +13,7 @@ from msgspec import Struct, field
 from pbem.engine.decisions import Decision, IllegalOrder
 from pbem.engine.demands import Choose, Claimed, Decided, Demand, Input, Open, Opened, Roll, Rolled
 from pbem.engine.game import AnyRules, refusal_of
-from pbem.match.record import ASK_WORD, HAND, SCRIPT, Applied
+from pbem.match.fold_report import ASK_WORD, HAND, SCRIPT, Applied
 from pbem.protocol.dice_chain import RollKey
 
 MAX_INPUTS = 20_000

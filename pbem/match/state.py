@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from pbem import canonical
 from pbem.engine.demands import NOBODY, Demand, Over
 from pbem.engine.game import AnyRules, Rules
+from pbem.match.fold_report import SEALED_DICE, SWIFT_DICE, Item, Standing, Wait
 from pbem.match.growing_map import Ledger
-from pbem.match.record import SEALED_DICE, SWIFT_DICE, Item, Standing, Wait
 from pbem.protocol.dice_chain import RollKey, value_below
 from pbem.protocol.sealed_envelopes import seal_for
 from pbem.protocol.turn_file import Checkpoint, Claim, Offer, Seal, Secret

@@ -7,7 +7,7 @@ from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Sprung
 from pbem.errors import CheatEvidence, Outcome
 from pbem.match.file import FileInProgress
-from pbem.match.record import SPRING
+from pbem.match.fold_report import SPRING
 from pbem.match.run import run
 from pbem.match.state import MatchState
 from pbem.protocol.turn_file import Seal, Spring, Turn

@@ -17,7 +17,7 @@ from textual.worker import WorkerFailed
 
 from pbem.session.disk.homes import Home
 from pbem.session.player.settings import Settings, load_settings, store_settings
-from pbem.tui.keymap import AnyScreen, bindings, own_keymap, usable_keys, wrong_keys
+from pbem.tui.key_bindings import AnyScreen, bindings, own_keymap, usable_keys, wrong_keys
 from pbem.tui.terminal.output import FrugalOutput
 from pbem.tui.terminal.profile import Colours
 from pbem.tui.widgets.scroll_bar import use
@@ -149,10 +149,10 @@ class PbemApp(FrugalOutput[int]):
 
     def _fatal_error(self) -> None:
         """A bug of ours in two lines and a report; with PBEM_DEBUG where it came from, never with values of variables."""
-        from pbem.desk import bug
+        from pbem.desk import crash_notice
 
         error = sys.exc_info()[1] or self._exception or RuntimeError()
-        told = bug.on_screen(error, "play", self.home.state)
+        told = crash_notice.on_screen(error, "play", self.home.state)
         if os.environ.get("PBEM_DEBUG"):
             told += "\n" + "".join(each if each.isprintable() or each == "\n" else "?" for each in format_exc())
         self.panic(Text(told))  # all at once: of several only the first is printed

@@ -4,7 +4,7 @@ from typing import Protocol
 
 from pbem.session.disk.homes import Home
 from pbem.session.player.settings import Settings
-from pbem.tui.keymap import AnyScreen
+from pbem.tui.key_bindings import AnyScreen
 from pbem.tui.terminal.profile import Profile
 
 

@@ -18,11 +18,11 @@ from textual.widgets import Input, OptionList, Static
 
 from pbem.errors import PbemError
 from pbem.tui.app_face import AppFace
-from pbem.tui.keymap import bindings, key_bar
+from pbem.tui.key_bindings import bindings, key_bar
 from pbem.tui.terminal.compositor import SparingCompositor
 from pbem.view.harmless import DOT
 from pbem.view.text import narration
-from pbem.view.text.key_actions import Action, actions_of
+from pbem.view.text.action_table import Action, actions_of
 from pbem.view.text.narration import Narrator
 from pbem.view.words import screen_labels as words
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pbem.errors import PbemError
 from pbem.match.fold import follow, take
-from pbem.match.record import Applied, Report
+from pbem.match.fold_report import Applied, Report
 from pbem.protocol import keys
 from pbem.protocol.dice_chain import roll
 from pbem.protocol.turn_file import Invitation, Resign, Secret, Turn

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from pbem.engine.demands import Choose, Open
 from pbem.errors import CheatEvidence, Outcome, UserError
 from pbem.match.fold import follow
-from pbem.match.record import DEFAULT, POLICY
+from pbem.match.fold_report import DEFAULT, POLICY
 from pbem.match.state import MatchState
 from pbem.protocol.turn_file import SEALED, Claim, Policy, Spring, Turn
 from tests.match.table import Table

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from pbem.post.mail import MAX_MAIL_BYTES, find_turns
+from pbem.post.mail_files import MAX_MAIL_BYTES, find_turns
 
 HANG_SECONDS = 120  # far from any figure: only a reader that does not come back is caught
 MAIL = b"From: a\n"

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from pbem.errors import Outcome
-from pbem.match.record import Applied
+from pbem.match.fold_report import Applied
 from pbem.protocol.turn_file import Accept, Checkpoint, Offer, parse_turn
 from pbem.session.disk.match_loading import look_up
 from pbem.session.turn import sealing

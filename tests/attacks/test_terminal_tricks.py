@@ -22,7 +22,7 @@ from pbem.cli.command_list import SECTIONS
 from pbem.cli.commands.status import answer, columns, status_lines
 from pbem.cli.main import door
 from pbem.errors import Outcome
-from pbem.post.mail import find_turns
+from pbem.post.mail_files import find_turns
 from pbem.protocol.turn_file import (
     OPEN,
     SEALED,

@@ -14,7 +14,7 @@ from pbem.engine.demands import Roll, Rolled
 from pbem.errors import Outcome, UserError
 from pbem.match.compose import Draft, Line, compose, prospect
 from pbem.match.fold import take
-from pbem.match.record import Report, log_of
+from pbem.match.fold_report import Report, log_of
 from pbem.protocol import dice_chain
 from pbem.protocol.dice_chain import roll
 from pbem.protocol.turn_file import (

@@ -13,7 +13,7 @@ from pbem.engine.demands import Open, Over, Roll
 from pbem.errors import Outcome
 from pbem.match.compose import compose
 from pbem.match.fold import follow
-from pbem.match.record import SPRING
+from pbem.match.fold_report import SPRING
 from pbem.protocol import sealed_envelopes
 from pbem.protocol.turn_file import SEALED, Checkpoint, Claim, Opening, Pass, Policy, Resign, Secret, Spring, Turn
 from tests.attacks.mailed import BLUE, RED, Mailed

@@ -16,7 +16,7 @@ from pbem.errors import CheatEvidence, Outcome, PbemError
 from pbem.match.compose import Draft, Vault, compose
 from pbem.match.file_stages import MAX_DECISIONS
 from pbem.match.fold import follow, take
-from pbem.match.record import Report
+from pbem.match.fold_report import Report
 from pbem.match.state import start_match
 from pbem.protocol.turn_file import SEALED, Invitation, Opening, Pass, Policy, Turn, parse_turn
 from pbem.session.disk.match_loading import bind

@@ -12,7 +12,7 @@ from pbem.engine.demands import Decided, Open, Roll
 from pbem.match import compose, file_stages
 from pbem.match.compose import Draft, Line
 from pbem.match.fold import take
-from pbem.match.record import POLICY, Report
+from pbem.match.fold_report import POLICY, Report
 from pbem.protocol.turn_file import ASK, OPEN, SEALED, End, Offer, Pass, Policy, Reveal, Turn
 from tests.attacks.mailed import BLUE, RED, Mailed
 from tests.dice.search import prove_rules_only

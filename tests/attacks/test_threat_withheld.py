@@ -12,7 +12,7 @@ from pbem.match import file_stages, run
 from pbem.match.compose import Draft, compose
 from pbem.match.file import FileInProgress
 from pbem.match.fold import follow
-from pbem.match.record import DEFAULT, SCRIPT, Report, Standing
+from pbem.match.fold_report import DEFAULT, SCRIPT, Report, Standing
 from pbem.protocol.turn_file import (
     ASK,
     OPEN,

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from pbem.cli.main import door
 from pbem.desk.open_match import Table
 from pbem.errors import Outcome
-from pbem.post.mail import compose_eml
+from pbem.post.mail_files import compose_eml
 from pbem.session.archive.backup import backup
 from pbem.session.disk.homes import Home, find_home
 from pbem.session.player.identity import FILE_NAME

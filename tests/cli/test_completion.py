@@ -13,7 +13,7 @@ from pbem.cli.help.completing import candidates
 from pbem.cli.help.completion import SCRIPTS
 from tests.cli.players import Player
 from tests.cli.test_startup import LIST, ROOT
-from tools.pages import command_tree
+from tools.pages import completion_rows
 
 HOSTILE = [
     "$(touch owned)",
@@ -48,7 +48,7 @@ def found(line: str, environ: dict[str, str] | None = None) -> list[str]:
 
 def test_the_table_is_what_the_commands_say() -> None:
     table = (ROOT / "pbem/cli/help/completion_table.py").read_text()
-    assert table == command_tree.table(), "make pages"
+    assert table == completion_rows.table(), "make pages"
 
 
 @pytest.mark.parametrize(

@@ -9,15 +9,15 @@ from pathlib import Path
 import click
 import pytest
 
+from pbem.cli.help.examples_and_exit_codes import EXAMPLES, EXIT_CODES, TOPICS, VARIABLES, exits
 from pbem.cli.help.help_command import has_default
-from pbem.cli.help.texts import EXAMPLES, EXIT_CODES, TOPICS, VARIABLES, exits
 from pbem.cli.main import door
 from pbem.errors import Outcome
 from tests.cli.players import Player
-from tools.pages import command_tree, man
+from tools.pages import completion_rows, man
 
 ROOT = Path(__file__).parents[2]
-COMMANDS = {path: command for path, command in command_tree.tree().items() if not isinstance(command, click.Group)}
+COMMANDS = {path: command for path, command in completion_rows.tree().items() if not isinstance(command, click.Group)}
 DOCS = (ROOT / "docs/cli.md").read_text(encoding="utf-8")
 
 

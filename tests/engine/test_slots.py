@@ -11,8 +11,8 @@ from pbem.engine.game import Options
 from pbem.engine.hexes import Grid, Hex
 from pbem.engine.order_parts import Order
 from pbem.engine.rules.context import Context
-from pbem.engine.rules.notation import Notation
 from pbem.engine.rules.slots import HEX, NUMBER, PATH, UNIT, UNITS, WORD, Slot
+from pbem.engine.rules.unit_and_hex_names import Notation
 from pbem.engine.rules.verbs import Verb, Walk
 
 GRID = Grid(0, 3, 0, 3, north_up=False)

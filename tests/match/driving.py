@@ -15,7 +15,7 @@ from pbem.engine.game import Rules
 from pbem.errors import PbemError
 from pbem.match.compose import Draft, Line, Prospect, Vault, compose, finish, prospect
 from pbem.match.fold import take
-from pbem.match.record import SPRING, Applied, Report, log_of
+from pbem.match.fold_report import SPRING, Applied, Report, log_of
 from pbem.match.state import MatchState, start_match
 from pbem.protocol.dice_chain import DiceChain
 from pbem.protocol.form import form_refusal

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from pbem.match.compose import Draft, Line, Vault, compose
 from pbem.match.fold import take
-from pbem.match.record import Applied, Report, log_of
+from pbem.match.fold_report import Applied, Report, log_of
 from pbem.match.state import start_match
 from pbem.protocol.turn_file import Acceptance, Invitation, Policy, Turn, encode_turn, turn_digest
 from tests.match.driving import MATCH, chain_of, secret_of

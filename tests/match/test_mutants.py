@@ -9,7 +9,7 @@ import pytest
 from pbem.errors import PbemError
 from pbem.match import burn_mark, file_stages, run, trap
 from pbem.match.file import FileInProgress
-from pbem.match.record import Item, Standing
+from pbem.match.fold_report import Item, Standing
 from pbem.protocol.turn_file import SEALED, Turn
 from tests.dice.mutants import (
     a_spring_does_not_count,

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.errors import CheatEvidence
-from pbem.match.noted import note
 from pbem.match.state import MatchState, start_match
+from pbem.match.transcript_fold import note
 from pbem.protocol.turn_file import Opening, Seal, Turn
 from tests.match.driving import MATCH
 from tests.match.table import Table

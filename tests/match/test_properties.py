@@ -8,7 +8,7 @@ import pytest
 from pbem import canonical
 from pbem.match import audit as auditing
 from pbem.match.audit import CLEAN, FAULTED, NOT_AUDITED, audit
-from pbem.match.record import CLAIM, OPENING, POLICY, SCRIPT, SPRING
+from pbem.match.fold_report import CLAIM, OPENING, POLICY, SCRIPT, SPRING
 from pbem.protocol.dice_chain import DiceChain
 from tests.match.driving import BAD_SETUP, HIDE, LIE, MATCH, OTHER_SECRET, PLAIN, WITHHOLD, LyingVault, Played, play
 from tests.toygame.rules import ToyRules

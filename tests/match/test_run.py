@@ -8,8 +8,8 @@ import pytest
 from pbem.engine.demands import Choose, Claimed, Decided, Open, Opened, Over, Roll, Rolled
 from pbem.errors import UserError
 from pbem.match.compose import Draft, Line, compose, prospect
+from pbem.match.fold_report import CLAIM, DEFAULT, DICE, HAND, OPENING, POLICY, SCRIPT, SPRING, Report
 from pbem.match.growing_map import Ledger
-from pbem.match.record import CLAIM, DEFAULT, DICE, HAND, OPENING, POLICY, SCRIPT, SPRING, Report
 from pbem.protocol import dice_chain
 from pbem.protocol.turn_file import ASK, OPEN, SEALED, Accept, Offer, Pass, Policy, Resign
 from tests.match.table import Table

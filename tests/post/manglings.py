@@ -12,7 +12,7 @@ import textwrap
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from pbem.post.mail import compose_eml
+from pbem.post.mail_files import compose_eml
 from pbem.protocol.armor import armor
 from tests.protocol.samples import after, file_1
 

@@ -19,7 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbem.errors import CorruptFile, UserError
-from pbem.post.mail import MAX_MAIL_BYTES, compose_eml, find_turns
+from pbem.post.mail_files import MAX_MAIL_BYTES, compose_eml, find_turns
 from pbem.protocol.armor import armor
 from tests.protocol.mangle import mangled, mangles
 from tests.protocol.samples import after, file_1

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pbem.errors import CorruptFile, Outcome
-from pbem.post.mail import find_turns
+from pbem.post.mail_files import find_turns
 from pbem.session.turn import invitations
 from pbem.session.turn.intake import import_bytes
 from pbem.session.turn.watched_folder import SUFFIXES, Inbox
@@ -85,7 +85,8 @@ def test_there_are_manglings_enough() -> None:
 def test_large_mails_take_bounded_time_and_memory() -> None:
     """In a process of its own, so that its memory can be told."""
     code = (
-        "import re, time\nfrom pathlib import Path\nfrom pbem.errors import CorruptFile\nfrom pbem.post.mail import find_turns\n"
+        "import re, time\n"
+        "from pathlib import Path\nfrom pbem.errors import CorruptFile\nfrom pbem.post.mail_files import find_turns\n"
         "from tests.post.manglings import LARGE\n"
         "for name, (data, expected) in LARGE.items():\n"
         "    found = find_turns(data)\n"

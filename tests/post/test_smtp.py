@@ -11,7 +11,7 @@ import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from pbem.post.mail import compose_eml, find_turns
+from pbem.post.mail_files import compose_eml, find_turns
 from tests.cli.players import Player
 from tests.post.manglings import MANGLINGS, OTHER, TURN
 from tests.protocol.samples import file_1

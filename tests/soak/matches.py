@@ -8,10 +8,10 @@ from typing import Any
 from msgspec import Struct
 
 from pbem.match.fold import take
-from pbem.match.record import Report
+from pbem.match.fold_report import Report
 from pbem.match.state import start_match
 from pbem.protocol.turn_file import Turn
-from tools.soak.properties import Seen, Watch, seen
+from tools.soak.dice_promises import Seen, Watch, seen
 from tools.soak.seat import Seat, drawn, exchange, seats_of
 
 GAME = "rio_40"

@@ -6,25 +6,25 @@ from typing import Any
 import pytest
 
 from pbem.games import catalog
-from tools.soak import programs
+from tools.soak import side_processes
 from tools.soak.page import MODES, Played, page
 from tools.soak.seat import drawn
 
-Sides = tuple[programs.Program, programs.Program]
+Sides = tuple[side_processes.Program, side_processes.Program]
 FILES = 7
 CONGO = ("guerra_do_congo", "campaign")
 
 
 @pytest.fixture(scope="module")
 def sides() -> Iterator[Sides]:
-    found = programs.programs()
+    found = side_processes.programs()
     yield found
-    programs.shut_down(found)
+    side_processes.shut_down(found)
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_two_programs_agree_after_every_file(sides: Sides, mode: str) -> None:
-    played = programs.play(sides, "test-1", mode, *CONGO, at_most=FILES)
+    played = side_processes.play(sides, "test-1", mode, *CONGO, at_most=FILES)
     assert len(played.sizes) == FILES
     assert played.end.inputs > 20
     assert played.end.turn >= 2
@@ -32,7 +32,7 @@ def test_two_programs_agree_after_every_file(sides: Sides, mode: str) -> None:
 
 @pytest.mark.parametrize("scenario", catalog.game("rio_40").scenarios)
 def test_and_so_they_do_where_counters_are_sealed(sides: Sides, scenario: str) -> None:
-    played = programs.play(sides, "test-1", "sealed", "rio_40", scenario)
+    played = side_processes.play(sides, "test-1", "sealed", "rio_40", scenario)
     assert len(played.sizes) > FILES
     assert played.end.turn >= 2
 
@@ -55,7 +55,7 @@ def test_a_seed_stands_for_one_match() -> None:
 
 def test_a_match_that_fails_is_told_and_the_next_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether one of the programs finds a fault or dies of it."""
-    original = programs.play
+    original = side_processes.play
 
     def play(sides: Sides, seed: str, *given: Any, **more: Any) -> Played:
         if seed == "1-0":
@@ -65,8 +65,8 @@ def test_a_match_that_fails_is_told_and_the_next_is_played(monkeypatch: pytest.M
             sides[1]._process.join()  # type: ignore[attr-defined]
         return original(sides, seed, *given, **more)
 
-    monkeypatch.setattr(programs, "play", play)
-    found, failed = programs.run(3, ("sealed",), "1", "rio_40", ("closing_the_line",))
+    monkeypatch.setattr(side_processes, "play", play)
+    found, failed = side_processes.run(3, ("sealed",), "1", "rio_40", ("closing_the_line",))
     assert [each.match.seed for each in found] == ["1-2"]
     assert ["CorruptFile" in failed[0], "1-1: FAULT" in failed[1]] == [True, True]
     text = "\n".join(page("Soak", found, failed, "rio_40", 1.0))

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.engine.demands import Decided, Rolled
-from pbem.match.record import CLAIM, HAND, OPENING, POLICY, SCRIPT, Applied, Wait
+from pbem.match.fold_report import CLAIM, HAND, OPENING, POLICY, SCRIPT, Applied, Wait
 from pbem.protocol.dice_chain import DiceChain
 from pbem.protocol.turn_file import Accept, Claim, Offer, Opening, Reveal, Secret, Turn, parse_turn
 from tests.golden.test_golden import NAMES, rules_of

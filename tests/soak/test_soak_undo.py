@@ -10,7 +10,7 @@ from pbem.match import compose
 from pbem.match.compose import Prospect
 from pbem.match.file import FileInProgress
 from pbem.match.fold import take
-from pbem.match.record import Report
+from pbem.match.fold_report import Report
 from pbem.match.state import FileEnd, MatchState
 from pbem.protocol.turn_file import Turn
 from pbem.session.disk import snapshot

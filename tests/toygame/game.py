@@ -7,7 +7,7 @@ from typing import cast
 from pbem.engine.game import AnyRules, Game, MatchOption, OptionValue
 from pbem.engine.picture import Picture
 from pbem.engine.planning import AnyPlanner
-from pbem.engine.words import Words
+from pbem.engine.word_tables import Words
 from pbem.errors import UserError
 from tests.toygame.rules import Toy, ToyRules
 

@@ -23,8 +23,8 @@ from pbem.engine.hexes import Grid
 from pbem.engine.place_names import Names
 from pbem.engine.rules import context, machine, verbs
 from pbem.engine.rules.machine import Citations
-from pbem.engine.rules.notation import Notation
 from pbem.engine.rules.slots import NUMBER
+from pbem.engine.rules.unit_and_hex_names import Notation
 from tests.toygame import decisions as d
 from tests.toygame.events import Lost, Moved, Seen, Tested, Threw, Trapped
 

@@ -1,6 +1,6 @@
 """What the toy game says."""
 
-from pbem.engine.words import Words
+from pbem.engine.word_tables import Words
 from pbem.language import _
 
 SIDES = {"red": _("Red"), "blue": _("Blue")}

@@ -28,7 +28,7 @@ from pbem.session.check.verify import verify_match
 from pbem.session.disk.homes import Home
 from pbem.session.turn import sealing
 from pbem.tui.app import PbemApp
-from pbem.view.text.key_actions import ACTIONS
+from pbem.view.text.action_table import ACTIONS
 from tests.tui.stage import SIZES, home_at, house_match, run
 
 KEYS = sorted({key for action in ACTIONS for key in action.keys.split(",")} | set("abcdefgxyz0123456789") | {"backspace", "delete"})

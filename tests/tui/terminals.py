@@ -38,9 +38,9 @@ from pbem.tui.terminal.pens import PLAIN
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.view.map.scene import described, games
 from tests.tui.output_twin import Terminal
-from tools.bars import WINDOWS
 from tools.homes import home_in, only_match, play_on
 from tools.report import ROOT
+from tools.terminal_limits import WINDOWS
 from tools.tty.emulator import Cell, Emulator, Grid, cell_of
 from tools.tty.real_terminals import Real, Screen, Tmux, Wrong, Xterm
 

@@ -13,7 +13,7 @@ from pbem.games import catalog
 from pbem.games.guerra_do_congo.game_rules import VERBS
 from pbem.games.guerra_do_congo.words.sentences import WORDS
 from pbem.games.rio_40.state import ELIMINATED, ON_MAP, PLAYER_PHASE
-from pbem.view.map.lines_around import short_tracks
+from pbem.view.map.captions import short_tracks
 from pbem.view.map.map_cells import Cell
 from pbem.view.map.palette import Palette
 from pbem.view.map.scene import scene_of, track_lines, unit_lines

@@ -1,7 +1,7 @@
 """Figures that are meant to keep falling: time and memory of commands, speed of the rules. `make bench` prints them.
 
 Times are those of whatever machine this runs on; what counts is the ratio to python-chess in the same run, and how they grow.
-`--part` takes one of them: commands as processes, the rules, long matches, archives of matches. Start-up is in `tools.bars`.
+`--part` takes one of them: commands as processes, the rules, long matches, archives. Start-up is in `tools.terminal_limits`.
 """
 
 import compileall
@@ -14,7 +14,7 @@ from pbem.errors import Outcome
 from pbem.games.catalog import GAMES, game
 from pbem.session.check.verify import verify_files
 from tools import report
-from tools.bench import archive, commands, long
+from tools.bench import commands, long, verify_memory
 from tools.bench.matches import fastest, random_play, whole_match
 from tools.report import ROOT
 
@@ -100,7 +100,7 @@ def main() -> None:
         "commands": commands.lines(),
         "rules": rules_speed(given.matches),
         "long": long.lines(),
-        "archive": archive.lines(given.archive),
+        "archive": verify_memory.lines(given.archive),
     }
     compileall.compile_dir(ROOT / "pbem", quiet=1)  # as Python leaves it after the first start
     said = []

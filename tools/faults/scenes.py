@@ -20,8 +20,8 @@ from pbem.session.player.settings import Settings, load_settings, store_settings
 from pbem.session.results import Sealed
 from pbem.session.turn import house_opponent_exchange, sealing
 from pbem.session.turn.house_opponent_exchange import choice_of
+from tools.faults import command_effects as after
 from tools.faults import homes as before
-from tools.faults import outcomes as after
 from tools.faults.homes import Prepare, Said, Say, Table, must, swept
 from tools.faults.invariants import cannot_sign, closed, nothing_lost, opened, played_out, signed_once
 from tools.faults.runner import Scene, told

@@ -22,7 +22,7 @@ with atheris.instrument_imports(include=["pbem", "email"]):
     from pbem.errors import CorruptFile, UserError
     from pbem.games import catalog
     from pbem.match.file_stages import MAX_DECISIONS, MAX_GUARDS
-    from pbem.post.mail import find_turns
+    from pbem.post.mail_files import find_turns
     from pbem.protocol.armor import armor
     from pbem.protocol.form import form_refusal
     from pbem.protocol.turn_file import MAX_FILE_BYTES, OwnInvitation, Turn, encode_turn, parse_turn

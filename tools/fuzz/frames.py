@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from pbem.post.mail import compose_eml
+from pbem.post.mail_files import compose_eml
 from pbem.protocol.armor import armor
 from pbem.protocol.turn_file import MAX_FILE_BYTES, SIGNATURE_BYTES
 

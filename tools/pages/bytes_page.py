@@ -21,7 +21,7 @@ from pbem.engine.game import Game
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.standing import ClauseOrder
 from pbem.games import catalog
-from pbem.games.guerra_do_congo.content.roster import ARMIES
+from pbem.games.guerra_do_congo.content.unit_kinds import ARMIES
 from tools import report
 from tools.pages.struct_rows import constants, rows, structs, value_words
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from pbem.view.text.key_actions import SCREENS, Action, actions_of, key_text
+from pbem.view.text.action_table import SCREENS, Action, actions_of, key_text
 
 HEAD = "| key | what it does |\n|---|---|\n"
 SECTION = "## All keys\n"

@@ -6,10 +6,10 @@ import click
 
 from pbem import __version__
 from pbem.cli.command_list import SECTIONS
+from pbem.cli.help.examples_and_exit_codes import EXAMPLES, EXIT_CODES, FILES, VARIABLES
 from pbem.cli.help.help_command import dressed, exit_line
-from pbem.cli.help.texts import EXAMPLES, EXIT_CODES, FILES, VARIABLES
 from pbem.cli.main import door
-from tools.pages.command_tree import tree
+from tools.pages.completion_rows import tree
 
 FIRST_STEPS = (
     ('pbem id new "Ana Silva"', "your name and key"),

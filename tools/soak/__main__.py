@@ -10,8 +10,8 @@ import time
 
 from tools import report
 from tools.soak.page import MODES, page
-from tools.soak.programs import run
 from tools.soak.seat import MIRROR
+from tools.soak.side_processes import run
 
 
 def main() -> int:

@@ -6,7 +6,7 @@ from statistics import median
 from msgspec import Struct
 
 from pbem.games import catalog
-from pbem.match.record import CLAIM, DEFAULT, DICE, HAND, OPENING, POLICY, SCRIPT
+from pbem.match.fold_report import CLAIM, DEFAULT, DICE, HAND, OPENING, POLICY, SCRIPT
 from tools import report
 from tools.soak.seat import Ending, Match
 
@@ -50,7 +50,7 @@ def thought_over(found: list[Played]) -> list[str]:
     orders, drafts, matches = (counts[f"{what} taken back"] for what in ("orders", "drafts", "matches"))
     some = sum(bool(each.counts["matches taken back"]) for each in found)
     return [
-        "What the protocol promises (`tools/soak/properties.py`) was held in both programs, each for itself, against "
+        "What the protocol promises (`tools/soak/dice_promises.py`) was held in both programs, each for itself, against "
         f"{counts['files']} files, {counts['reveals']} reveals, {counts[DICE]} rolls (each worked out again), {decided} decisions, "
         f"{counts[OPENING]} openings and {counts[CLAIM]} stated facts: no fault.",
         f"Taken back (`tools/soak/undo.py`): {orders} orders of {drafts} drafts; the match itself {matches // 2} times, in {some} "

@@ -23,7 +23,7 @@ from pbem.games import catalog
 from pbem.match import audit
 from pbem.match.compose import Composed, Draft, Line, Prospect, Vault, compose, finish
 from pbem.match.fold import take
-from pbem.match.record import Report, log_of
+from pbem.match.fold_report import Report, log_of
 from pbem.match.state import start_match
 from pbem.protocol import chain, keys
 from pbem.protocol.sealed_envelopes import shuffled
@@ -41,7 +41,7 @@ from pbem.protocol.turn_file import (
     parse_turn,
     sign_turn,
 )
-from tools.soak.properties import Watch, seen
+from tools.soak.dice_promises import Watch, seen
 from tools.soak.undo import Doubts, Drafting
 
 MAX_FILES = 400  # of a match

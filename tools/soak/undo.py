@@ -24,7 +24,7 @@ from pbem import canonical
 from pbem.engine.demands import Decided
 from pbem.match.compose import Draft, Line, Prospect, Vault, prospect
 from pbem.match.fold import take
-from pbem.match.record import DICE, OPENING, Applied, Report, log_of
+from pbem.match.fold_report import DICE, OPENING, Applied, Report, log_of
 from pbem.match.state import MatchState, start_match
 from pbem.protocol.turn_file import Accept, Offer, Turn
 from pbem.session.disk.snapshot import decode, encode, freeze, reaches, thaw

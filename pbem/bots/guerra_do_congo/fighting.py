@@ -10,7 +10,7 @@ from pbem.bots.guerra_do_congo.ground import DRC, Ground
 from pbem.engine.decisions import Decision
 from pbem.engine.hexes import Hex
 from pbem.engine.tables import band_of
-from pbem.games.guerra_do_congo.content.roster import ARMY_ANGOLA, ARMY_RWANDA, ARMY_UGANDA
+from pbem.games.guerra_do_congo.content.unit_kinds import ARMY_ANGOLA, ARMY_RWANDA, ARMY_UGANDA
 from pbem.games.guerra_do_congo.decisions import Advance, Attack, Bombard, Interdict, Stay
 from pbem.games.guerra_do_congo.rules.combat import air_power, bombardment, interdiction
 from pbem.games.guerra_do_congo.rules.combat import attack_odds as combat

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from pbem.bots.guerra_do_congo.ground import FAR, Ground, strength
 from pbem.engine.hexes import Hex
-from pbem.games.guerra_do_congo.content.roster import ARMY_ANGOLA, ARMY_RWANDA, ARMY_UGANDA, UnitKind
+from pbem.games.guerra_do_congo.content.unit_kinds import ARMY_ANGOLA, ARMY_RWANDA, ARMY_UGANDA, UnitKind
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence
 from pbem.games.guerra_do_congo.state import ON_MAP, REBELS, State
 

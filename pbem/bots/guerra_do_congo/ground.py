@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from pbem.engine.hexes import Hex
 from pbem.engine.paths import reach
 from pbem.games.guerra_do_congo.content.board import Board, Place
-from pbem.games.guerra_do_congo.content.roster import UnitKind
+from pbem.games.guerra_do_congo.content.unit_kinds import UnitKind
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence
 from pbem.games.guerra_do_congo.state import BESIEGED_AT_START, CONGO, KEEPS_FULL_PM, MOVED, ON_MAP, REBELS, SUPPLIED, State

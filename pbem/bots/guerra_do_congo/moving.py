@@ -8,7 +8,7 @@ from pbem.bots.guerra_do_congo.ground import DRC, FAR, Ground, marches, may_marc
 from pbem.bots.guerra_do_congo.lifts import lifts
 from pbem.engine.decisions import Decision, Path
 from pbem.engine.hexes import NOWHERE, Hex, hex_name
-from pbem.games.guerra_do_congo.content.roster import ARMY_ANGOLA, UnitKind
+from pbem.games.guerra_do_congo.content.unit_kinds import ARMY_ANGOLA, UnitKind
 from pbem.games.guerra_do_congo.decisions import March, Mobilise, Recover
 from pbem.games.guerra_do_congo.game_rules import CongoRules
 from pbem.games.guerra_do_congo.rules import supply

@@ -5,7 +5,7 @@ from functools import cache
 
 from pbem.bots.rio_40.situation import Situation
 from pbem.engine.hexes import Hex
-from pbem.games.rio_40.content.roster import CIVILIAN, COMBATANT, MARKER
+from pbem.games.rio_40.content.unit_kinds import CIVILIAN, COMBATANT, MARKER
 from pbem.games.rio_40.rules.combat.strength import strength
 from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.state import ELIMINATED, State

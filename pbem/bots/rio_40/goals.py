@@ -7,7 +7,7 @@ from msgspec import Struct
 from pbem.bots.rio_40.ground import FAR
 from pbem.bots.rio_40.situation import Situation
 from pbem.engine.hexes import Hex
-from pbem.games.rio_40.content.roster import COMBATANT, MARKER
+from pbem.games.rio_40.content.unit_kinds import COMBATANT, MARKER
 from pbem.games.rio_40.state import ABOARD
 
 EMPTY = 1.0  # part of an objective's points that taking it counts where nobody stands in the way

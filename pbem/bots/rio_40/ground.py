@@ -10,7 +10,7 @@ from pbem.engine.decisions import Path
 from pbem.engine.hexes import Grid, Hex
 from pbem.engine.paths import reach as cheapest
 from pbem.games.rio_40.content.board import Board
-from pbem.games.rio_40.content.roster import FOOT, UnitKind
+from pbem.games.rio_40.content.unit_kinds import FOOT, UnitKind
 
 FAR = 999
 HELD = 8  # movement points that a hex held by the enemy costs on top: it has to be cleared first

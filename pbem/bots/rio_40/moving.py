@@ -8,7 +8,7 @@ from pbem.bots.rio_40.ground import FAR, Stop, path_of, reach
 from pbem.bots.rio_40.situation import Situation
 from pbem.engine.decisions import Decision
 from pbem.engine.hexes import Hex
-from pbem.games.rio_40.content.roster import BOX, START
+from pbem.games.rio_40.content.unit_kinds import BOX, START
 from pbem.games.rio_40.decisions import MA, MS, NO_UNIT, Enter
 from pbem.games.rio_40.state import FACE_DOWN, IN_BOX, NONE, TO_COME
 

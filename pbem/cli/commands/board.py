@@ -82,7 +82,7 @@ def board(
 
 def _with_scenario(game: str, file: str) -> Games:
     """Gives the game with a scenario of a player's making. Raises UserError with everything that is wrong with it."""
-    from pbem.cli.commands.scenarios import read_scenario
+    from pbem.cli.commands.own_scenarios import read_scenario
 
     found = read_scenario(file, game).game
     return lambda _: found

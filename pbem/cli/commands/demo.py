@@ -20,7 +20,7 @@ from pbem.cli.commands.demo_cheats import Moment, try_cheats
 from pbem.desk.file_form import MAIL, carriage
 from pbem.desk.house_opponent import file_standing
 from pbem.errors import Outcome
-from pbem.session.check import evidence, forging, verify
+from pbem.session.check import demo_forgeries, evidence, verify
 from pbem.session.disk.homes import Home
 from pbem.session.look import queries
 from pbem.session.player import identity
@@ -198,7 +198,7 @@ class MailMatch:
     def _keep_moment(self, sealed: Sealed, written: tuple[Written, ...], author: Seat, reader: Seat) -> None:
         march = next((each.order for each in written if each.order.startswith("m ")), "")
         before, after = self.mails.parent / "before", self.mails.parent / "after"
-        if march and forging.reveals(sealed.data):
+        if march and demo_forgeries.reveals(sealed.data):
             shutil.copytree(reader.home.saves.parent, after)
             self.moment = Moment(self.ref, GAME, sealed.data, sealed.seq, march, author.home, before, after)
         else:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pbem.errors import Outcome
-from pbem.session.check import forging
+from pbem.session.check import demo_forgeries
 from pbem.session.disk.homes import Home
 from pbem.session.look import queries
 from pbem.session.turn import intake
@@ -46,7 +46,7 @@ def try_cheats(moment: Moment, folder: Path) -> Iterator[Caught]:
     flipped = bytearray(data)
     flipped[len(data) // 2] ^= 4
     long_march = far_march(moment.march)
-    forged = forging.forgeries(author, moment.ref, data, long_march)
+    forged = demo_forgeries.forgeries(author, moment.ref, data, long_march)
     cases: list[tuple[str, bytes, Path, tuple[Outcome, ...]]] = [
         ("One bit of the file is flipped on its way", bytes(flipped), before, (Outcome.DAMAGED, Outcome.BAD_SIGNATURE)),
         (f"A modified client signs an illegal order: {long_march}", forged.order, before, (Outcome.ILLEGAL_ORDER,)),

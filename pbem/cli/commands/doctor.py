@@ -53,7 +53,7 @@ def doctor(ctx: click.Context, as_json: bool) -> int:
 
 def wrong_keys(own_keys: Mapping[str, str]) -> list[str]:
     """The entries of the player's own keys that hold none. Only the screens, which are slow to load, know."""
-    return list(door("pbem.tui.keymap").wrong_keys(own_keys)) if own_keys else []
+    return list(door("pbem.tui.key_bindings").wrong_keys(own_keys)) if own_keys else []
 
 
 def terminal(

@@ -114,7 +114,7 @@ def standing(match: str, action: str, kind: str, text: str, own: bool, sealed: b
     pbem standing MATCH set KIND ask             you want to be asked (two more mails each time)
     pbem standing MATCH try KIND 'NOTATION'      what it would have done last phase
     """
-    from pbem.desk.standing_orders import in_force_lines, kind_lines  # 15 ms that `do` does not need
+    from pbem.desk.standing_order_lines import in_force_lines, kind_lines  # 15 ms that `do` does not need
 
     where = home()
     if action != "show" and not (kind and text):
@@ -141,7 +141,7 @@ def standing(match: str, action: str, kind: str, text: str, own: bool, sealed: b
 
 def _try_standing(where: Home, match: str, kind: str, text: str, as_json: bool) -> None:
     """The answers of the opponent's last phase that would have been others, and the mails they would have saved or cost."""
-    from pbem.desk.standing_orders import trial_lines
+    from pbem.desk.standing_order_lines import trial_lines
     from pbem.session.turn.standing_order_trial import try_standing
 
     trial = try_standing(where, match, kind, text)

@@ -6,10 +6,10 @@ from pbem.cli import printed_match
 from pbem.cli.command_helpers import answer_json, home, json_option, match_command, talk
 from pbem.cli.commands.status import print_lines
 from pbem.desk.campaign_log import chapters
-from pbem.desk.introduction import key_lines
+from pbem.desk.opponent_key import key_lines
 from pbem.session.look import queries
 from pbem.session.turn import status_index
-from pbem.session.turn.same_named_players import FIRST_FILES, introduced
+from pbem.session.turn.opponent_introduction import FIRST_FILES, introduced
 from pbem.view.map import scene
 from pbem.view.text.narration import opened
 

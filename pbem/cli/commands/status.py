@@ -4,10 +4,10 @@ import sys
 import time
 from collections.abc import Sequence
 
-from pbem.desk.introduction import key_lines, named
+from pbem.desk.opponent_key import key_lines, named
 from pbem.session.disk.home_folders import matches_folder
 from pbem.session.disk.status_lines import IndexLine, chosen, every
-from pbem.session.turn.same_named_players import FIRST_FILES, introduction
+from pbem.session.turn.opponent_introduction import FIRST_FILES, introduction
 from pbem.view.harmless import harmless
 from pbem.view.words.without_game import KEPT_IN, NEXT, ORDERS, OVER_WORDS, OWED, STEPS
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import click
 
 from pbem.cli.failures import Told
-from pbem.cli.help.texts import EXAMPLES, EXIT_CODES, FILES, TOPICS, VARIABLES, exits
+from pbem.cli.help.examples_and_exit_codes import EXAMPLES, EXIT_CODES, FILES, TOPICS, VARIABLES, exits
 from pbem.errors import Outcome
 
 READ_ON = f"More: pbem help {', '.join(TOPICS)}; docs/cli.md; man page docs/pbem.1"

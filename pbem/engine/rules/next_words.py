@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from pbem.engine.game import Token
 from pbem.engine.hexes import Hex
-from pbem.engine.rules.notation import Notation
+from pbem.engine.rules.unit_and_hex_names import Notation
 
 Values = tuple[Any, ...]
 """What slots hold: one value for each field that they fill."""

@@ -18,7 +18,7 @@ from pbem.engine.game import ANY_HEX, Token
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.context import Context
 from pbem.engine.rules.next_words import Choosing, Cursor, Gathering, Going, Keyed, Trail, Values
-from pbem.engine.rules.notation import Notation, number_of
+from pbem.engine.rules.unit_and_hex_names import Notation, number_of
 
 Value = int | tuple[int, ...]
 Now = Context[Any, Any, Any]

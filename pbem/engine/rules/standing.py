@@ -9,7 +9,7 @@ from pbem import canonical
 from pbem.engine.decisions import Decision, IllegalOrder, Refusal
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.rules.context import Context, S, T
-from pbem.engine.rules.notation import Notation
+from pbem.engine.rules.unit_and_hex_names import Notation
 
 P = TypeVar("P")  # what a policy is read into
 V = TypeVar("V")

@@ -17,8 +17,8 @@ from pbem.games.rio_40.content.world import ENVELOPE, World
 from pbem.games.rio_40.decisions import DECISIONS, GUARDS, Place
 from pbem.games.rio_40.kit_types import Done
 from pbem.games.rio_40.rules import face_down, hiding, own_refusals, sequence, setup, what_if_unit_orders, withdrawal
-from pbem.games.rio_40.rules.combat import advancing, attacks, defence, hits, retreats
-from pbem.games.rio_40.rules.movement import helicopters, opportunity_fire, reinforcements, runs, walking
+from pbem.games.rio_40.rules.combat import advancing, attacks, defender_choice, hits, retreats
+from pbem.games.rio_40.rules.movement import helicopters, move_orders, opportunity_fire, reinforcements, walking
 from pbem.games.rio_40.rules.search import civilians, searches
 from pbem.games.rio_40.standing_orders import defence as defence_orders
 from pbem.games.rio_40.standing_orders import opportunity_fire as opportunity_fire_orders
@@ -29,14 +29,14 @@ from pbem.games.rio_40.state import FINISHED, NOBODY, SETUP, SIDES, State, Step
 PHASES = (
     setup.PHASE,
     sequence.PHASE,
-    runs.PHASE,
+    move_orders.PHASE,
     reinforcements.PHASE,
     helicopters.PHASE,
     walking.PHASE,
     hiding.PHASE,
     opportunity_fire.PHASE,
     attacks.PHASE,
-    defence.PHASE,
+    defender_choice.PHASE,
     hits.PHASE,
     retreats.PHASE,
     face_down.PHASE,

@@ -6,18 +6,18 @@ from msgspec.structs import replace
 
 from pbem.engine.game import OptionValue
 from pbem.engine.hexes import NOWHERE, Hex
-from pbem.engine.rules.notation import Notation
-from pbem.games.rio_40.content import roster
+from pbem.engine.rules.unit_and_hex_names import Notation
+from pbem.games.rio_40.content import unit_kinds
 from pbem.games.rio_40.content.board import Board
-from pbem.games.rio_40.content.roster import UnitKind
 from pbem.games.rio_40.content.schema import CounterShape, ScenarioFile, UnitsShape
+from pbem.games.rio_40.content.unit_kinds import UnitKind
 from pbem.games.rio_40.content.world import ENVELOPE, Tables, World
 from pbem.games.rio_40.rules.face_down import payload_of
 from pbem.games.rio_40.state import NOBODY, SIDES
 
 NIGHT, ARMOUR_RULES = "night", "light_armour"
 OBJECTIVE = "OBJ"  # the type of markers
-CALLED = {roster.CAR: "CAR", roster.HELICOPTER: "HELI"}  # before the type in ids
+CALLED = {unit_kinds.CAR: "CAR", unit_kinds.HELICOPTER: "HELI"}  # before the type in ids
 
 
 def build(
@@ -34,7 +34,7 @@ def world_of(
     tokens = tuple(kind.index for kind in units if kind.is_secret)
     first, hider = len(units), SIDES.index(said.hider) if said.hider else NOBODY
     counters = tuple(
-        UnitKind(index=first + number, id=f"X{number + 1:02d}", type="X", side=hider, category=roster.COUNTER)
+        UnitKind(index=first + number, id=f"X{number + 1:02d}", type="X", side=hider, category=unit_kinds.COUNTER)
         for number in range(len(tokens))
     )
     kinds = units + counters
@@ -75,14 +75,14 @@ def kind_of(unit: str, counter: CounterShape, is_night: bool) -> UnitKind:
         kind=counter.kind,
         fp=counter.fp,
         mo=counter.mo,
-        mp=counter.mp - (is_night and counter.category != roster.TRANSPORT),
-        range=max(1, counter.range - is_night) if counter.category == roster.COMBATANT else 0,
+        mp=counter.mp - (is_night and counter.category != unit_kinds.TRANSPORT),
+        range=max(1, counter.range - is_night) if counter.category == unit_kinds.COMBATANT else 0,
     )
 
 
 def marker(unit: str) -> UnitKind:
     """An objective marker of the side that hides, not in a roster yet. R40-S5.3a."""
-    return UnitKind(id=unit, type=OBJECTIVE, side=NOBODY, category=roster.MARKER, zone="hidden", is_secret=True)
+    return UnitKind(id=unit, type=OBJECTIVE, side=NOBODY, category=unit_kinds.MARKER, zone="hidden", is_secret=True)
 
 
 def _roster(
@@ -99,7 +99,7 @@ def _roster(
         for number in range(max(len(group.at), group.count)):
             at = board.grid.named(group.at[number]) if group.at else NOWHERE
             index = found.add(counter, group, at)
-            if transport is not None and not (found.is_night and transport.kind == roster.HELICOPTER):  # R40-8.1c
+            if transport is not None and not (found.is_night and transport.kind == unit_kinds.HELICOPTER):  # R40-8.1c
                 found.pair(index, found.add(transport, group, at))
     if said.special.replacements:
         _fill_box(found, said, counters, bool(options[ARMOUR_RULES]))
@@ -111,8 +111,8 @@ def _roster(
 def _fill_box(found: "_Roster", said: ScenarioFile, counters: Mapping[str, CounterShape], with_armour: bool) -> None:
     """Counters of the type that are not in the scenario. R40-S4.2c, R40-T6b."""
     for key, counter in counters.items():
-        is_wanted = counter.type == said.special.replacements and counter.category == roster.COMBATANT
-        if is_wanted and (with_armour or counter.kind == roster.FOOT):
+        is_wanted = counter.type == said.special.replacements and counter.category == unit_kinds.COMBATANT
+        if is_wanted and (with_armour or counter.kind == unit_kinds.FOOT):
             used = sum(kind.key == key for kind in found.kinds)
             for _ in range(counter.count - used):
                 found.add(counter, None, NOWHERE)
@@ -134,14 +134,14 @@ class _Roster:
         self.kinds.append(
             replace(
                 kind_of(
-                    f"{head}{number}" if counter.category == roster.TRANSPORT else f"{head}{number:02d}", counter, self.is_night
+                    f"{head}{number}" if counter.category == unit_kinds.TRANSPORT else f"{head}{number:02d}", counter, self.is_night
                 ),
                 index=len(self.kinds),
-                turn=roster.BOX if group is None else group.turn or roster.START,
+                turn=unit_kinds.BOX if group is None else group.turn or unit_kinds.START,
                 at=at,
                 zone="" if group is None else group.zone,
                 is_secret=group is not None and group.hidden,
-                role=roster.CHIEF if group is not None and group.role and counter.category == roster.CIVILIAN else "",
+                role=unit_kinds.CHIEF if group is not None and group.role and counter.category == unit_kinds.CIVILIAN else "",
             )
         )
         return len(self.kinds) - 1

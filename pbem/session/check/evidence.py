@@ -17,9 +17,9 @@ from pbem.session.archive.hostile_zip import zipped
 from pbem.session.disk.homes import Home
 from pbem.session.disk.match_loading import Loaded, look_up, replay
 from pbem.session.disk.player_given_paths import write_new
-from pbem.session.turn.file_steps import report_steps
 from pbem.session.turn.match_position import over_of
 from pbem.session.turn.order_text import written_lines
+from pbem.session.turn.shown_steps import report_steps
 
 POSITIONS = 6  # of the last files; earlier ones follow from the files
 Facts = dict[str, object]

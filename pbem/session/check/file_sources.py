@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple, Protocol
 
 from pbem.errors import CorruptFile, UserError
-from pbem.post.mail import MAX_MAIL_BYTES, is_mbox_line
+from pbem.post.mail_files import MAX_MAIL_BYTES, is_mbox_line
 from pbem.session.disk.bounded_reading import opened, read_file, told
 from pbem.session.turn.watched_folder import SUFFIXES
 

@@ -9,7 +9,7 @@ from pbem.match import audit as audits
 from pbem.match.fold import take
 from pbem.match.luck import rolls_of
 from pbem.match.state import MatchState, start_match
-from pbem.post.mail import find_turns
+from pbem.post.mail_files import find_turns
 from pbem.protocol import chain as chains
 from pbem.protocol.chain import Chain, Place
 from pbem.protocol.keys import is_signed

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from pbem.errors import CorruptFile, PbemError, UserError
-from pbem.post.mail import find_turns
+from pbem.post.mail_files import find_turns
 from pbem.protocol.turn_file import parse_turn
 from pbem.session.check.file_sources import Bundle, Folder, bundle_of
 from pbem.session.check.verify import verify_files

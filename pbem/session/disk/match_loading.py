@@ -11,7 +11,7 @@ from pbem.engine.game import AnyRules, Game
 from pbem.engine.own_scenario import content_digest
 from pbem.errors import CorruptFile, Outcome, PbemError, UserError
 from pbem.match.fold import take
-from pbem.match.record import Report
+from pbem.match.fold_report import Report
 from pbem.match.state import MatchState, start_match
 from pbem.protocol import chain as chains
 from pbem.protocol import keys

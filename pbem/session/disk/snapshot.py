@@ -14,8 +14,8 @@ from pbem import __version__, canonical
 from pbem.engine.game import AnyRules
 from pbem.errors import PbemError
 from pbem.match.compose import pack_lines, unpack_lines
+from pbem.match.fold_report import Item
 from pbem.match.growing_map import Ledger
-from pbem.match.record import Item
 from pbem.match.state import FileEnd, MatchFacts, MatchState, Moment
 from pbem.protocol.chain import Turns
 from pbem.protocol.turn_file import Invitation, Mark

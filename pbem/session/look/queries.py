@@ -18,9 +18,9 @@ from pbem.session.disk.match_loading import Loaded, look_up
 from pbem.session.results import Position, Step
 from pbem.session.turn.draft import open_draft, with_order
 from pbem.session.turn.draft_outcome import Tried, own_payloads
-from pbem.session.turn.file_steps import report_steps
 from pbem.session.turn.match_position import draft_steps, position_of, tried_now
 from pbem.session.turn.order_text import read_line, read_order, walk
+from pbem.session.turn.shown_steps import report_steps
 
 
 def show(home: Home, ref: str, side: str = "", after: int | None = None) -> Position:

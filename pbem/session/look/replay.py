@@ -5,13 +5,13 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from pbem.engine.game import AnyRules, Game
-from pbem.match.record import Report
+from pbem.match.fold_report import Report
 from pbem.session.disk.homes import Home
 from pbem.session.disk.match_loading import look_up
 from pbem.session.results import MatchCard, Step
 from pbem.session.turn.draft_outcome import seen_by
-from pbem.session.turn.file_steps import JUMPS, report_steps
 from pbem.session.turn.match_position import tried_now
+from pbem.session.turn.shown_steps import JUMPS, report_steps
 
 
 class Frame(Struct, frozen=True):

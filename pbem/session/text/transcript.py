@@ -14,14 +14,14 @@ from pbem.engine.demands import Rolled
 from pbem.engine.game import AnyRules
 from pbem.match.compose import unpack_lines
 from pbem.match.fold import take
-from pbem.match.record import Report
+from pbem.match.fold_report import Report
 from pbem.match.state import MatchState, start_match
 from pbem.protocol.turn_file import ASK, OPEN, Acceptance, Claim, Invitation, Offer, Opening, OwnInvitation, Turn
 from pbem.session.disk.homes import Home
 from pbem.session.disk.match_loading import look_up
 from pbem.session.results import Step
-from pbem.session.turn.file_steps import end_name, report_steps
 from pbem.session.turn.order_text import write_line
+from pbem.session.turn.shown_steps import end_name, report_steps
 
 TITLE = "pbem notation 1"
 DIGEST_CHARS = 32

@@ -17,9 +17,9 @@ from pbem.engine.decisions import IllegalOrder
 from pbem.engine.game import AnyRules, OptionValue
 from pbem.errors import CheatEvidence, CorruptFile, Outcome, PbemError, UserError
 from pbem.match.compose import Line, pack_lines
-from pbem.match.noted import NotedRoll, note
-from pbem.match.record import SEALED_DICE, SWIFT_DICE
+from pbem.match.fold_report import SEALED_DICE, SWIFT_DICE
 from pbem.match.state import MatchState, start_match
+from pbem.match.transcript_fold import NotedRoll, note
 from pbem.protocol.turn_file import (
     ASK,
     FORMAT,

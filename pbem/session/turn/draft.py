@@ -9,8 +9,8 @@ from pbem.engine.demands import Choose, Decided, Over, Roll
 from pbem.engine.game import AnyRules
 from pbem.errors import UserError
 from pbem.match.compose import Line
-from pbem.match.record import ASK_WORD as ASK_WORD
-from pbem.match.record import DICE, HAND, SCRIPT
+from pbem.match.fold_report import ASK_WORD as ASK_WORD
+from pbem.match.fold_report import DICE, HAND, SCRIPT
 from pbem.protocol.turn_file import ASK, OPEN, SEALED, Policy
 from pbem.session.disk.homes import Home
 from pbem.session.disk.match_loading import Loaded, locked, look_up

@@ -14,7 +14,7 @@ from pbem.errors import UserError
 from pbem.match import compose, file_stages, run
 from pbem.match.compose import Line, Prospect, Vault
 from pbem.match.file import FileInProgress
-from pbem.match.record import DEFAULT, DICE, OPENING, Applied
+from pbem.match.fold_report import DEFAULT, DICE, OPENING, Applied
 from pbem.match.state import MatchState
 from pbem.match.trap import due_step
 from pbem.protocol import keys

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from pbem.errors import CheatEvidence, CorruptFile, Outcome, PbemError, UserError
 from pbem.match.file_stages import MAX_DECISIONS
 from pbem.match.fold import take
-from pbem.match.record import Report
+from pbem.match.fold_report import Report
 from pbem.match.state import MatchState
-from pbem.post.mail import find_turns
+from pbem.post.mail_files import find_turns
 from pbem.protocol import chain as chains
 from pbem.protocol.chain import Chain, Place
 from pbem.protocol.keys import is_signed
@@ -22,8 +22,8 @@ from pbem.session.disk.signing_computer import mark_copy
 from pbem.session.player.identity import has_identity, show_identity
 from pbem.session.results import ImportResult
 from pbem.session.turn.draft_outcome import is_fitting
-from pbem.session.turn.file_steps import end_name, report_steps
 from pbem.session.turn.sealing import keep_last
+from pbem.session.turn.shown_steps import end_name, report_steps
 
 OWN_TROUBLE = frozenset(
     {"match-locked", "match-damaged", "file-no-file", "disk", "file-locked", "match-not-here", "turn-ahead-too-many"}

@@ -8,7 +8,7 @@ from pbem.engine.game import Game, OptionValue
 from pbem.errors import UserError
 from pbem.match import compose
 from pbem.match.fold import take
-from pbem.match.record import SEALED_DICE, SWIFT_DICE
+from pbem.match.fold_report import SEALED_DICE, SWIFT_DICE
 from pbem.match.state import start_match
 from pbem.protocol import chain as chains
 from pbem.protocol import keys

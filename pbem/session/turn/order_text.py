@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from pbem.engine.decisions import MAX_ITEMS, IllegalOrder, Refusal
 from pbem.engine.game import AnyRules, Options
-from pbem.engine.rules.notation import words_in
+from pbem.engine.rules.unit_and_hex_names import words_in
 from pbem.errors import UserError
 from pbem.match.compose import Line, unpack_lines
 from pbem.match.file_stages import MAX_GUARDS

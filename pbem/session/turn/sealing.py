@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from pbem.errors import CheatEvidence, CorruptFile, UserError
 from pbem.match import compose
 from pbem.match.fold import take
-from pbem.match.record import Report
+from pbem.match.fold_report import Report
 from pbem.match.state import MatchState
 from pbem.protocol import chain as chains
 from pbem.protocol import keys
@@ -34,8 +34,8 @@ from pbem.session.turn.draft_outcome import (
     try_record,
     vault_of,
 )
-from pbem.session.turn.file_steps import JUMPS, end_name, report_steps
 from pbem.session.turn.order_text import written_lines
+from pbem.session.turn.shown_steps import JUMPS, end_name, report_steps
 from pbem.session.turn.status_index import store_line
 
 MAX_NOTE_CHARS = 4000

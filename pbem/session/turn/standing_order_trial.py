@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from pbem.engine.demands import Roll
 from pbem.errors import UserError
-from pbem.match.record import ASK_WORD, log_of
+from pbem.match.fold_report import ASK_WORD, log_of
 from pbem.match.retry import PolicyOf, Throw, retry
 from pbem.match.retry import Trial as Trial
 from pbem.match.state import MatchState

@@ -14,7 +14,7 @@ from pbem.tui.plain.incoming import tell
 from pbem.tui.plain.match_in_view import Cannot, Sitting, complain
 from pbem.tui.plain.talk import Back, Talk
 from pbem.view.harmless import harmless
-from pbem.view.map.lines_around import named
+from pbem.view.map.captions import named
 from pbem.view.text.narration import ended, opened
 from pbem.view.words import plain as words
 from pbem.view.words import sending

@@ -1,6 +1,6 @@
 """Standing orders: what is in force, the words of a kind, a change, and what it would have done in the last phase."""
 
-from pbem.desk.standing_orders import in_force_lines, kind_lines, tried
+from pbem.desk.standing_order_lines import in_force_lines, kind_lines, tried
 from pbem.session.turn import draft
 from pbem.tui.plain.match_in_view import Sitting
 from pbem.view.map.scene import words_of

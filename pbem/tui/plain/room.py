@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 
-from pbem.desk.introduction import key_lines
-from pbem.desk.log_lines import demand_lines, head_lines, is_own_offer, offer_line, opponent, own_scenario_lines
+from pbem.desk.match_lines import demand_lines, head_lines, is_own_offer, offer_line, opponent, own_scenario_lines
 from pbem.desk.new_match import changed_options
+from pbem.desk.opponent_key import key_lines
 from pbem.session.disk.homes import Home
 from pbem.session.turn import status_index
-from pbem.session.turn.same_named_players import introduced
+from pbem.session.turn.opponent_introduction import introduced
 from pbem.tui.plain import beginning, ending, fighting, ordering, outgoing, policies, record, rules_and_tables, seeing
 from pbem.tui.plain.incoming import take_in, tell_note
 from pbem.tui.plain.match_in_view import Cannot, Leave, Sitting, complain

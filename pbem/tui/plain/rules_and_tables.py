@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from pbem.tui.plain.match_in_view import Sitting
 from pbem.view.map import spoken
-from pbem.view.map.lines_around import named
+from pbem.view.map.captions import named
 from pbem.view.text import possible_now
 from pbem.view.words import plain as words
 from pbem.view.words import windows

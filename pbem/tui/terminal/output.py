@@ -22,7 +22,7 @@ from textual.driver import Driver
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.geometry import Region
 
-from pbem.tui.keymap import AnyScreen
+from pbem.tui.key_bindings import AnyScreen
 from pbem.tui.terminal.cell_rows import changed_rows
 from pbem.tui.terminal.frame import Picture, Scroll
 from pbem.tui.terminal.hangup import EXIT_CODE, Lifeline

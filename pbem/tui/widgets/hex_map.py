@@ -16,8 +16,8 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from pbem.view.map.layers import Layers, Overlay, Patches, Reach, costs_of, cursor_cells, patches
 from pbem.view.map.map_cells import Cell
+from pbem.view.map.map_highlights import Layers, Overlay, Patches, Reach, costs_of, cursor_cells, patches
 from pbem.view.map.palette import Palette
 from pbem.view.map.sheet import NOWHERE, ZOOMS, Hex, Picture, Sheet, ruler
 

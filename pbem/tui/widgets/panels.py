@@ -17,7 +17,7 @@ from pbem.engine.picture import Picture
 from pbem.tui.page import UNSEEN
 from pbem.tui.widgets.hex_map import pen
 from pbem.view.map import minimap
-from pbem.view.map.lines_around import hex_lines, packed_lines, with_values, wrapped
+from pbem.view.map.captions import hex_lines, packed_lines, with_values, wrapped
 from pbem.view.map.map_cells import Rows
 from pbem.view.map.palette import Palette
 from pbem.view.map.scene import Scene

@@ -10,8 +10,8 @@ from pbem.engine.game import Rules, S, Token
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.picture import Picture
 from pbem.engine.place_names import Names
-from pbem.engine.rules.notation import words_in
-from pbem.engine.words import Words
+from pbem.engine.rules.unit_and_hex_names import words_in
+from pbem.engine.word_tables import Words
 from pbem.errors import UserError
 from pbem.games import catalog
 from pbem.view.harmless import harmless

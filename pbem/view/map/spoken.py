@@ -6,7 +6,7 @@ from pbem.engine.hexes import NOWHERE, Grid, Hex, hexside
 from pbem.engine.picture import Counter
 from pbem.engine.planning import Chart
 from pbem.errors import UserError
-from pbem.view.map.lines_around import hex_of
+from pbem.view.map.captions import hex_of
 from pbem.view.map.map_cells import is_north_up
 from pbem.view.map.scene import Scene, held, hex_notes, place_hex
 from pbem.view.text.narration import opened

@@ -10,7 +10,7 @@ from pbem.engine.demands import Choose, Demand, Over, Roll
 from pbem.engine.game import ANY_HEX, Rules, S
 from pbem.engine.picture import Track
 from pbem.engine.planning import AnyPlanner, Chart, Way
-from pbem.engine.words import PlanningWords
+from pbem.engine.word_tables import PlanningWords
 from pbem.games import catalog
 from pbem.view.words import without_game
 

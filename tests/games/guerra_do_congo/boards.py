@@ -17,8 +17,8 @@ from pbem.games import catalog
 from pbem.games.guerra_do_congo import GAME
 from pbem.games.guerra_do_congo.content import loader
 from pbem.games.guerra_do_congo.content.board import Board, EntryHex, Place, Terrain
-from pbem.games.guerra_do_congo.content.roster import ARMIES, ARMY_SIDE, UnitKind, stacking_points
 from pbem.games.guerra_do_congo.content.schema import TablesFile
+from pbem.games.guerra_do_congo.content.unit_kinds import ARMIES, ARMY_SIDE, UnitKind, stacking_points
 from pbem.games.guerra_do_congo.content.world import World, world_of
 from pbem.games.guerra_do_congo.game_rules import CongoRules
 from pbem.games.guerra_do_congo.rules import sequence

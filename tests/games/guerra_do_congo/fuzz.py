@@ -12,7 +12,7 @@ from pbem.bots.random_player import Bias, walk
 from pbem.engine.decisions import Decision, IllegalOrder, Path
 from pbem.engine.demands import Choose, Decided, Over, Roll, Rolled
 from pbem.engine.hexes import Hex
-from pbem.engine.rules.notation import words_in
+from pbem.engine.rules.unit_and_hex_names import words_in
 from pbem.games.guerra_do_congo import decisions as d
 from pbem.games.guerra_do_congo.game_rules import CongoRules
 from pbem.games.guerra_do_congo.state import State

@@ -11,7 +11,7 @@ from pbem.engine.game import OptionValue
 from pbem.engine.hexes import hex_name
 from pbem.errors import UserError
 from pbem.games import catalog
-from pbem.games.guerra_do_congo.content.roster import ARMIES, ARMY_SIDE
+from pbem.games.guerra_do_congo.content.unit_kinds import ARMIES, ARMY_SIDE
 from pbem.games.guerra_do_congo.events import PhaseBegan, PhaseEnded, StageBegan, TurnBegan
 from pbem.games.guerra_do_congo.game import GAME
 from pbem.games.guerra_do_congo.game_rules import CongoRules

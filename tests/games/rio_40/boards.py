@@ -17,8 +17,8 @@ from pbem.games import catalog
 from pbem.games.rio_40.content import loader
 from pbem.games.rio_40.content.board import Board, Entry
 from pbem.games.rio_40.content.loader import Content
-from pbem.games.rio_40.content.roster import CIVILIAN, MARKER, UnitKind
 from pbem.games.rio_40.content.schema import Points, ScenarioFile, SecretObjectives, Side, Special
+from pbem.games.rio_40.content.unit_kinds import CIVILIAN, MARKER, UnitKind
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.rules import face_down, sequence

@@ -8,7 +8,7 @@ from pbem.games.rio_40.decisions import Hide
 from pbem.games.rio_40.kit_types import Context
 from pbem.games.rio_40.rules import actions, face_down, hiding, setup
 from pbem.games.rio_40.rules.combat import attacks
-from pbem.games.rio_40.rules.movement import runs
+from pbem.games.rio_40.rules.movement import move_orders
 from pbem.games.rio_40.rules.movement.routes import Route, Spot
 from pbem.games.rio_40.rules.presence import Presence
 from tests.games.rio_40.played import play
@@ -31,8 +31,8 @@ def test_short_cuts_and_refusals_agree(scenario: str) -> None:
                 reaches = attacks.reaches(presence, index, target)
                 assert reaches == (attacks.aim_refusal(presence, index, target) is None)
                 can_fire += reaches
-            if runs.run_refusal(presence, index) is None:
-                steps += same_steps(runs.route_from(presence, index, None))
+            if move_orders.run_refusal(presence, index) is None:
+                steps += same_steps(move_orders.route_from(presence, index, None))
         ready = [index for index in presence.present[own.side] if attacks.unit_refusal(presence, index) is None]
         attacked = {
             target

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from pbem.engine.decisions import IllegalOrder, Path
 from pbem.engine.hexes import Grid, Hex
 from pbem.games.rio_40.content.board import Board, Place
-from pbem.games.rio_40.content.roster import COMBATANT
+from pbem.games.rio_40.content.unit_kinds import COMBATANT
 from pbem.games.rio_40.decisions import Fire, Lead, March, Withdraw
 from pbem.games.rio_40.events import Moved
 from pbem.games.rio_40.game_rules import RioRules

@@ -19,7 +19,7 @@ from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.state import OPENED, State
 from pbem.match.compose import Draft, Line, Prospect, Vault, finish, prospect
 from pbem.match.fold import take
-from pbem.match.record import Report
+from pbem.match.fold_report import Report
 from pbem.match.state import start_match
 from pbem.protocol import keys, sealed_envelopes
 from pbem.protocol.turn_file import Acceptance, Claim, Invitation, Opening, OwnInvitation, Turn, encode_turn, turn_digest

@@ -125,7 +125,7 @@ def test_the_command_line_says_where_the_report_is(tmp_path: Path, monkeypatch: 
 
 def test_a_bug_of_the_report_hides_no_bug(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pbem.session.turn.status_index.folders", bug)
-    monkeypatch.setattr("pbem.desk.bug.keep_report", lambda *parts: parts[99])
+    monkeypatch.setattr("pbem.desk.crash_notice.keep_report", lambda *parts: parts[99])
     result = Player(tmp_path / "home", "X").run("status", "--all")
     assert result.exit_code == 1
     assert "bug of ours (ZeroDivisionError)" in result.stderr

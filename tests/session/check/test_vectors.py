@@ -14,7 +14,7 @@ from pbem import canonical
 from pbem.engine.demands import NOBODY, Over
 from pbem.engine.game import Game
 from pbem.errors import Outcome
-from pbem.match.record import Standing
+from pbem.match.fold_report import Standing
 from pbem.protocol.turn_file import ASK
 from pbem.session.disk.homes import Home
 from pbem.session.turn.intake import import_bytes

@@ -3,7 +3,7 @@
 import pytest
 
 from pbem.session.disk.status_lines import IndexLine
-from pbem.session.turn.same_named_players import folded, introduction, scripts
+from pbem.session.turn.opponent_introduction import folded, introduction, scripts
 
 
 @pytest.mark.parametrize(

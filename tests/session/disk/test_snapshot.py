@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from pbem.match.fold import take
-from pbem.match.record import SPRING
+from pbem.match.fold_report import SPRING
 from pbem.match.state import start_match
 from pbem.session.disk.snapshot import decode, encode, freeze, reaches, thaw
 from tests.match.driving import MATCH, play

@@ -7,7 +7,7 @@ import pytest
 
 from pbem.engine.demands import Choose, Over
 from pbem.errors import Outcome, UserError
-from pbem.post.mail import compose_eml
+from pbem.post.mail_files import compose_eml
 from pbem.protocol.armor import armor
 from pbem.session.check.evidence import audit
 from pbem.session.check.verify import verify_match

@@ -19,9 +19,20 @@ from pbem.session.disk.homes import Home
 from pbem.tui.app import PbemApp
 from tests.tui.monkey import KEYS
 from tests.tui.output_twin import Terminal, style_afresh
-from tools.bars import SIDEWAYS, SIZES, Bench, Row, cursor_rows, first_row, memory_row, quiet_rows, ratio_row, window_rows
 from tools.homes import begun, home_in, only_match, play_on
 from tools.report import ROOT
+from tools.terminal_limits import (
+    SIDEWAYS,
+    SIZES,
+    Bench,
+    Row,
+    cursor_rows,
+    first_row,
+    memory_row,
+    quiet_rows,
+    ratio_row,
+    window_rows,
+)
 from tools.tty.emulator import Emulator, Grid
 
 if not hasattr(os, "fork"):

@@ -9,10 +9,10 @@ from textual.pilot import Pilot
 
 from pbem.session.player.settings import FILE, load_settings
 from pbem.tui.app import PbemApp
-from pbem.tui.keymap import is_key, is_typed, key_bar, own_keymap, usable_keys, wrong_keys
+from pbem.tui.key_bindings import is_key, is_typed, key_bar, own_keymap, usable_keys, wrong_keys
 from pbem.tui.screens.matches.match_list_screen import MatchesPage
 from pbem.tui.screens.windows.help import HelpWindow
-from pbem.view.text.key_actions import actions_of
+from pbem.view.text.action_table import actions_of
 from tests.tui.stage import home_at, press, run
 
 

@@ -27,7 +27,7 @@ from pbem.tui.screens.windows.settings import KeysWindow, KeyWindow, PanelsWindo
 from pbem.tui.widgets.checklist import CheckList
 from pbem.tui.widgets.listing import Choice
 from pbem.view.map import place_search
-from pbem.view.text.key_actions import ACTIONS, BY_ID, keys_of
+from pbem.view.text.action_table import ACTIONS, BY_ID, keys_of
 from tests.tui.desk_of import paste
 from tests.tui.monkey import PAGES
 from tests.tui.stage import GAME, home_at, house_match, press, prompt_of, run, text_of

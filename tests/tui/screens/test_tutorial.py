@@ -17,7 +17,7 @@ from pbem.session.disk.homes import Home
 from pbem.session.player.identity import new_identity
 from pbem.tui.app import PbemApp
 from pbem.tui.screens.battle.tutorial import LessonPage
-from pbem.view.text.key_actions import BY_ID
+from pbem.view.text.action_table import BY_ID
 
 GAME = "guerra_do_congo"
 SIDES = ("rebels", "congo")

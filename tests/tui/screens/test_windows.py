@@ -19,7 +19,7 @@ from pbem.tui.screens.windows.settings import KeysWindow, KeyWindow, SettingsWin
 from pbem.tui.screens.windows.units import UnitsWindow
 from pbem.view.map.scene import scene_of
 from pbem.view.text import possible_now
-from pbem.view.text.key_actions import ACTIONS, BY_ID, SCREENS
+from pbem.view.text.action_table import ACTIONS, BY_ID, SCREENS
 from pbem.view.words import windows as words
 from tests.tui.opened import SIZES, Opened, table_of, with_window
 

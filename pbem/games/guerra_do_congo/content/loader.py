@@ -10,8 +10,8 @@ from pbem.engine.game import MatchOption
 from pbem.engine.hexes import Grid, Hex, Hexside, hexside, parse_hex
 from pbem.games.guerra_do_congo.content import map_checks, table_checks
 from pbem.games.guerra_do_congo.content.board import Board, EntryHex, Place, Terrain
-from pbem.games.guerra_do_congo.content.roster import ARMIES, ARMY_SIDE, UnitKind
 from pbem.games.guerra_do_congo.content.schema import Line, MapFile, TablesFile, UnitsFile
+from pbem.games.guerra_do_congo.content.unit_kinds import ARMIES, ARMY_SIDE, UnitKind
 from pbem.games.guerra_do_congo.state import SIDES
 
 MAP, UNITS, TABLES = "map.toml", "units.toml", "tables.toml"

@@ -7,8 +7,8 @@ from pbem.engine.content import Problems
 from pbem.engine.hexes import Grid, Hex, Hexside, hex_name, hexside, parse_hex
 from pbem.engine.paths import flood
 from pbem.games.guerra_do_congo.content.board import Board
-from pbem.games.guerra_do_congo.content.roster import UnitKind
 from pbem.games.guerra_do_congo.content.schema import MapFile
+from pbem.games.guerra_do_congo.content.unit_kinds import UnitKind
 
 FILE = "map.toml"
 HOME_PART = {"Uganda": "r", "Rwanda": "r", "Burundi": "r", "Angola": "c"}  # GC-7j

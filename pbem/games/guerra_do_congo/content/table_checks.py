@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from pbem.engine.content import Problems
 from pbem.engine.tables import Table, band_problems, ratio_problems, table_problems
-from pbem.games.guerra_do_congo.content.roster import ARMIES, ARMY_SIDE, stacking_points
 from pbem.games.guerra_do_congo.content.schema import (
     ENDLESS,
     ArmyMorale,
@@ -15,6 +14,7 @@ from pbem.games.guerra_do_congo.content.schema import (
     UnitsFile,
     UnitShape,
 )
+from pbem.games.guerra_do_congo.content.unit_kinds import ARMIES, ARMY_SIDE, stacking_points
 from pbem.games.guerra_do_congo.state import SIDES
 
 FILE, UNITS = "tables.toml", "units.toml"

@@ -8,10 +8,10 @@ from pbem.engine.cache import Memo
 from pbem.engine.game import OptionValue
 from pbem.engine.hexes import Hex, hex_name
 from pbem.engine.place_names import Names
-from pbem.engine.rules.notation import Notation
+from pbem.engine.rules.unit_and_hex_names import Notation
 from pbem.games.guerra_do_congo.content.board import Board
-from pbem.games.guerra_do_congo.content.roster import UnitKind
 from pbem.games.guerra_do_congo.content.schema import TablesFile
+from pbem.games.guerra_do_congo.content.unit_kinds import UnitKind
 from pbem.games.guerra_do_congo.state import CONGO, REBELS
 
 

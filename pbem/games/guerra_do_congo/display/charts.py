@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from pbem.engine.planning import Chart
 from pbem.engine.tables import Table
-from pbem.games.guerra_do_congo.content.roster import ARMIES, UnitKind
 from pbem.games.guerra_do_congo.content.schema import MoraleShape
+from pbem.games.guerra_do_congo.content.unit_kinds import ARMIES, UnitKind
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.game_rules import CongoRules
 from pbem.games.guerra_do_congo.rules import army_morale, victory

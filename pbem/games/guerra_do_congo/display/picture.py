@@ -7,7 +7,7 @@ from pbem.engine.hexes import Hex, Hexside
 from pbem.engine.picture import CLOSED, WATER, Counter, Picture, Spot, Track
 from pbem.games.guerra_do_congo import state as states
 from pbem.games.guerra_do_congo.content.board import Board
-from pbem.games.guerra_do_congo.content.roster import ARMIES, UnitKind
+from pbem.games.guerra_do_congo.content.unit_kinds import ARMIES, UnitKind
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.game_rules import CongoRules
 from pbem.games.guerra_do_congo.rules.combat.declaration import order_of

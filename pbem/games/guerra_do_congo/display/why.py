@@ -7,7 +7,7 @@ from pbem.engine.demands import Choose
 from pbem.engine.game import refusal_of
 from pbem.engine.hexes import Hex, hex_name
 from pbem.engine.paths import flood, trace_to
-from pbem.games.guerra_do_congo.content.roster import UnitKind
+from pbem.games.guerra_do_congo.content.unit_kinds import UnitKind
 from pbem.games.guerra_do_congo.decisions import Attack, Deploy, Mobilise
 from pbem.games.guerra_do_congo.display.ways import reach
 from pbem.games.guerra_do_congo.game_rules import CongoRules

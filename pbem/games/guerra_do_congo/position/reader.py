@@ -17,14 +17,14 @@ from pbem.engine.position_file import Page, telling
 from pbem.games.guerra_do_congo import state as states
 from pbem.games.guerra_do_congo.content.board import ROAD
 from pbem.games.guerra_do_congo.content.loader import Content
-from pbem.games.guerra_do_congo.content.roster import ARMIES, UnitKind
+from pbem.games.guerra_do_congo.content.unit_kinds import ARMIES, UnitKind
 from pbem.games.guerra_do_congo.content.world import World, world_of
 from pbem.games.guerra_do_congo.game_rules import VERBS, CongoRules
-from pbem.games.guerra_do_congo.position import marks as position_marks
+from pbem.games.guerra_do_congo.position import unit_state_words as position_marks
 from pbem.games.guerra_do_congo.position.map_changes import read_ground
-from pbem.games.guerra_do_congo.position.marks import BESIEGED, FREE, REDUCED, Forced
+from pbem.games.guerra_do_congo.position.new_counters import new_kinds
 from pbem.games.guerra_do_congo.position.schema import PositionFile, UnitShape
-from pbem.games.guerra_do_congo.position.units import new_kinds
+from pbem.games.guerra_do_congo.position.unit_state_words import BESIEGED, FREE, REDUCED, Forced
 from pbem.games.guerra_do_congo.rules import sequence, victory
 from pbem.games.guerra_do_congo.rules.zones_of_control import presence_of
 from pbem.games.guerra_do_congo.state import Interdiction, Score, State, Step, Unit

@@ -8,12 +8,12 @@ from pbem.engine.hexes import hex_name
 from pbem.engine.position_file import Value, toml_entry, toml_lines, unusual, written
 from pbem.errors import UserError
 from pbem.games.guerra_do_congo import state as states
-from pbem.games.guerra_do_congo.content.roster import ARMIES, UnitKind
+from pbem.games.guerra_do_congo.content.unit_kinds import ARMIES, UnitKind
 from pbem.games.guerra_do_congo.game_rules import CongoRules
-from pbem.games.guerra_do_congo.position import marks
+from pbem.games.guerra_do_congo.position import unit_state_words
 from pbem.games.guerra_do_congo.position.map_changes import changed_hexes
+from pbem.games.guerra_do_congo.position.new_counters import USUAL_MORALE, strength_of
 from pbem.games.guerra_do_congo.position.reader import PHASES, Source, agenda_of, with_stands
-from pbem.games.guerra_do_congo.position.units import USUAL_MORALE, strength_of
 from pbem.games.guerra_do_congo.state import State
 
 
@@ -93,12 +93,12 @@ class _Writer:
         old.sort(key=lambda index: (order.get(index, len(kinds)), index))
         for index in [*old, *new]:
             kind, unit = kinds[index], self.state.units[index]
-            words = marks.write_words(unit, self.bare.units[index].marks)
+            words = unit_state_words.write_words(unit, self.bare.units[index].marks)
             is_plain_loss = unit.status != states.ON_MAP and unit.is_reduced == (unit.status == states.ELIMINATED)
             if is_plain_loss and kind.id in self.known:
                 continue
             if unit.status != states.ON_MAP:
-                words = tuple(word for word in words if word == marks.REDUCED)
+                words = tuple(word for word in words if word == unit_state_words.REDUCED)
             printed: dict[str, str | int | None] = {}
             if kind.id not in self.known:
                 printed = {"army": ARMIES[kind.army], "type": kind.type, "size": kind.size, "strength": strength_of(kind)}

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from pbem.engine.events import Event
-from pbem.games.guerra_do_congo.content.roster import ARMIES
+from pbem.games.guerra_do_congo.content.unit_kinds import ARMIES
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.events import MoraleSet, PointsReceived, TurnBegan
 from pbem.games.guerra_do_congo.kit_types import Done

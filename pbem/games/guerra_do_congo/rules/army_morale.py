@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from pbem.engine.cache import once_a_state
-from pbem.games.guerra_do_congo.content.roster import ARMIES, ARMY_CONGO, ARMY_SIDE, UnitKind
 from pbem.games.guerra_do_congo.content.schema import MoraleShape, MoraleTest
+from pbem.games.guerra_do_congo.content.unit_kinds import ARMIES, ARMY_CONGO, ARMY_SIDE, UnitKind
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.rules.control import controls
 from pbem.games.guerra_do_congo.rules.zones_of_control import presence_of

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from pbem.engine.events import Event
 from pbem.engine.hexes import NOWHERE, Hex, hex_name
-from pbem.games.guerra_do_congo.content import roster
+from pbem.games.guerra_do_congo.content import unit_kinds
 from pbem.games.guerra_do_congo.content.board import Place
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.events import Eliminated, LeftMap, MatchEnded, Scored, StepLost
@@ -27,12 +27,12 @@ from pbem.games.guerra_do_congo.state import (
 DRC = "DR Congo"
 # by army that stands in the DRC for the first time: the line that scores once (GC-7l, GC-7m)
 INTERVENTIONS = {
-    roster.ARMY_UGANDA: "VP-C2",
-    roster.ARMY_RWANDA: "VP-C3",
-    roster.ARMY_BURUNDI: "VP-C3",
-    roster.ARMY_ANGOLA: "VP-R1",
-    roster.ARMY_NAMIBIA: "VP-R2",
-    roster.ARMY_ZIMBABWE: "VP-R2",
+    unit_kinds.ARMY_UGANDA: "VP-C2",
+    unit_kinds.ARMY_RWANDA: "VP-C3",
+    unit_kinds.ARMY_BURUNDI: "VP-C3",
+    unit_kinds.ARMY_ANGOLA: "VP-R1",
+    unit_kinds.ARMY_NAMIBIA: "VP-R2",
+    unit_kinds.ARMY_ZIMBABWE: "VP-R2",
 }
 REBEL_FIVE = {"kinshasa_mbandaka": ("Kinshasa", "Mbandaka"), "kisangani_mbandaka": ("Kisangani", "Mbandaka")}  # GC-7p
 
@@ -67,7 +67,7 @@ def eliminate(world: World, state: State, index: int, why: str) -> Done:
     gone = Eliminated(kind.id, hex_name(state.units[index].where), why)
     state = state.with_unit(index, Unit(ELIMINATED, NOWHERE, state.units[index].is_reduced))
     state, events = score(world, state, "VP-B1", 1 - kind.side, kind.id)
-    if kind.army in (roster.ARMY_UGANDA, roster.ARMY_RWANDA):
+    if kind.army in (unit_kinds.ARMY_UGANDA, unit_kinds.ARMY_RWANDA):
         state, more = score(world, state, "VP-C1", CONGO, kind.id)
         events += more
     return state, (gone, *events)
@@ -108,7 +108,7 @@ def gives_points(world: World, state: State, index: int, to: Hex) -> bool:
     if all(entry.line != line for entry in state.scores):
         return True
     later = any(turn > state.turn for turn in world.tables.victory_lines["VP-R5"].turns)
-    return kind.army == roster.ARMY_ANGOLA and country.get(state.units[index].where) != DRC and later
+    return kind.army == unit_kinds.ARMY_ANGOLA and country.get(state.units[index].where) != DRC and later
 
 
 def score_presence(world: World, state: State) -> Done:
@@ -116,7 +116,7 @@ def score_presence(world: World, state: State) -> Done:
     events: tuple[Event, ...] = ()
     if state.turn in world.tables.victory_lines["VP-R5"].turns:
         for kind in world.kinds:
-            if kind.army == roster.ARMY_ANGOLA and world.board.country.get(_stands(state, kind.index)) == DRC:
+            if kind.army == unit_kinds.ARMY_ANGOLA and world.board.country.get(_stands(state, kind.index)) == DRC:
                 state, more = score(world, state, "VP-R5", REBELS, kind.id)
                 events += more
     return state, events
@@ -125,7 +125,9 @@ def score_presence(world: World, state: State) -> Done:
 def check_annihilation(world: World, state: State) -> Done:
     """End the match when the RCD/MLC or the FAC are no more; when both are, points decide. GC-7d."""
     fallen = [
-        side for side, army in ((REBELS, roster.ARMY_REBELS), (CONGO, roster.ARMY_CONGO)) if _is_annihilated(world, state, army)
+        side
+        for side, army in ((REBELS, unit_kinds.ARMY_REBELS), (CONGO, unit_kinds.ARMY_CONGO))
+        if _is_annihilated(world, state, army)
     ]
     if not fallen or state.phase == FINISHED:
         return state, ()

@@ -6,7 +6,7 @@ from functools import cached_property
 from pbem.engine.cache import once_a_state
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.occupancy import Move, Stacks, changed, restacked
-from pbem.games.guerra_do_congo.content.roster import UnitKind
+from pbem.games.guerra_do_congo.content.unit_kinds import UnitKind
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.state import ON_MAP, TO_COME, State, Unit
 

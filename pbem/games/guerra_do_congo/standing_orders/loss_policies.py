@@ -16,7 +16,7 @@ from msgspec import Meta, Struct
 
 from pbem.engine.hexes import DIRECTIONS, Hex
 from pbem.engine.rules.standing import ClauseWords
-from pbem.games.guerra_do_congo.content.roster import ARMIES
+from pbem.games.guerra_do_congo.content.unit_kinds import ARMIES
 from pbem.games.guerra_do_congo.content.world import World
 
 MAX_CLAUSES, MAX_LISTED, MAX_KEYS = 64, 32, 24

@@ -1,6 +1,6 @@
 """Layout of the log of this game, and the dates of its turns: tables, no logic. GC-1.1b."""
 
-from pbem.engine.words import LEVELS, LogWords
+from pbem.engine.word_tables import LEVELS, LogWords
 from pbem.language import _
 
 LOG = LogWords(

@@ -1,6 +1,6 @@
 """The sentences of this game for planning: overlays, charts, verbs, the sum of an attack, which rule governs which choice."""
 
-from pbem.engine.words import PlanningWords
+from pbem.engine.word_tables import PlanningWords
 from pbem.language import Plural, _
 
 PLANNING = PlanningWords(

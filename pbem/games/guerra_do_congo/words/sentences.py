@@ -4,7 +4,7 @@ A sentence under `tag|field` is taken instead of the one under `tag` where that 
 sentence is not said.
 """
 
-from pbem.engine.words import ScreenWords, Words
+from pbem.engine.word_tables import ScreenWords, Words
 from pbem.games.guerra_do_congo.words.log_layout import LOG
 from pbem.games.guerra_do_congo.words.planning import PLANNING
 from pbem.games.guerra_do_congo.words.refusals import REFUSALS

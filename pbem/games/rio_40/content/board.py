@@ -10,7 +10,7 @@ from msgspec import Meta, Struct, field
 from pbem.engine import line_of_sight
 from pbem.engine.hexes import NOWHERE, Grid, Hex
 from pbem.engine.place_names import Names
-from pbem.games.rio_40.content.roster import ARMOUR, CAR, FOOT, HELICOPTER
+from pbem.games.rio_40.content.unit_kinds import ARMOUR, CAR, FOOT, HELICOPTER
 
 
 class Terrain(Struct, frozen=True):

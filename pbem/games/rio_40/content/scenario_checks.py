@@ -7,9 +7,9 @@ from math import comb
 from pbem.engine.content import Problems, close_to, shown
 from pbem.engine.hexes import NOWHERE, Grid
 from pbem.games.rio_40.content.board import Board
-from pbem.games.rio_40.content.roster import ARMOUR, CHIEF, CIVILIAN, COMBATANT, FOOT, HELICOPTER, TRANSPORT
 from pbem.games.rio_40.content.schema import CounterShape, MapFile, Points, ScenarioFile, UnitsShape
 from pbem.games.rio_40.content.set_up_zones import ZONES, can_spread, zone_hexes
+from pbem.games.rio_40.content.unit_kinds import ARMOUR, CHIEF, CIVILIAN, COMBATANT, FOOT, HELICOPTER, TRANSPORT
 from pbem.games.rio_40.state import SIDES
 
 MOST_UNITS = 240  # one order may place 255 counters

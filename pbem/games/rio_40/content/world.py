@@ -6,11 +6,11 @@ from pbem.engine.cache import Memo
 from pbem.engine.game import OptionValue
 from pbem.engine.hexes import Hex
 from pbem.engine.place_names import Names
-from pbem.engine.rules.notation import Notation
+from pbem.engine.rules.unit_and_hex_names import Notation
 from pbem.engine.tables import Band, Table
 from pbem.games.rio_40.content.board import Board, Terrain
-from pbem.games.rio_40.content.roster import UnitKind
 from pbem.games.rio_40.content.schema import Conditions, ScenarioFile
+from pbem.games.rio_40.content.unit_kinds import UnitKind
 
 ENVELOPE = "force"  # the list of what lies under the face-down counters
 

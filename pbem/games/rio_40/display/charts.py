@@ -5,7 +5,7 @@ Words in them are keys for `words.planning`. Column 0 holds the names of the lin
 
 from pbem.engine.planning import Chart, Reckoning
 from pbem.engine.tables import Table
-from pbem.games.rio_40.content.roster import START, UnitKind
+from pbem.games.rio_40.content.unit_kinds import START, UnitKind
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.rules import victory

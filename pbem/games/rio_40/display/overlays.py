@@ -2,7 +2,7 @@
 
 from pbem.engine.hexes import Hex
 from pbem.engine.planning import Mark, Overlay
-from pbem.games.rio_40.content.roster import FOOT
+from pbem.games.rio_40.content.unit_kinds import FOOT
 from pbem.games.rio_40.display.paths import watchers
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.rules import victory

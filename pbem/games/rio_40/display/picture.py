@@ -10,7 +10,7 @@ from pbem.engine.hexes import Hex
 from pbem.engine.picture import WATER, Counter, Picture, Spot, Track
 from pbem.games.rio_40 import state as states
 from pbem.games.rio_40.content.board import Board
-from pbem.games.rio_40.content.roster import START, UnitKind
+from pbem.games.rio_40.content.unit_kinds import START, UnitKind
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.rules import victory

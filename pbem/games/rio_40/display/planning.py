@@ -15,7 +15,7 @@ from pbem.games.rio_40.display.why import why_not
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.rules import victory
 from pbem.games.rio_40.rules.combat import attacks
-from pbem.games.rio_40.rules.movement import reinforcements, runs
+from pbem.games.rio_40.rules.movement import move_orders, reinforcements
 from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.rules.search import searches
 from pbem.games.rio_40.state import ACTION_MS, ACTION_WD, BEGAN_DOWN, ELIMINATED, FACE_DOWN, ON_MAP, SIDES, State, Unit
@@ -66,7 +66,7 @@ def _may_name(presence: Presence, index: int, here: Hex) -> bool:
     kind, unit = presence.kinds[index], presence.units[index]
     if not kind.is_combatant or unit.has(ACTION_MS | FACE_DOWN) or presence.is_airborne(index):
         return False
-    return not runs.unit_refusal(presence, index, MS) and not runs.search_refusal(presence, index, None, MS, here)
+    return not move_orders.unit_refusal(presence, index, MS) and not move_orders.search_refusal(presence, index, None, MS, here)
 
 
 def _target(

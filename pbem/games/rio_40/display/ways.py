@@ -18,8 +18,8 @@ from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.kit_types import Context
 from pbem.games.rio_40.rules import setup
 from pbem.games.rio_40.rules.combat import attacks, retreats
+from pbem.games.rio_40.rules.movement import move_orders as moving
 from pbem.games.rio_40.rules.movement import reinforcements, transport, walking
-from pbem.games.rio_40.rules.movement import runs as moving
 from pbem.games.rio_40.rules.movement.routes import Route
 from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.rules.search import civilians

@@ -12,7 +12,7 @@ from pbem.games.rio_40.display.paths import ENDLESS_MP
 from pbem.games.rio_40.display.ways import Query, reach
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.rules import actions, face_down
-from pbem.games.rio_40.rules.movement import reinforcements, runs
+from pbem.games.rio_40.rules.movement import move_orders, reinforcements
 from pbem.games.rio_40.rules.movement.routes import Route, Spot
 from pbem.games.rio_40.state import ACTION_WD, ON_MAP, State
 
@@ -42,17 +42,17 @@ def _phase_refusal(query: Query, there: Hex) -> Refusal | None:
     if query.unit.status != ON_MAP:
         barred = reinforcements.unit_refusal(presence, index)
         return barred or _way_refusal(reinforcements.route_in(presence, index, None), there)
-    refusals = [runs.unit_refusal(presence, index, action) for action in (MA, MS)]
+    refusals = [move_orders.unit_refusal(presence, index, action) for action in (MA, MS)]
     if all(refusals):
         if actions.refusal(query.world, query.state, index, ACTION_WD) is None:
             return Refusal("R40-5.4c", "not-an-end-of-withdrawal", query.name(there))
         return refusals[0]
-    barred = face_down.own_refusal(query.world, query.state, index) or runs.run_refusal(presence, index)
+    barred = face_down.own_refusal(query.world, query.state, index) or move_orders.run_refusal(presence, index)
     if barred:
         return barred
     if there == query.unit.where:
         return Refusal("R40-5.1a", "no-way-given", query.kind.id)
-    return _way_refusal(runs.route_from(presence, index, None), there)
+    return _way_refusal(move_orders.route_from(presence, index, None), there)
 
 
 def _way_refusal(route: Route, there: Hex) -> Refusal | None:

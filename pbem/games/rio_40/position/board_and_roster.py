@@ -12,8 +12,8 @@ from pbem.engine.position_file import Page
 from pbem.games.rio_40.content import loader as contents
 from pbem.games.rio_40.content.board import Board, Entry, Terrain
 from pbem.games.rio_40.content.loader import Content
-from pbem.games.rio_40.content.roster import UnitKind
 from pbem.games.rio_40.content.schema import Points, ScenarioFile, Special
+from pbem.games.rio_40.content.unit_kinds import UnitKind
 from pbem.games.rio_40.position.schema import PositionFile
 from pbem.games.rio_40.state import NARCO, NOBODY, SIDES
 from pbem.games.rio_40.world_builder import build

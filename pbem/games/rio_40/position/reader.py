@@ -15,7 +15,7 @@ from pbem.engine.game import AnyRules
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.position_file import Page, telling
 from pbem.games.rio_40 import state as states
-from pbem.games.rio_40.content.roster import UnitKind
+from pbem.games.rio_40.content.unit_kinds import UnitKind
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.position import units as position_units

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from pbem.engine.content import close_to, is_not_known, shown
 from pbem.engine.position_file import Page
-from pbem.games.rio_40.content.roster import CAR, HELICOPTER, START, TRANSPORT, UnitKind
 from pbem.games.rio_40.content.schema import Category, CounterShape
+from pbem.games.rio_40.content.unit_kinds import CAR, HELICOPTER, START, TRANSPORT, UnitKind
 from pbem.games.rio_40.position.schema import PositionFile, UnitShape
 from pbem.games.rio_40.state import MARKS, NOBODY, SIDES
 from pbem.games.rio_40.world_builder import OBJECTIVE, kind_of, marker

@@ -7,7 +7,7 @@ from msgspec.structs import asdict, replace
 from pbem.engine.position_file import Value, toml_entry, toml_lines, unusual, written
 from pbem.errors import UserError
 from pbem.games.rio_40 import state as states
-from pbem.games.rio_40.content.roster import UnitKind
+from pbem.games.rio_40.content.unit_kinds import UnitKind
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.position.board_and_roster import Source, base_board, base_kinds
 from pbem.games.rio_40.position.reader import DUE, ENTERED, agenda_of, standing_holders

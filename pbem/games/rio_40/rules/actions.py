@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Refusal
 from pbem.engine.events import Event
 from pbem.engine.hexes import Hex
-from pbem.games.rio_40.content.roster import COMBATANT
+from pbem.games.rio_40.content.unit_kinds import COMBATANT
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.events import ActionNamed
 from pbem.games.rio_40.kit_types import Done

@@ -15,11 +15,11 @@ from pbem.engine.decisions import IllegalOrder, Refusal
 from pbem.engine.demands import Claimed, Demand, Open, Opened
 from pbem.engine.events import Event
 from pbem.engine.hexes import Hex
-from pbem.games.rio_40.content.roster import CIVILIAN, COMBATANT, MARKER, TRANSPORT
+from pbem.games.rio_40.content.unit_kinds import CIVILIAN, COMBATANT, MARKER, TRANSPORT
 from pbem.games.rio_40.content.world import ENVELOPE, World
 from pbem.games.rio_40.events import HolderChanged, TurnedUp
 from pbem.games.rio_40.kit_types import Context, Done, Phase
-from pbem.games.rio_40.rules import fate
+from pbem.games.rio_40.rules import casualties
 from pbem.games.rio_40.rules.presence import Presence, once
 from pbem.games.rio_40.state import FACE_DOWN, NONE, ON_MAP, OPENED, SECRET, SIDES, State, Step, Unit, Vow
 
@@ -90,7 +90,7 @@ def _run_third(now: Context) -> Done:
     index = who(state, now.step.units[0])
     if now.world.kinds[index].is_marker or state.units[index].status != ON_MAP:
         return state, ()
-    return fate.suppress(now.world, state, index, now.step.side)
+    return casualties.suppress(now.world, state, index, now.step.side)
 
 
 def _prove_open(now: Context, given: Opened | Claimed) -> Done:
@@ -114,7 +114,7 @@ def open_counter(world: World, state: State, index: int, payload: bytes) -> Done
     events: tuple[Event, ...] = (TurnedUp(world.kinds[index].id, kind.id, world.board.grid.name(counter.where)),)
     for vow in rolled:  # before anything else happens to it
         if vow.number > kind.mo and not kind.is_marker:
-            state, more = fate.suppress(world, state, token, 1 - world.kinds[index].side)
+            state, more = casualties.suppress(world, state, token, 1 - world.kinds[index].side)
             events += more
     if kind.is_combatant and counter.where in world.watched:
         state, more = hold(world, state, counter.where, kind.side)  # it stood there since set-up: R40-S1.4b

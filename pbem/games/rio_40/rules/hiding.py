@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pbem.engine.decisions import Refusal
 from pbem.engine.rules.slots import UNIT
-from pbem.games.rio_40.content.roster import COMBATANT
+from pbem.games.rio_40.content.unit_kinds import COMBATANT
 from pbem.games.rio_40.decisions import Hide
 from pbem.games.rio_40.events import TurnedDown
 from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.hexes import Hex
-from pbem.games.rio_40.content.roster import COMBATANT
+from pbem.games.rio_40.content.unit_kinds import COMBATANT
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Defend, Enter, Fire, Ground, March, Retreat, Scout, Search, Turn, Withdraw, rider_of
 from pbem.games.rio_40.rules import face_down

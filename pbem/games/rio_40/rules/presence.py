@@ -11,7 +11,7 @@ from pbem.engine.cache import once_a_state
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.occupancy import Move, Stacks, changed, restacked
 from pbem.games.rio_40.content.board import Board
-from pbem.games.rio_40.content.roster import COMBATANT, COUNTER, FOOT, MARKER, TRANSPORT, UnitKind
+from pbem.games.rio_40.content.unit_kinds import COMBATANT, COUNTER, FOOT, MARKER, TRANSPORT, UnitKind
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.state import ABOARD, FACE_DOWN, IN_BOX, LANDED, ON_MAP, TO_COME, State, Unit
 

@@ -10,12 +10,12 @@ from pbem.engine.demands import Choose
 from pbem.engine.events import Event
 from pbem.engine.hexes import NOWHERE
 from pbem.games.rio_40 import state as states
-from pbem.games.rio_40.content.roster import BOX, START, UnitKind
+from pbem.games.rio_40.content.unit_kinds import BOX, START, UnitKind
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import EndPhase
 from pbem.games.rio_40.events import Available, PhaseBegan, PhaseEnded, ReplacementsDue, TurnBegan
 from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
-from pbem.games.rio_40.rules import face_down, fate, victory
+from pbem.games.rio_40.rules import casualties, face_down, victory
 from pbem.games.rio_40.rules.presence import presence_of
 from pbem.games.rio_40.state import NOBODY, NONE, SIDES, State, Step, Unit
 
@@ -89,8 +89,8 @@ def _run_administer(now: Context) -> Done:
         replacements_due=0,
     )
     events: tuple[Event, ...] = (TurnBegan(step.number), *_arrivals(world, step.number))
-    if due and fate.replaced_side(world) != NOBODY:
-        events += (ReplacementsDue(SIDES[fate.replaced_side(world)], due),)
+    if due and casualties.replaced_side(world) != NOBODY:
+        events += (ReplacementsDue(SIDES[casualties.replaced_side(world)], due),)
     first = world.first
     return state.then(*rest_of_turn(world, step.number, first), Step("phase", first), Step("civilians")), events
 

@@ -13,8 +13,8 @@ from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.next_words import Cursor, Gathering, Values
 from pbem.engine.rules.slots import HEX, UNIT, Slot, Tester, Words
-from pbem.games.rio_40.content.roster import MARKER, START
 from pbem.games.rio_40.content.set_up_zones import can_spread, zone_hexes
+from pbem.games.rio_40.content.unit_kinds import MARKER, START
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Deploy, Place
 from pbem.games.rio_40.events import CounterPlaced, Deployed

@@ -13,12 +13,12 @@ from pbem.engine.demands import Claimed, Open, Opened, Roll
 from pbem.engine.events import Event
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.slots import HEX, UNIT
-from pbem.games.rio_40.content.roster import COMBATANT, FOOT
+from pbem.games.rio_40.content.unit_kinds import COMBATANT, FOOT
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Withdraw
 from pbem.games.rio_40.events import CannotWithdraw, RecoveryChecked, Withdrew
 from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
-from pbem.games.rio_40.rules import actions, face_down, fate
+from pbem.games.rio_40.rules import actions, casualties, face_down
 from pbem.games.rio_40.rules.face_down import leaves_room
 from pbem.games.rio_40.rules.movement.transport import goers, moved_together
 from pbem.games.rio_40.rules.presence import Presence, once, presence_of
@@ -210,7 +210,7 @@ def _read_recover(now: Context, dice: tuple[int, ...]) -> Done:
     events: tuple[Event, ...] = (RecoveryChecked(kind.id, world.board.grid.name(unit.where), die, kind.mo, passed),)
     if not passed:
         return state, events
-    state, more = fate.recover(world, state, index)
+    state, more = casualties.recover(world, state, index)
     return state, events + more
 
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from pbem.engine.decisions import Decision
 from pbem.engine.hexes import Hex
-from pbem.games.rio_40.content.roster import ARMOUR, CAR, COMBATANT, HELICOPTER, TRANSPORT
+from pbem.games.rio_40.content.unit_kinds import ARMOUR, CAR, COMBATANT, HELICOPTER, TRANSPORT
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Fire, HoldFire
 from pbem.games.rio_40.kit_types import Context

@@ -1,6 +1,6 @@
 """The sentences of this game for planning: overlays, charts, verbs, sums, which rule governs which choice."""
 
-from pbem.engine.words import PlanningWords
+from pbem.engine.word_tables import PlanningWords
 from pbem.language import _
 
 PLANNING = PlanningWords(

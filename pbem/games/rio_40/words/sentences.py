@@ -4,7 +4,7 @@ A sentence under `tag|field` is taken instead of the one under `tag` where that 
 sentence is not said.
 """
 
-from pbem.engine.words import ScreenWords, Words
+from pbem.engine.word_tables import ScreenWords, Words
 from pbem.games.rio_40.words.planning import PLANNING
 from pbem.games.rio_40.words.refusals import REFUSALS
 from pbem.games.rio_40.words.story import LOG

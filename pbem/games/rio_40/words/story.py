@@ -1,6 +1,6 @@
 """Layout of the log of this game: tables, no logic."""
 
-from pbem.engine.words import LEVELS, LogWords
+from pbem.engine.word_tables import LEVELS, LogWords
 from pbem.language import _
 
 LOG = LogWords(

@@ -7,7 +7,7 @@ from pbem.tui.dialogs import Pick
 from pbem.tui.screens.battle.map_page import MapPage
 from pbem.tui.screens.battle.modes import Placing, Reaching
 from pbem.tui.widgets.listing import Choice
-from pbem.view.map.lines_around import word_label
+from pbem.view.map.captions import word_label
 from pbem.view.words import battle as words
 
 AS_IT_STANDS, MAP = "", "@map"

@@ -6,11 +6,11 @@ from pbem.desk.open_match import Table
 from pbem.engine.demands import Choose, Over
 from pbem.engine.planning import Overlay
 from pbem.tui.screens.battle.modes import Mode
-from pbem.view.map.lines_around import GAP, first_track, fitted, opened
+from pbem.view.map.captions import GAP, first_track, fitted, opened
 from pbem.view.map.map_cells import Cell
 from pbem.view.map.palette import Palette
 from pbem.view.text import possible_now
-from pbem.view.text.key_actions import BY_ID, key_text, keys_of
+from pbem.view.text.action_table import BY_ID, key_text, keys_of
 from pbem.view.text.narration import ended
 from pbem.view.words import battle as words
 from pbem.view.words.without_game import OWED

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import ParamSpec, TypeVar
 
 from pbem.desk.campaign_log import new_steps, story_lines
-from pbem.desk.log_lines import opponent
-from pbem.desk.plans import Plans
+from pbem.desk.match_lines import opponent
+from pbem.desk.possible_actions import Plans
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.hexes import NOWHERE
 from pbem.session.look import queries
@@ -16,7 +16,7 @@ from pbem.tui.screens.battle.head import head_line, key_hint, prompt_line
 from pbem.tui.screens.battle.modes import Browsing, Mode
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.tui.widgets.panels import HexPanel, LogPanel, Minimap
-from pbem.view.map.lines_around import fitted, hex_of, named, opened, short_tracks
+from pbem.view.map.captions import fitted, hex_of, named, opened, short_tracks
 from pbem.view.map.palette import Palette
 from pbem.view.text import possible_now
 from pbem.view.text.narration import refusal_in

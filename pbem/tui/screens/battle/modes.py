@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from pbem.desk.plans import Plans
+from pbem.desk.possible_actions import Plans
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.planning import Reach, Way
 from pbem.tui.widgets.hex_map import HexMap
-from pbem.view.map.lines_around import counter_line, hex_of, named
+from pbem.view.map.captions import counter_line, hex_of, named
 from pbem.view.text import possible_now
 from pbem.view.words import battle as words
 

@@ -12,7 +12,7 @@ from pbem.tui.page import Cannot, fault_of, words_or_raise
 from pbem.tui.screens.battle import lazy_dialogs
 from pbem.tui.screens.battle.map_page import MAX_NAMED, MapPage
 from pbem.tui.screens.battle.modes import Browsing, Placing, Reaching, ways_in
-from pbem.view.map.lines_around import hex_of, named, opened, order_label
+from pbem.view.map.captions import hex_of, named, opened, order_label
 from pbem.view.text import possible_now
 from pbem.view.words import battle as words
 

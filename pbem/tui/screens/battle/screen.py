@@ -13,7 +13,7 @@ from textual.widget import Widget
 from pbem.desk.open_match import Table
 from pbem.engine.hexes import Hex
 from pbem.session.turn.status_index import mark_read
-from pbem.tui.keymap import bindings
+from pbem.tui.key_bindings import bindings
 from pbem.tui.page import Line, Sent
 from pbem.tui.screens.battle import lazy_dialogs
 from pbem.tui.screens.battle.head import layer_legend
@@ -23,7 +23,7 @@ from pbem.tui.widgets.hex_map import HexMap
 from pbem.tui.widgets.panels import HexPanel, LogPanel, Minimap
 from pbem.view.harmless import harmless_lines
 from pbem.view.map import scene
-from pbem.view.map.lines_around import fitted
+from pbem.view.map.captions import fitted
 from pbem.view.text import possible_now
 from pbem.view.words import battle as words
 

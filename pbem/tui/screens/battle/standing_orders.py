@@ -9,7 +9,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from pbem.desk.open_match import Table
-from pbem.desk.standing_orders import read_back, tried
+from pbem.desk.standing_order_lines import read_back, tried
 from pbem.session.results import Standing
 from pbem.session.turn import draft
 from pbem.session.turn.draft import ASK_WORD

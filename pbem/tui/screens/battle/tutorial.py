@@ -14,11 +14,11 @@ from pbem.errors import UserError
 from pbem.session.disk.homes import Home
 from pbem.session.results import HOTSEAT
 from pbem.tui.app_face import AppFace
-from pbem.tui.keymap import bindings
+from pbem.tui.key_bindings import bindings
 from pbem.tui.page import Line
 from pbem.tui.screens.battle.head import key_hint
 from pbem.tui.screens.battle.screen import BattlePage
-from pbem.view.text.key_actions import actions_of
+from pbem.view.text.action_table import actions_of
 from pbem.view.words import lesson as words
 
 BARS = "| ", "┃ "  # before each line: ASCII, else

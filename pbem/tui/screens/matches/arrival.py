@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pbem.desk.arrival_report import GOOD, SENT, checks, explained, letter, new_opponent
-from pbem.desk.introduction import key_lines
+from pbem.desk.opponent_key import key_lines
 from pbem.errors import Outcome
 from pbem.session.results import ImportResult
 from pbem.tui.dialogs import Tell

@@ -10,9 +10,9 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widget import Widget
 
-from pbem.desk.introduction import warnings
-from pbem.desk.log_lines import opponent, own_scenario_lines, seen
+from pbem.desk.match_lines import opponent, own_scenario_lines, seen
 from pbem.desk.new_match import changed_options
+from pbem.desk.opponent_key import warnings
 from pbem.engine.demands import Choose
 from pbem.errors import PbemError
 from pbem.session.archive import removal
@@ -21,7 +21,7 @@ from pbem.session.disk.homes import Home
 from pbem.session.disk.player_given_paths import usable
 from pbem.session.results import ImportResult
 from pbem.session.turn.intake import import_bytes
-from pbem.session.turn.same_named_players import introduced
+from pbem.session.turn.opponent_introduction import introduced
 from pbem.session.turn.watched_folder import NO_TURN, SUFFIXES, Inbox
 from pbem.tui.dialogs import Ask, Pick, folder_choices
 from pbem.tui.page import Dialog, Line

@@ -17,7 +17,7 @@ from pbem.session.results import ImportResult
 from pbem.tui.busy import work
 from pbem.tui.dialogs import Ask, Enter
 from pbem.tui.page import AtTable, Line, Page, Sent, SheetPage
-from pbem.view.text.key_actions import Action
+from pbem.view.text.action_table import Action
 from pbem.view.text.narration import opened
 from pbem.view.words import sending as words
 

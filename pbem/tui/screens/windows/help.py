@@ -8,7 +8,7 @@ from pbem.tui.screens.windows.window import TextWindow
 from pbem.view.map import scene
 from pbem.view.map.map_cells import Cell
 from pbem.view.map.scene import Scene
-from pbem.view.text.key_actions import SCREENS, WINDOWS, actions_of, key_text, keys_of
+from pbem.view.text.action_table import SCREENS, WINDOWS, actions_of, key_text, keys_of
 from pbem.view.words import windows as words
 
 

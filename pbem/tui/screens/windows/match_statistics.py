@@ -8,7 +8,7 @@ from pbem.engine.planning import Tally
 from pbem.session.look.queries import luck_report
 from pbem.session.look.replay import Film, film
 from pbem.tui.page import AtTable, Line, SheetPage
-from pbem.view.text import match_report, possible_now
+from pbem.view.text import match_statistics, possible_now
 from pbem.view.words import windows as words
 
 MARGIN = 4
@@ -55,17 +55,17 @@ class ReportPage(AtTable, SheetPage):
             return
         narrator, is_ascii, position = self.narrator, self.face.is_ascii, self.table.position
         width = min(self.app.size.width - MARGIN, WIDEST)
-        lines = match_report.section(words.LUCK, match_report.luck_text(self.luck, narrator, is_ascii))[1:]
+        lines = match_statistics.section(words.LUCK, match_statistics.luck_text(self.luck, narrator, is_ascii))[1:]
         for title, turns in (
             (words.POINTS_BY_TURN, {tally.turn: tally.points for tally in self.tallies}),
             (words.LOSSES_BY_TURN, {tally.turn: tally.lost for tally in self.tallies}),
         ):
-            lines += match_report.section(title, match_report.back_to_back(turns, narrator, width, is_ascii))
-        lines += match_report.section(words.POINTS_TITLE, match_report.gains_text(self.tallies[-1], narrator))
+            lines += match_statistics.section(title, match_statistics.back_to_back(turns, narrator, width, is_ascii))
+        lines += match_statistics.section(words.POINTS_TITLE, match_statistics.gains_text(self.tallies[-1], narrator))
         for chart in possible_now.charts(self.table.game, position.rules, position.settled_state):
             if chart.key in narrator.words.planning.reported:
                 title = possible_now.chart_title(self.table.game, chart.key)
-                lines += match_report.section(title, match_report.reasons_text(chart))
+                lines += match_statistics.section(title, match_statistics.reasons_text(chart))
         self.query_one("#text", Line).put("\n".join(lines))
 
     resized = show  # bars as long as there is room for

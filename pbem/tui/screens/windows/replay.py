@@ -11,7 +11,7 @@ from pbem.desk.replay_control import Projector
 from pbem.session.disk.player_given_paths import usable
 from pbem.tui.page import Line, Page
 from pbem.tui.widgets.hex_map import HexMap
-from pbem.view.map.lines_around import first_track, fitted, short_tracks, wrapped
+from pbem.view.map.captions import first_track, fitted, short_tracks, wrapped
 from pbem.view.map.scene import palette_of
 from pbem.view.text.narration import Narrator
 from pbem.view.words import arrival as words

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 from textual.containers import VerticalScroll
 from textual.widget import Widget
 
-from pbem.tui.keymap import key_lines
+from pbem.tui.key_bindings import key_lines
 from pbem.tui.page import AtTable, Dialog, Line
 from pbem.tui.widgets.listing import Choice, Listing
-from pbem.view.text.key_actions import actions_of
+from pbem.view.text.action_table import actions_of
 
 if TYPE_CHECKING:  # slow to load, and not needed for help and settings
     from pbem.desk.open_match import Table

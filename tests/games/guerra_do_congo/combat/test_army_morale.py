@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from pbem.games.guerra_do_congo.content.roster import ARMIES
+from pbem.games.guerra_do_congo.content.unit_kinds import ARMIES
 from pbem.games.guerra_do_congo.rules import army_morale
 from tests.games.guerra_do_congo.boards import Counter, place, position, tables, unit
 

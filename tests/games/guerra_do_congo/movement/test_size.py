@@ -13,7 +13,7 @@ from pbem.engine.demands import Decided
 from pbem.engine.hexes import Grid, Hex, hex_name, parse_hex
 from pbem.games import catalog
 from pbem.games.guerra_do_congo.content import loader
-from pbem.games.guerra_do_congo.content.roster import UnitKind
+from pbem.games.guerra_do_congo.content.unit_kinds import UnitKind
 from pbem.games.guerra_do_congo.decisions import Attack, March
 from pbem.games.guerra_do_congo.game_rules import CongoRules
 from pbem.games.guerra_do_congo.state import ON_MAP, SIDES, State, Unit

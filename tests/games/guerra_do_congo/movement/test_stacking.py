@@ -5,7 +5,7 @@ import pytest
 from pbem.engine.decisions import Refusal
 from pbem.games import catalog
 from pbem.games.guerra_do_congo.content import loader
-from pbem.games.guerra_do_congo.content.roster import stacking_points
+from pbem.games.guerra_do_congo.content.unit_kinds import stacking_points
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence
 from tests.games.guerra_do_congo.boards import at, board, place, position, unit
 

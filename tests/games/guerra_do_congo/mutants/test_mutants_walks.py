@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from pbem.engine.game import Options
-from pbem.engine.rules.notation import words_in
+from pbem.engine.rules.unit_and_hex_names import words_in
 from tests.games.guerra_do_congo.boards import Position
 from tests.games.guerra_do_congo.combat import test_legality_combat
 from tests.games.guerra_do_congo.movement import test_legality_movement

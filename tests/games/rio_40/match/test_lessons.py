@@ -8,7 +8,7 @@ import pytest
 from pbem.desk.lesson import lesson_of
 from pbem.games.rio_40 import GAME
 from pbem.games.rio_40.game_rules import VERBS, RioRules
-from pbem.view.text.key_actions import BY_ID
+from pbem.view.text.action_table import BY_ID
 
 BOX = (77, 4)  # columns and lines of a hint on a screen of 80 columns
 

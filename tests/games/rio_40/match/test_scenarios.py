@@ -6,11 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.games.rio_40 import GAME
-from pbem.games.rio_40.content.roster import UnitKind
 from pbem.games.rio_40.content.schema import Points
+from pbem.games.rio_40.content.unit_kinds import UnitKind
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.game_rules import RioRules
-from pbem.games.rio_40.rules import fate
+from pbem.games.rio_40.rules import casualties
 from pbem.games.rio_40.state import FACE_DOWN, NARCO, ON_MAP, POLICE, SIDES, TO_COME, Loss
 from tests.games.rio_40.boards import Position, civilian, position, scenario, unit
 
@@ -244,7 +244,7 @@ def killed_by(side: int) -> Position:
     units = [civilian("CI01", at="B2"), civilian("CI02", at="B3"), unit("PM01", "PM", in_box=True), unit("ST01", "ST", at="F6")]
     p = position(units, side="police", rules_of=sheet)
     for index in (0, 1):
-        p.state = fate.eliminate(p.world, p.state, index, side)[0]
+        p.state = casualties.eliminate(p.world, p.state, index, side)[0]
     return p
 
 
@@ -261,7 +261,7 @@ def test_each_civilian_that_the_gang_kills_brings_one_unit_in_the_next_turn() ->
 def test_an_eliminated_civilian_counts_against_whose_doing_it_was() -> None:
     for side in (POLICE, NARCO):
         p = position([civilian(at="B2"), unit("PM01", "PM", at="D4"), unit("ST01", "ST", at="F6")])
-        p.state = fate.eliminate(p.world, p.state, 0, side)[0]
+        p.state = casualties.eliminate(p.world, p.state, 0, side)[0]
         assert p.state.losses == (Loss(0, side),)
         p.state = replace(p.state, agenda=p.state.agenda[:1])
         points = {line[0]: line[2] for line in _score(p)}
@@ -277,7 +277,7 @@ def _score(p: Position) -> list[tuple[int, str, int, str]]:
 @pytest.mark.rule("R40-S2.2d")
 def test_nothing_eliminates_the_chief() -> None:
     p = position([civilian(at="B2", markers=2, role="chief")], rules_of=scenario(hider="", has_chief=True))
-    state, events = fate.eliminate(p.world, p.state, 0, NARCO)
+    state, events = casualties.eliminate(p.world, p.state, 0, NARCO)
     assert (state.units[0].status, events) == (ON_MAP, ())
-    state, events = fate.suppress(p.world, state, 0, NARCO)
+    state, events = casualties.suppress(p.world, state, 0, NARCO)
     assert (state.units[0].markers, events) == (2, ())

@@ -20,7 +20,7 @@ from pbem.games.rio_40.events import (
     TurnBegan,
 )
 from pbem.games.rio_40.game_rules import RioRules
-from pbem.games.rio_40.rules import fate
+from pbem.games.rio_40.rules import casualties
 from pbem.games.rio_40.state import ABOARD, ACTION_MA, BEGAN_DOWN, ELIMINATED, LEFT_MAP, MOVED, NARCO, NONE, POLICE, Loss
 from tests.games.rio_40.boards import Position, civilian, position, scenario, unit
 
@@ -94,7 +94,7 @@ def test_who_stands_on_an_objective_at_the_end_of_a_phase_was_last_there() -> No
     p.do("end")
     assert p.event(HolderChanged) == [HolderChanged("B2", "police"), HolderChanged("B4", "narco")]
     assert p.state.holders == (POLICE, NARCO, -1)
-    p.state = fate.leave_map(p.world, p.state, 0)[0]
+    p.state = casualties.leave_map(p.world, p.state, 0)[0]
     p.do("end")
     assert p.state.holders == (POLICE, NARCO, -1)  # leaving does not lose it
 
@@ -150,7 +150,7 @@ def test_units_and_civilians_count_for_who_did_it(losses: tuple[Loss, ...], winn
 @pytest.mark.rule("R40-7e", "R40-5.1.5e")
 def test_units_off_the_map_score_nothing() -> None:
     p = position([PM, ST], rules_of=scenario(last_turn=3), side="narco")
-    p.state, events = fate.leave_map(p.world, p.state, 0)
+    p.state, events = casualties.leave_map(p.world, p.state, 0)
     assert events == (LeftMap("PM01", "B2"),)
     assert (p.unit("PM01").status, p.state.losses) == (LEFT_MAP, ())
     assert p.do("end").is_over() == ("", "points")
@@ -164,7 +164,7 @@ def test_militia_counts_when_lost_suppressed_or_at_home() -> None:
     units = [unit("MI01", "MI", at="B2", markers=2), unit("MI02", "MI", at="C3"), unit("MI03", "MI", at="D4")]
     units += [unit("MI04", "MI", at="D5", markers=1), unit("MI05", "MI", at="D6")]
     p = position(units, rules_of=scenario(last_turn=3, hunted="MI", points=MILITIA), side="narco", terrain={"B2 C3": "favela"})
-    p.state = fate.eliminate(p.world, p.state, 2, NARCO)[0]
+    p.state = casualties.eliminate(p.world, p.state, 2, NARCO)[0]
     p.do("end")
     scored = [(event.side, event.line, event.points) for event in p.events if event.__class__.__name__ == "Scored"]  # type: ignore[attr-defined]
     assert scored == [
@@ -180,9 +180,9 @@ def test_militia_counts_when_lost_suppressed_or_at_home() -> None:
 @pytest.mark.rule("R40-S4.3a")
 def test_the_gang_wins_at_once_when_the_last_militia_is_gone() -> None:
     p = position([unit("MI01", "MI", at="B2"), unit("MI02", "MI", at="C3"), ST], rules_of=scenario(hunted="MI"))
-    p.state = fate.leave_map(p.world, p.state, 0)[0]
+    p.state = casualties.leave_map(p.world, p.state, 0)[0]
     assert p.is_over() is None
-    p.state = fate.eliminate(p.world, p.state, 1, POLICE)[0]
+    p.state = casualties.eliminate(p.world, p.state, 1, POLICE)[0]
     assert p.is_over() == ("narco", "hunted-down")
 
 
@@ -190,8 +190,8 @@ def test_the_gang_wins_at_once_when_the_last_militia_is_gone() -> None:
 def test_each_civilian_the_gang_kills_brings_a_policeman_next_turn() -> None:
     sheet = scenario(replacements="PM", first="narco", last_turn=9)
     p = position([PM, ST, CI, civilian("CI02", at="D5")], rules_of=sheet, side="police")
-    p.state = fate.eliminate(p.world, p.state, 2, NARCO)[0]
-    p.state = fate.eliminate(p.world, p.state, 3, POLICE)[0]
+    p.state = casualties.eliminate(p.world, p.state, 2, NARCO)[0]
+    p.state = casualties.eliminate(p.world, p.state, 3, POLICE)[0]
     assert (p.state.replacements, p.state.replacements_due) == (0, 1)
     p.do("end")
     assert (p.state.replacements, p.state.replacements_due) == (1, 0)
@@ -218,9 +218,9 @@ def test_who_has_the_chief_at_the_end_wins(others: tuple[object, ...], result: t
 def test_a_third_marker_eliminates() -> None:
     p = position([PM, ST])
     for markers in (1, 2):
-        p.state, events = fate.suppress(p.world, p.state, 0, NARCO)
+        p.state, events = casualties.suppress(p.world, p.state, 0, NARCO)
         assert events == (Suppressed("PM01", "B2", markers),)
-    p.state, events = fate.suppress(p.world, p.state, 0, NARCO)
+    p.state, events = casualties.suppress(p.world, p.state, 0, NARCO)
     assert events == (Eliminated("PM01", "B2", "narco"),)
     assert p.state.losses == (Loss(0, NARCO),)
 
@@ -229,19 +229,19 @@ def test_a_third_marker_eliminates() -> None:
 @pytest.mark.parametrize("tough", [unit("PM01", "CAVEIRAO", at="B2", markers=2), civilian(at="B2", markers=2, role="chief")])
 def test_light_armour_and_the_chief_bear_no_third_marker(tough: object) -> None:
     p = position([tough])  # type: ignore[list-item]
-    assert fate.suppress(p.world, p.state, 0, NARCO) == (p.state, ())
+    assert casualties.suppress(p.world, p.state, 0, NARCO) == (p.state, ())
 
 
 @pytest.mark.rule("R40-S2.2d")
 def test_the_chief_is_never_eliminated() -> None:
     p = position([civilian(at="B2", role="chief")])
-    assert fate.eliminate(p.world, p.state, 0, NARCO) == (p.state, ())
+    assert casualties.eliminate(p.world, p.state, 0, NARCO) == (p.state, ())
 
 
 @pytest.mark.rule("R40-5.1.3.2g")
 def test_who_is_aboard_is_lost_with_the_helicopter() -> None:
     p = position([unit("PC01", "PC", at="B2", marks=ABOARD), unit("HELI1", "HELI", at="B2")])
-    p.state, _ = fate.eliminate(p.world, p.state, 1, NARCO)
+    p.state, _ = casualties.eliminate(p.world, p.state, 1, NARCO)
     assert [p.unit(name).status for name in ("PC01", "HELI1")] == [ELIMINATED, ELIMINATED]
     assert p.state.losses == (Loss(1, NARCO), Loss(0, NARCO))
 
@@ -249,5 +249,5 @@ def test_who_is_aboard_is_lost_with_the_helicopter() -> None:
 @pytest.mark.rule("R40-5.4e")
 def test_recovering_takes_one_marker() -> None:
     p = position([unit("PM01", "PM", at="B2", markers=2)])
-    state, events = fate.recover(p.world, p.state, 0)
+    state, events = casualties.recover(p.world, p.state, 0)
     assert (state.units[0].markers, events) == (1, (Recovered("PM01", "B2", 1),))

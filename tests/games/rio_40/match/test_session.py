@@ -7,7 +7,7 @@ import pytest
 
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose
-from pbem.games.rio_40.content.roster import CIVILIAN
+from pbem.games.rio_40.content.unit_kinds import CIVILIAN
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.state import NARCO, ON_MAP, POLICE, State

@@ -5,7 +5,7 @@ import pytest
 from pbem.engine.demands import Choose, Open, Roll
 from pbem.games.rio_40.decisions import Withdraw
 from pbem.games.rio_40.events import CannotWithdraw, Recovered, RecoveryChecked, TurnedUp, Withdrew
-from pbem.games.rio_40.rules import fate
+from pbem.games.rio_40.rules import casualties
 from pbem.games.rio_40.state import ABOARD, ACTION_WD, FACE_DOWN, MOVED, NARCO, POLICE, Vow
 from tests.games.rio_40.boards import Counter, Position, civilian, named, position, scenario, secret, unit
 
@@ -72,7 +72,7 @@ def test_only_who_was_suppressed_at_the_start_of_the_phase_takes_wd() -> None:
     p = position([unit("PM01", "PM", at="D4"), unit("ST01", "ST", at="A1", markers=1)])
     assert p.why("wd PM01 D4") == ("R40-5b", "not-suppressed")
     assert p.why("wd ST01 A1") == ("R40-0a", "not-your-unit")
-    p.state, _ = fate.suppress(p.world, p.state, 0, NARCO)
+    p.state, _ = casualties.suppress(p.world, p.state, 0, NARCO)
     assert p.why("wd PM01 D4") == ("R40-5b", "not-suppressed")
     assert "wd" not in p.tokens()
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.games.rio_40.content.roster import COMBATANT
+from pbem.games.rio_40.content.unit_kinds import COMBATANT
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.state import NARCO, POLICE
 from pbem.protocol import sealed_envelopes

@@ -7,7 +7,7 @@ from msgspec import Struct
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex, hex_name, hexside
 from pbem.engine.tables import Column, Shift, band_of, ratio_column, shifted
-from pbem.games.guerra_do_congo.content.roster import ARMY_BURUNDI, ARMY_RWANDA, ARMY_UGANDA
+from pbem.games.guerra_do_congo.content.unit_kinds import ARMY_BURUNDI, ARMY_RWANDA, ARMY_UGANDA
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Attack
 from pbem.games.guerra_do_congo.rules.combat import air_power, declaration

@@ -17,7 +17,7 @@ from pbem.engine.hexes import Hex, hex_name
 from pbem.engine.paths import path_to
 from pbem.engine.paths import reach as cheapest
 from pbem.engine.rules.slots import PATH, UNIT
-from pbem.games.guerra_do_congo.content.roster import UnitKind
+from pbem.games.guerra_do_congo.content.unit_kinds import UnitKind
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Commit, Hold
 from pbem.games.guerra_do_congo.events import ReserveCommitted

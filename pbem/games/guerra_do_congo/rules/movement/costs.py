@@ -11,7 +11,7 @@ from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.hexes import NOWHERE, Hex, hex_name, hexside
 from pbem.engine.paths import Arrival
 from pbem.engine.paths import reach as cheapest
-from pbem.games.guerra_do_congo.content.roster import UnitKind
+from pbem.games.guerra_do_congo.content.unit_kinds import UnitKind
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.rules.movement.going import Going, Next, going_of, manner_of
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence, presence_of

@@ -10,7 +10,7 @@ from typing import Any
 from pbem.engine.hexes import Hex, Hexside, hexside
 from pbem.engine.paths import Arrival
 from pbem.games.guerra_do_congo.content.board import Board
-from pbem.games.guerra_do_congo.content.roster import UnitKind
+from pbem.games.guerra_do_congo.content.unit_kinds import UnitKind
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence
 from pbem.games.guerra_do_congo.state import SIDES, State, Unit
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex, hex_name
 from pbem.engine.rules.slots import PATH, UNIT
-from pbem.games.guerra_do_congo.content.roster import UnitKind
+from pbem.games.guerra_do_congo.content.unit_kinds import UnitKind
 from pbem.games.guerra_do_congo.decisions import March
 from pbem.games.guerra_do_congo.events import Moved
 from pbem.games.guerra_do_congo.kit_types import Context, Done, Verb

@@ -8,16 +8,16 @@ from msgspec.structs import replace
 from pbem.engine.decisions import MAX_STEPS, Path, Refusal
 from pbem.engine.hexes import Hex, hex_name
 from pbem.engine.rules.next_words import Values
-from pbem.engine.rules.notation import number_of
 from pbem.engine.rules.slots import HEX, UNIT, PathSlot, Words
+from pbem.engine.rules.unit_and_hex_names import number_of
 from pbem.games.guerra_do_congo.content.board import EntryHex
-from pbem.games.guerra_do_congo.content.roster import UnitKind
+from pbem.games.guerra_do_congo.content.unit_kinds import UnitKind
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Enter, Mobilise
 from pbem.games.guerra_do_congo.events import Entered, Mobilised
 from pbem.games.guerra_do_congo.kit_types import Context, Done, Verb
 from pbem.games.guerra_do_congo.rules import control
-from pbem.games.guerra_do_congo.rules.movement import march, mobilisation
+from pbem.games.guerra_do_congo.rules.movement import march, mobilisation_hexes
 from pbem.games.guerra_do_congo.rules.movement.costs import Budget, Ground, ground_of, is_marching_barred, once_a_unit
 from pbem.games.guerra_do_congo.rules.movement.stacking import crowding_of
 from pbem.games.guerra_do_congo.rules.zones_of_control import presence_of
@@ -59,7 +59,7 @@ def _due_refusal(world: World, state: State, index: int) -> Refusal | None:
 def _mobilise_refusal(now: Context, order: Mobilise) -> Refusal | None:
     """Why a unit may not be placed there. GC-3.4.3a, GC-3.4.3b, GC-3.4.3c, GC-3.4.3d, GC-3.4.3e, GC-3.4.3f."""
     refusal = _mobilise_unit_refusal(now.world, now.state, order.unit)
-    return refusal or mobilisation.hex_refusal(ground_of(now.world, now.state), now.world.kinds[order.unit], order.to)
+    return refusal or mobilisation_hexes.hex_refusal(ground_of(now.world, now.state), now.world.kinds[order.unit], order.to)
 
 
 def _mobilise_unit_refusal(world: World, state: State, index: int) -> Refusal | None:
@@ -76,8 +76,8 @@ def _mobilise_unit_refusal(world: World, state: State, index: int) -> Refusal | 
 def _mobilise(now: Context, order: Mobilise) -> Done:
     """The unit stands in the hex, may move at once, and is supplied or not as that hex is. GC-3.4.3a, GC-3.6.1m."""
     world = now.world
-    state, events = control.enter(world, mobilisation.placed(now.state, order.unit, order.to), order.unit, (order.to,))
-    state = mobilisation.fed(world, presence_of(world, state), state, order.unit)
+    state, events = control.enter(world, mobilisation_hexes.placed(now.state, order.unit, order.to), order.unit, (order.to,))
+    state = mobilisation_hexes.fed(world, presence_of(world, state), state, order.unit)
     return state, (Mobilised(world.kinds[order.unit].id, hex_name(order.to)), *events)
 
 
@@ -92,7 +92,7 @@ def _able_to_come(now: Context) -> Iterator[int]:
 
 
 def _hexes(now: Context, index: int) -> Iterator[Hex]:
-    return mobilisation.hexes(ground_of(now.world, now.state), now.world.kinds[index])
+    return mobilisation_hexes.hexes(ground_of(now.world, now.state), now.world.kinds[index])
 
 
 def _has_moved(state: State) -> bool:

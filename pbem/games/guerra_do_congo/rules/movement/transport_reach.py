@@ -10,7 +10,7 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex, Hexside, hex_name
 from pbem.engine.paths import Arrival
 from pbem.engine.paths import reach as fewest
-from pbem.games.guerra_do_congo.content.roster import UnitKind
+from pbem.games.guerra_do_congo.content.unit_kinds import UnitKind
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.rules.movement.costs import (
     Budget,

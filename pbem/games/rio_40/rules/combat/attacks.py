@@ -13,7 +13,7 @@ from pbem.engine.demands import Roll
 from pbem.engine.events import Event
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.slots import HEX
-from pbem.games.rio_40.content.roster import COMBATANT
+from pbem.games.rio_40.content.unit_kinds import COMBATANT
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Attack
 from pbem.games.rio_40.events import AttackDeclared, AttackResolved

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from pbem.engine.decisions import IllegalOrder, Refusal
 from pbem.engine.demands import Claimed, Demand, Open, Opened, Roll
-from pbem.games.rio_40.content.roster import CIVILIAN, COMBATANT, COUNTER, TRANSPORT
+from pbem.games.rio_40.content.unit_kinds import CIVILIAN, COMBATANT, COUNTER, TRANSPORT
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.events import MoraleChecked, MoraleRolled, MoraleStated, NoMarker
 from pbem.games.rio_40.kit_types import Context, Done, Phase
-from pbem.games.rio_40.rules import face_down, fate
+from pbem.games.rio_40.rules import casualties, face_down
 from pbem.games.rio_40.rules.presence import presence_of
 from pbem.games.rio_40.state import FACE_DOWN, ON_MAP, Fight, State, Step, Vow
 
@@ -75,7 +75,7 @@ def _read_check(now: Context, dice: tuple[int, ...]) -> Done:
     event = MoraleChecked(kind.id, where, die, kind.mo, passes)
     if passes:
         return state, (event,)
-    state, events = fate.suppress(world, state, index, now.step.side)
+    state, events = casualties.suppress(world, state, index, now.step.side)
     return state, (event, *events)
 
 
@@ -87,7 +87,7 @@ def _run_fate(now: Context) -> Done:
 
     R40-5.3.3.2b, R40-5.3.3.2c, R40-5.3.3a, R40-5.1.3.2g.
     """
-    (index,), befall = now.step.units, fate.suppress if now.step.name == SUPPRESS else fate.eliminate
+    (index,), befall = now.step.units, casualties.suppress if now.step.name == SUPPRESS else casualties.eliminate
     is_there = now.state.units[index].status == ON_MAP
     return befall(now.world, now.state, index, now.step.side) if is_there else (now.state, ())
 
@@ -171,7 +171,7 @@ def _prove_check(now: Context, given: Opened | Claimed) -> Done:
     event = MoraleStated(kind.id, world.board.grid.name(state.units[index].where), step.number, passes)
     if passes:
         return state, (event,)
-    state, events = fate.suppress(world, state, index, step.side)
+    state, events = casualties.suppress(world, state, index, step.side)
     return state, (event, *events)
 
 

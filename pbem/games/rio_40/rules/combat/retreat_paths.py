@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.hexes import Hex
-from pbem.games.rio_40.content.roster import CIVILIAN, COMBATANT
+from pbem.games.rio_40.content.unit_kinds import CIVILIAN, COMBATANT
 from pbem.games.rio_40.rules.face_down import leaves_room
 from pbem.games.rio_40.rules.movement.transport import goers
 from pbem.games.rio_40.rules.presence import Presence, once

@@ -15,12 +15,12 @@ from pbem.engine.game import ANY_HEX, Token
 from pbem.engine.hexes import Hex
 from pbem.engine.rules.next_words import Cursor, Values
 from pbem.engine.rules.slots import UNIT, Slot, Tester, Words
-from pbem.games.rio_40.content.roster import FOOT
+from pbem.games.rio_40.content.unit_kinds import FOOT
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Convert, Retreat
 from pbem.games.rio_40.events import Converted, Retreated
 from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
-from pbem.games.rio_40.rules import face_down, fate
+from pbem.games.rio_40.rules import casualties, face_down
 from pbem.games.rio_40.rules.combat.retreat_paths import Way, first_of, fitting_vows, full_vows, holds_out, open_hexes, ways
 from pbem.games.rio_40.rules.movement.transport import chief_with, goers
 from pbem.games.rio_40.rules.presence import Presence, presence_of
@@ -57,7 +57,7 @@ def _convert(world: World, state: State, index: int, by: int) -> Done:
     """Retreat becomes Suppression. R40-5.3.4c."""
     unit = state.units[index]
     event = Converted(world.kinds[index].id, world.board.grid.name(unit.where))
-    state, events = fate.suppress(world, state, index, by)
+    state, events = casualties.suppress(world, state, index, by)
     return state, (event, *events)
 
 
@@ -214,7 +214,7 @@ def _off(world: World, state: State, index: int) -> Done:
     first = first_of(presence, index)
     gone = goers(presence, first)
     state = replace(state, fight=replace(fight, retreated=(*fight.retreated, *gone)))
-    return fate.leave_map(world, state, first)
+    return casualties.leave_map(world, state, first)
 
 
 def orders(now: Context) -> list[Retreat]:

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.rules.slots import UNIT, WORD
-from pbem.games.rio_40.content.roster import BOX, START, UnitKind
+from pbem.games.rio_40.content.unit_kinds import BOX, START, UnitKind
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Enter, rider_of
 from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
-from pbem.games.rio_40.rules.movement import runs, transport, walking
+from pbem.games.rio_40.rules.movement import move_orders, transport, walking
+from pbem.games.rio_40.rules.movement.move_orders import ACTION_OF
 from pbem.games.rio_40.rules.movement.routes import Route, Spot
-from pbem.games.rio_40.rules.movement.runs import ACTION_OF
 from pbem.games.rio_40.rules.movement.way_notation import WAY, OnTheWay, Start
 from pbem.games.rio_40.rules.presence import Presence, once, presence_of
 from pbem.games.rio_40.state import ABOARD, IN_BOX, ON_MAP, TO_COME, USED, Walk
@@ -26,7 +26,7 @@ def _refusal(now: Context, order: Enter) -> Refusal | None:
     presence = presence_of(now.world, now.state)
     if order.action not in ACTION_OF:
         return Refusal("R40-5.1.5l", "no-such-action", str(order.action))
-    barred = unit_refusal(presence, order.unit) or runs.beside_refusal(presence, order)
+    barred = unit_refusal(presence, order.unit) or move_orders.beside_refusal(presence, order)
     if barred:
         return barred
     route = route_in(presence, order.unit, rider_of(order.rider))
@@ -96,7 +96,7 @@ def _apply(now: Context, order: Enter) -> Done:
     number = world.board.entry_at[order.entry]
     used = state.entered[number] | _bits(world, units)
     state = replace(state, entered=(*state.entered[:number], used, *state.entered[number + 1 :]))
-    state, events = runs.set_out(world, state, ACTION_OF[order.action], units, order.search)
+    state, events = move_orders.set_out(world, state, ACTION_OF[order.action], units, order.search)
     walk = Walk(units, (NOWHERE, order.entry), tuple(order.path), spot.spent_mp, order.leaves, tuple(map(Hex, order.fits)))
     state, more = walking.come_on(world, state, walk)
     return state, (*events, *more)
@@ -149,7 +149,7 @@ def _searched(now: Context, action: int, index: int, rider: int) -> Collection[H
     """The hexes that may be named to be searched, by whom there is a way for."""
     presence = presence_of(now.world, now.state)
     has_way = any(entries(route_in(presence, index, rider_of(rider))))
-    return runs.search_hexes(presence, index, rider, action) if has_way else ()
+    return move_orders.search_hexes(presence, index, rider, action) if has_way else ()
 
 
 def _beginning(now: Context, _action: int, index: int, rider: int, _search: Hex) -> Start:
@@ -160,8 +160,8 @@ def _beginning(now: Context, _action: int, index: int, rider: int, _search: Hex)
 ENTERING = (
     WORD("ma", "ms", rule="R40-5.1.5l").of(_actions),
     UNIT.of(_waiting),
-    runs.TAKE.of(_riders),
-    runs.SEARCH.of(_searched),
+    move_orders.TAKE.of(_riders),
+    move_orders.SEARCH.of(_searched),
     WAY.along(_beginning),
 )
 PHASE = Phase(Verb("enter", Enter, "phase", ENTERING, refusal=_refusal, apply=_apply))

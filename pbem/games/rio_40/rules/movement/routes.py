@@ -7,7 +7,7 @@ from msgspec import Struct
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.rio_40.content.board import Board
-from pbem.games.rio_40.content.roster import ARMOUR, CAR, UnitKind
+from pbem.games.rio_40.content.unit_kinds import ARMOUR, CAR, UnitKind
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.rules import face_down
 from pbem.games.rio_40.rules.presence import Presence

@@ -14,7 +14,7 @@ from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Onward, Turn
 from pbem.games.rio_40.events import Entered, Moved
 from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb, nothing
-from pbem.games.rio_40.rules.movement import halting, opportunity_fire
+from pbem.games.rio_40.rules.movement import opportunity_fire, run_end
 from pbem.games.rio_40.rules.movement.routes import Route, Spot
 from pbem.games.rio_40.rules.movement.way_notation import WAY, OnTheWay, Start
 from pbem.games.rio_40.rules.policy_kinds import one_word, standing_order
@@ -77,9 +77,9 @@ def _run_walk(now: Context) -> Done:
     if is_watched:
         state, more = _draw_fire(world, state.then(now.step))
     elif walk.leaves:
-        state, more = halting.leave(world, state)
+        state, more = run_end.leave(world, state)
     else:
-        state, more = halting.finish(state, route)
+        state, more = run_end.finish(state, route)
     return state, (*events, *more)
 
 
@@ -100,7 +100,7 @@ def _names(world: World, walk: Walk) -> tuple[str, str]:
 def _ask_onward(now: Context) -> Demand | None:
     """After a shot that did not stop him the mover may change his mind, as far as anything is left to change. D-12."""
     walk = now.state.run
-    is_asked = walk.shots and halting.route_of(now.world, now.state).can_set_out(spot_of(walk))
+    is_asked = walk.shots and run_end.route_of(now.world, now.state).can_set_out(spot_of(walk))
     return Choose(now.step.side, ANSWER, is_order=False) if is_asked else None
 
 
@@ -109,7 +109,7 @@ def _turn_refusal(now: Context, order: Turn) -> Refusal | None:
     walk = now.state.run
     if order.start != walk.trail[-1]:
         return Refusal("R40-5f", "not-in-that-hex", now.world.board.grid.name(walk.trail[-1]))
-    return halting.route_of(now.world, now.state).refusal(spot_of(walk), order.path, order.leaves, order.fits)
+    return run_end.route_of(now.world, now.state).refusal(spot_of(walk), order.path, order.leaves, order.fits)
 
 
 def _turn(now: Context, order: Turn) -> Done:
@@ -120,7 +120,7 @@ def _turn(now: Context, order: Turn) -> Done:
 
 def _from_here(now: Context) -> Start:
     walk = now.state.run
-    return Start([OnTheWay(halting.route_of(now.world, now.state), spot_of(walk), may_stay=True)])
+    return Start([OnTheWay(run_end.route_of(now.world, now.state), spot_of(walk), may_stay=True)])
 
 
 def _answer(_now: Context, text: str) -> Decision | None:
@@ -133,5 +133,5 @@ PHASE = Phase(
     Verb("on", Onward, ANSWER, apply=nothing, is_answer=True),  # the way was tested with the order
     Verb("turn", Turn, ANSWER, (WAY.along(_from_here, least=1),), refusal=_turn_refusal, apply=_turn, is_answer=True),
     asks={"onward": _ask_onward},
-    runs={"walk": _run_walk, "stopped": lambda now: halting.stop(now.world, now.state)},
+    runs={"walk": _run_walk, "stopped": lambda now: run_end.stop(now.world, now.state)},
 )

@@ -13,7 +13,7 @@ from pbem.engine.demands import Choose, Claimed, Open, Opened
 from pbem.engine.events import Event
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.rules.slots import HEX, PathSlot
-from pbem.games.rio_40.content.roster import FOOT
+from pbem.games.rio_40.content.unit_kinds import FOOT
 from pbem.games.rio_40.decisions import Calm, Lead
 from pbem.games.rio_40.events import CivilianLed, Withdrew
 from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb

@@ -16,7 +16,7 @@ from pbem.engine.planning import Part
 from pbem.engine.rules.next_words import Cursor, Gathering, Keyed, Values
 from pbem.engine.rules.slots import HEX, Tester, Words
 from pbem.engine.tables import Shift
-from pbem.games.rio_40.content.roster import CIVILIAN
+from pbem.games.rio_40.content.unit_kinds import CIVILIAN
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Search
 from pbem.games.rio_40.events import SearchBegan, SearchResolved

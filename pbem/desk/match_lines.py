@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pbem.desk.introduction import MAX_NAME, named
+from pbem.desk.opponent_key import MAX_NAME, named
 from pbem.engine.events import Event
 from pbem.engine.proofs import Finding
 from pbem.session.disk.homes import Home

@@ -1,6 +1,6 @@
 """Whom a match brings one together with, in words: the six words of the key, and what should make one careful."""
 
-from pbem.session.turn.same_named_players import Introduction, scripts
+from pbem.session.turn.opponent_introduction import Introduction, scripts
 from pbem.view.harmless import harmless
 from pbem.view.words import without_game as words
 

@@ -10,7 +10,7 @@ from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.events import WentAlong, WentBack
 from pbem.games.rio_40.kit_types import Done
-from pbem.games.rio_40.rules import face_down, fate, victory
+from pbem.games.rio_40.rules import casualties, face_down, victory
 from pbem.games.rio_40.rules.movement.routes import Route
 from pbem.games.rio_40.rules.presence import presence_of
 from pbem.games.rio_40.state import ABOARD, ON_MAP, TO_COME, State, Unit, Walk
@@ -75,7 +75,7 @@ def leave(world: World, state: State) -> Done:
     state, events = replace(state, walk=None), tuple[Event, ...]()
     for index in walk.units:
         if state.units[index].status == ON_MAP:  # a helicopter has taken its passenger along
-            state, more = fate.leave_map(world, state, index)
+            state, more = casualties.leave_map(world, state, index)
             events += more
     if any(world.kinds[index].is_chief for index in walk.units):
         state, more = victory.won_by(state, world.kinds[walk.units[0]].side, "chief-off-the-map")

@@ -7,7 +7,7 @@ from textual.binding import Binding, BindingType
 from textual.keys import REPLACED_KEYS, Keys, key_to_character
 from textual.screen import Screen
 
-from pbem.view.text.key_actions import ACTIONS, Action, actions_of, key_text, keys_of
+from pbem.view.text.action_table import ACTIONS, Action, actions_of, key_text, keys_of
 
 AnyScreen = Screen[Any]
 """A screen, whatever it gives when it closes."""

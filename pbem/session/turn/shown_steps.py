@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from pbem.engine.demands import Claimed, Decided, Opened, Rolled
 from pbem.engine.events import Event
 from pbem.engine.game import AnyRules
-from pbem.match.record import CLAIM, DICE, HAND, OPENING, SCRIPT, SPRING, Applied, Report, Skipped
+from pbem.match.fold_report import CLAIM, DICE, HAND, OPENING, SCRIPT, SPRING, Applied, Report, Skipped
 from pbem.protocol.turn_file import Accept, End, Offer, Pass, Resign, Secret
 from pbem.session.results import Step
 from pbem.session.turn.order_text import write_line

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
 
-from pbem.desk.log_lines import scene_of
+from pbem.desk.match_lines import scene_of
 from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose, Decided
 from pbem.engine.game import ANY_HEX
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.planning import AnyPlanner, Overlay, Reach, Target, Way
 from pbem.session.results import Position
-from pbem.view.map.lines_around import hex_of
+from pbem.view.map.captions import hex_of
 from pbem.view.map.map_cells import is_north_up
 from pbem.view.map.scene import Scene
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex, hex_name
 from pbem.games.guerra_do_congo.content.board import Place
-from pbem.games.guerra_do_congo.content.roster import UnitKind
+from pbem.games.guerra_do_congo.content.unit_kinds import UnitKind
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.rules import supply
 from pbem.games.guerra_do_congo.rules.movement import transport_reach

@@ -29,7 +29,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.demands import NOBODY, Claimed, Decided, Open, Opened, Over, Roll, Rolled, Sprung
-from pbem.match.record import CLAIM, HAND, POLICY, SCRIPT, Applied, Report, Wait, log_of
+from pbem.match.fold_report import CLAIM, HAND, POLICY, SCRIPT, Applied, Report, Wait, log_of
 from pbem.match.state import MatchState
 from pbem.protocol.turn_file import Accept, Claim, Offer, Pass, Secret, Spring, Turn, encode_turn
 from tools.check_dice import roll, tagged_hash

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from pbem.engine.content import close_to, shown
 from pbem.engine.position_file import Page
-from pbem.games.guerra_do_congo.content.roster import (
+from pbem.games.guerra_do_congo.content.unit_kinds import (
     ARMIES,
     ARMY_CONGO,
     ARMY_SIDE,

@@ -1,6 +1,6 @@
 """The bars for the terminal, measured on the real program with a real match open: 16 colours, mouse off.
 
-    python -m tools.bars [--out FOLDER] [--quick]
+    python -m tools.terminal_limits [--out FOLDER] [--quick]
 
 Bytes repeat; milliseconds depend on what else the machine does, so they are figures and no test decides on them.
 """

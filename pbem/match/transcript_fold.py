@@ -13,7 +13,7 @@ from pbem.match import file_stages
 from pbem.match.file import FileInProgress
 from pbem.match.file_stages import Late
 from pbem.match.fold import follow
-from pbem.match.record import Report
+from pbem.match.fold_report import Report
 from pbem.match.state import MatchState
 from pbem.protocol.dice_chain import RollKey
 from pbem.protocol.turn_file import Turn

@@ -10,8 +10,8 @@ from pbem.engine.decisions import Refusal
 from pbem.engine.events import Event
 from pbem.engine.game import Token
 from pbem.engine.hexes import Hex
-from pbem.engine.rules.notation import Notation
 from pbem.engine.rules.slots import HEX, UNIT, UnitSlot, Words
+from pbem.engine.rules.unit_and_hex_names import Notation
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import MA, MS, NO_UNIT, Enter, March, Scout, rider_of
 from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
