@@ -3,6 +3,7 @@
 import contextlib
 import errno
 import os
+import stat
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -183,14 +184,26 @@ def _part_of(path: Path, data: bytes, mode: int, is_durable: bool = True) -> Ite
     part.unlink(missing_ok=True)
     handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
     try:
-        with os.fdopen(handle, "wb") as out:
+        with os.fdopen(handle, "wb") as out, _hidden(handle):
             out.write(data)
+            out.flush()
             if is_durable:
-                out.flush()
-                os.fsync(out.fileno())
+                os.fsync(handle)
         yield part
     finally:
         part.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def _hidden(handle: int) -> Iterator[None]:
+    """While a file is written only its owner may read it: a half of what publishes a secret may hold it all the same."""
+    if sys.platform == "win32":
+        yield
+        return
+    mode = stat.S_IMODE(os.fstat(handle).st_mode)
+    os.fchmod(handle, mode & PRIVATE)
+    yield
+    os.fchmod(handle, mode)
 
 
 if sys.platform == "win32":

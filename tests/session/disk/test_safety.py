@@ -1,6 +1,7 @@
 """What a crash, a second process, a restored copy or a lost folder can do: nothing that signs twice or loses a turn."""
 
 import contextlib
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -222,6 +223,17 @@ def test_secrets_are_for_their_owner_only(tmp_path: Path) -> None:
         pair.ben.matches / pair.ref / "draft.bin",
     ]
     assert [path.stat().st_mode & 0o777 for path in private] == [0o600] * 3
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such permissions")
+def test_half_of_a_public_file_is_for_its_owner_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may be the half with the secret that the whole publishes."""
+    seen: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda handle: seen.append(os.fstat(handle).st_mode & 0o777))
+    (tmp_path / "plain").write_bytes(b"")
+    store_new(tmp_path / "kept", b"secret and more")
+    assert seen[0] == 0o600
+    assert (tmp_path / "kept").stat().st_mode == (tmp_path / "plain").stat().st_mode
 
 
 def test_a_damaged_match_says_where(tmp_path: Path) -> None:
