@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tools.bench import commands, long
+from tools.bench import commands, long_matches
 from tools.bench.child import child, pbem
 
 BAR_MIB = 60
@@ -28,7 +28,7 @@ def test_commands_on_a_match_far_on_stay_below_the_bar_of_memory(tmp_path: Path)
 
 
 def test_a_long_match_is_verified_taken_in_and_gone_on_with(tmp_path: Path) -> None:
-    short, longer = long.costs(tmp_path, "traps", (20, 60))
+    short, longer = long_matches.costs(tmp_path, "traps", (20, 60))
     assert short.inputs >= 20
     assert longer.inputs >= 60
     assert longer.files > short.files

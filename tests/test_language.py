@@ -21,7 +21,7 @@ from babel.messages.pofile import read_po
 from pbem import language
 from pbem.cli.language_choice import begin, chosen
 from pbem.session.disk.home_folders import chosen_folders
-from pbem.session.disk.homes import Home, find_home
+from pbem.session.disk.player_home import Home, find_home
 from pbem.session.player.settings import Settings, catalogues, choices, store_settings
 from tools.translations import misfits
 
@@ -187,7 +187,7 @@ import asyncio, sys
 from pbem.cli.language_choice import begin
 begin()
 from pathlib import Path
-from pbem.session.disk.homes import find_home
+from pbem.session.disk.player_home import find_home
 from pbem.session.player.identity import new_identity
 from pbem.tui.app import PbemApp
 from tests.tui.stage import text_of

@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from tools.tty.emulator import Emulator
-from tools.tty.floor import DEFAULT_PEN, floor
+from tools.tty.fewest_bytes import DEFAULT_PEN, floor
 from tools.tty.session import Session, replays
 
 WASTEFUL = r"""

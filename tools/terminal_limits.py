@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from tools import report
 from tools.bench.child import child
-from tools.homes import begun, environment, home_in, only_match, play_on
+from tools.measured_homes import begun, environment, home_in, only_match, play_on
 from tools.tty.session import Session, Step
 
 SIZES = ((80, 24), (120, 40), (200, 60))

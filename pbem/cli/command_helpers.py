@@ -9,8 +9,8 @@ import click
 
 from pbem.errors import Outcome, UserError
 from pbem.session.disk.bounded_reading import MAX_READ_BYTES, check_size, read_file
-from pbem.session.disk.homes import Home, find_home
 from pbem.session.disk.player_given_paths import taken
+from pbem.session.disk.player_home import Home, find_home
 
 F = TypeVar("F", bound=Callable[..., object])
 

@@ -17,7 +17,7 @@ from pbem.desk.match_lines import seen as seen
 from pbem.desk.match_lines import step_lines as step_lines
 from pbem.desk.order_list import draft_text
 from pbem.errors import Outcome
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.results import HOTSEAT, Position
 from pbem.view.harmless import harmless_lines

@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pbem.session.disk.homes import Home
+    from pbem.session.disk.player_home import Home
 
 
 def is_plain(arguments: Sequence[str]) -> bool:
@@ -32,7 +32,7 @@ def can_address() -> bool:
 def answer(arguments: Sequence[str]) -> int:
     """The screens for a plain call. The exit code."""
     gc.disable()
-    from pbem.session.disk.homes import find_home
+    from pbem.session.disk.player_home import find_home
 
     return screens(unlocked(find_home(passphrase=_ask_passphrase)), "".join(arguments[1:]))
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from pbem import __version__
 from pbem.desk.campaign_log import INDENT, story_lines
 from pbem.errors import Outcome, PbemError
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.results import ImportResult, Position
 from pbem.session.turn import status_index
 from pbem.session.turn.opponent_introduction import FIRST_FILES, Introduction, introduced

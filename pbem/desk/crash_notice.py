@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pbem.session.disk.homes import find_home, unix_seconds
+from pbem.session.disk.player_home import find_home, unix_seconds
 from pbem.session.doctor.crash_report import keep_report
 from pbem.view.harmless import harmless
 from pbem.view.words import without_game

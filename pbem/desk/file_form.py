@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 from pbem.desk.mail_summary import summary
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.results import Sealed
 from pbem.view.harmless import harmless
 from pbem.view.words import mail as words

@@ -3,11 +3,11 @@
 from random import Random
 
 from pbem.bots.house import House
-from pbem.bots.houses import house
+from pbem.bots.house_players import house
 from pbem.bots.player import AnyPlayer, Stuck, Written, write_stretch
 from pbem.bots.random_player import due_answer
 from pbem.errors import Outcome
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.results import ImportResult, Position
 from pbem.session.turn import draft, house_opponent_exchange, invitations, sealing

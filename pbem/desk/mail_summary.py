@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.results import Sealed, Step
 from pbem.session.turn.order_text import IF, OR_STOP
 from pbem.view.harmless import harmless

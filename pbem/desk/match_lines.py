@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from pbem.desk.opponent_key import MAX_NAME, named
+from pbem.engine.envelope_proofs import Finding
 from pbem.engine.events import Event
-from pbem.engine.proofs import Finding
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.results import HOTSEAT, MatchCard, Position, Step
 from pbem.session.turn.order_text import begins

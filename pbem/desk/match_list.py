@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from pbem.desk.opponent_key import named
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import has_guest
+from pbem.session.disk.player_home import Home
 from pbem.session.disk.status_lines import IndexLine
 from pbem.session.turn import status_index
 from pbem.view.harmless import harmless

@@ -11,8 +11,8 @@ from pbem.engine.game import OptionValue
 from pbem.errors import UserError
 from pbem.session.disk import own_scenarios
 from pbem.session.disk.bounded_reading import read_file
-from pbem.session.disk.homes import Home
 from pbem.session.disk.player_given_paths import usable
+from pbem.session.disk.player_home import Home
 from pbem.session.results import ImportResult, MatchCard
 from pbem.session.turn import invitations
 from pbem.view.map import scene

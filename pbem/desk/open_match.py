@@ -8,7 +8,7 @@ from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose, Demand
 from pbem.engine.game import Options
 from pbem.errors import UserError
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.results import HOTSEAT, DraftLine, Position
 from pbem.session.turn import draft

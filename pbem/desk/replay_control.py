@@ -5,9 +5,9 @@ from pathlib import Path
 from pbem.desk.match_lines import step_lines
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.session.disk.atomic_files import store_new
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_bookmarks import load_bookmarks, toggle_bookmark
 from pbem.session.disk.player_given_paths import free_path
+from pbem.session.disk.player_home import Home
 from pbem.session.look.replay import Film, film, opening
 from pbem.view.map.scene import Scene, scene_of
 from pbem.view.text.chances import telling

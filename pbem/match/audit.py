@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Claimed
+from pbem.engine.envelope_proofs import Finding
 from pbem.engine.game import AnyRules, Rules
-from pbem.engine.proofs import Finding
-from pbem.match import ends, file_stages
+from pbem.match import file_ends, file_stages
 from pbem.match.fold import take
 from pbem.match.fold_report import CLAIM, Applied
 from pbem.match.state import MatchState, start_match
@@ -121,7 +121,7 @@ def _openings(turn: Turn, match: bytes, known: Known) -> list[Finding]:
 def _trap(fold: MatchState, turn: Turn, known: Known) -> list[Finding]:
     """Did the trap in force spring at its first trigger, and only there?"""
     trap, spring = fold.sides[turn.author].trap, spring_of(turn)
-    if trap is None or trap not in known.payloads or not turn.seq or ends.replaces_settling(turn) or fold.agreed is not None:
+    if trap is None or trap not in known.payloads or not turn.seq or file_ends.replaces_settling(turn) or fold.agreed is not None:
         return []
     without = replace(turn, openings=tuple(each for each in turn.openings if each != spring))
     file, _ = file_stages.fix(file_stages.begin(fold, without), without)

@@ -13,10 +13,10 @@ from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import NOBODY, Choose, Open, Over, Roll
 from pbem.engine.game import AnyRules, refusal_of
 from pbem.errors import CheatEvidence, Outcome, UserError
-from pbem.match import burn_mark, ends
-from pbem.match.file import FileInProgress, Throw, thrown
+from pbem.match import burn_mark, file_ends
+from pbem.match.demand_loop import illegal_order, item_refusal, run
+from pbem.match.file_in_progress import FileInProgress, Throw, thrown
 from pbem.match.fold_report import Item, Report, Standing
-from pbem.match.run import illegal_order, item_refusal, run
 from pbem.match.state import MatchState
 from pbem.match.trap import is_trap_of, spring, spring_of
 from pbem.protocol import dice_chain
@@ -54,7 +54,7 @@ def begin(
     code = content_refusal(turn, len(match.sides))
     if code is not None:
         raise CheatEvidence(code)
-    ends.check_before(match, turn)
+    file_ends.check_before(match, turn)
     return FileInProgress(
         match=replace(_set_up(match, turn), offer=None),
         seq=match.seq,
@@ -141,10 +141,10 @@ def _noted(match: MatchState, side: int, each: Seal | Opening) -> MatchState:
 def settle(file: FileInProgress, turn: Turn) -> FileInProgress:
     """2: run with what was filed before, and what the author owes. Nothing here leaves him a choice."""
     trap = spring_of(turn)
-    if ends.replaces_settling(turn):
+    if file_ends.replaces_settling(turn):
         if trap is not None:
             raise CheatEvidence("end-with-more", Outcome.ILLEGAL_ORDER)
-        file = ends.apply_instead(file, turn)
+        file = file_ends.apply_instead(file, turn)
     elif trap is not None:
         if file.match.agreed is not None:
             raise bad_proof("trap-not-met", envelope=trap.envelope, step=trap.step)
@@ -258,7 +258,7 @@ def close(file: FileInProgress, turn: Turn) -> tuple[MatchState, Report]:
     """5: the run waits for the other side, or the match is over, or the file says so; and nothing owed is held back."""
     side, wait = turn.author, file.match.wait
     if turn.seq:
-        file = ends.check_after(file, turn)
+        file = file_ends.check_after(file, turn)
         file = file.raise_burnt(file.burnt_by_now())
         if file.match.sides[side].revealed < (due := reveal_due(file, side)):
             raise bad_proof("value-missing", index=due, revealed=file.match.sides[side].revealed)

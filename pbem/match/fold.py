@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from pbem.errors import CheatEvidence, Outcome
 from pbem.match import file_stages
-from pbem.match.file import FileInProgress, Throw, thrown
+from pbem.match.file_in_progress import FileInProgress, Throw, thrown
 from pbem.match.file_stages import Late
 from pbem.match.fold_report import Report
 from pbem.match.state import MatchState

@@ -14,7 +14,7 @@ from operator import sub
 from pbem.engine.demands import Roll
 from pbem.engine.game import AnyRules
 from pbem.engine.luck import PPM, Count, DieCount, Luck, Odds, SideLuck, Thrown
-from pbem.match.file import FileInProgress, thrown
+from pbem.match.file_in_progress import FileInProgress, thrown
 from pbem.match.fold import follow
 from pbem.match.state import start_match
 from pbem.protocol.turn_file import Turn

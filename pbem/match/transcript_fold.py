@@ -10,7 +10,7 @@ from msgspec import Struct
 from pbem.engine.demands import Roll
 from pbem.errors import CheatEvidence, Outcome
 from pbem.match import file_stages
-from pbem.match.file import FileInProgress
+from pbem.match.file_in_progress import FileInProgress
 from pbem.match.file_stages import Late
 from pbem.match.fold import follow
 from pbem.match.fold_report import Report

@@ -6,9 +6,9 @@ A trap reaches only steps behind the end of its owner's last file: what was on t
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Sprung
 from pbem.errors import CheatEvidence, Outcome
-from pbem.match.file import FileInProgress
+from pbem.match.demand_loop import run
+from pbem.match.file_in_progress import FileInProgress
 from pbem.match.fold_report import SPRING
-from pbem.match.run import run
 from pbem.match.state import MatchState
 from pbem.protocol.turn_file import Seal, Spring, Turn
 

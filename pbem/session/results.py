@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Demand
+from pbem.engine.envelope_proofs import Finding
 from pbem.engine.events import Event
 from pbem.engine.game import AnyRules, Game, OptionValue
-from pbem.engine.proofs import Finding
 from pbem.errors import Outcome
 
 HOTSEAT = -1

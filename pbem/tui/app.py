@@ -15,7 +15,7 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.player.settings import Settings, load_settings, store_settings
 from pbem.tui.key_bindings import AnyScreen, bindings, own_keymap, usable_keys, wrong_keys
 from pbem.tui.terminal.output import FrugalOutput
@@ -107,7 +107,7 @@ class PbemApp(FrugalOutput[int]):
 
     def tell_error(self, error: BaseException, screen: AnyScreen | None = None) -> bool:
         """Tell an error on a screen, the top one if none is named; False: it is a bug of ours."""
-        from pbem.tui.page import Steady, in_words
+        from pbem.tui.base_page import Steady, in_words
 
         cause = error.error if isinstance(error, WorkerFailed) else error
         shown = screen or self.screen
@@ -188,7 +188,7 @@ class PbemApp(FrugalOutput[int]):
 
     def _where(self) -> str:
         """Whose keys count now: those of the page on top; "" in a window."""
-        from pbem.tui.page import Page
+        from pbem.tui.base_page import Page
 
         return self.screen.where if isinstance(self.screen, Page) else ""
 

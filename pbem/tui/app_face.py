@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.player.settings import Settings
 from pbem.tui.key_bindings import AnyScreen
 from pbem.tui.terminal.profile import Profile

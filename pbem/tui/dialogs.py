@@ -11,7 +11,7 @@ from textual.containers import VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Input, OptionList
 
-from pbem.tui.page import Dialog, Line
+from pbem.tui.base_page import Dialog, Line
 from pbem.tui.widgets.checklist import CheckList
 from pbem.tui.widgets.listing import Choice, Listing
 from pbem.view.words import battle

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from pbem.protocol import keys
 from pbem.protocol.dice_chain import DiceChain
 from pbem.protocol.turn_file import Acceptance, Checkpoint, Turn, encode_turn, parse_turn
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.player.identity import load_seed
 from pbem.session.results import ImportResult
 from pbem.session.turn.intake import import_bytes

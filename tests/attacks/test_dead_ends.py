@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pbem.engine.demands import Choose
 from pbem.errors import PbemError
 from pbem.match.audit import FAULTED, audit
-from pbem.match.compose import Draft, Line, prospect
+from pbem.match.file_composition import Draft, Line, prospect
 from pbem.match.fold import follow
 from pbem.protocol import sealed_envelopes
 from pbem.protocol.form import form_refusal

@@ -7,7 +7,7 @@ import pytest
 
 from pbem.engine.decisions import IllegalOrder
 from pbem.errors import UserError
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.turn import draft
 from tests.session import toy

@@ -37,7 +37,7 @@ from pbem.protocol.turn_file import (
     Spring,
     parse_turn,
 )
-from pbem.session.disk.homes import find_home
+from pbem.session.disk.player_home import find_home
 from pbem.session.disk.status_lines import IndexLine
 from pbem.session.turn import sealing
 from pbem.tui import plain

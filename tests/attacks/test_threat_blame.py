@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.errors import Outcome
-from pbem.match.compose import Draft, Line, compose
+from pbem.match.file_composition import Draft, Line, compose
 from pbem.match.fold import take
 from pbem.protocol import keys
 from pbem.protocol.turn_file import Checkpoint, Turn, parse_turn, turn_digest

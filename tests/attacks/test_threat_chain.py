@@ -16,8 +16,8 @@ from pbem.protocol.dice_chain import DiceChain
 from pbem.protocol.turn_file import Acceptance, Checkpoint, Invitation, Opening, Reveal, Turn, encode_turn, parse_turn
 from pbem.session.archive.removal import delete
 from pbem.session.check.evidence import evidence
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import MatchFolder
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.turn import draft, invitations, sealing
 from tests.attacks.hostile import changed, only, signed

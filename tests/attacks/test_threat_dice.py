@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from pbem.engine.demands import Roll, Rolled
 from pbem.errors import Outcome, UserError
-from pbem.match.compose import Draft, Line, compose, prospect
+from pbem.match.file_composition import Draft, Line, compose, prospect
 from pbem.match.fold import take
 from pbem.match.fold_report import Report, log_of
 from pbem.protocol import dice_chain

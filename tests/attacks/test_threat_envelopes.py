@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from pbem.engine.demands import Open, Over, Roll
 from pbem.errors import Outcome
-from pbem.match.compose import compose
+from pbem.match.file_composition import compose
 from pbem.match.fold import follow
 from pbem.match.fold_report import SPRING
 from pbem.protocol import sealed_envelopes

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from pbem.cli.commands.verify import narrator_of
 from pbem.errors import CheatEvidence, Outcome, PbemError
-from pbem.match.compose import Draft, Vault, compose
+from pbem.match.file_composition import Draft, Vault, compose
 from pbem.match.file_stages import MAX_DECISIONS
 from pbem.match.fold import follow, take
 from pbem.match.fold_report import Report

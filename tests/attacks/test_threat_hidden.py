@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from pbem.bots.random_player import Bias, walk
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Claimed, Open, Opened
-from pbem.engine.proofs import true_claim
+from pbem.engine.envelope_proofs import true_claim
 from pbem.errors import CheatEvidence, Outcome, PbemError, UserError
 from pbem.games.rio_40.content.unit_kinds import CIVILIAN, COMBATANT
 from pbem.games.rio_40.rules import face_down
 from pbem.games.rio_40.state import FACE_DOWN, ON_MAP, State
-from pbem.match.compose import Line, Prospect, prospect
+from pbem.match.file_composition import Line, Prospect, prospect
 from pbem.match.fold import follow, take
 from pbem.match.fold_report import log_of
 from pbem.protocol import sealed_envelopes

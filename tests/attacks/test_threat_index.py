@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.engine.demands import Decided, Open, Roll
-from pbem.match import compose, file_stages
-from pbem.match.compose import Draft, Line
+from pbem.match import file_composition, file_stages
+from pbem.match.file_composition import Draft, Line
 from pbem.match.fold import take
 from pbem.match.fold_report import POLICY, Report
 from pbem.protocol.turn_file import ASK, OPEN, SEALED, End, Offer, Pass, Policy, Reveal, Turn
@@ -87,7 +87,7 @@ def test_one_of_two_indices_beyond_dice_that_stop_at_the_other_sides_opening(pol
 
     def file(side: int, **more: Any) -> list[int]:
         nonlocal fold, report
-        fold, report = take(fold, compose.compose(fold, vaults[side], Draft(**more), bytes(32)).turn)
+        fold, report = take(fold, file_composition.compose(fold, vaults[side], Draft(**more), bytes(32)).turn)
         return indices(report)
 
     file(RED, lines=(Line(Order()),))
@@ -126,7 +126,7 @@ def test_a_sealed_standing_order_that_is_asked_for_cannot_be_replaced_unopened(h
     table = asked_for_it()
     honest = table.turn(end=Pass())
     with monkeypatch.context() as changed:
-        changed.setattr(compose, "prove", prove_rules_only)
+        changed.setattr(file_composition, "prove", prove_rules_only)
         changed.setattr(file_stages, "end_settling", lambda file: file)
         turn = table.turn(end=Pass(), **INSTEAD[how]) if how != "none" else replace(honest, openings=())
     assert not turn.openings

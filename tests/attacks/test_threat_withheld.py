@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from pbem.engine.demands import Choose, Open
 from pbem.errors import Outcome
-from pbem.match import file_stages, run
-from pbem.match.compose import Draft, compose
-from pbem.match.file import FileInProgress
+from pbem.match import demand_loop, file_stages
+from pbem.match.file_composition import Draft, compose
+from pbem.match.file_in_progress import FileInProgress
 from pbem.match.fold import follow
 from pbem.match.fold_report import DEFAULT, SCRIPT, Report, Standing
 from pbem.protocol.turn_file import (
@@ -176,7 +176,7 @@ def decided_at_once(patch: pytest.MonkeyPatch) -> None:
         return settle(file.set_script(turn.author, file_stages.script_of(file.match.rules, turn)), turn)
 
     patch.setattr(file_stages, "settle", settle_with_decisions)
-    patch.setattr(file_stages, "decide", lambda file, _items: run.run(file))
+    patch.setattr(file_stages, "decide", lambda file, _items: demand_loop.run(file))
 
 
 def test_a_script_given_after_seeing_the_dice_comes_too_late() -> None:

@@ -15,7 +15,7 @@ from pbem.desk.open_match import Table
 from pbem.errors import Outcome
 from pbem.post.mail_files import compose_eml
 from pbem.session.archive.backup import backup
-from pbem.session.disk.homes import Home, find_home
+from pbem.session.disk.player_home import Home, find_home
 from pbem.session.player.identity import FILE_NAME
 from pbem.session.text import transcript
 from pbem.session.turn import invitations, sealing

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pbem.bots.guerra_do_congo.fighting import Fighting
 from pbem.bots.guerra_do_congo.ground import Ground
 from pbem.bots.guerra_do_congo.lifts import lifts
-from pbem.bots.houses import house
+from pbem.bots.house_players import house
 from pbem.bots.player import write_stretch
 from pbem.engine.demands import Choose, Decided, Over
 from pbem.engine.game import refusal_of

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from pbem.bots.houses import house
+from pbem.bots.house_players import house
 from pbem.bots.player import write_stretch
 from pbem.bots.rio_40.fighting import Fighting
 from pbem.bots.rio_40.gains import outcome

@@ -5,7 +5,7 @@ from random import Random
 from statistics import median
 from typing import Any, cast
 
-from pbem.bots.houses import house
+from pbem.bots.house_players import house
 from pbem.bots.player import write_stretch
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Decided, Input, Roll, Rolled

@@ -124,7 +124,7 @@ def test_nothing_slow_is_imported_for_it(tmp_path: Path) -> None:
     started = [sys.executable, "-c", "import sys; print('|'.join(sys.modules))"]
     bare = subprocess.run(started, capture_output=True, text=True, check=True).stdout.strip().split("|")
     loaded = {*done.stderr.splitlines()[-1].split("|")} - {*bare}  # what a site imports is no business of ours
-    assert not {"click", "msgspec", "pathlib", "pbem.errors", "pbem.view", "pbem.session.disk.homes"} & loaded
+    assert not {"click", "msgspec", "pathlib", "pbem.errors", "pbem.view", "pbem.session.disk.player_home"} & loaded
 
 
 def test_words_that_are_none_are_answered_by_nothing(tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ def test_names_of_files_do_nothing_to_the_terminal(tmp_path: Path) -> None:
 
 
 def test_a_locked_key_is_not_asked_for(tmp_path: Path) -> None:
-    from pbem.session.disk.homes import find_home
+    from pbem.session.disk.player_home import find_home
     from pbem.session.player.identity import new_identity
 
     player = Player(tmp_path / "home", "X")

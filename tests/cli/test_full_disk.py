@@ -11,7 +11,7 @@ from pbem.errors import Outcome
 from pbem.session.turn.status_index import status
 from tests.cli.players import begun
 from tests.tui.stage import home_of
-from tools.homes import environment
+from tools.measured_homes import environment
 
 FULL = Path("/dev/full")
 pytestmark = pytest.mark.skipif(not FULL.exists(), reason="no device that is always full")

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import guest_place
+from pbem.session.disk.player_home import Home
 from tests.cli.players import Player
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from pbem.desk.open_match import Table
 from pbem.games import catalog
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.turn import sealing
 from pbem.view.text import possible_now
 from tests.cli.players import Player, begun

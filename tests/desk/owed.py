@@ -8,8 +8,8 @@ from pathlib import Path
 
 from pbem.desk import house_opponent
 from pbem.games import catalog
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import MatchFolder
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.turn import invitations
 from pbem.session.turn.intake import import_turn

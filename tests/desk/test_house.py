@@ -8,7 +8,7 @@ from pbem.desk import house_opponent
 from pbem.desk.arrival_report import SENT, checks, explained
 from pbem.games import catalog
 from pbem.games.rio_40.state import NARCO, POLICE
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.results import ImportResult
 from pbem.session.turn import house_opponent_exchange, invitations, sealing

@@ -8,7 +8,7 @@ from pbem.desk.file_form import BINARY, MAIL
 from pbem.desk.open_match import Table
 from pbem.desk.sending import Outgoing
 from pbem.errors import UserError
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.turn import draft, sealing
 from tests.session.toy import RED, deployed
 

@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.engine.demands import NOBODY, Choose, Open, Roll
-from pbem.match import burn_mark, ends, file_stages, run, trap
-from pbem.match.file import FileInProgress
+from pbem.match import burn_mark, demand_loop, file_ends, file_stages, trap
+from pbem.match.file_in_progress import FileInProgress
 from pbem.match.state import MatchState
 from pbem.protocol.turn_file import Spring, Turn
 
@@ -83,14 +83,14 @@ def own_stamp_only(patch: pytest.MonkeyPatch) -> None:
 
 def counted_at_the_end_only(patch: pytest.MonkeyPatch) -> None:
     """The mark is raised when a file is done, not where a roll comes up on the way."""
-    roll = run._roll
+    roll = demand_loop._roll
 
     def roll_unraised(file: FileInProgress, demand: Roll) -> FileInProgress:
         with pytest.MonkeyPatch.context() as inner:
             inner.setattr(FileInProgress, "raise_burnt", lambda self, _burnt: self)
             return roll(file, demand)
 
-    patch.setattr(run, "_roll", roll_unraised)
+    patch.setattr(demand_loop, "_roll", roll_unraised)
 
 
 def a_spring_does_not_count(patch: pytest.MonkeyPatch) -> None:
@@ -106,13 +106,13 @@ def a_spring_does_not_count(patch: pytest.MonkeyPatch) -> None:
 
 def a_take_back_does_not_count(patch: pytest.MonkeyPatch) -> None:
     """Accepting a take-back uses nothing up."""
-    apply_instead = ends.apply_instead
+    apply_instead = file_ends.apply_instead
 
     def apply_unraised(file: FileInProgress, turn: Turn) -> FileInProgress:
         after = apply_instead(file, turn)
         return after.on(replace(after.match, burnt=file.match.burnt, counts=file.match.counts))
 
-    patch.setattr(ends, "apply_instead", apply_unraised)
+    patch.setattr(file_ends, "apply_instead", apply_unraised)
 
 
 def nothing_conceded(patch: pytest.MonkeyPatch) -> None:

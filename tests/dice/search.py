@@ -25,8 +25,8 @@ from msgspec.structs import replace
 
 from pbem.engine.demands import Choose, Open, Over
 from pbem.errors import PbemError
-from pbem.match import burn_mark, compose, file_stages
-from pbem.match.compose import Draft, Line, Prospect, Vault, prospect, prove
+from pbem.match import burn_mark, file_composition, file_stages
+from pbem.match.file_composition import Draft, Line, Prospect, Vault, prospect, prove
 from pbem.match.fold import follow
 from pbem.match.state import MatchState
 from pbem.protocol.turn_file import ASK, OPEN, SEALED, Accept, Offer, Pass, Policy, Reveal
@@ -120,11 +120,11 @@ class Search:
         """A file tried. Raises PbemError where its author must do otherwise."""
         side = node.fold.next_author()
         assert side is not None
-        compose.prove = prove_rules_only if way.is_unopened else prove
+        file_composition.prove = prove_rules_only if way.is_unopened else prove
         try:
             return prospect(node.fold, self._vault(node, side), self._draft(node, way, lines))
         finally:
-            compose.prove = prove
+            file_composition.prove = prove
 
     def _take(self, node: Node, tried: Prospect, way: Way) -> Node:
         """The match after the file. Raises PbemError where it is refused."""

@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Codec, Decision, IllegalOrder, Refusal
 from pbem.engine.demands import NOBODY, Choose, Decided, Demand, Input, Open, Over, Roll, Sprung
 from pbem.engine.game import Options, Rules
-from pbem.match.compose import Draft, Vault, compose
-from pbem.match.file import FileInProgress, thrown
+from pbem.match.file_composition import Draft, Vault, compose
+from pbem.match.file_in_progress import FileInProgress, thrown
 from pbem.match.fold import take
 from pbem.match.state import MatchState, start_match
 from pbem.protocol.turn_file import Acceptance, Invitation, encode_turn, turn_digest

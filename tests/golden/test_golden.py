@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from pbem.cli.main import door
 from pbem.engine.game import Rules
 from pbem.games import catalog
-from pbem.match.compose import Draft, Vault, compose, unpack_lines
+from pbem.match.file_composition import Draft, Vault, compose, unpack_lines
 from pbem.match.fold import take
 from pbem.match.state import start_match
 from pbem.match.trap import trap_name

@@ -13,7 +13,7 @@ from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Claimed, Decided, Open, Opened, Over, Roll, Rolled, Sprung
 from pbem.engine.game import Rules
 from pbem.errors import PbemError
-from pbem.match.compose import Draft, Line, Prospect, Vault, compose, finish, prospect
+from pbem.match.file_composition import Draft, Line, Prospect, Vault, compose, finish, prospect
 from pbem.match.fold import take
 from pbem.match.fold_report import SPRING, Applied, Report, log_of
 from pbem.match.state import MatchState, start_match

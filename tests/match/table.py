@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pbem.match.compose import Draft, Line, Vault, compose
+from pbem.match.file_composition import Draft, Line, Vault, compose
 from pbem.match.fold import take
 from pbem.match.fold_report import Applied, Report, log_of
 from pbem.match.state import start_match

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from pbem.errors import PbemError
-from pbem.match import burn_mark, file_stages, run, trap
-from pbem.match.file import FileInProgress
+from pbem.match import burn_mark, demand_loop, file_stages, trap
+from pbem.match.file_in_progress import FileInProgress
 from pbem.match.fold_report import Item, Standing
 from pbem.protocol.turn_file import SEALED, Turn
 from tests.dice.mutants import (
@@ -58,7 +58,7 @@ def early_decisions(patch: pytest.MonkeyPatch) -> None:
         return settle(file, turn)
 
     def only_run(file: FileInProgress, items: tuple[Item, ...]) -> FileInProgress:
-        return run.run(file) if file.own_value is None else decide(file, items)
+        return demand_loop.run(file) if file.own_value is None else decide(file, items)
 
     patch.setattr(file_stages, "settle", settle_with_decisions)
     patch.setattr(file_stages, "decide", only_run)
@@ -78,7 +78,7 @@ def swift_two_behind(patch: pytest.MonkeyPatch) -> None:
 
 def roll_not_counted(patch: pytest.MonkeyPatch) -> None:
     """Rolls of one key at one index all come to the same numbers."""
-    patch.setattr(run, "count_of", lambda _match, _demand: 0)
+    patch.setattr(demand_loop, "count_of", lambda _match, _demand: 0)
 
 
 def take_back_without_burn(patch: pytest.MonkeyPatch) -> None:
@@ -101,7 +101,7 @@ def index_by_step(patch: pytest.MonkeyPatch) -> None:
 
 
 def no_cut_by_hand(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(run, "cut_holder", lambda file: file)
+    patch.setattr(demand_loop, "cut_holder", lambda file: file)
 
 
 def reveal_one_more(patch: pytest.MonkeyPatch) -> None:
@@ -113,7 +113,7 @@ def reveal_not_owed(patch: pytest.MonkeyPatch) -> None:
 
 
 def orders_not_held_back(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(run, "is_held_back", lambda _file, _side: False)
+    patch.setattr(demand_loop, "is_held_back", lambda _file, _side: False)
 
 
 def fault(name: str) -> Callable[[], None]:

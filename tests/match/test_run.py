@@ -7,7 +7,7 @@ import pytest
 
 from pbem.engine.demands import Choose, Claimed, Decided, Open, Opened, Over, Roll, Rolled
 from pbem.errors import UserError
-from pbem.match.compose import Draft, Line, compose, prospect
+from pbem.match.file_composition import Draft, Line, compose, prospect
 from pbem.match.fold_report import CLAIM, DEFAULT, DICE, HAND, OPENING, POLICY, SCRIPT, SPRING, Report
 from pbem.match.growing_map import Ledger
 from pbem.protocol import dice_chain
@@ -265,7 +265,7 @@ def test_who_resigns_has_lost_at_once_and_owes_no_value() -> None:
 
 
 def test_a_match_that_has_used_up_its_dice_goes_on_without_them_or_is_resigned(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pbem.match.compose.TOP", 1)
+    monkeypatch.setattr("pbem.match.file_composition.TOP", 1)
     table = at_first_phase()
     table.file(d.Deploy(), d.Attack(3), d.End())
     table.file(d.End())  # settles the attack at index 1, the last there is

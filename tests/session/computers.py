@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.errors import UserError
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.doctor.home import examine
 from pbem.session.turn import draft, sealing
 from tests.session.toy import BLUE, RED, Pair, home_at

@@ -8,7 +8,7 @@ from typing import Any
 
 from pbem.engine.game import Game
 from pbem.errors import Outcome, UserError
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.player.identity import new_identity
 from pbem.session.results import ImportResult, Position, Sealed
 from pbem.session.turn import draft, invitations, sealing

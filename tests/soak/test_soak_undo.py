@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pbem.match import compose
-from pbem.match.compose import Prospect
-from pbem.match.file import FileInProgress
+from pbem.match import file_composition
+from pbem.match.file_composition import Prospect
+from pbem.match.file_in_progress import FileInProgress
 from pbem.match.fold import take
 from pbem.match.fold_report import Report
 from pbem.match.state import FileEnd, MatchState
@@ -61,7 +61,7 @@ def draft_tried_again_differs(patch: pytest.MonkeyPatch) -> None:
     """A draft tried as a whole loses its last order; written bit by bit it does not."""
 
     def shorter(fold: MatchState, vault: Any, draft: Any) -> Prospect:
-        return compose.prospect(fold, vault, replace(draft, lines=draft.lines[:-1]))
+        return file_composition.prospect(fold, vault, replace(draft, lines=draft.lines[:-1]))
 
     patch.setattr(undo, "prospect", shorter)
 

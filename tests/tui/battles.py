@@ -11,19 +11,19 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from pbem.bots.houses import house
+from pbem.bots.house_players import house
 from pbem.bots.player import write_stretch
 from pbem.desk.house_opponent import exchange
 from pbem.desk.open_match import Table
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.player import identity
 from pbem.session.turn import invitations, sealing
 from pbem.tui.app import PbemApp
-from pbem.tui.page import Line
+from pbem.tui.base_page import Line
 from pbem.tui.screens.battle.attack_order import AttackOrder
 from pbem.tui.screens.battle.screen import BattlePage
 from tests.tui.stage import GAME, press, run
-from tools.homes import home_in
+from tools.measured_homes import home_in
 
 REF = "congo-1"
 Body = Callable[[BattlePage, Any], Awaitable[None]]

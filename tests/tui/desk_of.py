@@ -6,7 +6,7 @@ from typing import Any
 from textual import events
 from textual.pilot import Pilot
 
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.results import Sealed
 from pbem.session.turn import invitations
 from pbem.session.turn.intake import import_bytes

@@ -25,7 +25,7 @@ from pbem.desk.house_opponent import exchange
 from pbem.desk.open_match import Table
 from pbem.errors import Outcome
 from pbem.session.check.verify import verify_match
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.turn import sealing
 from pbem.tui.app import PbemApp
 from pbem.view.text.action_table import ACTIONS

@@ -9,7 +9,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList
 
 from pbem.desk.open_match import Table
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.tui.app import PbemApp
 from tests.cli.players import begun
 from tests.tui.stage import home_of, press, run, text_of

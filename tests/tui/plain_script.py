@@ -5,7 +5,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.tui.plain import run
 
 Typist = Callable[[str, Sequence[str]], str]

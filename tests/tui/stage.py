@@ -9,13 +9,13 @@ from typing import Any
 from textual.app import App
 from textual.pilot import Pilot
 
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.player.identity import new_identity
 from pbem.session.turn import invitations
 from pbem.session.turn.house_opponent_exchange import converse
 from pbem.tui.app import PbemApp
-from pbem.tui.busy import Busy
-from pbem.tui.page import Line
+from pbem.tui.background_work import Busy
+from pbem.tui.base_page import Line
 
 SIZES = ((80, 24), (120, 40), (200, 60))
 GAME = "guerra_do_congo"

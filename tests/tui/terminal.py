@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 
-from tools.homes import environment
+from tools.measured_homes import environment
 from tools.tty.session import Session, parse_keys
 
 PATIENCE = 30.0

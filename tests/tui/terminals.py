@@ -28,7 +28,7 @@ from textual._compositor import LayoutUpdate
 from textual.pilot import Pilot
 
 from pbem.desk.house_opponent import exchange
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.player import identity
 from pbem.session.turn import invitations
 from pbem.tui.app import PbemApp
@@ -38,7 +38,7 @@ from pbem.tui.terminal.pens import PLAIN
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.view.map.scene import described, games
 from tests.tui.output_twin import Terminal
-from tools.homes import home_in, only_match, play_on
+from tools.measured_homes import home_in, only_match, play_on
 from tools.report import ROOT
 from tools.terminal_limits import WINDOWS
 from tools.tty.emulator import Cell, Emulator, Grid, cell_of

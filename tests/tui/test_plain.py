@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.player.identity import new_identity
 from pbem.session.turn import invitations
 from pbem.session.turn.intake import import_bytes
-from pbem.tui.plain import room
-from pbem.tui.plain.talk import WIDTH, Talk, picked
+from pbem.tui.plain import match_dialogue
+from pbem.tui.plain.prompting import WIDTH, Talk, picked
 from pbem.view.map import spoken
 from pbem.view.words import plain as words
 from tests.tui.plain_script import Heard, home_in, talk_to
 
-FOLDER = Path(room.__file__).parent
+FOLDER = Path(match_dialogue.__file__).parent
 DEPLOY = ("deploy ANG01 1406", "deploy ANG02 1406", "deploy ANG03 1406", "deploy ANG04 1407")
 
 
@@ -258,7 +258,7 @@ def test_all_it_says_stands_in_the_table_of_words(path: Path) -> None:
 
 
 def test_every_command_has_its_words_and_short_forms_are_unique() -> None:
-    assert words.COMMANDS.keys() == room.COMMANDS.keys()
+    assert words.COMMANDS.keys() == match_dialogue.COMMANDS.keys()
     short = [letter for letter, _, _ in words.COMMANDS.values() if letter]
     assert len(short) == len(set(short))
     assert set(words.FIRST_COMMANDS) <= words.COMMANDS.keys()

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from pbem.engine.game import Rules
 from pbem.errors import Outcome
 from pbem.games.guerra_do_congo.game import CongoGame
-from pbem.match.compose import Draft, Line, Vault, compose, pack_lines
+from pbem.match.file_composition import Draft, Line, Vault, compose, pack_lines
 from pbem.match.fold import take
 from pbem.match.state import start_match
 from pbem.protocol import keys

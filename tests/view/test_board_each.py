@@ -4,8 +4,8 @@ import pytest
 
 from pbem.engine.hexes import Grid, Hex
 from pbem.engine.picture import WATER, Counter, Picture, Spot
+from pbem.view.map.board_sheet import Sheet
 from pbem.view.map.palette import Palette
-from pbem.view.map.sheet import Sheet
 
 LOOK = """
 [sides]

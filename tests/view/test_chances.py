@@ -18,7 +18,7 @@ from pbem.games.guerra_do_congo.display.picture import picture
 from pbem.games.guerra_do_congo.display.planning import PLANNER
 from pbem.games.guerra_do_congo.events import AttackDeclared
 from pbem.games.guerra_do_congo.game_rules import CongoRules
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.turn import draft, invitations
 from pbem.view.text import chances

@@ -13,10 +13,10 @@ from pbem.engine.hexes import DIRECTIONS, NOWHERE, Hex
 from pbem.engine.picture import Counter, Picture
 from pbem.engine.planning import Mark, Overlay, Reach, Way
 from pbem.games import catalog
+from pbem.view.map.board_sheet import ZOOMS, Sheet, changed_hexes, ruler
 from pbem.view.map.map_cells import Cell
 from pbem.view.map.map_highlights import Layers, costs_of, cursor_cells, patches
 from pbem.view.map.palette import Palette
-from pbem.view.map.sheet import ZOOMS, Sheet, changed_hexes, ruler
 from tests.view import boards
 
 GOLDENS = Path(__file__).parent / "goldens"

@@ -14,7 +14,7 @@ from pbem.errors import Outcome
 from pbem.games.catalog import GAMES, game
 from pbem.session.check.verify import verify_files
 from tools import report
-from tools.bench import commands, long, verify_memory
+from tools.bench import commands, long_matches, verify_memory
 from tools.bench.matches import fastest, random_play, whole_match
 from tools.report import ROOT
 
@@ -99,7 +99,7 @@ def main() -> None:
     parts = {
         "commands": commands.lines(),
         "rules": rules_speed(given.matches),
-        "long": long.lines(),
+        "long": long_matches.lines(),
         "archive": verify_memory.lines(given.archive),
     }
     compileall.compile_dir(ROOT / "pbem", quiet=1)  # as Python leaves it after the first start

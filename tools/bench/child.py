@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from tools.homes import environment
+from tools.measured_homes import environment
 from tools.report import ROOT
 
 UNIT = 1 << 20 if sys.platform == "darwin" else 1 << 10  # of the system's figure, per MiB

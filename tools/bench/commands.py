@@ -14,9 +14,9 @@ from typing import Any
 from pbem import canonical
 from pbem.errors import Outcome
 from pbem.games.catalog import GAMES, game
-from pbem.match.compose import unpack_lines
+from pbem.match.file_composition import unpack_lines
 from pbem.protocol.turn_file import Turn, parse_turn
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.turn.order_text import write_line
 from tools.bench.child import Ran, pbem
 from tools.bench.matches import hold, whole_match

@@ -14,9 +14,9 @@ from pbem.engine.demands import Choose, Decided, Input, Open, Over, Rolled
 from pbem.protocol.sealed_envelopes import leaf_name
 from pbem.protocol.turn_file import parse_turn
 from pbem.session.disk import snapshot
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import MatchFolder, Own
 from pbem.session.disk.match_loading import load
+from pbem.session.disk.player_home import Home
 from pbem.session.disk.signing_computer import take_up
 from pbem.session.turn.status_index import store_line
 from tools.soak import seat as soak

@@ -22,7 +22,7 @@ from random import Random
 
 from pbem.games import catalog
 from tools import report
-from tools.faults import mounted, screens
+from tools.faults import real_disks, screens
 from tools.faults.disk import EAGER, MIXED, STRICT, UNTOUCHED, Before, Disk, from_step
 from tools.faults.homes import Said, Table
 from tools.faults.page import Row, page
@@ -162,10 +162,10 @@ def parts(bench: Bench, count: int, cut_count: int, seed: int, every: int) -> li
         ("power cut", "what was not kept is gone, half there, or there", lambda: cuts(bench, cut_count, seed)),
         ("kill, then power cut", "the next process goes on in between", lambda: relapses(bench, every)),
         ("no room", "made up, from a step on", lambda: full_disks(bench, every)),
-        ("full disk", "a real one, room or names for so much and no more", lambda: mounted.full(bench, on_disk, seed)),
+        ("full disk", "a real one, room or names for so much and no more", lambda: real_disks.full(bench, on_disk, seed)),
         ("read-only", "made up; and the key may not be read", lambda: read_only(bench, every)),
-        ("read-only disk", "a real one, for every command", lambda: mounted.read_only(bench)),
-        ("no leave", "as another user, who may only look; or not even that", lambda: mounted.strangers(bench)),
+        ("read-only disk", "a real one, for every command", lambda: real_disks.read_only(bench)),
+        ("no leave", "as another user, who may only look; or not even that", lambda: real_disks.strangers(bench)),
         ("a folder in place of a file", "of every file of a home", lambda: in_the_way(bench, every)),
         ("two processes", "one waits at each of its steps while the other runs", lambda: at_once(bench, every)),
         ("screens killed", "the program in a terminal, at a random moment", lambda: screens.killed(bench, sittings, seed)),
@@ -183,7 +183,7 @@ def run(bench: Bench, chosen: list[Part]) -> Iterator[Row]:
             part()
         except KeyboardInterrupt:
             row.skipped = "stopped before its end"
-        except mounted.NotHere as reason:
+        except real_disks.NotHere as reason:
             row.skipped = str(reason)
         row.seconds = time.perf_counter() - began
         print(row.line(), flush=True)

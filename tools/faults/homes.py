@@ -9,7 +9,7 @@ from typing import Any
 
 from click.testing import Result
 
-from pbem.bots.houses import house
+from pbem.bots.house_players import house
 from pbem.bots.player import write_stretch
 from pbem.desk.house_opponent import exchange, reply
 from pbem.engine.game import Rules
@@ -18,8 +18,8 @@ from pbem.games import catalog
 from pbem.protocol.turn_file import parse_turn
 from pbem.session.disk.atomic_files import PART
 from pbem.session.disk.crash_cleanup import LEFT
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import MAX_REFUSED, MatchFolder, folders, has_guest
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.turn import draft, house_opponent_exchange, invitations, sealing
 from pbem.session.turn.house_opponent_exchange import choice_of, try_order

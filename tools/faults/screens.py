@@ -16,7 +16,7 @@ from tools.faults import homes as before
 from tools.faults.homes import Table, must, prepared
 from tools.faults.runner import Bench
 from tools.faults.scenes import goes_on, signed_again, sound
-from tools.homes import environment
+from tools.measured_homes import environment
 
 SIZE = (100, 30)
 FIRST = "matches of"

@@ -15,12 +15,12 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from pbem.errors import Outcome, PbemError
-from pbem.match.compose import Draft, Vault, prospect
+from pbem.match.file_composition import Draft, Vault, prospect
 from pbem.protocol.turn_file import Opening, Pass, Secret, SignedTurn
 from pbem.session.check.verify import verify_files
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import MAX_AHEAD, MAX_DISPUTED, MAX_REFUSED, MatchFolder
 from pbem.session.disk.match_loading import load
+from pbem.session.disk.player_home import Home
 from pbem.session.player.identity import new_identity
 from pbem.session.results import ImportResult, Verdict
 from pbem.session.turn.intake import import_bytes

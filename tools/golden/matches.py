@@ -16,8 +16,8 @@ from pbem.engine.game import Game, OptionValue
 from pbem.errors import Outcome
 from pbem.games import catalog
 from pbem.session.check.verify import verify_files
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_loading import Loaded, look_up
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.player.identity import load_seed
 from pbem.session.turn import draft, invitations, sealing

@@ -19,7 +19,7 @@ from pbem.engine.decisions import Decision
 from pbem.engine.decisions import Path as HexPath
 from pbem.engine.game import Game
 from pbem.engine.hexes import Hex
-from pbem.engine.rules.standing import ClauseOrder
+from pbem.engine.rules.standing_orders import ClauseOrder
 from pbem.games import catalog
 from pbem.games.guerra_do_congo.content.unit_kinds import ARMIES
 from tools import report

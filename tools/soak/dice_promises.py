@@ -33,7 +33,7 @@ from pbem.match.fold_report import CLAIM, HAND, POLICY, SCRIPT, Applied, Report,
 from pbem.match.state import MatchState
 from pbem.protocol.turn_file import Accept, Claim, Offer, Pass, Secret, Spring, Turn, encode_turn
 from tools.check_dice import roll, tagged_hash
-from tools.soak.filed import SIDES, Filed
+from tools.soak.file_contents import SIDES, Filed
 
 
 class Seen(Struct, frozen=True):

@@ -14,14 +14,14 @@ from msgspec.structs import replace
 
 from pbem import canonical
 from pbem.bots.house import House
-from pbem.bots.houses import house
+from pbem.bots.house_players import house
 from pbem.bots.player import AnyPlayer, Written, write_stretch
 from pbem.bots.random_player import Bias, Walker, due_answer
 from pbem.engine.demands import Choose, Decided, Over, Rolled
 from pbem.engine.game import OptionValue
 from pbem.games import catalog
 from pbem.match import audit
-from pbem.match.compose import Composed, Draft, Line, Prospect, Vault, compose, finish
+from pbem.match.file_composition import Composed, Draft, Line, Prospect, Vault, compose, finish
 from pbem.match.fold import take
 from pbem.match.fold_report import Report, log_of
 from pbem.match.state import start_match

@@ -22,7 +22,7 @@ from msgspec.structs import replace
 
 from pbem import canonical
 from pbem.engine.demands import Decided
-from pbem.match.compose import Draft, Line, Prospect, Vault, prospect
+from pbem.match.file_composition import Draft, Line, Prospect, Vault, prospect
 from pbem.match.fold import take
 from pbem.match.fold_report import DICE, OPENING, Applied, Report, log_of
 from pbem.match.state import MatchState, start_match

@@ -13,7 +13,7 @@ from typing import Any
 from ptyprocess import PtyProcess
 
 from tools.tty.emulator import Emulator, Grid, Pen
-from tools.tty.floor import DEFAULT_PEN, floor, move, sgr
+from tools.tty.fewest_bytes import DEFAULT_PEN, floor, move, sgr
 
 KEYS = {
     "Up": "\x1b[A",

@@ -7,7 +7,7 @@ from pbem.bots.rio_40.situation import Situation
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.content.unit_kinds import CIVILIAN, COMBATANT, MARKER
 from pbem.games.rio_40.rules.combat.strength import strength
-from pbem.games.rio_40.rules.presence import Presence, presence_of
+from pbem.games.rio_40.rules.units_by_hex import Presence, presence_of
 from pbem.games.rio_40.state import ELIMINATED, State
 
 WORTH = (0.0, 0.35, 0.55, 1.0)  # part of a unit's points that markers of suppression on it are worth; the third eliminates

@@ -11,7 +11,7 @@ from pbem.engine.hexes import Hex
 from pbem.games.rio_40 import state as states
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import NO_UNIT, March, Scout
-from pbem.games.rio_40.rules.presence import presence_of
+from pbem.games.rio_40.rules.units_by_hex import presence_of
 from pbem.games.rio_40.rules.victory import objective_holders
 from pbem.games.rio_40.state import State
 

@@ -10,7 +10,7 @@ from pbem.desk.arrival_report import GOOD, REFUSED_BY_RULES, SENT, explained, ha
 from pbem.desk.match_lines import own_scenario_lines
 from pbem.desk.opponent_key import key_lines
 from pbem.errors import Outcome
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.results import ImportResult
 from pbem.session.turn import status_index
 from pbem.view.harmless import harmless, harmless_lines

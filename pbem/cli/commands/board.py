@@ -11,7 +11,7 @@ from pbem.cli import printed_match
 from pbem.cli.command_helpers import json_option, out_json, read_input, talk
 from pbem.cli.failures import Told
 from pbem.errors import Outcome, UserError
-from pbem.session.disk.homes import Games
+from pbem.session.disk.player_home import Games
 from pbem.session.look import what_if_board as boards
 from pbem.session.look.what_if_board import BoardRun
 from pbem.session.turn.order_text import check_length, numbers, walk

@@ -12,7 +12,7 @@ from msgspec import Struct
 from pbem.cli.command_helpers import free_path, out_json, talk
 from pbem.desk.file_form import BINARY, MAIL, TEXT, carriage, check_address
 from pbem.errors import UserError
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.results import Sealed
 from pbem.view.harmless import harmless
 

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from pbem.bots.houses import house
+from pbem.bots.house_players import house
 from pbem.bots.player import AnyPlayer, Written, write_stretch
 from pbem.cli import printed_match
 from pbem.cli.commands.demo_cheats import Moment, try_cheats
@@ -21,7 +21,7 @@ from pbem.desk.file_form import MAIL, carriage
 from pbem.desk.house_opponent import file_standing
 from pbem.errors import Outcome
 from pbem.session.check import demo_forgeries, evidence, verify
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.player import identity
 from pbem.session.results import ImportResult, Position, Sealed

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pbem.errors import Outcome
 from pbem.session.check import demo_forgeries
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.turn import intake
 from pbem.view.text import narration

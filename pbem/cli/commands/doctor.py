@@ -12,7 +12,7 @@ import msgspec
 from pbem.cli.command_helpers import answer_json, json_option
 from pbem.cli.screen_start import door
 from pbem.errors import Outcome
-from pbem.session.disk.homes import find_home
+from pbem.session.disk.player_home import find_home
 from pbem.session.doctor.findings import Checkup, Trouble
 from pbem.session.doctor.home import examine
 from pbem.session.player.settings import load_settings

@@ -11,7 +11,7 @@ from pbem.cli import printed_match
 from pbem.cli.command_helpers import answer_json, home, json_option, match_command, talk
 from pbem.cli.failures import Told
 from pbem.errors import Outcome, UserError
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.results import HOTSEAT, Position
 from pbem.view.map import scene
 from pbem.view.map.scene import Scene

@@ -10,7 +10,7 @@ from pbem.cli.failures import Told
 from pbem.cli.printed_match import go_on_lines, next_lines, out, position_data, scene_of, seen, telling
 from pbem.desk.campaign_log import new_steps, story_lines
 from pbem.errors import PbemError
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.results import Position
 from pbem.session.turn import draft as drafts

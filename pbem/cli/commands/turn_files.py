@@ -6,7 +6,7 @@ import msgspec
 from pbem.cli.command_helpers import answer_json, confirm, home, is_interactive, json_option, match_command, read_input, talk
 from pbem.cli.commands.delivery import Carrier, carrier_options, send
 from pbem.errors import CheatEvidence, Outcome, PbemError, UserError
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.results import ImportResult
 from pbem.session.turn import sealing, status_index
 from pbem.session.turn.intake import import_bytes

@@ -18,7 +18,7 @@ from pbem.engine.game import Options, Rules
 from pbem.engine.order_parts import Order
 from pbem.engine.place_names import Names
 from pbem.engine.rules.context import Context, Done
-from pbem.engine.rules.standing import StandingOrder
+from pbem.engine.rules.standing_orders import StandingOrder
 from pbem.engine.rules.unit_and_hex_names import Notation, words_in
 from pbem.engine.rules.verbs import Verb, Walk, read_form
 

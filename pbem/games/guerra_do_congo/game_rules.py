@@ -8,7 +8,7 @@ from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import DECISIONS, GUARDS
 from pbem.games.guerra_do_congo.kit_types import Phase
 from pbem.games.guerra_do_congo.rules import sequence
-from pbem.games.guerra_do_congo.rules.combat import air_power, bombardment, declared_attacks, interdiction, reserves
+from pbem.games.guerra_do_congo.rules.combat import air_power, bombardment, interdiction, listed_attacks, reserves
 from pbem.games.guerra_do_congo.rules.combat import phase as combat_phase
 from pbem.games.guerra_do_congo.rules.luck import luck_of
 from pbem.games.guerra_do_congo.rules.movement import (
@@ -45,7 +45,7 @@ PHASES = (
     combat_phase.PHASE,
     bombardment.PHASE,
     interdiction.PHASE,
-    declared_attacks.PHASE,
+    listed_attacks.PHASE,
     reserves.PHASE,
     air_power.PHASE,
 )

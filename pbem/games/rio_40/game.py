@@ -95,11 +95,11 @@ class RioGame(catalog.FileGame):
 
     def scenario_template(self, scenario: str) -> str:
         """A scenario to begin from: one of the game's, or a small one for "". Raises UserError "scenario-unknown"."""
-        from pbem.games.rio_40.content import template
+        from pbem.games.rio_40.content import scenario_template
 
         if scenario:
             GAME.check_scenario(scenario)
-        return template.template(catalog.texts(ID), scenario)
+        return scenario_template.template(catalog.texts(ID), scenario)
 
     def own_scenario(self) -> ScenarioFacts:
         """What the one scenario of such a game says; its texts are foreign."""

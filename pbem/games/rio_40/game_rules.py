@@ -7,18 +7,18 @@ from collections.abc import Mapping, Sequence
 
 from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.demands import Claimed, Decided, Input, Open, Opened, Over, Roll
+from pbem.engine.envelope_proofs import true_claim
 from pbem.engine.events import Event
 from pbem.engine.game import Telling
 from pbem.engine.luck import Luck
-from pbem.engine.proofs import true_claim
 from pbem.engine.rules.machine import Citations, Machine
-from pbem.engine.rules.standing import StandingOrder
+from pbem.engine.rules.standing_orders import StandingOrder
 from pbem.games.rio_40.content.world import ENVELOPE, World
 from pbem.games.rio_40.decisions import DECISIONS, GUARDS, Place
 from pbem.games.rio_40.kit_types import Done
-from pbem.games.rio_40.rules import face_down, hiding, own_refusals, sequence, setup, what_if_unit_orders, withdrawal
+from pbem.games.rio_40.rules import face_down, hiding, own_secret_refusals, sequence, setup, what_if_unit_orders, withdrawal
 from pbem.games.rio_40.rules.combat import advancing, attacks, defender_choice, hits, retreats
-from pbem.games.rio_40.rules.movement import helicopters, move_orders, opportunity_fire, reinforcements, walking
+from pbem.games.rio_40.rules.movement import helicopters, move_orders, opportunity_fire, reinforcements, run_progress
 from pbem.games.rio_40.rules.search import civilians, searches
 from pbem.games.rio_40.standing_orders import defence as defence_orders
 from pbem.games.rio_40.standing_orders import opportunity_fire as opportunity_fire_orders
@@ -32,7 +32,7 @@ PHASES = (
     move_orders.PHASE,
     reinforcements.PHASE,
     helicopters.PHASE,
-    walking.PHASE,
+    run_progress.PHASE,
     hiding.PHASE,
     opportunity_fire.PHASE,
     attacks.PHASE,
@@ -59,7 +59,7 @@ class RioRules(Machine[World, State, Step]):
     cites = Citations(turn="R40-5g", phase="R40-5a", dice="R40-0h", standing="R40-5g")
     standing_orders: Mapping[str, StandingOrder] = {
         "oppfire": opportunity_fire_orders.STANDING,
-        "onward": walking.STANDING,
+        "onward": run_progress.STANDING,
         "defend": defence_orders.STANDING,
         "retreat": retreat_orders.STANDING,
         "advance": advancing.STANDING,
@@ -152,7 +152,7 @@ class RioRules(Machine[World, State, Step]):
 
     def own_refusal(self, own: State, side: int, decisions: Sequence[Decision]) -> Refusal | None:
         """Why a side's own copy knows that an order with its answers can never be applied, or would state what is not true."""
-        return own_refusals.refusal(self.world, own, side, decisions)
+        return own_secret_refusals.refusal(self.world, own, side, decisions)
 
     def lists_due(self, state: State, side: int) -> dict[str, tuple[bytes, ...]]:
         """The sealed lists that a side's next orders build on, in roster order: shuffle the members before sealing them."""

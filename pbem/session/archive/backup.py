@@ -19,10 +19,10 @@ from pbem.session.archive.hostile_zip import IDENTITY, MATCH_FILE, MAX_ENTRY_BYT
 from pbem.session.archive.removal import archive
 from pbem.session.disk.atomic_files import PRIVATE, lock, lock_to_read, where_writable
 from pbem.session.disk.bounded_reading import plain_bytes
-from pbem.session.disk.homes import Home, place_of
 from pbem.session.disk.match_folder import MatchFolder, find_folder, folders
 from pbem.session.disk.match_loading import Loaded, load
 from pbem.session.disk.player_given_paths import taken, write_new
+from pbem.session.disk.player_home import Home, place_of
 from pbem.session.disk.signing_computer import COPY, Retired, check_may_sign, load_retired, sign_note, store_note
 from pbem.session.player.identity import FILE_NAME, load_seed
 from pbem.session.turn.sealing import check_not_restored

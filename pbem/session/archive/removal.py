@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from pbem.session.disk.atomic_files import lock_to_move, sync_folder
 from pbem.session.disk.crash_cleanup import GONE
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import find_folder, short_name
 from pbem.session.disk.match_loading import locked
+from pbem.session.disk.player_home import Home
 from pbem.session.results import MatchCard
 from pbem.session.turn.status_index import store_line
 

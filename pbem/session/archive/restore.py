@@ -19,9 +19,9 @@ from pbem.session.archive.hostile_zip import IDENTITY, MATCH_FILE, PRIVATE_FILE,
 from pbem.session.disk.atomic_files import PRIVATE, PUBLIC, lock, lock_to_move, make_folder, store_atomic, store_new, sync_folder
 from pbem.session.disk.bounded_reading import plain_bytes
 from pbem.session.disk.crash_cleanup import OLD, restoring, sweep_locked
-from pbem.session.disk.homes import Home, place_of
 from pbem.session.disk.match_folder import MatchFolder, Sent, free_name, short_names, store_json
 from pbem.session.disk.match_loading import Loaded, load
+from pbem.session.disk.player_home import Home, place_of
 from pbem.session.disk.signing_computer import COPY, Retired, is_copy, is_true, load_retired, mark_copy, take_up
 from pbem.session.player.identity import FILE_NAME, has_identity, show_identity
 from pbem.session.turn.draft_outcome import is_fitting

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from pbem.errors import UserError
 from pbem.protocol.turn_file import parse_turn, sign_turn
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_loading import look_up
+from pbem.session.disk.player_home import Home
 from pbem.session.player.identity import load_seed
 
 

@@ -7,16 +7,16 @@ from pathlib import Path
 from msgspec import Struct
 
 from pbem import __version__
-from pbem.engine.proofs import Finding
+from pbem.engine.envelope_proofs import Finding
 from pbem.errors import CheatEvidence, CorruptFile, PbemError, UserError
 from pbem.match import audit as audits
 from pbem.match.fold import follow, take
 from pbem.match.state import MatchState
 from pbem.protocol.turn_file import parse_turn
 from pbem.session.archive.hostile_zip import zipped
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_loading import Loaded, look_up, replay
 from pbem.session.disk.player_given_paths import write_new
+from pbem.session.disk.player_home import Home
 from pbem.session.turn.match_position import over_of
 from pbem.session.turn.order_text import written_lines
 from pbem.session.turn.shown_steps import report_steps

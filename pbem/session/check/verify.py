@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from pbem.engine.envelope_proofs import Finding
 from pbem.engine.luck import Thrown
-from pbem.engine.proofs import Finding
 from pbem.errors import CheatEvidence, CorruptFile, Outcome, PbemError, UserError
 from pbem.match import audit as audits
 from pbem.match.fold import take
@@ -14,8 +14,8 @@ from pbem.protocol import chain as chains
 from pbem.protocol.chain import Chain, Place
 from pbem.protocol.keys import is_signed
 from pbem.protocol.turn_file import Invitation, SignedTurn, Turn, parse_turn
-from pbem.session.disk.homes import Games, Home, catalogue_game
 from pbem.session.disk.match_loading import bind, look_up
+from pbem.session.disk.player_home import Games, Home, catalogue_game
 from pbem.session.results import FileVerdict, Verdict
 from pbem.session.turn.match_position import over_of
 

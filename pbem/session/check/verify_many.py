@@ -13,7 +13,7 @@ from pbem.post.mail_files import find_turns
 from pbem.protocol.turn_file import parse_turn
 from pbem.session.check.file_sources import Bundle, Folder, bundle_of
 from pbem.session.check.verify import verify_files
-from pbem.session.disk.homes import Games, catalogue_game
+from pbem.session.disk.player_home import Games, catalogue_game
 from pbem.session.results import FileVerdict, Verdict
 from pbem.session.turn.watched_folder import NO_TURN, QUIET
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from pbem.errors import UserError
 from pbem.session.disk.atomic_files import drop_dead_parts, lock, sync_folder
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 
 OLD, GONE = ".old", ".gone"
 LEFT = re.compile(r"[0-9a-f]{32}\.(?:old|gone)")

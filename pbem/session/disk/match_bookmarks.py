@@ -3,8 +3,8 @@
 import msgspec
 
 from pbem.session.disk.atomic_files import store_loose
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import find_folder, load_json
+from pbem.session.disk.player_home import Home
 
 FILE = "bookmarks.json"
 MAX_MARKS = 500

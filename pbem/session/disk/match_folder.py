@@ -28,7 +28,7 @@ from pbem.errors import UserError
 from pbem.session.disk.atomic_files import PART, PRIVATE, drop, drop_parts, lock, make_folder, store_atomic, store_new
 from pbem.session.disk.bounded_reading import NotAFile, names_in, plain_bytes
 from pbem.session.disk.crash_cleanup import NAMES_LOCK, sweep, sweep_unborn
-from pbem.session.disk.homes import Home, known_place, place_of
+from pbem.session.disk.player_home import Home, known_place, place_of
 from pbem.session.disk.status_lines import is_chain_file
 
 GUEST = "house"  # folder of an opponent in the house, inside the match's

@@ -18,8 +18,8 @@ from pbem.protocol import keys
 from pbem.protocol.chain import Chain, ChainFiles
 from pbem.protocol.turn_file import Invitation, OwnInvitation, SignedTurn, parse_turn
 from pbem.session.disk import snapshot
-from pbem.session.disk.homes import Games, Home
 from pbem.session.disk.match_folder import MatchFolder, Own, find_folder, short_name
+from pbem.session.disk.player_home import Games, Home
 from pbem.session.results import HOTSEAT, MatchCard
 
 INVITED = "scenario.toml"  # what a scenario that came with its invitation is called in its problems

@@ -9,8 +9,8 @@ from pbem.engine.own_scenario import scenario_digest, short
 from pbem.errors import Outcome, UserError
 from pbem.games import catalog
 from pbem.protocol.turn_file import OwnInvitation
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_loading import look_up
+from pbem.session.disk.player_home import Home
 
 MAX_READ = 64 * 1024  # of a file that somebody calls a scenario
 _GAME = re.compile(r'^[ \t]*game[ \t]*=[ \t]*"([a-z0-9_]{1,40})"', re.MULTILINE)

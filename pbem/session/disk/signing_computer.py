@@ -16,8 +16,8 @@ from pbem.errors import UserError
 from pbem.protocol import keys
 from pbem.session.disk.atomic_files import drop, make_folder, store_atomic
 from pbem.session.disk.conflict_copies import on_their_way, other_signers, signed_copies
-from pbem.session.disk.homes import known_place, place_of
 from pbem.session.disk.match_folder import MatchFolder, load_json
+from pbem.session.disk.player_home import known_place, place_of
 
 if TYPE_CHECKING:
     from pbem.protocol.chain import Chain

@@ -13,7 +13,7 @@ from msgspec.structs import asdict, replace
 from pbem import __version__, canonical
 from pbem.engine.game import AnyRules
 from pbem.errors import PbemError
-from pbem.match.compose import pack_lines, unpack_lines
+from pbem.match.file_composition import pack_lines, unpack_lines
 from pbem.match.fold_report import Item
 from pbem.match.growing_map import Ledger
 from pbem.match.state import FileEnd, MatchFacts, MatchState, Moment

@@ -15,9 +15,9 @@ from pbem.session.disk.atomic_files import is_held, parts
 from pbem.session.disk.conflict_copies import is_copy_of
 from pbem.session.disk.crash_cleanup import LEFT, restoring
 from pbem.session.disk.home_folders import chosen_folders, platform_saves
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import HEX, MatchFolder
 from pbem.session.disk.player_given_paths import check_writable, usable
+from pbem.session.disk.player_home import Home
 from pbem.session.doctor import crash_report
 from pbem.session.doctor.dependencies import packages
 from pbem.session.doctor.findings import (

@@ -6,15 +6,15 @@ from msgspec.structs import replace
 from pbem.engine import odds as chances
 from pbem.engine.decisions import IllegalOrder, Refusal
 from pbem.engine.demands import Choose, Claimed, Open, Opened
+from pbem.engine.envelope_proofs import true_claim
 from pbem.engine.game import Options
 from pbem.engine.luck import Count
-from pbem.engine.proofs import true_claim
 from pbem.errors import UserError
 from pbem.match import luck
 from pbem.match.state import MatchState
 from pbem.protocol.turn_file import OPEN
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_loading import Loaded, look_up
+from pbem.session.disk.player_home import Home
 from pbem.session.results import Position, Step
 from pbem.session.turn.draft import open_draft, with_order
 from pbem.session.turn.draft_outcome import Tried, own_payloads

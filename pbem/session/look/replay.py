@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from pbem.engine.game import AnyRules, Game
 from pbem.match.fold_report import Report
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_loading import look_up
+from pbem.session.disk.player_home import Home
 from pbem.session.results import MatchCard, Step
 from pbem.session.turn.draft_outcome import seen_by
 from pbem.session.turn.match_position import tried_now

@@ -15,9 +15,9 @@ from pbem.engine.demands import Choose, Decided, Demand, Input, Roll, Rolled
 from pbem.engine.game import AnyRules, Game, OptionValue, refusal_of
 from pbem.errors import UserError
 from pbem.games import catalog
-from pbem.match.compose import Line
+from pbem.match.file_composition import Line
 from pbem.protocol import dice_chain
-from pbem.session.disk.homes import Games
+from pbem.session.disk.player_home import Games
 from pbem.session.results import Step
 from pbem.session.turn.order_text import read_line, write_line
 

@@ -15,7 +15,7 @@ from pbem.errors import UserError
 from pbem.protocol import keys
 from pbem.session.disk.atomic_files import PRIVATE, make_folder, store_new
 from pbem.session.disk.bounded_reading import plain_bytes
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM

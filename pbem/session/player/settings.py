@@ -13,8 +13,8 @@ from pbem.language import ENGLISH, is_name
 from pbem.language import MAX_BYTES as MAX_CATALOGUE
 from pbem.session.disk.atomic_files import make_folder, store_atomic
 from pbem.session.disk.bounded_reading import plain_bytes
-from pbem.session.disk.homes import Home
 from pbem.session.disk.player_given_paths import usable
+from pbem.session.disk.player_home import Home
 
 FILE = "settings.toml"
 SPOILT = "settings.toml.wrong"

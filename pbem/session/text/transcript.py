@@ -12,13 +12,13 @@ from msgspec import Struct
 from pbem import canonical
 from pbem.engine.demands import Rolled
 from pbem.engine.game import AnyRules
-from pbem.match.compose import unpack_lines
+from pbem.match.file_composition import unpack_lines
 from pbem.match.fold import take
 from pbem.match.fold_report import Report
 from pbem.match.state import MatchState, start_match
 from pbem.protocol.turn_file import ASK, OPEN, Acceptance, Claim, Invitation, Offer, Opening, OwnInvitation, Turn
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_loading import look_up
+from pbem.session.disk.player_home import Home
 from pbem.session.results import Step
 from pbem.session.turn.order_text import write_line
 from pbem.session.turn.shown_steps import end_name, report_steps

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.game import AnyRules, OptionValue
 from pbem.errors import CheatEvidence, CorruptFile, Outcome, PbemError, UserError
-from pbem.match.compose import Line, pack_lines
+from pbem.match.file_composition import Line, pack_lines
 from pbem.match.fold_report import SEALED_DICE, SWIFT_DICE
 from pbem.match.state import MatchState, start_match
 from pbem.match.transcript_fold import NotedRoll, note
@@ -42,8 +42,8 @@ from pbem.protocol.turn_file import (
     Spring,
     Turn,
 )
-from pbem.session.disk.homes import Games, catalogue_game
 from pbem.session.disk.match_loading import bind
+from pbem.session.disk.player_home import Games, catalogue_game
 from pbem.session.text.transcript import OTHER, OWN, TITLE, position_line, state_digest
 from pbem.session.turn.match_position import over_of
 from pbem.session.turn.order_text import read_line

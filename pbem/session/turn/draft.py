@@ -8,12 +8,12 @@ from pbem.engine.decisions import Decision, IllegalOrder, Refusal
 from pbem.engine.demands import Choose, Decided, Over, Roll
 from pbem.engine.game import AnyRules
 from pbem.errors import UserError
-from pbem.match.compose import Line
+from pbem.match.file_composition import Line
 from pbem.match.fold_report import ASK_WORD as ASK_WORD
 from pbem.match.fold_report import DICE, HAND, SCRIPT
 from pbem.protocol.turn_file import ASK, OPEN, SEALED, Policy
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_loading import Loaded, locked, look_up
+from pbem.session.disk.player_home import Home
 from pbem.session.results import Position, Standing
 from pbem.session.turn.draft_outcome import (
     Pick,

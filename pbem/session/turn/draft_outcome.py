@@ -11,9 +11,9 @@ from pbem.engine.demands import Choose, Decided, Open, Over, Roll, Rolled
 from pbem.engine.game import AnyRules
 from pbem.engine.odds import likeliest
 from pbem.errors import UserError
-from pbem.match import compose, file_stages, run
-from pbem.match.compose import Line, Prospect, Vault
-from pbem.match.file import FileInProgress
+from pbem.match import demand_loop, file_composition, file_stages
+from pbem.match.file_composition import Line, Prospect, Vault
+from pbem.match.file_in_progress import FileInProgress
 from pbem.match.fold_report import DEFAULT, DICE, OPENING, Applied
 from pbem.match.state import MatchState
 from pbem.match.trap import due_step
@@ -97,7 +97,7 @@ def record_of(loaded: Loaded, turn: Turn) -> Record:
     rules = loaded.rules
     lines: list[KeptLine] = []
     group = -1
-    for line in compose.unpack_lines(rules, turn.decisions, turn.marks):
+    for line in file_composition.unpack_lines(rules, turn.decisions, turn.marks):
         group += 1 if rules.is_order(line.decision) or group < 0 else 0
         lines.append(to_kept(rules, line, group))
     policies = tuple(each for each in turn.policies if each.mode != SEALED)
@@ -197,7 +197,7 @@ def acceptance(loaded: Loaded, side: int) -> Acceptance | None:
     return Acceptance(mine.name, mine.key, anchor)
 
 
-def to_draft(loaded: Loaded, record: Record, note: str = "", end: End | None = None) -> compose.Draft:
+def to_draft(loaded: Loaded, record: Record, note: str = "", end: End | None = None) -> file_composition.Draft:
     """The draft as `pbem.match` tries it."""
     rules = loaded.rules
     policies, seals = [], list(record.seals)
@@ -209,7 +209,7 @@ def to_draft(loaded: Loaded, record: Record, note: str = "", end: End | None = N
             seals.append((envelope, policy.data))
             policy = replace(policy, data=envelope.encode())
         policies.append(policy)
-    return compose.Draft(
+    return file_composition.Draft(
         lists=() if end in UNBUILT else _lists(loaded, record.side),
         lines=tuple(to_line(rules, line) for line in record.lines),
         policies=tuple(policies),
@@ -244,7 +244,7 @@ class Tried(Struct, frozen=True):
     """A draft tried. `prospect` is settled; `supposed` goes on with invented dice, None where there was no need."""
 
     record: Record
-    draft: compose.Draft  # all of it but its lines
+    draft: file_composition.Draft  # all of it but its lines
     prospect: Prospect
     texts: tuple[str, ...] = ()  # of its lines, in notation
     supposed: FileInProgress | None = None
@@ -294,7 +294,7 @@ def try_record(loaded: Loaded, record: Record) -> Tried:
     while isinstance(tried, Tried) and not _goes_on(record, tried.record):
         tried = tried.before
     if not isinstance(tried, Tried):
-        tried = Tried(replace(record, lines=()), draft, compose.prospect(loaded.fold, vault, draft))
+        tried = Tried(replace(record, lines=()), draft, file_composition.prospect(loaded.fold, vault, draft))
     lines = tuple(to_line(loaded.rules, line) for line in record.lines[len(tried.record.lines) :])
     tried = further(tried, record, lines) if lines else replace(tried, record=record)
     remember(loaded, tried)
@@ -307,7 +307,7 @@ def remember(loaded: Loaded, tried: Tried) -> None:
     loaded.home.memory[loaded.home.games] = tried
 
 
-def _belongs_here(tried: Tried, record: Record, vault: Vault, draft: compose.Draft) -> bool:
+def _belongs_here(tried: Tried, record: Record, vault: Vault, draft: file_composition.Draft) -> bool:
     """Does a draft that was tried follow the same file, and differ from this one in its lines alone?"""
     same = (tried.record.prev, tried.side, tried.draft) == (record.prev, record.side, draft)
     known = tried.prospect.vault
@@ -334,9 +334,9 @@ def further(old: Tried, record: Record, lines: tuple[Line, ...]) -> Tried:
     is_plain = supposed is not None and (supposed.skipped, supposed.cuts) == (before.skipped, before.cuts)
     if supposed and is_plain and old.prospect.goes_on(lines) and prospect.fold.step == settled.step:
         more = prospect.fold.scripts[side][len(settled.scripts[side]) :]
-        file, guesses = run.run(supposed.set_script(side, (*supposed.match.scripts[side], *more))), old.guesses
+        file, guesses = demand_loop.run(supposed.set_script(side, (*supposed.match.scripts[side], *more))), old.guesses
     while guesses < MAX_SUPPOSED and (further_on := _supposed(record, prospect, file)) is not None:
-        file, guesses = run.run(further_on), guesses + 1
+        file, guesses = demand_loop.run(further_on), guesses + 1
     return Tried(record, old.draft, prospect, texts, file if file.match.step > prospect.fold.step else None, guesses, old)
 
 
@@ -345,7 +345,7 @@ def _supposed(record: Record, prospect: Prospect, file: FileInProgress) -> FileI
     fold = file.match
     rules, demand, wait = fold.rules, fold.demand, fold.wait
     if isinstance(wait.demand, Roll):
-        roll, nth = wait.demand, run.count_of(fold, wait.demand) + 1
+        roll, nth = wait.demand, demand_loop.count_of(fold, wait.demand) + 1
         picked = (pick.numbers for pick in record.picks if (pick.key, pick.nth) == (roll.key, nth) and roll.fits(pick.numbers))
         return file.put(Rolled(next(picked, ()) or likeliest(rules, fold.state)), DICE, key=roll.key, nth=nth)
     if isinstance(wait.demand, Open) and record.side in wait.sides:

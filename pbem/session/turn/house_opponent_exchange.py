@@ -13,9 +13,9 @@ from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose
 from pbem.errors import Outcome, UserError
 from pbem.session.disk.atomic_files import make_folder
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import MatchFolder, guest_place
 from pbem.session.disk.match_loading import locked
+from pbem.session.disk.player_home import Home
 from pbem.session.player.identity import has_identity, new_identity
 from pbem.session.results import ImportResult, Position
 from pbem.session.turn import draft

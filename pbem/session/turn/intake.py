@@ -15,9 +15,9 @@ from pbem.protocol.chain import Chain, Place
 from pbem.protocol.keys import is_signed
 from pbem.protocol.turn_file import Invitation, SignedTurn, parse_turn
 from pbem.session.disk.atomic_files import drop, lock
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import MAX_AHEAD, MAX_DISPUTED, MAX_REFUSED, MatchFolder, Own, free_name, naming
 from pbem.session.disk.match_loading import Loaded, bind, load, replay
+from pbem.session.disk.player_home import Home
 from pbem.session.disk.signing_computer import mark_copy
 from pbem.session.player.identity import has_identity, show_identity
 from pbem.session.results import ImportResult

@@ -6,7 +6,7 @@ from functools import partial
 from pbem.engine.demands import Choose
 from pbem.engine.game import Game, OptionValue
 from pbem.errors import UserError
-from pbem.match import compose
+from pbem.match import file_composition
 from pbem.match.fold import take
 from pbem.match.fold_report import SEALED_DICE, SWIFT_DICE
 from pbem.match.state import start_match
@@ -15,9 +15,9 @@ from pbem.protocol import keys
 from pbem.protocol.form import DICE_MODES, NO_FILE
 from pbem.protocol.turn_file import Invitation, OwnInvitation, Pass, sign_turn
 from pbem.session.disk.atomic_files import lock, make_folder
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import GUEST, MatchFolder, Own, free_name, naming
 from pbem.session.disk.match_loading import INVITED, Loaded, locked
+from pbem.session.disk.player_home import Home
 from pbem.session.player.identity import load_seed, show_identity
 from pbem.session.results import HOTSEAT, Sealed
 from pbem.session.turn.draft_outcome import chain_of, check_mark, load_record, try_record
@@ -89,9 +89,11 @@ def new_match(
             key=keys.public_key(seed),
             anchor=chain_of(match, author, secret).anchor,
         )
-        vault = compose.Vault(match, author, secret, {}, chain_of(match, author, secret))
+        vault = file_composition.Vault(match, author, secret, {}, chain_of(match, author, secret))
         start = start_match(rules, match, dice)
-        composed = compose.compose(start, vault, compose.Draft(setup=setup, note="" if is_hotseat else note), NO_FILE)
+        composed = file_composition.compose(
+            start, vault, file_composition.Draft(setup=setup, note="" if is_hotseat else note), NO_FILE
+        )
         signed = sign_turn(composed.turn, seed)
         chain = chains.begin(signed, len(rules.sides))
         folder.store_own(own)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from pbem.session.disk.homes import Home
+    from pbem.session.disk.player_home import Home
     from pbem.session.disk.status_lines import IndexLine
 
 FIRST_FILES = 2

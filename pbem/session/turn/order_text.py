@@ -9,7 +9,7 @@ from pbem.engine.decisions import MAX_ITEMS, IllegalOrder, Refusal
 from pbem.engine.game import AnyRules, Options
 from pbem.engine.rules.unit_and_hex_names import words_in
 from pbem.errors import UserError
-from pbem.match.compose import Line, unpack_lines
+from pbem.match.file_composition import Line, unpack_lines
 from pbem.match.file_stages import MAX_GUARDS
 from pbem.protocol.turn_file import Turn
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from pbem.errors import CheatEvidence, CorruptFile, UserError
-from pbem.match import compose
+from pbem.match import file_composition
 from pbem.match.fold import take
 from pbem.match.fold_report import Report
 from pbem.match.state import MatchState
@@ -14,10 +14,10 @@ from pbem.protocol import keys
 from pbem.protocol.turn_file import Accept, End, Offer, Pass, Resign, SignedTurn, parse_turn, sign_turn
 from pbem.session.disk import snapshot
 from pbem.session.disk.atomic_files import drop, sync_folder, where_writable
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import MAX_REFUSED
 from pbem.session.disk.match_loading import Loaded, load, locked, look_up
 from pbem.session.disk.player_given_paths import write_new
+from pbem.session.disk.player_home import Home
 from pbem.session.disk.signing_computer import check_may_sign, check_no_rival, check_signer, digests_at
 from pbem.session.player.identity import load_seed
 from pbem.session.results import Sealed
@@ -173,11 +173,11 @@ def finish(loaded: Loaded, side: int, end: End | None, note: str, is_empty: bool
         raise UserError("only-a-copy", match=loaded.own.name)
     vault = vault_of(loaded, side)
     if end is None and is_at_end(loaded, side):
-        draft = compose.Draft(end=vault.secret_end(loaded.fold), note=note)
+        draft = file_composition.Draft(end=vault.secret_end(loaded.fold), note=note)
     else:
         draft = to_draft(loaded, record, note, end)
     replaced = [each.turn.reveal.index for each in loaded.chain.refused_at(loaded.chain.next_seq) if each.turn.reveal]
-    composed = compose.compose(loaded.fold, vault, draft, loaded.chain.next_prev, max(replaced, default=0))
+    composed = file_composition.compose(loaded.fold, vault, draft, loaded.chain.next_prev, max(replaced, default=0))
     seed = loaded.folder.own_key(side) or load_seed(loaded.home)
     key = loaded.chain.key_of(side)
     if key is not None and keys.public_key(seed) != key:

@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from pbem.engine.demands import Roll
 from pbem.errors import UserError
 from pbem.match.fold_report import ASK_WORD, log_of
-from pbem.match.retry import PolicyOf, Throw, retry
-from pbem.match.retry import Trial as Trial
+from pbem.match.standing_order_what_if import PolicyOf, Throw, retry
+from pbem.match.standing_order_what_if import Trial as Trial
 from pbem.match.state import MatchState
 from pbem.protocol import dice_chain
 from pbem.protocol.turn_file import OPEN, SEALED
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_loading import look_up
+from pbem.session.disk.player_home import Home
 from pbem.session.turn.draft_outcome import Tried, own_payloads
 from pbem.session.turn.match_position import tried_now
 

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from pbem.engine.demands import Choose
 from pbem.errors import PbemError, UserError
 from pbem.session.disk.atomic_files import lock, store_atomic, store_loose
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import MatchFolder, find_folder, folders, has_guest
+from pbem.session.disk.player_home import Home
 from pbem.session.disk.status_lines import IndexLine, in_order, read_line
 
 if TYPE_CHECKING:

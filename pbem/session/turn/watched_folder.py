@@ -10,8 +10,8 @@ from msgspec import Struct
 from pbem.errors import Outcome, UserError
 from pbem.session.disk import bounded_reading
 from pbem.session.disk.atomic_files import make_folder, store_loose
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import load_json
+from pbem.session.disk.player_home import Home
 from pbem.session.results import ImportResult
 from pbem.session.turn.intake import import_bytes, is_retryable
 

@@ -8,11 +8,11 @@ from pbem.desk.open_match import Table
 from pbem.desk.sending import Outgoing
 from pbem.engine.game import OptionValue
 from pbem.errors import UserError
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.player.identity import show_identity
 from pbem.tui.plain import outgoing
 from pbem.tui.plain.match_in_view import complain
-from pbem.tui.plain.talk import Talk
+from pbem.tui.plain.prompting import Talk
 from pbem.view.map import scene
 from pbem.view.words import matches, without_game
 from pbem.view.words import plain as words

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from pbem.desk.match_list import entry
 from pbem.errors import Outcome, PbemError
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.disk.status_lines import IndexLine
 from pbem.session.player.identity import has_identity, new_identity, show_identity
 from pbem.session.turn import status_index
 from pbem.tui.plain import beginning, incoming
+from pbem.tui.plain.match_dialogue import play
 from pbem.tui.plain.match_in_view import complain
-from pbem.tui.plain.room import play
-from pbem.tui.plain.talk import Back, Ended, Talk, is_back, picked
+from pbem.tui.plain.prompting import Back, Ended, Talk, is_back, picked
 from pbem.view.harmless import harmless
 from pbem.view.text.narration import ended, opened
 from pbem.view.words import matches, without_game

@@ -10,7 +10,7 @@ from pbem.session.look import queries
 from pbem.session.turn.order_text import read_line
 from pbem.tui.plain import ordering
 from pbem.tui.plain.match_in_view import Cannot, Sitting
-from pbem.tui.plain.talk import Back, picked
+from pbem.tui.plain.prompting import Back, picked
 from pbem.view.map import scene, spoken
 from pbem.view.text import chances
 from pbem.view.words import plain as words

@@ -5,11 +5,11 @@ from pbem.desk.match_lines import seen
 from pbem.desk.opponent_key import key_lines
 from pbem.errors import Outcome, UserError
 from pbem.session.disk.bounded_reading import read_file
-from pbem.session.disk.homes import Home
 from pbem.session.disk.player_given_paths import usable
+from pbem.session.disk.player_home import Home
 from pbem.session.results import ImportResult
 from pbem.session.turn.intake import import_bytes
-from pbem.tui.plain.talk import Talk
+from pbem.tui.plain.prompting import Talk
 from pbem.view.harmless import harmless, harmless_lines
 from pbem.view.words import plain as words
 

@@ -7,9 +7,9 @@ from pbem.desk.campaign_log import new_steps, story_lines
 from pbem.desk.open_match import Table
 from pbem.engine.demands import Choose
 from pbem.errors import PbemError
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.results import HOTSEAT, Position
-from pbem.tui.plain.talk import Talk
+from pbem.tui.plain.prompting import Talk
 from pbem.view.map.scene import Scene
 from pbem.view.text import narration
 from pbem.view.text.narration import Narrator

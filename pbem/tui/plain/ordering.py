@@ -11,7 +11,7 @@ from pbem.errors import UserError
 from pbem.session.turn.order_text import numbers
 from pbem.tui.plain.match_in_view import Cannot, Sitting, complain
 from pbem.tui.plain.outgoing import tell_next, warn_ready
-from pbem.tui.plain.talk import Back
+from pbem.tui.plain.prompting import Back
 from pbem.view.map import scene, spoken
 from pbem.view.text import possible_now
 from pbem.view.text.narration import ended

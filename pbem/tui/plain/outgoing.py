@@ -6,13 +6,13 @@ from pbem.desk.arrival_report import SENT
 from pbem.desk.file_form import BINARY, MAIL, TEXT, check_address
 from pbem.desk.sending import Outgoing
 from pbem.errors import PbemError, UserError
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import has_guest
 from pbem.session.disk.player_given_paths import usable
+from pbem.session.disk.player_home import Home
 from pbem.session.results import ImportResult
 from pbem.tui.plain.incoming import tell
 from pbem.tui.plain.match_in_view import Cannot, Sitting, complain
-from pbem.tui.plain.talk import Back, Talk
+from pbem.tui.plain.prompting import Back, Talk
 from pbem.view.harmless import harmless
 from pbem.view.map.captions import named
 from pbem.view.text.narration import ended, opened

@@ -16,10 +16,10 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from pbem.view.map.board_sheet import NOWHERE, ZOOMS, Hex, Picture, Sheet, ruler
 from pbem.view.map.map_cells import Cell
 from pbem.view.map.map_highlights import Layers, Overlay, Patches, Reach, costs_of, cursor_cells, patches
 from pbem.view.map.palette import Palette
-from pbem.view.map.sheet import NOWHERE, ZOOMS, Hex, Picture, Sheet, ruler
 
 LEFT, TOP = 3, 1  # columns and lines of the rulers
 EDGE = 2  # hexes that stay in sight on all sides of the cursor

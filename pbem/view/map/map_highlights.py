@@ -8,8 +8,8 @@ from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.planning import Mark as Mark
 from pbem.engine.planning import Overlay as Overlay
 from pbem.engine.planning import Reach as Reach
+from pbem.view.map.board_sheet import Sheet
 from pbem.view.map.map_cells import Cell
-from pbem.view.map.sheet import Sheet
 
 Patches = dict[int, dict[int, Cell]]
 """Line -> column -> cell."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pbem.bots.houses import house
+from pbem.bots.house_players import house
 from pbem.bots.player import Stuck
 from pbem.bots.random_player import Bias, walk
 from pbem.engine.decisions import Decision, IllegalOrder, Path

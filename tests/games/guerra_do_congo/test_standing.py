@@ -7,7 +7,7 @@ import pytest
 from pbem import canonical
 from pbem.engine.decisions import Decision, IllegalOrder
 from pbem.engine.demands import Choose
-from pbem.engine.rules.standing import MOST_BYTES
+from pbem.engine.rules.standing_orders import MOST_BYTES
 from pbem.games.guerra_do_congo.decisions import GUARDS, Advance, ColumnAtLeast, HexIsFree, HexIsOurs, Loss, Retreat, Stay
 from pbem.games.guerra_do_congo.standing_orders.answers import STANDING_ORDERS
 from pbem.games.guerra_do_congo.standing_orders.loss_policies import AdvancePolicy, Key, LossPolicy

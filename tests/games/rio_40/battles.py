@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from pbem.engine.demands import Choose, Open
 from pbem.games.rio_40.rules.combat.strength import strength
-from pbem.games.rio_40.rules.presence import Presence
+from pbem.games.rio_40.rules.units_by_hex import Presence
 from tests.games.rio_40.boards import Counter, Position, position, unit
 
 STRONG = unit("PM01", "PM", at="D4", strength="30-4-4")

@@ -6,7 +6,7 @@ from typing import cast
 
 from pbem.engine.game import Game
 from pbem.games.rio_40 import GAME
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.results import Position
 from pbem.session.turn import draft, invitations

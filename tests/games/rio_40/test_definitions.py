@@ -7,7 +7,7 @@ import pytest
 from pbem.engine.demands import Choose
 from pbem.games.rio_40 import GAME
 from pbem.games.rio_40.game_rules import RioRules
-from pbem.games.rio_40.rules.presence import Presence
+from pbem.games.rio_40.rules.units_by_hex import Presence
 from pbem.games.rio_40.state import FACE_DOWN, NARCO, NOBODY, POLICE
 from tests.games.rio_40.boards import board, civilian, content_of_game, named, position, secret, unit
 

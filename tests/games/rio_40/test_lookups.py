@@ -10,7 +10,7 @@ from pbem.games.rio_40.rules import actions, face_down, hiding, setup
 from pbem.games.rio_40.rules.combat import attacks
 from pbem.games.rio_40.rules.movement import move_orders
 from pbem.games.rio_40.rules.movement.routes import Route, Spot
-from pbem.games.rio_40.rules.presence import Presence
+from pbem.games.rio_40.rules.units_by_hex import Presence
 from tests.games.rio_40.played import play
 
 EVERY = 7  # only every so many states of a match

@@ -3,7 +3,7 @@
 import pytest
 
 from pbem.games.rio_40.content.unit_kinds import CAR, FOOT, HELICOPTER
-from pbem.games.rio_40.rules.presence import Presence
+from pbem.games.rio_40.rules.units_by_hex import Presence
 from pbem.games.rio_40.state import ABOARD, FACE_DOWN, LANDED, NARCO, POLICE
 from tests.games.rio_40.boards import Counter, civilian, named, position, secret, unit
 

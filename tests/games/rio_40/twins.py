@@ -17,7 +17,7 @@ from pbem.engine.demands import Choose
 from pbem.games.rio_40 import GAME
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.state import OPENED, State
-from pbem.match.compose import Draft, Line, Prospect, Vault, finish, prospect
+from pbem.match.file_composition import Draft, Line, Prospect, Vault, finish, prospect
 from pbem.match.fold import take
 from pbem.match.fold_report import Report
 from pbem.match.state import start_match

@@ -12,8 +12,8 @@ from pbem.session.archive.backup import backup
 from pbem.session.archive.restore import COPIED, HERE_AGAIN, MOVED, NOT_NEWER, STATED, Result, restore
 from pbem.session.check.verify import verify_match
 from pbem.session.disk.atomic_files import lock
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import MatchFolder
+from pbem.session.disk.player_home import Home
 from pbem.session.disk.signing_computer import load_retired
 from pbem.session.turn import draft, invitations, sealing
 from pbem.session.turn.intake import import_bytes

@@ -19,8 +19,8 @@ import pbem
 from pbem import canonical
 from pbem.session.disk import signing_computer
 from pbem.session.disk.home_folders import chosen_folders
-from pbem.session.disk.homes import Home, find_home
 from pbem.session.disk.match_folder import MatchFolder, folders
+from pbem.session.disk.player_home import Home, find_home
 from pbem.session.doctor.dependencies import Package, needs, package, packages
 from pbem.session.doctor.findings import Checkup
 from pbem.session.doctor.home import examine

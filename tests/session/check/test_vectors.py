@@ -16,7 +16,7 @@ from pbem.engine.game import Game
 from pbem.errors import Outcome
 from pbem.match.fold_report import Standing
 from pbem.protocol.turn_file import ASK
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.turn.intake import import_bytes
 from pbem.view.words.errors import SAYINGS
 from tests.session.toy import catalogue, home_at

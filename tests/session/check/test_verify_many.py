@@ -16,7 +16,7 @@ from pbem.protocol.armor import armor
 from pbem.session.check import file_sources, verify_many
 from pbem.session.check.verify_many import Collection, MatchVerdict
 from pbem.session.results import FileVerdict, Verdict
-from tools.bench.long import GAME, long_match
+from tools.bench.long_matches import GAME, long_match
 
 SEEDS = (b"a" * 32, b"b" * 32)
 

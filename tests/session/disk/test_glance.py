@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.session.disk.homes import find_home
+from pbem.session.disk.player_home import find_home
 from pbem.session.disk.status_lines import IndexLine, chosen, every
 from pbem.session.turn import status_index
 from pbem.session.turn.invitations import new_match

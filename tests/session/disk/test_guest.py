@@ -8,8 +8,8 @@ import pytest
 from pbem.engine.decisions import IllegalOrder
 from pbem.errors import Outcome, UserError
 from pbem.session.check.verify import verify_match
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import has_guest
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.turn import draft, house_opponent_exchange, invitations, sealing
 from pbem.session.turn.status_index import status

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pbem.errors import UserError
 from pbem.protocol import keys
-from pbem.session.disk.homes import Home, find_home
+from pbem.session.disk.player_home import Home, find_home
 from pbem.session.player.identity import export_identity, has_identity, load_seed, new_identity, show_identity
 from tests.session.toy import home_at
 

@@ -14,7 +14,7 @@ from pbem.errors import Outcome, UserError
 from pbem.session.check.verify import verify_match
 from pbem.session.disk import atomic_files, match_folder
 from pbem.session.disk.atomic_files import lock, store_atomic, store_new
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.turn import draft, invitations, sealing
 from pbem.session.turn.intake import import_bytes

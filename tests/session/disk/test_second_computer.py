@@ -9,8 +9,8 @@ from pbem.errors import Outcome, UserError
 from pbem.session.archive.backup import backup
 from pbem.session.archive.restore import MOVED, restore
 from pbem.session.check.verify import verify_match
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import MatchFolder
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.turn import draft, invitations, sealing
 from pbem.session.turn.intake import import_bytes

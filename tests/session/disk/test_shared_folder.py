@@ -10,8 +10,8 @@ import pytest
 from pbem.errors import Outcome
 from pbem.session.archive.backup import backup
 from pbem.session.archive.restore import COPIED, restore
-from pbem.session.disk.homes import Home, known_place
 from pbem.session.disk.match_folder import MatchFolder, naming
+from pbem.session.disk.player_home import Home, known_place
 from pbem.session.look import queries
 from pbem.session.turn import draft, invitations, sealing
 from pbem.session.turn.computer_takeover import takeover, tenure

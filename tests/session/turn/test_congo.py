@@ -10,8 +10,8 @@ from pbem.engine.demands import Choose
 from pbem.errors import Outcome, UserError
 from pbem.games.guerra_do_congo.rules.movement import stacking
 from pbem.session.check.verify import verify_match
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_loading import look_up
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.player.identity import new_identity
 from pbem.session.turn import draft, invitations, sealing

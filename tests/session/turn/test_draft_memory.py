@@ -10,7 +10,7 @@ from msgspec import structs
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose
 from pbem.errors import UserError
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.results import Position
 from pbem.session.turn import draft

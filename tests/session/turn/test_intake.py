@@ -10,7 +10,7 @@ from pbem.errors import Outcome
 from pbem.protocol import keys
 from pbem.protocol.armor import armor
 from pbem.protocol.turn_file import Turn, encode_turn, parse_turn
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.player.identity import load_seed
 from pbem.session.results import ImportResult

@@ -10,8 +10,8 @@ from pbem.errors import Outcome
 from pbem.protocol.turn_file import Checkpoint, parse_turn
 from pbem.session.archive import backup, restore
 from pbem.session.check import evidence, verify
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import MatchFolder
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries, replay
 from pbem.session.look.queries import luck_report
 from pbem.session.text import transcript

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pbem.engine.demands import Decided
 from pbem.errors import UserError
 from pbem.match.fold_report import HAND, SCRIPT
-from pbem.match.retry import PolicyOf, Throw, last_stretch, retry
+from pbem.match.standing_order_what_if import PolicyOf, Throw, last_stretch, retry
 from pbem.protocol import dice_chain
 from pbem.session.look import queries
 from pbem.session.turn import draft, invitations, sealing

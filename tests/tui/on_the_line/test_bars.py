@@ -15,11 +15,11 @@ from textual import events
 from textual._compositor import CompositorUpdate, LayoutUpdate
 from textual.strip import Strip
 
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.tui.app import PbemApp
 from tests.tui.monkey import KEYS
 from tests.tui.output_twin import Terminal, style_afresh
-from tools.homes import begun, home_in, only_match, play_on
+from tools.measured_homes import begun, home_in, only_match, play_on
 from tools.report import ROOT
 from tools.terminal_limits import (
     SIDEWAYS,

@@ -8,8 +8,8 @@ from textual.pilot import Pilot
 
 from pbem.errors import UserError
 from pbem.tui.app import PbemApp
-from pbem.tui.busy import Busy, work
-from pbem.tui.page import Line
+from pbem.tui.background_work import Busy, work
+from pbem.tui.base_page import Line
 from tests.tui.stage import home_at, press, prompt_of, run
 
 

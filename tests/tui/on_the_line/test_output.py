@@ -17,7 +17,7 @@ from textual.strip import Strip
 from pbem.tui.terminal import output
 from pbem.tui.terminal.cell_rows import changed_rows
 from tests.tui.output_twin import Staged, Twin, press, run, settle, style_afresh, without_colours
-from tools.tty.floor import floor
+from tools.tty.fewest_bytes import floor
 
 SIZES = ((80, 24), (120, 40), (200, 60))
 STYLES = (("16", "ansi-dark"), ("256", "textual-dark"), ("none", "ansi-dark"))

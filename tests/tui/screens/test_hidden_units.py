@@ -6,7 +6,7 @@ from typing import Any
 from pbem.desk.house_opponent import exchange
 from pbem.desk.match_list import roster
 from pbem.desk.open_match import Table
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.turn import invitations, sealing
 from pbem.tui.app import PbemApp
 from pbem.tui.dialogs import Pick

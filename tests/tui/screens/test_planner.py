@@ -12,8 +12,8 @@ from pbem.engine.order_parts import Order
 from pbem.engine.planning import Target
 from pbem.games import catalog
 from pbem.session.turn import draft
+from pbem.tui.base_page import Line
 from pbem.tui.dialogs import Enter, Pick
-from pbem.tui.page import Line
 from pbem.tui.screens.battle.attack_order import AttackOrder
 from pbem.tui.screens.battle.attack_planner import BestWindow, PlannerWindow
 from pbem.tui.screens.battle.screen import BattlePage

@@ -17,9 +17,9 @@ from pbem.desk.open_match import Table
 from pbem.session.doctor.crash_report import kept
 from pbem.session.turn import status_index
 from pbem.tui.app import PbemApp
-from pbem.tui.busy import Busy, work
+from pbem.tui.background_work import Busy, work
+from pbem.tui.base_page import Line
 from pbem.tui.dialogs import Tell
-from pbem.tui.page import Line
 from pbem.tui.screens.battle.attack_planner import BestWindow
 from pbem.tui.screens.battle.screen import BattlePage
 from pbem.tui.screens.battle.tutorial import LessonPage

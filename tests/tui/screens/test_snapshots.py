@@ -19,7 +19,7 @@ from pbem.session.player.identity import show_identity
 from pbem.session.player.settings import Settings, store_settings
 from pbem.session.turn import invitations
 from pbem.tui.app import PbemApp
-from pbem.tui.page import Page
+from pbem.tui.base_page import Page
 from tests.tui.battles import REF, sit_down
 from tests.tui.stage import SIZES, home_at, house_match, run, text_of
 

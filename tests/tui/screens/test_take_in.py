@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from pbem.desk.file_form import MAIL, TEXT, carriage
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.player.settings import Settings, load_settings, store_settings
 from pbem.session.results import Sealed
 from pbem.session.turn import draft, invitations, sealing, status_index

@@ -13,7 +13,7 @@ from pbem.desk.new_match import Wishes, begin, first_wishes
 from pbem.desk.open_match import Table
 from pbem.engine.hexes import parse_hex
 from pbem.games import catalog
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.player.identity import new_identity
 from pbem.tui.app import PbemApp
 from pbem.tui.screens.battle.tutorial import LessonPage

@@ -10,7 +10,7 @@ from pbem.games.guerra_do_congo.content.board import Board
 from pbem.games.guerra_do_congo.content.unit_kinds import ARMIES, UnitKind
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.game_rules import CongoRules
-from pbem.games.guerra_do_congo.rules.combat.declaration import order_of
+from pbem.games.guerra_do_congo.rules.combat.attack_list import order_of
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence
 from pbem.games.guerra_do_congo.state import State, Unit
 

@@ -16,7 +16,7 @@ from pbem.games.guerra_do_congo.display.why import why_not
 from pbem.games.guerra_do_congo.game_rules import CongoRules
 from pbem.games.guerra_do_congo.rules import supply, victory
 from pbem.games.guerra_do_congo.rules.combat import attack_odds
-from pbem.games.guerra_do_congo.rules.combat.declaration import lists_attacks
+from pbem.games.guerra_do_congo.rules.combat.attack_list import lists_attacks
 from pbem.games.guerra_do_congo.rules.movement.costs import ground_of
 from pbem.games.guerra_do_congo.state import COMBAT, CONGO, ELIMINATED, FINISHED, ON_MAP, State, Unit
 

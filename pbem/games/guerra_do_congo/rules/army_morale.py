@@ -6,7 +6,7 @@ from pbem.engine.cache import once_a_state
 from pbem.games.guerra_do_congo.content.schema import MoraleShape, MoraleTest
 from pbem.games.guerra_do_congo.content.unit_kinds import ARMIES, ARMY_CONGO, ARMY_SIDE, UnitKind
 from pbem.games.guerra_do_congo.content.world import World
-from pbem.games.guerra_do_congo.rules.control import controls
+from pbem.games.guerra_do_congo.rules.place_control import controls
 from pbem.games.guerra_do_congo.rules.zones_of_control import presence_of
 from pbem.games.guerra_do_congo.state import ELIMINATED, ON_MAP, State
 

@@ -12,7 +12,7 @@ from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Deploy, EndPhase
 from pbem.games.guerra_do_congo.events import Deployed, PhaseBegan, PhaseEnded, StageBegan
 from pbem.games.guerra_do_congo.kit_types import Context, Done, Phase, Verb
-from pbem.games.guerra_do_congo.rules import administration, control, supply, victory
+from pbem.games.guerra_do_congo.rules import administration, place_control, supply, victory
 from pbem.games.guerra_do_congo.rules.movement.costs import ground_of
 from pbem.games.guerra_do_congo.rules.movement.stacking import overfull
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence, presence_of
@@ -116,7 +116,7 @@ def _deploy_hex_refusal(world: World, presence: Presence, order: Deploy) -> Refu
 def _deploy(now: Context, order: Deploy) -> Done:
     world, unit = now.world, now.state.units[order.unit]
     state = now.state.with_unit(order.unit, replace(unit, status=ON_MAP))
-    state, events = control.enter(world, state, order.unit, (order.to,))
+    state, events = place_control.enter(world, state, order.unit, (order.to,))
     return state, (Deployed(world.kinds[order.unit].id, hex_name(order.to)), *events)
 
 

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from pbem.engine.decisions import Decision
 from pbem.engine.hexes import Hex
-from pbem.engine.rules.standing import ClauseOrder, StandingOrder
+from pbem.engine.rules.standing_orders import ClauseOrder, StandingOrder
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Advance, Commit, Hold, Loss, Retreat, Stay, Support
 from pbem.games.guerra_do_congo.kit_types import Context

@@ -15,7 +15,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from pbem.engine.hexes import DIRECTIONS, Hex
-from pbem.engine.rules.standing import ClauseWords
+from pbem.engine.rules.standing_orders import ClauseWords
 from pbem.games.guerra_do_congo.content.unit_kinds import ARMIES
 from pbem.games.guerra_do_congo.content.world import World
 

@@ -10,8 +10,8 @@ from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.rules import victory
 from pbem.games.rio_40.rules.combat.strength import Strength, strength
-from pbem.games.rio_40.rules.presence import presence_of
 from pbem.games.rio_40.rules.search.searches import hunting
+from pbem.games.rio_40.rules.units_by_hex import presence_of
 from pbem.games.rio_40.state import NOBODY, SIDES, State
 
 NONE = "-"

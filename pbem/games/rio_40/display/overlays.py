@@ -7,7 +7,7 @@ from pbem.games.rio_40.display.paths import watchers
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.rules import victory
 from pbem.games.rio_40.rules.combat import attacks
-from pbem.games.rio_40.rules.presence import Presence, presence_of
+from pbem.games.rio_40.rules.units_by_hex import Presence, presence_of
 from pbem.games.rio_40.state import NOBODY, SIDES, State
 
 LONGEST = 3  # no counter has a longer range: R40-5.3g

@@ -9,7 +9,7 @@ from msgspec import Struct
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.rio_40.rules.movement import opportunity_fire
 from pbem.games.rio_40.rules.movement.routes import Route, Spot
-from pbem.games.rio_40.rules.presence import Presence
+from pbem.games.rio_40.rules.units_by_hex import Presence
 
 ENDLESS_MP = 10_000
 Watched = Callable[[Hex], int]

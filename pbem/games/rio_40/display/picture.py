@@ -14,7 +14,7 @@ from pbem.games.rio_40.content.unit_kinds import START, UnitKind
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.rules import victory
-from pbem.games.rio_40.rules.presence import Presence, presence_of
+from pbem.games.rio_40.rules.units_by_hex import Presence, presence_of
 from pbem.games.rio_40.state import State
 
 SHOWN = ("aboard", "landed", "ma", "ms", "wd", "hi", "moved", "rode", "attacked", "searched")  # marks, in this order

@@ -16,8 +16,8 @@ from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.rules import victory
 from pbem.games.rio_40.rules.combat import attacks
 from pbem.games.rio_40.rules.movement import move_orders, reinforcements
-from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.rules.search import searches
+from pbem.games.rio_40.rules.units_by_hex import Presence, presence_of
 from pbem.games.rio_40.state import ACTION_MS, ACTION_WD, BEGAN_DOWN, ELIMINATED, FACE_DOWN, ON_MAP, SIDES, State, Unit
 
 

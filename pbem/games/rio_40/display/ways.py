@@ -19,11 +19,11 @@ from pbem.games.rio_40.kit_types import Context
 from pbem.games.rio_40.rules import setup
 from pbem.games.rio_40.rules.combat import attacks, retreats
 from pbem.games.rio_40.rules.movement import move_orders as moving
-from pbem.games.rio_40.rules.movement import reinforcements, transport, walking
+from pbem.games.rio_40.rules.movement import reinforcements, run_progress, transport
 from pbem.games.rio_40.rules.movement.routes import Route
-from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.rules.search import civilians
 from pbem.games.rio_40.rules.search import searches as searching
+from pbem.games.rio_40.rules.units_by_hex import Presence, presence_of
 from pbem.games.rio_40.state import ABOARD, NONE, ON_MAP, State
 
 
@@ -234,7 +234,7 @@ def _turns(query: Query) -> Iterator[Way]:
     walk = query.state.walk
     if walk is None or query.index != walk.units[0]:
         return
-    route, spot = Route(query.presence, walk.units, walk.trail[0]), walking.spot_of(walk)
+    route, spot = Route(query.presence, walk.units, walk.trail[0]), run_progress.spot_of(walk)
     if route.origin != NOWHERE and route.may_stop(spot.here):
         yield query.way("turn", "turn", Run((spot.here,), spot.spent_mp, fits=route.has_secrets(spot.here)))
     yield from (query.way("turn", "turn", run) for run in runs(route, (spot,)))

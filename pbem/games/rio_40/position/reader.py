@@ -23,7 +23,7 @@ from pbem.games.rio_40.position.board_and_roster import BOARD, Source, base_boar
 from pbem.games.rio_40.position.schema import PositionFile, UnitShape
 from pbem.games.rio_40.position.units import AFOOT, COUNTER_ID, HIDDEN, OPENED, SUPPRESSED, UNITS
 from pbem.games.rio_40.rules import face_down, sequence
-from pbem.games.rio_40.rules.presence import presence_of
+from pbem.games.rio_40.rules.units_by_hex import presence_of
 from pbem.games.rio_40.state import Loss, State, Step, Unit, Vow
 from pbem.games.rio_40.world_builder import NIGHT, world_of
 

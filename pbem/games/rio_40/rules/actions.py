@@ -12,7 +12,7 @@ from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.events import ActionNamed
 from pbem.games.rio_40.kit_types import Done
 from pbem.games.rio_40.rules import face_down
-from pbem.games.rio_40.rules.presence import Presence, once
+from pbem.games.rio_40.rules.units_by_hex import Presence, once
 from pbem.games.rio_40.state import ACTION_MS, ACTION_WD, ACTIONS, BEGAN_DOWN, MARKS, NONE, ON_MAP, SEARCHED, USED, State
 
 NOT_IDLE = ACTIONS | BEGAN_DOWN

@@ -8,7 +8,7 @@ from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.events import Eliminated, LeftMap, Recovered, Suppressed
 from pbem.games.rio_40.kit_types import Done
 from pbem.games.rio_40.rules import victory
-from pbem.games.rio_40.rules.presence import presence_of
+from pbem.games.rio_40.rules.units_by_hex import presence_of
 from pbem.games.rio_40.state import ELIMINATED, LEFT_MAP, MOST_MARKERS, NOBODY, SIDES, Loss, State, Step, Unit
 
 

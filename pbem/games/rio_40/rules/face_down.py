@@ -20,7 +20,7 @@ from pbem.games.rio_40.content.world import ENVELOPE, World
 from pbem.games.rio_40.events import HolderChanged, TurnedUp
 from pbem.games.rio_40.kit_types import Context, Done, Phase
 from pbem.games.rio_40.rules import casualties
-from pbem.games.rio_40.rules.presence import Presence, once
+from pbem.games.rio_40.rules.units_by_hex import Presence, once
 from pbem.games.rio_40.state import FACE_DOWN, NONE, ON_MAP, OPENED, SECRET, SIDES, State, Step, Unit, Vow
 
 PAYLOAD_BYTES = 2

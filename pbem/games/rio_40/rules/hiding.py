@@ -9,7 +9,7 @@ from pbem.games.rio_40.decisions import Hide
 from pbem.games.rio_40.events import TurnedDown
 from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
 from pbem.games.rio_40.rules import actions
-from pbem.games.rio_40.rules.presence import presence_of
+from pbem.games.rio_40.rules.units_by_hex import presence_of
 from pbem.games.rio_40.state import ABOARD, ACTION_HI, FACE_DOWN
 
 

@@ -16,7 +16,7 @@ from pbem.games.rio_40.decisions import EndPhase
 from pbem.games.rio_40.events import Available, PhaseBegan, PhaseEnded, ReplacementsDue, TurnBegan
 from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
 from pbem.games.rio_40.rules import casualties, face_down, victory
-from pbem.games.rio_40.rules.presence import presence_of
+from pbem.games.rio_40.rules.units_by_hex import presence_of
 from pbem.games.rio_40.state import NOBODY, NONE, SIDES, State, Step, Unit
 
 

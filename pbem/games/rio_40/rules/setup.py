@@ -19,7 +19,7 @@ from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Deploy, Place
 from pbem.games.rio_40.events import CounterPlaced, Deployed
 from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
-from pbem.games.rio_40.rules.presence import Presence, once, presence_of
+from pbem.games.rio_40.rules.units_by_hex import Presence, once, presence_of
 from pbem.games.rio_40.state import FACE_DOWN, ON_MAP, SIDES, TO_COME, State
 
 # ---- face-down counters

@@ -9,7 +9,7 @@ from pbem.engine.hexes import NOWHERE, Hex
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.events import MatchEnded, Scored
 from pbem.games.rio_40.kit_types import Done
-from pbem.games.rio_40.rules.presence import presence_of
+from pbem.games.rio_40.rules.units_by_hex import presence_of
 from pbem.games.rio_40.state import ELIMINATED, FINISHED, LEFT_MAP, NOBODY, ON_MAP, SIDES, State
 
 Line = tuple[int, str, int, str]  # side, field of the points, points, hex or unit

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from pbem.games.rio_40.rules.policy_kinds import unclear
+from pbem.games.rio_40.rules.policy_notation import unclear
 
 MOST_CLAUSES = 64
 

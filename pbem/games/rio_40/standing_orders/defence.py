@@ -12,8 +12,8 @@ from pbem.games.rio_40.decisions import Defend, StayDown
 from pbem.games.rio_40.kit_types import Context
 from pbem.games.rio_40.rules.combat.defender_choice import KIND, defenders
 from pbem.games.rio_40.rules.combat.strength import strength
-from pbem.games.rio_40.rules.policy_kinds import standing_order, unclear
-from pbem.games.rio_40.rules.presence import Presence, presence_of
+from pbem.games.rio_40.rules.policy_notation import standing_order, unclear
+from pbem.games.rio_40.rules.units_by_hex import Presence, presence_of
 from pbem.games.rio_40.standing_orders.clauses import clauses, one_of
 from pbem.games.rio_40.state import FACE_DOWN, State
 

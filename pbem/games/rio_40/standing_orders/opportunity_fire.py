@@ -16,8 +16,8 @@ from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Fire, HoldFire
 from pbem.games.rio_40.kit_types import Context
 from pbem.games.rio_40.rules.movement.opportunity_fire import shooters
-from pbem.games.rio_40.rules.policy_kinds import standing_order, unclear
-from pbem.games.rio_40.rules.presence import Presence, presence_of
+from pbem.games.rio_40.rules.policy_notation import standing_order, unclear
+from pbem.games.rio_40.rules.units_by_hex import Presence, presence_of
 from pbem.games.rio_40.standing_orders.clauses import by_key, clauses, keyed, number, one_of, only_one
 
 FIRE, HOLD, ASK = "fire", "hold", "ask"

@@ -7,8 +7,8 @@ from pbem.games.rio_40 import decisions
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.rules.combat.attacks import attack_refusal
 from pbem.games.rio_40.rules.combat.strength import strength
-from pbem.games.rio_40.rules.policy_kinds import unclear
-from pbem.games.rio_40.rules.presence import presence_of
+from pbem.games.rio_40.rules.policy_notation import unclear
+from pbem.games.rio_40.rules.units_by_hex import presence_of
 from pbem.games.rio_40.state import ELIMINATED, LEFT_MAP, ON_MAP, State
 
 FORM = "HEX enemy|vacant|facedown|civilian, UNIT suppressed|gone, UNIT at HEX, HEX total NUMBER UNIT"

@@ -14,8 +14,8 @@ from pbem.games.rio_40.decisions import Convert, Retreat
 from pbem.games.rio_40.kit_types import Context
 from pbem.games.rio_40.rules.combat.retreat_paths import Way, open_hexes, ways
 from pbem.games.rio_40.rules.combat.retreats import KIND
-from pbem.games.rio_40.rules.policy_kinds import standing_order, unclear
-from pbem.games.rio_40.rules.presence import Presence, presence_of
+from pbem.games.rio_40.rules.policy_notation import standing_order, unclear
+from pbem.games.rio_40.rules.units_by_hex import Presence, presence_of
 from pbem.games.rio_40.standing_orders.clauses import clauses, one_of, only_one
 from pbem.games.rio_40.state import NONE, Step
 

@@ -5,9 +5,9 @@ sentence is not said.
 """
 
 from pbem.engine.word_tables import ScreenWords, Words
+from pbem.games.rio_40.words.log_layout import LOG
 from pbem.games.rio_40.words.planning import PLANNING
 from pbem.games.rio_40.words.refusals import REFUSALS
-from pbem.games.rio_40.words.story import LOG
 from pbem.language import _, pgettext
 
 SIDES = {"police": _("the police"), "narco": _("the gang")}

@@ -12,7 +12,7 @@ from pbem.engine.planning import Target
 from pbem.errors import UserError
 from pbem.session.look import queries
 from pbem.session.turn.order_text import AND
-from pbem.tui.page import AtTable, Dialog, Line, fault_of, words_or_raise
+from pbem.tui.base_page import AtTable, Dialog, Line, fault_of, words_or_raise
 from pbem.tui.screens.battle.attack_order import AttackOrder
 from pbem.tui.screens.battle.order_conditions import ask_guard, likely
 from pbem.tui.widgets.checklist import CheckList

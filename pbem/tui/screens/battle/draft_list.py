@@ -11,8 +11,8 @@ from pbem.desk.order_list import Orders, Spot, with_line
 from pbem.session.results import DraftLine
 from pbem.session.turn import draft
 from pbem.session.turn.order_text import AND, conditioned, read_line, write_line
+from pbem.tui.base_page import Cannot, fault_of
 from pbem.tui.dialogs import Enter
-from pbem.tui.page import Cannot, fault_of
 from pbem.tui.screens.battle.order_conditions import ask_guard, likely
 from pbem.tui.screens.windows.window import DraftWindow
 from pbem.tui.widgets.listing import Choice

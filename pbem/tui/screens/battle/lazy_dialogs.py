@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from pbem.tui.page import Page
+from pbem.tui.base_page import Page
 
 Named = tuple[str, str] | tuple[str, str, str]
 """A value with its label, and perhaps a note."""

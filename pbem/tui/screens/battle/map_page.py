@@ -10,7 +10,7 @@ from pbem.engine.decisions import IllegalOrder
 from pbem.engine.hexes import NOWHERE
 from pbem.session.look import queries
 from pbem.session.results import Position, Step
-from pbem.tui.page import AtTable, Line, Page
+from pbem.tui.base_page import AtTable, Line, Page
 from pbem.tui.screens.battle import lazy_dialogs
 from pbem.tui.screens.battle.head import head_line, key_hint, prompt_line
 from pbem.tui.screens.battle.modes import Browsing, Mode

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 from pbem.desk.open_match import Table
 from pbem.session.turn.order_text import AND, read_line
+from pbem.tui.base_page import R, Steady
 from pbem.tui.dialogs import Enter, Pick
-from pbem.tui.page import R, Steady
 from pbem.tui.widgets.listing import Choice
 from pbem.view.text.narration import Narrator
 from pbem.view.words import battle as words

@@ -8,7 +8,7 @@ from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Choose
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.planning import Target, Way
-from pbem.tui.page import Cannot, fault_of, words_or_raise
+from pbem.tui.base_page import Cannot, fault_of, words_or_raise
 from pbem.tui.screens.battle import lazy_dialogs
 from pbem.tui.screens.battle.map_page import MAX_NAMED, MapPage
 from pbem.tui.screens.battle.modes import Browsing, Placing, Reaching, ways_in

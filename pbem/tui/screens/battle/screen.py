@@ -13,8 +13,8 @@ from textual.widget import Widget
 from pbem.desk.open_match import Table
 from pbem.engine.hexes import Hex
 from pbem.session.turn.status_index import mark_read
+from pbem.tui.base_page import Line, Sent
 from pbem.tui.key_bindings import bindings
-from pbem.tui.page import Line, Sent
 from pbem.tui.screens.battle import lazy_dialogs
 from pbem.tui.screens.battle.head import layer_legend
 from pbem.tui.screens.battle.modes import Browsing

@@ -13,8 +13,8 @@ from pbem.desk.standing_order_lines import read_back, tried
 from pbem.session.results import Standing
 from pbem.session.turn import draft
 from pbem.session.turn.draft import ASK_WORD
+from pbem.tui.base_page import AtTable, Dialog, Line, fault_of, words_or_raise
 from pbem.tui.dialogs import Tell
-from pbem.tui.page import AtTable, Dialog, Line, fault_of, words_or_raise
 from pbem.tui.screens.windows.window import DraftWindow
 from pbem.tui.widgets.listing import Choice
 from pbem.view.map.scene import policy_words, words_of

@@ -11,11 +11,11 @@ from textual.widget import Widget
 from pbem.desk.lesson import OF_GAME, Progress, Sight, lesson_of
 from pbem.desk.new_match import Wishes, begin, first_wishes
 from pbem.errors import UserError
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.results import HOTSEAT
 from pbem.tui.app_face import AppFace
+from pbem.tui.base_page import Line
 from pbem.tui.key_bindings import bindings
-from pbem.tui.page import Line
 from pbem.tui.screens.battle.head import key_hint
 from pbem.tui.screens.battle.screen import BattlePage
 from pbem.view.text.action_table import actions_of

@@ -6,8 +6,8 @@ from pbem.desk.arrival_report import GOOD, SENT, checks, explained, letter, new_
 from pbem.desk.opponent_key import key_lines
 from pbem.errors import Outcome
 from pbem.session.results import ImportResult
+from pbem.tui.base_page import SheetPage
 from pbem.tui.dialogs import Tell
-from pbem.tui.page import SheetPage
 from pbem.view.harmless import harmless, harmless_lines
 from pbem.view.text.narration import opened
 from pbem.view.words import arrival as words

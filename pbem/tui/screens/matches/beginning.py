@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pbem.session.player.identity import has_identity, show_identity
-from pbem.tui.busy import work
-from pbem.tui.page import Page
+from pbem.tui.background_work import work
+from pbem.tui.base_page import Page
 from pbem.view.harmless import harmless
 from pbem.view.words import matches as words
 

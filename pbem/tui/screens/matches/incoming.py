@@ -17,14 +17,14 @@ from pbem.engine.demands import Choose
 from pbem.errors import PbemError
 from pbem.session.archive import removal
 from pbem.session.disk.bounded_reading import check_size, read_file
-from pbem.session.disk.homes import Home
 from pbem.session.disk.player_given_paths import usable
+from pbem.session.disk.player_home import Home
 from pbem.session.results import ImportResult
 from pbem.session.turn.intake import import_bytes
 from pbem.session.turn.opponent_introduction import introduced
 from pbem.session.turn.watched_folder import NO_TURN, SUFFIXES, Inbox
+from pbem.tui.base_page import Dialog, Line
 from pbem.tui.dialogs import Ask, Pick, folder_choices
-from pbem.tui.page import Dialog, Line
 from pbem.tui.screens.matches.wizard import value_text
 from pbem.tui.screens.windows.choice import Choosing
 from pbem.tui.widgets.listing import Choice

@@ -10,13 +10,13 @@ from textual.widgets import OptionList
 
 from pbem.desk.match_list import COLUMNS, Entry, roster
 from pbem.errors import UserError
-from pbem.session.disk.homes import Home
 from pbem.session.disk.player_given_paths import usable
+from pbem.session.disk.player_home import Home
 from pbem.session.player.identity import has_identity, show_identity
 from pbem.session.results import ImportResult
 from pbem.session.turn import status_index
-from pbem.tui.busy import work
-from pbem.tui.page import Line, Sent
+from pbem.tui.background_work import work
+from pbem.tui.base_page import Line, Sent
 from pbem.tui.screens.matches.beginning import BeginningPage
 from pbem.tui.widgets.listing import Choice, Listing
 from pbem.view.harmless import harmless

@@ -5,7 +5,7 @@ from functools import partial
 
 from pbem.desk.open_match import Table
 from pbem.session.archive import removal
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.disk.status_lines import IndexLine
 from pbem.session.results import HOTSEAT, Sealed
 from pbem.session.turn import sealing

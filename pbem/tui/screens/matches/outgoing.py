@@ -14,9 +14,9 @@ from pbem.desk.open_match import Table
 from pbem.desk.sending import Outgoing
 from pbem.session.disk.player_given_paths import usable
 from pbem.session.results import ImportResult
-from pbem.tui.busy import work
+from pbem.tui.background_work import work
+from pbem.tui.base_page import AtTable, Line, Page, Sent, SheetPage
 from pbem.tui.dialogs import Ask, Enter
-from pbem.tui.page import AtTable, Line, Page, Sent, SheetPage
 from pbem.view.text.action_table import Action
 from pbem.view.text.narration import opened
 from pbem.view.words import sending as words

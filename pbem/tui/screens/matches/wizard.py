@@ -13,8 +13,8 @@ from pbem.desk.lesson import OF_GAME
 from pbem.desk.new_match import AGAINST, DICE, HOTSEAT, MAIL, SEALED, SWIFT, Wishes
 from pbem.errors import UserError
 from pbem.session.player.identity import MAX_NAME_CHARS, new_identity
+from pbem.tui.base_page import Dialog, Line, words_or_raise
 from pbem.tui.dialogs import Enter
-from pbem.tui.page import Dialog, Line, words_or_raise
 from pbem.tui.screens.windows.choice import Choosing
 from pbem.tui.widgets.listing import Choice, Listing
 from pbem.tui.widgets.panels import Minimap

@@ -6,7 +6,7 @@ from typing import TypeVar
 from textual.widget import Widget
 from textual.widgets import OptionList
 
-from pbem.tui.page import Dialog, Line
+from pbem.tui.base_page import Dialog, Line
 from pbem.tui.widgets.listing import Choice, Listing
 from pbem.view.words import matches as words
 

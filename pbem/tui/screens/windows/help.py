@@ -3,7 +3,7 @@
 from textwrap import wrap
 
 from pbem.desk.open_match import Table
-from pbem.tui.page import Line
+from pbem.tui.base_page import Line
 from pbem.tui.screens.windows.window import TextWindow
 from pbem.view.map import scene
 from pbem.view.map.map_cells import Cell

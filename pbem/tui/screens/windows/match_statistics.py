@@ -7,7 +7,7 @@ from pbem.engine.luck import Count
 from pbem.engine.planning import Tally
 from pbem.session.look.queries import luck_report
 from pbem.session.look.replay import Film, film
-from pbem.tui.page import AtTable, Line, SheetPage
+from pbem.tui.base_page import AtTable, Line, SheetPage
 from pbem.view.text import match_statistics, possible_now
 from pbem.view.words import windows as words
 

@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 from pbem.desk.replay_control import Projector
 from pbem.session.disk.player_given_paths import usable
-from pbem.tui.page import Line, Page
+from pbem.tui.base_page import Line, Page
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.view.map.captions import first_track, fitted, short_tracks, wrapped
 from pbem.view.map.scene import palette_of

@@ -12,9 +12,9 @@ from textual.containers import Vertical
 
 from pbem.session.disk.player_given_paths import usable
 from pbem.session.player.settings import CHOICES, MAX_SPEED, Settings, choices
+from pbem.tui.base_page import Dialog, Line, Page
 from pbem.tui.dialogs import Enter
 from pbem.tui.key_bindings import is_typed
-from pbem.tui.page import Dialog, Line, Page
 from pbem.tui.screens.windows.window import ListWindow
 from pbem.tui.widgets.listing import Choice
 from pbem.view.text.action_table import BY_ID, SCREENS, WINDOWS, Action, actions_of, key_text, keys_of

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 from textual.containers import VerticalScroll
 from textual.widget import Widget
 
+from pbem.tui.base_page import AtTable, Dialog, Line
 from pbem.tui.key_bindings import key_lines
-from pbem.tui.page import AtTable, Dialog, Line
 from pbem.tui.widgets.listing import Choice, Listing
 from pbem.view.text.action_table import actions_of
 

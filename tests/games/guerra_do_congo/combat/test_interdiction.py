@@ -8,7 +8,7 @@ from pbem.engine.demands import Choose, Roll
 from pbem.engine.game import Token
 from pbem.games.guerra_do_congo.events import Interdicted
 from pbem.games.guerra_do_congo.rules.combat.interdiction import column, facilities
-from pbem.games.guerra_do_congo.rules.movement.going import out_of_use
+from pbem.games.guerra_do_congo.rules.movement.next_hexes import out_of_use
 from pbem.games.guerra_do_congo.state import Interdiction
 from tests.games.guerra_do_congo.boards import Position, at, place, position, tables, unit
 from tests.games.guerra_do_congo.fights import due, enemy, events_of

@@ -17,7 +17,7 @@ from pbem.games.guerra_do_congo.content.unit_kinds import UnitKind
 from pbem.games.guerra_do_congo.decisions import Attack, March
 from pbem.games.guerra_do_congo.game_rules import CongoRules
 from pbem.games.guerra_do_congo.state import ON_MAP, SIDES, State, Unit
-from pbem.match.compose import Line, pack_lines
+from pbem.match.file_composition import Line, pack_lines
 from pbem.match.fold import take
 from pbem.protocol.armor import armor
 from pbem.protocol.turn_file import Acceptance, Checkpoint, Invitation, Turn, parse_turn

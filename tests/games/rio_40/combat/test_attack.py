@@ -7,7 +7,7 @@ from pbem.engine.tables import Shift
 from pbem.games.rio_40.decisions import Attack
 from pbem.games.rio_40.events import AttackDeclared, AttackResolved, TurnedUp
 from pbem.games.rio_40.rules.combat.strength import Strength, strength
-from pbem.games.rio_40.rules.presence import Presence
+from pbem.games.rio_40.rules.units_by_hex import Presence
 from pbem.games.rio_40.state import (
     ABOARD,
     ACTION_GROUND,

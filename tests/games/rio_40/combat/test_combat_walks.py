@@ -8,7 +8,7 @@ import pytest
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Claimed, Open, Over, Roll
 from pbem.games.rio_40.decisions import Attack, Convert, Defend, Fire, HoldFire, Retreat, StayDown
-from pbem.games.rio_40.rules.presence import Presence
+from pbem.games.rio_40.rules.units_by_hex import Presence
 from pbem.games.rio_40.state import ABOARD, FACE_DOWN, NOBODY, NONE, ON_MAP, OPENED, RODE
 from tests.games.rio_40.boards import Counter, Position, civilian, position, scenario, secret, unit
 

@@ -9,7 +9,7 @@ from pbem.games.rio_40.decisions import EndPhase
 from pbem.games.rio_40.rules import face_down
 from pbem.games.rio_40.state import POLICE
 from pbem.match.audit import CLEAN, audit
-from pbem.match.compose import Draft, Line
+from pbem.match.file_composition import Draft, Line
 from pbem.protocol.turn_file import Claim
 from tests.games.rio_40.secrets.test_sealed_match import RULES, Table, lawful
 from tests.match.driving import MATCH

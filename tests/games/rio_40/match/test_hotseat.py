@@ -6,7 +6,7 @@ import pytest
 
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.state import NARCO, OPENED, POLICE, SIDES
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.turn import draft, invitations, sealing
 from tests.games.rio_40.table import home, place_all

@@ -12,7 +12,7 @@ from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.state import NARCO, ON_MAP, POLICE, State
 from pbem.protocol.turn_file import parse_turn
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.look.replay import film
 from pbem.session.results import Position

@@ -5,7 +5,7 @@ import pytest
 from pbem.engine.demands import Open
 from pbem.engine.game import Options
 from pbem.games.rio_40.events import ActionNamed, Boarded, LeftMap, Moved, TurnedUp, Unloaded
-from pbem.games.rio_40.rules.presence import Presence
+from pbem.games.rio_40.rules.units_by_hex import Presence
 from pbem.games.rio_40.state import (
     ABOARD,
     ACTION_GROUND,

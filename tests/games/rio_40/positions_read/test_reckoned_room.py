@@ -13,7 +13,7 @@ from pbem.engine.hexes import Hex
 from pbem.games.rio_40.decisions import Retreat
 from pbem.games.rio_40.rules import withdrawal
 from pbem.games.rio_40.rules.combat.retreat_paths import first_of, ways
-from pbem.games.rio_40.rules.presence import presence_of
+from pbem.games.rio_40.rules.units_by_hex import presence_of
 from pbem.games.rio_40.state import ABOARD, FACE_DOWN, ON_MAP, SIDES, Vow
 from tests.games.rio_40.battles import struck
 from tests.games.rio_40.boards import Counter, Position, scenario, secret, unit

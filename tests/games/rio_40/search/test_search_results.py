@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from pbem.engine.demands import Choose, Demand, Open
 from pbem.games.rio_40.content.schema import SecretObjectives
 from pbem.games.rio_40.events import Advanced, CivilianLed, Scored, TurnedUp, Withdrew
-from pbem.games.rio_40.rules.presence import Presence
 from pbem.games.rio_40.rules.search.searches import hunting
+from pbem.games.rio_40.rules.units_by_hex import Presence
 from pbem.games.rio_40.state import ACTION_MS, FACE_DOWN, MOVED, NARCO, POLICE, RODE, Vow
 from tests.games.rio_40.boards import Counter, Position, civilian, named, position, scenario, secret, unit
 

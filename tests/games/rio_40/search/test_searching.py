@@ -8,8 +8,8 @@ from pbem.engine.tables import Shift
 from pbem.games.rio_40.decisions import Search
 from pbem.games.rio_40.events import SearchBegan, SearchResolved
 from pbem.games.rio_40.rules.combat.strength import Strength
-from pbem.games.rio_40.rules.presence import Presence
 from pbem.games.rio_40.rules.search.searches import hunting
+from pbem.games.rio_40.rules.units_by_hex import Presence
 from pbem.games.rio_40.state import (
     ABOARD,
     ACTION_MA,

@@ -4,7 +4,7 @@ import pytest
 
 from pbem.games.rio_40.decisions import Hide
 from pbem.games.rio_40.events import ActionNamed, TurnedDown
-from pbem.games.rio_40.rules.presence import Presence
+from pbem.games.rio_40.rules.units_by_hex import Presence
 from pbem.games.rio_40.state import ABOARD, ACTION_HI, ACTION_MA, FACE_DOWN, NARCO
 from tests.games.rio_40.boards import Counter, civilian, named, position, secret, unit
 

@@ -18,7 +18,7 @@ from pbem.games.rio_40 import GAME
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.rules import face_down
 from pbem.games.rio_40.state import NARCO
-from pbem.match.compose import Line, Vault, prospect
+from pbem.match.file_composition import Line, Vault, prospect
 from pbem.match.state import MatchState
 from pbem.protocol import keys, sealed_envelopes
 from pbem.protocol.turn_file import Claim, Opening, Resign, encode_turn

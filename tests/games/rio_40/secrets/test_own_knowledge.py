@@ -9,7 +9,7 @@ from pbem.engine.decisions import Path as Way
 from pbem.games.rio_40.decisions import March, Retreat, Withdraw
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.state import NARCO, POLICE
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.turn import draft, invitations
 from tests.games.rio_40.boards import Position, named, position, secret, unit

@@ -13,7 +13,7 @@ from pbem.games.rio_40.decisions import EndPhase
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.state import NARCO, POLICE, SECRET
 from pbem.match.audit import CLEAN, FAULTED, audit
-from pbem.match.compose import Draft, Line, Vault, compose
+from pbem.match.file_composition import Draft, Line, Vault, compose
 from pbem.match.fold import take
 from pbem.match.state import start_match
 from pbem.protocol.turn_file import Acceptance, End, Invitation, Resign, Turn, encode_turn, turn_digest

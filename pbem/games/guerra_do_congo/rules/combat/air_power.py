@@ -15,7 +15,7 @@ from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Support
 from pbem.games.guerra_do_congo.events import AirSupport
 from pbem.games.guerra_do_congo.kit_types import Context, Done, Phase, Verb
-from pbem.games.guerra_do_congo.rules.combat.declaration import lists_attacks
+from pbem.games.guerra_do_congo.rules.combat.attack_list import lists_attacks
 from pbem.games.guerra_do_congo.rules.combat.losses_retreats_advances import combat_of
 from pbem.games.guerra_do_congo.state import CONGO, SIDES, State
 

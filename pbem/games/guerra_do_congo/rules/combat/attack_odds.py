@@ -10,7 +10,7 @@ from pbem.engine.tables import Column, Shift, band_of, ratio_column, shifted
 from pbem.games.guerra_do_congo.content.unit_kinds import ARMY_BURUNDI, ARMY_RWANDA, ARMY_UGANDA
 from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Attack
-from pbem.games.guerra_do_congo.rules.combat import air_power, declaration
+from pbem.games.guerra_do_congo.rules.combat import air_power, attack_list
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence, presence_of
 from pbem.games.guerra_do_congo.state import ATTACKED, BOMBARDED, CONGO, ON_MAP, PROTECTED, SUPPLIED, State
 
@@ -72,7 +72,7 @@ def enemy_hex_refusal(
         for mark, its_rule, code in marks:
             if state.units[index].has(mark):
                 return Refusal(its_rule, code, presence.kinds[index].id)
-    return declaration.target_refusal(state, target)
+    return attack_list.target_refusal(state, target)
 
 
 def attacker_refusal(presence: Presence, state: State, target: Hex, index: int) -> Refusal | None:
@@ -84,7 +84,7 @@ def attacker_refusal(presence: Presence, state: State, target: Hex, index: int) 
         return Refusal("GC-4.1b", "not-on-the-map", kind.id)
     if unit.has(ATTACKED):
         return Refusal("GC-4.1e", "has-attacked", kind.id)
-    if declaration.is_listed(state, index):
+    if attack_list.is_listed(state, index):
         return Refusal("GC-4.1e", "in-the-list", kind.id)
     if target not in presence.board.neighbours[unit.where]:  # not across a lake (GC-3.3.5b)
         return Refusal("GC-4.1b", "not-next-to-target", kind.id)

@@ -16,7 +16,7 @@ from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Bombard
 from pbem.games.guerra_do_congo.events import Bombarded
 from pbem.games.guerra_do_congo.kit_types import Context, Done, Phase, Verb
-from pbem.games.guerra_do_congo.rules.combat import air_power, attack_odds, declaration
+from pbem.games.guerra_do_congo.rules.combat import air_power, attack_list, attack_odds
 from pbem.games.guerra_do_congo.rules.victory import check_annihilation
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence, presence_of
 from pbem.games.guerra_do_congo.state import BOMBARDED, CONGO, FOUGHT, State, Step
@@ -104,7 +104,7 @@ PHASE = Phase(
         "combat",
         (HEX.of(_targets), air_power.POINTS.of(air_power.mission_points)),
         refusal=_refusal,
-        apply=declaration.now_or_listed(begin),
+        apply=attack_list.now_or_listed(begin),
     ),
     asks={"bombard_dice": _ask_dice},
     runs={"bombard_over": _run_over},

@@ -15,8 +15,8 @@ from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Interdict
 from pbem.games.guerra_do_congo.events import Interdicted
 from pbem.games.guerra_do_congo.kit_types import Context, Done, Phase, Verb
-from pbem.games.guerra_do_congo.rules.combat import air_power, declaration
-from pbem.games.guerra_do_congo.rules.movement.going import FACILITIES
+from pbem.games.guerra_do_congo.rules.combat import air_power, attack_list
+from pbem.games.guerra_do_congo.rules.movement.next_hexes import FACILITIES
 from pbem.games.guerra_do_congo.state import Interdiction, State, Step
 
 ROAD, RAILWAY, AIRFIELD = range(3)
@@ -115,7 +115,7 @@ PHASE = Phase(
         "combat",
         (HEX.of(_targets), FACILITY.of(_facilities), air_power.POINTS.of(air_power.mission_points)),
         refusal=_refusal,
-        apply=declaration.now_or_listed(begin),
+        apply=attack_list.now_or_listed(begin),
     ),
     asks={"interdict_dice": _ask_dice},
     reads={"interdict_dice": _read_dice},

@@ -12,7 +12,7 @@ from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Advance, Loss, Retreat
 from pbem.games.guerra_do_congo.events import Advanced, Retreated
 from pbem.games.guerra_do_congo.kit_types import Context, Done
-from pbem.games.guerra_do_congo.rules import control
+from pbem.games.guerra_do_congo.rules import place_control
 from pbem.games.guerra_do_congo.rules.victory import leave_map, take_loss
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence, presence_of
 from pbem.games.guerra_do_congo.state import ON_MAP, RESERVE, Combat, State, Step
@@ -131,7 +131,7 @@ def retreat_unit(world: World, state: State, index: int, to: Hex) -> Done:
     event = Retreated(world.kinds[index].id, hex_name(unit.where), hex_name(to))
     state = state.with_unit(index, replace(unit, marks=unit.marks & ~RESERVE))  # GC-8.1i
     state = replace(state, combat=replace(combat, retreated=(*combat.retreated, index)))
-    state, events = control.enter(world, state, index, (to,))
+    state, events = place_control.enter(world, state, index, (to,))
     return state, (event, *events)
 
 
@@ -182,7 +182,7 @@ def advance_unit(world: World, state: State, index: int, onward: Hex) -> Done:
     combat, start = combat_of(state), state.units[index].where
     hexes = (start, combat.target) if onward == STOPS else (start, combat.target, onward)
     events: tuple[Event, ...] = (Advanced(world.kinds[index].id, tuple(hex_name(here) for here in hexes)),)
-    state, more = control.enter(world, state, index, hexes[1:])
+    state, more = place_control.enter(world, state, index, hexes[1:])
     return replace(state, combat=replace(combat, advanced=(*combat.advanced, index))), events + more
 
 

@@ -19,7 +19,7 @@ from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Advance, Attack, Loss, Retreat, Stay
 from pbem.games.guerra_do_congo.events import AttackDeclared, AttackResolved
 from pbem.games.guerra_do_congo.kit_types import Context, Done, Phase, Verb
-from pbem.games.guerra_do_congo.rules.combat import air_power, attack_odds, declaration, morale_checks
+from pbem.games.guerra_do_congo.rules.combat import air_power, attack_list, attack_odds, morale_checks
 from pbem.games.guerra_do_congo.rules.combat import losses_retreats_advances as after_dice
 from pbem.games.guerra_do_congo.rules.combat.losses_retreats_advances import STOPS, combat_of
 from pbem.games.guerra_do_congo.rules.victory import check_annihilation, eliminate, take_loss
@@ -282,7 +282,7 @@ PHASE = Phase(
         "combat",
         (HEX.of(_targets), UNITS.of(_attackers), air_power.POINTS.behind("air", 0).of(_air_points)),
         refusal=_attack_refusal,
-        apply=declaration.now_or_listed(begin_attack),
+        apply=attack_list.now_or_listed(begin_attack),
     ),
     Verb("loss", Loss, "loss", (UNIT.of(_candidates),), refusal=after_dice.loss_refusal, apply=_loss, is_answer=True),
     Verb(

@@ -22,7 +22,7 @@ from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Commit, Hold
 from pbem.games.guerra_do_congo.events import ReserveCommitted
 from pbem.games.guerra_do_congo.kit_types import Context, Done, Phase, Verb
-from pbem.games.guerra_do_congo.rules import control
+from pbem.games.guerra_do_congo.rules import place_control
 from pbem.games.guerra_do_congo.rules.combat.attack_odds import together_refusal
 from pbem.games.guerra_do_congo.rules.combat.losses_retreats_advances import combat_of
 from pbem.games.guerra_do_congo.rules.movement import march
@@ -157,7 +157,7 @@ def _commit(now: Context, order: Commit) -> Done:
         fight = replace(fight, attackers=tuple(sorted((*fight.attackers, order.unit))))
     else:
         fight = replace(fight, defenders=tuple(sorted((*fight.defenders, order.unit))))
-    state, events = control.enter(world, replace(state, combat=fight).then(now.step), order.unit, hexes[1:])
+    state, events = place_control.enter(world, replace(state, combat=fight).then(now.step), order.unit, hexes[1:])
     return state, (ReserveCommitted(world.kinds[order.unit].id, tuple(map(hex_name, hexes)), cost), *events)
 
 

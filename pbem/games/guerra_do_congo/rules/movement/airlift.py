@@ -10,7 +10,7 @@ from pbem.engine.rules.slots import HEX, UNIT
 from pbem.games.guerra_do_congo.decisions import Fly
 from pbem.games.guerra_do_congo.events import Flew
 from pbem.games.guerra_do_congo.kit_types import Context, Done, Verb
-from pbem.games.guerra_do_congo.rules import control
+from pbem.games.guerra_do_congo.rules import place_control
 from pbem.games.guerra_do_congo.rules.movement import march, transport_reach
 from pbem.games.guerra_do_congo.rules.movement.costs import ground_of
 from pbem.games.guerra_do_congo.rules.movement.stacking import crowding_of
@@ -43,7 +43,7 @@ def _apply(now: Context, order: Fly) -> Done:
     world, handled = now.world, transport_reach.handled(now.state)
     used = transport_reach.with_flight(world, handled, order.unit, order.start, order.to)
     state = replace(march.set_out(now.state, order.unit), flights=tuple(sorted(used.items())))
-    state, events = control.enter(world, state, order.unit, (order.to,))
+    state, events = place_control.enter(world, state, order.unit, (order.to,))
     return state, (Flew(world.kinds[order.unit].id, hex_name(order.start), hex_name(order.to)), *events)
 
 

@@ -13,7 +13,7 @@ from pbem.engine.paths import Arrival
 from pbem.engine.paths import reach as cheapest
 from pbem.games.guerra_do_congo.content.unit_kinds import UnitKind
 from pbem.games.guerra_do_congo.content.world import World
-from pbem.games.guerra_do_congo.rules.movement.going import Going, Next, going_of, manner_of
+from pbem.games.guerra_do_congo.rules.movement.next_hexes import Going, Next, going_of, manner_of
 from pbem.games.guerra_do_congo.rules.zones_of_control import Presence, presence_of
 from pbem.games.guerra_do_congo.state import (
     BESIEGED_AT_START,

@@ -13,7 +13,7 @@ from pbem.games.guerra_do_congo.content.unit_kinds import UnitKind
 from pbem.games.guerra_do_congo.decisions import Leave
 from pbem.games.guerra_do_congo.events import Moved
 from pbem.games.guerra_do_congo.kit_types import Context, Done, Verb
-from pbem.games.guerra_do_congo.rules import control, victory
+from pbem.games.guerra_do_congo.rules import place_control, victory
 from pbem.games.guerra_do_congo.rules.movement import march, transport_reach
 from pbem.games.guerra_do_congo.rules.movement.costs import Budget, Ground, budget_of, ground_of, unit_refusal
 from pbem.games.guerra_do_congo.state import MOVED
@@ -51,7 +51,7 @@ def _apply(now: Context, order: Leave) -> Done:
     world, budget = now.world, _marched(ground_of(now.world, now.state), order)
     assert isinstance(budget, Budget), budget  # checked before
     hexes = world.board.grid.walk(order.start, order.path)
-    state, events = control.enter(world, march.set_out(now.state, order.unit), order.unit, hexes[1:])
+    state, events = place_control.enter(world, march.set_out(now.state, order.unit), order.unit, hexes[1:])
     state, left = victory.leave_map(world, state, order.unit)
     state = state.with_unit(order.unit, replace(state.units[order.unit], marks=MOVED))
     moved: tuple[Event, ...] = ()

@@ -13,7 +13,7 @@ from pbem.games.guerra_do_congo.content.unit_kinds import UnitKind
 from pbem.games.guerra_do_congo.decisions import March
 from pbem.games.guerra_do_congo.events import Moved
 from pbem.games.guerra_do_congo.kit_types import Context, Done, Verb
-from pbem.games.guerra_do_congo.rules import control
+from pbem.games.guerra_do_congo.rules import place_control
 from pbem.games.guerra_do_congo.rules.movement.costs import Budget, Ground, budget_of, ground_of, unit_refusal
 from pbem.games.guerra_do_congo.rules.movement.stacking import crowding_of
 from pbem.games.guerra_do_congo.state import ENTERED_HEX, MOVED, State
@@ -132,7 +132,7 @@ def _apply(now: Context, order: March) -> Done:
     world, budget = now.world, _budget_after(now, order)
     assert isinstance(budget, Budget), budget  # checked before
     hexes = world.board.grid.walk(order.start, order.path)
-    state, events = control.enter(world, set_out(now.state, order.unit), order.unit, hexes[1:])
+    state, events = place_control.enter(world, set_out(now.state, order.unit), order.unit, hexes[1:])
     moved = Moved(world.kinds[order.unit].id, tuple(map(hex_name, hexes)), budget.spent)
     return state, (moved, *events)
 

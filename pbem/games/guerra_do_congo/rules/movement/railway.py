@@ -11,7 +11,7 @@ from pbem.engine.rules.slots import PATH, UNIT
 from pbem.games.guerra_do_congo.decisions import EnterByRail, Ride
 from pbem.games.guerra_do_congo.events import EnteredByRail, Rode
 from pbem.games.guerra_do_congo.kit_types import Context, Done, Verb
-from pbem.games.guerra_do_congo.rules import control
+from pbem.games.guerra_do_congo.rules import place_control
 from pbem.games.guerra_do_congo.rules.movement import march, reinforcements, transport_reach
 from pbem.games.guerra_do_congo.rules.movement.costs import Ground, ground_of
 from pbem.games.guerra_do_congo.rules.movement.stacking import crowding_of
@@ -125,7 +125,7 @@ def train_at(ground: Ground, index: int) -> Train | None:
 def _ride(now: Context, order: Ride) -> Done:
     """The unit is in each hex of the line in turn, and takes the places there. GC-3.3.4a, GC-7h."""
     world, hexes = now.world, now.world.board.grid.walk(order.start, order.path)
-    state, events = control.enter(world, march.set_out(now.state, order.unit), order.unit, hexes[1:])
+    state, events = place_control.enter(world, march.set_out(now.state, order.unit), order.unit, hexes[1:])
     return state, (Rode(world.kinds[order.unit].id, tuple(map(hex_name, hexes))), *events)
 
 

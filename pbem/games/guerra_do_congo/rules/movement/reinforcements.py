@@ -16,7 +16,7 @@ from pbem.games.guerra_do_congo.content.world import World
 from pbem.games.guerra_do_congo.decisions import Enter, Mobilise
 from pbem.games.guerra_do_congo.events import Entered, Mobilised
 from pbem.games.guerra_do_congo.kit_types import Context, Done, Verb
-from pbem.games.guerra_do_congo.rules import control
+from pbem.games.guerra_do_congo.rules import place_control
 from pbem.games.guerra_do_congo.rules.movement import march, mobilisation_hexes
 from pbem.games.guerra_do_congo.rules.movement.costs import Budget, Ground, ground_of, is_marching_barred, once_a_unit
 from pbem.games.guerra_do_congo.rules.movement.stacking import crowding_of
@@ -76,7 +76,7 @@ def _mobilise_unit_refusal(world: World, state: State, index: int) -> Refusal | 
 def _mobilise(now: Context, order: Mobilise) -> Done:
     """The unit stands in the hex, may move at once, and is supplied or not as that hex is. GC-3.4.3a, GC-3.6.1m."""
     world = now.world
-    state, events = control.enter(world, mobilisation_hexes.placed(now.state, order.unit, order.to), order.unit, (order.to,))
+    state, events = place_control.enter(world, mobilisation_hexes.placed(now.state, order.unit, order.to), order.unit, (order.to,))
     state = mobilisation_hexes.fed(world, presence_of(world, state), state, order.unit)
     return state, (Mobilised(world.kinds[order.unit].id, hex_name(order.to)), *events)
 
@@ -172,7 +172,7 @@ def come_on(world: World, state: State, index: int, hexes: Sequence[Hex]) -> Don
     came = Unit(ON_MAP, hexes[0], state.units[index].is_reduced, MOVED | ENTERED_HEX | SUPPLIED)
     entered = (*state.entered[:place], state.entered[place] + 1, *state.entered[place + 1 :])
     state = replace(state.with_unit(index, came), moves=(*state.moves, index), entered=entered)
-    return control.enter(world, state, index, hexes)
+    return place_control.enter(world, state, index, hexes)
 
 
 def _able_to_enter(now: Context) -> Iterator[int]:

@@ -8,7 +8,7 @@ from pbem.engine.rules.slots import HEX, UNIT
 from pbem.games.guerra_do_congo.decisions import Sail
 from pbem.games.guerra_do_congo.events import Sailed
 from pbem.games.guerra_do_congo.kit_types import Context, Done, Verb
-from pbem.games.guerra_do_congo.rules import control
+from pbem.games.guerra_do_congo.rules import place_control
 from pbem.games.guerra_do_congo.rules.movement import march, transport_reach
 from pbem.games.guerra_do_congo.rules.movement.costs import ground_of
 from pbem.games.guerra_do_congo.rules.movement.stacking import crowding_of
@@ -34,7 +34,7 @@ def _apply(now: Context, order: Sail) -> Done:
     """The unit lands; what it passed on the river it does not control. GC-3.3.3b, GC-7h."""
     world, kind = now.world, now.world.kinds[order.unit]
     hexsides = transport_reach.landings(ground_of(world, now.state), kind, order.start)[order.to]
-    state, events = control.enter(world, march.set_out(now.state, order.unit), order.unit, (order.to,))
+    state, events = place_control.enter(world, march.set_out(now.state, order.unit), order.unit, (order.to,))
     return state, (Sailed(kind.id, hex_name(order.start), hex_name(order.to), hexsides), *events)
 
 

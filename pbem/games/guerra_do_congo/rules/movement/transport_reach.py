@@ -22,7 +22,7 @@ from pbem.games.guerra_do_congo.rules.movement.costs import (
     spend,
     unit_refusal,
 )
-from pbem.games.guerra_do_congo.rules.movement.going import manner_of
+from pbem.games.guerra_do_congo.rules.movement.next_hexes import manner_of
 from pbem.games.guerra_do_congo.state import BESIEGED_AT_START, SUPPLIED, State
 
 Handled = Mapping[int, int]

@@ -21,8 +21,8 @@ from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
 from pbem.games.rio_40.rules import actions, face_down
 from pbem.games.rio_40.rules.combat import advancing, hits
 from pbem.games.rio_40.rules.combat.strength import distance_hexes, is_only_airborne, strength
-from pbem.games.rio_40.rules.presence import Presence, once, presence_of
 from pbem.games.rio_40.rules.unit_group_slot import GROUP
+from pbem.games.rio_40.rules.units_by_hex import Presence, once, presence_of
 from pbem.games.rio_40.state import ABOARD, ACTION_MA, ATTACKED, LANDED, MOVED, Fight, Step
 
 DIE = 6  # R40-2.4a

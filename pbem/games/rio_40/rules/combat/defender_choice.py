@@ -10,7 +10,7 @@ from pbem.engine.rules.slots import UNIT
 from pbem.games.rio_40.decisions import Defend, StayDown
 from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb, nothing
 from pbem.games.rio_40.rules import face_down
-from pbem.games.rio_40.rules.presence import Presence, presence_of
+from pbem.games.rio_40.rules.units_by_hex import Presence, presence_of
 
 KIND = "defend"
 RULE_OUT = ("not-combatant", "civilian")

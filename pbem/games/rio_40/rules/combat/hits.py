@@ -14,7 +14,7 @@ from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.events import MoraleChecked, MoraleRolled, MoraleStated, NoMarker
 from pbem.games.rio_40.kit_types import Context, Done, Phase
 from pbem.games.rio_40.rules import casualties, face_down
-from pbem.games.rio_40.rules.presence import presence_of
+from pbem.games.rio_40.rules.units_by_hex import presence_of
 from pbem.games.rio_40.state import FACE_DOWN, ON_MAP, Fight, State, Step, Vow
 
 DIE = 6  # R40-2.4a

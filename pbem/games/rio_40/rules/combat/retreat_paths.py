@@ -16,7 +16,7 @@ from pbem.engine.hexes import Hex
 from pbem.games.rio_40.content.unit_kinds import CIVILIAN, COMBATANT
 from pbem.games.rio_40.rules.face_down import leaves_room
 from pbem.games.rio_40.rules.movement.transport import goers
-from pbem.games.rio_40.rules.presence import Presence, once
+from pbem.games.rio_40.rules.units_by_hex import Presence, once
 from pbem.games.rio_40.state import ABOARD, Vow
 
 MOST_TRIED = 400  # chains looked at before a push is taken to be impossible

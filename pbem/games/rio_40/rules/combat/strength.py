@@ -7,7 +7,7 @@ from msgspec import Struct
 from pbem.engine.hexes import Hex
 from pbem.engine.planning import Part
 from pbem.engine.tables import Band, Column, Shift, band_of, shifted
-from pbem.games.rio_40.rules.presence import Presence
+from pbem.games.rio_40.rules.units_by_hex import Presence
 from pbem.games.rio_40.state import ABOARD, RODE
 
 

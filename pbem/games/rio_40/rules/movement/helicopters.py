@@ -13,7 +13,7 @@ from pbem.games.rio_40.decisions import Ground
 from pbem.games.rio_40.events import Boarded, Unloaded
 from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
 from pbem.games.rio_40.rules import actions, face_down
-from pbem.games.rio_40.rules.presence import Presence, presence_of
+from pbem.games.rio_40.rules.units_by_hex import Presence, presence_of
 from pbem.games.rio_40.state import ABOARD, ACTION_GROUND, LANDED, MOVED, USED, Step
 
 

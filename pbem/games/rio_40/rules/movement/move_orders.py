@@ -16,10 +16,10 @@ from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import MA, MS, NO_UNIT, Enter, March, Scout, rider_of
 from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
 from pbem.games.rio_40.rules import actions, face_down
-from pbem.games.rio_40.rules.movement import transport, walking
+from pbem.games.rio_40.rules.movement import run_progress, transport
 from pbem.games.rio_40.rules.movement.routes import Route
 from pbem.games.rio_40.rules.movement.way_notation import WAY, OnTheWay, Start
-from pbem.games.rio_40.rules.presence import Presence, once, presence_of
+from pbem.games.rio_40.rules.units_by_hex import Presence, once, presence_of
 from pbem.games.rio_40.state import ABOARD, ACTION_MA, ACTION_MS, MOVED, NONE, ON_MAP, RODE, USED, State, Walk
 
 ACTION_OF = {MA: ACTION_MA, MS: ACTION_MS}
@@ -120,7 +120,7 @@ def _apply(now: Context, order: March | Scout) -> Done:
     units = route_from(presence_of(world, state), order.unit, rider_of(order.rider)).units
     state, events = set_out(world, state, ACTION_OF[order.action], units, order.search)
     walk = Walk(units, (order.start,), tuple(order.path), 0, order.leaves, tuple(map(Hex, order.fits)))
-    return walking.begin(state, walk), events
+    return run_progress.begin(state, walk), events
 
 
 def _name(world: World, state: State, order: March | Scout) -> Done:

@@ -16,7 +16,7 @@ from pbem.games.rio_40.decisions import Fire, HoldFire
 from pbem.games.rio_40.events import OpportunityFire
 from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb, nothing
 from pbem.games.rio_40.rules import face_down
-from pbem.games.rio_40.rules.presence import Presence, presence_of
+from pbem.games.rio_40.rules.units_by_hex import Presence, presence_of
 from pbem.games.rio_40.state import ABOARD, ON_MAP, State, Step, Vow
 
 DIE = 6  # R40-2.4a

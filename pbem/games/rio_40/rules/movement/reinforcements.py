@@ -11,11 +11,11 @@ from pbem.games.rio_40.content.unit_kinds import BOX, START, UnitKind
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Enter, rider_of
 from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
-from pbem.games.rio_40.rules.movement import move_orders, transport, walking
+from pbem.games.rio_40.rules.movement import move_orders, run_progress, transport
 from pbem.games.rio_40.rules.movement.move_orders import ACTION_OF
 from pbem.games.rio_40.rules.movement.routes import Route, Spot
 from pbem.games.rio_40.rules.movement.way_notation import WAY, OnTheWay, Start
-from pbem.games.rio_40.rules.presence import Presence, once, presence_of
+from pbem.games.rio_40.rules.units_by_hex import Presence, once, presence_of
 from pbem.games.rio_40.state import ABOARD, IN_BOX, ON_MAP, TO_COME, USED, Walk
 
 COMBATANT_BIT, TRANSPORT_BIT = 1, 2  # of `State.entered`
@@ -98,7 +98,7 @@ def _apply(now: Context, order: Enter) -> Done:
     state = replace(state, entered=(*state.entered[:number], used, *state.entered[number + 1 :]))
     state, events = move_orders.set_out(world, state, ACTION_OF[order.action], units, order.search)
     walk = Walk(units, (NOWHERE, order.entry), tuple(order.path), spot.spent_mp, order.leaves, tuple(map(Hex, order.fits)))
-    state, more = walking.come_on(world, state, walk)
+    state, more = run_progress.come_on(world, state, walk)
     return state, (*events, *more)
 
 

@@ -10,7 +10,7 @@ from pbem.games.rio_40.content.board import Board
 from pbem.games.rio_40.content.unit_kinds import ARMOUR, CAR, UnitKind
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.rules import face_down
-from pbem.games.rio_40.rules.presence import Presence
+from pbem.games.rio_40.rules.units_by_hex import Presence
 from pbem.games.rio_40.state import Vow
 
 EXIT_MP = 1  # to leave the map (R40-5.1.5f)

@@ -12,7 +12,7 @@ from pbem.games.rio_40.events import WentAlong, WentBack
 from pbem.games.rio_40.kit_types import Done
 from pbem.games.rio_40.rules import casualties, face_down, victory
 from pbem.games.rio_40.rules.movement.routes import Route
-from pbem.games.rio_40.rules.presence import presence_of
+from pbem.games.rio_40.rules.units_by_hex import presence_of
 from pbem.games.rio_40.state import ABOARD, ON_MAP, TO_COME, State, Unit, Walk
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.rules import actions
-from pbem.games.rio_40.rules.presence import Presence
+from pbem.games.rio_40.rules.units_by_hex import Presence
 from pbem.games.rio_40.state import ABOARD, MOVED, ON_MAP, RODE, TO_COME, USED, State
 
 

@@ -24,8 +24,8 @@ from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
 from pbem.games.rio_40.rules import actions, face_down
 from pbem.games.rio_40.rules.combat import advancing
 from pbem.games.rio_40.rules.combat.strength import Strength, added_up
-from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.rules.unit_group_slot import Group
+from pbem.games.rio_40.rules.units_by_hex import Presence, presence_of
 from pbem.games.rio_40.state import ACTION_MS, MOVED, NONE, ON_MAP, SEARCHED, SIDES, Hunt, Step, Vow
 
 DIE = 6  # R40-2.4a

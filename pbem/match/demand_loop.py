@@ -6,7 +6,7 @@ from pbem.engine.decisions import Decision, IllegalOrder, Refusal
 from pbem.engine.demands import NOBODY, Choose, Claimed, Decided, Open, Opened, Over, Roll, Rolled
 from pbem.errors import CheatEvidence, Outcome
 from pbem.match import burn_mark
-from pbem.match.file import FileInProgress, without_front_answers
+from pbem.match.file_in_progress import FileInProgress, without_front_answers
 from pbem.match.fold_report import CLAIM, DEFAULT, DICE, HAND, OPENING, POLICY, SCRIPT, Item, Skipped, Standing
 from pbem.match.state import MatchState
 from pbem.protocol.turn_file import ASK, OPEN, SEALED

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from pbem.engine.decisions import Decision, IllegalOrder, Refusal
-from pbem.engine.rules.standing import TextOrder
+from pbem.engine.rules.standing_orders import TextOrder
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.kit_types import Context
 from pbem.games.rio_40.state import State, Step

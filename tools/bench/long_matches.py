@@ -18,15 +18,15 @@ from pbem.engine.demands import Choose, Input
 from pbem.engine.events import Event
 from pbem.engine.game import Game
 from pbem.errors import Outcome
-from pbem.match.compose import Draft, Line, Vault, finish, prospect
+from pbem.match.file_composition import Draft, Line, Vault, finish, prospect
 from pbem.match.file_stages import MAX_DECISIONS
 from pbem.match.fold import take
 from pbem.match.state import MatchState, start_match
 from pbem.protocol import keys
 from pbem.protocol.turn_file import Acceptance, Invitation, parse_turn, sign_turn
 from pbem.session.check.verify import verify_files
-from pbem.session.disk.homes import Home
 from pbem.session.disk.match_folder import MatchFolder
+from pbem.session.disk.player_home import Home
 from pbem.session.player.identity import load_seed
 from pbem.session.results import Verdict
 from pbem.session.turn import draft as drafts

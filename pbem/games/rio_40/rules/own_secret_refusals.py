@@ -13,8 +13,8 @@ from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Defend, Enter, Fire, Ground, March, Retreat, Scout, Search, Turn, Withdraw, rider_of
 from pbem.games.rio_40.rules import face_down
 from pbem.games.rio_40.rules.combat.retreat_paths import full_vows
-from pbem.games.rio_40.rules.presence import Presence, presence_of
 from pbem.games.rio_40.rules.search import searches
+from pbem.games.rio_40.rules.units_by_hex import Presence, presence_of
 from pbem.games.rio_40.state import State, Vow
 
 

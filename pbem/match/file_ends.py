@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from pbem.engine.demands import NOBODY, Choose, Over
 from pbem.errors import CheatEvidence, Outcome, UserError
-from pbem.match.file import FileInProgress
+from pbem.match.file_in_progress import FileInProgress
 from pbem.match.state import MatchState
 from pbem.protocol.turn_file import Accept, Offer, Pass, Resign, Secret, Turn
 

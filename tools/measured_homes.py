@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 from pbem.desk.house_opponent import exchange, reply
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.player import identity
 from pbem.session.turn import invitations

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from textual.screen import ModalScreen
 
-from pbem.tui.page import R, Steady
+from pbem.tui.base_page import R, Steady
 
 T = TypeVar("T")
 

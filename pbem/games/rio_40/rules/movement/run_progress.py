@@ -17,8 +17,8 @@ from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb, nothing
 from pbem.games.rio_40.rules.movement import opportunity_fire, run_end
 from pbem.games.rio_40.rules.movement.routes import Route, Spot
 from pbem.games.rio_40.rules.movement.way_notation import WAY, OnTheWay, Start
-from pbem.games.rio_40.rules.policy_kinds import one_word, standing_order
-from pbem.games.rio_40.rules.presence import Presence, presence_of
+from pbem.games.rio_40.rules.policy_notation import one_word, standing_order
+from pbem.games.rio_40.rules.units_by_hex import Presence, presence_of
 from pbem.games.rio_40.state import State, Step, Walk
 
 ANSWER = "onward"

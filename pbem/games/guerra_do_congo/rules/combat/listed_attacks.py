@@ -9,7 +9,7 @@ from pbem.games.guerra_do_congo.decisions import Attack, Bombard
 from pbem.games.guerra_do_congo.events import CalledOff
 from pbem.games.guerra_do_congo.kit_types import Context, Done, Phase
 from pbem.games.guerra_do_congo.rules.combat import attack_odds, bombardment, interdiction, phase
-from pbem.games.guerra_do_congo.rules.combat.declaration import order_of
+from pbem.games.guerra_do_congo.rules.combat.attack_list import order_of
 from pbem.games.guerra_do_congo.rules.zones_of_control import presence_of
 from pbem.games.guerra_do_congo.state import Planned, State
 

@@ -10,11 +10,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.demands import Open
+from pbem.engine.envelope_proofs import true_claim
 from pbem.engine.game import AnyRules
-from pbem.engine.proofs import true_claim
 from pbem.errors import CheatEvidence, Outcome, UserError
-from pbem.match import ends, file_stages, run
-from pbem.match.file import FileInProgress
+from pbem.match import demand_loop, file_ends, file_stages
+from pbem.match.file_in_progress import FileInProgress
 from pbem.match.fold import follow
 from pbem.match.fold_report import Item, Report
 from pbem.match.fold_report import Line as Line
@@ -182,7 +182,7 @@ def prove(tried: Prospect) -> Prospect:
     side = tried.vault.side
     while isinstance(demand := tried.fold.wait.demand, Open) and side in tried.fold.wait.sides:
         tried = tried.opening_with(tried.vault.proof(tried.fold, demand, tried.payloads))
-        tried = replace(tried, file=run.run(tried.file))
+        tried = replace(tried, file=demand_loop.run(tried.file))
     return tried
 
 
@@ -201,7 +201,7 @@ def _settle_with_trap(start: MatchState, turn: Turn, vault: Vault, opens: Iterab
     """Settle; if a trap of one's own is due on the way, once more up to there, and spring it."""
     tried = _settle(start, turn, vault, tuple((-1, vault.opening(start, each, {})) for each in opens))
     trap = start.sides[vault.side].trap
-    if trap is None or start.agreed is not None or ends.replaces_settling(turn):
+    if trap is None or start.agreed is not None or file_ends.replaces_settling(turn):
         return tried
     if trap not in vault.payloads:
         raise UserError("payload-not-here", envelope=trap)

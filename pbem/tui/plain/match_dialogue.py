@@ -6,13 +6,23 @@ from difflib import get_close_matches
 from pbem.desk.match_lines import demand_lines, head_lines, is_own_offer, offer_line, opponent, own_scenario_lines
 from pbem.desk.new_match import changed_options
 from pbem.desk.opponent_key import key_lines
-from pbem.session.disk.homes import Home
+from pbem.session.disk.player_home import Home
 from pbem.session.turn import status_index
 from pbem.session.turn.opponent_introduction import introduced
-from pbem.tui.plain import beginning, ending, fighting, ordering, outgoing, policies, record, rules_and_tables, seeing
+from pbem.tui.plain import (
+    beginning,
+    ending,
+    fighting,
+    ordering,
+    outgoing,
+    position_questions,
+    record,
+    rules_and_tables,
+    standing_orders,
+)
 from pbem.tui.plain.incoming import take_in, tell_note
 from pbem.tui.plain.match_in_view import Cannot, Leave, Sitting, complain
-from pbem.tui.plain.talk import Back, Ended, Talk
+from pbem.tui.plain.prompting import Back, Ended, Talk
 from pbem.view.map import scene
 from pbem.view.words import matches, without_game
 from pbem.view.words import plain as words
@@ -192,13 +202,13 @@ def _tell_invitation(sit: Sitting) -> None:
 COMMANDS: Mapping[str, Command] = {
     "help": tell_help,
     "status": tell_status,
-    "where": seeing.where,
-    "units": seeing.units,
-    "look": seeing.look,
-    "stack": seeing.stack,
-    "near": seeing.near,
-    "ready": seeing.ready,
-    "threats": seeing.threats,
+    "where": position_questions.where,
+    "units": position_questions.units,
+    "look": position_questions.look,
+    "stack": position_questions.stack,
+    "near": position_questions.near,
+    "ready": position_questions.ready,
+    "threats": position_questions.threats,
     "go": ordering.go,
     "why": ordering.why,
     "rest": ordering.lay_rest,
@@ -214,7 +224,7 @@ COMMANDS: Mapping[str, Command] = {
     "draft": ordering.draft,
     "waiting": ordering.waiting,
     "suppose": ordering.suppose,
-    "standing": policies.standing,
+    "standing": standing_orders.standing,
     "changes": record.changes,
     "log": record.log,
     "points": record.points,
