@@ -147,7 +147,10 @@ class _Reader:
             return byte
         number = shift = 0
         while True:
-            (byte,) = self.take(1)
+            if self.is_done:
+                raise ValueError("cut short")
+            byte = self._data[self._at]
+            self._at += 1
             number |= (byte & 127) << shift
             if number > limit:
                 raise ValueError("number too large")

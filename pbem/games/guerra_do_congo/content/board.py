@@ -1,6 +1,6 @@
 """The map as the rules ask it: terrain, places, hexsides, roads and railways, neighbours, capacity. Read-only."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from functools import cached_property
 
 from msgspec import Struct
@@ -122,6 +122,7 @@ class Board:
         self._open_to_mobile: dict[Hex, tuple[Hex, ...]] = {}
         self._within: dict[tuple[Hex, int], tuple[Hex, ...]] = {}
         self._marched_to: dict[tuple[Hex, int], frozenset[Hex]] = {}
+        self._landings: dict[tuple[Hex, int], dict[Hex, int]] = {}
         self._costs = self._march_costs()
         # each neighbour with what it costs to march there; and the way back, with what it costs from there into the hex
         self.costs_onward = {
@@ -228,6 +229,32 @@ class Board:
         if found is None:
             ways = nearest_first((start,), most_mp, lambda here, _: self.costs_onward[here])
             found = self._marched_to[start, most_mp] = frozenset(there for there, _, _ in ways)
+        return found
+
+    def landings(self, start: Hex, most: int) -> dict[Hex, int]:
+        """The banks that can be sailed to over so many hexsides at most with nobody in the way, with the fewest of them."""
+        found = self._landings.get((start, most))
+        if found is None:
+            found = self._landings[start, most] = self.landings_past(start, most, (), None)
+        return found
+
+    def landings_past(
+        self, start: Hex, most: int, enemy: Container[Hex], is_closed: Callable[[Hex, Hex], bool] | None
+    ) -> dict[Hex, int]:
+        """The same past hexes that an enemy holds, and without banks that are closed from the other one. GC-3.3.3c, GC-3.3.3f."""
+        found, sides, seen = dict[Hex, int](), self.congo_at[start], set[Hexside]()
+        for moved in range(most + 1):
+            following: list[Hexside] = []
+            for side in sides:
+                one, other = side
+                if side in seen or one in enemy or other in enemy:
+                    continue
+                seen.add(side)
+                following += self.congo_next[side]
+                for over, there in (side, (other, one)):
+                    if there in self.terrain and not (is_closed and is_closed(over, there)):
+                        found.setdefault(there, moved)
+            sides = tuple(following)
         return found
 
     def hexes_of(self, country: str) -> tuple[Hex, ...]:

@@ -170,8 +170,8 @@ def _run_combat_begins(now: Context) -> Done:
 
 
 def _unsupplied(world: World, state: State, sides: tuple[int, ...]) -> tuple[str, ...]:
-    rows = zip(world.kinds, state.units, strict=True)
-    return tuple([kind.id for kind, unit in rows if unit.status == ON_MAP and not unit.marks & SUPPLIED and kind.side in sides])
+    found = [index for index, unit in enumerate(state.units) if unit.status == ON_MAP and not unit.marks & SUPPLIED]
+    return tuple([world.kinds[index].id for index in found if world.kinds[index].side in sides])
 
 
 def _end_refusal(now: Context, _order: EndPhase) -> Refusal | None:

@@ -179,8 +179,9 @@ def _extra_lines(world: World, place: Place, side: int) -> list[str]:
 
 def _is_annihilated(world: World, state: State, army: int) -> bool:
     """No unit on the map, none to come, at least one eliminated. GC-7d."""
-    statuses = {state.units[kind.index].status for kind in world.kinds if kind.army == army}
-    return ELIMINATED in statuses and not statuses & {ON_MAP, TO_COME}
+    if any(kind.army == army and state.units[kind.index].status in (ON_MAP, TO_COME) for kind in world.kinds):
+        return False
+    return any(kind.army == army and state.units[kind.index].status == ELIMINATED for kind in world.kinds)
 
 
 def _stands(state: State, index: int) -> Hex:

@@ -10,6 +10,7 @@ Who goes where so that everything fits is a packing problem: no quick way is kno
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from itertools import islice
 from math import gcd
 from typing import NamedTuple
 
@@ -129,12 +130,12 @@ class Crowding:
         if len(self.full) != 1:
             return []
         (here,) = self.full
-        found = []
+        found = list[tuple[int, Hex]]()
         for index in self._stack_now(here).movers:
             size = self._kinds[index].stacking
             if size >= -self._room(here):
                 ends = (NOWHERE,) if self._may_leave(index) else self._reach(index)
-                found += [(index, there) for there in ends if there == NOWHERE or self._room(there) >= size][:1]
+                found += islice(((index, there) for there in ends if there == NOWHERE or self._room(there) >= size), 1)
         return found
 
     def may_land(self, index: int, here: Hex) -> bool:

@@ -7,7 +7,7 @@ unit could still make room.
 from collections.abc import Iterator, Mapping, Sequence
 
 from pbem.engine.decisions import Refusal
-from pbem.engine.hexes import Hex, Hexside, hex_name
+from pbem.engine.hexes import Hex, hex_name
 from pbem.engine.paths import Arrival
 from pbem.engine.paths import reach as fewest
 from pbem.games.guerra_do_congo.content.unit_kinds import UnitKind
@@ -84,24 +84,14 @@ def landings(ground: Ground, kind: UnitKind, here: Hex) -> dict[Hex, int]:
     The hexside of embarking is free. Mobile units land in forest, swamp and mountain only along a road or railway (GC-3.3.6a).
     """
     board, enemy, going = ground.board, ground.presence.stacks[1 - kind.side], ground.going(kind.side)
-    if (known := going.landings.get((here, kind.is_mobile))) is not None:
-        return known
-    most = ground.world.options["river_segments"]
-    assert isinstance(most, int)
-    found, sides, seen = dict[Hex, int](), board.congo_at[here], set[Hexside]()
-    for moved in range(most + 1):
-        following: list[Hexside] = []
-        for side in sides:
-            one, other = side
-            if side in seen or one in enemy or other in enemy:
-                continue
-            seen.add(side)
-            following += board.congo_next[side]
-            for over, there in (side, (other, one)):
-                if there in board.terrain and not (kind.is_mobile and going.is_closed_to_mobile(over, there)):
-                    found.setdefault(there, moved)
-        sides = tuple(following)
-    going.landings[here, kind.is_mobile] = found
+    found = going.landings.get((here, kind.is_mobile))
+    if found is None:
+        most = ground.world.options["river_segments"]
+        assert isinstance(most, int)
+        found = board.landings(here, most)
+        if kind.is_mobile or not enemy.keys().isdisjoint(found):
+            found = board.landings_past(here, most, enemy, going.is_closed_to_mobile if kind.is_mobile else None)
+        going.landings[here, kind.is_mobile] = found
     return found
 
 
