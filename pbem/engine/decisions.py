@@ -142,25 +142,20 @@ class _Reader:
         return self._at == len(self._data)
 
     def number(self, limit: int = MAX_NUMBER) -> int:
-        if self._at < len(self._data) and (byte := self._data[self._at]) < 128:  # most are of one byte
-            self._at += 1
-            return byte
-        number = shift = 0
-        while True:
-            if self.is_done:
-                raise ValueError("cut short")
-            byte = self._data[self._at]
-            self._at += 1
-            number |= (byte & 127) << shift
-            if number > limit:
-                raise ValueError("number too large")
-            shift += 7
-            if byte < 128:
-                if not byte and shift > 7:
-                    raise ValueError("not the shortest form")
-                return number
-            if shift > 7 * 40:
-                raise ValueError("number too large")
+        data, at = self._data, self._at
+        try:
+            number, shift = data[at] & 127, 0
+            while data[at] > 127:
+                at, shift = at + 1, shift + 7
+                number |= (data[at] & 127) << shift
+                if number > limit or shift > 7 * 40:
+                    raise ValueError("number too large")
+        except IndexError as error:
+            raise ValueError("cut short") from error
+        if shift and not data[at]:
+            raise ValueError("not the shortest form")
+        self._at = at + 1
+        return number
 
     def take(self, size: int) -> bytes:
         end = self._at + size

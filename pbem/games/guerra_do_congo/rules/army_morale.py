@@ -83,8 +83,8 @@ def _per_allied_unit_in_any(world: World, state: State, line: MoraleShape) -> in
 
 def _eliminated(world: World, state: State, line: MoraleShape, type: str = "") -> list[UnitKind]:
     """The army's units that are lost, all or those of a type; dissolved ones too. GC-4.3.1d, GC-5.3h."""
-    own = [kind for kind in world.kinds if ARMIES[kind.army] == line.army and type in ("", kind.type)]
-    return [kind for kind in own if state.units[kind.index].status == ELIMINATED]
+    lost = [kind for kind, unit in zip(world.kinds, state.units, strict=True) if unit.status == ELIMINATED]
+    return [kind for kind in lost if ARMIES[kind.army] == line.army and type in ("", kind.type)]
 
 
 def _stands_inside(world: World, state: State, line: MoraleShape, is_counted: Callable[[int, str], bool]) -> int:

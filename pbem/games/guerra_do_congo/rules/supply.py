@@ -1,6 +1,6 @@
 """Supply: the network of roads, railways and Congo hexsides from a side's centres, and the last stretch. Section 3.6.1."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -20,12 +20,12 @@ def judge(world: World, state: State, sides: tuple[int, ...]) -> State:
     GC-3.6.1k, GC-3.6.1l, GC-3.6.1m, GC-3.6.1n, GC-4.2.4h.
     """
     presence = presence_of(world, state)
-    units, kinds = list(state.units), world.kinds
+    units, kinds, safe = list(state.units), world.kinds, _without_line(world, state)
     for side in sides:
-        lines, besieged = lines_of(world, presence, state, side), presence.besieged(side)
+        is_near_lines, besieged = lines_of(world, presence, state, side).is_near, presence.besieged(side)
         for here, stack in presence.stacks[side].items():
-            is_safe = _needs_no_line(world, state, here)
-            is_near = is_safe or lines.is_near(here)
+            is_safe = here in safe
+            is_near = is_safe or is_near_lines(here)
             for index in stack:
                 is_fed = is_safe or kinds[index].is_guerrilla or (is_near and index not in besieged)
                 if is_fed != (units[index].marks & SUPPLIED > 0):
@@ -36,14 +36,14 @@ def judge(world: World, state: State, sides: tuple[int, ...]) -> State:
 def is_supplied(world: World, presence: Presence, state: State, index: int, here: Hex) -> bool:
     """Would the unit be supplied in this hex now? GC-3.6.1a, GC-3.6.1j, GC-3.6.1k, GC-3.6.1l, GC-4.2.4h, GC-6e."""
     kind = world.kinds[index]
-    if kind.is_guerrilla or _needs_no_line(world, state, here):
+    if kind.is_guerrilla or here in _without_line(world, state):
         return True
     return lines_of(world, presence, state, kind.side).is_near(here) and not presence.is_besieged(kind, here)
 
 
-def _needs_no_line(world: World, state: State, here: Hex) -> bool:
-    """Is everybody supplied in the hex? An airfield out of use feeds them too. GC-6e, GC-3.6.1j, GC-4.6.4d."""
-    return state.turn == FIRST_TURN or here in world.board.airfields
+def _without_line(world: World, state: State) -> Container[Hex]:
+    """The hexes in which everybody is supplied. An airfield out of use feeds them too. GC-6e, GC-3.6.1j, GC-4.6.4d."""
+    return world.board.terrain if state.turn == FIRST_TURN else world.board.airfields
 
 
 def centres(world: World, presence: Presence, state: State, side: int) -> list[Hex]:
