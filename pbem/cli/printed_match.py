@@ -10,11 +10,11 @@ from contextlib import contextmanager
 import click
 
 from pbem.cli.failures import Told
-from pbem.desk.match_lines import demand_lines, is_own_offer, offer_line
-from pbem.desk.match_lines import head_lines as head_lines
-from pbem.desk.match_lines import scene_of as scene_of
-from pbem.desk.match_lines import seen as seen
-from pbem.desk.match_lines import step_lines as step_lines
+from pbem.desk.match_head_and_log import demand_lines, is_own_offer, offer_line
+from pbem.desk.match_head_and_log import head_lines as head_lines
+from pbem.desk.match_head_and_log import scene_of as scene_of
+from pbem.desk.match_head_and_log import seen as seen
+from pbem.desk.match_head_and_log import step_lines as step_lines
 from pbem.desk.order_list import draft_text
 from pbem.errors import Outcome
 from pbem.session.disk.player_home import Home

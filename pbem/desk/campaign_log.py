@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from pbem.desk.match_lines import JUMPS, standing_note, step_head
+from pbem.desk.match_head_and_log import JUMPS, standing_note, step_head
 from pbem.engine.events import Event
 from pbem.session.results import Position, Step
 from pbem.view.text.narration import Narrator

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
 
-from pbem.desk.match_lines import scene_of
+from pbem.desk.match_head_and_log import scene_of
 from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose, Decided
 from pbem.engine.game import ANY_HEX

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pbem.desk.match_lines import step_lines
+from pbem.desk.match_head_and_log import step_lines
 from pbem.engine.hexes import NOWHERE, Hex
 from pbem.session.disk.atomic_files import store_new
 from pbem.session.disk.match_bookmarks import load_bookmarks, toggle_bookmark

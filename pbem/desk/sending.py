@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from pbem.desk import file_form as carriages
-from pbem.desk.match_lines import opponent
+from pbem.desk.match_head_and_log import opponent
 from pbem.desk.open_match import Table
 from pbem.desk.order_list import draft_text
 from pbem.engine.demands import Choose

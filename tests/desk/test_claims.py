@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.desk.match_lines import step_lines
+from pbem.desk.match_head_and_log import step_lines
 from pbem.session.results import Step
 from pbem.view.text.narration import Narrator
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from pbem.desk import house_opponent
-from pbem.desk.arrival_report import SENT, checks, explained
+from pbem.desk.arrival_checks import SENT, checks, explained
 from pbem.games import catalog
 from pbem.games.rio_40.state import NARCO, POLICE
 from pbem.session.disk.player_home import Home

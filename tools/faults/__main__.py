@@ -4,8 +4,8 @@
 
 Under test are the command line and what the screens call. A command runs in a child process, forked from this one, and is killed at
 a step of its own on the disk, each at least once, or at a random moment; another child looks at what is left. `scenes` has the
-commands, `invariants` and `outcomes` what must hold behind each; `disk` has what a power cut leaves, from what the program told the
-disk to keep; `mounted` has real full and read-only disks, `screens` the program in a terminal.
+commands, `invariants` and `command_effects` what must hold behind each; `disk` has what a power cut leaves, from what it was told
+to keep; `real_disks` has real full and read-only disks, `screens` the program in a terminal.
 """
 
 import os

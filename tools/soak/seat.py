@@ -1,6 +1,6 @@
 """One side of an automatic match, with all that a player's program holds but the disk: it takes files and writes its own.
 
-`programs` has two of them in processes of their own; `tools.bench.matches` and tests let two write to each other.
+`side_processes` has two of them in processes of their own; `tools.bench.matches` and tests let two write to each other.
 """
 
 import time

@@ -13,7 +13,7 @@ from pbem.engine.hexes import Hex
 from pbem.games.rio_40.decisions import Calm, Lead, March, Scout, Search
 from pbem.games.rio_40.rules.movement.routes import EXIT_MP
 from pbem.games.rio_40.rules.search.searches import able, hunting
-from pbem.games.rio_40.rules.withdrawal import ends
+from pbem.games.rio_40.rules.suppressed_withdrawal import ends
 
 MOST_INSTEAD = 8  # searches written for the case that some who take part have been stopped
 LEAST_LIKELY = -3  # value of a search at which it is worth going: who gets next to him stands there in the next phase, too

@@ -16,7 +16,7 @@ from pbem.engine.hexes import Hex
 from pbem.games.rio_40.decisions import Attack, EndPhase, Search, UnitAt, Withdraw
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.rules.search.searches import able
-from pbem.games.rio_40.rules.withdrawal import ends
+from pbem.games.rio_40.rules.suppressed_withdrawal import ends
 from pbem.games.rio_40.state import ABOARD, ACTION_WD, BEGAN_DOWN, NONE, State
 
 LUCKY = 1  # a shot that misses, a check that passes, an attack or a search without effect: plans behind it hold either way

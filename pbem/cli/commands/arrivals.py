@@ -6,8 +6,8 @@ import click
 
 from pbem.cli.command_helpers import talk
 from pbem.cli.printed_match import invited_lines, next_lines, out, seen
-from pbem.desk.arrival_report import GOOD, REFUSED_BY_RULES, SENT, explained, happened_lines, new_opponent
-from pbem.desk.match_lines import own_scenario_lines
+from pbem.desk.arrival_checks import GOOD, REFUSED_BY_RULES, SENT, explained, happened_lines, new_opponent
+from pbem.desk.match_head_and_log import own_scenario_lines
 from pbem.desk.opponent_key import key_lines
 from pbem.errors import Outcome
 from pbem.session.disk.player_home import Home

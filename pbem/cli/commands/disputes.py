@@ -5,7 +5,7 @@ import msgspec
 
 from pbem.cli import printed_match
 from pbem.cli.command_helpers import answer_json, free_path, home, json_option, match_command, talk
-from pbem.desk.match_lines import audit_lines
+from pbem.desk.match_head_and_log import audit_lines
 from pbem.errors import Outcome
 from pbem.session.check import evidence as disputes
 from pbem.view.harmless import harmless

@@ -8,7 +8,7 @@ import click
 import msgspec
 
 from pbem.cli.command_helpers import answer_json, home, json_option, out_json, read_input, talk
-from pbem.desk.match_lines import finding_line
+from pbem.desk.match_head_and_log import finding_line
 from pbem.errors import Outcome, UserError
 from pbem.session.check.file_sources import holds_many, read_head
 from pbem.session.check.verify import Roll, match_files, verify_files, verify_rolls

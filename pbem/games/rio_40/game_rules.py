@@ -16,8 +16,16 @@ from pbem.engine.rules.standing_orders import StandingOrder
 from pbem.games.rio_40.content.world import ENVELOPE, World
 from pbem.games.rio_40.decisions import DECISIONS, GUARDS, Place
 from pbem.games.rio_40.kit_types import Done
-from pbem.games.rio_40.rules import face_down, hiding, own_secret_refusals, sequence, setup, what_if_unit_orders, withdrawal
-from pbem.games.rio_40.rules.combat import advancing, attacks, defender_choice, hits, retreats
+from pbem.games.rio_40.rules import (
+    face_down,
+    hide_action,
+    own_secret_refusals,
+    sequence,
+    setup,
+    suppressed_withdrawal,
+    what_if_unit_orders,
+)
+from pbem.games.rio_40.rules.combat import advancing, attacks, defender_turns_up, hits, retreats
 from pbem.games.rio_40.rules.movement import helicopters, move_orders, opportunity_fire, reinforcements, run_progress
 from pbem.games.rio_40.rules.search import civilians, searches
 from pbem.games.rio_40.standing_orders import defence as defence_orders
@@ -33,15 +41,15 @@ PHASES = (
     reinforcements.PHASE,
     helicopters.PHASE,
     run_progress.PHASE,
-    hiding.PHASE,
+    hide_action.PHASE,
     opportunity_fire.PHASE,
     attacks.PHASE,
-    defender_choice.PHASE,
+    defender_turns_up.PHASE,
     hits.PHASE,
     retreats.PHASE,
     face_down.PHASE,
     advancing.PHASE,
-    withdrawal.PHASE,
+    suppressed_withdrawal.PHASE,
     searches.PHASE,
     civilians.PHASE,
 )

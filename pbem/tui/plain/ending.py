@@ -1,6 +1,6 @@
 """Offers, resignation, the audit, and putting a match aside."""
 
-from pbem.desk.match_lines import audit_lines, offer_line
+from pbem.desk.match_head_and_log import audit_lines, offer_line
 from pbem.session.archive import removal
 from pbem.session.check import evidence
 from pbem.session.turn import sealing

@@ -1,7 +1,7 @@
 """Files in: from a path or pasted, what became of each, and what it did."""
 
-from pbem.desk.arrival_report import GOOD, REFUSED_BY_RULES, explained, happened_lines, new_opponent
-from pbem.desk.match_lines import seen
+from pbem.desk.arrival_checks import GOOD, REFUSED_BY_RULES, explained, happened_lines, new_opponent
+from pbem.desk.match_head_and_log import seen
 from pbem.desk.opponent_key import key_lines
 from pbem.errors import Outcome, UserError
 from pbem.session.disk.bounded_reading import read_file

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 
-from pbem.desk.match_lines import demand_lines, head_lines, is_own_offer, offer_line, opponent, own_scenario_lines
+from pbem.desk.match_head_and_log import demand_lines, head_lines, is_own_offer, offer_line, opponent, own_scenario_lines
 from pbem.desk.new_match import changed_options
 from pbem.desk.opponent_key import key_lines
 from pbem.session.disk.player_home import Home

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pbem.desk.arrival_report import SENT
+from pbem.desk.arrival_checks import SENT
 from pbem.desk.file_form import BINARY, MAIL, TEXT, check_address
 from pbem.desk.sending import Outgoing
 from pbem.errors import PbemError, UserError

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from pbem.engine.cache import Memo
 from pbem.games.rio_40.decisions import Hide
 from pbem.games.rio_40.kit_types import Context
-from pbem.games.rio_40.rules import actions, face_down, hiding, setup
+from pbem.games.rio_40.rules import actions, face_down, hide_action, setup
 from pbem.games.rio_40.rules.combat import attacks
 from pbem.games.rio_40.rules.movement import move_orders
 from pbem.games.rio_40.rules.movement.routes import Route, Spot
@@ -45,8 +45,8 @@ def test_short_cuts_and_refusals_agree(scenario: str) -> None:
         assert attack.is_offered(Context(world, own, own.agenda[-1])) == bool(attacked)
         targets += len(attacked)
         now = Context(world, own, own.agenda[-1])
-        hides = [kind.index for kind in world.kinds if hiding.refusal(now, Hide(kind.index)) is None]
-        assert list(hiding.able(now)) == hides
+        hides = [kind.index for kind in world.kinds if hide_action.refusal(now, Hide(kind.index)) is None]
+        assert list(hide_action.able(now)) == hides
         for index in (kind.index for kind in world.kinds if setup._is_deployed_by_choice(world, kind.index)):
             found = [here for here in world.board.grid.hexes if setup._deploy_hex_refusal(world, presence, index, here) is None]
             assert sorted(setup._deploy_hexes(world, presence, index)) == found

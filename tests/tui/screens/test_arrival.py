@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from pbem.desk.arrival_report import checks, letter
+from pbem.desk.arrival_checks import checks, letter
 from pbem.desk.house_opponent import exchange
 from pbem.desk.open_match import Table
 from pbem.errors import Outcome

@@ -18,8 +18,8 @@ from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.kit_types import Context
 from pbem.games.rio_40.rules import setup
 from pbem.games.rio_40.rules.combat import attacks, retreats
+from pbem.games.rio_40.rules.movement import companions, reinforcements, run_progress
 from pbem.games.rio_40.rules.movement import move_orders as moving
-from pbem.games.rio_40.rules.movement import reinforcements, run_progress, transport
 from pbem.games.rio_40.rules.movement.routes import Route
 from pbem.games.rio_40.rules.search import civilians
 from pbem.games.rio_40.rules.search import searches as searching
@@ -139,7 +139,7 @@ def _marches(query: Query) -> Iterator[Way]:
             continue
         can_run = moving.run_refusal(query.presence, query.index) is None
         yield from _goings(query, action, None, can_run)
-        for rider in transport.riders(query.presence, query.index, moving.ACTION_OF[action]) if can_run else ():
+        for rider in companions.riders(query.presence, query.index, moving.ACTION_OF[action]) if can_run else ():
             yield from _goings(query, action, rider, can_run)
 
 
@@ -171,7 +171,7 @@ def _entries(query: Query) -> Iterator[Way]:
     """From off the map, alone or with a passenger. R40-5.1.5g."""
     if query.unit.status == ON_MAP or reinforcements.unit_refusal(query.presence, query.index):
         return
-    for rider in (None, *transport.riders(query.presence, query.index, moving.ACTION_OF[MA])):
+    for rider in (None, *companions.riders(query.presence, query.index, moving.ACTION_OF[MA])):
         route = reinforcements.route_in(query.presence, query.index, rider)
         found = list(runs(route, [*reinforcements.entries(route)]))
         whom = f" take {query.world.kinds[rider].id}" if rider is not None else ""

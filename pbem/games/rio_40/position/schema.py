@@ -1,4 +1,4 @@
-"""The shape of a position file, key by key. What the values mean is checked in `position` and `position_units`."""
+"""The shape of a position file, key by key. What the values mean is checked in `reader` and `units`."""
 
 from typing import Annotated, Literal
 

@@ -1,7 +1,7 @@
 """The sequence of play as agenda steps: set-up, Administration, the two players' phases, the end of the match. Sections 3 and 4.
 
 Steps: `place` and `deploy` (side) of the set-up; `administer` (number: the turn); `phase` (side), which sets up `orders`,
-`hidden_withdraw` (in `recovery`) and `phase_ends`; `civilians` (in `civilians`); `finish` and `count` after the last turn.
+`hidden_withdraw` (in `suppressed_withdrawal`) and `phase_ends`; `civilians`; `finish` and `count` after the last turn.
 """
 
 from msgspec.structs import replace

@@ -10,7 +10,7 @@ from pbem.engine.decisions import Decision
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Defend, StayDown
 from pbem.games.rio_40.kit_types import Context
-from pbem.games.rio_40.rules.combat.defender_choice import KIND, defenders
+from pbem.games.rio_40.rules.combat.defender_turns_up import KIND, defenders
 from pbem.games.rio_40.rules.combat.strength import strength
 from pbem.games.rio_40.rules.policy_notation import standing_order, unclear
 from pbem.games.rio_40.rules.units_by_hex import Presence, presence_of

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import ParamSpec, TypeVar
 
 from pbem.desk.campaign_log import new_steps, story_lines
-from pbem.desk.match_lines import opponent
+from pbem.desk.match_head_and_log import opponent
 from pbem.desk.possible_actions import Plans
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.hexes import NOWHERE

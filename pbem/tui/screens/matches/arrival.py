@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pbem.desk.arrival_report import GOOD, SENT, checks, explained, letter, new_opponent
+from pbem.desk.arrival_checks import GOOD, SENT, checks, explained, letter, new_opponent
 from pbem.desk.opponent_key import key_lines
 from pbem.errors import Outcome
 from pbem.session.results import ImportResult

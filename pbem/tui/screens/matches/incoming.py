@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widget import Widget
 
-from pbem.desk.match_lines import opponent, own_scenario_lines, seen
+from pbem.desk.match_head_and_log import opponent, own_scenario_lines, seen
 from pbem.desk.new_match import changed_options
 from pbem.desk.opponent_key import warnings
 from pbem.engine.demands import Choose

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pbem.engine.demands import Choose, Open
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.decisions import Retreat
-from pbem.games.rio_40.rules import withdrawal
+from pbem.games.rio_40.rules import suppressed_withdrawal
 from pbem.games.rio_40.rules.combat.retreat_paths import first_of, ways
 from pbem.games.rio_40.rules.units_by_hex import presence_of
 from pbem.games.rio_40.state import ABOARD, FACE_DOWN, ON_MAP, SIDES, Vow
@@ -126,7 +126,7 @@ def compare_unasked(p: Position, index: int) -> None:
     side, may_stay = crowd.kinds[index].side, crowd.units[index].where in crowd.world.strongholds
     is_free = not may_stay and not crowd.units[index].has(ABOARD) and not crowd.is_shut_in(index)
     if is_free and crowd.is_near_unit(side, crowd.units[index].where):
-        ends = withdrawal.ends(presence, index, side)
+        ends = suppressed_withdrawal.ends(presence, index, side)
         assert set(ends.all()) == crowd.withdrawals_among(index)
         seen["withdrawals"] += bool(ends.claimed)
 

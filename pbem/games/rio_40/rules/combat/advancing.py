@@ -14,7 +14,7 @@ from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Advance, Stay
 from pbem.games.rio_40.events import Advanced
 from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb, nothing
-from pbem.games.rio_40.rules.movement.transport import goers, moved_together
+from pbem.games.rio_40.rules.movement.companions import goers, moved_together
 from pbem.games.rio_40.rules.policy_notation import standing_order, unclear
 from pbem.games.rio_40.rules.units_by_hex import Presence, presence_of
 from pbem.games.rio_40.state import ABOARD, ON_MAP, RODE, State, Step

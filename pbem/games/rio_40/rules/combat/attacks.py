@@ -1,6 +1,6 @@
 """Attacks: who may fire at which hex, the die, and the end of it. R40-5.3, R40-5.3.1i.
 
-Steps: `defend` (module `defence`), `attack_die`, `hits` and what they bring (module `hits`), `fight_ends` (number: 1 where no
+Steps: `defend` (in `defender_turns_up`), `attack_die`, `hits` and what they bring (in `hits`), `fight_ends` (number: 1 where no
 advance may follow). Who may go in afterwards is asked by `advancing`.
 """
 

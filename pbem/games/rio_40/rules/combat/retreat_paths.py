@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.content.unit_kinds import CIVILIAN, COMBATANT
 from pbem.games.rio_40.rules.face_down import leaves_room
-from pbem.games.rio_40.rules.movement.transport import goers
+from pbem.games.rio_40.rules.movement.companions import goers
 from pbem.games.rio_40.rules.units_by_hex import Presence, once
 from pbem.games.rio_40.state import ABOARD, Vow
 

@@ -22,7 +22,7 @@ from pbem.games.rio_40.events import Converted, Retreated
 from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
 from pbem.games.rio_40.rules import casualties, face_down
 from pbem.games.rio_40.rules.combat.retreat_paths import Way, first_of, fitting_vows, full_vows, holds_out, open_hexes, ways
-from pbem.games.rio_40.rules.movement.transport import chief_with, goers
+from pbem.games.rio_40.rules.movement.companions import chief_with, goers
 from pbem.games.rio_40.rules.units_by_hex import Presence, presence_of
 from pbem.games.rio_40.state import FACE_DOWN, NONE, ON_MAP, State, Step, Vow
 

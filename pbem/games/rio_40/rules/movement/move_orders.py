@@ -1,7 +1,7 @@
 """MA and MS: a unit names its action and walks, alone, with a passenger, or with the chief under its guard. 5.1, 5.2b, 5e.
 
 An order without a way only names the action. That is how a closed counter acts: it is turned up, and the unit that it was walks
-by the next order. The run itself is in `walking`.
+by the next order. The run itself is in `run_progress`.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -16,7 +16,7 @@ from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import MA, MS, NO_UNIT, Enter, March, Scout, rider_of
 from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
 from pbem.games.rio_40.rules import actions, face_down
-from pbem.games.rio_40.rules.movement import run_progress, transport
+from pbem.games.rio_40.rules.movement import companions, run_progress
 from pbem.games.rio_40.rules.movement.routes import Route
 from pbem.games.rio_40.rules.movement.way_notation import WAY, OnTheWay, Start
 from pbem.games.rio_40.rules.units_by_hex import Presence, once, presence_of
@@ -70,7 +70,7 @@ def run_refusal(presence: Presence, index: int) -> Refusal | None:
 def beside_refusal(presence: Presence, order: March | Scout | Enter) -> Refusal | None:
     """Why its rider cannot come along, or the hex that it names not be searched."""
     rider = rider_of(order.rider)
-    barred = None if rider is None else transport.rider_refusal(presence, order.unit, rider, ACTION_OF[order.action])
+    barred = None if rider is None else companions.rider_refusal(presence, order.unit, rider, ACTION_OF[order.action])
     if barred or order.search == NONE:
         return barred
     return search_refusal(presence, order.unit, rider, order.action, order.search)
@@ -106,7 +106,7 @@ def route_from(presence: Presence, index: int, rider: int | None) -> Route:
     """The run of a unit with whom it takes along; the helicopter takes who is aboard. R40-5.1.3c, R40-5.1.3.2g."""
     if presence.kinds[index].is_helicopter:
         rider = presence.aboard(index)
-    return Route(presence, transport.party(presence, index, rider), presence.units[index].where)
+    return Route(presence, companions.party(presence, index, rider), presence.units[index].where)
 
 
 # ---- carrying it out
@@ -199,7 +199,7 @@ def _can_move(presence: Presence, index: int, action: int) -> bool:
 
 def _takers(presence: Presence, index: int, action: int) -> Iterator[int]:
     """Whom a transport can take along on a run."""
-    for rider in transport.riders(presence, index, ACTION_OF[action]):
+    for rider in companions.riders(presence, index, ACTION_OF[action]):
         route = route_from(presence, index, rider)
         if route.can_set_out(route.start()):
             yield rider

@@ -11,7 +11,7 @@ from pbem.games.rio_40.content.unit_kinds import BOX, START, UnitKind
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Enter, rider_of
 from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
-from pbem.games.rio_40.rules.movement import move_orders, run_progress, transport
+from pbem.games.rio_40.rules.movement import companions, move_orders, run_progress
 from pbem.games.rio_40.rules.movement.move_orders import ACTION_OF
 from pbem.games.rio_40.rules.movement.routes import Route, Spot
 from pbem.games.rio_40.rules.movement.way_notation import WAY, OnTheWay, Start
@@ -131,7 +131,7 @@ def _can_come(presence: Presence, index: int) -> bool:
 
 def _takers(presence: Presence, index: int) -> list[int]:
     """Whom a waiting transport can bring along."""
-    found = transport.riders(presence, index, ACTION_OF[0])
+    found = companions.riders(presence, index, ACTION_OF[0])
     return [rider for rider in found if any(entries(route_in(presence, index, rider)))]
 
 

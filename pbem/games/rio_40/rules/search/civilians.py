@@ -19,8 +19,8 @@ from pbem.games.rio_40.events import CivilianLed, Withdrew
 from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
 from pbem.games.rio_40.rules import face_down
 from pbem.games.rio_40.rules.policy_notation import one_word, standing_order
+from pbem.games.rio_40.rules.suppressed_withdrawal import ends
 from pbem.games.rio_40.rules.units_by_hex import Presence, presence_of
-from pbem.games.rio_40.rules.withdrawal import ends
 from pbem.games.rio_40.state import FACE_DOWN, ON_MAP, State, Step
 
 NO_CIVILIAN = "not-civilian"  # what is stated of a suppressed counter that need not open

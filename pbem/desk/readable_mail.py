@@ -28,7 +28,7 @@ def summary(home: Home, sealed: Sealed, who: str) -> str:
 
 def _invites(home: Home, sealed: Sealed) -> list[str]:
     """The invitation in words: who invites to what, and what to do with it."""
-    from pbem.desk.match_lines import seen
+    from pbem.desk.match_head_and_log import seen
     from pbem.view.map.scene import words_of
 
     card = sealed.card
@@ -44,7 +44,7 @@ def _safe(line: str) -> str:
 
 
 def _told(home: Home, sealed: Sealed) -> Iterator[str]:
-    from pbem.desk.match_lines import seen, step_lines
+    from pbem.desk.match_head_and_log import seen, step_lines
 
     position, here = seen(home, sealed.card.match)
     sides = range(len(sealed.card.sides))  # whoever reads the mail may know what it tells

@@ -20,7 +20,7 @@ from pbem.games.rio_40.events import CannotWithdraw, RecoveryChecked, Withdrew
 from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb
 from pbem.games.rio_40.rules import actions, casualties, face_down
 from pbem.games.rio_40.rules.face_down import leaves_room
-from pbem.games.rio_40.rules.movement.transport import goers, moved_together
+from pbem.games.rio_40.rules.movement.companions import goers, moved_together
 from pbem.games.rio_40.rules.units_by_hex import Presence, once, presence_of
 from pbem.games.rio_40.state import ABOARD, ACTION_WD, BEGAN_DOWN, FACE_DOWN, NONE, ON_MAP, State, Step, Vow
 
