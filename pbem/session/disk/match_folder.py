@@ -17,7 +17,7 @@ No path is ever made of a foreign text: folders have the match id in hex, files 
 import re
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -185,11 +185,16 @@ class MatchFolder:
         return self._load_private(f"key-{side}") if (self.path / f"key-{side}").exists() else None
 
     def make_secret(self, side: int, with_key: bool = False) -> None:
-        """Draw the secret of a side, unless it is there from an attempt that was cut short."""
+        """Draw the secret of a side, unless it is there from an attempt that was cut short.
+
+        Who only looks does so without the lock: another process may be first, or sweep away what is being written.
+        """
         make_folder(self.path)
         for name in (f"secret-{side}", *([f"key-{side}"] if with_key else [])):
-            if not (self.path / name).exists():
-                store_atomic(self.path / name, self.home.entropy(SECRET_BYTES), PRIVATE)
+            for _ in range(2):
+                if not (self.path / name).exists():
+                    with suppress(FileExistsError, FileNotFoundError):
+                        store_new(self.path / name, self.home.entropy(SECRET_BYTES), PRIVATE)
 
     def _load_private(self, name: str) -> bytes:
         try:

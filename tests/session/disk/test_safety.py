@@ -236,6 +236,27 @@ def test_half_of_a_public_file_is_for_its_owner_only(tmp_path: Path, monkeypatch
     assert (tmp_path / "kept").stat().st_mode == (tmp_path / "plain").stat().st_mode
 
 
+def test_a_secret_drawn_without_the_lock_replaces_none_and_outlives_a_sweep(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home, link = home_at(tmp_path), os.link
+    first, second = match_folder.MatchFolder(home, "1" * 32), match_folder.MatchFolder(home, "2" * 32)
+
+    def meanwhile(part: Path, path: Path) -> None:
+        monkeypatch.setattr(os, "link", link)
+        if path.parent == first.path:
+            path.write_bytes(b"s" * 32)  # another process was first
+        else:
+            part.unlink()  # one that holds the lock sweeps
+        link(part, path)
+
+    for folder in (first, second):
+        monkeypatch.setattr(os, "link", meanwhile)
+        folder.make_secret(0)
+    assert first.secret(0) == b"s" * 32
+    assert len(second.secret(0)) == 32
+
+
 def test_a_damaged_match_says_where(tmp_path: Path) -> None:
     pair = deployed(tmp_path)
     folder = pair.ben.matches / pair.ref
