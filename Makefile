@@ -91,7 +91,7 @@ catalogue: $(STAMP)
 	@mkdir -p build
 	$(BABEL) extract -F pyproject.toml -k Plural:1,2 --sort-by-file --project pbem -o build/pbem.pot pbem
 	for each in $(PO); do $(BABEL) update --init-missing -i build/pbem.pot -o $$each -l $$(basename $$each .po) && \
-		$(BIN)/python -m tools.translations $$each && $(BABEL) compile -i $$each -o $${each%.po}.mo || exit 1; done
+		$(BIN)/python -m tools.check_translations $$each && $(BABEL) compile -i $$each -o $${each%.po}.mo || exit 1; done
 
 $(STAMP): pyproject.toml constraints.txt pbem/__init__.py
 	@echo "setting up $(VENV): this takes a minute, once"

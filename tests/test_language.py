@@ -23,7 +23,7 @@ from pbem.cli.language_choice import begin, chosen
 from pbem.session.disk.home_folders import chosen_folders
 from pbem.session.disk.player_home import Home, find_home
 from pbem.session.player.settings import Settings, catalogues, choices, store_settings
-from tools.translations import misfits
+from tools.check_translations import misfits
 
 ROOT = Path(__file__).resolve().parents[1]
 SAMPLE = ROOT / "tests" / "language_pt.po"

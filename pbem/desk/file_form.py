@@ -6,7 +6,7 @@ from pbem.desk.readable_mail import summary
 from pbem.session.disk.player_home import Home
 from pbem.session.results import Sealed
 from pbem.view.harmless import harmless
-from pbem.view.words import mail as words
+from pbem.view.words import mail_body as words
 
 BINARY, TEXT, MAIL = "binary", "text", "mail"
 

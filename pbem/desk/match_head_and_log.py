@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pbem.desk.opponent_key import MAX_NAME, named
-from pbem.engine.envelope_proofs import Finding
+from pbem.engine.claims_and_findings import Finding
 from pbem.engine.events import Event
 from pbem.session.disk.player_home import Home
 from pbem.session.look import queries

@@ -8,7 +8,7 @@ from pbem.session.disk.player_home import Home
 from pbem.session.results import Sealed, Step
 from pbem.session.turn.order_text import IF, OR_STOP
 from pbem.view.harmless import harmless
-from pbem.view.words import mail as words
+from pbem.view.words import mail_body as words
 
 MAX_LINES = 120
 MAX_CHARS = 200

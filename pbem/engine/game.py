@@ -15,7 +15,7 @@ from pbem.engine.decisions import Codec, Decision, IllegalOrder, Refusal
 from pbem.engine.demands import Claimed, Demand, Input, Open, Opened, Roll
 from pbem.engine.events import Event
 from pbem.engine.luck import Luck
-from pbem.engine.order_parts import Order
+from pbem.engine.parsed_order import Order
 from pbem.errors import UserError
 
 if TYPE_CHECKING:  # nobody who plays a match needs them

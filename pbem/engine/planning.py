@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from pbem.engine.decisions import Refusal
 from pbem.engine.hexes import Hex
-from pbem.engine.order_parts import Order
+from pbem.engine.parsed_order import Order
 
 R = TypeVar("R")  # the rules of one game
 S = TypeVar("S")  # its state: as the player may see it, with what their own envelopes hold

@@ -62,7 +62,7 @@ class FileGame(Game):
     @property
     def planner(self) -> "AnyPlanner":
         """Its answers to a player who plans."""
-        found: AnyPlanner = self._module("display.planning").PLANNER
+        found: AnyPlanner = self._module("display.planner").PLANNER
         return found
 
     @property

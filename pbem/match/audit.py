@@ -9,9 +9,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pbem.engine.claims_and_findings import Finding
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Claimed
-from pbem.engine.envelope_proofs import Finding
 from pbem.engine.game import AnyRules, Rules
 from pbem.match import file_ends, file_stages
 from pbem.match.fold import take

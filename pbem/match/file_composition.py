@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pbem.engine.claims_and_findings import true_claim
 from pbem.engine.demands import Open
-from pbem.engine.envelope_proofs import true_claim
 from pbem.engine.game import AnyRules
 from pbem.errors import CheatEvidence, Outcome, UserError
 from pbem.match import demand_loop, file_ends, file_stages

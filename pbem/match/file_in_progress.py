@@ -1,6 +1,6 @@
 """A turn file being taken into a match, or a draft being tried on it: the match so far, and what belongs to the file alone.
 
-It knows how, but not when, a match goes on: `run` and `file_stages` do. Each step gives a new value; the old one is still there.
+It knows how, but not when, a match goes on: `demand_loop` and `file_stages` do. Each step gives a new value; the old one stays.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -4,9 +4,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from pbem.engine.claims_and_findings import Finding
 from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Demand
-from pbem.engine.envelope_proofs import Finding
 from pbem.engine.events import Event
 from pbem.engine.game import AnyRules, Game, OptionValue
 from pbem.errors import Outcome

@@ -18,7 +18,7 @@ from textual.worker import WorkerFailed
 from pbem.session.disk.player_home import Home
 from pbem.session.player.settings import Settings, load_settings, store_settings
 from pbem.tui.key_bindings import AnyScreen, bindings, own_keymap, usable_keys, wrong_keys
-from pbem.tui.terminal.output import FrugalOutput
+from pbem.tui.terminal.frugal_app import FrugalOutput
 from pbem.tui.terminal.profile import Colours
 from pbem.tui.widgets.scroll_bar import use
 from pbem.view.text.narration import opened

@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.bots.random_player import Bias, walk
+from pbem.engine.claims_and_findings import true_claim
 from pbem.engine.decisions import Decision
 from pbem.engine.demands import Choose, Claimed, Open, Opened
-from pbem.engine.envelope_proofs import true_claim
 from pbem.errors import CheatEvidence, Outcome, PbemError, UserError
 from pbem.games.rio_40.content.unit_kinds import CIVILIAN, COMBATANT
 from pbem.games.rio_40.rules import face_down

@@ -112,7 +112,7 @@ def test_a_match_against_the_house_moves_with_the_house(tmp_path: Path) -> None:
 
 def test_a_finding_of_the_audit_is_told_with_its_rule() -> None:
     from pbem.desk.match_head_and_log import finding_line
-    from pbem.engine.envelope_proofs import Finding
+    from pbem.engine.claims_and_findings import Finding
     from pbem.view.text.narration import Narrator
 
     narrator = Narrator("guerra_do_congo", ("rebels", "congo"), {})

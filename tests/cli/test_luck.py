@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pbem.engine.demands import Roll
-from pbem.games.guerra_do_congo.rules.luck import luck_of
+from pbem.games.guerra_do_congo.rules.roll_favours import luck_of
 from pbem.view.text.luck import chance
 from tests.cli.players import begun
 

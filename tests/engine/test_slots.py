@@ -9,7 +9,7 @@ from msgspec import Struct
 from pbem.engine.decisions import Decision, IllegalOrder, Path, Refusal
 from pbem.engine.game import Options
 from pbem.engine.hexes import Grid, Hex
-from pbem.engine.order_parts import Order
+from pbem.engine.parsed_order import Order
 from pbem.engine.rules.context import Context
 from pbem.engine.rules.slots import HEX, NUMBER, PATH, UNIT, UNITS, WORD, Slot
 from pbem.engine.rules.unit_and_hex_names import Notation

@@ -19,7 +19,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Input
 
-from pbem.tui.terminal.output import FrugalOutput
+from pbem.tui.terminal.frugal_app import FrugalOutput
 
 HEXES_ACROSS, HEXES_DOWN = 72, 48
 CELLS_ACROSS, CELLS_DOWN = 4, 2

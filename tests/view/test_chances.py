@@ -15,7 +15,7 @@ from pbem.engine import odds
 from pbem.engine.demands import Choose
 from pbem.games import catalog
 from pbem.games.guerra_do_congo.display.picture import picture
-from pbem.games.guerra_do_congo.display.planning import PLANNER
+from pbem.games.guerra_do_congo.display.planner import PLANNER
 from pbem.games.guerra_do_congo.events import AttackDeclared
 from pbem.games.guerra_do_congo.game_rules import CongoRules
 from pbem.session.disk.player_home import Home

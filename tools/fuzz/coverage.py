@@ -27,7 +27,7 @@ with atheris.instrument_imports(include=["pbem", "email"]):
     from pbem.protocol.form import form_refusal
     from pbem.protocol.turn_file import MAX_FILE_BYTES, OwnInvitation, Turn, encode_turn, parse_turn
 
-from tools.fuzz.frames import DRESSES, retold
+from tools.fuzz.bent_files import DRESSES, retold
 
 RULES = [catalog.game(game).rules(catalog.game(game).scenarios[0], {}) for game in catalog.GAMES]
 

@@ -25,8 +25,8 @@ from pbem.protocol.turn_file import (
 )
 from pbem.session.disk.match_loading import bind
 from tests.games.rio_40.wrong_scenarios import FIGHT
+from tools.fuzz.bent_files import bent_value, lines_bent
 from tools.fuzz.corpus import Match
-from tools.fuzz.frames import bent_value, lines_bent
 from tools.golden.matches import TOY, games
 
 T = TypeVar("T")

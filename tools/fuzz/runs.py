@@ -1,6 +1,6 @@
 """Hostile files at the door: does anything crash, get in, change the home, or take long?
 
-Frames: real files of every kind bent at random as bytes, text and mail (`frames`). Signed: what a modified client makes with
+Frames: real files of every kind bent at random as bytes, text and mail (`bent_files`). Signed: what a modified client makes with
 its own good key (`tricks`), and floods of it. Each is read by the two doors that foreign files have: the import into a home
 that waits for a file of the match (`receiver`), and `pbem verify`. A file that does what it must not is kept beside the page.
 """
@@ -13,10 +13,10 @@ from pbem.errors import Outcome
 from pbem.protocol.armor import armor
 from pbem.protocol.turn_file import MAX_FILE_BYTES
 from pbem.session.results import ImportResult
+from tools.fuzz.bent_files import bent_file
 from tools.fuzz.corpus import Match
 from tools.fuzz.forged_turns import AUDITED, LOOSE, STRICT
 from tools.fuzz.forger import HARMLESS_FLOODS, Forger, floods
-from tools.fuzz.frames import bent_file
 from tools.fuzz.page import Figures
 from tools.fuzz.receiver import STRANGE, Receiver, Wrong
 

@@ -19,7 +19,7 @@ from pbem.view.text import narration
 @json_option
 def import_(files: tuple[str, ...], quiet: bool, as_json: bool) -> int:
     """Import turn files, mails or pasted text (- for stdin). Everything in them is checked; nothing is trusted."""
-    from pbem.cli.commands.arrivals import tell
+    from pbem.cli.commands.printed_arrivals import tell
     from pbem.desk.arrival_checks import explained, new_opponent
 
     worst, shown = Outcome.OK, []

@@ -15,7 +15,7 @@ from pbem.engine.decisions import Decision, IllegalOrder, Refusal
 from pbem.engine.demands import Choose, Claimed, Decided, Demand, Input, Open, Opened, Over, Roll, Rolled, Sprung
 from pbem.engine.events import Event
 from pbem.engine.game import Options, Rules
-from pbem.engine.order_parts import Order
+from pbem.engine.parsed_order import Order
 from pbem.engine.place_names import Names
 from pbem.engine.rules.context import Context, Done
 from pbem.engine.rules.standing_orders import StandingOrder

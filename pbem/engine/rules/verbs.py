@@ -9,7 +9,7 @@ from msgspec.structs import astuple
 
 from pbem.engine.decisions import Decision, IllegalOrder, Refusal
 from pbem.engine.game import Options, Token
-from pbem.engine.order_parts import Order
+from pbem.engine.parsed_order import Order
 from pbem.engine.rules.context import Context, Done, S, T, W
 from pbem.engine.rules.next_words import Cursor, Values
 from pbem.engine.rules.slots import HexSlot, Slot, Words

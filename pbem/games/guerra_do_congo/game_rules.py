@@ -10,7 +10,6 @@ from pbem.games.guerra_do_congo.kit_types import Phase
 from pbem.games.guerra_do_congo.rules import sequence
 from pbem.games.guerra_do_congo.rules.combat import air_power, bombardment, interdiction, listed_attacks, reserves
 from pbem.games.guerra_do_congo.rules.combat import phase as combat_phase
-from pbem.games.guerra_do_congo.rules.luck import luck_of
 from pbem.games.guerra_do_congo.rules.movement import (
     airlift,
     map_exit,
@@ -21,6 +20,7 @@ from pbem.games.guerra_do_congo.rules.movement import (
     reserve_marks,
     river,
 )
+from pbem.games.guerra_do_congo.rules.roll_favours import luck_of
 from pbem.games.guerra_do_congo.standing_orders import order_conditions as guards
 from pbem.games.guerra_do_congo.standing_orders.answers import STANDING_ORDERS
 from pbem.games.guerra_do_congo.state import FINISHED, SIDES, State, Step

@@ -5,9 +5,9 @@ The sequence of play itself is in `sequence`, what is sealed in `face_down`.
 
 from collections.abc import Mapping, Sequence
 
+from pbem.engine.claims_and_findings import true_claim
 from pbem.engine.decisions import Decision, Refusal
 from pbem.engine.demands import Claimed, Decided, Input, Open, Opened, Over, Roll
-from pbem.engine.envelope_proofs import true_claim
 from pbem.engine.events import Event
 from pbem.engine.game import Telling
 from pbem.engine.luck import Luck
@@ -23,10 +23,10 @@ from pbem.games.rio_40.rules import (
     sequence,
     setup,
     suppressed_withdrawal,
-    what_if_unit_orders,
+    what_if_unit_names,
 )
 from pbem.games.rio_40.rules.combat import advancing, attacks, defender_turns_up, hits, retreats
-from pbem.games.rio_40.rules.movement import helicopters, move_orders, opportunity_fire, reinforcements, run_progress
+from pbem.games.rio_40.rules.movement import helicopter_landing, move_orders, opportunity_fire, reinforcements, run_progress
 from pbem.games.rio_40.rules.search import civilians, searches
 from pbem.games.rio_40.standing_orders import defence as defence_orders
 from pbem.games.rio_40.standing_orders import opportunity_fire as opportunity_fire_orders
@@ -39,7 +39,7 @@ PHASES = (
     sequence.PHASE,
     move_orders.PHASE,
     reinforcements.PHASE,
-    helicopters.PHASE,
+    helicopter_landing.PHASE,
     run_progress.PHASE,
     hide_action.PHASE,
     opportunity_fire.PHASE,
@@ -90,7 +90,7 @@ class RioRules(Machine[World, State, Step]):
     def check(self, state: State, side: int, decision: Decision) -> None:
         """Raises IllegalOrder unless this side may decide so now."""
         if self.world.is_open_board:
-            *before, decision = what_if_unit_orders.spelled(self.world, state, decision)
+            *before, decision = what_if_unit_names.spelled(self.world, state, decision)
             for each in before:
                 state, _ = self.apply(state, Decided(side, each))
         super().check(state, side, decision)
@@ -100,7 +100,7 @@ class RioRules(Machine[World, State, Step]):
         if not self.world.is_open_board or not isinstance(given, Decided):
             return self._with_openings(super().apply(state, given))
         events: tuple[Event, ...] = ()
-        for each in what_if_unit_orders.spelled(self.world, state, given.decision):
+        for each in what_if_unit_names.spelled(self.world, state, given.decision):
             state, more = self._with_openings(super().apply(state, Decided(given.side, each)))
             events += more
         return state, events

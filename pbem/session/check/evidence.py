@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from pbem import __version__
-from pbem.engine.envelope_proofs import Finding
+from pbem.engine.claims_and_findings import Finding
 from pbem.errors import CheatEvidence, CorruptFile, PbemError, UserError
 from pbem.match import audit as audits
 from pbem.match.fold import follow, take

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from pbem.engine.envelope_proofs import Finding
+from pbem.engine.claims_and_findings import Finding
 from pbem.engine.luck import Thrown
 from pbem.errors import CheatEvidence, CorruptFile, Outcome, PbemError, UserError
 from pbem.match import audit as audits

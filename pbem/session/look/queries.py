@@ -4,9 +4,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine import odds as chances
+from pbem.engine.claims_and_findings import true_claim
 from pbem.engine.decisions import IllegalOrder, Refusal
 from pbem.engine.demands import Choose, Claimed, Open, Opened
-from pbem.engine.envelope_proofs import true_claim
 from pbem.engine.game import Options
 from pbem.engine.luck import Count
 from pbem.errors import UserError

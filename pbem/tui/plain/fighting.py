@@ -3,7 +3,7 @@
 Who must name its action first does so by an order of its own, given just before.
 """
 
-from pbem.engine.order_parts import Order
+from pbem.engine.parsed_order import Order
 from pbem.engine.planning import Target
 from pbem.errors import UserError
 from pbem.session.look import queries

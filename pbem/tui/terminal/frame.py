@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pbem.tui.terminal.cell_rows import BLANK, Row, blank_rows
 from pbem.tui.terminal.pens import BLANK_PEN, Pens
 from pbem.tui.terminal.profile import Profile
-from pbem.tui.terminal.writer import LOST, Head, Writer, size
+from pbem.tui.terminal.row_bytes import LOST, Head, Writer, size
 
 _WORTH_CLEARING = 600  # bytes from which on a cleared screen is tried
 

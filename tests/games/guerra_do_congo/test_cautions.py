@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from pbem.engine.planning import Caution
-from pbem.games.guerra_do_congo.display.planning import cautions
+from pbem.games.guerra_do_congo.display.planner import cautions
 from pbem.games.guerra_do_congo.state import CONGO, REBELS
 from tests.games.guerra_do_congo.boards import position, unit
 

@@ -4,7 +4,7 @@ import pytest
 
 from pbem.engine.demands import Roll
 from pbem.engine.luck import Luck
-from pbem.games.guerra_do_congo.rules.luck import luck_of
+from pbem.games.guerra_do_congo.rules.roll_favours import luck_of
 from pbem.games.guerra_do_congo.state import CONGO, REBELS
 
 

@@ -12,7 +12,7 @@ import pytest
 from pbem.engine.demands import Choose
 from pbem.engine.hexes import Hex, hex_name
 from pbem.games import catalog
-from pbem.games.guerra_do_congo.display.planning import PLANNER
+from pbem.games.guerra_do_congo.display.planner import PLANNER
 from pbem.games.guerra_do_congo.display.ways import MOVING
 from pbem.games.guerra_do_congo.game_rules import CongoRules
 from pbem.games.guerra_do_congo.rules.combat import attack_odds

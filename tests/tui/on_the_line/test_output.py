@@ -14,7 +14,7 @@ from textual.filter import NoColor
 from textual.pilot import Pilot
 from textual.strip import Strip
 
-from pbem.tui.terminal import output
+from pbem.tui.terminal import frugal_app
 from pbem.tui.terminal.cell_rows import changed_rows
 from tests.tui.output_twin import Staged, Twin, press, run, settle, style_afresh, without_colours
 from tools.tty.fewest_bytes import floor
@@ -197,7 +197,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: object) -> None:
         raise ValueError("the stage has a bug")
 
-    monkeypatch.setattr("pbem.tui.terminal.output.changed_rows", fails)
+    monkeypatch.setattr("pbem.tui.terminal.frugal_app.changed_rows", fails)
 
 
 @pytest.mark.usefixtures("broken")
@@ -255,7 +255,7 @@ def test_a_frame_that_goes_wrong_is_painted_anew_and_only_then_the_stage_is_left
                 raise IndexError("seen")
             return real(*parts)
 
-        monkeypatch.setattr("pbem.tui.terminal.output.changed_rows", fails)
+        monkeypatch.setattr("pbem.tui.terminal.frugal_app.changed_rows", fails)
         await press(pilot, "right", "i", "down")
         await settle(pilot)
         assert (app.output_fault is not None) is is_off
@@ -269,6 +269,6 @@ def test_a_frame_that_goes_wrong_is_painted_anew_and_only_then_the_stage_is_left
 
 
 def test_a_cell_without_a_style_gets_an_empty_one() -> None:
-    found = output.Styled().apply([Segment("a", None), Segment("b", Style(bold=True))], Color(0, 0, 0))
+    found = frugal_app.Styled().apply([Segment("a", None), Segment("b", Style(bold=True))], Color(0, 0, 0))
     assert [segment.style for segment in found] == [Style.null(), Style(bold=True)]
     assert NoColor().apply(found, Color(0, 0, 0))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pbem.engine.hexes import Hex
-from pbem.engine.order_parts import Order
+from pbem.engine.parsed_order import Order
 from pbem.engine.planning import Target
 from pbem.games import catalog
 from pbem.session.turn import draft

@@ -17,8 +17,8 @@ from pbem.tui.app import PbemApp
 from pbem.tui.dialogs import Ask, Enter, Pick, SeveralWindow, Tell, folder_choices
 from pbem.tui.screens.battle.attack_planner import BestWindow
 from pbem.tui.screens.matches.arrival import ArrivalPage
+from pbem.tui.screens.matches.ending import EndWindow
 from pbem.tui.screens.matches.incoming import PasteWindow
-from pbem.tui.screens.matches.offers import EndWindow
 from pbem.tui.screens.matches.outgoing import Curtain, SendPage, TextPage
 from pbem.tui.screens.matches.wizard import BeginWindow, NameWindow
 from pbem.tui.screens.windows.charts import ChartsWindow, ChartWindow

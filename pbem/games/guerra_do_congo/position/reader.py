@@ -21,7 +21,7 @@ from pbem.games.guerra_do_congo.content.unit_kinds import ARMIES, UnitKind
 from pbem.games.guerra_do_congo.content.world import World, world_of
 from pbem.games.guerra_do_congo.game_rules import VERBS, CongoRules
 from pbem.games.guerra_do_congo.position import unit_state_words as position_marks
-from pbem.games.guerra_do_congo.position.map_changes import read_ground
+from pbem.games.guerra_do_congo.position.custom_board import read_ground
 from pbem.games.guerra_do_congo.position.new_counters import new_kinds
 from pbem.games.guerra_do_congo.position.schema import PositionFile, UnitShape
 from pbem.games.guerra_do_congo.position.unit_state_words import BESIEGED, FREE, REDUCED, Forced

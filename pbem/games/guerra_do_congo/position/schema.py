@@ -1,4 +1,4 @@
-"""The shape of a position file, key by key. What the values mean is checked in `reader` and `map_changes`."""
+"""The shape of a position file, key by key. What the values mean is checked in `reader` and `custom_board`."""
 
 from typing import Annotated, Literal
 

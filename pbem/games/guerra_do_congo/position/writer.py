@@ -11,7 +11,7 @@ from pbem.games.guerra_do_congo import state as states
 from pbem.games.guerra_do_congo.content.unit_kinds import ARMIES, UnitKind
 from pbem.games.guerra_do_congo.game_rules import CongoRules
 from pbem.games.guerra_do_congo.position import unit_state_words
-from pbem.games.guerra_do_congo.position.map_changes import changed_hexes
+from pbem.games.guerra_do_congo.position.custom_board import changed_hexes
 from pbem.games.guerra_do_congo.position.new_counters import USUAL_MORALE, strength_of
 from pbem.games.guerra_do_congo.position.reader import PHASES, Source, agenda_of, with_stands
 from pbem.games.guerra_do_congo.state import State

@@ -213,7 +213,7 @@ class MatchesPage(BeginningPage):
 
     def action_archive(self) -> None:
         """Put it aside, bring it back, show those that are aside."""
-        from pbem.tui.screens.matches.offers import AsideWindow
+        from pbem.tui.screens.matches.ending import AsideWindow
 
         found = self.entry
         self.put_question(AsideWindow(found.line if found else None, self.with_archived), self.put_aside)
@@ -227,7 +227,7 @@ class MatchesPage(BeginningPage):
 
     def action_resign(self) -> None:
         """Offers, and giving up."""
-        from pbem.tui.screens.matches.offers import EndWindow
+        from pbem.tui.screens.matches.ending import EndWindow
 
         if match := self.chosen():
             self.put_question(EndWindow(self.face.home, match), self.ended)

@@ -7,7 +7,7 @@ import pytest
 from pbem.engine.demands import Choose, Decided, Rolled
 from pbem.engine.hexes import Hex
 from pbem.games.rio_40.display.picture import picture
-from pbem.games.rio_40.display.planning import PLANNER
+from pbem.games.rio_40.display.planner import PLANNER
 from pbem.view.map.scene import scene_of
 from pbem.view.text import chances
 from pbem.view.text.possible_now import way_label

@@ -7,7 +7,7 @@ import pytest
 
 from pbem.engine.demands import Choose, Decided
 from pbem.games.rio_40 import GAME
-from pbem.games.rio_40.display.planning import PLANNER
+from pbem.games.rio_40.display.planner import PLANNER
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.rules.face_down import payload_of
 from pbem.games.rio_40.state import ON_MAP, State

@@ -11,7 +11,7 @@ from pbem.games.rio_40.display.charts import charts, reckoning
 from pbem.games.rio_40.display.overlays import overlays, overlays_from
 from pbem.games.rio_40.display.set_up_rest import rest
 from pbem.games.rio_40.display.ways import attackers, is_worth_searching, movers, reach, searchers, together
-from pbem.games.rio_40.display.why import why_not
+from pbem.games.rio_40.display.why_not_there import why_not
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.rules import victory
 from pbem.games.rio_40.rules.combat import attacks

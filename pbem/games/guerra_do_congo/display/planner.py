@@ -12,7 +12,7 @@ from pbem.games.guerra_do_congo.decisions import Attack
 from pbem.games.guerra_do_congo.display.charts import charts
 from pbem.games.guerra_do_congo.display.overlays import overlays
 from pbem.games.guerra_do_congo.display.ways import movers, reach
-from pbem.games.guerra_do_congo.display.why import why_not
+from pbem.games.guerra_do_congo.display.why_not_there import why_not
 from pbem.games.guerra_do_congo.game_rules import CongoRules
 from pbem.games.guerra_do_congo.rules import supply, victory
 from pbem.games.guerra_do_congo.rules.combat import attack_odds

@@ -1,6 +1,6 @@
 """The catalogues of translations: sentences of lessons for Babel, and translations that do not fit their English sentence.
 
-python -m tools.translations pt.po
+python -m tools.check_translations pt.po
 """
 
 import sys
