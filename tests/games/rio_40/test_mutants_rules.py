@@ -10,6 +10,8 @@ from pbem.games.rio_40.content.unit_kinds import COMBATANT
 from pbem.games.rio_40.decisions import Fire, Lead, March, Withdraw
 from pbem.games.rio_40.events import Moved
 from pbem.games.rio_40.game_rules import RioRules
+from pbem.games.rio_40.rules.movement.companions import chief_with
+from pbem.games.rio_40.rules.units_by_hex import presence_of
 from pbem.games.rio_40.state import ABOARD, FACE_DOWN, MOVED, NARCO, OPENED, POLICE, Vow
 from pbem.games.rio_40.world_builder import kind_of
 from tests.games.rio_40.battles import ST, struck
@@ -194,3 +196,49 @@ def test_a_number_just_past_the_roster_is_nobodys_counter() -> None:
 def test_boarding_takes_the_move_of_both() -> None:
     p = position([unit("PC01", "PC", at="D4"), unit("H1", "HELI", at="D4")]).do("ground H1 PC01")
     assert all(p.unit(name).has(MOVED) for name in ("PC01", "H1"))
+
+
+@pytest.mark.rule("R40-5e", "R40-5f")
+def test_who_has_named_an_action_is_offered_it_until_it_has_moved() -> None:
+    p = position([PM, unit("PM02", "PM", at="F2"), unit("CARPM1", "CAR-PM", at="F2")])
+    p.do("ma PM01", "ma CARPM1")
+    assert {"PM01", "CARPM1"} <= set(p.tokens("ma"))
+    p.do("ma PM01 D2-D3")
+    assert "PM01" not in p.tokens("ma")
+    boxed = position([PM], terrain={"C2 D1 D3 E1 E2 C1 C3 E3": "river"}).do("ma PM01")
+    assert "PM01" not in boxed.tokens("ma")
+
+
+@pytest.mark.rule("R40-5.1.3.2g")
+def test_only_helicopters_of_the_side_on_the_map_are_its_helicopters() -> None:
+    waiting = unit("H2", "HELI", turn=5)
+    p = position([PM, unit("H1", "HELI", at="D4"), waiting])
+    presence = presence_of(p.world, p.state)
+    assert presence.helicopters(POLICE) == [1]
+    assert presence.helicopters(NARCO) == []
+
+
+@pytest.mark.rule("R40-S2.2b")
+def test_the_chief_goes_with_nobody_who_is_aboard() -> None:
+    chief, pc = civilian("CI01", at="D4", role="chief"), unit("PC01", "PC", at="D4", marks=ABOARD)
+    p = position([chief, pc, unit("H1", "HELI", at="D4")])
+    assert chief_with(presence_of(p.world, p.state), 1) is None
+    afoot = position([chief, unit("PC01", "PC", at="D4")])
+    assert chief_with(presence_of(afoot.world, afoot.state), 1) == 0
+
+
+@pytest.mark.rule("R40-5g")
+@pytest.mark.parametrize("kind", ["onward", "lead"])
+def test_a_standing_order_of_one_word_knows_its_words(kind: str) -> None:
+    rules = position([PM]).rules
+    for word in rules.write_policy(kind, rules.default_policy(kind)), "ask":
+        assert rules.write_policy(kind, rules.read_policy(kind, f" {word.upper()} ")) == word
+    with pytest.raises(IllegalOrder, match="policy-word-unknown"):
+        rules.read_policy(kind, "perhaps")
+
+
+@pytest.mark.rule("R40-4.2c")
+def test_a_counter_is_no_reinforcement() -> None:
+    p = position([PM, secret("ST01", "ST")], side="narco", entries=["A1"])
+    index = p.world.counters()[0]
+    assert p.why(f"enter ma #{index} A1")[1] in ("not-waiting", "not-your-unit")
