@@ -362,3 +362,20 @@ def test_the_walk_and_the_check_agree() -> None:
     assert passing
     for text in passing:
         assert p.rules.write(p.rules.read(text)) == text
+
+
+@pytest.mark.rule("R40-5.4g", "R40-S3.2b")
+def test_what_was_not_ordered_in_a_stronghold_checks_where_it_stands() -> None:
+    sheet = scenario(hider="", strongholds=["D4"])
+    hidden = unit("PM01", "PM", at="D4", markers=1, marks=FACE_DOWN)
+    p = position([hidden, unit("ST01", "ST", at="D5")], rules_of=sheet).do("end")
+    assert p.where("PM01") == "D4"
+    assert isinstance(p.demand, Roll)
+
+
+@pytest.mark.rule("R40-5.4b", "R40-5.1.4.1a")
+def test_a_counter_does_not_end_its_withdrawal_on_a_combatant() -> None:
+    p = position([secret("ST01", "ST", at="D4", markers=1), unit("ST02", "ST", at="C4"), unit("PM01", "PM", at="D5")], side="narco")
+    (counter,) = (p.world.kinds[index].id for index in p.world.counters())
+    assert p.tokens("wd", counter)
+    assert "C4" not in p.tokens("wd", counter)
