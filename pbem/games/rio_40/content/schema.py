@@ -18,7 +18,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 class MapMeta(Struct, frozen=True, forbid_unknown_fields=True):
-    """The kind of map. `reconstructed`: its terrain is not the printed one."""
+    """The kind of map. `reconstructed`: its terrain is not the printed one. A hex is 100 m across (R40-2.3a)."""
 
     name: Name
     rows: Annotated[str, Meta(min_length=1, max_length=26)]

@@ -112,7 +112,7 @@ def _ask_dice(now: Context) -> Demand | None:
 
 
 def _read_dice(now: Context, numbers: tuple[int, ...]) -> Done:
-    """The result, and what it asks for, in its order. GC-4.6.1a, GC-2.4c."""
+    """The result, and what it asks for, in its order. GC-4.6.1a, GC-4.6.2a, GC-2.4c."""
     state = now.state
     fight = combat_of(state)
     found = attack_odds.odds(now.world, state, fight.target, fight.attackers, fight.air_points)

@@ -191,7 +191,7 @@ def _ready(presence: Presence) -> Iterator[int]:
 
 
 def _read_die(now: Context, dice: tuple[int, ...]) -> Done:
-    """Row and column give the result, which is carried out next. R40-5.3.3a, R40-5.3i."""
+    """Row and column give the result, which is carried out next. R40-5.3.3a, R40-5.3i, R40-T1a."""
     world, state = now.world, now.state
     fight, table, (die,) = state.attack, world.tables.attack, dice
     found = strength(presence_of(world, state), now.step.side, fight.target, fight.attackers)
