@@ -7,12 +7,22 @@ from pbem.engine.decisions import Decision
 NOBODY = -1
 
 
-class Choose(Struct, frozen=True, tag="choose"):
-    """A side must decide. `is_order`: a step of its own (move, attack, end of phase); else an answer (loss, retreat)."""
+class Choose(Struct, frozen=True, tag="choose", omit_defaults=True):
+    """A side must decide. `is_order`: a step of its own (move, attack, end of phase); else an answer (loss, retreat).
+
+    `begins_stretch`: an answer with which the side's own stretch begins, where no order of it does (it was drawn, it has the
+    initiative): its side is on turn from here on, and voids nothing of the other's.
+    """
 
     side: int
     kind: str  # "movement", "combat"; for answers the policy kind: "loss", "retreat"
     is_order: bool
+    begins_stretch: bool = False
+
+    @property
+    def takes_stretch(self) -> bool:
+        """Does the side hold the stretch once it has decided this?"""
+        return self.is_order or self.begins_stretch
 
 
 class Roll(Struct, frozen=True, tag="roll"):

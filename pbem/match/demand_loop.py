@@ -122,7 +122,7 @@ def illegal_order(item: Item, refusal: Refusal) -> CheatEvidence:
 def _scripted_answer(file: FileInProgress, demand: Choose) -> FileInProgress | None:
     """The first answer before the script's next order that is legal now."""
     script = file.match.scripts[demand.side]
-    is_own_stretch = demand.side == file.match.holder
+    is_own_stretch = is_in_own_stretch(file.match, demand)
     for place, item in enumerate(script):
         if item.is_order:
             return None
@@ -144,7 +144,7 @@ def _put_item(file: FileInProgress, side: int, item: Item, left: tuple[Item, ...
         return refusal
     how = HAND if item.seq == file.seq else SCRIPT
     try:
-        return file.put(Decided(side, item.decision), how, item.seq, left, is_order=item.is_order)
+        return file.put(Decided(side, item.decision), how, item.seq, left)
     except IllegalOrder as error:
         return error.refusal
 
@@ -162,7 +162,7 @@ def _standing_answer(file: FileInProgress, demand: Choose) -> FileInProgress:
     A sealed one does not: the game's own takes its place, for a side that will be asked has to say so openly.
     """
     side, kind, rules = demand.side, demand.kind, file.match.rules
-    filed = standing_in_force(file.match, side, kind)
+    filed = standing_in_force(file.match, demand)
     if filed is None or filed.mode == ASK:
         return file.waiting(demand, side)
     answered = None
@@ -193,12 +193,17 @@ def _policy_answer(file: FileInProgress, side: int, filed: Standing) -> FileInPr
         return None
 
 
-def standing_in_force(match: MatchState, side: int, kind: str) -> Standing | None:
+def is_in_own_stretch(match: MatchState, demand: Choose) -> bool:
+    """Is an answer its side's in its own stretch, which it holds or begins with this answer?"""
+    return demand.begins_stretch or demand.side == match.holder
+
+
+def standing_in_force(match: MatchState, demand: Choose) -> Standing | None:
     """The standing order for a pending answer. None: the player is asked.
 
     None filed: the game's own, but in swift mode the holder of the stretch sits at the board and is asked.
     """
-    is_own_stretch = side == match.holder
+    side, kind, is_own_stretch = demand.side, demand.kind, is_in_own_stretch(match, demand)
     filed = match.sides[side].standing.get((kind, is_own_stretch))
     if filed is not None:
         return filed

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pbem.engine.demands import NOBODY, Decided, Demand, Input, Roll, Rolled
+from pbem.engine.demands import NOBODY, Choose, Decided, Demand, Input, Roll, Rolled
 from pbem.match import burn_mark
 from pbem.match.fold_report import Applied, Cut, Item, Report, Skipped, Wait
 from pbem.match.state import FiledClaim, FileEnd, MatchState, Moment, Scripts
@@ -83,7 +83,6 @@ class FileInProgress(Struct, frozen=True, kw_only=True):
         left: tuple[Item, ...] | None = None,
         key: RollKey = (),
         nth: int = 0,
-        is_order: bool = False,
     ) -> "FileInProgress":
         """Apply an input, with what its side's script then still holds. Raises IllegalOrder."""
         match, before = self.match, self.match.position
@@ -93,11 +92,11 @@ class FileInProgress(Struct, frozen=True, kw_only=True):
         scripts, holder = before.scripts, before.holder
         if isinstance(given, Decided) and left is not None:
             scripts = _with_script(scripts, given.side, left)
-        if isinstance(given, Decided) and is_order:
+        if isinstance(given, Decided) and isinstance(before.demand, Choose) and before.demand.takes_stretch:
             holder = given.side
             scripts = tuple(
                 [script if side == given.side else without_front_answers(script) for side, script in enumerate(scripts)]
-            )  # what is left of his own begins with the answers that hang on this order
+            )  # what is left of his own begins with the answers that hang on this decision
         applied = Applied(match.step, given, how, seq, index, key, nth, events)
         after = replace(
             match,

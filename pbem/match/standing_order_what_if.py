@@ -76,7 +76,7 @@ def retry(
         state, _ = rules.apply(state, each.given)
     stretch = log[start:end]
     seqs = [each.seq for each in stretch if each.seq is not None and _is_order(rules, each.given)]
-    told, end_state = _as_it_was(rules, state, stretch)
+    told, end_state = _as_it_was(rules, state, stretch, side)
     course = _Course(
         rules=rules,
         state=state,
@@ -121,11 +121,13 @@ class _Told(Struct, frozen=True):
     is_by_hand: bool
 
 
-def _as_it_was(rules: AnyRules, state: Struct, stretch: Sequence[Applied]) -> tuple[list[_Told], Struct]:
-    """The answers of both sides, and the state at the end."""
+def _as_it_was(rules: AnyRules, state: Struct, stretch: Sequence[Applied], side: int) -> tuple[list[_Told], Struct]:
+    """The answers of both sides, and the state at the end, which is where this side's own stretch begins."""
     found = []
     for each in stretch:
         demand, given = rules.pending(state), each.given
+        if _is_own_stretch(demand, side):
+            break
         if isinstance(given, Decided) and isinstance(demand, Choose) and not demand.is_order:
             found.append(_Told(given.side, demand.kind, given.decision, each.how in (HAND, SCRIPT)))
         state, _ = rules.apply(state, given)
@@ -171,8 +173,10 @@ class _Course(Struct):
         if isinstance(demand, Roll):
             return self._roll(demand)
         if isinstance(demand, Choose):
+            if _is_own_stretch(demand, self.side):
+                return None
             if demand.is_order:
-                return self.orders.pop(0) if self.orders and demand.side != self.side else None
+                return self.orders.pop(0) if self.orders else None
             return self._answer(demand)
         return self._proof(demand) if isinstance(demand, Open) else None
 
@@ -226,6 +230,10 @@ class _Course(Struct):
                 self.answers.remove(told)
                 return None if refusal_of(self.rules, self.state, demand.side, told.decision) else told
         return None
+
+
+def _is_own_stretch(demand: Demand, side: int) -> bool:
+    return isinstance(demand, Choose) and demand.takes_stretch and demand.side == side
 
 
 def _is_order(rules: AnyRules, given: Input) -> bool:

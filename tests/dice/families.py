@@ -38,6 +38,14 @@ def through(most: int) -> Iterator[Phases]:
         yield ((0, ("r",)), (1, ("r",)), (0, (plan,)), (1, ("Ar", "r")))
 
 
+def drawn(most: int) -> Iterator[Phases]:
+    """Who goes on is drawn: the stretch of a side begins with an answer, behind an order of either."""
+    for plan in plans(most, "roOsS"):
+        if "s" in plan.lower():
+            yield ((0, (plan,)), (1, ("r",)), (0, ("r",)))
+            yield ((0, ("r",)), (1, (plan, "r")), (0, ("Sr",)))
+
+
 def trapped(most: int) -> Iterator[Phases]:
     """A trap may spring on the way."""
     for plan in plans(most, "rotA"):
@@ -71,6 +79,7 @@ class Looked(Struct, frozen=True):
 FAMILIES: dict[str, Looked] = {
     "one phase": Looked(Family(one_phase, 2, 6, 1), (Family(one_phase, 4, 6, 1), Family(one_phase, 3, 6, 2))),
     "through": Looked(Family(through, 2, 7, 2), (Family(through, 3, 7, 1),)),
+    "drawn": Looked(Family(drawn, 2, 6, 1), (Family(drawn, 3, 6, 1), Family(drawn, 2, 7, 2))),
     "traps": Looked(Family(trapped, 2, 6, 2), (Family(trapped, 3, 6, 2),)),
     "sealed and clear": Looked(Family(sealed_and_clear, 0, 7, 1), (Family(sealed_and_clear, 0, 7, 2),)),
 }

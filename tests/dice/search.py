@@ -255,13 +255,14 @@ class Search:
         rest = self.phases[state.phase][1][state.order :]
         if len(rest) > 1 or (front and rest):
             whole = (one,) * len(rest)
-            answered = tuple(line for order in rest for line in (one, *[Line(Answer()) for letter in order if letter == "a"]))
+            answered = tuple(line for order in rest for line in (one, *[Line(Answer()) for letter in order if letter in "as"]))
             yield 0, (*front, *whole)
             if answered != whole:
                 yield 0, (*front, *answered)
         later = [order for whose, orders in self.phases[state.phase + 1 :] if whose == side for order in orders]
         if later:
             yield 1, (*front, *((one,) * (len(rest) + len(later))))
+            yield 1, (*front, *((one,) * len(rest)), Line(Answer()), *((one,) * len(later)))
 
     # ---- the search
 

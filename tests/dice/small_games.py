@@ -5,6 +5,7 @@ A game is a list of phases; a phase has a side and its orders; an order is the s
 - `r` a roll;
 - `o`, `O` an opening, of the side whose phase it is and of the other;
 - `a`, `A` an answer, likewise;
+- `s`, `S` an answer with which the stretch of that side begins;
 - `t` a point where a trap of the other side may spring; it rolls.
 """
 
@@ -73,6 +74,8 @@ class SmallRules(Rules[Position]):
                     found.append(Open(whose, name))
                 case "a":
                     found.append(Choose(whose, ANSWER, False))
+                case "s":
+                    found.append(Choose(whose, ANSWER, False, begins_stretch=True))
                 case _:
                     found.append(Over(NOBODY, name))  # a point to spring at: never pending
         return tuple(found)

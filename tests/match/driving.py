@@ -44,7 +44,6 @@ from tests.toygame import decisions as d
 from tests.toygame.rules import CELLS, FIRST, LAST, STEADY, STEPS, TURNS, Toy, ToyRules
 
 MATCH = bytes(range(16))
-KINDS = tuple(ToyRules.standing_orders)
 MOST_FILES = 2000
 
 HONEST, PLAIN, WITHHOLD, LIE, OTHER_SECRET, BAD_SETUP, HIDE = "", "plain", "withhold", "lie", "other secret", "bad set-up", "hide"
@@ -160,7 +159,7 @@ class Player:
                 else Invitation("toy", "1", bytes(32), "", (), self.fold.dice, name, bytes(32), anchor)
             )
         policies = []
-        for kind in KINDS:
+        for kind in self.fold.rules.policy_kinds:
             for is_own in (True, False):
                 if seq > 1 and rng.random() < 0.6:
                     continue
@@ -263,9 +262,10 @@ def play(
     probes: int = 0,
     turns: int = TURNS,
     steps: int = STEPS,
+    wakes: bool = False,
 ) -> Played:
     """Play one match. `style` is that of the second player, or of both if PLAIN. `probes`: other minds tried at each place."""
-    rules = ToyRules(uses_traps, turns, steps)
+    rules = ToyRules(uses_traps, turns, steps, wakes=wakes)
     players = [Player(side, seed, dice, ask, style if side or style == PLAIN else HONEST, ends, rules) for side in (0, 1)]
     order = players if seed % 2 else players[::-1]
     out = Played([], players[0].fold, [], [], 0, "", players, [])

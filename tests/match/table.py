@@ -24,8 +24,9 @@ class Table:
         nerve: int = 6,
         policies: tuple[Policy, ...] = (),
         number: int = 0,  # of the secrets, and so of the dice
+        wakes: bool = False,
     ) -> None:
-        self.fold = start_match(ToyRules(uses_traps), MATCH, dice)
+        self.fold = start_match(ToyRules(uses_traps, wakes=wakes), MATCH, dice)
         self.vaults = [Vault(MATCH, side, secret_of(side, number), {}, chain_of(side, number)) for side in (0, 1)]
         self.prev = bytes(32)
         self.turns: list[Turn] = []

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pbem.engine.demands import Choose
 from pbem.errors import PbemError
 from pbem.match import burn_mark, demand_loop, file_stages, trap
 from pbem.match.file_in_progress import FileInProgress
@@ -120,6 +121,16 @@ def fault(name: str) -> Callable[[], None]:
     return lambda: test_refusals.test_a_file_with_one_fault_is_refused_and_changes_nothing(*test_refusals.FAULTS[name])
 
 
+def beginning_holds_nothing(patch: pytest.MonkeyPatch) -> None:
+    """Only an order takes the stretch."""
+    patch.setattr(Choose, "takes_stretch", property(lambda self: self.is_order))
+
+
+def beginning_is_the_others(patch: pytest.MonkeyPatch) -> None:
+    """An answer that begins a stretch is given in that of the other side."""
+    patch.setattr(demand_loop, "is_in_own_stretch", lambda match, demand: demand.side == match.holder)
+
+
 NAMED: list[tuple[Patch, Callable[[], None]]] = [
     (no_cut_by_hand, test_run.test_an_answer_by_hand_voids_the_script_of_who_holds_the_stretch),
     (reveal_one_more, fault("value beyond what may be shown")),
@@ -127,6 +138,8 @@ NAMED: list[tuple[Patch, Callable[[], None]]] = [
     (reveal_not_owed, fault("swift value ahead withheld")),
     (nothing_conceded, test_run.test_in_swift_mode_the_dice_roll_in_the_file_that_orders),
     (orders_not_held_back, test_run.test_a_script_that_runs_through_the_other_sides_phase_does_not_pass_his_traps_by),
+    (beginning_holds_nothing, test_run.test_in_swift_mode_who_begins_a_stretch_is_asked_and_his_dice_roll_in_his_file),
+    (beginning_is_the_others, test_run.test_in_swift_mode_who_begins_a_stretch_is_asked_and_his_dice_roll_in_his_file),
     (spring_at_own_mark, fault("trap on what its owner had seen")),
 ]
 

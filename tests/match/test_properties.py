@@ -18,6 +18,8 @@ KINDS: dict[str, dict[str, object]] = {
     "sealed, asks often": {"ask": 0.5},
     "sealed, no traps": {"ask": 0.2, "uses_traps": False},
     "sealed, offers and ends": {"ask": 0.2, "ends": True},
+    "sealed, units are woken": {"ask": 0.3, "wakes": True},
+    "swift, units are woken": {"dice": "swift", "ask": 0.3, "wakes": True, "ends": True},
     "swift, asks often": {"dice": "swift", "ask": 0.5},
     "swift, offers and ends": {"dice": "swift", "ask": 0.2, "ends": True},
 }
@@ -44,7 +46,7 @@ def built(match: bytes, side: int, secret: bytes) -> DiceChain:
 
 
 def verdict(played: Played, **kind: object) -> tuple[str, ...]:
-    rules = ToyRules(bool(kind.get("uses_traps", True)))
+    rules = ToyRules(bool(kind.get("uses_traps", True)), wakes=bool(kind.get("wakes", False)))
     return audit(rules, MATCH, str(kind.get("dice", "sealed")), played.turns).sides
 
 

@@ -65,6 +65,49 @@ def test_in_swift_mode_the_dice_roll_in_the_file_that_orders() -> None:
     assert DICE in hows(tried.report)
 
 
+ASK_WAKE = Policy("wake", True, ASK)
+
+
+def test_an_answer_that_begins_a_stretch_voids_no_script_and_hands_the_stretch_over(roll: Numbers) -> None:
+    table = at_first_phase(wakes=True, policies=(ASK_WAKE,))
+    roll(1, 1)
+    wakes_first = Policy("wake", True, OPEN, FIRST)
+    report = table.file(d.Deploy(), d.End(), d.Move(0, 0), policies=(wakes_first,))  # the move is for the phase after blue's
+    assert report.wait.demand == Choose(1, "wake", False, begins_stretch=True)
+    report = table.file(d.Wake(3), d.End())
+    assert (hows(report), report.cuts, table.fold.holder) == ([HAND], (), 1)
+    report = table.file(end=Pass())
+    assert hows(report) == [DICE, SCRIPT, POLICY, DICE, SCRIPT]  # blue is on turn and ends it; red's unit wakes and moves
+    assert report.cuts == ()
+
+
+def test_an_answer_for_an_earlier_order_does_not_serve_behind_one_that_begins_a_stretch(roll: Numbers) -> None:
+    table = at_first_phase(wakes=True, policies=(ASK_WAKE,))
+    roll(1, 1)
+    table.file(d.Deploy(), d.End(), d.React(1), d.End())
+    table.file(d.Wake(3), d.Attack(2))
+    report = table.file()
+    assert hows(report)[:3] == [DICE, SCRIPT, DEFAULT]  # red's reaction
+
+
+@pytest.mark.parametrize(("policies", "how"), [((), DEFAULT), ((Policy("wake", True, OPEN, LAST),), POLICY)])
+def test_a_stretch_that_begins_with_an_answer_is_that_sides_own(policies: tuple[Policy, ...], how: str) -> None:
+    other = (Policy("wake", False, OPEN, FIRST),)
+    table = at_first_phase(wakes=True, policies=policies + other)
+    report = table.file(d.Deploy(), d.End())
+    assert report.steps[-1].how == how
+    assert report.steps[-1].given == Decided(1, d.Wake(5 if policies else 3))
+    assert table.fold.holder == 1
+
+
+def test_in_swift_mode_who_begins_a_stretch_is_asked_and_his_dice_roll_in_his_file() -> None:
+    table = at_first_phase(dice="swift", wakes=True)
+    report = table.file(d.Deploy(), d.End())
+    assert report.wait.demand == Choose(1, "wake", False, begins_stretch=True)
+    tried = prospect(table.fold, table.vaults[1], table.draft(d.Wake(3)))
+    assert hows(tried.report) == [HAND, DICE]
+
+
 @pytest.mark.parametrize(("numbers", "kind", "asked"), [((1, 1), HAND, 0), ((6, 6), DEFAULT, 1)])
 def test_in_swift_mode_the_holder_of_the_stretch_is_asked_and_the_other_side_is_not(
     numbers: tuple[int, int], kind: str, asked: int, roll: Numbers

@@ -39,6 +39,10 @@ class Advance(Decision, frozen=True):
     unit: int  # NO_UNIT: nobody does
 
 
+class Wake(Decision, frozen=True):
+    unit: int
+
+
 class Stands(Decision, frozen=True):
     """A guard: a unit of the side stands in the cell."""
 
@@ -47,5 +51,5 @@ class Stands(Decision, frozen=True):
 
 
 ANSWERS = (React, Loss, Advance)
-DECISIONS = Codec((Deploy, Move, Attack, Scout, End, React, Loss, Advance))
+DECISIONS = Codec((Deploy, Move, Attack, Scout, End, React, Loss, Advance, Wake))
 GUARDS = Codec((Stands,))

@@ -8,6 +8,7 @@ TOY-5 a trap springs when the other side moves into one of its cells: one die, 4
 TOY-6 who lost a step while attacking has his nerve tested: it holds if the sealed number is above his losses, else his phase ends.
 TOY-7 a nerve is one byte, 0 to 6; a trap names at most two cells.
 TOY-8 whose decision it is, and how decisions are written.
+TOY-10 where units have to be woken: a phase begins with one unit named by its side, one die; on 4 or more it has acted already.
 TOY-9 the options of a match: weather and length, which change nothing.
 """
 
@@ -70,15 +71,15 @@ class Toy(Struct, frozen=True):
         if isinstance(demand, Choose):
             return (Step(demand.kind, demand),)
         if isinstance(demand, Roll):
-            return (Step(str(demand.key[1]) if demand.key[1] in ("trap", "morale") else "battle", demand),)
+            return (Step(str(demand.key[1]) if demand.key[1] in ("trap", "morale", "waking") else "battle", demand),)
         return (Step(HOLDS if isinstance(demand, Open) and demand.question else "seen", demand),)
 
 
 class Table:
     """What a match is played with."""
 
-    def __init__(self, turns: int, hits_from: int, steps_back: bool) -> None:
-        self.turns, self.hits_from = turns, hits_from
+    def __init__(self, turns: int, hits_from: int, steps_back: bool, wakes: bool) -> None:
+        self.turns, self.hits_from, self.wakes = turns, hits_from, wakes
         self.steps_back = steps_back  # not so in a made-up second version of TOY-1
         self.notation = Notation((), Grid(0, 0, 0, 0, north_up=False), "TOY-8")
         self.place_hex = Names()
@@ -110,11 +111,14 @@ def deploy(now: Context, _order: d.Deploy) -> Done:
 
 
 def end(now: Context, _order: d.End) -> Done:
-    return ended(now.state), ()
+    return ended(now), ()
 
 
-def ended(state: Toy) -> Toy:
-    return replace(state, phase=1 - state.phase, turn=state.turn + state.phase, acted=(), attacked=(), target=-1, moved=())
+def ended(now: Context) -> Toy:
+    state = now.state
+    todo = (Choose(1 - state.phase, "wake", False, begins_stretch=True),) if now.world.wakes else ()
+    turn = state.turn + state.phase
+    return replace(state, phase=1 - state.phase, turn=turn, acted=(), attacked=(), target=-1, moved=(), todo=todo)
 
 
 def scout_refusal(now: Context, _order: d.Scout) -> Refusal | None:
@@ -186,7 +190,11 @@ def advancers(now: Context) -> Iterable[int]:
     return *near(now.state, now.state.phase, now.state.target), d.NO_UNIT
 
 
-def answer_refusal(now: Context, answer: d.React | d.Loss | d.Advance) -> Refusal | None:
+def sleepers(now: Context) -> Iterable[int]:
+    return alive(now.state, now.state.phase)
+
+
+def answer_refusal(now: Context, answer: d.React | d.Loss | d.Advance | d.Wake) -> Refusal | None:
     """Any of those offered. TOY-2, TOY-3, TOY-4."""
     number = answer.effort if isinstance(answer, d.React) else answer.unit
     return None if answer in legal(now) else impossible("TOY-2", now.step.name, number)
@@ -223,6 +231,11 @@ def advance(now: Context, answer: d.Advance) -> Done:
     return after, (Moved(answer.unit, state.target),)
 
 
+def wake(now: Context, answer: d.Wake) -> Done:
+    roll = Roll((6,), (now.state.turn, "waking", answer.unit))
+    return replace(now.state, tested=answer.unit, todo=(roll,)), ()
+
+
 # ---- dice and envelopes
 
 
@@ -244,6 +257,11 @@ def read_test(now: Context, numbers: tuple[int, ...]) -> Done:
     return (may_advance(state) if now.step.name == "morale" else state), (threw, lost)
 
 
+def read_waking(now: Context, numbers: tuple[int, ...]) -> Done:
+    acted = (now.state.tested,) if sum(numbers) >= 4 else ()
+    return replace(now.state, acted=acted), (Threw(numbers),)
+
+
 def see(now: Context, given: Opened | Claimed) -> Done:
     assert isinstance(given, Opened)
     seen, nerve = now.state.nerve_seen, nerve_of(given.payload)
@@ -257,7 +275,7 @@ def test_nerve(now: Context, given: Opened | Claimed) -> Done:
         if given.answer > 1:
             raise IllegalOrder(Refusal("TOY-6", "yes-or-no", str(given.answer)))
         holds = bool(given.answer)
-    return now.state if holds else ended(now.state), (Tested(given.side, holds),)
+    return now.state if holds else ended(now), (Tested(given.side, holds),)
 
 
 # ---- standing orders
@@ -298,6 +316,7 @@ CHOICES: dict[str, tuple[Callable[[int], Decision], Callable[[Context], Iterable
     "react": (d.React, efforts),
     "loss": (d.Loss, losers),
     "advance": (d.Advance, advancers),
+    "wake": (d.Wake, sleepers),
 }
 STANDS = verbs.Form("stands", d.Stands, (NUMBER, NUMBER))
 
@@ -310,8 +329,9 @@ PHASE = Phase(
     Verb("react", d.React, "react", (NUMBER.of(efforts),), refusal=answer_refusal, apply=react, is_answer=True),
     Verb("loss", d.Loss, "loss", (NUMBER.of(losers),), refusal=answer_refusal, apply=lose, is_answer=True),
     Verb("advance", d.Advance, "advance", (NUMBER.of(advancers),), refusal=answer_refusal, apply=advance, is_answer=True),
-    asks=dict.fromkeys(("deploy", "order", *CHOICES, "battle", "morale", "trap", "seen", HOLDS), ask),
-    reads={"battle": read_battle, "morale": read_test, "trap": read_test},
+    Verb("wake", d.Wake, "wake", (NUMBER.of(sleepers),), refusal=answer_refusal, apply=wake, is_answer=True),
+    asks=dict.fromkeys(("deploy", "order", *CHOICES, "battle", "morale", "waking", "trap", "seen", HOLDS), ask),
+    reads={"battle": read_battle, "morale": read_test, "waking": read_waking, "trap": read_test},
     proves={"seen": see, HOLDS: test_nerve},
     springs={"order": spring},
 )
@@ -324,12 +344,20 @@ class ToyRules(machine.Machine[Table, Toy, Step]):
     decisions, guards = d.DECISIONS, d.GUARDS
     phases = (PHASE,)
     cites = Citations(turn="TOY-8", phase="TOY-1", dice="TOY-2", standing="TOY-8")
-    standing_orders = {"react": ToyPolicy(FIRST), "loss": ToyPolicy(LAST), "advance": ToyPolicy(FIRST)}
+    standing_orders: Mapping[str, ToyPolicy] = {"react": ToyPolicy(FIRST), "loss": ToyPolicy(LAST), "advance": ToyPolicy(FIRST)}
 
     def __init__(
-        self, uses_traps: bool = True, turns: int = TURNS, steps: int = STEPS, hits_from: int = HITS_FROM, steps_back: bool = True
+        self,
+        uses_traps: bool = True,
+        turns: int = TURNS,
+        steps: int = STEPS,
+        hits_from: int = HITS_FROM,
+        steps_back: bool = True,
+        wakes: bool = False,
     ) -> None:
-        super().__init__(Table(turns, hits_from, steps_back))
+        if wakes:
+            self.standing_orders = {**self.standing_orders, "wake": ToyPolicy(FIRST)}
+        super().__init__(Table(turns, hits_from, steps_back, wakes))
         self.uses_traps = uses_traps
         self.steps = steps
 

@@ -28,7 +28,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pbem.engine.demands import NOBODY, Claimed, Decided, Open, Opened, Over, Roll, Rolled, Sprung
+from pbem.engine.demands import NOBODY, Choose, Claimed, Decided, Open, Opened, Over, Roll, Rolled, Sprung
 from pbem.match.fold_report import CLAIM, HAND, POLICY, SCRIPT, Applied, Report, Wait, log_of
 from pbem.match.state import MatchState
 from pbem.protocol.turn_file import Accept, Claim, Offer, Pass, Secret, Spring, Turn, encode_turn
@@ -43,18 +43,19 @@ class Seen(Struct, frozen=True):
     settled: int  # how many of the new entries came from what was filed before
     wait: Wait
     faces: Mapping[int, tuple[int, ...]]  # the dice of each new roll, by its step
+    beginnings: frozenset[int]  # the steps of new answers with which their side's stretch began
 
 
 def seen(fold: MatchState, reports: Sequence[Report]) -> Seen:
     """What is said of a match that has just taken the last of these files."""
     report = reports[-1]
-    rolls = [each.step for each in report.steps if isinstance(each.given, Rolled)]
-    demands = {step: fold.moment(step).demand for step in rolls}
+    demands = {each.step: fold.moment(each.step).demand for each in report.steps}
     return Seen(
         log=log_of(reports),
         settled=report.settled,
         wait=fold.wait,
         faces={step: demand.faces for step, demand in demands.items() if isinstance(demand, Roll)},
+        beginnings=frozenset(step for step, demand in demands.items() if isinstance(demand, Choose) and demand.begins_stretch),
     )
 
 
@@ -172,7 +173,7 @@ class Watch:
             case Rolled():
                 self._roll(turn, each, now.faces.get(each.step, ()))
             case Decided():
-                self._decide(turn, each, each.given, is_settling)
+                self._decide(turn, each, each.given, is_settling, each.step in now.beginnings)
             case Opened(side, envelope, payload):
                 self._expect(self.filed.opened[side].get(envelope) == payload, turn, f"proof: {envelope} was not opened so")
             case Claimed(side, envelope, question, answer):
@@ -209,10 +210,10 @@ class Watch:
         if index > filed.shown_before[turn.author]:
             self._needed = max(self._needed, index)
 
-    def _decide(self, turn: Turn, each: Applied, given: Decided, is_settling: bool) -> None:
+    def _decide(self, turn: Turn, each: Applied, given: Decided, is_settling: bool, begins_stretch: bool) -> None:
         """A decision."""
         side, is_order = given.side, self.rules.is_order(given.decision)
-        is_own = is_order or side == self.place.holder
+        is_own = is_order or begins_stretch or side == self.place.holder
         if each.how in (HAND, SCRIPT):
             self._check_script(turn, each, given, is_order)
             self._expect(each.how == SCRIPT or not is_settling, turn, "settle: its own decision serves what it settles")
@@ -223,7 +224,7 @@ class Watch:
         if each.how == POLICY:
             in_force = [seq for (_, is_own_stretch), seq in self.filed.policies[side].items() if is_own_stretch == is_own]
             self._expect(each.seq in in_force, turn, f"policy: the standing order of file {each.seq} is not in force")
-        if is_order:
+        if is_order or begins_stretch:
             other = self.place.scripts[1 - side]
             if other is not None:
                 self._set_script(1 - side, replace(other, is_open=False))

@@ -17,9 +17,9 @@ from pbem.session.turn import draft, invitations, sealing
 from pbem.session.turn import standing_order_trial as try_standing_module
 from pbem.session.turn.standing_order_trial import try_standing
 from pbem.session.turn.status_index import status
-from tests.match.driving import KINDS, PLAIN, play
+from tests.match.driving import PLAIN, play
 from tests.session.toy import BLUE, RED, Pair, begin, deployed, home_at
-from tests.toygame.rules import FIRST, LAST
+from tests.toygame.rules import FIRST, LAST, ToyRules
 
 
 def attacked(path: Path, *standing: tuple[str, str]) -> Pair:
@@ -126,7 +126,7 @@ def test_at_one_table_each_tries_his_own_and_nothing_that_the_other_has_sealed(
 
 
 @settings(max_examples=40, deadline=None)
-@given(seed=st.integers(0, 10**5), kind=st.sampled_from(KINDS), policy=st.sampled_from([FIRST, LAST]), side=st.integers(0, 1))
+@given(seed=st.integers(0, 10**5), kind=st.sampled_from(tuple(ToyRules.standing_orders)), policy=st.sampled_from([FIRST, LAST]), side=st.integers(0, 1))
 def test_of_a_random_match_the_true_answers_lead_to_the_true_position(seed: int, kind: str, policy: bytes, side: int) -> None:
     """With answers as they were the course is the same; with others it ends lawfully, or says where it is not known."""
     played = play(seed, "sealed", 0.2, PLAIN, uses_traps=False)
