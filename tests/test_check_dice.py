@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from pbem import canonical
 from pbem.engine.luck import Thrown
-from pbem.match.luck import rolls_of
+from pbem.match.luck_count import rolls_of
 from pbem.protocol.armor import armor
 from pbem.protocol.turn_file import SIGNATURE_BYTES, Secret, Spring, Turn, encode_turn
 from tests.match.driving import MATCH, Played, play

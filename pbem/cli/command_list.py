@@ -27,7 +27,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "Look": {
         "status": ("pbem.cli.commands.show_log_luck:status", "list your matches, and whose turn it is"),
         "show": ("pbem.cli.commands.show_log_luck:show", "show map, tracks, units, and what the rules wait for"),
-        "moves": ("pbem.cli.commands.moves:moves", "list the units that can act, and every hex that one can go to"),
+        "moves": ("pbem.cli.commands.unit_reach:moves", "list the units that can act, and every hex that one can go to"),
         "options": ("pbem.cli.commands.options_and_odds:options", "list the words that may come next in an order"),
         "why": ("pbem.cli.commands.options_and_odds:why", "name the rule that forbids an order, or tell what it would do"),
         "odds": ("pbem.cli.commands.options_and_odds:odds", "show an attack's sum step by step, and its exact chances"),

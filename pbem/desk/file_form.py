@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from pbem.desk.readable_mail import summary
+from pbem.desk.mail_text import summary
 from pbem.session.disk.player_home import Home
 from pbem.session.results import Sealed
 from pbem.view.harmless import harmless

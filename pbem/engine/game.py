@@ -81,7 +81,7 @@ class Rules(ABC, Generic[S]):
     decisions: Codec
     guards: Codec = Codec(())
     policy_kinds: tuple[str, ...] = ()  # the kinds of answers, each with a default policy
-    uses_traps: bool = False  # then every file seals a trap envelope, empty or not
+    trap_leaves: int = 0  # 0: no traps; else every file seals so many of them, empty or not: more than one as a list
     telling: Telling = {}  # events by which exact odds keep equal positions apart
 
     @abstractmethod
@@ -212,6 +212,10 @@ class Rules(ABC, Generic[S]):
     def springs(self, state: S, side: int, payload: bytes) -> bool:
         """Is the trigger of this sealed trap met now? Depends on nothing the side may still choose."""
         return False
+
+    def trap_rank(self, state: S, side: int, payload: bytes) -> int:
+        """Of several sealed traps that are met now, the one of the least rank springs first; of like ones that which lies first."""
+        return 0
 
     def claim_holds(self, state: S, claim: Claimed, payload: bytes) -> bool:
         """Was a claim true in the state it was made in? For the audit."""

@@ -17,9 +17,10 @@ from pbem.match import file_ends, file_stages
 from pbem.match.fold import take
 from pbem.match.fold_report import CLAIM, Applied
 from pbem.match.state import MatchState, start_match
-from pbem.match.trap import due_step, spring_of
+from pbem.match.traps import due_trap, springs_of
 from pbem.protocol import sealed_envelopes
 from pbem.protocol.dice_chain import DiceChain
+from pbem.protocol.sealed_envelopes import Sealer
 from pbem.protocol.turn_file import SEALED, Opening, Secret, Turn
 
 CLEAN = "clean"
@@ -73,14 +74,14 @@ def audit(rules: Rules[Any], match: bytes, dice: str, turns: Sequence[Turn]) -> 
 def judge(fold: MatchState, turns: Sequence[Turn], witness: Witness) -> Verdict:
     """Judge a match that has just taken in these files, all of them before the eyes of this witness."""
     match = fold.id
-    published = {turn.author: _known(turn, turns) for turn in turns if isinstance(turn.end, Secret)}
+    published = {side: _known(fold, turns, side) for side in fold.secrets if fold.has_published(side)}
     known = {side: each for side, each in published.items() if _is_anchored(match, side, each.secret, turns)}
     findings = [Finding("secret-not-of-anchor", published[side].seq, -1, side) for side in sorted(set(published) - set(known))]
     for turn in turns:
         if turn.author in known:
-            findings += _openings(turn, match, known[turn.author])
+            findings += _openings(turn, fold, known[turn.author])
             before = witness.before.get(turn.seq)
-            findings += _trap(before, turn, known[turn.author]) if before is not None else []
+            findings += _traps(before, turn, known[turn.author]) if before is not None else []
         findings += _claims(fold.rules, turn.seq, witness.claims[turn.seq], known)
     for side in sorted(known):
         findings += _sealed(fold, turns, side, known[side], (*witness.left, fold.state))
@@ -97,39 +98,41 @@ def _is_anchored(match: bytes, side: int, secret: bytes, turns: Sequence[Turn]) 
     return [DiceChain(match, side, secret).anchor] == anchors
 
 
-def _known(turn: Turn, turns: Sequence[Turn]) -> Known:
-    assert isinstance(turn.end, Secret)
-    opened = {
-        each.envelope: each.payload
-        for earlier in turns
-        if earlier.author == turn.author
-        for each in earlier.openings
-        if isinstance(each, Opening)
-    }
-    return Known(turn.seq, turn.end.secret, {**dict(turn.end.payloads), **opened})
+def _known(fold: MatchState, turns: Sequence[Turn], side: int) -> Known:
+    secret = fold.secrets[side]
+    seq = max(turn.seq for turn in turns if turn.author == side and isinstance(turn.end, Secret))
+    return Known(seq, secret.secret, {**dict(secret.payloads), **fold.sides[side].opened})
 
 
-def _openings(turn: Turn, match: bytes, known: Known) -> list[Finding]:
+def _openings(turn: Turn, fold: MatchState, known: Known) -> list[Finding]:
     """Salts follow from the secret; another salt would let a commitment be copied or chosen."""
-    return [
-        Finding("salt-not-derived", turn.seq, -1, turn.author, subject=each.envelope)
-        for each in turn.openings
-        if isinstance(each, Opening) and each.salt != sealed_envelopes.salt_of(match, turn.author, known.secret, each.envelope)
-    ]
+    found, side = [], turn.author
+    for each in turn.openings:
+        seal = sealed_envelopes.seal_for(fold.sides[side].seals, each.envelope)
+        if isinstance(each, Opening) and seal and each.salt != Sealer(fold.id, side, known.secret, seal.prev).salt(each.envelope):
+            found.append(Finding("salt-not-derived", turn.seq, -1, side, subject=each.envelope))
+    return found
 
 
-def _trap(fold: MatchState, turn: Turn, known: Known) -> list[Finding]:
-    """Did the trap in force spring at its first trigger, and only there?"""
-    trap, spring = fold.sides[turn.author].trap, spring_of(turn)
-    if trap is None or trap not in known.payloads or not turn.seq or file_ends.replaces_settling(turn) or fold.agreed is not None:
+def _traps(fold: MatchState, turn: Turn, known: Known) -> list[Finding]:
+    """Did each trap in force spring at its first trigger, those of one place by rank, and only there?"""
+    if not turn.seq or file_ends.replaces_settling(turn) or fold.agreed is not None:
         return []
-    without = replace(turn, openings=tuple(each for each in turn.openings if each != spring))
-    file, _ = file_stages.fix(file_stages.begin(fold, without), without)
-    due = due_step(file_stages.settle(file, without).match, turn.author, known.payloads[trap])
-    if due is None or (spring is not None and spring.step == due):
-        return []  # a spring where none is due does not pass the fold
-    code = "trap-withheld" if spring is None else "trap-sprung-late"
-    return [Finding(code, turn.seq, due, turn.author, subject=trap)]
+    springs, side = springs_of(turn), turn.author
+    spent = set(fold.sides[side].opened)
+    for place, sprung in enumerate((*springs, None)):
+        without = replace(turn, openings=tuple(each for each in turn.openings if each not in springs[place:]))
+        file, _ = file_stages.fix(file_stages.begin(fold, without), without)
+        due = due_trap(file_stages.settle(file, without).match, side, known.payloads, spent)
+        if due is None:
+            return []  # a spring where none is due does not pass the fold
+        if sprung != due:
+            comes_later = due.envelope in {each.envelope for each in springs[place:]}
+            is_out_of_rank = sprung is not None and sprung.step == due.step
+            code = "trap-out-of-rank" if is_out_of_rank else "trap-sprung-late" if comes_later else "trap-withheld"
+            return [Finding(code, turn.seq, due.step, side, subject=due.envelope)]
+        spent.add(due.envelope)
+    return []
 
 
 def _claims(rules: AnyRules, seq: int, claims: Sequence[tuple[Applied, Struct]], known: Mapping[int, Known]) -> list[Finding]:
@@ -147,14 +150,12 @@ def _claims(rules: AnyRules, seq: int, claims: Sequence[tuple[Applied, Struct]],
 
 
 def _sealed(fold: MatchState, turns: Sequence[Turn], side: int, known: Known, states: Sequence[Struct]) -> list[Finding]:
-    """Every envelope's payload is published and fits; what was sealed was lawful, and what these states keep as stated was true."""
+    """What every envelope holds fits, as published; what was sealed was lawful, and what these states keep as stated was true."""
     found = []
     for turn in turns:
-        for seal in turn.seals if turn.author == side else ():
-            if not sealed_envelopes.check_payloads(fold.id, side, known.secret, seal, known.payloads):
-                is_whole = all(name in known.payloads for name in sealed_envelopes.sealed_names(seal))
-                code = "payload-does-not-fit" if is_whole else "payload-missing"
-                found.append(Finding(code, turn.seq, -1, side, subject=seal.envelope))
+        for seal in sealed_envelopes.filed_seals(turn) if turn.author == side else ():
+            if not Sealer(fold.id, side, known.secret, seal.prev).fits(seal, known.payloads):
+                found.append(Finding("payload-does-not-fit", turn.seq, -1, side, subject=seal.envelope))
     for envelope in sorted(set(known.payloads)):
         if not fold.is_sealed(side, envelope):
             found.append(Finding("payload-of-nothing", known.seq, -1, side, subject=envelope))

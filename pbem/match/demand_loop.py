@@ -109,7 +109,7 @@ def is_held_back(file: FileInProgress, side: int) -> bool:
 
     Else they would pass his traps by, which reach from the end of his file on.
     """
-    return file.is_deciding and file.match.rules.uses_traps and side != file.author
+    return file.is_deciding and file.match.rules.trap_leaves > 0 and side != file.author
 
 
 def illegal_order(item: Item, refusal: Refusal) -> CheatEvidence:

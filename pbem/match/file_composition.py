@@ -19,9 +19,11 @@ from pbem.match.fold import follow
 from pbem.match.fold_report import Item, Report
 from pbem.match.fold_report import Line as Line
 from pbem.match.state import MatchState
-from pbem.match.trap import due_step, trap_name
+from pbem.match.traps import due_trap, traps_of
 from pbem.protocol import sealed_envelopes
 from pbem.protocol.dice_chain import TOP, DiceChain
+from pbem.protocol.form import NO_FILE
+from pbem.protocol.sealed_envelopes import Sealer
 from pbem.protocol.turn_file import (
     FORMAT,
     Acceptance,
@@ -36,7 +38,11 @@ from pbem.protocol.turn_file import (
     Secret,
     Spring,
     Turn,
+    trap_id,
 )
+
+SECRET_BYTES = 48_000  # of payloads in one file: a note and all else have room beside them
+SECRET_FRAME_BYTES = 8  # around a payload, at most
 
 Proof = Opening | Claim | Spring
 
@@ -49,11 +55,11 @@ class Draft(Struct, frozen=True):
     seals: tuple[tuple[str, bytes], ...] = ()
     lists: tuple[tuple[str, tuple[bytes, ...]], ...] = ()
     opens: tuple[str, ...] = ()  # envelopes to open unasked, ahead of time
-    trap: bytes = b""  # goes into this file's trap envelope, if the game has traps
+    traps: tuple[bytes, ...] = ()  # what this file lays, if the game has traps; filled up with empty ones
     end: End | None = None
     note: str = ""
-    attempt: int = 0  # files refused in its place: part of the ids of envelopes, so that none is used twice
     setup: Invitation | Acceptance | None = None
+    prev: bytes = NO_FILE  # the digest of the file before
 
 
 class Vault:
@@ -74,11 +80,16 @@ class Vault:
             raise UserError("dice-used-up", last=TOP)
         return self.chain.value(index)
 
-    def seals_of(self, draft: Draft, trap: str | None) -> tuple[Seal, ...]:
-        """The seals of what a draft seals, with `trap` as the id of its trap envelope."""
-        traps = () if trap is None else ((trap, draft.trap),)
-        single = [sealed_envelopes.seal(self.match, self.side, self.secret, *each) for each in (*draft.seals, *traps)]
-        return (*single, *(sealed_envelopes.seal_list(self.match, self.side, self.secret, *each) for each in draft.lists))
+    def sealer(self, prev: bytes) -> Sealer:
+        """Who seals into the file behind `prev`."""
+        return Sealer(self.match, self.side, self.secret, prev)
+
+    def seals_of(self, draft: Draft, trap: str, traps: tuple[bytes, ...]) -> tuple[Seal, ...]:
+        """The seals of what a draft seals, with `traps`, if any, under this id."""
+        sealer = self.sealer(draft.prev)
+        laid = [sealer.seal_list(trap, traps) if len(traps) > 1 else sealer.seal(trap, *traps)] if traps else []
+        single = [sealer.seal(*each) for each in draft.seals]
+        return (*single, *(replace(seal, envelope="") for seal in laid), *(sealer.seal_list(*each) for each in draft.lists))
 
     def opening(self, fold: MatchState, envelope: str, own: Mapping[str, bytes]) -> Opening:
         """What opens an envelope of its own. Raises UserError when its payload is not here."""
@@ -86,12 +97,13 @@ class Vault:
         seal = sealed_envelopes.seal_for(fold.sides[self.side].seals, envelope)
         if envelope not in payloads or seal is None:
             raise UserError("payload-not-here", envelope=envelope)
+        sealer = self.sealer(seal.prev)
         if not seal.leaves:
-            return sealed_envelopes.opening(self.match, self.side, self.secret, envelope, payloads[envelope])
+            return sealer.opening(envelope, payloads[envelope])
         members = [payloads[sealed_envelopes.leaf_name(seal.envelope, place)] for place in range(seal.leaves)]
         place = sealed_envelopes.index_in_list(seal, envelope)
         assert place is not None
-        return sealed_envelopes.opening_of_leaf(self.match, self.side, self.secret, seal.envelope, members, place)
+        return sealer.opening_of_leaf(seal.envelope, members, place)
 
     def proof(self, fold: MatchState, demand: Open, own: Mapping[str, bytes]) -> Opening | Claim:
         """What a demand needs: to a question the true answer, the lowest that holds; else, or if none does, the opening."""
@@ -102,13 +114,20 @@ class Vault:
         return self.opening(fold, demand.envelope, own)
 
     def secret_end(self, fold: MatchState) -> Secret:
-        """What is published when the match is over: the secret, and all that is still closed."""
-        sealed = {name for seal in fold.sides[self.side].seals.values() for name in sealed_envelopes.sealed_names(seal)}
-        closed = sorted(sealed - set(fold.sides[self.side].opened))
+        """What is published next when the match is over: the secret, and as much of what is still closed as one file holds."""
+        closed, before = fold.closed(self.side), fold.secrets.get(self.side)
         missing = next((envelope for envelope in closed if envelope not in self.payloads), None)
         if missing is not None:
             raise UserError("payload-not-here", envelope=missing)
-        return Secret(self.secret, tuple((envelope, self.payloads[envelope]) for envelope in closed))
+        held = [(envelope, self.payloads[envelope]) for envelope in closed if self.payloads[envelope]]
+        rest, room = held[len(before.payloads) if before is not None else 0 :], SECRET_BYTES
+        shown = []
+        for envelope, payload in rest:
+            room -= len(envelope) + len(payload) + SECRET_FRAME_BYTES
+            if room < 0:
+                break
+            shown.append((envelope, payload))
+        return Secret(self.secret, tuple(shown), len(rest) - len(shown))
 
 
 class Prospect(Struct, frozen=True):
@@ -132,11 +151,11 @@ class Prospect(Struct, frozen=True):
         """What the draft does, as far as its author knows; the first `settled` of its steps came before his decisions."""
         return self.file.report
 
-    def unsigned(self, prev: bytes, reveal: Reveal | None) -> Turn:
+    def unsigned(self, reveal: Reveal | None) -> Turn:
         """The whole turn but for its checkpoint."""
         decisions, marks = pack_lines(self.fold.rules, self.lines)
         openings = tuple(proof for _, proof in self.proofs)
-        return replace(self.turn, prev=prev, reveal=reveal, openings=openings, decisions=decisions, marks=marks)
+        return replace(self.turn, reveal=reveal, openings=openings, decisions=decisions, marks=marks)
 
     def decide(self, lines: tuple[Line, ...]) -> "Prospect":
         """With more decisions: the same as a draft that held them from the start. Raises UserError."""
@@ -198,18 +217,19 @@ def _settle(start: MatchState, turn: Turn, vault: Vault, proofs: tuple[tuple[int
 
 
 def _settle_with_trap(start: MatchState, turn: Turn, vault: Vault, opens: Iterable[str]) -> Prospect:
-    """Settle; if a trap of one's own is due on the way, once more up to there, and spring it."""
+    """Settle; if traps of one's own are due on the way, once more up to each, and spring it."""
+    side = vault.side
     tried = _settle(start, turn, vault, tuple((-1, vault.opening(start, each, {})) for each in opens))
-    trap = start.sides[vault.side].trap
-    if trap is None or start.agreed is not None or file_ends.replaces_settling(turn):
+    if start.agreed is not None or file_ends.replaces_settling(turn):
         return tried
-    if trap not in vault.payloads:
-        raise UserError("payload-not-here", envelope=trap)
-    step = due_step(tried.fold, vault.side, vault.payloads[trap])
-    if step is None:
-        return tried
-    before = [each for each in tried.proofs if each[0] < step]
-    return _settle(start, turn, vault, (*before, (step, vault.opening(start, trap, {})), (step, Spring(trap, step))))
+    missing = next((trap for trap in traps_of(start, side) if trap not in vault.payloads), None)
+    if missing is not None:
+        raise UserError("payload-not-here", envelope=missing)
+    while (trap := due_trap(tried.fold, side, vault.payloads, tried.fold.sides[side].opened)) is not None:
+        before = [each for each in tried.proofs if each[0] < trap.step]
+        sprung = ((trap.step, vault.opening(start, trap.envelope, {})), (trap.step, trap))
+        tried = _settle(start, turn, vault, (*before, *sprung))
+    return tried
 
 
 def _stand(tried: Prospect, draft: Draft) -> Prospect:
@@ -217,11 +237,15 @@ def _stand(tried: Prospect, draft: Draft) -> Prospect:
     payloads = dict(draft.seals)
     for name, members in draft.lists:
         payloads |= {sealed_envelopes.leaf_name(name, place): payload for place, payload in enumerate(members)}
-    trap = None
-    if tried.fold.rules.uses_traps and tried.turn.seq and not tried.fold.is_over:
-        trap = trap_name(tried.turn.seq, draft.attempt)
-        payloads[trap] = draft.trap
-    turn = replace(tried.turn, seals=tried.vault.seals_of(draft, trap))
+    leaves, trap = tried.fold.rules.trap_leaves, trap_id(tried.turn.seq)
+    traps: tuple[bytes, ...] = ()
+    if leaves and tried.turn.seq and not tried.fold.is_over:
+        if len(draft.traps) > leaves:
+            raise UserError("traps-too-many", most=leaves)
+        traps = (*draft.traps, *[b""] * (leaves - len(draft.traps)))
+    payloads |= {sealed_envelopes.leaf_name(trap, place): payload for place, payload in enumerate(traps)} if leaves > 1 else {}
+    payloads |= {trap: traps[0]} if len(traps) == 1 else {}
+    turn = replace(tried.turn, seals=tried.vault.seals_of(draft, trap, traps))
     unsealed = [each for each in draft.opens if not tried.fold.is_sealed(tried.vault.side, each)]
     tried = replace(tried, file=file_stages.stand(tried.file, turn, ()), turn=turn, payloads=payloads)
     for envelope in unsealed:
@@ -239,7 +263,7 @@ def prospect(fold: MatchState, vault: Vault, draft: Draft) -> Prospect:
         match=fold.id,
         seq=fold.seq,
         author=vault.side,
-        prev=bytes(32),
+        prev=draft.prev,
         setup=draft.setup,
         reveal=None,
         openings=(),
@@ -266,19 +290,19 @@ class Composed(Struct, frozen=True):
     payloads: dict[str, bytes]
 
 
-def compose(fold: MatchState, vault: Vault, draft: Draft, prev: bytes, least_reveal: int = 0) -> Composed:
+def compose(fold: MatchState, vault: Vault, draft: Draft, least_reveal: int = 0) -> Composed:
     """The turn of a draft, with all that its author owes. Raises UserError for what he must mend."""
-    return finish(fold, prospect(fold, vault, draft), prev, least_reveal)
+    return finish(fold, prospect(fold, vault, draft), least_reveal)
 
 
-def finish(fold: MatchState, tried: Prospect, prev: bytes, least_reveal: int = 0) -> Composed:
+def finish(fold: MatchState, tried: Prospect, least_reveal: int = 0) -> Composed:
     """The turn of a prospect of `fold`. Raises UserError for what its author must mend.
 
-    `prev`: digest of the file before. `least_reveal`: how far a refused file that this one replaces had revealed.
+    `least_reveal`: how far a refused file that this one replaces had revealed.
     """
     side = tried.vault.side
     due = max(tried.file.own_needed, file_stages.reveal_due(tried.file, side), least_reveal) if tried.turn.seq else 0
-    turn = tried.unsigned(prev, Reveal(due, tried.vault.value(due)) if due > fold.sides[side].revealed else None)
+    turn = tried.unsigned(Reveal(due, tried.vault.value(due)) if due > fold.sides[side].revealed else None)
     try:
         after, _ = follow(fold, turn)
     except CheatEvidence as error:

@@ -13,7 +13,7 @@ DRAW = "draw"
 
 def check_before(match: MatchState, turn: Turn) -> None:
     """What a file may be, judged by how the match stood when its author wrote it."""
-    if len(match.secrets) == len(match.sides):
+    if match.is_complete:
         raise UserError("match-complete")
     end = turn.end
     if isinstance(end, Accept) and match.offer is None:
@@ -21,10 +21,25 @@ def check_before(match: MatchState, turn: Turn) -> None:
     if isinstance(end, Accept | Resign) and match.is_over:
         raise _unlawful("match-over")
     if isinstance(end, Secret):
-        if not match.is_over or turn.author in match.secrets:
-            raise CheatEvidence("secret-not-due", Outcome.BAD_PROOF)
-        if turn.reveal or turn.openings or turn.policies or turn.seals or turn.decisions or turn.marks:
-            raise _unlawful("end-with-more")
+        _check_secret(match, turn.author, end)
+    is_full = turn.reveal or turn.openings or turn.policies or turn.seals or turn.decisions or turn.marks
+    if is_full and (isinstance(end, Secret) or match.has_published(turn.author)):
+        raise _unlawful("end-with-more")
+
+
+def _check_secret(match: MatchState, side: int, end: Secret) -> None:
+    """Is it due, and does it go on where its author's file before left off? What is left grows less with each."""
+    if not match.is_over or match.has_published(side):
+        raise CheatEvidence("secret-not-due", Outcome.BAD_PROOF)
+    before = match.secrets.get(side)
+    if before is None:
+        known = match.sides[side]
+        goes_on = end.left <= sum(seal.leaves or 1 for seal in known.seals.values()) - len(known.opened)
+    else:
+        names = [name for name, _ in (*before.payloads[-1:], *end.payloads)]
+        goes_on = end.left < before.left and end.secret == before.secret and names == sorted(names)
+    if not goes_on:
+        raise CheatEvidence("secret-does-not-go-on", Outcome.BAD_PROOF, left=end.left)
 
 
 def replaces_settling(turn: Turn) -> bool:
@@ -58,8 +73,10 @@ def check_after(file: FileInProgress, turn: Turn) -> FileInProgress:
             raise _unlawful("match-over")
         return file.on(replace(match, offer=end))
     if isinstance(end, Secret):
-        return file.on(replace(match, secrets={**match.secrets, turn.author: end}))
-    if match.is_over and not file.steps and not replaces_settling(turn):
+        before = match.secrets.get(turn.author)
+        whole = end if before is None else replace(end, payloads=before.payloads + end.payloads)
+        return file.on(replace(match, secrets={**match.secrets, turn.author: whole}))
+    if match.is_over and not file.steps and not replaces_settling(turn) and not match.has_published(turn.author):
         raise CheatEvidence("secret-missing", Outcome.BAD_PROOF)  # it was over before, and no trap of his has undone the end
     return file
 

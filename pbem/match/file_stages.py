@@ -18,10 +18,10 @@ from pbem.match.demand_loop import illegal_order, item_refusal, run
 from pbem.match.file_in_progress import FileInProgress, Throw, thrown
 from pbem.match.fold_report import Item, Report, Standing
 from pbem.match.state import MatchState
-from pbem.match.trap import is_trap_of, spring, spring_of
+from pbem.match.traps import lay_trap, spring, springs_of
 from pbem.protocol import dice_chain
 from pbem.protocol.form import content_refusal
-from pbem.protocol.sealed_envelopes import check_opening, seal_for
+from pbem.protocol.sealed_envelopes import check_opening, filed_seals, seal_for
 from pbem.protocol.turn_file import OPEN, SEALED, Claim, Invitation, Opening, Policy, Seal, Spring, Turn
 
 MAX_DECISIONS = 2048
@@ -104,7 +104,7 @@ def check_furthest(file: FileInProgress, index: int) -> None:
 def fix_openings(file: FileInProgress, turn: Turn, is_proven: bool = True) -> tuple[FileInProgress, Late]:
     """The openings and claims of a file in force, and those still to come into force with its seals. `is_proven`: with salts."""
     side = turn.author
-    fresh = {seal.envelope: seal for seal in turn.seals}
+    fresh = {seal.envelope: seal for seal in filed_seals(turn)}
     file = file.set_claims(side, ())
     late: list[Opening | Claim] = []
     for each in turn.openings:
@@ -115,6 +115,8 @@ def fix_openings(file: FileInProgress, turn: Turn, is_proven: bool = True) -> tu
         seal = seal or seal_for(fresh, each.envelope)
         if seal is None:
             raise bad_proof("envelope-unknown", envelope=each.envelope)
+        if isinstance(each, Opening) and each.envelope in file.match.sides[side].opened:
+            raise bad_proof("opening-again", envelope=each.envelope)
         if is_proven and isinstance(each, Opening) and not check_opening(file.match.id, side, seal, each):
             raise bad_proof("opening-does-not-fit", envelope=each.envelope)
         if is_late:
@@ -140,12 +142,12 @@ def _noted(match: MatchState, side: int, each: Seal | Opening) -> MatchState:
 
 def settle(file: FileInProgress, turn: Turn) -> FileInProgress:
     """2: run with what was filed before, and what the author owes. Nothing here leaves him a choice."""
-    trap = spring_of(turn)
+    traps = springs_of(turn)
     if file_ends.replaces_settling(turn):
-        if trap is not None:
+        if traps:
             raise CheatEvidence("end-with-more", Outcome.ILLEGAL_ORDER)
         file = file_ends.apply_instead(file, turn)
-    elif trap is not None:
+    for trap in traps:
         if file.match.agreed is not None:
             raise bad_proof("trap-not-met", envelope=trap.envelope, step=trap.step)
         file = spring(file, turn, trap)
@@ -164,14 +166,12 @@ def stand(file: FileInProgress, turn: Turn, late: Late) -> FileInProgress:
     """3: seals, openings of what was just sealed, policies."""
     side = turn.author
     match = file.match
-    for seal in turn.seals:
+    for seal, filed in zip(turn.seals, filed_seals(turn), strict=True):
         known = match.sides[side].seals
-        if seal.envelope in known:
-            raise bad_proof("envelope-twice", envelope=seal.envelope)
-        match = _noted(match.with_side(side, seals=known.adding(seal.envelope, seal)), side, seal)
-    if match.rules.uses_traps and turn.seq:
-        match = _lay_trap(match, turn)
-    file = file.on(match)
+        if filed.envelope in known:
+            raise bad_proof("envelope-twice", envelope=filed.envelope)
+        match = _noted(match.with_side(side, seals=known.adding(filed.envelope, filed)), side, seal)
+    file = file.on(lay_trap(match, turn))
     for each in late:
         file = open_or_claim(file, side, each)
     standing = dict(match.sides[side].standing)
@@ -179,16 +179,6 @@ def stand(file: FileInProgress, turn: Turn, late: Late) -> FileInProgress:
         _check_policy(match, side, policy)
         standing[policy.kind, policy.is_own_stretch] = Standing(policy.mode, policy.data, turn.seq)
     return file.on(file.match.with_side(side, standing=standing)) if turn.policies else file
-
-
-def _lay_trap(match: MatchState, turn: Turn) -> MatchState:
-    """The file's one trap envelope, empty or not, takes the place of the trap in force."""
-    found = [seal.envelope for seal in turn.seals if is_trap_of(turn.seq, seal)]
-    if len(found) > 1:
-        raise bad_proof("trap-envelope-twice", envelope=found[1])
-    if not found and not match.is_over:
-        raise bad_proof("trap-envelope-missing")
-    return match.with_side(turn.author, trap=found[0]) if found else match
 
 
 def _check_policy(match: MatchState, side: int, policy: Policy) -> None:

@@ -12,8 +12,8 @@ from pbem.engine.game import AnyRules, Rules
 from pbem.match.fold_report import SEALED_DICE, SWIFT_DICE, Item, Standing, Wait
 from pbem.match.growing_map import Ledger
 from pbem.protocol.dice_chain import RollKey, value_below
-from pbem.protocol.sealed_envelopes import seal_for
-from pbem.protocol.turn_file import Checkpoint, Claim, Offer, Seal, Secret
+from pbem.protocol.sealed_envelopes import FiledSeal, seal_for, sealed_names
+from pbem.protocol.turn_file import Checkpoint, Claim, Offer, Secret
 
 Scripts = tuple[tuple[Item, ...], ...]
 FiledClaim = tuple[int, Claim]  # with the file it came in
@@ -44,9 +44,9 @@ class SideState(Struct, frozen=True):
     revealed: int = 0  # index of the furthest value of its dice chain, from which those below follow
     value: bytes = b""
     stamp: int = 0  # of its last file that is settled
-    seals: Ledger[Seal] = Ledger()
+    seals: Ledger[FiledSeal] = Ledger()
     opened: Ledger[bytes] = Ledger()
-    trap: str | None = None  # the trap envelope in force
+    trap: str | None = None  # the trap envelope, or the list of them, in force
     mark: int = 0  # the step that its last file ended with
     claims: tuple[FiledClaim, ...] = ()
     standing: Mapping[StandingKey, Standing] = {}
@@ -64,7 +64,7 @@ class MatchFacts(Struct, frozen=True, kw_only=True):
     envelopes: bytes = bytes(canonical.DIGEST_BYTES)  # running digest of all seals and openings
     seq: int = 0  # of the next file
     offer: Offer | None = None  # in the last file
-    secrets: Mapping[int, Secret] = {}
+    secrets: Mapping[int, Secret] = {}  # of each side, with the payloads of all its files so far
     first_author: int | None = None
 
 
@@ -112,6 +112,20 @@ class MatchState(MatchFacts, frozen=True, kw_only=True):
     def is_over(self) -> bool:
         """Has the match ended, by the game or by agreement? An end by the game may still be undone by a trap."""
         return self.agreed is not None or isinstance(self.demand, Over)
+
+    def has_published(self, side: int) -> bool:
+        """Has a side published its secret and all payloads?"""
+        return side in self.secrets and not self.secrets[side].left
+
+    def closed(self, side: int) -> list[str]:
+        """The envelopes that a side has sealed and not opened, members of lists one by one, in order."""
+        known = self.sides[side]
+        return sorted({name for seal in known.seals.values() for name in sealed_names(seal)} - set(known.opened))
+
+    @property
+    def is_complete(self) -> bool:
+        """Have all sides published everything? No file follows."""
+        return all(map(self.has_published, range(len(self.sides))))
 
     def next_author(self) -> int | None:
         """Whose file comes next. None: either side may invite."""

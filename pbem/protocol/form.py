@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from pbem.protocol.sealed_envelopes import MAX_LIST_ID_CHARS
+from pbem.protocol.sealed_envelopes import MAX_LEAVES, MAX_LIST_ID_CHARS
 from pbem.protocol.turn_file import (
     ASK,
     SEALED,
@@ -58,13 +58,14 @@ def _setup_refusal(turn: Turn, setup_files: int) -> str | None:
 
 def _proofs_refusal(openings: Sequence[Opening | Claim | Spring]) -> str | None:
     opened = [each.envelope for each in openings if isinstance(each, Opening)]
-    sprung = [each.envelope for each in openings if isinstance(each, Spring)]
+    springs = [each for each in openings if isinstance(each, Spring)]
+    sprung = [each.envelope for each in springs]
     if _repeats(opened):  # a claim may stand twice: the rules may ask twice
         return "opening-twice"
-    if len(sprung) > 1:
-        return "springs-too-many"
     if not set(sprung) <= set(opened):
         return "spring-not-opened"
+    if not all(one.step < other.step for one, other in pairwise(springs)) or _repeats(sprung):
+        return "springs-odd"
     return None
 
 
@@ -82,6 +83,8 @@ def _policies_refusal(policies: Sequence[Policy]) -> str | None:
 def _seals_refusal(seals: Sequence[Seal]) -> str | None:
     if _repeats(each.envelope for each in seals):
         return "seal-twice"
+    if sum(each.leaves for each in seals) > MAX_LEAVES:
+        return "leaves-too-many"
     for each in seals:
         if "/" in each.envelope or (each.leaves and len(each.envelope) > MAX_LIST_ID_CHARS):
             return "seal-id-odd"
@@ -95,8 +98,8 @@ def _rest_refusal(turn: Turn) -> str | None:
         to_seq_fits = 1 <= turn.end.to_seq < turn.seq if turn.end.what == "takeback" else turn.end.to_seq == 0
         if turn.end.what not in OFFERS or not to_seq_fits:
             return "offer-odd"
-    if isinstance(turn.end, Secret) and _repeats(name for name, _ in turn.end.payloads):
-        return "opening-twice"
+    if isinstance(turn.end, Secret) and not all(one < other for (one, _), (other, _) in pairwise(turn.end.payloads)):
+        return "payloads-not-sorted"
     return None
 
 

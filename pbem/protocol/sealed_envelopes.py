@@ -1,22 +1,81 @@
 """Envelopes: a secret is committed to now and opened later; a long list of them goes under one Merkle root.
 
-The salt of every envelope is derived from the match secret and its id, so nothing needs to be kept beside the payload.
+The salt of every envelope is derived from the match secret, the file and its id, so nothing needs to be kept beside the payload.
 The members of a list `force` are `force/0`, `force/1` and so on; no other envelope has a `/` in its id.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeVar
+
+from msgspec import Struct
 
 from pbem import canonical
-from pbem.protocol.turn_file import Opening, Seal
+from pbem.protocol.turn_file import Opening, Seal, Turn, seals_in
+
+AnySeal = TypeVar("AnySeal", bound=Seal)
 
 MAX_LEAVES = 4096
 MAX_ID_CHARS = 40
 MAX_LIST_ID_CHARS = 35  # leaves room for "/4095"
 
 
-def salt_of(match: bytes, side: int, secret: bytes, envelope: str) -> bytes:
-    """The 32-byte salt of an envelope."""
-    return canonical.tagged("salt", match, bytes([side]), secret, envelope.encode())
+class FiledSeal(Seal, frozen=True, array_like=True):
+    """A seal in force, under its id. `prev`: what its file names as the one before it."""
+
+    prev: bytes = b""
+
+
+def filed_seals(turn: Turn) -> tuple[FiledSeal, ...]:
+    """The seals of a file as they come into force."""
+    return tuple(FiledSeal(each.envelope, each.commitment, each.leaves, turn.prev) for each in seals_in(turn))
+
+
+class Sealer(Struct, frozen=True):
+    """Who seals, and in which file: all that a salt is derived from. `prev` is what that file names as the one before it.
+
+    Two files for one place, of which one replaces the other, never have the same `prev`: so the same id has another salt in each.
+    """
+
+    match: bytes
+    side: int
+    secret: bytes
+    prev: bytes
+
+    def salt(self, envelope: str) -> bytes:
+        """The 32-byte salt of an envelope."""
+        return canonical.tagged("salt", self.match, bytes([self.side]), self.secret, self.prev, envelope.encode())
+
+    def seal(self, envelope: str, payload: bytes) -> Seal:
+        """One sealed envelope."""
+        _check_id(envelope, MAX_ID_CHARS)
+        return Seal(envelope, self._fixed(envelope, payload))
+
+    def opening(self, envelope: str, payload: bytes) -> Opening:
+        """What opens an envelope of its own."""
+        return Opening(envelope, self.salt(envelope), payload)
+
+    def seal_list(self, envelope: str, payloads: Sequence[bytes]) -> Seal:
+        """A list of envelopes, 1 to 4096, under one commitment."""
+        _check_id(envelope, MAX_LIST_ID_CHARS)
+        return Seal(envelope, merkle_root(self._leaves(envelope, payloads)), len(payloads))
+
+    def opening_of_leaf(self, envelope: str, payloads: Sequence[bytes], index: int) -> Opening:
+        """What opens member `index` (from 0) of a list and shows nothing of the others."""
+        proof = merkle_proof(self._leaves(envelope, payloads), index)
+        name = leaf_name(envelope, index)
+        return Opening(name, self.salt(name), payloads[index], proof)
+
+    def fits(self, seal: Seal, payloads: Mapping[str, bytes]) -> bool:
+        """Do payloads, by envelope id, give just this seal? One that is not there is empty."""
+        found = [self._fixed(name, payloads.get(name, b"")) for name in sealed_names(seal)]
+        return (merkle_root(found) if seal.leaves else found[0]) == seal.commitment
+
+    def _leaves(self, envelope: str, payloads: Sequence[bytes]) -> list[bytes]:
+        return [self._fixed(leaf_name(envelope, index), payload) for index, payload in enumerate(payloads)]
+
+    def _fixed(self, envelope: str, payload: bytes) -> bytes:
+        """The commitment of an envelope with the salt that is derived for it."""
+        return commitment_of(self.match, self.side, envelope, self.salt(envelope), payload)
 
 
 def commitment_of(match: bytes, side: int, envelope: str, salt: bytes, payload: bytes) -> bytes:
@@ -24,38 +83,14 @@ def commitment_of(match: bytes, side: int, envelope: str, salt: bytes, payload: 
     return canonical.tagged("envelope", match, bytes([side]), envelope.encode(), salt, payload)
 
 
-def seal(match: bytes, side: int, secret: bytes, envelope: str, payload: bytes) -> Seal:
-    """One sealed envelope, as it goes into a turn file."""
-    _check_id(envelope, MAX_ID_CHARS)
-    return Seal(envelope, _fixed(match, side, secret, envelope, payload))
-
-
-def opening(match: bytes, side: int, secret: bytes, envelope: str, payload: bytes) -> Opening:
-    """What opens an envelope of its own."""
-    return Opening(envelope, salt_of(match, side, secret, envelope), payload)
-
-
-def seal_list(match: bytes, side: int, secret: bytes, envelope: str, payloads: Sequence[bytes]) -> Seal:
-    """A list of envelopes, 1 to 4096, under one commitment."""
-    _check_id(envelope, MAX_LIST_ID_CHARS)
-    return Seal(envelope, merkle_root(_leaves(match, side, secret, envelope, payloads)), len(payloads))
-
-
 def shuffled(match: bytes, side: int, secret: bytes, envelope: str, payloads: Sequence[bytes]) -> tuple[bytes, ...]:
     """The members of a list in an order that only who has the match secret can tell, and always the same.
 
-    So they need not be kept while a file is drafted, and a file that replaces a refused one commits to the same list.
+    So they need not be kept while a file is drafted.
     """
     parts = match, bytes([side]), secret, envelope.encode()
     order = sorted(range(len(payloads)), key=lambda place: canonical.tagged("shuffle", *parts, place.to_bytes(4, "big")))
     return tuple(payloads[place] for place in order)
-
-
-def opening_of_leaf(match: bytes, side: int, secret: bytes, envelope: str, payloads: Sequence[bytes], index: int) -> Opening:
-    """What opens member `index` (from 0) of a list and shows nothing of the others."""
-    proof = merkle_proof(_leaves(match, side, secret, envelope, payloads), index)
-    name = leaf_name(envelope, index)
-    return Opening(name, salt_of(match, side, secret, name), payloads[index], proof)
 
 
 def check_opening(match: bytes, side: int, seal: Seal, opening: Opening) -> bool:
@@ -67,14 +102,6 @@ def check_opening(match: bytes, side: int, seal: Seal, opening: Opening) -> bool
     return index is not None and root_of_proof(found, index, seal.leaves, opening.proof) == seal.commitment
 
 
-def check_payloads(match: bytes, side: int, secret: bytes, seal: Seal, payloads: Mapping[str, bytes]) -> bool:
-    """Do the published secret and payloads, by envelope id, give just this seal? For the audit: a list needs all members."""
-    if not all(name in payloads for name in sealed_names(seal)):
-        return False
-    found = [_fixed(match, side, secret, name, payloads[name]) for name in sealed_names(seal)]
-    return (merkle_root(found) if seal.leaves else found[0]) == seal.commitment
-
-
 def sealed_names(seal: Seal) -> Iterator[str]:
     """The envelopes under one seal: itself, or the members of a list one by one, as far as they are asked for."""
     if not seal.leaves:
@@ -83,7 +110,7 @@ def sealed_names(seal: Seal) -> Iterator[str]:
         yield leaf_name(seal.envelope, index)
 
 
-def seal_for(seals: Mapping[str, Seal], envelope: str) -> Seal | None:
+def seal_for(seals: Mapping[str, AnySeal], envelope: str) -> AnySeal | None:
     """The seal, of those given by id, that an envelope lies under: its own, or its list's. None when there is none."""
     own = seals.get(envelope)
     if own is not None:
@@ -142,15 +169,6 @@ def root_of_proof(commitment: bytes, index: int, count: int, proof: Sequence[byt
             found = _node(sister, found) if index & 1 else _node(found, sister)
         index, width = index // 2, (width + 1) // 2
     return None if rest else _root(count, found)
-
-
-def _leaves(match: bytes, side: int, secret: bytes, envelope: str, payloads: Sequence[bytes]) -> list[bytes]:
-    return [_fixed(match, side, secret, leaf_name(envelope, index), payload) for index, payload in enumerate(payloads)]
-
-
-def _fixed(match: bytes, side: int, secret: bytes, envelope: str, payload: bytes) -> bytes:
-    """The commitment of an envelope with the salt that is derived for it."""
-    return commitment_of(match, side, envelope, salt_of(match, side, secret, envelope), payload)
 
 
 def _level_above(level: list[bytes]) -> list[bytes]:

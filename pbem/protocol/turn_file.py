@@ -7,6 +7,7 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from pbem import canonical
 from pbem.errors import CorruptFile
@@ -24,6 +25,7 @@ Side = Annotated[int, Meta(ge=0, le=7)]
 Seq = Annotated[int, Meta(ge=0, le=65_535)]
 ChainIndex = Annotated[int, Meta(ge=1, le=4_095)]
 EnvelopeId = Annotated[str, Meta(min_length=1, max_length=40)]
+SealId = Annotated[str, Meta(max_length=40)]  # empty: the file's trap
 Word = Annotated[str, Meta(max_length=40)]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Note = Annotated[str, Meta(max_length=4000)]
@@ -92,9 +94,12 @@ class Spring(Struct, frozen=True, array_like=True, tag=2, forbid_unknown_fields=
 
 
 class Seal(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A commitment. `leaves` > 0: the root over envelopes `<envelope>/0` and so on."""
+    """A commitment. `leaves` > 0: the root over envelopes `<envelope>/0` and so on.
 
-    envelope: EnvelopeId
+    The id of the file's trap follows from the file and is left out: `seals_in` puts it in.
+    """
+
+    envelope: SealId
     commitment: Bytes32
     leaves: Annotated[int, Meta(ge=0, le=4096)] = 0
 
@@ -141,10 +146,14 @@ class Resign(Struct, frozen=True, array_like=True, tag=3, forbid_unknown_fields=
 
 
 class Secret(Struct, frozen=True, array_like=True, tag=4, forbid_unknown_fields=True):
-    """The match is over: the author's match secret and all payloads still closed, for the audit."""
+    """The match is over: the author's match secret and the payloads of all that is still closed, for the audit.
+
+    Empty ones are left out. `left`: how many come with later files, where one does not hold all.
+    """
 
     secret: Bytes32
     payloads: Annotated[tuple[tuple[EnvelopeId, Payload], ...], Meta(max_length=4096)] = ()
+    left: Count = 0
 
 
 End = Pass | Offer | Accept | Resign | Secret
@@ -193,6 +202,16 @@ class SignedTurn(Struct, frozen=True):
     def digest(self) -> bytes:
         """What the next file names as `prev`: all but the signature."""
         return turn_digest(self.body)
+
+
+def trap_id(seq: int) -> str:
+    """The id of the trap envelope, or the list of them, that goes into a file."""
+    return f"trap:{seq}"
+
+
+def seals_in(turn: Turn) -> tuple[Seal, ...]:
+    """The seals of a file under their ids."""
+    return tuple(each if each.envelope else replace(each, envelope=trap_id(turn.seq)) for each in turn.seals)
 
 
 def turn_digest(body: bytes) -> bytes:

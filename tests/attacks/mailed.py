@@ -17,7 +17,7 @@ from tests.attacks.third import Judged, machine
 from tests.match.driving import MATCH, chain_of
 from tests.match.table import Table
 from tests.toygame.decisions import NERVE
-from tests.toygame.game import ToyGame
+from tests.toygame.game import TRAP_LEAVES, ToyGame
 from tests.toygame.rules import HITS_FROM
 
 KEYS = (b"r" * 32, b"b" * 32)
@@ -50,7 +50,7 @@ class Mailed(Table):
         if setup is not None:
             setup = replace(setup, key=keys.public_key(KEYS[self.side]))
             if isinstance(setup, Invitation):
-                game, scenario = ToyGame(), "traps" if self.fold.rules.uses_traps else "plain"
+                game, scenario = ToyGame(), list(TRAP_LEAVES)[(self.fold.rules.trap_leaves + 1) // 2]
                 setup = replace(setup, game=game.id, version=game.version, content=game.digest(), scenario=scenario)
             more["setup"] = setup
             if self.nerves:

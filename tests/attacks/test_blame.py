@@ -83,7 +83,7 @@ def test_a_sealed_policy_does_not_hide_that_its_owner_wants_to_be_asked() -> Non
 
 
 def test_a_game_without_traps_has_none() -> None:
-    table = Table(uses_traps=False)
+    table = Table(trap_leaves=0)
     table.file(d.Deploy(), d.End())
     table.file(d.End(), seals=(("trap:4", bytes([0])),))
     table.file(d.Move(0, 0), d.Move(1, 1), d.End())

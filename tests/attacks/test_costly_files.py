@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from pbem.match.audit import FAULTED, audit
 from pbem.protocol import keys, sealed_envelopes
+from pbem.protocol.form import form_refusal
 from pbem.protocol.turn_file import Resign, Seal, Secret, parse_turn
 from pbem.session.check.verify import verify_files
 from tests.attacks.hostile import signed
@@ -16,7 +17,7 @@ from tests.session.toy import catalogue
 from tests.toygame import decisions as d
 from tests.toygame.rules import ToyRules
 
-LISTS, LEAVES = 256, 4096
+LISTS, LEAVES = 256, 16
 TALES = 60
 
 
@@ -24,23 +25,25 @@ def test_lists_that_nobody_asked_for_and_nobody_publishes_cost_the_audit_next_to
     table = Table()
     turn = table.turn(d.Deploy(), d.End())
     seals = tuple(Seal(f"s{number}", bytes(32), LEAVES) for number in range(LISTS))
+    too_many = replace(turn, seals=(*turn.seals, replace(seals[0], leaves=LEAVES + 1), *seals[1:]))
+    assert form_refusal(too_many, 2) == "leaves-too-many"
     table.take(checked(table, replace(turn, seals=(*turn.seals, *seals)[:LISTS])))
     table.file(end=Resign())
     for _ in range(2):
         vault = table.vaults[table.side]
         table.file(end=Secret(vault.secret, ((d.NERVE, vault.payloads[d.NERVE]),)))
-    named = 0
-    leaf_name = sealed_envelopes.leaf_name
+    sealed = 0
+    salt = sealed_envelopes.Sealer.salt
 
-    def counted(envelope: str, index: int) -> str:
-        nonlocal named
-        named += 1
-        return leaf_name(envelope, index)
+    def counted(sealer: sealed_envelopes.Sealer, envelope: str) -> bytes:
+        nonlocal sealed
+        sealed += 1
+        return salt(sealer, envelope)
 
-    monkeypatch.setattr(sealed_envelopes, "leaf_name", counted)
-    verdict = audit(ToyRules(False), MATCH, "sealed", table.turns)
+    monkeypatch.setattr(sealed_envelopes.Sealer, "salt", counted)
+    verdict = audit(ToyRules(0), MATCH, "sealed", table.turns)
     assert verdict.sides[0] == FAULTED
-    assert named < 10 * LISTS
+    assert sealed < LISTS * LEAVES + 10
 
 
 def test_many_invitations_with_a_tale_behind_each_cost_a_third_person_a_few_signatures_a_file(

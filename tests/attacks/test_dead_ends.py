@@ -56,7 +56,7 @@ def an_envelope(table: Table, turn: Turn, rng: random.Random) -> str:
 def openings(table: Table, turn: Turn, rng: random.Random) -> dict[str, Any]:
     name, side = an_envelope(table, turn, rng), turn.author
     payload = table.vaults[side].payloads.get(name, b"")
-    opening = sealed_envelopes.opening(MATCH, side, secret_of(side, 0), name, payload)
+    opening = sealed_envelopes.Sealer(MATCH, side, secret_of(side, 0), turn.prev).opening(name, payload)
     claim = Claim(name, rng.choice(("holds", "holds", "q")), rng.choice((0, 1, 2, 10_000_000)))
     spring = Spring(name, max(0, table.fold.step + rng.randrange(-5, 6)))
     return {"openings": (*turn.openings, rng.choice((opening, claim, claim, spring)))}
@@ -69,9 +69,9 @@ def policies(table: Table, turn: Turn, rng: random.Random) -> dict[str, Any]:
 
 def seals(table: Table, turn: Turn, rng: random.Random) -> dict[str, Any]:
     side, payload = turn.author, rng.choice(PAYLOADS)
-    name = rng.choice(("x", f"y{turn.seq}", f"trap:{turn.seq}", "trap:z", d.NERVE))
+    name = rng.choice(("x", f"y{turn.seq}", "", "trap:z", d.NERVE))
     table.vaults[side].payloads.setdefault(name, payload)
-    seal = sealed_envelopes.seal(MATCH, side, secret_of(side, 0), name, payload)
+    seal = replace(sealed_envelopes.Sealer(MATCH, side, secret_of(side, 0), turn.prev).seal(name or "x", payload), envelope=name)
     return {"seals": rng.choice(((*turn.seals, seal), (*turn.seals, replace(seal, leaves=5)), ()))}
 
 
@@ -123,7 +123,7 @@ def some_orders(table: Table, most: int, rng: random.Random) -> list[Any]:
 @pytest.mark.parametrize("seed", [*range(8), 34, 50, 264])  # in the last ones a claim that cannot be meets a lost attack
 def test_whatever_a_cheat_files_the_other_side_has_an_answer(seed: int) -> None:
     rng = random.Random(seed)
-    table = Table(("sealed", "swift")[seed % 2], uses_traps=bool(seed // 2 % 2), nerve=rng.randrange(1, 7))
+    table = Table(("sealed", "swift")[seed % 2], trap_leaves=seed // 2 % 2, nerve=rng.randrange(1, 7))
     cheat, taken = rng.randrange(2), 0
     for _ in range(FILES):
         if len(table.fold.secrets) == 2 or (table.side == cheat and cheat in table.fold.secrets):
@@ -145,5 +145,5 @@ def test_whatever_a_cheat_files_the_other_side_has_an_answer(seed: int) -> None:
     for _ in range(FEW):
         with contextlib.suppress(PbemError):  # he cannot publish what he never had
             table.file(end=table.vaults[table.side].secret_end(table.fold) if table.fold.is_over else Resign())
-    verdict = audit(ToyRules(table.fold.rules.uses_traps), MATCH, table.fold.dice, table.turns)
+    verdict = audit(ToyRules(table.fold.rules.trap_leaves), MATCH, table.fold.dice, table.turns)
     assert verdict.sides[1 - cheat] != FAULTED, verdict.findings

@@ -9,19 +9,22 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.errors import CorruptFile, Outcome, UserError
+from pbem.match import file_composition
 from pbem.session.archive.hostile_zip import unpack
+from pbem.session.check import evidence
 from pbem.session.disk.match_folder import MatchFolder
 from pbem.session.disk.match_loading import look_up
+from pbem.session.look import queries
 from pbem.session.turn import draft, invitations, sealing
 from tests.attacks.hostile import only
 from tests.session.computers import apart
 from tests.session.toy import BLUE, RED, deployed, home_at
 
 
-def test_a_file_that_nobody_could_read_is_not_signed(tmp_path: Path) -> None:
+def test_a_file_that_nobody_could_read_is_not_signed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pair = deployed(tmp_path)
     for number in range(40):
-        draft.fill_envelope(pair.ben, pair.ref, f"big{number}", bytes(4096))
+        draft.fill_envelope(pair.ben, pair.ref, f"big{number}", b"x" * 4096)
     pair.do(RED, "end")
     pair.send(RED)
     pair.play(BLUE, "end")
@@ -30,9 +33,27 @@ def test_a_file_that_nobody_could_read_is_not_signed(tmp_path: Path) -> None:
     sealing.resign(pair.ben, pair.ref)
     pair.deliver(RED, sealing.resend(pair.ben, pair.ref).data)
     pair.deliver(BLUE, sealing.seal(pair.ann, pair.ref).data)
+    monkeypatch.setattr(file_composition, "SECRET_BYTES", 10**6)
     with pytest.raises(UserError, match="file-too-large"):
         sealing.seal(pair.ben, pair.ref)  # 40 times 4096 bytes to publish
     assert look_up(pair.ben, pair.ref).chain.next_seq == 7
+
+
+def test_what_one_file_does_not_hold_is_published_with_several(tmp_path: Path) -> None:
+    pair = deployed(tmp_path)
+    for number in range(40):
+        draft.fill_envelope(pair.ben, pair.ref, f"big{number}", b"x" * 4096)
+    pair.do(RED, "end")
+    pair.send(RED)
+    pair.play(BLUE, "end")
+    pair.deliver(RED, sealing.resign(pair.ben, pair.ref).data)
+    side, files = BLUE, 0
+    while queries.show(pair.home(side), pair.ref).due >= 0:
+        pair.send(side)
+        side, files = 1 - side, files + 1
+    assert files == 8  # blue's secret and red's four parts, with three files of blue's between that hold nothing
+    assert all(evidence.audit(home, pair.ref).is_complete for home in (pair.ann, pair.ben))
+    assert evidence.audit(pair.ann, pair.ref).findings == ()
 
 
 def test_a_note_that_is_no_text_travels_as_one(tmp_path: Path) -> None:

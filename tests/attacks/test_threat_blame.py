@@ -34,7 +34,7 @@ def brought() -> tuple[list[Named], dict[str, bytes]]:
     withdrawn = table.turn(d.End())
     other, _ = take(table.fold, withdrawn)
     lines = (Line(d.End()),)
-    word = compose(other, table.vaults[RED], Draft(lines=lines), turn_digest(bytes_of(withdrawn))).turn
+    word = compose(other, table.vaults[RED], Draft(lines=lines, prev=turn_digest(bytes_of(withdrawn)))).turn
     table.prev = turn_digest(bytes_of(withdrawn))
     table.file(d.Move(5, 5), d.End())
     table.file(d.Attack(3), d.End())

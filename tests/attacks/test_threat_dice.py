@@ -254,9 +254,9 @@ def test_grinding_by_an_offer_is_open_to_who_receives_it_only() -> None:
     values = [table.vaults[RED].value(index), table.vaults[BLUE].value(index)]
     assert table.fold.value(RED, index) == values[RED]
     foreseen = roll(MATCH, index, values, FIRST_BATTLE, 1, (6, 6))
-    pass_on = compose(table.fold, table.vaults[BLUE], Draft(end=Pass()), table.prev).turn
+    pass_on = compose(table.fold, table.vaults[BLUE], Draft(end=Pass(), prev=table.prev)).turn
     assert rolls(take(table.fold, pass_on)[1])[0] == (FIRST_BATTLE, 1, Rolled(foreseen))
-    accepted = compose(table.fold, table.vaults[BLUE], Draft(end=Accept()), table.prev).turn
+    accepted = compose(table.fold, table.vaults[BLUE], Draft(end=Accept(), prev=table.prev)).turn
     accepting, report = take(table.fold, accepted)
     assert not [each for each in log_of([*table.reports, report]) if each.index]
     assert accepting.burnt >= index

@@ -27,9 +27,9 @@ WALKS = (d.Move(0, 0), d.Move(1, 1), d.End())  # into one cell of the trap, then
 
 def trapped(*orders: Any) -> Mailed:
     """Blue has sealed a trap in file 4, red has walked into it in file 5: blue's file 6 must spring it."""
-    table = Mailed(uses_traps=True)
+    table = Mailed(trap_leaves=1)
     table.file(d.Deploy(), d.End())
-    table.file(d.End(), trap=LAID)
+    table.file(d.End(), traps=(LAID,))
     table.file(*(orders or WALKS))
     return table
 
@@ -49,7 +49,7 @@ def springing(table: Mailed, step: int) -> Turn:
 def without_trap(table: Mailed, *decisions: Any, **more: Any) -> Turn:
     """The reply of a client that takes its trap for none."""
     side = table.side
-    composed = compose(table.fold.with_side(side, trap=None), table.vaults[side], table.draft(*decisions, **more), table.prev)
+    composed = compose(table.fold.with_side(side, trap=None), table.vaults[side], table.draft(*decisions, **more))
     table.vaults[side].payloads |= composed.payloads
     return table.checked(composed.turn)
 
@@ -77,10 +77,10 @@ def test_a_trap_not_sprung_is_found_when_both_have_published() -> None:
 
 def test_a_trap_not_sprung_at_the_end_of_a_match_is_found_too() -> None:
     """Blue ends the match by the move that red's trap would have undone; red publishes as if nothing were due."""
-    table = Mailed(uses_traps=True)
+    table = Mailed(trap_leaves=1)
     table.file(d.Deploy(), d.End())
     while table.fold.state.turn < TURNS - 1 or table.side == RED:
-        table.file(d.End(), trap=bytes([5]) if table.side == RED else b"")
+        table.file(d.End(), traps=(bytes([5]) if table.side == RED else b"",))
     table.file(d.Move(5, 5), d.End())
     assert table.fold.is_over
     wait = follow(table.fold, replace(table.turn(), checkpoint=None))[1].wait
@@ -115,29 +115,33 @@ def test_a_trap_sprung_where_nothing_has_set_it_off_is_refused(away: int) -> Non
 def relabelled(table: Mailed, envelope: str, payload: bytes) -> Turn:
     """Blue's reply, with another envelope as the trap that springs."""
     turn = table.turn()
-    opening = sealed_envelopes.opening(MATCH, BLUE, table.vaults[BLUE].secret, envelope, payload)
+    opening = table.vaults[BLUE].opening(table.fold, envelope, {envelope: payload})
     springs = (replace(each, envelope=envelope) for each in turn.openings if isinstance(each, Spring))
     return replace(turn, openings=(opening, *springs))
 
 
 def test_a_trap_that_is_not_the_one_in_force_cannot_spring() -> None:
-    """One that was replaced by a later one, and one that is sealed in this very file, after the move."""
+    """One that was replaced by a later one, another envelope, and one that is sealed in this very file, after the move."""
     table = trapped()
-    for envelope, payload in (("trap:2", b""), ("trap:6", b""), (d.NERVE, b"\6")):
+    for envelope, payload in (("trap:2", b""), (d.NERVE, b"\6")):
         turn = relabelled(table, envelope, payload)
         assert table.refused(turn) == "trap-not-in-force"
         assert table.judged(turn).accused == {BLUE}
+    turn = table.turn(traps=(LAID,))
+    fresh = table.vaults[BLUE].sealer(table.prev).opening("trap:6", LAID)
+    springs = (replace(each, envelope="trap:6") for each in turn.openings if isinstance(each, Spring))
+    assert table.refused(replace(turn, openings=(fresh, *springs))) == "trap-not-in-force"
 
 
 def test_a_trap_laid_on_what_its_owner_had_seen_cannot_spring() -> None:
     """Red moves, and passes; blue sees it, and lays his trap where red stands."""
-    table = Mailed(uses_traps=True)
+    table = Mailed(trap_leaves=1)
     table.file(d.Deploy(), d.Move(0, 0), end=Pass())
-    table.file(trap=LAID)
+    table.file(traps=(LAID,))
     table.file(d.End())
     turn = table.turn(d.End())
     moved = next(each.step for each in table.log if getattr(each.given, "decision", None) == d.Move(0, 0)) + 1
-    opening = sealed_envelopes.opening(MATCH, BLUE, table.vaults[BLUE].secret, "trap:4", LAID)
+    opening = table.vaults[BLUE].opening(table.fold, "trap:4", {"trap:4": LAID})
     late = replace(turn, openings=(*turn.openings, opening, Spring("trap:4", moved)))
     assert table.refused(late) == "trap-too-late"
     assert table.judged(late).accused == {BLUE}
@@ -154,8 +158,8 @@ def test_a_trap_with_other_contents_does_not_fit() -> None:
 def test_two_traps_for_one_place_or_none_are_refused() -> None:
     table = trapped()
     turn = table.turn()
-    second = replace(turn.seals[0], envelope="trap:6.1")
-    for seals, code in (((*turn.seals, second), "trap-envelope-twice"), ((), "trap-envelope-missing")):
+    second = replace(turn.seals[0], leaves=2)
+    for seals, code in (((*turn.seals, second), "seal-twice"), ((second,), "trap-envelope-odd"), ((), "trap-envelope-missing")):
         assert table.refused(replace(turn, seals=seals)) == code
         assert table.judged(replace(turn, seals=seals)).accused == {BLUE}
 
@@ -173,7 +177,7 @@ def test_a_trap_that_waits_for_the_dice_gets_other_dice() -> None:
 def test_who_passes_before_the_dice_has_the_trap_decided_blind() -> None:
     """Red moves and passes, to let blue's traps come first: nothing is revealed that blue could wait for."""
     table = trapped(d.End())
-    table.file(d.End(), trap=LAID)
+    table.file(d.End(), traps=(LAID,))
     known = table.fold.reveals
     table.file(d.Move(0, 0), end=Pass())
     assert table.fold.reveals == known
@@ -247,9 +251,9 @@ def test_an_unlawful_secret_set_up_is_found_when_both_have_published(nerve: int)
 
 
 def test_an_unlawful_trap_is_found_when_both_have_published() -> None:
-    table = Mailed(uses_traps=True)
+    table = Mailed(trap_leaves=1)
     table.file(d.Deploy(), d.End())
-    table.file(d.End(), trap=bytes(range(6)))  # everywhere at once
+    table.file(d.End(), traps=(bytes(range(6)),))  # everywhere at once
     table.file(d.End())
     assert table.published().found == {(BLUE, "trap-too-wide")}
 
@@ -263,7 +267,7 @@ def test_an_unlawful_sealed_standing_order_is_found_though_it_never_came_up() ->
 
 
 BENT: dict[str, tuple[Callable[[Secret], Secret], str]] = {
-    "left out": (lambda end: Secret(end.secret, end.payloads[1:]), "payload-missing"),
+    "left out": (lambda end: Secret(end.secret, end.payloads[1:]), "payload-does-not-fit"),
     "other than sealed": (lambda end: Secret(end.secret, ((d.NERVE, b"\2"),)), "payload-does-not-fit"),
     "of nothing": (lambda end: Secret(end.secret, (*end.payloads, ("x", b"\2"))), "payload-of-nothing"),
     "under another secret": (lambda end: Secret(bytes(32), end.payloads), "secret-not-of-anchor"),
@@ -283,7 +287,7 @@ def test_a_set_up_cannot_be_sealed_again() -> None:
     table = Mailed()
     table.file(d.Deploy(), d.Scout(), d.End())
     turn = table.turn(d.End())
-    again = replace(turn, seals=(sealed_envelopes.seal(MATCH, BLUE, bytes(32), d.NERVE, b"\0"),))
+    again = replace(turn, seals=(sealed_envelopes.Sealer(MATCH, BLUE, bytes(32), turn.prev).seal(d.NERVE, b"\0"),))
     assert table.refused(again) == "envelope-twice"
     other = Opening("nerve2", bytes(32), b"\0")
     assert table.refused(replace(turn, openings=(other,))) == "envelope-unknown"
@@ -298,9 +302,9 @@ def test_a_secret_is_not_coaxed_out_before_the_end() -> None:
     assert table.judged(early).accused == {RED}
 
 
-def over(uses_traps: bool) -> Mailed:
+def over(trap_leaves: int) -> Mailed:
     """Red has given up, and blue has published: red's secret is due."""
-    table = Mailed(uses_traps=uses_traps)
+    table = Mailed(trap_leaves=trap_leaves)
     table.file(d.Deploy(), d.End())
     table.file(d.End())
     table.file(end=Resign())
@@ -308,10 +312,10 @@ def over(uses_traps: bool) -> Mailed:
     return table
 
 
-@pytest.mark.parametrize("uses_traps", [False, True])
-def test_a_secret_that_is_not_published_cannot_be_passed_over(uses_traps: bool) -> None:
+@pytest.mark.parametrize("trap_leaves", [0, 1, 3])
+def test_a_secret_that_is_not_published_cannot_be_passed_over(trap_leaves: int) -> None:
     """Red files nothing instead: it would be the turn of blue, who has nothing left to file and would seem to hide something."""
-    table = over(uses_traps)
+    table = over(trap_leaves)
     true = table.turn(end=table.vaults[RED].secret_end(table.fold))
     for note in ("", "see you"):
         empty = replace(true, end=None, note=note, checkpoint=Checkpoint(table.fold.step, table.fold.digest()))

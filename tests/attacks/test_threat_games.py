@@ -51,7 +51,7 @@ class Past:
         """What the other side's bare reply to such a file settles."""
         fold, _ = follow(self.fold, replace(turn, checkpoint=None))
         vault = self.vaults[1 - turn.author]
-        return follow(fold, compose(fold, vault, Draft(end=Pass()), bytes(32)).turn)[1]
+        return follow(fold, compose(fold, vault, Draft(end=Pass())).turn)[1]
 
     def told(self, turn: Turn) -> tuple[int, str]:
         """What a third person is told of the match with this file."""
@@ -182,7 +182,7 @@ def test_a_sealed_standing_order_is_as_long_whatever_it_says() -> None:
     found = []
     for payload in (b"", bytes(400)):
         draft = Draft(policies=(Policy(kind, False, SEALED, b"mine"),), seals=(("mine", payload),), end=Pass())
-        turn = compose(past.fold, vault, draft, past.turn.prev).turn
+        turn = compose(past.fold, vault, replace(draft, prev=past.turn.prev)).turn
         found.append(replace(turn, seals=(replace(turn.seals[0], commitment=bytes(32)),), checkpoint=None))
     assert found[0] == found[1]
 

@@ -20,6 +20,8 @@ from pbem.match.file_composition import Line, Prospect, prospect
 from pbem.match.fold import follow, take
 from pbem.match.fold_report import log_of
 from pbem.protocol import sealed_envelopes
+from pbem.protocol.form import NO_FILE
+from pbem.protocol.sealed_envelopes import Sealer
 from pbem.protocol.turn_file import Accept, Offer, Opening, Resign, Turn, encode_turn
 from tests.attacks.hostile import signed
 from tests.attacks.third import Judged, machine
@@ -173,13 +175,13 @@ def test_identities_cannot_be_told_from_the_same_counters_in_another_match() -> 
     table = begun("clean_sweep", "swift", 1)
     secret, payloads = secret_of(table.hider, 1), table.payloads
     matches = [bytes([number]) * 16 for number in range(3)]
-    roots = {sealed_envelopes.seal_list(match, table.hider, secret, FORCE, payloads).commitment for match in (*matches, MATCH)}
+    roots = {Sealer(match, table.hider, secret, NO_FILE).seal_list(FORCE, payloads).commitment for match in (*matches, MATCH)}
     others = {
-        sealed_envelopes.seal_list(MATCH, table.hider, secret_of(table.hider, n), FORCE, payloads).commitment for n in range(2, 5)
+        Sealer(MATCH, table.hider, secret_of(table.hider, n), NO_FILE).seal_list(FORCE, payloads).commitment for n in range(2, 5)
     }
     assert len(roots | others) == 7
     leaves = {
-        sealed_envelopes.opening_of_leaf(match, table.hider, secret, FORCE, payloads, place).proof[0]
+        Sealer(match, table.hider, secret, NO_FILE).opening_of_leaf(FORCE, payloads, place).proof[0]
         for match in matches
         for place in range(len(payloads) - 1)
     }
@@ -234,7 +236,7 @@ def test_a_refusal_does_not_hang_on_what_is_closed() -> None:
 
 def outcome_of(table: Table, base: Prospect, words: str) -> str:
     """What the hider's program answers to a file with such an order, in full."""
-    turn = replace(base.unsigned(table.prev, None), decisions=table.rules.decisions.pack([table.rules.read(words)]))
+    turn = replace(base.unsigned(None), decisions=table.rules.decisions.pack([table.rules.read(words)]))
     try:
         follow(table.fold, turn)
     except PbemError as error:

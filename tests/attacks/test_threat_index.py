@@ -87,7 +87,7 @@ def test_one_of_two_indices_beyond_dice_that_stop_at_the_other_sides_opening(pol
 
     def file(side: int, **more: Any) -> list[int]:
         nonlocal fold, report
-        fold, report = take(fold, file_composition.compose(fold, vaults[side], Draft(**more), bytes(32)).turn)
+        fold, report = take(fold, file_composition.compose(fold, vaults[side], Draft(**more)).turn)
         return indices(report)
 
     file(RED, lines=(Line(Order()),))

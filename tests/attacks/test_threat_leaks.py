@@ -15,7 +15,8 @@ from pbem import canonical
 from pbem.errors import PbemError
 from pbem.match.fold import take
 from pbem.protocol import sealed_envelopes
-from pbem.protocol.turn_file import SEALED, Accept, Checkpoint, Offer, Pass, Policy, Turn, encode_turn
+from pbem.protocol.sealed_envelopes import Sealer
+from pbem.protocol.turn_file import SEALED, Accept, Checkpoint, Offer, Pass, Policy, Turn, encode_turn, seals_in
 from pbem.session.turn import draft
 from pbem.session.turn import sealing as seal
 from tests.attacks.hostile import changed, only
@@ -39,9 +40,9 @@ def masked(turn: Turn) -> Turn:
 
 def laying(trap: bytes) -> Mailed:
     """Blue has laid a trap, or none; red has moved elsewhere, and blue has gone on."""
-    table = Mailed(uses_traps=True)
+    table = Mailed(trap_leaves=1)
     table.file(d.Deploy(), d.End())
-    table.file(d.End(), trap=trap)
+    table.file(d.End(), traps=(trap,))
     table.file(d.Move(0, 0), d.End())
     table.file(d.End())
     return table
@@ -100,9 +101,9 @@ def test_a_refusal_does_not_tell_where_a_trap_lies() -> None:
     """Red tries every order in files that are no good, to learn from what blue's program says of them."""
     heard = []
     for trap in (b"", bytes([0]), bytes([1, 3])):
-        table = Mailed(uses_traps=True)
+        table = Mailed(trap_leaves=1)
         table.file(d.Deploy(), d.End())
-        table.file(d.End(), trap=trap)
+        table.file(d.End(), traps=(trap,))
         honest = table.turn(d.End())
         said = []
         for orders in probes():
@@ -121,7 +122,7 @@ def test_a_refusal_by_a_players_own_program_does_not_tell_either(tmp_path: Path)
     for name, trap in (("without", b""), ("with", b"\0")):
         pair = toy.deployed(tmp_path / name, scenario="traps")
         pair.play(RED, "end")
-        draft.lay_trap(pair.ann, pair.ref, trap)
+        draft.lay_traps(pair.ann, pair.ref, [trap])
         pair.play(BLUE, "end")
         pair.do(RED, "move 0 0")
         pair.do(RED, "end")
@@ -135,15 +136,15 @@ def test_a_refusal_by_a_players_own_program_does_not_tell_either(tmp_path: Path)
 def test_what_is_sealed_is_not_found_by_trying_all_that_it_could_be() -> None:
     """Six cells make 22 traps: each tried under every salt that somebody without the secret could think of."""
     table = laying(bytes([1, 3]))
-    (found,) = [each for each in table.turns[4].seals if each.envelope == "trap:4"]
+    (found,) = [each for each in table.turns[4].seals if not each.envelope]
     shown = [table.fold.value(side, index) or b"" for side, most in enumerate(table.fold.reveals) for index in range(most + 1)]
     known = [NOTHING, MATCH * 2, table.prev, *shown]
     known += [each.commitment for turn in table.turns for each in turn.seals]
     known += [canonical.tagged("turn", encode_turn(turn)) for turn in table.turns]
-    salts = [*known, *(sealed_envelopes.salt_of(MATCH, BLUE, value, "trap:4") for value in known)]
+    salts = [*known, *(Sealer(MATCH, BLUE, value, table.turns[4].prev).salt("trap:4") for value in known)]
     tried = {sealed_envelopes.commitment_of(MATCH, BLUE, "trap:4", salt, trap) for salt in salts for trap in TRAPS}
     assert found.commitment not in tried
-    true = sealed_envelopes.salt_of(MATCH, BLUE, table.vaults[BLUE].secret, "trap:4")
+    true = table.vaults[BLUE].sealer(table.turns[4].prev).salt("trap:4")
     assert found.commitment == sealed_envelopes.commitment_of(MATCH, BLUE, "trap:4", true, bytes([1, 3]))
 
 
@@ -151,9 +152,9 @@ def test_the_same_trap_laid_again_is_another_commitment() -> None:
     """In each file, and where the match was taken back to before it, too: no id is used twice."""
     table = laying(bytes([3]))
     for end in (None, Offer("takeback", 4), Accept()):
-        table.file(*(() if end else (d.End(),)), trap=bytes([3]), end=end)
+        table.file(*(() if end else (d.End(),)), traps=(bytes([3]),), end=end)
     assert table.fold.step > len(table.log)
-    seals = [each for turn in table.turns for each in turn.seals if each.envelope.startswith("trap:")]
+    seals = [each for turn in table.turns for each in seals_in(turn) if each.envelope.startswith("trap:")]
     assert len({each.commitment for each in seals}) == len({each.envelope for each in seals}) == len(table.turns) - 1
 
 

@@ -214,6 +214,6 @@ def test_a_cut_that_one_does_not_want_cannot_be_left_out() -> None:
     with pytest.MonkeyPatch.context() as changed:
         no_cut_by_hand(changed)
         cheat, _ = follow(before, turn)
-        kept = compose(cheat, table.vaults[RED], Draft(), table.prev).turn
+        kept = compose(cheat, table.vaults[RED], Draft(prev=table.prev)).turn
     assert table.refused(kept) == "choice-open"
     assert table.judged(kept).accused == {RED}

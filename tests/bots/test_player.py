@@ -12,7 +12,7 @@ from pbem.engine.demands import Choose, Decided, Demand, Over, Roll
 from pbem.engine.game import Rules
 from tests.toygame.rules import ToyRules
 
-TOY = cast("Rules[Any]", ToyRules(uses_traps=False))
+TOY = cast("Rules[Any]", ToyRules(trap_leaves=0))
 
 
 class Listed(Walker):

@@ -12,7 +12,7 @@ from pbem.engine.game import Options, Rules, Token, refusal_of
 from pbem.games import catalog
 from tests.toygame.rules import ToyRules
 
-TOY = cast("Rules[Any]", ToyRules(uses_traps=False))
+TOY = cast("Rules[Any]", ToyRules(trap_leaves=0))
 
 
 class Tree:

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.engine.demands import NOBODY, Choose, Open, Roll
-from pbem.match import burn_mark, demand_loop, file_ends, file_stages, trap
+from pbem.match import burn_mark, demand_loop, file_ends, file_stages, traps
 from pbem.match.file_in_progress import FileInProgress
 from pbem.match.state import MatchState
 from pbem.protocol.turn_file import Spring, Turn
@@ -95,7 +95,7 @@ def counted_at_the_end_only(patch: pytest.MonkeyPatch) -> None:
 
 def a_spring_does_not_count(patch: pytest.MonkeyPatch) -> None:
     """What the owner of a trap could compute when it sprang stays in use; and the match goes back with the mark."""
-    spring = trap.spring
+    spring = traps.spring
 
     def spring_unburnt(file: FileInProgress, turn: Turn, sprung: Spring) -> FileInProgress:
         after = spring(file, turn, sprung)

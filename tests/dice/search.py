@@ -29,8 +29,11 @@ from pbem.match import burn_mark, file_composition, file_stages
 from pbem.match.file_composition import Draft, Line, Prospect, Vault, prospect, prove
 from pbem.match.fold import follow
 from pbem.match.state import MatchState
+from pbem.protocol.form import NO_FILE
+from pbem.protocol.sealed_envelopes import Sealer
 from pbem.protocol.turn_file import ASK, OPEN, SEALED, Accept, Offer, Pass, Policy, Reveal
 from tests.dice.small_games import ANSWER, GIVEN, TRAP, Answer, Order, Phases, SmallRules, Thrown, Watch, begun
+from tests.match.driving import MATCH, secret_of
 
 FORESEE, REROLL, AVOID, HOLDER, TWICE, CHECK, STUCK = "FORESEE", "RE-ROLL", "AVOID", "HOLDER", "TWICE", "CHECK", "STUCK"
 ENDLESS = 60  # files
@@ -96,10 +99,11 @@ class Search:
 
     def _vault(self, node: Node, side: int) -> Vault:
         """The payloads that a side's seals stand for follow from their names here: nothing to keep."""
-        vault = self.vaults[side]
-        for name in (*node.fold.sides[side].seals, node.fold.sides[side].trap):
-            if name is not None and name not in vault.payloads:
-                vault.payloads[name] = GIVEN if name.startswith("standing:") else TRAP if name.endswith(".1") else b""
+        vault, known = self.vaults[side], node.fold.sides[side]
+        for name in known.seals:
+            vault.payloads[name] = GIVEN if name.startswith("standing:") else b""
+        if known.trap is not None:
+            vault.payloads[known.trap] = TRAP if is_armed(node.fold, side) else b""
         return vault
 
     def _draft(self, node: Node, way: Way, lines: tuple[Line, ...]) -> Draft:
@@ -111,9 +115,8 @@ class Search:
             policies=tuple(Policy(ANSWER, is_own, mode, data[mode]) for is_own, mode in way.policies),
             seals=((sealed, GIVEN),) if any(mode == SEALED for _, mode in way.policies) else (),
             opens=way.opens,
-            trap=TRAP if way.is_trap else b"",
+            traps=(TRAP,) if way.is_trap else (),
             end=way.end,
-            attempt=int(way.is_trap),  # so that the name of the envelope tells what is in it
         )
 
     def _try(self, node: Node, way: Way, lines: tuple[Line, ...]) -> Prospect:
@@ -134,7 +137,7 @@ class Search:
             due = burn_mark.furthest_reveal(before.reveals)
         reveal = Reveal(due, tried.vault.value(due)) if due > before.reveals[side] else None
         watch = Watch()
-        after, _ = follow(before, tried.unsigned(tried.turn.prev, reveal), watch.throw)
+        after, _ = follow(before, tried.unsigned(reveal), watch.throw)
         self.files += 1
         return self._seen(node, after, watch.thrown, side, is_accepted=isinstance(way.end, Accept))
 
@@ -192,7 +195,7 @@ class Search:
             ways += [Way(1, policies=(each,), is_unopened=True) for each in POLICIES if not each[0]]
         ways += [Way(1, opens=(name,)) for name in self._to_come(fold, side)]
         ways.append(Way(1, is_extra=True))
-        if fold.rules.uses_traps:
+        if fold.rules.trap_leaves:
             ways.append(Way(1, is_trap=True))
         if fold.seq > 2:
             ways.append(Way(1, end=Offer("takeback", fold.seq - 1)))
@@ -332,14 +335,22 @@ class Search:
         self.holes.setdefault(kind, f"{self.phases}: {words}")
 
 
+def is_armed(fold: MatchState, side: int) -> bool:
+    """Is a trap of this side in force, sealed behind no file as all are here, that has not sprung?"""
+    known = fold.sides[side]
+    if known.trap is None or known.trap in known.opened:
+        return False
+    return Sealer(MATCH, side, secret_of(side, 0), NO_FILE).fits(known.seals[known.trap], {known.trap: TRAP})
+
+
 def _key(node: Node) -> tuple[Any, ...]:
     """All that the future of a match hangs on, and what the onlooker keeps of its past; numbers of files and inputs left out."""
     fold = node.fold
     scripts = tuple(tuple(item.decision for item in script) for script in fold.scripts)
     moments = (
-        tuple((each.state, each.holder, tuple(map(len, each.scripts))) for each in fold.moments) if fold.rules.uses_traps else ()
+        tuple((each.state, each.holder, tuple(map(len, each.scripts))) for each in fold.moments) if fold.rules.trap_leaves else ()
     )
-    traps = tuple(name is not None and name.endswith(".1") for name in (known.trap for known in fold.sides))
+    traps = tuple(is_armed(fold, side) for side in (0, 1))
     back_to = fold.end_of(fold.offer.to_seq) if isinstance(fold.offer, Offer) else None
     offer = (back_to.state, back_to.holder) if back_to is not None else None
     return (
@@ -357,7 +368,7 @@ def _key(node: Node) -> tuple[Any, ...]:
         ),
         tuple(frozenset(known.opened) for known in fold.sides),
         traps,
-        tuple(known.mark - fold.step for known in fold.sides) if fold.rules.uses_traps else (),
+        tuple(known.mark - fold.step for known in fold.sides) if fold.rules.trap_leaves else (),
         moments,
         offer,
         (node.knew, node.top, node.last, node.names),

@@ -59,7 +59,7 @@ class SmallRules(Rules[Position]):
 
     def __init__(self, phases: Phases) -> None:
         self.phases = phases
-        self.uses_traps = any("t" in order for _, orders in phases for order in orders)
+        self.trap_leaves = int(any("t" in order for _, orders in phases for order in orders))
 
     def _demands(self, phase: int, order: int) -> tuple[Demand, ...]:
         side, orders = self.phases[phase]
@@ -174,7 +174,7 @@ def begun(phases: Phases, dice: str) -> tuple[MatchState, list[Vault]]:
         invitation = Invitation("small", "1", bytes(32), "", (), dice, "red", bytes(32), anchor)
         seals = tuple((name, b"") for name in rules.envelopes_of(side))
         setup = Acceptance("blue", bytes(32), anchor) if side else invitation
-        composed = compose(fold, vault, Draft(seals=seals, setup=setup), prev)
+        composed = compose(fold, vault, Draft(seals=seals, setup=setup, prev=prev))
         fold, _ = take(fold, composed.turn)
         vault.payloads |= composed.payloads
         prev = turn_digest(encode_turn(composed.turn))

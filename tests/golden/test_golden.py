@@ -20,13 +20,12 @@ from pbem.games import catalog
 from pbem.match.file_composition import Draft, Vault, compose, unpack_lines
 from pbem.match.fold import take
 from pbem.match.state import start_match
-from pbem.match.trap import trap_name
-from pbem.protocol.sealed_envelopes import leaf_name
-from pbem.protocol.turn_file import Invitation, OwnInvitation, Secret, Turn, parse_turn, sign_turn
+from pbem.protocol.sealed_envelopes import leaf_name, sealed_names
+from pbem.protocol.turn_file import Invitation, OwnInvitation, Secret, Turn, parse_turn, seals_in, sign_turn, trap_id
 from pbem.session.check.verify import verify_files
 from pbem.session.disk.match_loading import bind
 from tools.golden.files import EXPECTED, Player, expected, expected_text, found, invitation_in, match_files, players
-from tools.golden.matches import FOLDER, PLANS, TOY, TOY_NAME, games
+from tools.golden.matches import FOLDER, PLANS, TOY, TOYS, games
 
 NAMES = sorted(path.parent.name for path in FOLDER.glob(f"*/{EXPECTED}"))
 SEE = "docs/versions.md tells what may change here, and how"
@@ -62,7 +61,7 @@ def written_again(files: list[tuple[str, bytes]], rules: Rules[Any], who: tuple[
         draft = draft_of(rules, given.turn, who[author].payloads)
         if isinstance(given.turn.end, Secret):
             draft = replace(draft, end=vaults[author].secret_end(fold))
-        made = compose(fold, vaults[author], draft, prev)
+        made = compose(fold, vaults[author], replace(draft, prev=prev))
         vaults[author].payloads |= made.payloads
         yield name, sign_turn(made.turn, bytes.fromhex(who[author].seed)).data
         fold, _ = take(fold, given.turn)
@@ -72,9 +71,9 @@ def written_again(files: list[tuple[str, bytes]], rules: Rules[Any], who: tuple[
 def draft_of(rules: Rules[Any], turn: Turn, payloads: Mapping[str, str]) -> Draft:
     """What its author had drafted; `payloads`: what he has sealed, by envelope, in hex digits."""
     sealed = {name: bytes.fromhex(payload) for name, payload in payloads.items()}
-    trap = trap_name(turn.seq, 0)
-    lists = tuple(each for each in turn.seals if each.leaves)
-    single = tuple(each.envelope for each in turn.seals if not each.leaves and each.envelope != trap)
+    lists = tuple(each for each in turn.seals if each.envelope and each.leaves)
+    single = tuple(each.envelope for each in turn.seals if each.envelope and not each.leaves)
+    traps = [name for seal in seals_in(turn) if seal.envelope == trap_id(turn.seq) for name in sealed_names(seal)]
     return Draft(
         lines=unpack_lines(rules, turn.decisions, turn.marks),
         policies=turn.policies,
@@ -82,7 +81,7 @@ def draft_of(rules: Rules[Any], turn: Turn, payloads: Mapping[str, str]) -> Draf
         lists=tuple(
             (each.envelope, tuple(sealed[leaf_name(each.envelope, place)] for place in range(each.leaves))) for each in lists
         ),
-        trap=sealed.get(trap, b""),
+        traps=tuple(sealed.get(name, b"") for name in traps),
         end=turn.end,
         note=turn.note,
         setup=turn.setup,
@@ -96,7 +95,7 @@ def test_there_is_a_match_of_every_scenario_in_every_version_that_can_be_played(
             played = game.as_of(version)
             assert played is not None
             assert {(game.id, version, scenario) for scenario in played.scenarios} <= there, SEE
-    assert {plan.name for plan in PLANS} | {TOY_NAME} <= set(NAMES)
+    assert {plan.name for plan in PLANS} | set(TOYS) <= set(NAMES)
 
 
 def test_the_matches_hold_one_of_everything() -> None:
@@ -141,4 +140,4 @@ def test_the_scenario_in_the_invitation_is_what_is_played() -> None:
 
 
 def test_the_toy_game_is_pinned_like_the_others() -> None:
-    assert expected(FOLDER / TOY_NAME).content == TOY.digest().hex()
+    assert {expected(FOLDER / name).content for name in TOYS} == {TOY.digest().hex()}

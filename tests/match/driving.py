@@ -19,6 +19,7 @@ from pbem.match.fold_report import SPRING, Applied, Report, log_of
 from pbem.match.state import MatchState, start_match
 from pbem.protocol.dice_chain import DiceChain
 from pbem.protocol.form import form_refusal
+from pbem.protocol.sealed_envelopes import sealed_names
 from pbem.protocol.turn_file import (
     ASK,
     OPEN,
@@ -39,6 +40,7 @@ from pbem.protocol.turn_file import (
     Turn,
     encode_turn,
     parse_turn,
+    seals_in,
 )
 from tests.toygame import decisions as d
 from tests.toygame.rules import CELLS, FIRST, LAST, STEADY, STEPS, TURNS, Toy, ToyRules
@@ -100,8 +102,9 @@ class Player:
         fold, rng, seq = self.fold, self.rng, self.fold.seq
         draft = self._opening_draft()
         if fold.is_over and seq > 1:
-            can_tell = prospect(fold, self.vault, Draft()).fold.is_over
-            if can_tell and self.side not in fold.secrets:
+            if fold.has_published(self.side):
+                return self._kept(Draft())
+            if prospect(fold, self.vault, Draft()).fold.is_over:
                 return self._kept(Draft(end=self._secret()))
         if fold.offer is not None and rng.random() < 0.5 and not fold.is_over:
             draft = replace(draft, end=Accept())
@@ -119,12 +122,12 @@ class Player:
         if not isinstance(end, Accept | Resign) and self.ends and seq > 2 and not tried.fold.is_over and rng.random() < 0.08:
             end = Offer("draw") if rng.random() < 0.1 else Offer("takeback", rng.randrange(max(1, seq - 4), seq))
         tried = replace(tried, turn=replace(tried.turn, end=end))
-        composed = finish(start, tried, self.prev)
+        composed = finish(start, tried)
         self.vault.payloads |= composed.payloads
         return composed.turn
 
     def _kept(self, draft: Draft) -> Turn:
-        return compose(self.fold, self.vault, draft, self.prev).turn
+        return compose(self.fold, self.vault, replace(draft, prev=self.prev)).turn
 
     def _secret(self) -> Secret:
         found = self.vault.secret_end(self.fold)
@@ -173,9 +176,10 @@ class Player:
                     policies.append(Policy(kind, is_own, SEALED, envelope.encode()))
                 else:
                     policies.append(Policy(kind, is_own, OPEN, data))
-        trap = bytes(rng.sample(range(CELLS), 0 if self.style == PLAIN else rng.choice([0, 1, 1])))
+        leaves = self.fold.rules.trap_leaves
+        traps = tuple(bytes(rng.sample(range(CELLS), 0 if self.style == PLAIN else rng.choice([0, 1, 1]))) for _ in range(leaves))
         opens = (d.NERVE,) if self.style == PLAIN and seq < 4 and seq > 1 else ()
-        return Draft(policies=tuple(policies), seals=tuple(seals), opens=opens, trap=trap, setup=setup)
+        return Draft(policies=tuple(policies), seals=tuple(seals), opens=opens, traps=traps, setup=setup, prev=self.prev)
 
     def _decide(self, tried: Prospect) -> Prospect:
         """Play on until the run waits for the other side; then write ahead of it with invented dice."""
@@ -257,7 +261,7 @@ def play(
     ask: float = 0.0,
     style: str = HONEST,
     *,
-    uses_traps: bool = True,
+    trap_leaves: int = 1,
     ends: bool = False,
     probes: int = 0,
     turns: int = TURNS,
@@ -265,7 +269,7 @@ def play(
     wakes: bool = False,
 ) -> Played:
     """Play one match. `style` is that of the second player, or of both if PLAIN. `probes`: other minds tried at each place."""
-    rules = ToyRules(uses_traps, turns, steps, wakes=wakes)
+    rules = ToyRules(trap_leaves, turns, steps, wakes=wakes)
     players = [Player(side, seed, dice, ask, style if side or style == PLAIN else HONEST, ends, rules) for side in (0, 1)]
     order = players if seed % 2 else players[::-1]
     out = Played([], players[0].fold, [], [], 0, "", players, [])
@@ -351,13 +355,14 @@ class Monitor:
 
     def _traps(self, turn: Turn, report: Report, log: tuple[Applied, ...], holes: list[str]) -> None:
         """No trap springs on what its owner had seen already when he sealed it."""
+        springs = {each.step: each.envelope for each in turn.openings if isinstance(each, Spring)}
         for place in range(len(log) - len(report.steps), len(log)):
             if log[place].how == SPRING:
-                seq = self.sealed[next(each.envelope for each in turn.openings if isinstance(each, Spring))]
+                seq = self.sealed[springs[log[place].step]]
                 if self.logs[seq][:place] == log[:place]:
                     holes.append("trap after the fact")
         self.logs.append(tuple(log))
-        self.sealed |= {seal.envelope: turn.seq for seal in turn.seals}
+        self.sealed |= {name: turn.seq for seal in seals_in(turn) for name in sealed_names(seal)}
 
     def _knowledge(self, turn: Turn, report: Report, log: Sequence[Applied], stamp: int, holes: list[str]) -> None:
         holder, new = -1, len(log) - len(report.steps)

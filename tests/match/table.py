@@ -20,13 +20,13 @@ class Table:
     def __init__(
         self,
         dice: str = "sealed",
-        uses_traps: bool = False,
+        trap_leaves: int = 0,
         nerve: int = 6,
         policies: tuple[Policy, ...] = (),
         number: int = 0,  # of the secrets, and so of the dice
         wakes: bool = False,
     ) -> None:
-        self.fold = start_match(ToyRules(uses_traps, wakes=wakes), MATCH, dice)
+        self.fold = start_match(ToyRules(trap_leaves, wakes=wakes), MATCH, dice)
         self.vaults = [Vault(MATCH, side, secret_of(side, number), {}, chain_of(side, number)) for side in (0, 1)]
         self.prev = bytes(32)
         self.turns: list[Turn] = []
@@ -51,11 +51,11 @@ class Table:
 
     def draft(self, *decisions: Any, **more: Any) -> Draft:
         lines = tuple(each if isinstance(each, Line) else Line(each) for each in decisions)
-        return Draft(lines=lines, **more)
+        return Draft(lines=lines, prev=self.prev, **more)
 
     def turn(self, *decisions: Any, **more: Any) -> Turn:
         """The next file, complete; not taken yet."""
-        composed = compose(self.fold, self.vaults[self.side], self.draft(*decisions, **more), self.prev)
+        composed = compose(self.fold, self.vaults[self.side], self.draft(*decisions, **more))
         self.vaults[self.side].payloads |= composed.payloads
         return composed.turn
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pbem.engine.demands import Rolled
 from pbem.engine.luck import PPM, Luck, Thrown
-from pbem.match.luck import count, distribution, odds_of, rolls_of
+from pbem.match.luck_count import count, distribution, odds_of, rolls_of
 from tests.match.driving import MATCH, play
 
 

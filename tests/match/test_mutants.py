@@ -8,7 +8,7 @@ import pytest
 
 from pbem.engine.demands import Choose
 from pbem.errors import PbemError
-from pbem.match import burn_mark, demand_loop, file_stages, trap
+from pbem.match import burn_mark, demand_loop, file_stages, traps
 from pbem.match.file_in_progress import FileInProgress
 from pbem.match.fold_report import Item, Standing
 from pbem.protocol.turn_file import SEALED, Turn
@@ -19,7 +19,7 @@ from tests.dice.mutants import (
     nothing_conceded,
     one_less_for_everybody,
 )
-from tests.match import test_refusals, test_run
+from tests.match import test_refusals, test_run, test_traps
 from tests.match.driving import PLAIN, play
 
 Patch = Callable[[pytest.MonkeyPatch], None]
@@ -93,7 +93,7 @@ def take_back_without_burn(patch: pytest.MonkeyPatch) -> None:
 
 def spring_at_own_mark(patch: pytest.MonkeyPatch) -> None:
     """A trap may spring on what its owner had seen when he sealed it."""
-    patch.setattr(trap, "first_reach", lambda match, side: match.sides[side].mark)
+    patch.setattr(traps, "first_reach", lambda match, side: match.sides[side].mark)
 
 
 def index_by_step(patch: pytest.MonkeyPatch) -> None:
@@ -137,7 +137,7 @@ NAMED: list[tuple[Patch, Callable[[], None]]] = [
     (reveal_not_owed, fault("value withheld")),
     (reveal_not_owed, fault("swift value ahead withheld")),
     (nothing_conceded, test_run.test_in_swift_mode_the_dice_roll_in_the_file_that_orders),
-    (orders_not_held_back, test_run.test_a_script_that_runs_through_the_other_sides_phase_does_not_pass_his_traps_by),
+    (orders_not_held_back, test_traps.test_a_script_that_runs_through_the_other_sides_phase_does_not_pass_his_traps_by),
     (beginning_holds_nothing, test_run.test_in_swift_mode_who_begins_a_stretch_is_asked_and_his_dice_roll_in_his_file),
     (beginning_is_the_others, test_run.test_in_swift_mode_who_begins_a_stretch_is_asked_and_his_dice_roll_in_his_file),
     (spring_at_own_mark, fault("trap on what its owner had seen")),

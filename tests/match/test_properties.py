@@ -2,6 +2,7 @@
 
 from functools import cache
 from statistics import median
+from typing import cast
 
 import pytest
 
@@ -16,8 +17,10 @@ from tests.toygame.rules import ToyRules
 KINDS: dict[str, dict[str, object]] = {
     "sealed": {},
     "sealed, asks often": {"ask": 0.5},
-    "sealed, no traps": {"ask": 0.2, "uses_traps": False},
+    "sealed, no traps": {"ask": 0.2, "trap_leaves": 0},
     "sealed, offers and ends": {"ask": 0.2, "ends": True},
+    "sealed, three traps": {"ask": 0.2, "trap_leaves": 3, "ends": True},
+    "swift, three traps": {"dice": "swift", "ask": 0.3, "trap_leaves": 3},
     "sealed, units are woken": {"ask": 0.3, "wakes": True},
     "swift, units are woken": {"dice": "swift", "ask": 0.3, "wakes": True, "ends": True},
     "swift, asks often": {"dice": "swift", "ask": 0.5},
@@ -46,7 +49,7 @@ def built(match: bytes, side: int, secret: bytes) -> DiceChain:
 
 
 def verdict(played: Played, **kind: object) -> tuple[str, ...]:
-    rules = ToyRules(bool(kind.get("uses_traps", True)), wakes=bool(kind.get("wakes", False)))
+    rules = ToyRules(cast(int, kind.get("trap_leaves", 1)), wakes=bool(kind.get("wakes", False)))
     return audit(rules, MATCH, str(kind.get("dice", "sealed")), played.turns).sides
 
 
@@ -90,18 +93,26 @@ def test_all_that_stands_leads_from_the_start_to_the_position(kind: dict[str, ob
 
 def test_a_phase_takes_one_mail_when_scripts_are_whole() -> None:
     """P5: but for set-up, acceptance and the two secrets."""
-    played = matches(25, style=PLAIN, uses_traps=False)
+    played = matches(25, style=PLAIN, trap_leaves=0)
     assert 1 <= median((len(each.turns) - 4) / each.phases for each in played) < 1.25
     assert sum(each.index > 0 for one in played for each in one.log) > 200
 
 
-def test_the_audit_finds_whoever_withholds_a_trap_and_nobody_else() -> None:
+@pytest.mark.parametrize("leaves", [1, 3])
+def test_the_audit_finds_whoever_withholds_a_trap_and_nobody_else(leaves: int) -> None:
     found = 0
-    for played in matches(20, style=WITHHOLD):
+    for played in matches(20, style=WITHHOLD, trap_leaves=leaves):
         lied = played.players[1].withheld > 0
-        assert verdict(played) == (CLEAN, FAULTED if lied else CLEAN)
+        assert verdict(played, trap_leaves=leaves) == (CLEAN, FAULTED if lied else CLEAN)
         found += lied
     assert found > 3
+
+
+def test_traps_of_a_list_spring_one_by_one_and_several_in_one_file() -> None:
+    springs = [
+        sum(each.how == SPRING for each in report.steps) for played in matches(12, trap_leaves=3) for report in played.reports
+    ]
+    assert {0, 1, 2} <= set(springs)
 
 
 def test_the_audit_finds_false_claims_and_nothing_else() -> None:
@@ -117,7 +128,7 @@ def test_the_audit_finds_false_claims_and_nothing_else() -> None:
 
 @pytest.mark.parametrize(
     ("style", "code"),
-    [(OTHER_SECRET, "secret-not-of-anchor"), (BAD_SETUP, "nerve-out-of-range"), (HIDE, "payload-missing")],
+    [(OTHER_SECRET, "secret-not-of-anchor"), (BAD_SETUP, "nerve-out-of-range"), (HIDE, "payload-does-not-fit")],
 )
 def test_the_audit_finds_false_publications(style: str, code: str) -> None:
     for played in matches(4, style=style):

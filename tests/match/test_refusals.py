@@ -1,6 +1,7 @@
 """One fault a file: each is refused with its own code, and nothing has changed."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -59,9 +60,9 @@ def packed(*decisions: Any) -> bytes:
 
 def trapped(**change: Any) -> tuple[Table, Turn]:
     """Blue's reply springs a trap; some of it changed."""
-    table = Table(uses_traps=True)
+    table = Table(trap_leaves=1)
     table.file(d.Deploy(), d.End())
-    table.file(d.End(), trap=bytes([0]))
+    table.file(d.End(), traps=(bytes([0]),))
     table.file(d.Move(0, 0), d.Move(1, 1), d.End())
     turn = table.turn()
     spring = next(each for each in turn.openings if isinstance(each, Spring))
@@ -99,21 +100,56 @@ def older_trap() -> tuple[Table, Turn]:
     return table, replace(turn, openings=(opening, *(replace(each, envelope="trap:2") for each in springs)))
 
 
-def relabelled(envelope: str) -> tuple[Table, Turn]:
-    """Red's file 5 with its trap under another id."""
-    table = Table(uses_traps=True)
+def with_seals(*seals: Seal, trap_leaves: int = 1) -> tuple[Table, Turn]:
+    """Red's file 5 with these seals and no others."""
+    table = Table(trap_leaves=trap_leaves)
     table.file(d.Deploy(), d.End())
     table.file(d.End())
-    return table, replace(table.turn(d.End()), seals=(of_a_loose_seal(envelope),))
-
-
-def two_traps() -> tuple[Table, Turn]:
-    table, turn = relabelled("trap:5")
-    return table, replace(turn, seals=(*turn.seals, of_a_loose_seal("trap:5.1")))
+    return table, replace(table.turn(d.End()), seals=seals)
 
 
 def of_a_loose_seal(envelope: str, payload: bytes = b"", leaves: int = 0) -> Seal:
-    return replace(sealed_envelopes.seal(MATCH, 0, secret_of(0, 0), "x", payload), envelope=envelope, leaves=leaves)
+    sealer = sealed_envelopes.Sealer(MATCH, 0, secret_of(0, 0), bytes(32))
+    return replace(sealer.seal("x", payload), envelope=envelope, leaves=leaves)
+
+
+TRAP = ""  # its id in a file
+
+
+def two_springs(first: int, second: int) -> tuple[Table, Turn]:
+    """Two traps of a list spring where one move meets both; these steps after the first trigger are said of them."""
+    table = Table(trap_leaves=3)
+    table.file(d.Deploy(), d.End())
+    table.file(d.End(), traps=(bytes([0]), bytes([0, 5])))
+    table.file(d.Move(0, 0), d.End())
+    turn = table.turn()
+    at = min(each.step for each in turn.openings if isinstance(each, Spring))
+    steps = iter((at + first, at + second))
+    openings = tuple(replace(each, step=next(steps)) if isinstance(each, Spring) else each for each in turn.openings)
+    return table, replace(turn, openings=openings)
+
+
+def opened_again() -> tuple[Table, Turn]:
+    table = Table()
+    table.file(d.Deploy(), d.Scout(), d.End())
+    shown = table.turn(d.End())
+    table.take(shown)
+    table.file(d.End())
+    return table, table.changed(d.End(), change={"openings": shown.openings})
+
+
+def published_in_parts(**change: Any) -> tuple[Table, Turn]:
+    """Red has given up; blue publishes in two files, and something is wrong with the second."""
+    table = Table()
+    table.file(d.Deploy(), d.End())
+    table.file(d.End(), seals=(("a", b"1"), ("b", b"2")))
+    table.file(end=Resign())
+    whole = table.vaults[1].secret_end(table.fold)
+    table.file(end=replace(whole, payloads=whole.payloads[:1], left=2))
+    table.file(end=table.vaults[0].secret_end(table.fold))
+    rest = replace(whole, payloads=whole.payloads[1:])
+    turn = table.turn(end=rest)
+    return table, replace(turn, end=replace(rest, **change))
 
 
 def question_unanswered() -> tuple[Table, Turn]:
@@ -140,7 +176,7 @@ def unlawful_sealed_policy() -> tuple[Table, Turn]:
     table.file(d.Deploy(), d.End())
     table.file(d.End(), seals=(("mine", b"?"),), policies=(Policy("react", False, SEALED, b"mine"),))
     table.file(d.Attack(3), d.End())
-    opening = sealed_envelopes.opening(MATCH, 1, secret_of(1, 0), "mine", b"?")
+    opening = table.vaults[1].opening(table.fold, "mine", {})
     turn = replace(
         table.turns[-1], seq=table.fold.seq, author=1, decisions=b"", openings=(opening,), reveal=None, policies=(), seals=()
     )
@@ -222,10 +258,27 @@ FAULTS: dict[str, tuple[Maker, str, Outcome]] = {
     "trap on what its owner had seen": (too_late, "trap-too-late", BAD),
     "trap where nothing triggers it": (lambda: trapped(step=8), "trap-not-met", BAD),
     "trap not opened": (unopened, "spring-not-opened", ILLEGAL),
-    "trap sprung twice": (twice_sprung, "springs-too-many", ILLEGAL),
-    "two traps": (two_traps, "trap-envelope-twice", BAD),
-    "trap of another file": (lambda: relabelled("trap:4"), "trap-envelope-missing", BAD),
-    "trap of no attempt": (lambda: relabelled("trap:5.0"), "trap-envelope-missing", BAD),
+    "trap sprung twice": (twice_sprung, "springs-odd", ILLEGAL),
+    "traps not in the order of their steps": (lambda: two_springs(1, 0), "springs-odd", ILLEGAL),
+    "two traps at one step": (lambda: two_springs(0, 0), "springs-odd", ILLEGAL),
+    "two traps": (lambda: with_seals(*[of_a_loose_seal(TRAP)] * 2), "seal-twice", ILLEGAL),
+    "trap of its own id": (lambda: with_seals(of_a_loose_seal(TRAP), of_a_loose_seal("trap:5")), "envelope-twice", BAD),
+    "trap of another file": (lambda: with_seals(of_a_loose_seal("trap:5")), "trap-envelope-missing", BAD),
+    "a list of traps where one is laid": (lambda: with_seals(of_a_loose_seal(TRAP, leaves=2)), "trap-envelope-odd", BAD),
+    "a list of one trap": (lambda: with_seals(of_a_loose_seal(TRAP, leaves=1)), "trap-envelope-odd", BAD),
+    "too few traps": (lambda: with_seals(of_a_loose_seal(TRAP, leaves=2), trap_leaves=3), "trap-envelope-odd", BAD),
+    "one trap for a list": (lambda: with_seals(of_a_loose_seal(TRAP), trap_leaves=3), "trap-envelope-odd", BAD),
+    "trap in a game without": (lambda: with_seals(of_a_loose_seal(TRAP), trap_leaves=0), "trap-envelope-odd", BAD),
+    "opened once more": (opened_again, "opening-again", BAD),
+    "payloads out of order": (
+        lambda: published_in_parts(payloads=(("nerve", b"2"), ("b", b"2"))),
+        "payloads-not-sorted",
+        ILLEGAL,
+    ),
+    "payloads that go back": (lambda: published_in_parts(payloads=(("A", b""),)), "secret-does-not-go-on", BAD),
+    "as many payloads left as before": (lambda: published_in_parts(left=2), "secret-does-not-go-on", BAD),
+    "another secret in the second part": (lambda: published_in_parts(secret=bytes(32)), "secret-does-not-go-on", BAD),
+    "orders beside a part": (lambda: orders_beside_a_part(), "end-with-more", ILLEGAL),
     "trap envelope missing": (without_trap_envelope, "trap-envelope-missing", BAD),
     "checkpoint of another position": (
         lambda: first_orders(checkpoint=Checkpoint(3, bytes(16))),
@@ -238,6 +291,11 @@ FAULTS: dict[str, tuple[Maker, str, Outcome]] = {
     "secret withheld": (secret_withheld, "secret-missing", BAD),
     "author not due": (lambda: first_orders(author=1), "author-not-due", BAD),
 }
+
+
+def orders_beside_a_part() -> tuple[Table, Turn]:
+    table, turn = published_in_parts()
+    return table, replace(turn, policies=(Policy("react", True, ASK),))
 
 
 def reply_out_of_turn() -> tuple[Table, Turn]:
@@ -288,7 +346,7 @@ def test_a_claim_and_a_sealed_policy_may_name_a_member(naming: Callable[[str], d
 
 
 def test_the_same_files_without_the_fault_are_taken() -> None:
-    for make in (first_orders, reply, trapped):
+    for make in (first_orders, reply, trapped, partial(two_springs, 0, 1), published_in_parts):
         table, turn = make()
         table.take(turn)
 

@@ -8,7 +8,7 @@ import pytest
 from pbem.engine.demands import Choose, Claimed, Decided, Open, Opened, Over, Roll, Rolled
 from pbem.errors import UserError
 from pbem.match.file_composition import Draft, Line, compose, prospect
-from pbem.match.fold_report import CLAIM, DEFAULT, DICE, HAND, OPENING, POLICY, SCRIPT, SPRING, Report
+from pbem.match.fold_report import CLAIM, DEFAULT, DICE, HAND, OPENING, POLICY, SCRIPT, Report
 from pbem.match.growing_map import Ledger
 from pbem.protocol import dice_chain
 from pbem.protocol.turn_file import ASK, OPEN, SEALED, Accept, Offer, Pass, Policy, Resign
@@ -324,42 +324,6 @@ def test_no_secret_is_published_before_the_other_side_has_seen_the_end() -> None
         table.turn(end=table.vaults[0].secret_end(table.fold))
 
 
-def test_a_trap_takes_the_match_back_to_its_first_trigger() -> None:
-    table = at_first_phase(uses_traps=True)
-    table.file(d.Deploy(), d.End())
-    table.file(d.End(), trap=bytes([0]))
-    report = table.file(d.Move(1, 1), d.Move(0, 0), d.Move(2, 1), d.End())
-    assert report.wait.demand == Choose(1, "order", True)
-    reply = table.file()
-    assert reply.rewound_to == report.steps[2].step
-    assert hows(reply) == [SPRING]
-    assert reply.wait.demand == Roll((6,), (1, "trap", 0))
-    assert table.fold.state.places[2] == 2  # the move behind the trigger is undone
-
-
-def test_a_script_that_runs_through_the_other_sides_phase_does_not_pass_his_traps_by() -> None:
-    table = at_first_phase(uses_traps=True)
-    table.file(d.Deploy(), d.End(), trap=b"")
-    table.file(d.End(), trap=bytes([0]))
-    table.file(d.Attack(3), d.End(), d.Move(0, 0), d.End())  # the last two for the phase after blue's
-    report = table.file(d.End(), trap=bytes([0]))
-    assert report.wait.demand == Choose(0, "order", True)
-    assert len(table.fold.scripts[0]) == 2
-    settled = table.file()
-    assert hows(settled)[:2] == [SCRIPT, SCRIPT]
-    assert hows(table.file()) == [SPRING]
-
-
-def test_what_a_trap_left_open_is_new_to_the_other_sides_traps() -> None:
-    table = at_first_phase(uses_traps=True)
-    table.file(d.Deploy(), d.End())
-    table.file(d.End(), trap=bytes([0]))
-    report = table.file(d.Move(0, 0), d.Move(1, 1), d.End())
-    reply = table.file()
-    assert reply.rewound_to == report.steps[1].step
-    assert [side.mark for side in table.fold.sides] == [reply.rewound_to, table.fold.step]
-
-
 @pytest.mark.parametrize(("nerve", "holds"), [(1, 0), (2, 1)])
 def test_a_claim_answers_a_question_without_opening(nerve: int, holds: int, roll: Numbers) -> None:
     table = at_first_phase(nerve=nerve)
@@ -397,7 +361,7 @@ def test_a_draft_that_grows_comes_to_the_same_as_one_filed_whole(lines: tuple[Li
     grown = prospect(table.fold, table.vaults[0], Draft())
     for line in lines:
         grown = grown.decide((line,))
-    assert grown.unsigned(bytes(32), None) == whole.unsigned(bytes(32), None)
+    assert grown.unsigned(None) == whole.unsigned(None)
     assert grown.fold.dump() == whole.fold.dump()
     assert grown.report == whole.report
 
@@ -417,9 +381,9 @@ def test_in_swift_mode_any_file_can_take_the_place_of_one_that_was_refused(first
     table.file(d.Deploy(), d.End())
     table.file(d.End())
     vault = table.vaults[table.side]
-    refused = compose(table.fold, vault, Draft(**FILED[first]), table.prev).turn
+    refused = compose(table.fold, vault, Draft(**FILED[first], prev=table.prev)).turn
     assert refused.reveal is not None
-    assert table.take(compose(table.fold, vault, Draft(**FILED[second]), table.prev, refused.reveal.index).turn)
+    assert table.take(compose(table.fold, vault, Draft(**FILED[second], prev=table.prev), refused.reveal.index).turn)
 
 
 def test_what_a_take_back_goes_back_to_is_settled_by_what_was_filed_before() -> None:

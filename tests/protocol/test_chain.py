@@ -227,13 +227,14 @@ def test_a_full_file_has_no_fault_of_form() -> None:
     [
         (replace(FULL, prev=bytes(32)), "prev-misplaced"),
         (replace(file_0().turn, prev=b"\x01" * 32), "prev-misplaced"),
-        (replace(FULL, openings=(Opening("a", bytes(32), b""), Spring("a", 3), Spring("a", 4))), "springs-too-many"),
+        (replace(FULL, openings=(Opening("a", bytes(32), b""), Spring("a", 3), Spring("a", 4))), "springs-odd"),
         (replace(FULL, openings=(Opening("b", bytes(32), b""), Spring("a", 3))), "spring-not-opened"),
         (replace(FULL, policies=(Policy("loss", True, 0, b"x"),)), "policy-odd"),
         (replace(FULL, policies=(Policy("loss", False, 2, b""),)), "policy-odd"),
         (replace(FULL, policies=(Policy("loss", False, 2, b"\xff"),)), "policy-odd"),
         (replace(FULL, seals=(Seal("x" * 36, bytes(32), 1),)), "seal-id-odd"),
-        (replace(FULL, end=Secret(bytes(32), (("c", b""), ("c", b"x")))), "opening-twice"),
+        (replace(FULL, seals=(Seal("x", bytes(32), 4000), Seal("", bytes(32), 97))), "leaves-too-many"),
+        (replace(FULL, end=Secret(bytes(32), (("c", b""), ("c", b"x")))), "payloads-not-sorted"),
     ],
 )
 def test_each_fault_of_form_has_its_code(changed: Turn, code: str) -> None:

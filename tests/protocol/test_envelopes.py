@@ -6,26 +6,24 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from pbem.protocol import sealed_envelopes
+from pbem.protocol.form import NO_FILE
 from pbem.protocol.sealed_envelopes import (
+    Sealer,
     check_opening,
-    check_payloads,
     index_in_list,
-    opening,
-    opening_of_leaf,
-    seal,
     seal_for,
-    seal_list,
 )
 from pbem.protocol.turn_file import Seal
 from tests.protocol.samples import MATCH, SECRETS
 
 SECRET = SECRETS[0]
+SEALER = Sealer(MATCH, 0, SECRET, NO_FILE)
 payload_lists = st.lists(st.binary(max_size=6), min_size=1, max_size=40)
 
 
 @given(st.binary(max_size=100))
 def test_an_envelope_opens_to_what_was_sealed(payload: Any) -> None:
-    assert check_opening(MATCH, 0, seal(MATCH, 0, SECRET, "trap:3", payload), opening(MATCH, 0, SECRET, "trap:3", payload))
+    assert check_opening(MATCH, 0, SEALER.seal("trap:3", payload), SEALER.opening("trap:3", payload))
 
 
 @pytest.mark.parametrize(
@@ -40,26 +38,26 @@ def test_an_envelope_opens_to_what_was_sealed(payload: Any) -> None:
     ],
 )
 def test_any_other_match_side_id_salt_payload_or_proof_does_not_open_it(match: Any, side: Any, changes: Any) -> None:
-    shown = replace(opening(MATCH, 0, SECRET, "trap:3", b"1915"), **changes)
-    assert not check_opening(match, side, seal(MATCH, 0, SECRET, "trap:3", b"1915"), shown)
+    shown = replace(SEALER.opening("trap:3", b"1915"), **changes)
+    assert not check_opening(match, side, SEALER.seal("trap:3", b"1915"), shown)
 
 
 def test_salts_differ_by_match_side_secret_and_id() -> None:
     found = {
-        sealed_envelopes.salt_of(MATCH, 0, SECRET, "a"),
-        sealed_envelopes.salt_of(MATCH[::-1], 0, SECRET, "a"),
-        sealed_envelopes.salt_of(MATCH, 1, SECRET, "a"),
-        sealed_envelopes.salt_of(MATCH, 0, SECRETS[1], "a"),
-        sealed_envelopes.salt_of(MATCH, 0, SECRET, "b"),
+        SEALER.salt("a"),
+        Sealer(MATCH[::-1], 0, SECRET, NO_FILE).salt("a"),
+        Sealer(MATCH, 1, SECRET, NO_FILE).salt("a"),
+        Sealer(MATCH, 0, SECRETS[1], NO_FILE).salt("a"),
+        SEALER.salt("b"),
     }
     assert len(found) == 5
 
 
 @given(payload_lists, st.data())
 def test_each_member_of_a_list_opens_alone(payloads: Any, data: Any) -> None:
-    whole = seal_list(MATCH, 0, SECRET, "force", payloads)
+    whole = SEALER.seal_list("force", payloads)
     index = data.draw(st.integers(0, len(payloads) - 1))
-    shown = opening_of_leaf(MATCH, 0, SECRET, "force", payloads, index)
+    shown = SEALER.opening_of_leaf("force", payloads, index)
     assert shown.envelope == f"force/{index}"
     assert check_opening(MATCH, 0, whole, shown)
     assert not check_opening(MATCH, 0, whole, replace(shown, payload=shown.payload + b"x"))
@@ -85,21 +83,21 @@ def test_a_node_is_no_leaf_and_a_list_of_one_is_no_single_envelope() -> None:
 
 def test_the_longest_list_has_a_short_proof() -> None:
     payloads = [b""] * 4096
-    shown = opening_of_leaf(MATCH, 0, SECRET, "force", payloads, 4095)
+    shown = SEALER.opening_of_leaf("force", payloads, 4095)
     assert len(shown.proof) == 12
-    assert check_opening(MATCH, 0, seal_list(MATCH, 0, SECRET, "force", payloads), shown)
+    assert check_opening(MATCH, 0, SEALER.seal_list("force", payloads), shown)
 
 
 @pytest.mark.parametrize("payloads", [[], [b""] * 4097])
 def test_a_list_has_1_to_4096_members(payloads: Any) -> None:
     with pytest.raises(ValueError):
-        seal_list(MATCH, 0, SECRET, "force", payloads)
+        SEALER.seal_list("force", payloads)
 
 
 @pytest.mark.parametrize("name", ["", "a/b", "x" * 41])
 def test_an_odd_id_is_refused(name: Any) -> None:
     with pytest.raises(ValueError):
-        seal(MATCH, 0, SECRET, name, b"")
+        SEALER.seal(name, b"")
 
 
 @pytest.mark.parametrize(
@@ -131,13 +129,13 @@ def test_an_envelope_finds_its_seal() -> None:
 
 @given(payload_lists)
 def test_the_audit_accepts_just_the_sealed_payloads(payloads: Any) -> None:
-    whole = seal_list(MATCH, 0, SECRET, "force", payloads)
+    whole = SEALER.seal_list("force", payloads)
     named = {f"force/{index}": payload for index, payload in enumerate(payloads)}
-    assert check_payloads(MATCH, 0, SECRET, whole, named)
-    assert not check_payloads(MATCH, 0, SECRETS[1], whole, named)
-    assert not check_payloads(MATCH, 0, SECRET, whole, named | {"force/0": payloads[0] + b"x"})
-    assert not check_payloads(MATCH, 0, SECRET, whole, {name: named[name] for name in list(named)[1:]})
-    assert check_payloads(MATCH, 0, SECRET, seal(MATCH, 0, SECRET, "one", payloads[0]), {"one": payloads[0]})
+    assert SEALER.fits(whole, named)
+    assert not Sealer(MATCH, 0, SECRETS[1], NO_FILE).fits(whole, named)
+    assert not SEALER.fits(whole, named | {"force/0": payloads[0] + b"x"})
+    assert SEALER.fits(whole, {name: named[name] for name in list(named)[1:]}) is (not payloads[0])  # what is left out is empty
+    assert SEALER.fits(SEALER.seal("one", payloads[0]), {"one": payloads[0]})
 
 
 def test_a_list_is_shuffled_by_the_secret_and_always_alike() -> None:

@@ -93,9 +93,10 @@ def test_dice_by_a_second_reading(vector: Any) -> None:
 def test_envelopes_by_a_second_reading() -> None:
     vector = load("envelopes")
     match, side, secret = bytes.fromhex(vector["match"]), bytes([vector["side"]]), bytes.fromhex(vector["secret"])
+    prev = bytes.fromhex(vector["prev"])
 
     def commitment(name: str, payload: bytes) -> bytes:
-        return h("envelope", match, side, name.encode(), h("salt", match, side, secret, name.encode()), payload)
+        return h("envelope", match, side, name.encode(), h("salt", match, side, secret, prev, name.encode()), payload)
 
     def top(nodes: list[bytes]) -> bytes:
         """By halves: the left one is the largest power of two below the count."""

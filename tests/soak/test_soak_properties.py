@@ -38,7 +38,7 @@ def golden() -> dict[str, Recorded]:
 
 def of_toy(seed: int, **kind: Any) -> Recorded:
     found = play(seed, **kind)
-    rules = ToyRules(bool(kind.get("uses_traps", True)), wakes=bool(kind.get("wakes", False)))
+    rules = ToyRules(int(kind.get("trap_leaves", 1)), wakes=bool(kind.get("wakes", False)))
     return recorded(rules, MATCH, str(kind.get("dice", "sealed")), found.turns)
 
 

@@ -11,6 +11,8 @@ from pbem.engine.word_tables import Words
 from pbem.errors import UserError
 from tests.toygame.rules import Toy, ToyRules
 
+TRAP_LEAVES = {"plain": 0, "traps": 1, "lists": 3}
+
 
 @dataclass
 class ToyGame(Game):
@@ -20,8 +22,8 @@ class ToyGame(Game):
     version: str = "1"
     data: bytes = b"data"
     sides: tuple[str, ...] = ToyRules.sides
-    scenarios: tuple[str, ...] = ("plain", "traps")
-    bound: Callable[[str], ToyRules] = lambda scenario: ToyRules(scenario == "traps")
+    scenarios: tuple[str, ...] = tuple(TRAP_LEAVES)
+    bound: Callable[[str], ToyRules] = lambda scenario: ToyRules(TRAP_LEAVES[scenario])
 
     @property
     def words(self) -> Words:

@@ -8,6 +8,7 @@ TOY-5 a trap springs when the other side moves into one of its cells: one die, 4
 TOY-6 who lost a step while attacking has his nerve tested: it holds if the sealed number is above his losses, else his phase ends.
 TOY-7 a nerve is one byte, 0 to 6; a trap names at most two cells.
 TOY-8 whose decision it is, and how decisions are written.
+TOY-11 where a side has several traps, all whose cell a unit moves into spring, the one with the lowest first cell first.
 TOY-10 where units have to be woken: a phase begins with one unit named by its side, one die; on 4 or more it has acted already.
 TOY-9 the options of a match: weather and length, which change nothing.
 """
@@ -166,7 +167,7 @@ def attack(now: Context, order: d.Attack) -> Done:
 def spring(now: Context, _given: Sprung) -> Done:
     unit = now.state.moved[0]
     roll = Roll((6,), (now.state.turn, "trap", unit))
-    return replace(now.state, moved=(), tested=unit, todo=(*now.state.todo, roll)), (Trapped(unit),)
+    return replace(now.state, tested=unit, todo=(*now.state.todo, roll)), (Trapped(unit),)
 
 
 # ---- answers
@@ -251,7 +252,7 @@ def read_battle(now: Context, numbers: tuple[int, ...]) -> Done:
 
 def read_test(now: Context, numbers: tuple[int, ...]) -> Done:
     threw = Threw(numbers)
-    if sum(numbers) < 4:
+    if sum(numbers) < 4 or not now.state.steps[now.state.tested]:
         return now.state, (threw,)
     state, lost = lose_step(now.state, now.state.tested)
     return (may_advance(state) if now.step.name == "morale" else state), (threw, lost)
@@ -333,7 +334,7 @@ PHASE = Phase(
     asks=dict.fromkeys(("deploy", "order", *CHOICES, "battle", "morale", "waking", "trap", "seen", HOLDS), ask),
     reads={"battle": read_battle, "morale": read_test, "waking": read_waking, "trap": read_test},
     proves={"seen": see, HOLDS: test_nerve},
-    springs={"order": spring},
+    springs={"order": spring, "trap": spring},
 )
 
 
@@ -348,7 +349,7 @@ class ToyRules(machine.Machine[Table, Toy, Step]):
 
     def __init__(
         self,
-        uses_traps: bool = True,
+        trap_leaves: int = 1,
         turns: int = TURNS,
         steps: int = STEPS,
         hits_from: int = HITS_FROM,
@@ -358,7 +359,7 @@ class ToyRules(machine.Machine[Table, Toy, Step]):
         if wakes:
             self.standing_orders = {**self.standing_orders, "wake": ToyPolicy(FIRST)}
         super().__init__(Table(turns, hits_from, steps_back, wakes))
-        self.uses_traps = uses_traps
+        self.trap_leaves = trap_leaves
         self.steps = steps
 
     def first_state(self) -> Toy:
@@ -393,6 +394,9 @@ class ToyRules(machine.Machine[Table, Toy, Step]):
 
     def springs(self, state: Toy, side: int, payload: bytes) -> bool:
         return bool(state.moved) and state.phase != side and state.moved[1] in payload
+
+    def trap_rank(self, state: Toy, side: int, payload: bytes) -> int:  # noqa: ARG002
+        return payload[0]
 
     def claim_holds(self, state: Toy, claim: Claimed, payload: bytes) -> bool:
         return claim.answer == (nerve_of(payload) > losses(state, claim.side))

@@ -144,26 +144,30 @@ def _dice() -> Any:
     ]
 
 
+SEALER = sealed_envelopes.Sealer(MATCH, 0, SECRETS[0], bytes(range(100, 132)))
+
+
 def _envelopes() -> Any:
     lists = [[bytes([each]) * each for each in range(count)] for count in (1, 2, 3, 5, 8, 13)]
-    one = sealed_envelopes.opening(MATCH, 0, SECRETS[0], "trap:4", b"1915")
+    one = SEALER.opening("trap:4", b"1915")
     return {
         "match": MATCH.hex(),
         "side": 0,
         "secret": SECRETS[0].hex(),
+        "prev": SEALER.prev.hex(),
         "single": {
             "envelope": "trap:4",
             "payload": b"1915".hex(),
             "salt": one.salt.hex(),
-            "commitment": sealed_envelopes.seal(MATCH, 0, SECRETS[0], "trap:4", b"1915").commitment.hex(),
+            "commitment": SEALER.seal("trap:4", b"1915").commitment.hex(),
         },
         "lists": [
             {
                 "envelope": "force",
                 "payloads": [each.hex() for each in payloads],
-                "root": sealed_envelopes.seal_list(MATCH, 0, SECRETS[0], "force", payloads).commitment.hex(),
+                "root": SEALER.seal_list("force", payloads).commitment.hex(),
                 "proofs": [
-                    [each.hex() for each in sealed_envelopes.opening_of_leaf(MATCH, 0, SECRETS[0], "force", payloads, index).proof]
+                    [each.hex() for each in SEALER.opening_of_leaf("force", payloads, index).proof]
                     for index in range(len(payloads))
                 ],
             }
@@ -293,7 +297,13 @@ def _faults() -> dict[str, Any]:
         "payload_twice": (
             [zero, one],
             after(one, end=Secret(SECRETS[0], (("p", b""), ("p", b"")))).data,
-            "opening-twice",
+            "payloads-not-sorted",
+            "ILLEGAL_ORDER",
+        ),
+        "leaves_too_many": (
+            [zero, one],
+            after(one, seals=(Seal("a", bytes(32), 4096), Seal("", bytes(32), 1))).data,
+            "leaves-too-many",
             "ILLEGAL_ORDER",
         ),
         "takeback_to_the_future": ([zero, one], after(one, end=Offer("takeback", 2)).data, "offer-odd", "ILLEGAL_ORDER"),

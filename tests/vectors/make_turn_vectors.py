@@ -28,7 +28,7 @@ from tests.match.driving import MATCH, chain_of, secret_of
 from tests.match.table import Table
 from tests.match.test_refusals import FAULTS
 from tests.toygame import decisions as d
-from tests.toygame.game import ToyGame
+from tests.toygame.game import TRAP_LEAVES, ToyGame
 
 FOLDER = Path(__file__).parent / "turn_file"
 SEEDS = (b"\x01" * 32, b"\x02" * 32)
@@ -86,7 +86,7 @@ def line_of(table: Table, *more: Turn) -> list[SignedTurn]:
         if isinstance(turn.setup, Invitation | Acceptance):
             setup: Any = replace(turn.setup, key=keys.public_key(SEEDS[turn.author]))
             if isinstance(setup, Invitation):
-                game, scenario = ToyGame(), "traps" if table.fold.rules.uses_traps else "plain"
+                game, scenario = ToyGame(), list(TRAP_LEAVES)[(table.fold.rules.trap_leaves + 1) // 2]
                 setup = replace(setup, game=game.id, version=game.version, content=game.digest(), scenario=scenario)
             changed = replace(turn, setup=setup)
         else:
@@ -215,7 +215,7 @@ class Correspondence:
         """The next turn, complete, from orders in notation."""
         lines = tuple(Line(self.fold.rules.read(text)) for text in orders)
         prev = self.files[-1].digest if self.files else bytes(32)
-        return compose(self.fold, self.vaults[side], Draft(lines=lines, **more), prev).turn
+        return compose(self.fold, self.vaults[side], Draft(lines=lines, prev=prev, **more)).turn
 
     def write(self, side: int, *orders: str, **more: Any) -> None:
         """Make and take the next file."""

@@ -92,11 +92,11 @@ def long_match(scenario: str, inputs: int, seeds: tuple[bytes, bytes], match: by
     fold, chance, prev, more = start_match(rules, match, "sealed"), Random(7), bytes(32), 8
     while more:
         side = fold.seq % 2
-        tried = prospect(fold, vaults[side], _opening(fold, side, seeds, vaults[side], scenario))
+        tried = prospect(fold, vaults[side], replace(_opening(fold, side, seeds, vaults[side], scenario), prev=prev))
         while fold.seq and isinstance(demand := tried.fold.wait.demand, Choose) and side in tried.fold.wait.sides:
             decision = Deploy() if demand.kind == "deploy" else random_decision(rules, tried.fold.state, chance)
             tried = tried.decide((Line(decision),))
-        composed = finish(fold, tried, prev)
+        composed = finish(fold, tried)
         vaults[side].payloads |= composed.payloads
         signed = sign_turn(composed.turn, seeds[side])
         fold, _ = take(fold, composed.turn)

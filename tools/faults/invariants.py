@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from pbem.errors import CorruptFile, UserError
-from pbem.protocol import sealed_envelopes
+from pbem.protocol.sealed_envelopes import filed_seals, sealed_names
 from pbem.protocol.turn_file import Secret, SignedTurn, parse_turn
 from pbem.session.disk.match_loading import Loaded, look_up
 from pbem.session.player import identity
@@ -93,9 +93,12 @@ def can_open(loaded: Loaded) -> None:
         vault = vault_of(loaded, side)
         must(vault.chain.anchor == loaded.chain.anchor_of(side), "the match secret is another")
         for turn in [each.turn for each in loaded.chain.turns if each.turn.author == side]:
-            for sealed in turn.seals:
-                fits = sealed_envelopes.check_payloads(loaded.chain.match, side, vault.secret, sealed, vault.payloads)
-                must(fits, f"what was sealed as {sealed.envelope} in file {turn.seq} is lost")
+            for sealed in filed_seals(turn):
+                is_kept = all(name in vault.payloads for name in sealed_names(sealed))
+                must(
+                    is_kept and vault.sealer(sealed.prev).fits(sealed, vault.payloads),
+                    f"what was sealed as {sealed.envelope} in file {turn.seq} is lost",
+                )
 
 
 def signed_once(stage: Table) -> None:

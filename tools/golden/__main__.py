@@ -8,9 +8,9 @@ allowed only while the release that brought their rules is not out (CHANGELOG.md
 
 import argparse
 
-from tools.golden.matches import BY_NAME, TOY_NAME, folder_of, make
+from tools.golden.matches import BY_NAME, TOYS, folder_of, make
 
-KNOWN = (TOY_NAME, *BY_NAME)
+KNOWN = (*TOYS, *BY_NAME)
 
 
 def main() -> None:

@@ -25,14 +25,15 @@ from pbem.session.turn.draft_outcome import vault_of
 from pbem.session.turn.order_text import IF, OR_STOP
 from tests.games.rio_40.wrong_scenarios import FIGHT
 from tests.session.toy import RED, Pair, deployed, home_at
-from tests.toygame.game import ToyGame
+from tests.toygame.game import TRAP_LEAVES, ToyGame
 from tests.toygame.rules import CELLS
 from tools.golden.files import Player, expected, found, store
 from tools.report import ROOT
 
 FOLDER = ROOT / "tests" / "golden"
 NAMES = ("Lia", "Rui Sá")  # by side
-TOY, TOY_NAME, TOY_SEED = ToyGame(version="0.1.0"), "grand_toy-traps-sealed", 51
+TOY = ToyGame(version="0.1.0")
+TOYS = {"grand_toy-traps-sealed": ("traps", 51), "grand_toy-lists-sealed": ("lists", 1)}  # scenario and seed, by name
 MOST_FILES = 80
 HANGING = ("", "", OR_STOP, f"{IF}stands 0 2")  # behind an order of the toy game
 
@@ -111,13 +112,14 @@ def play(plan: Plan, folder: Path) -> Pair:
     raise AssertionError(f"{plan.name}: no end after {MOST_FILES} files")
 
 
-def play_toy(folder: Path) -> Pair:
+def play_toy(name: str, folder: Path) -> Pair:
     """A match of the toy game of the tests, at random: for traps that spring and a nerve that is proven, which no real game has."""
-    pair, random = deployed(folder, scenario="traps", games=games), Random(TOY_SEED)
+    scenario, seed = TOYS[name]
+    pair, random, leaves = deployed(folder, scenario=scenario, games=games), Random(seed), TRAP_LEAVES[scenario]
     side = RED
     while (due := queries.show(pair.home(side), pair.ref)).due == side:
         if not due.result:
-            draft.lay_trap(pair.home(side), pair.ref, bytes(random.sample(range(CELLS), 2)))
+            draft.lay_traps(pair.home(side), pair.ref, [bytes(random.sample(range(CELLS), 2)) for _ in range(leaves)])
             _order_at_random(pair, side, random)
         pair.send(side)
         side = 1 - side
@@ -151,7 +153,7 @@ def make(name: str, folder: Path) -> None:
     if folder.exists() and expected(folder).rules != unreleased():
         raise SystemExit(f"{name}: its rules are out; a golden match of theirs is never written anew")
     with tempfile.TemporaryDirectory() as place:
-        pair = play(BY_NAME[name], Path(place)) if name in BY_NAME else play_toy(Path(place))
+        pair = play(BY_NAME[name], Path(place)) if name in BY_NAME else play_toy(name, Path(place))
         loaded = (look_up(pair.home(0), pair.ref), look_up(pair.home(1), pair.ref))
         files = [(f"{seq:02}.pbem", data) for seq, data in enumerate(loaded[0].folder.load_files())]
         who = (_player(loaded[0], 0), _player(loaded[1], 1))

@@ -136,7 +136,7 @@ class Watch:
     def _known_log(self, turn: Turn) -> tuple[Applied, ...]:
         """What of the log must stand before this file adds to it. A take-back and a trap put the match back."""
         log = self.ends[-1].log if self.ends else ()
-        spring = next((each for each in turn.openings if isinstance(each, Spring)), None)
+        spring = next((each for each in turn.openings if isinstance(each, Spring)), None)  # the first goes back furthest
         if isinstance(turn.end, Accept) and self.offer is not None and self.offer.what == "takeback":
             end = self.ends[self.offer.to_seq]
             self.place = Place(holder=end.place.holder)
@@ -253,9 +253,10 @@ class Watch:
 
     def _spring(self, turn: Turn, each: Applied) -> None:
         at = [spring.step for spring in turn.openings if isinstance(spring, Spring)]
-        self._expect(at == [each.step] and each.seq == turn.seq, turn, "trap: this file does not name it")
+        self._expect(each.step in at and each.seq == turn.seq, turn, "trap: this file does not name it")
         self._expect(each.step > self.marks[turn.author], turn, "trap: laid after its owner had seen what it springs on")
         other = 1 - turn.author
+        self.marks[turn.author] = each.step
         self.marks[other] = min(self.marks[other], each.step)  # what comes now is new to him
         self._cut(other)
         self.burnt = max(self.burnt, self.filed.knew[turn.seq])

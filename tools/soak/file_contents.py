@@ -43,7 +43,7 @@ class Filed:
             self.values[side][0] = turn.setup.anchor
         if turn.reveal is not None:
             self._reveal(side, turn.reveal.index, turn.reveal.value)
-        sealed = self.seals[side] | {each.envelope: each for each in turn.seals}
+        sealed = self.seals[side] | _named(turn)
         self.claims[side] = []
         for each in turn.openings:
             if isinstance(each, Claim):
@@ -59,9 +59,9 @@ class Filed:
     def stand(self, turn: Turn) -> None:
         """What the last file seals and orders for later comes into force."""
         side = turn.author
-        for seal in turn.seals:
-            self._expect(seal.envelope not in self.seals[side], f"proof: seals {seal.envelope} once more")
-            self.seals[side][seal.envelope] = seal
+        for name, seal in _named(turn).items():
+            self._expect(name not in self.seals[side], f"proof: seals {name} once more")
+            self.seals[side][name] = seal
         for policy in turn.policies:
             self.policies[side].pop((policy.kind, policy.is_own_stretch), None)
             if policy.mode != ASK:
@@ -92,6 +92,11 @@ class Filed:
     def _expect(self, holds: bool, fault: str) -> None:
         if not holds:
             self.faults.append(fault)
+
+
+def _named(turn: Turn) -> dict[str, Seal]:
+    """The seals of a file by id; that of its trap is left out in the file."""
+    return {each.envelope or f"trap:{turn.seq}": each for each in turn.seals}
 
 
 def fits(match: bytes, side: int, sealed: Mapping[str, Seal], opening: Opening) -> bool:

@@ -166,7 +166,7 @@ class Seat:
 
     def write(self, only: End | None = None) -> bytes | None:
         """The next file of this side, with `only` this in it while the match goes on; None when both have published."""
-        if len(self.fold.secrets) == len(self.rules.sides):
+        if self.fold.is_complete:
             return None
         composed = self._compose(only)
         signed = sign_turn(composed.turn, self.key_seed)
@@ -180,9 +180,9 @@ class Seat:
         if self.fold.seq >= 2 and self.fold.is_over:
             only = self.vault.secret_end(self.fold)
         if only is not None:
-            return compose(self.fold, self.vault, Draft(end=only), prev)
+            return compose(self.fold, self.vault, Draft(end=only, prev=prev))
         end = Accept() if doubts and doubts.accepts(self.fold) else None
-        draft = Draft(setup=self._setup(), policies=self._policies(), lists=self._lists(), end=end)
+        draft = Draft(setup=self._setup(), policies=self._policies(), lists=self._lists(), end=end, prev=prev)
         drafting = Drafting(self.fold, self.vault, draft, is_noted=doubts is not None and doubts.is_unsure())
         self._order_all(drafting)
         if doubts and drafting.is_noted and not doubts.think_again(drafting):
@@ -190,7 +190,7 @@ class Seat:
         tried = drafting.tried
         if doubts and (offer := doubts.offer(self.fold.seq, tried)):
             tried = replace(tried, turn=replace(tried.turn, end=offer))
-        return finish(self.fold, tried, prev)
+        return finish(self.fold, tried)
 
     def _order_all(self, drafting: Drafting) -> None:
         """Decide until nothing is left to decide."""

@@ -5,7 +5,7 @@ import msgspec
 
 from pbem.cli import printed_match
 from pbem.cli.command_helpers import answer_json, home, json_option, match_command, talk
-from pbem.cli.commands.moves import why_no_way, with_way
+from pbem.cli.commands.unit_reach import why_no_way, with_way
 from pbem.errors import Outcome
 from pbem.session.look import queries
 from pbem.session.turn.order_text import check_length

@@ -7,7 +7,7 @@ from pbem.engine.luck import Thrown
 from pbem.errors import CheatEvidence, CorruptFile, Outcome, PbemError, UserError
 from pbem.match import audit as audits
 from pbem.match.fold import take
-from pbem.match.luck import rolls_of
+from pbem.match.luck_count import rolls_of
 from pbem.match.state import MatchState, start_match
 from pbem.post.mail_files import find_turns
 from pbem.protocol import chain as chains
@@ -223,7 +223,7 @@ def _verdict(files: list[FileVerdict], run: _Run) -> Verdict:
     if fold is None or run.chain is None:
         return Verdict(tuple(files), worst, 0, "")
     ended, winner = over_of(fold)
-    is_audited, findings = len(fold.secrets) == len(fold.rules.sides), tuple[Finding, ...]()
+    is_audited, findings = fold.is_complete, tuple[Finding, ...]()
     if is_audited:
         findings = audits.judge(fold, [each.turn for each in run.chain.turns], run.witness).findings
     return Verdict(
@@ -236,5 +236,5 @@ def _verdict(files: list[FileVerdict], run: _Run) -> Verdict:
         is_audited=is_audited,
         findings=findings,
         game=run.chain.invitation.game,
-        unpublished=tuple(side for side in range(len(fold.rules.sides)) if side not in fold.secrets) if fold.is_over else (),
+        unpublished=tuple(side for side in range(len(fold.rules.sides)) if not fold.has_published(side)) if fold.is_over else (),
     )

@@ -69,7 +69,7 @@ class Loaded:
     @property
     def due(self) -> int:
         """The side that makes the next file; -1 when the match is over and both have published."""
-        return -1 if len(self.fold.secrets) == len(self.rules.sides) else self.chain.next_author
+        return -1 if self.fold.is_complete else self.chain.next_author
 
     @property
     def own_due(self) -> int:

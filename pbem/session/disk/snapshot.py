@@ -23,7 +23,7 @@ from pbem.session.disk.atomic_files import store_loose
 from pbem.session.disk.bounded_reading import plain_bytes
 from pbem.session.disk.match_folder import MatchFolder
 
-FORMAT = 4
+FORMAT = 5
 MAX_BYTES = 64 * 1024 * 1024
 MAX_ENDS = 8  # last positions that a take-back can go to without a replay
 
@@ -103,7 +103,7 @@ def freeze(fold: MatchState, tip: bytes, content: bytes) -> Frozen:
     while end is not None and len(ends) < MAX_ENDS:
         ends.append((canonical.encode(end.state), end.holder))
         end = end.before
-    uses_traps = rules.uses_traps
+    uses_traps = rules.trap_leaves > 0
     return Frozen(
         format=FORMAT,
         version=__version__,

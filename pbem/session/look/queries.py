@@ -10,7 +10,7 @@ from pbem.engine.demands import Choose, Claimed, Open, Opened
 from pbem.engine.game import Options
 from pbem.engine.luck import Count
 from pbem.errors import UserError
-from pbem.match import luck
+from pbem.match import luck_count
 from pbem.match.state import MatchState
 from pbem.protocol.turn_file import OPEN
 from pbem.session.disk.match_loading import Loaded, look_up
@@ -107,7 +107,9 @@ def luck_report(home: Home, ref: str) -> Count:
     """Every roll of the match so far, expected against actual."""
     loaded = look_up(home, ref)
     turns = [each.turn for each in loaded.chain.turns]
-    return luck.count(luck.rolls_of(loaded.rules, loaded.chain.match, loaded.invitation.dice, turns), len(loaded.rules.sides))
+    return luck_count.count(
+        luck_count.rolls_of(loaded.rules, loaded.chain.match, loaded.invitation.dice, turns), len(loaded.rules.sides)
+    )
 
 
 def _now(home: Home, ref: str) -> tuple[Loaded, Tried | None, MatchState]:

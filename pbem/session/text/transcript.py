@@ -16,7 +16,7 @@ from pbem.match.file_composition import unpack_lines
 from pbem.match.fold import take
 from pbem.match.fold_report import Report
 from pbem.match.state import MatchState, start_match
-from pbem.protocol.turn_file import ASK, OPEN, Acceptance, Claim, Invitation, Offer, Opening, OwnInvitation, Turn
+from pbem.protocol.turn_file import ASK, OPEN, Acceptance, Claim, Invitation, Offer, Opening, OwnInvitation, Secret, Turn
 from pbem.session.disk.match_loading import look_up
 from pbem.session.disk.player_home import Home
 from pbem.session.results import Step
@@ -118,6 +118,8 @@ def _file_lines(rules: AnyRules, turn: Turn, report: Report) -> Iterator[str]:
             yield f"roll {key_text(applied.key)} = {', '.join(map(str, applied.given.numbers))}"
     if isinstance(turn.end, Offer):
         yield f"offer {turn.end.what} {turn.end.to_seq}"
+    elif isinstance(turn.end, Secret):
+        yield f"secret {turn.end.left}"
     elif turn.end is not None:
         yield end_name(turn.end)
     if turn.note:

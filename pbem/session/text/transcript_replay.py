@@ -53,7 +53,7 @@ MAX_LINES = 400_000
 MAX_LINE_CHARS = 30_000
 MAX_ITEMS = 4096  # of a kind, in one file
 NOTHING = bytes(32)
-ENDS: dict[str, Callable[[], End]] = {"pass": Pass, "accept": Accept, "resign": Resign, "secret": lambda: Secret(NOTHING)}
+ENDS: dict[str, Callable[[], End]] = {"pass": Pass, "accept": Accept, "resign": Resign}
 Source = tuple[int, str]
 T = TypeVar("T")
 _WRONG = (IllegalOrder, UserError, ValueError, LookupError, msgspec.DecodeError, RecursionError)
@@ -72,6 +72,7 @@ _SHAPES = {
     "answer": re.compile("(.+)"),
     "roll": re.compile(r"(\[.*\]) = (\d{1,5}(?:, \d{1,5})*)"),
     "offer": re.compile(r"(draw|takeback) (\d{1,5})"),
+    "secret": re.compile(r"(\d{1,8})"),
     "position": re.compile(r"(\d{1,9}) ([0-9a-f]{32})"),
     **{word: re.compile("()") for word in ENDS},
 }
@@ -324,6 +325,8 @@ def _end(noted: _Noted) -> End | None:
     if "offer" in noted.once:
         what, to_seq = noted.once["offer"][1]
         found.append(Offer(what, int(to_seq)))
+    if "secret" in noted.once:
+        found.append(Secret(NOTHING, left=int(noted.once["secret"][1][0])))
     if len(found) > 1:
         raise _unreadable(noted.line, "two ends")
     return found[0] if found else None

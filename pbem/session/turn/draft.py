@@ -115,13 +115,13 @@ def fill_envelope(home: Home, ref: str, envelope: str, payload: bytes) -> Positi
         return _keep(loaded, _changed(loaded, old, "envelope-after-dice", seals=tuple(sorted(seals.items()))))
 
 
-def lay_trap(home: Home, ref: str, payload: bytes) -> Position:
-    """What the next file's trap envelope holds; every file of such a game has one, empty or not."""
+def lay_traps(home: Home, ref: str, payloads: Sequence[bytes]) -> Position:
+    """What the next file lays as traps; every file of such a game has as many envelopes for them, empty or not."""
     with locked(home, ref) as loaded:
         old = open_draft(loaded)
-        if not loaded.rules.uses_traps:
+        if not loaded.rules.trap_leaves:
             raise UserError("game-without-traps", game=loaded.invitation.game)
-        return _keep(loaded, try_record(loaded, replace(old.record, trap=payload)))
+        return _keep(loaded, try_record(loaded, replace(old.record, traps=tuple(payloads))))
 
 
 def note(home: Home, ref: str) -> str:

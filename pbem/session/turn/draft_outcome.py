@@ -16,7 +16,7 @@ from pbem.match.file_composition import Line, Prospect, Vault
 from pbem.match.file_in_progress import FileInProgress
 from pbem.match.fold_report import DEFAULT, DICE, OPENING, Applied
 from pbem.match.state import MatchState
-from pbem.match.trap import due_step
+from pbem.match.traps import due_trap, traps_of
 from pbem.protocol import keys
 from pbem.protocol.dice_chain import DiceChain, RollKey
 from pbem.protocol.sealed_envelopes import shuffled
@@ -60,7 +60,7 @@ class Record(Struct, frozen=True, array_like=True):
     policies: tuple[Policy, ...] = ()  # sealed ones with the payload in place of the envelope
     picks: tuple[Pick, ...] = ()
     seals: tuple[tuple[str, bytes], ...] = ()  # envelopes the player fills himself
-    trap: bytes = b""
+    traps: tuple[bytes, ...] = ()
     note: str = ""  # to the other side, as far as it is written
 
     @property
@@ -153,7 +153,7 @@ def seen_by(loaded: Loaded, side: int, tried: "Tried | None") -> Callable[[Struc
 
     def see(state: Struct) -> Struct:
         view = rules.own_view(state, side, own)
-        for whose, end in ends.items() if len(ends) == len(rules.sides) else ():
+        for whose, end in ends.items() if loaded.fold.is_complete else ():
             view = rules.unfold(view, whose, dict(end.payloads))
         return view
 
@@ -171,11 +171,9 @@ def is_fitting(loaded: Loaded, side: int) -> bool:
 def is_at_end(loaded: Loaded, side: int) -> bool:
     """Is the match over for a side, so that it publishes its secret next? Not where a trap of its own springs on the way there."""
     fold = loaded.fold
-    trap = fold.sides[side].trap
-    if not fold.is_over or fold.agreed is not None or trap is None or side in fold.secrets:
+    if not fold.is_over or fold.agreed is not None or not traps_of(fold, side) or side in fold.secrets:
         return fold.is_over
-    payload = payloads_of(loaded, side).get(trap)
-    return payload is None or due_step(fold, side, payload) is None
+    return due_trap(fold, side, payloads_of(loaded, side), fold.sides[side].opened) is None
 
 
 @lru_cache(maxsize=8)
@@ -201,11 +199,9 @@ def to_draft(loaded: Loaded, record: Record, note: str = "", end: End | None = N
     """The draft as `pbem.match` tries it."""
     rules = loaded.rules
     policies, seals = [], list(record.seals)
-    attempt = len(loaded.chain.refused_at(loaded.chain.next_seq))
-    place = f"{loaded.chain.next_seq}.{attempt}" if attempt else str(loaded.chain.next_seq)
     for policy in record.policies:
         if policy.mode == SEALED:
-            envelope = f"standing:{place}:{policy.kind}"
+            envelope = f"standing:{loaded.chain.next_seq}:{policy.kind}"
             seals.append((envelope, policy.data))
             policy = replace(policy, data=envelope.encode())
         policies.append(policy)
@@ -214,10 +210,10 @@ def to_draft(loaded: Loaded, record: Record, note: str = "", end: End | None = N
         lines=tuple(to_line(rules, line) for line in record.lines),
         policies=tuple(policies),
         seals=tuple(seals),
-        trap=record.trap,
+        traps=record.traps,
         end=end,
         note=note,
-        attempt=attempt,
+        prev=loaded.chain.next_prev,
         setup=acceptance(loaded, record.side),
     )
 

@@ -12,7 +12,7 @@ from pbem.match.fold_report import SEALED_DICE, SWIFT_DICE
 from pbem.match.state import start_match
 from pbem.protocol import chain as chains
 from pbem.protocol import keys
-from pbem.protocol.form import DICE_MODES, NO_FILE
+from pbem.protocol.form import DICE_MODES
 from pbem.protocol.turn_file import Invitation, OwnInvitation, Pass, sign_turn
 from pbem.session.disk.atomic_files import lock, make_folder
 from pbem.session.disk.match_folder import GUEST, MatchFolder, Own, free_name, naming
@@ -91,9 +91,7 @@ def new_match(
         )
         vault = file_composition.Vault(match, author, secret, {}, chain_of(match, author, secret))
         start = start_match(rules, match, dice)
-        composed = file_composition.compose(
-            start, vault, file_composition.Draft(setup=setup, note="" if is_hotseat else note), NO_FILE
-        )
+        composed = file_composition.compose(start, vault, file_composition.Draft(setup=setup, note="" if is_hotseat else note))
         signed = sign_turn(composed.turn, seed)
         chain = chains.begin(signed, len(rules.sides))
         folder.store_own(own)

@@ -173,11 +173,13 @@ def finish(loaded: Loaded, side: int, end: End | None, note: str, is_empty: bool
         raise UserError("only-a-copy", match=loaded.own.name)
     vault = vault_of(loaded, side)
     if end is None and is_at_end(loaded, side):
-        draft = file_composition.Draft(end=vault.secret_end(loaded.fold), note=note)
+        is_done = loaded.fold.has_published(side)
+        secret = None if is_done else vault.secret_end(loaded.fold)
+        draft = file_composition.Draft(end=secret, note=note, prev=loaded.chain.next_prev)
     else:
         draft = to_draft(loaded, record, note, end)
     replaced = [each.turn.reveal.index for each in loaded.chain.refused_at(loaded.chain.next_seq) if each.turn.reveal]
-    composed = file_composition.compose(loaded.fold, vault, draft, loaded.chain.next_prev, max(replaced, default=0))
+    composed = file_composition.compose(loaded.fold, vault, draft, max(replaced, default=0))
     seed = loaded.folder.own_key(side) or load_seed(loaded.home)
     key = loaded.chain.key_of(side)
     if key is not None and keys.public_key(seed) != key:

@@ -63,7 +63,7 @@ class Table:
         elif seq == 1:
             setup = Acceptance("Ben", key, anchor)
         is_due = side == self.hider and FORCE not in self.fold.sides[side].seals and bool(self.payloads)
-        return Draft(lines=lines, lists=((FORCE, self.payloads),) if is_due else (), setup=setup)
+        return Draft(lines=lines, lists=((FORCE, self.payloads),) if is_due else (), setup=setup, prev=self.prev)
 
     def tried(self, lines: Lines = ()) -> Prospect:
         """The next file, not yet finished."""
@@ -71,7 +71,7 @@ class Table:
 
     def file(self, tried: Prospect, lines: Lines) -> None:
         """Write the file and take it in."""
-        composed = finish(self.fold, tried, self.prev)
+        composed = finish(self.fold, tried)
         self.vaults[composed.turn.author].payloads |= composed.payloads
         self.fold, report = take(self.fold, composed.turn)
         self.reports.append(report)
@@ -84,7 +84,7 @@ class Table:
         """The match is over: both sides publish their secrets."""
         for _ in (1, 2):
             vault = self.vaults[self.author()]
-            self.file(prospect(self.fold, vault, Draft(end=vault.secret_end(self.fold))), ())
+            self.file(prospect(self.fold, vault, Draft(end=vault.secret_end(self.fold), prev=self.prev)), ())
 
     def signed(self) -> list[tuple[str, bytes]]:
         """The files as they travel."""
@@ -248,7 +248,8 @@ def public_salts(table: Table, place: int) -> Iterator[bytes]:
         values += [each.commitment for each in turn.seals]
     yield from values
     for value in values:
-        yield sealed_envelopes.salt_of(table.match, side, value, sealed_envelopes.leaf_name(FORCE, place))
+        for turn in table.turns:
+            yield sealed_envelopes.Sealer(table.match, side, value, turn.prev).salt(sealed_envelopes.leaf_name(FORCE, place))
 
 
 def recovered(table: Table, salts: Mapping[int, Sequence[bytes]]) -> dict[int, bytes]:

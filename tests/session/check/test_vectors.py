@@ -26,7 +26,7 @@ NAMES = sorted(path.stem for path in FOLDER.glob("*.json"))
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "turn-file.md").read_text(encoding="utf-8")
 JUDGES = [f"protocol/{name}" for name in ("armor", "chain", "dice_chain", "form", "turn_file")]
-JUDGES += [f"match/{name}" for name in ("file_ends", "file_stages", "fold", "demand_loop", "trap")]
+JUDGES += [f"match/{name}" for name in ("file_ends", "file_stages", "fold", "demand_loop", "traps")]
 RAISED = r'(?:CheatEvidence|CorruptFile|bad_proof|_unlawful|return)\(?\s*"([a-z]+(?:-[a-z]+)+)"'
 NOT_FOR_FILES = {
     "author-not-due",

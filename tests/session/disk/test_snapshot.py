@@ -15,7 +15,7 @@ from tests.toygame.rules import ToyRules
 KINDS: dict[str, dict[str, Any]] = {
     "sealed": {"ask": 0.2, "ends": True},
     "swift": {"dice": "swift", "ask": 0.2, "ends": True},
-    "sealed, no traps": {"ask": 0.2, "ends": True, "uses_traps": False},
+    "sealed, no traps": {"ask": 0.2, "ends": True, "trap_leaves": 0},
 }
 
 
@@ -23,7 +23,7 @@ KINDS: dict[str, dict[str, Any]] = {
 def test_a_match_woken_for_every_file_goes_on_as_one_that_stays_awake(kind: dict[str, Any]) -> None:
     seen: Counter[str] = Counter()
     for seed in range(10):
-        fold = start_match(ToyRules(kind.get("uses_traps", True)), MATCH, kind.get("dice", "sealed"))
+        fold = start_match(ToyRules(kind.get("trap_leaves", 1)), MATCH, kind.get("dice", "sealed"))
         woken = fold
         for turn in play(seed, **kind).turns:
             fold, report = take(fold, turn)
@@ -39,4 +39,4 @@ def test_a_match_woken_for_every_file_goes_on_as_one_that_stays_awake(kind: dict
             if not reaches(woken):
                 woken = fold  # as the session does: by replaying
     assert seen["taken back"]
-    assert bool(seen["trap sprung"]) == kind.get("uses_traps", True)
+    assert bool(seen["trap sprung"]) == kind.get("trap_leaves", 1)

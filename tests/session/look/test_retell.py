@@ -27,11 +27,11 @@ class Catalogue(ToyGame):
         return bytes(32)
 
     def rules(self, scenario: str, options: Mapping[str, OptionValue]) -> Rules[Any]:  # noqa: ARG002
-        return cast("Rules[Any]", ToyRules(self.data == b"traps"))
+        return cast("Rules[Any]", ToyRules(self.data[0]))
 
 
-def games(uses_traps: bool) -> Any:
-    return lambda _: Catalogue("toy", data=b"traps" if uses_traps else b"")
+def games(trap_leaves: int) -> Any:
+    return lambda _: Catalogue("toy", data=bytes([trap_leaves]))
 
 
 def text_of(played: Played) -> str:
@@ -50,16 +50,16 @@ def sample() -> tuple[str, str]:
     dice=st.sampled_from(["sealed", "swift"]),
     ask=st.sampled_from([0.0, 0.3]),
     style=st.sampled_from([HONEST, PLAIN]),
-    uses_traps=st.booleans(),
+    trap_leaves=st.sampled_from([0, 1, 3]),
     ends=st.booleans(),
 )
 def test_every_match_of_the_toy_game_reads_back_to_the_same_position(
-    seed: int, dice: str, ask: float, style: str, uses_traps: bool, ends: bool
+    seed: int, dice: str, ask: float, style: str, trap_leaves: int, ends: bool
 ) -> None:
-    played = play(seed, dice, ask, style, uses_traps=uses_traps, ends=ends)
+    played = play(seed, dice, ask, style, trap_leaves=trap_leaves, ends=ends)
     assert not played.refused
     text = text_of(played)
-    again = retell(text.encode(), games(uses_traps))
+    again = retell(text.encode(), games(trap_leaves))
     assert again.digest == state_digest(played.fold.state).hex()
     assert (again.files, again.inputs) == (len(played.turns), played.fold.step)
     assert text.isascii()

@@ -33,7 +33,7 @@ def moves(steps: tuple[Step, ...]) -> list[int]:
 @pytest.fixture
 def pair(tmp_path: Path) -> Pair:
     """Red has moved unit 0 in file 3, blue has unit 3 in his draft."""
-    pair = deployed(tmp_path, games=catalogue(ToyGame(bound=lambda _: Dark(uses_traps=False))))
+    pair = deployed(tmp_path, games=catalogue(ToyGame(bound=lambda _: Dark(trap_leaves=0))))
     pair.do(RED, "move 0 0")
     assert moves(queries.log(pair.ben, pair.ref)) == [0]
     pair.do(RED, "end")

@@ -271,7 +271,7 @@ def test_odds_list_every_outcome_and_change_nothing(tmp_path: Path) -> None:
 def test_a_trap_is_laid_with_the_file_and_springs(tmp_path: Path) -> None:
     pair = deployed(tmp_path, scenario="traps")
     pair.play(RED, "end")
-    draft.lay_trap(pair.ann, pair.ref, bytes([0]))
+    draft.lay_traps(pair.ann, pair.ref, [bytes([0])])
     pair.play(BLUE, "end")
     pair.play(RED, "move 0 0", "end")
     position = queries.show(pair.ann, pair.ref)
@@ -284,7 +284,7 @@ def test_a_trap_is_laid_with_the_file_and_springs(tmp_path: Path) -> None:
     assert "spring" in kinds
     plain = deployed(tmp_path / "plain")
     with pytest.raises(UserError, match="game-without-traps"):
-        draft.lay_trap(plain.ben, plain.ref, b"")
+        draft.lay_traps(plain.ben, plain.ref, [b""])
 
 
 def test_a_line_reads_back_to_itself() -> None:

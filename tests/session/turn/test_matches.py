@@ -23,7 +23,7 @@ from tests.session.toy import BLUE, RED, begin, deployed, home_at
     ("wrong", "code", "known"),
     [
         ({"game": "chess"}, "game-unknown", "grand_toy"),
-        ({"scenario": "x"}, "scenario-unknown", "plain, traps"),
+        ({"scenario": "x"}, "scenario-unknown", "plain, traps, lists"),
         ({"side": "green"}, "side-unknown", "red, blue"),
         ({"dice": "loaded"}, "dice-unknown", "sealed, swift"),
         ({"against": "god"}, "against-unknown", "mail, hotseat, house"),

@@ -70,7 +70,7 @@ def test_ones_own_file_taken_in_again_is_withdrawn_no_longer(tmp_path: Path) -> 
 
 def test_envelopes_of_a_file_that_comes_back_can_be_opened(tmp_path: Path) -> None:
     pair = deployed(tmp_path, scenario="traps")
-    draft.lay_trap(pair.ben, pair.ref, b"\5")
+    draft.lay_traps(pair.ben, pair.ref, [b"\5"])
     sealed, _ = pair.play(RED, "end")
     sealing.withdraw(pair.ben, pair.ref, sealed.digest)
     pair.do(BLUE, "move 5 5")

@@ -11,11 +11,13 @@ from pbem.protocol.turn_file import Checkpoint, parse_turn
 from pbem.session.archive import backup, restore
 from pbem.session.check import evidence, verify
 from pbem.session.disk.match_folder import MatchFolder
+from pbem.session.disk.match_loading import look_up
 from pbem.session.disk.player_home import Home
 from pbem.session.look import queries, replay
 from pbem.session.look.queries import luck_report
 from pbem.session.text import transcript
 from pbem.session.turn import draft, sealing, status_index
+from pbem.session.turn.draft_outcome import vault_of
 from pbem.session.turn.intake import import_bytes
 from pbem.session.turn.standing_order_trial import try_standing
 from tests.attacks.hostile import changed
@@ -130,12 +132,12 @@ def test_a_match_damaged_here_accuses_nobody(tmp_path: Path) -> None:
     assert folder.load_aside(folder.refused) == folder.load_aside(folder.disputed) == []
 
 
-def test_a_replacement_uses_no_envelope_id_twice(tmp_path: Path) -> None:
-    """Else the salts would be the same, and to open one would give the other away."""
-    pair = toy.deployed(tmp_path, scenario="traps", games=LONG)
+def test_a_replacement_uses_no_salt_twice(tmp_path: Path) -> None:
+    """The ids are the same; were the salts, to open one envelope would give the other away."""
+    pair, salts = toy.deployed(tmp_path, scenario="traps", games=LONG), set[bytes]()
     pair.play(RED, "end")
     pair.play(BLUE, "end")
-    draft.lay_trap(pair.ben, pair.ref, b"\1")
+    draft.lay_traps(pair.ben, pair.ref, [b"\1"])
     draft.set_standing(pair.ben, pair.ref, "loss", "first", is_sealed=True)
     pair.do(RED, "end")
     first = sealing.seal(pair.ben, pair.ref)
@@ -147,15 +149,15 @@ def test_a_replacement_uses_no_envelope_id_twice(tmp_path: Path) -> None:
     assert import_bytes(pair.ann, bad)[0].outcome is Outcome.STATE_DIFFERS
     folder.store_aside(folder.refused, 5, parse_turn(bad).digest, bad, 16)
     folder.file(5).unlink()
-    draft.lay_trap(pair.ben, pair.ref, b"\5")
+    draft.lay_traps(pair.ben, pair.ref, [b"\5"])
     draft.set_standing(pair.ben, pair.ref, "loss", "last", is_sealed=True)
     pair.play(RED, "end")
     second = parse_turn(folder.file(5).read_bytes()).turn
-    old = {each.envelope for each in parse_turn(bad).turn.seals}
-    assert (old, {each.envelope for each in second.seals}) == (
-        {"trap:5", "standing:5:loss"},
-        {"trap:5.1", "standing:5.1:loss"},
-    )
+    vault = vault_of(look_up(pair.ben, pair.ref), RED)
+    for turn in (parse_turn(bad).turn, second):
+        assert [each.envelope for each in turn.seals] == ["standing:5:loss", ""]
+        salts.add(vault.sealer(turn.prev).salt("trap:5"))
+    assert len(salts) == 2
     pair.play(BLUE, "move 5 5", "end")
     _, result = pair.send(RED)
     assert "spring" in [step.kind for step in result.happened]

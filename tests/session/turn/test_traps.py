@@ -23,7 +23,7 @@ SHORT = catalogue(ToyGame(bound=lambda scenario: ToyRules(scenario == "traps", t
 def ended(path: Path, trap: bytes) -> Pair:
     """Red lays a trap; blue moves a unit to cell 5 and ends the match."""
     pair = toy.deployed(path, scenario="traps", games=SHORT)
-    draft.lay_trap(pair.ben, pair.ref, trap)
+    draft.lay_traps(pair.ben, pair.ref, [trap])
     pair.play(RED, "end")
     pair.play(BLUE, "move 5 5", "end")
     assert isinstance(queries.show(pair.ann, pair.ref).settled_demand, Over)
@@ -77,7 +77,7 @@ def test_a_trap_that_is_not_met_leaves_the_end(tmp_path: Path) -> None:
 
 def test_a_trap_is_not_sprung_on_a_match_that_was_given_up(tmp_path: Path) -> None:
     pair = toy.deployed(tmp_path, scenario="traps", games=SHORT)
-    draft.lay_trap(pair.ben, pair.ref, b"\5")
+    draft.lay_traps(pair.ben, pair.ref, [b"\5"])
     pair.play(RED, "end")
     pair.deliver(BLUE, sealing.resign(pair.ann, pair.ref).data)
     assert status(pair.ben)[0].next == "audit"

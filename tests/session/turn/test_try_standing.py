@@ -126,10 +126,15 @@ def test_at_one_table_each_tries_his_own_and_nothing_that_the_other_has_sealed(
 
 
 @settings(max_examples=40, deadline=None)
-@given(seed=st.integers(0, 10**5), kind=st.sampled_from(tuple(ToyRules.standing_orders)), policy=st.sampled_from([FIRST, LAST]), side=st.integers(0, 1))
+@given(
+    seed=st.integers(0, 10**5),
+    kind=st.sampled_from(tuple(ToyRules.standing_orders)),
+    policy=st.sampled_from([FIRST, LAST]),
+    side=st.integers(0, 1),
+)
 def test_of_a_random_match_the_true_answers_lead_to_the_true_position(seed: int, kind: str, policy: bytes, side: int) -> None:
     """With answers as they were the course is the same; with others it ends lawfully, or says where it is not known."""
-    played = play(seed, "sealed", 0.2, PLAIN, uses_traps=False)
+    played = play(seed, "sealed", 0.2, PLAIN, trap_leaves=0)
     fold = played.fold
     start, end = last_stretch(fold.rules, played.log, side)
     if start == end:

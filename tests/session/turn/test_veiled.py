@@ -45,7 +45,7 @@ class Veiled(ToyRules):
 @pytest.fixture
 def pair(tmp_path: Path) -> Pair:
     """Both have deployed; red gives orders with sealed dice."""
-    return deployed(tmp_path, games=catalogue(ToyGame(bound=lambda _: Veiled(uses_traps=False))))
+    return deployed(tmp_path, games=catalogue(ToyGame(bound=lambda _: Veiled(trap_leaves=0))))
 
 
 def test_a_list_is_sealed_once_by_the_side_that_needs_it(pair: Pair) -> None:
@@ -77,7 +77,7 @@ def test_an_answer_known_to_be_wrong_is_refused_where_it_applies(pair: Pair) -> 
 
 
 def test_files_that_give_up_seal_no_lists(tmp_path: Path) -> None:
-    games = catalogue(ToyGame(bound=lambda _: Veiled(uses_traps=False)))
+    games = catalogue(ToyGame(bound=lambda _: Veiled(trap_leaves=0)))
     ann, ben = home_at(tmp_path / "ann", games=games, name="Ann"), home_at(tmp_path / "ben", games=games, name="Ben")
     invitation = invitations.new_match(ben, "grand_toy", side="red", dice="sealed")
     pair = Pair(ann, ben, invitation.card.match, "sealed")

@@ -12,11 +12,13 @@ from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.state import NARCO, ON_MAP, POLICE, State
 from pbem.protocol.turn_file import parse_turn
+from pbem.session.disk.match_loading import look_up
 from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.look.replay import film
 from pbem.session.results import Position
 from pbem.session.turn import draft, invitations, sealing
+from pbem.session.turn.draft_outcome import payloads_of
 from tests.games.rio_40.table import home, invited, place_all
 from tests.session.toy import Pair
 
@@ -90,10 +92,11 @@ def test_a_set_up_passed_on_half_done_goes_on_with_the_same_counters(tmp_path: P
     assert tokens(owner(pair)[2]) == before
 
 
-def test_a_set_up_that_replaces_a_refused_one_commits_to_the_same_list(tmp_path: Path) -> None:
+def test_a_set_up_that_replaces_a_refused_one_commits_to_the_same_list_with_other_salts(tmp_path: Path) -> None:
     pair = invited(tmp_path)
     place_all(pair.home(NARCO), pair.ref, seed=1)
     first = invitations.accept(pair.home(NARCO), pair.ref)
+    sealed = payloads_of(look_up(pair.home(NARCO), pair.ref), NARCO)
     sealing.withdraw(pair.home(NARCO), pair.ref, first.digest)
     while (found := queries.show(pair.home(NARCO), pair.ref).draft) and found.lines:
         draft.undo(pair.home(NARCO), pair.ref)
@@ -101,7 +104,8 @@ def test_a_set_up_that_replaces_a_refused_one_commits_to_the_same_list(tmp_path:
     second = invitations.accept(pair.home(NARCO), pair.ref)
     turns = [parse_turn(each.data).turn for each in (first, second)]
     assert turns[0].decisions != turns[1].decisions
-    assert turns[0].seals == turns[1].seals
+    assert sealed == payloads_of(look_up(pair.home(NARCO), pair.ref), NARCO) != {}
+    assert turns[0].seals[0].commitment != turns[1].seals[0].commitment
 
 
 def test_orders_that_only_their_owner_can_know_to_be_wrong_are_refused_before_they_are_filed(set_up: Pair) -> None:

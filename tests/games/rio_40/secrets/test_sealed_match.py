@@ -4,6 +4,7 @@ import random
 from typing import Any, cast
 
 import pytest
+from msgspec.structs import replace
 
 from pbem.engine.demands import Over
 from pbem.engine.hexes import Hex
@@ -37,7 +38,7 @@ class Table:
 
     def compose(self, draft: Draft) -> Turn:
         vault = self.vaults[self.fold.next_author() or 0]
-        composed = compose(self.fold, vault, draft, self.prev)
+        composed = compose(self.fold, vault, replace(draft, prev=self.prev))
         vault.payloads |= composed.payloads
         return composed.turn
 

@@ -53,10 +53,8 @@ def test_every_identity_tried_on_every_commitment_finds_none_without_the_salts()
     assert len(closed) > 2
     assert recovered(table, {place: tuple(public_salts(table, place)) for place in closed}) == {}
     vault = table.vaults[table.hider]
-    true = {
-        place: [sealed_envelopes.salt_of(table.match, table.hider, vault.secret, sealed_envelopes.leaf_name(FORCE, place))]
-        for place in closed
-    }
+    sealer = vault.sealer(table.fold.sides[table.hider].seals[FORCE].prev)
+    true = {place: [sealer.salt(sealed_envelopes.leaf_name(FORCE, place))] for place in closed}
     assert recovered(table, true) == {place: table.payloads[place] for place in closed}
 
 

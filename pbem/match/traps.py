@@ -1,0 +1,88 @@
+"""Traps: sealed ahead, sprung in the owner's next file at the first step where the trigger is met; the match goes back there.
+
+A trap reaches only steps behind the end of its owner's last file: what was on the board then he had seen when he sealed it. Where
+a game has several traps a side, they lie in one list; each springs by itself.
+"""
+
+from collections.abc import Container, Mapping
+
+from pbem.engine.decisions import IllegalOrder
+from pbem.engine.demands import Sprung
+from pbem.errors import CheatEvidence, Outcome
+from pbem.match.demand_loop import run
+from pbem.match.file_in_progress import FileInProgress
+from pbem.match.fold_report import SPRING
+from pbem.match.state import MatchState
+from pbem.protocol.sealed_envelopes import seal_for, sealed_names
+from pbem.protocol.turn_file import Spring, Turn, trap_id
+
+
+def lay_trap(match: MatchState, turn: Turn) -> MatchState:
+    """The trap envelope of a file, or the list of them, takes the place of what is in force: empty ones look alike."""
+    leaves, found = match.rules.trap_leaves, [seal for seal in turn.seals if not seal.envelope]
+    if not found:
+        if leaves and turn.seq and not match.is_over:
+            raise CheatEvidence("trap-envelope-missing", Outcome.BAD_PROOF)
+        return match
+    if not (leaves and turn.seq) or found[0].leaves != (leaves if leaves > 1 else 0):
+        raise CheatEvidence("trap-envelope-odd", Outcome.BAD_PROOF, leaves=found[0].leaves)
+    return match.with_side(turn.author, trap=trap_id(turn.seq))
+
+
+def traps_of(match: MatchState, side: int) -> tuple[str, ...]:
+    """The envelopes of a side's traps in force, whatever is in them, sprung ones among them."""
+    known = match.sides[side]
+    return tuple(sealed_names(known.seals[known.trap])) if known.trap is not None else ()
+
+
+def first_reach(match: MatchState, side: int) -> int:
+    """The earliest step that a side's trap may spring at."""
+    return match.sides[side].mark + 1
+
+
+def due_trap(match: MatchState, side: int, payloads: Mapping[str, bytes], spent: Container[str]) -> Spring | None:
+    """The trap of a side's that is met first within reach, as far as the run has come; of several at one step that of least rank.
+
+    `spent`: the envelopes of those that have sprung, or were opened before they could.
+    """
+    rules = match.rules
+    armed = [(name, payload) for name in traps_of(match, side) if name not in spent and (payload := payloads.get(name))]
+    if not armed:
+        return None
+    for step in range(first_reach(match, side), match.step + 1):
+        state = match.state_before(step)
+        met = [(name, payload) for name, payload in armed if rules.springs(state, side, payload)]
+        if met:
+            return Spring(min(met, key=lambda each: rules.trap_rank(state, side, each[1]))[0], step)
+    return None
+
+
+def springs_of(turn: Turn) -> tuple[Spring, ...]:
+    """The springs of a file, in the order of their steps."""
+    return tuple(each for each in turn.openings if isinstance(each, Spring))
+
+
+def spring(file: FileInProgress, turn: Turn, trap: Spring) -> FileInProgress:
+    """Go back to the step, apply the trap there, cut and burn. Raises CheatEvidence when it may not spring there."""
+    side, places = turn.author, {"envelope": trap.envelope, "step": trap.step}
+    seal = seal_for(file.match.sides[side].seals, trap.envelope)
+    if seal is None or seal.envelope != file.match.sides[side].trap:
+        raise CheatEvidence("trap-not-in-force", Outcome.BAD_PROOF, envelope=trap.envelope)
+    if trap.step < first_reach(file.match, side):
+        raise CheatEvidence("trap-too-late", Outcome.BAD_PROOF, **places)
+    if trap.step < file.match.step:
+        file = file.rewind(trap.step)
+    file = run(file, trap.step)
+    payload = file.match.sides[side].opened[trap.envelope]
+    if file.match.step != trap.step or not payload or not file.match.rules.springs(file.match.state, side, payload):
+        raise CheatEvidence("trap-not-met", Outcome.BAD_PROOF, **places)
+    for other, known in enumerate(file.match.sides):
+        if other != side:
+            file = file.cut(other)
+            file = file.on(file.match.with_side(other, mark=min(known.mark, trap.step)))  # what comes now is new to them
+    file = file.on(file.match.with_side(side, mark=trap.step))  # a further one springs behind it
+    try:
+        file = file.put(Sprung(side, payload), SPRING, turn.seq)
+    except IllegalOrder as error:
+        raise CheatEvidence("trap-not-met", Outcome.BAD_PROOF, **places) from error
+    return file.raise_burnt(file.stamp)
