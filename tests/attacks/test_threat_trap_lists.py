@@ -150,4 +150,3 @@ def test_a_file_is_as_long_whatever_its_list_holds() -> None:
         table.file(d.End(), traps=traps)
         sizes.add(len(table.files()[-1][1]))
     assert len(sizes) == 1
-
