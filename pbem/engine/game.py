@@ -81,7 +81,6 @@ class Rules(ABC, Generic[S]):
     decisions: Codec
     guards: Codec = Codec(())
     policy_kinds: tuple[str, ...] = ()  # the kinds of answers, each with a default policy
-    trap_leaves: int = 0  # 0: no traps; else every file seals so many of them, empty or not: more than one as a list
     telling: Telling = {}  # events by which exact odds keep equal positions apart
 
     @abstractmethod
@@ -208,6 +207,10 @@ class Rules(ABC, Generic[S]):
     def envelopes(self, decision: Decision) -> tuple[str, ...]:
         """The envelopes a decision builds on: its side must have sealed them by then."""
         return ()
+
+    def trap_leaves(self, side: int) -> int:
+        """How many traps each file of a side seals, empty or not; 0: it has none. More than one are a list."""
+        return 0
 
     def springs(self, state: S, side: int, payload: bytes) -> bool:
         """Is the trigger of this sealed trap met now? Depends on nothing the side may still choose."""

@@ -105,11 +105,11 @@ def _order(file: FileInProgress, demand: Choose) -> FileInProgress:
 
 
 def is_held_back(file: FileInProgress, side: int) -> bool:
-    """Must a side's orders wait for its own next file? In a game with traps, behind the decisions of the other side's file.
+    """Must a side's orders wait for its own next file? Behind the decisions of a file that lays traps.
 
-    Else they would pass his traps by, which reach from the end of his file on.
+    Else they would pass these by, which reach from the end of the file on.
     """
-    return file.is_deciding and file.match.rules.trap_leaves > 0 and side != file.author
+    return file.is_deciding and side != file.author and file.match.rules.trap_leaves(file.author) > 0
 
 
 def illegal_order(item: Item, refusal: Refusal) -> CheatEvidence:

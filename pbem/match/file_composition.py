@@ -237,7 +237,7 @@ def _stand(tried: Prospect, draft: Draft) -> Prospect:
     payloads = dict(draft.seals)
     for name, members in draft.lists:
         payloads |= {sealed_envelopes.leaf_name(name, place): payload for place, payload in enumerate(members)}
-    leaves, trap = tried.fold.rules.trap_leaves, trap_id(tried.turn.seq)
+    leaves, trap = tried.fold.rules.trap_leaves(tried.vault.side), trap_id(tried.turn.seq)
     traps: tuple[bytes, ...] = ()
     if leaves and tried.turn.seq and not tried.fold.is_over:
         if len(draft.traps) > leaves:

@@ -19,7 +19,7 @@ from pbem.protocol.turn_file import Spring, Turn, trap_id
 
 def lay_trap(match: MatchState, turn: Turn) -> MatchState:
     """The trap envelope of a file, or the list of them, takes the place of what is in force: empty ones look alike."""
-    leaves, found = match.rules.trap_leaves, [seal for seal in turn.seals if not seal.envelope]
+    leaves, found = match.rules.trap_leaves(turn.author), [seal for seal in turn.seals if not seal.envelope]
     if not found:
         if leaves and turn.seq and not match.is_over:
             raise CheatEvidence("trap-envelope-missing", Outcome.BAD_PROOF)

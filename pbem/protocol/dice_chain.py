@@ -14,7 +14,7 @@ from pbem.protocol.turn_file import Reveal
 
 TOP = 4_095
 MAX_FACES = 10_000
-MAX_DICE = 200
+MAX_DICE = 400
 WORD_SPACE = 2**32
 
 RollKey = tuple[int | str, ...]

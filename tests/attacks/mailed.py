@@ -50,7 +50,7 @@ class Mailed(Table):
         if setup is not None:
             setup = replace(setup, key=keys.public_key(KEYS[self.side]))
             if isinstance(setup, Invitation):
-                game, scenario = ToyGame(), list(TRAP_LEAVES)[(self.fold.rules.trap_leaves + 1) // 2]
+                game, scenario = ToyGame(), list(TRAP_LEAVES)[(self.fold.rules.trap_leaves(0) + 1) // 2]
                 setup = replace(setup, game=game.id, version=game.version, content=game.digest(), scenario=scenario)
             more["setup"] = setup
             if self.nerves:

@@ -145,5 +145,5 @@ def test_whatever_a_cheat_files_the_other_side_has_an_answer(seed: int) -> None:
     for _ in range(FEW):
         with contextlib.suppress(PbemError):  # he cannot publish what he never had
             table.file(end=table.vaults[table.side].secret_end(table.fold) if table.fold.is_over else Resign())
-    verdict = audit(ToyRules(table.fold.rules.trap_leaves), MATCH, table.fold.dice, table.turns)
+    verdict = audit(ToyRules(table.fold.rules.trap_leaves(0)), MATCH, table.fold.dice, table.turns)
     assert verdict.sides[1 - cheat] != FAULTED, verdict.findings

@@ -195,7 +195,7 @@ class Search:
             ways += [Way(1, policies=(each,), is_unopened=True) for each in POLICIES if not each[0]]
         ways += [Way(1, opens=(name,)) for name in self._to_come(fold, side)]
         ways.append(Way(1, is_extra=True))
-        if fold.rules.trap_leaves:
+        if fold.rules.trap_leaves(0):
             ways.append(Way(1, is_trap=True))
         if fold.seq > 2:
             ways.append(Way(1, end=Offer("takeback", fold.seq - 1)))
@@ -348,7 +348,7 @@ def _key(node: Node) -> tuple[Any, ...]:
     fold = node.fold
     scripts = tuple(tuple(item.decision for item in script) for script in fold.scripts)
     moments = (
-        tuple((each.state, each.holder, tuple(map(len, each.scripts))) for each in fold.moments) if fold.rules.trap_leaves else ()
+        tuple((each.state, each.holder, tuple(map(len, each.scripts))) for each in fold.moments) if fold.rules.trap_leaves(0) else ()
     )
     traps = tuple(is_armed(fold, side) for side in (0, 1))
     back_to = fold.end_of(fold.offer.to_seq) if isinstance(fold.offer, Offer) else None
@@ -368,7 +368,7 @@ def _key(node: Node) -> tuple[Any, ...]:
         ),
         tuple(frozenset(known.opened) for known in fold.sides),
         traps,
-        tuple(known.mark - fold.step for known in fold.sides) if fold.rules.trap_leaves else (),
+        tuple(known.mark - fold.step for known in fold.sides) if fold.rules.trap_leaves(0) else (),
         moments,
         offer,
         (node.knew, node.top, node.last, node.names),

@@ -59,7 +59,10 @@ class SmallRules(Rules[Position]):
 
     def __init__(self, phases: Phases) -> None:
         self.phases = phases
-        self.trap_leaves = int(any("t" in order for _, orders in phases for order in orders))
+        self.has_traps = any("t" in order for _, orders in phases for order in orders)
+
+    def trap_leaves(self, side: int) -> int:  # noqa: ARG002
+        return int(self.has_traps)
 
     def _demands(self, phase: int, order: int) -> tuple[Demand, ...]:
         side, orders = self.phases[phase]

@@ -176,7 +176,7 @@ class Player:
                     policies.append(Policy(kind, is_own, SEALED, envelope.encode()))
                 else:
                     policies.append(Policy(kind, is_own, OPEN, data))
-        leaves = self.fold.rules.trap_leaves
+        leaves = self.fold.rules.trap_leaves(0)
         traps = tuple(bytes(rng.sample(range(CELLS), 0 if self.style == PLAIN else rng.choice([0, 1, 1]))) for _ in range(leaves))
         opens = (d.NERVE,) if self.style == PLAIN and seq < 4 and seq > 1 else ()
         return Draft(policies=tuple(policies), seals=tuple(seals), opens=opens, traps=traps, setup=setup, prev=self.prev)

@@ -359,7 +359,7 @@ class ToyRules(machine.Machine[Table, Toy, Step]):
         if wakes:
             self.standing_orders = {**self.standing_orders, "wake": ToyPolicy(FIRST)}
         super().__init__(Table(turns, hits_from, steps_back, wakes))
-        self.trap_leaves = trap_leaves
+        self.leaves = trap_leaves
         self.steps = steps
 
     def first_state(self) -> Toy:
@@ -394,6 +394,9 @@ class ToyRules(machine.Machine[Table, Toy, Step]):
 
     def springs(self, state: Toy, side: int, payload: bytes) -> bool:
         return bool(state.moved) and state.phase != side and state.moved[1] in payload
+
+    def trap_leaves(self, side: int) -> int:  # noqa: ARG002
+        return self.leaves
 
     def trap_rank(self, state: Toy, side: int, payload: bytes) -> int:  # noqa: ARG002
         return payload[0]

@@ -86,7 +86,7 @@ def line_of(table: Table, *more: Turn) -> list[SignedTurn]:
         if isinstance(turn.setup, Invitation | Acceptance):
             setup: Any = replace(turn.setup, key=keys.public_key(SEEDS[turn.author]))
             if isinstance(setup, Invitation):
-                game, scenario = ToyGame(), list(TRAP_LEAVES)[(table.fold.rules.trap_leaves + 1) // 2]
+                game, scenario = ToyGame(), list(TRAP_LEAVES)[(table.fold.rules.trap_leaves(0) + 1) // 2]
                 setup = replace(setup, game=game.id, version=game.version, content=game.digest(), scenario=scenario)
             changed = replace(turn, setup=setup)
         else:

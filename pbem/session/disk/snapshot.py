@@ -103,7 +103,7 @@ def freeze(fold: MatchState, tip: bytes, content: bytes) -> Frozen:
     while end is not None and len(ends) < MAX_ENDS:
         ends.append((canonical.encode(end.state), end.holder))
         end = end.before
-    uses_traps = rules.trap_leaves > 0
+    uses_traps = any(map(rules.trap_leaves, range(len(rules.sides))))
     return Frozen(
         format=FORMAT,
         version=__version__,

@@ -119,7 +119,7 @@ def lay_traps(home: Home, ref: str, payloads: Sequence[bytes]) -> Position:
     """What the next file lays as traps; every file of such a game has as many envelopes for them, empty or not."""
     with locked(home, ref) as loaded:
         old = open_draft(loaded)
-        if not loaded.rules.trap_leaves:
+        if not loaded.rules.trap_leaves(old.side):
             raise UserError("game-without-traps", game=loaded.invitation.game)
         return _keep(loaded, try_record(loaded, replace(old.record, traps=tuple(payloads))))
 
