@@ -133,7 +133,8 @@ def step_head(step: Step, narrator: Narrator) -> str:
         untold = next((said for verb, said in narrator.words.log.untold.items() if begins(step.text, verb)), None)
         if untold is not None:
             return untold.format(side=who) if step.kind != "standing" else ""
-        note = f" ({without_game.BY_STANDING_ORDER})" if step.kind == "standing" else ""
+        notes = {"standing": without_game.BY_STANDING_ORDER, "spring": without_game.SEALED_BEFORE}
+        note = f" ({notes[step.kind]})" if step.kind in notes else ""
         return f"{who}: {harmless(step.text)}{note}"
     return f"{who}: {step.kind}" if who else step.kind
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pbem.desk.open_match import Table
 from pbem.errors import UserError
 from pbem.session.results import Standing
-from pbem.session.turn.draft import ASK_WORD
+from pbem.session.turn.draft import normal_text
 from pbem.session.turn.standing_order_trial import Trial, try_standing
 from pbem.view.map.scene import policy_words, words_of
 from pbem.view.text.narration import Narrator, opened
@@ -41,10 +41,7 @@ def kind_lines(game: str, kind: str) -> list[str]:
 
 def read_back(table: Table, kind: str, text: str) -> str:
     """What was typed as the notation writes it. Raises IllegalOrder naming the word that is not understood."""
-    if text.strip() == ASK_WORD:
-        return ASK_WORD
-    rules = table.position.rules
-    return rules.write_policy(kind, rules.read_policy(kind, text.strip()))
+    return normal_text(table.position.rules, kind, text)
 
 
 def tried(table: Table, kind: str, text: str) -> list[str]:

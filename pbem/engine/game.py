@@ -81,6 +81,7 @@ class Rules(ABC, Generic[S]):
     decisions: Codec
     guards: Codec = Codec(())
     policy_kinds: tuple[str, ...] = ()  # the kinds of answers, each with a default policy
+    trap_kind: str = ""  # what players call their traps: listed with the standing orders, in the notation of `write_trap`
     telling: Telling = {}  # events by which exact odds keep equal positions apart
 
     @abstractmethod
@@ -215,6 +216,18 @@ class Rules(ABC, Generic[S]):
     def springs(self, state: S, side: int, payload: bytes) -> bool:
         """Is the trigger of this sealed trap met now? Depends on nothing the side may still choose."""
         return False
+
+    def trap_refusal(self, own: S, side: int, payload: bytes) -> Refusal | None:
+        """Why a side's own copy knows that this may not be laid as a trap; None when it may."""
+        return None
+
+    def write_trap(self, payload: bytes) -> str:
+        """A trap in notation. Reads back to the same bytes."""
+        raise _lacks("trap")
+
+    def read_trap(self, text: str) -> bytes:
+        """The trap of a notation. Raises IllegalOrder."""
+        raise _lacks("trap")
 
     def trap_rank(self, state: S, side: int, payload: bytes) -> int:
         """Of several sealed traps that are met now, the one of the least rank springs first; of like ones that which lies first."""

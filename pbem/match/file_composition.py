@@ -19,7 +19,7 @@ from pbem.match.fold import follow
 from pbem.match.fold_report import Item, Report
 from pbem.match.fold_report import Line as Line
 from pbem.match.state import MatchState
-from pbem.match.traps import due_trap, traps_of
+from pbem.match.traps import due_trap, laid_again, traps_of
 from pbem.protocol import sealed_envelopes
 from pbem.protocol.dice_chain import TOP, DiceChain
 from pbem.protocol.form import NO_FILE
@@ -55,7 +55,7 @@ class Draft(Struct, frozen=True):
     seals: tuple[tuple[str, bytes], ...] = ()
     lists: tuple[tuple[str, tuple[bytes, ...]], ...] = ()
     opens: tuple[str, ...] = ()  # envelopes to open unasked, ahead of time
-    traps: tuple[bytes, ...] = ()  # what this file lays, if the game has traps; filled up with empty ones
+    traps: tuple[bytes, ...] | None = ()  # what this file lays, filled up with empty ones; None: again what is in force
     end: End | None = None
     note: str = ""
     setup: Invitation | Acceptance | None = None
@@ -240,9 +240,10 @@ def _stand(tried: Prospect, draft: Draft) -> Prospect:
     leaves, trap = tried.fold.rules.trap_leaves(tried.vault.side), trap_id(tried.turn.seq)
     traps: tuple[bytes, ...] = ()
     if leaves and tried.turn.seq and not tried.fold.is_over:
-        if len(draft.traps) > leaves:
+        laid = laid_again(tried.fold, tried.vault.side, tried.vault.payloads) if draft.traps is None else draft.traps
+        if len(laid) > leaves:
             raise UserError("traps-too-many", most=leaves)
-        traps = (*draft.traps, *[b""] * (leaves - len(draft.traps)))
+        traps = (*laid, *[b""] * (leaves - len(laid)))
     payloads |= {sealed_envelopes.leaf_name(trap, place): payload for place, payload in enumerate(traps)} if leaves > 1 else {}
     payloads |= {trap: traps[0]} if len(traps) == 1 else {}
     turn = replace(tried.turn, seals=tried.vault.seals_of(draft, trap, traps))

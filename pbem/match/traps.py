@@ -35,6 +35,14 @@ def traps_of(match: MatchState, side: int) -> tuple[str, ...]:
     return tuple(sealed_names(known.seals[known.trap])) if known.trap is not None else ()
 
 
+def laid_again(match: MatchState, side: int, payloads: Mapping[str, bytes]) -> tuple[bytes, ...]:
+    """What a side laid last and has not sprung, as far as it can still come true by its own copy of the position."""
+    opened, rules = match.sides[side].opened, match.rules
+    found = [payload for name in traps_of(match, side) if name not in opened and (payload := payloads.get(name))]
+    own = rules.own_view(match.state, side, payloads) if found else None
+    return tuple(each for each in found if own is not None and rules.trap_refusal(own, side, each) is None)
+
+
 def first_reach(match: MatchState, side: int) -> int:
     """The earliest step that a side's trap may spring at."""
     return match.sides[side].mark + 1

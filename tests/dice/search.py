@@ -347,9 +347,8 @@ def _key(node: Node) -> tuple[Any, ...]:
     """All that the future of a match hangs on, and what the onlooker keeps of its past; numbers of files and inputs left out."""
     fold = node.fold
     scripts = tuple(tuple(item.decision for item in script) for script in fold.scripts)
-    moments = (
-        tuple((each.state, each.holder, tuple(map(len, each.scripts))) for each in fold.moments) if fold.rules.trap_leaves(0) else ()
-    )
+    has_traps = fold.rules.trap_leaves(0) > 0
+    moments = tuple((each.state, each.holder, tuple(map(len, each.scripts))) for each in fold.moments) if has_traps else ()
     traps = tuple(is_armed(fold, side) for side in (0, 1))
     back_to = fold.end_of(fold.offer.to_seq) if isinstance(fold.offer, Offer) else None
     offer = (back_to.state, back_to.holder) if back_to is not None else None
@@ -368,7 +367,7 @@ def _key(node: Node) -> tuple[Any, ...]:
         ),
         tuple(frozenset(known.opened) for known in fold.sides),
         traps,
-        tuple(known.mark - fold.step for known in fold.sides) if fold.rules.trap_leaves(0) else (),
+        tuple(known.mark - fold.step for known in fold.sides) if has_traps else (),
         moments,
         offer,
         (node.knew, node.top, node.last, node.names),

@@ -28,6 +28,7 @@ from pbem.games.rio_40.rules import (
 from pbem.games.rio_40.rules.combat import advancing, attacks, defender_turns_up, hits, retreats
 from pbem.games.rio_40.rules.movement import helicopter_landing, move_orders, opportunity_fire, reinforcements, run_progress
 from pbem.games.rio_40.rules.search import civilians, searches
+from pbem.games.rio_40.standing_orders import ambushes
 from pbem.games.rio_40.standing_orders import defence as defence_orders
 from pbem.games.rio_40.standing_orders import opportunity_fire as opportunity_fire_orders
 from pbem.games.rio_40.standing_orders import order_conditions as guards
@@ -52,6 +53,7 @@ PHASES = (
     suppressed_withdrawal.PHASE,
     searches.PHASE,
     civilians.PHASE,
+    ambushes.PHASE,
 )
 VERBS = {verb.word: verb for phase in PHASES for verb in phase.verbs}
 HIGHEST_ANSWER = 1  # to a question about a counter
@@ -73,6 +75,7 @@ class RioRules(Machine[World, State, Step]):
         "advance": advancing.STANDING,
         "lead": civilians.STANDING,
     }
+    trap_kind = "ambush"
     telling: Telling = {"attack-resolved": ("result",), "search-resolved": ("found",)}
 
     def first_state(self) -> State:
@@ -177,5 +180,31 @@ class RioRules(Machine[World, State, Step]):
         return face_down.claim_holds(self.world, claim, payload)
 
     def sealed_refusal(self, state: State, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:
-        """Why what a side had sealed was not lawful: set-up, markers, statements."""
-        return face_down.sealed_refusal(self.world, state, side, payloads)
+        """Why what a side had sealed was not lawful: set-up, markers, statements, ambushes."""
+        return face_down.sealed_refusal(self.world, state, side, payloads) or ambushes.audit_refusal(self.world, side, payloads)
+
+    # ---- ambushes, sealed as traps
+
+    def trap_leaves(self, side: int) -> int:
+        """One for each counter that starts face down, whatever is left of them."""
+        return len(self.world.counters()) if side == self.world.hider else 0
+
+    def springs(self, state: State, side: int, payload: bytes) -> bool:
+        """Is this line met now?"""
+        return ambushes.is_met(self.world, state, side, payload)
+
+    def trap_rank(self, state: State, side: int, payload: bytes) -> int:  # noqa: ARG002
+        """By the rank of the line, then by counter."""
+        return ambushes.rank(self.world, payload)
+
+    def trap_refusal(self, own: State, side: int, payload: bytes) -> Refusal | None:
+        """Why a side's own copy knows that a line may not be laid."""
+        return ambushes.laying_refusal(self.world, own, side, payload)
+
+    def write_trap(self, payload: bytes) -> str:
+        """A line in notation."""
+        return ambushes.write_line(self.world, ambushes.read_line(self.world, payload.decode()))
+
+    def read_trap(self, text: str) -> bytes:
+        """The line of a notation. Raises IllegalOrder."""
+        return ambushes.pack(self.world, text)

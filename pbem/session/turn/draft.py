@@ -11,6 +11,7 @@ from pbem.errors import UserError
 from pbem.match.file_composition import Line
 from pbem.match.fold_report import ASK_WORD as ASK_WORD
 from pbem.match.fold_report import DICE, HAND, SCRIPT
+from pbem.match.traps import laid_again
 from pbem.protocol.turn_file import ASK, OPEN, SEALED, Policy
 from pbem.session.disk.match_loading import Loaded, locked, look_up
 from pbem.session.disk.player_home import Home
@@ -33,6 +34,8 @@ from pbem.session.turn.match_position import position_of
 from pbem.session.turn.order_text import read_order, write_line
 from pbem.session.turn.sealing import check_not_restored, checked_note
 from pbem.session.turn.status_index import store_line
+
+NO_TRAP = "none"
 
 
 def do(home: Home, ref: str, order: str, answers: Sequence[str] = ()) -> Position:
@@ -115,13 +118,21 @@ def fill_envelope(home: Home, ref: str, envelope: str, payload: bytes) -> Positi
         return _keep(loaded, _changed(loaded, old, "envelope-after-dice", seals=tuple(sorted(seals.items()))))
 
 
-def lay_traps(home: Home, ref: str, payloads: Sequence[bytes]) -> Position:
-    """What the next file lays as traps; every file of such a game has as many envelopes for them, empty or not."""
+def lay_traps(home: Home, ref: str, payloads: Sequence[bytes] | None) -> Position:
+    """What the next file lays as traps, the places left over empty; None: again what is in force.
+
+    Raises IllegalOrder for one that its side knows to be no good, UserError "game-without-traps", "traps-too-many".
+    """
     with locked(home, ref) as loaded:
         old = open_draft(loaded)
-        if not loaded.rules.trap_leaves(old.side):
+        rules, side = loaded.rules, old.side
+        if not rules.trap_leaves(side):
             raise UserError("game-without-traps", game=loaded.invitation.game)
-        return _keep(loaded, try_record(loaded, replace(old.record, traps=tuple(payloads))))
+        own = rules.own_view(old.prospect.fold.state, side, old.payloads)
+        for payload in payloads or ():
+            if refusal := rules.trap_refusal(own, side, payload):
+                raise IllegalOrder(refusal)
+        return _keep(loaded, try_record(loaded, replace(old.record, traps=None if payloads is None else tuple(payloads))))
 
 
 def note(home: Home, ref: str) -> str:
@@ -151,10 +162,16 @@ def set_standing(
     Raises IllegalOrder, UserError "standing-unknown", "standing-sealed-own" (only for the other side's stretch),
     "standing-after-dice" (it would change what was already seen).
     """
+    if kind and kind == (loaded := look_up(home, ref)).rules.trap_kind:
+        if own_stretch:
+            raise UserError("standing-sealed-own", kind=kind)
+        lay_traps(home, ref, read_traps(loaded.rules, text))
+        return standing(home, ref)
     with locked(home, ref) as loaded:
         rules = loaded.rules
         if kind not in rules.policy_kinds:
-            raise UserError("standing-unknown", kind=kind, known=", ".join(rules.policy_kinds))
+            known = (*rules.policy_kinds, *([rules.trap_kind] if rules.trap_kind else []))
+            raise UserError("standing-unknown", kind=kind, known=", ".join(known))
         if is_sealed and own_stretch:
             raise UserError("standing-sealed-own", kind=kind)
         old = open_draft(loaded)
@@ -188,7 +205,35 @@ def standing_of(loaded: Loaded, side: int) -> tuple[Standing, ...]:
                     data = payloads.get(data.decode(errors="replace"), b"")
                 text = rules.write_policy(kind, data) if data or mode == OPEN else ""
             found.append(Standing(kind, is_own, text, mode == SEALED, not new and not filed, bool(new)))
+    if rules.trap_kind and rules.trap_leaves(side):
+        drafted_traps = load_record(loaded, side).traps
+        laid = laid_again(loaded.fold, side, payloads) if drafted_traps is None else drafted_traps
+        found.append(Standing(rules.trap_kind, False, write_traps(rules, laid), True, not laid, drafted_traps is not None))
     return tuple(found)
+
+
+def read_traps(rules: AnyRules, text: str) -> tuple[bytes, ...] | None:
+    """Traps between semicolons; `none` for none, nothing for what is in force. Raises IllegalOrder."""
+    if not text.strip():
+        return None
+    return () if text.strip().casefold() == NO_TRAP else tuple(rules.read_trap(each) for each in text.split(";"))
+
+
+def write_traps(rules: AnyRules, traps: Sequence[bytes]) -> str:
+    """Traps in notation. Reads back to the same."""
+    return "; ".join(map(rules.write_trap, traps)) or NO_TRAP
+
+
+def default_text(rules: AnyRules, kind: str) -> str:
+    """The game's own standing order of a kind; of traps none."""
+    return NO_TRAP if kind == rules.trap_kind else rules.write_policy(kind, rules.default_policy(kind))
+
+
+def normal_text(rules: AnyRules, kind: str, text: str) -> str:
+    """A standing order, or traps, as the notation writes it. Raises IllegalOrder naming the word that is not understood."""
+    if kind == rules.trap_kind:
+        return write_traps(rules, read_traps(rules, text) or ())
+    return ASK_WORD if text.strip() == ASK_WORD else rules.write_policy(kind, rules.read_policy(kind, text.strip()))
 
 
 def open_draft(loaded: Loaded) -> Tried:

@@ -60,7 +60,7 @@ class Record(Struct, frozen=True, array_like=True):
     policies: tuple[Policy, ...] = ()  # sealed ones with the payload in place of the envelope
     picks: tuple[Pick, ...] = ()
     seals: tuple[tuple[str, bytes], ...] = ()  # envelopes the player fills himself
-    traps: tuple[bytes, ...] = ()
+    traps: tuple[bytes, ...] | None = None  # None: what is in force again
     note: str = ""  # to the other side, as far as it is written
 
     @property

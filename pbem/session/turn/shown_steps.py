@@ -69,5 +69,7 @@ def _step(rules: AnyRules, each: Applied, events: tuple[Event, ...], seq: int, i
         text = given.envelope
     elif isinstance(given, Claimed):
         text = f"{given.envelope} {given.question} {given.answer}"
+    elif rules.trap_kind:
+        text = rules.write_trap(given.payload)
     side = -1 if isinstance(given, Rolled) else given.side
     return Step(each.step, seq, kind, side, text, numbers, each.key, each.index, events, is_supposed=is_supposed)

@@ -5,7 +5,7 @@ unit fires. A unit that hid again fires only by a clause that names it, a secret
 `secret hold` or `secret ask`, since anything else would tell what lies there.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -15,7 +15,7 @@ from pbem.games.rio_40.content.unit_kinds import ARMOUR, CAR, COMBATANT, HELICOP
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Fire, HoldFire
 from pbem.games.rio_40.kit_types import Context
-from pbem.games.rio_40.rules.movement.opportunity_fire import shooters
+from pbem.games.rio_40.rules.movement.opportunity_fire import OPPFIRE, shooters
 from pbem.games.rio_40.rules.policy_notation import standing_order, unclear
 from pbem.games.rio_40.rules.units_by_hex import Presence, presence_of
 from pbem.games.rio_40.standing_orders.clauses import by_key, clauses, keyed, number, one_of, only_one
@@ -47,7 +47,7 @@ def _clause(world: World, words: Sequence[str]) -> Clause:
     subject = _subject(world, words[0])
     action = one_of(words[1], (HOLD, ASK) if subject == SECRET else (FIRE, HOLD, ASK))
     found = by_key(words[2:], KEYS)
-    read = {key: _read(world, key, behind) for key, behind in found.items()}
+    read = {key: read_key(world, key, behind) for key, behind in found.items()}
     return Clause(subject, action, read)
 
 
@@ -66,7 +66,8 @@ def _types(world: World) -> list[str]:
     return sorted({kind.type for kind in world.kinds if kind.is_combatant or kind.is_transport})
 
 
-def _read(world: World, key: str, words: Sequence[str]) -> list[str]:
+def read_key(world: World, key: str, words: Sequence[str]) -> list[str]:
+    """The words behind a key in their one form. Raises IllegalOrder naming the word that is off."""
     if key == "morale":
         return [str(number(only_one(words), 1, 6))]
     if key == "rank":
@@ -85,6 +86,8 @@ def _answer(now: Context, text: str) -> Decision | None:
     step, presence = now.step, presence_of(now.world, now.state)
     lines = [_clause(now.world, words) for words in clauses(text)]
     able = shooters(presence, step.side, step.where)
+    if step.name == OPPFIRE:
+        able = [index for index in able if not presence.kinds[index].is_counter]
     said = [(index, *_said(presence, lines, index, step.units[0], step.where)) for index in able]
     active = [(index, action, rank) for index, action, rank in said if action != HOLD]
     if not active:
@@ -93,16 +96,15 @@ def _answer(now: Context, text: str) -> Decision | None:
     return Fire(index) if action == FIRE else None
 
 
-def _order(presence: Presence, index: int, rank: int) -> tuple[bool, int, int, Hex]:
-    """Face-up units first; the lowest rank, then the lowest FP, then the lowest hex."""
-    kind = presence.kinds[index]
-    return kind.is_counter, rank, kind.fp, presence.units[index].where
+def _order(presence: Presence, index: int, rank: int) -> tuple[int, int, Hex]:
+    """The lowest rank, then the lowest FP, then the lowest hex."""
+    return rank, presence.kinds[index].fp, presence.units[index].where
 
 
 def _said(presence: Presence, lines: Sequence[Clause], index: int, mover: int, here: Hex) -> tuple[str, int]:
     """What a unit is to do about a mover in a hex, and its rank."""
     for line in lines:
-        if _is_subject(presence, line, index) and _meets(presence, line, mover, here):
+        if _is_subject(presence, line, index) and meets(presence, line.keys, mover, here):
             return line.action, int(line.keys["rank"][0]) if "rank" in line.keys else LATE
     return (HOLD if presence.is_down(index) else FIRE), LATE
 
@@ -114,12 +116,11 @@ def _is_subject(presence: Presence, line: Clause, index: int) -> bool:
     return line.subject == kind.id or (line.subject in (ANY, kind.type) and not presence.is_down(index))
 
 
-def _meets(presence: Presence, line: Clause, mover: int, here: Hex) -> bool:
-    """Does the mover, with whom it carries, meet the conditions of a line?"""
+def meets(presence: Presence, keys: Mapping[str, Sequence[str]], mover: int, here: Hex) -> bool:
+    """Does the mover, with whom it carries, meet these conditions?"""
     walk = presence.state.walk
     moved = [presence.kinds[index] for index in (walk.units if walk is not None else (mover,))]
     name = presence.board.grid.name(here)
-    keys = line.keys
     if "at" in keys and not any(word in (kind.type, kind.category, kind.kind) for kind in moved for word in keys["at"]):
         return False
     if ("in" in keys and name not in keys["in"]) or name in keys.get("avoid", ()):

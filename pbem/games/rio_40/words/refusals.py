@@ -43,6 +43,9 @@ REFUSALS = {
     "out-of-sight": _("{subject} has no clear line to the hex"),
     "never-fire-together": _("these never fire together: {subject}"),
     # answers under fire
+    "no-such-ambush": _("that is no ambush of yours: COUNTER fire or COUNTER defend"),
+    "ambush-not-met": _("the ambush is not met here"),
+    "ambush-of-no-combatant": _("an ambush was laid for {subject}, and no combatant lies there"),
     "cannot-fire": _("{subject} cannot fire at it"),
     "cannot-defend": _("{subject} cannot turn up to defend"),
     "another-retreats": _("another unit than {subject} retreats now"),

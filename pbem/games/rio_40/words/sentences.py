@@ -150,6 +150,7 @@ WORDS = Words(
         "onward": _("a unit that was fired at in vain"),
         "lead": _("what becomes of a civilian under your control"),
         "advance": _("who goes into a hex that was searched or vacated"),
+        "ambush": _("counters that were never turned up: who fires or defends, sealed until it happens"),
     },
     policy_words={
         "oppfire": {
@@ -174,6 +175,24 @@ WORDS = Words(
             "again down": _("it stays down"),
             "again up": _("it turns up"),
             "again ask": _("the player decides each time"),
+        },
+        "ambush": {
+            "": _(
+                "Lines between semicolons, each about one counter of yours with a combatant under it. They stay until you "
+                "change them, and your opponent learns of none before it is met. All that are met at one hex fire, low "
+                "ranks first, until one stops the mover"
+            ),
+            "none": _("nobody"),
+            "X07 fire": _("fires at what comes near, after everybody who is known"),
+            "at car OE": _("only at these: a type, combatant, transport, car, helicopter, armour"),
+            "in K10 L10": _("only at what enters these hexes"),
+            "avoid K11": _("not at what enters these hexes"),
+            "morale 4": _("only at a morale of this much or less"),
+            "rank 2": _("its place in the row, low first"),
+            "X07 defend": _("turns up when its hex is attacked"),
+            "total 4": _("only if the attack adds up to this much, the defender not counted"),
+            "from K10 L10": _("only if a unit in one of these hexes attacks"),
+            "when siege": _("only if it is besieged"),
         },
         "retreat": {
             "": _(

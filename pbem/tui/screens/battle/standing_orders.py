@@ -79,8 +79,7 @@ class StandingWindow(DraftWindow):
     def action_default(self) -> None:
         """The game's own."""
         if self.entry is not None:
-            rules, kind = self.table.position.rules, self.entry.kind
-            self.put(self.entry, rules.write_policy(kind, rules.default_policy(kind)))
+            self.put(self.entry, draft.default_text(self.table.position.rules, self.entry.kind))
 
     def action_restore(self) -> None:
         """Leave in force what is."""

@@ -38,7 +38,7 @@ def _refusal(now: Context, order: Defend) -> Refusal | None:
 
 
 def _defend(now: Context, order: Defend) -> Done:
-    return face_down.turn_up(now.world, now.state, order.unit)
+    return face_down.turn_up(now.world, now.state, order.unit)  # the step is taken off
 
 
 PHASE = Phase(

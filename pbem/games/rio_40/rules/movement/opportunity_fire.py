@@ -1,8 +1,9 @@
 """Opportunity fire: combatants next to the hex that an enemy has just entered may stop him there. R40-5.1.4.3.
 
-`push_oppfire` puts the step `oppfire` on the agenda: it asks the other player for one shot after another, until one tells, he
-holds his fire, or nobody is left. A shot that tells leaves a step `stopped` (units: the mover) in the place of `oppfire`; what
-becomes of the run is the run's business. Who has fired at this entry stands in `State.walk.shots`.
+`push_oppfire` puts the step `oppfire` on the agenda, and `ambush` below it: each asks the other player for one shot after another,
+until one tells, he holds his fire, or nobody is left. `oppfire` asks where somebody may fire whom everybody knows, `ambush` where
+only closed counters are left. A shot that tells leaves a step `stopped` (units: the mover) in the place of both; what becomes of
+the run is the run's business. Who has fired at this entry stands in `State.walk.shots`.
 """
 
 from msgspec.structs import replace
@@ -20,6 +21,7 @@ from pbem.games.rio_40.rules.units_by_hex import Presence, presence_of
 from pbem.games.rio_40.state import ABOARD, ON_MAP, State, Step, Vow
 
 DIE = 6  # R40-2.4a
+OPPFIRE, AMBUSH, SHOT = "oppfire", "ambush", "shot"
 
 
 def push_oppfire(world: World, state: State, index: int) -> Done:
@@ -31,7 +33,7 @@ def push_oppfire(world: World, state: State, index: int) -> Done:
     state = replace(state, walk=replace(state.run, shots=()))
     if not shooters(presence_of(world, state), 1 - side, unit.where):
         return state, ()
-    return state.then(Step("oppfire", 1 - side, units=(index,), where=unit.where)), ()
+    return state.then(*(Step(name, 1 - side, units=(index,), where=unit.where) for name in (AMBUSH, OPPFIRE))), ()
 
 
 def shooters(presence: Presence, side: int, here: Hex) -> list[int]:
@@ -59,7 +61,16 @@ def _can_fire(presence: Presence, side: int, index: int) -> bool:
 
 
 def _shooters(now: Context) -> list[int]:
-    return shooters(presence_of(now.world, now.state), now.step.side, now.step.where)
+    """Who may fire by this question: all, if somebody is among them who is known; then closed counters alone."""
+    able = shooters(presence_of(now.world, now.state), now.step.side, now.step.where)
+    closed = [index for index in able if now.world.kinds[index].is_counter]
+    if now.step.name == AMBUSH:
+        return closed
+    return able if len(closed) < len(able) else []
+
+
+def _ask(now: Context) -> Demand | None:
+    return Choose(now.step.side, OPPFIRE, is_order=False) if now.state.walk and _shooters(now) else None
 
 
 def _refusal(now: Context, order: Fire) -> Refusal | None:
@@ -82,13 +93,19 @@ def _said_of(state: State, index: int) -> list[Vow]:
 
 def _fire(now: Context, order: Fire) -> Done:
     """The shot, by a unit that is turned up first; more may fire after it. R40-5.1.4.3h."""
-    world, step, state = now.world, now.step, now.state.then(now.step)
-    state = replace(state, walk=replace(state.run, shots=(*state.run.shots, order.unit)))
-    state = state.then(Step("shot", step.side, (order.unit, *step.units), where=step.where))
-    if world.kinds[order.unit].is_counter:
-        others = (vow for vow in state.vows if (vow.counter, vow.fact) != (order.unit, face_down.ROLLED))
-        state = replace(state, vows=(*others, *_said_of(state, order.unit)))
-    return face_down.reveal(world, state, (order.unit,))
+    return shoot(now.world, now.state.then(now.step), len(now.state.agenda), order.unit)
+
+
+def shoot(world: World, state: State, place: int, shooter: int) -> Done:
+    """A shot behind those that the step at this place of the agenda has brought about already; who shoots is turned up first."""
+    step = state.agenda[place]
+    shot = Step(SHOT, step.side, (shooter, *step.units), where=step.where)
+    state = replace(state, walk=replace(state.run, shots=(*state.run.shots, shooter)))
+    state = replace(state, agenda=(*state.agenda[: place + 1], shot, *state.agenda[place + 1 :]))
+    if world.kinds[shooter].is_counter:
+        others = (vow for vow in state.vows if (vow.counter, vow.fact) != (shooter, face_down.ROLLED))
+        state = replace(state, vows=(*others, *_said_of(state, shooter)))
+    return face_down.reveal(world, state, (shooter,))
 
 
 # ---- the shot
@@ -115,17 +132,20 @@ def _read_shot(now: Context, dice: tuple[int, ...]) -> Done:
     here = world.board.grid.name(step.where)
     shot = OpportunityFire(world.kinds[shooter].id, world.kinds[mover].id, here, die, morale, stops)
     if stops:
-        assert state.agenda[-1].name == "oppfire"
-        state = replace(state, agenda=state.agenda[:-1]).then(Step("stopped", world.kinds[mover].side, (mover,), where=step.where))
+        left = state.agenda
+        while left[-1].name in (SHOT, OPPFIRE, AMBUSH):
+            left = left[:-1]
+        state = replace(state, agenda=(*left, Step("stopped", world.kinds[mover].side, (mover,), where=step.where)))
     return state, (shot,)
 
 
 PHASE = Phase(
-    Verb("fire", Fire, "oppfire", (UNIT.among(_shooters),), refusal=_refusal, apply=_fire, is_answer=True),
-    Verb("hold", HoldFire, "oppfire", apply=nothing, is_answer=True),  # nobody must fire: R40-5.1.4.3d
+    Verb("fire", Fire, OPPFIRE, (UNIT.among(_shooters),), refusal=_refusal, apply=_fire, is_answer=True),
+    Verb("hold", HoldFire, OPPFIRE, apply=nothing, is_answer=True),  # nobody must fire: R40-5.1.4.3d
     asks={
-        "oppfire": lambda now: Choose(now.step.side, "oppfire", is_order=False) if now.state.walk and _shooters(now) else None,
-        "shot": _ask_shot,
+        OPPFIRE: _ask,
+        AMBUSH: _ask,
+        SHOT: _ask_shot,
     },
-    reads={"shot": _read_shot},
+    reads={SHOT: _read_shot},
 )
