@@ -15,7 +15,7 @@ from typing import cast
 from pbem.games.rio_40 import GAME
 from pbem.games.rio_40.game_rules import RioRules
 from pbem.games.rio_40.state import TO_COME
-from pbem.match.fold_report import SEALED_DICE, SWIFT_DICE
+from pbem.match.fold_report import SEALED_DICE, SPRING, SWIFT_DICE
 from pbem.protocol.turn_file import Claim
 from tests.games.rio_40.twins import Table, differences, differing, played, public_salts, recovered, sisters, twin_of
 from tools import report
@@ -26,6 +26,8 @@ HEADS = {
     "states": "states",
     "matches": "matches",
     "closed": "counters that differ, on average",
+    "laid": "ambushes laid",
+    "springs": "that sprang",
     "openings": "openings",
     "claims": "claims",
     "leaves": "commitments tried",
@@ -43,7 +45,8 @@ def run(scenario: str, states: int, seed: int) -> Counter[str]:
         match_seed = seed * 100_000 + tally["matches"]
         random = Random(f"secrecy {scenario} {match_seed}")
         dice = (SEALED_DICE, SWIFT_DICE)[tally["matches"] % 2]
-        table = played(scenario, dice, match_seed, random.randint(4, MOST_FILES))
+        is_armed = tally["matches"] % 4 > 1
+        table = played(scenario, dice, match_seed, random.randint(4, MOST_FILES), is_armed=is_armed)
         twin = twin_of(table, match_seed)
         tally["matches"] += 1
         if differing(table, twin) >= 2:  # else everything was opened
@@ -64,6 +67,8 @@ def _counted(match: int, table: Table, twin: Table, random: Random) -> Counter[s
     return Counter(
         states=placed,
         closed=differing(table, twin) * placed,
+        laid=sum(map(bool, (each for traps in table.laid.values() for each in traps))),
+        springs=sum(each.how == SPRING for report in table.reports for each in report.steps),
         openings=len(openings) - claims,
         claims=claims,
         leaves=len(closed),
@@ -82,7 +87,8 @@ def page(tallies: dict[str, Counter[str]]) -> list[str]:
         f"Secrecy of {GAME.id}",
         "Each state is the position after a file of a random match, and has a twin that differs only in what lies under counters",
         "that are closed. Compared for the opponent: his view, what he may order, what he is refused and why, the log, and every",
-        "file, which must be as long and the same but for commitments, dice values, digests, salts and proofs. Then every identity",
+        "file, which must be as long and the same but for commitments, dice values, digests, salts and proofs. In half of the matches",
+        "ambushes are laid, and in the twin other ones for the counters that stay closed. Then every identity",
         "was tried on every commitment that an opening beside it has published, under all salts that follow from what is public.",
         "",
         *report.table(("scenario", *HEADS.values()), rows),

@@ -5,7 +5,7 @@ ends the phase, and where even that is not possible any order that can be spelle
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from pbem.bots.player import Player, R
@@ -37,6 +37,10 @@ class House(Player[R, S]):
     def standing(self, side: int) -> Mapping[str, str]:
         """Standing orders by kind, to file once for the other side's stretch, where they should differ from the game's own."""
         return {}
+
+    def traps(self, rules: R, view: S, side: int) -> Sequence[str]:
+        """Traps to lay with this file, in notation."""
+        return ()
 
     def answers(self, rules: R, view: S, side: int) -> Iterator[Decision]:
         """Answers that are better than the standing order's, best first."""

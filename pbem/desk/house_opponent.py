@@ -63,11 +63,14 @@ def reply(home: Home, ref: str) -> bool:
     return True
 
 
-def file_standing(home: Home, ref: str, player: AnyPlayer, side: int) -> None:
-    """Draft the standing orders that the house wants and that are not in force yet. Not behind dice that are already seen."""
+def file_standing(home: Home, ref: str, player: AnyPlayer, position: Position) -> None:
+    """Draft the standing orders and traps that the house wants and that are not in force yet, not behind dice that are seen."""
     if not isinstance(player, House):
         return
-    wanted = player.standing(side)
+    rules, side = position.rules, position.card.own_side
+    wanted = dict(player.standing(side))
+    if rules.trap_kind and rules.trap_leaves(side):
+        wanted[rules.trap_kind] = "; ".join(player.traps(rules, position.settled_state, side)) or draft.NO_TRAP
     in_force = {each.kind: each.text for each in draft.standing(home, ref) if not each.is_own_stretch}
     for kind, text in sorted(wanted.items()):
         if in_force.get(kind) != text:
@@ -78,7 +81,7 @@ def _give_orders(home: Home, ref: str, position: Position) -> Position:
     """Plan, order, look again, until the house has nothing more to decide. Behind open dice it writes ahead once."""
     player = house(position.card.game, Random(house_opponent_exchange.lots(home, ref)))
     if choice_of(position) is not None and not position.lines:
-        file_standing(home, ref, player, position.card.own_side)
+        file_standing(home, ref, player, position)
     slips = 0
     for _ in range(MAX_ROUNDS):
         if choice_of(position) is None or slips > MAX_SLIPS:

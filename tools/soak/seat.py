@@ -17,6 +17,7 @@ from pbem.bots.house import House
 from pbem.bots.house_players import house
 from pbem.bots.player import AnyPlayer, Written, write_stretch
 from pbem.bots.random_player import Bias, Walker, due_answer
+from pbem.bots.rio_40.ambushes import possible_lines
 from pbem.engine.demands import Choose, Decided, Over, Rolled
 from pbem.engine.game import OptionValue
 from pbem.games import catalog
@@ -182,7 +183,7 @@ class Seat:
         if only is not None:
             return compose(self.fold, self.vault, Draft(end=only, prev=prev))
         end = Accept() if doubts and doubts.accepts(self.fold) else None
-        draft = Draft(setup=self._setup(), policies=self._policies(), lists=self._lists(), end=end, prev=prev)
+        draft = Draft(setup=self._setup(), policies=self._policies(), lists=self._lists(), traps=self._traps(), end=end, prev=prev)
         drafting = Drafting(self.fold, self.vault, draft, is_noted=doubts is not None and doubts.is_unsure())
         self._order_all(drafting)
         if doubts and drafting.is_noted and not doubts.think_again(drafting):
@@ -264,6 +265,21 @@ class Seat:
         if self.random.random() < 0.3:
             return (Policy(kind, is_own, ASK),)
         return (Policy(kind, is_own, OPEN, self.rules.default_policy(kind)),)
+
+    def _traps(self) -> tuple[bytes, ...] | None:
+        """The house lays what it thinks fit; a walker now and then other ones, of all that there could be."""
+        rules = self.rules
+        if not (rules.trap_kind and rules.trap_leaves(self.side)):
+            return ()
+        own = rules.own_view(self.fold.state, self.side, self.vault.payloads)
+        if isinstance(self.player, House):
+            lines = self.player.traps(rules, own, self.side)
+        elif self.random.random() < 0.5:
+            return None
+        else:
+            possible = possible_lines(rules, own, self.side)
+            lines = sorted(self.random.sample(possible, self.random.randint(0, min(len(possible), rules.trap_leaves(self.side)))))
+        return tuple(map(rules.read_trap, lines))
 
     def points(self) -> tuple[int, ...]:
         """What each side has in the end; nothing where the match is not decided by points."""

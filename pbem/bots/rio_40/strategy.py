@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pbem.bots.house import House
 from pbem.bots.player import Instead
-from pbem.bots.rio_40 import placing
+from pbem.bots.rio_40 import ambushes, placing
 from pbem.bots.rio_40 import prisoner as chief
 from pbem.bots.rio_40.fighting import Fighting
 from pbem.bots.rio_40.goals import Goal, goals, ties
@@ -45,6 +45,10 @@ class RioHouse(House[RioRules, State]):
     def standing(self, side: int) -> dict[str, str]:  # noqa: ARG002
         """Into a hex that has been cleared; the rest is well served by the game's own."""
         return {"advance": "any"}
+
+    def traps(self, rules: RioRules, view: State, side: int) -> list[str]:
+        """Those in ambush who could be."""
+        return ambushes.chosen_lines(rules, view, side)
 
     def orders(self, rules: RioRules, view: State, side: int) -> Iterator[Decision]:
         """Set-up, or the stages of a phase: recovery, the chief, attacks, marches, searches, last shots."""

@@ -162,7 +162,7 @@ class MailMatch:
         if position.result:
             return ()
         view = position.rules.view(position.state, author.side)
-        file_standing(author.home, self.ref, author.player, author.side)
+        file_standing(author.home, self.ref, author.player, position)
         written = write_stretch(position.rules, view, author.side, author.player)
         for each in written:
             draft.do(author.home, self.ref, each.text, each.answers)

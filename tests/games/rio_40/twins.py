@@ -4,7 +4,8 @@ What the opponent holds of both must be the same: his view, what he may order, w
 themselves but for what hangs on the sealed list: commitments, digests, salts and proofs.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any, cast
 
@@ -12,17 +13,19 @@ from msgspec.structs import replace
 
 from pbem import canonical
 from pbem.bots.random_player import Bias, walk
+from pbem.bots.rio_40.ambushes import possible_lines
 from pbem.engine.decisions import Decision, IllegalOrder
 from pbem.engine.demands import Choose
 from pbem.games.rio_40 import GAME
 from pbem.games.rio_40.game_rules import RioRules
+from pbem.games.rio_40.standing_orders.ambushes import unpack
 from pbem.games.rio_40.state import OPENED, State
 from pbem.match.file_composition import Draft, Line, Prospect, Vault, finish, prospect
 from pbem.match.fold import take
 from pbem.match.fold_report import Report
 from pbem.match.state import start_match
 from pbem.protocol import keys, sealed_envelopes
-from pbem.protocol.turn_file import Acceptance, Claim, Invitation, Opening, OwnInvitation, Turn, encode_turn, turn_digest
+from pbem.protocol.turn_file import Acceptance, Claim, Invitation, Opening, OwnInvitation, Spring, Turn, encode_turn, turn_digest
 from tests.match.driving import MATCH, chain_of, secret_of
 
 FORCE = "force"
@@ -47,6 +50,8 @@ class Table:
         self.vaults = [Vault(MATCH, side, secret_of(side, number), {}, chain_of(side, number)) for side in (0, 1)]
         self.prev, self.turns, self.reports, self.states = NOTHING, list[Turn](), list[Report](), list[State]()
         self.lines: list[Lines] = []  # of each file
+        self.lay: Callable[[Table], tuple[bytes, ...]] = lambda _: ()
+        self.laid: dict[int, tuple[bytes, ...]] = {}  # ambushes, by file of the hider
 
     def author(self) -> int:
         """Who writes the next file: the side that does not hide invites."""
@@ -63,7 +68,11 @@ class Table:
         elif seq == 1:
             setup = Acceptance("Ben", key, anchor)
         is_due = side == self.hider and FORCE not in self.fold.sides[side].seals and bool(self.payloads)
-        return Draft(lines=lines, lists=((FORCE, self.payloads),) if is_due else (), setup=setup, prev=self.prev)
+        lists = ((FORCE, self.payloads),) if is_due else ()
+        if side == self.hider and seq and seq not in self.laid:
+            self.laid[seq] = self.lay(self)
+        traps = self.laid.get(seq, ())
+        return Draft(lines=lines, lists=lists, traps=traps, setup=setup, prev=self.prev)
 
     def tried(self, lines: Lines = ()) -> Prospect:
         """The next file, not yet finished."""
@@ -107,9 +116,36 @@ def begun(scenario: str, dice: str, seed: int) -> Table:
     return Table(scenario, dice, seed, Random(f"{scenario} {dice} {seed} draw").sample(payloads, len(payloads)))
 
 
-def played(scenario: str, dice: str, seed: int, files: int) -> Table:
-    """The first files of a match of two random players, who see what they may see."""
+def armed(table: Table, random: Random) -> tuple[bytes, ...]:
+    """Ambushes of some of the hider's combatants, in any places of the list."""
+    lines = possible_lines(table.rules, table.own(table.fold.state, table.hider), table.hider)
+    places = [b""] * table.rules.trap_leaves(table.hider)
+    chosen = random.sample(lines, random.randint(0, min(len(lines), len(places))))
+    for place, line in zip(random.sample(range(len(places)), len(chosen)), chosen, strict=True):
+        places[place] = table.rules.read_trap(line)
+    return tuple(places)
+
+
+def armed_otherwise(table: Table, other: Table, random: Random) -> tuple[bytes, ...]:
+    """The same ambushes for counters that the other table has opened in the end; for all others any that are never met."""
+    rules, ends = table.rules, other.fold.state
+    own = table.own(table.fold.state, table.hider)
+    never = [f"{line} morale 1" for line in possible_lines(rules, own, table.hider) if line.endswith("fire")]
+
+    def instead(payload: bytes) -> bytes:
+        line = unpack(rules.world, payload)
+        if line is not None and ends.units[line.counter].status == OPENED:
+            return payload
+        return rules.read_trap(random.choice(never)) if never and random.random() < 0.5 else b""
+
+    return tuple(map(instead, other.laid[len(table.turns)]))
+
+
+def played(scenario: str, dice: str, seed: int, files: int, *, is_armed: bool = False) -> Table:
+    """The first files of a match of two random players, who see what they may see. `is_armed`: the hider lays ambushes."""
     table = begun(scenario, dice, seed)
+    if is_armed:
+        table.lay = partial(armed, random=Random(f"{scenario} {dice} {seed} ambushes"))
     play_on(table, Random(f"{scenario} {dice} {seed} play"), files)
     return table
 
@@ -147,6 +183,8 @@ def twin_of(table: Table, seed: int) -> Table:
         if rules.sealed_refusal(state, table.hider, named) is not None:
             payloads[one], payloads[other] = payloads[other], payloads[one]
     other_table = Table(table.scenario, table.dice, table.seed, payloads)
+    if any(map(any, table.laid.values())):
+        other_table.lay = partial(armed_otherwise, other=table, random=Random(f"twin {seed} ambushes"))
     for lines in table.lines:
         other_table.file(other_table.tried(lines), lines)
     return other_table
@@ -170,7 +208,7 @@ def masked(turn: Turn) -> Turn:
 def _masked(opening: Any) -> Any:
     if isinstance(opening, Opening):
         return replace(opening, salt=NOTHING, proof=(NOTHING,) * len(opening.proof))
-    assert isinstance(opening, Claim)
+    assert isinstance(opening, Claim | Spring)
     return opening
 
 
