@@ -17,7 +17,7 @@ from pbem.match import file_ends, file_stages
 from pbem.match.fold import take
 from pbem.match.fold_report import CLAIM, Applied
 from pbem.match.state import MatchState, start_match
-from pbem.match.traps import due_trap, springs_of
+from pbem.match.traps import due_trap, springs_of, with_left_out
 from pbem.protocol import sealed_envelopes
 from pbem.protocol.dice_chain import DiceChain
 from pbem.protocol.sealed_envelopes import Sealer
@@ -101,7 +101,8 @@ def _is_anchored(match: bytes, side: int, secret: bytes, turns: Sequence[Turn]) 
 def _known(fold: MatchState, turns: Sequence[Turn], side: int) -> Known:
     secret = fold.secrets[side]
     seq = max(turn.seq for turn in turns if turn.author == side and isinstance(turn.end, Secret))
-    return Known(seq, secret.secret, {**dict(secret.payloads), **fold.sides[side].opened})
+    shown = {**dict(secret.payloads), **fold.sides[side].opened}
+    return Known(seq, secret.secret, with_left_out(fold, side, shown))
 
 
 def _openings(turn: Turn, fold: MatchState, known: Known) -> list[Finding]:

@@ -19,7 +19,7 @@ from pbem.match.fold import follow
 from pbem.match.fold_report import Item, Report
 from pbem.match.fold_report import Line as Line
 from pbem.match.state import MatchState
-from pbem.match.traps import due_trap, laid_again, traps_of
+from pbem.match.traps import due_trap, laid_again, published, traps_of
 from pbem.protocol import sealed_envelopes
 from pbem.protocol.dice_chain import TOP, DiceChain
 from pbem.protocol.form import NO_FILE
@@ -119,7 +119,7 @@ class Vault:
         missing = next((envelope for envelope in closed if envelope not in self.payloads), None)
         if missing is not None:
             raise UserError("payload-not-here", envelope=missing)
-        held = [(envelope, self.payloads[envelope]) for envelope in closed if self.payloads[envelope]]
+        held = published(fold, self.side, self.payloads)
         rest, room = held[len(before.payloads) if before is not None else 0 :], SECRET_BYTES
         shown = []
         for envelope, payload in rest:

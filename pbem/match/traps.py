@@ -4,7 +4,8 @@ A trap reaches only steps behind the end of its owner's last file: what was on t
 a game has several traps a side, they lie in one list; each springs by itself.
 """
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
+from itertools import zip_longest
 
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Sprung
@@ -36,11 +37,58 @@ def traps_of(match: MatchState, side: int) -> tuple[str, ...]:
 
 
 def laid_again(match: MatchState, side: int, payloads: Mapping[str, bytes]) -> tuple[bytes, ...]:
-    """What a side laid last and has not sprung, as far as it can still come true by its own copy of the position."""
+    """What a side laid last, in the same places: empty where it has sprung, or can never come true by its own copy."""
     opened, rules = match.sides[side].opened, match.rules
-    found = [payload for name in traps_of(match, side) if name not in opened and (payload := payloads.get(name))]
-    own = rules.own_view(match.state, side, payloads) if found else None
-    return tuple(each for each in found if own is not None and rules.trap_refusal(own, side, each) is None)
+    found = [b"" if name in opened else payloads.get(name, b"") for name in traps_of(match, side)]
+    if not any(found):
+        return ()
+    own = rules.own_view(match.state, side, payloads)
+    return tuple(each if each and rules.trap_refusal(own, side, each) is None else b"" for each in found)
+
+
+def laid_beside(old: Sequence[bytes], new: Sequence[bytes]) -> tuple[bytes, ...]:
+    """New traps as a list: what was there before keeps its place, so that little has to be shown at the end."""
+    rest = list(new)
+    kept = []
+    for payload in old:
+        is_kept = bool(payload) and payload in rest
+        kept.append(payload if is_kept else b"")
+        if is_kept:
+            rest.remove(payload)
+    free = [place for place, payload in enumerate(kept) if not payload]
+    for place, payload in zip(free, rest, strict=False):
+        kept[place] = payload
+    return (*kept, *rest[len(free) :])
+
+
+def _lists(match: MatchState, side: int) -> Iterator[tuple[tuple[str, str | None], ...]]:
+    """The traps that a side has laid, list by list: each envelope with the one that had its place in the list before."""
+    seals, last = match.sides[side].seals, list[str]()
+    numbers = [int(number) for name in seals if (number := name.rpartition(":")[2]).isdecimal() and name == trap_id(int(number))]
+    for seq in sorted(numbers):
+        names = list(sealed_names(seals[trap_id(seq)]))
+        yield tuple(zip_longest(names, last[: len(names)]))
+        last = names
+
+
+def published(match: MatchState, side: int, payloads: Mapping[str, bytes]) -> list[tuple[str, bytes]]:
+    """What a side has to show at the end of what it has not opened: a trap that is the one before it in its place is left out.
+
+    So is what is empty. `payloads`: of all that it has sealed. Ascending.
+    """
+    before = {name: payloads[earlier] for traps in _lists(match, side) for name, earlier in traps if earlier is not None}
+    closed = match.closed(side)
+    return [(name, payloads[name]) for name in closed if payloads[name] != before.get(name, b"")]
+
+
+def with_left_out(match: MatchState, side: int, shown: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The payloads of a side with those that `published` leaves out."""
+    found = dict(shown)
+    for traps in _lists(match, side):
+        for name, earlier in traps:
+            if name not in found and earlier is not None:
+                found[name] = found.get(earlier, b"")
+    return found
 
 
 def first_reach(match: MatchState, side: int) -> int:

@@ -148,7 +148,8 @@ class Resign(Struct, frozen=True, array_like=True, tag=3, forbid_unknown_fields=
 class Secret(Struct, frozen=True, array_like=True, tag=4, forbid_unknown_fields=True):
     """The match is over: the author's match secret and the payloads of all that is still closed, for the audit.
 
-    Empty ones are left out. `left`: how many come with later files, where one does not hold all.
+    Empty ones are left out, and traps that are the ones before them in their places. `left`: how many come with later
+    files, where one does not hold all.
     """
 
     secret: Bytes32

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.engine.hexes import NOWHERE, Grid, Hex
-from pbem.engine.line_of_sight import is_clear, traces
+from pbem.engine.line_of_sight import SightLines, is_clear, traces
 
 BOARD = Grid(0, 11, 0, 11, north_up=False)
 ANY = st.sampled_from(BOARD.hexes)
@@ -91,3 +91,22 @@ def test_no_hex_is_nearer_to_the_line_at_its_step(one: Hex, other: Hex) -> None:
         nearest = {here for here, far in away.items() if far == least}
         found = {trace[step - 1] for trace in traces(BOARD, one, other)} - {NOWHERE}
         assert found == nearest
+
+
+@given(st.sets(ANY, max_size=60), st.lists(st.tuples(ANY, ANY), max_size=30), st.sets(ANY, max_size=20))
+def test_all_lines_over_a_ground_are_the_lines_one_by_one(blocked: set[Hex], pairs: list[tuple[Hex, Hex]], again: set[Hex]) -> None:
+    lines = SightLines(BOARD, blocked)
+    for one, other in pairs:
+        assert lines.is_clear(one, other) == is_clear(BOARD, one, other, blocked.__contains__)
+    changed = lines.over(again)
+    for one, other in pairs:
+        assert changed.is_clear(one, other) == is_clear(BOARD, one, other, again.__contains__)
+        assert lines.is_clear(one, other) == is_clear(BOARD, one, other, blocked.__contains__)
+
+
+@given(st.data())
+def test_the_rim_of_any_grid_blocks(data: st.DataObject) -> None:
+    first, rows, columns = (data.draw(st.integers(low, 6)) for low in (0, 1, 1))
+    grid = Grid(first, first + rows, first, first + columns, north_up=data.draw(st.booleans()))
+    one, other = data.draw(st.sampled_from(grid.hexes)), data.draw(st.sampled_from(grid.hexes))
+    assert SightLines(grid, ()).is_clear(one, other) == is_clear(grid, one, other, lambda _: False)

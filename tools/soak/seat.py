@@ -26,6 +26,7 @@ from pbem.match.file_composition import Composed, Draft, Line, Prospect, Vault, 
 from pbem.match.fold import take
 from pbem.match.fold_report import Report, log_of
 from pbem.match.state import start_match
+from pbem.match.traps import laid_again, laid_beside
 from pbem.protocol import chain, keys
 from pbem.protocol.sealed_envelopes import shuffled
 from pbem.protocol.turn_file import (
@@ -178,6 +179,8 @@ class Seat:
 
     def _compose(self, only: End | None) -> Composed:
         prev, doubts = self.chain.next_prev if self.chain else bytes(32), self.doubts
+        if self.fold.has_published(self.side):
+            return compose(self.fold, self.vault, Draft(prev=prev))
         if self.fold.seq >= 2 and self.fold.is_over:
             only = self.vault.secret_end(self.fold)
         if only is not None:
@@ -279,7 +282,8 @@ class Seat:
         else:
             possible = possible_lines(rules, own, self.side)
             lines = sorted(self.random.sample(possible, self.random.randint(0, min(len(possible), rules.trap_leaves(self.side)))))
-        return tuple(map(rules.read_trap, lines))
+        in_force = laid_again(self.fold, self.side, self.vault.payloads)
+        return laid_beside(in_force, tuple(map(rules.read_trap, lines)))
 
     def points(self) -> tuple[int, ...]:
         """What each side has in the end; nothing where the match is not decided by points."""

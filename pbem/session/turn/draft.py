@@ -11,7 +11,7 @@ from pbem.errors import UserError
 from pbem.match.file_composition import Line
 from pbem.match.fold_report import ASK_WORD as ASK_WORD
 from pbem.match.fold_report import DICE, HAND, SCRIPT
-from pbem.match.traps import laid_again
+from pbem.match.traps import laid_again, laid_beside
 from pbem.protocol.turn_file import ASK, OPEN, SEALED, Policy
 from pbem.session.disk.match_loading import Loaded, locked, look_up
 from pbem.session.disk.player_home import Home
@@ -132,7 +132,10 @@ def lay_traps(home: Home, ref: str, payloads: Sequence[bytes] | None) -> Positio
         for payload in payloads or ():
             if refusal := rules.trap_refusal(own, side, payload):
                 raise IllegalOrder(refusal)
-        return _keep(loaded, try_record(loaded, replace(old.record, traps=None if payloads is None else tuple(payloads))))
+        fold = loaded.fold
+        in_force = laid_again(fold, side, old.payloads)
+        traps = None if payloads is None else laid_beside(in_force, payloads)
+        return _keep(loaded, try_record(loaded, replace(old.record, traps=traps)))
 
 
 def note(home: Home, ref: str) -> str:
@@ -208,7 +211,7 @@ def standing_of(loaded: Loaded, side: int) -> tuple[Standing, ...]:
     if rules.trap_kind and rules.trap_leaves(side):
         drafted_traps = load_record(loaded, side).traps
         laid = laid_again(loaded.fold, side, payloads) if drafted_traps is None else drafted_traps
-        found.append(Standing(rules.trap_kind, False, write_traps(rules, laid), True, not laid, drafted_traps is not None))
+        found.append(Standing(rules.trap_kind, False, write_traps(rules, laid), True, not any(laid), drafted_traps is not None))
     return tuple(found)
 
 
@@ -221,7 +224,7 @@ def read_traps(rules: AnyRules, text: str) -> tuple[bytes, ...] | None:
 
 def write_traps(rules: AnyRules, traps: Sequence[bytes]) -> str:
     """Traps in notation. Reads back to the same."""
-    return "; ".join(map(rules.write_trap, traps)) or NO_TRAP
+    return "; ".join(rules.write_trap(each) for each in traps if each) or NO_TRAP
 
 
 def default_text(rules: AnyRules, kind: str) -> str:
