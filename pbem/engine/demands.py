@@ -36,6 +36,16 @@ class Roll(Struct, frozen=True, tag="roll"):
         return len(numbers) == len(self.faces) and all(1 <= each <= faces for each, faces in zip(numbers, self.faces, strict=True))
 
 
+class Batch(Struct, frozen=True):
+    """Dice of a roll that count alike: only how many of them fall into each class matters, not which.
+
+    `dice`: their places in the roll. `classes`: of each a number that stands for it, and how many numbers of a die are in it.
+    """
+
+    dice: tuple[int, ...]
+    classes: tuple[tuple[int, int], ...]
+
+
 class Open(Struct, frozen=True, tag="open"):
     """A side must open an envelope, or with `question` state a fact about it that the audit will check."""
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from msgspec import Struct
 
 from pbem.engine.decisions import Codec, Decision, IllegalOrder, Refusal
-from pbem.engine.demands import Claimed, Demand, Input, Open, Opened, Roll
+from pbem.engine.demands import Batch, Claimed, Demand, Input, Open, Opened, Roll
 from pbem.engine.events import Event
 from pbem.engine.luck import Luck
 from pbem.engine.parsed_order import Order
@@ -168,6 +168,15 @@ class Rules(ABC, Generic[S]):
     def luck_of(self, state: S, roll: Roll, numbers: tuple[int, ...]) -> Luck | None:
         """What a roll was good for, and for whom, in the state that waits for it. None: it favours nobody."""
         return None
+
+    # ---- many dice
+
+    def batches(self, state: S, roll: Roll) -> tuple[Batch, ...]:
+        """Dice of the pending roll that count alike, each die in one batch: exact odds then need no look at every number.
+
+        None at all: every number of every die is tried.
+        """
+        return ()
 
     # ---- secrets: what a side may not see, and what it has sealed
 

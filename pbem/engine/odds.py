@@ -1,16 +1,16 @@
 """Exact odds: an order tried with all numbers of all its dice, choices in between answered by standing orders."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
-from math import prod
+from math import comb, prod
 from typing import Generic, TypeVar
 
 from msgspec import Struct
 
 from pbem import canonical
 from pbem.engine.decisions import Decision
-from pbem.engine.demands import Choose, Claimed, Decided, Demand, Input, Open, Opened, Roll, Rolled
+from pbem.engine.demands import Batch, Choose, Claimed, Decided, Demand, Input, Open, Opened, Roll, Rolled
 from pbem.engine.events import Event
 from pbem.engine.game import Rules, S, Telling
 from pbem.errors import UserError
@@ -66,9 +66,9 @@ def outcomes(
                 continue
             if (tried := tried + count) > limit:
                 raise UserError("odds-too-many-ways", limit=limit)
-            for given in inputs:
+            for given, share in inputs:
                 then, more = rules.apply(way.state, given)
-                chance = way.chance / count
+                chance = way.chance * share
                 told = way.events + more
                 _merge(reached, _key(then, told, telling), Outcome(chance, then, told, rules.pending(then)))
         waiting = reached
@@ -79,39 +79,47 @@ def likeliest(rules: Rules[S], state: S, limit: int = MAX_TRIED) -> tuple[int, .
     """Numbers for the pending roll that lead to its most probable position: for supposed positions.
 
     Of positions equally probable, and of the numbers that lead to one, those in the middle, counted from the lowest. With more
-    combinations than `limit` (a draw of many) the middle of every die. Raises ValueError when no roll is pending.
+    combinations than `limit` (a draw of many, which no batches make fewer) the middle of every die. Raises ValueError when no
+    roll is pending.
     """
     demand = rules.pending(state)
     if not isinstance(demand, Roll):
         raise ValueError("no roll is pending")
-    if prod(demand.faces) > limit:
+    count, throws = _throws(rules, state, demand)
+    if count > limit:
         return tuple((faces + 1) // 2 for faces in demand.faces)
     groups: dict[bytes, list[tuple[int, ...]]] = {}
-    for numbers in _all_numbers(demand):
+    shares: dict[bytes, Fraction] = {}
+    for numbers, share in throws:
         then, _ = rules.apply(state, Rolled(numbers))
-        groups.setdefault(canonical.encode(then), []).append(numbers)
-    most = max(len(group) for group in groups.values())
-    group = _middle([group for group in groups.values() if len(group) == most])
+        key = canonical.encode(then)
+        groups.setdefault(key, []).append(numbers)
+        shares[key] = shares.get(key, Fraction(0)) + share
+    most = max(shares.values())
+    group = _middle([group for key, group in groups.items() if shares[key] == most])
     return _middle(group)
 
 
 T = TypeVar("T")
 
 
-def _inputs(rules: Rules[S], way: Outcome[S], policy_for: OrAsk, proof_for: "ProofFor[S] | None") -> tuple[int, Iterator[Input]]:
-    """The equally probable inputs that go on from here, and their number: none where a way ends."""
-    demand = way.pending
+def _inputs(
+    rules: Rules[S], way: Outcome[S], policy_for: OrAsk, proof_for: "ProofFor[S] | None"
+) -> tuple[int, Iterator[tuple[Input, Fraction]]]:
+    """The number of inputs that go on from here, and each with its chance: none where a way ends."""
+    demand, sure = way.pending, Fraction(1)
     if isinstance(demand, Roll):
-        return prod(demand.faces), (Rolled(numbers) for numbers in _all_numbers(demand))
+        count, throws = _throws(rules, way.state, demand)
+        return count, ((Rolled(numbers), share) for numbers, share in throws)
     if isinstance(demand, Choose) and not demand.is_order:
         policy = policy_for(demand.side, demand.kind)
         answer = rules.answer(way.state, policy) if policy is not None else None
         if answer is not None:
-            return 1, iter((Decided(demand.side, answer),))
+            return 1, iter(((Decided(demand.side, answer), sure),))
     if isinstance(demand, Open) and proof_for is not None:
         proof = proof_for(way.state, demand)
         if proof is not None:
-            return 1, iter((proof,))
+            return 1, iter(((proof, sure),))
     return 0, iter(())
 
 
@@ -130,6 +138,41 @@ def _merge(into: dict[bytes, Outcome[S]], key: bytes, way: Outcome[S]) -> None:
     if known is not None:
         way = Outcome(known.chance + way.chance, known.state, known.events, known.pending)
     into[key] = way
+
+
+def _throws(rules: Rules[S], state: S, demand: Roll) -> tuple[int, Iterator[tuple[tuple[int, ...], Fraction]]]:
+    """How many throws of a roll there are to try, and each with its chance: of dice that count alike one for each division."""
+    batches = rules.batches(state, demand)
+    if not batches:
+        count = prod(demand.faces)
+        share = Fraction(1, count)
+        return count, ((numbers, share) for numbers in _all_numbers(demand))
+    return prod(comb(len(each.dice) + len(each.classes) - 1, len(each.classes) - 1) for each in batches), _divided(demand, batches)
+
+
+def _divided(demand: Roll, batches: Sequence[Batch]) -> Iterator[tuple[tuple[int, ...], Fraction]]:
+    """One throw for each way in which the dice of the batches can fall into their classes."""
+    for fallen in product(*(tuple(_divisions(len(each.dice), len(each.classes))) for each in batches)):
+        numbers, ways = [0] * len(demand.faces), 1
+        for batch, counts in zip(batches, fallen, strict=True):
+            left = len(batch.dice)
+            shown = (number for (number, _), count in zip(batch.classes, counts, strict=True) for _ in range(count))
+            for die, number in zip(batch.dice, shown, strict=True):
+                numbers[die] = number
+            for (_, wide), count in zip(batch.classes, counts, strict=True):
+                ways *= comb(left, count) * wide**count
+                left -= count
+        yield tuple(numbers), Fraction(ways, prod(demand.faces))
+
+
+def _divisions(dice: int, classes: int) -> Iterator[tuple[int, ...]]:
+    """Every way to put so many dice into so many classes, in ascending order."""
+    if classes == 1:
+        yield (dice,)
+        return
+    for first in range(dice + 1):
+        for rest in _divisions(dice - first, classes - 1):
+            yield first, *rest
 
 
 def _all_numbers(demand: Roll) -> Iterator[tuple[int, ...]]:

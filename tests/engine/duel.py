@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.decisions import Decision, IllegalOrder, Refusal
-from pbem.engine.demands import NOBODY, Choose, Decided, Demand, Input, Open, Over, Roll, Rolled
+from pbem.engine.demands import NOBODY, Batch, Choose, Decided, Demand, Input, Open, Over, Roll, Rolled
 from pbem.engine.events import Event
 from pbem.engine.game import Rules, Telling
 
@@ -38,6 +38,9 @@ class Bout(Struct, frozen=True):
 
 class Duel:
     telling: Telling = {}
+
+    def batches(self, bout: Bout, roll: Roll) -> tuple[Batch, ...]:  # noqa: ARG002
+        return ()
 
     def start(self) -> Bout:
         return Bout()
