@@ -3,7 +3,7 @@
 import pytest
 
 from pbem.engine.decisions import IllegalOrder, Path
-from pbem.engine.demands import Open
+from pbem.engine.demands import Choose, Open
 from pbem.games.rio_40.decisions import March
 from pbem.games.rio_40.events import ActionNamed, Moved, TurnedUp
 from pbem.games.rio_40.state import ACTION_MA, FACE_DOWN, NARCO, Vow
@@ -100,3 +100,18 @@ def test_statements_are_about_counters_on_the_way_and_given_once() -> None:
 def test_no_statement_makes_room_for_two_that_are_seen() -> None:
     p = position([*OWN, unit("NT01", "NT", at="D5")], side="narco")
     assert p.why("ma ST01 D4-D5 fits D5") == ("R40-5.1.4.1a", "no-room")
+
+
+@pytest.mark.rule("R40-5f", "R40-0g")
+def test_whether_the_mover_is_asked_about_another_way_hangs_on_what_both_sides_know() -> None:
+    """Between the two counters of C4 there may be room for him, but he knows that there is none; nothing else can be reached."""
+    hidden = [
+        secret("EX01", "EX", at="C4"),
+        secret("CI01", "CI", at="C4"),
+        secret("OBJ1", "OBJ", at="G7"),
+        secret("CI02", "CI", at="G1"),
+    ]
+    units = [unit("ST01", "ST", at="D2"), unit("PM01", "PM", at="D5"), *hidden]
+    p = position(units, side="narco", terrain={"D3 D2 E4 E5 C5": "forest"}).do("ma ST01 D2-D3-D4").do("fire PM01").roll(1)
+    assert p.demand == p.own("narco").demand == Choose(NARCO, "onward", is_order=False)
+    assert p.own("narco").do("on").demand == Choose(NARCO, "phase", is_order=True)

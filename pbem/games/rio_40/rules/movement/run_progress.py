@@ -14,6 +14,7 @@ from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Onward, Turn
 from pbem.games.rio_40.events import Entered, Moved
 from pbem.games.rio_40.kit_types import Context, Done, Phase, Verb, nothing
+from pbem.games.rio_40.rules import face_down
 from pbem.games.rio_40.rules.movement import opportunity_fire, run_end
 from pbem.games.rio_40.rules.movement.routes import Route, Spot
 from pbem.games.rio_40.rules.movement.way_notation import WAY, OnTheWay, Start
@@ -98,9 +99,12 @@ def _names(world: World, walk: Walk) -> tuple[str, str]:
 
 
 def _ask_onward(now: Context) -> Demand | None:
-    """After a shot that did not stop him the mover may change his mind, as far as anything is left to change. D-12."""
+    """After a shot that did not stop him the mover may change his mind, as far as anything is left to change. D-12.
+
+    Whether he is asked hangs on what both sides know: in his own copy, too, where counters of his may leave no way.
+    """
     walk = now.state.run
-    is_asked = walk.shots and run_end.route_of(now.world, now.state).can_set_out(spot_of(walk))
+    is_asked = walk.shots and run_end.route_of(now.world, face_down.folded(now.world, now.state)).can_set_out(spot_of(walk))
     return Choose(now.step.side, ANSWER, is_order=False) if is_asked else None
 
 
