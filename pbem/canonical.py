@@ -1,6 +1,7 @@
 """One byte form for each value, and SHA-256 over it. A leaf that all layers may use."""
 
 import hashlib
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 import msgspec
@@ -30,11 +31,23 @@ def decode(data: bytes, shape: type[T]) -> T:
 
 def tagged(domain: str, *parts: bytes) -> bytes:
     """SHA-256, 32 bytes, over `pbem/1 <domain>`, a zero byte and the parts, each behind its length (4 bytes, big-endian)."""
-    sha = hashlib.sha256(_PREFIX + domain.encode() + b"\0")
-    for part in parts:
-        sha.update(len(part).to_bytes(4, "big"))
-        sha.update(part)
-    return sha.digest()
+    return hashlib.sha256(_PREFIX + domain.encode() + b"\0" + _framed(parts)).digest()
+
+
+def tagged_behind(domain: str, *parts: bytes) -> Callable[..., bytes]:
+    """`tagged` for many values whose first parts are these: the function of the parts behind them."""
+    begun = hashlib.sha256(_PREFIX + domain.encode() + b"\0" + _framed(parts)).copy
+
+    def rest(*more: bytes) -> bytes:
+        sha = begun()
+        sha.update(_framed(more))
+        return sha.digest()
+
+    return rest
+
+
+def _framed(parts: Iterable[bytes]) -> bytes:
+    return b"".join([len(part).to_bytes(4, "big") + part for part in parts])
 
 
 def digest(domain: str, value: Any) -> bytes:

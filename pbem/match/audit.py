@@ -17,7 +17,7 @@ from pbem.match import file_ends, file_stages
 from pbem.match.fold import take
 from pbem.match.fold_report import CLAIM, Applied
 from pbem.match.state import MatchState, start_match
-from pbem.match.traps import due_trap, springs_of, with_left_out
+from pbem.match.traps import due_trap, first_met, springs_of, with_left_out
 from pbem.protocol import sealed_envelopes
 from pbem.protocol.dice_chain import DiceChain
 from pbem.protocol.sealed_envelopes import Sealer
@@ -43,11 +43,23 @@ class Known(Struct, frozen=True):
     payloads: Mapping[str, bytes]
 
 
+class Taken(Struct, frozen=True):
+    """A file taken in: the match before and after it, and how many inputs it settled."""
+
+    before: MatchState
+    after: MatchState
+    settled: int
+
+    def state_before(self, step: int) -> Any:
+        """The state when so many inputs had been applied, of those since its author's last file that this one settles."""
+        return (self.before if step <= self.before.step else self.after).state_before(step)
+
+
 class Witness:
     """A recorder of what the audit has to look at again once everything is published, kept while the files are taken in."""
 
     def __init__(self) -> None:
-        self.before: dict[int, MatchState] = {}  # the match before the files whose author had a trap in force, by number
+        self.taken: dict[int, Taken] = {}  # the files whose author had a trap in force, by number
         self.claims: dict[int, list[tuple[Applied, Struct]]] = {}  # that each file made come true, with the state it was in
         self.left: list[Struct] = []  # states that the match went back from: what was stated by then was stated
 
@@ -57,7 +69,7 @@ class Witness:
         if report.taken_back_to is not None or report.rewound_to is not None:
             self.left.append(fold.state)
         if fold.sides[turn.author].trap is not None:
-            self.before[turn.seq] = fold
+            self.taken[turn.seq] = Taken(fold, after, report.settled)
         claims = [applied for applied in report.steps if applied.how == CLAIM]
         self.claims[turn.seq] = [(applied, after.state_before(applied.step)) for applied in claims]
         return after
@@ -80,8 +92,8 @@ def judge(fold: MatchState, turns: Sequence[Turn], witness: Witness) -> Verdict:
     for turn in turns:
         if turn.author in known:
             findings += _openings(turn, fold, known[turn.author])
-            before = witness.before.get(turn.seq)
-            findings += _traps(before, turn, known[turn.author]) if before is not None else []
+            taken = witness.taken.get(turn.seq)
+            findings += _traps(taken, turn, known[turn.author]) if taken is not None else []
         findings += _claims(fold.rules, turn.seq, witness.claims[turn.seq], known)
     for side in sorted(known):
         findings += _sealed(fold, turns, side, known[side], (*witness.left, fold.state))
@@ -115,12 +127,16 @@ def _openings(turn: Turn, fold: MatchState, known: Known) -> list[Finding]:
     return found
 
 
-def _traps(fold: MatchState, turn: Turn, known: Known) -> list[Finding]:
+def _traps(taken: Taken, turn: Turn, known: Known) -> list[Finding]:
     """Did each trap in force spring at its first trigger, those of one place by rank, and only there?"""
+    fold = taken.before
     if not turn.seq or file_ends.replaces_settling(turn) or fold.agreed is not None:
         return []
     springs, side = springs_of(turn), turn.author
     spent = set(fold.sides[side].opened)
+    if not springs:
+        due = first_met(fold, side, known.payloads, spent, fold.step + taken.settled, taken.state_before)
+        return [] if due is None else [Finding("trap-withheld", turn.seq, due.step, side, subject=due.envelope)]
     for place, sprung in enumerate((*springs, None)):
         without = replace(turn, openings=tuple(each for each in turn.openings if each not in springs[place:]))
         file, _ = file_stages.fix(file_stages.begin(fold, without), without)

@@ -4,8 +4,9 @@ A trap reaches only steps behind the end of its owner's last file: what was on t
 a game has several traps a side, they lie in one list; each springs by itself.
 """
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from itertools import zip_longest
+from typing import Any
 
 from pbem.engine.decisions import IllegalOrder
 from pbem.engine.demands import Sprung
@@ -101,12 +102,22 @@ def due_trap(match: MatchState, side: int, payloads: Mapping[str, bytes], spent:
 
     `spent`: the envelopes of those that have sprung, or were opened before they could.
     """
+    return first_met(match, side, payloads, spent, match.step, match.state_before)
+
+
+def first_met(
+    match: MatchState,
+    side: int,
+    payloads: Mapping[str, bytes],
+    spent: Container[str],
+    last: int,
+    state_before: Callable[[int], Any],
+) -> Spring | None:
+    """The same as far as the step `last`, in states that are given."""
     rules = match.rules
     armed = [(name, payload) for name in traps_of(match, side) if name not in spent and (payload := payloads.get(name))]
-    if not armed:
-        return None
-    for step in range(first_reach(match, side), match.step + 1):
-        state = match.state_before(step)
+    for step in range(first_reach(match, side), last + 1) if armed else ():
+        state = state_before(step)
         met = [(name, payload) for name, payload in armed if rules.springs(state, side, payload)]
         if met:
             return Spring(min(met, key=lambda each: rules.trap_rank(state, side, each[1]))[0], step)

@@ -88,25 +88,27 @@ def unpack(world: World, payload: bytes) -> Line | None:
 
 def is_met(world: World, state: State, side: int, payload: bytes) -> bool:
     """Is the line met in the position that is due now?"""
+    place = _ambush_at(state)
+    if place is None and not (state.agenda and state.agenda[-1].name == KIND):
+        return False  # asked at every step of a match: most end here
     line = unpack(world, payload)
-    if line is None or world.kinds[line.counter].side != side or not state.agenda:
+    if line is None or world.kinds[line.counter].side != side or (line.action == FIRE) is (place is None):
         return False
-    return _is_fire_due(world, state, line) if line.action == FIRE else _is_defence_due(world, state, line)
+    return _is_defence_due(world, state, line) if place is None else _is_fire_due(world, state, line, place)
 
 
 def _ambush_at(state: State) -> int | None:
     """Where on the agenda the question is whether closed counters fire: on top, or below the shots of those that fire already."""
     place = len(state.agenda) - 1
-    if state.agenda[place].name == "open":
+    if place >= 0 and state.agenda[place].name == "open":
         while place >= 0 and state.agenda[place].name in ("open", "shot"):
             place -= 1
     return place if place >= 0 and state.agenda[place].name == AMBUSH else None
 
 
-def _is_fire_due(world: World, state: State, line: Line) -> bool:
+def _is_fire_due(world: World, state: State, line: Line, place: int) -> bool:
     """A check that was rolled and is not told yet may have suppressed it: then it does not fire. R40-5.1.4.3g."""
-    place = _ambush_at(state)
-    if place is None or any((vow.counter, vow.fact) == (line.counter, face_down.ROLLED) for vow in state.vows):
+    if any((vow.counter, vow.fact) == (line.counter, face_down.ROLLED) for vow in state.vows):
         return False
     step, presence = state.agenda[place], presence_of(world, state)
     return line.counter in shooters(presence, step.side, step.where) and meets(presence, line.keys, step.units[0], step.where)
@@ -114,7 +116,7 @@ def _is_fire_due(world: World, state: State, line: Line) -> bool:
 
 def _is_defence_due(world: World, state: State, line: Line) -> bool:
     step, presence, keys = state.agenda[-1], presence_of(world, state), line.keys
-    if step.name != KIND or line.counter not in defenders(presence, step.side, step.where):
+    if line.counter not in defenders(presence, step.side, step.where):
         return False
     fight = state.attack
     if "total" in keys and strength(presence, 1 - step.side, step.where, fight.attackers).total < int(keys["total"][0]):
