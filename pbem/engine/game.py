@@ -246,6 +246,10 @@ class Rules(ABC, Generic[S]):
         """Was a claim true in the state it was made in? For the audit."""
         return False
 
+    def payloads_refusal(self, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:
+        """Why what a side had sealed was not lawful, as far as no state is needed to tell; for the audit."""
+        return None
+
     def sealed_refusal(self, state: S, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:
         """Why what a side had sealed was not lawful, or None. All its envelopes and the last state, for the audit."""
         return None

@@ -140,7 +140,8 @@ def _traps(taken: Taken, turn: Turn, known: Known) -> list[Finding]:
     for place, sprung in enumerate((*springs, None)):
         without = replace(turn, openings=tuple(each for each in turn.openings if each not in springs[place:]))
         file, _ = file_stages.fix(file_stages.begin(fold, without), without)
-        due = due_trap(file_stages.settle(file, without).match, side, known.payloads, spent)
+        upto = None if sprung is None else sprung.step  # behind it this file has never run so, and may not be able to
+        due = due_trap(file_stages.settle(file, without, upto).match, side, known.payloads, spent)
         if due is None:
             return []  # a spring where none is due does not pass the fold
         if sprung != due:
@@ -177,8 +178,9 @@ def _sealed(fold: MatchState, turns: Sequence[Turn], side: int, known: Known, st
         if not fold.is_sealed(side, envelope):
             found.append(Finding("payload-of-nothing", known.seq, -1, side, subject=envelope))
     found += _policies(fold, turns, side, known)
+    by_itself = fold.rules.payloads_refusal(side, known.payloads)
     refusals = (fold.rules.sealed_refusal(state, side, known.payloads) for state in states)
-    if refusal := next(filter(None, refusals), None):
+    if refusal := by_itself or next(filter(None, refusals), None):
         found.append(Finding(refusal.code, known.seq, -1, side, refusal.rule, refusal.subject))
     return found
 

@@ -32,6 +32,8 @@ def _step(file: FileInProgress) -> FileInProgress:
         return _open(file, demand)
     if demand.is_order:
         return _order(file, demand)
+    if demand.begins_stretch and is_held_back(file, demand.side):
+        return file.waiting(demand, demand.side)
     return _scripted_answer(file, demand) or _standing_answer(file, demand)
 
 

@@ -22,7 +22,7 @@ from pbem.match.state import MatchState
 from pbem.match.traps import due_trap, laid_again, published, traps_of
 from pbem.protocol import sealed_envelopes
 from pbem.protocol.dice_chain import TOP, DiceChain
-from pbem.protocol.form import NO_FILE
+from pbem.protocol.form import NO_FILE, part_bytes
 from pbem.protocol.sealed_envelopes import Sealer
 from pbem.protocol.turn_file import (
     FORMAT,
@@ -42,7 +42,6 @@ from pbem.protocol.turn_file import (
 )
 
 SECRET_BYTES = 48_000  # of payloads in one file: a note and all else have room beside them
-SECRET_FRAME_BYTES = 8  # around a payload, at most
 
 Proof = Opening | Claim | Spring
 
@@ -123,7 +122,7 @@ class Vault:
         rest, room = held[len(before.payloads) if before is not None else 0 :], SECRET_BYTES
         shown = []
         for envelope, payload in rest:
-            room -= len(envelope) + len(payload) + SECRET_FRAME_BYTES
+            room -= part_bytes([(envelope, payload)])
             if room < 0:
                 break
             shown.append((envelope, payload))

@@ -1,5 +1,7 @@
 """Ends of a file: passing, offers and their acceptance, resignation, and the secrets for the audit."""
 
+from itertools import pairwise
+
 from msgspec.structs import replace
 
 from pbem.engine.demands import NOBODY, Choose, Over
@@ -32,12 +34,18 @@ def _check_secret(match: MatchState, side: int, end: Secret) -> None:
     if not match.is_over or match.has_published(side):
         raise CheatEvidence("secret-not-due", Outcome.BAD_PROOF)
     before = match.secrets.get(side)
+    if before is not None and (end.left >= before.left or end.secret != before.secret):
+        raise CheatEvidence("secret-does-not-go-on", Outcome.BAD_PROOF, left=end.left)
+
+
+def check_payloads(match: MatchState, side: int, end: Secret) -> None:
+    """Do the payloads of a part go on where the part before left off, and are as many left as it says?"""
+    before, known = match.secrets.get(side), match.sides[side]
     if before is None:
-        known = match.sides[side]
-        goes_on = end.left <= sum(seal.leaves or 1 for seal in known.seals.values()) - len(known.opened)
+        goes_on = end.left <= sum(seal.leaves or 1 for seal in known.seals.values())
     else:
         names = [name for name, _ in (*before.payloads[-1:], *end.payloads)]
-        goes_on = end.left < before.left and end.secret == before.secret and names == sorted(names)
+        goes_on = before.left - end.left == len(end.payloads) and all(one < other for one, other in pairwise(names))
     if not goes_on:
         raise CheatEvidence("secret-does-not-go-on", Outcome.BAD_PROOF, left=end.left)
 

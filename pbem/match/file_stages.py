@@ -22,7 +22,7 @@ from pbem.match.traps import lay_trap, spring, springs_of
 from pbem.protocol import dice_chain
 from pbem.protocol.form import content_refusal
 from pbem.protocol.sealed_envelopes import check_opening, filed_seals, seal_for
-from pbem.protocol.turn_file import OPEN, SEALED, Claim, Invitation, Opening, Policy, Seal, Spring, Turn
+from pbem.protocol.turn_file import OPEN, SEALED, Claim, Invitation, Opening, Policy, Seal, Secret, Spring, Turn
 
 MAX_DECISIONS = 2048
 MAX_GUARDS = 16
@@ -91,6 +91,8 @@ def fix(file: FileInProgress, turn: Turn) -> tuple[FileInProgress, Late]:
         check_furthest(file, turn.reveal.index)
         dice_chain.check_reveal(match.id, side, turn.reveal, known.revealed, known.value)
         file = file.on(match.with_side(side, revealed=turn.reveal.index, value=turn.reveal.value))
+    if isinstance(turn.end, Secret):
+        file_ends.check_payloads(file.match, turn.author, turn.end)
     return fix_openings(file, turn)
 
 
@@ -140,8 +142,8 @@ def _noted(match: MatchState, side: int, each: Seal | Opening) -> MatchState:
     return replace(match, envelopes=digest)
 
 
-def settle(file: FileInProgress, turn: Turn) -> FileInProgress:
-    """2: run with what was filed before, and what the author owes. Nothing here leaves him a choice."""
+def settle(file: FileInProgress, turn: Turn, upto: int | None = None) -> FileInProgress:
+    """2: run with what was filed before, and what the author owes. Nothing here leaves him a choice. `upto`: inputs to stop at."""
     traps = springs_of(turn)
     if file_ends.replaces_settling(turn):
         if traps:
@@ -151,7 +153,7 @@ def settle(file: FileInProgress, turn: Turn) -> FileInProgress:
         if file.match.agreed is not None:
             raise bad_proof("trap-not-met", envelope=trap.envelope, step=trap.step)
         file = spring(file, turn, trap)
-    return run(file)
+    return run(file, upto) if upto is None or file.match.step < upto else file
 
 
 def end_settling(file: FileInProgress) -> FileInProgress:

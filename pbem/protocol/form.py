@@ -7,6 +7,7 @@ from pbem.protocol.sealed_envelopes import MAX_LEAVES, MAX_LIST_ID_CHARS
 from pbem.protocol.turn_file import (
     ASK,
     SEALED,
+    TRAPS,
     Claim,
     Invitation,
     Offer,
@@ -20,6 +21,8 @@ from pbem.protocol.turn_file import (
 
 DICE_MODES = ("sealed", "swift")
 OFFERS = ("draw", "takeback")
+LEAST_PART_BYTES = 40_000  # of a Secret that leaves some for later files
+PAYLOAD_FRAME_BYTES = 8
 NO_FILE = bytes(32)  # `prev` of file 0
 
 
@@ -27,7 +30,14 @@ def form_refusal(turn: Turn, setup_files: int) -> str | None:
     """The code of the first thing wrong with a turn's form, or None. `setup_files`: how many sides the match has."""
     if (turn.seq == 0) != (turn.prev == NO_FILE):
         return "prev-misplaced"
+    if isinstance(turn.end, Secret) and turn.end.left and part_bytes(turn.end.payloads) < LEAST_PART_BYTES:
+        return "secret-part-too-small"  # else it could be drawn out for as many mails as there are envelopes
     return content_refusal(turn, setup_files) or ("checkpoint-missing" if turn.checkpoint is None else None)
+
+
+def part_bytes(payloads: Iterable[tuple[str, bytes]]) -> int:
+    """How large a part of what is published is: ids, payloads, and eight bytes for each."""
+    return sum(len(name.encode()) + len(payload) + PAYLOAD_FRAME_BYTES for name, payload in payloads)
 
 
 def content_refusal(turn: Turn, setup_files: int) -> str | None:
@@ -86,7 +96,7 @@ def _seals_refusal(seals: Sequence[Seal]) -> str | None:
     if sum(each.leaves for each in seals) > MAX_LEAVES:
         return "leaves-too-many"
     for each in seals:
-        if "/" in each.envelope or (each.leaves and len(each.envelope) > MAX_LIST_ID_CHARS):
+        if "/" in each.envelope or each.envelope.startswith(TRAPS) or (each.leaves and len(each.envelope) > MAX_LIST_ID_CHARS):
             return "seal-id-odd"
     return None
 

@@ -205,9 +205,12 @@ class SignedTurn(Struct, frozen=True):
         return turn_digest(self.body)
 
 
+TRAPS = "trap:"  # nothing else has an id that begins so
+
+
 def trap_id(seq: int) -> str:
     """The id of the trap envelope, or the list of them, that goes into a file."""
-    return f"trap:{seq}"
+    return f"{TRAPS}{seq}"
 
 
 def seals_in(turn: Turn) -> tuple[Seal, ...]:

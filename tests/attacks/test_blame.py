@@ -85,11 +85,11 @@ def test_a_sealed_policy_does_not_hide_that_its_owner_wants_to_be_asked() -> Non
 def test_a_game_without_traps_has_none() -> None:
     table = Table(trap_leaves=0)
     table.file(d.Deploy(), d.End())
-    table.file(d.End(), seals=(("trap:4", bytes([0])),))
+    table.file(d.End(), seals=(("mine", bytes([0])),))
     table.file(d.Move(0, 0), d.Move(1, 1), d.End())
-    turn = table.turn(d.End(), opens=("trap:4",))
+    turn = table.turn(d.End(), opens=("mine",))
     turn = replace(turn, openings=tuple(each for each in turn.openings if not isinstance(each, Spring)))
     step = table.fold.sides[1].mark + 1
     with pytest.raises(CheatEvidence, match="trap-not-in-force"):
-        table.take(replace(turn, openings=(*turn.openings, Spring("trap:4", step))))
+        table.take(replace(turn, openings=(*turn.openings, Spring("mine", step))))
     assert isinstance(table.fold.wait.demand, Choose)

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.errors import Outcome
-from pbem.protocol.turn_file import Opening, Pass, Spring, Turn
+from pbem.protocol.turn_file import SEALED, Opening, Pass, Policy, Spring, Turn
 from tests.attacks.mailed import Mailed
 from tests.toygame import decisions as d
 
@@ -150,3 +150,18 @@ def test_a_file_is_as_long_whatever_its_list_holds() -> None:
         table.file(d.End(), traps=traps)
         sizes.add(len(table.files()[-1][1]))
     assert len(sizes) == 1
+
+
+def test_an_opening_that_only_the_line_without_the_trap_would_use_does_not_stop_the_audit() -> None:
+    """Blue's sealed standing order is none; his trap cuts the attack that would have asked for it, and he opens it all the same."""
+    table = Mailed(trap_leaves=3)
+    table.file(d.Deploy(), d.End())
+    policy = Policy("react", False, SEALED, b"bad")
+    table.file(d.End(), traps=(bytes([0]), bytes([0, 2])), policies=(policy,), seals=(("bad", b"\x09"),))
+    table.file(d.Move(0, 0), d.Attack(3))
+    fold, table.fold = table.fold, table.fold.with_side(BLUE, standing={})  # the cheat's client does not look there
+    turn, table.fold = table.turn(), fold
+    kept = tuple(each for each in turn.openings if each not in springs(turn)[1:])
+    shown = table.vaults[BLUE].opening(fold, "bad", {})
+    table.take(table.checked(replace(turn, openings=(*kept, shown), end=None)))
+    assert {code for _, code in table.published().found} >= {"trap-withheld", "no-such-policy"}

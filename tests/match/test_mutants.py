@@ -9,6 +9,7 @@ import pytest
 from pbem.engine.demands import Choose
 from pbem.errors import PbemError
 from pbem.match import burn_mark, demand_loop, file_stages, traps
+from pbem.match.file_composition import Vault
 from pbem.match.file_in_progress import FileInProgress
 from pbem.match.fold_report import Item, Standing
 from pbem.protocol.turn_file import SEALED, Turn
@@ -21,6 +22,7 @@ from tests.dice.mutants import (
 )
 from tests.match import test_refusals, test_run, test_traps
 from tests.match.driving import PLAIN, play
+from tests.toygame.rules import ToyRules
 
 Patch = Callable[[pytest.MonkeyPatch], None]
 MOST_MATCHES = 40
@@ -117,6 +119,17 @@ def orders_not_held_back(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(demand_loop, "is_held_back", lambda _file, _side: False)
 
 
+def traps_by_their_places(patch: pytest.MonkeyPatch) -> None:
+    """Of several traps that are met at once the writer takes the first of its list."""
+    patch.setattr(ToyRules, "trap_rank", lambda *_: 0)
+
+
+def salts_by_id_alone(patch: pytest.MonkeyPatch) -> None:
+    """A salt does not hang on the file that seals."""
+    sealer = Vault.sealer
+    patch.setattr(Vault, "sealer", lambda self, _prev: sealer(self, bytes(32)))
+
+
 def fault(name: str) -> Callable[[], None]:
     return lambda: test_refusals.test_a_file_with_one_fault_is_refused_and_changes_nothing(*test_refusals.FAULTS[name])
 
@@ -140,6 +153,8 @@ NAMED: list[tuple[Patch, Callable[[], None]]] = [
     (orders_not_held_back, test_traps.test_a_script_that_runs_through_the_other_sides_phase_does_not_pass_his_traps_by),
     (beginning_holds_nothing, test_run.test_in_swift_mode_who_begins_a_stretch_is_asked_and_his_dice_roll_in_his_file),
     (beginning_is_the_others, test_run.test_in_swift_mode_who_begins_a_stretch_is_asked_and_his_dice_roll_in_his_file),
+    (traps_by_their_places, test_traps.test_all_traps_that_one_place_meets_spring_in_one_file_by_rank),
+    (salts_by_id_alone, test_traps.test_a_file_that_takes_the_place_of_another_has_other_salts),
     (spring_at_own_mark, fault("trap on what its owner had seen")),
 ]
 

@@ -25,6 +25,7 @@ from pbem.protocol.turn_file import (
     Resign,
     Reveal,
     Seal,
+    Secret,
     Spring,
     Turn,
 )
@@ -142,14 +143,13 @@ def published_in_parts(**change: Any) -> tuple[Table, Turn]:
     """Red has given up; blue publishes in two files, and something is wrong with the second."""
     table = Table()
     table.file(d.Deploy(), d.End())
-    table.file(d.End(), seals=(("a", b"1"), ("b", b"2")))
+    table.file(d.End(), seals=tuple((f"b{number:02}", b"x" * 4096) for number in range(12)))
     table.file(end=Resign())
-    whole = table.vaults[1].secret_end(table.fold)
-    table.file(end=replace(whole, payloads=whole.payloads[:1], left=2))
+    table.file(end=table.vaults[1].secret_end(table.fold))
     table.file(end=table.vaults[0].secret_end(table.fold))
-    rest = replace(whole, payloads=whole.payloads[1:])
-    turn = table.turn(end=rest)
-    return table, replace(turn, end=replace(rest, **change))
+    turn = table.turn(end=table.vaults[1].secret_end(table.fold))
+    assert isinstance(turn.end, Secret)
+    return table, replace(turn, end=replace(turn.end, **change))
 
 
 def question_unanswered() -> tuple[Table, Turn]:
@@ -262,8 +262,8 @@ FAULTS: dict[str, tuple[Maker, str, Outcome]] = {
     "traps not in the order of their steps": (lambda: two_springs(1, 0), "springs-odd", ILLEGAL),
     "two traps at one step": (lambda: two_springs(0, 0), "springs-odd", ILLEGAL),
     "two traps": (lambda: with_seals(*[of_a_loose_seal(TRAP)] * 2), "seal-twice", ILLEGAL),
-    "trap of its own id": (lambda: with_seals(of_a_loose_seal(TRAP), of_a_loose_seal("trap:5")), "envelope-twice", BAD),
-    "trap of another file": (lambda: with_seals(of_a_loose_seal("trap:5")), "trap-envelope-missing", BAD),
+    "an envelope named like a trap": (lambda: with_seals(of_a_loose_seal(TRAP), of_a_loose_seal("trap:6")), "seal-id-odd", ILLEGAL),
+    "no trap": (lambda: with_seals(of_a_loose_seal("x")), "trap-envelope-missing", BAD),
     "a list of traps where one is laid": (lambda: with_seals(of_a_loose_seal(TRAP, leaves=2)), "trap-envelope-odd", BAD),
     "a list of one trap": (lambda: with_seals(of_a_loose_seal(TRAP, leaves=1)), "trap-envelope-odd", BAD),
     "too few traps": (lambda: with_seals(of_a_loose_seal(TRAP, leaves=2), trap_leaves=3), "trap-envelope-odd", BAD),
@@ -271,12 +271,22 @@ FAULTS: dict[str, tuple[Maker, str, Outcome]] = {
     "trap in a game without": (lambda: with_seals(of_a_loose_seal(TRAP), trap_leaves=0), "trap-envelope-odd", BAD),
     "opened once more": (opened_again, "opening-again", BAD),
     "payloads out of order": (
-        lambda: published_in_parts(payloads=(("nerve", b"2"), ("b", b"2"))),
+        lambda: published_in_parts(payloads=(("nerve", b"2"), ("b11", b"2"))),
         "payloads-not-sorted",
         ILLEGAL,
     ),
-    "payloads that go back": (lambda: published_in_parts(payloads=(("A", b""),)), "secret-does-not-go-on", BAD),
-    "as many payloads left as before": (lambda: published_in_parts(left=2), "secret-does-not-go-on", BAD),
+    "payloads that go back": (lambda: published_in_parts(payloads=(("A", b""), ("nerve", b"2"))), "secret-does-not-go-on", BAD),
+    "a payload twice in two parts": (
+        lambda: published_in_parts(payloads=(("b10", b""), ("nerve", b"2"))),
+        "secret-does-not-go-on",
+        BAD,
+    ),
+    "fewer payloads than were left": (lambda: published_in_parts(payloads=()), "secret-does-not-go-on", BAD),
+    "as many payloads left as before": (
+        lambda: published_in_parts(left=2, payloads=tuple((f"c{number:02}", b"x" * 4096) for number in range(12))),
+        "secret-does-not-go-on",
+        BAD,
+    ),
     "another secret in the second part": (lambda: published_in_parts(secret=bytes(32)), "secret-does-not-go-on", BAD),
     "orders beside a part": (lambda: orders_beside_a_part(), "end-with-more", ILLEGAL),
     "trap envelope missing": (without_trap_envelope, "trap-envelope-missing", BAD),

@@ -90,6 +90,14 @@ def test_an_answer_for_an_earlier_order_does_not_serve_behind_one_that_begins_a_
     assert hows(report)[:3] == [DICE, SCRIPT, DEFAULT]  # red's reaction
 
 
+def test_a_stretch_does_not_begin_behind_the_decisions_of_a_file_that_lays_traps() -> None:
+    """It waits for its own side's next file, as orders do, and so passes no trap by."""
+    table = at_first_phase(wakes=True, trap_leaves=1)
+    report = table.file(d.Deploy(), d.End())
+    assert report.wait.demand == Choose(1, "wake", False, begins_stretch=True)
+    assert hows(table.file())[0] == DEFAULT
+
+
 @pytest.mark.parametrize(("policies", "how"), [((), DEFAULT), ((Policy("wake", True, OPEN, LAST),), POLICY)])
 def test_a_stretch_that_begins_with_an_answer_is_that_sides_own(policies: tuple[Policy, ...], how: str) -> None:
     other = (Policy("wake", False, OPEN, FIRST),)

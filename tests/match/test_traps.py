@@ -94,3 +94,12 @@ def test_empty_leaves_look_like_full_ones_in_number_and_size(count: int) -> None
 def test_more_traps_than_the_game_has_room_for_are_refused() -> None:
     with pytest.raises(UserError, match="traps-too-many"):
         at_first_phase(trap_leaves=2).turn(d.Deploy(), d.End(), traps=(b"", b"", b""))
+
+
+def test_a_file_that_takes_the_place_of_another_has_other_salts() -> None:
+    table = at_first_phase(trap_leaves=2)
+    first = table.turn(d.Deploy(), d.End(), traps=(bytes([4]),))
+    refused, table.prev = table.prev, bytes(range(32))
+    second = table.turn(d.Deploy(), d.End(), traps=(bytes([4]),))
+    assert (refused, first.decisions, first.seals[0].leaves) == (first.prev, second.decisions, second.seals[0].leaves)
+    assert first.seals[0].commitment != second.seals[0].commitment

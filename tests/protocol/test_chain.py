@@ -233,6 +233,8 @@ def test_a_full_file_has_no_fault_of_form() -> None:
         (replace(FULL, policies=(Policy("loss", False, 2, b""),)), "policy-odd"),
         (replace(FULL, policies=(Policy("loss", False, 2, b"\xff"),)), "policy-odd"),
         (replace(FULL, seals=(Seal("x" * 36, bytes(32), 1),)), "seal-id-odd"),
+        (replace(FULL, seals=(Seal("trap:7", bytes(32)),)), "seal-id-odd"),
+        (replace(FULL, end=Secret(bytes(32), (("c", bytes(4096)),), 1)), "secret-part-too-small"),
         (replace(FULL, seals=(Seal("x", bytes(32), 4000), Seal("", bytes(32), 97))), "leaves-too-many"),
         (replace(FULL, end=Secret(bytes(32), (("c", b""), ("c", b"x")))), "payloads-not-sorted"),
     ],

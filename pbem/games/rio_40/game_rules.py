@@ -180,8 +180,12 @@ class RioRules(Machine[World, State, Step]):
         return face_down.claim_holds(self.world, claim, payload)
 
     def sealed_refusal(self, state: State, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:
-        """Why what a side had sealed was not lawful: set-up, markers, statements, ambushes."""
-        return face_down.sealed_refusal(self.world, state, side, payloads) or ambushes.audit_refusal(self.world, side, payloads)
+        """Why what a side had sealed was not lawful: set-up, markers, statements."""
+        return face_down.sealed_refusal(self.world, state, side, payloads)
+
+    def payloads_refusal(self, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:
+        """Why a side's ambushes were not lawful."""
+        return ambushes.audit_refusal(self.world, side, payloads)
 
     # ---- ambushes, sealed as traps
 

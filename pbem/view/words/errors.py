@@ -225,6 +225,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "seal-twice": (_("an envelope is sealed twice"), _NEW_FILE),
     "seal-id-odd": (_("an envelope has an impossible name"), _NEW_FILE),
     "leaves-too-many": (_("the lists of envelopes are too long"), _NEW_FILE),
+    "secret-part-too-small": (_("too little is published for a part of it"), _NEW_FILE),
     "payloads-not-sorted": (_("what is published is out of order"), _NEW_FILE),
     "marks-odd": (_("conditions of orders are out of order"), _NEW_FILE),
     "marks-unreadable": (_("the condition of order {item} cannot be read"), _NEW_FILE),

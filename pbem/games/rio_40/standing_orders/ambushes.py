@@ -48,6 +48,8 @@ def read_line(world: World, text: str) -> Line:
         raise unclear("policy-word-unknown", words[0])
     action = one_of(words[1], (FIRE, DEFEND))
     found = by_key(words[2:], KEYS if action == FIRE else DEFEND_KEYS)
+    if twice := next((word for behind in found.values() for word in behind if behind.count(word) > 1), None):
+        raise unclear("policy-word-twice", twice)
     read = read_key if action == FIRE else _read_defence
     return Line(counter, action, {key: read(world, key, behind) for key, behind in found.items()})
 
@@ -75,7 +77,9 @@ def pack(world: World, text: str) -> bytes:
 
 
 def unpack(world: World, payload: bytes) -> Line | None:
-    """The line in an envelope; None where that is none, or not in its one form."""
+    """The line in an envelope; None where that is none, too long, or not in its one form."""
+    if len(payload) > MOST_BYTES:
+        return None
     try:
         line = read_line(world, payload.decode())
     except (IllegalOrder, UnicodeDecodeError):
@@ -162,10 +166,9 @@ def laying_refusal(world: World, own: State, side: int, payload: bytes) -> Refus
 
 def audit_refusal(world: World, side: int, payloads: Mapping[str, bytes]) -> Refusal | None:
     """Why what a side laid was not lawful: every trap is a line about a counter of its own with a combatant under it."""
-    for name in sorted(payloads):
-        if not name.startswith("trap:") or not payloads[name]:
-            continue
-        line = unpack(world, payloads[name])
+    laid = {payload: name for name, payload in sorted(payloads.items(), reverse=True) if name.startswith("trap:") and payload}
+    for payload, name in sorted(laid.items(), key=lambda each: each[1]):
+        line = unpack(world, payload)
         if line is None or world.kinds[line.counter].side != side:
             return Refusal("R40-5.1.4.3h", "no-such-ambush", name)
         token = face_down.token_of(world, payloads.get(world.envelope(line.counter), b""))
