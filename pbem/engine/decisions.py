@@ -18,6 +18,7 @@ MAX_ITEMS = 255  # of a tuple
 MAX_STEPS = 64  # of a path
 MAX_TEXT_BYTES = 255
 MAX_NUMBER = 2**63 - 1
+ORDERS = "orders:"  # and the number of a file: the envelope of the sealed orders of that file
 
 
 class Decision(Struct, frozen=True):
@@ -34,6 +35,20 @@ class OfHex(Decision, frozen=True):
     """Base of those that name a hex and nothing else."""
 
     hex: Hex
+
+
+class Sealed(Decision, frozen=True):
+    """What its side decides in a sealed choice lies in an envelope of the file of this number.
+
+    It holds decisions one behind the other, as the game's codec packs them. A game with sealed choices has this class in its codec.
+    """
+
+    seq: int
+
+    @property
+    def envelope(self) -> str:
+        """The id of the envelope."""
+        return f"{ORDERS}{self.seq}"
 
 
 class Refusal(Struct, frozen=True):

@@ -12,12 +12,15 @@ class Choose(Struct, frozen=True, tag="choose", omit_defaults=True):
 
     `begins_stretch`: an answer with which the side's own stretch begins, where no order of it does (it was drawn, it has the
     initiative): its side is on turn from here on, and voids nothing of the other's.
+    `is_sealed`: only of orders; the other side has still to choose without knowing this choice, so what is typed goes into an
+    envelope, and the order is `Sealed`.
     """
 
     side: int
     kind: str  # "movement", "combat"; for answers the policy kind: "loss", "retreat"
     is_order: bool
     begins_stretch: bool = False
+    is_sealed: bool = False
 
     @property
     def takes_stretch(self) -> bool:

@@ -82,6 +82,7 @@ class Rules(ABC, Generic[S]):
     guards: Codec = Codec(())
     policy_kinds: tuple[str, ...] = ()  # the kinds of answers, each with a default policy
     trap_kind: str = ""  # what players call their traps: listed with the standing orders, in the notation of `write_trap`
+    covers: bool = False  # may a view hide what an order fails on? Then all that a side decides is judged by its view
     telling: Telling = {}  # events by which exact odds keep equal positions apart
 
     @abstractmethod
@@ -183,6 +184,14 @@ class Rules(ABC, Generic[S]):
     def view(self, state: S, side: int) -> S:
         """What a side may see, as a state: the only thing a face or a bot may show or use."""
         return state
+
+    def seen(self, state: S, side: int) -> S:
+        """What a side's orders, guards and standing orders are judged by: its view, where that can tell less than the state."""
+        return self.view(state, side) if self.covers else state
+
+    def may_see(self, given: Input, side: int) -> bool:
+        """May a side see an input as it was given? Else it is told only those of its events that it may see."""
+        return True
 
     def view_events(self, events: tuple[Event, ...], side: int) -> tuple[Event, ...]:
         """Those events that a side may see, or what it sees of them."""

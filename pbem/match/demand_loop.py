@@ -2,14 +2,18 @@
 
 from msgspec.structs import replace
 
-from pbem.engine.decisions import Decision, IllegalOrder, Refusal
+from pbem.engine.decisions import Decision, IllegalOrder, Refusal, Sealed
 from pbem.engine.demands import NOBODY, Choose, Claimed, Decided, Open, Opened, Over, Roll, Rolled
+from pbem.engine.game import refusal_of
 from pbem.errors import CheatEvidence, Outcome
 from pbem.match import burn_mark
 from pbem.match.file_in_progress import FileInProgress, without_front_answers
 from pbem.match.fold_report import CLAIM, DEFAULT, DICE, HAND, OPENING, POLICY, SCRIPT, Item, Skipped, Standing
 from pbem.match.state import MatchState
 from pbem.protocol.turn_file import ASK, OPEN, SEALED
+
+VOID = Refusal("", "void-by-what-was-covered")
+"""Of an order that is lawful by all that its side could see: it is left out, and its file stands."""
 
 
 def run(file: FileInProgress, upto: int | None = None) -> FileInProgress:
@@ -95,11 +99,11 @@ def _order(file: FileInProgress, demand: Choose) -> FileInProgress:
         return file.waiting(demand, side)
     while script := without_front_answers(file.match.scripts[side]):
         item, left = script[0], script[1:]
-        guard = next((guard for guard in item.guards if not rules.holds(file.match.state, side, guard)), None)
+        guard = next((guard for guard in item.guards if not rules.holds(rules.seen(file.match.state, side), side, guard)), None)
         found = None if guard is not None else _put_item(file, side, item, left)
         if isinstance(found, FileInProgress):
             return found
-        if found is not None and file.is_deciding and item.seq == file.seq:
+        if found not in (None, VOID) and file.is_deciding and item.seq == file.seq:
             raise illegal_order(item, found)
         file = replace(file, skipped=(*file.skipped, Skipped(side, item, found, guard)))
         file = file.set_script(side, () if item.or_stop else without_front_answers(left))
@@ -140,20 +144,29 @@ def cut_holder(file: FileInProgress) -> FileInProgress:
 
 
 def _put_item(file: FileInProgress, side: int, item: Item, left: tuple[Item, ...]) -> FileInProgress | Refusal:
-    """Apply a script's item; or why not, if the rules forbid it."""
-    refusal = item_refusal(file.match, side, item.decision)
+    """Apply a script's item; or why not, if the rules forbid it: by what its side sees, or by what is covered."""
+    refusal = own_fault(file.match, side, item.decision)
     if refusal is not None:
         return refusal
     how = HAND if item.seq == file.seq else SCRIPT
     try:
         return file.put(Decided(side, item.decision), how, item.seq, left)
     except IllegalOrder as error:
-        return error.refusal
+        return VOID if file.match.rules.covers else error.refusal
+
+
+def own_fault(match: MatchState, side: int, decision: Decision) -> Refusal | None:
+    """What its side could have known against a decision, besides the rules on a state of which it sees all."""
+    if refusal := item_refusal(match, side, decision):
+        return refusal
+    rules = match.rules
+    return refusal_of(rules, rules.seen(match.state, side), side, decision) if rules.covers else None
 
 
 def item_refusal(match: MatchState, side: int, decision: Decision) -> Refusal | None:
     """Why a decision builds on an envelope that its side has not sealed, or None."""
-    missing = (envelope for envelope in match.rules.envelopes(decision) if not match.is_sealed(side, envelope))
+    builds_on = (decision.envelope,) if isinstance(decision, Sealed) else match.rules.envelopes(decision)
+    missing = (envelope for envelope in builds_on if not match.is_sealed(side, envelope))
     envelope = next(missing, None)
     return None if envelope is None else Refusal("", "envelope-not-sealed", envelope)
 
@@ -185,7 +198,8 @@ def _standing_answer(file: FileInProgress, demand: Choose) -> FileInProgress:
 
 def _policy_answer(file: FileInProgress, side: int, filed: Standing) -> FileInProgress | None:
     """Apply what an open standing order decides, if it decides and may."""
-    decision = file.match.rules.answer(file.match.state, filed.data)
+    rules = file.match.rules
+    decision = rules.answer(rules.seen(file.match.state, side), filed.data)
     if decision is None or item_refusal(file.match, side, decision) is not None:
         return None
     is_default = filed.seq < 0

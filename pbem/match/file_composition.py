@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.claims_and_findings import true_claim
+from pbem.engine.decisions import Decision, Sealed
 from pbem.engine.demands import Open
 from pbem.engine.game import AnyRules
 from pbem.errors import CheatEvidence, Outcome, UserError
@@ -54,6 +55,7 @@ class Draft(Struct, frozen=True):
     seals: tuple[tuple[str, bytes], ...] = ()
     lists: tuple[tuple[str, tuple[bytes, ...]], ...] = ()
     opens: tuple[str, ...] = ()  # envelopes to open unasked, ahead of time
+    sealed: tuple[Decision, ...] = ()  # what its author decides in the sealed choice that `lines` lead to
     traps: tuple[bytes, ...] | None = ()  # what this file lays, filled up with empty ones; None: again what is in force
     end: End | None = None
     note: str = ""
@@ -168,6 +170,15 @@ class Prospect(Struct, frozen=True):
         except CheatEvidence as error:
             raise _his_own(error) from error
 
+    def guess(self, lines: tuple[Line, ...]) -> FileInProgress:
+        """What its author expects of more decisions by all that they see of the match. Raises UserError."""
+        side, file = self.vault.side, replace(self.file.seen_by(self.vault.side), is_deciding=True)
+        try:
+            script = (*file.match.scripts[side], *_items(self, lines, len(self.lines)))
+            return file_stages.run_decided(file.set_script(side, script), is_checked=True)
+        except CheatEvidence as error:
+            raise _his_own(error) from error
+
     def goes_on(self, lines: tuple[Line, ...]) -> bool:
         """Do these decisions hang on none before? An answer may serve an earlier question, and an order left out void the rest."""
         if self.undecided is None or not self.lines or not lines or not self.fold.rules.is_order(lines[0].decision):
@@ -232,7 +243,10 @@ def _settle_with_trap(start: MatchState, turn: Turn, vault: Vault, opens: Iterab
 
 
 def _stand(tried: Prospect, draft: Draft) -> Prospect:
-    """Seal what the draft seals, and the trap; its policies come into force."""
+    """Seal what the draft seals, the orders of a sealed choice, and the traps; its policies come into force."""
+    if draft.sealed:
+        orders = (Sealed(tried.turn.seq).envelope, tried.fold.rules.decisions.pack(draft.sealed))
+        draft = replace(draft, seals=(*draft.seals, orders))
     payloads = dict(draft.seals)
     for name, members in draft.lists:
         payloads |= {sealed_envelopes.leaf_name(name, place): payload for place, payload in enumerate(members)}
@@ -280,7 +294,8 @@ def prospect(fold: MatchState, vault: Vault, draft: Draft) -> Prospect:
         tried = _stand(_settle_with_trap(fold, turn, vault, opens), draft)
     except CheatEvidence as error:
         raise _his_own(error) from error
-    return tried.decide(draft.lines) if turn.seq else tried
+    lines = (*draft.lines, Line(Sealed(turn.seq))) if draft.sealed else draft.lines
+    return tried.decide(lines) if turn.seq else tried
 
 
 class Composed(Struct, frozen=True):

@@ -67,6 +67,12 @@ class FileInProgress(Struct, frozen=True, kw_only=True):
         """The same file, with the match come so far."""
         return replace(self, match=match)
 
+    def seen_by(self, side: int) -> "FileInProgress":
+        """The same going on from what a side sees of the match: for what it supposes, never for the match itself."""
+        match = self.match
+        position = replace(match.position, state=match.rules.seen(match.state, side))
+        return replace(self, match=replace(match, position=position), is_deciding=False)
+
     def waiting(self, demand: Demand, *sides: int, index: int = 0) -> "FileInProgress":
         """The run stands still."""
         return replace(self, match=replace(self.match, wait=Wait(demand, sides, index)), is_waiting=True)

@@ -222,7 +222,8 @@ def _check_unused(match: MatchState, side: int) -> None:
     item = next(iter(match.scripts[side]), None)
     if item is None or item.is_order:
         return
-    if refusal := item_refusal(match, side, item.decision) or refusal_of(match.rules, match.state, side, item.decision):
+    rules = match.rules
+    if refusal := item_refusal(match, side, item.decision) or refusal_of(rules, rules.seen(match.state, side), side, item.decision):
         raise illegal_order(item, refusal)
 
 

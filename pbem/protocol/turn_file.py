@@ -17,6 +17,7 @@ FORMAT = 1
 MAX_FILE_BYTES = 64 * 1024
 SIGNATURE_BYTES = 64
 MAX_OPTIONS = 40
+MAX_PAYLOAD_BYTES = 4096  # of one envelope
 
 Bytes16 = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Bytes32 = Annotated[bytes, Meta(min_length=32, max_length=32)]
@@ -30,7 +31,7 @@ Word = Annotated[str, Meta(max_length=40)]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Note = Annotated[str, Meta(max_length=4000)]
 ScenarioText = Annotated[str, Meta(min_length=1, max_length=16_384)]
-Payload = Annotated[bytes, Meta(max_length=4096)]
+Payload = Annotated[bytes, Meta(max_length=MAX_PAYLOAD_BYTES)]
 OptionPair = tuple[Word, str | int | bool]
 
 

@@ -70,7 +70,8 @@ class DraftLine(Struct, frozen=True):
     """One order or answer of the draft, in order."""
 
     text: str  # with "if" and "or stop"
-    state: str  # "done": applied with real dice; "waits": behind dice or an envelope; "skipped": illegal when its time came
+    state: str  # "done": applied with real dice; "waits": behind dice or an envelope; "skipped": illegal when its time came;
+    # "sealed": goes into an envelope, to be opened when the other side has chosen
     can_undo: bool
     refusal: Refusal | None = None  # skipped: why
     group: int = 0  # an order and its answers share one

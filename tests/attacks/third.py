@@ -23,6 +23,7 @@ from msgspec import Struct
 from pbem.errors import Outcome
 from pbem.session.results import Verdict
 from tests.toygame.game import GAME
+from tests.toygame.patrol_game import GAME as PATROL
 
 ROOT = Path(__file__).parent.parent.parent
 BLAMED = frozenset({Outcome.ILLEGAL_ORDER, Outcome.BAD_PROOF, Outcome.STATE_DIFFERS})
@@ -126,7 +127,7 @@ def _serve() -> None:
     from pbem.cli.main import door
     from pbem.games import catalog
 
-    catalog.GAMES[GAME.id] = "tests.toygame.game"
+    catalog.GAMES |= {GAME.id: "tests.toygame.game", PATROL.id: "tests.toygame.patrol_game"}
     for line in sys.stdin:
         out, complaint, code = io.StringIO(), io.StringIO(), 0
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(complaint):

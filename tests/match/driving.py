@@ -77,7 +77,7 @@ class LyingVault(Vault):
 class Player:
     """One side's program: honest unless told otherwise, and random in all it may choose."""
 
-    def __init__(self, side: int, seed: int, dice: str, ask: float, style: str, ends: bool, rules: ToyRules) -> None:
+    def __init__(self, side: int, seed: int, dice: str, ask: float, style: str, ends: bool, rules: Rules[Any]) -> None:
         self.side, self.ask, self.style, self.ends = side, ask, style, ends
         self.rng = random.Random(seed * 2 + side)
         self.fold = start_match(rules, MATCH, dice)

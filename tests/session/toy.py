@@ -80,13 +80,15 @@ class Pair:
         return self.send(side)
 
 
-def begin(path: Path, dice: str = "sealed", scenario: str = "plain", games: Callable[[str], Game] | None = None) -> Pair:
+def begin(
+    path: Path, dice: str = "sealed", scenario: str = "plain", games: Callable[[str], Game] | None = None, game: Game = GAME
+) -> Pair:
     """Invited and accepted."""
     ann, ben = home_at(path / "ann", games=games, name="Ann"), home_at(path / "ben", games=games, name="Ben")
-    invitation = invitations.new_match(ann, "grand_toy", scenario, side="blue", dice=dice)
+    invitation = invitations.new_match(ann, game.id, scenario, side=game.sides[BLUE], dice=dice)
     pair = Pair(ann, ben, invitation.card.match, dice)
     pair.deliver(BLUE, invitation.data)
-    acceptance = invitations.accept(ben, pair.ref)
+    acceptance = invitations.accept(ben, pair.ref, pass_=game is not GAME)
     pair.deliver(RED, acceptance.data)
     return pair
 

@@ -16,17 +16,20 @@ TRAP_LEAVES = {"plain": 0, "traps": 1, "lists": 3}
 
 @dataclass
 class ToyGame(Game):
-    """`bound`: its rules for a scenario, where they are not those of the toy game."""
+    """`bound` and `said`: its rules for a scenario and its words, where they are not those of the toy game."""
 
     id: str = "grand_toy"
     version: str = "1"
     data: bytes = b"data"
     sides: tuple[str, ...] = ToyRules.sides
     scenarios: tuple[str, ...] = tuple(TRAP_LEAVES)
-    bound: Callable[[str], ToyRules] = lambda scenario: ToyRules(TRAP_LEAVES[scenario])
+    bound: Callable[[str], object] = lambda scenario: ToyRules(TRAP_LEAVES[scenario])
+    said: Words | None = None
 
     @property
     def words(self) -> Words:
+        if self.said is not None:
+            return self.said
         from tests.toygame.words import WORDS
 
         return WORDS

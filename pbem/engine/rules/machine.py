@@ -11,16 +11,17 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pbem.engine.decisions import Decision, IllegalOrder, Refusal
+from pbem.engine.decisions import Decision, IllegalOrder, Refusal, Sealed
 from pbem.engine.demands import Choose, Claimed, Decided, Demand, Input, Open, Opened, Over, Roll, Rolled, Sprung
 from pbem.engine.events import Event
 from pbem.engine.game import Options, Rules
 from pbem.engine.parsed_order import Order
 from pbem.engine.place_names import Names
+from pbem.engine.rules import sealed_choices
 from pbem.engine.rules.context import Context, Done
 from pbem.engine.rules.standing_orders import StandingOrder
 from pbem.engine.rules.unit_and_hex_names import Notation, words_in
-from pbem.engine.rules.verbs import Verb, Walk, read_form
+from pbem.engine.rules.verbs import Form, Verb, Walk, read_form
 
 NOTHING = Options(())
 replaced: Callable[..., Any] = replace  # a state is a struct
@@ -110,6 +111,10 @@ class Machine(Rules[S], Generic[W, S, T]):
         self._reads = {name: read for phase in self.phases for name, read in phase.reads.items()}
         self._proves = {name: prove for phase in self.phases for name, prove in phase.proves.items()}
         self._springs = {name: spring for phase in self.phases for name, spring in phase.springs.items()}
+        self._asks[sealed_choices.UNSEAL] = sealed_choices.ask
+        self._proves[sealed_choices.UNSEAL] = self._unseal
+        self._forms: dict[str, Form[Any]] = {**self.verbs, sealed_choices.SEALED_FORM.word: sealed_choices.SEALED_FORM}
+        self._form_of = {form.decision: form for form in self._forms.values()}
         self._verbs_for: dict[str, list[Verb[W, S, T, Any]]] = {}
         for verb in self.verbs.values():
             for kind in verb.kinds:
@@ -132,6 +137,10 @@ class Machine(Rules[S], Generic[W, S, T]):
     def turn_of(self, state: S) -> int:
         """The number of the game turn."""
         return state.turn
+
+    def unsaid(self, state: S) -> Decision:
+        """What a side decides in a sealed choice in which its envelope says no more: always legal there, and ends it at last."""
+        raise NotImplementedError
 
     # ---- the state and what it waits for
 
@@ -187,7 +196,7 @@ class Machine(Rules[S], Generic[W, S, T]):
 
     def is_order(self, decision: Decision) -> bool:
         """Is it a step of the side's own, and not an answer?"""
-        return not self._verb_of[type(decision)].is_answer
+        return isinstance(decision, Sealed) or not self._verb_of[type(decision)].is_answer
 
     def check(self, state: S, side: int, decision: Decision) -> None:
         """Raises IllegalOrder unless this side may decide so now."""
@@ -202,6 +211,9 @@ class Machine(Rules[S], Generic[W, S, T]):
             return Refusal(self.cites.turn, "nothing-to-decide")
         if demand.side != side:
             return Refusal(self.cites.turn, "other-sides-decision", self.sides[demand.side])
+        if isinstance(decision, Sealed):
+            put_off = sealed_choices.put_off(state.agenda, side, decision.envelope) if demand.is_sealed else None
+            return Refusal(self.cites.phase, "wrong-phase", demand.kind) if put_off is None else None
         verb = self._verb_of.get(type(decision))
         if verb is None or demand.kind not in verb.kinds:
             return Refusal(self.cites.phase, "wrong-phase", demand.kind)
@@ -217,6 +229,8 @@ class Machine(Rules[S], Generic[W, S, T]):
         if isinstance(given, Decided):
             if refusal := self.refusal(state, given.side, given.decision):
                 raise IllegalOrder(refusal)
+            if isinstance(given.decision, Sealed):
+                return replaced(state, agenda=sealed_choices.put_off(state.agenda, given.side, given.decision.envelope)), ()
             verb, now = self._verb_of[type(given.decision)], self._asked(state)[0]
             return verb.apply(self._taken(now) if verb.is_answer else now, given.decision)
         now, demand = self._asked(state)
@@ -230,6 +244,22 @@ class Machine(Rules[S], Generic[W, S, T]):
         if isinstance(given, Opened | Claimed) and isinstance(demand, Open) and _proves(demand, given):
             return self._proves[name](self._taken(now), given)
         raise IllegalOrder(Refusal(self.cites.turn, "not-what-is-due"))
+
+    def _unseal(self, now: Context[W, S, T], given: Opened | Claimed) -> Done[S]:
+        """Decide what lies in an envelope: what is not allowed any more is left out, and what is missing is `unsaid`."""
+        said = sealed_choices.packed(self.decisions, given.payload) if isinstance(given, Opened) else ()
+        state, events = self.go_on(now.state)
+        for decision in said:
+            if self.refusal(state, given.side, decision) is None and self._is_sealed_choice(state, given.side):
+                state, more = self.apply(state, Decided(given.side, decision))
+                events += more
+        while self._is_sealed_choice(state, given.side):
+            state, more = self.apply(state, Decided(given.side, self.unsaid(state)))
+            events += more
+        return state, events
+
+    def _is_sealed_choice(self, state: S, side: int) -> bool:
+        return sealed_choices.is_sealed_choice(self.pending(state), side)
 
     # ---- orders word by word
 
@@ -266,16 +296,16 @@ class Machine(Rules[S], Generic[W, S, T]):
 
     def write(self, decision: Decision) -> str:
         """An order in notation: `m CON04 1714-1814-1715`."""
-        text: str = self._verb_of[type(decision)].write(self.world, decision)
+        text: str = self._form_of[type(decision)].write(self.world, decision)
         return text
 
     def order(self, decision: Decision) -> Order:
         """An order taken apart, for the screens."""
-        return self._verb_of[type(decision)].order(self.world, decision)
+        return self._form_of[type(decision)].order(self.world, decision)
 
     def read(self, text: str) -> Decision:
         """The decision of a notation. Places may stand for their hexes; spaces, commas and hyphens part words alike."""
-        found: Decision = read_form(self.verbs, self.world, self.words(text), self.cites.turn)
+        found: Decision = read_form(self._forms, self.world, self.words(text), self.cites.turn)
         return found
 
     def words(self, text: str) -> list[str]:

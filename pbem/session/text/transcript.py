@@ -12,6 +12,7 @@ from msgspec import Struct
 from pbem import canonical
 from pbem.engine.demands import Rolled
 from pbem.engine.game import AnyRules
+from pbem.errors import UserError
 from pbem.match.file_composition import unpack_lines
 from pbem.match.fold import take
 from pbem.match.fold_report import Report
@@ -31,8 +32,13 @@ Tell = Callable[[tuple[Step, ...]], Iterator[str]]
 
 
 def export(home: Home, ref: str, tell: Tell | None = None) -> str:
-    """The match as text, from its first file to its last. It holds nothing that both players do not know."""
+    """The match as text, from its first file to its last. It holds nothing that both players do not know.
+
+    Raises UserError "transcript-covered" while orders are covered from one of them.
+    """
     loaded = look_up(home, ref)
+    if loaded.rules.covers and not loaded.fold.is_over:
+        raise UserError("transcript-covered", match=loaded.own.name)
     return write_match(loaded.rules, [each.turn for each in loaded.chain.turns], tell)
 
 

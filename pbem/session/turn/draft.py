@@ -12,7 +12,7 @@ from pbem.match.file_composition import Line
 from pbem.match.fold_report import ASK_WORD as ASK_WORD
 from pbem.match.fold_report import DICE, HAND, SCRIPT
 from pbem.match.traps import laid_again, laid_beside
-from pbem.protocol.turn_file import ASK, OPEN, SEALED, Policy
+from pbem.protocol.turn_file import ASK, MAX_PAYLOAD_BYTES, OPEN, SEALED, Policy
 from pbem.session.disk.match_loading import Loaded, locked, look_up
 from pbem.session.disk.player_home import Home
 from pbem.session.results import Position, Standing
@@ -21,12 +21,15 @@ from pbem.session.turn.draft_outcome import (
     Tried,
     check_kept,
     check_mark,
+    choosing,
     further,
     is_at_end,
+    is_choosing,
     load_record,
     payloads_of,
     remember,
     store_record,
+    tells_more,
     to_kept,
     try_record,
 )
@@ -57,13 +60,15 @@ def undo(home: Home, ref: str) -> tuple[Position, tuple[str, ...]]:
     """
     with locked(home, ref) as loaded:
         old = open_draft(loaded)
-        lines = old.record.lines
-        if not lines:
+        lines, sealed = old.record.lines, old.record.sealed
+        if not lines and not sealed:
             raise UserError("draft-empty", match=loaded.own.name)
-        kept = tuple(line for line in lines if line.group != lines[-1].group)
+        last = (sealed or lines)[-1].group
+        kept, kept_sealed = (tuple(line for line in each if line.group != last) for each in (lines, sealed))
         if len(kept) < old.record.locked:
             raise UserError("undo-behind-dice", match=loaded.own.name)
-        return _keep(loaded, _changed(loaded, old, "undo-behind-dice", lines=kept)), old.texts[len(kept) :]
+        new = _changed(loaded, old, "undo-behind-dice", lines=kept, sealed=kept_sealed)
+        return _keep(loaded, new), old.texts[len(kept) + len(kept_sealed) :]
 
 
 def rewrite(home: Home, ref: str, orders: Sequence[Sequence[str]], mark: str = "") -> Position:
@@ -76,7 +81,7 @@ def rewrite(home: Home, ref: str, orders: Sequence[Sequence[str]], mark: str = "
     with locked(home, ref) as loaded:
         check_mark(loaded, mark)
         old = open_draft(loaded)
-        new = _changed(loaded, old, "undo-behind-dice", lines=old.record.lines[: old.record.locked])
+        new = _changed(loaded, old, "undo-behind-dice", lines=old.record.lines[: old.record.locked], sealed=())
         for each in orders:
             locked_before = new.record.locked
             new = _added(loaded, new, read_order(loaded.rules, each[0], each[1:]))
@@ -264,8 +269,13 @@ def _open_roll(tried: Tried) -> tuple[Roll, int] | None:
 def with_order(loaded: Loaded, old: Tried, lines: tuple[Line, ...]) -> Tried:
     """The draft with an order and its answers behind it, tried. Raises IllegalOrder or UserError; nothing is stored."""
     rules, side, first = loaded.rules, old.side, lines[0]
+    drafted = (*old.record.lines, *old.record.sealed)
+    group = drafted[-1].group + 1 if drafted else 0
+    if is_choosing(old):
+        return _with_sealed(loaded, old, lines, group)
     _check_due(loaded, old, first)
-    group = old.record.lines[-1].group + 1 if old.record.lines else 0
+    if old.record.sealed:
+        raise UserError("sealed-first", match=loaded.own.name)
     is_added_answer = not rules.is_order(first.decision) and not _is_answer_due(old)
     if is_added_answer:
         group -= 1
@@ -282,8 +292,25 @@ def with_order(loaded: Loaded, old: Tried, lines: tuple[Line, ...]) -> Tried:
     settled = new.prospect.fold
     if is_added_answer and not any(item.place == len(record.lines) - 1 for item in settled.scripts[side]):
         raise UserError("no-answer-due", answer=write_line(rules, first))
-    if len(new.shown) > len(old.shown):
+    if len(new.shown) > len(old.shown) or tells_more(old, new, lines):
         return replace(new, record=replace(record, locked=len(record.lines)))
+    return new
+
+
+def _with_sealed(loaded: Loaded, old: Tried, lines: tuple[Line, ...], group: int) -> Tried:
+    """The draft with decisions of a sealed choice, each legal behind those before it. Raises IllegalOrder or UserError."""
+    rules, new = loaded.rules, old
+    for line in lines:
+        if line.guards or line.or_stop:
+            raise UserError("mark-on-sealed", order=write_line(rules, line))
+        if not is_choosing(new):
+            raise UserError("no-answer-due", answer=write_line(rules, line))
+        _check_due(loaded, new, line)
+        record = replace(old.record, sealed=(*new.record.sealed, to_kept(rules, line, group)))
+        size = sum(len(each.decision) for each in record.sealed)
+        if size > MAX_PAYLOAD_BYTES:
+            raise UserError("sealed-too-large", size=size, limit=MAX_PAYLOAD_BYTES)
+        new = choosing(new, record, (line,))
     return new
 
 
@@ -324,12 +351,13 @@ def _check_due(loaded: Loaded, old: Tried, first: Line) -> None:
         raise UserError("other-side-is-asked", match=loaded.own.name, kind=wait.demand.kind)
     if is_order and not wait.demand.is_order:
         raise UserError("answer-due", match=loaded.own.name, kind=wait.demand.kind)
-    held = next((guard for guard in first.guards if not rules.holds(old.fold.state, side, guard)), None)
+    seen = rules.seen(old.fold.state, side)
+    held = next((guard for guard in first.guards if not rules.holds(seen, side, guard)), None)
     if held is not None:
         if not old.supposed:
             raise UserError("guard-does-not-hold", guard=rules.write_guard(held))
         return  # meant for another outcome of the dice
-    rules.check(old.fold.state, side, first.decision)
+    rules.check(seen, side, first.decision)
     rules.check(rules.own_view(old.fold.state, side, old.payloads), side, first.decision)
 
 

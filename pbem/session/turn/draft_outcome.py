@@ -7,14 +7,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem import canonical
+from pbem.engine.decisions import IllegalOrder, Sealed
 from pbem.engine.demands import Choose, Decided, Open, Over, Roll, Rolled
 from pbem.engine.game import AnyRules
 from pbem.engine.odds import likeliest
+from pbem.engine.rules.sealed_choices import is_sealed_choice, packed
 from pbem.errors import UserError
 from pbem.match import demand_loop, file_composition, file_stages
 from pbem.match.file_composition import Line, Prospect, Vault
 from pbem.match.file_in_progress import FileInProgress
-from pbem.match.fold_report import DEFAULT, DICE, OPENING, Applied
+from pbem.match.fold_report import DEFAULT, DICE, HAND, OPENING, Applied
 from pbem.match.state import MatchState
 from pbem.match.traps import due_trap, traps_of
 from pbem.protocol import keys
@@ -62,6 +64,7 @@ class Record(Struct, frozen=True, array_like=True):
     seals: tuple[tuple[str, bytes], ...] = ()  # envelopes the player fills himself
     traps: tuple[bytes, ...] | None = None  # None: what is in force again
     note: str = ""  # to the other side, as far as it is written
+    sealed: tuple[KeptLine, ...] = ()  # what is decided in the sealed choice behind `lines`: it travels in an envelope
 
     @property
     def mark(self) -> str:
@@ -96,12 +99,18 @@ def record_of(loaded: Loaded, turn: Turn) -> Record:
     """The draft that a file was made of, as far as its orders and open standing orders go."""
     rules = loaded.rules
     lines: list[KeptLine] = []
+    sealed: list[KeptLine] = []
     group = -1
     for line in file_composition.unpack_lines(rules, turn.decisions, turn.marks):
+        if isinstance(line.decision, Sealed):
+            payload = payloads_of_file(loaded, turn.author, turn.seq).get(line.decision.envelope, b"")
+            said = enumerate(packed(rules.decisions, payload), group + 1)
+            sealed += (to_kept(rules, Line(decision), place) for place, decision in said)
+            continue
         group += 1 if rules.is_order(line.decision) or group < 0 else 0
         lines.append(to_kept(rules, line, group))
     policies = tuple(each for each in turn.policies if each.mode != SEALED)
-    return Record(loaded.chain.next_prev, turn.author, tuple(lines), 0, policies, note=turn.note)
+    return Record(loaded.chain.next_prev, turn.author, tuple(lines), 0, policies, note=turn.note, sealed=tuple(sealed))
 
 
 def store_payloads(loaded: Loaded, side: int, seq: int, payloads: dict[str, bytes]) -> None:
@@ -113,6 +122,12 @@ def store_payloads(loaded: Loaded, side: int, seq: int, payloads: dict[str, byte
         store_atomic(path, canonical.encode((payloads,)), 0o600)
     elif path.exists():
         drop(path)
+
+
+def payloads_of_file(loaded: Loaded, side: int, seq: int) -> dict[str, bytes]:
+    """What the envelopes of one file hold, even if that is no longer in the chain."""
+    kept = load_packed(loaded.folder.path / "envelopes" / f"{seq:05}-{side}.bin", tuple[dict[str, bytes]])
+    return kept[0] if kept is not None else {}
 
 
 def vault_of(loaded: Loaded, side: int) -> Vault:
@@ -208,6 +223,7 @@ def to_draft(loaded: Loaded, record: Record, note: str = "", end: End | None = N
     return file_composition.Draft(
         lists=() if end in UNBUILT else _lists(loaded, record.side),
         lines=tuple(to_line(rules, line) for line in record.lines),
+        sealed=tuple(to_line(rules, line).decision for line in record.sealed),
         policies=tuple(policies),
         seals=tuple(seals),
         traps=record.traps,
@@ -237,14 +253,18 @@ def to_line(rules: AnyRules, line: KeptLine) -> Line:
 
 
 class Tried(Struct, frozen=True):
-    """A draft tried. `prospect` is settled; `supposed` goes on with invented dice, None where there was no need."""
+    """A draft tried. `prospect` is settled; `supposed` goes on with invented dice, None where there was no need.
+
+    `chosen` goes on from there with what is decided in a sealed choice, as it will be when its envelope is opened.
+    """
 
     record: Record
     draft: file_composition.Draft  # all of it but its lines
     prospect: Prospect
-    texts: tuple[str, ...] = ()  # of its lines, in notation
+    texts: tuple[str, ...] = ()  # of its lines, in notation, and of the sealed ones behind them
     supposed: FileInProgress | None = None
     guesses: int = 0  # how much had to be supposed
+    chosen: FileInProgress | None = None
     before: "Tried | None" = None  # the same draft with fewer lines, as far as that is remembered
 
     @property
@@ -255,7 +275,17 @@ class Tried(Struct, frozen=True):
     @property
     def fold(self) -> MatchState:
         """Where the next order would be given."""
-        return self.supposed.match if self.supposed else self.prospect.fold
+        return self.tip.match
+
+    @property
+    def settled(self) -> MatchState:
+        """The match with all of it for which nothing is supposed."""
+        return self.chosen.match if self.chosen and not self.supposed else self.prospect.fold
+
+    @property
+    def tip(self) -> FileInProgress:
+        """The file with all that is drafted."""
+        return self.chosen or self.supposed or self.prospect.file
 
     @property
     def payloads(self) -> Mapping[str, bytes]:
@@ -277,22 +307,24 @@ class Tried(Struct, frozen=True):
 
     @property
     def supposed_steps(self) -> tuple[Applied, ...]:
-        """What happens beyond, with invented dice."""
-        return self.supposed.steps[len(self.prospect.file.steps) :] if self.supposed else ()
+        """What happens beyond, with invented dice or behind a seal."""
+        return self.tip.steps[len(self.prospect.file.steps) :]
 
 
 def try_record(loaded: Loaded, record: Record) -> Tried:
     """Try a draft, going on from what is remembered of it. Raises UserError for what its author must mend."""
-    vault, draft = vault_of(loaded, record.side), to_draft(loaded, replace(record, lines=()))
+    vault, draft = vault_of(loaded, record.side), to_draft(loaded, replace(record, lines=(), sealed=()))
     tried = loaded.home.memory.get(loaded.home.games)
     if not isinstance(tried, Tried) or not _belongs_here(tried, record, vault, draft):
         tried = None
     while isinstance(tried, Tried) and not _goes_on(record, tried.record):
         tried = tried.before
     if not isinstance(tried, Tried):
-        tried = Tried(replace(record, lines=()), draft, file_composition.prospect(loaded.fold, vault, draft))
+        tried = Tried(replace(record, lines=(), sealed=()), draft, file_composition.prospect(loaded.fold, vault, draft))
     lines = tuple(to_line(loaded.rules, line) for line in record.lines[len(tried.record.lines) :])
-    tried = further(tried, record, lines) if lines else replace(tried, record=record)
+    tried = further(tried, replace(record, sealed=()), lines) if lines else tried
+    sealed = tuple(to_line(loaded.rules, line) for line in record.sealed[len(tried.record.sealed) :])
+    tried = choosing(tried, record, sealed) if sealed else replace(tried, record=record)
     remember(loaded, tried)
     return tried
 
@@ -312,7 +344,10 @@ def _belongs_here(tried: Tried, record: Record, vault: Vault, draft: file_compos
 
 def _goes_on(record: Record, before: Record) -> bool:
     """Has a draft these lines, and more?"""
-    return record.picks == before.picks and record.lines[: len(before.lines)] == before.lines
+    if before.sealed and record.lines != before.lines:
+        return False
+    are_sealed = record.sealed[: len(before.sealed)] == before.sealed
+    return are_sealed and record.picks == before.picks and record.lines[: len(before.lines)] == before.lines
 
 
 def further(old: Tried, record: Record, lines: tuple[Line, ...]) -> Tried:
@@ -325,7 +360,7 @@ def further(old: Tried, record: Record, lines: tuple[Line, ...]) -> Tried:
     texts = (*old.texts, *(write_line(prospect.fold.rules, line) for line in lines))
     if isinstance(prospect.fold.wait.demand, Choose | Over):
         return Tried(record, old.draft, prospect, texts, before=old)
-    settled, file, guesses = old.prospect.fold, replace(prospect.file, is_deciding=False), 0
+    settled, file, guesses = old.prospect.fold, prospect.file.seen_by(side), 0
     before, supposed = old.prospect.file, old.supposed
     is_plain = supposed is not None and (supposed.skipped, supposed.cuts) == (before.skipped, before.cuts)
     if supposed and is_plain and old.prospect.goes_on(lines) and prospect.fold.step == settled.step:
@@ -333,7 +368,36 @@ def further(old: Tried, record: Record, lines: tuple[Line, ...]) -> Tried:
         file, guesses = demand_loop.run(supposed.set_script(side, (*supposed.match.scripts[side], *more))), old.guesses
     while guesses < MAX_SUPPOSED and (further_on := _supposed(record, prospect, file)) is not None:
         file, guesses = demand_loop.run(further_on), guesses + 1
-    return Tried(record, old.draft, prospect, texts, file if file.match.step > prospect.fold.step else None, guesses, old)
+    return Tried(record, old.draft, prospect, texts, file if file.match.step > prospect.fold.step else None, guesses, before=old)
+
+
+def choosing(old: Tried, record: Record, lines: tuple[Line, ...]) -> Tried:
+    """A draft with more decided in its sealed choice, tried; `record` holds them too. Raises IllegalOrder."""
+    side, file = old.side, old.tip.seen_by(old.side)
+    for line in lines:
+        file = file.put(Decided(side, line.decision), HAND)
+        demand = file.match.demand
+        file = file.waiting(demand, demand.side) if isinstance(demand, Choose) else file.waiting(demand)
+    texts = (*old.texts, *(write_line(file.match.rules, line) for line in lines))
+    return replace(old, record=record, texts=texts, chosen=file, before=old)
+
+
+def tells_more(old: Tried, new: Tried, lines: tuple[Line, ...]) -> bool:
+    """Has trying these lines behind a draft told its author what his view did not? They stand then, as dice do that were shown."""
+    rules, side, prospect = old.prospect.fold.rules, old.side, new.prospect
+    if not rules.covers or old.supposed is not None:
+        return False
+    try:
+        guessed = old.prospect.guess(lines)
+    except (IllegalOrder, UserError):
+        return True
+    same = rules.view(guessed.match.state, side) == rules.view(prospect.fold.state, side)
+    return not same or guessed.skipped != prospect.file.skipped
+
+
+def is_choosing(tried: Tried) -> bool:
+    """Is what is decided next still part of a sealed choice of its author?"""
+    return is_sealed_choice(tried.fold.wait.demand, tried.side)
 
 
 def _supposed(record: Record, prospect: Prospect, file: FileInProgress) -> FileInProgress | None:

@@ -28,7 +28,7 @@ def tried_now(loaded: Loaded) -> Tried | None:
 
 def position_of(loaded: Loaded, side: int, tried: Tried | None) -> Position:
     """The match as a side may see it, with the draft where there is one."""
-    settled = tried.prospect.fold if tried else loaded.fold
+    settled = tried.settled if tried else loaded.fold
     fold = tried.fold if tried else loaded.fold
     ended, winner = over_of(settled)
     offer = loaded.fold.offer
@@ -68,9 +68,9 @@ def over_of(fold: MatchState) -> tuple[str, int]:
 
 def owed(loaded: Loaded, tried: Tried | None) -> str:
     """What the other side waits for where the next file made here decides nothing: "roll", "open"; "" where it may."""
-    if tried is None or loaded.is_hotseat or not loaded.chain.is_set_up or loaded.fold.offer or tried.record.lines:
+    if tried is None or loaded.is_hotseat or not loaded.chain.is_set_up or loaded.fold.offer or tried.texts:
         return ""
-    settled, wait = tried.prospect.fold, loaded.fold.wait
+    settled, wait = tried.settled, loaded.fold.wait
     if over_of(settled)[0] or _needs(settled, tried.side) or tried.side not in wait.sides:
         return ""
     return "roll" if isinstance(wait.demand, Roll) else "open" if isinstance(wait.demand, Open) else ""
@@ -86,7 +86,9 @@ def draft_of(loaded: Loaded, tried: Tried, viewer: int) -> Draft:
     for place, kept in enumerate(record.lines):
         state = "waits" if place in waiting else "skipped" if place in skipped else "done"
         lines.append(DraftLine(tried.texts[place], state, place >= record.locked, skipped.get(place), kept.group))
-    needs = _needs(settled, tried.side)
+    for place, kept in enumerate(record.sealed, len(lines)):
+        lines.append(DraftLine(tried.texts[place], "sealed", True, None, kept.group))
+    needs = _needs(tried.settled, tried.side)
     return Draft(
         seq=seq,
         lines=tuple(lines),
@@ -113,7 +115,7 @@ def draft_steps(loaded: Loaded, tried: Tried, viewer: int) -> tuple[Step, ...]:
     return (
         *report_steps(rules, tried.prospect.report, (viewer,), -1),
         *supposed,
-        *skipped_steps(rules, skips, -1, is_supposed=True),
+        *skipped_steps(rules, skips, (viewer,), -1, is_supposed=True),
     )
 
 

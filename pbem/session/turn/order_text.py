@@ -1,12 +1,13 @@
 """An order as it is typed, with its guards and "or stop", to the game's structs and on to the draft's lines."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from pbem.engine.decisions import MAX_ITEMS, IllegalOrder, Refusal
+from pbem.engine.decisions import MAX_ITEMS, IllegalOrder, Refusal, Sealed
 from pbem.engine.game import AnyRules, Options
+from pbem.engine.rules.sealed_choices import packed
 from pbem.engine.rules.unit_and_hex_names import words_in
 from pbem.errors import UserError
 from pbem.match.file_composition import Line, unpack_lines
@@ -64,9 +65,13 @@ def conditioned(order: str, guards: Sequence[str], or_stop: bool) -> str:
     return order + (IF + AND.join(guards) if guards else "") + OR_STOP * or_stop
 
 
-def written_lines(rules: AnyRules, turn: Turn) -> tuple[str, ...]:
-    """A file's orders and answers in notation. Raises ValueError where its bytes are none."""
-    return tuple(write_line(rules, line) for line in unpack_lines(rules, turn.decisions, turn.marks))
+def written_lines(rules: AnyRules, turn: Turn, payloads: Mapping[str, bytes] | None = None) -> tuple[str, ...]:
+    """A file's orders and answers in notation, those in `payloads` one by one. Raises ValueError where its bytes are none."""
+    found: list[str] = []
+    for line in unpack_lines(rules, turn.decisions, turn.marks):
+        payload = (payloads or {}).get(line.decision.envelope) if isinstance(line.decision, Sealed) else None
+        found += [write_line(rules, line)] if payload is None else map(rules.write, packed(rules.decisions, payload))
+    return tuple(found)
 
 
 def read_order(rules: AnyRules, order: str, answers: Sequence[str]) -> tuple[Line, ...]:

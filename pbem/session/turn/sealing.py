@@ -25,8 +25,10 @@ from pbem.session.turn.draft_outcome import (
     Record,
     check_mark,
     is_at_end,
+    is_choosing,
     is_fitting,
     load_record,
+    payloads_of_file,
     record_of,
     store_payloads,
     store_record,
@@ -177,6 +179,8 @@ def finish(loaded: Loaded, side: int, end: End | None, note: str, is_empty: bool
         secret = None if is_done else vault.secret_end(loaded.fold)
         draft = file_composition.Draft(end=secret, note=note, prev=loaded.chain.next_prev)
     else:
+        if record.sealed and is_choosing(try_record(loaded, record)):
+            record = replace(record, sealed=())  # half a choice does not travel
         draft = to_draft(loaded, record, note, end)
     replaced = [each.turn.reveal.index for each in loaded.chain.refused_at(loaded.chain.next_seq) if each.turn.reveal]
     composed = file_composition.compose(loaded.fold, vault, draft, max(replaced, default=0))
@@ -261,13 +265,14 @@ def sealed_again(loaded: Loaded) -> Sealed:
 def _sealed(loaded: Loaded, signed: SignedTurn, report: Report) -> Sealed:
     turn = signed.turn
     happened = report_steps(loaded.rules, report, (turn.author,))
+    own = payloads_of_file(loaded, turn.author, turn.seq)
     jumps = sum(step.kind in JUMPS for step in happened)
     return Sealed(
         card=loaded.card,
         seq=turn.seq,
         data=signed.data,
         file_name=f"{loaded.own.name}-{turn.seq:04}.pbem",
-        lines=written_lines(loaded.rules, turn),
+        lines=written_lines(loaded.rules, turn, own),
         note=turn.note,
         happened=happened,
         digest=signed.digest.hex(),

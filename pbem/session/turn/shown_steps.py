@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from pbem.engine.demands import Claimed, Decided, Opened, Rolled
-from pbem.engine.events import Event
 from pbem.engine.game import AnyRules
-from pbem.match.fold_report import CLAIM, DICE, HAND, OPENING, SCRIPT, SPRING, Applied, Report, Skipped
+from pbem.match.fold_report import CLAIM, DICE, HAND, OPENING, SCRIPT, SPRING, Applied, Item, Report, Skipped
 from pbem.protocol.turn_file import Accept, End, Offer, Pass, Resign, Secret
 from pbem.session.results import Step
 from pbem.session.turn.order_text import write_line
@@ -27,9 +26,9 @@ def report_steps(rules: AnyRules, report: Report, viewers: Sequence[int], seq: i
     if report.rewound_to is not None:
         found.append(Step(report.rewound_to, seq, "rewound", report.author))
     found += applied_steps(rules, report.steps, viewers, seq)
-    found += skipped_steps(rules, report.skipped, seq)
+    found += skipped_steps(rules, report.skipped, viewers, seq)
     for cut in report.cuts:
-        found += [Step(-1, seq, "cut", cut.side, write_line(rules, item)) for item in cut.items]
+        found += [Step(-1, seq, "cut", cut.side, _written(rules, cut.side, item, viewers)) for item in cut.items]
     return tuple(found)
 
 
@@ -37,15 +36,24 @@ def applied_steps(
     rules: AnyRules, applied: Iterable[Applied], viewers: Sequence[int], seq: int, is_supposed: bool = False
 ) -> list[Step]:
     """A step for each input, told to these sides."""
-    return [_step(rules, each, rules.events_for(each.events, viewers), seq, is_supposed) for each in applied]
+    return [_step(rules, each, viewers, seq, is_supposed) for each in applied]
 
 
-def skipped_steps(rules: AnyRules, skipped: Iterable[Skipped], seq: int, is_supposed: bool = False) -> list[Step]:
-    """A step for each order that was not carried out; one that a guard held back has no refusal."""
+def skipped_steps(
+    rules: AnyRules, skipped: Iterable[Skipped], viewers: Sequence[int], seq: int, is_supposed: bool = False
+) -> list[Step]:
+    """A step for each order that was not carried out, told to these sides; one that a guard held back has no refusal."""
     return [
-        Step(-1, seq, "skipped", each.side, write_line(rules, each.item), refusal=each.refusal, is_supposed=is_supposed)
+        Step(-1, seq, "skipped", each.side, text, refusal=each.refusal if text else None, is_supposed=is_supposed)
         for each in skipped
+        for text in [_written(rules, each.side, each.item, viewers)]
     ]
+
+
+def _written(rules: AnyRules, side: int, item: Item, viewers: Sequence[int]) -> str:
+    """A line as these sides may see it; "" where one of them may not."""
+    given = Decided(side, item.decision)
+    return write_line(rules, item) if all(rules.may_see(given, viewer) for viewer in viewers) else ""
 
 
 def end_name(end: End | None) -> str:
@@ -56,20 +64,21 @@ def end_name(end: End | None) -> str:
     return names.get(type(end), "")
 
 
-def _step(rules: AnyRules, each: Applied, events: tuple[Event, ...], seq: int, is_supposed: bool) -> Step:
+def _step(rules: AnyRules, each: Applied, viewers: Sequence[int], seq: int, is_supposed: bool) -> Step:
     given, kind, text = each.given, KINDS.get(each.how, "standing"), ""
+    events, is_seen = rules.events_for(each.events, viewers), all(rules.may_see(each.given, viewer) for viewer in viewers)
     numbers: tuple[int, ...] = ()
     if isinstance(given, Rolled):
         numbers = given.numbers
     elif isinstance(given, Decided):
-        text = rules.write(given.decision)
+        text = rules.write(given.decision) if is_seen else ""
         if each.how in (HAND, SCRIPT):
             kind = "order" if rules.is_order(given.decision) else "answer"
     elif isinstance(given, Opened):
         text = given.envelope
     elif isinstance(given, Claimed):
         text = f"{given.envelope} {given.question} {given.answer}"
-    elif rules.trap_kind:
+    elif rules.trap_kind and is_seen:
         text = rules.write_trap(given.payload)
     side = -1 if isinstance(given, Rolled) else given.side
     return Step(each.step, seq, kind, side, text, numbers, each.key, each.index, events, is_supposed=is_supposed)

@@ -25,6 +25,8 @@ def try_standing(home: Home, ref: str, kind: str, text: str) -> Trial:
     rules = loaded.rules
     if kind not in rules.policy_kinds:
         raise UserError("standing-unknown", kind=kind, known=", ".join(rules.policy_kinds))
+    if rules.covers:  # it would show what the other side's orders were
+        raise UserError("standing-covered")
     policy = None if text.strip() == ASK_WORD else rules.read_policy(kind, text.strip())
     _, fold, reports = loaded.replayed()
     tried = tried_now(loaded)

@@ -289,6 +289,23 @@ SAYINGS: dict[str, tuple[str, str]] = {
     ),
     "no-answer-due": (_("nothing waits for the answer {answer}"), _("give an order; its answers follow it")),
     "not-an-answer": (_("{order} is an order, not an answer"), _("give each order by itself: pbem do MATCH 'ORDER'")),
+    "standing-covered": (
+        _("in this match the other side's orders are covered; playing them again would show them"),
+        _("`pbem standing` shows yours"),
+    ),
+    "transcript-covered": (
+        _("in {match} each side's orders are covered from the other until the match is over"),
+        _("`pbem log {match}` tells what your side may know"),
+    ),
+    "mark-on-sealed": (_("a sealed order cannot have a condition: {order}"), _("give it without `if` and `or stop`")),
+    "sealed-first": (
+        _("your sealed orders stand at the end of this file"),
+        _("`pbem seal {match}` sends them; what follows is ordered when both sides have chosen"),
+    ),
+    "sealed-too-large": (
+        _("the sealed orders have {size} bytes; one file holds {limit}"),
+        _("give fewer, or `pbem undo` the last"),
+    ),
     "mark-on-answer": (_("an answer cannot have a condition: {answer}"), _("put `if` and `or stop` after the order")),
     "order-too-long": (_("the order is too long: {size} characters of at most {limit}"), _("give it in parts")),
     "order-too-large": (

@@ -5,7 +5,7 @@ from pbem.language import Plural, _
 # --- orders written so far
 DRAFTED_TITLE = _("Orders of file {seq}")
 DRAFTED_EMPTY = _("Nothing is written yet.")
-LINE_STATES = {"done": _("done"), "waits": _("? waits for dice"), "skipped": _("skipped")}
+LINE_STATES = {"done": _("done"), "waits": _("? waits for dice"), "skipped": _("skipped"), "sealed": _("sealed")}
 DICE_OPEN = _("its dice are open")
 SUPPOSED_SKIP = _("with the assumed dice, it would be skipped")
 WHY = _("{what}: {why}")

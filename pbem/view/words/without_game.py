@@ -74,6 +74,7 @@ REFUSALS = {
     "no-such-unit": _("there is no unit number {subject}"),
     "nothing-to-decide": _("there is nothing to decide now"),
     "other-sides-decision": _("this is for {subject} to decide"),
+    "void-by-what-was-covered": _("it met what your side could not see, and was left out"),
     "wrong-phase": _("not now: what is due is {subject}"),
     "not-these-dice": _("these are not the dice that are due"),
     "not-what-is-due": _("this is not what is due"),

@@ -1,0 +1,61 @@
+"""Choices of both sides before either is shown: the first seals, the second answers openly, then the first is opened and played.
+
+The step of the first side asks with `Choose(..., is_sealed=True)`. What it decides there lies in an envelope, with as many
+decisions as the choice takes. A side that has nothing to choose is not asked: its step asks nothing, and no mail is lost.
+"""
+
+from typing import Any
+
+from msgspec import Struct
+
+from pbem.engine.decisions import Codec, Decision, Sealed
+from pbem.engine.demands import Choose, Demand, Open
+from pbem.engine.rules.context import Context
+from pbem.engine.rules.slots import NUMBER
+from pbem.engine.rules.verbs import Form
+
+UNSEAL = "unseal"
+MAX_DECISIONS = 2048  # in one envelope; its bytes allow less
+SEALED_FORM = Form("sealed", Sealed, (NUMBER,))
+
+
+class Unseal(Struct, frozen=True, tag=UNSEAL):
+    """A step that opens what a side has sealed. Without an envelope the side has decided openly, or had nothing to decide."""
+
+    side: int
+    envelope: str = ""
+
+    @property
+    def name(self) -> str:
+        """Its handlers stand under this name."""
+        return UNSEAL
+
+
+def both(side: int, first: Any, second: Any) -> tuple[Any, ...]:
+    """The steps of two choices, for `then`: `first` is the sealed choice of `side`, `second` that of the other."""
+    return Unseal(side), second, first
+
+
+def put_off(agenda: tuple[Any, ...], side: int, envelope: str) -> tuple[Any, ...] | None:
+    """The agenda when the choice on its top is sealed: it is made again once the envelope is open. None: it cannot be sealed."""
+    place = next((place for place in reversed(range(len(agenda))) if agenda[place] == Unseal(side)), None)
+    return None if place is None else (*agenda[:place], agenda[-1], Unseal(side, envelope), *agenda[place + 1 : -1])
+
+
+def ask(now: Context[Any, Any, Any]) -> Open | None:
+    """The envelope of an `Unseal`, if there is one."""
+    step: Unseal = now.step
+    return Open(step.side, step.envelope) if step.envelope else None
+
+
+def is_sealed_choice(demand: Demand, side: int) -> bool:
+    """Does a side choose here what goes into an envelope, or comes out of it?"""
+    return isinstance(demand, Choose) and demand.is_sealed and demand.side == side
+
+
+def packed(codec: Codec, payload: bytes) -> tuple[Decision, ...]:
+    """The decisions in an envelope. What cannot be read says nothing: its owner is bound to it all the same."""
+    try:
+        return codec.unpack(payload, MAX_DECISIONS)
+    except ValueError:
+        return ()

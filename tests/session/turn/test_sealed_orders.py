@@ -1,0 +1,120 @@
+"""Choices of both sides before either is shown, as players give them: typed, sealed, opened when the other has chosen."""
+
+from pathlib import Path
+
+import pytest
+
+from pbem.engine.decisions import IllegalOrder
+from pbem.errors import UserError
+from pbem.match.fold_report import OPENING
+from pbem.protocol.turn_file import Opening, parse_turn
+from pbem.session.disk.match_loading import look_up
+from pbem.session.look import queries
+from pbem.session.turn import draft, sealing
+from tests.session.toy import BLUE as RIGHT
+from tests.session.toy import RED as LEFT
+from tests.session.toy import Pair, begin, catalogue
+from tests.toygame.patrol import Patrol
+from tests.toygame.patrol_game import GAME as PATROL
+
+
+def patrol(path: Path, dice: str = "sealed", scenario: str = "open") -> Pair:
+    """Invited by the right side, accepted by the left, which passes: then the right side is to look on, and the left to choose."""
+    pair = begin(path, dice, scenario, catalogue(PATROL), PATROL)
+    pair.send(RIGHT)
+    return pair
+
+
+def state_of(pair: Pair, side: int) -> Patrol:
+    found: Patrol = look_up(pair.home(side), pair.ref).fold.state
+    return found
+
+
+def test_what_is_typed_goes_into_an_envelope_and_is_played_when_both_have_chosen(tmp_path: Path) -> None:
+    pair = patrol(tmp_path)
+    position = pair.do(LEFT, "arm 1 2 3")
+    assert [(line.text, line.state) for line in position.lines] == [("arm 1 2 3", "sealed")]
+    assert position.state.strengths[:3] == (1, 2, 3)  # as its author sees it
+    assert position.draft
+    assert position.draft.can_seal
+    sealed, _ = pair.send(LEFT)
+    assert sealed.lines == ("arm 1 2 3",)
+    for side in (LEFT, RIGHT):
+        assert state_of(pair, side).strengths == (0,) * 6
+    pair.play(RIGHT, "arm 3 2 1")
+    assert state_of(pair, RIGHT).strengths == (0, 0, 0, 3, 2, 1)
+    sealed, _ = pair.send(LEFT)
+    assert state_of(pair, RIGHT).strengths == (1, 2, 3, 3, 2, 1)
+    assert "orders:3" in [each.envelope for each in parse_turn(sealed.data).turn.openings if isinstance(each, Opening)]
+
+
+def test_the_file_shows_nothing_of_what_was_sealed_but_that_it_was(tmp_path: Path) -> None:
+    sizes, states = set(), set()
+    for place, order in enumerate(("arm 1 2 3", "arm 3 2 1", "arm 2 2 2")):
+        pair = patrol(tmp_path / str(place))
+        sealed, result = pair.play(LEFT, order)
+        sizes.add(len(sealed.data))
+        states.add(repr((state_of(pair, RIGHT), [(each.kind, each.text) for each in result.happened])))
+        assert order not in repr(queries.show(pair.ann, pair.ref))
+    assert len(sizes) == len(states) == 1
+
+
+def test_a_choice_of_several_decisions_is_one_envelope_and_can_be_taken_back_until_the_file_is_sealed(tmp_path: Path) -> None:
+    pair = near_each_other(tmp_path)
+    pair.do(LEFT, "aim 2 3")
+    with pytest.raises(UserError, match="choice-open"):
+        sealing.seal(pair.ben, pair.ref)
+    with pytest.raises(IllegalOrder):
+        pair.do(LEFT, "aim 2 3")  # one shot a figure
+    with pytest.raises(UserError, match="mark-on-sealed"):
+        pair.do(LEFT, "ready if stands 3")
+    pair.do(LEFT, "ready")
+    with pytest.raises(UserError, match="other-side-is-asked"):
+        pair.do(LEFT, "ready")
+    assert [line.state for line in queries.show(pair.ben, pair.ref).lines] == ["done", "done", "sealed", "sealed"]
+    position, texts = draft.undo(pair.ben, pair.ref)
+    assert texts == ("ready",)
+    assert position.draft
+    assert not position.draft.can_seal
+    sealed, _ = pair.play(LEFT, "ready")
+    assert sealed.lines == ("walk 2 5", "halt", "aim 2 3", "ready")
+    assert state_of(pair, RIGHT).aims == ()
+    pair.play(RIGHT, "aim 3 2", "ready")
+    position = queries.show(pair.ben, pair.ref)
+    assert [(step.kind, step.text) for step in position.happened if step.kind == "dice"]
+
+
+def near_each_other(path: Path) -> Pair:
+    """Armed, and walked so that both have somebody in reach; the left side's choice is sealed, its walk is drafted."""
+    pair = patrol(path)
+    pair.play(LEFT, "arm 2 2 2")
+    pair.play(RIGHT, "arm 2 2 2")
+    pair.send(LEFT)
+    pair.play(RIGHT, "walk 3 7", "halt")
+    pair.do(LEFT, "walk 2 5")
+    pair.do(LEFT, "halt")
+    return pair
+
+
+def test_a_side_that_has_nothing_to_choose_is_not_asked(tmp_path: Path) -> None:
+    """PAT-7: nobody is in reach, so nobody aims and the next round begins."""
+    pair = patrol(tmp_path)
+    pair.play(LEFT, "arm 2 2 2")
+    pair.play(RIGHT, "arm 2 2 2")
+    pair.send(LEFT)
+    pair.play(RIGHT, "halt")
+    position = pair.do(LEFT, "halt")
+    assert position.state.turn == 2
+    assert not [step for step in position.happened if step.kind == OPENING]
+
+
+def test_a_file_taken_back_seals_its_choice_again_under_another_salt(tmp_path: Path) -> None:
+    pair = patrol(tmp_path)
+    pair.do(LEFT, "arm 1 2 3")
+    first = sealing.seal(pair.ben, pair.ref)
+    sealing.withdraw(pair.ben, pair.ref, first.digest)
+    assert [line.text for line in queries.show(pair.ben, pair.ref).lines] == ["arm 1 2 3"]
+    second = sealing.seal(pair.ben, pair.ref)
+    one, other = (parse_turn(each.data).turn.seals for each in (first, second))
+    assert [seal.envelope for seal in one] == [seal.envelope for seal in other]
+    assert not {seal.commitment for seal in one} & {seal.commitment for seal in other}
