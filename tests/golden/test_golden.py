@@ -15,8 +15,10 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from pbem.cli.main import door
+from pbem.engine.demands import Decided
 from pbem.engine.game import Rules
 from pbem.games import catalog
+from pbem.match.demand_loop import VOID
 from pbem.match.file_composition import Draft, Vault, compose, unpack_lines
 from pbem.match.fold import take
 from pbem.match.state import start_match
@@ -25,7 +27,7 @@ from pbem.protocol.turn_file import Invitation, OwnInvitation, Secret, Turn, par
 from pbem.session.check.verify import verify_files
 from pbem.session.disk.match_loading import bind
 from tools.golden.files import EXPECTED, Player, expected, expected_text, found, invitation_in, match_files, players
-from tools.golden.matches import FOLDER, PLANS, TOY, TOYS, games
+from tools.golden.matches import FOLDER, PLANS, TOYS, games
 
 NAMES = sorted(path.parent.name for path in FOLDER.glob(f"*/{EXPECTED}"))
 SEE = "docs/versions.md tells what may change here, and how"
@@ -100,7 +102,7 @@ def test_there_is_a_match_of_every_scenario_in_every_version_that_can_be_played(
 
 def test_the_matches_hold_one_of_everything() -> None:
     held = {part for name in NAMES for part in parts(name)}
-    words = "Opening Claim Spring asked envelope list guard draw takeback Offer Accept Resign Secret Invitation OwnInvitation"
+    words = "Opening Claim Spring asked envelope list guard draw takeback Offer Accept Pass Resign Secret Invitation OwnInvitation"
     assert held - {""} == {*words.split(), "sealed", "swift", "open standing order", "sealed standing order", "or stop"}
 
 
@@ -139,5 +141,19 @@ def test_the_scenario_in_the_invitation_is_what_is_played() -> None:
     assert setup.scenario == expected(FOLDER / own).scenario not in catalog.game(setup.game).scenarios
 
 
-def test_the_toy_game_is_pinned_like_the_others() -> None:
-    assert {expected(FOLDER / name).content for name in TOYS} == {TOY.digest().hex()}
+def test_the_toy_games_are_pinned_like_the_others() -> None:
+    assert {name: expected(FOLDER / name).content for name in TOYS} == {name: toy[0].digest().hex() for name, toy in TOYS.items()}
+
+
+def test_the_toy_matches_hold_sealed_choices_and_orders_that_are_void() -> None:
+    """And traps on the way of a figure."""
+    for name in ("patrol-open-sealed", "patrol-covered-swift"):
+        rules, turns = rules_of(name), [parse_turn(data).turn for _, data in match_files(FOLDER / name)]
+        fold, skipped, hows = start_match(rules, turns[0].match, invitation_in(turns[0]).dice), [], set()
+        for turn in turns:
+            fold, report = take(fold, turn)
+            skipped += [each.refusal for each in report.skipped]
+            hows |= {type(each.given).__name__ for each in report.steps}
+            hows |= {type(each.given.decision).__name__ for each in report.steps if isinstance(each.given, Decided)}
+        assert {"Sealed", "Aim", "Sprung", "Opened"} <= hows
+        assert (VOID in skipped) == rules.covers

@@ -2,7 +2,8 @@
 
 import re
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -24,8 +25,9 @@ from pbem.session.turn import draft, invitations, sealing
 from pbem.session.turn.draft_outcome import vault_of
 from pbem.session.turn.order_text import IF, OR_STOP
 from tests.games.rio_40.wrong_scenarios import FIGHT
-from tests.session.toy import RED, Pair, deployed, home_at
-from tests.toygame.game import TRAP_LEAVES, ToyGame
+from tests.session.toy import BLUE, RED, Pair, begin, deployed, home_at
+from tests.toygame import patrol, patrol_game
+from tests.toygame.game import ToyGame
 from tests.toygame.rules import CELLS
 from tools.golden.files import Player, expected, found, store
 from tools.report import ROOT
@@ -33,7 +35,13 @@ from tools.report import ROOT
 FOLDER = ROOT / "tests" / "golden"
 NAMES = ("Lia", "Rui Sá")  # by side
 TOY = ToyGame(version="0.1.0")
-TOYS = {"grand_toy-traps-sealed": ("traps", 51), "grand_toy-lists-sealed": ("lists", 1)}  # scenario and seed, by name
+PATROL = replace(patrol_game.GAME, version="0.1.0")
+TOYS = {  # game, scenario, dice and seed, by name
+    "grand_toy-traps-sealed": (TOY, "traps", "sealed", 51),
+    "grand_toy-lists-sealed": (TOY, "lists", "sealed", 1),
+    "patrol-open-sealed": (PATROL, "open", "sealed", 8),
+    "patrol-covered-swift": (PATROL, "covered", "swift", 15),
+}
 MOST_FILES = 80
 HANGING = ("", "", OR_STOP, f"{IF}stands 0 2")  # behind an order of the toy game
 
@@ -113,38 +121,45 @@ def play(plan: Plan, folder: Path) -> Pair:
 
 
 def play_toy(name: str, folder: Path) -> Pair:
-    """A match of the toy game of the tests, at random: for traps that spring and a nerve that is proven, which no real game has."""
-    scenario, seed = TOYS[name]
-    pair, random, leaves = deployed(folder, scenario=scenario, games=games), Random(seed), TRAP_LEAVES[scenario]
+    """A match of a toy game of the tests, at random: for what no real game has (a nerve that is proven, sealed choices, covers)."""
+    game, scenario, dice, seed = TOYS[name]
+    random = Random(seed)
+    if game is TOY:
+        pair, cells, hanging = deployed(folder, dice, scenario, games), (CELLS, 2), HANGING
+    else:
+        pair, cells, hanging = begin(folder, dice, scenario, games, game), (patrol.CELLS, 1), HANGING[:1]
+        pair.send(BLUE)
     side = RED
     while (due := queries.show(pair.home(side), pair.ref)).due == side:
         if not due.result:
-            draft.lay_traps(pair.home(side), pair.ref, [bytes(random.sample(range(CELLS), 2)) for _ in range(leaves)])
-            _order_at_random(pair, side, random)
+            leaves = range(due.rules.trap_leaves(side))
+            draft.lay_traps(pair.home(side), pair.ref, [bytes(random.sample(range(cells[0]), cells[1])) for _ in leaves])
+            _order_at_random(pair, side, random, hanging)
         pair.send(side)
         side = 1 - side
     return pair
 
 
-def _order_at_random(pair: Pair, side: int, random: Random) -> None:
-    """Orders and answers until nothing more is due."""
+def _order_at_random(pair: Pair, side: int, random: Random, hanging: Sequence[str]) -> None:
+    """Orders and answers until nothing more is due. `hanging`: what may stand behind an order."""
     home = pair.home(side)
     while isinstance(demand := queries.show(home, pair.ref).demand, Choose) and demand.side == side:
         order = ""
         while not (options := queries.options(home, pair.ref, order)).is_complete:
             order = f"{order} {random.choice(options.tokens).text}".strip()
-        hangs_on = random.choice(HANGING) if demand.is_order else ""
+        hangs_on = random.choice(hanging) if demand.is_order else ""
         draft.do(home, pair.ref, order + hangs_on)
 
 
 def games(game_id: str) -> Game:
-    """The catalogue, and the toy game of the tests."""
-    return cast(Game, TOY) if game_id == TOY.id else catalog.game(game_id)
+    """The catalogue, and the toy games of the tests."""
+    toys: dict[str, ToyGame] = {game.id: game for game, *_ in TOYS.values()}
+    return cast(Game, toys[game_id]) if game_id in toys else catalog.game(game_id)
 
 
 def folder_of(name: str) -> Path:
     """Where the match of a plan by today's rules is: beside that of the first version under the name of its own."""
-    first, version = FOLDER / name, games(BY_NAME[name].game if name in BY_NAME else TOY.id).version
+    first, version = FOLDER / name, games(BY_NAME[name].game if name in BY_NAME else TOYS[name][0].id).version
     return first if not first.exists() or expected(first).rules == version else FOLDER / f"{name}-{version}"
 
 

@@ -161,11 +161,21 @@ class Machine(Rules[S], Generic[W, S, T]):
         if due is None or due[0].state is not state:
             agenda = state.agenda
             now = Context(self.world, state, agenda[-1] if agenda else cast(T, None))
-            demand = self.over(state) or self._asks[now.step.name](now)
+            demand = self.over(state) or self._demand(now)
             if demand is None:
                 raise AssertionError(f"a state at rest on step {now.step.name!r}")
             due = self._due = (now, demand)
         return due
+
+    def _demand(self, now: Context[W, S, T]) -> Demand | None:
+        """What a step waits for. A choice need not be sealed where nobody is to choose after it."""
+        demand = self._asks[now.step.name](now)
+        if not isinstance(demand, Choose) or not demand.is_sealed:
+            return demand
+        later = sealed_choices.between(now.state.agenda, demand.side)
+        if later is None or any(self._asks[step.name](Context(now.world, now.state, step)) for step in later):
+            return demand
+        return replace(demand, is_sealed=False)
 
     def _taken(self, now: Context[W, S, T]) -> Context[W, S, T]:
         """The same with the step taken off the agenda."""
@@ -184,7 +194,7 @@ class Machine(Rules[S], Generic[W, S, T]):
             step: T = state.agenda[-1]
             ask, run = asks.get(step.name), runs.get(step.name)
             now = Context(world, state, step)
-            demand = ask(now) if ask is not None else None
+            demand = self._demand(now) if ask is not None else None
             if demand is not None:
                 self._due = (now, demand)
                 break

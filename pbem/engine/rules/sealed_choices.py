@@ -38,8 +38,17 @@ def both(side: int, first: Any, second: Any) -> tuple[Any, ...]:
 
 def put_off(agenda: tuple[Any, ...], side: int, envelope: str) -> tuple[Any, ...] | None:
     """The agenda when the choice on its top is sealed: it is made again once the envelope is open. None: it cannot be sealed."""
+    later = between(agenda, side)
+    if later is None:
+        return None
+    place = len(agenda) - len(later) - 2
+    return (*agenda[:place], agenda[-1], Unseal(side, envelope), *later)
+
+
+def between(agenda: tuple[Any, ...], side: int) -> tuple[Any, ...] | None:
+    """The steps that come between a choice on top of the agenda and its opening. None: no opening waits for an envelope."""
     place = next((place for place in reversed(range(len(agenda))) if agenda[place] == Unseal(side)), None)
-    return None if place is None else (*agenda[:place], agenda[-1], Unseal(side, envelope), *agenda[place + 1 : -1])
+    return None if place is None else agenda[place + 1 : -1]
 
 
 def ask(now: Context[Any, Any, Any]) -> Open | None:

@@ -3,8 +3,11 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from pbem.engine.decisions import IllegalOrder
+from pbem.engine.demands import Choose
+from pbem.engine.rules.sealed_choices import both
 from pbem.errors import UserError
 from pbem.match.fold_report import OPENING
 from pbem.protocol.turn_file import Opening, parse_turn
@@ -14,7 +17,7 @@ from pbem.session.turn import draft, sealing
 from tests.session.toy import BLUE as RIGHT
 from tests.session.toy import RED as LEFT
 from tests.session.toy import Pair, begin, catalogue
-from tests.toygame.patrol import Patrol
+from tests.toygame.patrol import Patrol, PatrolRules, Step
 from tests.toygame.patrol_game import GAME as PATROL
 
 
@@ -106,6 +109,17 @@ def test_a_side_that_has_nothing_to_choose_is_not_asked(tmp_path: Path) -> None:
     position = pair.do(LEFT, "halt")
     assert position.state.turn == 2
     assert not [step for step in position.happened if step.kind == OPENING]
+
+
+def test_where_nobody_chooses_after_it_a_choice_is_not_sealed() -> None:
+    """Figure 2 sees figure 3, and is seen by nobody."""
+    rules = PatrolRules(is_covering=True)
+    steps = both(0, Step("aim", 0, is_sealed=True), Step("aim", 1))
+    places, covered = (0, 1, 5, 7, 10, 11), (True, True, True, False, True, True)
+    state = rules.begin(Patrol(turn=1, places=places, is_covered=covered).then(Step("volley"), *steps))
+    assert rules.pending(state) == Choose(0, "aim", True)
+    seen = rules.begin(replace(state, is_covered=(False,) * 6))
+    assert rules.pending(seen) == Choose(0, "aim", True, is_sealed=True)
 
 
 def test_a_file_taken_back_seals_its_choice_again_under_another_salt(tmp_path: Path) -> None:
