@@ -43,7 +43,7 @@ TOYS = {  # game, scenario, dice and seed, by name
     "patrol-covered-swift": (PATROL, "covered", "swift", 15),
 }
 MOST_FILES = 80
-HANGING = ("", "", OR_STOP, f"{IF}stands 0 2")  # behind an order of the toy game
+HANGING: tuple[str, ...] = ("", "", OR_STOP, f"{IF}stands 0 2")  # behind an order of the toy game
 
 Act = Callable[[Home, str], object]
 """What a player does instead of playing on, or before he does."""
