@@ -4,7 +4,8 @@ The line is read at every step of distance. Where it lies in the middle between 
 two traces, one for each bank; a line is clear when one of them is.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from math import gcd
 
 from pbem.engine.hexes import NOWHERE, Grid, Hex
 
@@ -40,21 +41,22 @@ class SightLines:
     def __init__(self, grid: Grid, blocked: Iterable[Hex]) -> None:
         self._rows, self._columns = grid.rows, grid.columns
         self._stride = len(grid.columns) + 2
-        self._masks: dict[tuple[int, int, int], tuple[int, int, int]] = {}
-        self._rim = ~sum(1 << self._bit(*divmod(here, 100)) for here in grid.hexes)
-        self._put(blocked)
+        self._size = self._stride * (len(grid.rows) + 2)
+        self._bits = [1 << bit for bit in range(self._size)]
+        self._masks: dict[tuple[int, int, int], tuple[int, int]] = {}
+        row_of_hexes = (1 << len(grid.columns)) - 1
+        self._rim = (1 << self._size) - 1 - sum(row_of_hexes << self._bit(row, grid.columns[0]) for row in grid.rows)
+        self._blocked = self._over(blocked)
 
     def over(self, blocked: Iterable[Hex]) -> "SightLines":
         """The lines over another ground of the same grid."""
         found = SightLines.__new__(SightLines)
         found.__dict__.update(self.__dict__)
-        found._put(blocked)
+        found._blocked = self._over(blocked)
         return found
 
-    def _put(self, blocked: Iterable[Hex]) -> None:
-        self._blocked = (self._rim & ((1 << self._stride * (len(self._rows) + 2)) - 1)) | sum(
-            {1 << self._bit(*divmod(here, 100)) for here in blocked}
-        )
+    def _over(self, blocked: Iterable[Hex]) -> int:
+        return self._rim | sum({self._bits[self._bit(*divmod(here, 100))] for here in blocked})
 
     def _bit(self, row: int, column: int) -> int:
         return (row - self._rows[0] + 1) * self._stride + column - self._columns[0] + 1
@@ -65,43 +67,59 @@ class SightLines:
             one, other = other, one
         row, column = divmod(one, 100)
         line = (row & 1, other // 100 - row, other % 100 - column)
-        lowest, up, down = self._masks.get(line) or self._work_out(line)
-        window = self._blocked >> (self._bit(row, column) + lowest)
+        up, down = self._masks.get(line) or self._work_out(line)
+        window = self._blocked >> (self._bit(row, column) - self._stride)
         return not window & up or not window & down
 
-    def _work_out(self, line: tuple[int, int, int]) -> tuple[int, int, int]:
-        """The lowest bit of a line, counted from that of its first hex, and its two banks from there on."""
-        row, rows, columns = line
-        banks = [[(r - row) * self._stride + c for r, c in bank] for bank in _banks((row, 0), (row + rows, columns))]
-        lowest = min((bit for bank in banks for bit in bank), default=0)
-        up, down = (sum(1 << (bit - lowest) for bit in bank) for bank in banks)
-        found = self._masks[line] = lowest, up, down
+    def _work_out(self, line: tuple[int, int, int]) -> tuple[int, int]:
+        """The two banks of a line, as bits from the row above its first hex on, straight above it."""
+        first, rows, columns = line
+        along, straight, ups, downs = _line((first, 0), (first + rows, columns))
+        up = self._mask(first, along, straight, ups)
+        found = self._masks[line] = up, up if downs is ups else self._mask(first, along, straight, downs)
         return found
+
+    def _mask(self, first: int, along: int, straight: Sequence[int], sideways: Sequence[int]) -> int:
+        """The bits of places with one cube coordinate on axis `along`, the next on the axis after it."""
+        stride, powers = self._stride, self._bits
+        start = stride * (1 - first)
+        if along == 0:
+            return sum([powers[start + r * stride + q + (r >> 1)] for q, r in zip(straight, sideways, strict=True)])
+        if along == 1:
+            return sum([powers[start + r * stride - r - s + (r >> 1)] for r, s in zip(straight, sideways, strict=True)])
+        return sum([powers[start + (r := -s - q) * stride + q + (r >> 1)] for s, q in zip(straight, sideways, strict=True)])
 
 
 def _banks(one: Place, other: Place) -> tuple[Bank, Bank]:
     """The places strictly between two places, on either bank of the line."""
-    (q1, r1), (q2, r2) = _axes(*one), _axes(*other)
-    from_axes = (q1, r1, -q1 - r1)
-    change = (q2 - q1, r2 - r1, q1 + r1 - q2 - r2)
-    steps = max(abs(difference) for difference in change)
-    if steps < 2:
-        return [], []
-    along = next(axis for axis in range(3) if abs(change[axis]) == steps)
-    across = (along + 1) % 3
-    sign = 1 if change[along] > 0 else -1
-    up, down = [], []
-    for taken in range(1, steps):
-        straight = from_axes[along] + sign * taken
-        twice = 2 * (from_axes[across] * steps + taken * change[across])  # of the place across, in half steps
-        up.append(_place(along, straight, (twice + steps) // (2 * steps)))  # halves go up
-        down.append(_place(along, straight, -((steps - twice) // (2 * steps))))  # halves go down
+    along, straight, ups, downs = _line(one, other)
+    up, down = ([_place(along, *each) for each in zip(straight, bank, strict=True)] for bank in (ups, downs))
     return up, down
 
 
-def _axes(row: int, column: int) -> tuple[int, int]:
-    """The first two cube coordinates of a place, as `Grid.cube` has them."""
-    return column - (row - (row & 1)) // 2, row
+def _line(one: Place, other: Place) -> tuple[int, Sequence[int], Sequence[int], Sequence[int]]:
+    """The cube axis along which a line runs, its coordinate there between the two places, and the next one, on either bank.
+
+    The last two are one object where the banks agree.
+    """
+    (q1, r1), (q2, r2) = _axes(*one), _axes(*other)
+    start, change = (q1, r1, -q1 - r1), (q2 - q1, r2 - r1, q1 + r1 - q2 - r2)
+    steps = max(map(abs, change))
+    if steps < 2:
+        return 0, (), (), ()
+    along = [*map(abs, change)].index(steps)
+    across = (along + 1) % 3
+    sign, drift, doubled = change[along] // steps, 2 * change[across], 2 * steps
+    middle = doubled * start[across] + steps  # of the place across, in half steps, and a half step more: halves go up
+    straight = range(start[along] + sign, start[along] + sign * steps, sign)
+    up = (
+        [twice // doubled for twice in range(middle + drift, middle + drift * steps, drift)]
+        if drift
+        else [start[across]] * (steps - 1)
+    )
+    if steps // gcd(steps, change[across]) % 2:  # never in the middle between two hexes
+        return along, straight, up, up
+    return along, straight, up, [-((doubled - middle - taken * drift) // doubled) for taken in range(1, steps)]
 
 
 def _place(along: int, straight: int, sideways: int) -> Place:
@@ -110,7 +128,12 @@ def _place(along: int, straight: int, sideways: int) -> Place:
     axes[along] = straight
     axes[(along + 1) % 3] = sideways
     axes[(along + 2) % 3] = -straight - sideways
-    return axes[1], axes[0] + (axes[1] - (axes[1] & 1)) // 2
+    return axes[1], axes[0] + (axes[1] >> 1)
+
+
+def _axes(row: int, column: int) -> tuple[int, int]:
+    """The first two cube coordinates of a place, as `Grid.cube` has them."""
+    return column - (row - (row & 1)) // 2, row
 
 
 def _hex_at(grid: Grid, row: int, column: int) -> Hex:
