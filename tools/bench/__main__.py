@@ -1,7 +1,8 @@
 """Figures that are meant to keep falling: time and memory of commands, speed of the rules. `make bench` prints them.
 
 Times are those of whatever machine this runs on; what counts is the ratio to python-chess in the same run, and how they grow.
-`--part` takes one of them: commands as processes, the rules, large battles, long matches, archives. Start-up is in `tools.terminal_limits`.
+`--part` takes one of them: commands as processes, the rules, large battles, long matches, archives. Start-up is in
+`tools.terminal_limits`.
 """
 
 import compileall

@@ -19,10 +19,12 @@ from pbem.session.turn.match_position import tried_now
 def try_standing(home: Home, ref: str, kind: str, text: str) -> Trial:
     """Play the other side's last phase again with this standing order. Nothing is changed.
 
-    Raises IllegalOrder, or UserError "standing-unknown", "no-phase-yet".
+    Raises IllegalOrder, or UserError "standing-unknown", "traps-not-tried", "standing-covered", "no-phase-yet".
     """
     loaded = look_up(home, ref)
     rules = loaded.rules
+    if kind and kind == rules.trap_kind:
+        raise UserError("traps-not-tried", kind=kind)
     if kind not in rules.policy_kinds:
         raise UserError("standing-unknown", kind=kind, known=", ".join(rules.policy_kinds))
     if rules.covers:  # it would show what the other side's orders were

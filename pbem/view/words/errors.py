@@ -289,6 +289,10 @@ SAYINGS: dict[str, tuple[str, str]] = {
     ),
     "no-answer-due": (_("nothing waits for the answer {answer}"), _("give an order; its answers follow it")),
     "not-an-answer": (_("{order} is an order, not an answer"), _("give each order by itself: pbem do MATCH 'ORDER'")),
+    "traps-not-tried": (
+        _("what is sealed ({kind}) is not tried on a phase that is over"),
+        _("try one of the other kinds: `pbem standing {match}` lists them"),
+    ),
     "standing-covered": (
         _("in this match the other side's orders are covered; playing them again would show them"),
         _("`pbem standing` shows yours"),

@@ -14,6 +14,7 @@ from pbem.session.disk.match_loading import look_up
 from pbem.session.look import queries
 from pbem.session.results import Standing
 from pbem.session.turn import draft, invitations, sealing
+from pbem.session.turn.standing_order_trial import try_standing
 from tests.games.rio_40.match.test_session import owner, tokens, world_of
 from tests.games.rio_40.table import invited, place_all
 from tests.session.toy import Pair
@@ -74,6 +75,12 @@ def test_ambushes_are_laid_once_spring_by_themselves_and_the_audit_finds_nothing
         pair.deliver(side, sealing.seal(pair.home(side), pair.ref).data)
     report = audit(pair.home(POLICE), pair.ref)
     assert (report.is_complete, report.findings) == (True, ())
+
+
+def test_what_is_sealed_is_not_tried_on_the_past(tmp_path: Path) -> None:
+    pair = begun(tmp_path)
+    with pytest.raises(UserError, match="traps-not-tried"):
+        try_standing(pair.home(NARCO), pair.ref, "ambush", "X01 fire")
 
 
 def test_only_the_hider_has_ambushes_and_only_for_combatants(tmp_path: Path) -> None:
