@@ -18,7 +18,7 @@ WITH_ORDERS = ("order", "answer")
 def summary(home: Home, sealed: Sealed, who: str) -> str:
     """The match, what the file settled, its orders with their results, those that wait, the note."""
     head = (words.HEAD_WITH if who else words.HEAD).format(name=sealed.card.name, game=sealed.card.game, seq=sealed.seq, who=who)
-    lines = list(_told(home, sealed)) if sealed.lines or sealed.happened else []
+    lines = list(_told(home, sealed)) if (sealed.lines or sealed.happened) and not sealed.is_covered else []
     more = len(lines) - MAX_LINES
     shown = [*lines[:MAX_LINES], f"  {words.MORE_LINES.format(count=more)}"] if more > 0 else lines
     note = [f"| {harmless(line, MAX_CHARS)}" for line in sealed.note.splitlines()]

@@ -83,7 +83,7 @@ class Outgoing:
         position = self.table.position
         if self.sealed:
             ends = [ENDS[self.sealed.end]] if self.sealed.end in ENDS else []
-            found = [f"  {line}" for line in (*self.sealed.lines, *ends)] or [f"  {words.NO_ORDERS}"]
+            found = [f"  {line}" for line in (*self.sealed.lines, *self.sealed.in_envelope, *ends)] or [f"  {words.NO_ORDERS}"]
             if not self.seq:
                 card, side = position.card, self.table.narrator.side(position.card.own_side)
                 found = [f"  {words.INVITES.format(game=words_of(card.game).title, dice=card.dice, side=side)}"]

@@ -137,12 +137,14 @@ class Sealed(Struct, frozen=True):
     seq: int
     data: bytes  # the .pbem file
     file_name: str  # for -o: "congo-1-0007.pbem"
-    lines: tuple[str, ...]  # what was ordered, in notation: the summary of the mail
+    lines: tuple[str, ...]  # what was ordered, in notation, as everybody may know: the summary of the mail
     note: str
     happened: tuple[Step, ...]
     digest: str  # hex; what the next file names
     settled: int = 0  # the first steps of `happened`, which came from earlier files
     end: str = ""  # as in `ImportResult`
+    is_covered: bool = False  # the other side may not see all of it: a mail tells nothing
+    in_envelope: tuple[str, ...] = ()  # what its author has decided in a sealed choice, for the author alone
 
 
 class Standing(Struct, frozen=True):

@@ -71,14 +71,16 @@ def send(home: Home, sealed: Sealed, carrier: Carrier, as_json: bool) -> None:
 
         results = exchange(home, card.match)
         if as_json:
-            out_json({**told, "form": "house", "path": "", "text": "", "lines": list(sealed.lines), "replies": results})
+            out_json(
+                {**told, "form": "house", "path": "", "text": "", "lines": [*sealed.lines, *sealed.in_envelope], "replies": results}
+            )
             return
         talk(f"File {sealed.seq} of {card.name} went to the house.")
         tell_answers(home, results)
         return
     if as_json:
         text = "" if path or form == BINARY else data.decode()
-        out_json({**told, "form": form, "path": path, "text": text, "lines": list(sealed.lines)})
+        out_json({**told, "form": form, "path": path, "text": text, "lines": [*sealed.lines, *sealed.in_envelope]})
     elif path:
         talk(f"File {sealed.seq} of {card.name} is in {harmless(path)} ({len(data)} bytes, {form}).")
     else:

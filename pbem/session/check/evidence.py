@@ -93,6 +93,8 @@ def bundle(loaded: Loaded) -> dict[str, bytes]:
         }
     )
     inside["orders.json"] = to_json(orders)
+    if loaded.rules.covers and not loaded.fold.is_over:  # who hands the files on need not be shown what is covered
+        return {name: data for name, data in inside.items() if not name.startswith("positions/") and name != "orders.json"}
     return inside
 
 
@@ -122,8 +124,9 @@ def _said(loaded: Loaded, data: bytes) -> Facts:
     except CorruptFile as error:
         return {"code": error.code}
     turn = signed.turn
+    is_covered = loaded.rules.covers and not loaded.fold.is_over and not loaded.plays(turn.author)
     try:
-        lines = written_lines(loaded.rules, turn)
+        lines = written_lines(loaded.rules, turn) if not is_covered else ()
     except (ValueError, LookupError):
         lines = ("?",)
     sides = loaded.rules.sides

@@ -65,13 +65,15 @@ def conditioned(order: str, guards: Sequence[str], or_stop: bool) -> str:
     return order + (IF + AND.join(guards) if guards else "") + OR_STOP * or_stop
 
 
-def written_lines(rules: AnyRules, turn: Turn, payloads: Mapping[str, bytes] | None = None) -> tuple[str, ...]:
-    """A file's orders and answers in notation, those in `payloads` one by one. Raises ValueError where its bytes are none."""
-    found: list[str] = []
-    for line in unpack_lines(rules, turn.decisions, turn.marks):
-        payload = (payloads or {}).get(line.decision.envelope) if isinstance(line.decision, Sealed) else None
-        found += [write_line(rules, line)] if payload is None else map(rules.write, packed(rules.decisions, payload))
-    return tuple(found)
+def written_lines(rules: AnyRules, turn: Turn) -> tuple[str, ...]:
+    """A file's orders and answers in notation. Raises ValueError where its bytes are none."""
+    return tuple(write_line(rules, line) for line in unpack_lines(rules, turn.decisions, turn.marks))
+
+
+def sealed_lines(rules: AnyRules, turn: Turn, payloads: Mapping[str, bytes]) -> tuple[str, ...]:
+    """The orders of a file's sealed choice, for its author, from what its envelopes hold."""
+    envelope = Sealed(turn.seq).envelope
+    return tuple(map(rules.write, packed(rules.decisions, payloads.get(envelope, b""))))
 
 
 def read_order(rules: AnyRules, order: str, answers: Sequence[str]) -> tuple[Line, ...]:

@@ -36,7 +36,7 @@ from pbem.session.turn.draft_outcome import (
     try_record,
     vault_of,
 )
-from pbem.session.turn.order_text import written_lines
+from pbem.session.turn.order_text import sealed_lines, written_lines
 from pbem.session.turn.shown_steps import JUMPS, end_name, report_steps
 from pbem.session.turn.status_index import store_line
 
@@ -265,14 +265,15 @@ def sealed_again(loaded: Loaded) -> Sealed:
 def _sealed(loaded: Loaded, signed: SignedTurn, report: Report) -> Sealed:
     turn = signed.turn
     happened = report_steps(loaded.rules, report, (turn.author,))
-    own = payloads_of_file(loaded, turn.author, turn.seq)
     jumps = sum(step.kind in JUMPS for step in happened)
     return Sealed(
         card=loaded.card,
         seq=turn.seq,
         data=signed.data,
         file_name=f"{loaded.own.name}-{turn.seq:04}.pbem",
-        lines=written_lines(loaded.rules, turn, own),
+        lines=written_lines(loaded.rules, turn),
+        is_covered=loaded.rules.covers,
+        in_envelope=sealed_lines(loaded.rules, turn, payloads_of_file(loaded, turn.author, turn.seq)),
         note=turn.note,
         happened=happened,
         digest=signed.digest.hex(),

@@ -4,7 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from pbem.desk.mail_text import summary
 from pbem.errors import UserError
+from pbem.session.check.evidence import bundle
+from pbem.session.disk.match_loading import look_up
 from pbem.session.look import queries
 from pbem.session.look.replay import film
 from pbem.session.text.transcript import export
@@ -63,6 +66,7 @@ def test_an_order_that_meets_what_was_covered_is_void_and_stays(tmp_path: Path) 
     pair.do(LEFT, "walk 2 4")
     pair.do(LEFT, "halt")
     sealed, result = pair.send(LEFT, pass_=True)
+    assert "walk" not in summary(pair.ben, sealed, "")
     assert sealed.lines == ("walk 1 3", "walk 2 7", "walk 2 4", "halt")
     assert [step.text for step in result.happened if step.kind == "skipped"] == [""]  # the other side sees no covered walk
     assert queries.show(pair.ann, pair.ref).state.places[:3] == (-1, -1, -1)
@@ -78,6 +82,8 @@ def test_what_would_tell_of_covered_orders_is_told_when_the_match_is_over(tmp_pa
     pair = covered(tmp_path, 7)
     with pytest.raises(UserError, match="transcript-covered"):
         export(pair.ben, pair.ref)
+    for name, data in bundle(look_up(pair.ben, pair.ref)).items():
+        assert name.startswith("files/") or b"walk 3" not in data
     sealed = sealing.resign(pair.ben, pair.ref)
     pair.deliver(LEFT, sealed.data)
     assert "walk 3 7" in export(pair.ben, pair.ref)

@@ -41,7 +41,8 @@ def test_what_is_typed_goes_into_an_envelope_and_is_played_when_both_have_chosen
     assert position.draft
     assert position.draft.can_seal
     sealed, _ = pair.send(LEFT)
-    assert sealed.lines == ("arm 1 2 3",)
+    assert (sealed.lines, sealed.in_envelope) == (("sealed 3",), ("arm 1 2 3",))
+    assert "arm 1" not in repr((sealed.lines, sealed.happened))  # of which the text of the mail is made
     for side in (LEFT, RIGHT):
         assert state_of(pair, side).strengths == (0,) * 6
     pair.play(RIGHT, "arm 3 2 1")
@@ -80,7 +81,7 @@ def test_a_choice_of_several_decisions_is_one_envelope_and_can_be_taken_back_unt
     assert position.draft
     assert not position.draft.can_seal
     sealed, _ = pair.play(LEFT, "ready")
-    assert sealed.lines == ("walk 2 5", "halt", "aim 2 3", "ready")
+    assert (sealed.lines, sealed.in_envelope) == (("walk 2 5", "halt", "sealed 7"), ("aim 2 3", "ready"))
     assert state_of(pair, RIGHT).aims == ()
     pair.play(RIGHT, "aim 3 2", "ready")
     position = queries.show(pair.ben, pair.ref)
