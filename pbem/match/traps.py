@@ -16,7 +16,7 @@ from pbem.match.file_in_progress import FileInProgress
 from pbem.match.fold_report import SPRING
 from pbem.match.state import MatchState
 from pbem.protocol.sealed_envelopes import seal_for, sealed_names
-from pbem.protocol.turn_file import TRAPS, Spring, Turn, trap_id
+from pbem.protocol.turn_file import Spring, Turn, trap_id, trap_seq
 
 
 def lay_trap(match: MatchState, turn: Turn) -> MatchState:
@@ -65,8 +65,7 @@ def laid_beside(old: Sequence[bytes], new: Sequence[bytes]) -> tuple[bytes, ...]
 def _lists(match: MatchState, side: int) -> Iterator[tuple[tuple[str, str | None], ...]]:
     """The traps that a side has laid, list by list: each envelope with the one that had its place in the list before."""
     seals, last = match.sides[side].seals, list[str]()
-    numbers = [int(name.removeprefix(TRAPS)) for name in seals if name.startswith(TRAPS)]
-    for seq in sorted(numbers):
+    for seq in sorted(seq for name in seals if (seq := trap_seq(name)) is not None):
         names = list(sealed_names(seals[trap_id(seq)]))
         yield tuple(zip_longest(names, last[: len(names)]))
         last = names

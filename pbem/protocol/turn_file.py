@@ -214,6 +214,11 @@ def trap_id(seq: int) -> str:
     return f"{TRAPS}{seq}"
 
 
+def trap_seq(envelope: str) -> int | None:
+    """The file whose traps have this id; None where it is that of something else."""
+    return int(envelope.removeprefix(TRAPS)) if envelope.startswith(TRAPS) else None
+
+
 def seals_in(turn: Turn) -> tuple[Seal, ...]:
     """The seals of a file under their ids."""
     return tuple(each if each.envelope else replace(each, envelope=trap_id(turn.seq)) for each in turn.seals)

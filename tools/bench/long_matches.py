@@ -43,7 +43,7 @@ from tools.bench.matches import fastest, hold
 SIZES = (100, 1_000, 10_000)
 MATCH = bytes(range(16))
 ENDLESS = 1_000_000  # turns, and steps of a unit
-ORDERS = 100  # of one draft
+ORDERS = 300  # of one draft
 PASSES = 5  # of what one command does; the fastest one counts
 NAMES = ("Ann", "Ben")
 REF = "long-1"

@@ -1,9 +1,11 @@
 """The match as it stood after the last file, kept so that a command need not replay the whole of it.
 
 Thrown away at will: it counts only when it was made by this version, for these files, and gives the digest that the last file's
-checkpoint states. The rewinding points of a game without traps and old take-back points are left out: who needs them replays.
+checkpoint states. The rewinding points of a game without traps and old take-back points are left out: who needs them replays. What grows
+with the match is kept short: the rewinding points as differences, of each trap's seal what its file does not say.
 """
 
+import zlib
 from typing import Any, get_args
 
 import msgspec
@@ -16,14 +18,15 @@ from pbem.errors import PbemError
 from pbem.match.file_composition import pack_lines, unpack_lines
 from pbem.match.fold_report import Item
 from pbem.match.growing_map import Ledger
-from pbem.match.state import FileEnd, MatchFacts, MatchState, Moment
+from pbem.match.state import FileEnd, MatchFacts, MatchState, Moment, SideState
 from pbem.protocol.chain import Turns
-from pbem.protocol.turn_file import Invitation, Mark
+from pbem.protocol.sealed_envelopes import FiledSeal
+from pbem.protocol.turn_file import Invitation, Mark, trap_seq
 from pbem.session.disk.atomic_files import store_loose
 from pbem.session.disk.bounded_reading import plain_bytes
 from pbem.session.disk.match_folder import MatchFolder
 
-FORMAT = 5
+FORMAT = 6
 MAX_BYTES = 64 * 1024 * 1024
 MAX_ENDS = 8  # last positions that a take-back can go to without a replay
 
@@ -52,7 +55,8 @@ class Frozen(MatchFacts, frozen=True, kw_only=True, array_like=True):
     content: bytes  # digest of the game's data
     tip: bytes  # digest of the last file
     position: FrozenMoment
-    moments: tuple[FrozenMoment, ...]
+    moments: bytes  # a tuple of `FrozenMoment`, compressed: each is much like the one before it
+    seals: tuple[tuple[FiledSeal, ...], ...]  # of each side; those of traps without what their file names as the one before it
     ends: tuple[tuple[bytes, int], ...]  # state and holder after each of the last files
 
 
@@ -69,7 +73,7 @@ def load(folder: MatchFolder, rules: AnyRules, invitation: Invitation, turns: Tu
         if not fits or frozen.seq != len(turns) or frozen.tip != turns[-1].digest:
             return None
         fold = thaw(frozen, rules, turns[0].turn.match, invitation.dice)
-    except (OSError, ValueError, msgspec.DecodeError, RecursionError, PbemError):
+    except (OSError, ValueError, msgspec.DecodeError, RecursionError, PbemError, zlib.error):
         return None
     stated = turns[-1].turn.checkpoint
     return fold if stated is not None and fold.digest() == stated.digest else None
@@ -104,16 +108,28 @@ def freeze(fold: MatchState, tip: bytes, content: bytes) -> Frozen:
         ends.append((canonical.encode(end.state), end.holder))
         end = end.before
     uses_traps = any(map(rules.trap_leaves, range(len(rules.sides))))
+    moments = [_frozen_moment(rules, each) for each in fold.moments] if uses_traps else []
+    bare = replace(fold, sides=tuple(_bare(side, side.mark if uses_traps else fold.step) for side in fold.sides))
     return Frozen(
         format=FORMAT,
         version=__version__,
         content=content,
         tip=tip,
         position=_frozen_moment(rules, fold.position),
-        moments=tuple(_frozen_moment(rules, each) for each in fold.moments) if uses_traps else (),
+        moments=zlib.compress(msgspec.msgpack.encode(moments), level=1),
+        seals=tuple(tuple(map(_short, side.seals.values())) for side in fold.sides),
         ends=tuple(ends),
-        **_facts(fold if uses_traps else replace(fold, sides=tuple(replace(side, mark=fold.step) for side in fold.sides))),
+        **_facts(bare),
     )
+
+
+def _bare(side: SideState, mark: int) -> SideState:
+    return replace(side, seals=Ledger(), mark=mark)
+
+
+def _short(seal: FiledSeal) -> FiledSeal:
+    """A trap's seal without what its number tells."""
+    return replace(seal, prev=b"") if trap_seq(seal.envelope) is not None else seal
 
 
 def thaw(frozen: Frozen, rules: AnyRules, match: bytes, dice: str) -> MatchState:
@@ -123,14 +139,20 @@ def thaw(frozen: Frozen, rules: AnyRules, match: bytes, dice: str) -> MatchState
     first = frozen.seq - len(frozen.ends)
     for place, (state, holder) in enumerate(reversed(frozen.ends)):
         ends = FileEnd(first + place, msgspec.msgpack.decode(state, type=shape), holder, ends)
+    unpacked = zlib.decompressobj().decompress(frozen.moments, MAX_BYTES)
+    moments = msgspec.msgpack.decode(unpacked, type=tuple[FrozenMoment, ...])
+    sides = [
+        replace(side, seals=Ledger({seal.envelope: seal for seal in seals}))
+        for side, seals in zip(frozen.sides, frozen.seals, strict=True)
+    ]
     return MatchState(
         rules=rules,
         id=match,
         dice=dice,
         position=_thawed_moment(rules, shape, frozen.position),
-        moments=tuple(_thawed_moment(rules, shape, each) for each in frozen.moments),
+        moments=tuple(_thawed_moment(rules, shape, each) for each in moments),
         ends=ends,
-        **_facts(frozen),
+        **(_facts(frozen) | {"sides": tuple(sides)}),
     )
 
 

@@ -31,7 +31,7 @@ from pbem.session.player.identity import show_identity
 from pbem.session.turn.order_text import write_line
 
 UNBUILT = (Accept(), Resign())  # ends of files without orders
-MAX_SUPPOSED = 500  # inputs beyond the last settled one
+MAX_SUPPOSED = 4000  # dice and answers beyond the last settled input: a turn of a hundred figures has several hundred
 Numbers = tuple[int, ...]
 
 
@@ -141,7 +141,8 @@ def vault_of(loaded: Loaded, side: int) -> Vault:
             raise UserError("match-damaged", path=str(path))
         payloads |= kept[0]
     match, secret = loaded.chain.match, folder.secret(side)
-    return Vault(match, side, secret, payloads, chain_of(match, side, secret))
+    turns = loaded.chain.turns
+    return Vault(match, side, secret, payloads, chain_of(match, side, secret), lambda seq: turns[seq].turn.prev)
 
 
 def has_vault(loaded: Loaded, side: int) -> bool:
