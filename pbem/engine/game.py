@@ -7,7 +7,7 @@ structs; nothing here keeps any.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from msgspec import Struct
 
@@ -111,9 +111,13 @@ class Rules(ABC, Generic[S]):
     def apply(self, state: S, given: Input) -> tuple[S, tuple[Event, ...]]:
         """The state at the next demand, and what happened. Checks first: raises IllegalOrder and the state is untouched."""
 
+    def at(self, state: S) -> Self:
+        """These rules, reading and writing by the names of a state. Itself, unless map, roster or names are part of the state."""
+        return self
+
     @abstractmethod
     def write(self, decision: Decision) -> str:
-        """An order in notation. Reads back to the same decision; needs no state."""
+        """An order in notation, by the names of `at`. Reads back to the same decision by the same names; needs no state."""
 
     @abstractmethod
     def read(self, text: str) -> Decision:

@@ -6,7 +6,8 @@ with these tables, and with what is its own besides: how a match begins, what en
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, Protocol, TypeVar, cast
+from copy import copy
+from typing import Any, Generic, Protocol, Self, TypeVar, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -94,14 +95,18 @@ class Citations(Struct, frozen=True):
 
 
 class Machine(Rules[S], Generic[W, S, T]):
-    """The rules of one match, bound to their world."""
+    """The rules of one match, bound to their world.
+
+    `names`: the world whose names orders are read and written by, where no state is at hand. It is `world`, but in rules that
+    `at` has given.
+    """
 
     phases: tuple[Phase[W, S, T], ...]
     cites: Citations
     standing_orders: Mapping[str, StandingOrder]  # by kind of answer
 
     def __init__(self, world: W) -> None:
-        self.world = world
+        self.world = self.names = world
         self.policy_kinds = tuple(self.standing_orders)
         self.verbs = {verb.word: verb for phase in self.phases for verb in phase.verbs}
         self._verb_of = {verb.decision: verb for verb in self.verbs.values()}
@@ -118,6 +123,8 @@ class Machine(Rules[S], Generic[W, S, T]):
         self._due: tuple[Context[W, S, T], Demand] | None = None
         # the last state that was walked, and the walks by the words so far; taken as one
         self._walked: tuple[S | None, dict[tuple[str, ...], Walk | None]] = (None, {})
+        # the rules that `at` gave last, for all of them together
+        self._given: list[Self] = []
 
     # ---- what a game says of itself
 
@@ -132,6 +139,25 @@ class Machine(Rules[S], Generic[W, S, T]):
     def turn_of(self, state: S) -> int:
         """The number of the game turn."""
         return state.turn
+
+    def world_of(self, _state: S) -> W:
+        """The world of a state: that of the match, unless map, roster or names are part of the state (`engine.boards` keeps those).
+
+        The same object as long as these are the same; what has a name keeps it in all states that follow.
+        """
+        return self.world
+
+    def at(self, state: S) -> Self:
+        """These rules, reading and writing by the names of the world of a state. All else is the same."""
+        world = self.world_of(state)
+        if world is self.names:
+            return self
+        found = next(iter(self._given), None)
+        if found is None or found.names is not world:
+            found = copy(self)
+            found.names = world
+            self._given[:] = [found]
+        return found
 
     # ---- the state and what it waits for
 
@@ -151,7 +177,7 @@ class Machine(Rules[S], Generic[W, S, T]):
         due = self._due
         if due is None or due[0].state is not state:
             agenda = state.agenda
-            now = Context(self.world, state, agenda[-1] if agenda else cast(T, None))
+            now = Context(self.world_of(state), state, agenda[-1] if agenda else cast(T, None))
             demand = self.over(state) or self._asks[now.step.name](now)
             if demand is None:
                 raise AssertionError(f"a state at rest on step {now.step.name!r}")
@@ -170,18 +196,18 @@ class Machine(Rules[S], Generic[W, S, T]):
     def go_on(self, state: S) -> Done[S]:
         """Run steps until one has to ask, or the match is over."""
         events: tuple[Event, ...] = ()
-        world, asks, runs = self.world, self._asks, self._runs
+        asks, runs = self._asks, self._runs
         while self.over(state) is None:
             step: T = state.agenda[-1]
             ask, run = asks.get(step.name), runs.get(step.name)
-            now = Context(world, state, step)
+            now = Context(self.world_of(state), state, step)
             demand = ask(now) if ask is not None else None
             if demand is not None:
                 self._due = (now, demand)
                 break
             state = self.without_step(state)
             if run is not None:
-                state, more = run(Context(world, state, step))
+                state, more = run(Context(now.world, state, step))
                 events += more
         return state, events
 
@@ -266,21 +292,21 @@ class Machine(Rules[S], Generic[W, S, T]):
 
     def write(self, decision: Decision) -> str:
         """An order in notation: `m CON04 1714-1814-1715`."""
-        text: str = self._verb_of[type(decision)].write(self.world, decision)
+        text: str = self._verb_of[type(decision)].write(self.names, decision)
         return text
 
     def order(self, decision: Decision) -> Order:
         """An order taken apart, for the screens."""
-        return self._verb_of[type(decision)].order(self.world, decision)
+        return self._verb_of[type(decision)].order(self.names, decision)
 
     def read(self, text: str) -> Decision:
         """The decision of a notation. Places may stand for their hexes; spaces, commas and hyphens part words alike."""
-        found: Decision = read_form(self.verbs, self.world, self.words(text), self.cites.turn)
+        found: Decision = read_form(self.verbs, self.names, self.words(text), self.cites.turn)
         return found
 
     def words(self, text: str) -> list[str]:
         """The words of a text; a place's name, the longest first, becomes its hex: `Mbanza-Ngungu-1607` is two hexes."""
-        return words_in(self.world.place_hex.with_hexes(text))
+        return words_in(self.names.place_hex.with_hexes(text))
 
     # ---- standing orders
 
@@ -301,11 +327,11 @@ class Machine(Rules[S], Generic[W, S, T]):
 
     def write_policy(self, kind: str, policy: bytes) -> str:
         """A standing order in notation."""
-        return self._standing_order(kind).write(self.world, policy)
+        return self._standing_order(kind).write(self.names, policy)
 
     def read_policy(self, kind: str, text: str) -> bytes:
         """The standing order of a notation."""
-        return self._standing_order(kind).read(self.world, text)
+        return self._standing_order(kind).read(self.names, text)
 
     def _standing_order(self, kind: str) -> StandingOrder:
         if kind not in self.standing_orders:
