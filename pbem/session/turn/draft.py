@@ -46,7 +46,7 @@ def do(home: Home, ref: str, order: str, answers: Sequence[str] = ()) -> Positio
     """
     with locked(home, ref) as loaded:
         old = open_draft(loaded)
-        new = _added(loaded, old, read_order(loaded.rules, order, answers))
+        new = _added(loaded, old, read_order(old.fold.rules_here, order, answers))
         return _keep(loaded, new)
 
 
@@ -79,7 +79,7 @@ def rewrite(home: Home, ref: str, orders: Sequence[Sequence[str]], mark: str = "
         new = _changed(loaded, old, "undo-behind-dice", lines=old.record.lines[: old.record.locked])
         for each in orders:
             locked_before = new.record.locked
-            new = _added(loaded, new, read_order(loaded.rules, each[0], each[1:]))
+            new = _added(loaded, new, read_order(new.fold.rules_here, each[0], each[1:]))
             if new.record.locked > locked_before:
                 _store(loaded, new)
         return _keep(loaded, new)
@@ -263,7 +263,7 @@ def _open_roll(tried: Tried) -> tuple[Roll, int] | None:
 
 def with_order(loaded: Loaded, old: Tried, lines: tuple[Line, ...]) -> Tried:
     """The draft with an order and its answers behind it, tried. Raises IllegalOrder or UserError; nothing is stored."""
-    rules, side, first = loaded.rules, old.side, lines[0]
+    rules, side, first = old.fold.rules_here, old.side, lines[0]
     _check_due(loaded, old, first)
     group = old.record.lines[-1].group + 1 if old.record.lines else 0
     is_added_answer = not rules.is_order(first.decision) and not _is_answer_due(old)
@@ -308,7 +308,7 @@ def _check_answers(rules: AnyRules, new: Tried, answers: Sequence[Line]) -> None
 
 def _check_due(loaded: Loaded, old: Tried, first: Line) -> None:
     """May this be decided next? In a supposed position only by what the order itself says."""
-    rules, wait, side = loaded.rules, old.fold.wait, old.side
+    rules, wait, side = old.fold.rules_here, old.fold.wait, old.side
     is_order = rules.is_order(first.decision)
     if isinstance(wait.demand, Over):
         raise UserError("supposed-over" if old.supposed else "match-ended", match=loaded.own.name)

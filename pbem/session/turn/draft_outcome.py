@@ -322,9 +322,8 @@ def further(old: Tried, record: Record, lines: tuple[Line, ...]) -> Tried:
     Only after orders of one's own that wait, or the other side would be guessed at.
     """
     side, prospect = old.side, old.prospect.decide(lines)
-    texts = (*old.texts, *(write_line(prospect.fold.rules, line) for line in lines))
     if isinstance(prospect.fold.wait.demand, Choose | Over):
-        return Tried(record, old.draft, prospect, texts, before=old)
+        return Tried(record, old.draft, prospect, _texts(old, prospect.fold, lines), before=old)
     settled, file, guesses = old.prospect.fold, replace(prospect.file, is_deciding=False), 0
     before, supposed = old.prospect.file, old.supposed
     is_plain = supposed is not None and (supposed.skipped, supposed.cuts) == (before.skipped, before.cuts)
@@ -333,7 +332,13 @@ def further(old: Tried, record: Record, lines: tuple[Line, ...]) -> Tried:
         file, guesses = demand_loop.run(supposed.set_script(side, (*supposed.match.scripts[side], *more))), old.guesses
     while guesses < MAX_SUPPOSED and (further_on := _supposed(record, prospect, file)) is not None:
         file, guesses = demand_loop.run(further_on), guesses + 1
-    return Tried(record, old.draft, prospect, texts, file if file.match.step > prospect.fold.step else None, guesses, old)
+    texts, is_further = _texts(old, file.match, lines), file.match.step > prospect.fold.step
+    return Tried(record, old.draft, prospect, texts, file if is_further else None, guesses, old)
+
+
+def _texts(old: Tried, fold: MatchState, lines: tuple[Line, ...]) -> tuple[str, ...]:
+    """The lines of a draft with more of them, in notation."""
+    return (*old.texts, *(write_line(fold.rules_here, line) for line in lines))
 
 
 def _supposed(record: Record, prospect: Prospect, file: FileInProgress) -> FileInProgress | None:

@@ -7,7 +7,7 @@ import pytest
 
 from pbem.engine.decisions import Decision, IllegalOrder, Path
 from pbem.engine.demands import Choose, Decided, Over, Roll, Rolled
-from pbem.engine.game import Rules, refusal_of
+from pbem.engine.game import Rules, S, refusal_of
 from pbem.engine.hexes import Hex
 from pbem.games import catalog
 from tests.toygame.skirmish import state as s
@@ -16,7 +16,7 @@ from tests.toygame.skirmish.state import State
 from tests.toygame.skirmish.world import BURNT, HUT, OPEN, Land, World, land_of
 
 
-def walks(rules: Rules[State], state: State, prefix: tuple[str, ...] = ()) -> Iterator[str]:
+def walks(rules: Rules[S], state: S, prefix: tuple[str, ...] = ()) -> Iterator[str]:
     """All orders that can be given."""
     options = rules.options(state, prefix)
     if options.is_complete:
