@@ -77,7 +77,7 @@ class Rules(ABC, Generic[S]):
     A game writes what is abstract, and of the rest what it has: answers with standing orders, guards, luck, secrets, traps.
     """
 
-    sides: tuple[str, ...]  # ids, in side order
+    sides: tuple[str, ...]  # ids of the seats, in side order: files, keys and numbers of sides mean these
     decisions: Codec
     guards: Codec = Codec(())
     policy_kinds: tuple[str, ...] = ()  # the kinds of answers, each with a default policy
@@ -130,6 +130,17 @@ class Rules(ABC, Generic[S]):
     def turn_of(self, state: S) -> int:
         """The number of the game turn, for lists of matches; 0 where turns are not counted."""
         return 0
+
+    def role(self, state: S, side: int) -> str:
+        """What a seat is in this match, by an id with a name among the words: its own, unless who is who is rolled or chosen.
+
+        While that is not known it is the seat's.
+        """
+        return self.sides[side]
+
+    def roles(self, state: S) -> tuple[str, ...]:
+        """What all seats are, in side order."""
+        return tuple(self.role(state, side) for side in range(len(self.sides)))
 
     # ---- answers and their standing orders
 

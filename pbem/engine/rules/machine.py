@@ -227,7 +227,7 @@ class Machine(Rules[S], Generic[W, S, T]):
         if not isinstance(demand, Choose):
             return Refusal(self.cites.turn, "nothing-to-decide")
         if demand.side != side:
-            return Refusal(self.cites.turn, "other-sides-decision", self.sides[demand.side])
+            return Refusal(self.cites.turn, "other-sides-decision", self.role(state, demand.side))
         verb = self._verb_of.get(type(decision))
         if verb is None or demand.kind not in verb.kinds:
             return Refusal(self.cites.phase, "wrong-phase", demand.kind)

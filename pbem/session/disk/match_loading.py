@@ -57,6 +57,11 @@ class Loaded:
         return self.fold.rules_here
 
     @property
+    def roles(self) -> tuple[str, ...]:
+        """What the sides are, as far as its files tell: ids in side order."""
+        return self.rules.roles(self.fold.state)
+
+    @property
     def invitation(self) -> Invitation:
         """File 0's contents."""
         return self.chain.invitation
@@ -77,7 +82,7 @@ class Loaded:
         if self.due < 0:
             raise UserError("match-complete", match=self.own.name)
         if not self.plays(self.due):
-            raise UserError("not-your-turn", match=self.own.name, side=self.rules.sides[self.due])
+            raise UserError("not-your-turn", match=self.own.name, side=self.roles[self.due])
         return self.due
 
     def plays(self, side: int) -> bool:

@@ -29,10 +29,10 @@ def show(home: Home, ref: str, side: str = "", after: int | None = None) -> Posi
     Raises UserError "side-unknown" or "file-unknown".
     """
     loaded = look_up(home, ref)
-    sides = list(loaded.rules.sides)
-    if side and side not in sides:
-        raise UserError("side-unknown", side=side, known=", ".join(sides))
-    viewer = sides.index(side) if side else loaded.viewer
+    sides, roles = loaded.rules.sides, loaded.roles
+    if side and side not in (*sides, *roles):
+        raise UserError("side-unknown", side=side, known=", ".join(roles))
+    viewer = (roles if side in roles else sides).index(side) if side else loaded.viewer
     if after is None:
         return position_of(loaded, viewer, tried_now(loaded))
     if not 0 <= after < len(loaded.chain.turns):

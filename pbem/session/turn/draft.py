@@ -319,7 +319,9 @@ def _check_due(loaded: Loaded, old: Tried, first: Line) -> None:
             raise UserError("no-answer-due", answer=write_line(rules, first))
         return  # one more answer for the last order
     if not isinstance(wait.demand, Choose):
-        raise UserError("waits-for-other", match=loaded.own.name, sides=", ".join(rules.sides[each] for each in wait.sides))
+        raise UserError(
+            "waits-for-other", match=loaded.own.name, sides=", ".join(rules.role(old.fold.state, each) for each in wait.sides)
+        )
     if side not in wait.sides:
         raise UserError("other-side-is-asked", match=loaded.own.name, kind=wait.demand.kind)
     if is_order and not wait.demand.is_order:

@@ -235,6 +235,11 @@ class SkirmishRules(machine.Machine[World, State, Step]):
     def world_of(self, state: State) -> World:
         return self.worlds.of(state.field)
 
+    def role(self, state: State, side: int) -> str:
+        if state.field.attacker == s.NOBODY:
+            return self.sides[side]
+        return s.ATTACKER if side == state.field.attacker else s.DEFENDER
+
     def first_state(self) -> State:
         return State()
 

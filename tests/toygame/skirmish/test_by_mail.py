@@ -1,94 +1,23 @@
 """A skirmish by mail: two programs, each with rules of its own, agree on a field that neither had before the match."""
 
-import random
 import re
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
-from pbem import canonical
-from pbem.engine.demands import Choose
-from pbem.games import catalog
 from pbem.session.check import evidence
 from pbem.session.disk.match_loading import look_up
 from pbem.session.look import queries
 from pbem.session.look.replay import film
-from pbem.session.results import Position, Sealed
 from pbem.session.text.transcript import export, state_digest
 from pbem.session.text.transcript_replay import retell
-from pbem.session.turn import draft, invitations
+from pbem.session.turn import draft
 from pbem.session.turn.sealing import accept_offer, offer
 from pbem.view.map import scene
-from tests.session.toy import Pair, catalogue, home_at
+from tests.session.toy import catalogue, home_at
 from tests.toygame.skirmish.game import GAME, SkirmishGame
-from tests.toygame.skirmish.state import State
+from tests.toygame.skirmish.mailed import SEAT_A, SEAT_B, Mailed
 from tests.toygame.skirmish.test_skirmish import walks
-
-SEAT_A, SEAT_B = 0, 1
-
-
-@dataclass
-class Mailed:
-    """A match between two homes. `lines`: the orders of all files, as their author was shown them."""
-
-    pair: Pair
-    rng: random.Random
-    lines: list[str] = field(default_factory=list)
-    files: list[Sealed] = field(default_factory=list)
-
-    def position(self, side: int) -> Position:
-        return queries.show(self.pair.home(side), self.pair.ref)
-
-    def state(self, side: int) -> State:
-        found = look_up(self.pair.home(side), self.pair.ref).fold.state
-        assert isinstance(found, State)
-        return found
-
-    def order(self, side: int) -> bool:
-        """One order or answer at random, where one is due."""
-        position = self.position(side)
-        demand = position.demand
-        if position.result or not isinstance(demand, Choose) or demand.side != side or (demand.is_order and position.is_supposed):
-            return False
-        found, rules = [*walks(position.rules, position.state)], position.rules
-        text = next((text for text in found if text.startswith("burn")), self.rng.choice(found))
-        after = self.pair.do(side, text)
-        assert after.draft is not None
-        assert after.draft.lines[-1].text == rules.write(rules.read(text))
-        return True
-
-    def file(self, side: int) -> None:
-        """All that is due, and the file."""
-        while self.order(side):
-            pass
-        position = self.position(side)
-        if position.draft:
-            self.lines += [line.text for line in position.draft.lines]
-        sealed, _ = self.pair.send(side)
-        self.files.append(sealed)
-        states = [canonical.encode(self.state(each)) for each in (SEAT_A, SEAT_B)]
-        assert states[0] == states[1]
-
-    def play(self) -> None:
-        """To the end, the secrets of both included."""
-        side = SEAT_B
-        while not look_up(self.pair.ann, self.pair.ref).fold.is_complete:
-            self.file(side)
-            side = 1 - side
-
-
-@pytest.fixture
-def mailed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Mailed:
-    monkeypatch.setitem(catalog.GAMES, GAME.id, "tests.toygame.skirmish.game")
-    seed, dice = getattr(request, "param", (1, "sealed"))
-    ann = home_at(tmp_path / "ann", seed, games=catalogue(SkirmishGame()), name="Ann")
-    ben = home_at(tmp_path / "ben", seed, games=catalogue(SkirmishGame()), name="Ben")
-    invitation = invitations.new_match(ann, GAME.id, side="seat_b", dice=dice)
-    pair = Pair(ann, ben, invitation.card.match, dice)
-    pair.deliver(SEAT_B, invitation.data)
-    pair.deliver(SEAT_A, invitations.accept(ben, pair.ref).data)
-    return Mailed(pair, random.Random(seed))
 
 
 @pytest.mark.parametrize("mailed", [(seed, dice) for seed in (1, 2, 3) for dice in ("sealed", "swift")], indirect=True)
@@ -131,7 +60,7 @@ def test_the_map_shows_the_ground_as_it_is_now(mailed: Mailed) -> None:
         assert not mailed.position(SEAT_A).result, "no hut was burnt: take another seed"
     burnt = next(iter(mailed.state(SEAT_A).field.burnt))
     shown = film(mailed.pair.ben, mailed.pair.ref)
-    grounds = [scene.scene_of(GAME.id, GAME.sides, shown.rules, shown.state_at(place)) for place in range(len(shown.frames) + 1)]
+    grounds = [scene.scene_of(GAME.id, shown.rules, shown.state_at(place)) for place in range(len(shown.frames) + 1)]
     told = [scene.hex_notes(each, here)[0] for each in grounds for here in each.picture.grid.hexes if here == burnt]
     assert (told[0], told[-1]) == ("hut", "burnt ground")
     assert sorted(set(told)) == ["burnt ground", "hut"]

@@ -7,6 +7,7 @@ WORDS = Words(
     title=_("Skirmish"),
     summary=_("A field that nobody has seen before"),
     sides={"seat_a": _("Seat A"), "seat_b": _("Seat B"), "attacker": _("the attacker"), "defender": _("the defender")},
+    seats=("side",),
     verbs={
         "list": _("list LIST - who fights"),
         "m": _("m UNIT HEX-HEX - march"),
