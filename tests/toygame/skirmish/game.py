@@ -3,10 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import cast
 
+from msgspec import Struct
+
 from pbem.engine.game import AnyRules, Game, MatchOption, OptionValue
 from pbem.engine.picture import Picture
 from pbem.engine.planning import AnyPlanner
 from pbem.engine.word_tables import Words
+from tests.toygame.skirmish import position
 from tests.toygame.skirmish.display import picture
 from tests.toygame.skirmish.rules import SkirmishRules
 from tests.toygame.skirmish.state import State
@@ -38,6 +41,13 @@ class SkirmishGame(Game):
 
     def digest(self) -> bytes:
         return b"skirmish".ljust(32, b".")
+
+    def position(self, text: str, file: str) -> tuple[AnyRules, Struct]:
+        return cast(AnyRules, self.bound), position.read(text, file, self.bound)
+
+    def write_position(self, rules: AnyRules, state: Struct) -> str:
+        assert isinstance(state, State)
+        return position.write(cast(SkirmishRules, rules), state)
 
     def match_options(self, scenario: str) -> tuple[MatchOption, ...]:  # noqa: ARG002
         return ()

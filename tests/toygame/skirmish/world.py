@@ -47,6 +47,11 @@ class World:
         self.notation = Notation((name for _, name in _units(field)), land.grid, "SK-7")
         self.place_hex = Names({name: land.grid.name(here) for here, name in land.huts.items()})
 
+    @property
+    def content(self) -> tuple[tuple[int, str, str], ...]:
+        """What tells boards apart: hex by hex the ground, and the name of the hut."""
+        return tuple((here, ground, self.huts.get(here, "")) for here, ground in self.ground.items())
+
     def hex_of(self, text: str) -> Hex:
         """The hex of a name or number; NOWHERE when there is none."""
         return self.grid.named(self.place_hex.with_hexes(text))
