@@ -206,13 +206,21 @@ def standing_of(loaded: Loaded, side: int) -> tuple[Standing, ...]:
             else:
                 if mode == SEALED and not new:
                     data = payloads.get(data.decode(errors="replace"), b"")
-                text = rules.write_policy(kind, data) if data or mode == OPEN else ""
+                text = _in_effect(rules, kind, mode, data) if data or mode == OPEN else ""
             found.append(Standing(kind, is_own, text, mode == SEALED, not new and not filed, bool(new)))
     if rules.trap_kind and rules.trap_leaves(side):
         drafted_traps = load_record(loaded, side).traps
         laid = laid_again(loaded.fold, side, payloads) if drafted_traps is None else drafted_traps
         found.append(Standing(rules.trap_kind, False, write_traps(rules, laid), True, not any(laid), drafted_traps is not None))
     return tuple(found)
+
+
+def _in_effect(rules: AnyRules, kind: str, mode: int, data: bytes) -> str:
+    """A standing order in notation; where what it names went with a take-back, what stands in its place."""
+    try:
+        return rules.write_policy(kind, data)
+    except IllegalOrder:
+        return rules.write_policy(kind, rules.default_policy(kind)) if mode == SEALED else ASK_WORD
 
 
 def read_traps(rules: AnyRules, text: str) -> tuple[bytes, ...] | None:

@@ -91,6 +91,8 @@ def test_what_names_a_field_that_was_taken_back_stops_nobody(mailed: Mailed, is_
     takeback = offer(mailed.pair.ben, ref, "takeback", to=1)
     mailed.pair.deliver(SEAT_A, takeback.data)
     mailed.pair.deliver(SEAT_B, accept_offer(home, ref).data)
+    (shown,) = [each.text for each in draft.standing(home, ref) if not each.is_own_stretch]
+    assert shown == ("any" if is_sealed else "ask")
     since = len(look_up(home, ref).chain.turns)
     side = SEAT_A
     while not look_up(home, ref).fold.is_complete:
