@@ -82,6 +82,7 @@ class Rules(ABC, Generic[S]):
     guards: Codec = Codec(())
     policy_kinds: tuple[str, ...] = ()  # the kinds of answers, each with a default policy
     trap_kind: str = ""  # what players call their traps: listed with the standing orders, in the notation of `write_trap`
+    names_follow: bool = False  # do map, roster or names follow from the state (`at`)?
     telling: Telling = {}  # events by which exact odds keep equal positions apart
 
     @abstractmethod
@@ -112,7 +113,7 @@ class Rules(ABC, Generic[S]):
         """The state at the next demand, and what happened. Checks first: raises IllegalOrder and the state is untouched."""
 
     def at(self, state: S) -> Self:
-        """These rules, reading and writing by the names of a state. Itself, unless map, roster or names are part of the state."""
+        """These rules, reading and writing by the names of a state; itself where names do not follow from it."""
         return self
 
     @abstractmethod

@@ -174,11 +174,11 @@ def _standing_answer(file: FileInProgress, demand: Choose) -> FileInProgress:
         if payload is None:
             return file.waiting(Open(side, envelope), side)
         try:
-            (named := file.match.rules_here).check_policy(kind, payload)
+            file.match.rules_here.check_policy(kind, payload)
         except IllegalOrder as error:
-            if named is rules and file.author == side:
+            if not rules.names_follow and file.author == side:
                 raise _unlawful("sealed-policy-unlawful", envelope, error) from error
-            if named is rules:
+            if not rules.names_follow:
                 return file.waiting(Open(side, envelope), side)
         answered = _policy_answer(file, side, replace(filed, data=payload))
         filed = Standing(OPEN, rules.default_policy(kind), -1)

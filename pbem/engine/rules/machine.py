@@ -141,7 +141,7 @@ class Machine(Rules[S], Generic[W, S, T]):
         return state.turn
 
     def world_of(self, _state: S) -> W:
-        """The world of a state: that of the match, unless map, roster or names are part of the state (`engine.boards` keeps those).
+        """The world of a state: that of the match, unless map or roster follow from the state (`names_follow`, `engine.boards`).
 
         The same object as long as these are the same; what has a name keeps it in all states that follow.
         """
@@ -149,8 +149,7 @@ class Machine(Rules[S], Generic[W, S, T]):
 
     def at(self, state: S) -> Self:
         """These rules, reading and writing by the names of the world of a state. All else is the same."""
-        world = self.world_of(state)
-        if world is self.names:
+        if not self.names_follow or (world := self.world_of(state)) is self.names:
             return self
         found = next(iter(self._given), None)
         if found is None or found.names is not world:

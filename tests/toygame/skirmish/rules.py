@@ -222,6 +222,7 @@ class SkirmishRules(machine.Machine[World, State, Step]):
 
     sides = s.SEATS
     decisions = s.DECISIONS
+    names_follow = True
     phases = (PHASE,)
     cites = Citations(turn="SK-7", phase="SK-4", dice="SK-1", standing="SK-7")
     standing_orders: Mapping[str, ClauseOrder[World, State, Step, First]] = {
