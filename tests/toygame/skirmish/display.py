@@ -4,6 +4,7 @@ from pbem.engine.hexes import Hex
 from pbem.engine.picture import Counter, Picture, Spot, Track
 from tests.toygame.skirmish.rules import SkirmishRules
 from tests.toygame.skirmish.state import FADED, State
+from tests.toygame.skirmish.world import BURNT
 
 
 def picture(rules: SkirmishRules, state: State) -> Picture:
@@ -20,11 +21,11 @@ def picture(rules: SkirmishRules, state: State) -> Picture:
         edges={},
         links={},
         banks=frozenset(),
-        spots={here: Spot(name, "village") for here, name in world.huts.items()},
+        spots={here: Spot(name, "ruin" if world.ground[here] == BURNT else "village") for here, name in world.huts.items()},
         regions={},
         stacks=stacks,
         marks={},
         waiting=(),
         tracks=(Track("turn", {"turn": state.turn}),),
-        focus=Hex(101),
+        focus=world.grid.hexes[0],
     )

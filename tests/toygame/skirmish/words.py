@@ -22,7 +22,15 @@ WORDS = Words(
         "skirmish-fled": _("{unit} flees."),
     },
     refusals={"not-possible": _("that is not possible"), "no-hut-near": _("no hut of that name is near")},
-    roles={"open": _("open ground"), "wood": _("wood"), "hut": _("hut"), "burnt": _("burnt ground"), "village": _("village")},
+    counter="{id}",
+    roles={
+        "open": _("open ground"),
+        "wood": _("wood"),
+        "hut": _("hut"),
+        "burnt": _("burnt ground"),
+        "village": _("village"),
+        "ruin": _("ruin"),
+    },
     tracks={"turn": _("Turn {turn}")},
     reasons={"through": _("they are through"), "time": _("time is up")},
 )

@@ -14,7 +14,7 @@ from tests.toygame.skirmish.state import ATTACKER, DEFENDER, LISTS, Field
 OPEN, WOOD, HUT, BURNT = "open", "wood", "hut", "burnt"
 COST_MP = {OPEN: 1, WOOD: 2, HUT: 1, BURNT: 1}
 HUTS = ("Kisanga", "Bumba", "Lubao", "Sandoa")
-NO_GRID = Grid(0, 0, 1, 1, north_up=False, letters=True)
+NO_GRID = Grid(8, 9, 8, 9, north_up=False, letters=True)  # what is drawn before there is a map
 
 
 class Land(Struct, frozen=True):
@@ -71,7 +71,7 @@ class Worlds:
     """The worlds of all states: the board of a seed is made once for all that happens on it."""
 
     def __init__(self, generate: Callable[[tuple[int, ...]], Land]) -> None:
-        self.blank = World(Field(), Land(NO_GRID, {}, {}))
+        self.blank = World(Field(), Land(NO_GRID, dict.fromkeys(NO_GRID.hexes, OPEN), {}))
         self.lands = Boards(generate, 4)
         self.worlds = Boards(self._make)
 
