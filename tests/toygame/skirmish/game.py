@@ -49,10 +49,10 @@ class SkirmishGame(Game):
         assert isinstance(state, State)
         return position.write(cast(SkirmishRules, rules), state)
 
-    def match_options(self, scenario: str) -> tuple[MatchOption, ...]:  # noqa: ARG002
+    def match_options(self, _scenario: str) -> tuple[MatchOption, ...]:
         return ()
 
-    def rules(self, scenario: str, options: Mapping[str, OptionValue]) -> AnyRules:  # noqa: ARG002
+    def rules(self, _scenario: str, _options: Mapping[str, OptionValue]) -> AnyRules:
         return cast(AnyRules, self.bound)
 
 

@@ -10,7 +10,6 @@ SK-7 how decisions are written.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -97,7 +96,7 @@ def muster_refusal(_now: Context, order: s.Muster) -> Refusal | None:
 class Trail(Struct, frozen=True):
     """A march so far."""
 
-    now: Any
+    now: Context
     here: Hex
     spent_mp: int = 0
 
