@@ -51,7 +51,7 @@ class House(Player[R, S]):
         for decision in self.orders(rules, view, side):
             if decision is None or not refusal_of(rules, view, side, decision):
                 return decision
-        return rules.read(" ".join(walk(rules, view, self.random, Bias(end=100, stop=100))))
+        return rules.at(view).read(" ".join(walk(rules, view, self.random, Bias(end=100, stop=100))))
 
     def answer(self, rules: R, view: S, side: int) -> Decision | None:
         """The first legal proposal, else the standing order's answer."""

@@ -43,13 +43,13 @@ class Walker(AnyPlayer):
             raise
         if hurries:
             self._was_stuck = 0
-        return rules.read(" ".join(words))
+        return rules.at(view).read(" ".join(words))
 
     def answer(self, rules: Rules[S], view: S, side: int) -> Decision | None:  # noqa: ARG002
         """Any answer that can be spelled, or none."""
         if self.random.randrange(100) >= self.bias.answer:
             return None
-        return rules.read(" ".join(walk(rules, view, self.random, self.bias)))
+        return rules.at(view).read(" ".join(walk(rules, view, self.random, self.bias)))
 
     def suppose(self, roll: Roll) -> tuple[int, ...]:
         """Any numbers."""
@@ -71,7 +71,7 @@ def walk(rules: Rules[S], view: S, random: Random, bias: Bias) -> Words:
 def due_answer(player: AnyPlayer, rules: Rules[S], view: S, side: int, demand: Choose) -> Decision:
     """What a program answers: its own mind, else the game's standing order, else the first that can be spelled. Raises Stuck."""
     own = player.answer(rules, view, side) or rules.answer(view, rules.default_policy(demand.kind))
-    return own or rules.read(" ".join(walk(rules, view, Random(0), Bias(end=100, stop=100))))
+    return own or rules.at(view).read(" ".join(walk(rules, view, Random(0), Bias(end=100, stop=100))))
 
 
 def _first(rules: Rules[S], view: S, random: Random, bias: Bias) -> Words:

@@ -23,7 +23,7 @@ JUMPS = {"taken-back": without_game.TAKEN_BACK, "rewound": without_game.REWOUND}
 
 def scene_of(position: Position) -> Scene:
     """The scene of a position."""
-    return scene.scene_of(position.card.game, position.card.sides, position.rules, position.state)
+    return scene.scene_of(position.card.game, position.rules, position.state)
 
 
 def seen(home: Home, ref: str, side: str = "", after: int | None = None) -> tuple[Position, Scene]:

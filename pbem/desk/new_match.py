@@ -117,7 +117,7 @@ def start_scene(home: Home, wishes: Wishes) -> Scene:
     game = own_scenarios.read(home, wishes.own, wishes.scenario, wishes.game).game if wishes.own else home.games(wishes.game)
     usual = {option.key: option.values[0] for option in game.match_options(wishes.scenario)}
     rules = game.rules(wishes.scenario, usual | wishes.options)
-    return scene.scene_of(wishes.game, list(game.sides), rules, rules.start())
+    return scene.scene_of(wishes.game, rules, rules.start())
 
 
 def begin(home: Home, wishes: Wishes, note: str = "") -> tuple[MatchCard, tuple[ImportResult, ...]]:

@@ -34,7 +34,7 @@ class Projector:
         """The position now, as a picture with its words."""
         if self.place not in self._scenes:
             card = self.film.card
-            self._scenes = {self.place: scene_of(card.game, card.sides, self.film.rules, self.film.state_at(self.place))}
+            self._scenes = {self.place: scene_of(card.game, self.film.rules, self.film.state_at(self.place))}
         return self._scenes[self.place]
 
     # --- going

@@ -7,7 +7,7 @@ structs; nothing here keeps any.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from msgspec import Struct
 
@@ -77,12 +77,13 @@ class Rules(ABC, Generic[S]):
     A game writes what is abstract, and of the rest what it has: answers with standing orders, guards, luck, secrets, traps.
     """
 
-    sides: tuple[str, ...]  # ids, in side order
+    sides: tuple[str, ...]  # ids of the seats, in side order: files, keys and numbers of sides mean these
     decisions: Codec
     guards: Codec = Codec(())
     policy_kinds: tuple[str, ...] = ()  # the kinds of answers, each with a default policy
     trap_kind: str = ""  # what players call their traps: listed with the standing orders, in the notation of `write_trap`
     covers: bool = False  # may a view hide what an order fails on? Then all that a side decides is judged by its view
+    names_follow: bool = False  # do map, roster or names follow from the state (`at`)?
     telling: Telling = {}  # events by which exact odds keep equal positions apart
 
     @abstractmethod
@@ -112,9 +113,13 @@ class Rules(ABC, Generic[S]):
     def apply(self, state: S, given: Input) -> tuple[S, tuple[Event, ...]]:
         """The state at the next demand, and what happened. Checks first: raises IllegalOrder and the state is untouched."""
 
+    def at(self, state: S) -> Self:
+        """These rules, reading and writing by the names of a state; itself where names do not follow from it."""
+        return self
+
     @abstractmethod
     def write(self, decision: Decision) -> str:
-        """An order in notation. Reads back to the same decision; needs no state."""
+        """An order in notation, by the names of `at`. Reads back to the same decision by the same names; needs no state."""
 
     @abstractmethod
     def read(self, text: str) -> Decision:
@@ -127,6 +132,17 @@ class Rules(ABC, Generic[S]):
     def turn_of(self, state: S) -> int:
         """The number of the game turn, for lists of matches; 0 where turns are not counted."""
         return 0
+
+    def role(self, state: S, side: int) -> str:
+        """What a seat is in this match, by an id with a name among the words: its own, unless who is who is rolled or chosen.
+
+        While that is not known it is the seat's.
+        """
+        return self.sides[side]
+
+    def roles(self, state: S) -> tuple[str, ...]:
+        """What all seats are, in side order."""
+        return tuple(self.role(state, side) for side in range(len(self.sides)))
 
     # ---- answers and their standing orders
 

@@ -37,15 +37,27 @@ def parse_hex(text: str) -> Hex:
 class Grid:
     """A rectangle of hexes. Rows and columns inclusive; `north_up`: row numbers grow northwards.
 
-    `letters`: hexes are called by a letter for the row, A for row 0, and the number of the column: K11.
+    `letters`: hexes are called by a letter for the row, A for row 0, and the number of the column: K11. The last few are kept:
+    the same arguments give the same grid.
     """
 
-    def __init__(
-        self, first_row: int, last_row: int, first_column: int, last_column: int, north_up: bool, letters: bool = False
-    ) -> None:
-        self.letters = letters
-        self.rows = range(first_row, last_row + 1)
-        self.columns = range(first_column, last_column + 1)
+    letters: bool
+    rows: range
+    columns: range
+    hexes: tuple[Hex, ...]
+    names: dict[Hex, str]
+    _steps: tuple[tuple[int, int, int], ...]
+    _around: dict[Hex, tuple[Hex, ...]]
+    _cubes: dict[Hex, tuple[int, int]]
+    _hexes: dict[str, Hex]
+
+    def __new__(
+        cls, first_row: int, last_row: int, first_column: int, last_column: int, north_up: bool, letters: bool = False
+    ) -> "Grid":
+        return _grid(first_row, last_row, first_column, last_column, north_up, letters)
+
+    def _fill(self, rows: range, columns: range, north_up: bool, letters: bool) -> None:
+        self.letters, self.rows, self.columns = letters, rows, columns
         self.hexes = cast(tuple[Hex, ...], tuple(row * 100 + column for row in self.rows for column in self.columns))
         up = 1 if north_up else -1
         # row change, column change on even rows, on odd rows, in the order of DIRECTIONS
@@ -162,3 +174,10 @@ class Grid:
         one, other = side
         shared = set(self._around[one]) & set(self._around[other]) - {NOWHERE}
         return tuple(frozenset((one, other, third)) for third in sorted(shared))
+
+
+@lru_cache(maxsize=16)
+def _grid(first_row: int, last_row: int, first_column: int, last_column: int, north_up: bool, letters: bool) -> Grid:
+    made: Grid = object.__new__(Grid)
+    made._fill(range(first_row, last_row + 1), range(first_column, last_column + 1), north_up, letters)
+    return made

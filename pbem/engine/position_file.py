@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Generic, Protocol, TypeVar
 
+from pbem.engine.boards import map_key
 from pbem.engine.content import MAX_SHOWN, Problems, decode_what_fits, is_not_known, shown
 from pbem.engine.game import MatchOption, OptionValue
 from pbem.errors import ContentError, UserError
@@ -122,6 +123,14 @@ class Page(Generic[F]):
         """Notes what is named twice."""
         self.problems.unique(self.file, key, list(names))
 
+    def check_map(self, said: str, board: object) -> None:
+        """Notes where the key `map` is not that of the board that the rest of the file gives; a file without one is not checked.
+
+        Only of games whose boards follow from the match. `board`: its content, as `written` got it.
+        """
+        if said and self.fits("map") and said != map_key(board):
+            self.note("map", f"{shown(said)} is not the map of this file, which is {shown(map_key(board))}")
+
     def is_unfit(self, *keys: str) -> bool:
         """Is anything under one of these keys of the wrong kind?"""
         return any(key.split(".")[0] in keys for key in self.problems.unfit)
@@ -225,7 +234,8 @@ def _toml(value: Value) -> str:
     return toml_table(value.items()) if isinstance(value, Mapping) else toml_list(value)
 
 
-def written(game: str, not_kept: Iterable[str], lines: Iterable[str]) -> str:
-    """The text of a position file. `not_kept`: what it has no keys for."""
+def written(game: str, not_kept: Iterable[str], lines: Iterable[str], board: object = None) -> str:
+    """The text of a position file. `not_kept`: what it has no keys for. `board`: the content of one that follows from the match."""
+    head = [f"game = {toml_text(game)}", *([] if board is None else [f"map = {toml_text(map_key(board))}"])]
     losses = [f"#   {each}" for each in not_kept]
-    return "\n".join([*([NEAREST] if losses else []), *losses, f"game = {toml_text(game)}", *lines]) + "\n"
+    return "\n".join([*([NEAREST] if losses else []), *losses, *head, *lines]) + "\n"

@@ -89,7 +89,7 @@ class Words(Struct, frozen=True, kw_only=True):
     summary: str
     scenarios: Texts = {}
     scenario_names: Texts = {}  # the same in a word or two, for lists
-    sides: Texts
+    sides: Texts  # seats, and the roles that they may have
     armies: Texts = {}
     options: Texts = {}
     verbs: Texts
@@ -101,6 +101,7 @@ class Words(Struct, frozen=True, kw_only=True):
     rolls: Texts = {}  # dice, by the first word of what they are rolled for; its other words fill the places
     reasons: Texts = {}  # of the end
     names: Names = {}  # how values of a field are said; "side" stands for every field that holds a side
+    seats: tuple[str, ...] = ()  # fields whose numbers are seats, said by their roles in the state: where roles are not fixed
     # what an attack comes to, for odds: the event, and its fields that tell results apart
     result: tuple[str, tuple[str, ...]] = ("", ())
     results: Mapping[str, tuple[str, ...]] = {}  # the same for what is no attack

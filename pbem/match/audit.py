@@ -62,10 +62,13 @@ class Witness:
         self.taken: dict[int, Taken] = {}  # the files whose author had a trap in force, by number
         self.claims: dict[int, list[tuple[Applied, Struct]]] = {}  # that each file made come true, with the state it was in
         self.left: list[Struct] = []  # states that the match went back from: what was stated by then was stated
+        self.named: dict[int, Struct] = {}  # by file: the state by whose names it seals standing orders
 
     def take(self, fold: MatchState, turn: Turn) -> MatchState:
         """Take the next file in, as `fold.take` does."""
         after, report = take(fold, turn)
+        if any(policy.mode == SEALED for policy in turn.policies):
+            self.named[turn.seq] = fold.state
         if report.taken_back_to is not None or report.rewound_to is not None:
             self.left.append(fold.state)
         if fold.sides[turn.author].trap is not None:
@@ -96,7 +99,7 @@ def judge(fold: MatchState, turns: Sequence[Turn], witness: Witness) -> Verdict:
             findings += _traps(taken, turn, known[turn.author]) if taken is not None else []
         findings += _claims(fold.rules, turn.seq, witness.claims[turn.seq], known)
     for side in sorted(known):
-        findings += _sealed(fold, turns, side, known[side], (*witness.left, fold.state))
+        findings += _sealed(fold, turns, side, known[side], witness)
     findings.sort(key=lambda each: (each.seq, each.step))
     faulted = {each.side for each in findings}
     sides = range(len(fold.rules.sides))
@@ -167,8 +170,8 @@ def _claims(rules: AnyRules, seq: int, claims: Sequence[tuple[Applied, Struct]],
     return found
 
 
-def _sealed(fold: MatchState, turns: Sequence[Turn], side: int, known: Known, states: Sequence[Struct]) -> list[Finding]:
-    """What every envelope holds fits, as published; what was sealed was lawful, and what these states keep as stated was true."""
+def _sealed(fold: MatchState, turns: Sequence[Turn], side: int, known: Known, witness: Witness) -> list[Finding]:
+    """What every envelope holds fits, as published; what was sealed was lawful, and what states keep as stated was true."""
     found = []
     for turn in turns:
         for seal in sealed_envelopes.filed_seals(turn) if turn.author == side else ():
@@ -177,23 +180,23 @@ def _sealed(fold: MatchState, turns: Sequence[Turn], side: int, known: Known, st
     for envelope in sorted(set(known.payloads)):
         if not fold.is_sealed(side, envelope):
             found.append(Finding("payload-of-nothing", known.seq, -1, side, subject=envelope))
-    found += _policies(fold, turns, side, known)
+    found += _policies(fold.rules, turns, side, known, witness.named)
     by_itself = fold.rules.payloads_refusal(side, known.payloads)
-    refusals = (fold.rules.sealed_refusal(state, side, known.payloads) for state in states)
+    refusals = (fold.rules.sealed_refusal(state, side, known.payloads) for state in (*witness.left, fold.state))
     if refusal := by_itself or next(filter(None, refusals), None):
         found.append(Finding(refusal.code, known.seq, -1, side, refusal.rule, refusal.subject))
     return found
 
 
-def _policies(fold: MatchState, turns: Sequence[Turn], side: int, known: Known) -> list[Finding]:
-    """Sealed standing orders that never came up were lawful too."""
+def _policies(rules: AnyRules, turns: Sequence[Turn], side: int, known: Known, named: Mapping[int, Struct]) -> list[Finding]:
+    """Sealed standing orders that never came up were lawful too, by the names that their author knew."""
     found = []
     for turn in turns:
         for policy in turn.policies if turn.author == side else ():
             payload = known.payloads.get(policy.data.decode()) if policy.mode == SEALED else None
             try:
                 if payload is not None:
-                    fold.rules.check_policy(policy.kind, payload)
+                    rules.at(named[turn.seq]).check_policy(policy.kind, payload)
             except IllegalOrder as error:
                 refusal = error.refusal
                 found.append(Finding(refusal.code, turn.seq, -1, side, refusal.rule, refusal.subject))

@@ -174,7 +174,8 @@ def item_refusal(match: MatchState, side: int, decision: Decision) -> Refusal | 
 def _standing_answer(file: FileInProgress, demand: Choose) -> FileInProgress:
     """What the standing order in force decides. One that leaves it open, or fits no longer, asks the player.
 
-    A sealed one does not: the game's own takes its place, for a side that will be asked has to say so openly.
+    A sealed one does not: the game's own takes its place, for a side that will be asked has to say so openly. So it does where
+    names follow from the state, and what a sealed one names went with a take-back: the audit judges it by the names of its time.
     """
     side, kind, rules = demand.side, demand.kind, file.match.rules
     filed = standing_in_force(file.match, demand)
@@ -186,24 +187,25 @@ def _standing_answer(file: FileInProgress, demand: Choose) -> FileInProgress:
         if payload is None:
             return file.waiting(Open(side, envelope), side)
         try:
-            rules.check_policy(kind, payload)
+            file.match.rules_here.check_policy(kind, payload)
         except IllegalOrder as error:
-            if file.author == side:
+            if not rules.names_follow and file.author == side:
                 raise _unlawful("sealed-policy-unlawful", envelope, error) from error
-            return file.waiting(Open(side, envelope), side)
+            if not rules.names_follow:
+                return file.waiting(Open(side, envelope), side)
         answered = _policy_answer(file, side, replace(filed, data=payload))
         filed = Standing(OPEN, rules.default_policy(kind), -1)
     return answered or _policy_answer(file, side, filed) or file.waiting(demand, side)
 
 
 def _policy_answer(file: FileInProgress, side: int, filed: Standing) -> FileInProgress | None:
-    """Apply what an open standing order decides, if it decides and may."""
+    """Apply what an open standing order decides, if it decides and may; one that names what is here no more does not."""
     rules = file.match.rules
-    decision = rules.answer(rules.seen(file.match.state, side), filed.data)
-    if decision is None or item_refusal(file.match, side, decision) is not None:
-        return None
     is_default = filed.seq < 0
     try:
+        decision = rules.answer(rules.seen(file.match.state, side), filed.data)
+        if decision is None or item_refusal(file.match, side, decision) is not None:
+            return None
         return file.put(Decided(side, decision), DEFAULT if is_default else POLICY, None if is_default else filed.seq)
     except IllegalOrder:
         return None

@@ -188,7 +188,7 @@ def _check_policy(match: MatchState, side: int, policy: Policy) -> None:
         raise CheatEvidence("policy-unknown", Outcome.ILLEGAL_ORDER, kind=policy.kind)
     if policy.mode == OPEN:
         try:
-            match.rules.check_policy(policy.kind, policy.data)
+            match.rules_here.check_policy(policy.kind, policy.data)
         except IllegalOrder as error:
             refusal = error.refusal
             places = {"kind": policy.kind, "rule": refusal.rule, "why": refusal.code, "subject": refusal.subject}

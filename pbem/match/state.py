@@ -84,6 +84,11 @@ class MatchState(MatchFacts, frozen=True, kw_only=True):
         return self.position.state
 
     @property
+    def rules_here(self) -> AnyRules:
+        """The rules with the names of the state: what is read and written here is read and written by them."""
+        return self.rules.at(self.state)
+
+    @property
     def demand(self) -> Demand:
         """The pending demand of the rules."""
         return self.position.demand

@@ -111,7 +111,7 @@ def test_why_not_has_words() -> None:
 def test_a_scenario_that_the_boss_decides_says_so_and_where_he_is() -> None:
     for scenario, aim, is_told in (("closing_the_line", "Hold the boss", True), ("clean_sweep", "Most points", False)):
         rules: Any = catalog.game("rio_40").rules(scenario, {})
-        scene = scene_of("rio_40", catalog.game("rio_40").sides, rules, rules.start())
+        scene = scene_of("rio_40", rules, rules.start())
         assert possible_now.aim("rio_40", scene.picture.tracks).startswith(aim)
         assert len(possible_now.aim("rio_40", scene.picture.tracks)) <= 80, "it stands on one line"
         assert ("The boss is in N4" in track_lines(scene)) == is_told
@@ -127,24 +127,24 @@ def test_what_is_sought_in_a_scenario_is_counted_beside_the_map() -> None:
         ("search_and_destroy", "objectives found 0 of 3", "0 of 3 secret objectives are found"),
     ):
         rules: Any = catalog.game("rio_40").rules(scenario, {})
-        scene = scene_of("rio_40", catalog.game("rio_40").sides, rules, rules.start())
+        scene = scene_of("rio_40", rules, rules.start())
         assert short in short_tracks(scene)
         assert line in track_lines(scene)
         assert len(possible_now.aim("rio_40", scene.picture.tracks)) <= 80, "it stands on one line"
     kinds = [kind for kind in rules.world.kinds if kind.is_marker]
     at_start = rules.start()
     shown = at_start.with_unit(kinds[0].index, replace(at_start.units[kinds[0].index], status=ON_MAP, where=rules.world.watched[0]))
-    scene = scene_of("rio_40", catalog.game("rio_40").sides, rules, shown)
+    scene = scene_of("rio_40", rules, shown)
     assert "1 of 3 secret objectives are found" in track_lines(scene)
     rules = catalog.game("rio_40").rules("takeover", {})
     lost = next(kind.index for kind in rules.world.kinds if kind.type == "MI")
     fallen = rules.start().with_unit(lost, replace(rules.start().units[lost], status=ELIMINATED))
-    assert "hunted MI 4 of 5" in short_tracks(scene_of("rio_40", catalog.game("rio_40").sides, rules, fallen))
+    assert "hunted MI 4 of 5" in short_tracks(scene_of("rio_40", rules, fallen))
 
 
 def test_while_counters_are_laid_the_map_tells_how_many_are_still_to_come() -> None:
     rules: Any = catalog.game("rio_40").rules("clean_sweep", {})
-    scene = scene_of("rio_40", catalog.game("rio_40").sides, rules, rules.start())
+    scene = scene_of("rio_40", rules, rules.start())
     assert "laid 0 of 32" in short_tracks(scene)
     assert "0 of 32 face-down counters are laid" in track_lines(scene)
 
@@ -153,5 +153,5 @@ def test_a_side_that_lies_face_down_altogether_is_not_told_that_nobody_of_nobody
     rules: Any = catalog.game("rio_40").rules("clean_sweep", {})
     for side, is_told in ((0, True), (1, False)):
         state = replace(rules.start(), phase=PLAYER_PHASE, side=side)
-        scene = scene_of("rio_40", catalog.game("rio_40").sides, rules, state)
+        scene = scene_of("rio_40", rules, state)
         assert any(line.startswith("acted 0 of") for line in short_tracks(scene)) == is_told

@@ -39,7 +39,7 @@ def test_where_rows_are_counted_from_the_north_a_higher_row_is_south() -> None:
 
 def scene() -> Scene:
     rules = boards.rules()
-    return scene_of("guerra_do_congo", rules.sides, rules, rules.start())
+    return scene_of("guerra_do_congo", rules, rules.start())
 
 
 def test_a_place_is_found_by_name_hex_unit_or_beginning() -> None:

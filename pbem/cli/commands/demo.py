@@ -248,4 +248,4 @@ class MailMatch:
 
 def _scene(position: Position) -> Scene:
     """The position that both know: without draft and provisional dice."""
-    return scene.scene_of(position.card.game, position.card.sides, position.rules, position.settled_state)
+    return scene.scene_of(position.card.game, position.rules, position.settled_state)

@@ -129,7 +129,7 @@ def read_scenario(file: str, game: str) -> Scenario:
 def _scene(found: Scenario) -> scene.Scene:
     """The board as it is before the first choice."""
     rules, state = own_scenarios.start(found)
-    return scene.scene_of(found.game.id, rules.sides, rules, state)
+    return scene.scene_of(found.game.id, rules, state)
 
 
 def _data(found: Scenario) -> dict[str, object]:

@@ -99,8 +99,8 @@ def _tell(verdict: Verdict) -> None:
 
 
 def narrator_of(game: str) -> narration.Narrator:
-    """The narrator who names the sides of a game."""
-    return narration.Narrator(game, tuple(scene.words_of(game).sides), {})
+    """The narrator who names the seats of a game."""
+    return narration.Narrator(game, scene.seats_of(game), {})
 
 
 def _file_line(each: FileVerdict, game: str = "") -> str:

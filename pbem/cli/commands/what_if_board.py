@@ -60,10 +60,10 @@ def board(
     text = _text(file) if file else None
     opened = partial(boards.open_board, game_of=_with_scenario(game, scenario_file)) if scenario_file else boards.open_board
     played, rules, start = opened(game, text, file, scenario)
-    here = scene.scene_of(game, rules.sides, rules, start)
+    here = scene.scene_of(game, rules, start)
     with _telling(here):
         run = boards.play_on(played, rules, start, orders, numbers(dice) if dice else (), is_rolled, is_asked)
-    here = scene.scene_of(game, rules.sides, rules, run.state)
+    here = scene.scene_of(game, rules, run.state)
     with _telling(here):
         found = None if begun is None else walk(run.rules, run.state, scene.spelled(here, begun))
     words = [token.text for token in found.tokens] if found else []

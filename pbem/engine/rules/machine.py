@@ -6,7 +6,8 @@ with these tables, and with what is its own besides: how a match begins, what en
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, Protocol, TypeVar, cast
+from copy import copy
+from typing import Any, Generic, Protocol, Self, TypeVar, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -95,14 +96,18 @@ class Citations(Struct, frozen=True):
 
 
 class Machine(Rules[S], Generic[W, S, T]):
-    """The rules of one match, bound to their world."""
+    """The rules of one match, bound to their world.
+
+    `names`: the world whose names orders are read and written by, where no state is at hand. It is `world`, but in rules that
+    `at` has given.
+    """
 
     phases: tuple[Phase[W, S, T], ...]
     cites: Citations
     standing_orders: Mapping[str, StandingOrder]  # by kind of answer
 
     def __init__(self, world: W) -> None:
-        self.world = world
+        self.world = self.names = world
         self.policy_kinds = tuple(self.standing_orders)
         self.verbs = {verb.word: verb for phase in self.phases for verb in phase.verbs}
         self._verb_of = {verb.decision: verb for verb in self.verbs.values()}
@@ -112,7 +117,6 @@ class Machine(Rules[S], Generic[W, S, T]):
         self._proves = {name: prove for phase in self.phases for name, prove in phase.proves.items()}
         self._springs = {name: spring for phase in self.phases for name, spring in phase.springs.items()}
         self._asks[sealed_choices.UNSEAL] = sealed_choices.ask
-        self._proves[sealed_choices.UNSEAL] = self._unseal
         self._forms: dict[str, Form[Any]] = {**self.verbs, sealed_choices.SEALED_FORM.word: sealed_choices.SEALED_FORM}
         self._form_of = {form.decision: form for form in self._forms.values()}
         self._verbs_for: dict[str, list[Verb[W, S, T, Any]]] = {}
@@ -123,6 +127,8 @@ class Machine(Rules[S], Generic[W, S, T]):
         self._due: tuple[Context[W, S, T], Demand] | None = None
         # the last state that was walked, and the walks by the words so far; taken as one
         self._walked: tuple[S | None, dict[tuple[str, ...], Walk | None]] = (None, {})
+        # the rules that `at` gave last, for all of them together
+        self._given: list[Self] = []
 
     # ---- what a game says of itself
 
@@ -142,6 +148,24 @@ class Machine(Rules[S], Generic[W, S, T]):
         """What a side decides in a sealed choice in which its envelope says no more: always legal there, and ends it at last."""
         raise NotImplementedError
 
+    def world_of(self, _state: S) -> W:
+        """The world of a state: that of the match, unless map or roster follow from the state (`names_follow`, `engine.boards`).
+
+        The same object as long as these are the same; what has a name keeps it in all states that follow.
+        """
+        return self.world
+
+    def at(self, state: S) -> Self:
+        """These rules, reading and writing by the names of the world of a state. All else is the same."""
+        if not self.names_follow or (world := self.world_of(state)) is self.names:
+            return self
+        found = next(iter(self._given), None)
+        if found is None or found.names is not world:
+            found = copy(self)
+            found.names = world
+            self._given[:] = [found]
+        return found
+
     # ---- the state and what it waits for
 
     def start(self) -> S:
@@ -160,7 +184,7 @@ class Machine(Rules[S], Generic[W, S, T]):
         due = self._due
         if due is None or due[0].state is not state:
             agenda = state.agenda
-            now = Context(self.world, state, agenda[-1] if agenda else cast(T, None))
+            now = Context(self.world_of(state), state, agenda[-1] if agenda else cast(T, None))
             demand = self.over(state) or self._demand(now)
             if demand is None:
                 raise AssertionError(f"a state at rest on step {now.step.name!r}")
@@ -189,18 +213,18 @@ class Machine(Rules[S], Generic[W, S, T]):
     def go_on(self, state: S) -> Done[S]:
         """Run steps until one has to ask, or the match is over."""
         events: tuple[Event, ...] = ()
-        world, asks, runs = self.world, self._asks, self._runs
+        asks, runs = self._asks, self._runs
         while self.over(state) is None:
             step: T = state.agenda[-1]
             ask, run = asks.get(step.name), runs.get(step.name)
-            now = Context(world, state, step)
+            now = Context(self.world_of(state), state, step)
             demand = self._demand(now) if ask is not None else None
             if demand is not None:
                 self._due = (now, demand)
                 break
             state = self.without_step(state)
             if run is not None:
-                state, more = run(Context(world, state, step))
+                state, more = run(Context(now.world, state, step))
                 events += more
         return state, events
 
@@ -220,7 +244,7 @@ class Machine(Rules[S], Generic[W, S, T]):
         if not isinstance(demand, Choose):
             return Refusal(self.cites.turn, "nothing-to-decide")
         if demand.side != side:
-            return Refusal(self.cites.turn, "other-sides-decision", self.sides[demand.side])
+            return Refusal(self.cites.turn, "other-sides-decision", self.role(state, demand.side))
         if isinstance(decision, Sealed):
             put_off = sealed_choices.put_off(state.agenda, side, decision.envelope) if demand.is_sealed else None
             return Refusal(self.cites.phase, "wrong-phase", demand.kind) if put_off is None else None
@@ -252,7 +276,8 @@ class Machine(Rules[S], Generic[W, S, T]):
                 raise IllegalOrder(Refusal(self.cites.dice, "not-these-dice"))
             return self._reads[name](self._taken(now), given.numbers)
         if isinstance(given, Opened | Claimed) and isinstance(demand, Open) and _proves(demand, given):
-            return self._proves[name](self._taken(now), given)
+            prove = self._unseal if name == sealed_choices.UNSEAL else self._proves[name]
+            return prove(self._taken(now), given)
         raise IllegalOrder(Refusal(self.cites.turn, "not-what-is-due"))
 
     def _unseal(self, now: Context[W, S, T], given: Opened | Claimed) -> Done[S]:
@@ -306,21 +331,21 @@ class Machine(Rules[S], Generic[W, S, T]):
 
     def write(self, decision: Decision) -> str:
         """An order in notation: `m CON04 1714-1814-1715`."""
-        text: str = self._form_of[type(decision)].write(self.world, decision)
+        text: str = self._form_of[type(decision)].write(self.names, decision)
         return text
 
     def order(self, decision: Decision) -> Order:
         """An order taken apart, for the screens."""
-        return self._form_of[type(decision)].order(self.world, decision)
+        return self._form_of[type(decision)].order(self.names, decision)
 
     def read(self, text: str) -> Decision:
         """The decision of a notation. Places may stand for their hexes; spaces, commas and hyphens part words alike."""
-        found: Decision = read_form(self._forms, self.world, self.words(text), self.cites.turn)
+        found: Decision = read_form(self._forms, self.names, self.words(text), self.cites.turn)
         return found
 
     def words(self, text: str) -> list[str]:
         """The words of a text; a place's name, the longest first, becomes its hex: `Mbanza-Ngungu-1607` is two hexes."""
-        return words_in(self.world.place_hex.with_hexes(text))
+        return words_in(self.names.place_hex.with_hexes(text))
 
     # ---- standing orders
 
@@ -341,11 +366,11 @@ class Machine(Rules[S], Generic[W, S, T]):
 
     def write_policy(self, kind: str, policy: bytes) -> str:
         """A standing order in notation."""
-        return self._standing_order(kind).write(self.world, policy)
+        return self._standing_order(kind).write(self.names, policy)
 
     def read_policy(self, kind: str, text: str) -> bytes:
         """The standing order of a notation."""
-        return self._standing_order(kind).read(self.world, text)
+        return self._standing_order(kind).read(self.names, text)
 
     def _standing_order(self, kind: str) -> StandingOrder:
         if kind not in self.standing_orders:

@@ -53,8 +53,13 @@ class Loaded:
 
     @property
     def rules(self) -> AnyRules:
-        """The game's rules for this match."""
-        return self.fold.rules
+        """The game's rules for this match, with the names of where its files have taken it."""
+        return self.fold.rules_here
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        """What the sides are, as far as its files tell: ids in side order."""
+        return self.rules.roles(self.fold.state)
 
     @property
     def invitation(self) -> Invitation:
@@ -77,7 +82,7 @@ class Loaded:
         if self.due < 0:
             raise UserError("match-complete", match=self.own.name)
         if not self.plays(self.due):
-            raise UserError("not-your-turn", match=self.own.name, side=self.rules.sides[self.due])
+            raise UserError("not-your-turn", match=self.own.name, side=self.roles[self.due])
         return self.due
 
     def plays(self, side: int) -> bool:
@@ -115,7 +120,7 @@ class Loaded:
         Raises UserError "match-damaged" when it is no match any more: nobody else's fault.
         """
         turns = self.chain.turns if upto is None else self.chain.turns[: upto + 1]
-        return _replayed(self.folder, self.rules, turns, self.chain.refused)
+        return _replayed(self.folder, self.fold.rules, turns, self.chain.refused)
 
     def reaching(self) -> MatchState:
         """The match with all that the next file may need: a snapshot keeps only the last positions, a take-back may go further."""

@@ -1,8 +1,8 @@
 """The match as it stood after the last file, kept so that a command need not replay the whole of it.
 
 Thrown away at will: it counts only when it was made by this version, for these files, and gives the digest that the last file's
-checkpoint states. The rewinding points of a game without traps and old take-back points are left out: who needs them replays. What grows
-with the match is kept short: the rewinding points as differences, of each trap's seal what its file does not say.
+checkpoint states. The rewinding points of a game without traps and old take-back points are left out: who needs them replays.
+What grows with the match is kept short: the rewinding points as differences, of each trap's seal what its file does not say.
 """
 
 import zlib

@@ -29,10 +29,10 @@ def show(home: Home, ref: str, side: str = "", after: int | None = None) -> Posi
     Raises UserError "side-unknown" or "file-unknown".
     """
     loaded = look_up(home, ref)
-    sides = list(loaded.rules.sides)
-    if side and side not in sides:
-        raise UserError("side-unknown", side=side, known=", ".join(sides))
-    viewer = sides.index(side) if side else loaded.viewer
+    sides, roles = loaded.rules.sides, loaded.roles
+    if side and side not in (*sides, *roles):
+        raise UserError("side-unknown", side=side, known=", ".join(roles))
+    viewer = (roles if side in roles else sides).index(side) if side else loaded.viewer
     if after is None:
         return position_of(loaded, viewer, tried_now(loaded))
     if not 0 <= after < len(loaded.chain.turns):
@@ -59,7 +59,8 @@ def why(home: Home, ref: str, order: str) -> Refusal | None:
     """Why `do` would refuse this order now; None: it would not. Raises UserError where no rule is the reason: not your turn."""
     loaded = look_up(home, ref)
     try:
-        with_order(loaded, open_draft(loaded), read_order(loaded.rules, order, ()))
+        old = open_draft(loaded)
+        with_order(loaded, old, read_order(old.fold.rules_here, order, ()))
     except IllegalOrder as error:
         return error.refusal
     return None
@@ -71,7 +72,8 @@ def odds(home: Home, ref: str, order: str) -> tuple[chances.Outcome[Struct], ...
     demand = fold.wait.demand
     if not isinstance(demand, Choose):
         raise UserError("no-choice-due", match=loaded.own.name)
-    rules, line = loaded.rules, read_line(loaded.rules, order)
+    rules = fold.rules_here
+    line = read_line(rules, order)
     payloads = own_payloads(loaded, demand.side, tried)
     own = rules.own_view(fold.state, demand.side, payloads)
 
@@ -100,7 +102,7 @@ def log(home: Home, ref: str, since: int = 0) -> tuple[Step, ...]:
     _, _, reports = loaded.replayed()
     steps = [step for report in reports if report.seq >= since for step in report_steps(loaded.rules, report, (loaded.viewer,))]
     tried = tried_now(loaded)
-    return (*steps, *(draft_steps(loaded, tried, loaded.viewer) if tried else ()))
+    return (*steps, *(draft_steps(tried, loaded.viewer) if tried else ()))
 
 
 def luck_report(home: Home, ref: str) -> Count:

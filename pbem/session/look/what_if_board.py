@@ -80,8 +80,10 @@ def play_on(
     """
     if len(dice) > MAX_DICE:
         raise UserError("dice-too-many", limit=MAX_DICE)
-    run = _Run(rules, state, [read_line(rules, text) for text in orders], list(dice), entropy if is_rolled else None)
+    lines = [read_line(rules.at(state), text) for text in orders]
+    run = _Run(rules, state, lines, list(dice), entropy if is_rolled else None)
     refusal = run.go(is_asked)
+    here = rules.at(run.state)
     return BoardRun(
         game=game,
         rules=rules,
@@ -90,8 +92,8 @@ def play_on(
         demand=rules.pending(run.state),
         steps=tuple(run.steps),
         refusal=refusal,
-        left=tuple(write_line(rules, line) for line in run.lines),
-        unused=tuple(write_line(rules, line) for line in run.unused),
+        left=tuple(write_line(here, line) for line in run.lines),
+        unused=tuple(write_line(here, line) for line in run.unused),
         dice_left=tuple(run.dice),
     )
 
@@ -139,7 +141,7 @@ class _Run(Struct):
         """The next order, for the side that is due; one that its guards hold back is skipped."""
         line = self.lines[0]
         if not all(self.rules.holds(self.state, demand.side, guard) for guard in line.guards):
-            self.steps.append(Step(len(self.steps), -1, "skipped", demand.side, write_line(self.rules, line)))
+            self.steps.append(Step(len(self.steps), -1, "skipped", demand.side, write_line(self.rules.at(self.state), line)))
         else:
             try:
                 self._put(Decided(demand.side, line.decision), "order")
@@ -185,6 +187,6 @@ class _Run(Struct):
     def _put(self, given: Input, kind: str, numbers: tuple[int, ...] = (), key: tuple[int | str, ...] = ()) -> None:
         after, events = self.rules.apply(self.state, given)
         side = given.side if isinstance(given, Decided) else -1
-        text = self.rules.write(given.decision) if isinstance(given, Decided) else ""
+        text = self.rules.at(self.state).write(given.decision) if isinstance(given, Decided) else ""
         self.state = after
         self.steps.append(Step(len(self.steps), -1, kind, side, text, numbers, key, events=events))

@@ -39,7 +39,7 @@ def export(home: Home, ref: str, tell: Tell | None = None) -> str:
     loaded = look_up(home, ref)
     if loaded.rules.covers and not loaded.fold.is_over:
         raise UserError("transcript-covered", match=loaded.own.name)
-    return write_match(loaded.rules, [each.turn for each in loaded.chain.turns], tell)
+    return write_match(loaded.fold.rules, [each.turn for each in loaded.chain.turns], tell)
 
 
 def write_match(rules: AnyRules, turns: Sequence[Turn], tell: Tell | None = None) -> str:
@@ -89,13 +89,16 @@ def _lines(rules: AnyRules, turns: Sequence[Turn], tell: Tell | None) -> Iterato
     yield f"dice {invitation.dice}"
     fold = start_match(rules, turns[0].match, invitation.dice)
     for turn in turns:
+        before = fold.rules_here  # by whose names whoever reads the file can read it
         fold, report = take(fold, turn)
         yield ""
-        yield from _file_lines(rules, turn, report)
+        yield from _file_lines(before, turn, report)
         yield position_line(fold)
         if tell:
             yield from (
-                f"# {line}" for text in tell(report_steps(rules, report, range(len(rules.sides)))) for line in text.split("\n")
+                f"# {line}"
+                for text in tell(report_steps(fold.rules_here, report, range(len(rules.sides))))
+                for line in text.split("\n")
             )
     yield ""
     yield f"files {len(turns)}"

@@ -117,7 +117,11 @@ def retell(data: bytes, games: Games = catalogue_game) -> Retold:
     invitation, match, rules, left = _header(source, games)
     fold = start_match(rules, match, invitation.dice)
     players = [""] * len(rules.sides)
-    for noted in _files(left, rules):
+
+    def rules_here() -> AnyRules:
+        return fold.rules_here
+
+    for noted in _files(left, rules_here):
         if noted.side not in rules.sides or noted.seq != fold.seq:
             raise _unreadable(noted.line, "not the next file of this match")
         fold = _take(fold, noted, invitation, players)
@@ -195,8 +199,11 @@ def _header(source: list[Source], games: Games) -> tuple[Invitation, bytes, AnyR
     return invitation, bytes.fromhex(match), rules, source[at:]
 
 
-def _files(source: list[Source], rules: AnyRules) -> Iterator[_Noted]:
-    """The files in their order; the last line says how many there are, so that a text cut short is noticed."""
+def _files(source: list[Source], rules: Callable[[], AnyRules]) -> Iterator[_Noted]:
+    """The files in their order, each by the rules as they stand when it is come to.
+
+    The last line says how many there are, so that a text cut short is noticed.
+    """
     noted: _Noted | None = None
     count = 0
     for place, (number, text) in enumerate(source):
@@ -216,7 +223,7 @@ def _files(source: list[Source], rules: AnyRules) -> Iterator[_Noted]:
             if word == "file":
                 noted = _Noted(number, int(found[1]), found[2])
             elif noted is not None:
-                _add(noted, rules, number, word, tuple(found.groups("")))
+                _add(noted, rules(), number, word, tuple(found.groups("")))
     raise _unreadable(source[-1][0] if source else 1, "cut short")
 
 

@@ -49,7 +49,7 @@ def do(home: Home, ref: str, order: str, answers: Sequence[str] = ()) -> Positio
     """
     with locked(home, ref) as loaded:
         old = open_draft(loaded)
-        new = _added(loaded, old, read_order(loaded.rules, order, answers))
+        new = _added(loaded, old, read_order(old.fold.rules_here, order, answers))
         return _keep(loaded, new)
 
 
@@ -84,7 +84,7 @@ def rewrite(home: Home, ref: str, orders: Sequence[Sequence[str]], mark: str = "
         new = _changed(loaded, old, "undo-behind-dice", lines=old.record.lines[: old.record.locked], sealed=())
         for each in orders:
             locked_before = new.record.locked
-            new = _added(loaded, new, read_order(loaded.rules, each[0], each[1:]))
+            new = _added(loaded, new, read_order(new.fold.rules_here, each[0], each[1:]))
             if new.record.locked > locked_before:
                 _store(loaded, new)
         return _keep(loaded, new)
@@ -211,13 +211,21 @@ def standing_of(loaded: Loaded, side: int) -> tuple[Standing, ...]:
             else:
                 if mode == SEALED and not new:
                     data = payloads.get(data.decode(errors="replace"), b"")
-                text = rules.write_policy(kind, data) if data or mode == OPEN else ""
+                text = _in_effect(rules, kind, mode, data) if data or mode == OPEN else ""
             found.append(Standing(kind, is_own, text, mode == SEALED, not new and not filed, bool(new)))
     if rules.trap_kind and rules.trap_leaves(side):
         drafted_traps = load_record(loaded, side).traps
         laid = laid_again(loaded.fold, side, payloads) if drafted_traps is None else drafted_traps
         found.append(Standing(rules.trap_kind, False, write_traps(rules, laid), True, not any(laid), drafted_traps is not None))
     return tuple(found)
+
+
+def _in_effect(rules: AnyRules, kind: str, mode: int, data: bytes) -> str:
+    """A standing order in notation; where what it names went with a take-back, what stands in its place."""
+    try:
+        return rules.write_policy(kind, data)
+    except IllegalOrder:
+        return rules.write_policy(kind, rules.default_policy(kind)) if mode == SEALED else ASK_WORD
 
 
 def read_traps(rules: AnyRules, text: str) -> tuple[bytes, ...] | None:
@@ -268,7 +276,7 @@ def _open_roll(tried: Tried) -> tuple[Roll, int] | None:
 
 def with_order(loaded: Loaded, old: Tried, lines: tuple[Line, ...]) -> Tried:
     """The draft with an order and its answers behind it, tried. Raises IllegalOrder or UserError; nothing is stored."""
-    rules, side, first = loaded.rules, old.side, lines[0]
+    rules, side, first = old.fold.rules_here, old.side, lines[0]
     drafted = (*old.record.lines, *old.record.sealed)
     group = drafted[-1].group + 1 if drafted else 0
     if is_choosing(old):
@@ -299,7 +307,7 @@ def with_order(loaded: Loaded, old: Tried, lines: tuple[Line, ...]) -> Tried:
 
 def _with_sealed(loaded: Loaded, old: Tried, lines: tuple[Line, ...], group: int) -> Tried:
     """The draft with decisions of a sealed choice, each legal behind those before it. Raises IllegalOrder or UserError."""
-    rules, new = loaded.rules, old
+    rules, new = old.fold.rules_here, old
     for line in lines:
         if line.guards or line.or_stop:
             raise UserError("mark-on-sealed", order=write_line(rules, line))
@@ -335,7 +343,7 @@ def _check_answers(rules: AnyRules, new: Tried, answers: Sequence[Line]) -> None
 
 def _check_due(loaded: Loaded, old: Tried, first: Line) -> None:
     """May this be decided next? In a supposed position only by what the order itself says."""
-    rules, wait, side = loaded.rules, old.fold.wait, old.side
+    rules, wait, side = old.fold.rules_here, old.fold.wait, old.side
     is_order = rules.is_order(first.decision)
     if isinstance(wait.demand, Over):
         raise UserError("supposed-over" if old.supposed else "match-ended", match=loaded.own.name)
@@ -346,7 +354,9 @@ def _check_due(loaded: Loaded, old: Tried, first: Line) -> None:
             raise UserError("no-answer-due", answer=write_line(rules, first))
         return  # one more answer for the last order
     if not isinstance(wait.demand, Choose):
-        raise UserError("waits-for-other", match=loaded.own.name, sides=", ".join(rules.sides[each] for each in wait.sides))
+        raise UserError(
+            "waits-for-other", match=loaded.own.name, sides=", ".join(rules.role(old.fold.state, each) for each in wait.sides)
+        )
     if side not in wait.sides:
         raise UserError("other-side-is-asked", match=loaded.own.name, kind=wait.demand.kind)
     if is_order and not wait.demand.is_order:

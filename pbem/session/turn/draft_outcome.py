@@ -358,9 +358,8 @@ def further(old: Tried, record: Record, lines: tuple[Line, ...]) -> Tried:
     Only after orders of one's own that wait, or the other side would be guessed at.
     """
     side, prospect = old.side, old.prospect.decide(lines)
-    texts = (*old.texts, *(write_line(prospect.fold.rules, line) for line in lines))
     if isinstance(prospect.fold.wait.demand, Choose | Over):
-        return Tried(record, old.draft, prospect, texts, before=old)
+        return Tried(record, old.draft, prospect, _texts(old, prospect.fold, lines), before=old)
     settled, file, guesses = old.prospect.fold, prospect.file.seen_by(side), 0
     before, supposed = old.prospect.file, old.supposed
     is_plain = supposed is not None and (supposed.skipped, supposed.cuts) == (before.skipped, before.cuts)
@@ -369,7 +368,8 @@ def further(old: Tried, record: Record, lines: tuple[Line, ...]) -> Tried:
         file, guesses = demand_loop.run(supposed.set_script(side, (*supposed.match.scripts[side], *more))), old.guesses
     while guesses < MAX_SUPPOSED and (further_on := _supposed(record, prospect, file)) is not None:
         file, guesses = demand_loop.run(further_on), guesses + 1
-    return Tried(record, old.draft, prospect, texts, file if file.match.step > prospect.fold.step else None, guesses, before=old)
+    texts, is_further = _texts(old, file.match, lines), file.match.step > prospect.fold.step
+    return Tried(record, old.draft, prospect, texts, file if is_further else None, guesses, before=old)
 
 
 def choosing(old: Tried, record: Record, lines: tuple[Line, ...]) -> Tried:
@@ -379,8 +379,7 @@ def choosing(old: Tried, record: Record, lines: tuple[Line, ...]) -> Tried:
         file = file.put(Decided(side, line.decision), HAND)
         demand = file.match.demand
         file = file.waiting(demand, demand.side) if isinstance(demand, Choose) else file.waiting(demand)
-    texts = (*old.texts, *(write_line(file.match.rules, line) for line in lines))
-    return replace(old, record=record, texts=texts, chosen=file, before=old)
+    return replace(old, record=record, texts=_texts(old, file.match, lines), chosen=file, before=old)
 
 
 def tells_more(old: Tried, new: Tried, lines: tuple[Line, ...]) -> bool:
@@ -399,6 +398,11 @@ def tells_more(old: Tried, new: Tried, lines: tuple[Line, ...]) -> bool:
 def is_choosing(tried: Tried) -> bool:
     """Is what is decided next still part of a sealed choice of its author?"""
     return is_sealed_choice(tried.fold.wait.demand, tried.side)
+
+
+def _texts(old: Tried, fold: MatchState, lines: tuple[Line, ...]) -> tuple[str, ...]:
+    """The lines of a draft with more of them, in notation."""
+    return (*old.texts, *(write_line(fold.rules_here, line) for line in lines))
 
 
 def _supposed(record: Record, prospect: Prospect, file: FileInProgress) -> FileInProgress | None:

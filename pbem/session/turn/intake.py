@@ -234,7 +234,7 @@ def _accepted(loaded: Loaded, signed: SignedTurn, report: Report, code: str) -> 
 
 
 def _result(loaded: Loaded, signed: SignedTurn, outcome: Outcome, code: str, kept_as: str = "", **places: object) -> ImportResult:
-    facts = {"match": loaded.own.name, "seq": signed.turn.seq, "side": loaded.rules.sides[signed.turn.author], **places}
+    facts = {"match": loaded.own.name, "seq": signed.turn.seq, "side": loaded.roles[signed.turn.author], **places}
     return _told(signed, outcome, code, facts, loaded, kept_as)
 
 

@@ -118,7 +118,7 @@ def accept(home: Home, ref: str, note: str = "", pass_: bool = False, mark: str 
         tried = try_record(loaded, load_record(loaded, side))
         waits = tried.settled.wait
         if isinstance(waits.demand, Choose) and side in waits.sides and not pass_:
-            raise UserError("first-move-is-yours", match=loaded.own.name, side=loaded.rules.sides[side])
+            raise UserError("first-move-is-yours", match=loaded.own.name, side=loaded.roles[side])
         return finish(loaded, side, Pass() if pass_ else None, note)
 
 

@@ -32,7 +32,7 @@ def position_of(loaded: Loaded, side: int, tried: Tried | None) -> Position:
     fold = tried.fold if tried else loaded.fold
     ended, winner = over_of(settled)
     offer = loaded.fold.offer
-    rules = loaded.rules
+    rules = fold.rules_here
     see = seen_by(loaded, side, tried)
     foreign = loaded.chain.last_by(lambda author: not loaded.plays(author))
     return Position(
@@ -96,15 +96,15 @@ def draft_of(loaded: Loaded, tried: Tried, viewer: int) -> Draft:
             (each.kind, each.is_own_stretch, "ask" if each.mode == ASK else rules.write_policy(each.kind, each.data))
             for each in record.policies
         ),
-        happened=draft_steps(loaded, tried, viewer),
+        happened=draft_steps(tried, viewer),
         can_seal=not needs,
         needs=needs,
     )
 
 
-def draft_steps(loaded: Loaded, tried: Tried, viewer: int) -> tuple[Step, ...]:
+def draft_steps(tried: Tried, viewer: int) -> tuple[Step, ...]:
     """What the draft does, as a side may see it: settled first, then supposed."""
-    rules = loaded.rules
+    rules = tried.fold.rules_here
     picks = {(pick.key, pick.nth): pick.numbers for pick in tried.record.picks}
     applied = tried.supposed_steps
     skips = tried.supposed.skipped[len(tried.prospect.file.skipped) :] if tried.supposed else ()

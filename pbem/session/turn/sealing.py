@@ -187,7 +187,7 @@ def finish(loaded: Loaded, side: int, end: End | None, note: str, is_empty: bool
     seed = loaded.folder.own_key(side) or load_seed(loaded.home)
     key = loaded.chain.key_of(side)
     if key is not None and keys.public_key(seed) != key:
-        raise UserError("identity-changed", match=loaded.own.name, side=loaded.rules.sides[side])
+        raise UserError("identity-changed", match=loaded.own.name, side=loaded.roles[side])
     signed = sign_turn(composed.turn, seed)
     try:
         parse_turn(signed.data)

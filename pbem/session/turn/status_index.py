@@ -51,7 +51,7 @@ def make_line(loaded: "Loaded") -> IndexLine:
     from pbem.session.turn.draft_outcome import load_record
     from pbem.session.turn.match_position import over_of
 
-    fold, own, sides = loaded.fold, loaded.own, loaded.rules.sides
+    fold, own, sides = loaded.fold, loaded.own, loaded.roles
     due = loaded.due
     orders = len(load_record(loaded, due).lines) if due >= 0 else 0
     last = loaded.chain.turns[-1].turn

@@ -47,10 +47,10 @@ class Scene(Struct, frozen=True):
         return self.narrator.hex(self.name(here))
 
 
-def scene_of(game: str, sides: Sequence[str], rules: Rules[S], state: S) -> Scene:
-    """The scene of a state that a side may see."""
+def scene_of(game: str, rules: Rules[S], state: S) -> Scene:
+    """The scene of a state that a side may see, with the sides called by what they are in it."""
     picture = catalog.game(game).picture(rules, state)
-    return Scene(game, picture, Narrator(game, sides, names_of(picture)))
+    return Scene(game, picture, Narrator(game, rules.roles(state), names_of(picture)))
 
 
 @cache
@@ -62,6 +62,11 @@ def palette_of(game: str, is_ascii: bool) -> Palette:
 def words_of(game: str) -> Words:
     """All that a game says, without loading more of it."""
     return catalog.game(game).words
+
+
+def seats_of(game: str) -> tuple[str, ...]:
+    """The ids of its sides, whatever they are in a match."""
+    return catalog.game(game).sides
 
 
 def scenario_name(game: str, scenario: str) -> str:

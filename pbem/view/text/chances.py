@@ -177,7 +177,7 @@ def declared(rules: Rules[S], state: S, side: int, order: str, policy_for: Polic
     Raises IllegalOrder.
     """
     policies = policy_for or default_policies(rules)
-    state, events = rules.apply(state, Decided(side, rules.read(order)))
+    state, events = rules.apply(state, Decided(side, rules.at(state).read(order)))
     while isinstance(demand := rules.pending(state), Choose) and not demand.is_order:
         answer = rules.answer(state, policies(demand.side, demand.kind))
         if answer is None:
@@ -214,7 +214,7 @@ def _reckoned(found: Reckoning, narrator: Narrator) -> AttackSum:
 def made_ready(rules: Rules[S], state: S, side: int, target: Target, units: Sequence[str]) -> S:
     """The state in which these units have made ready for an order against a target. Raises IllegalOrder."""
     for first in orders_before(target, units):
-        state, _ = rules.apply(state, Decided(side, rules.read(first)))
+        state, _ = rules.apply(state, Decided(side, rules.at(state).read(first)))
     return state
 
 

@@ -24,7 +24,7 @@ MOST_HEXES = 7  # of a way that is told hex by hex
 
 
 class Narrator:
-    """Sentences of one game. `names`: hex -> name of the place in it; `sides`: ids in side order."""
+    """Sentences of one game. `names`: hex -> name of the place in it; `sides`: ids in side order, of roles where there are any."""
 
     def __init__(self, game_id: str, sides: Sequence[str], names: Mapping[str, str]) -> None:
         self.words = catalog.game(game_id).words
@@ -96,6 +96,8 @@ class Narrator:
         if not isinstance(value, tuple):
             if value in known:
                 return known[value]
+            if field in self.words.seats and isinstance(value, int):
+                return self.side(value)
             if isinstance(value, bool) or not isinstance(value, str):
                 return value
             return self.hex(value) if field in HEX_FIELDS else harmless(value)

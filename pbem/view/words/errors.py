@@ -291,7 +291,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "not-an-answer": (_("{order} is an order, not an answer"), _("give each order by itself: pbem do MATCH 'ORDER'")),
     "traps-not-tried": (
         _("what is sealed ({kind}) is not tried on a phase that is over"),
-        _("try one of the other kinds: `pbem standing {match}` lists them"),
+        _("try one of the other kinds; `pbem standing` lists them"),
     ),
     "standing-covered": (
         _("in this match the other side's orders are covered; playing them again would show them"),

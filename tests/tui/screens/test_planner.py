@@ -250,7 +250,7 @@ def test_likely_conditions_are_picked_from_a_list(tmp_path: Path) -> None:
 )
 def test_losses_in_the_list_of_attacks_are_told_as_the_game_counts_them(game: str, lost: str) -> None:
     rules: Any = catalog.game(game).rules(catalog.game(game).scenarios[0], {})
-    scene = scene_of(game, catalog.game(game).sides, rules, rules.start())
+    scene = scene_of(game, rules, rules.start())
     table: Any = SimpleNamespace(game=game, scene=scene, narrator=scene.narrator)
     half = Fraction(1, 2)
     target = Target(next(iter(scene.picture.stacks)), ("X",), Order("a", "", ("X",), (), "a"))

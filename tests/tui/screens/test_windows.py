@@ -155,7 +155,7 @@ def test_nothing_that_fits_and_units_to_come_lead_nowhere(table: Table) -> None:
 
 def test_places_without_a_name_of_their_own_are_found_by_what_they_are(table: Table) -> None:
     rules: Any = catalog.game("rio_40").rules("clean_sweep", {})
-    below: Any = SimpleNamespace(scene=scene_of("rio_40", catalog.game("rio_40").sides, rules, rules.start()))
+    below: Any = SimpleNamespace(scene=scene_of("rio_40", rules, rules.start()))
 
     async def script(opened: Opened) -> None:
         found = [row.split() for row in opened.rows() if "objective" in row]

@@ -87,7 +87,7 @@ def test_a_search_can_be_planned_with_those_who_would_name_it_now() -> None:
     search = next(target for target in PLANNER.targets(p.rules, p.state) if target.tells)
     assert search.order.text == "s B3 PM1,PM2"
     assert search.before == {"PM1": "ms PM1 search B3", "PM2": "ms PM2 search B3"}
-    narrator = scene_of("rio_40", p.rules.sides, p.rules, p.state).narrator
+    narrator = scene_of("rio_40", p.rules, p.state).narrator
     found = chances.summary("rio_40", p.rules, p.state, search, narrator)
     assert found.sum is not None
     assert [line.text for line in found.sum.lines] == ["PM1: morale +4", "PM2: morale +4", "value 8: column 5 to 8"]
@@ -106,7 +106,7 @@ def test_a_search_can_be_planned_with_those_who_would_name_it_now() -> None:
 def test_results_of_an_attack_are_told_apart_where_they_come_to_the_same() -> None:
     p = position([unit("PM1", "PM", "B2"), unit("NT1", "NT", "B3")])
     attack = next(target for target in PLANNER.targets(p.rules, p.state) if not target.tells)
-    narrator = scene_of("rio_40", p.rules.sides, p.rules, p.state).narrator
+    narrator = scene_of("rio_40", p.rules, p.state).narrator
     found = chances.summary("rio_40", p.rules, p.state, attack, narrator)
     assert {key[0]: str(part) for key, part in found.results} == {"none": "2/3", "M": "1/6", "S": "1/6"}
     assert found.sum is not None
@@ -143,7 +143,7 @@ def test_what_the_opponent_may_not_know_is_in_neither_picture_nor_plans() -> Non
 def test_who_wants_into_a_hex_with_something_face_down_is_told_to_search_it() -> None:
     p = position([unit("PM1", "PM", "B2"), secret("ST1", "ST", "B4"), unit("NT1", "NT", "D2"), secret("CI1", "CI", "D4")])
     found = {there: PLANNER.why_not(p.rules, p.state, "PM1", named(there)) for there in ("B4", "D4", "D2")}
-    narrator = scene_of("rio_40", p.rules.sides, p.rules, p.state).narrator
+    narrator = scene_of("rio_40", p.rules, p.state).narrator
     assert {there: refusal.code for there, refusal in found.items() if refusal} == {
         "B4": "face-down-there",
         "D4": "face-down-there",

@@ -1,0 +1,50 @@
+"""A grid of the same rows, columns and names is made once."""
+
+import time
+
+import pytest
+
+from pbem.engine.hexes import Grid
+from pbem.engine.line_of_sight import SightLines
+
+
+def test_equal_arguments_give_the_same_grid() -> None:
+    assert Grid(0, 9, 1, 8, north_up=True) is Grid(first_row=0, last_row=9, first_column=1, last_column=8, north_up=True)
+
+
+OTHERS = [
+    (0, 9, 1, 8, False),
+    (0, 9, 1, 8, True, True),
+    (0, 8, 1, 8, True),
+    (1, 9, 1, 8, True),
+    (0, 9, 1, 7, True),
+    (0, 9, 0, 8, True),
+]
+
+
+@pytest.mark.parametrize("other", OTHERS)
+def test_any_other_argument_gives_another(other: tuple[int, int, int, int, bool, bool]) -> None:
+    here, there = Grid(0, 9, 1, 8, True), Grid(*other)
+    assert (here.hexes, here.names, [here.around(each) for each in here.hexes]) != (
+        there.hexes,
+        there.names,
+        [there.around(each) for each in there.hexes],
+    )
+
+
+def test_a_grid_costs_nothing_a_second_time() -> None:
+    """A field of 73 x 47, as a generator makes it for each match: a hundred of them in the time that the first takes."""
+    begun = time.perf_counter()
+    Grid(0, 72, 0, 46, north_up=True)
+    first, begun = time.perf_counter() - begun, time.perf_counter()
+    for _ in range(100):
+        Grid(0, 72, 0, 46, north_up=True)
+    assert time.perf_counter() - begun < first
+
+
+def test_lines_of_sight_are_kept_for_all_grounds_of_a_grid() -> None:
+    grid = Grid(0, 9, 0, 9, north_up=True)
+    plain = SightLines(grid, ())
+    wood = plain.over((grid.hexes[33],))
+    assert plain.is_clear(grid.hexes[13], grid.hexes[53]) != wood.is_clear(grid.hexes[32], grid.hexes[34])
+    assert SightLines(Grid(0, 9, 0, 9, north_up=True), (grid.hexes[33],)).is_clear(grid.hexes[32], grid.hexes[34]) is False
