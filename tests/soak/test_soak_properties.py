@@ -263,7 +263,9 @@ def proofs_changed(shape: type, **change: Any) -> Change:
 
 def other_member(found: Recorded) -> Recorded:
     """Its place in the list is not where its sisters lead."""
-    turn = next(turn for turn in found.turns if any(isinstance(each, Opening) and each.proof for each in turn.openings))
+    turn = next(
+        turn for turn in found.turns if any(isinstance(each, Opening) and len(set(each.proof)) > 1 for each in turn.openings)
+    )
     openings = [each if isinstance(each, Opening) else None for each in turn.openings]
     moved = [replace(each, proof=each.proof[::-1]) if each and len(set(each.proof)) > 1 else each for each in openings]
     return with_file(found, turn, lambda _: {"openings": tuple(each for each in moved if each)})
