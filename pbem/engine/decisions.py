@@ -37,18 +37,25 @@ class OfHex(Decision, frozen=True):
     hex: Hex
 
 
+def orders_id(seq: int) -> str:
+    """The id of the envelope with the sealed orders of a file."""
+    return f"{ORDERS}{seq}"
+
+
 class Sealed(Decision, frozen=True):
     """What its side decides in a sealed choice lies in an envelope of the file of this number.
 
     It holds decisions one behind the other, as the game's codec packs them. A game with sealed choices has this class in its codec.
+    `kind`: that of the choice, by its place among all kinds of choices in alphabetical order; it serves no other.
     """
 
     seq: int
+    kind: int
 
     @property
     def envelope(self) -> str:
         """The id of the envelope."""
-        return f"{ORDERS}{self.seq}"
+        return orders_id(self.seq)
 
 
 class Refusal(Struct, frozen=True):

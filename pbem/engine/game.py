@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from msgspec import Struct
 
-from pbem.engine.decisions import Codec, Decision, IllegalOrder, Refusal
+from pbem.engine.decisions import Codec, Decision, IllegalOrder, Refusal, Sealed
 from pbem.engine.demands import Batch, Claimed, Demand, Input, Open, Opened, Roll
 from pbem.engine.events import Event
 from pbem.engine.luck import Luck
@@ -204,6 +204,14 @@ class Rules(ABC, Generic[S]):
     def seen(self, state: S, side: int) -> S:
         """What a side's orders, guards and standing orders are judged by: its view, where that can tell less than the state."""
         return self.view(state, side) if self.covers else state
+
+    def may_be_void(self, view: S, side: int, decision: Decision) -> bool:
+        """Could what a side does not see make this order void? By its view alone; where it could, an order once given stands."""
+        return True
+
+    def sealed(self, state: S, seq: int) -> Sealed:
+        """What stands in a file for the sealed choice that is due."""
+        raise _lacks("sealed")
 
     def may_see(self, given: Input, side: int) -> bool:
         """May a side see an input as it was given? Else it is told only those of its events that it may see."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.engine.claims_and_findings import true_claim
-from pbem.engine.decisions import Decision, Sealed
+from pbem.engine.decisions import Decision, Sealed, orders_id
 from pbem.engine.demands import Open
 from pbem.engine.game import AnyRules
 from pbem.errors import CheatEvidence, Outcome, UserError
@@ -57,6 +57,7 @@ class Draft(Struct, frozen=True):
     lists: tuple[tuple[str, tuple[bytes, ...]], ...] = ()
     opens: tuple[str, ...] = ()  # envelopes to open unasked, ahead of time
     sealed: tuple[Decision, ...] = ()  # what its author decides in the sealed choice that `lines` lead to
+    choice: Sealed | None = None  # what stands for that in the file, where `lines` lead there only as its author supposes
     traps: tuple[bytes, ...] | None = ()  # what this file lays, filled up with empty ones; None: again what is in force
     end: End | None = None
     note: str = ""
@@ -260,7 +261,7 @@ def _settle_with_trap(start: MatchState, turn: Turn, vault: Vault, opens: Iterab
 def _stand(tried: Prospect, draft: Draft) -> Prospect:
     """Seal what the draft seals, the orders of a sealed choice, and the traps; its policies come into force."""
     if draft.sealed:
-        orders = (Sealed(tried.turn.seq).envelope, tried.fold.rules.decisions.pack(draft.sealed))
+        orders = (orders_id(tried.turn.seq), tried.fold.rules.decisions.pack(draft.sealed))
         draft = replace(draft, seals=(*draft.seals, orders))
     payloads = dict(draft.seals)
     for name, members in draft.lists:
@@ -309,8 +310,13 @@ def prospect(fold: MatchState, vault: Vault, draft: Draft) -> Prospect:
         tried = _stand(_settle_with_trap(fold, turn, vault, opens), draft)
     except CheatEvidence as error:
         raise _his_own(error) from error
-    lines = (*draft.lines, Line(Sealed(turn.seq))) if draft.sealed else draft.lines
-    return tried.decide(lines) if turn.seq else tried
+    if not turn.seq:
+        return tried
+    tried = tried.decide(draft.lines)
+    if not draft.sealed:
+        return tried
+    choice = draft.choice or tried.fold.rules.sealed(tried.fold.state, turn.seq)
+    return tried.undecided.decide((*draft.lines, Line(choice))) if tried.undecided else tried.decide((Line(choice),))
 
 
 class Composed(Struct, frozen=True):

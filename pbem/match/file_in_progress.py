@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pbem.engine.demands import NOBODY, Choose, Decided, Demand, Input, Roll, Rolled
+from pbem.engine.decisions import ORDERS
+from pbem.engine.demands import NOBODY, Choose, Decided, Demand, Input, Opened, Roll, Rolled
 from pbem.match import burn_mark
 from pbem.match.fold_report import Applied, Cut, Item, Report, Skipped, Wait
 from pbem.match.state import FiledClaim, FileEnd, MatchState, Moment, Scripts
@@ -96,6 +97,8 @@ class FileInProgress(Struct, frozen=True, kw_only=True):
         index = burn_mark.roll_index(match.burnt) if isinstance(given, Rolled) else 0
         counts: Mapping[RollKey, int] = {**match.counts, key: nth} if index else match.counts
         scripts, holder = before.scripts, before.holder
+        if isinstance(given, Opened) and given.envelope.startswith(ORDERS):
+            holder = NOBODY  # both have chosen without knowing the other's choice: the dice behind it are ahead of neither
         if isinstance(given, Decided) and left is not None:
             scripts = _with_script(scripts, given.side, left)
         if isinstance(given, Decided) and isinstance(before.demand, Choose) and before.demand.takes_stretch:

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from pbem.engine.decisions import Sealed
+from pbem.engine.decisions import Sealed, orders_id
 from pbem.errors import Outcome
 from pbem.match.demand_loop import VOID
 from pbem.match.file_composition import Vault
@@ -13,7 +13,7 @@ from pbem.protocol import keys
 from pbem.protocol.turn_file import Accept, Acceptance, Invitation, Offer, Opening, Pass, Turn
 from tests.attacks.mailed import KEYS, Mailed
 from tests.match.driving import MATCH, chain_of, secret_of
-from tests.toygame.patrol import Aim, Arm, Halt, PatrolRules, Ready, Stands, Walk
+from tests.toygame.patrol import AIM, ARM, Aim, Arm, Halt, PatrolRules, Ready, Stands, Walk
 from tests.toygame.patrol_game import GAME
 
 LEFT, RIGHT = 0, 1
@@ -98,7 +98,7 @@ def test_an_envelope_that_is_sealed_a_second_time_is_refused() -> None:
 def test_a_choice_made_of_an_envelope_that_is_open_already_tells_the_other_side_what_it_is() -> None:
     """Lawful, and nobody's loss but their own: it cannot be changed any more, and what is forbidden in it is left out."""
     table = near(Patrols())
-    table.file(Walk(2, 5), Halt(), Line(Sealed(3)))
+    table.file(Walk(2, 5), Halt(), Line(Sealed(3, AIM)))
     table.file(Aim(3, 2), Ready())
     table.file(end=Pass())
     assert table.fold.state.turn == 2
@@ -109,7 +109,7 @@ def test_a_choice_made_of_an_envelope_that_is_open_already_tells_the_other_side_
 def test_an_envelope_that_cannot_be_read_is_no_choice_and_stops_nobody(payload: bytes) -> None:
     """The game decides for who has sealed nothing that can be decided. PAT-1."""
     table = Patrols()
-    table.file(Line(Sealed(3)), seals=((Sealed(3).envelope, payload),))
+    table.file(Line(Sealed(3, ARM)), seals=((orders_id(3), payload),))
     table.file(ARMS)
     table.file()
     assert table.fold.state.strengths == (2, 2, 2, 1, 2, 3)
@@ -119,7 +119,7 @@ def test_an_envelope_that_cannot_be_read_is_no_choice_and_stops_nobody(payload: 
 def test_what_an_envelope_says_beyond_its_choice_is_left_out() -> None:
     """Orders of the other side, of another phase, a second choice: only what is due and legal is played."""
     table = Patrols()
-    table.file(sealed=(Halt(), Arm(9, 9, 9), ARMS, Arm(2, 2, 2), Walk(0, 1), Sealed(3)))
+    table.file(sealed=(Halt(), Arm(9, 9, 9), ARMS, Arm(2, 2, 2), Walk(0, 1), Sealed(3, ARM)))
     table.file(ARMS)
     table.file()
     assert table.fold.state.strengths == (1, 2, 3, 1, 2, 3)

@@ -9,7 +9,7 @@ from typing import Any, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pbem.engine.decisions import Decision
+from pbem.engine.decisions import ORDERS, Decision
 from pbem.engine.demands import Choose, Claimed, Decided, Open, Opened, Over, Roll, Rolled, Sprung
 from pbem.engine.game import Rules
 from pbem.errors import PbemError
@@ -375,4 +375,6 @@ class Monitor:
                     holes.append("P1")
             if isinstance(each.given, Decided) and not isinstance(each.given.decision, d.ANSWERS):
                 holder = each.given.side
+            if isinstance(each.given, Opened) and each.given.envelope.startswith(ORDERS):
+                holder = -1  # both had chosen without knowing the other's choice
         self.knew[turn.author] = stamp

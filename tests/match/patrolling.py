@@ -13,7 +13,7 @@ from pbem.match.file_composition import Draft, Line, Prospect, prospect
 from pbem.match.state import MatchState
 from pbem.protocol.turn_file import Acceptance, Invitation, parse_turn
 from tests.match.driving import MOST_FILES, Monitor, Played, Player
-from tests.toygame.patrol import CELLS, PatrolRules, Stands
+from tests.toygame.patrol import AIM, CELLS, PatrolRules, Stands
 
 LATE, UNPLAYABLE = "chooses late", "fills its envelopes with anything"
 
@@ -59,7 +59,7 @@ class Patroller(Player):
             state, _ = rules.apply(state, Decided(self.side, decision))
         if self.style == UNPLAYABLE and self.rng.random() < 0.7:
             self.rng.shuffle(found)
-            found = found[: self.rng.randrange(len(found) + 1)] * 2 or [Sealed(fold.seq)]
+            found = found[: self.rng.randrange(len(found) + 1)] * 2 or [Sealed(fold.seq, AIM)]
         return tuple(found)
 
     def _line(self, decision: Decision, is_order: bool) -> Line:

@@ -11,7 +11,7 @@ from pbem.engine.demands import NOBODY, Decided, Opened, Sprung
 from pbem.engine.game import refusal_of
 from pbem.errors import PbemError
 from pbem.match import audit as auditing
-from pbem.match import demand_loop
+from pbem.match import demand_loop, file_in_progress
 from pbem.match.audit import CLEAN, audit
 from pbem.match.fold import take
 from pbem.match.fold_report import DICE, OPENING, SPRING
@@ -145,6 +145,16 @@ def guards_see_all(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(PatrolRules, "seen", lambda _rules, state, _side: state)
 
 
+def who_answered_holds_the_stretch(patch: pytest.MonkeyPatch) -> None:
+    """An opened choice is like any envelope."""
+    patch.setattr(file_in_progress, "ORDERS", "no such envelope")
+
+
+def no_swift_match_shows_a_hole() -> None:
+    for seed in range(SEEDS):
+        assert patrol(seed, "swift").holes == []
+
+
 def no_covered_match_is_refused() -> None:
     for seed in range(SEEDS):
         assert patrol(seed, covering=True).refused == ""
@@ -152,6 +162,7 @@ def no_covered_match_is_refused() -> None:
 
 NAMED: list[tuple[Callable[[pytest.MonkeyPatch], None], Callable[[], None]]] = [
     (envelopes_need_no_seal, attacks.test_a_choice_named_before_it_is_sealed_is_refused),
+    (who_answered_holds_the_stretch, no_swift_match_shows_a_hole),
     (covered_facts_refuse, no_covered_match_is_refused),
     (
         all_that_fails_is_void,

@@ -6,7 +6,7 @@ PAT-3 a walk is at most five cells to one side, once a round, not through and no
 PAT-4 a shot reaches three cells: one die a shot, a number not above the shooter's strength kills. Who has shot is uncovered.
 PAT-5 a mine lies sealed: it springs when a figure of the other side walks over its cell, which stops there; on 4 or more it dies.
 PAT-6 where figures are covered the other side does not know where they stand, until they walk more than two cells or shoot.
-PAT-7 who has nobody in reach is not asked to aim.
+PAT-7 who sees nobody is not asked to aim.
 PAT-8 whose decision it is, and how decisions are written.
 """
 
@@ -31,6 +31,7 @@ from pbem.engine.word_tables import Words
 
 CELLS, ROUNDS, REACH, STRIDE = 12, 4, 3, 5
 COVERED = -1
+AIM, ARM = 0, 1  # kinds of sealed choices
 LEAVES = 2
 
 
@@ -212,9 +213,9 @@ def ready(now: Context, _order: Ready) -> Done:
 
 
 def ask(now: Context) -> Demand | None:
-    """Who has nobody in reach is not asked. PAT-7."""
+    """Who sees nobody is not asked: that hangs on nothing which either side does not see. PAT-7."""
     state, step = now.state, now.step
-    if step.name == "aim" and not any(targets(state, step.side, figure) for figure in own(state, step.side)):
+    if step.name == "aim" and not any(not state.is_covered[foe] for foe in own(state, 1 - step.side)):
         return None
     return Choose(step.side, step.name, True, is_sealed=step.is_sealed)
 
@@ -312,6 +313,9 @@ class PatrolRules(machine.Machine[Table, Patrol, Step]):
 
     def view_events(self, events: tuple[Event, ...], side: int) -> tuple[Event, ...]:
         return tuple(each for each in events if not isinstance(each, Walked) or not each.is_covered or each.figure // 3 == side)
+
+    def may_be_void(self, view: Patrol, side: int, decision: Decision) -> bool:
+        return isinstance(decision, Walk) and any(view.is_covered[foe] for foe in own(view, 1 - side))
 
     def may_see(self, given: Input, side: int) -> bool:
         return not (self.covers and isinstance(given, Decided) and isinstance(given.decision, Walk) and given.side != side)

@@ -39,8 +39,8 @@ PATROL = replace(patrol_game.GAME, version="0.1.0")
 TOYS = {  # game, scenario, dice and seed, by name
     "grand_toy-traps-sealed": (TOY, "traps", "sealed", 51),
     "grand_toy-lists-sealed": (TOY, "lists", "sealed", 1),
-    "patrol-open-sealed": (PATROL, "open", "sealed", 8),
-    "patrol-covered-swift": (PATROL, "covered", "swift", 15),
+    "patrol-open-sealed": (PATROL, "open", "sealed", 1),
+    "patrol-covered-swift": (PATROL, "covered", "swift", 11),
 }
 MOST_FILES = 80
 HANGING: tuple[str, ...] = ("", "", OR_STOP, f"{IF}stands 0 2")  # behind an order of the toy game

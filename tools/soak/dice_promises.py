@@ -176,6 +176,8 @@ class Watch:
                 self._decide(turn, each, each.given, is_settling, each.step in now.beginnings)
             case Opened(side, envelope, payload):
                 self._expect(self.filed.opened[side].get(envelope) == payload, turn, f"proof: {envelope} was not opened so")
+                if envelope.startswith("orders:"):  # both had chosen by then, neither knowing the other's choice
+                    self.place = replace(self.place, holder=NOBODY)
             case Claimed(side, envelope, question, answer):
                 is_filed = self.filed.use_claim(side, Claim(envelope, question, answer), each.seq)
                 self._expect(is_filed, turn, f"proof: {question} of {envelope} was not stated so")

@@ -117,12 +117,14 @@ class Machine(Rules[S], Generic[W, S, T]):
         self._proves = {name: prove for phase in self.phases for name, prove in phase.proves.items()}
         self._springs = {name: spring for phase in self.phases for name, spring in phase.springs.items()}
         self._asks[sealed_choices.UNSEAL] = sealed_choices.ask
-        self._forms: dict[str, Form[Any]] = {**self.verbs, sealed_choices.SEALED_FORM.word: sealed_choices.SEALED_FORM}
-        self._form_of = {form.decision: form for form in self._forms.values()}
         self._verbs_for: dict[str, list[Verb[W, S, T, Any]]] = {}
         for verb in self.verbs.values():
             for kind in verb.kinds:
                 self._verbs_for.setdefault(kind, []).append(verb)
+        sealed = sealed_choices.sealed_form(sorted(self._verbs_for))
+        self._forms: dict[str, Form[Any]] = {**self.verbs, sealed.word: sealed}
+        self._form_of = {form.decision: form for form in self._forms.values()}
+        self._kind_places = {kind: place for place, kind in enumerate(sorted(self._verbs_for))}
         # the last state asked about, and what it waits for; taken as one
         self._due: tuple[Context[W, S, T], Demand] | None = None
         # the last state that was walked, and the walks by the words so far; taken as one
@@ -246,7 +248,8 @@ class Machine(Rules[S], Generic[W, S, T]):
         if demand.side != side:
             return Refusal(self.cites.turn, "other-sides-decision", self.role(state, demand.side))
         if isinstance(decision, Sealed):
-            put_off = sealed_choices.put_off(state.agenda, side, decision.envelope) if demand.is_sealed else None
+            is_due = demand.is_sealed and decision.kind == self._kind_places[demand.kind]
+            put_off = sealed_choices.put_off(state.agenda, side, decision.envelope) if is_due else None
             return Refusal(self.cites.phase, "wrong-phase", demand.kind) if put_off is None else None
         verb = self._verb_of.get(type(decision))
         if verb is None or demand.kind not in verb.kinds:
@@ -280,21 +283,35 @@ class Machine(Rules[S], Generic[W, S, T]):
             return prove(self._taken(now), given)
         raise IllegalOrder(Refusal(self.cites.turn, "not-what-is-due"))
 
+    def sealed(self, state: S, seq: int) -> Sealed:
+        """What stands in a file for the sealed choice that is due."""
+        demand = self.pending(state)
+        assert isinstance(demand, Choose)
+        return Sealed(seq, self._kind_places[demand.kind])
+
     def _unseal(self, now: Context[W, S, T], given: Opened | Claimed) -> Done[S]:
         """Decide what lies in an envelope: what is not allowed any more is left out, and what is missing is `unsaid`."""
-        said = sealed_choices.packed(self.decisions, given.payload) if isinstance(given, Opened) else ()
-        state, events = self.go_on(now.state)
+        side, said = given.side, sealed_choices.packed(self.decisions, given.payload) if isinstance(given, Opened) else ()
+        state, events = self.go_on(replaced(now.state, agenda=sealed_choices.begun(now.state.agenda)))
         for decision in said:
-            if self.refusal(state, given.side, decision) is None and self._is_sealed_choice(state, given.side):
-                state, more = self.apply(state, Decided(given.side, decision))
+            if self._is_choosing(state, side) and self._may_say(state, side, decision):
+                state, more = self.apply(state, Decided(side, decision))
                 events += more
-        while self._is_sealed_choice(state, given.side):
-            state, more = self.apply(state, Decided(given.side, self.unsaid(state)))
+        while self._is_choosing(state, side):
+            state, more = self.apply(state, Decided(side, self.unsaid(state)))
             events += more
         return state, events
 
-    def _is_sealed_choice(self, state: S, side: int) -> bool:
-        return sealed_choices.is_sealed_choice(self.pending(state), side)
+    def _is_choosing(self, state: S, side: int) -> bool:
+        """Does the choice go on for which an envelope was made?"""
+        is_on = any(isinstance(step, sealed_choices.Chosen) for step in state.agenda)
+        return is_on and sealed_choices.is_sealed_choice(self.pending(state), side)
+
+    def _may_say(self, state: S, side: int, decision: Decision) -> bool:
+        """Is it legal now, by what its side sees, too? An envelope names no other."""
+        if isinstance(decision, Sealed) or self.refusal(state, side, decision):
+            return False
+        return not self.covers or self.refusal(self.seen(state, side), side, decision) is None
 
     # ---- orders word by word
 

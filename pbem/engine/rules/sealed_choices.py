@@ -4,6 +4,7 @@ The step of the first side asks with `Choose(..., is_sealed=True)`. What it deci
 decisions as the choice takes. A side that has nothing to choose is not asked: its step asks nothing, and no mail is lost.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -11,12 +12,16 @@ from msgspec import Struct
 from pbem.engine.decisions import Codec, Decision, Sealed
 from pbem.engine.demands import Choose, Demand, Open
 from pbem.engine.rules.context import Context
-from pbem.engine.rules.slots import NUMBER
+from pbem.engine.rules.slots import NUMBER, WORD
 from pbem.engine.rules.verbs import Form
 
-UNSEAL = "unseal"
+UNSEAL, CHOSEN = "unseal", "chosen"
 MAX_DECISIONS = 2048  # in one envelope; its bytes allow less
-SEALED_FORM = Form("sealed", Sealed, (NUMBER,))
+
+
+def sealed_form(kinds: Sequence[str]) -> Form[Sealed]:
+    """The notation of a sealed choice: `sealed 7 fire`. Only the session writes one, for it fills the envelope."""
+    return Form("sealed", Sealed, (NUMBER, WORD(*kinds)))
 
 
 class Unseal(Struct, frozen=True, tag=UNSEAL):
@@ -29,6 +34,15 @@ class Unseal(Struct, frozen=True, tag=UNSEAL):
     def name(self) -> str:
         """Its handlers stand under this name."""
         return UNSEAL
+
+
+class Chosen(Struct, frozen=True, tag=CHOSEN):
+    """A step that does nothing: as long as it lies below, the choice that an envelope was made for goes on."""
+
+    @property
+    def name(self) -> str:
+        """No handler has it."""
+        return CHOSEN
 
 
 def both(side: int, first: Any, second: Any) -> tuple[Any, ...]:
@@ -49,6 +63,11 @@ def between(agenda: tuple[Any, ...], side: int) -> tuple[Any, ...] | None:
     """The steps that come between a choice on top of the agenda and its opening. None: no opening waits for an envelope."""
     place = next((place for place in reversed(range(len(agenda))) if agenda[place] == Unseal(side)), None)
     return None if place is None else agenda[place + 1 : -1]
+
+
+def begun(agenda: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The agenda when the envelope of the choice on its top is open, and the choice is made."""
+    return (*agenda[:-1], Chosen(), agenda[-1])
 
 
 def ask(now: Context[Any, Any, Any]) -> Open | None:

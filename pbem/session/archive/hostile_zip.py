@@ -23,7 +23,7 @@ MAX_TOTAL_BYTES = 128 * 1024 * 1024
 
 _ID = "[0-9a-f]{32}"
 _INSIDE = (
-    r"own\.json|draft\.bin|copy|secret-[0-9]|key-[0-9]|files/[0-9]{5}\.pbem|envelopes/[0-9]{5}-[0-9]\.bin"
+    r"own\.json|draft\.bin|copy|secret-[0-9]|key-[0-9]|files/[0-9]{5}\.pbem|envelopes/[0-9]{5}-[0-9](?:-[0-9a-f]{16})?\.bin"
     r"|(?:refused|ahead|disputed)/[0-9a-f-]{1,60}\.pbem"
 )
 _GUEST = rf"house/(?:config/identity\.toml|state/place|state/sent/{_ID}\.json|saves/matches/{_ID}/(?:{_INSIDE}))"

@@ -16,7 +16,7 @@ from pbem.session.disk.status_lines import KNOWN
 BELONGS = {
     "": re.compile("|".join(map(re.escape, sorted(KNOWN)))),
     "files": FILE,
-    "envelopes": re.compile(r"\d{5}-\d\.bin"),
+    "envelopes": re.compile(r"\d{5}-\d(-[0-9a-f]{16})?\.bin"),
     **dict.fromkeys(("refused", "ahead", "disputed"), ASIDE),
 }
 """Names in a match folder, by the folder inside."""

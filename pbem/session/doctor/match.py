@@ -177,6 +177,7 @@ def _draft(folder: MatchFolder, chain: Chain, found: list[Trouble]) -> int:
     if record.prev != chain.next_prev:
         found.append(Trouble("draft-void", {"path": str(folder.draft)}, is_wrong=False))
         return -1
-    if record.lines:
-        found.append(Trouble("draft-waits", {"seq": len(chain.turns), "orders": len(record.lines)}, is_wrong=False))
-    return len(record.lines)
+    orders = len(record.lines) + len(record.sealed)
+    if orders:
+        found.append(Trouble("draft-waits", {"seq": len(chain.turns), "orders": orders}, is_wrong=False))
+    return orders

@@ -33,6 +33,7 @@ def show(home: Home, ref: str, side: str = "", after: int | None = None) -> Posi
     if side and side not in (*sides, *roles):
         raise UserError("side-unknown", side=side, known=", ".join(roles))
     viewer = (roles if side in roles else sides).index(side) if side else loaded.viewer
+    _check_not_covered(loaded, viewer)
     if after is None:
         return position_of(loaded, viewer, tried_now(loaded))
     if not 0 <= after < len(loaded.chain.turns):
@@ -40,6 +41,12 @@ def show(home: Home, ref: str, side: str = "", after: int | None = None) -> Posi
     loaded.seat = loaded.viewer  # going back puts nobody else before the screen
     loaded.chain, loaded.fold, _ = loaded.replayed(after)
     return position_of(loaded, viewer, None)
+
+
+def _check_not_covered(loaded: Loaded, side: int) -> None:
+    """Raises UserError "side-covered" where a match goes on in which a side's view is that side's alone."""
+    if loaded.rules.covers and side != loaded.viewer and not loaded.fold.is_over:
+        raise UserError("side-covered", side=loaded.roles[side])
 
 
 def options(home: Home, ref: str, text: str = "") -> Options:
@@ -72,6 +79,7 @@ def odds(home: Home, ref: str, order: str) -> tuple[chances.Outcome[Struct], ...
     demand = fold.wait.demand
     if not isinstance(demand, Choose):
         raise UserError("no-choice-due", match=loaded.own.name)
+    _check_not_covered(loaded, demand.side)
     rules = fold.rules_here
     line = read_line(rules, order)
     payloads = own_payloads(loaded, demand.side, tried)

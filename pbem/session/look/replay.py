@@ -71,7 +71,7 @@ def film(home: Home, ref: str, since: int = 0, with_settled: bool = False) -> Fi
             continue
         reels.append(Reel(report.seq, report.author, signed.turn.note, len(frames)))
         frames += _frames(tape, report, side, see)
-    if tried and not tried.record.lines:
+    if tried and not tried.texts:
         report = tried.prospect.report
         if shown := _frames(tape, report, side, see):
             reels.append(Reel(report.seq, loaded.due, "", len(frames), is_draft=True))

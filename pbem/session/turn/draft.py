@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from pbem.engine.decisions import Decision, IllegalOrder, Refusal
+from pbem.engine.decisions import Decision, IllegalOrder, Refusal, Sealed
 from pbem.engine.demands import Choose, Decided, Over, Roll
 from pbem.engine.game import AnyRules
 from pbem.errors import UserError
@@ -277,6 +277,8 @@ def _open_roll(tried: Tried) -> tuple[Roll, int] | None:
 def with_order(loaded: Loaded, old: Tried, lines: tuple[Line, ...]) -> Tried:
     """The draft with an order and its answers behind it, tried. Raises IllegalOrder or UserError; nothing is stored."""
     rules, side, first = old.fold.rules_here, old.side, lines[0]
+    if any(isinstance(line.decision, Sealed) for line in lines):
+        raise UserError("sealed-typed")
     drafted = (*old.record.lines, *old.record.sealed)
     group = drafted[-1].group + 1 if drafted else 0
     if is_choosing(old):
@@ -314,7 +316,8 @@ def _with_sealed(loaded: Loaded, old: Tried, lines: tuple[Line, ...], group: int
         if not is_choosing(new):
             raise UserError("no-answer-due", answer=write_line(rules, line))
         _check_due(loaded, new, line)
-        record = replace(old.record, sealed=(*new.record.sealed, to_kept(rules, line, group)))
+        choice = new.record.choice if new.record.sealed else rules.sealed(new.fold.state, loaded.chain.next_seq).kind
+        record = replace(old.record, sealed=(*new.record.sealed, to_kept(rules, line, group)), choice=choice)
         size = sum(len(each.decision) for each in record.sealed)
         if size > MAX_PAYLOAD_BYTES:
             raise UserError("sealed-too-large", size=size, limit=MAX_PAYLOAD_BYTES)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,7 +23,7 @@ from pbem.match.traps import due_trap, traps_of
 from pbem.protocol import keys
 from pbem.protocol.dice_chain import DiceChain, RollKey
 from pbem.protocol.sealed_envelopes import shuffled
-from pbem.protocol.turn_file import SEALED, Accept, Acceptance, End, Policy, Resign, Turn
+from pbem.protocol.turn_file import SEALED, Accept, Acceptance, End, Policy, Resign, SignedTurn, Turn
 from pbem.session.disk.atomic_files import drop, make_folder, store_atomic
 from pbem.session.disk.match_folder import load_packed
 from pbem.session.disk.match_loading import Loaded
@@ -65,6 +66,7 @@ class Record(Struct, frozen=True, array_like=True):
     traps: tuple[bytes, ...] | None = None  # None: what is in force again
     note: str = ""  # to the other side, as far as it is written
     sealed: tuple[KeptLine, ...] = ()  # what is decided in the sealed choice behind `lines`: it travels in an envelope
+    choice: int = 0  # the kind of that choice, as in `Sealed`
 
     @property
     def mark(self) -> str:
@@ -100,17 +102,19 @@ def record_of(loaded: Loaded, turn: Turn) -> Record:
     rules = loaded.rules
     lines: list[KeptLine] = []
     sealed: list[KeptLine] = []
-    group = -1
+    group, choice = -1, 0
     for line in file_composition.unpack_lines(rules, turn.decisions, turn.marks):
         if isinstance(line.decision, Sealed):
             payload = payloads_of_file(loaded, turn.author, turn.seq).get(line.decision.envelope, b"")
-            said = enumerate(packed(rules.decisions, payload), group + 1)
+            said, choice = enumerate(packed(rules.decisions, payload), group + 1), line.decision.kind
             sealed += (to_kept(rules, Line(decision), place) for place, decision in said)
             continue
         group += 1 if rules.is_order(line.decision) or group < 0 else 0
         lines.append(to_kept(rules, line, group))
     policies = tuple(each for each in turn.policies if each.mode != SEALED)
-    return Record(loaded.chain.next_prev, turn.author, tuple(lines), 0, policies, note=turn.note, sealed=tuple(sealed))
+    return Record(
+        loaded.chain.next_prev, turn.author, tuple(lines), 0, policies, note=turn.note, sealed=tuple(sealed), choice=choice
+    )
 
 
 def store_payloads(loaded: Loaded, side: int, seq: int, payloads: dict[str, bytes]) -> None:
@@ -122,6 +126,25 @@ def store_payloads(loaded: Loaded, side: int, seq: int, payloads: dict[str, byte
         store_atomic(path, canonical.encode((payloads,)), 0o600)
     elif path.exists():
         drop(path)
+
+
+def store_payloads_aside(loaded: Loaded, signed: SignedTurn) -> None:
+    """Keep what the envelopes of a file hold that is withdrawn: its author may have to stand by it after all."""
+    payloads = payloads_of_file(loaded, signed.turn.author, signed.turn.seq)
+    if payloads:
+        store_atomic(_aside(loaded, signed), canonical.encode((payloads,)), 0o600)
+
+
+def restore_payloads(loaded: Loaded, signed: SignedTurn) -> None:
+    """What the envelopes of a file held that counts again."""
+    kept = load_packed(_aside(loaded, signed), tuple[dict[str, bytes]])
+    if kept is not None:
+        store_payloads(loaded, signed.turn.author, signed.turn.seq, kept[0])
+
+
+def _aside(loaded: Loaded, signed: SignedTurn) -> Path:
+    name = f"{signed.turn.seq:05}-{signed.turn.author}-{signed.digest.hex()[:16]}.bin"
+    return loaded.folder.path / "envelopes" / name
 
 
 def payloads_of_file(loaded: Loaded, side: int, seq: int) -> dict[str, bytes]:
@@ -225,6 +248,7 @@ def to_draft(loaded: Loaded, record: Record, note: str = "", end: End | None = N
         lists=() if end in UNBUILT else _lists(loaded, record.side),
         lines=tuple(to_line(rules, line) for line in record.lines),
         sealed=tuple(to_line(rules, line).decision for line in record.sealed),
+        choice=Sealed(loaded.chain.next_seq, record.choice) if record.sealed else None,
         policies=tuple(policies),
         seals=tuple(seals),
         traps=record.traps,
@@ -373,9 +397,14 @@ def further(old: Tried, record: Record, lines: tuple[Line, ...]) -> Tried:
 
 
 def choosing(old: Tried, record: Record, lines: tuple[Line, ...]) -> Tried:
-    """A draft with more decided in its sealed choice, tried; `record` holds them too. Raises IllegalOrder."""
+    """A draft with more decided in its sealed choice, tried; `record` holds them too.
+
+    Raises UserError "sealed-not-due" where it leads to that choice no more, IllegalOrder.
+    """
     side, file = old.side, old.tip.seen_by(old.side)
     for line in lines:
+        if not is_sealed_choice(file.match.demand, side):
+            raise UserError("sealed-not-due", order=write_line(file.match.rules_here, line))
         file = file.put(Decided(side, line.decision), HAND)
         demand = file.match.demand
         file = file.waiting(demand, demand.side) if isinstance(demand, Choose) else file.waiting(demand)
@@ -387,6 +416,9 @@ def tells_more(old: Tried, new: Tried, lines: tuple[Line, ...]) -> bool:
     rules, side, prospect = old.prospect.fold.rules, old.side, new.prospect
     if not rules.covers or old.supposed is not None:
         return False
+    view = rules.view(old.prospect.fold.state, side)
+    if any(rules.may_be_void(view, side, line.decision) for line in lines):
+        return True  # that it is not void tells as much as that it is
     try:
         guessed = old.prospect.guess(lines)
     except (IllegalOrder, UserError):

@@ -21,7 +21,7 @@ from pbem.session.disk.player_home import Home
 from pbem.session.disk.signing_computer import mark_copy
 from pbem.session.player.identity import has_identity, show_identity
 from pbem.session.results import ImportResult
-from pbem.session.turn.draft_outcome import is_fitting
+from pbem.session.turn.draft_outcome import is_fitting, restore_payloads
 from pbem.session.turn.sealing import keep_last
 from pbem.session.turn.shown_steps import end_name, report_steps
 
@@ -146,6 +146,8 @@ def _take_again(loaded: Loaded, signed: SignedTurn, chain: Chain) -> ImportResul
         return None
     if place is not Place.NEXT:
         return None
+    if loaded.plays(signed.turn.author):
+        restore_payloads(loaded, signed)
     result = _store(loaded, signed, longer, fold, report)
     loaded.folder.drop_aside(loaded.folder.refused, signed.digest)
     return result

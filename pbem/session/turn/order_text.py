@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from pbem.engine.decisions import MAX_ITEMS, IllegalOrder, Refusal, Sealed
+from pbem.engine.decisions import MAX_ITEMS, IllegalOrder, Refusal, orders_id
 from pbem.engine.game import AnyRules, Options
 from pbem.engine.rules.sealed_choices import packed
 from pbem.engine.rules.unit_and_hex_names import words_in
@@ -72,8 +72,7 @@ def written_lines(rules: AnyRules, turn: Turn) -> tuple[str, ...]:
 
 def sealed_lines(rules: AnyRules, turn: Turn, payloads: Mapping[str, bytes]) -> tuple[str, ...]:
     """The orders of a file's sealed choice, for its author, from what its envelopes hold."""
-    envelope = Sealed(turn.seq).envelope
-    return tuple(map(rules.write, packed(rules.decisions, payloads.get(envelope, b""))))
+    return tuple(map(rules.write, packed(rules.decisions, payloads.get(orders_id(turn.seq), b""))))
 
 
 def read_order(rules: AnyRules, order: str, answers: Sequence[str]) -> tuple[Line, ...]:

@@ -4,10 +4,11 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from pbem.engine.decisions import IllegalOrder
 from pbem.errors import CheatEvidence, CorruptFile, UserError
 from pbem.match import file_composition
 from pbem.match.fold import take
-from pbem.match.fold_report import Report
+from pbem.match.fold_report import DICE, OPENING, Report
 from pbem.match.state import MatchState
 from pbem.protocol import chain as chains
 from pbem.protocol import keys
@@ -31,6 +32,7 @@ from pbem.session.turn.draft_outcome import (
     payloads_of_file,
     record_of,
     store_payloads,
+    store_payloads_aside,
     store_record,
     to_draft,
     try_record,
@@ -124,15 +126,25 @@ def withdraw(home: Home, ref: str, digest: str) -> str:
             raise UserError("not-that-file", digest=digest, last=last.digest.hex())
         check_not_restored(loaded)
         folder = loaded.folder
+        _, _, reports = loaded.replayed()
+        is_shown = loaded.rules.covers or any(
+            each.how in (DICE, OPENING) for each in reports[-1].steps[reports[-1].settled :]
+        )  # they stand
+        store_payloads_aside(loaded, last)
         if not folder.store_aside(folder.refused, turn.seq, last.digest, last.data, MAX_REFUSED):
             raise UserError("withdrawn-too-often", limit=MAX_REFUSED)
         drop(folder.snapshot)
         drop(folder.file(turn.seq))
         again = load(folder)
         record = record_of(again, turn)
-        try:
-            store_record(again, replace(record, locked=len(record.lines) if try_record(again, record).shown else 0))
-        except UserError:
+        for kept in (record, replace(record, sealed=())):  # what it sealed may hang on dice that were only supposed
+            try:
+                try_record(again, kept)
+            except (IllegalOrder, UserError):
+                continue
+            store_record(again, replace(kept, locked=len(kept.lines) if is_shown else 0))
+            break
+        else:
             drop(folder.draft)  # it cannot stand by itself: its envelopes went with it
         snapshot.store(folder, again.fold, again.chain.turns, again.invitation.content)
         store_line(again)
@@ -180,7 +192,7 @@ def finish(loaded: Loaded, side: int, end: End | None, note: str, is_empty: bool
         draft = file_composition.Draft(end=secret, note=note, prev=loaded.chain.next_prev)
     else:
         if record.sealed and is_choosing(try_record(loaded, record)):
-            record = replace(record, sealed=())  # half a choice does not travel
+            raise UserError("sealed-half", match=loaded.own.name)
         draft = to_draft(loaded, record, note, end)
     replaced = [each.turn.reveal.index for each in loaded.chain.refused_at(loaded.chain.next_seq) if each.turn.reveal]
     composed = file_composition.compose(loaded.fold, vault, draft, max(replaced, default=0))

@@ -53,7 +53,8 @@ def make_line(loaded: "Loaded") -> IndexLine:
 
     fold, own, sides = loaded.fold, loaded.own, loaded.roles
     due = loaded.due
-    orders = len(load_record(loaded, due).lines) if due >= 0 else 0
+    record = load_record(loaded, due) if due >= 0 else None
+    orders = len(record.lines) + len(record.sealed) if record else 0
     last = loaded.chain.turns[-1].turn
     other = 1 - own.own_side if len(sides) == 2 else -1
     is_person = not loaded.is_hotseat and other >= 0 and not has_guest(loaded.home, loaded.folder.match)

@@ -301,6 +301,19 @@ SAYINGS: dict[str, tuple[str, str]] = {
         _("in {match} each side's orders are covered from the other until the match is over"),
         _("`pbem log {match}` tells what your side may know"),
     ),
+    "side-covered": (
+        _("what {side} sees is covered from you until the match is over"),
+        _("leave --side out to see what you may know"),
+    ),
+    "sealed-typed": (_("a sealed choice is not written so"), _("give its orders one by one; the program seals them")),
+    "sealed-half": (
+        _("your sealed choice is only half made: half a choice does not travel"),
+        _("finish it, or take it back with `pbem undo {match}`"),
+    ),
+    "sealed-not-due": (
+        _("what you have sealed ({order}) is no longer what is to be chosen there"),
+        _("take it back with `pbem undo` first"),
+    ),
     "mark-on-sealed": (_("a sealed order cannot have a condition: {order}"), _("give it without `if` and `or stop`")),
     "sealed-first": (
         _("your sealed orders stand at the end of this file"),

@@ -12,10 +12,12 @@ from pbem.session.look import queries
 from pbem.session.look.replay import film
 from pbem.session.text.transcript import export
 from pbem.session.turn import draft, sealing
+from tests.match.patrolling import patrol as patrol_match
 from tests.session.toy import BLUE as RIGHT
 from tests.session.toy import RED as LEFT
 from tests.session.toy import Pair
 from tests.session.turn.test_sealed_orders import patrol
+from tests.toygame.patrol import PatrolRules
 
 
 def covered(path: Path, cell: int, dice: str = "sealed") -> Pair:
@@ -72,10 +74,33 @@ def test_an_order_that_meets_what_was_covered_is_void_and_stays(tmp_path: Path) 
     assert queries.show(pair.ann, pair.ref).state.places[:3] == (-1, -1, -1)
 
 
-def test_an_order_that_tells_nothing_can_be_taken_back(tmp_path: Path) -> None:
+def test_an_order_stands_where_success_would_tell_as_much_as_failure(tmp_path: Path) -> None:
+    """Else one would feel one's way, cell by cell. What can never be void is taken back as ever."""
     pair = covered(tmp_path, 7)
-    assert [line.can_undo for line in pair.do(LEFT, "walk 2 5").lines] == [True]
+    assert [line.can_undo for line in pair.do(LEFT, "walk 2 5").lines] == [False]
+    assert [line.can_undo for line in pair.do(LEFT, "halt").lines] == [False, True]
     draft.undo(pair.ben, pair.ref)
+    sealed = sealing.seal(pair.ben, pair.ref, pass_=True)
+    sealing.withdraw(pair.ben, pair.ref, sealed.digest)
+    with pytest.raises(UserError, match="undo-behind-dice"):
+        draft.undo(pair.ben, pair.ref)
+
+
+def test_nobody_is_shown_the_other_sides_view(tmp_path: Path) -> None:
+    pair = covered(tmp_path, 7)
+    for ask in (lambda: queries.show(pair.ben, pair.ref, "right"), lambda: queries.odds(pair.ann, pair.ref, "walk 2 7")):
+        with pytest.raises(UserError, match="side-covered"):
+            ask()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_asked_hangs_on_nothing_that_a_side_does_not_see(seed: int) -> None:
+    """A promise of every game with covers: the rules wait for the same in the state and in both views."""
+    rules = PatrolRules(is_covering=True)
+    state = rules.start()
+    for each in patrol_match(seed, covering=True).log:
+        assert [rules.pending(rules.view(state, side)) for side in (LEFT, RIGHT)] == [rules.pending(state)] * 2
+        state, _ = rules.apply(state, each.given)
 
 
 def test_what_would_tell_of_covered_orders_is_told_when_the_match_is_over(tmp_path: Path) -> None:
