@@ -71,3 +71,8 @@ class Picture(Struct, frozen=True):
     def on_map(self, place: Hex) -> Hex:
         """The hex itself; of a box the hex beside which it lies, NOWHERE if that is none."""
         return self.boxes[place].near if place in self.boxes else place
+
+    @property
+    def named(self) -> dict[Hex, Spot | Box]:
+        """Everything with a name: places on the map, then boxes."""
+        return {**self.spots, **self.boxes}
