@@ -17,10 +17,10 @@ from pbem.games import catalog
 from pbem.language import _
 from tests.boxgame import rules as r
 from tests.boxgame.decisions import Attack, Move
-from tests.boxgame.rules import BOXES, DOOR, POOL, RESERVE, RWANDA, SIDES, TURN_TRACK, UNIT_NAMES, BoxRules, State
+from tests.boxgame.rules import BOXES, DOOR, POOL, RESERVE, RWANDA, SIDES, SIEGE, TURN_TRACK, UNIT_NAMES, BoxRules, State
 
 ID = "box_game"
-SCENARIOS = {"plain": BOXES, "many": (*BOXES, *TURN_TRACK)}
+SCENARIOS = {"plain": BoxRules(), "many": BoxRules((*BOXES, *TURN_TRACK)), "siege": BoxRules(first=SIEGE)}
 LOOK = """
 [sides]
 letters = ["R", "B"]
@@ -37,7 +37,7 @@ SAID = {"red": _("Red"), "blue": _("Blue")}
 WORDS = Words(
     title=_("Boxes"),
     summary=_("A map with boxes beside it"),
-    scenarios={"plain": _("three boxes"), "many": _("a turn track besides")},
+    scenarios={"plain": _("three boxes"), "many": _("a turn track besides"), "siege": _("red before the box")},
     sides=SAID,
     armies=SAID,
     verbs={"m": _("m UNIT PLACE - go there"), "a": _("a PLACE with UNIT,UNIT - attack"), "end": _("end - end the phase")},
@@ -163,7 +163,7 @@ class BoxGame(Game):
     def rules(self, scenario: str, options: Mapping[str, OptionValue]) -> AnyRules:  # noqa: ARG002
         if scenario not in SCENARIOS:
             raise UserError("scenario-unknown", value=scenario)
-        return cast(AnyRules, BoxRules(SCENARIOS[scenario]))
+        return cast(AnyRules, SCENARIOS[scenario])
 
 
 GAME = BoxGame()

@@ -49,6 +49,10 @@ class State(Struct, frozen=True):
     agenda: tuple[Step, ...] = (Step("order"),)
 
 
+START = State()
+SIEGE = State(places=(DOOR, POOL, RESERVE, RWANDA, Hex(103), RWANDA))
+
+
 class World:
     """What a match is played with; `boxes` beside its map."""
 
@@ -202,11 +206,12 @@ class BoxRules(machine.Machine[World, State, Step]):
     cites = Citations(turn="BOX-4", phase="BOX-4", dice="BOX-3", standing="BOX-4")
     standing_orders: Mapping[str, StandingOrder] = {}
 
-    def __init__(self, boxes: tuple[str, ...] = BOXES) -> None:
+    def __init__(self, boxes: tuple[str, ...] = BOXES, first: State = START) -> None:
         super().__init__(World(boxes))
+        self.first = first
 
     def first_state(self) -> State:
-        return State()
+        return self.first
 
     def over(self, state: State) -> Over | None:
         return Over(NOBODY, "time") if state.turn > TURNS else None
