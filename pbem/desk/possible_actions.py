@@ -152,11 +152,11 @@ class Plans:
             return units[0]
         picture = self.scene.picture
 
-        def rank(unit: str) -> tuple[bool, bool, int, str]:
+        def rank(unit: str) -> tuple[bool, int, bool, str]:
             place = self.hex_of(unit)
             start, end = picture.on_map(place), picture.on_map(here)
             is_apart = place != here and NOWHERE in (start, end)
-            return is_apart, place != here and is_box(place), 0 if is_apart else picture.grid.distance(start, end), unit
+            return is_apart, 0 if is_apart else picture.grid.distance(start, end), place != here, unit
 
         return min(units, key=rank)
 

@@ -11,7 +11,7 @@ from pbem.engine.hexes import Hex
 from pbem.session.turn import invitations, sealing
 from pbem.tui.app import PbemApp
 from pbem.tui.screens.battle.attack_planner import BestWindow, PlannerWindow
-from pbem.tui.screens.battle.modes import Browsing, Reaching
+from pbem.tui.screens.battle.modes import Browsing, Placing, Reaching
 from pbem.tui.screens.battle.screen import BattlePage
 from pbem.tui.widgets.hex_map import HexMap
 from pbem.view.map.palette import Palette
@@ -214,6 +214,22 @@ def test_tab_finds_units_in_boxes(tmp_path: Path) -> None:
     at_the_map(tmp_path, body)
 
 
+def test_plans_count_a_box_as_near_as_its_hex_and_prefer_hexes(tmp_path: Path) -> None:
+    async def body(page: BattlePage, _: Any) -> None:
+        plans = page.plans
+        assert plans.in_order == ["R1", "R2", "R3"], "from the north, boxes last"
+        assert plans.nearest(plans.in_order, Hex(301)) == "R3", "0301 is beside the reserve"
+        assert plans.nearest(plans.in_order, Hex(101)) == "R2"
+        assert plans.nearest(plans.in_order, RWANDA) == "R1"
+        assert plans.nearest(plans.in_order, RESERVE) == "R3"
+        assert plans.nearest(["R2", "R1"], POOL) == "R1", "nobody is near a pool"
+        assert plans.usual((POOL, RWANDA)) == RWANDA
+        assert plans.usual((RWANDA, Hex(101))) == 101
+        assert plans.usual(()) == -1
+
+    at_the_map(tmp_path, body)
+
+
 def test_a_box_that_is_out_of_reach_says_why(tmp_path: Path) -> None:
     async def body(page: BattlePage, pilot: Any) -> None:
         await keys(pilot, "tab tab j")
@@ -267,13 +283,19 @@ def test_a_unit_that_was_picked_attacks_a_box_and_the_list_of_attacks_names_it(t
     at_the_map(tmp_path, body, "siege")
 
 
-def test_an_order_built_word_by_word_takes_a_box_from_the_map(tmp_path: Path) -> None:
+def test_a_box_can_be_the_next_word_of_an_order_that_is_built_on_the_map(tmp_path: Path) -> None:
     async def body(page: BattlePage, pilot: Any) -> None:
-        await keys(pilot, "o")
-        await keys(pilot, "a t t enter")
-        assert "Rwanda Box" in text_of(page.app)
+        chosen: list[Hex] = []
+        page.enter(Placing(page.plans, "m R2", [RESERVE, Hex(301)], chosen.append))
+        await keys(pilot, "j enter")
+        assert chosen == []
+        assert "Rwanda Box" in line(page, "told")
+        assert "Reserve R1 ◇ " in rows(page)[STRIP]
+        await keys(pilot, "j enter")
+        assert chosen == [RESERVE]
+        assert isinstance(page.mode, Browsing)
 
-    at_the_map(tmp_path, body, "siege")
+    at_the_map(tmp_path, body)
 
 
 def test_the_replay_shows_boxes(tmp_path: Path) -> None:
@@ -305,7 +327,7 @@ def test_a_click_on_a_box_is_enter_and_on_the_sign_turns_the_page(tmp_path: Path
         await keys(pilot, "escape")
         await pilot.click(HexMap, offset=(78, reserve.y))
         await pilot.pause()
-        assert isinstance(page.mode, Browsing)
+        assert line(page, "told") == "", "nothing there is chosen"
         assert "[Arrivals Turn 3]" in rows(page)[STRIP]
         await pilot.click(HexMap, offset=(1, reserve.y))
         await pilot.pause()
