@@ -6,6 +6,7 @@ import sys
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from textwrap import wrap
 
 import click
 
@@ -21,7 +22,7 @@ from pbem.session.disk.player_home import Home
 from pbem.session.look import queries
 from pbem.session.results import HOTSEAT, Position
 from pbem.view.harmless import harmless_lines
-from pbem.view.map import scene
+from pbem.view.map import scene, spoken
 from pbem.view.map.map_cells import Cell, Rows
 from pbem.view.map.palette import Palette, plain
 from pbem.view.map.scene import Scene
@@ -79,10 +80,11 @@ def _following(home: Home, ref: str, words: list[str]) -> list[str] | None:
 
 
 def map_lines(here: Scene, rows: Rows, is_ascii: bool) -> list[str]:
-    """A drawing as lines, with colours on a terminal that wants them; then its legend."""
+    """A drawing as lines, with colours on a terminal that wants them; then the boxes beside it, and its legend."""
     palette = scene.palette_of(here.game, is_ascii)
     drawn = [coloured(palette, row) for row in rows] if wants_colour() else palette.lines(rows)
-    return [*drawn, *scene.legend(here, rows, is_ascii)]
+    boxes = [part for line in spoken.box_lines(here) for part in wrap(line, scene.WIDTH, subsequent_indent="  ")]
+    return [*drawn, *boxes, *scene.legend(here, rows, is_ascii)]
 
 
 def map_size() -> tuple[int, int]:
@@ -249,10 +251,15 @@ def picture_data(here: Scene) -> dict[str, object]:
     import msgspec
 
     picture = here.picture
+    boxes = [
+        {"hex": here.name(at), **msgspec.to_builtins(box), "near": here.name(box.near) if box.near in picture.grid else ""}
+        for at, box in picture.boxes.items()
+    ]
     return {
         "tracks": {track.key: dict(track.places) for track in picture.tracks},
         "stacks": [{"hex": here.name(at), "units": msgspec.to_builtins(units)} for at, units in sorted(picture.stacks.items())],
         "places": [{"hex": here.name(at), **msgspec.to_builtins(spot)} for at, spot in sorted(picture.spots.items())],
         "to_come": msgspec.to_builtins(picture.waiting),
         "focus": here.name(picture.focus),
+        **({"boxes": boxes} if boxes else {}),
     }

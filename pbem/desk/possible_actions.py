@@ -8,7 +8,7 @@ from pbem.desk.match_head_and_log import scene_of
 from pbem.engine.decisions import Refusal
 from pbem.engine.demands import Choose, Decided
 from pbem.engine.game import ANY_HEX
-from pbem.engine.hexes import NOWHERE, Hex
+from pbem.engine.hexes import NOWHERE, Hex, is_box
 from pbem.engine.planning import AnyPlanner, Overlay, Reach, Target, Way
 from pbem.session.results import Position
 from pbem.view.map.captions import hex_of
@@ -120,10 +120,11 @@ class Plans:
         return here if here != NOWHERE else self.usual(self.reach(unit).ways)
 
     def usual(self, hexes: Iterable[Hex]) -> Hex:
-        """Of these hexes the one to begin with: a place of this side, and the nearest to the middle of them all."""
-        found, choice = sorted(hexes), self.choice
+        """Of these hexes the one to begin with: a place of this side, and the nearest to the middle of them all; else a box."""
+        every, choice = sorted(hexes), self.choice
+        found = [here for here in every if not is_box(here)]
         if not found:
-            return NOWHERE
+            return every[0] if every else NOWHERE
         row, column = (sum(parts) // len(found) for parts in zip(*(divmod(here, 100) for here in found), strict=True))
         spots = self.scene.picture.spots
 
@@ -135,16 +136,29 @@ class Plans:
 
     @cached_property
     def in_order(self) -> list[str]:
-        """Those who can go somewhere: first who is still to come, then from the north."""
+        """Those who can go somewhere: first who is still to come, then from the north, last who is in a box."""
         able = [unit for unit in self.movers if self.reach(unit).ways]
         south = -1 if is_north_up(self.scene.picture.grid) else 1
-        return sorted(able, key=lambda unit: (hex_of(self.scene, unit) != NOWHERE, south * self.hex_of(unit), unit))
+
+        def rank(unit: str) -> tuple[bool, bool, int, str]:
+            here = self.hex_of(unit)
+            return hex_of(self.scene, unit) != NOWHERE, is_box(here), south * here, unit
+
+        return sorted(able, key=rank)
 
     def nearest(self, units: Sequence[str], here: Hex) -> str:
-        """The first of these who is still to come, else the one nearest to a hex."""
+        """The first of these who is still to come, else the one nearest to a hex or box; who is in a box is as near as its hex."""
         if hex_of(self.scene, units[0]) == NOWHERE:
             return units[0]
-        return min(units, key=lambda unit: (self.scene.picture.grid.distance(self.hex_of(unit), here), unit))
+        picture = self.scene.picture
+
+        def rank(unit: str) -> tuple[bool, int, bool, str]:
+            place = self.hex_of(unit)
+            start, end = picture.on_map(place), picture.on_map(here)
+            is_apart = place != here and NOWHERE in (start, end)
+            return is_apart, 0 if is_apart else picture.grid.distance(start, end), place != here, unit
+
+        return min(units, key=rank)
 
     def targets_at(self, here: Hex, units: Sequence[str] = ()) -> list[Target]:
         """What can be done to a hex, by one of these units where some are named."""

@@ -1,9 +1,11 @@
 """Hexes, directions, hexsides and the geometry of a grid, in whole numbers.
 
 All grids are pointy-top hexes in horizontal rows; rows with an odd number are shifted half a hex east. A hex is the number
-row * 100 + column, so that 1714 is row 17, column 14.
+row * 100 + column, so that 1714 is row 17, column 14. A box is a place off the map that may stand wherever a hex may: a holding
+box, a pool, an edge. Its number is above that of every hex; it has a name, and neither neighbours nor distances.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NewType, cast
 
@@ -12,7 +14,13 @@ Hexside = tuple[Hex, Hex]
 """The edge between two neighbours, the lower hex first."""
 
 NOWHERE = Hex(-1)
+FIRST_BOX = Hex(10_000)  # above four digits
 DIRECTIONS = ("NE", "E", "SE", "SW", "W", "NW")
+
+
+def is_box(place: Hex) -> bool:
+    """Does the number stand for a box, and not for a hex?"""
+    return place >= FIRST_BOX
 
 
 def hexside(one: Hex, other: Hex) -> Hexside:
@@ -39,6 +47,8 @@ class Grid:
 
     `letters`: hexes are called by a letter for the row, A for row 0, and the number of the column: K11. The last few are kept:
     the same arguments give the same grid.
+    `boxes`: names of the boxes beside the map, each one word as it stands in orders, "Rwanda_Box". Append only: turn files hold
+    their numbers. Raises ValueError for a name that is not one word beginning with a letter, or that is taken.
     """
 
     letters: bool
@@ -46,17 +56,26 @@ class Grid:
     columns: range
     hexes: tuple[Hex, ...]
     names: dict[Hex, str]
+    boxes: tuple[Hex, ...]
     _steps: tuple[tuple[int, int, int], ...]
     _around: dict[Hex, tuple[Hex, ...]]
     _cubes: dict[Hex, tuple[int, int]]
     _hexes: dict[str, Hex]
+    _boxes: dict[str, Hex]
 
     def __new__(
-        cls, first_row: int, last_row: int, first_column: int, last_column: int, north_up: bool, letters: bool = False
+        cls,
+        first_row: int,
+        last_row: int,
+        first_column: int,
+        last_column: int,
+        north_up: bool,
+        letters: bool = False,
+        boxes: Sequence[str] = (),
     ) -> "Grid":
-        return _grid(first_row, last_row, first_column, last_column, north_up, letters)
+        return _grid(first_row, last_row, first_column, last_column, north_up, letters, tuple(boxes))
 
-    def _fill(self, rows: range, columns: range, north_up: bool, letters: bool) -> None:
+    def _fill(self, rows: range, columns: range, north_up: bool, letters: bool, boxes: Sequence[str]) -> None:
         self.letters, self.rows, self.columns = letters, rows, columns
         self.hexes = cast(tuple[Hex, ...], tuple(row * 100 + column for row in self.rows for column in self.columns))
         up = 1 if north_up else -1
@@ -66,6 +85,13 @@ class Grid:
         self._cubes = dict(zip(self.hexes, map(self._cube, self.hexes), strict=True))
         self.names = dict(zip(self.hexes, map(self._name if letters else hex_name, self.hexes), strict=True))
         self._hexes = {name: here for here, name in self.names.items()}
+        self.boxes = tuple(Hex(FIRST_BOX + place) for place in range(len(boxes)))
+        self._boxes = {}
+        for box, name in zip(self.boxes, boxes, strict=True):
+            is_word = name.isascii() and name[:1].isalpha() and name.replace("_", "").isalnum()
+            if not is_word or self.named(name) != NOWHERE:
+                raise ValueError(f"not a name for a box: {name!r}")
+            self.names[box], self._around[box], self._boxes[name.lower()] = name, (NOWHERE,) * 6, box
 
     def _all_around(self) -> dict[int, tuple[int, ...]]:
         """The six numbers around each hex: inside by adding what a row has in common, at the rim one by one."""
@@ -87,17 +113,19 @@ class Grid:
         return row * 100 + column if row in self.rows and column in self.columns else NOWHERE
 
     def name(self, there: Hex) -> str:
-        """What this map calls a hex: "1714", or "R14" with letters."""
+        """What this map calls a place: "1714", or "R14" with letters, "Rwanda_Box"."""
         return self.names.get(there) or self._name(there)
 
     def _name(self, there: Hex) -> str:
         return f"{chr(ord('A') + there // 100)}{there % 100}" if self.letters else hex_name(there)
 
     def named(self, text: str) -> Hex:
-        """The hex of the grid that is called so, in any case; NOWHERE when none is."""
+        """The hex or box of the grid that is called so, in any case; NOWHERE when none is."""
         return self._hexes.get(text) or self._named(text)
 
     def _named(self, text: str) -> Hex:
+        if self._boxes and (box := self._boxes.get(text.lower(), NOWHERE)) != NOWHERE:
+            return box
         if not self.letters:
             there = Hex(int(text)) if len(text) == 4 and text.isascii() and text.isdigit() else NOWHERE
             return there if there in self else NOWHERE
@@ -115,10 +143,11 @@ class Grid:
         return str(column) if self.letters else f"{column:02d}"
 
     def __contains__(self, there: Hex) -> bool:
-        return there in self._around
+        """Is it a hex of the grid? A box is not."""
+        return there in self._cubes
 
     def around(self, here: Hex) -> tuple[Hex, ...]:
-        """The six hexes around, in the order of DIRECTIONS; NOWHERE off the grid."""
+        """The six hexes around, in the order of DIRECTIONS; NOWHERE off the grid, and around a box."""
         return self._around[here]
 
     def neighbour(self, here: Hex, direction: int) -> Hex:
@@ -177,7 +206,9 @@ class Grid:
 
 
 @lru_cache(maxsize=16)
-def _grid(first_row: int, last_row: int, first_column: int, last_column: int, north_up: bool, letters: bool) -> Grid:
+def _grid(
+    first_row: int, last_row: int, first_column: int, last_column: int, north_up: bool, letters: bool, boxes: tuple[str, ...]
+) -> Grid:
     made: Grid = object.__new__(Grid)
-    made._fill(range(first_row, last_row + 1), range(first_column, last_column + 1), north_up, letters)
+    made._fill(range(first_row, last_row + 1), range(first_column, last_column + 1), north_up, letters, boxes)
     return made

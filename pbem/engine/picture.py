@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from pbem.engine.hexes import Grid, Hex, Hexside
+from pbem.engine.hexes import NOWHERE, Grid, Hex, Hexside
 
 CLOSED, WATER = "closed", "water"
 """Ground that nobody may enter. All other ground is the game's own words."""
@@ -35,6 +35,15 @@ class Spot(Struct, frozen=True):
     marks: tuple[str, ...] = ()  # "airport"
 
 
+class Box(Struct, frozen=True):
+    """A place off the map: one of `Grid.boxes`, shown beside the map. Counters and marks lie in it as in a hex."""
+
+    name: str
+    kind: str = "box"  # "pool", "edge"; or the game's own word
+    near: Hex = NOWHERE  # the hex beside which it lies, from which the cursor gets there
+    control: int = -1  # side, -1 nobody
+
+
 class Track(Struct, frozen=True):
     """One line of what stands beside the map: `key` names its sentence, `places` fill it."""
 
@@ -52,8 +61,18 @@ class Picture(Struct, frozen=True):
     banks: frozenset[Hex]  # hexes that draw the great river where hexsides have no room
     spots: Mapping[Hex, Spot]
     regions: Mapping[Hex, str]  # country of each open hex
-    stacks: Mapping[Hex, tuple[Counter, ...]]  # strongest first
-    marks: Mapping[Hex, tuple[str, ...]]  # what lies in a hex besides counters
+    stacks: Mapping[Hex, tuple[Counter, ...]]  # of hexes and boxes, strongest first
+    marks: Mapping[Hex, tuple[str, ...]]  # what lies in a hex or box besides counters
     waiting: tuple[Counter, ...]  # counters off the map that can still come, soonest first; `marks` say when and where
     tracks: tuple[Track, ...]
-    focus: Hex  # where to look first
+    focus: Hex  # where to look first, on the map
+    boxes: Mapping[Hex, Box] = {}  # in the order in which they are shown
+
+    def on_map(self, place: Hex) -> Hex:
+        """The hex itself; of a box the hex beside which it lies, NOWHERE if that is none."""
+        return self.boxes[place].near if place in self.boxes else place
+
+    @property
+    def named(self) -> dict[Hex, Spot | Box]:
+        """Everything with a name: places on the map, then boxes."""
+        return {**self.spots, **self.boxes}

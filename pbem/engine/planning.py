@@ -1,5 +1,7 @@
 """Plans for a player, laid out for a map: ways of units, attacks, overlays, charts. As data; no glyph, no words.
 
+Wherever a hex is named here, a box may be: the end of a way, a target, what a mark lies on.
+
 Each game makes them from its rules and a state that the player may see (`Planner`), out of the same functions that `options`
 and `check` are made of. What is offered here is offered by `options`, and the other way round.
 """

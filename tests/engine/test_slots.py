@@ -196,3 +196,28 @@ def test_a_verb_without_an_order_behind_it_is_not_offered() -> None:
 def test_slots_must_fill_the_fields_of_their_decision() -> None:
     with pytest.raises(TypeError, match="slots"):
         verb("m", March, UNIT, HEX)
+
+
+class BesideTheMap:
+    notation = Notation(("A1", "A2", "B1"), Grid(0, 3, 0, 3, north_up=False, boxes=("Pool", "Rwanda_Box")), "R-1", "R-2")
+
+
+def test_a_box_stands_wherever_a_hex_may() -> None:
+    world: Any = BesideTheMap()
+    pool, rwanda = world.notation.grid.boxes
+    anywhere = verb("fall", Fall, UNIT.of(units), HEX)
+    now: Any = Context(world, None, None)
+    begun = anywhere.walk(now).then("A2")
+    assert begun is not None
+    assert [token.text for token in begun.options().tokens][-3:] == ["0303", "Pool", "Rwanda_Box"]
+    assert anywhere.write(world, Fall(1, rwanda)) == "fall A2 Rwanda_Box"
+    assert anywhere.read(world, ["A2", "rwanda_box"]) == Fall(1, rwanda)
+    assert anywhere.write(WORLD, Fall(1, pool)) == f"fall A2 #{pool}", "a map without it"
+    assert anywhere.read(world, ["A2", f"#{pool}"]) == Fall(1, pool)
+
+
+@pytest.mark.parametrize("way", ["Pool 0101", "0101 Pool"])
+def test_a_way_hex_by_hex_goes_through_no_box(way: str) -> None:
+    with pytest.raises(IllegalOrder) as caught:
+        MARCH.read(BesideTheMap(), ["A1", *way.split()])
+    assert caught.value.refusal == Refusal("R-2", "not-neighbours", way)

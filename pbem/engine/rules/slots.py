@@ -225,7 +225,7 @@ class UnitSlot(Choice):
 
 
 class HexSlot(Choice):
-    """A hex by its name."""
+    """A hex by its name, or a box where the map has some."""
 
     is_way = True
 
@@ -239,7 +239,7 @@ class HexSlot(Choice):
         return notation.hex_tokens.__getitem__
 
     def all(self, notation: Notation) -> Iterable[int]:
-        return notation.grid.hexes
+        return notation.grid.names
 
 
 class NumberSlot(Choice):

@@ -28,8 +28,8 @@ class Notation:
 
     @cached_property
     def hex_tokens(self) -> dict[Hex, Token]:
-        """The hexes as a walk offers them."""
-        return {here: Token(self.grid.name(here)) for here in self.grid.hexes}
+        """The hexes and boxes as a walk offers them."""
+        return {here: Token(name) for here, name in self.grid.names.items()}
 
     # ---- units
 
@@ -56,9 +56,9 @@ class Notation:
     # ---- hexes
 
     def hex(self, here: int) -> str:
-        """What the map calls a hex; one that it cannot name as a number, `#9900`."""
+        """What the map calls a hex or a box; one that it cannot name as a number, `#9900`."""
         there = Hex(here)
-        is_named = there in self.grid or (not self.grid.letters and 0 <= here <= 9999)
+        is_named = there in self.grid.names or (not self.grid.letters and 0 <= here <= 9999)
         return self.grid.name(there) if is_named else f"#{here}"
 
     def hexes(self, hexes: Iterable[int], between: str = "-") -> str:
@@ -66,7 +66,7 @@ class Notation:
         return between.join(map(self.hex, hexes))
 
     def read_hex(self, word: str) -> Hex:
-        """A hex by its name, on the map or not."""
+        """A hex by its name, on the map or not, or a box by its own."""
         here = self.grid.named(word)
         if here == NOWHERE:
             is_number = not self.grid.letters and len(word) == 4 and word.isascii() and word.isdigit()

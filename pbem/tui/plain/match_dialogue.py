@@ -123,7 +123,10 @@ def tell_help(sit: Sitting, rest: str) -> None:
     name = _command(rest.casefold()) if rest else ""
     is_all = rest.casefold() in words.ALL_WORDS
     lines = []
+    has_boxes = bool(sit.scene.picture.boxes)
     for command, (short, form, text) in words.COMMANDS.items():
+        if command == "boxes" and not has_boxes:
+            continue
         if is_all or command == name or (not name and command in words.FIRST_COMMANDS):
             letter = words.HELP_SHORT.format(short=short) if short else ""
             lines.append(words.HELP_LINE.format(form=form, short=letter, text=text))
@@ -207,6 +210,7 @@ COMMANDS: Mapping[str, Command] = {
     "look": position_questions.look,
     "stack": position_questions.stack,
     "near": position_questions.near,
+    "boxes": position_questions.boxes,
     "ready": position_questions.ready,
     "threats": position_questions.threats,
     "go": ordering.go,

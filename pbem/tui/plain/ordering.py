@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from pbem.desk.order_list import draft_text, orders_of
 from pbem.engine.decisions import IllegalOrder
-from pbem.engine.hexes import Hex
+from pbem.engine.hexes import NOWHERE, Hex
 from pbem.engine.planning import Reach, Way
 from pbem.errors import UserError
 from pbem.session.turn.order_text import numbers
@@ -292,7 +292,7 @@ def _tell_stuck(sit: Sitting, unit: str) -> None:
     sit.due()
     sit.talk.say(words.NO_WAY, unit=unit)
     here = spoken.unit_of(sit.scene, unit)[1]
-    if here in sit.scene.picture.grid and (refusal := sit.table.plans.why_not(unit, here)):
+    if here != NOWHERE and (refusal := sit.table.plans.why_not(unit, here)):
         sit.talk.line(f"{sit.narrator.refusal(refusal)}.")
 
 

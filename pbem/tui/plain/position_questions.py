@@ -13,8 +13,8 @@ def where(sit: Sitting, rest: str) -> None:
     """A unit; or where a side is strong."""
     if not rest or rest.casefold() in words.ENEMY_WORDS:
         side = 1 - sit.side if rest else sit.side
-        stacks = [stack for stack in sit.scene.picture.stacks.values() if stack[0].side == side]
-        count = sum(map(len, stacks))
+        stacks = spoken.side_stacks(sit.scene, side)
+        count = sum(map(len, stacks.values()))
         sit.talk.say(words.STANDS, side=sit.narrator.side(side), count=count, stacks=len(stacks))
         sit.talk.lines(spoken.stacks_lines(sit.scene, side))
         return
@@ -51,6 +51,11 @@ def look(sit: Sitting, rest: str) -> None:
 def stack(sit: Sitting, rest: str) -> None:
     """Only what the hex holds."""
     sit.talk.lines(spoken.look_lines(sit.scene, spoken.found_place(sit.scene, rest or sit.talk.answer(words.WHICH_PLACE))))
+
+
+def boxes(sit: Sitting, _rest: str) -> None:
+    """What stands off the map."""
+    sit.talk.lines(spoken.box_lines(sit.scene) or [words.NO_BOXES])
 
 
 def near(sit: Sitting, rest: str) -> None:

@@ -1,6 +1,7 @@
 """The hex map: a window on the board with rulers, a cursor, and what is laid over the map. It draws by lines.
 
-It knows no key: screens call `move_cursor`, `choose`, `set_zoom` and the rest. The mouse chooses a hex, its wheel scrolls.
+It knows no key: screens call `move_cursor`, `choose`, `set_zoom` and the rest. The mouse chooses a hex, its wheel scrolls. Boxes
+beside the map stand in a strip at its foot; the cursor goes there as to a hex, and the window stays where it is.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,7 +17,9 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from pbem.view.map import box_strip
 from pbem.view.map.board_sheet import NOWHERE, ZOOMS, Hex, Picture, Sheet, ruler
+from pbem.view.map.box_strip import BoxStrip, Placed
 from pbem.view.map.map_cells import Cell
 from pbem.view.map.map_highlights import Layers, Overlay, Patches, Reach, costs_of, cursor_cells, patches
 from pbem.view.map.palette import Palette
@@ -57,6 +60,9 @@ class HexMap(Widget, can_focus=True):
         self._patches: Patches = {}
         self._lines: dict[int, Inked] = {}
         self._inks: dict[Cell, tuple[str, Style]] = {}
+        self._anchor = NOWHERE  # while the cursor is in a box: the hex that it came from
+        self._box = NOWHERE  # in which the cursor was last
+        self._strip: tuple[tuple[int, int], BoxStrip] | None = None  # with the size for which it was drawn; None: to be drawn anew
 
     # --- what is shown
 
@@ -85,9 +91,11 @@ class HexMap(Widget, can_focus=True):
             redrawn = {zoom: sheet.redrawn(picture) for zoom, sheet in self._sheets.items()}
             self._sheets = {zoom: sheet for zoom, (sheet, _) in redrawn.items()}
             self._forget(redrawn[self.zoom][1])
-            if not self.sheet.holds(self.cursor):
+            if not self.holds(self.cursor):
                 self.cursor = picture.focus
                 self._aim()
+                self.refresh()
+            if picture.boxes.keys() != old.picture.boxes.keys():
                 self.refresh()
         self._lay(self.laid)
 
@@ -132,23 +140,56 @@ class HexMap(Widget, can_focus=True):
 
     # --- the cursor and the window
 
+    def holds(self, here: Hex) -> bool:
+        """Is the hex in the drawing, or a box beside it?"""
+        return self.sheet.holds(here) or here in self.sheet.picture.boxes
+
+    @property
+    def is_in_box(self) -> bool:
+        """Does the cursor stand beside the map?"""
+        return self.cursor in self.sheet.picture.boxes
+
+    @property
+    def home(self) -> Hex:
+        """The hex under the cursor; while that is in a box, the one to which it comes back."""
+        if not self.is_in_box:
+            return self.cursor
+        return self._anchor if self.sheet.holds(self._anchor) else self.sheet.picture.focus
+
     def move_cursor(self, direction: str) -> None:
-        """One hex: "ne" "e" "se" "sw" "w" "nw", or "up" "down" "left" "right"."""
-        self.put_cursor(self.sheet.step(self.cursor, direction))
+        """One hex: "ne" "e" "se" "sw" "w" "nw", or "up" "down" "left" "right". Beyond the edge into a box, and north out of it."""
+        picture = self.sheet.picture
+        if self.is_in_box:
+            there = box_strip.step(picture, self.cursor, direction)
+            self.put_cursor(there if self.holds(there) else self.home)
+            return
+        there = self.sheet.step(self.cursor, direction)
+        self.put_cursor(there if there != NOWHERE else box_strip.beyond(picture, self.cursor, direction, self._box))
+
+    def next_box(self) -> None:
+        """To the next box; after the last back to the map."""
+        there = box_strip.next_box(self.sheet.picture, self.cursor)
+        self.put_cursor(there if there != NOWHERE else self.home)
 
     def put_cursor(self, here: Hex) -> None:
-        """To a hex; the window follows. Nothing for a hex outside the drawing."""
-        if here == self.cursor or not self.sheet.holds(here):
+        """To a hex; the window follows. Or to a box. Nothing for a hex outside the drawing."""
+        if here == self.cursor or not self.holds(here):
             return
+        self._anchor = self.home
         self._refresh_cells(cursor_cells(self.sheet, self.cursor))
         self.cursor = here
+        self._box = here if self.is_in_box else self._box
         self._refresh_cells(cursor_cells(self.sheet, here))
+        self._draw_strip()
         self._follow()
         self.post_message(self.Moved(here))
 
     def centre_on(self, here: Hex) -> None:
-        """To a hex, which comes to stand in the middle."""
+        """To a hex, which comes to stand in the middle; to a box, and the hex beside which it lies comes there."""
         self.put_cursor(here)
+        if self.is_in_box:
+            near = self.sheet.picture.on_map(here)
+            self._anchor = near if self.sheet.holds(near) else self._anchor
         self._aim()
         self.refresh()
 
@@ -160,6 +201,8 @@ class HexMap(Widget, can_focus=True):
         """Moves the window by hexes, east and down; the cursor stays within it."""
         sheet = self.sheet
         self._scroll_window(self._left + columns * sheet.across, self._top + rows * sheet.down)
+        if self.is_in_box:
+            return
         x, y, _, _ = sheet.place_of(self.cursor)
         (x0, x1), (y0, y1) = self._bounds()
         inside = Offset(min(max(x, x0), max(x1, x0)), min(max(y, y0), max(y1, y0)))
@@ -174,18 +217,52 @@ class HexMap(Widget, can_focus=True):
         return sheet.nearest(self._left, self._top), sheet.nearest(right, bottom)
 
     def hex_at(self, x: int, y: int) -> Hex:
-        """The hex at a place of the widget, NOWHERE on the rulers and beyond the board."""
-        if x < LEFT or y < TOP or not self.is_shown:
+        """The hex or box at a place of the widget, NOWHERE on the rulers and beyond the board."""
+        if placed := self._placed_at(x, y):
+            return placed.box
+        if x < LEFT or y < TOP or not self.is_shown or y >= self._foot:
             return NOWHERE
         return self.sheet.hex_at(x - LEFT + self._left, y - TOP + self._top)
 
     def place_of(self, here: Hex) -> Region:
-        """Where a hex stands in the widget; may lie outside it."""
+        """Where a hex or box stands in the widget; may lie outside it. Nowhere for a box on another page."""
+        if here in self.sheet.picture.boxes:
+            placed = (each for each in self.strip.placed if each.box == here and not each.is_sign)
+            return next((Region(each.x, self._foot + each.line, each.width, 1) for each in placed), Region())
         x, y, width, height = self.sheet.place_of(here)
         return Region(x - self._left + LEFT, y - self._top + TOP, width, height)
 
     def _view(self) -> tuple[int, int]:
-        return max(self.size.width - LEFT, 1), max(self.size.height - TOP, 1)
+        return max(self.size.width - LEFT, 1), max(self._foot - TOP, 1)
+
+    @property
+    def _foot(self) -> int:
+        """The line of the widget at which the strip of boxes begins."""
+        width, height = self.size
+        return height - (box_strip.lines_for(self.sheet.picture, width, height) if self.is_shown else 0)
+
+    @property
+    def strip(self) -> BoxStrip:
+        """The boxes that are in sight."""
+        size = (self.size.width, self.size.height - self._foot)
+        if self._strip is None or self._strip[0] != size:
+            brackets = ("supposed" if self.is_supposed else "cursor") if self.is_in_box else ""
+            sheet = self.sheet
+            self._strip = size, box_strip.strip(sheet.picture, self.laid, sheet.short, size, self._box, brackets)
+        return self._strip[1]
+
+    def _placed_at(self, x: int, y: int) -> Placed | None:
+        """What of the strip is at a place of the widget."""
+        return self.strip.at(x, y - self._foot) if self.is_shown and y >= self._foot else None
+
+    def _draw_strip(self) -> None:
+        """Draws the strip again where it is another one."""
+        if self._strip is None and not self.sheet.picture.boxes:
+            return
+        old, self._strip = self._strip, None
+        if old is None or old[1] != self.strip:
+            gap = self.gutter.top_left
+            self.refresh(Region(gap[0], self._foot + gap[1], self.size.width, self.size.height - self._foot))
 
     def _bounds(self) -> tuple[tuple[int, int], tuple[int, int]]:
         """First and last column and line at which the cursor's brick may begin."""
@@ -203,7 +280,7 @@ class HexMap(Widget, can_focus=True):
 
     def _follow(self) -> None:
         """Scrolls by as few hexes as bring the cursor back between the edges."""
-        if not self._is_aimed:
+        if not self._is_aimed or self.is_in_box:
             return
         x, y, _, _ = self.sheet.place_of(self.cursor)
         (x0, x1), (y0, y1) = self._bounds()
@@ -217,7 +294,7 @@ class HexMap(Widget, can_focus=True):
         """Puts the window so that the cursor stands in the middle; where there is no size yet, the first line does it again."""
         self._is_aimed = bool(self.size)
         sheet, (width, height) = self.sheet, self._view()
-        x, y, _, _ = sheet.place_of(self.cursor)
+        x, y, _, _ = sheet.place_of(self.home)
         self._left = self._clamped(x - (width - sheet.across) // 2, sheet.across, sheet.width - width)
         self._top = self._clamped(y - (height - sheet.down) // 2, sheet.down, sheet.height - height)
 
@@ -237,7 +314,7 @@ class HexMap(Widget, can_focus=True):
         if hint is not None:
             area = self.content_region
             by = Offset(LEFT if dx else 0, TOP if dy else 0)  # the rulers do not go both ways
-            hint(Region(area.x + by.x, area.y + by.y, area.width - by.x, area.height - by.y), dx, dy)
+            hint(Region(area.x + by.x, area.y + by.y, area.width - by.x, self._foot - by.y), dx, dy)  # nor do the boxes
         self.refresh()
 
     # --- drawing
@@ -249,6 +326,7 @@ class HexMap(Widget, can_focus=True):
             old, new = self._patches, patches(self.sheet, layers)
             self._patches = new
             self._forget({line for line in {*old, *new} if old.get(line) != new.get(line)})
+            self._draw_strip()
 
     def _forget(self, lines: set[int]) -> None:
         """These lines of the sheet are no longer what they were."""
@@ -277,6 +355,9 @@ class HexMap(Widget, can_focus=True):
             corner = self._ink(Cell(role))[0] if self.is_supposed else " "
             text = f" {corner} " + ruler(self.sheet)[self._left : self._left + width - LEFT]
             return Strip([Segment(text.ljust(width)[:width], margin)], width)
+        if y >= self._foot:
+            inks = [self._ink(cell) for cell in self.strip.rows[y - self._foot]]
+            return Strip(_runs("".join(glyph for glyph, _ in inks), [style for _, style in inks]), width)
         line = y - TOP + self._top
         if line >= self.sheet.height:
             return Strip([Segment(" " * width, Style.null())], width)
@@ -326,12 +407,14 @@ class HexMap(Widget, can_focus=True):
             self.refresh()
 
     def on_click(self, event: events.Click) -> None:
-        """The hex under the mouse is chosen."""
+        """The hex or box under the mouse is chosen; the sign of another page of boxes leads there."""
         at = event.get_content_offset(self)
         here = self.hex_at(at.x, at.y) if at else NOWHERE
         if here != NOWHERE:
+            placed = self._placed_at(at.x, at.y) if at else None
             self.put_cursor(here)
-            self.choose(here)
+            if placed is None or not placed.is_sign:
+                self.choose(here)
 
     def _wheel(self, steps: int, is_sideways: bool, event: events.MouseEvent) -> None:
         """The window goes down or up, with shift or ctrl, or a wheel of that kind, east or west."""

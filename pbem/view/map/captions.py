@@ -51,8 +51,9 @@ def counter_line(scene: Scene, unit: str) -> str:
 
 
 def hex_lines(scene: Scene, here: Hex, width: int = 0) -> list[str]:
-    """A hex and its counters, one after another; wrapped where a width is named."""
-    lines = stack_lines(scene, [here]) if here in scene.picture.grid else []
+    """A hex or box and its counters, one after another; wrapped where a width is named."""
+    picture = scene.picture
+    lines = stack_lines(scene, [here]) if here in picture.grid or here in picture.boxes else []
     if not width:
         return lines
     return [part for line in lines for part in wrap(line.strip(), width, subsequent_indent="  ") or [""]]

@@ -38,6 +38,7 @@ COMMON: dict[str, Look] = {
     "both-nw": Look("╪", "*", "magenta"),
     "label-city": Look("", ""),
     "label-village": Look("", ""),
+    "label-box": Look("", ""),
     "border-ew": Look("╌", ",", "white"),
     "border-ns": Look("╎", ";", "white"),
     "number": Look("", "", "dim"),
@@ -58,7 +59,7 @@ COMMON: dict[str, Look] = {
     "margin-supposed": Look("?", "?", "magenta"),
 }
 UNKNOWN = Look("?", "?")
-LIGHT = ("control", "village", "label-village")  # what stands back behind cities and stacks
+LIGHT = ("control", "village", "label-village", "label-box")  # what stands back behind cities and stacks
 
 
 class Palette:

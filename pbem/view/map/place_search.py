@@ -1,4 +1,7 @@
-"""Finding a place by what somebody types: names with accents folded and letters left out, or hex numbers. Best first."""
+"""Finding a place by what somebody types: names with accents folded and letters left out, or hex numbers. Best first.
+
+Boxes beside the map are found by their names; where nothing is typed they stand behind all places.
+"""
 
 import difflib
 import unicodedata
@@ -14,9 +17,10 @@ Place = tuple[str, Hex]
 def find(picture: Picture, text: str, limit: int = 12) -> list[Place]:
     """Names and hexes that fit, best first; all places for an empty text. Names that are merely alike come only if none fits."""
     wanted = folded(text)
-    places = [(spot.name, here) for here, spot in picture.spots.items()]
+    places = [(each.name, here) for here, each in picture.named.items()]
     if not wanted:
-        return sorted(places, key=lambda place: (not _is_city(picture, place[1]), folded(place[0])))[:limit]
+        places.sort(key=lambda place: (place[1] in picture.boxes, not _is_city(picture, place[1]), folded(place[0])))
+        return places[:limit]
     if any(each.isdigit() for each in wanted) and (numbered := _numbered(picture, wanted)):
         return numbered[:limit]
     scored = [(_score(folded(name), wanted), not _is_city(picture, here), folded(name), name, here) for name, here in places]
@@ -36,7 +40,7 @@ def folded(text: str) -> str:
 
 
 def _is_city(picture: Picture, here: Hex) -> bool:
-    return picture.spots[here].kind == "city"
+    return here in picture.spots and picture.spots[here].kind == "city"
 
 
 def _numbered(picture: Picture, wanted: str) -> list[Place]:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pbem.engine.game import Rules, S, Token
 from pbem.engine.hexes import NOWHERE, Hex
-from pbem.engine.picture import Picture
+from pbem.engine.picture import Counter, Picture
 from pbem.engine.place_names import Names
 from pbem.engine.rules.unit_and_hex_names import words_in
 from pbem.engine.word_tables import Words
@@ -35,11 +35,11 @@ class Scene(Struct, frozen=True):
     narrator: Narrator
 
     def name(self, here: Hex) -> str:
-        """What the map calls a hex: "1807", or "R7"."""
+        """What the map calls a hex: "1807", or "R7"; or a box."""
         return self.picture.grid.name(here)
 
     def is_hex(self, word: str) -> bool:
-        """Is a hex of the map called so?"""
+        """Is a hex of the map called so, or a box beside it?"""
         return self.picture.grid.named(word) != NOWHERE
 
     def hex(self, here: Hex) -> str:
@@ -111,11 +111,11 @@ def policy_words(game: str, kind: str) -> dict[str, str]:
 
 
 def place_hex(scene: Scene, text: str) -> Hex:
-    """The hex that is called so, or the place. Raises UserError with names that are close."""
+    """The hex or box that is called so, or the place. Raises UserError with names that are close."""
     picture = scene.picture
     here = picture.grid.named(_place_names(scene).with_hexes(text))
     if here == NOWHERE:
-        raise UserError("place-unknown", place=text, known=", ".join(spot.name for spot in picture.spots.values()))
+        raise UserError("place-unknown", place=text, known=", ".join(each.name for each in picture.named.values()))
     return here
 
 
@@ -139,7 +139,8 @@ def _place_names(scene: Scene) -> Names:
 
 
 def drawing(scene: Scene, zoom: str, at: Hex, width: int, height: int) -> Rows:
-    """The map: "overview", or "normal" around a hex within so many characters."""
+    """The map: "overview", or "normal" around a hex, or around that beside which a box lies, within so many characters."""
+    at = at if (near := scene.picture.on_map(at)) == at else near if near != NOWHERE else scene.picture.focus
     short = palette_of(scene.game, False).shorthand
     return overview(scene.picture, short) if zoom == "overview" else normal(scene.picture, at, width, height, short=short)
 
@@ -167,8 +168,13 @@ def track_lines(scene: Scene) -> list[str]:
 
 
 def hex_notes(scene: Scene, here: Hex) -> list[str]:
-    """Ground, region, place, who holds it, and what lies there; each once."""
+    """Ground, region, place, who holds it, and what lies there; each once. Of a box what it is, and where."""
     picture, narrator = scene.picture, scene.narrator
+    if box := picture.boxes.get(here):
+        notes = [narrator.words.roles.get(box.kind) or without_game.BOX_KINDS.get(box.kind, box.kind)]
+        notes += [without_game.BESIDE.format(hex=scene.hex(box.near))] if box.near != NOWHERE else []
+        notes += [held(narrator, box.control)] if box.control >= 0 else []
+        return [*notes, *map(narrator.mark, picture.marks.get(here, ()))]
     notes = [narrator.role(picture.ground[here]), picture.regions.get(here, "")]
     if spot := picture.spots.get(here):
         notes += [narrator.role(spot.kind), *map(narrator.mark, spot.marks)]
@@ -182,8 +188,17 @@ def held(narrator: Narrator, side: int) -> str:
     return without_game.HELD.format(side=narrator.side(side))
 
 
+def parties(picture: Picture, here: Hex) -> list[tuple[int, tuple[Counter, ...]]]:
+    """Who stands in a place: a stack is that of its first counter's side, in a box each side has its own."""
+    stack = picture.stacks.get(here, ())
+    sides = dict.fromkeys(counter.side for counter in stack)
+    if here not in picture.boxes:
+        return [(side, stack) for side in sides][:1]
+    return [(side, tuple(counter for counter in stack if counter.side == side)) for side in sides]
+
+
 def stack_lines(scene: Scene, hexes: Iterable[Hex]) -> list[str]:
-    """Hexes with their counters, one counter a line."""
+    """Hexes and boxes with their counters, one counter a line."""
     picture, narrator = scene.picture, scene.narrator
     lines = []
     for here in hexes:
@@ -214,10 +229,13 @@ def option_texts(scene: Scene, tokens: Sequence[Token]) -> tuple[list[str], list
 
 
 def near_hexes(scene: Scene, at: Hex) -> list[Hex]:
-    """The hex itself, then hexes with counters at most two steps away."""
+    """The hex itself, then hexes with counters at most two steps away; of a box itself, then those at most so far from its hex."""
     picture = scene.picture
-    around = [here for here in picture.grid.within(at, 2) if here in picture.stacks and here != at]
-    return [at, *sorted(around, key=lambda here: (picture.grid.distance(at, here), here))]
+    centre = picture.on_map(at)
+    if centre == NOWHERE:
+        return [at]
+    around = [here for here in picture.grid.within(centre, 2) if here in picture.stacks and here != at]
+    return [at, *sorted(around, key=lambda here: (picture.grid.distance(centre, here), here))]
 
 
 def touching_hexes(scene: Scene) -> list[Hex]:

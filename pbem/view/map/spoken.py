@@ -2,13 +2,13 @@
 
 from difflib import get_close_matches
 
-from pbem.engine.hexes import NOWHERE, Grid, Hex, hexside
+from pbem.engine.hexes import NOWHERE, Grid, Hex, hexside, is_box
 from pbem.engine.picture import Counter
 from pbem.engine.planning import Chart
 from pbem.errors import UserError
 from pbem.view.map.captions import hex_of
 from pbem.view.map.map_cells import is_north_up
-from pbem.view.map.scene import Scene, held, hex_notes, place_hex
+from pbem.view.map.scene import Scene, held, hex_notes, parties, place_hex
 from pbem.view.text.narration import opened
 from pbem.view.words import plain as words
 
@@ -33,7 +33,9 @@ def bearing(grid: Grid, here: Hex, there: Hex) -> str:
 
 
 def way_to(scene: Scene, here: Hex, there: Hex) -> str:
-    """How far, and in which direction: `3 hexes north-west`."""
+    """How far, and in which direction: `3 hexes north-west`; of a box that it is off the map."""
+    if is_box(here) or is_box(there):
+        return words.OUTSIDE
     grid = scene.picture.grid
     count = grid.distance(here, there)
     if not count:
@@ -45,7 +47,7 @@ def located(scene: Scene, here: Hex) -> str:
     """A hex with its place, or with the nearest place: `1714, 2 hexes east of Kinshasa`."""
     picture = scene.picture
     name = scene.hex(here)
-    if here in picture.spots or not picture.spots:
+    if here in picture.spots or not picture.spots or is_box(here):
         return name
     nearest = min(picture.spots, key=lambda there: (picture.grid.distance(here, there), there))
     return words.LOCATED.format(hex=name, way=way_to(scene, nearest, here), place=picture.spots[nearest].name)
@@ -58,7 +60,7 @@ def located_word(scene: Scene, word: str) -> str:
 
 
 def found_place(scene: Scene, text: str) -> Hex:
-    """The hex that is called so, of a place's name, of a name's beginning that is the only one, or of a unit on the map.
+    """The hex or box that is called so, of a place's name, of a name's beginning that is the only one, or of a unit on the map.
 
     Raises UserError with names that are close.
     """
@@ -68,7 +70,8 @@ def found_place(scene: Scene, text: str) -> Hex:
         return place_hex(scene, text)
     except UserError:
         begun = text.strip().casefold()
-        found = [here for here, spot in scene.picture.spots.items() if begun and spot.name.casefold().startswith(begun)]
+        named = scene.picture.named
+        found = [here for here, each in named.items() if begun and each.name.casefold().startswith(begun)]
         if len(found) == 1:
             return found[0]
         raise
@@ -87,19 +90,35 @@ def unit_of(scene: Scene, text: str) -> tuple[Counter, Hex]:
 
 
 def look_lines(scene: Scene, here: Hex) -> list[str]:
-    """A hex: place, ground, who holds it, its counters."""
+    """A hex: place, ground, who holds it, its counters. Likewise a box."""
     picture, narrator = scene.picture, scene.narrator
     lines = [f"{located(scene, here)}.", _sentence(", ".join(hex_notes(scene, here)))]
-    stack = picture.stacks.get(here, ())
-    if not stack:
-        return [*lines, words.NO_UNITS]
-    lines.append(words.UNITS_OF.format(count=len(stack), side=narrator.side(stack[0].side)))
-    return lines + [narrator.counter(counter) for counter in stack]
+    found = parties(picture, here)
+    for side, stack in found:
+        lines.append(words.UNITS_OF.format(count=len(stack), side=narrator.side(side)))
+        lines += map(narrator.counter, stack)
+    return lines if found else [*lines, words.NO_UNITS]
+
+
+def box_lines(scene: Scene) -> list[str]:
+    """The boxes beside the map, each in a line with what stands there."""
+    return [_box_line(scene, box) for box in scene.picture.boxes]
+
+
+def _box_line(scene: Scene, box: Hex) -> str:
+    return _sentence(f"{scene.hex(box)}: {', '.join([*hex_notes(scene, box), *_who(scene, box)])}")
+
+
+def _boxes_beside(scene: Scene, here: Hex) -> list[Hex]:
+    """The boxes that lie beside a hex."""
+    return [box for box, each in scene.picture.boxes.items() if each.near == here != NOWHERE]
 
 
 def around_lines(scene: Scene, here: Hex) -> list[str]:
-    """The six hexes around: what lies between, the ground, the place, the counters."""
+    """The six hexes around: what lies between, the ground, the place, the counters; then boxes beside it. Nothing around a box."""
     picture, narrator = scene.picture, scene.narrator
+    if is_box(here):
+        return []
     lines = []
     for direction, there in enumerate(picture.grid.around(here)):
         name = words.SIX[direction]
@@ -111,20 +130,22 @@ def around_lines(scene: Scene, here: Hex) -> list[str]:
         parts += [narrator.role(edge) for edge in (picture.edges.get(side),) if edge]
         parts += [narrator.role(f"{link}-ew") for link in (picture.links.get(side),) if link]
         lines.append(_sentence(f"{name}: {', '.join([*parts, *_who(scene, there)])}"))
-    return lines
+    return lines + [_box_line(scene, box) for box in _boxes_beside(scene, here)]
 
 
 def _who(scene: Scene, here: Hex) -> list[str]:
-    stack = scene.picture.stacks.get(here, ())
-    if not stack:
-        return []
-    named = ", ".join(counter.id for counter in stack)
-    return [words.STACK.format(side=scene.narrator.side(stack[0].side), units=named)]
+    return [
+        words.STACK.format(side=scene.narrator.side(side), units=", ".join(counter.id for counter in stack))
+        for side, stack in parties(scene.picture, here)
+    ]
 
 
 def near_lines(scene: Scene, here: Hex, radius: int) -> list[str]:
-    """Places and stacks at most so far away, nearest first."""
+    """Places and stacks at most so far away, nearest first, then boxes beside these hexes. Around a box: around its hex."""
     picture, grid = scene.picture, scene.picture.grid
+    box, here = here, picture.on_map(here)
+    if here == NOWHERE:
+        return []
     found = [there for there in grid.within(here, radius) if there != here and (there in picture.spots or there in picture.stacks)]
     found.sort(key=lambda there: (grid.distance(here, there), there))
     lines = []
@@ -134,16 +155,22 @@ def near_lines(scene: Scene, here: Hex, radius: int) -> list[str]:
         if spot and spot.control >= 0 and there not in picture.stacks:
             parts.append(held(scene.narrator, spot.control))
         lines.append(_sentence(", ".join([*parts, *_who(scene, there)])))
-    return lines
+    near = {here, *grid.within(here, radius)}
+    return lines + [_box_line(scene, each) for each, shown in picture.boxes.items() if each != box and shown.near in near]
 
 
 # --- units
 
 
+def side_stacks(scene: Scene, side: int) -> dict[Hex, tuple[Counter, ...]]:
+    """What a side has on the map and in boxes, by place."""
+    picture = scene.picture
+    return {here: stack for here in picture.stacks for whose, stack in parties(picture, here) if whose == side}
+
+
 def stacks_lines(scene: Scene, side: int) -> list[str]:
     """Where a side stands, the largest stacks first, with how many enemies are next to them."""
-    picture = scene.picture
-    own = {here: stack for here, stack in picture.stacks.items() if stack[0].side == side}
+    own = side_stacks(scene, side)
     lines = []
     for here in sorted(own, key=lambda here: (-len(own[here]), here)):
         named = ", ".join(counter.id for counter in own[here])
@@ -154,15 +181,25 @@ def stacks_lines(scene: Scene, side: int) -> list[str]:
 
 
 def enemies_beside(scene: Scene, here: Hex, side: int) -> dict[Hex, tuple[Counter, ...]]:
-    """Stacks next to a hex that are not of this side."""
+    """Stacks next to a hex that are not of this side, in a box beside it as well; of a box those in it and beside it."""
     picture = scene.picture
-    around = (there for there in picture.grid.around(here) if there in picture.stacks)
-    return {there: picture.stacks[there] for there in around if picture.stacks[there][0].side != side}
+    places = [*picture.grid.around(here), *_boxes_beside(scene, here)]
+    if is_box(here):
+        places += [here, picture.on_map(here)]
+    found: dict[Hex, tuple[Counter, ...]] = {}
+    for there in places:
+        for whose, stack in parties(picture, there):
+            if whose != side:
+                found[there] = (*found.get(there, ()), *stack)
+    return found
 
 
 def enemy_lines(scene: Scene, here: Hex, side: int, radius: int) -> list[str]:
-    """Enemies of a side at most so far from a hex, nearest first, each counter with its numbers."""
+    """Enemies of a side at most so far from a hex, nearest first, each counter with its numbers; of a box, from its hex."""
     picture, grid = scene.picture, scene.picture.grid
+    here = picture.on_map(here)
+    if here == NOWHERE:
+        return []
     found = [there for there in grid.within(here, radius) if there in picture.stacks and picture.stacks[there][0].side != side]
     lines = []
     for there in sorted(found, key=lambda there: (grid.distance(here, there), there)):
@@ -193,8 +230,9 @@ def differences(before: Scene, now: Scene) -> list[str]:
         if text != old_tracks.get(track.key):
             lines += [line.strip() for line in text.split("\n")]
     taken: dict[int, list[str]] = {}
-    for here, spot in sorted(now.picture.spots.items()):
-        was = before.picture.spots.get(here)
+    old_places = before.picture.named
+    for here, spot in sorted(now.picture.named.items()):
+        was = old_places.get(here)
         if was and was.control != spot.control:
             taken.setdefault(spot.control, []).append(spot.name)
     for side, names in sorted(taken.items()):

@@ -95,6 +95,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("match.zoom_out", "minus", "", _("zoom out")),
     Action("match.overlay", "v", _("layers"), _("show the next map layer: control, supply, zones of control, prizes")),
     Action("match.find", "slash", _("find"), _("go to a place, a hex or a unit")),
+    Action("match.boxes", "j", "", _("go to the next box beside the map, after the last back to the map")),
     Action("match.hex_panel", "i", "", _("open or close the panel of the hex")),
     Action("match.log_panel", "l", _("log"), _("open or close the log")),
     Action("match.minimap", "m", "", _("open or close the small map")),

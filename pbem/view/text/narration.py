@@ -125,9 +125,11 @@ class Narrator:
         return " - ".join(parts)
 
     def hex(self, name: str) -> str:
-        """A hex with the place in it: 1807 Kinshasa."""
+        """A hex with the place in it: 1807 Kinshasa. A box by its name alone where its word in orders says no more: Rwanda Box."""
         place = self.names.get(name)
-        return f"{name} {place}" if place else harmless(name)
+        if not place:
+            return harmless(name)
+        return place if name.replace("_", " ") == place else f"{name} {place}"
 
     # --- what is asked and refused
 
@@ -249,9 +251,9 @@ def refusal_in(problem: Exception) -> Refusal | None:
 
 
 def names_of(picture: Picture) -> dict[str, str]:
-    """Names of places by hex, for a Narrator; a place that is only called by its hex has none."""
+    """Names of places by hex, and of boxes, for a Narrator; a place that is only called by its hex has none."""
     name = picture.grid.name
-    return {name(here): spot.name for here, spot in picture.spots.items() if spot.name != name(here)}
+    return {name(here): each.name for here, each in picture.named.items() if each.name != name(here)}
 
 
 def error(problem: PbemError) -> tuple[str, str]:

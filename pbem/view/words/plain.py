@@ -19,6 +19,8 @@ BEARINGS = {
 }
 SIX = (_("north-east"), _("east"), _("south-east"), _("south-west"), _("west"), _("north-west"))
 SAME_HEX = _("in the same hex")
+OUTSIDE = _("off the map")
+NO_BOXES = _("Nothing lies beside this map.")
 HEXES = Plural("1 hex {bearing}", "{count} hexes {bearing}")
 LOCATED = _("{hex}, {way} of {place}")
 NO_UNITS = _("No units here.")
@@ -309,6 +311,7 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
     "look": ("l", "look HEX", _("a hex: ground, who holds it, its stack, the six hexes around")),
     "stack": ("k", "stack HEX", _("only the units of a hex")),
     "near": ("n", "near PLACE, near PLACE HEXES", _("places and units near a place, with directions")),
+    "boxes": ("", "boxes", _("the boxes beside the map, with what stands there")),
     "ready": ("e", "ready", _("your units that can still act")),
     "threats": ("t", "threats UNIT", _("who can attack a unit or hex, and which enemies are near")),
     "go": ("g", "go UNIT", _("where a unit can go and what it costs, then asks where to")),

@@ -158,6 +158,7 @@ HELP_SIGNS = {
     "path": _("the way there"),
     "supposed-left": _("around a hex: provisional, as dice are still open"),
 }
+HELP_BOXES = _("Below the map: what lies beside it, with who stands there; <3 and 3> count the boxes on other pages.")
 HELP_MARKS = _("Marks of units and hexes, in the detailed zoom:")
 HELP_VALUES = "{values}."
 HELP_GROUND = _("Letters and signs on the map:")

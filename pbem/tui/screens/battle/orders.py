@@ -83,7 +83,7 @@ class OrderPage(MapPage):
         own = [counter.id for counter in self.table.scene.picture.stacks.get(here, ()) if counter.side == self.due().side]
         if not own:
             raise Cannot(self.advice(here) or words.NO_UNITS_HERE)
-        around = [there for there in self.table.scene.picture.grid.around(here) if there != NOWHERE]
+        around = [there for there in self.table.scene.picture.grid.around(here) if there != NOWHERE] or [here]
         refusal = self.plans.why_not(own[0], around[0])
         if refusal is not None:
             self.rule = refusal.rule

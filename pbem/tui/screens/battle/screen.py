@@ -13,7 +13,7 @@ from textual.widget import Widget
 from pbem.desk.open_match import Table
 from pbem.engine.hexes import Hex
 from pbem.session.turn.status_index import mark_read
-from pbem.tui.base_page import Line, Sent
+from pbem.tui.base_page import Cannot, Line, Sent
 from pbem.tui.key_bindings import bindings
 from pbem.tui.screens.battle import lazy_dialogs
 from pbem.tui.screens.battle.head import layer_legend
@@ -143,8 +143,16 @@ class BattlePage(OrderPage):
     action_south_west = partialmethod(go, "sw")
     action_south_east = partialmethod(go, "se")
 
+    def action_boxes(self) -> None:
+        """The cursor to the next box beside the map, after the last back to the map."""
+        if not self.table.scene.picture.boxes:
+            raise Cannot(words.NO_BOXES)
+        with self.board.prevent(HexMap.Moved):
+            self.board.next_box()
+        self.moved()
+
     def go_to(self, name: str | None) -> None:
-        """The cursor to a hex, by its name on the map, which comes to stand in the middle."""
+        """The cursor to a hex or box, by its name on the map, which comes to stand in the middle."""
         if name:
             self.board.centre_on(self.table.scene.picture.grid.named(name))
 

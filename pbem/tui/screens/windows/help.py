@@ -69,5 +69,7 @@ def map_lines(shown: Scene, is_ascii: bool, width: int) -> list[str]:
     for role, text in words.HELP_SIGNS.items():
         other = palette.glyph(Cell(role.replace("-left", "-right"))) if role.endswith("-left") else ""
         lines.append(f"  {f'{palette.glyph(Cell(role))} {other}'.rstrip():<3} {text}")
+    if shown.picture.boxes:
+        lines += ["", *wrap(words.HELP_BOXES, width)]
     marks = [f"{palette.glyph(Cell(f'mark-{name}'))} {shown.narrator.mark(f'{name}:N')}" for name in palette.shorthand.marks]
     return [*lines, "", words.HELP_MARKS, *(f"  {line}" for line in marks)]

@@ -32,7 +32,7 @@ class FindWindow(Pick):
         """Places, then units whose name begins so, then units that hold it."""
         wanted = place_search.folded(text)
         found = [
-            Choice(there, words.PLACE_ROW.format(hex=there, name=self._kind(here) if name == there else name).rstrip())
+            Choice(there, self._row(there, here, self._kind(here) if name == there else name))
             for name, here in place_search.find(self.scene.picture, text)
             if (there := self.scene.name(here))
         ]
@@ -49,6 +49,10 @@ class FindWindow(Pick):
         units = [choice for _, _, choice in ranked[:MOST_UNITS]]
         is_exact = any(place_search.folded(name) == wanted for _, name, _ in ranked)
         return units + found if is_exact else found + units
+
+    def _row(self, there: str, here: Hex, name: str) -> str:
+        """A hex and its name; a box as it is called elsewhere."""
+        return self.scene.hex(here) if here in self.scene.picture.boxes else words.PLACE_ROW.format(hex=there, name=name).rstrip()
 
     def _kind(self, here: Hex) -> str:
         """What sort of place a hex is; "" where it has no name."""
