@@ -15,7 +15,7 @@ from pbem.games.rio_40.content.unit_kinds import ARMOUR, CAR, COMBATANT, HELICOP
 from pbem.games.rio_40.content.world import World
 from pbem.games.rio_40.decisions import Fire, HoldFire
 from pbem.games.rio_40.kit_types import Context
-from pbem.games.rio_40.rules.movement.opportunity_fire import OPPFIRE, shooters
+from pbem.games.rio_40.rules.movement.opportunity_fire import AMBUSH, shooters
 from pbem.games.rio_40.rules.policy_notation import standing_order, unclear
 from pbem.games.rio_40.rules.units_by_hex import Presence, presence_of
 from pbem.games.rio_40.standing_orders.clauses import by_key, clauses, keyed, number, one_of, only_one
@@ -86,8 +86,7 @@ def _answer(now: Context, text: str) -> Decision | None:
     step, presence = now.step, presence_of(now.world, now.state)
     lines = [_clause(now.world, words) for words in clauses(text)]
     able = shooters(presence, step.side, step.where)
-    if step.name == OPPFIRE:
-        able = [index for index in able if not presence.kinds[index].is_counter]
+    able = [index for index in able if presence.kinds[index].is_counter == (step.name == AMBUSH)]
     said = [(index, *_said(presence, lines, index, step.units[0], step.where)) for index in able]
     active = [(index, action, rank) for index, action, rank in said if action != HOLD]
     if not active:

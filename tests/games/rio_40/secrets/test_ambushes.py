@@ -65,6 +65,15 @@ def test_a_sealed_line_waits_until_everybody_who_is_known_has_had_his_shot() -> 
 
 
 @pytest.mark.rule("R40-5.1.4.3f", "R40-5.1.4.3h")
+def test_a_standing_order_answers_for_closed_counters_where_they_alone_are_asked() -> None:
+    """Who is known has held fire by hand; the game's own standing order does not fire with it once more."""
+    p = march(ST, HIDDEN)
+    assert p.rules.answer(p.state, p.rules.default_policy("oppfire")) == p.rules.read("fire ST01")
+    p.do("hold")
+    assert p.rules.answer(p.state, p.rules.default_policy("oppfire")) == p.rules.read("hold")
+
+
+@pytest.mark.rule("R40-5.1.4.3f", "R40-5.1.4.3h")
 @pytest.mark.parametrize(("dice", "fired"), [((4,), ["ST02"]), ((1, 4), ["ST02", "OL01"]), ((1, 1), ["ST02", "OL01"])])
 def test_two_that_are_met_at_one_entry_fire_by_rank_until_one_stops_the_mover(dice: tuple[int, ...], fired: list[str]) -> None:
     p = march(HIDDEN, OTHER)
