@@ -119,8 +119,7 @@ def check_form(turn: Turn) -> None:
     odd = [name for name, _, size in turn.seals if "/" in name or name.startswith("trap:") or (size and len(name) > 35)]
     need(not odd, "seal-id-odd")
     need(sum(leaves for *_, leaves in turn.seals) <= 4096, "leaves-too-many")
-    is_marked = all(or_stop or guards for _, or_stop, guards in turn.marks) and (turn.decisions or not turn.marks)
-    need(is_ascending([mark[0] for mark in turn.marks]) and is_marked, "marks-odd")
+    need(is_ascending([mark[0] for mark in turn.marks]) and (turn.decisions or not turn.marks), "marks-odd")
     end = turn.end or [None]
     need(end[0] != OFFER or end[1:] == ["draw", 0] or (end[1] == "takeback" and 1 <= end[2] < turn.seq), "offer-odd")
     need(turn.checkpoint, "checkpoint-missing")
