@@ -101,7 +101,7 @@ class FileInProgress(Struct, frozen=True, kw_only=True):
         after = replace(
             match,
             position=Moment(state, match.rules.pending(state), holder, scripts),
-            moments=(*match.moments, before),
+            moments=(*match.moments, replace(before, given=given)),
             counts=counts,
             step=match.step + 1,
         )
@@ -137,7 +137,9 @@ class FileInProgress(Struct, frozen=True, kw_only=True):
         """Go back to where `step` inputs had been applied; what dice could be computed is not forgotten."""
         match = self.match
         kept = len(match.moments) - (match.step - step)
-        before = replace(match, position=match.moments[kept], moments=match.moments[:kept], step=step)
+        there = match.moments[kept]
+        position = Moment(there.state, there.demand, there.holder, there.scripts)
+        before = replace(match, position=position, moments=match.moments[:kept], step=step)
         return replace(self, match=before, steps=tuple(each for each in self.steps if each.step < step), rewound_to=step)
 
     def take_back(self, end: FileEnd) -> "FileInProgress":

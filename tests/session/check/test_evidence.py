@@ -12,6 +12,7 @@ from pbem.protocol.armor import armor
 from pbem.protocol.turn_file import parse_turn
 from pbem.session.check.evidence import evidence
 from pbem.session.check.verify import verify_files, verify_match
+from pbem.session.disk import snapshot
 from pbem.session.disk.match_loading import look_up
 from pbem.session.look import queries
 from pbem.session.turn import sealing
@@ -134,6 +135,8 @@ def test_a_snapshot_that_does_not_fit_is_not_used(tmp_path: Path) -> None:
     old = path.read_bytes()
     pair.play(RED, "end")
     new = path.read_bytes()
-    for data in (old, new[:-9], b"", new.replace(b"0.1.0", b"9.9.9")):
+    frozen = snapshot.decode(new)
+    others = [replace(frozen, **{name: value}) for name, value in (("format", 5), ("version", "9.9.9"), ("content", bytes(32)))]
+    for data in (old, new[:-9], b"", new.replace(b"0.1.0", b"9.9.9"), new[32:], *map(snapshot.encode, others)):
         path.write_bytes(data)
         assert look_up(pair.ann, pair.ref).fold.moments != ()
