@@ -172,13 +172,18 @@ class Prospect(Struct, frozen=True):
         """Do these decisions hang on none before? An answer may serve an earlier question, and an order left out void the rest."""
         if self.undecided is None or not self.lines or not lines or not self.fold.rules.is_order(lines[0].decision):
             return False
-        before, file = self.undecided.file, self.file
-        return (file.skipped, file.cuts) == (before.skipped, before.cuts)
+        return is_open_ended(self.undecided.file, self.file)
 
     def opening_with(self, proof: Opening | Claim) -> "Prospect":
         """With one more thing to show, at hand from here on."""
         file = file_stages.open_or_claim(self.file, self.vault.side, proof)
         return replace(self, file=file, proofs=(*self.proofs, (self.fold.step, proof)))
+
+
+def is_open_ended(before: FileInProgress, after: FileInProgress) -> bool:
+    """Would an order behind all that was run since be come to? Not where a script was cut, or stopped at an order left out."""
+    left_out = after.skipped[len(before.skipped) :]
+    return after.cuts == before.cuts and not any(each.item.or_stop for each in left_out)
 
 
 def _items(tried: Prospect, lines: tuple[Line, ...], first: int) -> tuple[Item, ...]:

@@ -29,7 +29,9 @@ from pbem.session.player.identity import show_identity
 from pbem.session.turn.order_text import write_line
 
 UNBUILT = (Accept(), Resign())  # ends of files without orders
-MAX_SUPPOSED = 500  # inputs beyond the last settled one
+MAX_SUPPOSED = 2000
+"""Throws, openings and sealed answers that a draft is supposed through, so that none is tried without end. A turn of 100 figures
+with three rolls and two sealed answers to each shot takes 500; answers by standing orders that are no secret do not count."""
 Numbers = tuple[int, ...]
 
 
@@ -326,14 +328,23 @@ def further(old: Tried, record: Record, lines: tuple[Line, ...]) -> Tried:
     if isinstance(prospect.fold.wait.demand, Choose | Over):
         return Tried(record, old.draft, prospect, texts, before=old)
     settled, file, guesses = old.prospect.fold, replace(prospect.file, is_deciding=False), 0
-    before, supposed = old.prospect.file, old.supposed
-    is_plain = supposed is not None and (supposed.skipped, supposed.cuts) == (before.skipped, before.cuts)
+    supposed = old.supposed
+    is_plain = supposed is not None and file_composition.is_open_ended(old.prospect.file, supposed)
     if supposed and is_plain and old.prospect.goes_on(lines) and prospect.fold.step == settled.step:
         more = prospect.fold.scripts[side][len(settled.scripts[side]) :]
         file, guesses = demand_loop.run(supposed.set_script(side, (*supposed.match.scripts[side], *more))), old.guesses
     while guesses < MAX_SUPPOSED and (further_on := _supposed(record, prospect, file)) is not None:
         file, guesses = demand_loop.run(further_on), guesses + 1
     return Tried(record, old.draft, prospect, texts, file if file.match.step > prospect.fold.step else None, guesses, old)
+
+
+def ahead_of_last_order(tried: Tried) -> Tried:
+    """A draft without its last order and the answers behind it, as far as that is remembered: further answers hang on no more."""
+    lines, is_order = tried.prospect.lines, tried.fold.rules.is_order
+    place = next((place for place in reversed(range(len(lines))) if is_order(lines[place].decision)), 0)
+    while tried.before is not None and len(tried.record.lines) > place:
+        tried = tried.before
+    return tried
 
 
 def _supposed(record: Record, prospect: Prospect, file: FileInProgress) -> FileInProgress | None:
