@@ -383,6 +383,6 @@ def _keep(loaded: Loaded, new: Tried) -> Position:
 
 
 def _store(loaded: Loaded, new: Tried) -> None:
-    store_record(loaded, new.record)
+    store_record(loaded, new.record.with_throws(new.throws))
     remember(loaded, new)
     store_line(loaded)

@@ -52,6 +52,13 @@ class Pick(Struct, frozen=True, array_like=True):
     numbers: Numbers
 
 
+class Throws(Struct, frozen=True, array_like=True):
+    """The likeliest numbers of all the rolls that a draft was supposed through, so that the next process need not look for them."""
+
+    of: bytes  # the draft that they belong to
+    found: tuple[tuple[int, Numbers], ...]  # each with the step of the match
+
+
 class Record(Struct, frozen=True, array_like=True):
     """A draft on the disk. It belongs behind the file `prev` and is void behind any other."""
 
@@ -64,11 +71,25 @@ class Record(Struct, frozen=True, array_like=True):
     seals: tuple[tuple[str, bytes], ...] = ()  # envelopes the player fills himself
     traps: tuple[bytes, ...] | None = None  # None: what is in force again
     note: str = ""  # to the other side, as far as it is written
+    throws: Throws | None = None
 
     @property
     def mark(self) -> str:
         """Names what is drafted, and behind which file; supposed dice and the note are no part of it."""
-        return canonical.digest("draft mark", replace(self, locked=0, picks=(), note="")).hex()
+        return canonical.digest("draft mark", replace(self, locked=0, picks=(), note="", throws=None)).hex()
+
+    @property
+    def known_throws(self) -> Mapping[int, Numbers]:
+        """The likeliest numbers of its rolls, where they are those of this very draft."""
+        return dict(self.throws.found) if self.throws is not None and self.throws.of == self._digest else {}
+
+    def with_throws(self, found: tuple[tuple[int, Numbers], ...]) -> "Record":
+        """The same with the likeliest numbers of its rolls."""
+        return replace(self, throws=Throws(self._digest, found) if found else None)
+
+    @property
+    def _digest(self) -> bytes:
+        return canonical.digest("draft throws", replace(self, locked=0, note="", throws=None))
 
 
 def load_record(loaded: Loaded, side: int) -> Record:
@@ -282,6 +303,11 @@ class Tried(Struct, frozen=True):
         """What happens beyond, with invented dice."""
         return self.supposed.steps[len(self.prospect.file.steps) :] if self.supposed else ()
 
+    @property
+    def throws(self) -> tuple[tuple[int, Numbers], ...]:
+        """The numbers of the supposed rolls, each with the step of the match."""
+        return tuple((each.step, each.given.numbers) for each in self.supposed_steps if isinstance(each.given, Rolled))
+
 
 def try_record(loaded: Loaded, record: Record) -> Tried:
     """Try a draft, going on from what is remembered of it. Raises UserError for what its author must mend."""
@@ -333,7 +359,8 @@ def further(old: Tried, record: Record, lines: tuple[Line, ...]) -> Tried:
     if supposed and is_plain and old.prospect.goes_on(lines) and prospect.fold.step == settled.step:
         more = prospect.fold.scripts[side][len(settled.scripts[side]) :]
         file, guesses = demand_loop.run(supposed.set_script(side, (*supposed.match.scripts[side], *more))), old.guesses
-    while guesses < MAX_SUPPOSED and (further_on := _supposed(record, prospect, file)) is not None:
+    throws = record.known_throws
+    while guesses < MAX_SUPPOSED and (further_on := _supposed(record, throws, prospect, file)) is not None:
         file, guesses = demand_loop.run(further_on), guesses + 1
     return Tried(record, old.draft, prospect, texts, file if file.match.step > prospect.fold.step else None, guesses, old)
 
@@ -347,14 +374,16 @@ def ahead_of_last_order(tried: Tried) -> Tried:
     return tried
 
 
-def _supposed(record: Record, prospect: Prospect, file: FileInProgress) -> FileInProgress | None:
+def _supposed(record: Record, throws: Mapping[int, Numbers], prospect: Prospect, file: FileInProgress) -> FileInProgress | None:
     """What the run waits for, supposed; the game's own for a sealed standing order of the other side."""
     fold = file.match
     rules, demand, wait = fold.rules, fold.demand, fold.wait
     if isinstance(wait.demand, Roll):
         roll, nth = wait.demand, demand_loop.count_of(fold, wait.demand) + 1
         picked = (pick.numbers for pick in record.picks if (pick.key, pick.nth) == (roll.key, nth) and roll.fits(pick.numbers))
-        return file.put(Rolled(next(picked, ()) or likeliest(rules, fold.state)), DICE, key=roll.key, nth=nth)
+        known = throws.get(fold.step, ())
+        numbers = next(picked, ()) or (known if roll.fits(known) else likeliest(rules, fold.state))
+        return file.put(Rolled(numbers), DICE, key=roll.key, nth=nth)
     if isinstance(wait.demand, Open) and record.side in wait.sides:
         return file_stages.open_or_claim(file, record.side, prospect.vault.proof(fold, wait.demand, prospect.payloads))
     if isinstance(wait.demand, Choose) or not isinstance(demand, Choose) or demand.side == record.side:

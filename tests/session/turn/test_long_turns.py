@@ -71,8 +71,10 @@ class Red:
         return structs.asdict(structs.replace(queries.show(home, self.ref), rules=None, game=None))
 
     def check_whole(self) -> None:
-        """Another process sees the same."""
-        assert self.seen(self.home) == self.seen(structs.replace(self.home, memory={}))
+        """Another process sees the same, and looks for no likeliest throw again: each input of the draft is applied once."""
+        seen, before = self.seen(self.home), self.rules.applied
+        assert seen == self.seen(structs.replace(self.home, memory={}))
+        assert self.rules.applied - before <= len(queries.show(self.home, self.ref).draft.happened)
 
 
 def test_an_order_behind_one_that_is_skipped_continues_the_draft(tmp_path: Path) -> None:
