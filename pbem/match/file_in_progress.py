@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pbem.engine.demands import NOBODY, Choose, Decided, Demand, Input, Roll, Rolled
 from pbem.match import burn_mark
 from pbem.match.fold_report import Applied, Cut, Item, Report, Skipped, Wait
-from pbem.match.state import FiledClaim, FileEnd, MatchState, Moment, Scripts
+from pbem.match.state import AfterFile, FiledClaim, FileEnd, MatchState, Moment, Scripts
 from pbem.protocol import dice_chain
 from pbem.protocol.dice_chain import RollKey
 from pbem.protocol.turn_file import Offer
@@ -142,7 +142,7 @@ class FileInProgress(Struct, frozen=True, kw_only=True):
         before = replace(match, position=position, moments=match.moments[:kept], step=step)
         return replace(self, match=before, steps=tuple(each for each in self.steps if each.step < step), rewound_to=step)
 
-    def take_back(self, end: FileEnd) -> "FileInProgress":
+    def take_back(self, end: AfterFile) -> "FileInProgress":
         """Restore the position just after a file. Scripts are void; policies, seals and what was opened stay."""
         file, match = self, self.match
         for side in range(len(match.sides)):

@@ -58,13 +58,26 @@ class States:
         return self._known[place]
 
 
+class AfterFile(Protocol):
+    """The position just after a file, which a take-back restores, and those after the files before."""
+
+    @property
+    def seq(self) -> int: ...
+    @property
+    def state(self) -> Struct: ...
+    @property
+    def holder(self) -> int: ...
+    @property
+    def before(self) -> "AfterFile | None": ...
+
+
 class FileEnd(Struct, frozen=True, eq=False):
-    """The position just after a file, which a take-back restores, and the ends of the files before."""
+    """An `AfterFile` at hand."""
 
     seq: int
     state: Struct
     holder: int
-    before: "FileEnd | None"
+    before: AfterFile | None
 
 
 class SideState(Struct, frozen=True):
@@ -105,7 +118,7 @@ class MatchState(MatchFacts, frozen=True, kw_only=True):
     dice: str
     position: Moment
     moments: tuple[Before, ...] = ()  # before each of the last steps, since the older of the marks
-    ends: FileEnd | None = None
+    ends: AfterFile | None = None
 
     @property
     def state(self) -> Any:
@@ -177,7 +190,7 @@ class MatchState(MatchFacts, frozen=True, kw_only=True):
         """The position when `step` inputs had been applied, before the next one; as far back as the older of the two marks."""
         return self.moments[step - self.step + len(self.moments)]
 
-    def end_of(self, seq: int) -> FileEnd | None:
+    def end_of(self, seq: int) -> AfterFile | None:
         """The position just after a file; None where it is not kept."""
         end = self.ends
         while end is not None and end.seq > seq:

@@ -22,7 +22,7 @@ from pbem.errors import PbemError, UserError
 from pbem.match.file_stages import script_of
 from pbem.match.fold_report import Item
 from pbem.match.growing_map import Ledger
-from pbem.match.state import Before, FileEnd, MatchFacts, MatchState, Moment, Scripts, SideState, States
+from pbem.match.state import AfterFile, Before, MatchFacts, MatchState, Moment, Scripts, SideState, States
 from pbem.protocol.chain import Turns
 from pbem.protocol.sealed_envelopes import FiledSeal, filed_seals
 from pbem.protocol.turn_file import TRAPS, Invitation, Opening, Turn, trap_id
@@ -128,6 +128,21 @@ class Recalled:
         return self._states.inputs[self._place]
 
 
+class KeptEnd(Struct, frozen=True, eq=False):
+    """The position just after a file, still packed."""
+
+    seq: int
+    data: bytes
+    shape: type[Struct]
+    holder: int
+    before: AfterFile | None
+
+    @property
+    def state(self) -> Struct:
+        """The state, unpacked."""
+        return msgspec.msgpack.decode(self.data, type=self.shape)
+
+
 def store(folder: MatchFolder, fold: MatchState, turns: Turns, content: bytes) -> None:
     """Keep the position for the next command."""
     store_loose(folder.snapshot, encode(freeze(fold, lambda seq: turns[seq].turn, turns[-1].digest, content)), 0o600)
@@ -177,7 +192,7 @@ def freeze(fold: MatchState, turn_at: TurnAt, tip: bytes, content: bytes) -> Fro
     ends: list[tuple[bytes, int]] = []
     end = fold.ends
     while end is not None and len(ends) < MAX_ENDS:
-        ends.append((canonical.encode(end.state), end.holder))
+        ends.append((end.data if isinstance(end, KeptEnd) else canonical.encode(end.state), end.holder))
         end = end.before
     uses_traps = any(map(rules.trap_leaves, range(len(rules.sides))))
     moments = fold.moments if uses_traps else ()
@@ -202,10 +217,10 @@ def freeze(fold: MatchState, turn_at: TurnAt, tip: bytes, content: bytes) -> Fro
 def thaw(frozen: Frozen, rules: AnyRules, match: bytes, dice: str, turn_at: TurnAt) -> MatchState:
     """The match that was frozen, after the same files. Raises ValueError and the like when the data does not fit the rules."""
     shape = type(rules.start())
-    ends: FileEnd | None = None
+    ends: AfterFile | None = None
     first = frozen.seq - len(frozen.ends)
     for place, (end, holder) in enumerate(reversed(frozen.ends)):
-        ends = FileEnd(first + place, msgspec.msgpack.decode(end, type=shape), holder, ends)
+        ends = KeptEnd(first + place, end, shape, holder, ends)
     state = msgspec.msgpack.decode(frozen.state, type=shape)
     moments: tuple[Before, ...] = ()
     if frozen.moments:
