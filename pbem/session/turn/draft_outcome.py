@@ -1,5 +1,6 @@
 """A draft as it is kept on the disk, and what it comes to: settled as far as its author knows, then supposed beyond the dice."""
 
+import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
@@ -22,6 +23,7 @@ from pbem.protocol.dice_chain import DiceChain, RollKey
 from pbem.protocol.sealed_envelopes import shuffled
 from pbem.protocol.turn_file import SEALED, Accept, Acceptance, End, Policy, Resign, Turn
 from pbem.session.disk.atomic_files import drop, make_folder, store_atomic
+from pbem.session.disk.bounded_reading import names_in
 from pbem.session.disk.match_folder import load_packed
 from pbem.session.disk.match_loading import Loaded
 from pbem.session.disk.signing_computer import is_copy
@@ -142,9 +144,11 @@ def vault_of(loaded: Loaded, side: int) -> Vault:
     """A side's secrets, from the match folder."""
     folder = loaded.folder
     payloads: dict[str, bytes] = {}
-    for path in sorted((folder.path / "envelopes").glob(f"{'[0-9]' * 5}-{side}.bin")):
-        if int(path.name[:5]) >= len(loaded.chain.turns):
+    filed, sealed = folder.path / "envelopes", re.compile(rf"[0-9]{{5}}-{side}\.bin")
+    for name in sorted(filter(sealed.fullmatch, names_in(filed))):
+        if int(name[:5]) >= len(loaded.chain.turns):
             continue  # of a file that was never finished
+        path = filed / name
         if (kept := load_packed(path, tuple[dict[str, bytes]])) is None:
             raise UserError("match-damaged", path=str(path))
         payloads |= kept[0]
